@@ -1,0 +1,47 @@
+//! The oracle: what each step of each document does.
+//!
+//! A deliberately literal implementation of every algorithm of the UTF-8 family's documents. One folder a document,
+//! one file an algorithm, with the document's own variable names and its steps in its order, each of them marked, so
+//! that a reviewer can read it beside the document.
+//!
+//! No document's module calls another document's, and none calls a codec of the standard library: the redundancy is
+//! the product, because agreement between algorithms that were written independently is evidence. There is no
+//! cleverness, no unsafe code and no input or output in here.
+//!
+//! ```
+//! use utfproof_oracle::{Event, Reading, Recorder, Sequence, UnitKind};
+//!
+//! // The draft of 2014, as printed, takes the trail surrogate for the lead surrogate.
+//! let reading: Reading = "wtf-8-2014:wtf-16.decode".parse()?;
+//! let pair = UnitKind::CodeUnit.parse("D83D DCA9")?;
+//! let mut trace = Recorder::default();
+//! let outcome = reading.answer(&[pair.as_slice()], &mut trace)?;
+//! assert_eq!(outcome, Ok(Sequence::CodePoints(vec![0x1F03D])));
+//! assert!(trace.steps().iter().any(|step| step.to_string() == "wtf-8-2014#decode-wtf-16/2.1.2"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the documents' arithmetic, whose ranges the steps ensure"
+)]
+
+pub mod rfc_3629;
+pub mod unicode;
+pub mod whatwg_encoding;
+pub mod wikipedia_2013;
+pub mod wtf_8;
+pub mod wtf_8_2014;
+
+mod operation;
+mod reading;
+mod trace;
+
+pub use operation::{Operation, Signature, UnknownOperation};
+pub use reading::{Outcome, Reading, Rejection, Source, WrongOperands};
+pub use trace::{Event, Item, NoTrace, Recorder, StepId, Trace, Within};
+pub use utfproof_spec_tables::notation::{NotationError, Sequence, Slice, UnitKind};
+
+/// An algorithm rejects its input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rejected;

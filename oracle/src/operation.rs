@@ -1,0 +1,184 @@
+//! The operations: what goes in, what comes out, and whether the answer may be "rejected".
+
+use std::fmt;
+use std::str::FromStr;
+
+use utfproof_spec_tables::notation::UnitKind::{self, Byte, CodePoint, CodeUnit};
+
+/// What goes into an operation and what comes out of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Signature {
+    /// What the operand is a sequence of (both operands, where there are two).
+    pub input: UnitKind,
+    /// How many operands there are: 1 or 2.
+    pub operands: usize,
+    /// What the result is a sequence of; a validation's result is empty.
+    pub output: UnitKind,
+    /// Whether it says yes or no and has no other result.
+    pub validates: bool,
+    /// Whether it can reject an input.
+    pub rejects: bool,
+}
+
+/// Defines [`Operation`], its names and its signatures from one table.
+macro_rules! operations {
+    ($($(#[$doc:meta])* $variant:ident $name:literal $input:ident -> $output:tt $($flag:ident)*;)*) => {
+        /// An operation that a codec can be asked to do, named `<encoding>.<what it does>`.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Operation {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl Operation {
+            /// Every operation, in the order of the documentation.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// The public name, such as `utf-8.decode-lossy`.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)*
+                }
+            }
+
+            /// What goes in and what comes out.
+            pub const fn signature(self) -> Signature {
+                match self {
+                    $(Self::$variant => {
+                        let signature = operations!(@out $input $output);
+                        $(let signature = operations!(@flag signature $flag);)*
+                        signature
+                    })*
+                }
+            }
+        }
+    };
+    (@out $input:ident nothing) => {
+        Signature { input: $input, operands: 1, output: $input, validates: true, rejects: false }
+    };
+    (@out $input:ident $output:ident) => {
+        Signature { input: $input, operands: 1, output: $output, validates: false, rejects: false }
+    };
+    (@flag $signature:ident rejects) => { Signature { rejects: true, ..$signature } };
+    (@flag $signature:ident two_operands) => { Signature { operands: 2, ..$signature } };
+}
+
+operations! {
+    /// Whether bytes are well-formed UTF-8.
+    Utf8Validate "utf-8.validate" Byte -> nothing rejects;
+    /// UTF-8 to scalar values; ill-formed input is rejected.
+    Utf8Decode "utf-8.decode" Byte -> CodePoint rejects;
+    /// Code points to UTF-8; surrogates are rejected.
+    Utf8Encode "utf-8.encode" CodePoint -> Byte rejects;
+    /// UTF-8 to scalar values, one U+FFFD for each maximal subpart of an ill-formed sequence.
+    Utf8DecodeLossy "utf-8.decode-lossy" Byte -> CodePoint;
+    /// UTF-8 to scalar values, one U+FFFD for each offending byte.
+    Utf8DecodeLossyPerByte "utf-8.decode-lossy-per-byte" Byte -> CodePoint;
+    /// UTF-8 to scalar values, each offending byte read as Latin-1.
+    Utf8DecodeOrLatin1 "utf-8.decode-or-latin-1" Byte -> CodePoint;
+    /// UTF-8 to scalar values, each offending byte read as Windows-1252.
+    Utf8DecodeOrWindows1252 "utf-8.decode-or-windows-1252" Byte -> CodePoint;
+    /// WHATWG: a leading byte order mark removed, errors replaced.
+    WhatwgUtf8Decode "whatwg-utf-8.decode" Byte -> CodePoint;
+    /// WHATWG: a byte order mark kept, errors replaced.
+    WhatwgUtf8DecodeWithoutBom "whatwg-utf-8.decode-without-bom" Byte -> CodePoint;
+    /// WHATWG: a leading byte order mark removed, errors fatal.
+    WhatwgUtf8DecodeFatal "whatwg-utf-8.decode-fatal" Byte -> CodePoint rejects;
+    /// Whether code units are well-formed UTF-16.
+    Utf16Validate "utf-16.validate" CodeUnit -> nothing rejects;
+    /// UTF-16 to scalar values; ill-formed input is rejected.
+    Utf16Decode "utf-16.decode" CodeUnit -> CodePoint rejects;
+    /// UTF-16 to scalar values, one U+FFFD for each unpaired surrogate.
+    Utf16DecodeLossy "utf-16.decode-lossy" CodeUnit -> CodePoint;
+    /// Code points to UTF-16; surrogates are rejected.
+    Utf16Encode "utf-16.encode" CodePoint -> CodeUnit rejects;
+    /// Potentially ill-formed UTF-16 to code points.
+    Wtf16Decode "wtf-16.decode" CodeUnit -> CodePoint;
+    /// Code points to potentially ill-formed UTF-16.
+    Wtf16Encode "wtf-16.encode" CodePoint -> CodeUnit;
+    /// Whether bytes are well-formed generalized UTF-8.
+    GeneralizedUtf8Validate "generalized-utf-8.validate" Byte -> nothing rejects;
+    /// Generalized UTF-8 to code points; ill-formed input is rejected.
+    GeneralizedUtf8Decode "generalized-utf-8.decode" Byte -> CodePoint rejects;
+    /// Code points to generalized UTF-8.
+    GeneralizedUtf8Encode "generalized-utf-8.encode" CodePoint -> Byte;
+    /// Whether bytes are well-formed WTF-8.
+    Wtf8Validate "wtf-8.validate" Byte -> nothing rejects;
+    /// WTF-8 to code points.
+    Wtf8Decode "wtf-8.decode" Byte -> CodePoint rejects;
+    /// Code points to WTF-8, surrogate pairs merged.
+    Wtf8Encode "wtf-8.encode" CodePoint -> Byte;
+    /// Potentially ill-formed UTF-16 to WTF-8.
+    Wtf8FromUtf16 "wtf-8.from-utf-16" CodeUnit -> Byte;
+    /// WTF-8 to potentially ill-formed UTF-16.
+    Wtf8ToUtf16 "wtf-8.to-utf-16" Byte -> CodeUnit rejects;
+    /// UTF-8 to WTF-8.
+    Wtf8FromUtf8 "wtf-8.from-utf-8" Byte -> Byte rejects;
+    /// WTF-8 to UTF-8; surrogates are rejected.
+    Wtf8ToUtf8 "wtf-8.to-utf-8" Byte -> Byte rejects;
+    /// WTF-8 to UTF-8, each surrogate replaced by U+FFFD.
+    Wtf8ToUtf8Lossy "wtf-8.to-utf-8-lossy" Byte -> Byte;
+    /// Two WTF-8 strings joined, a pair that meets at the boundary merged.
+    Wtf8Concatenate "wtf-8.concatenate" Byte -> Byte two_operands;
+}
+
+impl Operation {
+    /// The encoding, which is the part of the name before the dot: `utf-8`.
+    pub fn encoding(self) -> &'static str {
+        self.name()
+            .split_once('.')
+            .map_or("", |(encoding, _)| encoding)
+    }
+}
+
+impl fmt::Display for Operation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// No operation has this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown operation '{name}'{hint}")]
+pub struct UnknownOperation {
+    /// What was asked for, escaped.
+    pub name: String,
+    /// The operations that it may have meant, or where to find them all.
+    pub hint: String,
+}
+
+impl UnknownOperation {
+    pub(crate) fn new<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Self {
+        let encoding = name.split('.').next().unwrap_or_default();
+        let same_encoding: Vec<_> = known
+            .clone()
+            .filter(|k| k.split('.').next() == Some(encoding))
+            .collect();
+        let mut nearest: Vec<_> = known
+            .map(|k| (strsim::levenshtein(name, k), k))
+            .filter(|(d, _)| *d <= 3)
+            .collect();
+        nearest.sort_unstable();
+        let hint = if let Some((_, nearest)) = nearest.first() {
+            format!("; did you mean '{nearest}'?")
+        } else if same_encoding.is_empty() {
+            "; 'utfproof list' shows them all".to_owned()
+        } else {
+            format!("; of {encoding} there are: {}", same_encoding.join(", "))
+        };
+        Self {
+            name: name.escape_debug().to_string(),
+            hint,
+        }
+    }
+}
+
+impl FromStr for Operation {
+    type Err = UnknownOperation;
+
+    fn from_str(name: &str) -> Result<Self, UnknownOperation> {
+        let known = Self::ALL.iter().find(|operation| operation.name() == name);
+        known
+            .copied()
+            .ok_or_else(|| UnknownOperation::new(name, Self::ALL.iter().map(|o| o.name())))
+    }
+}

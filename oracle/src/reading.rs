@@ -1,0 +1,366 @@
+//! Which document says what an operation does.
+//!
+//! Several documents define the same operation, each in its own way. One of them is the *judging* document, by which
+//! an implementation is measured; the others are there because agreement between algorithms that were written
+//! independently is evidence, and because an editor wants to see where texts part.
+
+use std::fmt;
+use std::str::FromStr;
+
+use utfproof_spec_tables::notation::{Sequence, Slice, UnitKind};
+
+use crate::operation::{Operation, UnknownOperation};
+use crate::whatwg_encoding::text_decoder;
+use crate::wikipedia_2013::recover::{Replacement, recover};
+use crate::{NoTrace, Rejected, Trace};
+use crate::{rfc_3629, unicode, whatwg_encoding, wikipedia_2013, wtf_8, wtf_8_2014};
+
+/// A document that defines operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Source {
+    /// RFC 3629.
+    Rfc3629,
+    /// The Unicode Standard.
+    Unicode,
+    /// The WHATWG Encoding Standard.
+    WhatwgEncoding,
+    /// Wikipedia, "UTF-8", as of 2013.
+    Wikipedia2013,
+    /// The WTF-8 specification.
+    Wtf8,
+    /// Its draft of 2014, as printed.
+    Wtf8Draft2014,
+}
+
+impl Source {
+    /// The document's id in spec-tables, such as `wtf-8-2014`.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Rfc3629 => "rfc-3629",
+            Self::Unicode => "unicode",
+            Self::WhatwgEncoding => "whatwg-encoding",
+            Self::Wikipedia2013 => "wikipedia-2013",
+            Self::Wtf8 => "wtf-8",
+            Self::Wtf8Draft2014 => "wtf-8-2014",
+        }
+    }
+}
+
+/// An operation as one document defines it, named `<document>:<operation>`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Reading {
+    /// The document.
+    pub source: Source,
+    /// The operation.
+    pub operation: Operation,
+}
+
+/// What an operation answers: its result, or where it rejects the input.
+pub type Outcome = Result<Sequence, Rejection>;
+
+/// The input is rejected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rejection {
+    /// The length of the longest prefix of the input that is not rejected, in input units.
+    pub at: usize,
+}
+
+/// An operand is of the wrong kind, or there are too few or too many.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{operation} takes {expected}, not {given}")]
+pub struct WrongOperands {
+    /// The operation.
+    pub operation: Operation,
+    /// What it takes.
+    pub expected: String,
+    /// What it was given.
+    pub given: String,
+}
+
+/// The operands of one call, checked against the signature.
+enum Operands<'a> {
+    Bytes(&'a [u8]),
+    Units(&'a [u16]),
+    CodePoints(&'a [u32]),
+    TwoBytes(&'a [u8], &'a [u8]),
+}
+
+/// What an algorithm returns, whatever it is a sequence of.
+enum Answer {
+    Nothing,
+    Sequence(Sequence),
+}
+
+impl From<()> for Answer {
+    fn from((): ()) -> Self {
+        Self::Nothing
+    }
+}
+
+impl From<Vec<u8>> for Answer {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self::Sequence(Sequence::Bytes(bytes))
+    }
+}
+
+impl From<Vec<u16>> for Answer {
+    fn from(units: Vec<u16>) -> Self {
+        Self::Sequence(Sequence::CodeUnits(units))
+    }
+}
+
+impl From<Vec<u32>> for Answer {
+    fn from(code_points: Vec<u32>) -> Self {
+        Self::Sequence(Sequence::CodePoints(code_points))
+    }
+}
+
+/// Defines [`Reading::ALL`] and what each reading runs from one table. The first reading of an operation judges.
+macro_rules! readings {
+    ($($operation:ident { $($source:ident: $operands:pat, $at:ident => $run:expr;)* })*) => {
+        impl Reading {
+            /// Every reading of every operation; the judging one of an operation comes first.
+            pub const ALL: &'static [Self] = &[
+                $($(Self { source: Source::$source, operation: Operation::$operation },)*)*
+            ];
+
+            fn run(self, operands: &Operands<'_>, at: &mut impl Trace) -> Option<Result<Answer, Rejected>> {
+                match (self.operation, self.source, operands) {
+                    $($(
+                        (Operation::$operation, Source::$source, $operands) => {
+                            let $at = at;
+                            Some(Outcoming::from($run).0)
+                        }
+                    )*)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+/// Lets an algorithm that cannot reject stand beside one that can.
+struct Outcoming(Result<Answer, Rejected>);
+
+impl<T: Into<Answer>> From<Result<T, Rejected>> for Outcoming {
+    fn from(result: Result<T, Rejected>) -> Self {
+        Self(result.map(Into::into))
+    }
+}
+
+impl<T> From<Vec<T>> for Outcoming
+where
+    Vec<T>: Into<Answer>,
+{
+    fn from(result: Vec<T>) -> Self {
+        Self(Ok(result.into()))
+    }
+}
+
+use Operands::{Bytes, CodePoints, TwoBytes, Units};
+
+readings! {
+    Utf8Validate {
+        Unicode: Bytes(bytes), at => unicode::table_3_7::validate(bytes, at);
+        Rfc3629: Bytes(bytes), at => rfc_3629::utf8_octets::utf8_octets(bytes, at);
+        Wikipedia2013: Bytes(bytes), at => wikipedia_2013::validate::validate(bytes, at);
+    }
+    Utf8Decode {
+        Rfc3629: Bytes(bytes), at => rfc_3629::decode::decode(bytes, at);
+        Unicode: Bytes(bytes), at => unicode::table_3_6_decode::decode(bytes, at);
+    }
+    Utf8Encode {
+        Rfc3629: CodePoints(code_points), at => rfc_3629::encode::encode(code_points, at);
+        Unicode: CodePoints(code_points), at => unicode::table_3_6_encode::encode(code_points, at);
+    }
+    Utf8DecodeLossy {
+        Unicode: Bytes(bytes), at => unicode::maximal_subparts::decode(bytes, at);
+        WhatwgEncoding: Bytes(bytes), at => whatwg_encoding::utf_8_decode_without_bom::utf_8_decode_without_bom(bytes, at);
+    }
+    Utf8DecodeLossyPerByte {
+        Wikipedia2013: Bytes(bytes), at => recover(bytes, Replacement::ReplacementCharacter, at);
+    }
+    Utf8DecodeOrLatin1 {
+        Wikipedia2013: Bytes(bytes), at => recover(bytes, Replacement::Latin1, at);
+    }
+    Utf8DecodeOrWindows1252 {
+        Wikipedia2013: Bytes(bytes), at => recover(bytes, Replacement::Windows1252, at);
+    }
+    WhatwgUtf8Decode {
+        WhatwgEncoding: Bytes(bytes), at => whatwg_encoding::utf_8_decode::utf_8_decode(bytes, at);
+    }
+    WhatwgUtf8DecodeWithoutBom {
+        WhatwgEncoding: Bytes(bytes), at => whatwg_encoding::utf_8_decode_without_bom::utf_8_decode_without_bom(bytes, at);
+    }
+    WhatwgUtf8DecodeFatal {
+        WhatwgEncoding: Bytes(bytes), at => text_decoder::decode_fatal(bytes, at);
+    }
+    Utf16Validate {
+        Unicode: Units(units), at => unicode::well_formed_utf_16::validate(units, at);
+    }
+    Utf16Decode {
+        Unicode: Units(units), at => unicode::table_3_5_decode::decode(units, at);
+    }
+    Utf16DecodeLossy {
+        Unicode: Units(units), at => unicode::utf_16_substitution::decode(units, at);
+    }
+    Utf16Encode {
+        Unicode: CodePoints(code_points), at => unicode::table_3_5_encode::encode(code_points, at);
+    }
+    Wtf16Decode {
+        Wtf8: Units(units), at => wtf_8::decode_ill_formed_utf_16::decode(units, at);
+        Wtf8Draft2014: Units(units), at => wtf_8_2014::decode_wtf_16::decode(units, at);
+    }
+    Wtf16Encode {
+        Wtf8: CodePoints(code_points), at => wtf_8::encode_ill_formed_utf_16::encode(code_points, at);
+        Wtf8Draft2014: CodePoints(code_points), at => wtf_8_2014::encode_wtf_16::encode(code_points, at);
+    }
+    GeneralizedUtf8Validate {
+        Wtf8: Bytes(bytes), at => wtf_8::generalized_utf_8::validate(bytes, at);
+        Wtf8Draft2014: Bytes(bytes), at => wtf_8_2014::table_3::validate(bytes, at);
+    }
+    GeneralizedUtf8Decode {
+        Wtf8: Bytes(bytes), at => wtf_8::generalized_utf_8_decode::decode(bytes, at);
+    }
+    GeneralizedUtf8Encode {
+        Wtf8: CodePoints(code_points), at => wtf_8::generalized_utf_8_encode::encode(code_points, at);
+        Wtf8Draft2014: CodePoints(code_points), at => wtf_8_2014::table_2_encode::encode(code_points, at);
+    }
+    Wtf8Validate {
+        Wtf8: Bytes(bytes), at => wtf_8::well_formed::validate(bytes, at);
+    }
+    Wtf8Decode {
+        Wtf8: Bytes(bytes), at => wtf_8::decode::decode(bytes, at);
+    }
+    Wtf8Encode {
+        Wtf8: CodePoints(code_points), at => wtf_8::encode::encode(code_points, at);
+    }
+    Wtf8FromUtf16 {
+        Wtf8: Units(units), at => wtf_8::convert_from_utf_16::convert(units, at);
+    }
+    Wtf8ToUtf16 {
+        Wtf8: Bytes(bytes), at => wtf_8::convert_to_utf_16::convert(bytes, at);
+    }
+    Wtf8FromUtf8 {
+        Wtf8: Bytes(bytes), at => wtf_8::convert_from_utf_8::convert(bytes, at);
+    }
+    Wtf8ToUtf8 {
+        Wtf8: Bytes(bytes), at => wtf_8::convert_strictly_to_utf_8::convert(bytes, at);
+    }
+    Wtf8ToUtf8Lossy {
+        Wtf8: Bytes(bytes), at => wtf_8::convert_lossily_to_utf_8::convert(bytes, at);
+    }
+    Wtf8Concatenate {
+        Wtf8: TwoBytes(left, right), at => wtf_8::concatenate::concatenate(left, right, at);
+    }
+}
+
+impl Reading {
+    /// The reading by which implementations are judged.
+    pub fn judging(operation: Operation) -> Self {
+        let first = Self::ALL
+            .iter()
+            .find(|reading| reading.operation == operation);
+        *first.expect("every operation has a reading, says a test")
+    }
+
+    /// Whether implementations are judged by it.
+    pub fn judges(self) -> bool {
+        Self::judging(self.operation) == self
+    }
+
+    /// The document-qualified name, such as `wtf-8-2014:wtf-16.decode`.
+    pub fn name(self) -> String {
+        format!("{}:{}", self.source.id(), self.operation)
+    }
+
+    /// Runs the document's algorithm.
+    ///
+    /// # Errors
+    ///
+    /// [`WrongOperands`] if the operands are not what [`Operation::signature`] says; the inner [`Rejection`] if
+    /// the algorithm rejects them, with the longest prefix that it does not reject.
+    ///
+    /// ```
+    /// use utfproof_oracle::{Operation, Reading, Recorder, Rejection, Sequence, Slice};
+    /// let decode = Reading::judging(Operation::Utf8Decode);
+    /// let euro = decode.answer(&[Slice::Bytes(&[0xE2, 0x82, 0xAC])], &mut Recorder::default())?;
+    /// assert_eq!(euro, Ok(Sequence::CodePoints(vec![0x20AC])));
+    /// let surrogate = decode.answer(&[Slice::Bytes(&[0x41, 0xED, 0xA0, 0x80])], &mut Recorder::default())?;
+    /// assert_eq!(surrogate, Err(Rejection { at: 1 }));
+    /// # Ok::<(), utfproof_oracle::WrongOperands>(())
+    /// ```
+    pub fn answer(
+        self,
+        operands: &[Slice<'_>],
+        at: &mut impl Trace,
+    ) -> Result<Outcome, WrongOperands> {
+        let signature = self.operation.signature();
+        let wrong = || WrongOperands {
+            operation: self.operation,
+            expected: describe(std::iter::repeat_n(signature.input, signature.operands)),
+            given: describe(operands.iter().map(|operand| operand.kind())),
+        };
+        let checked = match *operands {
+            [Slice::Bytes(bytes)] => Bytes(bytes),
+            [Slice::CodeUnits(units)] => Units(units),
+            [Slice::CodePoints(code_points)] => CodePoints(code_points),
+            [Slice::Bytes(left), Slice::Bytes(right)] => TwoBytes(left, right),
+            _ => return Err(wrong()),
+        };
+        Ok(match self.run(&checked, at).ok_or_else(wrong)? {
+            Ok(Answer::Sequence(sequence)) => Ok(sequence),
+            Ok(Answer::Nothing) => Ok(Sequence::empty(signature.output)),
+            Err(Rejected) => Err(Rejection {
+                at: self.longest_accepted_prefix(operands[0]),
+            }),
+        })
+    }
+
+    /// The length of the longest prefix of an input that is not rejected, though the whole of it is.
+    fn longest_accepted_prefix(self, input: Slice<'_>) -> usize {
+        let accepts = |length: &usize| {
+            let operands = match input.prefix(*length) {
+                Slice::Bytes(bytes) => Bytes(bytes),
+                Slice::CodeUnits(units) => Units(units),
+                Slice::CodePoints(code_points) => CodePoints(code_points),
+            };
+            matches!(self.run(&operands, &mut NoTrace), Some(Ok(_)))
+        };
+        (0..input.len()).rev().find(accepts).unwrap_or(0)
+    }
+}
+
+fn describe(kinds: impl Iterator<Item = UnitKind>) -> String {
+    let kinds: Vec<String> = kinds.map(|kind| kind.to_string()).collect();
+    if kinds.is_empty() {
+        "no operand".to_owned()
+    } else {
+        format!("({})", kinds.join(", "))
+    }
+}
+
+impl fmt::Display for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name())
+    }
+}
+
+impl FromStr for Reading {
+    type Err = UnknownOperation;
+
+    /// Reads `wtf-8-2014:wtf-16.decode`, or `wtf-16.decode` for the judging reading.
+    fn from_str(name: &str) -> Result<Self, UnknownOperation> {
+        if !name.contains(':') {
+            return Ok(Self::judging(name.parse()?));
+        }
+        let names: Vec<String> = Self::ALL.iter().map(|reading| reading.name()).collect();
+        let known = Self::ALL
+            .iter()
+            .zip(&names)
+            .find(|(_, known)| *known == name);
+        known
+            .map(|(reading, _)| *reading)
+            .ok_or_else(|| UnknownOperation::new(name, names.iter().map(String::as_str)))
+    }
+}

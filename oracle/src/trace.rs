@@ -1,0 +1,193 @@
+//! How an algorithm says which step it takes.
+//!
+//! Every algorithm begins with `let at = &mut at.within("document#algorithm");` and marks each step with
+//! `at.step("2.1")`. Where it looks at one item of its input it says so with `at.byte(b)`, `at.unit(u)` or
+//! `at.code_point(c)`, so that a reader of the trace sees which item a step was about.
+//!
+//! [`NoTrace`] does nothing and costs nothing.
+
+use std::fmt;
+
+use utfproof_spec_tables::notation::UnitKind;
+
+/// Who listens to the steps of an algorithm.
+pub trait Trace {
+    /// An algorithm begins; `algorithm` is its id, such as `wtf-8#concatenating`.
+    fn enter(&mut self, algorithm: &'static str);
+
+    /// The algorithm that began last ends.
+    fn leave(&mut self);
+
+    /// A step of `algorithm` is taken.
+    fn take(&mut self, algorithm: &'static str, step: &'static str);
+
+    /// The steps that follow are about this item of the algorithm's input.
+    fn look_at(&mut self, item: Item);
+
+    /// Begins an algorithm, which ends when the returned value is dropped.
+    fn within(&mut self, algorithm: &'static str) -> Within<'_, Self>
+    where
+        Self: Sized,
+    {
+        self.enter(algorithm);
+        Within {
+            trace: self,
+            algorithm,
+        }
+    }
+}
+
+/// One item of an algorithm's input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Item {
+    /// What it is.
+    pub kind: UnitKind,
+    /// Its value.
+    pub value: u32,
+}
+
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.kind.format_one(self.value))
+    }
+}
+
+/// A [`Trace`] inside of one algorithm: knows which algorithm a step belongs to.
+pub struct Within<'a, T: Trace> {
+    trace: &'a mut T,
+    algorithm: &'static str,
+}
+
+impl<T: Trace> Within<'_, T> {
+    /// Takes a step of this algorithm.
+    pub fn step(&mut self, id: &'static str) {
+        self.trace.take(self.algorithm, id);
+    }
+
+    /// The steps that follow are about this byte.
+    pub fn byte(&mut self, byte: u8) {
+        self.trace.look_at(Item {
+            kind: UnitKind::Byte,
+            value: byte.into(),
+        });
+    }
+
+    /// The steps that follow are about this 16-bit code unit.
+    pub fn unit(&mut self, unit: u16) {
+        self.trace.look_at(Item {
+            kind: UnitKind::CodeUnit,
+            value: unit.into(),
+        });
+    }
+
+    /// The steps that follow are about this code point.
+    pub fn code_point(&mut self, code_point: u32) {
+        self.trace.look_at(Item {
+            kind: UnitKind::CodePoint,
+            value: code_point,
+        });
+    }
+}
+
+impl<T: Trace> Trace for Within<'_, T> {
+    fn enter(&mut self, algorithm: &'static str) {
+        self.trace.enter(algorithm);
+    }
+
+    fn leave(&mut self) {
+        self.trace.leave();
+    }
+
+    fn take(&mut self, algorithm: &'static str, step: &'static str) {
+        self.trace.take(algorithm, step);
+    }
+
+    fn look_at(&mut self, item: Item) {
+        self.trace.look_at(item);
+    }
+}
+
+impl<T: Trace> Drop for Within<'_, T> {
+    fn drop(&mut self) {
+        self.trace.leave();
+    }
+}
+
+/// Listens to nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoTrace;
+
+impl Trace for NoTrace {
+    fn enter(&mut self, _: &'static str) {}
+    fn leave(&mut self) {}
+    fn take(&mut self, _: &'static str, _: &'static str) {}
+    fn look_at(&mut self, _: Item) {}
+}
+
+/// Keeps everything, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recorder {
+    /// What happened.
+    pub events: Vec<Event>,
+}
+
+/// One thing that an algorithm did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// It began.
+    Enter(&'static str),
+    /// It ended.
+    Leave,
+    /// It took a step.
+    Step(StepId),
+    /// It turned to an item of its input.
+    LookAt(Item),
+}
+
+/// The id of a step: `document#algorithm/step`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct StepId {
+    /// The algorithm, such as `wtf-8#concatenating`.
+    pub algorithm: &'static str,
+    /// The step in it, such as `1.2`.
+    pub step: &'static str,
+}
+
+impl fmt::Display for StepId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.algorithm, self.step)
+    }
+}
+
+impl Trace for Recorder {
+    fn enter(&mut self, algorithm: &'static str) {
+        self.events.push(Event::Enter(algorithm));
+    }
+
+    fn leave(&mut self) {
+        self.events.push(Event::Leave);
+    }
+
+    fn take(&mut self, algorithm: &'static str, step: &'static str) {
+        self.events.push(Event::Step(StepId { algorithm, step }));
+    }
+
+    fn look_at(&mut self, item: Item) {
+        self.events.push(Event::LookAt(item));
+    }
+}
+
+impl Recorder {
+    /// The steps that were taken, each once, in the order in which they were first taken.
+    pub fn steps(&self) -> Vec<StepId> {
+        let mut steps = Vec::new();
+        for event in &self.events {
+            if let Event::Step(step) = event
+                && !steps.contains(step)
+            {
+                steps.push(*step);
+            }
+        }
+        steps
+    }
+}

@@ -1,0 +1,35 @@
+//! The Unicode Standard, D91 and Table 3-5 "UTF-16 Bit Distribution": from scalar values to code units.
+
+use crate::{Rejected, Trace};
+
+/// Encodes code points, at most 0x10FFFF each, as UTF-16.
+///
+/// # Errors
+///
+/// [`Rejected`] where one is no scalar value: the encoding form assigns code units to scalar values only.
+pub fn encode(code_points: &[u32], at: &mut impl Trace) -> Result<Vec<u16>, Rejected> {
+    let at = &mut at.within("unicode#table-3-5-encode");
+    let mut units = Vec::new();
+    for &c in code_points {
+        at.code_point(c);
+        match c {
+            0xD800..=0xDFFF => {
+                at.step("no-scalar-value");
+                return Err(Rejected);
+            }
+            0x0000..=0xFFFF => {
+                at.step("row-1"); // xxxxxxxxxxxxxxxx
+                units.push(c as u16);
+            }
+            _ => {
+                at.step("row-2"); // 000uuuuuxxxxxxxxxxxxxxxx
+                let u = c / 0x1_0000;
+                let x = c % 0x1_0000;
+                let w = u - 1;
+                units.push((0b1101_1000_0000_0000 + w * 0x40 + x / 0x400) as u16);
+                units.push((0b1101_1100_0000_0000 + x % 0x400) as u16);
+            }
+        }
+    }
+    Ok(units)
+}

@@ -1,0 +1,60 @@
+//! Wikipedia, "UTF-8", sections "Description", "Overlong encodings", "Invalid byte sequences" and "Invalid code points".
+
+use crate::Trace;
+
+/// The code point of the valid sequence at the start of `bytes`, which is not empty, and its length, 1 to 4.
+///
+/// `None` where no valid sequence starts: the article's classes of invalid sequences say why.
+pub fn one_sequence(bytes: &[u8], at: &mut impl Trace) -> Option<(u32, usize)> {
+    let at = &mut at.within("wikipedia-2013#one-sequence");
+    let (first, rest) = bytes.split_first()?;
+    at.byte(*first);
+    let high_order_ones = first.leading_ones() as usize;
+    let length = match high_order_ones {
+        0 => {
+            at.step("single-byte");
+            1
+        }
+        1 => {
+            at.step("unexpected-continuation-byte");
+            return None;
+        }
+        2..=4 => {
+            at.step("leading-byte");
+            high_order_ones
+        }
+        _ => {
+            at.step("never-a-leading-byte");
+            return None;
+        }
+    };
+    let free_bits_of_first = if length == 1 { 7 } else { 7 - high_order_ones };
+    let mut code_point = u32::from(*first) & ((1 << free_bits_of_first) - 1);
+    for i in 0..length - 1 {
+        let continuation = rest.get(i).filter(|byte| byte.leading_ones() == 1);
+        let Some(byte) = continuation else {
+            at.step("not-enough-continuation-bytes");
+            return None;
+        };
+        at.byte(*byte);
+        at.step("continuation-byte");
+        code_point = code_point << 6 | u32::from(byte & 0b0011_1111);
+    }
+    let significant_bits = u32::BITS - code_point.leading_zeros();
+    let fewest_bytes = match significant_bits {
+        0..=7 => 1,
+        8..=11 => 2,
+        12..=16 => 3,
+        _ => 4,
+    };
+    if length > fewest_bytes {
+        at.step("overlong");
+        return None;
+    }
+    if (0xD800..=0xDFFF).contains(&code_point) || code_point > 0x10_FFFF {
+        at.step("invalid-code-point");
+        return None;
+    }
+    at.step("valid");
+    Some((code_point, length))
+}

@@ -1,0 +1,18 @@
+//! Wikipedia, "UTF-8", section "Invalid byte sequences": what a decoder should be prepared for.
+
+use super::one_sequence::one_sequence;
+use crate::{Rejected, Trace};
+
+/// Whether bytes are valid UTF-8: one valid sequence after another.
+///
+/// # Errors
+///
+/// [`Rejected`] if they are not.
+pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        let (_, length) = one_sequence(rest, at).ok_or(Rejected)?;
+        rest = &rest[length..];
+    }
+    Ok(())
+}

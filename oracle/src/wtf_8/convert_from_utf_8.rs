@@ -1,0 +1,21 @@
+//! WTF-8, section 6.4 "Converting between WTF-8 and UTF-8": to WTF-8.
+
+use super::{generalized_utf_8, is_surrogate_byte_sequence};
+use crate::{Rejected, Trace};
+
+/// Converts well-formed UTF-8 to WTF-8, which it is already.
+///
+/// # Errors
+///
+/// [`Rejected`] where the input is not well-formed UTF-8, which the document defines by reference as
+/// generalized UTF-8 without surrogate byte sequences.
+pub fn convert(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let at = &mut at.within("wtf-8#convert-utf-8-to-wtf-8");
+    let surrogate = bytes.windows(3).any(is_surrogate_byte_sequence);
+    if surrogate || generalized_utf_8::validate(bytes, at).is_err() {
+        at.step("precondition");
+        return Err(Rejected);
+    }
+    at.step("1");
+    Ok(bytes.to_vec())
+}

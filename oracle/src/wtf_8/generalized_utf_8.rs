@@ -1,0 +1,77 @@
+//! WTF-8, section 5 "Generalized UTF-8" and Table 3: which byte sequences are well-formed.
+
+use crate::{Rejected, Trace};
+
+/// Whether bytes are well-formed generalized UTF-8.
+///
+/// # Errors
+///
+/// [`Rejected`] if they are not.
+pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        let length = one(rest, at).ok_or(Rejected)?;
+        rest = &rest[length..];
+    }
+    Ok(())
+}
+
+/// How many bytes the sequence of Table 3 at the start of `bytes`, which is not empty, has: 1 to 4.
+///
+/// `None` where none of the table's rows is there.
+pub fn one(bytes: &[u8], at: &mut impl Trace) -> Option<usize> {
+    let at = &mut at.within("wtf-8#table-3");
+    let (first, rest) = bytes.split_first()?;
+    at.byte(*first);
+    let (second, later_bytes) = match first {
+        0x00..=0x7F => {
+            at.step("row-1");
+            return Some(1);
+        }
+        0xC2..=0xDF => {
+            at.step("row-2");
+            (0x80..=0xBF, 0)
+        }
+        0xE0 => {
+            at.step("row-3");
+            (0xA0..=0xBF, 1)
+        }
+        0xE1..=0xEF => {
+            at.step("row-4");
+            (0x80..=0xBF, 1)
+        }
+        0xF0 => {
+            at.step("row-5");
+            (0x90..=0xBF, 2)
+        }
+        0xF1..=0xF3 => {
+            at.step("row-6");
+            (0x80..=0xBF, 2)
+        }
+        0xF4 => {
+            at.step("row-7");
+            (0x80..=0x8F, 2)
+        }
+        _ => {
+            at.step("no-row");
+            return None;
+        }
+    };
+    for i in 0..=later_bytes {
+        let Some(byte) = rest.get(i) else {
+            at.step("end");
+            return None;
+        };
+        at.byte(*byte);
+        let in_range = if i == 0 {
+            second.contains(byte)
+        } else {
+            (0x80..=0xBF).contains(byte)
+        };
+        if !in_range {
+            at.step("outside");
+            return None;
+        }
+    }
+    Some(2 + later_bytes)
+}

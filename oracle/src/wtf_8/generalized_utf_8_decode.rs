@@ -1,0 +1,48 @@
+//! WTF-8, section 5 "Generalized UTF-8" and Table 2 "Bit distribution": from bytes to code points.
+
+use super::generalized_utf_8;
+use crate::{Rejected, Trace};
+
+/// Decodes generalized UTF-8 to code points, surrogates included.
+///
+/// # Errors
+///
+/// [`Rejected`] where the bytes are not well-formed, for which see Table 3.
+pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+    let at = &mut at.within("wtf-8#table-2-decode");
+    let mut code_points = Vec::new();
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        let Some(length) = generalized_utf_8::one(rest, at) else {
+            at.step("ill-formed");
+            return Err(Rejected);
+        };
+        let (sequence, after) = rest.split_at(length);
+        rest = after;
+        // the x bits that each byte of the row has
+        let x_bits: &[u32] = match length {
+            1 => {
+                at.step("row-1");
+                &[7]
+            }
+            2 => {
+                at.step("row-2");
+                &[5, 6]
+            }
+            3 => {
+                at.step("row-3");
+                &[4, 6, 6]
+            }
+            _ => {
+                at.step("row-4");
+                &[3, 6, 6, 6]
+            }
+        };
+        let mut code_point = 0;
+        for (byte, bits) in sequence.iter().zip(x_bits) {
+            code_point = code_point << bits | u32::from(*byte) & ((1 << bits) - 1);
+        }
+        code_points.push(code_point);
+    }
+    Ok(code_points)
+}

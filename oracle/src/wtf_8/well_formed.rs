@@ -1,0 +1,31 @@
+//! WTF-8, section 6 "The WTF-8 encoding": which byte sequences are well-formed.
+
+use super::generalized_utf_8;
+use super::{is_lead_surrogate_byte_sequence, is_trail_surrogate_byte_sequence};
+use crate::{Rejected, Trace};
+
+/// Whether bytes are well-formed WTF-8: generalized UTF-8 without a surrogate pair byte sequence.
+///
+/// # Errors
+///
+/// [`Rejected`] if they are not.
+pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
+    let at = &mut at.within("wtf-8#well-formed");
+    let mut before: &[u8] = &[];
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        let Some(length) = generalized_utf_8::one(rest, at) else {
+            at.step("1"); // not well-formed in generalized UTF-8
+            return Err(Rejected);
+        };
+        let (sequence, after) = rest.split_at(length);
+        if is_lead_surrogate_byte_sequence(before) && is_trail_surrogate_byte_sequence(sequence) {
+            at.step("2"); // a surrogate pair byte sequence
+            return Err(Rejected);
+        }
+        before = sequence;
+        rest = after;
+    }
+    at.step("3");
+    Ok(())
+}

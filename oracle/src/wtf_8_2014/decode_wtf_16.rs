@@ -1,0 +1,45 @@
+//! WTF-8 draft of 2014, section 4 "The WTF-16 encoding": decoding, as printed.
+//!
+//! Three things are wrong in the text, and all three are here. Step 2.1.1 consumes the next unit before it is known
+//! to be a trail surrogate, and whether there is one or not. Step 2.1.2 names a variable that nothing defines, which
+//! can only be the unit at hand, and subtracts 0xDC00 from that unit where the trail surrogate is meant, so that the
+//! trail surrogate does not matter at all.
+
+use crate::{Rejected, Trace};
+
+/// Decodes WTF-16 to what the printed steps make of it.
+///
+/// # Errors
+///
+/// [`Rejected`] where a lead surrogate is the last unit: the steps consume a unit that is not there.
+pub fn decode(units: &[u16], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+    let at = &mut at.within("wtf-8-2014#decode-wtf-16");
+    at.step("1");
+    let mut result: Vec<u32> = Vec::new();
+    let mut input = units.iter();
+    while let Some(&u) = input.next() {
+        at.step("2");
+        at.unit(u);
+        if matches!(u, 0xD800..=0xDBFF) {
+            at.step("2.1.1");
+            let &next = input.next().ok_or(Rejected)?;
+            at.unit(next);
+            if matches!(next, 0xDC00..=0xDFFF) {
+                at.step("2.1.2");
+                let u = i32::from(u);
+                let lead_surrogate = u; // the text does not define it
+                let value = 0x1_0000 + (lead_surrogate - 0xD800) * 0x400 + (u - 0xDC00);
+                result.push(value as u32); // never negative: the least, for D800, is FC00
+            } else {
+                at.step("2.1.3");
+                result.push(u.into());
+                result.push(next.into());
+            }
+        } else {
+            at.step("2.2");
+            result.push(u.into());
+        }
+    }
+    at.step("3");
+    Ok(result)
+}

@@ -1,0 +1,155 @@
+//! Holds the marks in the oracle's source against the steps in spec-tables, both ways.
+//!
+//! A step without a mark would be a step that the oracle does not do; a mark without a step could not be explained to
+//! anyone. One file is one algorithm, and names it once.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The algorithm that a source file implements, and the steps that it marks.
+struct Marks {
+    algorithm: String,
+    steps: BTreeSet<String>,
+}
+
+fn sources() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let folders = fs::read_dir(root)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_dir());
+    folders
+        .flat_map(|folder| fs::read_dir(folder).unwrap())
+        .map(|entry| entry.unwrap().path())
+        .collect()
+}
+
+/// What stands in quotes behind each `before` in a text.
+fn quoted<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
+    text.split(before)
+        .skip(1)
+        .filter_map(|rest| rest.strip_prefix('"')?.split('"').next())
+        .collect()
+}
+
+/// `None` for a file that implements no algorithm of its own, such as `mod.rs`.
+fn marks(path: &Path) -> Option<Marks> {
+    let text = fs::read_to_string(path).unwrap();
+    let algorithms = quoted(&text, "at.within(");
+    let mut steps: BTreeSet<_> = quoted(&text, "at.step(")
+        .into_iter()
+        .map(str::to_owned)
+        .collect();
+    if text.contains("at.step(step)") {
+        steps.extend(quoted(&text, "\n    (").into_iter().map(str::to_owned)); // a table of rows
+    }
+    assert!(
+        algorithms.len() <= 1,
+        "{}: one file is one algorithm",
+        path.display()
+    );
+    assert!(
+        steps.is_empty() || !algorithms.is_empty(),
+        "{}: steps of no algorithm",
+        path.display()
+    );
+    let algorithm = (*algorithms.first()?).to_owned();
+    Some(Marks { algorithm, steps })
+}
+
+#[test]
+fn every_step_has_a_mark_and_every_mark_a_step() {
+    let library = utfproof_spec_tables::library();
+    let mut implemented = BTreeMap::new();
+    for path in sources() {
+        let Some(marks) = marks(&path) else { continue };
+        let (document, algorithm) = library
+            .algorithm(&marks.algorithm)
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let folder = path
+            .parent()
+            .unwrap()
+            .file_name()
+            .unwrap()
+            .to_str()
+            .unwrap();
+        assert_eq!(
+            folder.replace('_', "-"),
+            document.id,
+            "{} is in another document's folder",
+            path.display()
+        );
+        let steps: BTreeSet<String> = algorithm.steps.iter().map(|step| step.id.clone()).collect();
+        let (without_mark, without_step) = (
+            steps.difference(&marks.steps),
+            marks.steps.difference(&steps),
+        );
+        let (without_mark, without_step): (Vec<_>, Vec<_>) =
+            (without_mark.collect(), without_step.collect());
+        assert!(
+            without_mark.is_empty() && without_step.is_empty(),
+            "{}: steps without a mark: {without_mark:?}; marks without a step: {without_step:?}",
+            path.display()
+        );
+        let twice = implemented.insert(marks.algorithm, path);
+        assert!(twice.is_none(), "implemented twice: {twice:?}");
+    }
+    for document in library.documents() {
+        for algorithm in &document.algorithms {
+            let id = format!("{}#{}", document.id, algorithm.id);
+            assert!(implemented.contains_key(&id), "{id} is not implemented");
+        }
+    }
+    assert!(
+        implemented.len() > 20,
+        "only {} algorithms",
+        implemented.len()
+    );
+}
+
+/// The documents' independence is what makes their agreement evidence.
+#[test]
+fn no_document_calls_another_and_none_calls_a_codec_of_the_standard_library() {
+    let folders = [
+        "rfc_3629",
+        "unicode",
+        "whatwg_encoding",
+        "wikipedia_2013",
+        "wtf_8",
+        "wtf_8_2014",
+    ];
+    let codecs = [
+        "from_utf8",
+        "from_utf16",
+        "encode_utf",
+        "decode_utf",
+        "char::from",
+        "to_lossy",
+        "as_bytes()",
+    ];
+    let mut looked_at = 0;
+    for path in sources() {
+        let text = fs::read_to_string(&path).unwrap();
+        let own = path
+            .parent()
+            .unwrap()
+            .file_name()
+            .unwrap()
+            .to_str()
+            .unwrap();
+        assert!(folders.contains(&own), "{own} is missing here");
+        for other in folders.iter().filter(|folder| **folder != own) {
+            assert!(
+                !text.contains(&format!("{other}::")),
+                "{} calls {other}",
+                path.display()
+            );
+        }
+        for codec in codecs {
+            assert!(!text.contains(codec), "{} calls {codec}", path.display());
+        }
+        looked_at += 1;
+    }
+    assert!(looked_at > 30, "only {looked_at} files");
+}

@@ -1,0 +1,229 @@
+//! What an implementation under test is to the runner: something that describes itself and answers requests.
+
+use std::collections::BTreeMap;
+
+use utfproof_oracle::{Operation, Sequence};
+
+/// A codec that can be checked. Write one for your own type; see `runner/examples/` and the README.
+///
+/// # Examples
+///
+/// ```
+/// use utfproof::{Answer, Description, Implementation, Operation, Request, Sequence};
+///
+/// struct MyCodec;
+///
+/// impl Implementation for MyCodec {
+///     fn describe(&self) -> Description {
+///         Description::new("my codec", "1.0").with([Operation::Utf8Validate])
+///     }
+///
+///     fn answer(&mut self, request: &Request) -> Answer {
+///         match (request.operation, request.operands.as_slice()) {
+///             (Operation::Utf8Validate, [Sequence::Bytes(bytes)]) => match std::str::from_utf8(bytes) {
+///                 Ok(_) => Answer::accepted(),
+///                 Err(error) => Answer::rejected_at(error.valid_up_to(), error),
+///             },
+///             _ => Answer::Skipped("not implemented".to_owned()),
+///         }
+///     }
+/// }
+/// ```
+pub trait Implementation {
+    /// What it is, and which operations it answers.
+    fn describe(&self) -> Description;
+
+    /// Answers one request for one of those operations.
+    ///
+    /// A panic counts as a crash on this request; the next requests are asked all the same.
+    fn answer(&mut self, request: &Request) -> Answer;
+}
+
+/// What an implementation says of itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Description {
+    /// Its name. Shown escaped: it may be anything.
+    pub name: String,
+    /// Its version. Shown escaped, like the name.
+    pub version: String,
+    /// The operations that it answers.
+    pub operations: BTreeMap<Operation, Support>,
+    /// Operations that it says it answers and that this suite does not know: counted, never asked.
+    pub unknown_operations: Vec<String>,
+}
+
+impl Description {
+    /// An implementation that answers nothing yet.
+    pub fn new(name: impl Into<String>, version: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            version: version.into(),
+            ..Self::default()
+        }
+    }
+
+    /// Adds operations that take the whole input at once.
+    #[must_use]
+    pub fn with(self, operations: impl IntoIterator<Item = Operation>) -> Self {
+        self.with_support(operations, Support { chunks: false })
+    }
+
+    /// Adds operations that take the input in one piece or cut into consecutive chunks.
+    #[must_use]
+    pub fn with_chunks(self, operations: impl IntoIterator<Item = Operation>) -> Self {
+        self.with_support(operations, Support { chunks: true })
+    }
+
+    fn with_support(
+        mut self,
+        operations: impl IntoIterator<Item = Operation>,
+        support: Support,
+    ) -> Self {
+        self.operations
+            .extend(operations.into_iter().map(|operation| (operation, support)));
+        self
+    }
+}
+
+/// How an implementation answers one operation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Support {
+    /// Whether it also takes the input cut into consecutive chunks.
+    pub chunks: bool,
+}
+
+/// One question to an implementation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// What to do.
+    pub operation: Operation,
+    /// To what: one operand, or two for `wtf-8.concatenate`; or the consecutive chunks of one operand, any of them
+    /// possibly empty, for an operation that was described with chunks.
+    pub operands: Vec<Sequence>,
+}
+
+/// What an implementation says to a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The result; an empty sequence for a validation that accepts.
+    Output(Sequence),
+    /// It rejects the input.
+    Rejected {
+        /// Why, in its own words. Shown escaped.
+        message: String,
+        /// The length of the longest well-formed prefix in input units, if it knows.
+        at: Option<usize>,
+    },
+    /// It cannot do this one, and says why. Shown escaped.
+    Skipped(String),
+}
+
+impl Answer {
+    /// A validation accepts.
+    pub fn accepted() -> Self {
+        Self::Output(Sequence::Bytes(Vec::new()))
+    }
+
+    /// Bytes come out.
+    pub fn bytes(bytes: impl Into<Vec<u8>>) -> Self {
+        Self::Output(Sequence::Bytes(bytes.into()))
+    }
+
+    /// Code units come out.
+    pub fn code_units(units: impl IntoIterator<Item = u16>) -> Self {
+        Self::Output(Sequence::CodeUnits(units.into_iter().collect()))
+    }
+
+    /// Scalar values come out.
+    pub fn chars(chars: impl IntoIterator<Item = char>) -> Self {
+        Self::Output(Sequence::CodePoints(
+            chars.into_iter().map(u32::from).collect(),
+        ))
+    }
+
+    /// It rejects the input and does not say where.
+    pub fn rejected(message: impl ToString) -> Self {
+        Self::Rejected {
+            message: message.to_string(),
+            at: None,
+        }
+    }
+
+    /// It rejects the input behind a well-formed prefix of `at` input units.
+    pub fn rejected_at(at: usize, message: impl ToString) -> Self {
+        Self::Rejected {
+            message: message.to_string(),
+            at: Some(at),
+        }
+    }
+}
+
+/// What came of a request: an answer, or one of the ways to have none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// It answered.
+    Answered(Answer),
+    /// It died, or panicked: how.
+    Crashed(String),
+    /// It did not answer in time.
+    TimedOut,
+    /// It wrote something that is no reply to this request: what, and why not.
+    Garbled(String),
+    /// It was given up before this request.
+    NotRun,
+}
+
+/// An implementation that is ready to answer batches of requests.
+pub trait Subject {
+    /// What it says of itself.
+    fn description(&self) -> &Description;
+
+    /// Asks all the requests; the replies come back in the same order, one for each.
+    fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply>;
+
+    /// Its last words: the end of what it wrote to standard error, if it has one. Escape before showing.
+    fn last_words(&self) -> Option<String> {
+        None
+    }
+}
+
+/// An [`Implementation`] in this process, as a [`Subject`].
+pub struct InProcess<I> {
+    implementation: I,
+    description: Description,
+}
+
+impl<I: Implementation> InProcess<I> {
+    /// Wraps an implementation.
+    pub fn new(implementation: I) -> Self {
+        let description = implementation.describe();
+        Self {
+            implementation,
+            description,
+        }
+    }
+}
+
+impl<I: Implementation> Subject for InProcess<I> {
+    fn description(&self) -> &Description {
+        &self.description
+    }
+
+    fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply> {
+        let answer = |request: &Request| {
+            let answer = std::panic::AssertUnwindSafe(|| self.implementation.answer(request));
+            match std::panic::catch_unwind(answer) {
+                Ok(answer) => Reply::Answered(answer),
+                Err(panic) => Reply::Crashed(format!("panicked: {}", panic_message(&*panic))),
+            }
+        };
+        requests.iter().map(answer).collect()
+    }
+}
+
+fn panic_message(panic: &(dyn std::any::Any + Send)) -> &str {
+    let literal = panic.downcast_ref::<&str>().copied();
+    literal
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("no message")
+}

@@ -1,0 +1,9 @@
+//! Checks codecs of the UTF-8 family against the documents that define them.
+
+mod implementation;
+pub mod report;
+
+pub use implementation::{
+    Answer, Description, Implementation, InProcess, Reply, Request, Subject, Support,
+};
+pub use utfproof_oracle::{Operation, Sequence, UnitKind};

@@ -1,0 +1,269 @@
+//! What a run found out, as data. Rendering lives in the modules below, and is pure: a report in, text out.
+
+pub mod json;
+
+use std::time::Duration;
+
+use utfproof_oracle::{Operation, StepId};
+use utfproof_vectors::Level;
+
+/// What a run of one implementation found out.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The implementation's name, as it gave it: anything, so escape it.
+    pub name: String,
+    /// The implementation's version, as it gave it: anything, so escape it.
+    pub version: String,
+    /// The word by which the command line knows it, for the commands that repeat a difference: `cpython`, or
+    /// `--adapter 'COMMAND'`.
+    pub target: String,
+    /// Which suite was run: `quick`, `full` or `exhaustive`.
+    pub suite: &'static str,
+    /// The seed of the random cases.
+    pub seed: u64,
+    /// How long it took.
+    pub duration: Duration,
+    /// Every operation of which a case was selected, in the order of [`Operation::ALL`].
+    pub operations: Vec<OperationReport>,
+    /// What differs, one entry for each vector and verdict, in the order of the vectors.
+    pub differences: Vec<Difference>,
+    /// Listed differences that did not occur, or whose pattern matches no vector: each makes the run fail.
+    pub stale: Vec<StaleListing>,
+    /// Whether departures from a *should* count in the verdict.
+    pub should_counts: bool,
+    /// Operations that the implementation says it answers and that this suite does not know.
+    pub unknown_operations: Vec<String>,
+    /// The run was interrupted: what stands here is not all.
+    pub interrupted: bool,
+    /// The end of what the implementation wrote to standard error, where something went wrong; anything.
+    pub last_words: Option<String>,
+}
+
+/// How many cases of one operation came to which verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OperationReport {
+    /// The operation.
+    pub operation: Operation,
+    /// The cases by verdict.
+    pub counts: Counts,
+    /// Of the cases that differ, those that depart only from a *should*.
+    pub departs_from_should: u64,
+}
+
+/// Cases by verdict.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// The answer is what the document says, or the document leaves it open.
+    pub conforms: u64,
+    /// The answer is another one.
+    pub differs: u64,
+    /// It says that it cannot do it.
+    pub unsupported: u64,
+    /// It died on it.
+    pub crashed: u64,
+    /// It did not answer in time.
+    pub timed_out: u64,
+    /// What it wrote is no reply.
+    pub garbled: u64,
+    /// It was given up before.
+    pub not_run: u64,
+}
+
+impl Counts {
+    /// All cases.
+    pub const fn total(&self) -> u64 {
+        self.judged() + self.unsupported + self.not_run
+    }
+
+    /// The cases that came to an answer or failed to.
+    pub const fn judged(&self) -> u64 {
+        self.conforms + self.differs + self.failed()
+    }
+
+    /// The cases that have no answer although they were asked.
+    pub const fn failed(&self) -> u64 {
+        self.crashed + self.timed_out + self.garbled
+    }
+
+    /// The count of one verdict.
+    pub const fn of(&mut self, verdict: Verdict) -> &mut u64 {
+        match verdict {
+            Verdict::Conforms => &mut self.conforms,
+            Verdict::Differs => &mut self.differs,
+            Verdict::Unsupported => &mut self.unsupported,
+            Verdict::Crashed => &mut self.crashed,
+            Verdict::TimedOut => &mut self.timed_out,
+            Verdict::Garbled => &mut self.garbled,
+            Verdict::NotRun => &mut self.not_run,
+        }
+    }
+}
+
+/// What becomes of one case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Verdict {
+    /// The answer is what the document says, or the document leaves it open.
+    Conforms,
+    /// The answer is another one.
+    Differs,
+    /// The implementation says that it cannot do it.
+    Unsupported,
+    /// It died on it.
+    Crashed,
+    /// It did not answer in time.
+    TimedOut,
+    /// What it wrote is no reply.
+    Garbled,
+    /// It was given up before.
+    NotRun,
+}
+
+impl Verdict {
+    /// As in the JSON report: `timed_out`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Conforms => "conforms",
+            Self::Differs => "differs",
+            Self::Unsupported => "unsupported",
+            Self::Crashed => "crashed",
+            Self::TimedOut => "timed_out",
+            Self::Garbled => "garbled",
+            Self::NotRun => "not_run",
+        }
+    }
+}
+
+/// One vector on which an implementation does not do what it should.
+#[derive(Clone, Debug)]
+pub struct Difference {
+    /// The vector's id.
+    pub vector: String,
+    /// Its operation.
+    pub operation: Operation,
+    /// Whether it violates a *must* or departs from a *should*.
+    pub level: Level,
+    /// Differs, crashed, timed out or garbled.
+    pub verdict: Verdict,
+    /// How many of the vector's cases came to this.
+    pub cases: u64,
+    /// How many of the vector's cases were asked.
+    pub asked: u64,
+    /// The first of those cases: its operands in notation, or its chunks.
+    pub operands: Vec<String>,
+    /// Whether `operands` are the chunks of one operand.
+    pub chunked: bool,
+    /// What should come out.
+    pub expected: Shown,
+    /// What came out: what the implementation says is escaped already.
+    pub answered: Shown,
+    /// The steps that the oracle took on the case, each once.
+    pub steps: Vec<StepId>,
+    /// The steps in order with the items that they are about, for a person.
+    pub because: Vec<Because>,
+    /// Why it is no surprise, if a listing of known differences says so.
+    pub known: Option<String>,
+    /// The command that repeats just this.
+    pub repeat: String,
+}
+
+impl Difference {
+    /// Whether it makes a run fail, given whether a *should* counts.
+    pub fn counts(&self, should_counts: bool) -> bool {
+        self.known.is_none() && (self.level == Level::Must || should_counts)
+    }
+}
+
+/// An expectation or an answer, as shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// A result, in notation.
+    Output(String),
+    /// The input is rejected.
+    Rejected {
+        /// The message, escaped; expectations have none.
+        message: Option<String>,
+        /// The length of the longest well-formed prefix.
+        at: Option<usize>,
+    },
+    /// Something that is no answer: what happened, escaped.
+    Failure(String),
+}
+
+/// One line of an explanation: an item of the input and a step that it led to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Because {
+    /// The item, such as `ED`; empty for a step that is about no item or about the same as the line before.
+    pub item: String,
+    /// The step.
+    pub step: StepId,
+    /// The step's restatement.
+    pub text: String,
+}
+
+/// A listed difference that is no longer there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StaleListing {
+    /// The pattern of vector ids.
+    pub pattern: String,
+    /// The listing's reason.
+    pub reason: String,
+    /// Whether the pattern matches any vector that was run.
+    pub matches_a_vector: bool,
+}
+
+impl Report {
+    /// All operations together.
+    pub fn total(&self) -> Counts {
+        let mut total = Counts::default();
+        for operation in &self.operations {
+            let counts = operation.counts;
+            total.conforms += counts.conforms;
+            total.differs += counts.differs;
+            total.unsupported += counts.unsupported;
+            total.crashed += counts.crashed;
+            total.timed_out += counts.timed_out;
+            total.garbled += counts.garbled;
+            total.not_run += counts.not_run;
+        }
+        total
+    }
+
+    /// What a run comes to.
+    pub fn conclusion(&self) -> Conclusion {
+        let total = self.total();
+        if total.judged() == 0 {
+            return Conclusion::NothingJudged;
+        }
+        let unexpected = self
+            .differences
+            .iter()
+            .any(|difference| difference.counts(self.should_counts));
+        if unexpected || total.not_run > 0 || !self.stale.is_empty() {
+            Conclusion::Differs
+        } else {
+            Conclusion::Conforms
+        }
+    }
+}
+
+/// What a run comes to, which is the exit status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Conclusion {
+    /// It conforms, or differs only as listed: 0.
+    Conforms,
+    /// It differs, or a listed difference is gone: 1.
+    Differs,
+    /// Nothing could be judged: 2.
+    NothingJudged,
+}
+
+impl Conclusion {
+    /// The exit status.
+    pub const fn exit_status(self) -> u8 {
+        match self {
+            Self::Conforms => 0,
+            Self::Differs => 1,
+            Self::NothingJudged => 2,
+        }
+    }
+}

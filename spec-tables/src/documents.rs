@@ -1,0 +1,195 @@
+//! The shape of a document's data: one type for each of its JSON files. Unknown keys are errors.
+
+use serde::{Deserialize, Serialize};
+
+/// One edition of one document, with everything in it that can be run or checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// The folder's name, which begins every step id: `wtf-8-2014`.
+    pub id: String,
+    /// The document's own title.
+    pub title: String,
+    /// A title short enough for a line of a report.
+    pub short_title: String,
+    /// Which edition this is, in the document's own terms.
+    pub edition: String,
+    /// Date of this edition, `YYYY`, `YYYY-MM` or `YYYY-MM-DD`.
+    pub date: String,
+    /// Where it is published.
+    pub url: String,
+    /// What it defines, and why it is here.
+    pub about: String,
+    /// Algorithms, in the document's order.
+    pub algorithms: Vec<Algorithm>,
+    /// Tables, as printed.
+    pub tables: Vec<Table>,
+    /// Worked examples, as printed.
+    pub examples: Vec<Example>,
+    /// Statements that a test can hold against the algorithms, in our words.
+    pub claims: Vec<Claim>,
+    /// What is wrong with this edition.
+    pub errata: Vec<Erratum>,
+}
+
+/// `document.json`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DocumentFile {
+    pub(crate) title: String,
+    pub(crate) short_title: String,
+    pub(crate) edition: String,
+    pub(crate) date: String,
+    pub(crate) url: String,
+    pub(crate) about: String,
+}
+
+/// An algorithm, as an ordered list of steps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Algorithm {
+    /// Unique in its document; the document's own anchor where it has one.
+    pub id: String,
+    /// What it does, as a heading.
+    pub title: String,
+    /// Number and title of the section where it stands.
+    pub section: String,
+    /// The steps, in the document's order.
+    pub steps: Vec<Step>,
+}
+
+/// One step of an algorithm.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// Unique in its algorithm: the document's number (`2.1.1`), or a name where it has none.
+    pub id: String,
+    /// The step in our own words, on one line.
+    pub text: String,
+}
+
+/// A table as printed: cells are text, row by row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    /// Unique in its document.
+    pub id: String,
+    /// The caption, in our words.
+    pub title: String,
+    /// Number and title of the section where it stands.
+    pub section: String,
+    /// How its cells are to be read.
+    pub kind: TableKind,
+    /// What it says about which encoding, such as `utf-8`; empty where it is about none.
+    pub encoding: String,
+    /// Column headings.
+    pub columns: Vec<String>,
+    /// The cells; a cell that the document leaves blank is the empty string.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// How a table's cells are to be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TableKind {
+    /// First a range of code points (`0080-07FF`), then a range of bytes (`C2-DF`) for each byte.
+    ByteRanges,
+    /// First a range of code points, then a bit pattern (`110xxxxx`) for each unit.
+    BitPatterns,
+    /// First what the row is called, then a range of bytes for each byte.
+    NamedByteRanges,
+    /// First a byte (`80`), then the code point that stands for it (`20AC`).
+    Index,
+    /// First bytes, then the code points that they are turned into.
+    Replacements,
+}
+
+/// A worked example, as printed: an input and the result that the document gives for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Example {
+    /// Unique in its document, made of words.
+    pub id: String,
+    /// Number and title of the section where it stands.
+    pub section: String,
+    /// The operation that it is an example of, such as `utf-8.encode`.
+    pub operation: String,
+    /// The operands, in the project's notation.
+    #[serde(rename = "in")]
+    pub operands: Vec<String>,
+    /// The result as printed; absent where the document says that the input is rejected.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub out: Option<String>,
+    /// True where the document says that the input is rejected.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub error: bool,
+    /// What the document says about it, in our words.
+    pub about: String,
+    /// The erratum that says why it is wrong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub erratum: Option<String>,
+}
+
+/// A statement of a document that can be tested.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Claim {
+    /// Unique in its document, made of words.
+    pub id: String,
+    /// Number and title of the section where it stands.
+    pub section: String,
+    /// The statement, in our words.
+    pub text: String,
+    /// The erratum that says why it is false.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub erratum: Option<String>,
+}
+
+/// What is wrong with one edition of a document.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Erratum {
+    /// Unique in its document, made of words.
+    pub id: String,
+    /// How bad it is.
+    pub severity: Severity,
+    /// Number and title of the section where it stands.
+    pub section: String,
+    /// What is wrong with it.
+    pub kind: Subject,
+    /// What is printed, in our words.
+    pub printed: String,
+    /// Why that is wrong.
+    pub problem: String,
+    /// A smallest input that shows it, and what comes of it; empty where nothing can be run.
+    pub witness: String,
+    /// What later editions say.
+    pub later: String,
+}
+
+/// How bad an erratum is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Severity {
+    /// Whoever follows the text gets wrong results or undefined behaviour.
+    WrongResult,
+    /// A statement that a test can falsify, or a rule that is missing.
+    FalseClaim,
+    /// Terms, spelling, citations.
+    Editorial,
+}
+
+/// What an erratum is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Subject {
+    /// Steps of an algorithm.
+    Algorithm,
+    /// A table.
+    Table,
+    /// An example.
+    Example,
+    /// A claim.
+    Claim,
+    /// Running text.
+    Wording,
+}

@@ -1,0 +1,314 @@
+//! Reads the documents that are built into the crate, and finds a step by its id.
+
+use std::sync::LazyLock;
+
+use include_dir::{Dir, include_dir};
+use serde::de::DeserializeOwned;
+
+use crate::documents::{Algorithm, Document, DocumentFile, Step};
+
+static DOCUMENTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/documents");
+
+/// All documents.
+#[derive(Clone, Debug)]
+pub struct Library {
+    documents: Vec<Document>,
+}
+
+/// The documents that are built in, read once.
+///
+/// # Panics
+///
+/// If they are malformed, which a test of this crate rules out.
+pub fn library() -> &'static Library {
+    static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
+        Library::read().unwrap_or_else(|error| panic!("built-in documents: {error}"))
+    });
+    &LIBRARY
+}
+
+/// Why a document cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// A file is absent.
+    #[error("{file}: no such file, or it is not UTF-8 text")]
+    Missing {
+        /// Path below `documents/`.
+        file: String,
+    },
+    /// A file is not of its kind's shape.
+    #[error("{file}: {error}")]
+    Malformed {
+        /// Path below `documents/`.
+        file: String,
+        /// Line, column and what is wrong there.
+        error: serde_json::Error,
+    },
+    /// An id is given twice.
+    #[error("{file}: the id '{id}' is given twice")]
+    Twice {
+        /// Path below `documents/`.
+        file: String,
+        /// The id.
+        id: String,
+    },
+    /// An example or a claim names an erratum that is not there.
+    #[error("{file}: '{id}' names the erratum '{erratum}', which is not in errata.json")]
+    NoSuchErratum {
+        /// Path below `documents/`.
+        file: String,
+        /// Who names it.
+        id: String,
+        /// What it names.
+        erratum: String,
+    },
+}
+
+/// Where a step stands.
+#[derive(Clone, Copy, Debug)]
+pub struct StepPlace<'a> {
+    /// The document.
+    pub document: &'a Document,
+    /// The algorithm in it.
+    pub algorithm: &'a Algorithm,
+    /// The step in that.
+    pub step: &'a Step,
+}
+
+/// No step has this id.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no step '{id}': {why}")]
+pub struct UnknownStep {
+    /// What was looked up, escaped.
+    pub id: String,
+    /// Which part of it is unknown, and what there is instead.
+    pub why: String,
+}
+
+impl Library {
+    fn read() -> Result<Self, LoadError> {
+        let mut documents = DOCUMENTS
+            .dirs()
+            .map(read_document)
+            .collect::<Result<Vec<_>, _>>()?;
+        documents.sort_by(|a, b| a.id.cmp(&b.id));
+        Ok(Self { documents })
+    }
+
+    /// All documents, by id.
+    pub fn documents(&self) -> &[Document] {
+        &self.documents
+    }
+
+    /// The document with an id such as `wtf-8-2014`.
+    pub fn document(&self, id: &str) -> Option<&Document> {
+        self.documents.iter().find(|document| document.id == id)
+    }
+
+    /// The algorithm with an id such as `wtf-8#concatenating`.
+    ///
+    /// # Errors
+    ///
+    /// Which part of the id is unknown, and what there is instead.
+    pub fn algorithm(&self, id: &str) -> Result<(&Document, &Algorithm), UnknownStep> {
+        let unknown = |why: String| UnknownStep {
+            id: id.escape_debug().to_string(),
+            why,
+        };
+        let Some((document_id, algorithm_id)) = id.split_once('#') else {
+            return Err(unknown(
+                "an id has the form document#algorithm/step".to_owned(),
+            ));
+        };
+        let document = self.document(document_id).ok_or_else(|| {
+            unknown(format!(
+                "documents: {}",
+                join(self.documents.iter().map(|d| &d.id))
+            ))
+        })?;
+        let algorithm = document
+            .algorithms
+            .iter()
+            .find(|a| a.id == algorithm_id)
+            .ok_or_else(|| {
+                let known = join(document.algorithms.iter().map(|a| &a.id));
+                unknown(format!("algorithms of {document_id}: {known}"))
+            })?;
+        Ok((document, algorithm))
+    }
+
+    /// The step with an id such as `wtf-8#concatenating/1.2`.
+    ///
+    /// # Errors
+    ///
+    /// Which part of the id is unknown, and what there is instead.
+    pub fn step(&self, id: &str) -> Result<StepPlace<'_>, UnknownStep> {
+        let unknown = |why: String| UnknownStep {
+            id: id.escape_debug().to_string(),
+            why,
+        };
+        let Some((algorithm_id, step_id)) = id.split_once('/') else {
+            return Err(unknown(
+                "an id has the form document#algorithm/step".to_owned(),
+            ));
+        };
+        let (document, algorithm) = self
+            .algorithm(algorithm_id)
+            .map_err(|error| unknown(error.why))?;
+        let step = algorithm
+            .steps
+            .iter()
+            .find(|s| s.id == step_id)
+            .ok_or_else(|| {
+                let known = join(algorithm.steps.iter().map(|s| &s.id));
+                unknown(format!("steps of {algorithm_id}: {known}"))
+            })?;
+        Ok(StepPlace {
+            document,
+            algorithm,
+            step,
+        })
+    }
+}
+
+fn join<'a>(ids: impl Iterator<Item = &'a String>) -> String {
+    ids.map(String::as_str).collect::<Vec<_>>().join(", ")
+}
+
+fn read_document(folder: &Dir<'_>) -> Result<Document, LoadError> {
+    let id = folder.path().display().to_string();
+    let about: DocumentFile = read_file(&id, "document")?;
+    let document = Document {
+        title: about.title,
+        short_title: about.short_title,
+        edition: about.edition,
+        date: about.date,
+        url: about.url,
+        about: about.about,
+        algorithms: read_file(&id, "algorithms")?,
+        tables: read_file(&id, "tables")?,
+        examples: read_file(&id, "examples")?,
+        claims: read_file(&id, "claims")?,
+        errata: read_file(&id, "errata")?,
+        id,
+    };
+    check_ids(&document)?;
+    Ok(document)
+}
+
+fn read_file<T: DeserializeOwned>(document: &str, kind: &str) -> Result<T, LoadError> {
+    let file = format!("{document}/{kind}.json");
+    let text = DOCUMENTS.get_file(&file).and_then(|f| f.contents_utf8());
+    let text = text.ok_or_else(|| LoadError::Missing { file: file.clone() })?;
+    serde_json::from_str(text).map_err(|error| LoadError::Malformed { file, error })
+}
+
+fn check_ids(document: &Document) -> Result<(), LoadError> {
+    unique(
+        document,
+        "algorithms",
+        document.algorithms.iter().map(|a| &a.id),
+    )?;
+    for algorithm in &document.algorithms {
+        unique(
+            document,
+            "algorithms",
+            algorithm.steps.iter().map(|s| &s.id),
+        )?;
+    }
+    unique(document, "tables", document.tables.iter().map(|t| &t.id))?;
+    unique(
+        document,
+        "examples",
+        document.examples.iter().map(|e| &e.id),
+    )?;
+    unique(document, "claims", document.claims.iter().map(|c| &c.id))?;
+    unique(document, "errata", document.errata.iter().map(|e| &e.id))?;
+    let references = document
+        .examples
+        .iter()
+        .map(|e| ("examples", &e.id, &e.erratum));
+    for (kind, id, erratum) in references.chain(
+        document
+            .claims
+            .iter()
+            .map(|c| ("claims", &c.id, &c.erratum)),
+    ) {
+        let Some(erratum) = erratum else { continue };
+        if !document.errata.iter().any(|e| e.id == *erratum) {
+            return Err(LoadError::NoSuchErratum {
+                file: format!("{}/{kind}.json", document.id),
+                id: id.clone(),
+                erratum: erratum.clone(),
+            });
+        }
+    }
+    Ok(())
+}
+
+fn unique<'a>(
+    document: &Document,
+    kind: &str,
+    ids: impl Iterator<Item = &'a String>,
+) -> Result<(), LoadError> {
+    let mut seen = std::collections::BTreeSet::new();
+    for id in ids {
+        if !seen.insert(id) {
+            let file = format!("{}/{kind}.json", document.id);
+            return Err(LoadError::Twice {
+                file,
+                id: id.clone(),
+            });
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_built_in_document_is_well_formed_and_not_empty() {
+        let library = Library::read().unwrap_or_else(|error| panic!("{error}"));
+        assert!(
+            library.documents.len() >= 6,
+            "{} documents",
+            library.documents.len()
+        );
+        for document in &library.documents {
+            assert!(!document.algorithms.is_empty(), "{}", document.id);
+            assert!(
+                document.algorithms.iter().all(|a| !a.steps.is_empty()),
+                "{}",
+                document.id
+            );
+        }
+    }
+
+    #[test]
+    fn an_unknown_step_is_told_apart_by_its_unknown_part() {
+        let why = |id: &str| library().step(id).unwrap_err().to_string();
+        assert!(
+            why("wtf-8").contains("document#algorithm/step"),
+            "{}",
+            why("wtf-8")
+        );
+        assert!(
+            why("wtf-9#x/1").contains("documents: "),
+            "{}",
+            why("wtf-9#x/1")
+        );
+        assert!(
+            why("wtf-8#x/1").contains("algorithms of wtf-8: "),
+            "{}",
+            why("wtf-8#x/1")
+        );
+        let id = "wtf-8#concatenating/9";
+        assert!(
+            why(id).contains("steps of wtf-8#concatenating: 1, 1.1"),
+            "{}",
+            why(id)
+        );
+    }
+}

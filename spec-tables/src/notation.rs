@@ -1,0 +1,347 @@
+//! How sequences are written: hexadecimal numbers separated by single spaces.
+//!
+//! Lone surrogates and ill-formed bytes must travel through files, pipes and command lines, so no sequence is
+//! ever written as text. Two digits make a byte, four a 16-bit code unit, four to six a code point. Upper case
+//! is written, either case is read, and the empty sequence is the empty string.
+
+use std::fmt::{self, Write as _};
+
+/// What a sequence is a sequence of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum UnitKind {
+    /// Octets, `00` to `FF`.
+    Byte,
+    /// 16-bit code units, `0000` to `FFFF`.
+    CodeUnit,
+    /// Code points, `0000` to `10FFFF`, surrogates included.
+    CodePoint,
+}
+
+impl UnitKind {
+    /// The largest value: 0xFF, 0xFFFF or 0x10FFFF.
+    pub const fn max(self) -> u32 {
+        match self {
+            Self::Byte => 0xFF,
+            Self::CodeUnit => 0xFFFF,
+            Self::CodePoint => 0x10_FFFF,
+        }
+    }
+
+    /// The fewest digits that one value is written with; code points may take up to two more.
+    const fn digits(self) -> usize {
+        match self {
+            Self::Byte => 2,
+            Self::CodeUnit | Self::CodePoint => 4,
+        }
+    }
+
+    /// The most digits that one value is written with.
+    const fn most_digits(self) -> usize {
+        match self {
+            Self::Byte => 2,
+            Self::CodeUnit => 4,
+            Self::CodePoint => 6,
+        }
+    }
+
+    /// What a value of this kind looks like, for error messages.
+    const fn expected(self) -> &'static str {
+        match self {
+            Self::Byte => "a byte of two hexadecimal digits, like E2",
+            Self::CodeUnit => "a code unit of four hexadecimal digits, like D83D",
+            Self::CodePoint => {
+                "a code point of four to six hexadecimal digits up to 10FFFF, like 20AC"
+            }
+        }
+    }
+
+    /// Writes one value in this kind's notation.
+    ///
+    /// ```
+    /// use utfproof_spec_tables::notation::UnitKind;
+    /// assert_eq!(UnitKind::Byte.format_one(0xE), "0E");
+    /// assert_eq!(UnitKind::CodePoint.format_one(0x1F4A9), "1F4A9");
+    /// ```
+    pub fn format_one(self, value: u32) -> String {
+        format!("{value:0width$X}", width = self.digits())
+    }
+
+    /// Reads one value, such as `E2`; `None` if the digits are too few, too many or out of range.
+    pub fn parse_one(self, text: &str) -> Option<u32> {
+        let digits = self.digits()..=self.most_digits();
+        if !digits.contains(&text.len()) || !text.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return None;
+        }
+        let value = u32::from_str_radix(text, 16).ok()?;
+        (value <= self.max()).then_some(value)
+    }
+
+    /// Reads a sequence.
+    ///
+    /// # Errors
+    ///
+    /// The position (in characters, from 0) of the first thing that is no value of this kind, and what was
+    /// expected there.
+    ///
+    /// ```
+    /// use utfproof_spec_tables::notation::{Sequence, UnitKind};
+    /// assert_eq!(UnitKind::Byte.parse("E2 82 ac"), Ok(Sequence::Bytes(vec![0xE2, 0x82, 0xAC])));
+    /// assert_eq!(UnitKind::Byte.parse("E2 8").unwrap_err().position, 3);
+    /// ```
+    pub fn parse(self, text: &str) -> Result<Sequence, NotationError> {
+        let mut values = Vec::with_capacity(text.len() / (self.digits() + 1) + 1);
+        let mut position = 0;
+        for word in text.split(' ') {
+            if text.is_empty() {
+                break;
+            }
+            let Some(value) = self.parse_one(word) else {
+                return Err(NotationError {
+                    position,
+                    found: describe(word),
+                    expected: self.expected(),
+                });
+            };
+            values.push(value);
+            position += word.chars().count() + 1;
+        }
+        Ok(Sequence::from_values(self, values))
+    }
+}
+
+impl fmt::Display for UnitKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Byte => "bytes",
+            Self::CodeUnit => "code units",
+            Self::CodePoint => "code points",
+        })
+    }
+}
+
+/// What stands where a value should: quoted and shortened, since it may be anything.
+fn describe(word: &str) -> String {
+    match word.chars().count() {
+        0 => "nothing (numbers are separated by single spaces)".to_owned(),
+        1..=12 => format!("'{}'", word.escape_debug()),
+        _ => format!(
+            "'{}…'",
+            word.chars().take(12).collect::<String>().escape_debug()
+        ),
+    }
+}
+
+/// A sequence that is not in the notation: where, what stands there, and what was expected.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("at character {position}: found {found}, expected {expected}")]
+pub struct NotationError {
+    /// Offset of the offending word, in characters from 0.
+    pub position: usize,
+    /// What stands there, escaped and shortened.
+    pub found: String,
+    /// What was expected there.
+    pub expected: &'static str,
+}
+
+/// A sequence of bytes, 16-bit code units or code points: what goes into an operation and comes out of it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Sequence {
+    /// Octets.
+    Bytes(Vec<u8>),
+    /// 16-bit code units.
+    CodeUnits(Vec<u16>),
+    /// Code points, at most 0x10FFFF each; scalar values where the operation says so.
+    CodePoints(Vec<u32>),
+}
+
+impl Sequence {
+    /// The empty sequence of a kind.
+    pub fn empty(kind: UnitKind) -> Self {
+        Self::from_values(kind, Vec::new())
+    }
+
+    /// A sequence of values, each of which is at most [`UnitKind::max`]; higher bits are cut off.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the caller keeps to the kind's range"
+    )]
+    pub fn from_values(kind: UnitKind, values: Vec<u32>) -> Self {
+        match kind {
+            UnitKind::Byte => Self::Bytes(values.into_iter().map(|v| v as u8).collect()),
+            UnitKind::CodeUnit => Self::CodeUnits(values.into_iter().map(|v| v as u16).collect()),
+            UnitKind::CodePoint => Self::CodePoints(values),
+        }
+    }
+
+    /// What it is a sequence of.
+    pub fn kind(&self) -> UnitKind {
+        self.as_slice().kind()
+    }
+
+    /// How many bytes, code units or code points it has.
+    pub fn len(&self) -> usize {
+        self.as_slice().len()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Its values, widened.
+    pub fn values(&self) -> Vec<u32> {
+        self.as_slice().values()
+    }
+
+    /// The sequence, borrowed.
+    pub fn as_slice(&self) -> Slice<'_> {
+        match self {
+            Self::Bytes(v) => Slice::Bytes(v),
+            Self::CodeUnits(v) => Slice::CodeUnits(v),
+            Self::CodePoints(v) => Slice::CodePoints(v),
+        }
+    }
+}
+
+impl fmt::Display for Sequence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_slice().fmt(f)
+    }
+}
+
+/// A borrowed [`Sequence`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slice<'a> {
+    /// Octets.
+    Bytes(&'a [u8]),
+    /// 16-bit code units.
+    CodeUnits(&'a [u16]),
+    /// Code points.
+    CodePoints(&'a [u32]),
+}
+
+impl Slice<'_> {
+    /// What it is a sequence of.
+    pub const fn kind(self) -> UnitKind {
+        match self {
+            Self::Bytes(_) => UnitKind::Byte,
+            Self::CodeUnits(_) => UnitKind::CodeUnit,
+            Self::CodePoints(_) => UnitKind::CodePoint,
+        }
+    }
+
+    /// How many bytes, code units or code points it has.
+    pub const fn len(self) -> usize {
+        match self {
+            Self::Bytes(v) => v.len(),
+            Self::CodeUnits(v) => v.len(),
+            Self::CodePoints(v) => v.len(),
+        }
+    }
+
+    /// Whether it has none.
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// Its values, widened.
+    pub fn values(self) -> Vec<u32> {
+        match self {
+            Self::Bytes(v) => v.iter().map(|&b| u32::from(b)).collect(),
+            Self::CodeUnits(v) => v.iter().map(|&u| u32::from(u)).collect(),
+            Self::CodePoints(v) => v.to_vec(),
+        }
+    }
+
+    /// The first `len` values.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer.
+    pub fn prefix(self, len: usize) -> Self {
+        match self {
+            Self::Bytes(v) => Self::Bytes(&v[..len]),
+            Self::CodeUnits(v) => Self::CodeUnits(&v[..len]),
+            Self::CodePoints(v) => Self::CodePoints(&v[..len]),
+        }
+    }
+
+    /// An owned copy.
+    pub fn to_sequence(self) -> Sequence {
+        match self {
+            Self::Bytes(v) => Sequence::Bytes(v.to_vec()),
+            Self::CodeUnits(v) => Sequence::CodeUnits(v.to_vec()),
+            Self::CodePoints(v) => Sequence::CodePoints(v.to_vec()),
+        }
+    }
+}
+
+impl fmt::Display for Slice<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = self.kind().digits();
+        for (i, value) in self.values().into_iter().enumerate() {
+            if i > 0 {
+                f.write_char(' ')?;
+            }
+            write!(f, "{value:0width$X}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_reads_back_what_it_writes() {
+        for (kind, values) in [
+            (UnitKind::Byte, vec![0, 0x7F, 0xFF]),
+            (UnitKind::CodeUnit, vec![0, 0xD800, 0xFFFF]),
+            (
+                UnitKind::CodePoint,
+                vec![0, 0xDFFF, 0xFFFF, 0x1_0000, 0x10_FFFF],
+            ),
+        ] {
+            let sequence = Sequence::from_values(kind, values.clone());
+            assert_eq!(sequence.values(), values);
+            assert_eq!(kind.parse(&sequence.to_string()), Ok(sequence.clone()));
+            assert_eq!(
+                kind.parse(&sequence.to_string().to_lowercase()),
+                Ok(sequence)
+            );
+            assert_eq!(kind.parse(""), Ok(Sequence::empty(kind)));
+        }
+    }
+
+    #[test]
+    fn an_error_names_the_place_and_what_was_expected() {
+        for (kind, text, position) in [
+            (UnitKind::Byte, "E2 8", 3),
+            (UnitKind::Byte, "E2  82", 3),
+            (UnitKind::Byte, " E2", 0),
+            (UnitKind::Byte, "E2 ", 3),
+            (UnitKind::Byte, "E2\t82", 0),
+            (UnitKind::Byte, "€2 82", 0),
+            (UnitKind::Byte, "+2", 0),
+            (UnitKind::CodeUnit, "D83D 1F4A9", 5),
+            (UnitKind::CodePoint, "0041 110000", 5),
+            (UnitKind::CodePoint, "41", 0),
+            (UnitKind::CodePoint, "0041 0000041", 5),
+        ] {
+            let error = kind.parse(text).expect_err(text);
+            assert_eq!(error.position, position, "{text}");
+            assert!(error.to_string().contains("hexadecimal"), "{error}");
+        }
+    }
+
+    #[test]
+    fn what_an_error_quotes_is_escaped_and_short() {
+        let error = UnitKind::Byte
+            .parse("\u{1b}[31mred and a very long tail of text")
+            .unwrap_err();
+        assert!(!error.to_string().contains('\u{1b}'), "{error}");
+        let error = UnitKind::Byte.parse(&"x".repeat(1000)).unwrap_err();
+        assert!(error.to_string().len() < 120, "{error}");
+    }
+}
