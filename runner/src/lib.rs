@@ -1,5 +1,6 @@
 //! Checks codecs of the UTF-8 family against the documents that define them.
 
+pub mod builtin;
 mod implementation;
 pub mod report;
 

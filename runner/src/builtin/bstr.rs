@@ -1,0 +1,40 @@
+//! The crate bstr.
+
+use ::bstr::ByteSlice;
+use utfproof_oracle::{Operation, Sequence};
+
+use super::not_described;
+use crate::{Answer, Description, Implementation, Request};
+
+/// `bstr::ByteSlice`.
+///
+/// Its `chars` replaces as the WHATWG's decoder without BOM handling does, and so answers for that operation.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bstr;
+
+impl Implementation for Bstr {
+    fn describe(&self) -> Description {
+        Description::new("bstr", env!("UTFPROOF_VERSION_BSTR")).with([
+            Operation::Utf8Validate,
+            Operation::Utf8Decode,
+            Operation::Utf8DecodeLossy,
+            Operation::WhatwgUtf8DecodeWithoutBom,
+        ])
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        let [Sequence::Bytes(bytes)] = request.operands.as_slice() else {
+            return not_described(request);
+        };
+        match (request.operation, bytes.to_str()) {
+            (Operation::Utf8Validate, Ok(_)) => Answer::accepted(),
+            (Operation::Utf8Decode, Ok(text)) => Answer::chars(text.chars()),
+            (Operation::Utf8Validate | Operation::Utf8Decode, Err(error)) => {
+                Answer::rejected_at(error.valid_up_to(), error)
+            }
+            (Operation::Utf8DecodeLossy, _) => Answer::chars(bytes.to_str_lossy().chars()),
+            (Operation::WhatwgUtf8DecodeWithoutBom, _) => Answer::chars(bytes.chars()),
+            _ => not_described(request),
+        }
+    }
+}
