@@ -3,6 +3,7 @@
 pub mod builtin;
 mod implementation;
 pub mod report;
+pub mod sabotage;
 
 pub use implementation::{
     Answer, Description, Implementation, InProcess, Reply, Request, Subject, Support,
