@@ -1,1 +1,224 @@
-//! The JSON report.
+//! The JSON report, whose shape `report.schema.json` says; [`SCHEMA`] is that file.
+//!
+//! Keys keep their order, and each operation and each difference stands on a line of its own.
+
+use serde::Serialize;
+
+use super::json_lines::Lines;
+use super::{Because, Difference, OperationReport, Report, Shown, StaleListing};
+
+/// The JSON Schema (draft 2020-12) of what [`render`] returns.
+pub const SCHEMA: &str = include_str!("report.schema.json");
+
+/// One object for one report, and an array of them for any other number.
+///
+/// The strings are exactly what the implementation said; characters that a terminal would act on are written as
+/// `\u` escapes.
+pub fn render(reports: &[Report]) -> String {
+    let mut objects = reports.iter().map(render_one);
+    if let [_] = reports {
+        return objects.next().unwrap_or_default() + "\n";
+    }
+    format!("[\n{}\n]\n", objects.collect::<Vec<_>>().join(",\n"))
+}
+
+fn render_one(report: &Report) -> String {
+    let mut bytes = Vec::new();
+    let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, Lines::default());
+    ReportJson::from(report)
+        .serialize(&mut serializer)
+        .expect("a vector takes every write, and no key is anything but a string");
+    String::from_utf8(bytes).expect("serde_json writes UTF-8")
+}
+
+#[derive(Serialize)]
+struct ReportJson<'a> {
+    utfproof: &'static str,
+    implementation: ImplementationJson<'a>,
+    suite: &'a str,
+    seed: u64,
+    duration_seconds: f64,
+    operations: Vec<OperationJson>,
+    differences: Vec<DifferenceJson<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    stale_known_differences: Vec<StaleJson<'a>>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    unknown_operations: &'a [String],
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    interrupted: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_words: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct ImplementationJson<'a> {
+    name: &'a str,
+    version: &'a str,
+}
+
+#[derive(Serialize)]
+struct OperationJson {
+    operation: &'static str,
+    conforms: u64,
+    differs: u64,
+    unsupported: u64,
+    crashed: u64,
+    timed_out: u64,
+    garbled: u64,
+    not_run: u64,
+    departs_from_should: u64,
+}
+
+#[derive(Serialize)]
+struct DifferenceJson<'a> {
+    vector: &'a str,
+    operation: &'static str,
+    level: &'static str,
+    #[serde(rename = "in")]
+    operands: &'a [String],
+    expected: ShownJson<'a>,
+    answered: ShownJson<'a>,
+    verdict: &'static str,
+    steps: Vec<String>,
+    cases: u64,
+    asked: u64,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    chunks: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    known: Option<&'a str>,
+    because: Vec<BecauseJson<'a>>,
+    repeat: &'a str,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum ShownJson<'a> {
+    Output {
+        out: &'a str,
+    },
+    Rejected {
+        error: ErrorJson<'a>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<usize>,
+    },
+    Failure {
+        failure: &'a str,
+    },
+}
+
+/// `true`, or the implementation's own message.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum ErrorJson<'a> {
+    Bare(bool),
+    Message(&'a str),
+}
+
+#[derive(Serialize)]
+struct BecauseJson<'a> {
+    item: &'a str,
+    step: String,
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+struct StaleJson<'a> {
+    pattern: &'a str,
+    reason: &'a str,
+    matches_a_vector: bool,
+}
+
+impl<'a> From<&'a Report> for ReportJson<'a> {
+    fn from(report: &'a Report) -> Self {
+        let milliseconds = u32::try_from(report.duration.as_millis()).unwrap_or(u32::MAX);
+        Self {
+            utfproof: env!("CARGO_PKG_VERSION"),
+            implementation: ImplementationJson {
+                name: &report.name,
+                version: &report.version,
+            },
+            suite: report.suite,
+            seed: report.seed,
+            duration_seconds: f64::from(milliseconds) / 1000.0,
+            operations: report.operations.iter().map(Into::into).collect(),
+            differences: report.differences.iter().map(Into::into).collect(),
+            stale_known_differences: report.stale.iter().map(Into::into).collect(),
+            unknown_operations: &report.unknown_operations,
+            interrupted: report.interrupted,
+            last_words: report.last_words.as_deref(),
+        }
+    }
+}
+
+impl From<&OperationReport> for OperationJson {
+    fn from(report: &OperationReport) -> Self {
+        let counts = report.counts;
+        Self {
+            operation: report.operation.name(),
+            conforms: counts.conforms,
+            differs: counts.differs,
+            unsupported: counts.unsupported,
+            crashed: counts.crashed,
+            timed_out: counts.timed_out,
+            garbled: counts.garbled,
+            not_run: counts.not_run,
+            departs_from_should: report.departs_from_should,
+        }
+    }
+}
+
+impl<'a> From<&'a Difference> for DifferenceJson<'a> {
+    fn from(difference: &'a Difference) -> Self {
+        Self {
+            vector: &difference.vector,
+            operation: difference.operation.name(),
+            level: difference.level.name(),
+            operands: &difference.operands,
+            expected: (&difference.expected).into(),
+            answered: (&difference.answered).into(),
+            verdict: difference.verdict.name(),
+            steps: difference.steps.iter().map(ToString::to_string).collect(),
+            cases: difference.cases,
+            asked: difference.asked,
+            chunks: difference.chunked,
+            known: difference.known.as_deref(),
+            because: difference.because.iter().map(Into::into).collect(),
+            repeat: &difference.repeat,
+        }
+    }
+}
+
+impl<'a> From<&'a Shown> for ShownJson<'a> {
+    fn from(shown: &'a Shown) -> Self {
+        match shown {
+            Shown::Output(out) => Self::Output { out },
+            Shown::Rejected { message, at } => Self::Rejected {
+                error: message
+                    .as_deref()
+                    .map_or(ErrorJson::Bare(true), ErrorJson::Message),
+                at: *at,
+            },
+            Shown::Failure(failure) => Self::Failure { failure },
+        }
+    }
+}
+
+impl<'a> From<&'a Because> for BecauseJson<'a> {
+    fn from(because: &'a Because) -> Self {
+        Self {
+            item: &because.item,
+            step: because.step.to_string(),
+            text: &because.text,
+        }
+    }
+}
+
+impl<'a> From<&'a StaleListing> for StaleJson<'a> {
+    fn from(stale: &'a StaleListing) -> Self {
+        Self {
+            pattern: &stale.pattern,
+            reason: &stale.reason,
+            matches_a_vector: stale.matches_a_vector,
+        }
+    }
+}

@@ -1,6 +1,20 @@
 //! What a run found out, as data. Rendering lives in the modules below, and is pure: a report in, text out.
 
+mod condense;
+mod escape;
+mod explain;
+mod format;
+mod grid;
+pub mod html;
 pub mod json;
+mod json_lines;
+pub mod junit;
+pub mod markdown;
+mod summary;
+pub mod table;
+
+pub use escape::printable;
+pub use format::{Format, RenderError, UnknownFormat, render};
 
 use std::time::Duration;
 

@@ -1,0 +1,85 @@
+//! Which file formats a report can be written in, and which one a path asks for.
+
+use std::path::Path;
+
+use super::{Report, html, json, junit, markdown};
+
+/// A file format of reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// The JSON report, for programs.
+    Json,
+    /// JUnit's XML, for continuous integration.
+    JUnit,
+    /// GitHub Flavored Markdown, for a comment or a job summary.
+    Markdown,
+    /// One self-contained page, for a browser.
+    Html,
+}
+
+/// No format has this ending.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{path}': a report's format is chosen by the ending of the file's name, one of {endings}")]
+pub struct UnknownFormat {
+    /// The path, escaped.
+    pub path: String,
+    /// The endings that there are.
+    pub endings: String,
+}
+
+/// A report cannot be put into a format.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderError {
+    /// Its template fails.
+    #[error("cannot render the HTML report: {0}")]
+    Html(#[from] minijinja::Error),
+    /// The XML cannot be written.
+    #[error("cannot render the JUnit report: {0}")]
+    JUnit(#[from] quick_junit::SerializeError),
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: [Self; 4] = [Self::Json, Self::JUnit, Self::Markdown, Self::Html];
+
+    /// The ending of its files, without the dot.
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::JUnit => "xml",
+            Self::Markdown => "md",
+            Self::Html => "html",
+        }
+    }
+
+    /// The format that a path's ending asks for, in upper or lower case.
+    ///
+    /// # Errors
+    ///
+    /// No format has that ending; the error lists those that there are.
+    pub fn for_path(path: &Path) -> Result<Self, UnknownFormat> {
+        let ending = path.extension().unwrap_or_default();
+        let format = Self::ALL.into_iter();
+        let mut format = format.filter(|format| ending.eq_ignore_ascii_case(format.ending()));
+        format.next().ok_or_else(|| UnknownFormat {
+            path: path.to_string_lossy().escape_debug().to_string(),
+            endings: Self::ALL
+                .map(|format| format!(".{}", format.ending()))
+                .join(" "),
+        })
+    }
+}
+
+/// Renders reports as the text of one file.
+///
+/// # Errors
+///
+/// None that a report could cause: a template or a writer that fails is a fault of this crate.
+pub fn render(format: Format, reports: &[Report]) -> Result<String, RenderError> {
+    match format {
+        Format::Json => Ok(json::render(reports)),
+        Format::JUnit => junit::render(reports),
+        Format::Markdown => Ok(markdown::render(reports)),
+        Format::Html => html::render(reports),
+    }
+}

@@ -1,0 +1,60 @@
+//! Rows of cells as aligned columns of text, with colour if it is wanted.
+
+use anstyle::{AnsiColor, Style};
+
+pub(super) const GOOD: Style = AnsiColor::Green.on_default();
+pub(super) const BAD: Style = AnsiColor::Red.on_default().bold();
+pub(super) const WARN: Style = AnsiColor::Yellow.on_default();
+pub(super) const FAINT: Style = Style::new().dimmed();
+pub(super) const STRONG: Style = Style::new().bold();
+pub(super) const PLAIN: Style = Style::new();
+
+/// The text in a style, or as it is.
+pub(super) fn paint(color: bool, style: Style, text: &str) -> String {
+    if color && style != PLAIN {
+        format!("{}{text}{}", style.render(), style.render_reset())
+    } else {
+        text.to_owned()
+    }
+}
+
+/// A cell: what stands in it, and how it looks where there is colour.
+pub(super) struct Cell {
+    pub(super) text: String,
+    pub(super) style: Style,
+}
+
+impl Cell {
+    pub(super) fn new(text: impl Into<String>, style: Style) -> Self {
+        Self {
+            text: text.into(),
+            style,
+        }
+    }
+}
+
+/// Lines of aligned columns, the first one to the left and the others to the right.
+pub(super) fn grid(rows: &[Vec<Cell>], color: bool) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        let widths = cells.map(|cell| cell.text.chars().count());
+        widths.max().unwrap_or(0)
+    };
+    let widths: Vec<_> = (0..columns).map(width).collect();
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::from(" ");
+        for (i, (cell, width)) in row.iter().zip(&widths).enumerate() {
+            let fill = " ".repeat(width - cell.text.chars().count());
+            let painted = paint(color, cell.style, &cell.text);
+            line += &match i {
+                0 => format!(" {painted}{fill}"),
+                _ => format!("  {fill}{painted}"),
+            };
+        }
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,135 @@
+//! The report as JUnit's XML: a suite for each implementation, a test case for each operation and each difference.
+
+use quick_junit::{NonSuccessKind, Report as JUnit, TestCase, TestCaseStatus, TestSuite};
+
+use super::RenderError;
+use super::escape::printable;
+use super::explain::{fields, happened, outcomes};
+use super::summary::{Status, Tally, conclusion, plural, title};
+use super::{Difference, Report, StaleListing};
+
+/// How wide the explanation in a failure is.
+const WIDTH: usize = 100;
+
+/// The XML text.
+///
+/// An operation that conforms has passed, one that is unsupported is skipped, and each difference is a failure whose
+/// type is its level; a difference that does not count in the verdict is skipped, and says why.
+///
+/// # Errors
+///
+/// If the XML cannot be written, which a report cannot cause.
+pub fn render(reports: &[Report]) -> Result<String, RenderError> {
+    let mut junit = JUnit::new("utfproof");
+    junit.add_test_suites(reports.iter().map(suite));
+    Ok(junit.to_string()?)
+}
+
+fn suite(report: &Report) -> TestSuite {
+    let name = title(report);
+    let mut suite = TestSuite::new(name.as_str());
+    suite.set_time(report.duration);
+    suite.add_property(("suite", report.suite));
+    suite.add_property(("seed", report.seed.to_string().as_str()));
+    suite.add_property(("conclusion", conclusion(report).as_str()));
+    let operations = report.operations.iter();
+    suite.add_test_cases(operations.map(|operation| {
+        let tally = Tally::of_operation(report, operation);
+        test_case(&name, operation.operation.name(), operation_status(&tally))
+    }));
+    suite.add_test_cases(report.differences.iter().map(|difference| {
+        let status = difference_status(difference, report.should_counts);
+        test_case(&name, &printable(&difference.vector), status)
+    }));
+    suite.add_test_cases(report.stale.iter().map(|stale| {
+        let id = format!("known-differences/{}", printable(&stale.pattern));
+        test_case(&name, &id, stale_status(stale))
+    }));
+    if report.interrupted {
+        suite.add_test_case(test_case(
+            &name,
+            "interrupted",
+            error("the run was interrupted"),
+        ));
+    }
+    if let Some(words) = &report.last_words {
+        let lines = words.lines().map(printable).collect::<Vec<_>>();
+        suite.set_system_err(lines.join("\n"));
+    }
+    suite
+}
+
+fn test_case(implementation: &str, name: &str, status: TestCaseStatus) -> TestCase {
+    let mut case = TestCase::new(name, status);
+    case.set_classname(implementation);
+    case
+}
+
+/// What differs has test cases of its own, so an operation fails only if its cases were not run.
+fn operation_status(tally: &Tally) -> TestCaseStatus {
+    let cases = plural(tally.counts.unsupported, "case");
+    match tally.status() {
+        _ if tally.counts.not_run > 0 => {
+            let cases = plural(tally.counts.not_run, "case");
+            error(&format!("it was given up: {cases} not run"))
+        }
+        Status::Absent => skipped(&format!("unsupported: {cases}")),
+        _ => TestCaseStatus::success(),
+    }
+}
+
+fn difference_status(difference: &Difference, should_counts: bool) -> TestCaseStatus {
+    let text = text(difference);
+    let mut status = if let Some(reason) = &difference.known {
+        skipped(&format!("listed as known: {}", printable(reason)))
+    } else if difference.counts(should_counts) {
+        let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+        let (expected, answered) = outcomes(difference);
+        status.set_message(format!(
+            "{}: expected {expected}, answered {answered}",
+            happened(difference)
+        ));
+        status.set_type(difference.level.name());
+        status
+    } else {
+        skipped("departs from a should, which does not count here")
+    };
+    status.set_description(text);
+    status
+}
+
+fn text(difference: &Difference) -> String {
+    let mut text = String::from("\n");
+    for field in fields(difference, WIDTH) {
+        let mut label = field.label;
+        for line in field.lines {
+            text += &format!("{label:<11}{line}\n");
+            label = "";
+        }
+    }
+    text
+}
+
+fn stale_status(stale: &StaleListing) -> TestCaseStatus {
+    let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+    let what = if stale.matches_a_vector {
+        "it conforms there now: take it off the list"
+    } else {
+        "no vector of this run has such an id"
+    };
+    status.set_message(format!("{what} ({})", printable(&stale.reason)));
+    status.set_type("listed difference gone");
+    status
+}
+
+fn error(message: &str) -> TestCaseStatus {
+    let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
+    status.set_message(message);
+    status
+}
+
+fn skipped(message: &str) -> TestCaseStatus {
+    let mut status = TestCaseStatus::skipped();
+    status.set_message(message);
+    status
+}

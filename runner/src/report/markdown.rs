@@ -1,0 +1,194 @@
+//! The report as GitHub Flavored Markdown, for a comment or the summary of a job.
+//!
+//! What an implementation says stands in code spans and fences only, where no link, mention or tag comes to life.
+
+use std::fmt::Write as _;
+
+use super::escape::printable;
+use super::explain::{fields, happened};
+use super::summary::{
+    LEVELS_LEGEND, MATRIX_LEGEND, Tally, columns, conclusion, grouped, meanings, operations,
+    plural, run, title,
+};
+use super::{Conclusion, Difference, Report};
+
+/// How many differences of an implementation are shown in full: a comment may not be longer than 65,536 characters.
+const LIMIT: usize = 40;
+
+/// How wide the explanation in a fence is.
+const WIDTH: usize = 100;
+
+/// The Markdown text.
+pub fn render(reports: &[Report]) -> String {
+    let mut text = String::from("# utfproof\n\n");
+    for report in reports {
+        let sign = match report.conclusion() {
+            Conclusion::Conforms => "✓",
+            Conclusion::Differs | Conclusion::NothingJudged => "✗",
+        };
+        let _ = writeln!(
+            text,
+            "- {sign} {} {}",
+            code(&title(report)),
+            conclusion(report)
+        );
+    }
+    text.push('\n');
+    if reports.len() > 1 {
+        text += &matrix(reports);
+    }
+    for report in reports {
+        text += &section(report);
+    }
+    text
+}
+
+/// Operations down, implementations across.
+fn matrix(reports: &[Report]) -> String {
+    let mut text = String::from("| |");
+    for report in reports {
+        let _ = write!(text, " {} |", code_in_table(&title(report)));
+    }
+    let _ = writeln!(text, "\n|:--|{}", "--:|".repeat(reports.len()));
+    for operation in operations(reports) {
+        let _ = write!(text, "| `{operation}` |");
+        for report in reports {
+            let _ = write!(text, " {} |", Tally::find(report, operation).short());
+        }
+        text.push('\n');
+    }
+    let _ = writeln!(text, "\n{MATRIX_LEGEND} {LEVELS_LEGEND}\n");
+    text
+}
+
+fn section(report: &Report) -> String {
+    let mut text = format!("## {}\n\n{}\n\n", code(&title(report)), run(report));
+    let columns = columns(report);
+    let headings: Vec<_> = columns.iter().map(|column| column.heading).collect();
+    let _ = writeln!(text, "| operation | {} |", headings.join(" | "));
+    let _ = writeln!(text, "|:--|{}", "--:|".repeat(columns.len()));
+    for operation in &report.operations {
+        let counts = columns.iter().map(|column| grouped((column.of)(operation)));
+        let counts = counts.collect::<Vec<_>>().join(" | ");
+        let _ = writeln!(text, "| `{}` | {counts} |", operation.operation);
+    }
+    text.push('\n');
+    let meanings = meanings(&columns);
+    if !meanings.is_empty() {
+        let _ = writeln!(text, "{meanings}\n");
+    }
+    text + &differences(report) + &remarks(report)
+}
+
+fn differences(report: &Report) -> String {
+    let new = || report.differences.iter().filter(|d| d.known.is_none());
+    let mut text = String::new();
+    for difference in new().take(LIMIT) {
+        text += &explanation(difference);
+    }
+    let more = new().skip(LIMIT).count() as u64;
+    if more > 0 {
+        let _ = writeln!(
+            text,
+            "… {}: the JSON and the HTML report have them.\n",
+            plural(more, "more vector")
+        );
+    }
+    for difference in report
+        .differences
+        .iter()
+        .filter(|d| d.known.is_some())
+        .take(LIMIT)
+    {
+        let _ = writeln!(
+            text,
+            "- {} {}, as listed: {}",
+            code(&difference.vector),
+            happened(difference),
+            code(difference.known.as_deref().unwrap_or_default())
+        );
+    }
+    text
+}
+
+fn explanation(difference: &Difference) -> String {
+    let mut lines = String::new();
+    for field in fields(difference, WIDTH) {
+        let mut label = field.label;
+        for line in field.lines {
+            let _ = writeln!(lines, "{label:<11}{line}");
+            label = "";
+        }
+    }
+    format!(
+        "{} {}, {}\n\n{}\n",
+        code(&difference.vector),
+        happened(difference),
+        difference.level.name(),
+        fence(&lines)
+    )
+}
+
+fn remarks(report: &Report) -> String {
+    let mut text = String::new();
+    for stale in &report.stale {
+        let what = if stale.matches_a_vector {
+            "conforms now: take it off the list"
+        } else {
+            "no vector of this run has such an id"
+        };
+        let _ = writeln!(
+            text,
+            "- listed difference gone: {} ({}): {what}",
+            code(&stale.pattern),
+            code(&stale.reason)
+        );
+    }
+    if !report.unknown_operations.is_empty() {
+        let names = report.unknown_operations.iter().take(LIMIT);
+        let names: Vec<_> = names.map(|name| code(name)).collect();
+        let _ = writeln!(
+            text,
+            "- not asked, because this suite does not know them: {}",
+            names.join(", ")
+        );
+    }
+    if let Some(words) = &report.last_words {
+        let lines: Vec<_> = words.lines().map(printable).collect();
+        let _ = writeln!(
+            text,
+            "\nThe end of what it wrote to standard error:\n\n{}",
+            fence(&(lines.join("\n") + "\n"))
+        );
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text
+}
+
+/// A code span: with more backticks around it than there are in it, and never empty.
+fn code(text: &str) -> String {
+    let text = printable(text);
+    let ticks = "`".repeat(longest_run(&text) + 1);
+    let needs_space = text.is_empty() || text.starts_with(['`', ' ']) || text.ends_with(['`', ' ']);
+    let space = if needs_space { " " } else { "" };
+    format!("{ticks}{space}{text}{space}{ticks}")
+}
+
+/// A code span for a table, in which a pipe would end the cell: renderers do not agree on how to escape it.
+fn code_in_table(text: &str) -> String {
+    code(&text.replace('|', r"\u{7c}"))
+}
+
+/// A fenced block, of whole lines.
+fn fence(lines: &str) -> String {
+    let ticks = "`".repeat(longest_run(lines).max(2) + 1);
+    format!("{ticks}text\n{lines}{ticks}\n")
+}
+
+/// How many backticks stand in a row at most.
+fn longest_run(text: &str) -> usize {
+    let runs = text.split(|c| c != '`').map(str::len);
+    runs.max().unwrap_or(0)
+}

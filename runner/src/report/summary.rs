@@ -1,0 +1,354 @@
+//! What a report comes to in a few words, for every renderer that a person reads.
+
+use utfproof_oracle::Operation;
+
+use super::escape::{printable, shorten};
+use super::{Conclusion, Counts, OperationReport, Report};
+
+/// What an implementation's cases of one operation come to, or all its cases.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    /// Cases that violate a *must* and are not listed; a crash, a hang and garbage are such.
+    pub(super) musts: u64,
+    /// Cases that depart from a *should* and are not listed.
+    pub(super) shoulds: u64,
+    /// Cases that differ as listed.
+    pub(super) known: u64,
+    /// All verdicts.
+    pub(super) counts: Counts,
+}
+
+/// A tally as one cell of a table of implementations and operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Status {
+    /// No case was selected, or it does none of them.
+    Absent,
+    /// Given up before an answer that says anything.
+    NotRun,
+    /// As the documents say.
+    Conforms,
+    /// Differs, but only as listed.
+    Known,
+    /// Departs from a *should* at most.
+    Should,
+    /// Violates a *must*.
+    Must,
+}
+
+impl Tally {
+    /// Of one operation.
+    pub(super) fn of_operation(report: &Report, operation: &OperationReport) -> Self {
+        let known = |level| {
+            let known = report.differences.iter().filter(|d| d.known.is_some());
+            let known = known.filter(|d| d.operation == operation.operation && d.level == level);
+            known.map(|d| d.cases).sum::<u64>()
+        };
+        let (known_musts, known_shoulds) = (
+            known(utfproof_vectors::Level::Must),
+            known(utfproof_vectors::Level::Should),
+        );
+        let counts = operation.counts;
+        let shoulds = operation.departs_from_should;
+        let musts = (counts.differs + counts.failed()).saturating_sub(shoulds);
+        Self {
+            musts: musts.saturating_sub(known_musts),
+            shoulds: shoulds.saturating_sub(known_shoulds),
+            known: known_musts + known_shoulds,
+            counts,
+        }
+    }
+
+    /// Of one operation, all zero if the report does not have it.
+    pub(super) fn find(report: &Report, operation: Operation) -> Self {
+        let mut operations = report.operations.iter();
+        let operation = operations.find(|o| o.operation == operation);
+        operation.map_or_else(Self::default, |o| Self::of_operation(report, o))
+    }
+
+    /// Of all operations.
+    pub(super) fn of_report(report: &Report) -> Self {
+        let tallies = report.operations.iter();
+        let mut sum = tallies
+            .map(|operation| Self::of_operation(report, operation))
+            .fold(Self::default(), |sum, tally| Self {
+                musts: sum.musts + tally.musts,
+                shoulds: sum.shoulds + tally.shoulds,
+                known: sum.known + tally.known,
+                counts: sum.counts,
+            });
+        sum.counts = report.total();
+        sum
+    }
+
+    pub(super) fn status(&self) -> Status {
+        if self.musts > 0 {
+            Status::Must
+        } else if self.shoulds > 0 {
+            Status::Should
+        } else if self.counts.not_run > 0 {
+            Status::NotRun
+        } else if self.known > 0 {
+            Status::Known
+        } else if self.counts.judged() > 0 {
+            Status::Conforms
+        } else {
+            Status::Absent
+        }
+    }
+
+    /// As short as it goes: `ok`, `3 must`.
+    pub(super) fn short(&self) -> String {
+        match self.status() {
+            Status::Absent => "-".to_owned(),
+            Status::NotRun => format!("{} not run", grouped(self.counts.not_run)),
+            Status::Conforms => "ok".to_owned(),
+            Status::Known => format!("{} known", grouped(self.known)),
+            Status::Should => format!("{} should", grouped(self.shoulds)),
+            Status::Must => format!("{} must", grouped(self.musts)),
+        }
+    }
+}
+
+/// What the words and signs of a summary mean, for the line below it.
+pub(super) const MATRIX_LEGEND: &str = "ok: all its cases conform. N must, N should: on N cases it differs from what a \
+    document requires or recommends (if from both, only the first is shown). N known: it differs, but only as listed. \
+    -: it does not have the operation.";
+
+/// What the headings of columns mean, where they do not say so.
+pub(super) fn meanings(columns: &[&Column]) -> String {
+    let meanings = columns.iter().filter_map(|column| {
+        let meaning = column.meaning?;
+        Some(format!("{}: {meaning}.", column.heading))
+    });
+    meanings.collect::<Vec<_>>().join(" ")
+}
+
+/// What *must* and *should* mean, for the line below a table.
+pub(super) const LEVELS_LEGEND: &str = "must: the document requires this answer. should: the document recommends it \
+    (for example how many U+FFFD replace ill-formed bytes, or the position of an error). Both are counted in cases.";
+
+/// Whether a count is welcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tone {
+    Good,
+    Doubtful,
+    Bad,
+}
+
+/// A column of the table of operations.
+pub(super) struct Column {
+    pub(super) heading: &'static str,
+    pub(super) of: fn(&OperationReport) -> u64,
+    /// What a number above zero says.
+    pub(super) tone: Tone,
+    /// Shown although it is all zero.
+    pub(super) always: bool,
+    /// What it counts, where the heading does not say so.
+    pub(super) meaning: Option<&'static str>,
+}
+
+const COLUMNS: [Column; 8] = [
+    Column {
+        heading: "conforms",
+        of: |o| o.counts.conforms,
+        tone: Tone::Good,
+        always: true,
+        meaning: None,
+    },
+    Column {
+        heading: "differs",
+        of: |o| o.counts.differs,
+        tone: Tone::Bad,
+        always: true,
+        meaning: None,
+    },
+    Column {
+        heading: "only should",
+        of: |o| o.departs_from_should,
+        tone: Tone::Doubtful,
+        always: false,
+        meaning: Some("of those that differ, the ones where the document only recommends"),
+    },
+    Column {
+        heading: "unsupported",
+        of: |o| o.counts.unsupported,
+        tone: Tone::Doubtful,
+        always: false,
+        meaning: Some("it says that it cannot do it"),
+    },
+    Column {
+        heading: "crashed",
+        of: |o| o.counts.crashed,
+        tone: Tone::Bad,
+        always: false,
+        meaning: Some("it died on the request"),
+    },
+    Column {
+        heading: "timed out",
+        of: |o| o.counts.timed_out,
+        tone: Tone::Bad,
+        always: false,
+        meaning: Some("it did not answer in time"),
+    },
+    Column {
+        heading: "garbled",
+        of: |o| o.counts.garbled,
+        tone: Tone::Bad,
+        always: false,
+        meaning: Some("what it wrote is no reply"),
+    },
+    Column {
+        heading: "not run",
+        of: |o| o.counts.not_run,
+        tone: Tone::Bad,
+        always: false,
+        meaning: Some("it was given up before"),
+    },
+];
+
+/// The columns that have something to say about a report.
+pub(super) fn columns(report: &Report) -> Vec<&'static Column> {
+    let says_something =
+        |column: &&Column| column.always || report.operations.iter().any(|o| (column.of)(o) > 0);
+    COLUMNS.iter().filter(says_something).collect()
+}
+
+/// The operations that any of the reports has, in the order of the documentation.
+pub(super) fn operations(reports: &[Report]) -> Vec<Operation> {
+    let has = |operation: Operation| {
+        let mut operations = reports.iter().flat_map(|report| &report.operations);
+        operations.any(|o| o.operation == operation)
+    };
+    let all = Operation::ALL.iter().copied();
+    all.filter(|operation| has(*operation)).collect()
+}
+
+/// Name and version, printable and not too long.
+pub(super) fn title(report: &Report) -> String {
+    let name = printable(&report.name);
+    let version = printable(&report.version);
+    let name = if name.is_empty() {
+        "(no name)".into()
+    } else {
+        shorten(&name, 60)
+    };
+    format!("{name} {}", shorten(&version, 60))
+        .trim_end()
+        .to_owned()
+}
+
+/// What was run, and how long it took.
+pub(super) fn run(report: &Report) -> String {
+    format!(
+        "suite {}, seed {}, {} in {:.1} s",
+        report.suite,
+        report.seed,
+        plural(report.total().total(), "case"),
+        report.duration.as_secs_f64()
+    )
+}
+
+/// The verdict on a report in one line.
+pub(super) fn conclusion(report: &Report) -> String {
+    let tally = Tally::of_report(report);
+    let mut words = match report.conclusion() {
+        Conclusion::NothingJudged => nothing_judged(&tally),
+        Conclusion::Conforms => conforms(&tally),
+        Conclusion::Differs => differs(report, &tally),
+    };
+    if report.interrupted {
+        words.push_str(" (interrupted: not all cases were run)");
+    }
+    words
+}
+
+fn nothing_judged(tally: &Tally) -> String {
+    match (tally.counts.unsupported, tally.counts.not_run) {
+        (0, 0) => "nothing was judged: no case was selected".to_owned(),
+        (unsupported, 0) => format!(
+            "nothing was judged: all {} are unsupported",
+            plural(unsupported, "case")
+        ),
+        (_, not_run) => format!(
+            "nothing was judged: it was given up, {} not run",
+            plural(not_run, "case")
+        ),
+    }
+}
+
+fn conforms(tally: &Tally) -> String {
+    let mut words = format!(
+        "conforms: {} as the documents say",
+        plural(tally.counts.conforms, "case")
+    );
+    if tally.shoulds > 0 {
+        words = format!(
+            "conforms to every must; departs from {}, which do not count here",
+            plural(tally.shoulds, "should")
+        );
+    }
+    if tally.known > 0 {
+        words += &format!("; {} as listed", verb(tally.known, "differs", "differ"));
+    }
+    if tally.counts.unsupported > 0 {
+        words += &format!("; {} unsupported", grouped(tally.counts.unsupported));
+    }
+    words
+}
+
+fn differs(report: &Report, tally: &Tally) -> String {
+    let mut parts = Vec::new();
+    if tally.musts > 0 {
+        parts.push(plural(tally.musts, "must"));
+    }
+    if tally.shoulds > 0 {
+        let does_not_count = if report.should_counts {
+            ""
+        } else {
+            " (which do not count here)"
+        };
+        parts.push(format!(
+            "{}{does_not_count}",
+            plural(tally.shoulds, "should")
+        ));
+    }
+    if tally.counts.not_run > 0 {
+        parts.push(format!("{} not run", plural(tally.counts.not_run, "case")));
+    }
+    if !report.stale.is_empty() {
+        parts.push(format!(
+            "{} gone",
+            plural(report.stale.len() as u64, "listed difference")
+        ));
+    }
+    let mut words = format!("differs: {}", parts.join(", "));
+    if tally.known > 0 {
+        words += &format!(
+            "; {} as listed",
+            verb(tally.known, "more differs", "more differ")
+        );
+    }
+    words
+}
+
+/// `1 case`, `1,200 cases`.
+pub(super) fn plural(count: u64, noun: &str) -> String {
+    verb(count, noun, &format!("{noun}s"))
+}
+
+fn verb(count: u64, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(count), if count == 1 { one } else { many })
+}
+
+/// A number with its digits in groups of three.
+pub(super) fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut grouped = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}

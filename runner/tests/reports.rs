@@ -1,0 +1,335 @@
+//! How a report looks in each format, and what no report can do to its reader.
+
+#[path = "reports/samples.rs"]
+mod samples;
+
+use pulldown_cmark::{Event, Options, Parser, Tag};
+use samples::{conforming, differing, empty, given_up, hostile};
+use serde_json::{Value, json};
+use utfproof::report::table::{self, Style};
+use utfproof::report::{Format, Report, json as json_report, render};
+
+fn rendered(format: Format, reports: &[Report]) -> String {
+    let text = render(format, reports).unwrap();
+    text.replace(env!("CARGO_PKG_VERSION"), "[version]")
+}
+
+#[test]
+fn terminal_of_one_that_conforms() {
+    insta::assert_snapshot!(table::render(&[conforming()], Style::PLAIN, 3));
+}
+
+#[test]
+fn terminal_of_one_that_differs() {
+    insta::assert_snapshot!(table::render(&[differing()], Style::PLAIN, 3));
+}
+
+#[test]
+fn terminal_of_several() {
+    let reports = [conforming(), given_up(), hostile(), empty()];
+    insta::assert_snapshot!(table::render(&reports, Style::PLAIN, 1));
+}
+
+#[test]
+fn terminal_folds_explanations_that_are_wider_than_it() {
+    let width = 60;
+    let style = Style {
+        color: false,
+        width,
+    };
+    let text = table::render(&[differing()], style, 3);
+    let explains = |line: &&str| {
+        let labels = [
+            "  input",
+            "  expected",
+            "  answered",
+            "  because",
+            "  document",
+            "             ",
+        ];
+        labels.iter().any(|label| line.starts_with(label))
+    };
+    let lines: Vec<_> = text.lines().filter(explains).collect();
+    assert!(lines.len() > 20, "{text}");
+    assert!(
+        lines.iter().all(|line| line.chars().count() <= width),
+        "{text}"
+    );
+}
+
+#[test]
+fn terminal_shows_no_more_differences_than_it_should_and_says_so() {
+    let text = table::render(&[differing()], Style::PLAIN, 1);
+    assert!(
+        text.contains("… 1 more vector of utf-8.decode-lossy."),
+        "{text}"
+    );
+    assert!(!text.contains("examples/long"), "{text}");
+}
+
+#[test]
+fn colour_is_there_only_if_it_is_wanted_and_says_nothing_alone() {
+    let reports = [conforming(), differing(), hostile()];
+    let style = Style {
+        color: true,
+        ..Style::PLAIN
+    };
+    let colored = table::render(&reports, style, 3);
+    let plain = table::render(&reports, Style::PLAIN, 3);
+    assert!(colored.contains("\x1b[") && !plain.contains('\x1b'));
+    let mut parts = colored.split("\x1b[");
+    let mut stripped = parts.next().unwrap().to_owned();
+    stripped.extend(parts.map(|part| part.split_once('m').unwrap().1));
+    assert_eq!(stripped, plain);
+}
+
+#[test]
+fn json_of_one_that_differs() {
+    insta::assert_snapshot!(rendered(Format::Json, &[differing()]));
+}
+
+#[test]
+fn json_has_the_documented_keys_in_the_documented_order() {
+    let text = rendered(Format::Json, &[conforming()]);
+    let start = r#"{
+  "utfproof": "[version]",
+  "implementation": {"name": "CPython", "version": "3.11.7"},
+  "suite": "quick",
+  "seed": 1,
+  "duration_seconds": 1.5,
+  "operations": [
+    {"operation": "utf-8.decode", "conforms": 1200, "differs": 0, "unsupported": 0, "crashed": 0, "timed_out": 0, "garbled": 0, "not_run": 0, "#;
+    assert!(text.starts_with(start), "{text}");
+    assert!(
+        text.ends_with("\n  ],\n  \"differences\": []\n}\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn json_of_one_is_an_object_and_of_any_other_number_an_array() {
+    let parse = |reports: &[Report]| {
+        serde_json::from_str::<Value>(&rendered(Format::Json, reports)).unwrap()
+    };
+    assert!(parse(&[conforming()]).is_object());
+    let two = parse(&[conforming(), differing()]);
+    assert_eq!(two.as_array().map(Vec::len), Some(2));
+    assert_eq!(parse(&[]), json!([]));
+}
+
+#[test]
+fn json_says_a_name_exactly_and_holds_nothing_that_a_terminal_acts_on() {
+    let text = rendered(Format::Json, &[hostile()]);
+    assert!(!text.contains(|c: char| c.is_control() && c != '\n' || c == '\u{202e}'));
+    let value: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(value["implementation"]["name"], hostile().name);
+    assert_eq!(value["implementation"]["version"], hostile().version);
+}
+
+#[test]
+fn json_is_as_the_schema_says_and_has_no_other_key() {
+    let mut schema: Value = serde_json::from_str(json_report::SCHEMA).unwrap();
+    assert!(jsonschema::meta::is_valid(&schema));
+    forbid_other_keys(&mut schema);
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let rich = vec![differing(), hostile(), given_up()];
+    for reports in [
+        vec![],
+        vec![empty()],
+        vec![conforming()],
+        vec![differing()],
+        rich,
+    ] {
+        let report = serde_json::from_str(&json_report::render(&reports)).unwrap();
+        let errors: Vec<_> = validator
+            .iter_errors(&report)
+            .map(|e| e.to_string())
+            .collect();
+        assert!(errors.is_empty(), "{errors:#?}");
+    }
+}
+
+/// The schema lets everyone add keys, but it has to name those that we write.
+fn forbid_other_keys(schema: &mut Value) {
+    match schema {
+        Value::Object(keys) => {
+            if keys.get("type") == Some(&json!("object")) {
+                keys.insert("additionalProperties".to_owned(), json!(false));
+            }
+            keys.values_mut().for_each(forbid_other_keys);
+        }
+        Value::Array(items) => items.iter_mut().for_each(forbid_other_keys),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_schema_refuses_what_is_no_report() {
+    let schema: Value = serde_json::from_str(json_report::SCHEMA).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let right: Value = serde_json::from_str(&json_report::render(&[differing()])).unwrap();
+    assert!(validator.is_valid(&right));
+    for (pointer, wrong) in [
+        ("/operations/0/conforms", json!(-1)),
+        ("/operations/0/operation", json!("UTF-8 decode")),
+        ("/differences/0/level", json!("may")),
+        ("/differences/0/in/0", json!("e2 82")),
+        ("/differences/0/expected", json!({"error": false})),
+        ("/differences/0/steps/0", json!("section 3")),
+        ("/suite", json!(null)),
+        ("", json!("a report")),
+    ] {
+        let mut report = right.clone();
+        *report.pointer_mut(pointer).unwrap() = wrong;
+        assert!(!validator.is_valid(&report), "{pointer}");
+    }
+    let mut without = right;
+    without.as_object_mut().unwrap().remove("differences");
+    assert!(!validator.is_valid(&without));
+}
+
+#[test]
+fn junit_of_one_that_differs() {
+    insta::assert_snapshot!(rendered(Format::JUnit, &[differing()]));
+}
+
+#[test]
+fn junit_is_well_formed_whatever_a_name_holds() {
+    for reports in [
+        vec![],
+        vec![empty()],
+        vec![hostile(), differing(), given_up()],
+    ] {
+        let text = rendered(Format::JUnit, &reports);
+        let parsed = quick_junit::Report::deserialize_from_str(&text).unwrap();
+        assert_eq!(parsed.test_suites.len(), reports.len());
+        let forbidden =
+            |c: char| c.is_control() && c != '\n' || matches!(c, '\u{FFFE}' | '\u{FFFF}');
+        assert!(!text.contains(forbidden), "{text}");
+    }
+}
+
+#[test]
+fn junit_fails_for_what_counts_and_for_nothing_else() {
+    let failures = |report: Report| {
+        let text = rendered(Format::JUnit, &[report]);
+        let parsed = quick_junit::Report::deserialize_from_str(&text).unwrap();
+        parsed.failures + parsed.errors
+    };
+    let vectors_and_listings = 5 + 2;
+    assert_eq!(failures(conforming()), 0);
+    assert_eq!(failures(differing()), vectors_and_listings);
+    let musts_only = Report {
+        should_counts: false,
+        ..differing()
+    };
+    assert_eq!(failures(musts_only), vectors_and_listings - 2);
+    let vector_operation_and_interruption = 3;
+    assert_eq!(failures(given_up()), vector_operation_and_interruption);
+}
+
+#[test]
+fn markdown_of_several() {
+    insta::assert_snapshot!(rendered(
+        Format::Markdown,
+        &[conforming(), differing(), hostile()]
+    ));
+}
+
+#[test]
+fn markdown_of_hostile_names_has_no_tag_no_link_no_mention_and_no_cell_too_many() {
+    let text = rendered(Format::Markdown, &[hostile(), conforming()]);
+    let mut cells = Vec::new();
+    let mut in_fence = false;
+    for event in Parser::new_ext(&text, Options::all()) {
+        match event {
+            Event::Html(html) | Event::InlineHtml(html) => panic!("{html}\n{text}"),
+            Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+                panic!("{dest_url}\n{text}")
+            }
+            Event::Start(Tag::CodeBlock(_)) => in_fence = true,
+            Event::End(pulldown_cmark::TagEnd::CodeBlock) => in_fence = false,
+            Event::Text(prose) if !in_fence => assert!(!prose.contains('@'), "{prose}\n{text}"),
+            Event::Start(Tag::TableHead | Tag::TableRow) => cells.push(0),
+            Event::Start(Tag::TableCell) => *cells.last_mut().unwrap() += 1,
+            _ => {}
+        }
+    }
+    let operation_and_two_implementations = 3;
+    assert!(
+        cells[..3]
+            .iter()
+            .all(|cells| *cells == operation_and_two_implementations),
+        "{text}"
+    );
+}
+
+#[test]
+fn html_of_several() {
+    let text = rendered(Format::Html, &[conforming(), differing()]);
+    let (_, body) = text.split_once("<body>\n").unwrap();
+    insta::assert_snapshot!(body);
+}
+
+#[test]
+fn html_shows_a_hostile_name_as_text() {
+    let text = rendered(Format::Html, &[hostile()]);
+    assert!(
+        text.contains("&lt;script&gt;alert(1)&lt;") && text.contains(r"\u{1b}[31m"),
+        "{text}"
+    );
+    assert!(
+        !text.to_lowercase().contains("<script") && !text.contains("<img"),
+        "{text}"
+    );
+    assert!(!text.contains(|c: char| c.is_control() && c != '\n' || c == '\u{202e}'));
+}
+
+#[test]
+fn html_asks_the_network_for_nothing_and_every_cell_leads_somewhere() {
+    let reports = [
+        conforming(),
+        conforming(),
+        differing(),
+        hostile(),
+        given_up(),
+        empty(),
+    ];
+    let text = rendered(Format::Html, &reports).replace("&#x2f;", "/");
+    for word in [
+        " src=\"", "<img", "@import", "url(", "<link", "<script", "<iframe", "srcset",
+    ] {
+        assert!(!text.contains(word), "{word}");
+    }
+    let values = |attribute: &str| {
+        let parts = text.split(attribute).skip(1);
+        parts
+            .map(|part| part.split('"').next().unwrap())
+            .collect::<Vec<_>>()
+    };
+    let mut ids = values(" id=\"");
+    for target in values(" href=\"#") {
+        assert!(ids.contains(&target), "{target}");
+    }
+    assert!(ids.contains(&"cpython-3-11-7--2/utf-8.decode"), "{ids:?}");
+    let count = ids.len();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), count, "{ids:?}");
+}
+
+#[test]
+fn the_ending_chooses_the_format() {
+    for (path, format) in [
+        ("a/report.json", Format::Json),
+        ("report.xml", Format::JUnit),
+        ("x.y.md", Format::Markdown),
+        ("REPORT.HTML", Format::Html),
+    ] {
+        assert_eq!(Format::for_path(path.as_ref()), Ok(format));
+    }
+    for path in ["report", ".json", "report.yaml", "json", "a.html/b", ""] {
+        let error = Format::for_path(path.as_ref()).unwrap_err().to_string();
+        assert!(error.ends_with("one of .json .xml .md .html"), "{error}");
+    }
+}
