@@ -2,6 +2,7 @@
 
 pub mod builtin;
 mod implementation;
+pub mod process;
 pub mod report;
 pub mod sabotage;
 

@@ -1,0 +1,260 @@
+use super::*;
+use crate::{Answer, Operation, Sequence};
+
+/// What an imitation does with a request.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Act {
+    Answer,
+    Die,
+    /// It answers, and dies before it is asked the next.
+    AnswerAndDie,
+    /// It answers, and writes something more.
+    AnswerAndChatter,
+}
+use Act::{Answer as Fine, AnswerAndChatter, AnswerAndDie, Die};
+
+/// An adapter's imitation. What it does is a function of the request's number and of how many requests the same
+/// process has served before.
+struct Imitation<F> {
+    act: F,
+    /// Whether the replies of a window are lost when it dies.
+    buffers: bool,
+    /// How many requests the process has served, if there is one.
+    served: Option<usize>,
+    late: Option<Failure>,
+    starts: u32,
+    vain: u32,
+    window: usize,
+    asked: usize,
+}
+
+fn imitation<F: Fn(usize, usize) -> Act>(buffers: bool, act: F) -> Imitation<F> {
+    Imitation {
+        act,
+        buffers,
+        served: None,
+        late: None,
+        starts: 0,
+        vain: 0,
+        window: usize::MAX,
+        asked: 0,
+    }
+}
+
+impl<F: Fn(usize, usize) -> Act> Imitation<F> {
+    fn serve(&mut self, request: &Request, replies: &mut Vec<Reply>) -> Result<(), Failure> {
+        self.late.take().map_or(Ok(()), Err)?;
+        let served = self.served.get_or_insert(0);
+        let act = (self.act)(number(request), *served);
+        *served += 1;
+        if act == Die {
+            return Err(Failure::Died("died".to_owned()));
+        }
+        replies.push(answer(request));
+        self.late = match act {
+            AnswerAndDie => Some(Failure::Died("died late".to_owned())),
+            AnswerAndChatter => Some(Failure::OutOfStep("chatter".to_owned())),
+            _ => None,
+        };
+        Ok(())
+    }
+
+    fn begin(&mut self) {
+        if self.served.is_none() {
+            self.starts += 1;
+            self.vain += 1;
+            self.served = Some(0);
+            self.late = None;
+        }
+    }
+}
+
+impl<F: Fn(usize, usize) -> Act> Peer for Imitation<F> {
+    fn ask(&mut self, requests: &[Request], replies: &mut Vec<Reply>) -> Result<(), Failure> {
+        self.begin();
+        self.asked += requests.len();
+        let mut given = Vec::new();
+        let mut asked = requests.iter();
+        let mut outcome = asked.try_for_each(|request| self.serve(request, &mut given));
+        if outcome.is_ok() && matches!(self.late, Some(Failure::OutOfStep(_))) {
+            outcome = Err(Failure::OutOfStep("chatter".to_owned()));
+        }
+        if outcome.is_err() {
+            self.served = None;
+        }
+        if !(self.buffers && matches!(outcome, Err(Failure::Died(_)))) {
+            replies.append(&mut given);
+        }
+        outcome
+    }
+
+    fn is_fresh(&self) -> bool {
+        self.served.is_none_or(|served| served == 0)
+    }
+
+    fn ask_only(&mut self, request: &Request) -> Result<(), Failure> {
+        self.served = None;
+        self.ask(std::slice::from_ref(request), &mut Vec::new())?;
+        self.served = None;
+        self.late.take().map_or(Ok(()), Err)
+    }
+
+    fn succeeded(&mut self) {
+        self.vain = 0;
+    }
+
+    fn is_given_up(&self) -> bool {
+        self.served.is_none() && self.vain >= 16
+    }
+
+    fn window(&mut self) -> &mut usize {
+        &mut self.window
+    }
+
+    fn timeout(&self) -> Duration {
+        Duration::from_secs(10)
+    }
+}
+
+fn number(request: &Request) -> usize {
+    match request.operands.as_slice() {
+        [Sequence::CodePoints(points)] => points[0] as usize,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn answer(request: &Request) -> Reply {
+    Reply::Answered(Answer::Output(request.operands[0].clone()))
+}
+
+fn requests(count: u32) -> Vec<Request> {
+    let request = |number| Request {
+        operation: Operation::Utf8Encode,
+        operands: vec![Sequence::CodePoints(vec![number])],
+    };
+    (0..count).map(request).collect()
+}
+
+/// The numbers of the requests that have no answer; every answer has to be that of its request.
+fn unanswered(requests: &[Request], replies: &[Reply]) -> Vec<usize> {
+    assert_eq!(requests.len(), replies.len());
+    let pairs = requests.iter().zip(replies);
+    let missing = pairs.filter(|(request, reply)| match reply {
+        Reply::Answered(_) => {
+            assert_eq!(**reply, answer(request));
+            false
+        }
+        _ => true,
+    });
+    missing.map(|(request, _)| number(request)).collect()
+}
+
+#[test]
+fn without_a_failure_a_batch_is_asked_once() {
+    let requests = requests(4096);
+    let mut peer = imitation(true, |_, _| Fine);
+    let replies = answer_all(&mut peer, &requests);
+    assert!(unanswered(&requests, &replies).is_empty());
+    assert_eq!((peer.starts, peer.asked), (1, 4096));
+}
+
+#[test]
+fn the_guilty_one_is_found_wherever_it_stands_with_few_restarts() {
+    let requests = requests(4096);
+    for buffers in [false, true] {
+        for guilty in (0..4096).step_by(37).chain([1, 2, 3, 4094, 4095]) {
+            let mut peer = imitation(buffers, |n, _| if n == guilty { Die } else { Fine });
+            let replies = answer_all(&mut peer, &requests);
+            assert_eq!(unanswered(&requests, &replies), [guilty]);
+            assert_eq!(replies[guilty], Reply::Crashed("died".to_owned()));
+            assert!(peer.starts <= 14, "{guilty}: {} starts", peer.starts);
+            assert!(peer.asked <= 4 * 4096, "{guilty}: {} asked", peer.asked);
+        }
+    }
+}
+
+#[test]
+fn several_guilty_ones_are_all_found() {
+    let requests = requests(1000);
+    for buffers in [false, true] {
+        for guilty in [&[0, 1][..], &[0, 999], &[3, 4, 5, 6], &[10, 500, 501, 998]] {
+            let mut peer = imitation(buffers, |n, _| if guilty.contains(&n) { Die } else { Fine });
+            let replies = answer_all(&mut peer, &requests);
+            assert_eq!(unanswered(&requests, &replies), guilty, "{buffers}");
+        }
+    }
+}
+
+#[test]
+fn who_answers_and_then_misbehaves_is_the_guilty_one_and_not_the_next() {
+    let requests = requests(100);
+    for act in [AnswerAndChatter, AnswerAndDie] {
+        for buffers in [false, true] {
+            for guilty in 0..99 {
+                let mut peer = imitation(buffers, |n, _| if n == guilty { act } else { Fine });
+                let replies = answer_all(&mut peer, &requests);
+                assert_eq!(unanswered(&requests, &replies), [guilty], "{buffers}");
+            }
+        }
+    }
+}
+
+#[test]
+fn chatter_behind_the_last_reply_is_reported() {
+    let requests = requests(8);
+    let mut peer = imitation(true, |n, _| if n == 7 { AnswerAndChatter } else { Fine });
+    let replies = answer_all(&mut peer, &requests);
+    assert_eq!(unanswered(&requests, &replies), [7]);
+    assert_eq!(replies[7], Reply::Garbled("chatter".to_owned()));
+}
+
+#[test]
+fn a_failure_that_does_not_come_again_is_reported_all_the_same() {
+    let requests = requests(4096);
+    for buffers in [false, true] {
+        let mut peer = imitation(buffers, |_, served| if served == 1500 { Die } else { Fine });
+        let replies = answer_all(&mut peer, &requests);
+        let missing = unanswered(&requests, &replies);
+        assert!((1..=8).contains(&missing.len()), "{missing:?}");
+        for guilty in missing {
+            assert!(
+                matches!(&replies[guilty], Reply::Crashed(how) if how.contains("not happen again")),
+                "{:?}",
+                replies[guilty]
+            );
+        }
+    }
+}
+
+#[test]
+fn who_always_fails_is_given_up_and_stays_so() {
+    let requests = requests(4096);
+    let mut peer = imitation(true, |_, _| Die);
+    let replies = answer_all(&mut peer, &requests);
+    let crashed = replies.iter().filter(|r| matches!(r, Reply::Crashed(_)));
+    assert_eq!(crashed.count(), 15);
+    assert!(replies[15..].iter().all(|reply| *reply == Reply::NotRun));
+    assert_eq!(peer.starts, 16);
+    let replies = answer_all(&mut peer, &requests);
+    assert!(replies.iter().all(|reply| *reply == Reply::NotRun));
+    assert_eq!(peer.starts, 16);
+}
+
+#[test]
+fn who_answers_now_and_then_is_not_given_up() {
+    let requests = requests(400);
+    let mut peer = imitation(true, |n, _| if n % 10 == 0 { Fine } else { Die });
+    let replies = answer_all(&mut peer, &requests);
+    assert_eq!(unanswered(&requests, &replies).len(), 360);
+    assert!(!replies.contains(&Reply::NotRun));
+}
+
+#[test]
+fn a_failure_is_not_lost_when_there_is_no_next_start() {
+    let requests = requests(8);
+    let mut peer = imitation(true, |n, _| if n == 5 { Die } else { Fine });
+    peer.vain = 15;
+    let replies = answer_all(&mut peer, &requests);
+    assert!(matches!(&replies[0], Reply::Crashed(_)), "{:?}", replies[0]);
+    assert!(replies[1..].iter().all(|reply| *reply == Reply::NotRun));
+}

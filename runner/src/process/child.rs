@@ -1,0 +1,297 @@
+//! One running adapter: its pipes, its process group, its end.
+//!
+//! No pipe blocks and no thread waits: everything moves in [`Child::pump`], so that an adapter that does not read,
+//! does not write or leaves a descendant behind with the pipes open can stop nothing but itself.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::os::unix::process::CommandExt as _;
+use std::process::{self, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::ioctl_fionbio;
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+
+use super::CommandLine;
+use super::lines::{Gave, Lines, Tail, is_for_now, read_once};
+
+/// How long an adapter may take to exit after the end of its input, or with its standard output closed.
+const GRACE: Duration = Duration::from_millis(500);
+/// How long it may take to exit after SIGTERM.
+const TERM_GRACE: Duration = Duration::from_millis(100);
+/// How often it is looked after whether the process still runs while nothing moves.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// The process groups that are running.
+static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+
+fn running() -> MutexGuard<'static, Vec<Pid>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Kills every adapter that is running, with its descendants, at once.
+///
+/// This is for the handler of a signal that ends the program: an adapter runs in a process group of its own, which
+/// Ctrl-C at a terminal does not reach.
+pub fn kill_all() {
+    for &group in &*running() {
+        // It may have ended by itself.
+        let _ = kill_process_group(group, Signal::KILL);
+    }
+}
+
+/// A process, which leads a process group of its own, and its three pipes.
+pub(super) struct Child {
+    process: process::Child,
+    group: Pid,
+    /// `None` once it is closed, by either side. So are the other two.
+    stdin: Option<ChildStdin>,
+    stdout: Option<ChildStdout>,
+    stderr: Option<ChildStderr>,
+    outgoing: Vec<u8>,
+    sent: usize,
+    chunk: Box<[u8]>,
+    /// What it has written to standard output and nobody has taken.
+    pub(super) lines: Lines,
+    /// The end of what it has written to standard error.
+    pub(super) tail: Tail,
+    over: bool,
+}
+
+/// How a process ended.
+pub(super) enum Ending {
+    Exited(ExitStatus),
+    /// It closed its standard output and would not end.
+    WentOn,
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exited(status) => match status.code() {
+                Some(code) => write!(f, "exited with status {code}"),
+                None => write!(f, "was ended by {status}"),
+            },
+            Self::WentOn => f.write_str("closed its standard output and went on running"),
+        }
+    }
+}
+
+impl Child {
+    pub(super) fn spawn(command: &CommandLine) -> io::Result<Self> {
+        let mut process = Command::new(&command.program)
+            .args(&command.arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .process_group(0)
+            .spawn()?;
+        let group = Pid::from_child(&process);
+        running().push(group);
+        let child = Self {
+            group,
+            stdin: process.stdin.take(),
+            stdout: process.stdout.take(),
+            stderr: process.stderr.take(),
+            process,
+            outgoing: Vec::new(),
+            sent: 0,
+            chunk: vec![0; 1 << 16].into(),
+            lines: Lines::default(),
+            tail: Tail::default(),
+            over: false,
+        };
+        child
+            .stdin
+            .as_ref()
+            .map_or(Ok(()), |p| ioctl_fionbio(p, true))?;
+        child
+            .stdout
+            .as_ref()
+            .map_or(Ok(()), |p| ioctl_fionbio(p, true))?;
+        child
+            .stderr
+            .as_ref()
+            .map_or(Ok(()), |p| ioctl_fionbio(p, true))?;
+        Ok(child)
+    }
+
+    /// What waits to be sent, to be added to. [`Child::pump`] sends it.
+    pub(super) fn outgoing(&mut self) -> &mut Vec<u8> {
+        &mut self.outgoing
+    }
+
+    /// Whether nothing waits to be sent.
+    pub(super) fn all_is_sent(&self) -> bool {
+        self.outgoing.is_empty()
+    }
+
+    /// Whether its standard output has ended: there will be nothing in [`Child::lines`] that is not there now.
+    pub(super) fn is_silent(&self) -> bool {
+        self.stdout.is_none()
+    }
+
+    /// Ends its standard input.
+    pub(super) fn close_stdin(&mut self) {
+        self.stdin = None;
+        self.outgoing.clear();
+        self.sent = 0;
+    }
+
+    /// Moves what can be moved, after waiting at most `wait`, and not long in any case, until something can; says
+    /// whether anything was sent.
+    ///
+    /// It reads once from each pipe, and so adds no more than 64 KiB, or 1 MiB when the process has ended.
+    pub(super) fn pump(&mut self, wait: Duration) -> bool {
+        let [to_stdin, from_stdout, from_stderr] = self.ready(wait.min(GLANCE));
+        if !(to_stdin || from_stdout || from_stderr) && self.stdout.is_some() && self.has_exited() {
+            // A descendant may hold the pipe open and never write: the process itself will not write again.
+            for _ in 0..16 {
+                self.read_stdout();
+            }
+            self.stdout = None;
+        }
+        if from_stdout {
+            self.read_stdout();
+        }
+        if from_stderr {
+            self.read_stderr();
+        }
+        to_stdin && self.send()
+    }
+
+    /// Which of standard input, output and error can be moved on.
+    fn ready(&self, wait: Duration) -> [bool; 3] {
+        let stdin = self.stdin.as_ref().filter(|_| !self.all_is_sent());
+        let mut pipes = Vec::with_capacity(3);
+        pipes.extend(stdin.map(|pipe| PollFd::new(pipe, PollFlags::OUT)));
+        pipes.extend(
+            self.stdout
+                .as_ref()
+                .map(|pipe| PollFd::new(pipe, PollFlags::IN)),
+        );
+        pipes.extend(
+            self.stderr
+                .as_ref()
+                .map(|pipe| PollFd::new(pipe, PollFlags::IN)),
+        );
+        let wait = Timespec {
+            tv_sec: 0,
+            tv_nsec: wait.min(GLANCE).subsec_nanos().into(),
+        };
+        if poll(&mut pipes, Some(&wait)).is_err() {
+            // Interrupted: whoever waits comes again.
+            return [false; 3];
+        }
+        let mut ready = pipes.iter().map(|pipe| !pipe.revents().is_empty());
+        let mut next = |open: bool| open && ready.next().unwrap_or(false);
+        [
+            next(stdin.is_some()),
+            next(self.stdout.is_some()),
+            next(self.stderr.is_some()),
+        ]
+    }
+
+    fn read_stdout(&mut self) {
+        let Some(pipe) = &mut self.stdout else { return };
+        match read_once(pipe, &mut self.chunk) {
+            Gave::Bytes(length) => self.lines.push(&self.chunk[..length]),
+            Gave::Nothing => {}
+            Gave::End => self.stdout = None,
+        }
+    }
+
+    fn read_stderr(&mut self) {
+        let Some(pipe) = &mut self.stderr else { return };
+        match read_once(pipe, &mut self.chunk) {
+            Gave::Bytes(length) => self.tail.push(&self.chunk[..length]),
+            Gave::Nothing => {}
+            Gave::End => self.stderr = None,
+        }
+    }
+
+    fn send(&mut self) -> bool {
+        let Some(pipe) = &mut self.stdin else {
+            return false;
+        };
+        match pipe.write(&self.outgoing[self.sent..]) {
+            Ok(length) => {
+                self.sent += length;
+                if self.sent == self.outgoing.len() {
+                    self.outgoing.clear();
+                    self.sent = 0;
+                }
+                length > 0
+            }
+            Err(error) if is_for_now(&error) => false,
+            Err(_) => {
+                // It has closed its standard input. What it answers is still read; if it should have read more,
+                // it comes to a stop.
+                self.close_stdin();
+                false
+            }
+        }
+    }
+
+    /// Whether the process has ended. It stays a zombie, so that its number belongs to nobody else.
+    fn has_exited(&self) -> bool {
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        !matches!(waitid(WaitId::Pid(self.group), options), Ok(None))
+    }
+
+    /// Waits until the process has ended; what it writes meanwhile to standard output is lost.
+    fn wait_for_exit(&mut self, limit: Duration) -> bool {
+        let deadline = Instant::now() + limit;
+        while !self.has_exited() {
+            if Instant::now() >= deadline {
+                return false;
+            }
+            self.pump(Duration::from_millis(2));
+            self.lines = Lines::default();
+        }
+        true
+    }
+
+    /// How it ended, when its standard output has ended.
+    pub(super) fn ending(&mut self) -> Ending {
+        let by_itself = self.wait_for_exit(GRACE);
+        self.end()
+            .filter(|_| by_itself)
+            .map_or(Ending::WentOn, Ending::Exited)
+    }
+
+    /// Ends the process and its whole group: SIGTERM, and then SIGKILL. `None` if it had been ended before, or will
+    /// not even now.
+    pub(super) fn end(&mut self) -> Option<ExitStatus> {
+        if std::mem::replace(&mut self.over, true) {
+            // The number of the group may belong to another one by now.
+            return None;
+        }
+        self.close_stdin();
+        if !self.has_exited() {
+            let _ = kill_process_group(self.group, Signal::TERM);
+            self.wait_for_exit(TERM_GRACE);
+        }
+        // Also if the process has ended: its descendants may not have.
+        let _ = kill_process_group(self.group, Signal::KILL);
+        let exited = self.wait_for_exit(GRACE);
+        while let (Some(_), [.., true]) = (&self.stderr, self.ready(Duration::ZERO)) {
+            self.read_stderr();
+        }
+        running().retain(|&group| group != self.group);
+        exited.then(|| self.process.wait().ok()).flatten()
+    }
+}
+
+/// The end of input comes first: a well-behaved adapter exits by itself.
+impl Drop for Child {
+    fn drop(&mut self) {
+        if !self.over {
+            self.close_stdin();
+            self.wait_for_exit(GRACE);
+            self.end();
+        }
+    }
+}

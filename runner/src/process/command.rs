@@ -1,0 +1,115 @@
+//! The command that starts an adapter.
+
+use std::ffi::{OsStr, OsString};
+use std::fmt;
+
+use super::escape;
+
+/// A program and its arguments. No shell takes part in running it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandLine {
+    /// The program: a path, or a name that is looked up in `PATH`.
+    pub program: OsString,
+    /// Its arguments.
+    pub arguments: Vec<OsString>,
+}
+
+/// A text that is no command line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CommandLineError {
+    /// There is no word in it.
+    #[error("the command line is empty")]
+    Empty,
+    /// A quotation that begins in it does not end, or it ends with a backslash.
+    #[error("'{0}' ends inside a quotation or after a backslash")]
+    Unbalanced(String),
+}
+
+impl CommandLine {
+    /// A program without arguments.
+    pub fn new(program: impl Into<OsString>) -> Self {
+        Self {
+            program: program.into(),
+            arguments: Vec::new(),
+        }
+    }
+
+    /// Adds arguments.
+    #[must_use]
+    pub fn with(mut self, arguments: impl IntoIterator<Item = impl Into<OsString>>) -> Self {
+        self.arguments.extend(arguments.into_iter().map(Into::into));
+        self
+    }
+
+    /// Splits a text into words as a POSIX shell would; nothing is expanded.
+    ///
+    /// # Errors
+    ///
+    /// If there is no word in it, or a quotation does not end.
+    ///
+    /// ```
+    /// use utfproof::process::CommandLine;
+    /// let command = CommandLine::parse("python3 'my adapter.py' -v")?;
+    /// assert_eq!(command, CommandLine::new("python3").with(["my adapter.py", "-v"]));
+    /// assert!(CommandLine::parse("python3 'adapter.py").is_err());
+    /// # Ok::<(), utfproof::process::CommandLineError>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, CommandLineError> {
+        let Some(words) = shlex::split(text) else {
+            return Err(CommandLineError::Unbalanced(escape(text)));
+        };
+        let mut words = words.into_iter();
+        let program = words.next().ok_or(CommandLineError::Empty)?;
+        Ok(Self::new(program).with(words))
+    }
+}
+
+/// The command as it is typed into a shell, escaped for a terminal.
+impl fmt::Display for CommandLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&typed(&self.program))?;
+        for argument in &self.arguments {
+            write!(f, " {}", typed(argument))?;
+        }
+        Ok(())
+    }
+}
+
+fn typed(word: &OsStr) -> String {
+    let bytes = word.as_encoded_bytes();
+    let text = String::from_utf8_lossy(bytes);
+    match shlex::try_quote(&text) {
+        Ok(quoted) if text.as_bytes() == bytes && !text.contains(char::is_control) => {
+            quoted.into_owned()
+        }
+        _ => format!("'{}'", escape(bytes)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_split_like_a_shell_does_and_shown_so_that_they_can_be_typed() {
+        let command = CommandLine::parse(r#"a "b c" d\ e ''"#).expect("a command");
+        assert_eq!(command, CommandLine::new("a").with(["b c", "d e", ""]));
+        assert_eq!(CommandLine::parse(&command.to_string()), Ok(command));
+    }
+
+    #[test]
+    fn what_is_no_command_line_is_refused() {
+        assert_eq!(CommandLine::parse("  "), Err(CommandLineError::Empty));
+        let error = CommandLine::parse("a 'b\x1b").expect_err("unbalanced");
+        assert_eq!(
+            error,
+            CommandLineError::Unbalanced(r"a 'b\u{1b}".to_owned())
+        );
+    }
+
+    #[test]
+    fn control_characters_are_not_shown() {
+        let command = CommandLine::new("a").with(["\x1b[31m"]);
+        assert_eq!(command.to_string(), r"a '\u{1b}[31m'");
+    }
+}

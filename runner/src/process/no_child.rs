@@ -1,0 +1,68 @@
+//! The stand-in for a running adapter on systems that are not Unix: there is none.
+
+use std::convert::Infallible;
+use std::fmt;
+use std::io;
+use std::process::ExitStatus;
+use std::time::Duration;
+
+use super::CommandLine;
+use super::lines::{Lines, Tail};
+
+/// Kills every adapter that is running: none.
+pub fn kill_all() {}
+
+pub(super) enum Ending {
+    Exited(ExitStatus),
+    #[expect(dead_code, reason = "the same type as on Unix")]
+    WentOn,
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("did not run")
+    }
+}
+
+pub(super) struct Child {
+    never: Infallible,
+    pub(super) lines: Lines,
+    pub(super) tail: Tail,
+}
+
+impl Child {
+    pub(super) fn spawn(_: &CommandLine) -> io::Result<Self> {
+        Err(io::Error::new(
+            io::ErrorKind::Unsupported,
+            "adapters run on Unix only",
+        ))
+    }
+
+    pub(super) fn outgoing(&mut self) -> &mut Vec<u8> {
+        match self.never {}
+    }
+
+    pub(super) fn all_is_sent(&self) -> bool {
+        match self.never {}
+    }
+
+    pub(super) fn is_silent(&self) -> bool {
+        match self.never {}
+    }
+
+    pub(super) fn close_stdin(&mut self) {
+        match self.never {}
+    }
+
+    pub(super) fn pump(&mut self, _: Duration) -> bool {
+        match self.never {}
+    }
+
+    pub(super) fn ending(&mut self) -> Ending {
+        match self.never {}
+    }
+
+    pub(super) fn end(&mut self) -> Option<ExitStatus> {
+        match self.never {}
+    }
+}

@@ -1,0 +1,244 @@
+//! The protocol, line by line: how a request is written and what a line of the adapter says.
+//!
+//! Replies in the plain form, the one that the documentation shows, are scanned by hand; whatever else JSON allows
+//! (spaces, another order, escapes, further keys) is left to `serde_json`. Both give the same answer.
+
+use bstr::ByteSlice;
+use serde::Deserialize;
+use utfproof_oracle::{Operation, Sequence};
+
+use super::escape::{escape, excerpt, readable};
+use crate::{Answer, Reply, Request};
+
+/// What the runner says first, and then an empty line like after every batch.
+pub(super) const GREETING: &[u8] = b"{\"utfproof\":1}\n\n";
+
+/// Appends a request as one line.
+pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
+    line.extend_from_slice(b"{\"id\":");
+    push_decimal(line, id);
+    line.extend_from_slice(b",\"op\":\"");
+    line.extend_from_slice(request.operation.name().as_bytes());
+    line.extend_from_slice(b"\",\"in\":[");
+    for (i, operand) in request.operands.iter().enumerate() {
+        line.extend_from_slice(if i == 0 { b"\"" } else { b",\"" });
+        push_sequence(line, operand);
+        line.push(b'"');
+    }
+    line.extend_from_slice(b"]}\n");
+}
+
+fn push_decimal(line: &mut Vec<u8>, number: u64) {
+    if number >= 10 {
+        push_decimal(line, number / 10);
+    }
+    line.push(b'0' + (number % 10) as u8);
+}
+
+/// The same text as the sequence's `Display`, written about ten times as fast.
+fn push_sequence(line: &mut Vec<u8>, sequence: &Sequence) {
+    let begin = line.len();
+    match sequence {
+        Sequence::Bytes(bytes) => bytes.iter().for_each(|&b| push_hex(line, b.into(), 2)),
+        Sequence::CodeUnits(units) => units.iter().for_each(|&u| push_hex(line, u.into(), 4)),
+        Sequence::CodePoints(points) => {
+            for &point in points {
+                let digits = (u32::BITS - point.leading_zeros()).div_ceil(4);
+                push_hex(line, point, digits.max(4));
+            }
+        }
+    }
+    if line.len() > begin {
+        line.pop();
+    }
+}
+
+fn push_hex(line: &mut Vec<u8>, value: u32, digits: u32) {
+    for digit in (0..digits).rev() {
+        line.push(b"0123456789ABCDEF"[(value >> (4 * digit)) as usize & 0xF]);
+    }
+    line.push(b' ');
+}
+
+/// Reads a line that should be the reply to the request `id`.
+///
+/// A line that is a reply to this very request, and says something impossible, comes back as
+/// [`Reply::Garbled`]: adapter and runner still agree on where they are.
+///
+/// # Errors
+///
+/// If the line is no reply to this request, what it is instead: the two are out of step.
+pub(super) fn read_reply(line: &[u8], id: u64, operation: Operation) -> Result<Reply, String> {
+    match scan(line) {
+        Some((found, _)) if found != id => Err(wrong_id(line, id)),
+        Some((_, said)) => Ok(understand(said, operation)),
+        None => read_loosely(line, id, operation),
+    }
+}
+
+/// What a reply says, before it is held against the operation.
+#[derive(Debug, PartialEq, Eq)]
+enum Said<'a> {
+    Out(&'a str),
+    Error(&'a str, Option<usize>),
+    Skip(&'a str),
+}
+
+fn understand(said: Said<'_>, operation: Operation) -> Reply {
+    let signature = operation.signature();
+    let answer = match said {
+        Said::Out("") => Answer::Output(Sequence::empty(signature.output)),
+        Said::Out(text) if signature.validates => {
+            let text = excerpt(text.as_bytes());
+            return Reply::Garbled(format!(
+                "\"out\" of a validation is \"\" or there is an \"error\", but this is '{text}'"
+            ));
+        }
+        Said::Out(text) => match signature.output.parse(text) {
+            Ok(sequence) => Answer::Output(sequence),
+            Err(error) => return Reply::Garbled(format!("in \"out\", {error}")),
+        },
+        Said::Error(message, at) => Answer::Rejected {
+            message: message.to_owned(),
+            at,
+        },
+        Said::Skip(reason) => Answer::Skipped(reason.to_owned()),
+    };
+    Reply::Answered(answer)
+}
+
+/// Scans a reply in the plain form; `None` says only that it is not in that form.
+fn scan(line: &[u8]) -> Option<(u64, Said<'_>)> {
+    let (id, rest) = scan_decimal(line.strip_prefix(b"{\"id\":")?)?;
+    if let Some(rest) = rest.strip_prefix(b",\"out\":") {
+        let (out, rest) = scan_string(rest)?;
+        return (rest == b"}").then_some((id, Said::Out(out)));
+    }
+    if let Some(rest) = rest.strip_prefix(b",\"error\":") {
+        let (message, rest) = scan_string(rest)?;
+        if rest == b"}" {
+            return Some((id, Said::Error(message, None)));
+        }
+        let (at, rest) = scan_decimal(rest.strip_prefix(b",\"at\":")?)?;
+        let at = usize::try_from(at).ok()?;
+        return (rest == b"}").then_some((id, Said::Error(message, Some(at))));
+    }
+    let (reason, rest) = scan_string(rest.strip_prefix(b",\"skip\":")?)?;
+    (rest == b"}").then_some((id, Said::Skip(reason)))
+}
+
+/// A number as JSON writes it: no sign, no leading zero; what has more than 18 digits is left to JSON.
+fn scan_decimal(text: &[u8]) -> Option<(u64, &[u8])> {
+    let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
+    let (number, rest) = text.split_at(digits);
+    let plain = matches!((number, digits), ([b'0'], _) | ([b'1'..=b'9', ..], ..=18));
+    let value = |number: &[u8]| {
+        let digits = number.iter().map(|b| u64::from(b - b'0'));
+        digits.fold(0, |value, digit| value * 10 + digit)
+    };
+    plain.then(|| (value(number), rest))
+}
+
+/// A string in which nothing is escaped.
+fn scan_string(text: &[u8]) -> Option<(&str, &[u8])> {
+    let text = text.strip_prefix(b"\"")?;
+    let special = |&b: &u8| b < 0x20 || b == b'"' || b == b'\\';
+    let end = text.iter().position(special)?;
+    let (string, rest) = text.split_at(end);
+    Some((str::from_utf8(string).ok()?, rest.strip_prefix(b"\"")?))
+}
+
+/// A reply in any form that JSON allows.
+#[derive(Deserialize)]
+struct Loose {
+    out: Option<Text>,
+    error: Option<Text>,
+    skip: Option<Text>,
+    at: Option<u64>,
+}
+
+/// All that one needs to know to see whether adapter and runner are in step.
+#[derive(Deserialize)]
+struct OnlyId {
+    id: u64,
+}
+
+fn read_loosely(line: &[u8], id: u64, operation: Operation) -> Result<Reply, String> {
+    match serde_json::from_slice::<OnlyId>(line) {
+        // A derived reader also takes an array for an object.
+        Ok(only) if line.trim_start().starts_with(b"{") => {
+            if only.id != id {
+                return Err(wrong_id(line, id));
+            }
+        }
+        Err(error) if !error.is_data() => {
+            let error = escape(error.to_string());
+            return Err(format!("'{}' is not JSON: {error}", excerpt(line)));
+        }
+        _ => return Err(format!("no \"id\" with a number in '{}'", excerpt(line))),
+    }
+    if let Err(error) = str::from_utf8(line) {
+        return Ok(garbled(line, &error.to_string()));
+    }
+    let loose: Loose = match serde_json::from_slice(line) {
+        Ok(loose) => loose,
+        Err(error) => return Ok(garbled(line, &escape(error.to_string()))),
+    };
+    let said = match (&loose.out, &loose.error, &loose.skip, loose.at) {
+        (Some(Text(out)), None, None, _) => Said::Out(out),
+        (None, Some(Text(message)), None, None) => Said::Error(message, None),
+        (None, Some(Text(message)), None, Some(at)) => match usize::try_from(at) {
+            Ok(at) => Said::Error(message, Some(at)),
+            Err(_) => return Ok(garbled(line, "\"at\" is too large")),
+        },
+        (None, None, Some(Text(reason)), _) => Said::Skip(reason),
+        (None, None, None, _) => {
+            let missing = "there is no \"out\", no \"error\" and no \"skip\"";
+            return Ok(garbled(line, missing));
+        }
+        _ => {
+            let many = "there is more than one of \"out\", \"error\" and \"skip\"";
+            return Ok(garbled(line, many));
+        }
+    };
+    Ok(understand(said, operation))
+}
+
+fn garbled(line: &[u8], why: &str) -> Reply {
+    Reply::Garbled(format!("{why}, in '{}'", excerpt(line)))
+}
+
+fn wrong_id(line: &[u8], id: u64) -> String {
+    format!(
+        "the reply to the request {id} was expected, not '{}'",
+        excerpt(line)
+    )
+}
+
+/// A string in JSON. Lone surrogates are legal there and likely here: they are kept, readably.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Text(pub(super) String);
+
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+
+        impl serde::de::Visitor<'_> for Visitor {
+            type Value = Text;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a string")
+            }
+
+            fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Text, E> {
+                Ok(Text(readable(bytes)))
+            }
+        }
+
+        // As bytes, since only then does serde_json take a lone surrogate (as three bytes).
+        deserializer.deserialize_bytes(Visitor)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,211 @@
+use super::*;
+
+const DECODE: Operation = Operation::Utf8Decode;
+
+fn read(line: &str) -> Result<Reply, String> {
+    read_reply(line.as_bytes(), 7, DECODE)
+}
+
+fn rejected(message: &str, at: Option<usize>) -> Result<Reply, String> {
+    Ok(Reply::Answered(Answer::Rejected {
+        message: message.to_owned(),
+        at,
+    }))
+}
+
+fn written(id: u64, operation: Operation, operands: Vec<Sequence>) -> String {
+    let mut line = Vec::new();
+    let request = Request {
+        operation,
+        operands,
+    };
+    write_request(&mut line, id, &request);
+    String::from_utf8(line).expect("ASCII")
+}
+
+#[test]
+fn a_request_is_written_exactly_as_the_contract_says() {
+    assert_eq!(
+        written(7, DECODE, vec![Sequence::Bytes(vec![0xE2, 0x82, 0xAC])]),
+        "{\"id\":7,\"op\":\"utf-8.decode\",\"in\":[\"E2 82 AC\"]}\n"
+    );
+    assert_eq!(
+        written(
+            1234567890,
+            Operation::Wtf8Concatenate,
+            vec![Sequence::Bytes(vec![]), Sequence::Bytes(vec![0x0F])]
+        ),
+        "{\"id\":1234567890,\"op\":\"wtf-8.concatenate\",\"in\":[\"\",\"0F\"]}\n"
+    );
+}
+
+#[test]
+fn sequences_are_written_as_the_notation_writes_them() {
+    let points = (0..=0x10_FFFF).step_by(7).chain([0xFFF, 0xFFFF, 0x1_0000]);
+    for sequence in [
+        Sequence::Bytes((0..=0xFF).collect()),
+        Sequence::CodeUnits((0..=0xFFFF).collect()),
+        Sequence::CodePoints(points.collect()),
+        Sequence::CodePoints(vec![]),
+    ] {
+        let mut line = Vec::new();
+        push_sequence(&mut line, &sequence);
+        assert!(line == sequence.to_string().into_bytes(), "{sequence}");
+    }
+}
+
+#[test]
+fn a_reply_says_the_same_in_the_plain_form_and_in_any_other() {
+    for (plain, other) in [
+        (
+            r#"{"id":7,"out":"20AC 1F4A9"}"#,
+            r#" { "out" : "20ac\u0020\u0031F4A9", "more": ["\ud800"], "id":7 }"#,
+        ),
+        (
+            r#"{"id":7,"error":"bad “byte”","at":12}"#,
+            "{\"at\":12,\"id\":7,\"error\":\"bad \\u201Cbyte”\"}\r",
+        ),
+        (r#"{"id":7,"error":""}"#, r#"{"id":7,"error":"","at":null}"#),
+        (
+            r#"{"id":7,"skip":"no"}"#,
+            r#"{"skip":"\u006eo","id":7,"out":null}"#,
+        ),
+    ] {
+        assert!(scan(plain.as_bytes()).is_some(), "{plain}");
+        assert!(scan(other.as_bytes()).is_none(), "{other}");
+        assert_eq!(read(plain), read_loosely(plain.as_bytes(), 7, DECODE));
+        assert_eq!(read(plain), read(other));
+        assert!(matches!(read(plain), Ok(Reply::Answered(_))), "{plain}");
+    }
+    assert_eq!(
+        read(r#"{"id":7,"out":"20AC 1F4A9"}"#),
+        Ok(Reply::Answered(Answer::chars(['€', '💩'])))
+    );
+}
+
+#[test]
+fn a_message_may_hold_anything_that_json_allows() {
+    assert_eq!(
+        read(r#"{"id":7,"error":"a\n\"\ud800","at":0}"#),
+        rejected("a\n\"\\xED\\xA0\\x80", Some(0))
+    );
+}
+
+#[test]
+fn an_impossible_answer_is_garbled_and_leaves_the_two_in_step() {
+    let not_utf_8 = read_reply(b"{\"id\":7,\"error\":\"\xFF\"}", 7, DECODE);
+    assert!(
+        matches!(&not_utf_8, Ok(Reply::Garbled(why)) if why.starts_with("invalid utf-8")),
+        "{not_utf_8:?}"
+    );
+    for (line, part) in [
+        (r#"{"id":7,"out":"20AC 20A"}"#, "at character 5"),
+        (r#"{"id":7,"out":"20AC  20AC"}"#, "at character 5"),
+        (r#"{"id":7,"out":"110000"}"#, "at character 0"),
+        (r#"{"id":7,"out":5}"#, "expected a string"),
+        (r#"{"id":7}"#, "there is no"),
+        (r#"{"id":7,"out":"","error":""}"#, "more than one"),
+        (r#"{"id":7,"out":"","out":""}"#, "duplicate field"),
+        (r#"{"id":7,"error":"","at":-1}"#, "expected u64"),
+        (r#"{"id":7,"error":"","at":1.5}"#, "expected u64"),
+        (r#"{"id":7,"error":"","at":"1"}"#, "expected u64"),
+    ] {
+        match read(line) {
+            Ok(Reply::Garbled(why)) => assert!(why.contains(part), "{line}: {why}"),
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+    let validation = |line: &str| read_reply(line.as_bytes(), 7, Operation::Utf8Validate);
+    assert_eq!(
+        validation(r#"{"id":7,"out":""}"#),
+        Ok(Reply::Answered(Answer::accepted()))
+    );
+    assert!(matches!(
+        validation(r#"{"id":7,"out":"41"}"#),
+        Ok(Reply::Garbled(_))
+    ));
+}
+
+#[test]
+fn what_is_no_reply_to_this_request_says_what_it_is_instead() {
+    for (line, part) in [
+        (&b""[..], "is not JSON"),
+        (b"Traceback (most recent call last):", "is not JSON"),
+        (b"{\"id\":7,\"out\":\"20AC\"", "is not JSON"),
+        (b"{\"id\":7,\"out\":\"20AC\"}}", "is not JSON"),
+        (b"{\"id\":7,\"error\":\"\xFF\"}\x1b", "is not JSON"),
+        (b"[7]", "no \"id\""),
+        (b"{\"id\":\"7\",\"out\":\"\"}", "no \"id\""),
+        (b"{\"out\":\"\"}", "no \"id\""),
+        (b"{\"id\":8,\"out\":\"20AC\"}", "the request 7 was expected"),
+        (b"{\"id\":6, \"out\":\"\"}", "the request 7 was expected"),
+    ] {
+        let why = read_reply(line, 7, DECODE).expect_err("no reply");
+        assert!(why.contains(part), "{why}");
+        assert!(!why.contains(char::is_control), "{why}");
+    }
+}
+
+#[test]
+fn a_number_is_read_as_json_reads_it() {
+    for (text, value) in [
+        ("0", Some(0)),
+        ("12,", Some(12)),
+        ("999999999999999999", Some(999_999_999_999_999_999)),
+        ("9999999999999999999", None),
+        ("01", None),
+        ("-1", None),
+        ("", None),
+    ] {
+        assert_eq!(scan_decimal(text.as_bytes()).map(|(v, _)| v), value);
+    }
+}
+
+/// Whatever a line holds, it is read without a panic, and where the scanner understands it, `serde_json` agrees.
+#[test]
+fn a_million_broken_lines_do_no_harm() {
+    let lines: [&[u8]; 7] = [
+        br#"{"id":7,"out":"20AC 1F4A9 10FFFF"}"#,
+        br#"{"id":7,"out":""}"#,
+        br#"{"id":7,"error":"any message","at":0}"#,
+        br#"{"id":7,"error":"\ud83d\ude00 \\ \u0000"}"#,
+        br#"{"id":7,"skip":"why \"not\""}"#,
+        "{\"id\":7,\"error\":\"ŸÿĀ€💩\",\"at\":12}".as_bytes(),
+        br#" { "at" : 3 , "id" : 7 , "x":[{}], "error" : "" } "#,
+    ];
+    let interesting = b"\"\\{}[]:,0127-.eE \t\r\0\x1f\x7f\x80\xBF\xC3\xED\xF4\xFFudout";
+    let mut random = SplitMix64(20_240_607);
+    for round in 0..1_000_000 {
+        let mut line = lines[round % lines.len()].to_vec();
+        for _ in 0..=random.below(3) {
+            let place = random.below(line.len());
+            let byte = interesting[random.below(interesting.len())];
+            match random.below(4) {
+                0 => line[place] = byte,
+                1 => line.insert(place, byte),
+                2 => drop(line.remove(place)),
+                _ => line.truncate(place.max(1)),
+            }
+            if line.is_empty() {
+                break;
+            }
+        }
+        let reply = read_reply(&line, 7, DECODE);
+        if scan(&line).is_some() {
+            assert_eq!(reply, read_loosely(&line, 7, DECODE), "{}", escape(&line));
+        }
+    }
+}
+
+/// Steele, Lea and Flood 2014.
+struct SplitMix64(u64);
+
+impl SplitMix64 {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ (z >> 31)) % limit as u64) as usize
+    }
+}
