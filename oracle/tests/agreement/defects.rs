@@ -1,0 +1,45 @@
+//! The readings that are left out everywhere else: they do differ, just as their errata say.
+
+use utfproof_oracle::{Operation, Reading, Sequence, Slice, UnitKind};
+
+use super::{DEFECTIVE, answer};
+
+fn reading(name: &str) -> Reading {
+    name.parse().unwrap()
+}
+
+#[test]
+fn the_draft_of_2014_decodes_no_surrogate_pair_right() {
+    let as_printed = reading("wtf-8-2014:wtf-16.decode");
+    let pair = UnitKind::CodeUnit.parse("D83D DCA9").unwrap();
+    let decoded = answer(as_printed, &[pair.as_slice()]);
+    assert_eq!(decoded, Ok(Sequence::CodePoints(vec![0x1F03D])));
+    for char in '\u{10000}'..=char::MAX {
+        let units = char.encode_utf16(&mut [0; 2]).to_vec();
+        let right = Sequence::CodePoints(vec![char.into()]);
+        let decoded = answer(as_printed, &[Slice::CodeUnits(&units)]);
+        assert_ne!(decoded, Ok(right), "{units:04X?}");
+    }
+}
+
+#[test]
+fn the_draft_of_2014_encodes_no_supplementary_code_point_right() {
+    let as_printed = reading("wtf-8-2014:generalized-utf-8.encode");
+    let encoded = answer(as_printed, &[Slice::CodePoints(&[0x1_0000])]);
+    assert_eq!(encoded, Ok(Sequence::Bytes(vec![0xE0, 0x90, 0x80, 0x80])));
+    for char in '\u{10000}'..=char::MAX {
+        let right = Sequence::Bytes(char.to_string().into_bytes());
+        let encoded = answer(as_printed, &[Slice::CodePoints(&[char.into()])]);
+        assert_ne!(encoded, Ok(right), "{char:?}");
+    }
+}
+
+#[test]
+fn only_readings_beside_the_judging_one_are_called_defective() {
+    for reading in DEFECTIVE {
+        assert!(!reading.judges(), "{reading}");
+        assert!(Reading::ALL.contains(&reading), "{reading}");
+    }
+    let operations = [Operation::Wtf16Decode, Operation::GeneralizedUtf8Encode];
+    assert_eq!(DEFECTIVE.map(|reading| reading.operation), operations);
+}

@@ -1,0 +1,92 @@
+//! The WHATWG's three ways to decode UTF-8 against encoding_rs, which is what Firefox decodes with.
+
+use encoding_rs::{DecoderResult, UTF_8};
+use utfproof_oracle::{Operation, Outcome, Slice};
+
+use super::{
+    assert_all, code_points, every_sequence_of_up_to_3_bytes, every_sequence_of_up_to_3_edge_bytes,
+    readings, rejected_at,
+};
+
+const BOM: [u8; 3] = [0xEF, 0xBB, 0xBF];
+
+/// Checks a sequence of up to three bytes behind a byte order mark and before one.
+fn with_bom(check: impl Fn(&[u8]) + Sync) -> impl Fn(&[u8]) + Sync {
+    move |bytes| {
+        let mut buffer = [0; 6];
+        let with_bom = &mut buffer[..BOM.len() + bytes.len()];
+        with_bom[..BOM.len()].copy_from_slice(&BOM);
+        with_bom[BOM.len()..].copy_from_slice(bytes);
+        check(with_bom);
+        with_bom[..bytes.len()].copy_from_slice(bytes);
+        with_bom[bytes.len()..].copy_from_slice(&BOM);
+        check(with_bom);
+    }
+}
+
+fn removes_a_bom_like_encoding_rs() -> impl Fn(&[u8]) + Sync {
+    let readings = readings(Operation::WhatwgUtf8Decode);
+    move |bytes| {
+        let (text, _) = UTF_8.decode_with_bom_removal(bytes);
+        assert_all(
+            &readings,
+            Slice::Bytes(bytes),
+            &Ok(code_points(text.chars())),
+        );
+    }
+}
+
+fn keeps_a_bom_like_encoding_rs() -> impl Fn(&[u8]) + Sync {
+    let readings = readings(Operation::WhatwgUtf8DecodeWithoutBom);
+    move |bytes| {
+        let (text, _) = UTF_8.decode_without_bom_handling(bytes);
+        assert_all(
+            &readings,
+            Slice::Bytes(bytes),
+            &Ok(code_points(text.chars())),
+        );
+    }
+}
+
+fn fails_like_encoding_rs() -> impl Fn(&[u8]) + Sync {
+    let readings = readings(Operation::WhatwgUtf8DecodeFatal);
+    move |bytes| assert_all(&readings, Slice::Bytes(bytes), &decode_fatal(bytes))
+}
+
+#[test]
+fn a_bom_is_removed_like_encoding_rs_removes_it() {
+    every_sequence_of_up_to_3_bytes(removes_a_bom_like_encoding_rs());
+    every_sequence_of_up_to_3_edge_bytes(with_bom(removes_a_bom_like_encoding_rs()));
+}
+
+#[test]
+fn a_bom_is_kept_like_encoding_rs_keeps_it() {
+    every_sequence_of_up_to_3_bytes(keeps_a_bom_like_encoding_rs());
+    every_sequence_of_up_to_3_edge_bytes(with_bom(keeps_a_bom_like_encoding_rs()));
+}
+
+#[test]
+fn an_error_is_fatal_where_it_is_so_for_encoding_rs() {
+    every_sequence_of_up_to_3_bytes(fails_like_encoding_rs());
+    every_sequence_of_up_to_3_edge_bytes(with_bom(fails_like_encoding_rs()));
+}
+
+#[test]
+#[ignore = "101 million inputs: a minute"]
+fn all_of_this_holds_behind_and_before_a_bom() {
+    every_sequence_of_up_to_3_bytes(with_bom(removes_a_bom_like_encoding_rs()));
+    every_sequence_of_up_to_3_bytes(with_bom(keeps_a_bom_like_encoding_rs()));
+    every_sequence_of_up_to_3_bytes(with_bom(fails_like_encoding_rs()));
+}
+
+fn decode_fatal(bytes: &[u8]) -> Outcome {
+    let mut decoder = UTF_8.new_decoder_with_bom_removal();
+    let mut text = String::with_capacity(3 * bytes.len() + 8);
+    match decoder.decode_to_string_without_replacement(bytes, &mut text, true) {
+        (DecoderResult::InputEmpty, _) => Ok(code_points(text.chars())),
+        (DecoderResult::Malformed(length, consumed_after), read) => {
+            rejected_at(read - usize::from(length) - usize::from(consumed_after))
+        }
+        (DecoderResult::OutputFull, _) => panic!("there is room for {bytes:02X?}"),
+    }
+}
