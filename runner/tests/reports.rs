@@ -11,7 +11,9 @@ use utfproof::report::{Format, Report, json as json_report, render};
 
 fn rendered(format: Format, reports: &[Report]) -> String {
     let text = render(format, reports).unwrap();
-    text.replace(env!("CARGO_PKG_VERSION"), "[version]")
+    let text = text.replace(env!("CARGO_PKG_VERSION"), "[version]");
+    // The template engine escapes slashes too, which nobody likes to read in a snapshot.
+    text.replace("&#x2f;", "/")
 }
 
 #[test]
@@ -295,7 +297,7 @@ fn html_asks_the_network_for_nothing_and_every_cell_leads_somewhere() {
         given_up(),
         empty(),
     ];
-    let text = rendered(Format::Html, &reports).replace("&#x2f;", "/");
+    let text = rendered(Format::Html, &reports);
     for word in [
         " src=\"", "<img", "@import", "url(", "<link", "<script", "<iframe", "srcset",
     ] {

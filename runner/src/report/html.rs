@@ -4,20 +4,20 @@ use std::collections::BTreeMap;
 
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
-use minijinja::{AutoEscape, Environment};
+use minijinja::{AutoEscape, Environment, UndefinedBehavior};
 use serde::Serialize;
 use utfproof_oracle::Operation;
 use utfproof_vectors::Level;
 
 use super::RenderError;
+use super::columns::{Column, Tone, columns, meanings};
 use super::condense::condense;
-use super::escape::printable;
-use super::explain::{happened, input, outcomes, places};
+use super::escape::{printable, shorten};
+use super::explain::{Place, happened, input, outcomes, places};
 use super::summary::{
-    LEVELS_LEGEND, MATRIX_LEGEND, Status, Tally, columns, conclusion, grouped, meanings,
-    operations, run, title,
+    LEVELS_LEGEND, MATRIX_LEGEND, Status, Tally, conclusion, grouped, operations, run, title,
 };
-use super::{Conclusion, Difference, Report};
+use super::{Conclusion, Difference, OperationReport, Report, StaleListing};
 
 /// How many differences of one operation are shown: a page with more is none that a browser likes to open.
 const LIMIT: usize = 200;
@@ -34,6 +34,7 @@ const REASONS: usize = 40;
 /// If the template fails, which a report cannot cause.
 pub fn render(reports: &[Report]) -> Result<String, RenderError> {
     let mut environment = Environment::new();
+    environment.set_undefined_behavior(UndefinedBehavior::Strict);
     let mut syntax = SyntaxConfig::builder();
     environment.set_syntax(syntax.trim_blocks(true).lstrip_blocks(true).build()?);
     environment.set_auto_escape_callback(|_| AutoEscape::Html);
@@ -92,6 +93,8 @@ struct Sign {
 struct ImplementationPart {
     anchor: String,
     title: String,
+    /// For the head of a column.
+    short_title: String,
     run: String,
     status: Sign,
     conclusion: String,
@@ -108,10 +111,16 @@ struct OperationPart {
     anchor: String,
     name: &'static str,
     status: Sign,
-    short: String,
-    counts: Vec<String>,
+    words: String,
+    counts: Vec<CountPart>,
     differences: Vec<DifferencePart>,
     more: usize,
+}
+
+#[derive(Serialize)]
+struct CountPart {
+    class: &'static str,
+    text: String,
 }
 
 #[derive(Serialize)]
@@ -174,15 +183,15 @@ impl MatrixRow {
 impl ImplementationPart {
     fn new(report: &Report, anchor: &str) -> Self {
         let columns = columns(report);
-        let operation = |o: &super::OperationReport| {
+        let operation = |o: &OperationReport| {
             let tally = Tally::of_operation(report, o);
             let (differences, more) = differences(report, o.operation);
             OperationPart {
                 anchor: format!("{anchor}/{}", o.operation),
                 name: o.operation.name(),
                 status: sign(tally.status()),
-                short: tally.short(),
-                counts: columns.iter().map(|c| grouped((c.of)(o))).collect(),
+                words: tally.words(),
+                counts: columns.iter().map(|c| CountPart::new(c, o)).collect(),
                 differences,
                 more,
             }
@@ -190,6 +199,7 @@ impl ImplementationPart {
         Self {
             anchor: anchor.to_owned(),
             title: title(report),
+            short_title: shorten(&title(report), 32).into_owned(),
             run: run(report),
             status: match report.conclusion() {
                 Conclusion::Conforms => sign(Status::Conforms),
@@ -210,8 +220,24 @@ impl ImplementationPart {
     }
 }
 
+impl CountPart {
+    fn new(column: &Column, operation: &OperationReport) -> Self {
+        let count = (column.of)(operation);
+        let class = match (column.tone, count) {
+            (_, 0) => "absent",
+            (Tone::Good, _) => "",
+            (Tone::Doubtful, _) => "should",
+            (Tone::Bad, _) => "must",
+        };
+        Self {
+            class,
+            text: grouped(count),
+        }
+    }
+}
+
 impl StalePart {
-    fn new(stale: &super::StaleListing) -> Self {
+    fn new(stale: &StaleListing) -> Self {
         Self {
             pattern: printable(&stale.pattern).into_owned(),
             reason: printable(&stale.reason).into_owned(),
@@ -235,7 +261,7 @@ impl DifferencePart {
     fn new(difference: &Difference) -> Self {
         let (expected, answered) = outcomes(difference);
         let because = condense(&difference.because, REASONS).into_iter();
-        let place = |place: super::explain::Place| PlacePart {
+        let place = |place: Place| PlacePart {
             title: place.title,
             url: place.url,
             sections: place.sections.join("; "),

@@ -13,8 +13,8 @@ const WIDTH: usize = 100;
 
 /// The XML text.
 ///
-/// An operation that conforms has passed, one that is unsupported is skipped, and each difference is a failure whose
-/// type is its level; a difference that does not count in the verdict is skipped, and says why.
+/// An operation that conforms has passed and one that is unsupported is skipped. Each difference is a failure whose
+/// type is its level, and stands in the place of its operation; a difference that does not count in the verdict is skipped, and says why.
 ///
 /// # Errors
 ///
@@ -32,10 +32,9 @@ fn suite(report: &Report) -> TestSuite {
     suite.add_property(("suite", report.suite));
     suite.add_property(("seed", report.seed.to_string().as_str()));
     suite.add_property(("conclusion", conclusion(report).as_str()));
-    let operations = report.operations.iter();
-    suite.add_test_cases(operations.map(|operation| {
-        let tally = Tally::of_operation(report, operation);
-        test_case(&name, operation.operation.name(), operation_status(&tally))
+    suite.add_test_cases(report.operations.iter().filter_map(|operation| {
+        let status = operation_status(&Tally::of_operation(report, operation), report)?;
+        Some(test_case(&name, operation.operation.name(), status))
     }));
     suite.add_test_cases(report.differences.iter().map(|difference| {
         let status = difference_status(difference, report.should_counts);
@@ -65,16 +64,21 @@ fn test_case(implementation: &str, name: &str, status: TestCaseStatus) -> TestCa
     case
 }
 
-/// What differs has test cases of its own, so an operation fails only if its cases were not run.
-fn operation_status(tally: &Tally) -> TestCaseStatus {
-    let cases = plural(tally.counts.unsupported, "case");
+/// None where differences stand for the operation: it has not passed, and each of them has failed.
+fn operation_status(tally: &Tally, report: &Report) -> Option<TestCaseStatus> {
+    let counts = tally.counts;
+    if counts.not_run > 0 {
+        let cases = plural(counts.not_run, "case");
+        return Some(error(&format!("it was given up: {cases} not run")));
+    }
     match tally.status() {
-        _ if tally.counts.not_run > 0 => {
-            let cases = plural(tally.counts.not_run, "case");
-            error(&format!("it was given up: {cases} not run"))
+        Status::Must => None,
+        Status::Should if report.should_counts => None,
+        Status::Absent => {
+            let cases = plural(counts.unsupported, "case");
+            Some(skipped(&format!("unsupported: {cases}")))
         }
-        Status::Absent => skipped(&format!("unsupported: {cases}")),
-        _ => TestCaseStatus::success(),
+        _ => Some(TestCaseStatus::success()),
     }
 }
 

@@ -4,11 +4,11 @@
 
 use std::fmt::Write as _;
 
+use super::columns::{columns, meanings};
 use super::escape::printable;
 use super::explain::{fields, happened};
 use super::summary::{
-    LEVELS_LEGEND, MATRIX_LEGEND, Tally, columns, conclusion, grouped, meanings, operations,
-    plural, run, title,
+    LEVELS_LEGEND, MATRIX_LEGEND, Tally, conclusion, grouped, operations, plural, run, title,
 };
 use super::{Conclusion, Difference, Report};
 
@@ -40,6 +40,9 @@ pub fn render(reports: &[Report]) -> String {
     for report in reports {
         text += &section(report);
     }
+    if reports.iter().any(|report| !report.differences.is_empty()) {
+        let _ = writeln!(text, "{LEVELS_LEGEND}");
+    }
     text
 }
 
@@ -57,7 +60,7 @@ fn matrix(reports: &[Report]) -> String {
         }
         text.push('\n');
     }
-    let _ = writeln!(text, "\n{MATRIX_LEGEND} {LEVELS_LEGEND}\n");
+    let _ = writeln!(text, "\n{MATRIX_LEGEND}\n");
     text
 }
 

@@ -1,5 +1,6 @@
 //! What a run found out, as data. Rendering lives in the modules below, and is pure: a report in, text out.
 
+mod columns;
 mod condense;
 mod escape;
 mod explain;

@@ -96,6 +96,25 @@ impl Tally {
         }
     }
 
+    /// All that there is to say: `3 must, 1 should, 2 known`.
+    pub(super) fn words(&self) -> String {
+        let counts = [
+            (self.musts, "must"),
+            (self.shoulds, "should"),
+            (self.known, "known"),
+            (self.counts.not_run, "not run"),
+        ];
+        let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+        let words: Vec<_> = counts
+            .map(|(count, what)| format!("{} {what}", grouped(count)))
+            .collect();
+        if words.is_empty() {
+            self.short()
+        } else {
+            words.join(", ")
+        }
+    }
+
     /// As short as it goes: `ok`, `3 must`.
     pub(super) fn short(&self) -> String {
         match self.status() {
@@ -112,106 +131,11 @@ impl Tally {
 /// What the words and signs of a summary mean, for the line below it.
 pub(super) const MATRIX_LEGEND: &str = "ok: all its cases conform. N must, N should: on N cases it differs from what a \
     document requires or recommends (if from both, only the first is shown). N known: it differs, but only as listed. \
-    -: it does not have the operation.";
-
-/// What the headings of columns mean, where they do not say so.
-pub(super) fn meanings(columns: &[&Column]) -> String {
-    let meanings = columns.iter().filter_map(|column| {
-        let meaning = column.meaning?;
-        Some(format!("{}: {meaning}.", column.heading))
-    });
-    meanings.collect::<Vec<_>>().join(" ")
-}
+    -: it does not have the operation, or no case of it was selected.";
 
 /// What *must* and *should* mean, for the line below a table.
 pub(super) const LEVELS_LEGEND: &str = "must: the document requires this answer. should: the document recommends it \
     (for example how many U+FFFD replace ill-formed bytes, or the position of an error). Both are counted in cases.";
-
-/// Whether a count is welcome.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tone {
-    Good,
-    Doubtful,
-    Bad,
-}
-
-/// A column of the table of operations.
-pub(super) struct Column {
-    pub(super) heading: &'static str,
-    pub(super) of: fn(&OperationReport) -> u64,
-    /// What a number above zero says.
-    pub(super) tone: Tone,
-    /// Shown although it is all zero.
-    pub(super) always: bool,
-    /// What it counts, where the heading does not say so.
-    pub(super) meaning: Option<&'static str>,
-}
-
-const COLUMNS: [Column; 8] = [
-    Column {
-        heading: "conforms",
-        of: |o| o.counts.conforms,
-        tone: Tone::Good,
-        always: true,
-        meaning: None,
-    },
-    Column {
-        heading: "differs",
-        of: |o| o.counts.differs,
-        tone: Tone::Bad,
-        always: true,
-        meaning: None,
-    },
-    Column {
-        heading: "only should",
-        of: |o| o.departs_from_should,
-        tone: Tone::Doubtful,
-        always: false,
-        meaning: Some("of those that differ, the ones where the document only recommends"),
-    },
-    Column {
-        heading: "unsupported",
-        of: |o| o.counts.unsupported,
-        tone: Tone::Doubtful,
-        always: false,
-        meaning: Some("it says that it cannot do it"),
-    },
-    Column {
-        heading: "crashed",
-        of: |o| o.counts.crashed,
-        tone: Tone::Bad,
-        always: false,
-        meaning: Some("it died on the request"),
-    },
-    Column {
-        heading: "timed out",
-        of: |o| o.counts.timed_out,
-        tone: Tone::Bad,
-        always: false,
-        meaning: Some("it did not answer in time"),
-    },
-    Column {
-        heading: "garbled",
-        of: |o| o.counts.garbled,
-        tone: Tone::Bad,
-        always: false,
-        meaning: Some("what it wrote is no reply"),
-    },
-    Column {
-        heading: "not run",
-        of: |o| o.counts.not_run,
-        tone: Tone::Bad,
-        always: false,
-        meaning: Some("it was given up before"),
-    },
-];
-
-/// The columns that have something to say about a report.
-pub(super) fn columns(report: &Report) -> Vec<&'static Column> {
-    let says_something =
-        |column: &&Column| column.always || report.operations.iter().any(|o| (column.of)(o) > 0);
-    COLUMNS.iter().filter(says_something).collect()
-}
 
 /// The operations that any of the reports has, in the order of the documentation.
 pub(super) fn operations(reports: &[Report]) -> Vec<Operation> {
@@ -345,7 +269,7 @@ pub(super) fn grouped(count: u64) -> String {
     let digits = count.to_string();
     let mut grouped = String::new();
     for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
             grouped.push(',');
         }
         grouped.push(digit);

@@ -2,12 +2,13 @@
 
 use std::fmt::Write as _;
 
+use super::columns::{Tone, columns, meanings};
 use super::escape::{printable, shorten};
 use super::explain::{fields, happened, wrap};
 use super::grid::{BAD, Cell, FAINT, GOOD, PLAIN, STRONG, WARN, grid, paint};
 use super::summary::{
-    LEVELS_LEGEND, MATRIX_LEGEND, Status, Tally, Tone, columns, conclusion, grouped, meanings,
-    operations, plural, run, title,
+    LEVELS_LEGEND, MATRIX_LEGEND, Status, Tally, conclusion, grouped, operations, plural, run,
+    title,
 };
 use super::{Conclusion, Difference, Report};
 use utfproof_oracle::Operation;
