@@ -1,0 +1,93 @@
+# An adapter that misbehaves as its first argument says, when it is asked what the second argument lists between
+# commas, such as ',00 05,01 FF,'. To it all UTF-8 is valid. It buffers its replies if its manner allows that.
+
+manner=$1
+guilty=$2
+buffer=
+id=
+newline='
+'
+
+describe() {
+    printf '%s\n' '{"utfproof":1,"implementation":{"name":"hostile","version":"1"},"operations":{"utf-8.validate":{}}}'
+}
+
+flush() {
+    printf '%s' "$buffer"
+    buffer=
+}
+
+reply() {
+    buffer="$buffer{\"id\":$id,\"out\":\"\"}$newline"
+}
+
+say() {
+    buffer="$buffer$1$newline"
+}
+
+# Before and instead of the description.
+case $manner in
+    exits-at-once) echo 'no such library' >&2; exit 3 ;;
+    is-killed-at-once) kill -9 $$ ;;
+    greets-with-garbage) echo 'Hello! I am an adapter.' ;;
+    greets-with-half-a-line) printf '{"utfproof"'; exit 0 ;;
+    greets-with-version-2) echo '{"utfproof":2}' ;;
+    greets-without-a-name) echo '{"utfproof":1,"operations":{}}' ;;
+    greets-with-more) more=$(describe); printf '%s\n%s\n' "$more" "$more" ;;
+    greets-never) sleep 60 ;;
+    ignores-the-end) trap '' TERM ;;
+    starts-only-once)
+        [ -e "$3" ] && exit 4
+        : >"$3" ;;
+    leaves-a-grandchild) sleep 60 & ;;
+    leaves-a-deaf-grandchild) (trap '' TERM HUP; while :; do sleep 60; done) & ;;
+esac
+
+while IFS= read -r line; do
+    case $line in
+        '')
+            [ "$manner" != chatters-after-the-batch ] || [ -z "$id" ] || say 'That was a batch.'
+            flush ;;
+        '{"utfproof":1}')
+            say "$(describe)"
+            [ "$manner" != never-reads ] || { flush; sleep 60; }
+            [ "$manner" != floods-stderr ] || head -c 3000000 /dev/zero | tr '\0' 'e' >&2 ;;
+        *)
+            id=${line#*:}
+            id=${id%%,*}
+            place=${line#*\"in\":\[\"}
+            place=${place%%\"*}
+            [ "$manner" != always-dies ] || kill -9 $$
+            case $guilty in
+                *",$place,"*) ;;
+                *)
+                    reply
+                    [ "$manner" != flushes ] || flush
+                    continue ;;
+            esac
+            case $manner in
+                dies) kill -SEGV $$ ;;
+                exits | leaves-a-*grandchild) exit 7 ;;
+                flushes) exit 7 ;;
+                exits-with-success) exit 0 ;;
+                starts-only-once) exit 5 ;;
+                hangs) sleep 60 ;;
+                closes-stdout) flush; exec >&-; sleep 60 ;;
+                prints-a-long-line) flush; head -c 100000000 /dev/zero | tr '\0' 'x'; sleep 60 ;;
+                prints-bytes) flush; printf '\377\376\n'; reply ;;
+                prints-bytes-in-a-reply) flush; printf '{"id":%s,"error":"\377"}\n' "$id" ;;
+                prints-a-terminal-escape) flush; printf '\033[31mred\n'; reply ;;
+                gives-the-wrong-id) say "{\"id\":$((id + 1)),\"out\":\"\"}" ;;
+                gives-a-bad-answer) say "{\"id\":$id,\"out\":\"41\"}" ;;
+                skips) say "{\"id\":$id,\"skip\":\"not today\"}" ;;
+                rejects) say "{ \"at\": 0, \"error\": \"no\", \"id\": $id }" ;;
+                forgets) ;;
+                repeats) reply; reply ;;
+                ends-inside-a-line) flush; printf '{"id":%s,"ou' "$id"; exit 0 ;;
+                *) reply ;;
+            esac ;;
+    esac
+done
+
+# The end of input.
+[ "$manner" != ignores-the-end ] || while :; do sleep 1; done
