@@ -176,6 +176,7 @@ fn the_schema_refuses_what_is_no_report() {
         ("/operations/0/operation", json!("UTF-8 decode")),
         ("/differences/0/level", json!("may")),
         ("/differences/0/in/0", json!("e2 82")),
+        ("/differences/0/in/0", json!("E282ACE282AC")),
         ("/differences/0/expected", json!({"error": false})),
         ("/differences/0/steps/0", json!("section 3")),
         ("/suite", json!(null)),

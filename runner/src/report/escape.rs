@@ -47,6 +47,9 @@ mod tests {
 
     #[test]
     fn what_moves_the_cursor_or_hides_is_spelled_out() {
+        for blank in "\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}".chars() {
+            assert!(!is_inert(blank), "{blank:?}");
+        }
         assert_eq!(
             printable("a\x1b[31m\u{9b}\u{7f}\u{202e}\u{200b}\u{3164}\u{301}\n\0"),
             r"a\u{1b}[31m\u{9b}\u{7f}\u{202e}\u{200b}\u{3164}\u{301}\n\u{0}"

@@ -10,6 +10,9 @@ use super::{Because, Difference, OperationReport, Report, Shown, StaleListing};
 /// The JSON Schema (draft 2020-12) of what [`render`] returns.
 pub const SCHEMA: &str = include_str!("report.schema.json");
 
+/// How many steps are given with their texts: the ids are there anyway, and an input of 64 KiB takes very many.
+const LONGEST_BECAUSE: usize = 200;
+
 /// One object for one report, and an array of them for any other number.
 ///
 /// The strings are exactly what the implementation said; characters that a terminal would act on are written as
@@ -86,6 +89,7 @@ struct DifferenceJson<'a> {
     chunks: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     known: Option<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     because: Vec<BecauseJson<'a>>,
     repeat: &'a str,
 }
@@ -169,6 +173,9 @@ impl From<&OperationReport> for OperationJson {
 
 impl<'a> From<&'a Difference> for DifferenceJson<'a> {
     fn from(difference: &'a Difference) -> Self {
+        let because = Some(difference.because.as_slice());
+        let because = because.filter(|because| because.len() <= LONGEST_BECAUSE);
+        let because = because.unwrap_or_default();
         Self {
             vector: &difference.vector,
             operation: difference.operation.name(),
@@ -182,7 +189,7 @@ impl<'a> From<&'a Difference> for DifferenceJson<'a> {
             asked: difference.asked,
             chunks: difference.chunked,
             known: difference.known.as_deref(),
-            because: difference.because.iter().map(Into::into).collect(),
+            because: because.iter().map(Into::into).collect(),
             repeat: &difference.repeat,
         }
     }
