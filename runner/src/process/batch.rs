@@ -117,10 +117,11 @@ impl Batch<'_> {
         if alone {
             return self.blame(asked.start, failure);
         }
-        if late && open > 0 {
-            if let Some(repeated) = fails_alone(peer, &self.requests[open - 1]) {
-                return self.blame(open - 1, repeated);
-            }
+        if late
+            && open > 0
+            && let Some(repeated) = fails_alone(peer, &self.requests[open - 1])
+        {
+            return self.blame(open - 1, repeated);
         }
         if open == asked.end {
             return self.blame(open - 1, failure.once(1));

@@ -17,8 +17,8 @@ use crate::{Description, Operation, Support};
 #[derive(Debug, thiserror::Error)]
 #[error("{command}: {problem}{}", shown(last_words))]
 pub struct StartError {
-    /// The command that was to start it.
-    pub command: CommandLine,
+    /// The command that was to start it, as it is typed into a shell, escaped.
+    pub command: String,
     /// What went wrong.
     pub problem: StartProblem,
     /// The last lines that it wrote to standard error, escaped.
@@ -29,7 +29,7 @@ impl StartError {
     /// `tail` is the end of standard error.
     pub(super) fn new(command: &CommandLine, problem: StartProblem, tail: Option<&[u8]>) -> Self {
         Self {
-            command: command.clone(),
+            command: command.to_string(),
             problem,
             last_words: tail.unwrap_or_default().lines().map(escape).collect(),
         }

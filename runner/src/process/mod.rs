@@ -24,6 +24,7 @@ mod command;
 mod escape;
 mod exchange;
 mod handshake;
+#[cfg_attr(not(unix), expect(dead_code, reason = "nothing comes through pipes"))]
 mod lines;
 mod wire;
 

@@ -12,9 +12,9 @@ use super::lines::{Lines, Tail};
 /// Kills every adapter that is running: none.
 pub fn kill_all() {}
 
+#[expect(dead_code, reason = "the same type as on Unix")]
 pub(super) enum Ending {
     Exited(ExitStatus),
-    #[expect(dead_code, reason = "the same type as on Unix")]
     WentOn,
 }
 
