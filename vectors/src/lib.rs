@@ -1,5 +1,59 @@
 //! Conformance vectors for codecs of the UTF-8 family, and the generators that make them from the oracle.
+//!
+//! A [`Vector`] is one line of a [`VectorFile`]: a case, or a row of cases that take the same steps, whose answers can
+//! be had by counting. No expectation is typed by hand: all come from the oracle, with the steps that led there.
+//!
+//! This crate knows no implementation, judges nothing and starts no process.
+//!
+//! ```
+//! use utfproof_vectors::{Expectation, Origin};
+//!
+//! let files = utfproof_vectors::built_in()?;
+//! let file = files.iter().find(|file| file.path() == "utf-8.decode/exhaustive.json").ok_or("no such file")?;
+//! let row = file.vectors.iter().find(|vector| vector.id.ends_with("/E0.A0-BF.80-BF")).ok_or("no such row")?;
+//! assert_eq!(row.count(), 2048);
+//! assert_eq!(row.case(5).operands[0].to_string(), "E0 A0 85");
+//! assert!(matches!(row.case(5).expectation, Expectation::Output(out, _) if out.to_string() == "0805"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod expectation;
+mod file;
+mod generate;
+mod pattern;
+mod vector;
+
+use include_dir::{Dir, include_dir};
 
 pub use expectation::{Expectation, Level, Unspecified, expectation};
+pub use file::{FORMAT, FileError, RandomSource, SCHEMA, VectorFile};
+pub use generate::{SEED, generate};
+pub use pattern::{Pattern, Place};
+pub use utfproof_oracle::UnitKind;
+pub use vector::{Case, Origin, Results, Vector};
+
+static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data");
+
+/// The vector files that are built in, by operation and origin.
+///
+/// # Errors
+///
+/// The first file that is malformed, which a test of this crate rules out.
+pub fn built_in() -> Result<Vec<VectorFile>, FileError> {
+    let mut files = built_in_texts()
+        .map(|(path, text)| VectorFile::read(&path, text))
+        .collect::<Result<Vec<_>, _>>()?;
+    files.sort_by_key(|file| (file.operation, file.origin));
+    Ok(files)
+}
+
+/// The paths and the texts of the vector files that are built in.
+pub fn built_in_texts() -> impl Iterator<Item = (String, &'static str)> {
+    let files = DATA.dirs().flat_map(Dir::files);
+    files.filter_map(|file| Some((file.path().display().to_string(), file.contents_utf8()?)))
+}
+
+/// `count` different random cases of one operation, drawn anew.
+pub fn random(operation: utfproof_oracle::Operation, seed: u64, count: usize) -> Vec<Vector> {
+    generate::random::vectors(operation, seed, count)
+}

@@ -1,0 +1,4 @@
+//! Has the crate compiled again when a vector file is added, which `include_dir!` does not see by itself.
+fn main() {
+    println!("cargo:rerun-if-changed=data");
+}

@@ -1,0 +1,189 @@
+//! Every input up to a length, in rows.
+//!
+//! | operands | rows |
+//! |---|---|
+//! | bytes | every sequence of up to three, and every well-formed one of four |
+//! | code units | every single one, and every pair |
+//! | code points | every single one, and every pair |
+//! | two WTF-8 strings | every pair of strings of at most one code point |
+//!
+//! A row that looks uniform on a grid and has more than [`EXACT`] cases is taken for one; `utfproof vectors check
+//! --per-row all` asks the oracle about every single case.
+
+use std::collections::BTreeSet;
+
+use rayon::prelude::*;
+use utfproof_oracle::{NoTrace, Operation, Reading, Slice, UnitKind};
+
+use crate::file::VectorFile;
+use crate::generate::oracle::{self, Behaviour, behaviour};
+use crate::generate::rows::{Row, RowAnswer, rows};
+use crate::pattern::{Pattern, Place};
+use crate::vector::{Origin, Results, Vector};
+
+/// Boxes of up to this many inputs are looked at whole.
+const EXACT: u64 = 1 << 16;
+
+/// Boxes of pairs are many, and looked at whole up to this many.
+const EXACT_OF_PAIRS: u64 = 1 << 10;
+
+/// The file of one operation.
+pub(super) fn file(operation: Operation) -> VectorFile {
+    let signature = operation.signature();
+    let (about, vectors) = match (signature.operands, signature.input) {
+        (2, _) => (
+            "Every pair of WTF-8 strings of at most one code point each, in rows of pairs that take the same steps.",
+            concatenations(operation),
+        ),
+        (_, UnitKind::Byte) => (
+            "Every byte sequence of up to three bytes, and every one of four bytes that is well-formed, in rows of \
+             sequences that take the same steps. Rejecting too much and accepting too much both show here.",
+            byte_sequences(operation),
+        ),
+        (_, UnitKind::CodeUnit) => (
+            "Every code unit and every pair of code units, in rows that take the same steps: what a codec does with \
+             a surrogate depends on its neighbour.",
+            singles_and_pairs(operation),
+        ),
+        (_, UnitKind::CodePoint) => (
+            "Every code point and every pair of code points, in rows that take the same steps: all 1,114,112 of \
+             them are there, surrogates and noncharacters too.",
+            singles_and_pairs(operation),
+        ),
+    };
+    let about = format!("{about} '80-BF': the answer does not depend on which; '80..BF': it runs along.");
+    VectorFile { operation, origin: Origin::Exhaustive, about, random: None, vectors }
+}
+
+fn byte_sequences(operation: Operation) -> Vec<Vector> {
+    let ask = |values: &[u32]| Some(behaviour(operation, &[Slice::Bytes(&bytes(values))]));
+    let mut found = Vec::new();
+    for length in 0..=3 {
+        found.push(rows(&vec![(0x00, 0xFF); length], EXACT, &ask));
+    }
+    let validation = validation_of(operation);
+    let well_formed = |values: &[u32]| {
+        let bytes = bytes(values);
+        let accepted = Reading::judging(validation).answer(&[Slice::Bytes(&bytes)], &mut NoTrace);
+        matches!(accepted, Ok(Ok(_))).then(|| behaviour(operation, &[Slice::Bytes(&bytes)]))
+    };
+    // what three bytes do says where four may differ
+    let boxes = found[3].iter().map(|row| row.places.iter().map(range).chain([(0x00, 0xFF)]).collect::<Vec<_>>());
+    let four = boxes.flat_map(|ranges| rows(&ranges, EXACT, &well_formed)).collect();
+    found.push(four);
+    found.into_iter().flatten().map(|row| vector(operation, &[row.places.len()], &row)).collect()
+}
+
+/// The validation that says which byte sequences of an operation's encoding are well-formed.
+fn validation_of(operation: Operation) -> Operation {
+    match operation.encoding() {
+        "generalized-utf-8" => Operation::GeneralizedUtf8Validate,
+        "wtf-8" => Operation::Wtf8Validate,
+        _ => Operation::Utf8Validate,
+    }
+}
+
+fn singles_and_pairs(operation: Operation) -> Vec<Vector> {
+    let kind = operation.signature().input;
+    let ask = |values: &[u32]| Some(ask_one(operation, kind, values));
+    let mut found = rows(&[], EXACT, &ask);
+    found.extend(singles(operation));
+    let ranges = ranges_of_singles(kind);
+    let pairs = ranges.iter().flat_map(|first| ranges.iter().map(|second| [*first, *second]));
+    let pairs: Vec<[(u32, u32); 2]> = pairs.collect();
+    let pairs: Vec<Vec<Row>> = pairs.par_iter().map(|pair| rows(pair, EXACT_OF_PAIRS, &ask)).collect();
+    found.extend(pairs.into_iter().flatten());
+    found.iter().map(|row| vector(operation, &[row.places.len()], row)).collect()
+}
+
+/// The rows of the single code units or code points, each of which is looked at.
+fn singles(operation: Operation) -> Vec<Row> {
+    let kind = operation.signature().input;
+    rows(&[(0, kind.max())], u64::MAX, &|values: &[u32]| Some(ask_one(operation, kind, values)))
+}
+
+/// The ranges that single values fall into, by the rows of all operations on such values: what is a surrogate shows in
+/// some of them only where it has no neighbour, and in others only where it has one.
+fn ranges_of_singles(kind: UnitKind) -> Vec<(u32, u32)> {
+    let operations = Operation::ALL.iter().filter(|operation| operation.signature().input == kind);
+    let firsts = operations.flat_map(|operation| singles(*operation)).map(|row| range(&row.places[0]).0);
+    let firsts: BTreeSet<u32> = firsts.collect();
+    let lasts = firsts.iter().skip(1).map(|first| first - 1).chain([kind.max()]);
+    firsts.iter().copied().zip(lasts).collect()
+}
+
+fn range(place: &Place) -> (u32, u32) {
+    (place.value(0), place.value(place.size() - 1))
+}
+
+fn concatenations(operation: Operation) -> Vec<Vector> {
+    let one = |values: &[u32]| {
+        let bytes = bytes(values);
+        let decoded = Reading::judging(Operation::Wtf8Decode).answer(&[Slice::Bytes(&bytes)], &mut NoTrace);
+        let single = matches!(decoded, Ok(Ok(code_points)) if code_points.len() <= 1);
+        single.then(|| behaviour(Operation::Wtf8Validate, &[Slice::Bytes(&bytes)]))
+    };
+    let operands: Vec<Row> =
+        (0..=4).flat_map(|length| rows(&vec![(0x00, 0xFF); length], EXACT, &one)).collect();
+    let pairs: Vec<(&Row, &Row)> =
+        operands.iter().flat_map(|left| operands.iter().map(move |right| (left, right))).collect();
+    let vectors = pairs.par_iter().map(|(left, right)| {
+        let lengths = [left.places.len(), right.places.len()];
+        let ranges: Vec<(u32, u32)> = left.places.iter().chain(&right.places).map(range).collect();
+        let ask = |values: &[u32]| {
+            let bytes = bytes(values);
+            let (left, right) = bytes.split_at(lengths[0]);
+            Some(behaviour(operation, &[Slice::Bytes(left), Slice::Bytes(right)]))
+        };
+        let rows = rows(&ranges, EXACT, &ask);
+        rows.iter().map(|row| vector(operation, &lengths, row)).collect::<Vec<_>>()
+    });
+    vectors.collect::<Vec<_>>().into_iter().flatten().collect()
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a byte's range is 00 to FF")]
+fn bytes(values: &[u32]) -> Vec<u8> {
+    values.iter().map(|&value| value as u8).collect()
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a code unit's range is 0000 to FFFF")]
+fn ask_one(operation: Operation, kind: UnitKind, values: &[u32]) -> Behaviour {
+    if kind == UnitKind::CodePoint {
+        return behaviour(operation, &[Slice::CodePoints(values)]);
+    }
+    let units: Vec<u16> = values.iter().map(|&value| value as u16).collect();
+    behaviour(operation, &[Slice::CodeUnits(&units)])
+}
+
+/// The vector of a row whose places are those of operands of these lengths, one operand after another.
+fn vector(operation: Operation, lengths: &[usize], row: &Row) -> Vector {
+    let signature = operation.signature();
+    let mut rest = row.places.as_slice();
+    let mut operands = Vec::with_capacity(lengths.len());
+    for length in lengths {
+        let (places, after) = rest.split_at(*length);
+        operands.push(Pattern { kind: signature.input, places: places.to_vec() });
+        rest = after;
+    }
+    let first: Vec<_> = operands.iter().map(|operand| operand.sequence(0)).collect();
+    let first: Vec<Slice<'_>> = first.iter().map(|sequence| sequence.as_slice()).collect();
+    let (_, steps) = oracle::ask(operation, &first);
+    let results = match &row.answer {
+        RowAnswer::Output(places, level) => {
+            Results::Output(Pattern { kind: signature.output, places: places.clone() }, *level)
+        }
+        RowAnswer::Rejected(rejection) => Results::Rejected(*rejection),
+        RowAnswer::Unspecified(reason) => Results::Unspecified(*reason),
+    };
+    let id = format!("{operation}/{}/{}", Origin::Exhaustive, name(&operands));
+    Vector { id, operation, operands, results, steps }
+}
+
+/// What a row is called: its places, `..` as `-`.
+fn name(operands: &[Pattern]) -> String {
+    let one = |operand: &Pattern| match operand.places.len() {
+        0 => "empty".to_owned(),
+        _ => operand.to_string().replace("..", "-").replace(' ', "."),
+    };
+    operands.iter().map(one).collect::<Vec<_>>().join("+")
+}

@@ -1,0 +1,131 @@
+//! Asks the oracle about an input, and turns what it says into vectors.
+
+use utfproof_oracle::{Item, Operation, Reading, Recorder, Rejection, Sequence, Slice, StepId, Trace};
+
+use crate::expectation::{Expectation, Level, Unspecified, expectation};
+use crate::pattern::Pattern;
+use crate::vector::{Origin, Results, Vector};
+
+/// The vector for one input.
+pub(super) fn vector(operation: Operation, origin: Origin, name: &str, operands: &[Sequence]) -> Vector {
+    let slices: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
+    let (expectation, steps) = ask(operation, &slices);
+    Vector {
+        id: format!("{operation}/{origin}/{name}"),
+        operation,
+        operands: operands.iter().map(Pattern::of).collect(),
+        results: match expectation {
+            Expectation::Output(output, level) => Results::Output(Pattern::of(&output), level),
+            Expectation::Rejected(rejection) => Results::Rejected(rejection),
+            Expectation::Unspecified(reason) => Results::Unspecified(reason),
+        },
+        steps,
+    }
+}
+
+/// What the answer should be, and the ids of the steps that lead to it.
+///
+/// # Panics
+///
+/// If the operands are not the operation's: generators make them by its signature.
+pub(super) fn ask(operation: Operation, operands: &[Slice<'_>]) -> (Expectation, Vec<String>) {
+    let mut trace = Recorder::default();
+    let outcome = Reading::judging(operation)
+        .answer(operands, &mut trace)
+        .unwrap_or_else(|error| panic!("{error}"));
+    let expectation = expectation(operation, operands, outcome);
+    let unspecified = matches!(expectation, Expectation::Unspecified(_));
+    let steps = if unspecified { Vec::new() } else { by_algorithm(&trace.steps()) };
+    (expectation, steps.iter().map(ToString::to_string).collect())
+}
+
+/// Steps with those of one algorithm together, the algorithms in the order in which they first took a step.
+fn by_algorithm(steps: &[StepId]) -> Vec<StepId> {
+    let mut steps = steps.to_vec();
+    let algorithms: Vec<&str> = steps.iter().map(|step| step.algorithm).collect();
+    steps.sort_by_key(|step| algorithms.iter().position(|algorithm| *algorithm == step.algorithm));
+    steps
+}
+
+/// What the oracle does with an input, as far as rows tell inputs apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Behaviour {
+    /// A fingerprint of the steps that are taken, in order; 0 where the answer is left open.
+    pub(super) steps: u64,
+    /// What comes out.
+    pub(super) answer: BehaviourAnswer,
+}
+
+/// What comes out, in plain values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum BehaviourAnswer {
+    Output(Vec<u32>, Level),
+    Rejected(Rejection),
+    Unspecified(Unspecified),
+}
+
+impl BehaviourAnswer {
+    /// Whether two answers could belong to one row: both are results of the same length and level, or they are equal.
+    pub(super) fn is_like(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Output(output, level), Self::Output(other, other_level)) => {
+                output.len() == other.len() && level == other_level
+            }
+            _ => self == other,
+        }
+    }
+}
+
+/// What the oracle does with an input.
+pub(super) fn behaviour(operation: Operation, operands: &[Slice<'_>]) -> Behaviour {
+    let mut trace = Fingerprint::default();
+    let outcome = Reading::judging(operation)
+        .answer(operands, &mut trace)
+        .unwrap_or_else(|error| panic!("{error}"));
+    match expectation(operation, operands, outcome) {
+        Expectation::Output(output, level) => {
+            Behaviour { steps: trace.0, answer: BehaviourAnswer::Output(output.values(), level) }
+        }
+        Expectation::Rejected(rejection) => {
+            Behaviour { steps: trace.0, answer: BehaviourAnswer::Rejected(rejection) }
+        }
+        Expectation::Unspecified(reason) => {
+            Behaviour { steps: 0, answer: BehaviourAnswer::Unspecified(reason) }
+        }
+    }
+}
+
+/// A trace that keeps a hash of the steps and nothing else.
+#[derive(Default)]
+struct Fingerprint(u64);
+
+impl Fingerprint {
+    fn add(&mut self, text: &str) {
+        let (words, rest) = text.as_bytes().as_chunks::<8>();
+        for word in words {
+            self.add_word(u64::from_le_bytes(*word));
+        }
+        let last = rest.iter().fold(rest.len() as u64, |word, byte| word << 8 | u64::from(*byte));
+        self.add_word(last);
+    }
+
+    fn add_word(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517C_C1B7_2722_0A95);
+    }
+}
+
+impl Trace for Fingerprint {
+    fn enter(&mut self, algorithm: &'static str) {
+        self.add(algorithm);
+    }
+
+    fn leave(&mut self) {
+        self.add_word(0);
+    }
+
+    fn take(&mut self, _: &'static str, step: &'static str) {
+        self.add(step);
+    }
+
+    fn look_at(&mut self, _: Item) {}
+}

@@ -1,0 +1,339 @@
+//! Finds the rows of a set of inputs: products of ranges on which the oracle takes the same steps, and on which its
+//! answers are the same or run in parallel.
+//!
+//! Nobody tells it where the ranges end. It looks at a box of inputs on a grid, and at every input of a small box;
+//! where they do not behave alike it cuts the box in two, and it puts together again what turns out to belong together.
+
+use std::collections::HashMap;
+
+use utfproof_oracle::Rejection;
+
+use crate::expectation::{Level, Unspecified};
+use crate::generate::oracle::{Behaviour, BehaviourAnswer};
+use crate::pattern::Place;
+
+/// Along each place of any box this many values are looked at first, and the last.
+const GRID: u64 = 8;
+
+/// What the generator asks about an input; `None` if the input is not to be in any row.
+pub(super) trait Ask: Fn(&[u32]) -> Option<Behaviour> {}
+
+impl<F: Fn(&[u32]) -> Option<Behaviour>> Ask for F {}
+
+/// A product of ranges on which the oracle behaves alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Row {
+    /// The places of the input.
+    pub(super) places: Vec<Place>,
+    /// The steps that are taken on all of it.
+    steps: u64,
+    /// What comes out.
+    pub(super) answer: RowAnswer,
+}
+
+/// What comes out of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum RowAnswer {
+    /// A result whose places run along with the input's.
+    Output(Vec<Place>, Level),
+    /// All of it is rejected, at the same place.
+    Rejected(Rejection),
+    /// Any answer will do.
+    Unspecified(Unspecified),
+}
+
+/// The rows of all inputs of which each value lies in the range for its place, in order of their first inputs.
+///
+/// Boxes of up to `exact` inputs are looked at whole.
+pub(super) fn rows(ranges: &[(u32, u32)], exact: u64, ask: &impl Ask) -> Vec<Row> {
+    let mut rows = Box { ranges: ranges.to_vec(), exact, ask }.rows();
+    rows.sort_by_cached_key(|row| row.places.iter().map(first_of).collect::<Vec<_>>());
+    rows
+}
+
+/// A product of ranges of which it is not known yet whether it is a row.
+struct Box<'a, A> {
+    ranges: Vec<(u32, u32)>,
+    exact: u64,
+    ask: &'a A,
+}
+
+/// What a look at a box shows.
+enum Look {
+    /// The oracle behaves alike on it: it is this row, or in no row.
+    Uniform(Option<Row>),
+    /// It does not, and this is the place to cut.
+    CutAt(usize),
+}
+
+impl<A: Ask> Box<'_, A> {
+    fn rows(&self) -> Vec<Row> {
+        let place = match self.look() {
+            Look::Uniform(row) => return row.into_iter().collect(),
+            Look::CutAt(place) => place,
+        };
+        let (first, last) = self.ranges[place];
+        let middle = aligned_middle(first, last);
+        let half = |range| {
+            let mut ranges = self.ranges.clone();
+            ranges[place] = range;
+            Box { ranges, exact: self.exact, ask: self.ask }.rows()
+        };
+        join_all(half((first, middle - 1)), half((middle, last)), place)
+    }
+
+    fn look(&self) -> Look {
+        let lowest: Vec<u32> = self.ranges.iter().map(|range| range.0).collect();
+        let highest: Vec<u32> = self.ranges.iter().map(|range| range.1).collect();
+        let low = (self.ask)(&lowest);
+        let alike = |behaviour: &Option<Behaviour>| match (&low, behaviour) {
+            (None, None) => true,
+            (Some(low), Some(other)) => low.steps == other.steps && low.answer.is_like(&other.answer),
+            _ => false,
+        };
+        if !alike(&(self.ask)(&highest)) {
+            return Look::CutAt(self.place_that_matters(&lowest, &highest, |values| alike(&(self.ask)(values))));
+        }
+        let row = match &low {
+            None => None,
+            Some(low) => match self.guess(&lowest, low, &highest) {
+                Ok(row) => Some(row),
+                Err(place) => return Look::CutAt(place),
+            },
+        };
+        let holds = |values: &[u32]| match (&row, (self.ask)(values)) {
+            (None, None) => true,
+            (Some(row), Some(behaviour)) => row.predicts(values, &behaviour),
+            _ => false,
+        };
+        let inputs = self.ranges.iter().map(|range| u64::from(range.1 - range.0) + 1);
+        let look_at_all = inputs.fold(1, u64::saturating_mul) <= self.exact;
+        let exception = self.first_where(GRID, |values| !holds(values)).or_else(|| {
+            if look_at_all { self.first_where(u64::MAX, |values| !holds(values)) } else { None }
+        });
+        match exception {
+            None => Look::Uniform(row),
+            Some(values) => Look::CutAt(self.place_that_matters(&lowest, &values, holds)),
+        }
+    }
+
+    /// The first place at which going from one input to another leaves what holds for the one and not for the other.
+    fn place_that_matters(&self, from: &[u32], to: &[u32], holds: impl Fn(&[u32]) -> bool) -> usize {
+        let mut values = from.to_vec();
+        for place in 0..values.len() {
+            values[place] = to[place];
+            if !holds(&values) {
+                return place;
+            }
+        }
+        (0..values.len()).find(|&place| from[place] != to[place]).unwrap_or(0)
+    }
+
+    /// A row that fits the lowest and the highest input of the box; the place to cut if there is none.
+    fn guess(&self, lowest: &[u32], low: &Behaviour, highest: &[u32]) -> Result<Row, usize> {
+        let mut values = lowest.to_vec();
+        let mut places = Vec::with_capacity(values.len());
+        for (i, &(first, last)) in self.ranges.iter().enumerate() {
+            values[i] = last;
+            let depends = first != last && (self.ask)(&values).is_none_or(|other| other.answer != low.answer);
+            places.push(if depends { Place::Run(first, last) } else { any(first, last) });
+            values[i] = first;
+        }
+        let running = || (0..places.len()).find(|&i| matches!(places[i], Place::Run(..)));
+        let wide = || (0..places.len()).find(|&i| self.ranges[i].0 < self.ranges[i].1);
+        let cut = running().or_else(wide).unwrap_or(0);
+        let answer = match (&low.answer, (self.ask)(highest).map(|high| high.answer)) {
+            (BehaviourAnswer::Output(from, level), Some(BehaviourAnswer::Output(to, _))) => {
+                if from.iter().zip(&to).any(|(from, to)| from > to) {
+                    return Err(cut);
+                }
+                let runs = from.iter().zip(&to).map(|(&from, &to)| run(from, to)).collect();
+                RowAnswer::Output(runs, *level)
+            }
+            (BehaviourAnswer::Rejected(rejection), _) => RowAnswer::Rejected(*rejection),
+            (BehaviourAnswer::Unspecified(reason), _) => RowAnswer::Unspecified(*reason),
+            (BehaviourAnswer::Output(..), _) => return Err(cut),
+        };
+        let row = Row { places, steps: low.steps, answer };
+        if row.inputs() == row.outputs() { Ok(row) } else { Err(cut) }
+    }
+
+    /// The first input of the box that something is true of, among those with one of `values_a_place` evenly spaced
+    /// values, or with the last, at each place.
+    fn first_where(&self, values_a_place: u64, is: impl Fn(&[u32]) -> bool) -> Option<Vec<u32>> {
+        let step = |range: &(u32, u32)| (u64::from(range.1 - range.0) + 1).div_ceil(values_a_place) as u32;
+        let steps: Vec<u32> = self.ranges.iter().map(step).collect();
+        let mut values: Vec<u32> = self.ranges.iter().map(|range| range.0).collect();
+        loop {
+            if is(&values) {
+                return Some(values);
+            }
+            // the next input: count up at the last place that is not at its end yet
+            let place = (0..values.len()).rev().find(|&i| values[i] < self.ranges[i].1)?;
+            values[place] = values[place].saturating_add(steps[place]).min(self.ranges[place].1);
+            for later in place + 1..values.len() {
+                values[later] = self.ranges[later].0;
+            }
+        }
+    }
+}
+
+/// The first value of the upper part of a range that is cut in two where most low-order bits are zero.
+fn aligned_middle(first: u32, last: u32) -> u32 {
+    let highest_difference = 31 - (first ^ last).leading_zeros();
+    last >> highest_difference << highest_difference
+}
+
+fn any(first: u32, last: u32) -> Place {
+    if first == last { Place::One(first) } else { Place::Any(first, last) }
+}
+
+fn run(first: u32, last: u32) -> Place {
+    if first == last { Place::One(first) } else { Place::Run(first, last) }
+}
+
+impl Row {
+    /// How many inputs the answer distinguishes.
+    fn inputs(&self) -> u64 {
+        self.places.iter().map(runs).product()
+    }
+
+    /// How many answers there are.
+    fn outputs(&self) -> u64 {
+        match &self.answer {
+            RowAnswer::Output(places, _) => places.iter().map(Place::size).product(),
+            RowAnswer::Rejected(_) | RowAnswer::Unspecified(_) => 1,
+        }
+    }
+
+    /// Whether this is how an input of the row should behave.
+    fn predicts(&self, values: &[u32], behaviour: &Behaviour) -> bool {
+        if behaviour.steps != self.steps {
+            return false;
+        }
+        let (places, answer) = match (&self.answer, &behaviour.answer) {
+            (RowAnswer::Rejected(rejection), BehaviourAnswer::Rejected(answer)) => return rejection == answer,
+            (RowAnswer::Unspecified(reason), BehaviourAnswer::Unspecified(answer)) => return reason == answer,
+            (RowAnswer::Output(places, level), BehaviourAnswer::Output(answer, answer_level))
+                if level == answer_level && places.len() == answer.len() =>
+            {
+                (places, answer)
+            }
+            _ => return false,
+        };
+        let mut number = 0;
+        for (place, value) in self.places.iter().zip(values) {
+            if let Place::Run(first, _) = place {
+                number = number * place.size() + u64::from(value - first);
+            }
+        }
+        for (place, value) in places.iter().zip(answer).rev() {
+            if place.value(number % place.size()) != *value {
+                return false;
+            }
+            number /= place.size();
+        }
+        true
+    }
+}
+
+/// All rows of two boxes that are neighbours at one place, those joined that can be.
+fn join_all(rows: Vec<Row>, next: Vec<Row>, place: usize) -> Vec<Row> {
+    let elsewhere = |row: &Row| [&row.places[..place], &row.places[place + 1..]].concat();
+    let middle = next.iter().map(|row| first_of(&row.places[place])).min();
+    let touches = |row: &Row| Some(first_of(&row.places[place])) == middle;
+    let (touching, mut others): (Vec<Row>, Vec<Row>) = next.into_iter().partition(touches);
+    let mut touching: HashMap<Vec<Place>, Row> =
+        touching.into_iter().map(|row| (elsewhere(&row), row)).collect();
+    let mut joined = Vec::with_capacity(rows.len() + touching.len() + others.len());
+    for row in rows {
+        let key = elsewhere(&row);
+        let made = touching.get(&key).and_then(|next| join(&row, next, place));
+        if made.is_some() {
+            touching.remove(&key);
+        }
+        joined.push(made.unwrap_or(row));
+    }
+    joined.extend(touching.into_values());
+    joined.append(&mut others);
+    joined
+}
+
+/// The row that two rows make which differ at one place only, if they are neighbours there.
+fn join(row: &Row, next: &Row, place: usize) -> Option<Row> {
+    let (here, there) = (&row.places[place], &next.places[place]);
+    if row.steps != next.steps || last_of(here) + 1 != first_of(there) {
+        return None;
+    }
+    let (first, last) = (first_of(here), last_of(there));
+    let mut joined = row.clone();
+    if row.answer == next.answer {
+        if matches!(here, Place::Run(..)) || matches!(there, Place::Run(..)) {
+            return None;
+        }
+        joined.places[place] = Place::Any(first, last);
+        return Some(joined);
+    }
+    if matches!(here, Place::Any(..)) || matches!(there, Place::Any(..)) {
+        return None;
+    }
+    let (RowAnswer::Output(answer, level), RowAnswer::Output(next_answer, next_level)) =
+        (&row.answer, &next.answer)
+    else {
+        return None;
+    };
+    if level != next_level {
+        return None;
+    }
+    let runs_before: u64 = row.places[..place].iter().map(runs).product();
+    let answer = join_answers(answer, next_answer, runs_before, here.size(), there.size())?;
+    joined.places[place] = Place::Run(first, last);
+    joined.answer = RowAnswer::Output(answer, *level);
+    Some(joined)
+}
+
+/// The answers of two rows, one after the other, if they differ in one place, and what is counted before that place is
+/// what the inputs count before theirs.
+fn join_answers(
+    answer: &[Place],
+    next: &[Place],
+    runs_before: u64,
+    size: u64,
+    next_size: u64,
+) -> Option<Vec<Place>> {
+    if answer.len() != next.len() {
+        return None;
+    }
+    let mut differing = (0..answer.len()).filter(|&i| answer[i] != next[i]);
+    let (at, None) = (differing.next()?, differing.next()) else { return None };
+    if answer[..at].iter().map(Place::size).product::<u64>() != runs_before {
+        return None;
+    }
+    let (here, there) = (&answer[at], &next[at]);
+    let neighbours = !matches!(here, Place::List(_)) && !matches!(there, Place::List(_));
+    let mut joined = answer.to_vec();
+    joined[at] = if neighbours && last_of(here).checked_add(1) == Some(first_of(there)) {
+        Place::Run(first_of(here), last_of(there))
+    } else {
+        // values that do not follow each other are listed, if they run along with this one place of the input
+        if here.size() != size || there.size() != next_size {
+            return None;
+        }
+        let values = |place: &Place| (0..place.size()).map(|i| place.value(i)).collect::<Vec<_>>();
+        Place::List([values(here), values(there)].concat())
+    };
+    Some(joined)
+}
+
+/// How many values of a place of the input the answer distinguishes.
+fn runs(place: &Place) -> u64 {
+    if matches!(place, Place::Run(..)) { place.size() } else { 1 }
+}
+
+fn first_of(place: &Place) -> u32 {
+    place.value(0)
+}
+
+fn last_of(place: &Place) -> u32 {
+    place.value(place.size() - 1)
+}

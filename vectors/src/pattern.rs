@@ -1,0 +1,205 @@
+//! Patterns: sets of sequences, written as a product of ranges.
+//!
+//! A pattern is a sequence in the usual notation in which a place may stand for several values:
+//!
+//! | place | in an operand | in a result |
+//! |---|---|---|
+//! | `ED` | this value | this value |
+//! | `80-BF` | each of these values, and the answer does not depend on which | |
+//! | `80..BF` | each of these values, and the answer runs along with it | each of these values, in step with the operands |
+//! | `20AC,0081,201A` | | these values, in step with the operands |
+//!
+//! The sequences of a pattern are counted like an odometer, the last place fastest. The results of a row are counted
+//! in step with the places of its operands that are written with `..`, so that whoever can count can enumerate a row
+//! with its answers, without a codec: `E0 A0..BF 80..BF` and `0800..0FFF` are 2,048 inputs and their answers.
+
+use std::fmt;
+
+use utfproof_oracle::{Sequence, UnitKind};
+
+/// One place of a [`Pattern`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// This value.
+    One(u32),
+    /// Each value from the first to the last, and the answer does not depend on which: operands only.
+    Any(u32, u32),
+    /// Each value from the first to the last, and the answer runs along.
+    Run(u32, u32),
+    /// These values, and the answer runs along: results only.
+    List(Vec<u32>),
+}
+
+impl Place {
+    /// How many values it stands for; at least 1.
+    pub fn size(&self) -> u64 {
+        match self {
+            Self::One(_) => 1,
+            Self::Any(first, last) | Self::Run(first, last) => u64::from(last - first) + 1,
+            Self::List(values) => values.len() as u64,
+        }
+    }
+
+    /// How many values the answer distinguishes: 1 for a place that it does not depend on.
+    fn run_size(&self) -> u64 {
+        match self {
+            Self::Any(..) => 1,
+            _ => self.size(),
+        }
+    }
+
+    /// The value with a number from 0 to `size() - 1`.
+    #[expect(clippy::cast_possible_truncation, reason = "an index is less than the size, which fits")]
+    pub(crate) fn value(&self, index: u64) -> u32 {
+        match self {
+            Self::One(value) => *value,
+            Self::Any(first, _) | Self::Run(first, _) => first + index as u32,
+            Self::List(values) => values[index as usize],
+        }
+    }
+
+    fn parse(kind: UnitKind, text: &str) -> Result<Self, String> {
+        let one = |text: &str| {
+            kind.parse_one(text).ok_or_else(|| format!("'{}' is not one of the {kind}", text.escape_debug()))
+        };
+        let range = |first: &str, last: &str| {
+            let (first, last) = (one(first)?, one(last)?);
+            if first < last { Ok((first, last)) } else { Err(format!("'{}' is no range", text.escape_debug())) }
+        };
+        if let Some((first, last)) = text.split_once("..") {
+            let (first, last) = range(first, last)?;
+            return Ok(Self::Run(first, last));
+        }
+        if let Some((first, last)) = text.split_once('-') {
+            let (first, last) = range(first, last)?;
+            return Ok(Self::Any(first, last));
+        }
+        if text.contains(',') {
+            return Ok(Self::List(text.split(',').map(one).collect::<Result<_, _>>()?));
+        }
+        Ok(Self::One(one(text)?))
+    }
+
+    fn write(&self, kind: UnitKind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let one = |value: u32| kind.format_one(value);
+        match self {
+            Self::One(value) => f.write_str(&one(*value)),
+            Self::Any(first, last) => write!(f, "{}-{}", one(*first), one(*last)),
+            Self::Run(first, last) => write!(f, "{}..{}", one(*first), one(*last)),
+            Self::List(values) => {
+                f.write_str(&values.iter().map(|value| one(*value)).collect::<Vec<_>>().join(","))
+            }
+        }
+    }
+}
+
+/// A set of sequences of one length; see the [module](self).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Pattern {
+    /// What the sequences are sequences of.
+    pub kind: UnitKind,
+    /// The places, first to last.
+    pub places: Vec<Place>,
+}
+
+impl Pattern {
+    /// The pattern of one sequence.
+    pub fn of(sequence: &Sequence) -> Self {
+        Self { kind: sequence.kind(), places: sequence.values().into_iter().map(Place::One).collect() }
+    }
+
+    /// Reads a pattern.
+    ///
+    /// # Errors
+    ///
+    /// Which place is none, and why.
+    ///
+    /// ```
+    /// use utfproof_vectors::{Pattern, UnitKind};
+    /// let pattern = Pattern::parse(UnitKind::Byte, "E0 A0..BF 80..BF")?;
+    /// assert_eq!((pattern.count(), pattern.runs()), (2048, 2048));
+    /// assert!(Pattern::parse(UnitKind::Byte, "E0 BF..A0").is_err());
+    /// # Ok::<(), String>(())
+    /// ```
+    pub fn parse(kind: UnitKind, text: &str) -> Result<Self, String> {
+        let words = text.split(' ').filter(|_| !text.is_empty());
+        let places = words.map(|word| Place::parse(kind, word)).collect::<Result<_, _>>()?;
+        Ok(Self { kind, places })
+    }
+
+    /// How many sequences it stands for, or `u64::MAX` where they are more than that.
+    pub fn count(&self) -> u64 {
+        self.places.iter().map(Place::size).fold(1, u64::saturating_mul)
+    }
+
+    /// How many of them the answer distinguishes.
+    pub fn runs(&self) -> u64 {
+        self.places.iter().map(Place::run_size).fold(1, u64::saturating_mul)
+    }
+
+    /// The sequence with a number from 0 to `count() - 1`, as values, and which of the `runs()` it belongs to.
+    pub(crate) fn nth(&self, number: u64) -> (Vec<u32>, u64) {
+        let mut values = vec![0; self.places.len()];
+        let (mut rest, mut run, mut run_weight) = (number, 0, 1);
+        for (value, place) in values.iter_mut().zip(&self.places).rev() {
+            let index = rest % place.size();
+            rest /= place.size();
+            *value = place.value(index);
+            if place.run_size() > 1 {
+                run += index * run_weight;
+                run_weight *= place.run_size();
+            }
+        }
+        (values, run)
+    }
+
+    /// The sequence with a number from 0 to `count() - 1`.
+    pub fn sequence(&self, number: u64) -> Sequence {
+        Sequence::from_values(self.kind, self.nth(number).0)
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, place) in self.places.iter().enumerate() {
+            if i > 0 {
+                f.write_str(" ")?;
+            }
+            place.write(self.kind, f)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pattern_reads_back_what_it_writes() {
+        for (kind, text) in [
+            (UnitKind::Byte, ""),
+            (UnitKind::Byte, "00"),
+            (UnitKind::Byte, "C2-DF 41 80..BF"),
+            (UnitKind::CodePoint, "20AC,0081,201A 0041 10000..10FFFF"),
+        ] {
+            assert_eq!(Pattern::parse(kind, text).unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_pattern_is_refused() {
+        for text in ["0", "00 ", "00  00", "80-80", "BF-80", "80..", "-80", "80-8G", "80,", "80..90..A0", "100"] {
+            assert!(Pattern::parse(UnitKind::Byte, text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn counting_goes_through_the_last_place_first_and_numbers_the_runs() {
+        let pattern = Pattern::parse(UnitKind::Byte, "C2-C3 00..01 80..82").unwrap();
+        assert_eq!((pattern.count(), pattern.runs()), (12, 6));
+        assert_eq!(pattern.nth(0), (vec![0xC2, 0, 0x80], 0));
+        assert_eq!(pattern.nth(4), (vec![0xC2, 1, 0x81], 4));
+        assert_eq!(pattern.nth(11), (vec![0xC3, 1, 0x82], 5));
+    }
+}

@@ -1,0 +1,125 @@
+//! Vectors: one input, or one row of inputs, with what the answers should be.
+
+use std::fmt;
+use std::str::FromStr;
+
+use utfproof_oracle::{Operation, Rejection, Sequence};
+
+use crate::expectation::{Expectation, Level, Unspecified};
+use crate::pattern::Pattern;
+
+/// Where a vector comes from: one generator each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Origin {
+    /// The documents' own worked examples.
+    Examples,
+    /// The edges of every range in every table of the documents, and what lies next to them.
+    Boundaries,
+    /// Every input up to a length, in rows.
+    Exhaustive,
+    /// Seeded random sequences.
+    Random,
+}
+
+impl Origin {
+    /// Every origin.
+    pub const ALL: [Self; 4] = [Self::Examples, Self::Boundaries, Self::Exhaustive, Self::Random];
+
+    /// As in ids and file names.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Examples => "examples",
+            Self::Boundaries => "boundaries",
+            Self::Exhaustive => "exhaustive",
+            Self::Random => "random",
+        }
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Origin {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        Self::ALL.into_iter().find(|origin| origin.name() == name).ok_or_else(|| {
+            let known = Self::ALL.map(Self::name).join(", ");
+            format!("unknown origin '{}'; there are {known}", name.escape_debug())
+        })
+    }
+}
+
+/// One line of a vector file: a case, or a row of cases that take the same steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vector {
+    /// Unique and stable: operation, origin, and words or the input itself.
+    pub id: String,
+    /// What is to be done.
+    pub operation: Operation,
+    /// The inputs, one pattern an operand.
+    pub operands: Vec<Pattern>,
+    /// What the answers should be.
+    pub results: Results,
+    /// The ids of the steps that the oracle takes, each once; none where the answer is left open.
+    pub steps: Vec<String>,
+}
+
+/// What the answers to a vector's cases should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Results {
+    /// These results, counted in step with the operands.
+    Output(Pattern, Level),
+    /// All inputs are rejected, at the same place.
+    Rejected(Rejection),
+    /// Any answer will do, for this reason.
+    Unspecified(Unspecified),
+}
+
+/// One question with what its answer should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// The operands.
+    pub operands: Vec<Sequence>,
+    /// What the answer should be.
+    pub expectation: Expectation,
+}
+
+impl Vector {
+    /// How many cases it has.
+    pub fn count(&self) -> u64 {
+        self.operands.iter().map(Pattern::count).fold(1, u64::saturating_mul)
+    }
+
+    /// The case with a number from 0 to `count() - 1`, by counting alone.
+    pub fn case(&self, number: u64) -> Case {
+        let mut operands = Vec::with_capacity(self.operands.len());
+        let (mut rest, mut run, mut run_weight) = (number, 0, 1);
+        for pattern in self.operands.iter().rev() {
+            let (values, operand_run) = pattern.nth(rest % pattern.count());
+            rest /= pattern.count();
+            run += operand_run * run_weight;
+            run_weight *= pattern.runs();
+            operands.push(Sequence::from_values(pattern.kind, values));
+        }
+        operands.reverse();
+        let expectation = match &self.results {
+            Results::Output(pattern, level) => Expectation::Output(pattern.sequence(run), *level),
+            Results::Rejected(rejection) => Expectation::Rejected(*rejection),
+            Results::Unspecified(reason) => Expectation::Unspecified(*reason),
+        };
+        Case { operands, expectation }
+    }
+
+    /// Whether results and operands are counted in step.
+    pub(crate) fn counts_agree(&self) -> bool {
+        let runs = self.operands.iter().map(Pattern::runs).fold(1, u64::saturating_mul);
+        match &self.results {
+            Results::Output(pattern, _) => pattern.count() == runs,
+            _ => runs == 1,
+        }
+    }
+}
