@@ -39,6 +39,16 @@ pub trait Implementation {
     fn answer(&mut self, request: &Request) -> Answer;
 }
 
+impl<I: Implementation + ?Sized> Implementation for Box<I> {
+    fn describe(&self) -> Description {
+        (**self).describe()
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        (**self).answer(request)
+    }
+}
+
 /// What an implementation says of itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Description {

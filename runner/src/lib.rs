@@ -2,11 +2,20 @@
 
 pub mod builtin;
 mod implementation;
+mod judge;
+mod known;
 pub mod process;
 pub mod report;
+mod run;
 pub mod sabotage;
+mod suite;
+mod tally;
 
 pub use implementation::{
     Answer, Description, Implementation, InProcess, Reply, Request, Subject, Support,
 };
+pub use judge::judge;
+pub use known::{KnownDifferences, KnownDifferencesError};
+pub use run::{Settings, run};
+pub use suite::{Selection, Shard, Suite};
 pub use utfproof_oracle::{Operation, Sequence, UnitKind};

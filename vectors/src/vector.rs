@@ -114,6 +114,29 @@ impl Vector {
         Case { operands, expectation }
     }
 
+    /// The numbers of up to `limit` cases: all if there are no more, and else the first, the last, and others that are
+    /// spread over the whole evenly, at every place of the input.
+    pub fn sample(&self, limit: u64) -> impl Iterator<Item = u64> + use<> {
+        let count = self.count();
+        let all = count <= limit;
+        // a step that shares no divisor with the count reaches every case; the golden ratio spreads them
+        let mut step = (count as f64 * 0.618_033_988_749_895) as u64 | 1;
+        while !all && greatest_common_divisor(step, count) != 1 {
+            step += 2;
+        }
+        (0..count.min(limit)).map(move |i| match i {
+            _ if all => i,
+            0 => 0,
+            1 => count - 1,
+            _ => (u128::from(i - 1) * u128::from(step) % u128::from(count)) as u64,
+        })
+    }
+
+    /// Where it comes from, by its id.
+    pub fn origin(&self) -> Option<Origin> {
+        self.id.split('/').nth(1)?.parse().ok()
+    }
+
     /// Whether results and operands are counted in step.
     pub(crate) fn counts_agree(&self) -> bool {
         let runs = self.operands.iter().map(Pattern::runs).fold(1, u64::saturating_mul);
@@ -122,4 +145,8 @@ impl Vector {
             _ => runs == 1,
         }
     }
+}
+
+const fn greatest_common_divisor(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }

@@ -26,7 +26,7 @@ pub struct BuiltIn {
     /// What it is, in one line.
     pub about: &'static str,
     /// Makes one.
-    pub make: fn() -> Box<dyn Implementation>,
+    pub make: fn() -> Box<dyn Implementation + Send>,
 }
 
 /// The built-in implementations, in the order in which they are listed and checked.

@@ -26,7 +26,6 @@ impl Implementation for ChunkBoundaryEats {
             let boundary = bytes.len();
             bytes.extend(chunk);
             if let Err(error) = std::str::from_utf8(&bytes)
-                && boundary > 0
                 && (error.valid_up_to(), error.error_len()) == (0, Some(boundary))
             {
                 bytes.remove(boundary); // the byte that told the error

@@ -49,7 +49,7 @@ pub(super) struct Decoder {
 }
 
 impl Decoder {
-    pub(super) fn boxed(name: &'static str, step: fn(&[u8]) -> Step) -> Box<dyn Implementation> {
+    pub(super) fn boxed(name: &'static str, step: fn(&[u8]) -> Step) -> Box<dyn Implementation + Send> {
         Box::new(Self { name, step })
     }
 

@@ -1,0 +1,124 @@
+//! Known differences: which vectors an implementation is known to fail, and why.
+//!
+//! Strict both ways: a difference that is not listed fails, and so does a listed one that no longer occurs.
+
+use globset::{Glob, GlobMatcher};
+use serde::Deserialize;
+
+/// The listed differences of one implementation.
+#[derive(Clone, Debug, Default)]
+pub struct KnownDifferences {
+    listings: Vec<Listing>,
+}
+
+#[derive(Clone, Debug)]
+struct Listing {
+    pattern: String,
+    matcher: GlobMatcher,
+    reason: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    vectors: String,
+    reason: String,
+    #[serde(default)]
+    link: Option<String>,
+}
+
+/// Why a file of known differences cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum KnownDifferencesError {
+    /// It is not the JSON that it should be.
+    #[error("{0}; a file of known differences is a JSON array of {{\"vectors\": \"<glob of vector ids>\", \"reason\": \"…\", \"link\": \"…\"}}, in which \"link\" may be missing")]
+    Layout(#[from] serde_json::Error),
+    /// A pattern is no glob.
+    #[error("listing {number}: {error}")]
+    Pattern {
+        /// Which listing, from 1.
+        number: usize,
+        /// What is wrong with its pattern.
+        error: globset::Error,
+    },
+    /// A listing gives no reason.
+    #[error("listing {0} ('{1}') gives no reason")]
+    NoReason(usize, String),
+}
+
+impl KnownDifferences {
+    /// Reads a file's text.
+    ///
+    /// # Errors
+    ///
+    /// [`KnownDifferencesError`]: what is wrong, and where.
+    pub fn read(text: &str) -> Result<Self, KnownDifferencesError> {
+        let lines: Vec<Line> = serde_json::from_str(text)?;
+        let listing = |(i, line): (usize, Line)| {
+            let number = i + 1;
+            let glob = Glob::new(&line.vectors)
+                .map_err(|error| KnownDifferencesError::Pattern { number, error })?;
+            if line.reason.trim().is_empty() {
+                return Err(KnownDifferencesError::NoReason(number, line.vectors));
+            }
+            let link = line.link.map(|link| format!(" ({link})")).unwrap_or_default();
+            let reason = crate::report::printable(&format!("{}{link}", line.reason)).into_owned();
+            Ok(Listing { pattern: line.vectors, matcher: glob.compile_matcher(), reason })
+        };
+        let listings = lines.into_iter().enumerate().map(listing).collect::<Result<_, _>>()?;
+        Ok(Self { listings })
+    }
+
+    /// The reason why a difference on a vector is known, if it is: that of the first listing which matches.
+    pub fn reason(&self, vector: &str) -> Option<&str> {
+        self.listings.iter().find(|listing| listing.matcher.is_match(vector)).map(|l| l.reason.as_str())
+    }
+
+    /// Patterns and reasons of the listings that match none of these vectors.
+    pub fn unmatched<'a>(
+        &'a self,
+        vectors: impl Iterator<Item = &'a str> + Clone + 'a,
+    ) -> impl Iterator<Item = (&'a str, &'a str)> + 'a {
+        let unmatched = self.listings.iter().filter(move |listing| {
+            !vectors.clone().any(|vector| listing.matcher.is_match(vector))
+        });
+        unmatched.map(|listing| (listing.pattern.as_str(), listing.reason.as_str()))
+    }
+
+    /// Whether a listing's pattern matches a vector.
+    pub fn matches(&self, pattern: &str, vector: &str) -> bool {
+        let mut listings = self.listings.iter().filter(|listing| listing.pattern == pattern);
+        listings.any(|listing| listing.matcher.is_match(vector))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_listing_needs_a_pattern_and_a_reason_and_nothing_unknown() {
+        assert!(KnownDifferences::read("[]").is_ok());
+        for (text, what) in [
+            ("{}", "JSON array"),
+            (r#"[{"vectors": "a*"}]"#, "reason"),
+            (r#"[{"vectors": "a*", "reason": " "}]"#, "no reason"),
+            (r#"[{"vectors": "a*", "reason": "x", "why": "y"}]"#, "unknown field"),
+            (r#"[{"vectors": "a[", "reason": "x"}]"#, "listing 1"),
+        ] {
+            let error = KnownDifferences::read(text).unwrap_err().to_string();
+            assert!(error.contains(what), "{error}");
+        }
+    }
+
+    #[test]
+    fn the_first_listing_that_matches_gives_the_reason() {
+        let text = r#"[{"vectors": "utf-8.*/E0*", "reason": "one"}, {"vectors": "utf-8.**", "reason": "two"}]"#;
+        let known = KnownDifferences::read(text).unwrap();
+        assert_eq!(known.reason("utf-8.decode/exhaustive/E0.80"), Some("one"));
+        assert_eq!(known.reason("utf-8.decode/exhaustive/ED.80"), Some("two"));
+        assert_eq!(known.reason("wtf-8.decode/exhaustive/ED.80"), None);
+        let left = known.unmatched(["utf-8.decode/x"].into_iter());
+        assert_eq!(left.collect::<Vec<_>>(), [("utf-8.*/E0*", "one")]);
+    }
+}

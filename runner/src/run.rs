@@ -1,0 +1,108 @@
+//! Runs a selection of vectors against an implementation, from the questions to the report.
+//!
+//! Questions are made, answered and judged at the same time, in batches, by as many instances of the implementation as
+//! are given. The report does not depend on the order in which batches come back.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use crate::known::KnownDifferences;
+use crate::report::Report;
+use crate::suite::{Question, Selection};
+use crate::tally::Tally;
+use crate::{Reply, Request, Subject};
+
+/// How many requests are asked at once.
+const BATCH: usize = 4096;
+
+/// What a run is about, beside the implementation and the vectors.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    /// The word by which the command line knows the implementation; see [`Report::target`].
+    pub target: String,
+    /// The options that make the command line select the same cases again.
+    pub options: String,
+    /// The seed of the random cases.
+    pub seed: u64,
+    /// Whether departures from a *should* are left out of the verdict.
+    pub only_musts: bool,
+    /// What is known to differ.
+    pub known: KnownDifferences,
+    /// When this becomes true, the run ends after the batches at hand, and the report says so.
+    pub interrupted: Arc<AtomicBool>,
+    /// Counts the judged cases while the run goes on.
+    pub progress: Arc<AtomicU64>,
+}
+
+struct Batch {
+    questions: Vec<Question>,
+    requests: Vec<Request>,
+}
+
+/// Runs a selection against all these instances of one implementation, which must not be none.
+pub fn run(mut subjects: Vec<Box<dyn Subject + Send>>, selection: Selection<'_>, settings: &Settings) -> Report {
+    let started = Instant::now();
+    let description = subjects.first().map(|subject| subject.description().clone()).unwrap_or_default();
+    let (to_subjects, batches) = sync_channel::<Batch>(2);
+    let (to_judge, answered) = sync_channel::<(Batch, Vec<Reply>)>(2);
+    let batches = Mutex::new(batches);
+    let tally = std::thread::scope(|scope| {
+        let (description, batches) = (&description, &batches);
+        scope.spawn(move || make_batches(selection.questions(description), &to_subjects, &settings.interrupted));
+        for subject in &mut subjects {
+            let to_judge = to_judge.clone();
+            scope.spawn(move || answer_batches(subject.as_mut(), batches, &to_judge));
+        }
+        drop(to_judge);
+        let mut tally = Tally::new(selection.vectors);
+        for (batch, replies) in answered {
+            settings.progress.fetch_add(replies.len() as u64, Ordering::Relaxed);
+            tally.add_all(&batch.questions, &batch.requests, replies);
+        }
+        tally
+    });
+    let mut report = tally.report(selection, &description, settings);
+    report.duration = started.elapsed();
+    report.interrupted = settings.interrupted.load(Ordering::Relaxed);
+    report.last_words = subjects.iter().find_map(|subject| subject.last_words()).filter(|_| {
+        let total = report.total();
+        total.failed() + total.not_run > 0
+    });
+    report
+}
+
+fn make_batches(
+    questions: impl Iterator<Item = Question>,
+    to_subjects: &SyncSender<Batch>,
+    interrupted: &AtomicBool,
+) {
+    let mut questions = questions.peekable();
+    while questions.peek().is_some() && !interrupted.load(Ordering::Relaxed) {
+        let mut questions: Vec<Question> = questions.by_ref().take(BATCH).collect();
+        let request = |question: &mut Question| {
+            let operation = question.request.operation;
+            Request { operation, operands: std::mem::take(&mut question.request.operands) }
+        };
+        let requests = questions.iter_mut().map(request).collect();
+        if to_subjects.send(Batch { questions, requests }).is_err() {
+            return; // nobody answers any more
+        }
+    }
+}
+
+fn answer_batches(
+    subject: &mut dyn Subject,
+    batches: &Mutex<Receiver<Batch>>,
+    to_judge: &SyncSender<(Batch, Vec<Reply>)>,
+) {
+    loop {
+        let next = batches.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(batch) = next else { return };
+        let replies = subject.answer_batch(&batch.requests);
+        if to_judge.send((batch, replies)).is_err() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Counts verdicts and keeps the first of each kind of difference, to make a report of.
+
+use std::collections::BTreeMap;
+
+use utfproof_oracle::{Event, Operation, Reading, Recorder, Rejection, Sequence, StepId};
+use utfproof_spec_tables::library;
+use utfproof_vectors::{Expectation, Level, Vector};
+
+use crate::judge::judge;
+use crate::report::{
+    Because, Counts, Difference, OperationReport, Report, Shown, StaleListing, Verdict, printable,
+};
+use crate::run::Settings;
+use crate::suite::{Question, Selection};
+use crate::{Answer, Description, Reply, Request};
+
+/// How much of a message is kept.
+const LONGEST_MESSAGE: usize = 300;
+
+/// The verdicts of a run, as far as it has come.
+pub(crate) struct Tally<'a> {
+    vectors: &'a [Vector],
+    operations: BTreeMap<Operation, OperationReport>,
+    differences: BTreeMap<Kind, Sample>,
+    /// How many cases of each vector were asked, whole and in chunks.
+    asked: Vec<[u64; 2]>,
+}
+
+/// What tells differences apart: one is shown of each kind.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Kind {
+    vector: usize,
+    chunked: bool,
+    verdict: Verdict,
+    level: Level,
+}
+
+/// How many differences of a kind there are, and the first.
+struct Sample {
+    cases: u64,
+    case: u64,
+    operands: Vec<Sequence>,
+    reply: Reply,
+}
+
+impl<'a> Tally<'a> {
+    pub(crate) fn new(vectors: &'a [Vector]) -> Self {
+        let asked = vec![[0; 2]; vectors.len()];
+        Self { vectors, operations: BTreeMap::new(), differences: BTreeMap::new(), asked }
+    }
+
+    /// Judges a batch.
+    pub(crate) fn add_all(&mut self, questions: &[Question], requests: &[Request], replies: Vec<Reply>) {
+        for ((question, request), reply) in questions.iter().zip(requests).zip(replies) {
+            self.add(question, request, reply);
+        }
+    }
+
+    fn add(&mut self, question: &Question, request: &Request, reply: Reply) {
+        let (verdict, level) = judge(&question.expectation, &reply);
+        let operation = self.vectors[question.vector].operation;
+        let entry = self.operations.entry(operation).or_insert_with(|| OperationReport {
+            operation,
+            counts: Counts::default(),
+            departs_from_should: 0,
+        });
+        *entry.counts.of(verdict) += 1;
+        self.asked[question.vector][usize::from(question.chunked)] += 1;
+        match verdict {
+            Verdict::Conforms | Verdict::Unsupported | Verdict::NotRun => return,
+            Verdict::Differs => entry.departs_from_should += u64::from(level == Level::Should),
+            Verdict::Crashed | Verdict::TimedOut | Verdict::Garbled => {}
+        }
+        let kind = Kind { vector: question.vector, chunked: question.chunked, verdict, level };
+        let sample = || Sample { cases: 0, case: question.case, operands: request.operands.clone(), reply };
+        match self.differences.entry(kind) {
+            std::collections::btree_map::Entry::Vacant(vacant) => vacant.insert(sample()).cases = 1,
+            std::collections::btree_map::Entry::Occupied(mut known) => {
+                let cases = known.get().cases + 1;
+                if question.case < known.get().case {
+                    known.insert(sample());
+                }
+                known.get_mut().cases = cases;
+            }
+        }
+    }
+
+    /// The report of everything that was added; the caller fills in what it alone knows.
+    pub(crate) fn report(self, selection: Selection<'_>, description: &Description, settings: &Settings) -> Report {
+        let differences: Vec<Difference> =
+            self.differences.iter().map(|(kind, sample)| self.difference(*kind, sample, settings)).collect();
+        Report {
+            name: description.name.clone(),
+            version: description.version.clone(),
+            target: settings.target.clone(),
+            suite: selection.suite.name(),
+            seed: settings.seed,
+            duration: std::time::Duration::ZERO,
+            stale: self.stale(&differences, settings),
+            operations: self.operations.into_values().collect(),
+            differences,
+            should_counts: !settings.only_musts,
+            unknown_operations: description.unknown_operations.clone(),
+            interrupted: false,
+            last_words: None,
+        }
+    }
+
+    /// Listings of which no difference occurred, although a vector that they match was asked, or although they match
+    /// none at all.
+    fn stale(&self, differences: &[Difference], settings: &Settings) -> Vec<StaleListing> {
+        let known = &settings.known;
+        let asked = || self.vectors.iter().zip(&self.asked).filter(|(_, asked)| **asked != [0; 2]);
+        let gone = known.unmatched(differences.iter().map(|difference| difference.vector.as_str()));
+        let stale = gone.filter_map(|(pattern, reason)| {
+            let matches = |vector: &Vector| known.matches(pattern, &vector.id);
+            let was_asked = asked().any(|(vector, _)| matches(vector));
+            let exists = was_asked || self.vectors.iter().any(matches);
+            (was_asked || !exists).then(|| StaleListing {
+                pattern: pattern.to_owned(),
+                reason: reason.to_owned(),
+                matches_a_vector: was_asked,
+            })
+        });
+        stale.collect()
+    }
+
+    fn difference(&self, kind: Kind, sample: &Sample, settings: &Settings) -> Difference {
+        let vector = &self.vectors[kind.vector];
+        let case = vector.case(sample.case);
+        let trace = trace(vector.operation, &case.operands);
+        Difference {
+            vector: vector.id.clone(),
+            operation: vector.operation,
+            level: kind.level,
+            verdict: kind.verdict,
+            cases: sample.cases,
+            asked: self.asked[kind.vector][usize::from(kind.chunked)],
+            operands: sample.operands.iter().map(ToString::to_string).collect(),
+            chunked: kind.chunked,
+            expected: shown_expectation(&case.expectation),
+            answered: shown_reply(&sample.reply),
+            steps: trace.steps(),
+            because: because(&trace),
+            known: settings.known.reason(&vector.id).map(str::to_owned),
+            repeat: format!("utfproof check {} --vector {}{}", settings.target, vector.id, settings.options),
+        }
+    }
+}
+
+fn trace(operation: Operation, operands: &[Sequence]) -> Recorder {
+    let mut trace = Recorder::default();
+    let operands: Vec<_> = operands.iter().map(Sequence::as_slice).collect();
+    // vectors are checked when they are read: the operands are the operation's
+    let _ = Reading::judging(operation).answer(&operands, &mut trace);
+    trace
+}
+
+/// The steps in order, each with the item that the algorithm turned to before it.
+pub(crate) fn because(trace: &Recorder) -> Vec<Because> {
+    let mut lines = Vec::new();
+    let mut item = String::new();
+    for event in &trace.events {
+        match event {
+            Event::LookAt(new) => item = new.to_string(),
+            Event::Step(step) => {
+                lines.push(Because { item: std::mem::take(&mut item), step: *step, text: restatement(*step) });
+            }
+            Event::Enter(_) | Event::Leave => {}
+        }
+    }
+    lines
+}
+
+/// What a step says, in our words.
+fn restatement(step: StepId) -> String {
+    library().step(&step.to_string()).map(|place| place.step.text.clone()).unwrap_or_default()
+}
+
+fn shown_expectation(expectation: &Expectation) -> Shown {
+    match expectation {
+        Expectation::Output(output, _) => Shown::Output(output.to_string()),
+        Expectation::Rejected(Rejection { at }) => Shown::Rejected { message: None, at: Some(*at) },
+        Expectation::Unspecified(reason) => {
+            Shown::Failure(format!("any answer: {}, which no document rules on", reason.name()))
+        }
+    }
+}
+
+fn shown_reply(reply: &Reply) -> Shown {
+    let shorten = |text: &str| {
+        let printable = printable(text);
+        let mut short: String = printable.chars().take(LONGEST_MESSAGE).collect();
+        if short.len() < printable.len() {
+            short.push('…');
+        }
+        short
+    };
+    match reply {
+        Reply::Answered(Answer::Output(output)) => Shown::Output(output.to_string()),
+        Reply::Answered(Answer::Rejected { message, at }) => {
+            Shown::Rejected { message: Some(shorten(message)), at: *at }
+        }
+        Reply::Answered(Answer::Skipped(why)) => Shown::Failure(shorten(why)),
+        Reply::Crashed(how) => Shown::Failure(shorten(how)),
+        Reply::TimedOut => Shown::Failure("no answer in time".to_owned()),
+        Reply::Garbled(what) => Shown::Failure(shorten(what)),
+        Reply::NotRun => Shown::Failure("not run".to_owned()),
+    }
+}
