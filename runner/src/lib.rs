@@ -5,10 +5,12 @@ mod implementation;
 mod judge;
 mod known;
 pub mod process;
+pub mod registry;
 pub mod report;
 mod run;
 pub mod sabotage;
 mod suite;
+pub mod serve;
 mod tally;
 
 pub use implementation::{

@@ -166,7 +166,8 @@ pub(crate) fn because(trace: &Recorder) -> Vec<Because> {
             Event::Step(step) => {
                 lines.push(Because { item: std::mem::take(&mut item), step: *step, text: restatement(*step) });
             }
-            Event::Enter(_) | Event::Leave => {}
+            Event::Leave => item.clear(),
+            Event::Enter(_) => {}
         }
     }
     lines

@@ -1,0 +1,351 @@
+//! `utfproof`, and `utfproof check`.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use utfproof::registry::{self, Provenance, Target};
+use utfproof::report::table::{self, Style};
+use utfproof::report::{Conclusion, Format, Report, json, render};
+use utfproof::{KnownDifferences, Selection, Settings, Shard, Suite, run as run_suite};
+use utfproof_vectors::Vector;
+
+use super::output::{Failure, color, complain, emit, width, write_file};
+use super::vectors::Filter;
+
+/// How many differences of an operation are explained on a terminal.
+const EXPLAINED: usize = 3;
+
+/// Checks implementations against the vectors, and says what differs and why
+///
+/// Exit status: 0 it conforms, or differs only as listed; 1 it differs from a must or a should, or a listed difference
+/// is gone; 2 it could not be run at all.
+///
+/// Examples:
+///   utfproof check cpython node
+///   utfproof check --adapter 'python3 my_adapter.py' --suite full --report report.html
+///   utfproof check all --operation 'utf-8.*' --level must --json
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(super) struct Arguments {
+    /// Implementations by name, see 'utfproof list'; 'all' is every one that this machine can run
+    names: Vec<String>,
+
+    /// The command line of an adapter of your own
+    #[arg(long, value_name = "COMMAND ARGS")]
+    adapter: Vec<String>,
+
+    #[command(flatten)]
+    filter: Filter,
+
+    /// How many cases of each row of inputs to ask: up to 8, up to 256, or all
+    #[arg(long, value_enum, default_value_t = SuiteArgument::Quick)]
+    suite: SuiteArgument,
+
+    /// Ask N more random cases of each operation
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    random: usize,
+
+    /// The seed of the random cases
+    #[arg(long, value_name = "N", default_value_t = utfproof_vectors::SEED)]
+    seed: u64,
+
+    /// A file of known differences: they do not count, and fail when they are gone
+    #[arg(long, value_name = "FILE")]
+    known_differences: Option<PathBuf>,
+
+    /// How long an adapter may take to start, and for each request
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
+    timeout: f64,
+
+    /// Run N instances of each implementation at the same time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: u16,
+
+    /// Run one part of N: every N-th case, from the K-th on
+    #[arg(long, value_name = "K/N", value_parser = shard)]
+    shard: Option<Shard>,
+
+    /// Print the JSON report, and nothing else, to standard output
+    #[arg(long)]
+    json: bool,
+
+    /// Write a report; the ending chooses the form: .json, .xml (JUnit), .md or .html
+    #[arg(long, value_name = "FILE")]
+    report: Vec<PathBuf>,
+
+    /// What counts: with 'must', departures from a should are shown but left out of the verdict
+    #[arg(long, value_enum, default_value_t = LevelArgument::Should)]
+    level: LevelArgument,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum SuiteArgument {
+    Quick,
+    Full,
+    Exhaustive,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LevelArgument {
+    Must,
+    Should,
+}
+
+impl From<SuiteArgument> for Suite {
+    fn from(suite: SuiteArgument) -> Self {
+        match suite {
+            SuiteArgument::Quick => Self::Quick,
+            SuiteArgument::Full => Self::Full,
+            SuiteArgument::Exhaustive => Self::Exhaustive,
+        }
+    }
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
+    if (0.001..=86_400.0).contains(&seconds) { Ok(seconds) } else { Err("not between 0.001 and 86400".to_owned()) }
+}
+
+fn shard(text: &str) -> Result<Shard, String> {
+    let parse = || {
+        let (number, of) = text.split_once('/')?;
+        Some(Shard { number: number.parse().ok()?, of: of.parse().ok()? })
+    };
+    let shard = parse().filter(|shard| (1..=shard.of).contains(&shard.number));
+    shard.ok_or_else(|| "not of the form K/N with K from 1 to N, like 2/5".to_owned())
+}
+
+/// `utfproof` without a command: the built-in implementations.
+pub(super) fn built_ins() -> Result<u8, Failure> {
+    #[derive(clap::Parser)]
+    struct Alone {
+        #[command(flatten)]
+        arguments: Arguments,
+    }
+    let Alone { mut arguments } = clap::Parser::parse_from(["utfproof"]);
+    let built_in = |target: &Target| target.provenance() == Provenance::BuiltIn;
+    arguments.names = targets()?.into_iter().filter(built_in).map(|target| target.name).collect();
+    let status = run(&arguments)?;
+    emit("\nNext: 'utfproof list' shows what else can be checked, 'utfproof check --help' how to check your own.\n")?;
+    Ok(status)
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let formats: Vec<Format> =
+        arguments.report.iter().map(|path| Format::for_path(path)).collect::<Result<_, _>>().map_err(Failure::new)?;
+    let targets = chosen(arguments)?;
+    let known = known_differences(arguments)?;
+    let vectors = vectors(arguments)?;
+    let interrupted = interruptible()?;
+    let run = Run { arguments, vectors: &vectors, known, interrupted };
+    let mut reports = Vec::new();
+    let mut could_not_run = false;
+    for target in &targets {
+        if run.interrupted.load(Ordering::Relaxed) {
+            break;
+        }
+        match run.check(target) {
+            Ok(report) => reports.push(report),
+            Err(why) => {
+                complain(&why);
+                could_not_run = true;
+            }
+        }
+    }
+    for (path, format) in arguments.report.iter().zip(formats) {
+        write_file(path, &render(format, &reports).map_err(Failure::new)?)?;
+    }
+    show(arguments, &reports)?;
+    let worst = reports.iter().map(Report::conclusion).max().unwrap_or(Conclusion::NothingJudged);
+    Ok(if could_not_run { 2 } else { worst.exit_status() })
+}
+
+fn show(arguments: &Arguments, reports: &[Report]) -> Result<(), Failure> {
+    if arguments.json {
+        return emit(&json::render(reports));
+    }
+    for report in reports.iter().filter(|report| report.conclusion() == Conclusion::NothingJudged) {
+        let name = utfproof::report::printable(&report.name).into_owned();
+        complain(&format!("{name}: not one case was judged: it answers none of the operations that were asked"));
+    }
+    let style = Style { color: color(), width: width() };
+    emit(&table::render(reports, style, EXPLAINED))
+}
+
+fn targets() -> Result<Vec<Target>, Failure> {
+    registry::targets().map_err(Failure::new)
+}
+
+/// The implementations that were asked for.
+fn chosen(arguments: &Arguments) -> Result<Vec<Target>, Failure> {
+    let known = targets()?;
+    let mut chosen: Vec<Target> = Vec::new();
+    for name in &arguments.names {
+        if name == "all" {
+            let here = |target: &&Target| {
+                target.provenance() != Provenance::WrongOnPurpose && target.missing().is_none()
+            };
+            chosen.extend(known.iter().filter(here).cloned());
+            continue;
+        }
+        let found = known.iter().find(|target| target.name == *name).ok_or_else(|| {
+            let names: Vec<&str> = known.iter().map(|target| target.name.as_str()).collect();
+            let (name, names) = (name.escape_debug(), names.join(", "));
+            Failure::new(format_args!(
+                "unknown implementation '{name}'; there are all, {names}; your own goes behind --adapter"
+            ))
+        })?;
+        chosen.push(found.clone());
+    }
+    chosen.extend(arguments.adapter.iter().map(|command| Target::command(command)));
+    if chosen.is_empty() {
+        return Err(Failure::new("nothing to check: give a name from 'utfproof list', or --adapter 'COMMAND ARGS'"));
+    }
+    Ok(chosen)
+}
+
+fn known_differences(arguments: &Arguments) -> Result<KnownDifferences, Failure> {
+    let Some(path) = &arguments.known_differences else { return Ok(KnownDifferences::default()) };
+    let fail = |error: &dyn std::fmt::Display| Failure::new(format_args!("{}: {error}", path.display()));
+    let text = std::fs::read_to_string(path).map_err(|error| fail(&error))?;
+    KnownDifferences::read(&text).map_err(|error| fail(&error))
+}
+
+/// The vectors that were asked for, with the random ones.
+fn vectors(arguments: &Arguments) -> Result<Vec<Vector>, Failure> {
+    let mut vectors = arguments.filter.vectors()?;
+    if arguments.random > 0 {
+        for operation in arguments.filter.operations()? {
+            let more = utfproof_vectors::random(operation, arguments.seed, arguments.random);
+            let new: Vec<Vector> = {
+                let known: std::collections::BTreeSet<&str> = vectors.iter().map(|v| v.id.as_str()).collect();
+                more.into_iter().filter(|v| !known.contains(v.id.as_str())).collect()
+            };
+            vectors.extend(new.into_iter().filter(|vector| arguments.filter.takes(vector)));
+        }
+    }
+    if vectors.is_empty() {
+        return Err(Failure::new("no vector matches these filters; 'utfproof list' shows the operations"));
+    }
+    Ok(vectors)
+}
+
+/// Becomes true when the user interrupts; a second time ends the program at once.
+fn interruptible() -> Result<Arc<AtomicBool>, Failure> {
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&interrupted);
+    let handler = move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            utfproof::process::kill_all();
+            std::process::exit(130);
+        }
+        complain("interrupted: ending with what is done so far; once more to end at once");
+    };
+    ctrlc::set_handler(handler).map_err(Failure::new)?;
+    Ok(interrupted)
+}
+
+struct Run<'a> {
+    arguments: &'a Arguments,
+    vectors: &'a [Vector],
+    known: KnownDifferences,
+    interrupted: Arc<AtomicBool>,
+}
+
+impl Run<'_> {
+    /// Checks one implementation; an error says why it could not be started.
+    fn check(&self, target: &Target) -> Result<Report, String> {
+        let timeout = Duration::from_secs_f64(self.arguments.timeout);
+        let start = || target.start(timeout).map_err(|error| error.to_string());
+        let subjects = (0..self.arguments.jobs).map(|_| start()).collect::<Result<Vec<_>, _>>()?;
+        let selection = Selection {
+            vectors: self.vectors,
+            suite: self.arguments.suite.into(),
+            shard: self.arguments.shard.unwrap_or(Shard::WHOLE),
+        };
+        let progress = Arc::new(AtomicU64::new(0));
+        let settings = Settings {
+            target: target.argument(),
+            options: self.options(),
+            seed: self.arguments.seed,
+            only_musts: self.arguments.level == LevelArgument::Must,
+            known: self.known.clone(),
+            interrupted: Arc::clone(&self.interrupted),
+            progress: Arc::clone(&progress),
+        };
+        let size = subjects.first().map_or(0, |subject| selection.size(subject.description()));
+        let bar = Bar::show(&target.name, size, progress);
+        let report = with_quiet_panics(|| run_suite(subjects, selection, &settings));
+        bar.clear();
+        Ok(report)
+    }
+
+    /// The options that select the same cases when a difference is repeated.
+    fn options(&self) -> String {
+        let mut options = String::new();
+        if self.arguments.random > 0 {
+            options.push_str(&format!(" --random {} --seed {}", self.arguments.random, self.arguments.seed));
+        }
+        let suite = Suite::from(self.arguments.suite);
+        if suite != Suite::Quick {
+            options.push_str(&format!(" --suite {suite}"));
+        }
+        for path in self.arguments.filter.files() {
+            let path = path.to_string_lossy();
+            let quoted = shlex::try_quote(&path).map_or_else(|_| path.to_string(), |quoted| quoted.to_string());
+            options.push_str(&format!(" --vectors {quoted}"));
+        }
+        options
+    }
+}
+
+/// Runs something during which a panic of an implementation is an answer, and not a message on standard error.
+fn with_quiet_panics<T>(run: impl FnOnce() -> T) -> T {
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let result = run();
+    std::panic::set_hook(hook);
+    result
+}
+
+/// A progress bar on standard error, which only a terminal shows.
+struct Bar {
+    bar: ProgressBar,
+    done: Arc<AtomicBool>,
+    thread: Option<std::thread::JoinHandle<()>>,
+}
+
+impl Bar {
+    fn show(name: &str, size: u64, progress: Arc<AtomicU64>) -> Self {
+        let bar = ProgressBar::with_draw_target(Some(size), ProgressDrawTarget::stderr());
+        let template = "{msg:20!} {wide_bar} {human_pos}/{human_len} {per_sec} {eta}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.set_message(utfproof::report::printable(name).into_owned());
+        let done = Arc::new(AtomicBool::new(bar.is_hidden()));
+        let thread = {
+            let (bar, done) = (bar.clone(), Arc::clone(&done));
+            std::thread::spawn(move || {
+                while !done.load(Ordering::Relaxed) {
+                    bar.set_position(progress.load(Ordering::Relaxed));
+                    std::thread::park_timeout(Duration::from_millis(100));
+                }
+            })
+        };
+        Self { bar, done, thread: Some(thread) }
+    }
+
+    fn clear(mut self) {
+        self.done.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            thread.thread().unpark();
+            let _ = thread.join(); // it draws, and does nothing that could fail
+        }
+        self.bar.finish_and_clear();
+    }
+}

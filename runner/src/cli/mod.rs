@@ -1,0 +1,68 @@
+//! The command line: one module a command. The program's logic is in the library.
+
+mod check;
+mod list;
+mod oracle;
+mod output;
+mod serve;
+mod spec;
+mod vectors;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use output::Failure;
+
+/// Checks codecs of the UTF-8 family (UTF-8, UTF-16, WTF-8 and their neighbours) against the documents that define
+/// them.
+///
+/// Without a command it checks the implementations that are compiled in, which needs no set-up. To check yours, write
+/// an adapter, a program that answers requests on standard input, and run: utfproof check --adapter 'COMMAND ARGS'
+#[derive(Parser)]
+#[command(name = "utfproof", version, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Check(check::Arguments),
+    Oracle(oracle::Arguments),
+    Serve(serve::Arguments),
+    Spec(spec::Arguments),
+    Vectors(vectors::Arguments),
+    List(list::Arguments),
+}
+
+/// Runs the command that the arguments name.
+pub(crate) fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        None => check::built_ins(),
+        Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Oracle(arguments)) => oracle::run(&arguments),
+        Some(Command::Serve(arguments)) => serve::run(&arguments),
+        Some(Command::Spec(arguments)) => spec::run(&arguments),
+        Some(Command::Vectors(arguments)) => vectors::run(&arguments),
+        Some(Command::List(arguments)) => list::run(&arguments),
+    };
+    match result {
+        Ok(status) => ExitCode::from(status),
+        Err(Failure::NobodyReads) => ExitCode::SUCCESS,
+        Err(Failure::Message(message)) => {
+            output::complain(&message);
+            ExitCode::from(2)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        super::Cli::command().debug_assert();
+    }
+}

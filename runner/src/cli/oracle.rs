@@ -1,0 +1,104 @@
+//! `utfproof oracle`.
+
+use clap::Args;
+use utfproof_oracle::{Event, Reading, Recorder, Rejection, Sequence, Slice, StepId};
+use utfproof_spec_tables::library;
+use utfproof_vectors::{Expectation, expectation};
+
+use super::output::{Failure, emit, remark};
+
+/// Prints what an operation answers, by the document that defines it
+///
+/// Operands are hexadecimal numbers separated by spaces: two digits a byte (E2 82 AC), four a 16-bit code unit
+/// (D83D DCA9), four to six a code point (0041 1F4A9). A rejected input prints 'rejected at N', where N is the length
+/// of the longest well-formed prefix.
+///
+/// Examples:
+///   utfproof oracle utf-8.decode 'E2 82 AC'
+///   utfproof oracle wtf-8.concatenate 'ED A0 BD' 'ED B2 A9' --trace
+///   utfproof oracle wtf-8-2014:wtf-16.decode 'D83D DCA9' --trace
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(super) struct Arguments {
+    /// The operation, such as utf-8.decode, or a document's own, such as wtf-8-2014:wtf-16.decode
+    operation: String,
+
+    /// The operands: one, or two for wtf-8.concatenate
+    #[arg(value_name = "IN", required = true)]
+    operands: Vec<String>,
+
+    /// Print the steps that were taken, each with its document, its section and our restatement
+    #[arg(long)]
+    trace: bool,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let reading: Reading = arguments.operation.parse().map_err(Failure::new)?;
+    let kind = reading.operation.signature().input;
+    let operand = |(i, text): (usize, &String)| {
+        let found = kind.parse(text);
+        found.map_err(|error| Failure::new(format_args!("operand {} of {reading}: {error}", i + 1)))
+    };
+    let operands = arguments.operands.iter().enumerate().map(operand).collect::<Result<Vec<_>, _>>()?;
+    let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
+    let mut trace = Recorder::default();
+    let outcome = reading.answer(&operands, &mut trace).map_err(Failure::new)?;
+    let answer = match &outcome {
+        Err(Rejection { at }) => format!("rejected at {at}\n"),
+        Ok(_) if reading.operation.signature().validates => "accepted\n".to_owned(),
+        Ok(sequence) => format!("{sequence}\n"),
+    };
+    emit(&answer)?;
+    if arguments.trace {
+        emit(&steps(&trace))?;
+    }
+    if let Expectation::Unspecified(reason) = expectation(reading.operation, &operands, outcome)
+        && reading.judges()
+    {
+        remark(&format!("note: {}, for which no document says what comes out", reason.name()));
+    }
+    Ok(0)
+}
+
+/// The steps, indented by how deep an algorithm is within another, each with the item that it is about.
+fn steps(trace: &Recorder) -> String {
+    let mut text = String::new();
+    let mut depth = 0;
+    let mut item = String::new();
+    for event in &trace.events {
+        match event {
+            Event::Enter(algorithm) => {
+                text.push_str(&format!("\n{:indent$}{}\n", "", heading(algorithm), indent = depth * 4));
+                depth += 1;
+            }
+            Event::Leave => {
+                depth -= 1;
+                item.clear();
+            }
+            Event::LookAt(new) => item = new.to_string(),
+            Event::Step(step) => {
+                let restated = restated(*step);
+                let shown = std::mem::take(&mut item);
+                let line =
+                    format!("{:indent$}{shown:7}{:18} {restated}", "", step.step, indent = depth * 4 - 2);
+                text.push_str(line.trim_end());
+                text.push('\n');
+            }
+        }
+    }
+    text
+}
+
+/// What an algorithm is, and where it stands.
+fn heading(algorithm: &str) -> String {
+    match library().algorithm(algorithm) {
+        Ok((document, found)) => {
+            format!("{}  ({}, {})  {algorithm}", found.title, document.short_title, found.section)
+        }
+        Err(_) => algorithm.to_owned(),
+    }
+}
+
+fn restated(step: StepId) -> String {
+    library().step(&step.to_string()).map(|place| place.step.text.clone()).unwrap_or_default()
+}

@@ -1,0 +1,70 @@
+//! What the commands write, and where: standard output, standard error, files.
+
+use std::fmt::Display;
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+/// Why a command ends without a result.
+pub(super) enum Failure {
+    /// With this message, and exit status 2.
+    Message(String),
+    /// Nobody reads standard output any more (`utfproof … | head`).
+    NobodyReads,
+}
+
+impl Failure {
+    /// A failure with a message.
+    pub(super) fn new(message: impl Display) -> Self {
+        Self::Message(message.to_string())
+    }
+}
+
+/// Writes to standard output.
+pub(super) fn emit(text: &str) -> Result<(), Failure> {
+    let mut stdout = io::stdout().lock();
+    let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
+    written.map_err(|error| match error.kind() {
+        io::ErrorKind::BrokenPipe => Failure::NobodyReads,
+        _ => Failure::new(format_args!("cannot write to standard output: {error}")),
+    })
+}
+
+/// Writes an error message to standard error.
+pub(super) fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "utfproof: {message}"); // there is nowhere else to say it
+}
+
+/// Writes a remark to standard error.
+pub(super) fn remark(message: &str) {
+    let _ = writeln!(io::stderr(), "{message}");
+}
+
+/// Whether standard output is a terminal that takes colours.
+pub(super) fn color() -> bool {
+    io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// How many columns standard output has.
+pub(super) fn width() -> usize {
+    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let asked = || terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
+    columns.or_else(asked).unwrap_or(100).clamp(60, 200)
+}
+
+/// Writes a file whole or not at all.
+pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+    let failed = |error: io::Error| Failure::new(format_args!("cannot write {}: {error}", path.display()));
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(folder).map_err(failed)?;
+    let mut file = tempfile::Builder::new().permissions(permissions()).tempfile_in(folder).map_err(failed)?;
+    file.write_all(text.as_bytes()).map_err(failed)?;
+    file.persist(path).map_err(|error| failed(error.error))?;
+    Ok(())
+}
+
+/// As for any new file: the temporary one would be readable by its owner only.
+#[cfg(unix)]
+fn permissions() -> fs::Permissions {
+    std::os::unix::fs::PermissionsExt::from_mode(0o666)
+}

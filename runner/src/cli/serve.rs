@@ -1,0 +1,25 @@
+//! `utfproof serve`.
+
+use std::io::{self, BufReader, BufWriter};
+
+use clap::Args;
+
+use super::output::Failure;
+
+/// Answers requests of the adapter protocol on standard input: the oracle as an adapter
+///
+/// One JSON object a line; an empty line asks for all answers so far. Try:
+///   utfproof check --adapter 'utfproof serve'
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(super) struct Arguments {}
+
+pub(super) fn run(_: &Arguments) -> Result<u8, Failure> {
+    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+    let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    match utfproof::serve::serve(&mut input, &mut output) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(Failure::NobodyReads),
+        Err(error) => Err(Failure::new(error)),
+        Ok(()) => Ok(0),
+    }
+}

@@ -1,0 +1,132 @@
+//! The oracle as an adapter: answers requests of the adapter protocol from a reader to a writer.
+
+use std::io::{self, BufRead, Write};
+
+use serde::Deserialize;
+use serde_json::json;
+use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice};
+
+/// The longest line that is read; the runner never writes one.
+const LONGEST_LINE: u64 = 64 << 20;
+
+#[derive(Deserialize)]
+struct Incoming {
+    id: Option<u64>,
+    op: Option<String>,
+    #[serde(rename = "in")]
+    operands: Option<Vec<String>>,
+    utfproof: Option<u64>,
+}
+
+/// Answers until the input ends.
+///
+/// Operations are those of the judging documents, and every document-qualified one (`wtf-8-2014:wtf-16.decode`). An
+/// input that is cut into chunks is joined first.
+///
+/// # Errors
+///
+/// When reading or writing fails, and `InvalidData` for a line that is no request.
+pub fn serve(input: &mut impl BufRead, output: &mut impl Write) -> io::Result<()> {
+    let mut line = String::new();
+    for number in 1_u64.. {
+        line.clear();
+        if io::Read::take(&mut *input, LONGEST_LINE).read_line(&mut line)? == 0 {
+            break;
+        }
+        let line = line.trim_end_matches(['\n', '\r']);
+        if line.is_empty() {
+            output.flush()?;
+            continue;
+        }
+        let refuse = |why: String| {
+            let what = format!("line {number} of standard input is no request: {why}");
+            io::Error::new(io::ErrorKind::InvalidData, what)
+        };
+        let incoming: Incoming = serde_json::from_str(line).map_err(|error| refuse(error.to_string()))?;
+        match incoming {
+            Incoming { utfproof: Some(1), .. } => writeln!(output, "{}", description())?,
+            Incoming { id: Some(id), op: Some(operation), operands: Some(operands), .. } => {
+                reply(output, id, &operation, &operands)?;
+            }
+            _ => return Err(refuse("it has no \"id\", \"op\" and \"in\", nor \"utfproof\":1".to_owned())),
+        }
+    }
+    output.flush()
+}
+
+fn description() -> serde_json::Value {
+    let operations = Operation::ALL.iter().map(|operation| {
+        let chunks = operation.signature().operands == 1;
+        (operation.name().to_owned(), if chunks { json!({"chunks": true}) } else { json!({}) })
+    });
+    json!({
+        "utfproof": 1,
+        "implementation": {"name": "utfproof oracle", "version": env!("CARGO_PKG_VERSION")},
+        "operations": serde_json::Map::from_iter(operations),
+    })
+}
+
+fn reply(output: &mut impl Write, id: u64, operation: &str, operands: &[String]) -> io::Result<()> {
+    match answer(operation, operands) {
+        Ok(Ok(sequence)) => writeln!(output, "{{\"id\":{id},\"out\":\"{sequence}\"}}"),
+        Ok(Err(Rejection { at })) => writeln!(output, "{{\"id\":{id},\"error\":\"rejected\",\"at\":{at}}}"),
+        Err(why) => writeln!(output, "{}", json!({"id": id, "skip": why})),
+    }
+}
+
+fn answer(operation: &str, operands: &[String]) -> Result<Outcome, String> {
+    let reading: Reading = operation.parse().map_err(|error| format!("{error}"))?;
+    let signature = reading.operation.signature();
+    let operand = |(i, text): (usize, &String)| {
+        signature.input.parse(text).map_err(|error| format!("operand {}: {error}", i + 1))
+    };
+    let mut operands = operands.iter().enumerate().map(operand).collect::<Result<Vec<_>, _>>()?;
+    if signature.operands == 1 {
+        let values = operands.iter().flat_map(Sequence::values).collect();
+        operands = vec![Sequence::from_values(signature.input, values)];
+    }
+    let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
+    reading.answer(&operands, &mut NoTrace).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn served(input: &str) -> (String, io::Result<()>) {
+        let mut output = Vec::new();
+        let result = serve(&mut input.as_bytes(), &mut output);
+        (String::from_utf8(output).unwrap_or_default(), result)
+    }
+
+    #[test]
+    fn it_describes_itself_and_answers_in_order() {
+        let (output, result) = served(concat!(
+            "{\"utfproof\":1}\n\n",
+            "{\"id\":1,\"op\":\"utf-8.decode\",\"in\":[\"E2 82 AC\"]}\n",
+            "{\"id\":2,\"op\":\"utf-8.decode\",\"in\":[\"41 E2\"]}\n",
+            "{\"id\":3,\"op\":\"utf-8.decode\",\"in\":[\"E2\",\"\",\"82 AC\"]}\n",
+            "{\"id\":4,\"op\":\"wtf-8-2014:wtf-16.decode\",\"in\":[\"D83D DCA9\"]}\n",
+            "{\"id\":5,\"op\":\"utf-8.decod\",\"in\":[\"\"]}\n",
+            "{\"id\":6,\"op\":\"utf-8.decode\",\"in\":[\"4\"]}\n",
+        ));
+        assert!(result.is_ok());
+        let lines: Vec<&str> = output.lines().collect();
+        assert!(lines[0].contains("\"wtf-8.concatenate\":{}") && lines[0].contains("\"chunks\":true"));
+        assert_eq!(lines[1], r#"{"id":1,"out":"20AC"}"#);
+        assert_eq!(lines[2], r#"{"id":2,"error":"rejected","at":1}"#);
+        assert_eq!(lines[3], r#"{"id":3,"out":"20AC"}"#);
+        assert_eq!(lines[4], r#"{"id":4,"out":"1F03D"}"#);
+        assert!(lines[5].contains("did you mean 'utf-8.decode'?"), "{}", lines[5]);
+        assert!(lines[6].contains("operand 1: at character 0"), "{}", lines[6]);
+    }
+
+    #[test]
+    fn a_line_that_is_no_request_ends_it_with_a_reason() {
+        for line in ["x", "{}", "{\"id\":1}", "{\"utfproof\":2}"] {
+            let (_, result) = served(line);
+            let error = result.unwrap_err().to_string();
+            assert!(error.contains("line 1 of standard input is no request"), "{error}");
+        }
+    }
+}
