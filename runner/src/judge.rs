@@ -74,26 +74,52 @@ mod tests {
     }
 
     fn rejected(at: Option<usize>) -> Reply {
-        Reply::Answered(Answer::Rejected { message: "no".to_owned(), at })
+        Reply::Answered(Answer::Rejected {
+            message: "no".to_owned(),
+            at,
+        })
     }
 
     #[test]
     fn a_result_has_to_be_the_expected_one() {
         let expected = Expectation::Output(points(&[0x20AC]), Level::Must);
-        assert_eq!(judge(&expected, &answered(&[0x20AC])), (Verdict::Conforms, Level::Must));
-        assert_eq!(judge(&expected, &answered(&[0xFFFD])), (Verdict::Differs, Level::Must));
-        assert_eq!(judge(&expected, &rejected(None)), (Verdict::Differs, Level::Must));
+        assert_eq!(
+            judge(&expected, &answered(&[0x20AC])),
+            (Verdict::Conforms, Level::Must)
+        );
+        assert_eq!(
+            judge(&expected, &answered(&[0xFFFD])),
+            (Verdict::Differs, Level::Must)
+        );
+        assert_eq!(
+            judge(&expected, &rejected(None)),
+            (Verdict::Differs, Level::Must)
+        );
     }
 
     #[test]
     fn how_many_replacements_there_are_is_a_should_and_all_else_a_must() {
         let expected = Expectation::Output(points(&[0x41, 0xFFFD, 0xFFFD, 0x42]), Level::Should);
-        assert_eq!(judge(&expected, &answered(&[0x41, 0xFFFD, 0x42])), (Verdict::Differs, Level::Should));
-        for wrong in [&[0x41, 0xFFFD][..], &[0x41, 0x42], &[0x41, 0xFFFD, 0x42, 0xFFFD]] {
-            assert_eq!(judge(&expected, &answered(wrong)), (Verdict::Differs, Level::Must), "{wrong:?}");
+        assert_eq!(
+            judge(&expected, &answered(&[0x41, 0xFFFD, 0x42])),
+            (Verdict::Differs, Level::Should)
+        );
+        for wrong in [
+            &[0x41, 0xFFFD][..],
+            &[0x41, 0x42],
+            &[0x41, 0xFFFD, 0x42, 0xFFFD],
+        ] {
+            assert_eq!(
+                judge(&expected, &answered(wrong)),
+                (Verdict::Differs, Level::Must),
+                "{wrong:?}"
+            );
         }
         let strict = Expectation::Output(points(&[0xFFFD, 0xFFFD]), Level::Must);
-        assert_eq!(judge(&strict, &answered(&[0xFFFD])), (Verdict::Differs, Level::Must));
+        assert_eq!(
+            judge(&strict, &answered(&[0xFFFD])),
+            (Verdict::Differs, Level::Must)
+        );
     }
 
     #[test]
@@ -101,8 +127,14 @@ mod tests {
         let expected = Expectation::Rejected(Rejection { at: 3 });
         assert_eq!(judge(&expected, &rejected(None)).0, Verdict::Conforms);
         assert_eq!(judge(&expected, &rejected(Some(3))).0, Verdict::Conforms);
-        assert_eq!(judge(&expected, &rejected(Some(2))), (Verdict::Differs, Level::Should));
-        assert_eq!(judge(&expected, &answered(&[])), (Verdict::Differs, Level::Must));
+        assert_eq!(
+            judge(&expected, &rejected(Some(2))),
+            (Verdict::Differs, Level::Should)
+        );
+        assert_eq!(
+            judge(&expected, &answered(&[])),
+            (Verdict::Differs, Level::Must)
+        );
     }
 
     #[test]
@@ -110,17 +142,29 @@ mod tests {
         let open = Expectation::Unspecified(Unspecified::NotWtf8);
         assert_eq!(judge(&open, &answered(&[1])).0, Verdict::Conforms);
         assert_eq!(judge(&open, &rejected(Some(9))).0, Verdict::Conforms);
-        assert_eq!(judge(&open, &Reply::Crashed(String::new())), (Verdict::Crashed, Level::Must));
-        assert_eq!(judge(&open, &Reply::TimedOut), (Verdict::TimedOut, Level::Must));
+        assert_eq!(
+            judge(&open, &Reply::Crashed(String::new())),
+            (Verdict::Crashed, Level::Must)
+        );
+        assert_eq!(
+            judge(&open, &Reply::TimedOut),
+            (Verdict::TimedOut, Level::Must)
+        );
     }
 
     #[test]
     fn each_way_to_have_no_answer_is_a_verdict_of_its_own() {
         let expected = Expectation::Output(points(&[]), Level::Must);
         let verdict = |reply| judge(&expected, &reply).0;
-        assert_eq!(verdict(Reply::Answered(Answer::Skipped(String::new()))), Verdict::Unsupported);
+        assert_eq!(
+            verdict(Reply::Answered(Answer::Skipped(String::new()))),
+            Verdict::Unsupported
+        );
         assert_eq!(verdict(Reply::Garbled(String::new())), Verdict::Garbled);
         assert_eq!(verdict(Reply::NotRun), Verdict::NotRun);
-        assert_eq!(verdict(Reply::Answered(Answer::accepted())), Verdict::Conforms);
+        assert_eq!(
+            verdict(Reply::Answered(Answer::accepted())),
+            Verdict::Conforms
+        );
     }
 }

@@ -31,7 +31,9 @@ struct Line {
 #[derive(Debug, thiserror::Error)]
 pub enum KnownDifferencesError {
     /// It is not the JSON that it should be.
-    #[error("{0}; a file of known differences is a JSON array of {{\"vectors\": \"<glob of vector ids>\", \"reason\": \"…\", \"link\": \"…\"}}, in which \"link\" may be missing")]
+    #[error(
+        "{0}; a file of known differences is a JSON array of {{\"vectors\": \"<glob of vector ids>\", \"reason\": \"…\", \"link\": \"…\"}}, in which \"link\" may be missing"
+    )]
     Layout(#[from] serde_json::Error),
     /// A pattern is no glob.
     #[error("listing {number}: {error}")]
@@ -61,17 +63,31 @@ impl KnownDifferences {
             if line.reason.trim().is_empty() {
                 return Err(KnownDifferencesError::NoReason(number, line.vectors));
             }
-            let link = line.link.map(|link| format!(" ({link})")).unwrap_or_default();
+            let link = line
+                .link
+                .map(|link| format!(" ({link})"))
+                .unwrap_or_default();
             let reason = crate::report::printable(&format!("{}{link}", line.reason)).into_owned();
-            Ok(Listing { pattern: line.vectors, matcher: glob.compile_matcher(), reason })
+            Ok(Listing {
+                pattern: line.vectors,
+                matcher: glob.compile_matcher(),
+                reason,
+            })
         };
-        let listings = lines.into_iter().enumerate().map(listing).collect::<Result<_, _>>()?;
+        let listings = lines
+            .into_iter()
+            .enumerate()
+            .map(listing)
+            .collect::<Result<_, _>>()?;
         Ok(Self { listings })
     }
 
     /// The reason why a difference on a vector is known, if it is: that of the first listing which matches.
     pub fn reason(&self, vector: &str) -> Option<&str> {
-        self.listings.iter().find(|listing| listing.matcher.is_match(vector)).map(|l| l.reason.as_str())
+        self.listings
+            .iter()
+            .find(|listing| listing.matcher.is_match(vector))
+            .map(|l| l.reason.as_str())
     }
 
     /// Patterns and reasons of the listings that match none of these vectors.
@@ -80,14 +96,19 @@ impl KnownDifferences {
         vectors: impl Iterator<Item = &'a str> + Clone + 'a,
     ) -> impl Iterator<Item = (&'a str, &'a str)> + 'a {
         let unmatched = self.listings.iter().filter(move |listing| {
-            !vectors.clone().any(|vector| listing.matcher.is_match(vector))
+            !vectors
+                .clone()
+                .any(|vector| listing.matcher.is_match(vector))
         });
         unmatched.map(|listing| (listing.pattern.as_str(), listing.reason.as_str()))
     }
 
     /// Whether a listing's pattern matches a vector.
     pub fn matches(&self, pattern: &str, vector: &str) -> bool {
-        let mut listings = self.listings.iter().filter(|listing| listing.pattern == pattern);
+        let mut listings = self
+            .listings
+            .iter()
+            .filter(|listing| listing.pattern == pattern);
         listings.any(|listing| listing.matcher.is_match(vector))
     }
 }
@@ -103,7 +124,10 @@ mod tests {
             ("{}", "JSON array"),
             (r#"[{"vectors": "a*"}]"#, "reason"),
             (r#"[{"vectors": "a*", "reason": " "}]"#, "no reason"),
-            (r#"[{"vectors": "a*", "reason": "x", "why": "y"}]"#, "unknown field"),
+            (
+                r#"[{"vectors": "a*", "reason": "x", "why": "y"}]"#,
+                "unknown field",
+            ),
             (r#"[{"vectors": "a[", "reason": "x"}]"#, "listing 1"),
         ] {
             let error = KnownDifferences::read(text).unwrap_err().to_string();

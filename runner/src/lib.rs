@@ -1,6 +1,7 @@
 //! Checks codecs of the UTF-8 family against the documents that define them.
 
 pub mod builtin;
+pub mod harness;
 mod implementation;
 mod judge;
 mod known;
@@ -9,8 +10,8 @@ pub mod registry;
 pub mod report;
 mod run;
 pub mod sabotage;
-mod suite;
 pub mod serve;
+mod suite;
 mod tally;
 
 pub use implementation::{

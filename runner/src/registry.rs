@@ -110,7 +110,10 @@ pub fn targets() -> Result<Vec<Target>, TargetError> {
             kind: kind(*built_in),
         }
     };
-    let mut targets: Vec<Target> = builtin::all().iter().map(compiled_in(Kind::BuiltIn)).collect();
+    let mut targets: Vec<Target> = builtin::all()
+        .iter()
+        .map(compiled_in(Kind::BuiltIn))
+        .collect();
     for folder in ADAPTERS.dirs() {
         targets.extend(adapters(folder)?);
     }
@@ -119,14 +122,24 @@ pub fn targets() -> Result<Vec<Target>, TargetError> {
 }
 
 fn adapters(folder: &'static Dir<'static>) -> Result<Vec<Target>, TargetError> {
-    let malformed = |error: String| TargetError::Malformed { folder: folder.path().display().to_string(), error };
+    let malformed = |error: String| TargetError::Malformed {
+        folder: folder.path().display().to_string(),
+        error,
+    };
     let file = folder.get_file(folder.path().join("adapter.json"));
-    let text = file.and_then(|file| file.contents_utf8()).ok_or_else(|| malformed("no such file".to_owned()))?;
-    let file: AdapterFile = serde_json::from_str(text).map_err(|error| malformed(error.to_string()))?;
+    let text = file
+        .and_then(|file| file.contents_utf8())
+        .ok_or_else(|| malformed("no such file".to_owned()))?;
+    let file: AdapterFile =
+        serde_json::from_str(text).map_err(|error| malformed(error.to_string()))?;
     let target = |line: AdapterLine| Target {
         name: line.name,
         about: line.about,
-        kind: Kind::Adapter(Adapter { folder, command: line.command, install: line.install }),
+        kind: Kind::Adapter(Adapter {
+            folder,
+            command: line.command,
+            install: line.install,
+        }),
     };
     Ok(file.implementations.into_iter().map(target).collect())
 }
@@ -134,7 +147,11 @@ fn adapters(folder: &'static Dir<'static>) -> Result<Vec<Target>, TargetError> {
 impl Target {
     /// An adapter that is started by this command line, which may have quotes as in a shell.
     pub fn command(command: &str) -> Self {
-        Self { name: command.to_owned(), about: String::new(), kind: Kind::Command(command.to_owned()) }
+        Self {
+            name: command.to_owned(),
+            about: String::new(),
+            kind: Kind::Command(command.to_owned()),
+        }
     }
 
     /// Where it comes from.
@@ -151,7 +168,9 @@ impl Target {
         match &self.kind {
             Kind::Adapter(adapter) => {
                 let program = adapter.command.first()?;
-                which::which(program).is_err().then_some(adapter.install.as_str())
+                which::which(program)
+                    .is_err()
+                    .then_some(adapter.install.as_str())
             }
             _ => None,
         }
@@ -161,7 +180,8 @@ impl Target {
     pub fn argument(&self) -> String {
         match &self.kind {
             Kind::Command(command) => {
-                let quoted = shlex::try_quote(command).map_or_else(|_| command.clone(), |quoted| quoted.into_owned());
+                let quoted = shlex::try_quote(command)
+                    .map_or_else(|_| command.clone(), |quoted| quoted.into_owned());
                 format!("--adapter {quoted}")
             }
             _ => self.name.clone(),
@@ -175,14 +195,20 @@ impl Target {
     /// [`TargetError`]: why it cannot be started, and what to do about it.
     pub fn start(&self, timeout: Duration) -> Result<Box<dyn Subject + Send>, TargetError> {
         match &self.kind {
-            Kind::BuiltIn(built_in) | Kind::Wrong(built_in) => Ok(Box::new(InProcess::new((built_in.make)()))),
+            Kind::BuiltIn(built_in) | Kind::Wrong(built_in) => {
+                Ok(Box::new(InProcess::new((built_in.make)())))
+            }
             Kind::Command(command) => {
-                let process = Process::start(CommandLine::parse(command)?, timeout).map_err(Box::new)?;
+                let process =
+                    Process::start(CommandLine::parse(command)?, timeout).map_err(Box::new)?;
                 Ok(Box::new(process))
             }
             Kind::Adapter(adapter) => {
                 if let Some(install) = self.missing() {
-                    return Err(TargetError::NotHere { name: self.name.clone(), install: install.to_owned() });
+                    return Err(TargetError::NotHere {
+                        name: self.name.clone(),
+                        install: install.to_owned(),
+                    });
                 }
                 adapter.start(timeout)
             }
@@ -197,10 +223,16 @@ impl Adapter {
             let name = file.path().file_name().unwrap_or_default();
             fs::write(folder.path().join(name), file.contents())?;
         }
-        let mut words = self.command.iter().map(|word| in_folder(word, folder.path()));
+        let mut words = self
+            .command
+            .iter()
+            .map(|word| in_folder(word, folder.path()));
         let command = CommandLine::new(words.next().unwrap_or_default()).with(words);
         let process = Process::start(command, timeout).map_err(Box::new)?;
-        Ok(Box::new(Unpacked { process, _folder: folder }))
+        Ok(Box::new(Unpacked {
+            process,
+            _folder: folder,
+        }))
     }
 }
 
@@ -239,7 +271,11 @@ mod tests {
         let targets = targets().unwrap_or_else(|error| panic!("{error}"));
         let names: BTreeSet<&str> = targets.iter().map(|target| target.name.as_str()).collect();
         assert_eq!(names.len(), targets.len());
-        assert!(["std", "cpython", "node", "overlongs-accepted"].iter().all(|name| names.contains(name)));
+        assert!(
+            ["std", "cpython", "node", "overlongs-accepted"]
+                .iter()
+                .all(|name| names.contains(name))
+        );
         assert!(targets.iter().all(|target| !target.about.is_empty()));
     }
 }

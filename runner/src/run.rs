@@ -42,15 +42,28 @@ struct Batch {
 }
 
 /// Runs a selection against all these instances of one implementation, which must not be none.
-pub fn run(mut subjects: Vec<Box<dyn Subject + Send>>, selection: Selection<'_>, settings: &Settings) -> Report {
+pub fn run(
+    mut subjects: Vec<Box<dyn Subject + Send>>,
+    selection: Selection<'_>,
+    settings: &Settings,
+) -> Report {
     let started = Instant::now();
-    let description = subjects.first().map(|subject| subject.description().clone()).unwrap_or_default();
+    let description = subjects
+        .first()
+        .map(|subject| subject.description().clone())
+        .unwrap_or_default();
     let (to_subjects, batches) = sync_channel::<Batch>(2);
     let (to_judge, answered) = sync_channel::<(Batch, Vec<Reply>)>(2);
     let batches = Mutex::new(batches);
     let tally = std::thread::scope(|scope| {
         let (description, batches) = (&description, &batches);
-        scope.spawn(move || make_batches(selection.questions(description), &to_subjects, &settings.interrupted));
+        scope.spawn(move || {
+            make_batches(
+                selection.questions(description),
+                &to_subjects,
+                &settings.interrupted,
+            )
+        });
         for subject in &mut subjects {
             let to_judge = to_judge.clone();
             scope.spawn(move || answer_batches(subject.as_mut(), batches, &to_judge));
@@ -58,7 +71,9 @@ pub fn run(mut subjects: Vec<Box<dyn Subject + Send>>, selection: Selection<'_>,
         drop(to_judge);
         let mut tally = Tally::new(selection.vectors);
         for (batch, replies) in answered {
-            settings.progress.fetch_add(replies.len() as u64, Ordering::Relaxed);
+            settings
+                .progress
+                .fetch_add(replies.len() as u64, Ordering::Relaxed);
             tally.add_all(&batch.questions, &batch.requests, replies);
         }
         tally
@@ -66,10 +81,13 @@ pub fn run(mut subjects: Vec<Box<dyn Subject + Send>>, selection: Selection<'_>,
     let mut report = tally.report(selection, &description, settings);
     report.duration = started.elapsed();
     report.interrupted = settings.interrupted.load(Ordering::Relaxed);
-    report.last_words = subjects.iter().find_map(|subject| subject.last_words()).filter(|_| {
-        let total = report.total();
-        total.failed() + total.not_run > 0
-    });
+    report.last_words = subjects
+        .iter()
+        .find_map(|subject| subject.last_words())
+        .filter(|_| {
+            let total = report.total();
+            total.failed() + total.not_run > 0
+        });
     report
 }
 
@@ -83,10 +101,19 @@ fn make_batches(
         let mut questions: Vec<Question> = questions.by_ref().take(BATCH).collect();
         let request = |question: &mut Question| {
             let operation = question.request.operation;
-            Request { operation, operands: std::mem::take(&mut question.request.operands) }
+            Request {
+                operation,
+                operands: std::mem::take(&mut question.request.operands),
+            }
         };
         let requests = questions.iter_mut().map(request).collect();
-        if to_subjects.send(Batch { questions, requests }).is_err() {
+        if to_subjects
+            .send(Batch {
+                questions,
+                requests,
+            })
+            .is_err()
+        {
             return; // nobody answers any more
         }
     }
@@ -98,7 +125,10 @@ fn answer_batches(
     to_judge: &SyncSender<(Batch, Vec<Reply>)>,
 ) {
     loop {
-        let next = batches.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let next = batches
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .recv();
         let Ok(batch) = next else { return };
         let replies = subject.answer_batch(&batch.requests);
         if to_judge.send((batch, replies)).is_err() {

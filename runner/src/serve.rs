@@ -42,13 +42,25 @@ pub fn serve(input: &mut impl BufRead, output: &mut impl Write) -> io::Result<()
             let what = format!("line {number} of standard input is no request: {why}");
             io::Error::new(io::ErrorKind::InvalidData, what)
         };
-        let incoming: Incoming = serde_json::from_str(line).map_err(|error| refuse(error.to_string()))?;
+        let incoming: Incoming =
+            serde_json::from_str(line).map_err(|error| refuse(error.to_string()))?;
         match incoming {
-            Incoming { utfproof: Some(1), .. } => writeln!(output, "{}", description())?,
-            Incoming { id: Some(id), op: Some(operation), operands: Some(operands), .. } => {
+            Incoming {
+                utfproof: Some(1), ..
+            } => writeln!(output, "{}", description())?,
+            Incoming {
+                id: Some(id),
+                op: Some(operation),
+                operands: Some(operands),
+                ..
+            } => {
                 reply(output, id, &operation, &operands)?;
             }
-            _ => return Err(refuse("it has no \"id\", \"op\" and \"in\", nor \"utfproof\":1".to_owned())),
+            _ => {
+                return Err(refuse(
+                    "it has no \"id\", \"op\" and \"in\", nor \"utfproof\":1".to_owned(),
+                ));
+            }
         }
     }
     output.flush()
@@ -57,7 +69,14 @@ pub fn serve(input: &mut impl BufRead, output: &mut impl Write) -> io::Result<()
 fn description() -> serde_json::Value {
     let operations = Operation::ALL.iter().map(|operation| {
         let chunks = operation.signature().operands == 1;
-        (operation.name().to_owned(), if chunks { json!({"chunks": true}) } else { json!({}) })
+        (
+            operation.name().to_owned(),
+            if chunks {
+                json!({"chunks": true})
+            } else {
+                json!({})
+            },
+        )
     });
     json!({
         "utfproof": 1,
@@ -69,7 +88,9 @@ fn description() -> serde_json::Value {
 fn reply(output: &mut impl Write, id: u64, operation: &str, operands: &[String]) -> io::Result<()> {
     match answer(operation, operands) {
         Ok(Ok(sequence)) => writeln!(output, "{{\"id\":{id},\"out\":\"{sequence}\"}}"),
-        Ok(Err(Rejection { at })) => writeln!(output, "{{\"id\":{id},\"error\":\"rejected\",\"at\":{at}}}"),
+        Ok(Err(Rejection { at })) => {
+            writeln!(output, "{{\"id\":{id},\"error\":\"rejected\",\"at\":{at}}}")
+        }
         Err(why) => writeln!(output, "{}", json!({"id": id, "skip": why})),
     }
 }
@@ -78,15 +99,24 @@ fn answer(operation: &str, operands: &[String]) -> Result<Outcome, String> {
     let reading: Reading = operation.parse().map_err(|error| format!("{error}"))?;
     let signature = reading.operation.signature();
     let operand = |(i, text): (usize, &String)| {
-        signature.input.parse(text).map_err(|error| format!("operand {}: {error}", i + 1))
+        signature
+            .input
+            .parse(text)
+            .map_err(|error| format!("operand {}: {error}", i + 1))
     };
-    let mut operands = operands.iter().enumerate().map(operand).collect::<Result<Vec<_>, _>>()?;
+    let mut operands = operands
+        .iter()
+        .enumerate()
+        .map(operand)
+        .collect::<Result<Vec<_>, _>>()?;
     if signature.operands == 1 {
         let values = operands.iter().flat_map(Sequence::values).collect();
         operands = vec![Sequence::from_values(signature.input, values)];
     }
     let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
-    reading.answer(&operands, &mut NoTrace).map_err(|error| error.to_string())
+    reading
+        .answer(&operands, &mut NoTrace)
+        .map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
@@ -112,13 +142,23 @@ mod tests {
         ));
         assert!(result.is_ok());
         let lines: Vec<&str> = output.lines().collect();
-        assert!(lines[0].contains("\"wtf-8.concatenate\":{}") && lines[0].contains("\"chunks\":true"));
+        assert!(
+            lines[0].contains("\"wtf-8.concatenate\":{}") && lines[0].contains("\"chunks\":true")
+        );
         assert_eq!(lines[1], r#"{"id":1,"out":"20AC"}"#);
         assert_eq!(lines[2], r#"{"id":2,"error":"rejected","at":1}"#);
         assert_eq!(lines[3], r#"{"id":3,"out":"20AC"}"#);
         assert_eq!(lines[4], r#"{"id":4,"out":"1F03D"}"#);
-        assert!(lines[5].contains("did you mean 'utf-8.decode'?"), "{}", lines[5]);
-        assert!(lines[6].contains("operand 1: at character 0"), "{}", lines[6]);
+        assert!(
+            lines[5].contains("did you mean 'utf-8.decode'?"),
+            "{}",
+            lines[5]
+        );
+        assert!(
+            lines[6].contains("operand 1: at character 0"),
+            "{}",
+            lines[6]
+        );
     }
 
     #[test]
@@ -126,7 +166,10 @@ mod tests {
         for line in ["x", "{}", "{\"id\":1}", "{\"utfproof\":2}"] {
             let (_, result) = served(line);
             let error = result.unwrap_err().to_string();
-            assert!(error.contains("line 1 of standard input is no request"), "{error}");
+            assert!(
+                error.contains("line 1 of standard input is no request"),
+                "{error}"
+            );
         }
     }
 }

@@ -92,13 +92,23 @@ pub(crate) struct Question {
 
 impl<'a> Selection<'a> {
     /// All questions to an implementation that answers these operations; the others are not asked.
-    pub(crate) fn questions(self, description: &'a Description) -> impl Iterator<Item = Question> + use<'a> {
+    pub(crate) fn questions(
+        self,
+        description: &'a Description,
+    ) -> impl Iterator<Item = Question> + use<'a> {
         let vectors = self.vectors.iter().enumerate();
         let answered = vectors.filter_map(|(number, vector)| {
-            description.operations.get(&vector.operation).map(|support| (number, vector, support.chunks))
+            description
+                .operations
+                .get(&vector.operation)
+                .map(|support| (number, vector, support.chunks))
         });
-        let all = answered.flat_map(move |(number, vector, chunks)| self.of_vector(number, vector, chunks));
-        (0..).zip(all).filter(move |(number, _)| self.shard.takes(*number)).map(|(_, question)| question)
+        let all = answered
+            .flat_map(move |(number, vector, chunks)| self.of_vector(number, vector, chunks));
+        (0..)
+            .zip(all)
+            .filter(move |(number, _)| self.shard.takes(*number))
+            .map(|(_, question)| question)
     }
 
     /// An upper bound of how many questions there are.
@@ -107,18 +117,43 @@ impl<'a> Selection<'a> {
             None => 0,
             Some(support) => {
                 let cases = vector.count().min(self.suite.cases_of_a_row());
-                let cuts = if support.chunks && is_cut(vector) { cuts(vector) } else { 0 };
+                let cuts = if support.chunks && is_cut(vector) {
+                    cuts(vector)
+                } else {
+                    0
+                };
                 cases + cuts
             }
         };
-        self.vectors.iter().map(of_vector).sum::<u64>().div_ceil(self.shard.of)
+        self.vectors
+            .iter()
+            .map(of_vector)
+            .sum::<u64>()
+            .div_ceil(self.shard.of)
     }
 
-    fn of_vector(self, number: usize, vector: &'a Vector, chunks: bool) -> impl Iterator<Item = Question> + use<'a> {
+    fn of_vector(
+        self,
+        number: usize,
+        vector: &'a Vector,
+        chunks: bool,
+    ) -> impl Iterator<Item = Question> + use<'a> {
         let whole = vector.sample(self.suite.cases_of_a_row()).map(move |case| {
-            let Case { operands, expectation } = vector.case(case);
-            let request = Request { operation: vector.operation, operands };
-            Question { vector: number, case, chunked: false, expectation, request }
+            let Case {
+                operands,
+                expectation,
+            } = vector.case(case);
+            let request = Request {
+                operation: vector.operation,
+                operands,
+            };
+            Question {
+                vector: number,
+                case,
+                chunked: false,
+                expectation,
+                request,
+            }
         });
         let cut = (chunks && is_cut(vector)).then(|| cut(number, vector));
         whole.chain(cut.into_iter().flatten())
@@ -133,27 +168,44 @@ fn is_cut(vector: &Vector) -> bool {
 
 /// How many ways to cut a vector's first case [`cut`] gives.
 fn cuts(vector: &Vector) -> u64 {
-    vector.operands.iter().map(|operand| operand.places.len() as u64 + 2).sum()
+    vector
+        .operands
+        .iter()
+        .map(|operand| operand.places.len() as u64 + 2)
+        .sum()
 }
 
 /// A vector's first case cut in two at every place, its ends included, and into single units.
 fn cut(number: usize, vector: &Vector) -> impl Iterator<Item = Question> + use<> {
-    let Case { operands, expectation } = vector.case(0);
+    let Case {
+        operands,
+        expectation,
+    } = vector.case(0);
     let operation = vector.operation;
-    let input = operands.into_iter().next().unwrap_or_else(|| Sequence::Bytes(Vec::new()));
+    let input = operands
+        .into_iter()
+        .next()
+        .unwrap_or_else(|| Sequence::Bytes(Vec::new()));
     let (kind, values) = (input.kind(), input.values());
     let units = values.chunks(1).map(<[u32]>::to_vec).collect::<Vec<_>>();
-    let in_two = (0..=values.len()).map(move |at| vec![values[..at].to_vec(), values[at..].to_vec()]);
+    let in_two =
+        (0..=values.len()).map(move |at| vec![values[..at].to_vec(), values[at..].to_vec()]);
     let in_two = in_two.collect::<Vec<_>>();
     let single_units = (units.len() > 2).then_some(units);
     in_two.into_iter().chain(single_units).map(move |chunks| {
-        let operands = chunks.into_iter().map(|chunk| Sequence::from_values(kind, chunk)).collect();
+        let operands = chunks
+            .into_iter()
+            .map(|chunk| Sequence::from_values(kind, chunk))
+            .collect();
         Question {
             vector: number,
             case: 0,
             chunked: true,
             expectation: expectation.clone(),
-            request: Request { operation, operands },
+            request: Request {
+                operation,
+                operands,
+            },
         }
     })
 }

@@ -46,11 +46,21 @@ struct Sample {
 impl<'a> Tally<'a> {
     pub(crate) fn new(vectors: &'a [Vector]) -> Self {
         let asked = vec![[0; 2]; vectors.len()];
-        Self { vectors, operations: BTreeMap::new(), differences: BTreeMap::new(), asked }
+        Self {
+            vectors,
+            operations: BTreeMap::new(),
+            differences: BTreeMap::new(),
+            asked,
+        }
     }
 
     /// Judges a batch.
-    pub(crate) fn add_all(&mut self, questions: &[Question], requests: &[Request], replies: Vec<Reply>) {
+    pub(crate) fn add_all(
+        &mut self,
+        questions: &[Question],
+        requests: &[Request],
+        replies: Vec<Reply>,
+    ) {
         for ((question, request), reply) in questions.iter().zip(requests).zip(replies) {
             self.add(question, request, reply);
         }
@@ -59,11 +69,14 @@ impl<'a> Tally<'a> {
     fn add(&mut self, question: &Question, request: &Request, reply: Reply) {
         let (verdict, level) = judge(&question.expectation, &reply);
         let operation = self.vectors[question.vector].operation;
-        let entry = self.operations.entry(operation).or_insert_with(|| OperationReport {
-            operation,
-            counts: Counts::default(),
-            departs_from_should: 0,
-        });
+        let entry = self
+            .operations
+            .entry(operation)
+            .or_insert_with(|| OperationReport {
+                operation,
+                counts: Counts::default(),
+                departs_from_should: 0,
+            });
         *entry.counts.of(verdict) += 1;
         self.asked[question.vector][usize::from(question.chunked)] += 1;
         match verdict {
@@ -71,8 +84,18 @@ impl<'a> Tally<'a> {
             Verdict::Differs => entry.departs_from_should += u64::from(level == Level::Should),
             Verdict::Crashed | Verdict::TimedOut | Verdict::Garbled => {}
         }
-        let kind = Kind { vector: question.vector, chunked: question.chunked, verdict, level };
-        let sample = || Sample { cases: 0, case: question.case, operands: request.operands.clone(), reply };
+        let kind = Kind {
+            vector: question.vector,
+            chunked: question.chunked,
+            verdict,
+            level,
+        };
+        let sample = || Sample {
+            cases: 0,
+            case: question.case,
+            operands: request.operands.clone(),
+            reply,
+        };
         match self.differences.entry(kind) {
             std::collections::btree_map::Entry::Vacant(vacant) => vacant.insert(sample()).cases = 1,
             std::collections::btree_map::Entry::Occupied(mut known) => {
@@ -86,9 +109,17 @@ impl<'a> Tally<'a> {
     }
 
     /// The report of everything that was added; the caller fills in what it alone knows.
-    pub(crate) fn report(self, selection: Selection<'_>, description: &Description, settings: &Settings) -> Report {
-        let differences: Vec<Difference> =
-            self.differences.iter().map(|(kind, sample)| self.difference(*kind, sample, settings)).collect();
+    pub(crate) fn report(
+        self,
+        selection: Selection<'_>,
+        description: &Description,
+        settings: &Settings,
+    ) -> Report {
+        let differences: Vec<Difference> = self
+            .differences
+            .iter()
+            .map(|(kind, sample)| self.difference(*kind, sample, settings))
+            .collect();
         Report {
             name: description.name.clone(),
             version: description.version.clone(),
@@ -110,8 +141,17 @@ impl<'a> Tally<'a> {
     /// none at all.
     fn stale(&self, differences: &[Difference], settings: &Settings) -> Vec<StaleListing> {
         let known = &settings.known;
-        let asked = || self.vectors.iter().zip(&self.asked).filter(|(_, asked)| **asked != [0; 2]);
-        let gone = known.unmatched(differences.iter().map(|difference| difference.vector.as_str()));
+        let asked = || {
+            self.vectors
+                .iter()
+                .zip(&self.asked)
+                .filter(|(_, asked)| **asked != [0; 2])
+        };
+        let gone = known.unmatched(
+            differences
+                .iter()
+                .map(|difference| difference.vector.as_str()),
+        );
         let stale = gone.filter_map(|(pattern, reason)| {
             let matches = |vector: &Vector| known.matches(pattern, &vector.id);
             let was_asked = asked().any(|(vector, _)| matches(vector));
@@ -143,7 +183,10 @@ impl<'a> Tally<'a> {
             steps: trace.steps(),
             because: because(&trace),
             known: settings.known.reason(&vector.id).map(str::to_owned),
-            repeat: format!("utfproof check {} --vector {}{}", settings.target, vector.id, settings.options),
+            repeat: format!(
+                "utfproof check {} --vector {}{}",
+                settings.target, vector.id, settings.options
+            ),
         }
     }
 }
@@ -164,7 +207,11 @@ pub(crate) fn because(trace: &Recorder) -> Vec<Because> {
         match event {
             Event::LookAt(new) => item = new.to_string(),
             Event::Step(step) => {
-                lines.push(Because { item: std::mem::take(&mut item), step: *step, text: restatement(*step) });
+                lines.push(Because {
+                    item: std::mem::take(&mut item),
+                    step: *step,
+                    text: restatement(*step),
+                });
             }
             Event::Leave => item.clear(),
             Event::Enter(_) => {}
@@ -175,16 +222,23 @@ pub(crate) fn because(trace: &Recorder) -> Vec<Because> {
 
 /// What a step says, in our words.
 fn restatement(step: StepId) -> String {
-    library().step(&step.to_string()).map(|place| place.step.text.clone()).unwrap_or_default()
+    library()
+        .step(&step.to_string())
+        .map(|place| place.step.text.clone())
+        .unwrap_or_default()
 }
 
 fn shown_expectation(expectation: &Expectation) -> Shown {
     match expectation {
         Expectation::Output(output, _) => Shown::Output(output.to_string()),
-        Expectation::Rejected(Rejection { at }) => Shown::Rejected { message: None, at: Some(*at) },
-        Expectation::Unspecified(reason) => {
-            Shown::Failure(format!("any answer: {}, which no document rules on", reason.name()))
-        }
+        Expectation::Rejected(Rejection { at }) => Shown::Rejected {
+            message: None,
+            at: Some(*at),
+        },
+        Expectation::Unspecified(reason) => Shown::Failure(format!(
+            "any answer: {}, which no document rules on",
+            reason.name()
+        )),
     }
 }
 
@@ -199,9 +253,10 @@ fn shown_reply(reply: &Reply) -> Shown {
     };
     match reply {
         Reply::Answered(Answer::Output(output)) => Shown::Output(output.to_string()),
-        Reply::Answered(Answer::Rejected { message, at }) => {
-            Shown::Rejected { message: Some(shorten(message)), at: *at }
-        }
+        Reply::Answered(Answer::Rejected { message, at }) => Shown::Rejected {
+            message: Some(shorten(message)),
+            at: *at,
+        },
         Reply::Answered(Answer::Skipped(why)) => Shown::Failure(shorten(why)),
         Reply::Crashed(how) => Shown::Failure(shorten(how)),
         Reply::TimedOut => Shown::Failure("no answer in time".to_owned()),

@@ -329,6 +329,24 @@ fn an_impossible_answer_does_not_need_a_restart() {
 }
 
 #[test]
+fn no_number_is_given_twice_in_a_run() {
+    let adapter = hostile("tells-the-id-or-exits", &[3]);
+    let mut process = adapter.start();
+    let mut numbers = Vec::new();
+    for _ in 0..2 {
+        for reply in process.answer_batch(&requests(9)) {
+            if let Reply::Answered(Answer::Rejected { message, .. }) = reply {
+                numbers.push(message.parse::<u64>().expect("a number"));
+            }
+        }
+    }
+    assert_eq!(numbers.len(), 16);
+    assert!(numbers.is_sorted_by(|a, b| a < b), "{numbers:?}");
+    drop(process);
+    adapter.assert_gone();
+}
+
+#[test]
 fn skips_and_rejections_are_answers() {
     let replies = hostile("skips", &[4]).answer(9);
     let skipped = Answer::Skipped("not today".to_owned());
@@ -346,13 +364,38 @@ fn a_reply_that_is_left_out_is_missed_at_its_own_request() {
 
 #[test]
 fn chatter_between_the_batches_is_not_lost() {
-    let adapter = hostile("chatters-after-the-batch", &[]);
+    for manner in ["chatters-after-the-batch", "chatters-late"] {
+        let adapter = hostile(manner, &[]);
+        let mut process = adapter.start();
+        let mut replies = process.answer_batch(&requests(20));
+        std::thread::sleep(Duration::from_millis(300));
+        replies.extend(process.answer_batch(&requests(20)));
+        let garbled = replies.iter().filter(|r| matches!(r, Reply::Garbled(_)));
+        assert!(garbled.count() > 0, "{manner}: {replies:?}");
+        drop(process);
+        adapter.assert_gone();
+    }
+}
+
+#[test]
+fn an_adapter_that_hangs_is_asked_to_end_before_it_is_killed() {
+    let adapter = hostile("cleans-up", &[0]).impatiently();
     let mut process = adapter.start();
-    let mut replies = process.answer_batch(&requests(20));
-    std::thread::sleep(Duration::from_millis(50));
-    replies.extend(process.answer_batch(&requests(20)));
-    let garbled = replies.iter().filter(|r| matches!(r, Reply::Garbled(_)));
-    assert!(garbled.count() > 0, "{replies:?}");
+    assert_eq!(process.answer_batch(&requests(1)), [Reply::TimedOut]);
+    let words = process.last_words().expect("some");
+    assert!(words.contains("cleaned up"), "{words}");
+    drop(process);
+    adapter.assert_gone();
+}
+
+#[test]
+fn an_adapter_that_is_only_slow_gets_smaller_batches_and_no_blame() {
+    let all: Vec<u16> = (0..20).collect();
+    let adapter = hostile("is-slow", &all).impatiently();
+    let mut process = adapter.start();
+    for _ in 0..2 {
+        assert_only(&[], &process.answer_batch(&requests(20)));
+    }
     drop(process);
     adapter.assert_gone();
 }

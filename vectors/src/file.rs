@@ -93,7 +93,9 @@ pub enum FileError {
         error: serde_json::Error,
     },
     /// It is of another version of the layout.
-    #[error("{file}: this is version {found} of the layout, and this program reads version {FORMAT}")]
+    #[error(
+        "{file}: this is version {found} of the layout, and this program reads version {FORMAT}"
+    )]
     Format {
         /// The file.
         file: String,
@@ -125,7 +127,10 @@ pub enum FileError {
 impl VectorFile {
     /// How many cases all its vectors have together.
     pub fn cases(&self) -> u64 {
-        self.vectors.iter().map(Vector::count).fold(0, u64::saturating_add)
+        self.vectors
+            .iter()
+            .map(Vector::count)
+            .fold(0, u64::saturating_add)
     }
 
     /// Its place below a folder of vector files: `utf-8.decode/exhaustive.json`.
@@ -146,7 +151,9 @@ impl VectorFile {
             cases: self.cases(),
             vectors: Vec::new(),
         };
-        let mut text = json(&header).replace(",\"", ",\n\"").replacen('{', "{\n", 1);
+        let mut text = json(&header)
+            .replace(",\"", ",\n\"")
+            .replacen('{', "{\n", 1);
         text.truncate(text.len() - "]}".len());
         for (i, vector) in self.vectors.iter().enumerate() {
             let separator = if i == 0 { "\n" } else { ",\n" };
@@ -163,23 +170,47 @@ impl VectorFile {
     /// [`FileError`]: the layout, the header or the first vector that is wrong.
     pub fn read(name: &str, text: &str) -> Result<Self, FileError> {
         let file = || name.escape_debug().to_string();
-        let layout = |error| FileError::Layout { file: file(), error };
-        let header = |problem| FileError::Header { file: file(), problem };
+        let layout = |error| FileError::Layout {
+            file: file(),
+            error,
+        };
+        let header = |problem| FileError::Header {
+            file: file(),
+            problem,
+        };
         let document: Document = serde_json::from_str(text).map_err(layout)?;
         if document.utfproof_vectors != FORMAT {
-            return Err(FileError::Format { file: file(), found: document.utfproof_vectors });
+            return Err(FileError::Format {
+                file: file(),
+                found: document.utfproof_vectors,
+            });
         }
-        let operation: Operation =
-            document.operation.parse().map_err(|error| header(format!("operation: {error}")))?;
-        let origin = document.origin.parse().map_err(|error| header(format!("origin: {error}")))?;
+        let operation: Operation = document
+            .operation
+            .parse()
+            .map_err(|error| header(format!("operation: {error}")))?;
+        let origin = document
+            .origin
+            .parse()
+            .map_err(|error| header(format!("origin: {error}")))?;
         let mut vectors = Vec::with_capacity(document.vectors.len());
         let mut ids = BTreeSet::new();
         for (i, line) in document.vectors.into_iter().enumerate() {
             let id = line.id.clone();
             let vector = vector(operation, origin, line).and_then(|vector| {
-                if ids.insert(vector.id.clone()) { Ok(vector) } else { Err("its id is used twice".to_owned()) }
+                if ids.insert(vector.id.clone()) {
+                    Ok(vector)
+                } else {
+                    Err("its id is used twice".to_owned())
+                }
             });
-            let shown = || id.chars().take(60).collect::<String>().escape_debug().to_string();
+            let shown = || {
+                id.chars()
+                    .take(60)
+                    .collect::<String>()
+                    .escape_debug()
+                    .to_string()
+            };
             vectors.push(vector.map_err(|problem| FileError::Vector {
                 file: file(),
                 number: i + 1,
@@ -187,14 +218,26 @@ impl VectorFile {
                 problem,
             })?);
         }
-        let read = Self { operation, origin, about: document.about, random: document.random, vectors };
+        let read = Self {
+            operation,
+            origin,
+            about: document.about,
+            random: document.random,
+            vectors,
+        };
         if document.lines != read.vectors.len() as u64 {
             let lines = read.vectors.len();
-            return Err(header(format!("\"lines\" says {}, and there are {lines} vectors", document.lines)));
+            return Err(header(format!(
+                "\"lines\" says {}, and there are {lines} vectors",
+                document.lines
+            )));
         }
         if document.cases != read.cases() {
             let cases = read.cases();
-            return Err(header(format!("\"cases\" says {}, and the vectors have {cases}", document.cases)));
+            return Err(header(format!(
+                "\"cases\" says {}, and the vectors have {cases}",
+                document.cases
+            )));
         }
         Ok(read)
     }
@@ -235,7 +278,11 @@ fn gather(steps: &[String]) -> Vec<String> {
     let mut gathered: Vec<String> = Vec::new();
     for id in steps {
         let (algorithm, step) = id.split_once('/').unwrap_or((id, ""));
-        let same = |known: &&mut String| known.strip_prefix(algorithm).is_some_and(|rest| rest.starts_with('/'));
+        let same = |known: &&mut String| {
+            known
+                .strip_prefix(algorithm)
+                .is_some_and(|rest| rest.starts_with('/'))
+        };
         match gathered.last_mut().filter(same) {
             Some(known) => known.extend([",", step]),
             None => gathered.push(id.clone()),
@@ -247,7 +294,9 @@ fn gather(steps: &[String]) -> Vec<String> {
 /// The step ids that were gathered.
 fn spread(gathered: &str) -> impl Iterator<Item = String> {
     let (algorithm, steps) = gathered.split_once('/').unwrap_or((gathered, ""));
-    steps.split(',').map(move |step| format!("{algorithm}/{step}"))
+    steps
+        .split(',')
+        .map(move |step| format!("{algorithm}/{step}"))
 }
 
 /// Checks one line; what is wrong with it comes back as a sentence.
@@ -258,29 +307,66 @@ fn vector(operation: Operation, origin: Origin, line: Line) -> Result<Vector, St
         return Err(format!("its id does not begin with '{prefix}'"));
     }
     if line.operands.len() != signature.operands {
-        return Err(format!("\"in\" has {} operands, not {}", line.operands.len(), signature.operands));
+        return Err(format!(
+            "\"in\" has {} operands, not {}",
+            line.operands.len(),
+            signature.operands
+        ));
     }
     let parse_in = |text: &String| {
-        let pattern = Pattern::parse(signature.input, text).map_err(|problem| format!("\"in\": {problem}"))?;
-        let list = pattern.places.iter().any(|place| matches!(place, crate::pattern::Place::List(_)));
-        if list { Err("\"in\": a list can only stand in \"out\"".to_owned()) } else { Ok(pattern) }
+        let pattern = Pattern::parse(signature.input, text)
+            .map_err(|problem| format!("\"in\": {problem}"))?;
+        let list = pattern
+            .places
+            .iter()
+            .any(|place| matches!(place, crate::pattern::Place::List(_)));
+        if list {
+            Err("\"in\": a list can only stand in \"out\"".to_owned())
+        } else {
+            Ok(pattern)
+        }
     };
-    let operands = line.operands.iter().map(parse_in).collect::<Result<Vec<_>, _>>()?;
+    let operands = line
+        .operands
+        .iter()
+        .map(parse_in)
+        .collect::<Result<Vec<_>, _>>()?;
     let results = results(&signature, &line)?;
-    let steps: Vec<String> = line.steps.iter().flat_map(|gathered| spread(gathered)).collect();
+    let steps: Vec<String> = line
+        .steps
+        .iter()
+        .flat_map(|gathered| spread(gathered))
+        .collect();
     for step in &steps {
-        library().step(step).map_err(|error| format!("\"steps\": {error}"))?;
+        library()
+            .step(step)
+            .map_err(|error| format!("\"steps\": {error}"))?;
     }
-    if steps.is_empty() && !matches!(results, Results::Unspecified(_)) && !operands.iter().all(is_empty) {
+    if steps.is_empty()
+        && !matches!(results, Results::Unspecified(_))
+        && !operands.iter().all(is_empty)
+    {
         return Err("it names no step".to_owned());
     }
-    let vector = Vector { id: line.id, operation, operands, results, steps };
+    let vector = Vector {
+        id: line.id,
+        operation,
+        operands,
+        results,
+        steps,
+    };
     let said = line.count.unwrap_or(1);
     if said != vector.count() {
-        return Err(format!("\"count\" says {said}, and \"in\" has {}", vector.count()));
+        return Err(format!(
+            "\"count\" says {said}, and \"in\" has {}",
+            vector.count()
+        ));
     }
     if !vector.counts_agree() {
-        return Err("\"out\" is not in step with the places of \"in\" that are written with '..'".to_owned());
+        return Err(
+            "\"out\" is not in step with the places of \"in\" that are written with '..'"
+                .to_owned(),
+        );
     }
     Ok(vector)
 }
@@ -298,9 +384,13 @@ fn results(signature: &utfproof_oracle::Signature, line: &Line) -> Result<Result
     };
     match (&line.out, line.error, &line.unspecified) {
         (Some(out), false, None) if line.at.is_none() => {
-            let pattern =
-                Pattern::parse(signature.output, out).map_err(|problem| format!("\"out\": {problem}"))?;
-            if pattern.places.iter().any(|place| matches!(place, crate::pattern::Place::Any(..))) {
+            let pattern = Pattern::parse(signature.output, out)
+                .map_err(|problem| format!("\"out\": {problem}"))?;
+            if pattern
+                .places
+                .iter()
+                .any(|place| matches!(place, crate::pattern::Place::Any(..)))
+            {
                 return Err("\"out\": a range is written with '..'".to_owned());
             }
             if signature.validates && !pattern.places.is_empty() {
@@ -316,7 +406,9 @@ fn results(signature: &utfproof_oracle::Signature, line: &Line) -> Result<Result
             Ok(Results::Rejected(Rejection { at }))
         }
         (None, false, Some(name)) if line.at.is_none() && level == Level::Must => {
-            let reason = Unspecified::ALL.into_iter().find(|reason| reason.name() == name);
+            let reason = Unspecified::ALL
+                .into_iter()
+                .find(|reason| reason.name() == name);
             let known = || Unspecified::ALL.map(Unspecified::name).join("\", \"");
             reason
                 .map(Results::Unspecified)

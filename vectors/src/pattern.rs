@@ -49,7 +49,10 @@ impl Place {
     }
 
     /// The value with a number from 0 to `size() - 1`.
-    #[expect(clippy::cast_possible_truncation, reason = "an index is less than the size, which fits")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "an index is less than the size, which fits"
+    )]
     pub(crate) fn value(&self, index: u64) -> u32 {
         match self {
             Self::One(value) => *value,
@@ -60,11 +63,16 @@ impl Place {
 
     fn parse(kind: UnitKind, text: &str) -> Result<Self, String> {
         let one = |text: &str| {
-            kind.parse_one(text).ok_or_else(|| format!("'{}' is not one of the {kind}", text.escape_debug()))
+            kind.parse_one(text)
+                .ok_or_else(|| format!("'{}' is not one of the {kind}", text.escape_debug()))
         };
         let range = |first: &str, last: &str| {
             let (first, last) = (one(first)?, one(last)?);
-            if first < last { Ok((first, last)) } else { Err(format!("'{}' is no range", text.escape_debug())) }
+            if first < last {
+                Ok((first, last))
+            } else {
+                Err(format!("'{}' is no range", text.escape_debug()))
+            }
         };
         if let Some((first, last)) = text.split_once("..") {
             let (first, last) = range(first, last)?;
@@ -75,7 +83,9 @@ impl Place {
             return Ok(Self::Any(first, last));
         }
         if text.contains(',') {
-            return Ok(Self::List(text.split(',').map(one).collect::<Result<_, _>>()?));
+            return Ok(Self::List(
+                text.split(',').map(one).collect::<Result<_, _>>()?,
+            ));
         }
         Ok(Self::One(one(text)?))
     }
@@ -86,9 +96,13 @@ impl Place {
             Self::One(value) => f.write_str(&one(*value)),
             Self::Any(first, last) => write!(f, "{}-{}", one(*first), one(*last)),
             Self::Run(first, last) => write!(f, "{}..{}", one(*first), one(*last)),
-            Self::List(values) => {
-                f.write_str(&values.iter().map(|value| one(*value)).collect::<Vec<_>>().join(","))
-            }
+            Self::List(values) => f.write_str(
+                &values
+                    .iter()
+                    .map(|value| one(*value))
+                    .collect::<Vec<_>>()
+                    .join(","),
+            ),
         }
     }
 }
@@ -105,7 +119,10 @@ pub struct Pattern {
 impl Pattern {
     /// The pattern of one sequence.
     pub fn of(sequence: &Sequence) -> Self {
-        Self { kind: sequence.kind(), places: sequence.values().into_iter().map(Place::One).collect() }
+        Self {
+            kind: sequence.kind(),
+            places: sequence.values().into_iter().map(Place::One).collect(),
+        }
     }
 
     /// Reads a pattern.
@@ -123,18 +140,26 @@ impl Pattern {
     /// ```
     pub fn parse(kind: UnitKind, text: &str) -> Result<Self, String> {
         let words = text.split(' ').filter(|_| !text.is_empty());
-        let places = words.map(|word| Place::parse(kind, word)).collect::<Result<_, _>>()?;
+        let places = words
+            .map(|word| Place::parse(kind, word))
+            .collect::<Result<_, _>>()?;
         Ok(Self { kind, places })
     }
 
     /// How many sequences it stands for, or `u64::MAX` where they are more than that.
     pub fn count(&self) -> u64 {
-        self.places.iter().map(Place::size).fold(1, u64::saturating_mul)
+        self.places
+            .iter()
+            .map(Place::size)
+            .fold(1, u64::saturating_mul)
     }
 
     /// How many of them the answer distinguishes.
     pub fn runs(&self) -> u64 {
-        self.places.iter().map(Place::run_size).fold(1, u64::saturating_mul)
+        self.places
+            .iter()
+            .map(Place::run_size)
+            .fold(1, u64::saturating_mul)
     }
 
     /// The sequence with a number from 0 to `count() - 1`, as values, and which of the `runs()` it belongs to.
@@ -189,7 +214,19 @@ mod tests {
 
     #[test]
     fn what_is_no_pattern_is_refused() {
-        for text in ["0", "00 ", "00  00", "80-80", "BF-80", "80..", "-80", "80-8G", "80,", "80..90..A0", "100"] {
+        for text in [
+            "0",
+            "00 ",
+            "00  00",
+            "80-80",
+            "BF-80",
+            "80..",
+            "-80",
+            "80-8G",
+            "80,",
+            "80..90..A0",
+            "100",
+        ] {
             assert!(Pattern::parse(UnitKind::Byte, text).is_err(), "{text}");
         }
     }

@@ -23,7 +23,12 @@ pub enum Origin {
 
 impl Origin {
     /// Every origin.
-    pub const ALL: [Self; 4] = [Self::Examples, Self::Boundaries, Self::Exhaustive, Self::Random];
+    pub const ALL: [Self; 4] = [
+        Self::Examples,
+        Self::Boundaries,
+        Self::Exhaustive,
+        Self::Random,
+    ];
 
     /// As in ids and file names.
     pub const fn name(self) -> &'static str {
@@ -46,10 +51,16 @@ impl FromStr for Origin {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        Self::ALL.into_iter().find(|origin| origin.name() == name).ok_or_else(|| {
-            let known = Self::ALL.map(Self::name).join(", ");
-            format!("unknown origin '{}'; there are {known}", name.escape_debug())
-        })
+        Self::ALL
+            .into_iter()
+            .find(|origin| origin.name() == name)
+            .ok_or_else(|| {
+                let known = Self::ALL.map(Self::name).join(", ");
+                format!(
+                    "unknown origin '{}'; there are {known}",
+                    name.escape_debug()
+                )
+            })
     }
 }
 
@@ -91,7 +102,10 @@ pub struct Case {
 impl Vector {
     /// How many cases it has.
     pub fn count(&self) -> u64 {
-        self.operands.iter().map(Pattern::count).fold(1, u64::saturating_mul)
+        self.operands
+            .iter()
+            .map(Pattern::count)
+            .fold(1, u64::saturating_mul)
     }
 
     /// The case with a number from 0 to `count() - 1`, by counting alone.
@@ -111,7 +125,10 @@ impl Vector {
             Results::Rejected(rejection) => Expectation::Rejected(*rejection),
             Results::Unspecified(reason) => Expectation::Unspecified(*reason),
         };
-        Case { operands, expectation }
+        Case {
+            operands,
+            expectation,
+        }
     }
 
     /// The numbers of up to `limit` cases: all if there are no more, and else the first, the last, and others that are
@@ -139,7 +156,11 @@ impl Vector {
 
     /// Whether results and operands are counted in step.
     pub(crate) fn counts_agree(&self) -> bool {
-        let runs = self.operands.iter().map(Pattern::runs).fold(1, u64::saturating_mul);
+        let runs = self
+            .operands
+            .iter()
+            .map(Pattern::runs)
+            .fold(1, u64::saturating_mul);
         match &self.results {
             Results::Output(pattern, _) => pattern.count() == runs,
             _ => runs == 1,
@@ -148,5 +169,9 @@ impl Vector {
 }
 
 const fn greatest_common_divisor(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+    if b == 0 {
+        a
+    } else {
+        greatest_common_divisor(b, a % b)
+    }
 }

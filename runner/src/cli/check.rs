@@ -106,14 +106,23 @@ impl From<SuiteArgument> for Suite {
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
-    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
-    if (0.001..=86_400.0).contains(&seconds) { Ok(seconds) } else { Err("not between 0.001 and 86400".to_owned()) }
+    let seconds: f64 = text
+        .parse()
+        .map_err(|_| "not a number of seconds".to_owned())?;
+    if (0.001..=86_400.0).contains(&seconds) {
+        Ok(seconds)
+    } else {
+        Err("not between 0.001 and 86400".to_owned())
+    }
 }
 
 fn shard(text: &str) -> Result<Shard, String> {
     let parse = || {
         let (number, of) = text.split_once('/')?;
-        Some(Shard { number: number.parse().ok()?, of: of.parse().ok()? })
+        Some(Shard {
+            number: number.parse().ok()?,
+            of: of.parse().ok()?,
+        })
     };
     let shard = parse().filter(|shard| (1..=shard.of).contains(&shard.number));
     shard.ok_or_else(|| "not of the form K/N with K from 1 to N, like 2/5".to_owned())
@@ -128,20 +137,35 @@ pub(super) fn built_ins() -> Result<u8, Failure> {
     }
     let Alone { mut arguments } = clap::Parser::parse_from(["utfproof"]);
     let built_in = |target: &Target| target.provenance() == Provenance::BuiltIn;
-    arguments.names = targets()?.into_iter().filter(built_in).map(|target| target.name).collect();
+    arguments.names = targets()?
+        .into_iter()
+        .filter(built_in)
+        .map(|target| target.name)
+        .collect();
     let status = run(&arguments)?;
-    emit("\nNext: 'utfproof list' shows what else can be checked, 'utfproof check --help' how to check your own.\n")?;
+    emit(
+        "\nNext: 'utfproof list' shows what else can be checked, 'utfproof check --help' how to check your own.\n",
+    )?;
     Ok(status)
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let formats: Vec<Format> =
-        arguments.report.iter().map(|path| Format::for_path(path)).collect::<Result<_, _>>().map_err(Failure::new)?;
+    let formats: Vec<Format> = arguments
+        .report
+        .iter()
+        .map(|path| Format::for_path(path))
+        .collect::<Result<_, _>>()
+        .map_err(Failure::new)?;
     let targets = chosen(arguments)?;
     let known = known_differences(arguments)?;
     let vectors = vectors(arguments)?;
     let interrupted = interruptible()?;
-    let run = Run { arguments, vectors: &vectors, known, interrupted };
+    let run = Run {
+        arguments,
+        vectors: &vectors,
+        known,
+        interrupted,
+    };
     let mut reports = Vec::new();
     let mut could_not_run = false;
     for target in &targets {
@@ -160,19 +184,35 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         write_file(path, &render(format, &reports).map_err(Failure::new)?)?;
     }
     show(arguments, &reports)?;
-    let worst = reports.iter().map(Report::conclusion).max().unwrap_or(Conclusion::NothingJudged);
-    Ok(if could_not_run { 2 } else { worst.exit_status() })
+    let worst = reports
+        .iter()
+        .map(Report::conclusion)
+        .max()
+        .unwrap_or(Conclusion::NothingJudged);
+    Ok(if could_not_run {
+        2
+    } else {
+        worst.exit_status()
+    })
 }
 
 fn show(arguments: &Arguments, reports: &[Report]) -> Result<(), Failure> {
     if arguments.json {
         return emit(&json::render(reports));
     }
-    for report in reports.iter().filter(|report| report.conclusion() == Conclusion::NothingJudged) {
+    for report in reports
+        .iter()
+        .filter(|report| report.conclusion() == Conclusion::NothingJudged)
+    {
         let name = utfproof::report::printable(&report.name).into_owned();
-        complain(&format!("{name}: not one case was judged: it answers none of the operations that were asked"));
+        complain(&format!(
+            "{name}: not one case was judged: it answers none of the operations that were asked"
+        ));
     }
-    let style = Style { color: color(), width: width() };
+    let style = Style {
+        color: color(),
+        width: width(),
+    };
     emit(&table::render(reports, style, EXPLAINED))
 }
 
@@ -201,16 +241,26 @@ fn chosen(arguments: &Arguments) -> Result<Vec<Target>, Failure> {
         })?;
         chosen.push(found.clone());
     }
-    chosen.extend(arguments.adapter.iter().map(|command| Target::command(command)));
+    chosen.extend(
+        arguments
+            .adapter
+            .iter()
+            .map(|command| Target::command(command)),
+    );
     if chosen.is_empty() {
-        return Err(Failure::new("nothing to check: give a name from 'utfproof list', or --adapter 'COMMAND ARGS'"));
+        return Err(Failure::new(
+            "nothing to check: give a name from 'utfproof list', or --adapter 'COMMAND ARGS'",
+        ));
     }
     Ok(chosen)
 }
 
 fn known_differences(arguments: &Arguments) -> Result<KnownDifferences, Failure> {
-    let Some(path) = &arguments.known_differences else { return Ok(KnownDifferences::default()) };
-    let fail = |error: &dyn std::fmt::Display| Failure::new(format_args!("{}: {error}", path.display()));
+    let Some(path) = &arguments.known_differences else {
+        return Ok(KnownDifferences::default());
+    };
+    let fail =
+        |error: &dyn std::fmt::Display| Failure::new(format_args!("{}: {error}", path.display()));
     let text = std::fs::read_to_string(path).map_err(|error| fail(&error))?;
     KnownDifferences::read(&text).map_err(|error| fail(&error))
 }
@@ -222,14 +272,22 @@ fn vectors(arguments: &Arguments) -> Result<Vec<Vector>, Failure> {
         for operation in arguments.filter.operations()? {
             let more = utfproof_vectors::random(operation, arguments.seed, arguments.random);
             let new: Vec<Vector> = {
-                let known: std::collections::BTreeSet<&str> = vectors.iter().map(|v| v.id.as_str()).collect();
-                more.into_iter().filter(|v| !known.contains(v.id.as_str())).collect()
+                let known: std::collections::BTreeSet<&str> =
+                    vectors.iter().map(|v| v.id.as_str()).collect();
+                more.into_iter()
+                    .filter(|v| !known.contains(v.id.as_str()))
+                    .collect()
             };
-            vectors.extend(new.into_iter().filter(|vector| arguments.filter.takes(vector)));
+            vectors.extend(
+                new.into_iter()
+                    .filter(|vector| arguments.filter.takes(vector)),
+            );
         }
     }
     if vectors.is_empty() {
-        return Err(Failure::new("no vector matches these filters; 'utfproof list' shows the operations"));
+        return Err(Failure::new(
+            "no vector matches these filters; 'utfproof list' shows the operations",
+        ));
     }
     Ok(vectors)
 }
@@ -261,7 +319,9 @@ impl Run<'_> {
     fn check(&self, target: &Target) -> Result<Report, String> {
         let timeout = Duration::from_secs_f64(self.arguments.timeout);
         let start = || target.start(timeout).map_err(|error| error.to_string());
-        let subjects = (0..self.arguments.jobs).map(|_| start()).collect::<Result<Vec<_>, _>>()?;
+        let subjects = (0..self.arguments.jobs)
+            .map(|_| start())
+            .collect::<Result<Vec<_>, _>>()?;
         let selection = Selection {
             vectors: self.vectors,
             suite: self.arguments.suite.into(),
@@ -277,7 +337,9 @@ impl Run<'_> {
             interrupted: Arc::clone(&self.interrupted),
             progress: Arc::clone(&progress),
         };
-        let size = subjects.first().map_or(0, |subject| selection.size(subject.description()));
+        let size = subjects
+            .first()
+            .map_or(0, |subject| selection.size(subject.description()));
         let bar = Bar::show(&target.name, size, progress);
         let report = with_quiet_panics(|| run_suite(subjects, selection, &settings));
         bar.clear();
@@ -288,7 +350,10 @@ impl Run<'_> {
     fn options(&self) -> String {
         let mut options = String::new();
         if self.arguments.random > 0 {
-            options.push_str(&format!(" --random {} --seed {}", self.arguments.random, self.arguments.seed));
+            options.push_str(&format!(
+                " --random {} --seed {}",
+                self.arguments.random, self.arguments.seed
+            ));
         }
         let suite = Suite::from(self.arguments.suite);
         if suite != Suite::Quick {
@@ -296,7 +361,8 @@ impl Run<'_> {
         }
         for path in self.arguments.filter.files() {
             let path = path.to_string_lossy();
-            let quoted = shlex::try_quote(&path).map_or_else(|_| path.to_string(), |quoted| quoted.to_string());
+            let quoted = shlex::try_quote(&path)
+                .map_or_else(|_| path.to_string(), |quoted| quoted.to_string());
             options.push_str(&format!(" --vectors {quoted}"));
         }
         options
@@ -337,7 +403,11 @@ impl Bar {
                 }
             })
         };
-        Self { bar, done, thread: Some(thread) }
+        Self {
+            bar,
+            done,
+            thread: Some(thread),
+        }
     }
 
     fn clear(mut self) {

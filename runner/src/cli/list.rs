@@ -12,29 +12,53 @@ use super::output::{Failure, emit};
 pub(super) struct Arguments {}
 
 pub(super) fn run(_: &Arguments) -> Result<u8, Failure> {
-    emit(&format!("{}\n{}\n{}", operations(), documents(), implementations()?))?;
+    emit(&format!(
+        "{}\n{}\n{}",
+        operations(),
+        documents(),
+        implementations()?
+    ))?;
     Ok(0)
 }
 
 fn operations() -> String {
-    let mut text = String::from("Operations, the judging document first (utfproof oracle OPERATION IN…)\n");
+    let mut text =
+        String::from("Operations, the judging document first (utfproof oracle OPERATION IN…)\n");
     for operation in Operation::ALL {
         let signature = operation.signature();
         let input = vec![signature.input.to_string(); signature.operands].join(", ");
-        let output = if signature.validates { "yes or no".to_owned() } else { signature.output.to_string() };
-        let rejects = if signature.rejects && !signature.validates { ", or rejects" } else { "" };
-        let readings = Reading::ALL.iter().filter(|reading| reading.operation == *operation);
+        let output = if signature.validates {
+            "yes or no".to_owned()
+        } else {
+            signature.output.to_string()
+        };
+        let rejects = if signature.rejects && !signature.validates {
+            ", or rejects"
+        } else {
+            ""
+        };
+        let readings = Reading::ALL
+            .iter()
+            .filter(|reading| reading.operation == *operation);
         let sources: Vec<&str> = readings.map(|reading| reading.source.id()).collect();
         let signature = format!("{input} → {output}{rejects}");
-        text.push_str(&format!("  {operation:31} {signature:35} {}\n", sources.join(", ")));
+        text.push_str(&format!(
+            "  {operation:31} {signature:35} {}\n",
+            sources.join(", ")
+        ));
     }
     text
 }
 
 fn documents() -> String {
-    let mut text = String::from("Documents (utfproof spec DOCUMENT; utfproof oracle DOCUMENT:OPERATION IN…)\n");
+    let mut text = String::from(
+        "Documents (utfproof spec DOCUMENT; utfproof oracle DOCUMENT:OPERATION IN…)\n",
+    );
     for document in library().documents() {
-        text.push_str(&format!("  {:17} {}, {}\n", document.id, document.title, document.date));
+        text.push_str(&format!(
+            "  {:17} {}, {}\n",
+            document.id, document.title, document.date
+        ));
     }
     text
 }
@@ -43,13 +67,25 @@ fn implementations() -> Result<String, Failure> {
     let targets = registry::targets().map_err(Failure::new)?;
     let mut text = String::new();
     for (provenance, heading) in [
-        (Provenance::BuiltIn, "Implementations that are compiled in (utfproof check NAME…)"),
-        (Provenance::Adapter, "Implementations behind adapters (utfproof check NAME…)"),
-        (Provenance::WrongOnPurpose, "Wrong on purpose, to show what a difference looks like (utfproof check NAME…)"),
+        (
+            Provenance::BuiltIn,
+            "Implementations that are compiled in (utfproof check NAME…)",
+        ),
+        (
+            Provenance::Adapter,
+            "Implementations behind adapters (utfproof check NAME…)",
+        ),
+        (
+            Provenance::WrongOnPurpose,
+            "Wrong on purpose, to show what a difference looks like (utfproof check NAME…)",
+        ),
     ] {
         text.push_str(heading);
         text.push('\n');
-        for target in targets.iter().filter(|target| target.provenance() == provenance) {
+        for target in targets
+            .iter()
+            .filter(|target| target.provenance() == provenance)
+        {
             text.push_str(&line(target));
         }
         text.push('\n');
@@ -59,6 +95,9 @@ fn implementations() -> Result<String, Failure> {
 }
 
 fn line(target: &Target) -> String {
-    let missing = target.missing().map(|install| format!("  [not here: {install}]")).unwrap_or_default();
+    let missing = target
+        .missing()
+        .map(|install| format!("  [not here: {install}]"))
+        .unwrap_or_default();
     format!("  {:31} {}{missing}\n", target.name, target.about)
 }

@@ -39,10 +39,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         let found = kind.parse(text);
         found.map_err(|error| Failure::new(format_args!("operand {} of {reading}: {error}", i + 1)))
     };
-    let operands = arguments.operands.iter().enumerate().map(operand).collect::<Result<Vec<_>, _>>()?;
+    let operands = arguments
+        .operands
+        .iter()
+        .enumerate()
+        .map(operand)
+        .collect::<Result<Vec<_>, _>>()?;
     let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
     let mut trace = Recorder::default();
-    let outcome = reading.answer(&operands, &mut trace).map_err(Failure::new)?;
+    let outcome = reading
+        .answer(&operands, &mut trace)
+        .map_err(Failure::new)?;
     let answer = match &outcome {
         Err(Rejection { at }) => format!("rejected at {at}\n"),
         Ok(_) if reading.operation.signature().validates => "accepted\n".to_owned(),
@@ -55,7 +62,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if let Expectation::Unspecified(reason) = expectation(reading.operation, &operands, outcome)
         && reading.judges()
     {
-        remark(&format!("note: {}, for which no document says what comes out", reason.name()));
+        remark(&format!(
+            "note: {}, for which no document says what comes out",
+            reason.name()
+        ));
     }
     Ok(0)
 }
@@ -68,7 +78,12 @@ fn steps(trace: &Recorder) -> String {
     for event in &trace.events {
         match event {
             Event::Enter(algorithm) => {
-                text.push_str(&format!("\n{:indent$}{}\n", "", heading(algorithm), indent = depth * 4));
+                text.push_str(&format!(
+                    "\n{:indent$}{}\n",
+                    "",
+                    heading(algorithm),
+                    indent = depth * 4
+                ));
                 depth += 1;
             }
             Event::Leave => {
@@ -79,8 +94,12 @@ fn steps(trace: &Recorder) -> String {
             Event::Step(step) => {
                 let restated = restated(*step);
                 let shown = std::mem::take(&mut item);
-                let line =
-                    format!("{:indent$}{shown:7}{:18} {restated}", "", step.step, indent = depth * 4 - 2);
+                let line = format!(
+                    "{:indent$}{shown:7}{:18} {restated}",
+                    "",
+                    step.step,
+                    indent = depth * 4 - 2
+                );
                 text.push_str(line.trim_end());
                 text.push('\n');
             }
@@ -93,12 +112,18 @@ fn steps(trace: &Recorder) -> String {
 fn heading(algorithm: &str) -> String {
     match library().algorithm(algorithm) {
         Ok((document, found)) => {
-            format!("{}  ({}, {})  {algorithm}", found.title, document.short_title, found.section)
+            format!(
+                "{}  ({}, {})  {algorithm}",
+                found.title, document.short_title, found.section
+            )
         }
         Err(_) => algorithm.to_owned(),
     }
 }
 
 fn restated(step: StepId) -> String {
-    library().step(&step.to_string()).map(|place| place.step.text.clone()).unwrap_or_default()
+    library()
+        .step(&step.to_string())
+        .map(|place| place.step.text.clone())
+        .unwrap_or_default()
 }

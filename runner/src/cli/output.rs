@@ -23,7 +23,9 @@ impl Failure {
 /// Writes to standard output.
 pub(super) fn emit(text: &str) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();
-    let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
+    let written = stdout
+        .write_all(text.as_bytes())
+        .and_then(|()| stdout.flush());
     written.map_err(|error| match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::NobodyReads,
         _ => Failure::new(format_args!("cannot write to standard output: {error}")),
@@ -47,17 +49,26 @@ pub(super) fn color() -> bool {
 
 /// How many columns standard output has.
 pub(super) fn width() -> usize {
-    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let columns = std::env::var("COLUMNS")
+        .ok()
+        .and_then(|columns| columns.parse().ok());
     let asked = || terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
     columns.or_else(asked).unwrap_or(100).clamp(60, 200)
 }
 
 /// Writes a file whole or not at all.
 pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    let failed = |error: io::Error| Failure::new(format_args!("cannot write {}: {error}", path.display()));
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let failed =
+        |error: io::Error| Failure::new(format_args!("cannot write {}: {error}", path.display()));
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(failed)?;
-    let mut file = tempfile::Builder::new().permissions(permissions()).tempfile_in(folder).map_err(failed)?;
+    let mut file = tempfile::Builder::new()
+        .permissions(permissions())
+        .tempfile_in(folder)
+        .map_err(failed)?;
     file.write_all(text.as_bytes()).map_err(failed)?;
     file.persist(path).map_err(|error| failed(error.error))?;
     Ok(())

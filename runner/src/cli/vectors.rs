@@ -8,7 +8,9 @@ use clap::{Args, Subcommand};
 use globset::{Glob, GlobSet, GlobSetBuilder};
 use serde_json::json;
 use utfproof_oracle::{NoTrace, Operation, Reading, Rejection, Sequence, Slice};
-use utfproof_vectors::{Case, Expectation, Origin, Vector, VectorFile, built_in, built_in_texts, expectation, generate};
+use utfproof_vectors::{
+    Case, Expectation, Origin, Vector, VectorFile, built_in, built_in_texts, expectation, generate,
+};
 
 use super::output::{Failure, emit, remark, write_file};
 
@@ -49,7 +51,11 @@ enum Command {
 fn per_row(text: &str) -> Result<u64, String> {
     match text {
         "all" => Ok(u64::MAX),
-        _ => text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "not a number from 1, or 'all'".to_owned()),
+        _ => text
+            .parse()
+            .ok()
+            .filter(|n| *n > 0)
+            .ok_or_else(|| "not a number from 1, or 'all'".to_owned()),
     }
 }
 
@@ -74,21 +80,35 @@ impl Filter {
     pub(super) fn vectors(&self) -> Result<Vec<Vector>, Failure> {
         let operations = self.operations()?;
         let ids = globs(&self.vector)?;
-        let mut vectors: Vec<Vector> = self.read()?.into_iter().flat_map(|file| file.vectors).collect();
+        let mut vectors: Vec<Vector> = self
+            .read()?
+            .into_iter()
+            .flat_map(|file| file.vectors)
+            .collect();
         vectors.retain(|vector| operations.contains(&vector.operation));
-        vectors.retain(|vector| self.vector.is_empty() || ids.is_match(&vector.id) || self.vector.contains(&vector.id));
+        vectors.retain(|vector| {
+            self.vector.is_empty() || ids.is_match(&vector.id) || self.vector.contains(&vector.id)
+        });
         Ok(vectors)
     }
 
     /// The operations that it takes.
     pub(super) fn operations(&self) -> Result<Vec<Operation>, Failure> {
         let patterns = globs(&self.operation)?;
-        let takes = |operation: &&Operation| self.operation.is_empty() || patterns.is_match(operation.name());
+        let takes = |operation: &&Operation| {
+            self.operation.is_empty() || patterns.is_match(operation.name())
+        };
         let operations: Vec<Operation> = Operation::ALL.iter().filter(takes).copied().collect();
         if operations.is_empty() {
             // a name that is nearly one gets the hint that the oracle gives
-            let hint = self.operation.iter().find_map(|name| name.parse::<Operation>().err());
-            let hint = hint.map_or_else(|| "no operation matches".to_owned(), |error| error.to_string());
+            let hint = self
+                .operation
+                .iter()
+                .find_map(|name| name.parse::<Operation>().err());
+            let hint = hint.map_or_else(
+                || "no operation matches".to_owned(),
+                |error| error.to_string(),
+            );
             return Err(Failure::Message(hint));
         }
         Ok(operations)
@@ -128,7 +148,9 @@ fn globs(patterns: &[String]) -> Result<GlobSet, Failure> {
 
 /// The text of a file, or of all `.json` files below a folder, with their paths.
 fn read_texts(path: &Path) -> Result<BTreeMap<String, String>, Failure> {
-    let fail = |path: &Path, error: std::io::Error| Failure::new(format_args!("{}: {error}", path.display()));
+    let fail = |path: &Path, error: std::io::Error| {
+        Failure::new(format_args!("{}: {error}", path.display()))
+    };
     let mut texts = BTreeMap::new();
     if !path.is_dir() {
         let text = fs::read_to_string(path).map_err(|error| fail(path, error))?;
@@ -167,13 +189,25 @@ fn write(folder: &Path) -> Result<u8, Failure> {
     for (path, file) in &files {
         write_file(&folder.join(path), &file.write())?;
     }
-    let cases: u64 = files.values().map(VectorFile::cases).fold(0, u64::saturating_add);
-    emit(&format!("{} files with {cases} cases in {}\n", files.len(), folder.display()))?;
+    let cases: u64 = files
+        .values()
+        .map(VectorFile::cases)
+        .fold(0, u64::saturating_add);
+    emit(&format!(
+        "{} files with {cases} cases in {}\n",
+        files.len(),
+        folder.display()
+    ))?;
     let folder_name = folder.display().to_string();
     for path in read_texts(folder)?.keys() {
-        let relative = path.strip_prefix(&folder_name).unwrap_or(path).trim_start_matches('/');
+        let relative = path
+            .strip_prefix(&folder_name)
+            .unwrap_or(path)
+            .trim_start_matches('/');
         if !files.contains_key(relative) {
-            remark(&format!("{path} is none of them: delete it if it is an old one"));
+            remark(&format!(
+                "{path} is none of them: delete it if it is an old one"
+            ));
         }
     }
     Ok(0)
@@ -181,11 +215,21 @@ fn write(folder: &Path) -> Result<u8, Failure> {
 
 fn check(folder: Option<&Path>, per_row: Option<u64>) -> Result<u8, Failure> {
     let there: BTreeMap<String, String> = match folder {
-        None => built_in_texts().map(|(path, text)| (path, text.to_owned())).collect(),
+        None => built_in_texts()
+            .map(|(path, text)| (path, text.to_owned()))
+            .collect(),
         Some(folder) => {
             let name = folder.display().to_string();
-            let relative = |path: String| path.strip_prefix(&name).unwrap_or(&path).trim_start_matches('/').to_owned();
-            read_texts(folder)?.into_iter().map(|(path, text)| (relative(path), text)).collect()
+            let relative = |path: String| {
+                path.strip_prefix(&name)
+                    .unwrap_or(&path)
+                    .trim_start_matches('/')
+                    .to_owned()
+            };
+            read_texts(folder)?
+                .into_iter()
+                .map(|(path, text)| (relative(path), text))
+                .collect()
         }
     };
     let files = generate_all();
@@ -193,10 +237,17 @@ fn check(folder: Option<&Path>, per_row: Option<u64>) -> Result<u8, Failure> {
     for (path, file) in &files {
         match there.get(path) {
             None => problems.push(format!("{path}: missing")),
-            Some(text) => problems.extend(first_difference(text, &file.write()).map(|what| format!("{path}: {what}"))),
+            Some(text) => problems.extend(
+                first_difference(text, &file.write()).map(|what| format!("{path}: {what}")),
+            ),
         }
     }
-    problems.extend(there.keys().filter(|path| !files.contains_key(*path)).map(|path| format!("{path}: not one of ours")));
+    problems.extend(
+        there
+            .keys()
+            .filter(|path| !files.contains_key(*path))
+            .map(|path| format!("{path}: not one of ours")),
+    );
     if let Some(limit) = per_row {
         problems.extend(ask_again(files.values(), limit));
     }
@@ -215,7 +266,10 @@ fn first_difference(there: &str, fresh: &str) -> Option<String> {
     if there == fresh {
         return None;
     }
-    let line = there.lines().zip(fresh.lines()).position(|(there, fresh)| there != fresh);
+    let line = there
+        .lines()
+        .zip(fresh.lines())
+        .position(|(there, fresh)| there != fresh);
     let line = line.unwrap_or_else(|| there.lines().count().min(fresh.lines().count()));
     Some(format!("not fresh from line {} on", line + 1))
 }
@@ -224,15 +278,23 @@ fn first_difference(there: &str, fresh: &str) -> Option<String> {
 fn ask_again<'a>(files: impl Iterator<Item = &'a VectorFile>, limit: u64) -> Vec<String> {
     use rayon::prelude::*;
     let vectors: Vec<&Vector> = files.flat_map(|file| &file.vectors).collect();
-    let cases: u64 = vectors.iter().map(|vector| vector.count().min(limit)).fold(0, u64::saturating_add);
+    let cases: u64 = vectors
+        .iter()
+        .map(|vector| vector.count().min(limit))
+        .fold(0, u64::saturating_add);
     remark(&format!("asking the oracle about {cases} cases"));
     let wrong = |vector: &&&Vector| vector.sample(limit).any(|number| !holds(vector, number));
     let wrong = vectors.par_iter().filter(wrong);
-    wrong.map(|vector| format!("{}: the oracle says something else", vector.id)).collect()
+    wrong
+        .map(|vector| format!("{}: the oracle says something else", vector.id))
+        .collect()
 }
 
 fn holds(vector: &Vector, number: u64) -> bool {
-    let Case { operands, expectation: expected } = vector.case(number);
+    let Case {
+        operands,
+        expectation: expected,
+    } = vector.case(number);
     let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
     let outcome = Reading::judging(vector.operation).answer(&operands, &mut NoTrace);
     outcome.is_ok_and(|outcome| expectation(vector.operation, &operands, outcome) == expected)
@@ -259,7 +321,10 @@ fn expand(filter: &Filter, per_row: u64) -> Result<u8, Failure> {
 
 /// One case as one line of JSON.
 fn plain(vector: &Vector, number: u64) -> String {
-    let Case { operands, expectation } = vector.case(number);
+    let Case {
+        operands,
+        expectation,
+    } = vector.case(number);
     let operands: Vec<String> = operands.iter().map(ToString::to_string).collect();
     let mut line = json!({"vector": vector.id, "case": number, "operation": vector.operation.name(), "in": operands});
     match expectation {

@@ -49,7 +49,10 @@ pub(super) struct Decoder {
 }
 
 impl Decoder {
-    pub(super) fn boxed(name: &'static str, step: fn(&[u8]) -> Step) -> Box<dyn Implementation + Send> {
+    pub(super) fn boxed(
+        name: &'static str,
+        step: fn(&[u8]) -> Step,
+    ) -> Box<dyn Implementation + Send> {
         Box::new(Self { name, step })
     }
 

@@ -18,7 +18,10 @@ flush() {
 }
 
 reply() {
-    buffer="$buffer{\"id\":$id,\"out\":\"\"}$newline"
+    case $manner in
+        tells-the-id*) buffer="$buffer{\"id\":$id,\"error\":\"$id\"}$newline" ;;
+        *) buffer="$buffer{\"id\":$id,\"out\":\"\"}$newline" ;;
+    esac
 }
 
 say() {
@@ -36,6 +39,7 @@ case $manner in
     greets-with-more) more=$(describe); printf '%s\n%s\n' "$more" "$more" ;;
     greets-never) sleep 60 ;;
     ignores-the-end) trap '' TERM ;;
+    cleans-up) trap 'echo cleaned up >&2; exit 1' TERM ;;
     starts-only-once)
         [ -e "$3" ] && exit 4
         : >"$3" ;;
@@ -47,7 +51,8 @@ while IFS= read -r line; do
     case $line in
         '')
             [ "$manner" != chatters-after-the-batch ] || [ -z "$id" ] || say 'That was a batch.'
-            flush ;;
+            flush
+            [ "$manner" != chatters-late ] || [ -z "$id" ] || { sleep 0.1; echo 'That was a batch.'; } ;;
         '{"utfproof":1}')
             say "$(describe)"
             [ "$manner" != never-reads ] || { flush; sleep 60; }
@@ -67,11 +72,12 @@ while IFS= read -r line; do
             esac
             case $manner in
                 dies) kill -SEGV $$ ;;
-                exits | leaves-a-*grandchild) exit 7 ;;
+                exits | tells-the-id-or-exits | leaves-a-*grandchild) exit 7 ;;
                 flushes) exit 7 ;;
                 exits-with-success) exit 0 ;;
                 starts-only-once) exit 5 ;;
-                hangs) sleep 60 ;;
+                hangs | cleans-up) sleep 60 ;;
+                is-slow) sleep 0.05; reply ;;
                 closes-stdout) flush; exec >&-; sleep 60 ;;
                 prints-a-long-line) flush; head -c 100000000 /dev/zero | tr '\0' 'x'; sleep 60 ;;
                 prints-bytes) flush; printf '\377\376\n'; reply ;;

@@ -24,20 +24,33 @@ pub(super) struct Boundaries {
 impl Boundaries {
     /// Reads the tables.
     pub(super) fn new() -> Self {
-        let tables = library().documents().iter().flat_map(|document| &document.tables);
+        let tables = library()
+            .documents()
+            .iter()
+            .flat_map(|document| &document.tables);
         let mut edges = BTreeSet::new();
         let mut whole = BTreeSet::new();
         for table in tables {
             for row in &table.rows {
                 edges.extend(code_point_edges(table, row));
-                let Some(ranges) = byte_ranges(table, row) else { continue };
-                edges.extend(corners(&ranges).iter().filter_map(|bytes| decode_one(bytes)));
+                let Some(ranges) = byte_ranges(table, row) else {
+                    continue;
+                };
+                edges.extend(
+                    corners(&ranges)
+                        .iter()
+                        .filter_map(|bytes| decode_one(bytes)),
+                );
                 whole.extend(around(&ranges));
             }
         }
         let is_near_surrogate = |edge: &&u32| (0xD800 - 1..=0xDFFF + 1).contains(*edge);
         let around_surrogates = edges.iter().filter(is_near_surrogate).copied().collect();
-        Self { edges, around_surrogates, byte_sequences: in_context(&whole) }
+        Self {
+            edges,
+            around_surrogates,
+            byte_sequences: in_context(&whole),
+        }
     }
 
     /// The file of one operation.
@@ -45,8 +58,16 @@ impl Boundaries {
         let signature = operation.signature();
         let inputs: BTreeSet<Vec<Sequence>> = match (signature.operands, signature.input) {
             (2, _) => self.two_operands(),
-            (_, UnitKind::Byte) => self.bytes(operation).into_iter().map(|bytes| vec![bytes]).collect(),
-            (_, kind) => self.values(kind).into_iter().map(|values| vec![values]).collect(),
+            (_, UnitKind::Byte) => self
+                .bytes(operation)
+                .into_iter()
+                .map(|bytes| vec![bytes])
+                .collect(),
+            (_, kind) => self
+                .values(kind)
+                .into_iter()
+                .map(|values| vec![values])
+                .collect(),
         };
         let vector = |operands: &Vec<Sequence>| {
             let name = super::input_name(operands);
@@ -55,34 +76,57 @@ impl Boundaries {
         let about = "The first and last value of every range in every table of the documents, the values next to \
                      them, and all of these cut short, doubled, and between other characters.";
         let vectors = inputs.iter().map(vector).collect();
-        VectorFile { operation, origin: Origin::Boundaries, about: about.to_owned(), random: None, vectors }
+        VectorFile {
+            operation,
+            origin: Origin::Boundaries,
+            about: about.to_owned(),
+            random: None,
+            vectors,
+        }
     }
 
     /// Single values and their neighbours, all pairs of edges, and all triples around the surrogates.
     fn values(&self, kind: UnitKind) -> BTreeSet<Sequence> {
-        let edges: Vec<u32> = self.edges.iter().copied().filter(|edge| *edge <= kind.max()).collect();
-        let neighbours = edges.iter().flat_map(|edge| [edge.saturating_sub(1), *edge, edge + 1]);
-        let singles = neighbours.filter(|value| *value <= kind.max()).map(|value| vec![value]);
-        let pairs = edges.iter().flat_map(|first| edges.iter().map(move |second| vec![*first, *second]));
+        let edges: Vec<u32> = self
+            .edges
+            .iter()
+            .copied()
+            .filter(|edge| *edge <= kind.max())
+            .collect();
+        let neighbours = edges
+            .iter()
+            .flat_map(|edge| [edge.saturating_sub(1), *edge, edge + 1]);
+        let singles = neighbours
+            .filter(|value| *value <= kind.max())
+            .map(|value| vec![value]);
+        let pairs = edges
+            .iter()
+            .flat_map(|first| edges.iter().map(move |second| vec![*first, *second]));
         let near = &self.around_surrogates;
         let triples = near.iter().flat_map(|a| {
-            near.iter().flat_map(move |b| near.iter().map(move |c| vec![*a, *b, *c]))
+            near.iter()
+                .flat_map(move |b| near.iter().map(move |c| vec![*a, *b, *c]))
         });
         let all = singles.chain(pairs).chain(triples).chain([Vec::new()]);
-        all.map(|values| Sequence::from_values(kind, values)).collect()
+        all.map(|values| Sequence::from_values(kind, values))
+            .collect()
     }
 
     fn bytes(&self, operation: Operation) -> BTreeSet<Sequence> {
         let mut sequences = self.byte_sequences.clone();
         if matches!(operation.encoding(), "wtf-8" | "generalized-utf-8") {
             let near = self.near_surrogates();
-            sequences.extend(near.iter().flat_map(|a| near.iter().map(|b| [a.as_slice(), b].concat())));
+            sequences.extend(
+                near.iter()
+                    .flat_map(|a| near.iter().map(|b| [a.as_slice(), b].concat())),
+            );
         }
         sequences.into_iter().map(Sequence::Bytes).collect()
     }
 
     fn two_operands(&self) -> BTreeSet<Vec<Sequence>> {
-        let mut operands: BTreeSet<Vec<u8>> = self.edges.iter().map(|edge| encode(&[*edge])).collect();
+        let mut operands: BTreeSet<Vec<u8>> =
+            self.edges.iter().map(|edge| encode(&[*edge])).collect();
         operands.insert(Vec::new());
         for near in self.near_surrogates() {
             operands.insert([near.as_slice(), b"A"].concat());
@@ -90,20 +134,27 @@ impl Boundaries {
             operands.insert([near.as_slice(), &near].concat());
         }
         let operand = |bytes: &Vec<u8>| Sequence::Bytes(bytes.clone());
-        let pairs = operands.iter().flat_map(|a| operands.iter().map(move |b| vec![operand(a), operand(b)]));
+        let pairs = operands
+            .iter()
+            .flat_map(|a| operands.iter().map(move |b| vec![operand(a), operand(b)]));
         pairs.collect()
     }
 
     /// The code points around the surrogates, as generalized UTF-8.
     fn near_surrogates(&self) -> Vec<Vec<u8>> {
-        self.around_surrogates.iter().map(|code_point| encode(&[*code_point])).collect()
+        self.around_surrogates
+            .iter()
+            .map(|code_point| encode(&[*code_point]))
+            .collect()
     }
 }
 
 /// First and last code point of a row that begins with a range of them.
 fn code_point_edges(table: &Table, row: &[String]) -> Vec<u32> {
     match table.kind {
-        TableKind::ByteRanges | TableKind::BitPatterns => row[0].split('-').filter_map(parse_hex).collect(),
+        TableKind::ByteRanges | TableKind::BitPatterns => {
+            row[0].split('-').filter_map(parse_hex).collect()
+        }
         TableKind::NamedByteRanges | TableKind::Index | TableKind::Replacements => Vec::new(),
     }
 }
@@ -114,12 +165,18 @@ fn parse_hex(text: &str) -> Option<u32> {
 
 /// The ranges of a row that is made of them, one a byte.
 fn byte_ranges(table: &Table, row: &[String]) -> Option<Vec<(u8, u8)>> {
-    if !matches!(table.kind, TableKind::ByteRanges | TableKind::NamedByteRanges) {
+    if !matches!(
+        table.kind,
+        TableKind::ByteRanges | TableKind::NamedByteRanges
+    ) {
         return None;
     }
     let cells = row[1..].iter().filter(|cell| !cell.is_empty());
     let range = |cell: &String| {
-        let mut values = cell.split('-').filter_map(parse_hex).filter_map(|value| u8::try_from(value).ok());
+        let mut values = cell
+            .split('-')
+            .filter_map(parse_hex)
+            .filter_map(|value| u8::try_from(value).ok());
         let first = values.next()?;
         Some((first, values.next().unwrap_or(first)))
     };
@@ -128,7 +185,10 @@ fn byte_ranges(table: &Table, row: &[String]) -> Option<Vec<(u8, u8)>> {
 
 /// The first and the last sequence of a row.
 fn corners(ranges: &[(u8, u8)]) -> [Vec<u8>; 2] {
-    [ranges.iter().map(|range| range.0).collect(), ranges.iter().map(|range| range.1).collect()]
+    [
+        ranges.iter().map(|range| range.0).collect(),
+        ranges.iter().map(|range| range.1).collect(),
+    ]
 }
 
 /// The first and the last sequence of a row, and both with each byte at the edges of its range and next to them.
@@ -136,7 +196,12 @@ fn around(ranges: &[(u8, u8)]) -> BTreeSet<Vec<u8>> {
     let mut sequences = BTreeSet::new();
     for corner in corners(ranges) {
         for (i, (first, last)) in ranges.iter().enumerate() {
-            for byte in [first.saturating_sub(1), *first, *last, last.saturating_add(1)] {
+            for byte in [
+                first.saturating_sub(1),
+                *first,
+                *last,
+                last.saturating_add(1),
+            ] {
                 let mut sequence = corner.clone();
                 sequence[i] = byte;
                 sequences.insert(sequence);

@@ -13,15 +13,33 @@ use crate::vector::Origin;
 pub(super) fn file(operation: Operation) -> VectorFile {
     let mut vectors = Vec::new();
     for document in library().documents() {
-        for example in document.examples.iter().filter(|example| example.operation == operation.name()) {
+        for example in document
+            .examples
+            .iter()
+            .filter(|example| example.operation == operation.name())
+        {
             let kind = operation.signature().input;
-            let operands: Vec<Sequence> =
-                example.operands.iter().filter_map(|operand| kind.parse(operand).ok()).collect();
+            let operands: Vec<Sequence> = example
+                .operands
+                .iter()
+                .filter_map(|operand| kind.parse(operand).ok())
+                .collect();
             let name = format!("{}/{}", document.id, example.id);
-            vectors.push(oracle::vector(operation, Origin::Examples, &name, &operands));
+            vectors.push(oracle::vector(
+                operation,
+                Origin::Examples,
+                &name,
+                &operands,
+            ));
         }
     }
     let about = "The worked examples that the documents print, by document. What they print is checked against the \
                  oracle; the answers here are the oracle's.";
-    VectorFile { operation, origin: Origin::Examples, about: about.to_owned(), random: None, vectors }
+    VectorFile {
+        operation,
+        origin: Origin::Examples,
+        about: about.to_owned(),
+        random: None,
+        vectors,
+    }
 }

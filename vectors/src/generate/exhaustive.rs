@@ -51,8 +51,15 @@ pub(super) fn file(operation: Operation) -> VectorFile {
             singles_and_pairs(operation),
         ),
     };
-    let about = format!("{about} '80-BF': the answer does not depend on which; '80..BF': it runs along.");
-    VectorFile { operation, origin: Origin::Exhaustive, about, random: None, vectors }
+    let about =
+        format!("{about} '80-BF': the answer does not depend on which; '80..BF': it runs along.");
+    VectorFile {
+        operation,
+        origin: Origin::Exhaustive,
+        about,
+        random: None,
+        vectors,
+    }
 }
 
 fn byte_sequences(operation: Operation) -> Vec<Vector> {
@@ -68,10 +75,22 @@ fn byte_sequences(operation: Operation) -> Vec<Vector> {
         matches!(accepted, Ok(Ok(_))).then(|| behaviour(operation, &[Slice::Bytes(&bytes)]))
     };
     // what three bytes do says where four may differ
-    let boxes = found[3].iter().map(|row| row.places.iter().map(range).chain([(0x00, 0xFF)]).collect::<Vec<_>>());
-    let four = boxes.flat_map(|ranges| rows(&ranges, EXACT, &well_formed)).collect();
+    let boxes = found[3].iter().map(|row| {
+        row.places
+            .iter()
+            .map(range)
+            .chain([(0x00, 0xFF)])
+            .collect::<Vec<_>>()
+    });
+    let four = boxes
+        .flat_map(|ranges| rows(&ranges, EXACT, &well_formed))
+        .collect();
     found.push(four);
-    found.into_iter().flatten().map(|row| vector(operation, &[row.places.len()], &row)).collect()
+    found
+        .into_iter()
+        .flatten()
+        .map(|row| vector(operation, &[row.places.len()], &row))
+        .collect()
 }
 
 /// The validation that says which byte sequences of an operation's encoding are well-formed.
@@ -89,26 +108,44 @@ fn singles_and_pairs(operation: Operation) -> Vec<Vector> {
     let mut found = rows(&[], EXACT, &ask);
     found.extend(singles(operation));
     let ranges = ranges_of_singles(kind);
-    let pairs = ranges.iter().flat_map(|first| ranges.iter().map(|second| [*first, *second]));
+    let pairs = ranges
+        .iter()
+        .flat_map(|first| ranges.iter().map(|second| [*first, *second]));
     let pairs: Vec<[(u32, u32); 2]> = pairs.collect();
-    let pairs: Vec<Vec<Row>> = pairs.par_iter().map(|pair| rows(pair, EXACT_OF_PAIRS, &ask)).collect();
+    let pairs: Vec<Vec<Row>> = pairs
+        .par_iter()
+        .map(|pair| rows(pair, EXACT_OF_PAIRS, &ask))
+        .collect();
     found.extend(pairs.into_iter().flatten());
-    found.iter().map(|row| vector(operation, &[row.places.len()], row)).collect()
+    found
+        .iter()
+        .map(|row| vector(operation, &[row.places.len()], row))
+        .collect()
 }
 
 /// The rows of the single code units or code points, each of which is looked at.
 fn singles(operation: Operation) -> Vec<Row> {
     let kind = operation.signature().input;
-    rows(&[(0, kind.max())], u64::MAX, &|values: &[u32]| Some(ask_one(operation, kind, values)))
+    rows(&[(0, kind.max())], u64::MAX, &|values: &[u32]| {
+        Some(ask_one(operation, kind, values))
+    })
 }
 
 /// The ranges that single values fall into, by the rows of all operations on such values: what is a surrogate shows in
 /// some of them only where it has no neighbour, and in others only where it has one.
 fn ranges_of_singles(kind: UnitKind) -> Vec<(u32, u32)> {
-    let operations = Operation::ALL.iter().filter(|operation| operation.signature().input == kind);
-    let firsts = operations.flat_map(|operation| singles(*operation)).map(|row| range(&row.places[0]).0);
+    let operations = Operation::ALL
+        .iter()
+        .filter(|operation| operation.signature().input == kind);
+    let firsts = operations
+        .flat_map(|operation| singles(*operation))
+        .map(|row| range(&row.places[0]).0);
     let firsts: BTreeSet<u32> = firsts.collect();
-    let lasts = firsts.iter().skip(1).map(|first| first - 1).chain([kind.max()]);
+    let lasts = firsts
+        .iter()
+        .skip(1)
+        .map(|first| first - 1)
+        .chain([kind.max()]);
     firsts.iter().copied().zip(lasts).collect()
 }
 
@@ -119,34 +156,49 @@ fn range(place: &Place) -> (u32, u32) {
 fn concatenations(operation: Operation) -> Vec<Vector> {
     let one = |values: &[u32]| {
         let bytes = bytes(values);
-        let decoded = Reading::judging(Operation::Wtf8Decode).answer(&[Slice::Bytes(&bytes)], &mut NoTrace);
+        let decoded =
+            Reading::judging(Operation::Wtf8Decode).answer(&[Slice::Bytes(&bytes)], &mut NoTrace);
         let single = matches!(decoded, Ok(Ok(code_points)) if code_points.len() <= 1);
         single.then(|| behaviour(Operation::Wtf8Validate, &[Slice::Bytes(&bytes)]))
     };
-    let operands: Vec<Row> =
-        (0..=4).flat_map(|length| rows(&vec![(0x00, 0xFF); length], EXACT, &one)).collect();
-    let pairs: Vec<(&Row, &Row)> =
-        operands.iter().flat_map(|left| operands.iter().map(move |right| (left, right))).collect();
+    let operands: Vec<Row> = (0..=4)
+        .flat_map(|length| rows(&vec![(0x00, 0xFF); length], EXACT, &one))
+        .collect();
+    let pairs: Vec<(&Row, &Row)> = operands
+        .iter()
+        .flat_map(|left| operands.iter().map(move |right| (left, right)))
+        .collect();
     let vectors = pairs.par_iter().map(|(left, right)| {
         let lengths = [left.places.len(), right.places.len()];
         let ranges: Vec<(u32, u32)> = left.places.iter().chain(&right.places).map(range).collect();
         let ask = |values: &[u32]| {
             let bytes = bytes(values);
             let (left, right) = bytes.split_at(lengths[0]);
-            Some(behaviour(operation, &[Slice::Bytes(left), Slice::Bytes(right)]))
+            Some(behaviour(
+                operation,
+                &[Slice::Bytes(left), Slice::Bytes(right)],
+            ))
         };
         let rows = rows(&ranges, EXACT, &ask);
-        rows.iter().map(|row| vector(operation, &lengths, row)).collect::<Vec<_>>()
+        rows.iter()
+            .map(|row| vector(operation, &lengths, row))
+            .collect::<Vec<_>>()
     });
     vectors.collect::<Vec<_>>().into_iter().flatten().collect()
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "a byte's range is 00 to FF")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a byte's range is 00 to FF"
+)]
 fn bytes(values: &[u32]) -> Vec<u8> {
     values.iter().map(|&value| value as u8).collect()
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "a code unit's range is 0000 to FFFF")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a code unit's range is 0000 to FFFF"
+)]
 fn ask_one(operation: Operation, kind: UnitKind, values: &[u32]) -> Behaviour {
     if kind == UnitKind::CodePoint {
         return behaviour(operation, &[Slice::CodePoints(values)]);
@@ -162,21 +214,34 @@ fn vector(operation: Operation, lengths: &[usize], row: &Row) -> Vector {
     let mut operands = Vec::with_capacity(lengths.len());
     for length in lengths {
         let (places, after) = rest.split_at(*length);
-        operands.push(Pattern { kind: signature.input, places: places.to_vec() });
+        operands.push(Pattern {
+            kind: signature.input,
+            places: places.to_vec(),
+        });
         rest = after;
     }
     let first: Vec<_> = operands.iter().map(|operand| operand.sequence(0)).collect();
     let first: Vec<Slice<'_>> = first.iter().map(|sequence| sequence.as_slice()).collect();
     let (_, steps) = oracle::ask(operation, &first);
     let results = match &row.answer {
-        RowAnswer::Output(places, level) => {
-            Results::Output(Pattern { kind: signature.output, places: places.clone() }, *level)
-        }
+        RowAnswer::Output(places, level) => Results::Output(
+            Pattern {
+                kind: signature.output,
+                places: places.clone(),
+            },
+            *level,
+        ),
         RowAnswer::Rejected(rejection) => Results::Rejected(*rejection),
         RowAnswer::Unspecified(reason) => Results::Unspecified(*reason),
     };
     let id = format!("{operation}/{}/{}", Origin::Exhaustive, name(&operands));
-    Vector { id, operation, operands, results, steps }
+    Vector {
+        id,
+        operation,
+        operands,
+        results,
+        steps,
+    }
 }
 
 /// What a row is called: its places, `..` as `-`.

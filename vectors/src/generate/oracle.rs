@@ -1,13 +1,20 @@
 //! Asks the oracle about an input, and turns what it says into vectors.
 
-use utfproof_oracle::{Item, Operation, Reading, Recorder, Rejection, Sequence, Slice, StepId, Trace};
+use utfproof_oracle::{
+    Item, Operation, Reading, Recorder, Rejection, Sequence, Slice, StepId, Trace,
+};
 
 use crate::expectation::{Expectation, Level, Unspecified, expectation};
 use crate::pattern::Pattern;
 use crate::vector::{Origin, Results, Vector};
 
 /// The vector for one input.
-pub(super) fn vector(operation: Operation, origin: Origin, name: &str, operands: &[Sequence]) -> Vector {
+pub(super) fn vector(
+    operation: Operation,
+    origin: Origin,
+    name: &str,
+    operands: &[Sequence],
+) -> Vector {
     let slices: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
     let (expectation, steps) = ask(operation, &slices);
     Vector {
@@ -35,7 +42,11 @@ pub(super) fn ask(operation: Operation, operands: &[Slice<'_>]) -> (Expectation,
         .unwrap_or_else(|error| panic!("{error}"));
     let expectation = expectation(operation, operands, outcome);
     let unspecified = matches!(expectation, Expectation::Unspecified(_));
-    let steps = if unspecified { Vec::new() } else { by_algorithm(&trace.steps()) };
+    let steps = if unspecified {
+        Vec::new()
+    } else {
+        by_algorithm(&trace.steps())
+    };
     (expectation, steps.iter().map(ToString::to_string).collect())
 }
 
@@ -43,7 +54,11 @@ pub(super) fn ask(operation: Operation, operands: &[Slice<'_>]) -> (Expectation,
 fn by_algorithm(steps: &[StepId]) -> Vec<StepId> {
     let mut steps = steps.to_vec();
     let algorithms: Vec<&str> = steps.iter().map(|step| step.algorithm).collect();
-    steps.sort_by_key(|step| algorithms.iter().position(|algorithm| *algorithm == step.algorithm));
+    steps.sort_by_key(|step| {
+        algorithms
+            .iter()
+            .position(|algorithm| *algorithm == step.algorithm)
+    });
     steps
 }
 
@@ -83,15 +98,18 @@ pub(super) fn behaviour(operation: Operation, operands: &[Slice<'_>]) -> Behavio
         .answer(operands, &mut trace)
         .unwrap_or_else(|error| panic!("{error}"));
     match expectation(operation, operands, outcome) {
-        Expectation::Output(output, level) => {
-            Behaviour { steps: trace.0, answer: BehaviourAnswer::Output(output.values(), level) }
-        }
-        Expectation::Rejected(rejection) => {
-            Behaviour { steps: trace.0, answer: BehaviourAnswer::Rejected(rejection) }
-        }
-        Expectation::Unspecified(reason) => {
-            Behaviour { steps: 0, answer: BehaviourAnswer::Unspecified(reason) }
-        }
+        Expectation::Output(output, level) => Behaviour {
+            steps: trace.0,
+            answer: BehaviourAnswer::Output(output.values(), level),
+        },
+        Expectation::Rejected(rejection) => Behaviour {
+            steps: trace.0,
+            answer: BehaviourAnswer::Rejected(rejection),
+        },
+        Expectation::Unspecified(reason) => Behaviour {
+            steps: 0,
+            answer: BehaviourAnswer::Unspecified(reason),
+        },
     }
 }
 
@@ -105,7 +123,9 @@ impl Fingerprint {
         for word in words {
             self.add_word(u64::from_le_bytes(*word));
         }
-        let last = rest.iter().fold(rest.len() as u64, |word, byte| word << 8 | u64::from(*byte));
+        let last = rest
+            .iter()
+            .fold(rest.len() as u64, |word, byte| word << 8 | u64::from(*byte));
         self.add_word(last);
     }
 

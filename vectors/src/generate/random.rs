@@ -36,14 +36,19 @@ pub(super) fn file(operation: Operation, seed: u64, count: usize) -> VectorFile 
         operation,
         origin: Origin::Random,
         about: about.to_owned(),
-        random: Some(RandomSource { generator: GENERATOR.to_owned(), seed }),
+        random: Some(RandomSource {
+            generator: GENERATOR.to_owned(),
+            seed,
+        }),
         vectors: vectors(operation, seed, count),
     }
 }
 
 /// `count` different random cases of one operation.
 pub(crate) fn vectors(operation: Operation, seed: u64, count: usize) -> Vec<Vector> {
-    let mut draw = Draw { random: ChaCha8Rng::seed_from_u64(seed) };
+    let mut draw = Draw {
+        random: ChaCha8Rng::seed_from_u64(seed),
+    };
     let mut seen = BTreeSet::new();
     let mut vectors = Vec::with_capacity(count);
     while vectors.len() < count {
@@ -69,8 +74,14 @@ impl Draw {
     fn operands(&mut self, operation: Operation) -> Vec<Sequence> {
         let signature = operation.signature();
         // the surrogates come last but one and two: half of the inputs have none
-        let ranges = if self.below(2) == 0 { &RANGES[..5] } else { &RANGES[..] };
-        (0..signature.operands).map(|_| self.sequence(signature.input, ranges)).collect()
+        let ranges = if self.below(2) == 0 {
+            &RANGES[..5]
+        } else {
+            &RANGES[..]
+        };
+        (0..signature.operands)
+            .map(|_| self.sequence(signature.input, ranges))
+            .collect()
     }
 
     fn sequence(&mut self, kind: UnitKind, ranges: &[(u32, u32)]) -> Sequence {
@@ -111,7 +122,8 @@ impl Draw {
 }
 
 fn encode(operation: Operation, code_points: &[u32]) -> Sequence {
-    let encoded = Reading::judging(operation).answer(&[Slice::CodePoints(code_points)], &mut NoTrace);
+    let encoded =
+        Reading::judging(operation).answer(&[Slice::CodePoints(code_points)], &mut NoTrace);
     match encoded {
         Ok(Ok(sequence)) => sequence,
         _ => Sequence::empty(operation.signature().output),

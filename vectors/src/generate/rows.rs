@@ -46,7 +46,12 @@ pub(super) enum RowAnswer {
 ///
 /// Boxes of up to `exact` inputs are looked at whole.
 pub(super) fn rows(ranges: &[(u32, u32)], exact: u64, ask: &impl Ask) -> Vec<Row> {
-    let mut rows = Box { ranges: ranges.to_vec(), exact, ask }.rows();
+    let mut rows = Box {
+        ranges: ranges.to_vec(),
+        exact,
+        ask,
+    }
+    .rows();
     rows.sort_by_cached_key(|row| row.places.iter().map(first_of).collect::<Vec<_>>());
     rows
 }
@@ -77,7 +82,12 @@ impl<A: Ask> Box<'_, A> {
         let half = |range| {
             let mut ranges = self.ranges.clone();
             ranges[place] = range;
-            Box { ranges, exact: self.exact, ask: self.ask }.rows()
+            Box {
+                ranges,
+                exact: self.exact,
+                ask: self.ask,
+            }
+            .rows()
         };
         join_all(half((first, middle - 1)), half((middle, last)), place)
     }
@@ -88,11 +98,15 @@ impl<A: Ask> Box<'_, A> {
         let low = (self.ask)(&lowest);
         let alike = |behaviour: &Option<Behaviour>| match (&low, behaviour) {
             (None, None) => true,
-            (Some(low), Some(other)) => low.steps == other.steps && low.answer.is_like(&other.answer),
+            (Some(low), Some(other)) => {
+                low.steps == other.steps && low.answer.is_like(&other.answer)
+            }
             _ => false,
         };
         if !alike(&(self.ask)(&highest)) {
-            return Look::CutAt(self.place_that_matters(&lowest, &highest, |values| alike(&(self.ask)(values))));
+            return Look::CutAt(
+                self.place_that_matters(&lowest, &highest, |values| alike(&(self.ask)(values))),
+            );
         }
         let row = match &low {
             None => None,
@@ -106,10 +120,17 @@ impl<A: Ask> Box<'_, A> {
             (Some(row), Some(behaviour)) => row.predicts(values, &behaviour),
             _ => false,
         };
-        let inputs = self.ranges.iter().map(|range| u64::from(range.1 - range.0) + 1);
+        let inputs = self
+            .ranges
+            .iter()
+            .map(|range| u64::from(range.1 - range.0) + 1);
         let look_at_all = inputs.fold(1, u64::saturating_mul) <= self.exact;
         let exception = self.first_where(GRID, |values| !holds(values)).or_else(|| {
-            if look_at_all { self.first_where(u64::MAX, |values| !holds(values)) } else { None }
+            if look_at_all {
+                self.first_where(u64::MAX, |values| !holds(values))
+            } else {
+                None
+            }
         });
         match exception {
             None => Look::Uniform(row),
@@ -118,7 +139,12 @@ impl<A: Ask> Box<'_, A> {
     }
 
     /// The first place at which going from one input to another leaves what holds for the one and not for the other.
-    fn place_that_matters(&self, from: &[u32], to: &[u32], holds: impl Fn(&[u32]) -> bool) -> usize {
+    fn place_that_matters(
+        &self,
+        from: &[u32],
+        to: &[u32],
+        holds: impl Fn(&[u32]) -> bool,
+    ) -> usize {
         let mut values = from.to_vec();
         for place in 0..values.len() {
             values[place] = to[place];
@@ -126,7 +152,9 @@ impl<A: Ask> Box<'_, A> {
                 return place;
             }
         }
-        (0..values.len()).find(|&place| from[place] != to[place]).unwrap_or(0)
+        (0..values.len())
+            .find(|&place| from[place] != to[place])
+            .unwrap_or(0)
     }
 
     /// A row that fits the lowest and the highest input of the box; the place to cut if there is none.
@@ -135,8 +163,13 @@ impl<A: Ask> Box<'_, A> {
         let mut places = Vec::with_capacity(values.len());
         for (i, &(first, last)) in self.ranges.iter().enumerate() {
             values[i] = last;
-            let depends = first != last && (self.ask)(&values).is_none_or(|other| other.answer != low.answer);
-            places.push(if depends { Place::Run(first, last) } else { any(first, last) });
+            let depends =
+                first != last && (self.ask)(&values).is_none_or(|other| other.answer != low.answer);
+            places.push(if depends {
+                Place::Run(first, last)
+            } else {
+                any(first, last)
+            });
             values[i] = first;
         }
         let running = || (0..places.len()).find(|&i| matches!(places[i], Place::Run(..)));
@@ -147,21 +180,34 @@ impl<A: Ask> Box<'_, A> {
                 if from.iter().zip(&to).any(|(from, to)| from > to) {
                     return Err(cut);
                 }
-                let runs = from.iter().zip(&to).map(|(&from, &to)| run(from, to)).collect();
+                let runs = from
+                    .iter()
+                    .zip(&to)
+                    .map(|(&from, &to)| run(from, to))
+                    .collect();
                 RowAnswer::Output(runs, *level)
             }
             (BehaviourAnswer::Rejected(rejection), _) => RowAnswer::Rejected(*rejection),
             (BehaviourAnswer::Unspecified(reason), _) => RowAnswer::Unspecified(*reason),
             (BehaviourAnswer::Output(..), _) => return Err(cut),
         };
-        let row = Row { places, steps: low.steps, answer };
-        if row.inputs() == row.outputs() { Ok(row) } else { Err(cut) }
+        let row = Row {
+            places,
+            steps: low.steps,
+            answer,
+        };
+        if row.inputs() == row.outputs() {
+            Ok(row)
+        } else {
+            Err(cut)
+        }
     }
 
     /// The first input of the box that something is true of, among those with one of `values_a_place` evenly spaced
     /// values, or with the last, at each place.
     fn first_where(&self, values_a_place: u64, is: impl Fn(&[u32]) -> bool) -> Option<Vec<u32>> {
-        let step = |range: &(u32, u32)| (u64::from(range.1 - range.0) + 1).div_ceil(values_a_place) as u32;
+        let step =
+            |range: &(u32, u32)| (u64::from(range.1 - range.0) + 1).div_ceil(values_a_place) as u32;
         let steps: Vec<u32> = self.ranges.iter().map(step).collect();
         let mut values: Vec<u32> = self.ranges.iter().map(|range| range.0).collect();
         loop {
@@ -169,10 +215,14 @@ impl<A: Ask> Box<'_, A> {
                 return Some(values);
             }
             // the next input: count up at the last place that is not at its end yet
-            let place = (0..values.len()).rev().find(|&i| values[i] < self.ranges[i].1)?;
-            values[place] = values[place].saturating_add(steps[place]).min(self.ranges[place].1);
-            for later in place + 1..values.len() {
-                values[later] = self.ranges[later].0;
+            let place = (0..values.len())
+                .rev()
+                .find(|&i| values[i] < self.ranges[i].1)?;
+            values[place] = values[place]
+                .saturating_add(steps[place])
+                .min(self.ranges[place].1);
+            for (value, range) in values.iter_mut().zip(&self.ranges).skip(place + 1) {
+                *value = range.0;
             }
         }
     }
@@ -185,11 +235,19 @@ fn aligned_middle(first: u32, last: u32) -> u32 {
 }
 
 fn any(first: u32, last: u32) -> Place {
-    if first == last { Place::One(first) } else { Place::Any(first, last) }
+    if first == last {
+        Place::One(first)
+    } else {
+        Place::Any(first, last)
+    }
 }
 
 fn run(first: u32, last: u32) -> Place {
-    if first == last { Place::One(first) } else { Place::Run(first, last) }
+    if first == last {
+        Place::One(first)
+    } else {
+        Place::Run(first, last)
+    }
 }
 
 impl Row {
@@ -212,8 +270,12 @@ impl Row {
             return false;
         }
         let (places, answer) = match (&self.answer, &behaviour.answer) {
-            (RowAnswer::Rejected(rejection), BehaviourAnswer::Rejected(answer)) => return rejection == answer,
-            (RowAnswer::Unspecified(reason), BehaviourAnswer::Unspecified(answer)) => return reason == answer,
+            (RowAnswer::Rejected(rejection), BehaviourAnswer::Rejected(answer)) => {
+                return rejection == answer;
+            }
+            (RowAnswer::Unspecified(reason), BehaviourAnswer::Unspecified(answer)) => {
+                return reason == answer;
+            }
             (RowAnswer::Output(places, level), BehaviourAnswer::Output(answer, answer_level))
                 if level == answer_level && places.len() == answer.len() =>
             {
@@ -243,8 +305,10 @@ fn join_all(rows: Vec<Row>, next: Vec<Row>, place: usize) -> Vec<Row> {
     let middle = next.iter().map(|row| first_of(&row.places[place])).min();
     let touches = |row: &Row| Some(first_of(&row.places[place])) == middle;
     let (touching, mut others): (Vec<Row>, Vec<Row>) = next.into_iter().partition(touches);
-    let mut touching: HashMap<Vec<Place>, Row> =
-        touching.into_iter().map(|row| (elsewhere(&row), row)).collect();
+    let mut touching: HashMap<Vec<Place>, Row> = touching
+        .into_iter()
+        .map(|row| (elsewhere(&row), row))
+        .collect();
     let mut joined = Vec::with_capacity(rows.len() + touching.len() + others.len());
     for row in rows {
         let key = elsewhere(&row);
@@ -305,7 +369,9 @@ fn join_answers(
         return None;
     }
     let mut differing = (0..answer.len()).filter(|&i| answer[i] != next[i]);
-    let (at, None) = (differing.next()?, differing.next()) else { return None };
+    let (at, None) = (differing.next()?, differing.next()) else {
+        return None;
+    };
     if answer[..at].iter().map(Place::size).product::<u64>() != runs_before {
         return None;
     }
@@ -319,7 +385,11 @@ fn join_answers(
         if here.size() != size || there.size() != next_size {
             return None;
         }
-        let values = |place: &Place| (0..place.size()).map(|i| place.value(i)).collect::<Vec<_>>();
+        let values = |place: &Place| {
+            (0..place.size())
+                .map(|i| place.value(i))
+                .collect::<Vec<_>>()
+        };
         Place::List([values(here), values(there)].concat())
     };
     Some(joined)
@@ -327,7 +397,11 @@ fn join_answers(
 
 /// How many values of a place of the input the answer distinguishes.
 fn runs(place: &Place) -> u64 {
-    if matches!(place, Place::Run(..)) { place.size() } else { 1 }
+    if matches!(place, Place::Run(..)) {
+        place.size()
+    } else {
+        1
+    }
 }
 
 fn first_of(place: &Place) -> u32 {
