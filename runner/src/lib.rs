@@ -11,6 +11,7 @@ pub mod report;
 mod run;
 pub mod sabotage;
 pub mod serve;
+pub mod spec;
 mod suite;
 mod tally;
 

@@ -85,6 +85,9 @@ pub struct Table {
     pub columns: Vec<String>,
     /// The cells; a cell that the document leaves blank is the empty string.
     pub rows: Vec<Vec<String>>,
+    /// The erratum that says why it is wrong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub erratum: Option<String>,
 }
 
 /// How a table's cells are to be read.

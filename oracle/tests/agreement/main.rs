@@ -5,7 +5,8 @@
 //! such witness, laws that connect it to one that has are tested instead.
 //!
 //! Readings that are known to be defective are left out by name, and it is tested that they do differ.
-//! `examples/agreement_of_four.rs` goes on to all well-formed strings of four bytes, which takes minutes.
+//! `examples/agreement_of_four.rs` goes on to all well-formed strings of four bytes, which takes minutes, and
+//! `examples/agreement_behind_a_bom.rs` to all of up to three around a byte order mark.
 
 mod defects;
 mod utf_16;

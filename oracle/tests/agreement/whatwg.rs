@@ -71,14 +71,6 @@ fn an_error_is_fatal_where_it_is_so_for_encoding_rs() {
     every_sequence_of_up_to_3_edge_bytes(with_bom(fails_like_encoding_rs()));
 }
 
-#[test]
-#[ignore = "101 million inputs: a minute"]
-fn all_of_this_holds_behind_and_before_a_bom() {
-    every_sequence_of_up_to_3_bytes(with_bom(removes_a_bom_like_encoding_rs()));
-    every_sequence_of_up_to_3_bytes(with_bom(keeps_a_bom_like_encoding_rs()));
-    every_sequence_of_up_to_3_bytes(with_bom(fails_like_encoding_rs()));
-}
-
 fn decode_fatal(bytes: &[u8]) -> Outcome {
     let mut decoder = UTF_8.new_decoder_with_bom_removal();
     let mut text = String::with_capacity(3 * bytes.len() + 8);
