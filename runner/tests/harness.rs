@@ -93,15 +93,14 @@ fn a_wrong_implementation_fails_in_the_tests_that_it_is_wrong_in_and_they_say_al
     );
     assert_eq!(ran.conclusion.num_failed, 1);
     for part in [
-        "utf-8.validate/exhaustive/ED.A0-BF.80-BF",
+        "utf-8.validate/exhaustive/ED.A0",
         "  input      ED A0 80",
         "  expected   an error, at 0",
         "  answered   accepted",
         "  because    ",
         "  document   ",
         "  repeat     cargo test --test harness -- --exact utf-8.validate/exhaustive\n",
-        "surrogates-accepted",
-        "differs: 8 musts",
+        "surrogates-accepted wrong on purpose differs: ",
     ] {
         assert!(ran.text.contains(part), "no '{part}' in\n{}", ran.text);
     }
@@ -111,7 +110,7 @@ fn a_wrong_implementation_fails_in_the_tests_that_it_is_wrong_in_and_they_say_al
 fn of_many_differences_a_few_are_shown_with_how_many_there_are() {
     let ran = run(
         wrong("only-the-shape-checked"),
-        &["--exact", "utf-8.validate/exhaustive"],
+        &["--exact", "utf-8.validate/boundaries"],
     );
     assert_eq!(ran.text.matches("  repeat  ").count(), 3, "{}", ran.text);
     assert!(ran.text.contains("The first 3 of "), "{}", ran.text);
