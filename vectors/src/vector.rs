@@ -134,19 +134,7 @@ impl Vector {
     /// The numbers of up to `limit` cases: all if there are no more, and else the first, the last, and others that are
     /// spread over the whole evenly, at every place of the input.
     pub fn sample(&self, limit: u64) -> impl Iterator<Item = u64> + use<> {
-        let count = self.count();
-        let all = count <= limit;
-        // a step that shares no divisor with the count reaches every case; the golden ratio spreads them
-        let mut step = (count as f64 * 0.618_033_988_749_895) as u64 | 1;
-        while !all && greatest_common_divisor(step, count) != 1 {
-            step += 2;
-        }
-        (0..count.min(limit)).map(move |i| match i {
-            _ if all => i,
-            0 => 0,
-            1 => count - 1,
-            _ => (u128::from(i - 1) * u128::from(step) % u128::from(count)) as u64,
-        })
+        sample(self.count(), limit)
     }
 
     /// Where it comes from, by its id.
@@ -166,6 +154,23 @@ impl Vector {
             _ => runs == 1,
         }
     }
+}
+
+/// Up to `limit` numbers less than `count`: all if there are no more, and else the first, the last, and others that are
+/// spread evenly, in their high digits and in their low ones.
+pub(crate) fn sample(count: u64, limit: u64) -> impl Iterator<Item = u64> + use<> {
+    let all = count <= limit;
+    // a step that shares no divisor with the count reaches every number; the golden ratio spreads them
+    let mut step = (count as f64 * 0.618_033_988_749_895) as u64 | 1;
+    while !all && greatest_common_divisor(step, count) != 1 {
+        step += 2;
+    }
+    (0..count.min(limit)).map(move |i| match i {
+        _ if all => i,
+        0 => 0,
+        1 => count - 1,
+        _ => (u128::from(i - 1) * u128::from(step) % u128::from(count)) as u64,
+    })
 }
 
 const fn greatest_common_divisor(a: u64, b: u64) -> u64 {

@@ -11,9 +11,13 @@ use utfproof_oracle::Rejection;
 use crate::expectation::{Level, Unspecified};
 use crate::generate::oracle::{Behaviour, BehaviourAnswer};
 use crate::pattern::Place;
+use crate::vector::sample;
 
 /// Along each place of any box this many values are looked at first, and the last.
-const GRID: u64 = 8;
+const GRID: u32 = 8;
+
+/// This many inputs of a box are looked at besides, spread over the whole of it, if it is too large to look at all.
+const SAMPLE: u64 = 1 << 12;
 
 /// What the generator asks about an input; `None` if the input is not to be in any row.
 pub(super) trait Ask: Fn(&[u32]) -> Option<Behaviour> {}
@@ -120,17 +124,14 @@ impl<A: Ask> Box<'_, A> {
             (Some(row), Some(behaviour)) => row.predicts(values, &behaviour),
             _ => false,
         };
-        let inputs = self
-            .ranges
-            .iter()
-            .map(|range| u64::from(range.1 - range.0) + 1);
-        let look_at_all = inputs.fold(1, u64::saturating_mul) <= self.exact;
-        let exception = self.first_where(GRID, |values| !holds(values)).or_else(|| {
-            if look_at_all {
-                self.first_where(u64::MAX, |values| !holds(values))
+        let exception = self.first_on_grid(|values| !holds(values)).or_else(|| {
+            let most = if self.size() <= self.exact {
+                u64::MAX
             } else {
-                None
-            }
+                SAMPLE
+            };
+            let mut inputs = sample(self.size(), most).map(|number| self.input(number));
+            inputs.find(|values| !holds(values))
         });
         match exception {
             None => Look::Uniform(row),
@@ -203,11 +204,31 @@ impl<A: Ask> Box<'_, A> {
         }
     }
 
-    /// The first input of the box that something is true of, among those with one of `values_a_place` evenly spaced
-    /// values, or with the last, at each place.
-    fn first_where(&self, values_a_place: u64, is: impl Fn(&[u32]) -> bool) -> Option<Vec<u32>> {
-        let step =
-            |range: &(u32, u32)| (u64::from(range.1 - range.0) + 1).div_ceil(values_a_place) as u32;
+    /// How many inputs it has.
+    fn size(&self) -> u64 {
+        let sizes = self
+            .ranges
+            .iter()
+            .map(|range| u64::from(range.1 - range.0) + 1);
+        sizes.fold(1, u64::saturating_mul)
+    }
+
+    /// The input with a number from 0 to `size() - 1`.
+    fn input(&self, number: u64) -> Vec<u32> {
+        let mut values = vec![0; self.ranges.len()];
+        let mut rest = number;
+        for (value, (first, last)) in values.iter_mut().zip(&self.ranges).rev() {
+            let size = u64::from(last - first) + 1;
+            *value = first + (rest % size) as u32;
+            rest /= size;
+        }
+        values
+    }
+
+    /// The first input that something is true of, among those with one of [`GRID`] evenly spaced values, or with the
+    /// last, at each place.
+    fn first_on_grid(&self, is: impl Fn(&[u32]) -> bool) -> Option<Vec<u32>> {
+        let step = |range: &(u32, u32)| (range.1 - range.0 + 1).div_ceil(GRID);
         let steps: Vec<u32> = self.ranges.iter().map(step).collect();
         let mut values: Vec<u32> = self.ranges.iter().map(|range| range.0).collect();
         loop {
