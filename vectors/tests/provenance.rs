@@ -1,0 +1,175 @@
+//! Every vector names the steps that lead to its answer, and every step of every algorithm leads to some.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use utfproof_oracle::{Operation, Reading, Recorder, Sequence, Slice};
+use utfproof_spec_tables::{Example, library};
+use utfproof_vectors::{Origin, Pattern, Results, Vector, built_in};
+
+static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
+    built_in()
+        .unwrap()
+        .into_iter()
+        .flat_map(|file| file.vectors)
+        .collect()
+});
+
+/// Algorithms that no answer of any vector depends on.
+const OF_NO_JUDGING_READING: [(&str, &str); 6] = [
+    ("unicode#table-3-6-decode", "RFC 3629 judges utf-8.decode"),
+    ("unicode#table-3-6-encode", "RFC 3629 judges utf-8.encode"),
+    (
+        "wtf-8-2014#table-2-encode",
+        "a draft as printed judges nobody",
+    ),
+    ("wtf-8-2014#table-3", "a draft as printed judges nobody"),
+    (
+        "wtf-8-2014#encode-wtf-16",
+        "a draft as printed judges nobody",
+    ),
+    (
+        "wtf-8-2014#decode-wtf-16",
+        "a draft as printed judges nobody",
+    ),
+];
+
+#[test]
+fn every_vector_that_is_not_left_open_names_its_steps_and_each_is_a_step_of_a_document() {
+    for vector in VECTORS.iter() {
+        let is_open = matches!(vector.results, Results::Unspecified(_));
+        // there are algorithms that take no step on nothing
+        let is_empty = vector
+            .operands
+            .iter()
+            .all(|operand| operand.places.is_empty());
+        assert!(
+            is_open || is_empty || !vector.steps.is_empty(),
+            "{} names no step",
+            vector.id
+        );
+        assert!(
+            !is_open || vector.steps.is_empty(),
+            "{} is open and names steps",
+            vector.id
+        );
+        for step in &vector.steps {
+            assert!(library().step(step).is_ok(), "{}: {step}", vector.id);
+        }
+        let once: BTreeSet<_> = vector.steps.iter().collect();
+        assert_eq!(
+            once.len(),
+            vector.steps.len(),
+            "{} names a step twice",
+            vector.id
+        );
+    }
+}
+
+#[test]
+fn every_step_of_every_algorithm_is_taken_by_some_vector() {
+    let mut taken: BTreeSet<String> = VECTORS
+        .iter()
+        .flat_map(|vector| vector.steps.clone())
+        .collect();
+    // what is left open names no steps, but takes some: a precondition is not met
+    for vector in VECTORS
+        .iter()
+        .filter(|vector| matches!(vector.results, Results::Unspecified(_)))
+    {
+        taken.extend(steps_of_first_case(vector));
+    }
+    let mut left_out = BTreeSet::new();
+    for document in library().documents() {
+        for algorithm in &document.algorithms {
+            let name = format!("{}#{}", document.id, algorithm.id);
+            let steps: Vec<String> = algorithm
+                .steps
+                .iter()
+                .map(|step| format!("{name}/{}", step.id))
+                .collect();
+            let missing: Vec<&String> =
+                steps.iter().filter(|step| !taken.contains(*step)).collect();
+            if missing.len() == steps.len() {
+                left_out.insert(name);
+            } else {
+                assert!(missing.is_empty(), "taken by no vector: {missing:?}");
+            }
+        }
+    }
+    let expected = OF_NO_JUDGING_READING.map(|(algorithm, _)| algorithm.to_owned());
+    assert_eq!(left_out, BTreeSet::from(expected));
+}
+
+fn steps_of_first_case(vector: &Vector) -> impl Iterator<Item = String> + use<> {
+    let operands = vector.case(0).operands;
+    let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
+    let mut trace = Recorder::default();
+    Reading::judging(vector.operation)
+        .answer(&operands, &mut trace)
+        .unwrap()
+        .ok();
+    trace.steps().into_iter().map(|step| step.to_string())
+}
+
+#[test]
+fn what_the_documents_print_is_what_the_oracle_says_but_for_the_errata() {
+    let examples = VECTORS
+        .iter()
+        .filter(|vector| vector.origin() == Some(Origin::Examples));
+    let mut examples: BTreeMap<&str, &Vector> = examples
+        .map(|vector| (vector.id.as_str(), vector))
+        .collect();
+    let mut errata = 0;
+    for document in library().documents() {
+        for example in &document.examples {
+            let id = format!(
+                "{}/examples/{}/{}",
+                example.operation, document.id, example.id
+            );
+            let vector = examples
+                .remove(id.as_str())
+                .unwrap_or_else(|| panic!("no vector {id}"));
+            assert_eq!(printed_input(example), vector.operands, "{id}");
+            match &example.erratum {
+                None => assert!(agrees(example, vector), "{id}: {vector:?}"),
+                Some(erratum) => {
+                    assert!(
+                        !agrees(example, vector),
+                        "{id} is as printed, in spite of {erratum}"
+                    );
+                    errata += 1;
+                }
+            }
+        }
+    }
+    assert!(
+        examples.is_empty(),
+        "printed nowhere: {:?}",
+        examples.keys()
+    );
+    assert!(errata > 0, "no example has an erratum");
+}
+
+fn operation(example: &Example) -> Operation {
+    example.operation.parse().unwrap()
+}
+
+fn printed_input(example: &Example) -> Vec<Pattern> {
+    let kind = operation(example).signature().input;
+    let operands = example.operands.iter();
+    operands
+        .map(|operand| Pattern::of(&kind.parse(operand).unwrap()))
+        .collect()
+}
+
+fn agrees(example: &Example, vector: &Vector) -> bool {
+    let kind = operation(example).signature().output;
+    match (&example.out, &vector.results) {
+        (Some(out), Results::Output(output, _)) => {
+            *output == Pattern::of(&kind.parse(out).unwrap())
+        }
+        (None, Results::Rejected(_)) => example.error,
+        _ => false,
+    }
+}

@@ -1,0 +1,178 @@
+//! The rows of the exhaustive files, which the generator found by itself, against the tables that the documents print,
+//! against arithmetic, and against the oracle.
+
+use std::collections::BTreeSet;
+
+use rayon::prelude::*;
+use utfproof_oracle::{Operation, Reading, Recorder, Slice};
+use utfproof_spec_tables::library;
+use utfproof_vectors::{
+    Origin, Pattern, Place, Results, Vector, VectorFile, built_in, expectation,
+};
+
+type Range = (u32, u32);
+
+/// A row of a table: code points, and the bytes that stand for them.
+type Row = (Range, Vec<Range>);
+
+fn exhaustive(operation: Operation) -> VectorFile {
+    let mut files = built_in().unwrap().into_iter();
+    files
+        .find(|file| (file.operation, file.origin) == (operation, Origin::Exhaustive))
+        .unwrap()
+}
+
+fn printed(document: &str, table: &str) -> Vec<Row> {
+    let range = |text: &String| {
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let parse = |text| u32::from_str_radix(text, 16).unwrap();
+        (parse(first), parse(last))
+    };
+    let tables = &library().document(document).unwrap().tables;
+    let table = tables.iter().find(|known| known.id == table).unwrap();
+    let rows = table.rows.iter();
+    rows.map(|row| {
+        let bytes = row[1..].iter().filter(|cell| !cell.is_empty());
+        (range(&row[0]), bytes.map(range).collect())
+    })
+    .collect()
+}
+
+fn range(place: &Place) -> Range {
+    match place {
+        Place::One(value) => (*value, *value),
+        Place::Any(first, last) | Place::Run(first, last) => (*first, *last),
+        Place::List(_) => panic!("no range: {place:?}"),
+    }
+}
+
+/// The rows of which each answer is one value of its own, with that value first or last.
+fn rows_of_one(operation: Operation, decodes: bool) -> Vec<Row> {
+    let file = exhaustive(operation);
+    let row = |vector: &Vector| {
+        let Results::Output(output, _) = &vector.results else {
+            return None;
+        };
+        let (code_point, bytes): (&Pattern, &Pattern) = if decodes {
+            (output, &vector.operands[0])
+        } else {
+            (&vector.operands[0], output)
+        };
+        let [place @ Place::Run(..)] = code_point.places.as_slice() else {
+            return None;
+        };
+        Some((range(place), bytes.places.iter().map(range).collect()))
+    };
+    file.vectors.iter().filter_map(row).collect()
+}
+
+#[test]
+fn the_rows_that_were_found_are_table_3_7_of_the_unicode_standard() {
+    let table = printed("unicode", "table-3-7");
+    assert_eq!(table.len(), 9);
+    assert_eq!(rows_of_one(Operation::Utf8Decode, true), table);
+    assert_eq!(
+        rows_of_one(Operation::WhatwgUtf8DecodeWithoutBom, true),
+        table
+    );
+    assert_eq!(rows_of_one(Operation::Utf8Encode, false), table);
+}
+
+#[test]
+fn the_rows_of_generalized_utf_8_are_table_3_of_the_wtf_8_specification() {
+    let table = printed("wtf-8", "table-3");
+    assert_eq!(table.len(), 7);
+    assert_eq!(rows_of_one(Operation::GeneralizedUtf8Decode, true), table);
+    assert_eq!(rows_of_one(Operation::GeneralizedUtf8Encode, false), table);
+}
+
+#[test]
+fn exhaustive_is_every_sequence_of_up_to_three_bytes_and_every_well_formed_one_of_four() {
+    let file = exhaustive(Operation::Utf8Validate);
+    let mut all = [0; 5];
+    let mut accepted = [0; 5];
+    for vector in &file.vectors {
+        let length = vector.operands[0].places.len();
+        all[length] += vector.count();
+        if matches!(vector.results, Results::Output(..)) {
+            accepted[length] += vector.count();
+        }
+    }
+    // sums and products of 128, 1,920, 61,440 and 1,048,576 characters of one to four bytes
+    let one_character_more = [1, 128, 18_304, 2_650_112, 383_270_912];
+    assert_eq!(accepted, one_character_more);
+    assert_eq!(all, [1, 0x100, 0x1_0000, 0x100_0000, 383_270_912]);
+    assert_eq!(file.cases(), 16_843_009 + 383_270_912);
+}
+
+#[test]
+fn no_two_rows_of_an_operation_share_an_input() {
+    for operation in [
+        Operation::Utf8Validate,
+        Operation::Utf16DecodeLossy,
+        Operation::Wtf8Decode,
+    ] {
+        let file = exhaustive(operation);
+        let ranges = |vector: &Vector| {
+            vector.operands[0]
+                .places
+                .iter()
+                .map(range)
+                .collect::<Vec<_>>()
+        };
+        let rows: Vec<Vec<Range>> = file.vectors.iter().map(ranges).collect();
+        let share = |a: &[Range], b: &[Range]| {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.0 <= b.1 && b.0 <= a.1)
+        };
+        for (i, a) in rows.iter().enumerate() {
+            let other = rows[..i].iter().find(|b| share(a, b));
+            assert!(other.is_none(), "{operation}: {a:02X?} and {other:02X?}");
+        }
+    }
+}
+
+#[test]
+fn the_oracle_gives_what_each_row_says_and_takes_its_steps() {
+    let files = built_in().unwrap();
+    let files: Vec<_> = files
+        .iter()
+        .filter(|file| file.origin == Origin::Exhaustive)
+        .collect();
+    assert_eq!(files.len(), Operation::ALL.len());
+    let asked: usize = files
+        .iter()
+        .map(|file| file.vectors.par_iter().map(agree).sum::<usize>())
+        .sum();
+    assert!(asked > 100_000, "{asked}");
+}
+
+/// Up to 64 cases of a vector; how many there were comes back.
+fn agree(vector: &Vector) -> usize {
+    let steps: BTreeSet<&str> = vector.steps.iter().map(String::as_str).collect();
+    let mut asked = 0;
+    for number in vector.sample(64) {
+        let case = vector.case(number);
+        let operands: Vec<Slice<'_>> = case
+            .operands
+            .iter()
+            .map(|operand| operand.as_slice())
+            .collect();
+        let mut trace = Recorder::default();
+        let outcome = Reading::judging(vector.operation)
+            .answer(&operands, &mut trace)
+            .unwrap();
+        let expected = expectation(vector.operation, &operands, outcome);
+        assert_eq!(
+            case.expectation, expected,
+            "{} number {number}: {operands:X?}",
+            vector.id
+        );
+        if !matches!(vector.results, Results::Unspecified(_)) {
+            let taken: Vec<String> = trace.steps().iter().map(ToString::to_string).collect();
+            let taken: BTreeSet<&str> = taken.iter().map(String::as_str).collect();
+            assert_eq!(steps, taken, "{} number {number}: {operands:X?}", vector.id);
+        }
+        asked += 1;
+    }
+    asked
+}
