@@ -1,0 +1,144 @@
+//! Tables of bit patterns: the bits of a code point, put into the places of the letters.
+
+use utfproof_oracle::{Sequence, Slice, UnitKind};
+use utfproof_spec_tables::{Document, Table};
+
+use super::{Check, Witness, count, readings};
+
+/// A row, such as `0080-07FF`, `110xxxxx`, `10xxxxxx`.
+pub(super) struct Row {
+    /// The first and the last code point.
+    pub(super) code_points: (u32, u32),
+    /// Bits as printed, one string a unit.
+    patterns: Vec<String>,
+    /// How many of them are letters, that is, how many bits it has room for.
+    pub(super) letters: u32,
+    /// What is subtracted from a code point before its bits are taken.
+    ///
+    /// It is 0 but for a row with the letter w. Both tables that have it, that of UTF-16 and that of CESU-8, say that
+    /// wwww is uuuuu - 1 where uuuuu are the bits from 0x10000 up: the bits in such a row are those of the code point
+    /// less 0x10000.
+    less: u32,
+    kind: UnitKind,
+}
+
+/// Every code point that the encoding has is in one row, whose patterns give its units.
+///
+/// A code point of a row that the encoding does not have must be a surrogate: tables of bits give ranges without the
+/// gap, which is in another place of the document.
+pub(super) fn check(document: &Document, table: &Table) -> Check {
+    let operation = readings::operation(&table.encoding, "encode")?;
+    let encoders = readings::independent(document, operation);
+    let rows = rows(table, operation.signature().output)?;
+    let mut encoded = 0;
+    for code_point in 0..=UnitKind::CodePoint.max() {
+        let printed = printed(&rows, code_point);
+        for reading in &encoders {
+            let right = readings::answer(*reading, &[Slice::CodePoints(&[code_point])]);
+            let no_such = right.is_err() && matches!(code_point, 0xD800..=0xDFFF);
+            if !no_such && right.as_ref().ok() != printed.as_ref().ok() {
+                let printed = printed.map_or_else(|why| why, |units| units.to_string());
+                let right = readings::show(operation, &right);
+                return Err(Witness::new(readings::name(code_point), printed, right).into());
+            }
+            encoded += u64::from(!no_such);
+        }
+    }
+    let code_points = count(encoded / encoders.len() as u64, "code point");
+    Ok(format!("{code_points}, by {}", readings::names(&encoders)))
+}
+
+/// Reads the rows of a table; its units are of one kind.
+pub(super) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<Row>, Witness> {
+    table
+        .rows
+        .iter()
+        .map(|cells| Row::parse(cells, kind))
+        .collect()
+}
+
+fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, String> {
+    let holds = |row: &&Row| (row.code_points.0..=row.code_points.1).contains(&code_point);
+    let mut holding = rows.iter().filter(holds);
+    match (holding.next(), holding.next()) {
+        (Some(row), None) => row
+            .encode(code_point)
+            .ok_or_else(|| "more bits than letters".to_owned()),
+        (None, _) => Err("in no row".to_owned()),
+        _ => Err("in two rows".to_owned()),
+    }
+}
+
+impl Row {
+    fn parse(cells: &[String], kind: UnitKind) -> Result<Self, Witness> {
+        let wrong = || {
+            Witness::new(
+                cells.join(" | "),
+                "a row",
+                format!("a range, and bit patterns of {kind}"),
+            )
+        };
+        let [range, patterns @ ..] = cells else {
+            return Err(wrong());
+        };
+        let (first, last) = range.split_once('-').ok_or_else(wrong)?;
+        let code_point = |text| UnitKind::CodePoint.parse_one(text).ok_or_else(wrong);
+        let code_points = (code_point(first)?, code_point(last)?);
+        let patterns: Vec<String> = patterns
+            .iter()
+            .filter(|cell| !cell.is_empty())
+            .cloned()
+            .collect();
+        let bits = kind.max().count_ones() as usize;
+        let is_pattern = |pattern: &String| {
+            pattern.len() == bits
+                && pattern
+                    .bytes()
+                    .all(|c| matches!(c, b'0' | b'1' | b'a'..=b'z'))
+        };
+        if patterns.is_empty() || !patterns.iter().all(is_pattern) {
+            return Err(wrong());
+        }
+        let all = patterns.concat();
+        let letters = all.bytes().filter(u8::is_ascii_lowercase).map(|_| 1).sum();
+        let less = if all.contains('w') { 0x1_0000 } else { 0 };
+        Ok(Self {
+            code_points,
+            patterns,
+            letters,
+            less,
+            kind,
+        })
+    }
+
+    fn encode(&self, code_point: u32) -> Option<Sequence> {
+        let units = self.fill(code_point.checked_sub(self.less)?)?;
+        Some(Sequence::from_values(self.kind, units))
+    }
+
+    /// The patterns with the bits of a value in place of the letters, the most significant first; `None` if the value
+    /// has more bits than there are letters.
+    pub(super) fn fill(&self, value: u32) -> Option<Vec<u32>> {
+        let mut letters = self.letters;
+        if value >= 1 << letters {
+            return None;
+        }
+        let mut units = Vec::with_capacity(self.patterns.len());
+        for pattern in &self.patterns {
+            let mut unit = 0;
+            for c in pattern.bytes() {
+                let bit = match c {
+                    b'0' => 0,
+                    b'1' => 1,
+                    _ => {
+                        letters -= 1;
+                        value >> letters & 1
+                    }
+                };
+                unit = unit << 1 | bit;
+            }
+            units.push(unit);
+        }
+        Some(units)
+    }
+}

@@ -1,0 +1,124 @@
+//! Claims about what is ill-formed in UTF-8.
+
+use utfproof_oracle::{Operation, Slice, UnitKind};
+
+use super::super::bit_patterns::{self, Row};
+use super::super::readings::{accepts, bytes, name};
+use super::super::{Check, Shortfall, Witness, count, search};
+use super::{Subject, ensure};
+
+pub(super) fn decoding_rejects_what_validation_rejects(subject: &Subject<'_>) -> Check {
+    let validate = subject.reading(Operation::Utf8Validate);
+    let decode = subject.reading(Operation::Utf8Decode);
+    let tried = search::strings(&search::EDGE_BYTES, 4, |string| {
+        let (valid, decoded) = (
+            accepts(validate, Slice::Bytes(string)),
+            accepts(decode, Slice::Bytes(string)),
+        );
+        ensure(valid == decoded, || {
+            let words = ["rejected", "accepted"];
+            Witness::new(
+                Slice::Bytes(string),
+                words[usize::from(valid)],
+                words[usize::from(decoded)],
+            )
+        })
+    })?;
+    Ok(format!("{} of bytes", count(tried, "string")))
+}
+
+/// The bytes that generalized UTF-8 has for surrogates.
+pub(super) fn surrogates(subject: &Subject<'_>) -> Check {
+    let encode = subject.reading(Operation::GeneralizedUtf8Encode);
+    let mut tried = 0;
+    for surrogate in 0xD800..=0xDFFF {
+        let encoded = bytes(encode, Slice::CodePoints(&[surrogate])).unwrap_or_default();
+        is_rejected(subject, surrogate, &encoded)?;
+        tried += 1;
+    }
+    Ok(count(tried, "surrogate"))
+}
+
+/// The last row of the table of bits has room for more than there are code points.
+pub(super) fn surrogates_and_large_values(subject: &Subject<'_>) -> Check {
+    let rows = rows(subject)?;
+    let Some(row) = rows.last() else {
+        return surrogates(subject);
+    };
+    let surrogates = surrogates(subject)?;
+    let large = UnitKind::CodePoint.max() + 1..1 << row.letters;
+    let values = count(large.len() as u64, "larger value");
+    for value in large {
+        is_rejected(subject, value, &fill(row, value))?;
+    }
+    Ok(format!("{surrogates} and {values}"))
+}
+
+/// Every code point of a row, written with the bits of every later row.
+pub(super) fn overlong_forms(subject: &Subject<'_>) -> Check {
+    let rows = rows(subject)?;
+    let mut tried = 0;
+    for (i, row) in rows.iter().enumerate() {
+        for longer in &rows[i + 1..] {
+            for code_point in row.code_points.0..=row.code_points.1 {
+                is_rejected(subject, code_point, &fill(longer, code_point))?;
+                tried += 1;
+            }
+        }
+    }
+    Ok(count(tried, "overlong form"))
+}
+
+/// Surrogates are left out of the question: they are code points.
+pub(super) fn every_value_of_21_bits(subject: &Subject<'_>) -> Check {
+    let validate = subject.reading(Operation::GeneralizedUtf8Validate);
+    let rows = rows(subject)?;
+    for value in 0..1 << 21 {
+        let row = rows.iter().find(|row| value < 1 << row.letters);
+        let bytes = row.map(|row| fill(row, value)).unwrap_or_default();
+        ensure(accepts(validate, Slice::Bytes(&bytes)), || {
+            let printed = format!("a code point, {}", Slice::Bytes(&bytes));
+            Witness::new(name(value), printed, "none: its bytes are rejected")
+        })?;
+    }
+    Ok("all values of 21 bits".to_owned())
+}
+
+pub(super) fn not_because_of_a_byte_order_mark(subject: &Subject<'_>) -> Check {
+    let validate = subject.reading(Operation::Utf8Validate);
+    let tried = search::strings(&search::EDGE_BYTES, 3, |string| {
+        let marked = [&[0xEF, 0xBB, 0xBF], string].concat();
+        let same =
+            accepts(validate, Slice::Bytes(string)) == accepts(validate, Slice::Bytes(&marked));
+        ensure(same, || {
+            Witness::new(Slice::Bytes(string), "the same after EF BB BF", "not")
+        })
+    })?;
+    Ok(format!("{} of bytes", count(tried, "string")))
+}
+
+fn rows(subject: &Subject<'_>) -> Result<Vec<Row>, Shortfall> {
+    Ok(bit_patterns::rows(
+        subject.bits_of_utf_8()?,
+        UnitKind::Byte,
+    )?)
+}
+
+fn fill(row: &Row, value: u32) -> Vec<u8> {
+    let units = row.fill(value).unwrap_or_default();
+    units
+        .into_iter()
+        .filter_map(|unit| u8::try_from(unit).ok())
+        .collect()
+}
+
+fn is_rejected(subject: &Subject<'_>, value: u32, bytes: &[u8]) -> Result<(), Witness> {
+    for operation in [Operation::Utf8Validate, Operation::Utf8Decode] {
+        let reading = subject.reading(operation);
+        ensure(!accepts(reading, Slice::Bytes(bytes)), || {
+            let input = format!("{} as {}", name(value), Slice::Bytes(bytes));
+            Witness::new(input, "rejected", format!("accepted by {reading}"))
+        })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,108 @@
+//! Statements of the documents, each tried on everything that it speaks of, or on all strings over the edges.
+//!
+//! One table says how each claim is tested, by its id: documents that make the same claim call it by the same name,
+//! and each is held against its own readings where it has some. A claim without a test is counted and shown as such.
+
+mod bytes;
+mod ill_formed;
+mod list;
+mod policies;
+mod utf_16;
+mod utf_8;
+mod wtf_8;
+mod wtf_8_conversions;
+
+use std::sync::OnceLock;
+
+use utfproof_oracle::{Operation, Reading};
+use utfproof_spec_tables::{Claim, Document, Table, TableKind};
+
+use super::{Check, Finding, Shortfall, Status, Witness, readings};
+use utf_8::Encoded;
+
+/// How a claim is tested.
+enum Test {
+    /// It says of a table of its document what checking the table checks.
+    Table(&'static str),
+    /// By trying.
+    Try(fn(&Subject<'_>) -> Check),
+    /// It speaks of what no operation does.
+    OutOfReach(&'static str),
+}
+
+/// The claims of a document, with what several of them are about.
+pub(super) struct Claims<'a> {
+    document: &'a Document,
+    /// What came of checking the document's tables.
+    tables: &'a [Finding<'a>],
+    utf_8: OnceLock<Encoded>,
+}
+
+/// A claim, and what the others of its document share with it.
+struct Subject<'a> {
+    document: &'a Document,
+    claim: &'a Claim,
+    utf_8: &'a OnceLock<Encoded>,
+}
+
+impl Subject<'_> {
+    /// The document's own reading of an operation, or else the judging one.
+    fn reading(&self, operation: Operation) -> Reading {
+        readings::own(self.document, operation)
+    }
+
+    /// The document's table of the bits of UTF-8.
+    fn bits_of_utf_8(&self) -> Result<&Table, Shortfall> {
+        let mut tables = self.document.tables.iter();
+        let table =
+            tables.find(|table| table.kind == TableKind::BitPatterns && table.encoding == "utf-8");
+        table.ok_or_else(|| {
+            Shortfall::NotTested("the document has no table of the bits of UTF-8".to_owned())
+        })
+    }
+}
+
+impl<'a> Claims<'a> {
+    /// The claims of a document whose tables have been checked.
+    pub(super) const fn new(document: &'a Document, tables: &'a [Finding<'a>]) -> Self {
+        Self {
+            document,
+            tables,
+            utf_8: OnceLock::new(),
+        }
+    }
+
+    /// Checks one of them.
+    pub(super) fn check(&self, claim: &Claim) -> Check {
+        let not_tested = |why: &str| Err(Shortfall::NotTested(why.to_owned()));
+        let test = list::TESTS.iter().find(|(id, _)| *id == claim.id);
+        match test.map(|(_, test)| test) {
+            None => not_tested("no check for this claim yet"),
+            Some(Test::OutOfReach(why)) => not_tested(why),
+            Some(Test::Try(holds)) => {
+                let Self {
+                    document, utf_8, ..
+                } = self;
+                holds(&Subject {
+                    document,
+                    claim,
+                    utf_8,
+                })
+            }
+            Some(Test::Table(id)) => {
+                let table = self.tables.iter().find(|table| table.id == *id);
+                match table.map(|table| &table.status) {
+                    None => not_tested(&format!("the document has no table {id}")),
+                    Some(Status::NotTested { why }) => not_tested(why),
+                    Some(Status::Holds { over }) => Ok(format!("{id}: {over}")),
+                    Some(Status::Fails { witness }) => Err(witness.clone().into()),
+                }
+            }
+        }
+    }
+}
+
+/// Fails with a witness unless something holds.
+fn ensure(holds: bool, witness: impl FnOnce() -> Witness) -> Result<(), Witness> {
+    if holds { Ok(()) } else { Err(witness()) }
+}

@@ -1,0 +1,260 @@
+//! Claims about what decoders put in the place of bytes in error.
+
+use utfproof_oracle::{Operation, Reading, Slice, UnitKind};
+
+use super::super::readings::{accepts, code_points, name};
+use super::super::{Check, Witness, count, search};
+use super::utf_8::each;
+use super::{Subject, ensure};
+
+const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
+
+/// The policies of the article that have readings.
+const POLICIES: [Operation; 4] = [
+    Operation::Utf8Decode,
+    Operation::Utf8DecodeLossyPerByte,
+    Operation::Utf8DecodeOrLatin1,
+    Operation::Utf8DecodeOrWindows1252,
+];
+
+fn decoded(reading: Reading, bytes: &[u8]) -> String {
+    let decoded = code_points(reading, Slice::Bytes(bytes));
+    decoded.map_or_else(
+        || "rejected".to_owned(),
+        |decoded| Slice::CodePoints(&decoded).to_string(),
+    )
+}
+
+/// Two decoders are one, on strings that are tried; `wanted` is what the document says.
+fn alike(alphabet: &[u8], longest: usize, wanted: Reading, right: Reading) -> Check {
+    let tried = search::strings(alphabet, longest, |string| {
+        let (printed, right) = (decoded(wanted, string), decoded(right, string));
+        ensure(printed == right, || {
+            Witness::new(Slice::Bytes(string), &printed, &right)
+        })
+    })?;
+    Ok(format!("{} of bytes", count(tried, "string")))
+}
+
+/// The ASCII characters that come out are the bytes below 80 that went in.
+pub(super) fn ascii_is_kept(subject: &Subject<'_>) -> Check {
+    let lossy = [
+        Operation::Utf8DecodeLossy,
+        Operation::Utf8DecodeLossyPerByte,
+    ];
+    let tried = search::strings(&search::EDGE_BYTES, 4, |string| {
+        let went_in = string
+            .iter()
+            .filter(|byte| **byte < 0x80)
+            .map(|byte| u32::from(*byte));
+        let went_in: Vec<u32> = went_in.collect();
+        for operation in lossy {
+            let mut came_out =
+                code_points(subject.reading(operation), Slice::Bytes(string)).unwrap_or_default();
+            came_out.retain(|code_point| *code_point < 0x80);
+            ensure(came_out == went_in, || {
+                Witness::new(
+                    Slice::Bytes(string),
+                    Slice::CodePoints(&went_in),
+                    Slice::CodePoints(&came_out),
+                )
+            })?;
+        }
+        Ok(())
+    })?;
+    Ok(format!("{} of bytes", count(tried, "string")))
+}
+
+pub(super) fn replaces_maximal_subparts(subject: &Subject<'_>) -> Check {
+    let without_bom = subject.reading(Operation::WhatwgUtf8DecodeWithoutBom);
+    alike(
+        &search::EDGE_BYTES,
+        4,
+        without_bom,
+        Reading::judging(Operation::Utf8DecodeLossy),
+    )
+}
+
+pub(super) fn drops_one_byte_order_mark(subject: &Subject<'_>) -> Check {
+    drops_one(
+        subject.reading(Operation::WhatwgUtf8Decode),
+        subject.reading(Operation::WhatwgUtf8DecodeWithoutBom),
+    )
+}
+
+pub(super) fn text_decoder_drops_one_byte_order_mark(subject: &Subject<'_>) -> Check {
+    drops_one(
+        subject.reading(Operation::WhatwgUtf8DecodeFatal),
+        subject.reading(Operation::Utf8Decode),
+    )
+}
+
+/// The one decoder does what the other does for all but a byte order mark at the start.
+fn drops_one(decode: Reading, keep: Reading) -> Check {
+    let alphabet: Vec<u8> = BYTE_ORDER_MARK
+        .into_iter()
+        .chain([0x41, 0x80, 0xFE])
+        .collect();
+    let tried = search::strings(&alphabet, 6, |string| {
+        let rest = string.strip_prefix(&BYTE_ORDER_MARK).unwrap_or(string);
+        let (printed, right) = (decoded(keep, rest), decoded(decode, string));
+        ensure(printed == right, || {
+            Witness::new(Slice::Bytes(string), &printed, &right)
+        })
+    })?;
+    Ok(format!("{} of bytes", count(tried, "string")))
+}
+
+/// The code points of the bytes 80 to FF, each alone.
+fn alone(subject: &Subject<'_>, operation: Operation) -> impl Iterator<Item = (u8, u32)> {
+    let reading = subject.reading(operation);
+    (0x80..=0xFF).filter_map(move |byte| {
+        Some((byte, *code_points(reading, Slice::Bytes(&[byte]))?.first()?))
+    })
+}
+
+fn show(byte: u8) -> String {
+    UnitKind::Byte.format_one(byte.into())
+}
+
+fn each_alone(
+    subject: &Subject<'_>,
+    operation: Operation,
+    mut holds: impl FnMut(u8, u32) -> bool,
+) -> Check {
+    let mut tried = 0;
+    for (byte, code_point) in alone(subject, operation) {
+        ensure(holds(byte, code_point), || {
+            Witness::new(show(byte), &subject.claim.text, name(code_point))
+        })?;
+        tried += 1;
+    }
+    Ok(count(tried, "byte"))
+}
+
+pub(super) fn latin_1_keeps_the_value(subject: &Subject<'_>) -> Check {
+    each_alone(
+        subject,
+        Operation::Utf8DecodeOrLatin1,
+        |byte, code_point| u32::from(byte) == code_point,
+    )
+}
+
+pub(super) fn windows_1252_has_no_two_alike(subject: &Subject<'_>) -> Check {
+    let mut seen = std::collections::BTreeSet::new();
+    each_alone(
+        subject,
+        Operation::Utf8DecodeOrWindows1252,
+        |_, code_point| seen.insert(code_point),
+    )
+}
+
+pub(super) fn windows_1252_differs_below_a0(subject: &Subject<'_>) -> Check {
+    let mut differ = 0;
+    let over = each_alone(
+        subject,
+        Operation::Utf8DecodeOrWindows1252,
+        |byte, code_point| {
+            let is_same = u32::from(byte) == code_point;
+            differ += u32::from(!is_same);
+            is_same || byte < 0xA0
+        },
+    )?;
+    ensure(differ > 0, || {
+        Witness::new("80 to 9F", "some differ", "none does")
+    })?;
+    Ok(over)
+}
+
+pub(super) fn windows_1252_keeps_five_controls(subject: &Subject<'_>) -> Check {
+    let is_kept = |byte| matches!(byte, 0x81 | 0x8D | 0x8F | 0x90 | 0x9D | 0xA0..=0xFF);
+    each_alone(
+        subject,
+        Operation::Utf8DecodeOrWindows1252,
+        |byte, code_point| !is_kept(byte) || u32::from(byte) == code_point,
+    )
+}
+
+pub(super) fn continuation_bytes_are_no_letters(subject: &Subject<'_>) -> Check {
+    let continuing =
+        alone(subject, Operation::Utf8DecodeOrWindows1252).filter(|(byte, _)| *byte < 0xC0);
+    for (byte, code_point) in continuing {
+        let is_letter = char::from_u32(code_point).is_some_and(char::is_alphabetic);
+        ensure(!is_letter, || {
+            let right = format!("a letter, {}", name(code_point));
+            Witness::new(
+                format!("{} in Windows-1252", show(byte)),
+                "punctuation or a symbol",
+                right,
+            )
+        })?;
+    }
+    Ok("64 bytes".to_owned())
+}
+
+pub(super) fn the_web_reads_errors_as_windows_1252(subject: &Subject<'_>) -> Check {
+    let windows_1252 = subject.reading(Operation::Utf8DecodeOrWindows1252);
+    alike(
+        &search::every_byte(),
+        2,
+        windows_1252,
+        Reading::judging(Operation::WhatwgUtf8Decode),
+    )
+}
+
+pub(super) fn one_byte_at_a_time(subject: &Subject<'_>) -> Check {
+    let per_byte = subject.reading(Operation::Utf8DecodeLossyPerByte);
+    alike(
+        &search::every_byte(),
+        2,
+        per_byte,
+        Reading::judging(Operation::Utf8DecodeLossy),
+    )
+}
+
+pub(super) fn a_pound_sign_in_latin_1_is_valid(subject: &Subject<'_>) -> Check {
+    let validate = subject.reading(Operation::Utf8Validate);
+    let pound_signs =
+        alone(subject, Operation::Utf8DecodeOrLatin1).filter(|(_, code_point)| *code_point == 0xA3);
+    for (byte, _) in pound_signs {
+        ensure(accepts(validate, Slice::Bytes(&[byte])), || {
+            Witness::new(show(byte), "valid", "rejected")
+        })?;
+    }
+    Ok("the pound sign".to_owned())
+}
+
+pub(super) fn cut_at_the_end(subject: &Subject<'_>) -> Check {
+    each(subject, |code_point, encoded| {
+        (1..encoded.len())
+            .try_for_each(|end| nothing_wrong_comes_of(subject, code_point, &encoded[..end]))
+    })
+}
+
+pub(super) fn cut_at_the_start(subject: &Subject<'_>) -> Check {
+    each(subject, |code_point, encoded| {
+        (1..encoded.len())
+            .try_for_each(|start| nothing_wrong_comes_of(subject, code_point, &encoded[start..]))
+    })
+}
+
+/// No policy makes a character of a part of one: U+FFFD is none, and an error neither.
+fn nothing_wrong_comes_of(
+    subject: &Subject<'_>,
+    code_point: u32,
+    part: &[u8],
+) -> Result<(), Witness> {
+    for operation in POLICIES {
+        let reading = subject.reading(operation);
+        let decoded = code_points(reading, Slice::Bytes(part)).unwrap_or_default();
+        ensure(decoded.iter().all(|decoded| *decoded == 0xFFFD), || {
+            let input = format!("{} of {}", Slice::Bytes(part), name(code_point));
+            Witness::new(
+                input,
+                "no character",
+                format!("{} by {operation}", Slice::CodePoints(&decoded)),
+            )
+        })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,201 @@
+//! Claims about UTF-16 and about what is decoded from any code units.
+
+use utfproof_oracle::{Operation, Slice};
+
+use super::super::readings::{accepts, code_points, name, units};
+use super::super::{Check, Witness, count, search};
+use super::{Subject, ensure};
+
+/// How long the strings of code units are that are tried: two pairs, and one more unit.
+const LONGEST: usize = 5;
+
+fn each_string(holds: impl FnMut(&[u16]) -> Result<(), Witness>) -> Check {
+    let tried = search::strings(&search::EDGE_UNITS, LONGEST, holds)?;
+    Ok(format!("{} of code units", count(tried, "string")))
+}
+
+fn each_scalar_value(mut holds: impl FnMut(u32) -> Result<(), Witness>) -> Check {
+    let mut tried = 0;
+    for code_point in search::scalar_values() {
+        holds(code_point)?;
+        tried += 1;
+    }
+    Ok(count(tried, "scalar value"))
+}
+
+fn each_pair(mut holds: impl FnMut([u16; 2]) -> Result<(), Witness>) -> Check {
+    let mut tried = 0;
+    for pair in search::pairs() {
+        holds(pair)?;
+        tried += 1;
+    }
+    Ok(count(tried, "surrogate pair"))
+}
+
+fn show(code_points: Option<Vec<u32>>) -> String {
+    code_points.map_or_else(
+        || "rejected".to_owned(),
+        |them| Slice::CodePoints(&them).to_string(),
+    )
+}
+
+fn is_lead(unit: u32) -> bool {
+    matches!(unit, 0xD800..=0xDBFF)
+}
+
+fn is_trail(unit: u32) -> bool {
+    matches!(unit, 0xDC00..=0xDFFF)
+}
+
+pub(super) fn two_ill_formed_strings_make_a_well_formed_one(subject: &Subject<'_>) -> Check {
+    let validate = subject.reading(Operation::Utf16Validate);
+    each_pair(|pair| {
+        let halves = pair.map(|half| accepts(validate, Slice::CodeUnits(&[half])));
+        let whole = accepts(validate, Slice::CodeUnits(&pair));
+        ensure(halves == [false, false] && whole, || {
+            Witness::new(
+                Slice::CodeUnits(&pair),
+                "ill-formed halves of a well-formed whole",
+                "not",
+            )
+        })
+    })
+}
+
+pub(super) fn one_unit_or_a_pair(subject: &Subject<'_>) -> Check {
+    let encode = subject.reading(Operation::Utf16Encode);
+    each_scalar_value(|code_point| {
+        let encoded = units(encode, Slice::CodePoints(&[code_point])).unwrap_or_default();
+        let holds = match encoded.as_slice() {
+            [unit] => u32::from(*unit) == code_point,
+            [lead, trail] => {
+                code_point > 0xFFFF && is_lead((*lead).into()) && is_trail((*trail).into())
+            }
+            _ => false,
+        };
+        ensure(holds, || {
+            Witness::new(
+                name(code_point),
+                "itself or a pair",
+                Slice::CodeUnits(&encoded),
+            )
+        })
+    })
+}
+
+/// Here the definition of a pair stands beside the readings, which have their own.
+pub(super) fn only_unpaired_surrogates_are_ill_formed(subject: &Subject<'_>) -> Check {
+    let validate = subject.reading(Operation::Utf16Validate);
+    each_string(|string| {
+        let is_accepted = accepts(validate, Slice::CodeUnits(string));
+        ensure(is_accepted != has_unpaired(string), || {
+            let words = ["well-formed", "ill-formed"];
+            let (printed, right) = (
+                words[usize::from(is_accepted)],
+                words[usize::from(!is_accepted)],
+            );
+            Witness::new(Slice::CodeUnits(string), printed, right)
+        })
+    })
+}
+
+fn has_unpaired(string: &[u16]) -> bool {
+    let unit = |position: usize| string.get(position).map(|unit| u32::from(*unit));
+    (0..string.len()).any(|i| {
+        let lead_before = i.checked_sub(1).and_then(unit).is_some_and(is_lead);
+        let trail_after = unit(i + 1).is_some_and(is_trail);
+        unit(i).is_some_and(|unit| is_lead(unit) && !trail_after || is_trail(unit) && !lead_before)
+    })
+}
+
+pub(super) fn a_pair_is_one_code_point(subject: &Subject<'_>) -> Check {
+    let decode = subject.reading(Operation::Utf16Decode);
+    each_pair(|pair| {
+        let decoded = code_points(decode, Slice::CodeUnits(&pair));
+        let is_one = decoded
+            .as_ref()
+            .is_some_and(|decoded| decoded.len() == 1 && decoded[0] > 0xFFFF);
+        ensure(is_one, || {
+            Witness::new(Slice::CodeUnits(&pair), "one code point", show(decoded))
+        })
+    })
+}
+
+pub(super) fn nothing_is_rejected(subject: &Subject<'_>) -> Check {
+    let decode = subject.reading(Operation::Wtf16Decode);
+    each_string(|string| {
+        ensure(accepts(decode, Slice::CodeUnits(string)), || {
+            Witness::new(
+                Slice::CodeUnits(string),
+                "decoded",
+                "rejected: the steps ask for a unit that is not there",
+            )
+        })
+    })
+}
+
+/// Strings that are not decoded at all are another claim's matter.
+pub(super) fn no_pair_comes_out(subject: &Subject<'_>) -> Check {
+    let decode = subject.reading(Operation::Wtf16Decode);
+    each_string(|string| {
+        let decoded = code_points(decode, Slice::CodeUnits(string)).unwrap_or_default();
+        let has_pair = decoded
+            .windows(2)
+            .any(|pair| is_lead(pair[0]) && is_trail(pair[1]));
+        ensure(!has_pair, || {
+            Witness::new(
+                Slice::CodeUnits(string),
+                "no surrogate pair",
+                Slice::CodePoints(&decoded),
+            )
+        })
+    })
+}
+
+pub(super) fn encoding_is_that_of_utf_16(subject: &Subject<'_>) -> Check {
+    let encode = subject.reading(Operation::Wtf16Encode);
+    let encode_utf_16 = subject.reading(Operation::Utf16Encode);
+    let validate = subject.reading(Operation::Utf16Validate);
+    each_scalar_value(|code_point| {
+        let encoded = units(encode, Slice::CodePoints(&[code_point])).unwrap_or_default();
+        let right = units(encode_utf_16, Slice::CodePoints(&[code_point])).unwrap_or_default();
+        ensure(
+            encoded == right && accepts(validate, Slice::CodeUnits(&encoded)),
+            || {
+                Witness::new(
+                    name(code_point),
+                    Slice::CodeUnits(&encoded),
+                    Slice::CodeUnits(&right),
+                )
+            },
+        )
+    })
+}
+
+pub(super) fn decoding_is_that_of_utf_16(subject: &Subject<'_>) -> Check {
+    let decode = subject.reading(Operation::Wtf16Decode);
+    let encode_utf_16 = subject.reading(Operation::Utf16Encode);
+    let decode_utf_16 = subject.reading(Operation::Utf16Decode);
+    each_scalar_value(|code_point| {
+        let encoded = units(encode_utf_16, Slice::CodePoints(&[code_point])).unwrap_or_default();
+        let decoded = code_points(decode, Slice::CodeUnits(&encoded));
+        let right = code_points(decode_utf_16, Slice::CodeUnits(&encoded));
+        ensure(decoded == right, || {
+            Witness::new(Slice::CodeUnits(&encoded), show(decoded), show(right))
+        })
+    })
+}
+
+pub(super) fn encoding_a_pair_gives_another_code_point(subject: &Subject<'_>) -> Check {
+    let encode = subject.reading(Operation::Wtf16Encode);
+    let decode = subject.reading(Operation::Utf16Decode);
+    each_pair(|pair| {
+        let pair = pair.map(u32::from);
+        let encoded = units(encode, Slice::CodePoints(&pair)).unwrap_or_default();
+        let decoded = code_points(decode, Slice::CodeUnits(&encoded));
+        let is_another = decoded.as_ref().is_some_and(|decoded| **decoded != pair);
+        ensure(is_another, || {
+            Witness::new(Slice::CodePoints(&pair), "other code points", show(decoded))
+        })
+    })
+}

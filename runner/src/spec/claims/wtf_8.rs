@@ -1,0 +1,255 @@
+//! Claims about generalized UTF-8 and WTF-8: what is well-formed, encoding, decoding and concatenating.
+
+use utfproof_oracle::{Operation, Reading, Slice};
+
+use super::super::readings::{accepts, answer, bytes, code_points, name, units};
+use super::super::{Check, Witness, count, search};
+use super::utf_8::each;
+use super::{Subject, ensure};
+
+/// How long the strings of code points are that are tried.
+const LONGEST: usize = 4;
+
+/// Tries something on strings of code points.
+fn each_string(holds: impl FnMut(&[u32]) -> Result<(), Witness>) -> Check {
+    let tried = search::strings(&search::EDGE_CODE_POINTS, LONGEST, holds)?;
+    Ok(format!("{} of code points", count(tried, "string")))
+}
+
+/// Tries something on strings of code points and on their WTF-8.
+pub(super) fn each_well_formed(
+    subject: &Subject<'_>,
+    mut holds: impl FnMut(&[u32], &[u8]) -> Result<(), Witness>,
+) -> Check {
+    let encode = subject.reading(Operation::Wtf8Encode);
+    each_string(|string| holds(string, &encoded(encode, string)))
+}
+
+fn encoded(encode: Reading, string: &[u32]) -> Vec<u8> {
+    bytes(encode, Slice::CodePoints(string)).unwrap_or_default()
+}
+
+fn has_pair(string: &[u32]) -> bool {
+    string
+        .windows(2)
+        .any(|pair| matches!(pair, [0xD800..=0xDBFF, 0xDC00..=0xDFFF]))
+}
+
+fn show(bytes: &[u8]) -> String {
+    Slice::Bytes(bytes).to_string()
+}
+
+/// The number is the one that the claim itself gives.
+pub(super) fn number_of_code_points(subject: &Subject<'_>) -> Check {
+    let encode = Reading::judging(Operation::GeneralizedUtf8Encode);
+    let decode = Reading::judging(Operation::GeneralizedUtf8Decode);
+    let is_one =
+        |c: &u32| code_points(decode, Slice::Bytes(&encoded(encode, &[*c]))) == Some(vec![*c]);
+    let right = search::code_points().filter(is_one).count();
+    let mut words = subject.claim.text.split(' ');
+    let printed = words
+        .find(|word| word.bytes().all(|c| c.is_ascii_digit()))
+        .unwrap_or("no number");
+    ensure(printed == right.to_string(), || {
+        Witness::new("U+0000 to U+10FFFF", printed, right)
+    })?;
+    Ok(count(right as u64, "code point"))
+}
+
+pub(super) fn one_to_four_bytes(subject: &Subject<'_>) -> Check {
+    let encode = subject.reading(Operation::GeneralizedUtf8Encode);
+    let mut tried = 0;
+    for code_point in search::code_points() {
+        let encoded = encoded(encode, &[code_point]);
+        ensure((1..=4).contains(&encoded.len()), || {
+            Witness::new(name(code_point), "1 to 4 bytes", show(&encoded))
+        })?;
+        tried += 1;
+    }
+    Ok(count(tried, "code point"))
+}
+
+pub(super) fn ascii_within_utf_8_within_generalized(subject: &Subject<'_>) -> Check {
+    let utf_8 = subject.reading(Operation::Utf8Validate);
+    let generalized = subject.reading(Operation::GeneralizedUtf8Validate);
+    within(
+        subject,
+        |string| string.is_ascii(),
+        |string| accepts(utf_8, Slice::Bytes(string)),
+    )?;
+    within(
+        subject,
+        |string| accepts(utf_8, Slice::Bytes(string)),
+        |string| accepts(generalized, Slice::Bytes(string)),
+    )
+}
+
+pub(super) fn utf_8_within_wtf_8_within_generalized(subject: &Subject<'_>) -> Check {
+    let [utf_8, wtf_8, generalized] = [
+        Operation::Utf8Validate,
+        Operation::Wtf8Validate,
+        Operation::GeneralizedUtf8Validate,
+    ]
+    .map(|operation| subject.reading(operation));
+    let is = |reading| move |string: &[u8]| accepts(reading, Slice::Bytes(string));
+    within(subject, is(utf_8), is(wtf_8))?;
+    within(subject, is(wtf_8), is(generalized))
+}
+
+/// What is in the one set is in the other, and something in the other is not in the one.
+fn within(
+    subject: &Subject<'_>,
+    inner: impl Fn(&[u8]) -> bool,
+    outer: impl Fn(&[u8]) -> bool,
+) -> Check {
+    let mut is_proper = false;
+    let mut holds = |string: &[u8]| {
+        let (inner, outer) = (inner(string), outer(string));
+        is_proper |= outer && !inner;
+        ensure(outer || !inner, || {
+            Witness::new(show(string), "in both", "only in the smaller one")
+        })
+    };
+    let of_bytes = search::strings(&search::EDGE_BYTES, 3, &mut holds)?;
+    let generalized = subject.reading(Operation::GeneralizedUtf8Encode);
+    let of_code_points = each_string(|string| holds(&encoded(generalized, string)))?;
+    ensure(is_proper, || {
+        Witness::new("every string", "a proper subset", "the same set")
+    })?;
+    Ok(format!(
+        "{} of bytes, {of_code_points}",
+        count(of_bytes, "string")
+    ))
+}
+
+pub(super) fn only_pairs_are_ill_formed(subject: &Subject<'_>) -> Check {
+    let generalized = subject.reading(Operation::GeneralizedUtf8Encode);
+    let validate = subject.reading(Operation::Wtf8Validate);
+    each_string(|string| {
+        let bytes = encoded(generalized, string);
+        ensure(
+            accepts(validate, Slice::Bytes(&bytes)) != has_pair(string),
+            || {
+                Witness::new(
+                    show(&bytes),
+                    "ill-formed if and only if a pair is in it",
+                    "not",
+                )
+            },
+        )
+    })
+}
+
+pub(super) fn encoding_is_well_formed(subject: &Subject<'_>) -> Check {
+    let validate = subject.reading(Operation::Wtf8Validate);
+    each_well_formed(subject, |string, bytes| {
+        ensure(accepts(validate, Slice::Bytes(bytes)), || {
+            Witness::new(Slice::CodePoints(string), "well-formed", show(bytes))
+        })
+    })
+}
+
+pub(super) fn encoding_merges_as_utf_16_does(subject: &Subject<'_>) -> Check {
+    let encode = subject.reading(Operation::Wtf8Encode);
+    let encode_16 = subject.reading(Operation::Wtf16Encode);
+    let decode_16 = subject.reading(Operation::Wtf16Decode);
+    each_well_formed(subject, |string, bytes| {
+        let through = units(encode_16, Slice::CodePoints(string))
+            .and_then(|units| code_points(decode_16, Slice::CodeUnits(&units)))
+            .map(|decoded| encoded(encode, &decoded))
+            .unwrap_or_default();
+        ensure(bytes == through, || {
+            Witness::new(Slice::CodePoints(string), show(&through), show(bytes))
+        })
+    })
+}
+
+pub(super) fn encoding_is_concatenating(subject: &Subject<'_>) -> Check {
+    let encode = subject.reading(Operation::Wtf8Encode);
+    each_well_formed(subject, |string, bytes| {
+        let singles = string
+            .iter()
+            .map(|code_point| encoded(encode, &[*code_point]));
+        let joined = singles.fold(Vec::new(), |left, right| {
+            concatenated(subject, &left, &right)
+        });
+        ensure(bytes == joined, || {
+            Witness::new(Slice::CodePoints(string), show(&joined), show(bytes))
+        })
+    })
+}
+
+pub(super) fn decoding_is_that_of_utf_8(subject: &Subject<'_>) -> Check {
+    let decode = subject.reading(Operation::Wtf8Decode);
+    each(subject, |code_point, bytes| {
+        ensure(
+            code_points(decode, Slice::Bytes(bytes)) == Some(vec![code_point]),
+            || Witness::new(show(bytes), name(code_point), "something else"),
+        )
+    })
+}
+
+fn concatenated(subject: &Subject<'_>, left: &[u8], right: &[u8]) -> Vec<u8> {
+    let concatenate = subject.reading(Operation::Wtf8Concatenate);
+    match answer(concatenate, &[Slice::Bytes(left), Slice::Bytes(right)]) {
+        Ok(utfproof_oracle::Sequence::Bytes(bytes)) => bytes,
+        _ => Vec::new(),
+    }
+}
+
+/// Tries something on two strings and what they are together.
+fn each_two(
+    subject: &Subject<'_>,
+    mut holds: impl FnMut(&[u8], &[u8], &[u8]) -> Result<(), Witness>,
+) -> Check {
+    let encode = subject.reading(Operation::Wtf8Encode);
+    let mut strings = Vec::new();
+    search::strings(&search::EDGE_CODE_POINTS, 2, |string| {
+        strings.push(encoded(encode, string));
+        Ok(())
+    })?;
+    for left in &strings {
+        for right in &strings {
+            holds(left, right, &concatenated(subject, left, right))?;
+        }
+    }
+    Ok(format!(
+        "{} of strings",
+        count((strings.len() * strings.len()) as u64, "pair")
+    ))
+}
+
+pub(super) fn concatenating_is_that_of_utf_16(subject: &Subject<'_>) -> Check {
+    let to_utf_16 = subject.reading(Operation::Wtf8ToUtf16);
+    let from_utf_16 = subject.reading(Operation::Wtf8FromUtf16);
+    each_two(subject, |left, right, joined| {
+        let [left_units, right_units] =
+            [left, right].map(|string| units(to_utf_16, Slice::Bytes(string)).unwrap_or_default());
+        let appended = [left_units, right_units].concat();
+        let through = bytes(from_utf_16, Slice::CodeUnits(&appended)).unwrap_or_default();
+        let input = || format!("{} and {}", show(left), show(right));
+        ensure(joined == through, || {
+            Witness::new(input(), show(&through), show(joined))
+        })
+    })
+}
+
+pub(super) fn concatenating_is_well_formed(subject: &Subject<'_>) -> Check {
+    let validate = subject.reading(Operation::Wtf8Validate);
+    let mut appending_is_not = false;
+    let over = each_two(subject, |left, right, joined| {
+        appending_is_not |= !accepts(validate, Slice::Bytes(&[left, right].concat()));
+        let input = || format!("{} and {}", show(left), show(right));
+        ensure(accepts(validate, Slice::Bytes(joined)), || {
+            Witness::new(input(), "well-formed", show(joined))
+        })
+    })?;
+    ensure(appending_is_not, || {
+        Witness::new(
+            "every two strings",
+            "appending does not ensure it",
+            "it does",
+        )
+    })?;
+    Ok(over)
+}

@@ -1,0 +1,73 @@
+//! Worked examples: what is printed against what a reading answers.
+
+use utfproof_oracle::{Operation, Outcome, Rejection, Sequence, Slice};
+use utfproof_spec_tables::Document;
+use utfproof_spec_tables::Example;
+
+use super::{Check, Shortfall, Witness, readings};
+
+/// Runs the document's own reading of the operation, or else the judging one, on the printed input.
+pub(super) fn check(document: &Document, example: &Example) -> Check {
+    let Ok(operation) = example.operation.parse::<Operation>() else {
+        let name = example.operation.escape_debug();
+        return Err(Shortfall::NotTested(format!(
+            "there is no operation {name}"
+        )));
+    };
+    let reading = readings::own(document, operation);
+    let operands = operands(operation, example)?;
+    let slices: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
+    let printed = printed(operation, example)?;
+    let answer = readings::answer(reading, &slices);
+    // where an error lies is not printed
+    if printed.as_ref().ok() == answer.as_ref().ok() {
+        return Ok(format!("its input, by {reading}"));
+    }
+    let show = |outcome| readings::show(operation, outcome);
+    let input = example.operands.join(" and ");
+    Err(Witness::new(input, show(&printed), show(&answer)).into())
+}
+
+fn operands(operation: Operation, example: &Example) -> Result<Vec<Sequence>, Witness> {
+    let signature = operation.signature();
+    let parse = |text: &String| {
+        let sequence = signature.input.parse(text);
+        sequence.map_err(|error| Witness::new(text, format!("an operand of {operation}"), error))
+    };
+    let operands: Vec<Sequence> = example
+        .operands
+        .iter()
+        .map(parse)
+        .collect::<Result<_, _>>()?;
+    if operands.len() == signature.operands {
+        return Ok(operands);
+    }
+    let takes = format!(
+        "{operation} takes {}",
+        super::count(signature.operands as u64, "operand")
+    );
+    Err(Witness::new(
+        example.operands.join(" and "),
+        "its operands",
+        takes,
+    ))
+}
+
+fn printed(operation: Operation, example: &Example) -> Result<Outcome, Witness> {
+    match (&example.out, example.error) {
+        (None, true) => Ok(Err(Rejection { at: 0 })),
+        (Some(text), false) => {
+            let sequence = operation.signature().output.parse(text);
+            let wrong = |error| Witness::new(text, format!("a result of {operation}"), error);
+            sequence.map(Ok).map_err(wrong)
+        }
+        _ => {
+            let input = example.operands.join(" and ");
+            Err(Witness::new(
+                input,
+                "a result and an error, or neither",
+                "one of them",
+            ))
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! Holds the documents' own tables, examples and claims against the oracle's readings of the documents.
+//!
+//! A printed table is compared with algorithms that were written from another document where there is one, so that
+//! neither can hide a slip of the other. What fails shows the smallest input on which it does, found by search. A
+//! failure that an erratum explains is known; one that none explains is new; and an erratum whose table, example or
+//! claim holds is gone. The last two are what an editor has to know, so [`conclusion`] is 1 for them.
+//!
+//! Everything here is pure: documents in, findings out, text out of those.
+//!
+//! ```
+//! use utfproof::spec;
+//!
+//! let draft = utfproof_spec_tables::library().document("wtf-8-2014").ok_or("no such document")?;
+//! let findings = spec::check(draft);
+//! let table = findings.iter().find(|finding| finding.id == "table-2").ok_or("no such table")?;
+//! assert_eq!(table.verdict(), spec::Verdict::Known);
+//! let spec::Status::Fails { witness } = &table.status else { return Err("it fails".into()) };
+//! assert_eq!((witness.input.as_str(), witness.printed.as_str()), ("U+10000", "E0 90 80 80"));
+//! assert_eq!(witness.right, "F0 90 80 80");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bit_patterns;
+mod byte_ranges;
+mod claims;
+mod codec;
+mod examples;
+mod json;
+mod parallel;
+mod readings;
+mod search;
+mod tables;
+mod text;
+
+use std::fmt;
+
+use claims::Claims;
+use utfproof_spec_tables::{Document, Erratum};
+
+pub use json::render_json;
+pub use text::render;
+
+/// A document with what came of checking it.
+pub type Checked<'a> = (&'a Document, Vec<Finding<'a>>);
+
+/// What came of checking one table, example or claim.
+#[derive(Clone, Debug)]
+pub struct Finding<'a> {
+    /// What was checked.
+    pub what: What,
+    /// Its id, unique in its document among its kind.
+    pub id: &'a str,
+    /// Number and title of the section where it stands.
+    pub section: &'a str,
+    /// Whether it holds.
+    pub status: Status,
+    /// The erratum that it names, which says that it is wrong.
+    pub erratum: Option<&'a Erratum>,
+}
+
+/// What a finding is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum What {
+    /// A table.
+    Table,
+    /// A worked example.
+    Example,
+    /// A statement.
+    Claim,
+}
+
+/// Whether something holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It does, for everything that was tried.
+    Holds {
+        /// What was tried, such as `all 1,112,064 scalar values`.
+        over: String,
+    },
+    /// It does not.
+    Fails {
+        /// The smallest input that shows it.
+        witness: Witness,
+    },
+    /// It was not tried.
+    NotTested {
+        /// Why not.
+        why: String,
+    },
+}
+
+/// An input on which a document is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Witness {
+    /// The input.
+    pub input: String,
+    /// What the document says comes of it.
+    pub printed: String,
+    /// What the readings say.
+    pub right: String,
+}
+
+/// A finding in the light of the errata.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// It holds, and no erratum says otherwise.
+    Holds,
+    /// It fails, as its erratum says.
+    Known,
+    /// It fails, and names no erratum.
+    New,
+    /// It names an erratum and holds: the erratum no longer shows.
+    Gone,
+    /// It was not tried.
+    NotTested,
+}
+
+impl Finding<'_> {
+    /// The status in the light of the erratum.
+    pub const fn verdict(&self) -> Verdict {
+        match (&self.status, self.erratum) {
+            (Status::Holds { .. }, None) => Verdict::Holds,
+            (Status::Holds { .. }, Some(_)) => Verdict::Gone,
+            (Status::Fails { .. }, Some(_)) => Verdict::Known,
+            (Status::Fails { .. }, None) => Verdict::New,
+            (Status::NotTested { .. }, _) => Verdict::NotTested,
+        }
+    }
+}
+
+impl What {
+    /// `table`, `example` or `claim`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Table => "table",
+            Self::Example => "example",
+            Self::Claim => "claim",
+        }
+    }
+}
+
+impl Verdict {
+    /// Every verdict, in the order of a summary.
+    pub const ALL: [Self; 5] = [
+        Self::Holds,
+        Self::Known,
+        Self::New,
+        Self::Gone,
+        Self::NotTested,
+    ];
+
+    /// `holds`, `known`, `new`, `gone` or `not-tested`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Holds => "holds",
+            Self::Known => "known",
+            Self::New => "new",
+            Self::Gone => "gone",
+            Self::NotTested => "not-tested",
+        }
+    }
+
+    /// Whether an editor has to do something about it.
+    pub const fn is_failure(self) -> bool {
+        matches!(self, Self::New | Self::Gone)
+    }
+}
+
+impl fmt::Display for What {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Checks everything in a document: its tables, its examples and its claims, in that order.
+pub fn check(document: &Document) -> Vec<Finding<'_>> {
+    let mut findings = parallel::map(&document.tables, |table| {
+        let about = (What::Table, &table.id, &table.section, &table.erratum);
+        finding(document, about, tables::check(document, table))
+    });
+    let examples = parallel::map(&document.examples, |example| {
+        let about = (
+            What::Example,
+            &example.id,
+            &example.section,
+            &example.erratum,
+        );
+        finding(document, about, examples::check(document, example))
+    });
+    let claims = Claims::new(document, &findings);
+    let claims = parallel::map(&document.claims, |claim| {
+        let about = (What::Claim, &claim.id, &claim.section, &claim.erratum);
+        finding(document, about, claims.check(claim))
+    });
+    findings.extend(examples);
+    findings.extend(claims);
+    findings
+}
+
+/// The exit status: 0 if all that was tested holds or fails as its erratum says, 1 if something fails anew or an
+/// erratum is gone, and 2 if nothing was tested.
+pub fn conclusion(checked: &[Checked<'_>]) -> u8 {
+    let findings = checked.iter().flat_map(|(_, findings)| findings);
+    let verdicts: Vec<Verdict> = findings.map(Finding::verdict).collect();
+    if verdicts
+        .iter()
+        .all(|verdict| *verdict == Verdict::NotTested)
+    {
+        2
+    } else {
+        u8::from(verdicts.into_iter().any(Verdict::is_failure))
+    }
+}
+
+/// What was tried, or why it does not hold or cannot be tried.
+type Check = Result<String, Shortfall>;
+
+/// Why something cannot be said to hold.
+#[derive(Clone, Debug)]
+enum Shortfall {
+    Fails(Witness),
+    NotTested(String),
+}
+
+impl From<Witness> for Shortfall {
+    fn from(witness: Witness) -> Self {
+        Self::Fails(witness)
+    }
+}
+
+impl From<Shortfall> for Status {
+    fn from(shortfall: Shortfall) -> Self {
+        match shortfall {
+            Shortfall::Fails(witness) => Self::Fails { witness },
+            Shortfall::NotTested(why) => Self::NotTested { why },
+        }
+    }
+}
+
+impl Witness {
+    fn new(input: impl ToString, printed: impl ToString, right: impl ToString) -> Self {
+        Self {
+            input: input.to_string(),
+            printed: printed.to_string(),
+            right: right.to_string(),
+        }
+    }
+}
+
+fn finding<'a>(
+    document: &'a Document,
+    (what, id, section, erratum): (What, &'a String, &'a String, &'a Option<String>),
+    checked: Check,
+) -> Finding<'a> {
+    let erratum = erratum.as_ref();
+    let erratum = erratum.and_then(|id| document.errata.iter().find(|erratum| erratum.id == *id));
+    let status = checked.map_or_else(Status::from, |over| Status::Holds { over });
+    Finding {
+        what,
+        id,
+        section,
+        status,
+        erratum,
+    }
+}
+
+/// `1 case`, `1,200 cases`: a number with its digits in groups of three, and what there are so many of.
+fn count(number: u64, noun: &str) -> String {
+    let digits = number.to_string();
+    let mut words = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            words.push(',');
+        }
+        words.push(digit);
+    }
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{words} {noun}{plural}")
+}

@@ -1,0 +1,105 @@
+//! Which readings of an operation something is held against, and their answers.
+
+use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Sequence, Slice};
+use utfproof_spec_tables::Document;
+
+use super::Shortfall;
+
+/// The operation `<encoding>.<what>`, if there is one.
+pub(super) fn operation(encoding: &str, what: &str) -> Result<Operation, Shortfall> {
+    let name = format!("{encoding}.{what}");
+    let unknown =
+        |_| Shortfall::NotTested(format!("there is no operation {}", name.escape_debug()));
+    name.parse().map_err(unknown)
+}
+
+/// How the document itself reads an operation, or else how implementations are judged by it.
+pub(super) fn own(document: &Document, operation: Operation) -> Reading {
+    let own = readings(operation).find(|reading| reading.source.id() == document.id);
+    own.unwrap_or_else(|| Reading::judging(operation))
+}
+
+/// The readings of an operation by other documents, or the judging one where there is none.
+///
+/// A source that judges nothing is a draft, kept as printed with its defects: no evidence for any other document.
+pub(super) fn independent(document: &Document, operation: Operation) -> Vec<Reading> {
+    let judges = |reading: &Reading| {
+        let mut readings = Reading::ALL
+            .iter()
+            .filter(|other| other.source == reading.source);
+        readings.any(|other| other.judges())
+    };
+    let others = readings(operation).filter(|reading| reading.source.id() != document.id);
+    let others: Vec<Reading> = others.filter(judges).collect();
+    if others.is_empty() {
+        vec![Reading::judging(operation)]
+    } else {
+        others
+    }
+}
+
+fn readings(operation: Operation) -> impl Iterator<Item = Reading> {
+    let readings = Reading::ALL.iter().copied();
+    readings.filter(move |reading| reading.operation == operation)
+}
+
+/// `rfc-3629:utf-8.encode and unicode:utf-8.encode`.
+pub(super) fn names(readings: &[Reading]) -> String {
+    let names: Vec<String> = readings.iter().map(|reading| reading.name()).collect();
+    names.join(" and ")
+}
+
+/// What a reading answers.
+///
+/// # Panics
+///
+/// If the operands are not what the operation takes.
+pub(super) fn answer(reading: Reading, operands: &[Slice<'_>]) -> Outcome {
+    reading
+        .answer(operands, &mut NoTrace)
+        .unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Whether a reading accepts an input.
+pub(super) fn accepts(reading: Reading, input: Slice<'_>) -> bool {
+    answer(reading, &[input]).is_ok()
+}
+
+/// The bytes that a reading answers; `None` where it rejects.
+pub(super) fn bytes(reading: Reading, input: Slice<'_>) -> Option<Vec<u8>> {
+    match answer(reading, &[input]) {
+        Ok(Sequence::Bytes(bytes)) => Some(bytes),
+        _ => None,
+    }
+}
+
+/// The code units that a reading answers; `None` where it rejects.
+pub(super) fn units(reading: Reading, input: Slice<'_>) -> Option<Vec<u16>> {
+    match answer(reading, &[input]) {
+        Ok(Sequence::CodeUnits(units)) => Some(units),
+        _ => None,
+    }
+}
+
+/// The code points that a reading answers; `None` where it rejects.
+pub(super) fn code_points(reading: Reading, input: Slice<'_>) -> Option<Vec<u32>> {
+    match answer(reading, &[input]) {
+        Ok(Sequence::CodePoints(code_points)) => Some(code_points),
+        _ => None,
+    }
+}
+
+/// An answer in words: the sequence, `accepted`, `nothing` or `rejected`.
+pub(super) fn show(operation: Operation, outcome: &Outcome) -> String {
+    match outcome {
+        Err(_) => "rejected".to_owned(),
+        Ok(_) if operation.signature().validates => "accepted".to_owned(),
+        Ok(sequence) if sequence.is_empty() => "nothing".to_owned(),
+        Ok(sequence) => sequence.to_string(),
+    }
+}
+
+/// `U+20AC`.
+pub(super) fn name(code_point: u32) -> String {
+    format!("U+{code_point:04X}")
+}

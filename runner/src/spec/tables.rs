@@ -1,0 +1,67 @@
+//! Tables, by kind: each is run as printed, and compared with readings.
+
+use utfproof_oracle::{Operation, Slice, UnitKind};
+use utfproof_spec_tables::{Document, Table, TableKind};
+
+use super::{Check, Witness, bit_patterns, byte_ranges, count, readings};
+
+/// Checks a table.
+pub(super) fn check(document: &Document, table: &Table) -> Check {
+    match table.kind {
+        TableKind::ByteRanges => byte_ranges::check(document, table),
+        TableKind::NamedByteRanges => byte_ranges::check_named(document, table),
+        TableKind::BitPatterns => bit_patterns::check(document, table),
+        TableKind::Index => check_index(document, table),
+        TableKind::Replacements => check_replacements(document, table),
+    }
+}
+
+/// Every byte above 7F, alone, is ill-formed UTF-8, so that a decoder with this policy looks it up.
+fn check_index(document: &Document, table: &Table) -> Check {
+    let operation = readings::operation("utf-8", &format!("decode-or-{}", table.encoding))?;
+    let decoders = readings::independent(document, operation);
+    for byte in 0x80..=0xFF {
+        let name = UnitKind::Byte.format_one(byte.into());
+        let mut rows = table.rows.iter().filter(|row| row.first() == Some(&name));
+        let printed = match (rows.next(), rows.next()) {
+            (Some(row), None) => row.get(1).map_or("", String::as_str),
+            (None, _) => "in no row",
+            _ => "in two rows",
+        };
+        for reading in &decoders {
+            let right = readings::answer(*reading, &[Slice::Bytes(&[byte])]);
+            let right = readings::show(operation, &right);
+            if printed != right {
+                return Err(Witness::new(name, printed, right).into());
+            }
+        }
+    }
+    let bytes = count(0x80, "byte");
+    Ok(format!("{bytes}, by {}", readings::names(&decoders)))
+}
+
+/// All readings, since how many U+FFFD there are is what documents differ in.
+fn check_replacements(document: &Document, table: &Table) -> Check {
+    let operation = Operation::Utf8DecodeLossy;
+    let mut decoders = readings::independent(document, operation);
+    let own = readings::own(document, operation);
+    if !decoders.contains(&own) {
+        decoders.push(own);
+    }
+    for row in &table.rows {
+        let [bytes, printed] = row.as_slice() else {
+            return Err(Witness::new(row.join(" | "), "a row", "two cells").into());
+        };
+        let wrong = |error| Witness::new(bytes, "bytes", error);
+        let sequence = UnitKind::Byte.parse(bytes).map_err(wrong)?;
+        for reading in &decoders {
+            let right = readings::answer(*reading, &[sequence.as_slice()]);
+            let right = readings::show(operation, &right);
+            if *printed != right {
+                return Err(Witness::new(bytes, printed, right).into());
+            }
+        }
+    }
+    let rows = count(table.rows.len() as u64, "row");
+    Ok(format!("{rows}, by {}", readings::names(&decoders)))
+}
