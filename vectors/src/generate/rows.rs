@@ -17,7 +17,7 @@ use crate::vector::sample;
 const GRID: u32 = 8;
 
 /// This many inputs of a box are looked at besides, spread over the whole of it, if it is too large to look at all.
-const SAMPLE: u64 = 1 << 12;
+const SAMPLE: u64 = 1 << 9;
 
 /// What the generator asks about an input; `None` if the input is not to be in any row.
 pub(super) trait Ask: Fn(&[u32]) -> Option<Behaviour> {}
@@ -124,15 +124,15 @@ impl<A: Ask> Box<'_, A> {
             (Some(row), Some(behaviour)) => row.predicts(values, &behaviour),
             _ => false,
         };
-        let exception = self.first_on_grid(|values| !holds(values)).or_else(|| {
-            let most = if self.size() <= self.exact {
-                u64::MAX
-            } else {
-                SAMPLE
-            };
-            let mut inputs = sample(self.size(), most).map(|number| self.input(number));
-            inputs.find(|values| !holds(values))
-        });
+        let exception = self
+            .first_on_grid(GRID, |values| !holds(values))
+            .or_else(|| {
+                if self.size() <= self.exact {
+                    return self.first_on_grid(u32::MAX, |values| !holds(values));
+                }
+                let mut spread = sample(self.size(), SAMPLE).map(|number| self.input(number));
+                spread.find(|values| !holds(values))
+            });
         match exception {
             None => Look::Uniform(row),
             Some(values) => Look::CutAt(self.place_that_matters(&lowest, &values, holds)),
@@ -225,10 +225,10 @@ impl<A: Ask> Box<'_, A> {
         values
     }
 
-    /// The first input that something is true of, among those with one of [`GRID`] evenly spaced values, or with the
-    /// last, at each place.
-    fn first_on_grid(&self, is: impl Fn(&[u32]) -> bool) -> Option<Vec<u32>> {
-        let step = |range: &(u32, u32)| (range.1 - range.0 + 1).div_ceil(GRID);
+    /// The first input that something is true of, among those with one of `values_a_place` evenly spaced values, or
+    /// with the last, at each place.
+    fn first_on_grid(&self, values_a_place: u32, is: impl Fn(&[u32]) -> bool) -> Option<Vec<u32>> {
+        let step = |range: &(u32, u32)| (range.1 - range.0 + 1).div_ceil(values_a_place);
         let steps: Vec<u32> = self.ranges.iter().map(step).collect();
         let mut values: Vec<u32> = self.ranges.iter().map(|range| range.0).collect();
         loop {
