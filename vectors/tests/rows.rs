@@ -12,8 +12,8 @@ use utfproof_vectors::{
 
 type Range = (u32, u32);
 
-/// A row of a table: code points, and the bytes that stand for them.
-type Row = (Range, Vec<Range>);
+/// A row of a table as it is printed: code points, and the bytes that stand for them.
+type Row = Vec<String>;
 
 fn exhaustive(operation: Operation) -> VectorFile {
     let mut files = built_in().unwrap().into_iter();
@@ -23,19 +23,15 @@ fn exhaustive(operation: Operation) -> VectorFile {
 }
 
 fn printed(document: &str, table: &str) -> Vec<Row> {
-    let range = |text: &String| {
-        let (first, last) = text.split_once('-').unwrap_or((text, text));
-        let parse = |text| u32::from_str_radix(text, 16).unwrap();
-        (parse(first), parse(last))
-    };
     let tables = &library().document(document).unwrap().tables;
     let table = tables.iter().find(|known| known.id == table).unwrap();
-    let rows = table.rows.iter();
-    rows.map(|row| {
-        let bytes = row[1..].iter().filter(|cell| !cell.is_empty());
-        (range(&row[0]), bytes.map(range).collect())
-    })
-    .collect()
+    let filled = |row: &Row| {
+        row.iter()
+            .filter(|cell| !cell.is_empty())
+            .cloned()
+            .collect()
+    };
+    table.rows.iter().map(filled).collect()
 }
 
 fn range(place: &Place) -> Range {
@@ -46,9 +42,8 @@ fn range(place: &Place) -> Range {
     }
 }
 
-/// The rows of which each answer is one value of its own, with that value first or last.
+/// The rows in which a single code point runs along with its bytes, as a table prints them.
 fn rows_of_one(operation: Operation, decodes: bool) -> Vec<Row> {
-    let file = exhaustive(operation);
     let row = |vector: &Vector| {
         let Results::Output(output, _) = &vector.results else {
             return None;
@@ -58,12 +53,17 @@ fn rows_of_one(operation: Operation, decodes: bool) -> Vec<Row> {
         } else {
             (&vector.operands[0], output)
         };
-        let [place @ Place::Run(..)] = code_point.places.as_slice() else {
+        let [Place::Run(..)] = code_point.places.as_slice() else {
             return None;
         };
-        Some((range(place), bytes.places.iter().map(range).collect()))
+        let text = format!("{code_point} {bytes}").replace("..", "-");
+        Some(text.split(' ').map(str::to_owned).collect())
     };
-    file.vectors.iter().filter_map(row).collect()
+    exhaustive(operation)
+        .vectors
+        .iter()
+        .filter_map(row)
+        .collect()
 }
 
 #[test]
