@@ -1,15 +1,228 @@
 //! What checking the documents finds out, and that it would notice.
 
-#[test]
-fn tmp() {
-    let lib = utfproof_spec_tables::library();
-    let mut all = vec![];
-    for d in lib.documents() {
-        let t = std::time::Instant::now();
-        let f = utfproof::spec::check(d);
-        eprintln!("{} {:?}", d.id, t.elapsed());
-        all.push((d, f));
+#[path = "spec/slips.rs"]
+mod slips;
+
+use std::sync::LazyLock;
+
+use utfproof::spec::{self, Checked, Finding, Status, Verdict, What};
+use utfproof_spec_tables::library;
+
+/// All documents, checked once.
+static CHECKED: LazyLock<Vec<Checked<'static>>> = LazyLock::new(|| {
+    let documents = library().documents().iter();
+    documents
+        .map(|document| (document, spec::check(document)))
+        .collect()
+});
+
+fn find<'a>(findings: &'a [Finding<'_>], what: What, id: &str) -> &'a Finding<'a> {
+    let mut findings = findings.iter();
+    findings.find(|f| f.what == what && f.id == id).unwrap()
+}
+
+fn checked(document: &str, what: What, id: &str) -> &'static Finding<'static> {
+    let (_, findings) = CHECKED.iter().find(|(d, _)| d.id == document).unwrap();
+    find(findings, what, id)
+}
+
+/// Input, what is printed, and what is right, if it fails.
+fn witness<'a>(finding: &'a Finding<'_>) -> Option<[&'a str; 3]> {
+    match &finding.status {
+        Status::Fails { witness } => Some([&witness.input, &witness.printed, &witness.right]),
+        _ => None,
     }
-    println!("{}", utfproof::spec::render(&all, false));
-    println!("{}", utfproof::spec::conclusion(&all));
+}
+
+#[test]
+fn everything_holds_but_what_an_erratum_names() {
+    for (document, findings) in CHECKED.iter() {
+        let failures: Vec<_> = findings
+            .iter()
+            .filter(|f| f.verdict().is_failure())
+            .collect();
+        assert!(failures.is_empty(), "{}: {failures:#?}", document.id);
+    }
+    assert_eq!(spec::conclusion(&CHECKED), 0);
+}
+
+#[test]
+fn every_table_and_every_example_is_tested_and_most_claims_are() {
+    let findings = CHECKED.iter().flat_map(|(_, findings)| findings);
+    let (claims, rest): (Vec<_>, Vec<_>) = findings.partition(|f| f.what == What::Claim);
+    let is_tested = |f: &&&Finding<'_>| f.verdict() != Verdict::NotTested;
+    assert_eq!(rest.iter().filter(is_tested).count(), rest.len());
+    let tested = claims.iter().filter(is_tested).count();
+    assert!(
+        tested * 3 > claims.len() * 2,
+        "{tested} of {}",
+        claims.len()
+    );
+}
+
+#[test]
+fn each_known_failure_has_the_smallest_input_that_shows_it() {
+    use What::{Claim, Example, Table};
+    let cases = [
+        (
+            "wtf-8-2014",
+            Table,
+            "table-2",
+            ["U+10000", "E0 90 80 80", "F0 90 80 80"],
+        ),
+        (
+            "wtf-8-2014",
+            Claim,
+            "table-2-gives-the-code-point",
+            ["U+10000", "E0 90 80 80", "F0 90 80 80"],
+        ),
+        (
+            "wtf-8-2014",
+            Claim,
+            "number-of-code-points",
+            ["U+0000 to U+10FFFF", "1114111", "1114112"],
+        ),
+        (
+            "wtf-8-2014",
+            Claim,
+            "decoding-utf-16-is-decoding-wtf-16",
+            ["D800 DC00", "FC00", "10000"],
+        ),
+        (
+            "wikipedia-2013",
+            Example,
+            "single-pound-sign",
+            ["A3", "accepted", "rejected"],
+        ),
+        (
+            "wikipedia-2013",
+            Claim,
+            "html-5-replaces-errors-by-windows-1252",
+            ["80", "20AC", "FFFD"],
+        ),
+        (
+            "wikipedia-2013",
+            Claim,
+            "recent-decoders-replace-one-byte-at-a-time",
+            ["E0 A0", "FFFD FFFD", "FFFD"],
+        ),
+    ];
+    for (document, what, id, expected) in cases {
+        assert_eq!(witness(checked(document, what, id)), Some(expected), "{id}");
+    }
+    let inputs = [
+        (
+            "wtf-8-2014",
+            "every-sequence-of-code-units-can-be-decoded",
+            "D800",
+        ),
+        (
+            "wtf-8-2014",
+            "decoding-gives-no-surrogate-pair",
+            "D800 D800 DC00",
+        ),
+        ("wtf-8", "to-utf-16-never-fails", "80"),
+        ("wikipedia-2013", "the-code-space-has-21-bits", "U+110000"),
+        (
+            "wikipedia-2013",
+            "continuation-bytes-are-punctuation-and-symbols",
+            "83 in Windows-1252",
+        ),
+        (
+            "wikipedia-2013",
+            "backing-up-three-bytes-finds-the-lead",
+            "80",
+        ),
+        (
+            "wikipedia-2013",
+            "single-latin-1-character-can-be-valid-utf-8",
+            "A3",
+        ),
+        (
+            "wikipedia-2013",
+            "a-stream-cut-short-gives-no-wrong-character",
+            "C2 of U+0080",
+        ),
+        (
+            "wikipedia-2013",
+            "a-stream-entered-midway-gives-no-wrong-character",
+            "80 of U+0080",
+        ),
+    ];
+    for (document, id, input) in inputs {
+        let finding = checked(document, Claim, id);
+        assert_eq!(witness(finding).map(|words| words[0]), Some(input), "{id}");
+        assert_eq!(finding.verdict(), Verdict::Known, "{id}");
+    }
+}
+
+#[test]
+fn nothing_tested_is_no_success() {
+    assert_eq!(spec::conclusion(&[]), 2);
+}
+
+#[test]
+fn the_text_shows_what_fails_and_folds_what_is_long() {
+    let (draft, findings) = CHECKED.iter().find(|(d, _)| d.id == "wtf-8-2014").unwrap();
+    let few = [
+        "table-2",
+        "table-3",
+        "wtf-16-contains-utf-16",
+        "number-of-code-points",
+    ];
+    let findings = findings.iter().filter(|f| few.contains(&f.id)).cloned();
+    let checked = [(*draft, findings.collect())];
+    let text = spec::render(&checked, false);
+    insta::assert_snapshot!(text);
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 160),
+        "{text}"
+    );
+    let colored = spec::render(&checked, true);
+    assert!(colored.contains('\x1b') && !text.contains('\x1b'));
+    assert_eq!(without_colors(&colored), text);
+}
+
+/// The text without its colours.
+fn without_colors(text: &str) -> String {
+    let mut parts = text.split('\x1b');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.split_once('m').unwrap().1)
+}
+
+#[test]
+fn the_json_has_every_finding() {
+    let json: serde_json::Value = serde_json::from_str(&spec::render_json(&CHECKED)).unwrap();
+    assert_eq!(json["conclusion"], 0);
+    for ((document, findings), object) in CHECKED.iter().zip(json["documents"].as_array().unwrap())
+    {
+        assert_eq!(object["document"], document.id);
+        let objects = object["findings"].as_array().unwrap();
+        assert_eq!(objects.len(), findings.len());
+        for (finding, object) in findings.iter().zip(objects) {
+            assert_eq!(object["id"], finding.id);
+            assert_eq!(object["verdict"], finding.verdict().name());
+        }
+    }
+    let draft = &json["documents"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|d| d["document"] == "wtf-8-2014")
+        .unwrap();
+    let table = draft["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|f| f["id"] == "table-2")
+        .unwrap();
+    let expected = serde_json::json!({
+        "what": "table",
+        "id": "table-2",
+        "section": "3 Generalized UTF-8",
+        "verdict": "known",
+        "witness": {"input": "U+10000", "printed": "E0 90 80 80", "right": "F0 90 80 80"},
+        "erratum": "table-2-four-byte-lead",
+    });
+    assert_eq!(*table, expected);
 }

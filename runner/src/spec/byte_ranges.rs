@@ -198,26 +198,28 @@ fn decoded(cells: &[String], codec: &Codec) -> Result<Vec<u32>, Witness> {
     sequences.map(decode).collect()
 }
 
-/// Each code point once, and no other one.
+/// Each code point once, and no other one; `right` is in order.
 fn same(
     name: &str,
     mut printed: Vec<u32>,
-    right: impl Iterator<Item = u32>,
+    mut right: impl Iterator<Item = u32>,
 ) -> Result<(), Witness> {
     printed.sort_unstable();
-    let mut printed = printed.into_iter().peekable();
-    for code_point in right {
-        if printed.next_if_eq(&code_point).is_none() {
-            return Err(Witness::new(readings::name(code_point), "in no row", name));
+    let mut printed = printed.into_iter();
+    loop {
+        let next = (printed.next(), right.next());
+        if next == (None, None) {
+            return Ok(());
         }
-    }
-    match printed.next() {
-        None => Ok(()),
-        Some(code_point) => Err(Witness::new(
-            readings::name(code_point),
-            name,
-            "not, or only once",
-        )),
+        // the one that is at its end is behind all others
+        let (here, there) = (next.0.unwrap_or(u32::MAX), next.1.unwrap_or(u32::MAX));
+        if here < there {
+            let right = "not in it, or once only";
+            return Err(Witness::new(readings::name(here), name, right));
+        }
+        if there < here {
+            return Err(Witness::new(readings::name(there), "in no row", name));
+        }
     }
 }
 
