@@ -74,22 +74,25 @@ fn byte_sequences(operation: Operation) -> Vec<Vector> {
         let accepted = Reading::judging(validation).answer(&[Slice::Bytes(&bytes)], &mut NoTrace);
         matches!(accepted, Ok(Ok(_))).then(|| behaviour(operation, &[Slice::Bytes(&bytes)]))
     };
-    // what three bytes do says where four may differ
-    let boxes = found[3].iter().map(|row| {
-        row.places
+    let boxes = with_a_fourth_byte(&found[3]);
+    found.push(
+        boxes
             .iter()
-            .map(range)
-            .chain([(0x00, 0xFF)])
-            .collect::<Vec<_>>()
-    });
-    let four = boxes
-        .flat_map(|ranges| rows(&ranges, EXACT, &well_formed))
-        .collect();
-    found.push(four);
+            .flat_map(|ranges| rows(ranges, EXACT, &well_formed))
+            .collect(),
+    );
     found
         .into_iter()
         .flatten()
         .map(|row| vector(operation, &[row.places.len()], &row))
+        .collect()
+}
+
+/// What three bytes do says where four may differ.
+fn with_a_fourth_byte(three: &[Row]) -> Vec<Vec<(u32, u32)>> {
+    let ranges = three.iter().map(|row| row.places.iter().map(range));
+    ranges
+        .map(|ranges| ranges.chain([(0x00, 0xFF)]).collect())
         .collect()
 }
 
@@ -161,9 +164,22 @@ fn concatenations(operation: Operation) -> Vec<Vector> {
         let single = matches!(decoded, Ok(Ok(code_points)) if code_points.len() <= 1);
         single.then(|| behaviour(Operation::Wtf8Validate, &[Slice::Bytes(&bytes)]))
     };
-    let operands: Vec<Row> = (0..=4)
+    // single code points are rare among all sequences of four bytes: what validation does says where to look
+    let validate = |values: &[u32]| {
+        Some(behaviour(
+            Operation::Wtf8Validate,
+            &[Slice::Bytes(&bytes(values))],
+        ))
+    };
+    let three = rows(&[(0x00, 0xFF); 3], EXACT, &validate);
+    let mut operands: Vec<Row> = (0..=3)
         .flat_map(|length| rows(&vec![(0x00, 0xFF); length], EXACT, &one))
         .collect();
+    operands.extend(
+        with_a_fourth_byte(&three)
+            .iter()
+            .flat_map(|ranges| rows(ranges, EXACT, &one)),
+    );
     let pairs: Vec<(&Row, &Row)> = operands
         .iter()
         .flat_map(|left| operands.iter().map(move |right| (left, right)))
