@@ -82,6 +82,21 @@ impl KnownDifferences {
         Ok(Self { listings })
     }
 
+    /// The listings that concern a selection of vectors: those that match one of it, and those that match no vector at
+    /// all, which are wrong whatever is selected.
+    #[must_use]
+    pub fn concerning<'a>(
+        mut self,
+        selected: impl Iterator<Item = &'a str> + Clone,
+        all: impl Iterator<Item = &'a str> + Clone,
+    ) -> Self {
+        self.listings.retain(|listing| {
+            let matches = |vector| listing.matcher.is_match(vector);
+            selected.clone().any(matches) || !all.clone().any(matches)
+        });
+        self
+    }
+
     /// The reason why a difference on a vector is known, if it is: that of the first listing which matches.
     pub fn reason(&self, vector: &str) -> Option<&str> {
         self.listings
@@ -133,6 +148,18 @@ mod tests {
             let error = KnownDifferences::read(text).unwrap_err().to_string();
             assert!(error.contains(what), "{error}");
         }
+    }
+
+    #[test]
+    fn a_listing_about_other_vectors_does_not_concern_a_selection() {
+        let text = r#"[{"vectors": "a", "reason": "1"}, {"vectors": "b", "reason": "2"}, {"vectors": "x", "reason": "3"}]"#;
+        let known = KnownDifferences::read(text).unwrap();
+        let known = known.concerning(["a"].into_iter(), ["a", "b"].into_iter());
+        let left: Vec<_> = known
+            .unmatched(std::iter::empty())
+            .map(|(pattern, _)| pattern)
+            .collect();
+        assert_eq!(left, ["a", "x"]);
     }
 
     #[test]

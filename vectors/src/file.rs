@@ -17,6 +17,9 @@ use crate::vector::{Origin, Results, Vector};
 /// The version of the layout.
 pub const FORMAT: u32 = 1;
 
+/// The most cases that one row may have, so that they can be counted.
+const MOST_CASES: u64 = 1 << 48;
+
 /// The JSON Schema of vector files (draft 2020-12).
 pub const SCHEMA: &str = include_str!("../vectors.schema.json");
 
@@ -45,15 +48,16 @@ pub struct RandomSource {
     pub seed: u64,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Document {
     utfproof_vectors: u32,
     about: String,
-    command: String,
+    #[serde(rename = "command")]
+    _command: String,
     operation: String,
     origin: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     random: Option<RandomSource>,
     lines: u64,
     cases: u64,
@@ -140,21 +144,23 @@ impl VectorFile {
 
     /// The one way to write it.
     pub fn write(&self) -> String {
-        let header = Document {
-            utfproof_vectors: FORMAT,
-            about: self.about.clone(),
-            command: "utfproof vectors write".to_owned(),
-            operation: self.operation.name().to_owned(),
-            origin: self.origin.name().to_owned(),
-            random: self.random.clone(),
-            lines: self.vectors.len() as u64,
-            cases: self.cases(),
-            vectors: Vec::new(),
-        };
-        let mut text = json(&header)
-            .replace(",\"", ",\n\"")
-            .replacen('{', "{\n", 1);
-        text.truncate(text.len() - "]}".len());
+        let random = self.random.as_ref().map(|random| ("random", json(random)));
+        let header = [
+            ("utfproof_vectors", json(&FORMAT)),
+            ("about", json(&self.about)),
+            ("command", json(&"utfproof vectors write")),
+            ("operation", json(&self.operation.name())),
+            ("origin", json(&self.origin.name())),
+        ];
+        let numbers = [
+            ("lines", json(&self.vectors.len())),
+            ("cases", json(&self.cases())),
+        ];
+        let mut text = String::from("{\n");
+        for (key, value) in header.into_iter().chain(random).chain(numbers) {
+            let _ = writeln!(text, "\"{key}\":{value},");
+        }
+        text.push_str("\"vectors\":[");
         for (i, vector) in self.vectors.iter().enumerate() {
             let separator = if i == 0 { "\n" } else { ",\n" };
             let _ = write!(text, "{separator}{}", json(&line(vector)));
@@ -361,6 +367,9 @@ fn vector(operation: Operation, origin: Origin, line: Line) -> Result<Vector, St
             "\"count\" says {said}, and \"in\" has {}",
             vector.count()
         ));
+    }
+    if vector.count() > MOST_CASES {
+        return Err(format!("it has more than {MOST_CASES} cases"));
     }
     if !vector.counts_agree() {
         return Err(

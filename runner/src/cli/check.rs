@@ -157,8 +157,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         .collect::<Result<_, _>>()
         .map_err(Failure::new)?;
     let targets = chosen(arguments)?;
-    let known = known_differences(arguments)?;
     let vectors = vectors(arguments)?;
+    let known = known_differences(arguments, &vectors)?;
     let interrupted = interruptible()?;
     let run = Run {
         arguments,
@@ -255,14 +255,28 @@ fn chosen(arguments: &Arguments) -> Result<Vec<Target>, Failure> {
     Ok(chosen)
 }
 
-fn known_differences(arguments: &Arguments) -> Result<KnownDifferences, Failure> {
+/// The known differences that concern these vectors.
+fn known_differences(
+    arguments: &Arguments,
+    vectors: &[Vector],
+) -> Result<KnownDifferences, Failure> {
     let Some(path) = &arguments.known_differences else {
         return Ok(KnownDifferences::default());
     };
     let fail =
         |error: &dyn std::fmt::Display| Failure::new(format_args!("{}: {error}", path.display()));
     let text = std::fs::read_to_string(path).map_err(|error| fail(&error))?;
-    KnownDifferences::read(&text).map_err(|error| fail(&error))
+    let known = KnownDifferences::read(&text).map_err(|error| fail(&error))?;
+    let all = arguments.filter.unfiltered()?;
+    let ids = |vectors: &'_ [Vector]| {
+        vectors
+            .iter()
+            .map(|vector| vector.id.clone())
+            .collect::<Vec<_>>()
+    };
+    let (selected, all) = (ids(vectors), ids(&all));
+    let selected = selected.iter().map(String::as_str);
+    Ok(known.concerning(selected, all.iter().map(String::as_str)))
 }
 
 /// The vectors that were asked for, with the random ones.

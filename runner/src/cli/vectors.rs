@@ -92,6 +92,15 @@ impl Filter {
         Ok(vectors)
     }
 
+    /// All vectors that there are, whichever it takes.
+    pub(super) fn unfiltered(&self) -> Result<Vec<Vector>, Failure> {
+        Ok(self
+            .read()?
+            .into_iter()
+            .flat_map(|file| file.vectors)
+            .collect())
+    }
+
     /// The operations that it takes.
     pub(super) fn operations(&self) -> Result<Vec<Operation>, Failure> {
         let patterns = globs(&self.operation)?;
