@@ -1,18 +1,19 @@
 //! Tables of bit patterns: the bits of a code point, put into the places of the letters.
 
+use std::ops::RangeInclusive;
+
 use utfproof_oracle::{Sequence, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
-use super::{Check, Witness, count, readings};
+use super::{Check, Witness, count, readings, tables};
 
 /// A row, such as `0080-07FF`, `110xxxxx`, `10xxxxxx`.
 pub(super) struct Row {
-    /// The first and the last code point.
-    pub(super) code_points: (u32, u32),
+    pub(super) code_points: RangeInclusive<u32>,
     /// Bits as printed, one string a unit.
     patterns: Vec<String>,
     /// How many of them are letters, that is, how many bits it has room for.
-    pub(super) letters: u32,
+    letters: u32,
     /// What is subtracted from a code point before its bits are taken.
     ///
     /// It is 0 but for a row with the letter w. Both tables that have it, that of UTF-16 and that of CESU-8, say that
@@ -58,7 +59,7 @@ pub(super) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<Row>, Witness> {
 }
 
 fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, String> {
-    let holds = |row: &&Row| (row.code_points.0..=row.code_points.1).contains(&code_point);
+    let holds = |row: &&Row| row.code_points.contains(&code_point);
     let mut holding = rows.iter().filter(holds);
     match (holding.next(), holding.next()) {
         (Some(row), None) => row
@@ -81,9 +82,7 @@ impl Row {
         let [range, patterns @ ..] = cells else {
             return Err(wrong());
         };
-        let (first, last) = range.split_once('-').ok_or_else(wrong)?;
-        let code_point = |text| UnitKind::CodePoint.parse_one(text).ok_or_else(wrong);
-        let code_points = (code_point(first)?, code_point(last)?);
+        let code_points = tables::code_points(range)?;
         let patterns: Vec<String> = patterns
             .iter()
             .filter(|cell| !cell.is_empty())
@@ -116,11 +115,16 @@ impl Row {
         Some(Sequence::from_values(self.kind, units))
     }
 
+    /// Whether a value has no more bits than there are letters.
+    pub(super) fn has_room_for(&self, value: u32) -> bool {
+        value.checked_shr(self.letters).unwrap_or(0) == 0
+    }
+
     /// The patterns with the bits of a value in place of the letters, the most significant first; `None` if the value
     /// has more bits than there are letters.
     pub(super) fn fill(&self, value: u32) -> Option<Vec<u32>> {
         let mut letters = self.letters;
-        if value >= 1 << letters {
+        if !self.has_room_for(value) {
             return None;
         }
         let mut units = Vec::with_capacity(self.patterns.len());
@@ -132,7 +136,7 @@ impl Row {
                     b'1' => 1,
                     _ => {
                         letters -= 1;
-                        value >> letters & 1
+                        value.checked_shr(letters).unwrap_or(0) & 1
                     }
                 };
                 unit = unit << 1 | bit;

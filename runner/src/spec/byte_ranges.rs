@@ -7,7 +7,7 @@ use utfproof_spec_tables::{Document, Table};
 use utfproof_vectors::{Pattern, Place};
 
 use super::codec::Codec;
-use super::{Check, Witness, count, readings, search};
+use super::{Check, Witness, count, readings, search, tables};
 
 /// The bytes behind the second one that are tried to find a sequence outside of all rows: the first and the last
 /// continuation byte, and what lies next to them.
@@ -20,9 +20,9 @@ const CLASSES: [(&str, RangeInclusive<u32>); 3] = [
     ("Surrogate byte sequence", 0xD800..=0xDFFF),
 ];
 
-/// A row; both patterns are counted in order.
+/// A row; code points and bytes are counted in order.
 struct Row {
-    code_points: Pattern,
+    code_points: RangeInclusive<u32>,
     bytes: Pattern,
 }
 
@@ -53,12 +53,9 @@ pub(super) fn check_named(document: &Document, table: &Table) -> Check {
     let mut sequences = 0;
     let mut of_no_class = Vec::new();
     for cells in &table.rows {
-        let decoded = decoded(cells, &codec)?;
+        let (row, decoded) = decoded(cells, &codec)?;
         sequences += decoded.len() as u64;
-        let class = CLASSES
-            .iter()
-            .find(|(name, _)| cells.first().is_some_and(|cell| cell == name));
-        match class {
+        match CLASSES.iter().find(|(name, _)| *name == row) {
             Some((name, class)) => same(name, decoded, class.clone())?,
             None => of_no_class.extend(decoded),
         }
@@ -74,49 +71,42 @@ pub(super) fn check_named(document: &Document, table: &Table) -> Check {
     ))
 }
 
+/// The first cell, and the ranges of bytes in the others.
+fn split(cells: &[String]) -> Result<(&str, Pattern), Witness> {
+    match cells {
+        [name, bytes @ ..] => Ok((name, pattern(bytes)?)),
+        [] => Err(Witness::new("a row", "no cell", "two or more")),
+    }
+}
+
 fn row(cells: &[String]) -> Result<Row, Witness> {
-    let [code_points, bytes @ ..] = cells else {
-        return Err(Witness::new(
-            "a row",
-            "no cell",
-            "a range of code points and ranges of bytes",
-        ));
-    };
-    let code_points = pattern(UnitKind::CodePoint, std::slice::from_ref(code_points))?;
-    Ok(Row {
-        code_points,
-        bytes: pattern(UnitKind::Byte, bytes)?,
-    })
+    let (code_points, bytes) = split(cells)?;
+    let code_points = tables::code_points(code_points)?;
+    Ok(Row { code_points, bytes })
 }
 
 /// The cells of a table are places of the vectors' notation: `C2-DF`.
-fn pattern(kind: UnitKind, cells: &[String]) -> Result<Pattern, Witness> {
+fn pattern(cells: &[String]) -> Result<Pattern, Witness> {
     let cells: Vec<&str> = cells
         .iter()
         .map(String::as_str)
         .filter(|cell| !cell.is_empty())
         .collect();
     let text = cells.join(" ");
-    Pattern::parse(kind, &text)
-        .map_err(|error| Witness::new(text, format!("a range of {kind}"), error))
+    Pattern::parse(UnitKind::Byte, &text)
+        .map_err(|error| Witness::new(text, "ranges of bytes", error))
 }
 
 fn in_step(row: &Row, codec: &Codec) -> Result<(), Witness> {
-    let (there, here) = (row.code_points.count(), row.bytes.count());
+    let (first, last) = (*row.code_points.start(), *row.code_points.end());
+    let (there, here) = (u64::from(last - first) + 1, row.bytes.count());
     if there != here {
-        let printed = count(here, "sequence");
-        return Err(Witness::new(
-            &row.code_points,
-            printed,
-            count(there, "code point"),
-        ));
+        let range = format!("{first:04X}-{last:04X}");
+        let (printed, right) = (count(here, "sequence"), count(there, "code point"));
+        return Err(Witness::new(range, printed, right));
     }
-    for number in 0..there {
-        let code_point = row.code_points.sequence(number).values()[0];
-        let bytes: Vec<u8> = match row.bytes.sequence(number) {
-            Sequence::Bytes(bytes) => bytes,
-            _ => Vec::new(),
-        };
+    for (number, code_point) in row.code_points.clone().enumerate() {
+        let bytes = nth(&row.bytes, number as u64);
         let printed = Slice::Bytes(&bytes);
         let encoded = codec.encode(code_point);
         if encoded.as_ref() != Some(&bytes) {
@@ -141,7 +131,7 @@ fn every_code_point_is_in_one(rows: &[Row], codec: &Codec) -> Result<u64, Witnes
     for code_point in search::code_points() {
         let holding = rows
             .iter()
-            .filter(|row| holds(&row.code_points, &[code_point]))
+            .filter(|row| row.code_points.contains(&code_point))
             .count();
         // that those in a row are encoded has been checked in step
         let is_right = holding == 1 || holding == 0 && !codec.any_encodes(code_point);
@@ -182,20 +172,24 @@ fn nothing_else_is_accepted(rows: &[Row], codec: &Codec) -> Result<u64, Witness>
     Ok(tried)
 }
 
-/// The code points of all sequences of a row.
-fn decoded(cells: &[String], codec: &Codec) -> Result<Vec<u32>, Witness> {
-    let bytes = pattern(UnitKind::Byte, cells.get(1..).unwrap_or_default())?;
-    let sequences = (0..bytes.count()).map(|number| bytes.sequence(number));
-    let decode = |sequence: Sequence| {
-        let values = sequence
-            .values()
-            .into_iter()
-            .filter_map(|value| u8::try_from(value).ok());
-        let decoded = codec.decode(&values.collect::<Vec<u8>>());
-        decoded
-            .ok_or_else(|| Witness::new(sequence, format!("in the row '{}'", cells[0]), "rejected"))
+/// The name of a row, and the code points of all its sequences.
+fn decoded<'a>(cells: &'a [String], codec: &Codec) -> Result<(&'a str, Vec<u32>), Witness> {
+    let (name, bytes) = split(cells)?;
+    let decode = |number| {
+        let sequence = nth(&bytes, number);
+        let printed = || format!("in the row '{name}'");
+        let decoded = codec.decode(&sequence);
+        decoded.ok_or_else(|| Witness::new(Slice::Bytes(&sequence), printed(), "rejected"))
     };
-    sequences.map(decode).collect()
+    let decoded = (0..bytes.count()).map(decode).collect::<Result<_, _>>()?;
+    Ok((name, decoded))
+}
+
+fn nth(bytes: &Pattern, number: u64) -> Vec<u8> {
+    match bytes.sequence(number) {
+        Sequence::Bytes(bytes) => bytes,
+        _ => Vec::new(),
+    }
 }
 
 /// Each code point once, and no other one; `right` is in order.

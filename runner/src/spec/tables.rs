@@ -1,5 +1,7 @@
 //! Tables, by kind: each is run as printed, and compared with readings.
 
+use std::ops::RangeInclusive;
+
 use utfproof_oracle::{Operation, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
@@ -14,6 +16,16 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         TableKind::Index => check_index(document, table),
         TableKind::Replacements => check_replacements(document, table),
     }
+}
+
+/// A cell that is a range of code points: `0080-07FF`.
+pub(super) fn code_points(cell: &str) -> Result<RangeInclusive<u32>, Witness> {
+    let one = |text| UnitKind::CodePoint.parse_one(text);
+    let range = cell
+        .split_once('-')
+        .and_then(|(first, last)| Some(one(first)?..=one(last)?));
+    let range = range.filter(|range| !range.is_empty());
+    range.ok_or_else(|| Witness::new(cell, "a range of code points", "none"))
 }
 
 /// Every byte above 7F, alone, is ill-formed UTF-8, so that a decoder with this policy looks it up.
