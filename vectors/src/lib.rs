@@ -20,7 +20,7 @@
 mod expectation;
 mod file;
 mod generate;
-mod pattern;
+pub mod pattern;
 mod vector;
 
 use include_dir::{Dir, include_dir};
