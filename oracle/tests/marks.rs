@@ -35,15 +35,19 @@ fn quoted<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
 
 /// `None` for a file that implements no algorithm of its own, such as `mod.rs`.
 fn marks(path: &Path) -> Option<Marks> {
-    let text = fs::read_to_string(path).unwrap();
-    let algorithms = quoted(&text, "at.within(");
-    let mut steps: BTreeSet<_> = quoted(&text, "at.step(")
-        .into_iter()
-        .map(str::to_owned)
+    // without white space, so that it does not matter where lines are broken
+    let text: String = fs::read_to_string(path)
+        .unwrap()
+        .split_whitespace()
         .collect();
+    let algorithms = quoted(&text, "at.within(");
+    let mut marked = quoted(&text, "at.step(");
     if text.contains("at.step(step)") {
-        steps.extend(quoted(&text, "\n    (").into_iter().map(str::to_owned)); // a table of rows
+        // the steps stand in a table of rows, each of which begins with its step
+        marked.extend(quoted(&text, "[("));
+        marked.extend(quoted(&text, ",("));
     }
+    let steps: BTreeSet<String> = marked.into_iter().map(str::to_owned).collect();
     assert!(
         algorithms.len() <= 1,
         "{}: one file is one algorithm",
