@@ -124,7 +124,7 @@ macro_rules! readings {
                 $($(Self { source: Source::$source, operation: Operation::$operation },)*)*
             ];
 
-            fn run(self, operands: &Operands<'_>, at: &mut impl Trace) -> Option<Result<Answer, Rejected>> {
+            fn dispatch(self, operands: &Operands<'_>, at: &mut impl Trace) -> Option<Result<Answer, Rejected>> {
                 match (self.operation, self.source, operands) {
                     $($(
                         (Operation::$operation, Source::$source, $operands) => {
@@ -295,6 +295,23 @@ impl Reading {
         operands: &[Slice<'_>],
         at: &mut impl Trace,
     ) -> Result<Outcome, WrongOperands> {
+        let result = self.run(operands, at)?;
+        Ok(result.map_err(|Rejected| Rejection {
+            at: self.longest_accepted_prefix(operands[0]),
+        }))
+    }
+
+    /// Runs the document's algorithm, as [`Reading::answer`] does, and does not look for the place of a rejection.
+    ///
+    /// # Errors
+    ///
+    /// [`WrongOperands`] if the operands are not what [`Operation::signature`] says; the inner [`Rejected`] if the
+    /// algorithm rejects them.
+    pub fn run(
+        self,
+        operands: &[Slice<'_>],
+        at: &mut impl Trace,
+    ) -> Result<Result<Sequence, Rejected>, WrongOperands> {
         let signature = self.operation.signature();
         let wrong = || WrongOperands {
             operation: self.operation,
@@ -308,24 +325,18 @@ impl Reading {
             [Slice::Bytes(left), Slice::Bytes(right)] => TwoBytes(left, right),
             _ => return Err(wrong()),
         };
-        Ok(match self.run(&checked, at).ok_or_else(wrong)? {
-            Ok(Answer::Sequence(sequence)) => Ok(sequence),
-            Ok(Answer::Nothing) => Ok(Sequence::empty(signature.output)),
-            Err(Rejected) => Err(Rejection {
-                at: self.longest_accepted_prefix(operands[0]),
-            }),
-        })
+        let answer = self.dispatch(&checked, at).ok_or_else(wrong)?;
+        Ok(answer.map(|answer| match answer {
+            Answer::Sequence(sequence) => sequence,
+            Answer::Nothing => Sequence::empty(signature.output),
+        }))
     }
 
     /// The length of the longest prefix of an input that is not rejected, though the whole of it is.
     fn longest_accepted_prefix(self, input: Slice<'_>) -> usize {
         let accepts = |length: &usize| {
-            let operands = match input.prefix(*length) {
-                Slice::Bytes(bytes) => Bytes(bytes),
-                Slice::CodeUnits(units) => Units(units),
-                Slice::CodePoints(code_points) => CodePoints(code_points),
-            };
-            matches!(self.run(&operands, &mut NoTrace), Some(Ok(_)))
+            let prefix = input.prefix(*length);
+            matches!(self.run(&[prefix], &mut NoTrace), Ok(Ok(_)))
         };
         (0..input.len()).rev().find(accepts).unwrap_or(0)
     }

@@ -27,6 +27,7 @@ mod codec;
 mod examples;
 mod json;
 mod parallel;
+pub mod parting;
 mod readings;
 mod search;
 mod tables;
@@ -272,14 +273,19 @@ fn finding<'a>(
 
 /// `1 case`, `1,200 cases`: a number with its digits in groups of three, and what there are so many of.
 fn count(number: u64, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", grouped(number.into()))
+}
+
+/// `1,200`: a number with its digits in groups of three.
+fn grouped(number: u128) -> String {
     let digits = number.to_string();
-    let mut words = String::new();
+    let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
         if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            words.push(',');
+            text.push(',');
         }
-        words.push(digit);
+        text.push(digit);
     }
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{words} {noun}{plural}")
+    text
 }

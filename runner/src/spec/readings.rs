@@ -90,7 +90,7 @@ pub(super) fn code_points(reading: Reading, input: Slice<'_>) -> Option<Vec<u32>
 }
 
 /// An answer in words: the sequence, `accepted`, `nothing` or `rejected`.
-pub(super) fn show(operation: Operation, outcome: &Outcome) -> String {
+pub(super) fn show<E>(operation: Operation, outcome: &Result<Sequence, E>) -> String {
     match outcome {
         Err(_) => "rejected".to_owned(),
         Ok(_) if operation.signature().validates => "accepted".to_owned(),

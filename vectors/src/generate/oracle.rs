@@ -1,7 +1,7 @@
 //! Asks the oracle about an input, and turns what it says into vectors.
 
 use utfproof_oracle::{
-    Item, Operation, Reading, Recorder, Rejection, Sequence, Slice, StepId, Trace,
+    Fingerprint, Operation, Reading, Recorder, Rejection, Sequence, Slice, StepId,
 };
 
 use crate::expectation::{Expectation, Level, Unspecified, expectation};
@@ -99,11 +99,11 @@ pub(super) fn behaviour(operation: Operation, operands: &[Slice<'_>]) -> Behavio
         .unwrap_or_else(|error| panic!("{error}"));
     match expectation(operation, operands, outcome) {
         Expectation::Output(output, level) => Behaviour {
-            steps: trace.0,
+            steps: trace.steps(),
             answer: BehaviourAnswer::Output(output.values(), level),
         },
         Expectation::Rejected(rejection) => Behaviour {
-            steps: trace.0,
+            steps: trace.steps(),
             answer: BehaviourAnswer::Rejected(rejection),
         },
         Expectation::Unspecified(reason) => Behaviour {
@@ -111,41 +111,4 @@ pub(super) fn behaviour(operation: Operation, operands: &[Slice<'_>]) -> Behavio
             answer: BehaviourAnswer::Unspecified(reason),
         },
     }
-}
-
-/// A trace that keeps a hash of the steps and nothing else.
-#[derive(Default)]
-struct Fingerprint(u64);
-
-impl Fingerprint {
-    fn add(&mut self, text: &str) {
-        let (words, rest) = text.as_bytes().as_chunks::<8>();
-        for word in words {
-            self.add_word(u64::from_le_bytes(*word));
-        }
-        let last = rest
-            .iter()
-            .fold(rest.len() as u64, |word, byte| word << 8 | u64::from(*byte));
-        self.add_word(last);
-    }
-
-    fn add_word(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517C_C1B7_2722_0A95);
-    }
-}
-
-impl Trace for Fingerprint {
-    fn enter(&mut self, algorithm: &'static str) {
-        self.add(algorithm);
-    }
-
-    fn leave(&mut self) {
-        self.add_word(0);
-    }
-
-    fn take(&mut self, _: &'static str, step: &'static str) {
-        self.add(step);
-    }
-
-    fn look_at(&mut self, _: Item) {}
 }

@@ -1,0 +1,120 @@
+//! `utfproof spec diff`.
+
+use clap::Args;
+use utfproof::spec::parting::{self, Parting};
+use utfproof_oracle::Reading;
+
+use super::documents;
+use crate::cli::output::{Failure, color, emit};
+
+/// Shows where two documents, two editions or two operations part
+///
+/// Each of A and B is a document (rfc-3629), an encoding (cesu-8), an operation (utf-8.decode-lossy), or a document's
+/// own reading of one (wtf-8-2014:wtf-16.decode). The operations of the same name are compared, or if there are none,
+/// those that do the same for another encoding: decode with decode, validate with validate.
+///
+/// Every input of up to three units is tried, and longer ones that are put together from what those show. The smallest
+/// inputs on which they part are shown, by the step that decides. Exit status 0 if they agree, 1 if they part.
+///
+/// Examples:
+///   utfproof spec diff utf-8-1997 rfc-3629
+///   utfproof spec diff wtf-8 wtf-8-2014 wtf-16.decode
+///   utfproof spec diff wtf-8.validate generalized-utf-8.validate
+///   utfproof spec diff utf-8.decode-lossy-per-byte utf-8.decode-lossy
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(super) struct Arguments {
+    /// The one
+    a: String,
+
+    /// The other
+    b: String,
+
+    /// Only this operation, or what it does: utf-8.decode, or decode
+    operation: Option<String>,
+
+    /// Print the differences as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let [left, right] = [&arguments.a, &arguments.b].map(|name| readings(name));
+    let pairs = pairs(&left?, &right?, arguments.operation.as_deref());
+    if pairs.is_empty() {
+        let of = arguments.operation.as_deref();
+        let of = of.map_or_else(String::new, |of| format!(" for '{}'", of.escape_debug()));
+        let (a, b) = (arguments.a.escape_debug(), arguments.b.escape_debug());
+        return Err(Failure::new(format_args!(
+            "'{a}' and '{b}' have nothing to compare{of}; 'utfproof list' shows what each document defines"
+        )));
+    }
+    let partings: Result<Vec<Parting>, _> = pairs
+        .into_iter()
+        .map(|(left, right)| parting::part(left, right))
+        .collect();
+    let partings = partings.map_err(Failure::new)?;
+    emit(&match arguments.json {
+        true => parting::render_json(&partings),
+        false => parting::render(&partings, color()),
+    })?;
+    Ok(u8::from(!partings.iter().all(Parting::agrees)))
+}
+
+/// What a name stands for: a reading, the judging one of an operation, or all of a document or of an encoding.
+fn readings(name: &str) -> Result<Vec<Reading>, Failure> {
+    let of = |has: &dyn Fn(&Reading) -> bool| -> Vec<Reading> {
+        Reading::ALL.iter().copied().filter(has).collect()
+    };
+    if name.contains([':', '.']) {
+        return Ok(vec![name.parse().map_err(Failure::new)?]);
+    }
+    let of_document = of(&|reading| reading.source.id() == name);
+    if !of_document.is_empty() {
+        return Ok(of_document);
+    }
+    let of_encoding = of(&|reading| reading.judges() && reading.operation.encoding() == name);
+    if !of_encoding.is_empty() {
+        return Ok(of_encoding);
+    }
+    let (name, documents) = (name.escape_debug(), documents());
+    Err(Failure::new(format_args!(
+        "unknown document, encoding or operation '{name}'; of documents {documents}"
+    )))
+}
+
+/// Readings of the same operation, or else of operations that do the same for different encodings.
+fn pairs(left: &[Reading], right: &[Reading], only: Option<&str>) -> Vec<(Reading, Reading)> {
+    let does = |reading: &Reading| {
+        reading
+            .operation
+            .name()
+            .split_once('.')
+            .map(|(_, does)| does)
+    };
+    let is_wanted = |reading: &Reading| {
+        only.is_none_or(|only| reading.operation.name() == only || does(reading) == Some(only))
+    };
+    let named_both = left.len() == 1 && right.len() == 1;
+    let pairs = |belong: &dyn Fn(&Reading, &Reading) -> bool| {
+        let all = left
+            .iter()
+            .flat_map(|a| right.iter().map(move |b| (*a, *b)));
+        let pairs = all.filter(|(a, b)| {
+            a != b
+                && belong(a, b)
+                && (is_wanted(a) || is_wanted(b))
+                && (named_both || parting::are_comparable(*a, *b))
+        });
+        pairs.collect::<Vec<_>>()
+    };
+    if named_both {
+        return pairs(&|_, _| true);
+    }
+    let same = pairs(&|a, b| a.operation == b.operation);
+    if same.is_empty() {
+        pairs(&|a, b| does(a) == does(b))
+    } else {
+        same
+    }
+}

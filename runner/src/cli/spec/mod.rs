@@ -1,0 +1,75 @@
+//! `utfproof spec` and what is below it.
+
+mod diff;
+
+use clap::{Args, Subcommand};
+use utfproof::spec;
+use utfproof_spec_tables::{Document, library};
+
+use super::output::{Failure, color, emit};
+
+/// Checks the documents' own tables, examples and claims
+///
+/// Each is held against algorithms of the same and of other documents, over as many inputs as there are. What does not
+/// hold is shown with the smallest input on which it fails. Exit status 1 if anything fails that no recorded erratum
+/// says, or if an erratum no longer shows.
+#[derive(Args)]
+#[command(verbatim_doc_comment, args_conflicts_with_subcommands = true)]
+pub(super) struct Arguments {
+    /// The document, see 'utfproof list'; without one, all of them
+    document: Option<String>,
+
+    /// Print the findings as JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(subcommand)]
+    below: Option<Below>,
+}
+
+#[derive(Subcommand)]
+enum Below {
+    Diff(diff::Arguments),
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    match &arguments.below {
+        None => check(arguments),
+        Some(Below::Diff(arguments)) => diff::run(arguments),
+    }
+}
+
+fn check(arguments: &Arguments) -> Result<u8, Failure> {
+    let chosen: Vec<&Document> = match &arguments.document {
+        None => library().documents().iter().collect(),
+        Some(id) => {
+            let document = library().document(id);
+            let unknown = || {
+                Failure::new(format_args!(
+                    "unknown document '{}'; {}",
+                    id.escape_debug(),
+                    documents()
+                ))
+            };
+            vec![document.ok_or_else(unknown)?]
+        }
+    };
+    let checked: Vec<_> = chosen
+        .into_iter()
+        .map(|document| (document, spec::check(document)))
+        .collect();
+    emit(&match arguments.json {
+        true => spec::render_json(&checked),
+        false => spec::render(&checked, color()),
+    })?;
+    Ok(spec::conclusion(&checked))
+}
+
+/// `there are rfc-3629, unicode …`.
+fn documents() -> String {
+    let ids = library()
+        .documents()
+        .iter()
+        .map(|document| document.id.as_str());
+    format!("there are {}", ids.collect::<Vec<_>>().join(", "))
+}

@@ -1,0 +1,102 @@
+//! Which step decides that two readings part.
+
+use std::collections::{BTreeMap, HashMap};
+
+use utfproof_oracle::{Reading, Recorder, Sequence, StepId};
+
+use super::{Answer, Class, Group, Pair};
+
+/// On how many classes a step was taken, and on how many of those the readings part.
+#[derive(Clone, Copy, Default)]
+struct Record {
+    taken: u64,
+    parted: u64,
+}
+
+/// The classes on which the readings part, by the step that decides.
+///
+/// Of the steps that either reading takes on a class it is the one that most seldom leads to agreement; of several,
+/// the one that is taken least, and of those the last.
+pub(super) fn groups(pair: Pair, classes: &[Class]) -> Vec<Group> {
+    if classes.iter().all(|class| !class.differs) {
+        return Vec::new();
+    }
+    let steps: Vec<Vec<StepId>> = classes
+        .iter()
+        .map(|class| steps_of_both(pair, &class.first))
+        .collect();
+    let mut records: HashMap<StepId, Record> = HashMap::new();
+    for (class, steps) in classes.iter().zip(&steps) {
+        for step in steps {
+            let record = records.entry(*step).or_default();
+            record.taken += 1;
+            record.parted += u64::from(class.differs);
+        }
+    }
+    let mut groups: BTreeMap<StepId, (&Class, u128)> = BTreeMap::new();
+    for (class, steps) in classes
+        .iter()
+        .zip(&steps)
+        .filter(|(class, _)| class.differs)
+    {
+        let key = |step: &StepId| {
+            let Record { taken, parted } = records[step];
+            // in parts of a million, so that it can be compared
+            (parted * 1_000_000 / taken, std::cmp::Reverse(taken))
+        };
+        let Some(step) = steps.iter().max_by_key(|step| key(step)) else {
+            continue;
+        };
+        let (smallest, inputs) = groups.entry(*step).or_insert((class, 0));
+        *inputs += class.inputs;
+        if size(class) < size(smallest) {
+            *smallest = class;
+        }
+    }
+    let mut groups: Vec<_> = groups.into_iter().collect();
+    groups.sort_by_key(|(step, (class, _))| (class.first.len(), class.first.clone(), *step));
+    groups
+        .into_iter()
+        .map(|(step, (class, inputs))| group(pair, step, &class.first, inputs))
+        .collect()
+}
+
+fn size(class: &Class) -> (usize, &[u32]) {
+    (class.first.len(), &class.first)
+}
+
+fn group(pair: Pair, step: StepId, values: &[u32], inputs: u128) -> Group {
+    let smallest = Sequence::from_values(pair.left.operation.signature().input, values.to_vec());
+    let (left, _) = run(pair.left, &smallest);
+    let (right, _) = run(pair.right, &smallest);
+    Group {
+        step,
+        smallest,
+        left,
+        right,
+        inputs,
+    }
+}
+
+fn steps_of_both(pair: Pair, values: &[u32]) -> Vec<StepId> {
+    let input = Sequence::from_values(pair.left.operation.signature().input, values.to_vec());
+    let mut steps = run(pair.left, &input).1;
+    for step in run(pair.right, &input).1 {
+        if !steps.contains(&step) {
+            steps.push(step);
+        }
+    }
+    steps
+}
+
+/// # Panics
+///
+/// If the input is not of the reading's kind, which [`super::part`] rules out.
+fn run(reading: Reading, input: &Sequence) -> (Answer, Vec<StepId>) {
+    let mut trace = Recorder::default();
+    let answer = reading.run(&[input.as_slice()], &mut trace);
+    (
+        answer.unwrap_or_else(|error| panic!("{error}")),
+        trace.steps(),
+    )
+}

@@ -1,0 +1,148 @@
+//! Where two readings part: the smallest inputs, by the step that decides, and how many there are.
+//!
+//! Both readings are asked about every input of up to three units, and about longer ones that are put together from
+//! what those show. Inputs on which both take the same steps are one class. The step that decides a class is the one,
+//! of all those that either reading takes on it, that most seldom leads to agreement.
+
+mod blame;
+mod edges;
+mod json;
+mod population;
+mod text;
+
+use utfproof_oracle::{Reading, Rejected, Sequence, Signature, StepId};
+
+pub use json::render_json;
+pub use text::render;
+
+use population::{Class, Population};
+
+/// Where two readings part.
+#[derive(Clone, Debug)]
+pub struct Parting {
+    /// The one.
+    pub left: Reading,
+    /// The other.
+    pub right: Reading,
+    /// How many inputs of up to three units there are.
+    pub inputs: u128,
+    /// On how many of them the readings part.
+    pub differing: u128,
+    /// How many longer inputs were tried.
+    pub longer: u64,
+    /// The inputs on which they part, by the step that decides; the smallest inputs first.
+    pub groups: Vec<Group>,
+}
+
+/// The inputs on which two readings part because of one step.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// The step.
+    pub step: StepId,
+    /// The shortest of the inputs, and of those the one with the lowest values.
+    pub smallest: Sequence,
+    /// What the one reading answers to it.
+    pub left: Answer,
+    /// What the other reading answers to it.
+    pub right: Answer,
+    /// How many inputs of up to three units there are.
+    pub inputs: u128,
+}
+
+/// What a reading answers.
+pub type Answer = Result<Sequence, Rejected>;
+
+/// Two readings whose answers cannot be compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{left} and {right} cannot be compared: both must take one operand, and of the same kind")]
+pub struct NotComparable {
+    /// The one.
+    pub left: Reading,
+    /// The other.
+    pub right: Reading,
+}
+
+/// How the answers of two readings are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Comparison {
+    /// Both results have to be the same values, or both readings have to reject.
+    Results,
+    /// Both have to accept, or both to reject: one of them has no result, or they are of different kinds.
+    Acceptance,
+}
+
+/// Whether two readings can be compared.
+pub fn are_comparable(left: Reading, right: Reading) -> bool {
+    let [left, right] = [left, right].map(|reading| reading.operation.signature());
+    left.operands == 1 && right.operands == 1 && left.input == right.input
+}
+
+/// Finds where two readings part.
+///
+/// # Errors
+///
+/// [`NotComparable`] if they take operands of different kinds, or several.
+///
+/// ```
+/// use utfproof::spec::parting::part;
+///
+/// let parting = part("utf-8.decode-lossy-per-byte".parse()?, "utf-8.decode-lossy".parse()?)?;
+/// let smallest = parting.groups.first().ok_or("they never part")?;
+/// assert_eq!(smallest.smallest.to_string(), "E0 A0");
+/// assert_eq!(smallest.left.as_ref().map(ToString::to_string), Ok("FFFD FFFD".to_owned()));
+/// assert_eq!(smallest.right.as_ref().map(ToString::to_string), Ok("FFFD".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn part(left: Reading, right: Reading) -> Result<Parting, NotComparable> {
+    if !are_comparable(left, right) {
+        return Err(NotComparable { left, right });
+    }
+    let pair = Pair {
+        left,
+        right,
+        comparison: comparison(left.operation.signature(), right.operation.signature()),
+    };
+    let population = Population::of(pair);
+    let differing = population.classes.iter().filter(|class| class.differs);
+    Ok(Parting {
+        left,
+        right,
+        inputs: population.inputs,
+        differing: differing.map(|class| class.inputs).sum(),
+        longer: population.longer,
+        groups: blame::groups(pair, &population.classes),
+    })
+}
+
+fn comparison(left: Signature, right: Signature) -> Comparison {
+    if left.validates || right.validates || left.output != right.output {
+        Comparison::Acceptance
+    } else {
+        Comparison::Results
+    }
+}
+
+/// Two readings that can be compared.
+#[derive(Clone, Copy, Debug)]
+struct Pair {
+    left: Reading,
+    right: Reading,
+    comparison: Comparison,
+}
+
+impl Pair {
+    /// Whether two answers are the same; where an error lies is left out of it.
+    fn agree(self, left: &Answer, right: &Answer) -> bool {
+        match self.comparison {
+            Comparison::Results => left == right,
+            Comparison::Acceptance => left.is_ok() == right.is_ok(),
+        }
+    }
+}
+
+impl Parting {
+    /// Whether the readings agree on everything that was tried.
+    pub const fn agrees(&self) -> bool {
+        self.groups.is_empty()
+    }
+}

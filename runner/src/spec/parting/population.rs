@@ -1,0 +1,315 @@
+//! What two readings are asked about, in classes of inputs that take the same steps.
+
+use std::collections::{BTreeSet, HashMap};
+
+use utfproof_oracle::{Fingerprint, Reading, Sequence, UnitKind};
+
+use super::edges;
+use super::{Answer, Pair};
+use crate::spec::parallel;
+
+/// Up to this length every input is counted.
+const SHORT: usize = 3;
+
+/// Up to this length what is rejected is continued byte by byte: the longest sequence of the family.
+const LONGEST_SEQUENCE: usize = 6;
+
+/// At most so many strings of one length are continued.
+const CONTINUED: usize = 4096;
+
+/// At most so many strings are put together.
+const JOINED: usize = 80;
+
+/// Everything that was asked.
+pub(super) struct Population {
+    /// How many inputs of up to three units there are.
+    pub(super) inputs: u128,
+    /// How many longer ones were tried.
+    pub(super) longer: u64,
+    /// The inputs by what the readings do with them.
+    pub(super) classes: Vec<Class>,
+}
+
+/// Inputs on which both readings take the same steps, and agree or not.
+#[derive(Clone, Debug)]
+pub(super) struct Class {
+    /// The smallest of them: the shortest, and of those the one with the lowest values.
+    pub(super) first: Vec<u32>,
+    /// The one with the highest values of those as long as the smallest.
+    last: Vec<u32>,
+    /// How many of up to three units there are.
+    pub(super) inputs: u128,
+    /// Whether the readings part on them.
+    pub(super) differs: bool,
+    /// Whether either reading accepts them.
+    is_accepted: bool,
+}
+
+/// What both readings do with one input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Look {
+    left: u64,
+    right: u64,
+    differs: bool,
+    is_accepted: bool,
+}
+
+#[derive(Default)]
+struct Classes(HashMap<Look, Class>);
+
+impl Population {
+    /// Asks both readings.
+    pub(super) fn of(pair: Pair) -> Self {
+        let kind = pair.left.operation.signature().input;
+        let mut classes = match kind {
+            UnitKind::Byte => every_short_byte_sequence(pair),
+            _ => every_short_sequence(pair, kind),
+        };
+        let inputs = classes.0.values().map(|class| class.inputs).sum();
+        let longer = longer(pair, kind, &mut classes);
+        Self {
+            inputs,
+            longer,
+            classes: classes.0.into_values().collect(),
+        }
+    }
+}
+
+/// Every single one, one after the other.
+fn every_short_byte_sequence(pair: Pair) -> Classes {
+    let bytes: Vec<u32> = (0x00..=0xFF).collect();
+    let mut classes = Classes::default();
+    for length in 0..SHORT {
+        for_each(&bytes, length, &mut |values| {
+            classes.add(pair.look(UnitKind::Byte, values), values, 1);
+        });
+    }
+    let parts = parallel::map(&bytes, |first| {
+        let mut classes = Classes::default();
+        for_each(&bytes, SHORT - 1, &mut |later| {
+            let values = [&[*first], later].concat();
+            classes.add(pair.look(UnitKind::Byte, &values), &values, 1);
+        });
+        classes
+    });
+    for (look, class) in parts.into_iter().flat_map(|part| part.0) {
+        classes.merge(look, class);
+    }
+    classes
+}
+
+/// There are too many to look at each: the first and the last value of every range stand for all in it.
+fn every_short_sequence(pair: Pair, kind: UnitKind) -> Classes {
+    let ranges = edges::ranges(kind);
+    let numbers: Vec<u32> = (0..).take(ranges.len()).collect();
+    let mut classes = Classes::default();
+    for length in 0..=SHORT {
+        for_each(&numbers, length, &mut |numbers| {
+            let ranges = numbers.iter().map(|number| &ranges[*number as usize]);
+            let size = |from: u32, to: u32| u128::from(to - from) + 1;
+            let all: u128 = ranges
+                .clone()
+                .map(|range| size(*range.start(), *range.end()))
+                .product();
+            let ends: Vec<[u32; 2]> = ranges.map(|range| [*range.start(), *range.end()]).collect();
+            let mut corners = BTreeSet::new();
+            for_each(&[0, 1], length, &mut |which| {
+                let corner = ends
+                    .iter()
+                    .zip(which)
+                    .map(|(ends, end)| ends[*end as usize]);
+                corners.insert(corner.collect::<Vec<u32>>());
+            });
+            // one more than its share for each of the first ones, so that the sum is right
+            let (share, rest) = (all / corners.len() as u128, all % corners.len() as u128);
+            for (number, corner) in (0..).zip(corners) {
+                let inputs = share + u128::from(number < rest);
+                classes.add(pair.look(kind, &corner), &corner, inputs);
+            }
+        });
+    }
+    classes
+}
+
+/// Continues what is rejected, byte by byte, and puts together what is accepted; how many inputs that were.
+fn longer(pair: Pair, kind: UnitKind, classes: &mut Classes) -> u64 {
+    let mut tried = 0;
+    let values: BTreeSet<u32> = classes
+        .0
+        .values()
+        .flat_map(Class::ends)
+        .flatten()
+        .copied()
+        .collect();
+    if kind == UnitKind::Byte {
+        for length in SHORT..LONGEST_SEQUENCE {
+            let unfinished = classes.0.values().filter(|class| !class.is_accepted);
+            let ends = unfinished
+                .flat_map(Class::ends)
+                .filter(|end| end.len() == length);
+            let mut strings: BTreeSet<Vec<u32>> = ends.map(<[u32]>::to_vec).collect();
+            while strings.len() > CONTINUED {
+                strings.pop_last();
+            }
+            for string in &strings {
+                for value in &values {
+                    let longer = [string.as_slice(), &[*value]].concat();
+                    classes.add(pair.look(kind, &longer), &longer, 0);
+                    tried += 1;
+                }
+            }
+        }
+    }
+    let strings = strings_to_join(pair, kind, classes);
+    let numbers: Vec<u32> = (0..).take(strings.len()).collect();
+    for length in 1..=SHORT {
+        for_each(&numbers, length, &mut |numbers| {
+            let strings = numbers
+                .iter()
+                .map(|number| strings[*number as usize].as_slice());
+            let joined = strings.collect::<Vec<_>>().concat();
+            if joined.len() > SHORT {
+                classes.add(pair.look(kind, &joined), &joined, 0);
+                tried += 1;
+            }
+        });
+    }
+    tried
+}
+
+/// What the encoders make of the code points at which anything changes, and the shortest strings that are accepted.
+fn strings_to_join(pair: Pair, kind: UnitKind, classes: &Classes) -> Vec<Vec<u32>> {
+    let mut strings: Vec<Vec<u32>> = Vec::new();
+    let encoders =
+        [pair.left, pair.right].map(|reading| format!("{}.encode", reading.operation.encoding()));
+    for encoder in encoders
+        .into_iter()
+        .chain(["generalized-utf-8.encode".to_owned()])
+    {
+        let Ok(encoder) = encoder.parse::<Reading>() else {
+            continue;
+        };
+        let signature = encoder.operation.signature();
+        if signature.output != kind || signature.input == kind {
+            continue;
+        }
+        for end in edges::ranges(signature.input)
+            .iter()
+            .flat_map(|range| [*range.start(), *range.end()])
+        {
+            let input = Sequence::from_values(signature.input, vec![end]);
+            if let (Ok(encoded), _) = run(encoder, &input)
+                && !strings.contains(&encoded.values())
+            {
+                strings.push(encoded.values());
+            }
+        }
+    }
+    let accepted = classes.0.values().filter(|class| class.is_accepted);
+    let accepted: BTreeSet<(usize, Vec<u32>)> = accepted
+        .flat_map(Class::ends)
+        .map(|end| (end.len(), end.to_vec()))
+        .collect();
+    for (length, string) in accepted {
+        if length > 0 && strings.iter().all(|short| !string.starts_with(short)) {
+            strings.push(string);
+        }
+    }
+    strings.truncate(JOINED);
+    strings
+}
+
+impl Pair {
+    fn look(self, kind: UnitKind, values: &[u32]) -> Look {
+        let input = Sequence::from_values(kind, values.to_vec());
+        let [(left, left_steps), (right, right_steps)] =
+            [self.left, self.right].map(|reading| run(reading, &input));
+        Look {
+            left: left_steps,
+            right: right_steps,
+            differs: !self.agree(&left, &right),
+            is_accepted: left.is_ok() || right.is_ok(),
+        }
+    }
+}
+
+/// # Panics
+///
+/// If the input is not of the reading's kind, which [`super::part`] rules out.
+fn run(reading: Reading, input: &Sequence) -> (Answer, u64) {
+    let mut trace = Fingerprint::default();
+    let answer = reading.run(&[input.as_slice()], &mut trace);
+    (
+        answer.unwrap_or_else(|error| panic!("{error}")),
+        trace.steps(),
+    )
+}
+
+impl Class {
+    fn ends(&self) -> impl Iterator<Item = &[u32]> {
+        let first = self.first.as_slice();
+        let last = (self.first != self.last).then_some(self.last.as_slice());
+        [first].into_iter().chain(last)
+    }
+}
+
+impl Classes {
+    fn add(&mut self, look: Look, values: &[u32], inputs: u128) {
+        if let Some(class) = self.0.get_mut(&look) {
+            class.inputs += inputs;
+            class.stretch(values);
+        } else {
+            let class = Class {
+                first: values.to_vec(),
+                last: values.to_vec(),
+                inputs,
+                differs: look.differs,
+                is_accepted: look.is_accepted,
+            };
+            self.0.insert(look, class);
+        }
+    }
+
+    fn merge(&mut self, look: Look, class: Class) {
+        self.add(look, &class.first, class.inputs);
+        if let Some(joined) = self.0.get_mut(&look) {
+            joined.stretch(&class.last);
+        }
+    }
+}
+
+impl Class {
+    fn stretch(&mut self, values: &[u32]) {
+        let size = |values: &[u32]| values.len();
+        if (size(values), values) < (size(&self.first), &self.first) {
+            if size(values) < size(&self.first) {
+                self.last = values.to_vec();
+            }
+            self.first = values.to_vec();
+        }
+        if size(values) == size(&self.first) && values > self.last.as_slice() {
+            self.last = values.to_vec();
+        }
+    }
+}
+
+/// Calls a function with every string of a length over an alphabet.
+fn for_each(alphabet: &[u32], length: usize, call: &mut impl FnMut(&[u32])) {
+    if alphabet.is_empty() && length > 0 {
+        return;
+    }
+    let mut places = vec![0; length];
+    let mut string: Vec<u32> = vec![alphabet.first().copied().unwrap_or(0); length];
+    loop {
+        call(&string);
+        // counts up, the last place first
+        let Some(place) = places.iter().rposition(|place| place + 1 < alphabet.len()) else {
+            return;
+        };
+        places[place] += 1;
+        places[place + 1..].fill(0);
+        for (value, place) in string.iter_mut().zip(&places).skip(place) {
+            *value = alphabet[*place];
+        }
+    }
+}

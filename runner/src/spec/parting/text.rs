@@ -1,0 +1,76 @@
+//! Partings as text for a terminal.
+
+use anstyle::{AnsiColor, Style};
+use utfproof_oracle::{Reading, UnitKind};
+use utfproof_spec_tables::library;
+
+use super::{Answer, Group, Parting};
+use crate::spec::{grouped, readings};
+
+/// Where two readings part and where they agree, pair by pair.
+pub fn render(partings: &[Parting], color: bool) -> String {
+    let paint = |style: Style, text: &str| match color {
+        true => format!("{style}{text}{style:#}"),
+        false => text.to_owned(),
+    };
+    let mut text = String::new();
+    for (number, parting) in partings.iter().enumerate() {
+        if number > 0 {
+            text.push('\n');
+        }
+        let names = format!("{} and {}", parting.left, parting.right);
+        text += &paint(Style::new().bold(), &names);
+        text.push('\n');
+        let [inputs, differing] = [parting.inputs, parting.differing];
+        let units = unit(parting);
+        let tried = format!(
+            "{} of up to three {units}, and {} longer ones",
+            grouped(inputs),
+            grouped(parting.longer.into())
+        );
+        if parting.agrees() {
+            let agree = paint(AnsiColor::Green.on_default(), "agree");
+            text += &format!("  {agree} on all {tried} that were tried\n");
+            continue;
+        }
+        let part = paint(AnsiColor::Yellow.on_default(), "part");
+        text += &format!("  {part} on {} of the {tried}\n", grouped(differing));
+        for group in &parting.groups {
+            text += &one(parting, group);
+        }
+    }
+    text
+}
+
+fn one(parting: &Parting, group: &Group) -> String {
+    let width = parting.left.name().len().max(parting.right.name().len());
+    let restated = library().step(&group.step.to_string());
+    let restated = restated
+        .map(|place| place.step.text.as_str())
+        .unwrap_or_default();
+    let inputs = match group.inputs {
+        0 => format!("none of up to three {}", unit(parting)),
+        inputs => format!("{} of up to three {}", grouped(inputs), unit(parting)),
+    };
+    let [left, right] =
+        [(parting.left, &group.left), (parting.right, &group.right)].map(|(reading, answer)| {
+            format!("    {:width$}  {}\n", reading.name(), show(reading, answer))
+        });
+    format!(
+        "\n  {}  {restated}\n    {:width$}  {}\n{left}{right}    {:width$}  {inputs}\n",
+        group.step, "smallest input", group.smallest, "inputs"
+    )
+}
+
+/// What a reading answers, in words.
+pub(super) fn show(reading: Reading, answer: &Answer) -> String {
+    readings::show(reading.operation, answer)
+}
+
+fn unit(parting: &Parting) -> &'static str {
+    match parting.left.operation.signature().input {
+        UnitKind::Byte => "bytes",
+        UnitKind::CodeUnit => "code units",
+        UnitKind::CodePoint => "code points",
+    }
+}
