@@ -27,6 +27,8 @@ pub struct Document {
     pub examples: Vec<Example>,
     /// Statements that a test can hold against the algorithms, in our words.
     pub claims: Vec<Claim>,
+    /// What its algorithms are held against besides the algorithms of other documents for the same operations.
+    pub comparisons: Vec<Comparison>,
     /// What is wrong with this edition.
     pub errata: Vec<Erratum>,
 }
@@ -85,9 +87,6 @@ pub struct Table {
     pub columns: Vec<String>,
     /// The cells; a cell that the document leaves blank is the empty string.
     pub rows: Vec<Vec<String>>,
-    /// The erratum that says why it is wrong.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub erratum: Option<String>,
 }
 
 /// How a table's cells are to be read.
@@ -127,9 +126,6 @@ pub struct Example {
     pub error: bool,
     /// What the document says about it, in our words.
     pub about: String,
-    /// The erratum that says why it is wrong.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub erratum: Option<String>,
 }
 
 /// A statement of a document that can be tested.
@@ -142,9 +138,16 @@ pub struct Claim {
     pub section: String,
     /// The statement, in our words.
     pub text: String,
-    /// The erratum that says why it is false.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub erratum: Option<String>,
+}
+
+/// A reading that one of the document's own is held against, because no other document reads the same operation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Comparison {
+    /// The document's own operation, such as `utf-8-1997.decode`.
+    pub operation: String,
+    /// What it is held against: `rfc-3629:utf-8.decode`, or an operation for the reading that judges.
+    pub against: String,
 }
 
 /// What is wrong with one edition of a document.
@@ -163,8 +166,14 @@ pub struct Erratum {
     pub printed: String,
     /// Why that is wrong.
     pub problem: String,
-    /// A smallest input that shows it, and what comes of it; empty where nothing can be run.
+    /// A small input that shows it, and what comes of it; empty where nothing can be run.
     pub witness: String,
+    /// The input of the witness: what is found by search must not be longer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub input: Option<String>,
+    /// What fails because of it, as `spec` calls it: `table table-2`, `claim number-of-code-points`,
+    /// `reading wtf-16.decode at wtf-8-2014#decode-wtf-16/2.1.2`.
+    pub shown_by: Vec<String>,
     /// What later editions say.
     pub later: String,
 }
@@ -179,6 +188,8 @@ pub enum Severity {
     FalseClaim,
     /// Terms, spelling, citations.
     Editorial,
+    /// Nothing is wrong: the documents differ on purpose, or leave it open.
+    Difference,
 }
 
 /// What an erratum is about.

@@ -80,7 +80,7 @@ impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
         };
         Self {
             what: finding.what.name(),
-            id: finding.id,
+            id: &finding.id,
             section: finding.section,
             verdict: finding.verdict().name(),
             status,

@@ -1,9 +1,11 @@
-//! Holds the documents' own tables, examples and claims against the oracle's readings of the documents.
+//! Holds the documents' own tables, examples, claims and algorithms against the oracle's readings of the documents.
 //!
 //! A printed table is compared with algorithms that were written from another document where there is one, so that
-//! neither can hide a slip of the other. What fails shows the smallest input on which it does, found by search. A
-//! failure that an erratum explains is known; one that none explains is new; and an erratum whose table, example or
-//! claim holds is gone. The last two are what an editor has to know, so [`conclusion`] is 1 for them.
+//! neither can hide a slip of the other; an algorithm that does not judge, with the one that does. What fails shows the
+//! smallest input on which it does, found by search. Only then is it looked up whether an erratum says so: a failure
+//! that an erratum explains is known; one that none explains is new; and what holds although an erratum says otherwise
+//! is gone. The last two are what an editor has to know, so [`conclusion`] is 1 for them. Last come the errata
+//! themselves: each that has a witness must be shown by something that failed, on an input that is not longer.
 //!
 //! Everything here is pure: documents in, findings out, text out of those.
 //!
@@ -24,6 +26,10 @@ mod bit_patterns;
 mod byte_ranges;
 mod claims;
 mod codec;
+mod comparisons;
+pub mod coverage;
+pub mod drafts;
+mod errata;
 mod examples;
 mod json;
 mod parallel;
@@ -33,6 +39,7 @@ mod search;
 mod tables;
 mod text;
 
+use std::borrow::Cow;
 use std::fmt;
 
 use claims::Claims;
@@ -44,18 +51,18 @@ pub use text::render;
 /// A document with what came of checking it.
 pub type Checked<'a> = (&'a Document, Vec<Finding<'a>>);
 
-/// What came of checking one table, example or claim.
+/// What came of checking one table, example, claim, algorithm or erratum.
 #[derive(Clone, Debug)]
 pub struct Finding<'a> {
     /// What was checked.
     pub what: What,
     /// Its id, unique in its document among its kind.
-    pub id: &'a str,
+    pub id: Cow<'a, str>,
     /// Number and title of the section where it stands.
     pub section: &'a str,
     /// Whether it holds.
     pub status: Status,
-    /// The erratum that it names, which says that it is wrong.
+    /// The erratum that says that it is wrong.
     pub erratum: Option<&'a Erratum>,
 }
 
@@ -68,6 +75,10 @@ pub enum What {
     Example,
     /// A statement.
     Claim,
+    /// The document's own algorithm for an operation.
+    Reading,
+    /// An entry of the errata.
+    Erratum,
 }
 
 /// Whether something holds.
@@ -108,9 +119,9 @@ pub enum Verdict {
     Holds,
     /// It fails, as its erratum says.
     Known,
-    /// It fails, and names no erratum.
+    /// It fails, and no erratum says so.
     New,
-    /// It names an erratum and holds: the erratum no longer shows.
+    /// It holds although an erratum says otherwise.
     Gone,
     /// It was not tried.
     NotTested,
@@ -136,6 +147,8 @@ impl What {
             Self::Table => "table",
             Self::Example => "example",
             Self::Claim => "claim",
+            Self::Reading => "reading",
+            Self::Erratum => "erratum",
         }
     }
 }
@@ -179,28 +192,26 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Checks everything in a document: its tables, its examples and its claims, in that order.
+/// Checks everything in a document: its tables, examples, claims, algorithms and errata, in that order.
 pub fn check(document: &Document) -> Vec<Finding<'_>> {
     let mut findings = parallel::map(&document.tables, |table| {
-        let about = (What::Table, &table.id, &table.section, &table.erratum);
-        finding(document, about, tables::check(document, table))
+        let status = tables::check(document, table);
+        Finding::new(What::Table, &table.id, &table.section, status)
     });
     let examples = parallel::map(&document.examples, |example| {
-        let about = (
-            What::Example,
-            &example.id,
-            &example.section,
-            &example.erratum,
-        );
-        finding(document, about, examples::check(document, example))
+        let status = examples::check(document, example);
+        Finding::new(What::Example, &example.id, &example.section, status)
     });
     let claims = Claims::new(document, &findings);
     let claims = parallel::map(&document.claims, |claim| {
-        let about = (What::Claim, &claim.id, &claim.section, &claim.erratum);
-        finding(document, about, claims.check(claim))
+        let status = claims.check(claim);
+        Finding::new(What::Claim, &claim.id, &claim.section, status)
     });
     findings.extend(examples);
     findings.extend(claims);
+    findings.extend(comparisons::check(document));
+    errata::explain(document, &mut findings);
+    findings.extend(errata::check(document, &findings));
     findings
 }
 
@@ -254,20 +265,20 @@ impl Witness {
     }
 }
 
-fn finding<'a>(
-    document: &'a Document,
-    (what, id, section, erratum): (What, &'a String, &'a String, &'a Option<String>),
-    checked: Check,
-) -> Finding<'a> {
-    let erratum = erratum.as_ref();
-    let erratum = erratum.and_then(|id| document.errata.iter().find(|erratum| erratum.id == *id));
-    let status = checked.map_or_else(Status::from, |over| Status::Holds { over });
-    Finding {
-        what,
-        id,
-        section,
-        status,
-        erratum,
+impl<'a> Finding<'a> {
+    fn new(what: What, id: impl Into<Cow<'a, str>>, section: &'a str, checked: Check) -> Self {
+        Self {
+            what,
+            id: id.into(),
+            section,
+            status: checked.map_or_else(Status::from, |over| Status::Holds { over }),
+            erratum: None,
+        }
+    }
+
+    /// As an erratum calls it: `table table-2`.
+    fn name(&self) -> String {
+        format!("{} {}", self.what, self.id)
     }
 }
 

@@ -93,7 +93,7 @@ impl Page {
         let mut by_reason: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for finding in findings {
             if let Status::NotTested { why } = &finding.status {
-                by_reason.entry(why).or_default().push(finding.id);
+                by_reason.entry(why).or_default().push(&finding.id);
             }
         }
         for (why, ids) in by_reason {

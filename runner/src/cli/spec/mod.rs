@@ -1,6 +1,8 @@
 //! `utfproof spec` and what is below it.
 
+mod coverage;
 mod diff;
+mod examples;
 
 use clap::{Args, Subcommand};
 use utfproof::spec;
@@ -13,6 +15,13 @@ use super::output::{Failure, color, emit};
 /// Each is held against algorithms of the same and of other documents, over as many inputs as there are. What does not
 /// hold is shown with the smallest input on which it fails. Exit status 1 if anything fails that no recorded erratum
 /// says, or if an erratum no longer shows.
+/// An editor asks more: 'diff' shows where two documents part, 'examples' checks examples before they are printed, and
+/// 'coverage' shows which steps the vectors take.
+///
+/// Examples:
+///   utfproof spec cesu-8-2001
+///   utfproof spec diff utf-8-1997 rfc-3629
+///   utfproof spec examples drafts.txt
 #[derive(Args)]
 #[command(verbatim_doc_comment, args_conflicts_with_subcommands = true)]
 pub(super) struct Arguments {
@@ -30,29 +39,23 @@ pub(super) struct Arguments {
 #[derive(Subcommand)]
 enum Below {
     Diff(diff::Arguments),
+    Examples(examples::Arguments),
+    Coverage(coverage::Arguments),
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     match &arguments.below {
         None => check(arguments),
         Some(Below::Diff(arguments)) => diff::run(arguments),
+        Some(Below::Examples(arguments)) => examples::run(arguments),
+        Some(Below::Coverage(arguments)) => coverage::run(arguments),
     }
 }
 
 fn check(arguments: &Arguments) -> Result<u8, Failure> {
     let chosen: Vec<&Document> = match &arguments.document {
         None => library().documents().iter().collect(),
-        Some(id) => {
-            let document = library().document(id);
-            let unknown = || {
-                Failure::new(format_args!(
-                    "unknown document '{}'; {}",
-                    id.escape_debug(),
-                    documents()
-                ))
-            };
-            vec![document.ok_or_else(unknown)?]
-        }
+        Some(id) => vec![document(id)?],
     };
     let checked: Vec<_> = chosen
         .into_iter()
@@ -63,6 +66,17 @@ fn check(arguments: &Arguments) -> Result<u8, Failure> {
         false => spec::render(&checked, color()),
     })?;
     Ok(spec::conclusion(&checked))
+}
+
+/// The document with this id.
+fn document(id: &str) -> Result<&'static Document, Failure> {
+    library().document(id).ok_or_else(|| {
+        Failure::new(format_args!(
+            "unknown document '{}'; {}",
+            id.escape_debug(),
+            documents()
+        ))
+    })
 }
 
 /// `there are rfc-3629, unicode …`.

@@ -16,7 +16,7 @@ struct Record {
 /// The classes on which the readings part, by the step that decides.
 ///
 /// Of the steps that either reading takes on a class it is the one that most seldom leads to agreement; of several,
-/// the one that is taken least, and of those the last.
+/// the one that is taken least, and of those the last of the left reading.
 pub(super) fn groups(pair: Pair, classes: &[Class]) -> Vec<Group> {
     if classes.iter().all(|class| !class.differs) {
         return Vec::new();
@@ -78,10 +78,11 @@ fn group(pair: Pair, step: StepId, values: &[u32], inputs: u128) -> Group {
     }
 }
 
+/// The steps of the right reading, and then those of the left.
 fn steps_of_both(pair: Pair, values: &[u32]) -> Vec<StepId> {
     let input = Sequence::from_values(pair.left.operation.signature().input, values.to_vec());
-    let mut steps = run(pair.left, &input).1;
-    for step in run(pair.right, &input).1 {
+    let mut steps = run(pair.right, &input).1;
+    for step in run(pair.left, &input).1 {
         if !steps.contains(&step) {
             steps.push(step);
         }

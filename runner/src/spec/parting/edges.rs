@@ -26,6 +26,19 @@ pub(super) fn ranges(kind: UnitKind) -> &'static [RangeInclusive<u32>] {
     }
 }
 
+/// The first and the last value of every range; of code points those at which anything changes for code units too,
+/// which tell lead from trail surrogates.
+pub(super) fn ends(kind: UnitKind) -> BTreeSet<u32> {
+    let kinds: &[UnitKind] = match kind {
+        UnitKind::Byte | UnitKind::CodeUnit => &[kind],
+        UnitKind::CodePoint => &[kind, UnitKind::CodeUnit],
+    };
+    let ranges = kinds.iter().flat_map(|kind| ranges(*kind));
+    ranges
+        .flat_map(|range| [*range.start(), *range.end()])
+        .collect()
+}
+
 fn find(kind: UnitKind) -> Vec<RangeInclusive<u32>> {
     let takes_one = |reading: &&Reading| {
         let signature = reading.operation.signature();

@@ -193,10 +193,7 @@ fn strings_to_join(pair: Pair, kind: UnitKind, classes: &Classes) -> Vec<Vec<u32
         if signature.output != kind || signature.input == kind {
             continue;
         }
-        for end in edges::ranges(signature.input)
-            .iter()
-            .flat_map(|range| [*range.start(), *range.end()])
-        {
+        for end in edges::ends(signature.input) {
             let input = Sequence::from_values(signature.input, vec![end]);
             if let (Ok(encoded), _) = run(encoder, &input)
                 && !strings.contains(&encoded.values())

@@ -1,0 +1,174 @@
+//! Which steps of the documents' algorithms the vectors take.
+
+use std::collections::HashMap;
+
+use anstyle::{AnsiColor, Style};
+use serde::Serialize;
+use utfproof_oracle::{Reading, Recorder, Slice, StepId};
+use utfproof_spec_tables::library;
+use utfproof_vectors::{Vector, VectorFile};
+
+use super::{grouped, parallel};
+
+/// One step of one algorithm.
+#[derive(Clone, Debug, Serialize)]
+pub struct Step {
+    /// `document#algorithm/step`.
+    pub step: String,
+    /// The step in our own words.
+    pub text: &'static str,
+    /// How many vectors take it with their first input.
+    pub vectors: u64,
+    /// The id of the one with the shortest input, if there is one.
+    pub shortest: Option<String>,
+    /// That input, its operands joined by ` + `.
+    pub input: Option<String>,
+}
+
+/// How many vectors take a step, and the one with the shortest input.
+struct Record<'a> {
+    vectors: u64,
+    length: usize,
+    shortest: &'a Vector,
+}
+
+/// Every step of every algorithm, or of one document's, with the vectors that take it.
+///
+/// The first input of each vector is given to every reading of the vector's operation, not only to the one that judges:
+/// so the steps of drafts count, by which no implementation is judged.
+pub fn measure(files: &[VectorFile], document: Option<&str>) -> Vec<Step> {
+    let records = parallel::map(files, records);
+    let mut all: HashMap<StepId, Record<'_>> = HashMap::new();
+    for (step, record) in records.into_iter().flatten() {
+        match all.get_mut(&step) {
+            None => {
+                all.insert(step, record);
+            }
+            Some(known) => {
+                known.vectors += record.vectors;
+                if record.length < known.length {
+                    (known.length, known.shortest) = (record.length, record.shortest);
+                }
+            }
+        }
+    }
+    let by_name: HashMap<String, Record<'_>> = all
+        .into_iter()
+        .map(|(step, record)| (step.to_string(), record))
+        .collect();
+    let documents = library().documents().iter();
+    let wanted = documents.filter(|known| document.is_none_or(|id| known.id == id));
+    let steps = wanted.flat_map(|document| {
+        let algorithms = document.algorithms.iter();
+        algorithms.flat_map(|algorithm| {
+            let steps = algorithm.steps.iter();
+            steps.map(|step| {
+                let name = format!("{}#{}/{}", document.id, algorithm.id, step.id);
+                let record = by_name.get(&name);
+                Step {
+                    text: &step.text,
+                    vectors: record.map_or(0, |record| record.vectors),
+                    shortest: record.map(|record| record.shortest.id.clone()),
+                    input: record.map(|record| input(record.shortest)),
+                    step: name,
+                }
+            })
+        })
+    });
+    steps.collect()
+}
+
+fn records(file: &VectorFile) -> HashMap<StepId, Record<'_>> {
+    let readings = Reading::ALL.iter();
+    let readings: Vec<&Reading> = readings
+        .filter(|reading| reading.operation == file.operation)
+        .collect();
+    let mut records: HashMap<StepId, Record<'_>> = HashMap::new();
+    for vector in &file.vectors {
+        let operands = vector.case(0).operands;
+        let operands: Vec<Slice<'_>> = operands.iter().map(|operand| operand.as_slice()).collect();
+        let length = operands.iter().map(|operand| operand.len()).sum();
+        for reading in &readings {
+            let mut trace = Recorder::default();
+            let _ = reading.run(&operands, &mut trace);
+            for step in trace.steps() {
+                let record = records.entry(step).or_insert(Record {
+                    vectors: 0,
+                    length,
+                    shortest: vector,
+                });
+                record.vectors += 1;
+                if length < record.length {
+                    (record.length, record.shortest) = (length, vector);
+                }
+            }
+        }
+    }
+    records
+}
+
+fn input(vector: &Vector) -> String {
+    let operands = vector.case(0).operands;
+    let operands: Vec<String> = operands.iter().map(ToString::to_string).collect();
+    operands.join(" + ")
+}
+
+/// A line for each step, by algorithm, and one that sums it up.
+pub fn render(steps: &[Step], color: bool) -> String {
+    let paint = |style: Style, text: &str| match color {
+        true => format!("{style}{text}{style:#}"),
+        false => text.to_owned(),
+    };
+    let mut text = String::new();
+    let mut heading = "";
+    let width = steps
+        .iter()
+        .map(|step| parts(step).1.len())
+        .max()
+        .unwrap_or(0);
+    for step in steps {
+        let (algorithm, id) = parts(step);
+        if algorithm != heading {
+            text += &format!("{}\n", paint(Style::new().bold(), algorithm));
+            heading = algorithm;
+        }
+        let vectors = match step.vectors {
+            0 => paint(
+                AnsiColor::Red.on_default().bold(),
+                &format!("{:>7}", "none"),
+            ),
+            vectors => format!("{:>7}", grouped(vectors.into())),
+        };
+        let input = match step.input.as_deref() {
+            None => "",
+            Some("") => "the empty input",
+            Some(input) => input,
+        };
+        text += &format!("  {id:width$}  {vectors}  {input:24}  {}\n", step.text);
+    }
+    let missing = steps.iter().filter(|step| step.vectors == 0).count();
+    let all = grouped(steps.len() as u128);
+    text += &match missing {
+        0 => paint(
+            AnsiColor::Green.on_default(),
+            &format!("all {all} steps are taken\n"),
+        ),
+        _ => paint(
+            AnsiColor::Red.on_default(),
+            &format!("{missing} of {all} steps are taken by no vector\n"),
+        ),
+    };
+    text
+}
+
+/// `document#algorithm` and the step in it.
+fn parts(step: &Step) -> (&str, &str) {
+    step.step.split_once('/').unwrap_or((&step.step, ""))
+}
+
+/// An array with an object for each step.
+pub fn render_json(steps: &[Step]) -> String {
+    let mut text = serde_json::to_string_pretty(steps).expect("no key is anything but a string");
+    text.push('\n');
+    text
+}

@@ -1,0 +1,66 @@
+//! The errata: which failure each explains, and whether each is shown by one.
+
+use utfproof_spec_tables::{Document, Erratum};
+
+use super::{Check, Finding, Shortfall, Status, What, Witness};
+
+/// Looks up, for what has been found, which erratum says so.
+pub(super) fn explain<'a>(document: &'a Document, findings: &mut [Finding<'a>]) {
+    for finding in findings {
+        let name = finding.name();
+        let mut errata = document.errata.iter();
+        finding.erratum = errata.find(|erratum| erratum.shown_by.contains(&name));
+    }
+}
+
+/// Each erratum that has a witness is shown by what it names, all of which fails, on an input that is not longer.
+pub(super) fn check<'a>(document: &'a Document, findings: &[Finding<'a>]) -> Vec<Finding<'a>> {
+    let errata = document.errata.iter();
+    errata
+        .map(|erratum| {
+            let status = is_shown(erratum, findings);
+            Finding::new(What::Erratum, &erratum.id, &erratum.section, status)
+        })
+        .collect()
+}
+
+fn is_shown(erratum: &Erratum, findings: &[Finding<'_>]) -> Check {
+    if erratum.shown_by.is_empty() {
+        return if erratum.witness.is_empty() {
+            Err(Shortfall::NotTested("nothing in it can be run".to_owned()))
+        } else {
+            Err(Witness::new(&erratum.witness, "wrong", "nothing that fails shows it").into())
+        };
+    }
+    let mut lengths = Vec::new();
+    for name in &erratum.shown_by {
+        let finding = findings.iter().find(|finding| finding.name() == *name);
+        match finding.map(|finding| &finding.status) {
+            None => return Err(Witness::new(name, "fails", "there is no such thing").into()),
+            Some(Status::Holds { .. }) => {
+                return Err(Witness::new(name, "fails", "it holds").into());
+            }
+            Some(Status::NotTested { why }) => return Err(Shortfall::NotTested(why.clone())),
+            Some(Status::Fails { witness }) => lengths.push((length(&witness.input), witness)),
+        }
+    }
+    let Some((found, witness)) = lengths.into_iter().min_by_key(|(length, _)| *length) else {
+        return Err(Shortfall::NotTested("it names nothing".to_owned()));
+    };
+    match &erratum.input {
+        Some(input) if found > length(input) => {
+            let right = format!("the shortest input that was found is {}", witness.input);
+            Err(Witness::new(&erratum.id, format!("shown by {input}"), right).into())
+        }
+        _ => Ok(format!("shown by {}", erratum.shown_by.join(", "))),
+    }
+}
+
+/// How many numbers an input begins with.
+fn length(input: &str) -> usize {
+    let is_number = |word: &&str| {
+        let digits = word.strip_prefix("U+").unwrap_or(word);
+        digits.len() >= 2 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+    };
+    input.split(' ').take_while(is_number).count()
+}
