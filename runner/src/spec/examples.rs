@@ -1,9 +1,10 @@
 //! Worked examples: what is printed against what a reading answers.
 
-use utfproof_oracle::{Operation, Outcome, Rejection, Sequence, Slice};
+use utfproof_oracle::{Operation, Rejected, Sequence, Slice};
 use utfproof_spec_tables::Document;
 use utfproof_spec_tables::Example;
 
+use super::parting::Answer;
 use super::{Check, Shortfall, Witness, readings};
 
 /// Runs the document's own reading of the operation, or else the judging one, on the printed input.
@@ -19,11 +20,10 @@ pub(super) fn check(document: &Document, example: &Example) -> Check {
     let slices: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
     let printed = printed(operation, example)?;
     let answer = readings::answer(reading, &slices);
-    // where an error lies is not printed
-    if printed.as_ref().ok() == answer.as_ref().ok() {
+    if printed == answer {
         return Ok(format!("its input, by {reading}"));
     }
-    let show = |outcome| readings::show(operation, outcome);
+    let show = |answer| readings::show(operation, answer);
     let input = example.operands.join(" and ");
     Err(Witness::new(input, show(&printed), show(&answer)).into())
 }
@@ -53,9 +53,9 @@ fn operands(operation: Operation, example: &Example) -> Result<Vec<Sequence>, Wi
     ))
 }
 
-fn printed(operation: Operation, example: &Example) -> Result<Outcome, Witness> {
+fn printed(operation: Operation, example: &Example) -> Result<Answer, Witness> {
     match (&example.out, example.error) {
-        (None, true) => Ok(Err(Rejection { at: 0 })),
+        (None, true) => Ok(Err(Rejected)),
         (Some(text), false) => {
             let sequence = operation.signature().output.parse(text);
             let wrong = |error| Witness::new(text, format!("a result of {operation}"), error);

@@ -1,9 +1,10 @@
 //! Which readings of an operation something is held against, and their answers.
 
-use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Sequence, Slice};
+use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 use utfproof_spec_tables::Document;
 
 use super::Shortfall;
+use super::parting::Answer;
 
 /// The operation `<encoding>.<what>`, if there is one.
 pub(super) fn operation(encoding: &str, what: &str) -> Result<Operation, Shortfall> {
@@ -49,14 +50,14 @@ pub(super) fn names(readings: &[Reading]) -> String {
     names.join(" and ")
 }
 
-/// What a reading answers.
+/// What a reading answers; where an error lies is not asked.
 ///
 /// # Panics
 ///
 /// If the operands are not what the operation takes.
-pub(super) fn answer(reading: Reading, operands: &[Slice<'_>]) -> Outcome {
+pub(super) fn answer(reading: Reading, operands: &[Slice<'_>]) -> Answer {
     reading
-        .answer(operands, &mut NoTrace)
+        .run(operands, &mut NoTrace)
         .unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -90,8 +91,8 @@ pub(super) fn code_points(reading: Reading, input: Slice<'_>) -> Option<Vec<u32>
 }
 
 /// An answer in words: the sequence, `accepted`, `nothing` or `rejected`.
-pub(super) fn show<E>(operation: Operation, outcome: &Result<Sequence, E>) -> String {
-    match outcome {
+pub(super) fn show<E>(operation: Operation, answer: &Result<Sequence, E>) -> String {
+    match answer {
         Err(_) => "rejected".to_owned(),
         Ok(_) if operation.signature().validates => "accepted".to_owned(),
         Ok(sequence) if sequence.is_empty() => "nothing".to_owned(),

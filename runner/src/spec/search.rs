@@ -1,8 +1,10 @@
 //! What claims are tried on, smallest first.
 
-use utfproof_oracle::UnitKind;
+use std::sync::LazyLock;
 
-use super::Witness;
+use utfproof_oracle::{Operation, Sequence, UnitKind};
+
+use super::{Check, Witness, grouped, parallel};
 
 /// The bytes on both sides of every edge in Table 3-7 of the Unicode Standard, and a letter.
 pub(super) const EDGE_BYTES: [u8; 23] = [
@@ -41,6 +43,84 @@ pub(super) fn pairs() -> impl Iterator<Item = [u16; 2]> {
     (0xD800..=0xDBFF).flat_map(|lead| (0xDC00..=0xDFFF).map(move |trail| [lead, trail]))
 }
 
+/// How many random strings are tried besides.
+const RANDOM: usize = 10_000;
+
+/// Tries every sequence of up to three bytes, every one of four over the edges, and random longer ones, smallest first.
+pub(super) fn bytes(holds: impl Fn(&[u8]) -> Result<(), Witness> + Sync) -> Check {
+    static STRINGS: LazyLock<Vec<Sequence>> = LazyLock::new(|| random(Operation::Utf8DecodeLossy));
+    let every_byte = every_byte();
+    let mut tried = strings(&every_byte, 2, &holds)?;
+    let of_three = parallel::map(&every_byte, |first| {
+        strings_of(&every_byte, 2, |later| holds(&[&[*first], later].concat()))
+    });
+    for of_three in of_three {
+        tried += of_three?;
+    }
+    let of_four = strings_of(&EDGE_BYTES, 4, &holds)?;
+    for string in STRINGS.iter() {
+        if let Sequence::Bytes(string) = string {
+            holds(string)?;
+        }
+    }
+    let [tried, of_four] = [tried, of_four].map(|number| grouped(number.into()));
+    Ok(format!(
+        "all {tried} sequences of up to 3 bytes, {of_four} of 4 over the edges, and {}",
+        random_ones(&STRINGS)
+    ))
+}
+
+/// Tries every code unit, every string of up to five units over the edges, and random longer ones.
+pub(super) fn units(holds: impl Fn(&[u16]) -> Result<(), Witness>) -> Check {
+    static STRINGS: LazyLock<Vec<Sequence>> = LazyLock::new(|| random(Operation::Wtf16Decode));
+    let every_unit: Vec<u16> = (0..=0xFFFF).collect();
+    let single = strings(&every_unit, 1, &holds)?;
+    let edges = strings(&EDGE_UNITS, 5, &holds)?;
+    for string in STRINGS.iter() {
+        if let Sequence::CodeUnits(string) = string {
+            holds(string)?;
+        }
+    }
+    let [single, edges] = [single - 1, edges].map(|number| grouped(number.into()));
+    Ok(format!(
+        "all {single} code units, {edges} strings of up to 5 over the edges, and {}",
+        random_ones(&STRINGS)
+    ))
+}
+
+/// Tries every code point, every string of up to four over the edges, and random longer ones.
+pub(super) fn code_point_strings(holds: impl Fn(&[u32]) -> Result<(), Witness>) -> Check {
+    static STRINGS: LazyLock<Vec<Sequence>> = LazyLock::new(|| random(Operation::Wtf8Encode));
+    let every: Vec<u32> = code_points().collect();
+    let single = strings(&every, 1, &holds)?;
+    let edges = strings(&EDGE_CODE_POINTS, 4, &holds)?;
+    for string in STRINGS.iter() {
+        if let Sequence::CodePoints(string) = string {
+            holds(string)?;
+        }
+    }
+    let [single, edges] = [single - 1, edges].map(|number| grouped(number.into()));
+    Ok(format!(
+        "all {single} code points, {edges} strings of up to 4 over the edges, and {}",
+        random_ones(&STRINGS)
+    ))
+}
+
+/// The inputs that the generator of the random vectors makes for an operation.
+fn random(operation: Operation) -> Vec<Sequence> {
+    let vectors = utfproof_vectors::random(operation, utfproof_vectors::SEED, RANDOM);
+    let operands = vectors.iter().flat_map(|vector| vector.case(0).operands);
+    operands.collect()
+}
+
+fn random_ones(strings: &[Sequence]) -> String {
+    format!(
+        "{} random ones, seed {}",
+        grouped(strings.len() as u128),
+        utfproof_vectors::SEED
+    )
+}
+
 /// Tries every string over an alphabet up to a length, the shorter ones first; how many they were.
 pub(super) fn strings<T: Copy>(
     alphabet: &[T],
@@ -49,18 +129,31 @@ pub(super) fn strings<T: Copy>(
 ) -> Result<u64, Witness> {
     let mut tried = 0;
     for length in 0..=longest {
-        let mut places = vec![0; length];
-        loop {
-            let string: Vec<T> = places.iter().map(|place| alphabet[*place]).collect();
-            holds(&string)?;
-            tried += 1;
-            // counts up, the last place first
-            let Some(place) = places.iter().rposition(|place| place + 1 < alphabet.len()) else {
-                break;
-            };
-            places[place] += 1;
-            places[place + 1..].fill(0);
-        }
+        tried += strings_of(alphabet, length, &mut holds)?;
     }
     Ok(tried)
+}
+
+/// Tries every string of a length over an alphabet, in order; how many they were.
+fn strings_of<T: Copy>(
+    alphabet: &[T],
+    length: usize,
+    mut holds: impl FnMut(&[T]) -> Result<(), Witness>,
+) -> Result<u64, Witness> {
+    let mut tried = 0;
+    let mut places = vec![0; length];
+    let mut string: Vec<T> = places.iter().map(|place| alphabet[*place]).collect();
+    loop {
+        holds(&string)?;
+        tried += 1;
+        // counts up, the last place first
+        let Some(place) = places.iter().rposition(|place| place + 1 < alphabet.len()) else {
+            return Ok(tried);
+        };
+        places[place] += 1;
+        places[place + 1..].fill(0);
+        for (value, place) in string.iter_mut().zip(&places).skip(place) {
+            *value = alphabet[*place];
+        }
+    }
 }

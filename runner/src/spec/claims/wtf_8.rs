@@ -1,5 +1,7 @@
 //! Claims about generalized UTF-8 and WTF-8: what is well-formed, encoding, decoding and concatenating.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use utfproof_oracle::{Operation, Reading, Slice};
 
 use super::super::readings::{accepts, answer, bytes, code_points, name, units};
@@ -7,19 +9,15 @@ use super::super::{Check, Witness, count, search};
 use super::utf_8::each;
 use super::{Subject, ensure};
 
-/// How long the strings of code points are that are tried.
-const LONGEST: usize = 4;
-
 /// Tries something on strings of code points.
-fn each_string(holds: impl FnMut(&[u32]) -> Result<(), Witness>) -> Check {
-    let tried = search::strings(&search::EDGE_CODE_POINTS, LONGEST, holds)?;
-    Ok(format!("{} of code points", count(tried, "string")))
+fn each_string(holds: impl Fn(&[u32]) -> Result<(), Witness>) -> Check {
+    search::code_point_strings(holds)
 }
 
 /// Tries something on strings of code points and on their WTF-8.
 pub(super) fn each_well_formed(
     subject: &Subject<'_>,
-    mut holds: impl FnMut(&[u32], &[u8]) -> Result<(), Witness>,
+    holds: impl Fn(&[u32], &[u8]) -> Result<(), Witness>,
 ) -> Check {
     let encode = subject.reading(Operation::Wtf8Encode);
     each_string(|string| holds(string, &encoded(encode, string)))
@@ -99,27 +97,26 @@ pub(super) fn utf_8_within_wtf_8_within_generalized(subject: &Subject<'_>) -> Ch
 /// What is in the one set is in the other, and something in the other is not in the one.
 fn within(
     subject: &Subject<'_>,
-    inner: impl Fn(&[u8]) -> bool,
-    outer: impl Fn(&[u8]) -> bool,
+    inner: impl Fn(&[u8]) -> bool + Sync,
+    outer: impl Fn(&[u8]) -> bool + Sync,
 ) -> Check {
-    let mut is_proper = false;
-    let mut holds = |string: &[u8]| {
+    let is_proper = AtomicBool::new(false);
+    let holds = |string: &[u8]| {
         let (inner, outer) = (inner(string), outer(string));
-        is_proper |= outer && !inner;
+        if outer && !inner {
+            is_proper.store(true, Ordering::Relaxed);
+        }
         ensure(outer || !inner, || {
             Witness::new(show(string), "in both", "only in the smaller one")
         })
     };
-    let of_bytes = search::strings(&search::EDGE_BYTES, 3, &mut holds)?;
+    let of_bytes = search::bytes(holds)?;
     let generalized = subject.reading(Operation::GeneralizedUtf8Encode);
     let of_code_points = each_string(|string| holds(&encoded(generalized, string)))?;
-    ensure(is_proper, || {
+    ensure(is_proper.into_inner(), || {
         Witness::new("every string", "a proper subset", "the same set")
     })?;
-    Ok(format!(
-        "{} of bytes, {of_code_points}",
-        count(of_bytes, "string")
-    ))
+    Ok(format!("{of_bytes}, {of_code_points}"))
 }
 
 pub(super) fn only_pairs_are_ill_formed(subject: &Subject<'_>) -> Check {

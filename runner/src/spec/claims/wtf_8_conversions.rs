@@ -3,15 +3,14 @@
 use utfproof_oracle::{Operation, Slice};
 
 use super::super::readings::{accepts, bytes, code_points, units};
-use super::super::{Check, Witness, count, search};
+use super::super::{Check, Witness, search};
 use super::utf_8::each;
 use super::wtf_8::each_well_formed;
 use super::{Subject, ensure};
 
 /// Tries something on strings of code units.
-fn each_string(holds: impl FnMut(&[u16]) -> Result<(), Witness>) -> Check {
-    let tried = search::strings(&search::EDGE_UNITS, 5, holds)?;
-    Ok(format!("{} of code units", count(tried, "string")))
+fn each_string(holds: impl Fn(&[u16]) -> Result<(), Witness>) -> Check {
+    search::units(holds)
 }
 
 fn show(bytes: Option<&[u8]>) -> String {
@@ -58,7 +57,7 @@ pub(super) fn from_utf_16_and_back(subject: &Subject<'_>) -> Check {
 /// "Whether or not the input is well-formed": any bytes.
 pub(super) fn to_utf_16_rejects_nothing(subject: &Subject<'_>) -> Check {
     let to_utf_16 = subject.reading(Operation::Wtf8ToUtf16);
-    let tried = search::strings(&search::every_byte(), 2, |string| {
+    search::bytes(|string| {
         ensure(accepts(to_utf_16, Slice::Bytes(string)), || {
             Witness::new(
                 Slice::Bytes(string),
@@ -66,8 +65,7 @@ pub(super) fn to_utf_16_rejects_nothing(subject: &Subject<'_>) -> Check {
                 "rejected: the steps have no result",
             )
         })
-    })?;
-    Ok(format!("{} of bytes", count(tried, "string")))
+    })
 }
 
 pub(super) fn to_utf_16_and_back(subject: &Subject<'_>) -> Check {
