@@ -4,7 +4,8 @@ use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 use utfproof_oracle::{Operation, Outcome, Reading, Sequence, Slice};
 
 use super::{
-    BYTES, answer, assert_all, code_points, edge_units, every_sequence_of_up_to_3_bytes, readings,
+    BYTES, answer, assert_all, code_points, edge_units, every_sequence_of_up_to_3_edge_bytes,
+    readings,
 };
 
 const BIG_ENDIAN_MARK: [u8; 2] = [0xFE, 0xFF];
@@ -12,6 +13,14 @@ const LITTLE_ENDIAN_MARK: [u8; 2] = [0xFF, 0xFE];
 
 fn octets(units: &[u16], serialize: fn(u16) -> [u8; 2]) -> Vec<u8> {
     units.iter().copied().flat_map(serialize).collect()
+}
+
+/// Three bytes are one too many or too few, whatever they are.
+fn every_two_bytes_and_edges_of_three(check: fn(&[u8])) {
+    for first in 0..=0xFF {
+        (0..=0xFF).for_each(|second| check(&[first, second]));
+    }
+    every_sequence_of_up_to_3_edge_bytes(check);
 }
 
 /// What encoding_rs makes of octets, or `None` where it meets an error.
@@ -70,7 +79,7 @@ fn decodes_like_std_and_encoding_rs(octets: &[u8]) {
 
 #[test]
 fn octets_are_decoded_like_std_and_encoding_rs_do_but_for_fffe() {
-    every_sequence_of_up_to_3_bytes(decodes_like_std_and_encoding_rs);
+    every_two_bytes_and_edges_of_three(decodes_like_std_and_encoding_rs);
     for units in edge_units() {
         decodes_like_std_and_encoding_rs(&octets(&units, u16::to_be_bytes));
     }
@@ -131,7 +140,7 @@ fn is_decoded_in_the_order_of_its_mark(octets: &[u8]) {
 
 #[test]
 fn text_labelled_as_utf_16_is_decoded_in_the_order_of_its_mark_and_else_big_endian() {
-    every_sequence_of_up_to_3_bytes(is_decoded_in_the_order_of_its_mark);
+    every_two_bytes_and_edges_of_three(is_decoded_in_the_order_of_its_mark);
     for units in edge_units() {
         let [big_endian, little_endian] =
             [u16::to_be_bytes, u16::to_le_bytes].map(|serialize| octets(&units, serialize));

@@ -258,13 +258,19 @@ fn decoding_to_ucs_2_is_decoding_to_ucs_4_up_to_three_octets() {
 fn the_first_octet_alone_tells_how_many_there_are() {
     let lengths = readings(Operation::Utf81997SequenceLength);
     for first in 0..=0xFF_u8 {
-        // that many octets are decoded, and one fewer are not
-        let longest = [first, 0x80, 0x80, 0x80, 0x80, 0x80];
-        let length = (1..=6).find(|length| decode(&longest[..*length]).is_ok());
+        let length = match first.leading_ones() {
+            0 => Some(1),
+            1 | 7 | 8 => None,
+            ones => Some(ones as usize),
+        };
         let expected = match length {
             Some(length) => Ok(Sequence::Bytes(vec![u8::try_from(length).unwrap()])),
             None => rejected_at(0),
         };
+        // that many octets are decoded, and one fewer are not
+        let longest = [first, 0x80, 0x80, 0x80, 0x80, 0x80];
+        let decoded = (1..=6).find(|length| decode(&longest[..*length]).is_ok());
+        assert_eq!(decoded, length, "{first:02X}");
         assert_all(&lengths, Slice::Bytes(&[first]), &expected);
     }
     assert_all(&lengths, Slice::Bytes(&[0x41, 0xFD, 0xFE]), &rejected_at(2));
