@@ -26,8 +26,11 @@
     reason = "the documents' arithmetic, whose ranges the steps ensure"
 )]
 
+pub mod ecmascript;
+pub mod rfc_2781;
 pub mod rfc_3629;
 pub mod unicode;
+pub mod utf_8_1997;
 pub mod whatwg_encoding;
 pub mod wikipedia_2013;
 pub mod wtf_8;

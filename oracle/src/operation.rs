@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use utfproof_spec_tables::notation::UnitKind::{self, Byte, CodePoint, CodeUnit};
+use utfproof_spec_tables::notation::UnitKind::{self, Byte, CodePoint, CodeUnit, Ucs4};
 
 /// What goes into an operation and what comes out of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +83,18 @@ operations! {
     WhatwgUtf8DecodeWithoutBom "whatwg-utf-8.decode-without-bom" Byte -> CodePoint;
     /// WHATWG: a leading byte order mark removed, errors fatal.
     WhatwgUtf8DecodeFatal "whatwg-utf-8.decode-fatal" Byte -> CodePoint rejects;
+    /// UCS-4 values to UTF-8 as drafted in 1997; values above 7FFFFFFF are rejected.
+    Utf81997Encode "utf-8-1997.encode" Ucs4 -> Byte rejects;
+    /// UTF-8 as drafted in 1997 to UCS-4 values; what the steps cannot be applied to is rejected, and nothing else.
+    Utf81997Decode "utf-8-1997.decode" Byte -> Ucs4 rejects;
+    /// UCS-2 to UTF-8 as drafted in 1997, surrogate pairs undone.
+    Utf81997EncodeUcs2 "utf-8-1997.encode-ucs-2" CodeUnit -> Byte rejects;
+    /// The same with the two zero octets on the other side, as its words can be read too.
+    Utf81997EncodeUcs2ExtendedRight "utf-8-1997.encode-ucs-2-extended-right" CodeUnit -> Byte rejects;
+    /// UTF-8 as drafted in 1997 straight to UCS-2; a sequence of more than three octets is rejected.
+    Utf81997DecodeToUcs2 "utf-8-1997.decode-to-ucs-2" Byte -> CodeUnit rejects;
+    /// For each byte, as the first of a sequence, how long that is in UTF-8 as drafted in 1997: 01 to 06.
+    Utf81997SequenceLength "utf-8-1997.sequence-length" Byte -> Byte rejects;
     /// Whether code units are well-formed UTF-16.
     Utf16Validate "utf-16.validate" CodeUnit -> nothing rejects;
     /// UTF-16 to scalar values; ill-formed input is rejected.
@@ -91,6 +103,18 @@ operations! {
     Utf16DecodeLossy "utf-16.decode-lossy" CodeUnit -> CodePoint;
     /// Code points to UTF-16; surrogates are rejected.
     Utf16Encode "utf-16.encode" CodePoint -> CodeUnit rejects;
+    /// UTF-16, with each unpaired surrogate replaced by U+FFFD.
+    Utf16ToWellFormed "utf-16.to-well-formed" CodeUnit -> CodeUnit;
+    /// Code points to big-endian UTF-16 without a mark; surrogates are rejected.
+    Utf16BeEncode "utf-16be.encode" CodePoint -> Byte rejects;
+    /// Big-endian UTF-16 to scalar values, a mark kept.
+    Utf16BeDecode "utf-16be.decode" Byte -> CodePoint rejects;
+    /// Code points to little-endian UTF-16 without a mark; surrogates are rejected.
+    Utf16LeEncode "utf-16le.encode" CodePoint -> Byte rejects;
+    /// Little-endian UTF-16 to scalar values, a mark kept.
+    Utf16LeDecode "utf-16le.decode" Byte -> CodePoint rejects;
+    /// UTF-16 in the order that its mark says, or big-endian, to scalar values; the mark is removed.
+    Utf16LabelledDecode "utf-16-labelled.decode" Byte -> CodePoint rejects;
     /// Potentially ill-formed UTF-16 to code points.
     Wtf16Decode "wtf-16.decode" CodeUnit -> CodePoint;
     /// Code points to potentially ill-formed UTF-16.

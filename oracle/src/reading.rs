@@ -13,6 +13,7 @@ use crate::operation::{Operation, UnknownOperation};
 use crate::whatwg_encoding::text_decoder;
 use crate::wikipedia_2013::recover::{Replacement, recover};
 use crate::{NoTrace, Rejected, Trace};
+use crate::{ecmascript, rfc_2781, utf_8_1997};
 use crate::{rfc_3629, unicode, whatwg_encoding, wikipedia_2013, wtf_8, wtf_8_2014};
 
 /// A document that defines operations.
@@ -20,6 +21,12 @@ use crate::{rfc_3629, unicode, whatwg_encoding, wikipedia_2013, wtf_8, wtf_8_201
 pub enum Source {
     /// RFC 3629.
     Rfc3629,
+    /// The draft of 1997 that became RFC 2279.
+    Utf8Draft1997,
+    /// RFC 2781.
+    Rfc2781,
+    /// ECMAScript.
+    EcmaScript,
     /// The Unicode Standard.
     Unicode,
     /// The WHATWG Encoding Standard.
@@ -37,6 +44,9 @@ impl Source {
     pub const fn id(self) -> &'static str {
         match self {
             Self::Rfc3629 => "rfc-3629",
+            Self::Utf8Draft1997 => "utf-8-1997",
+            Self::Rfc2781 => "rfc-2781",
+            Self::EcmaScript => "ecmascript",
             Self::Unicode => "unicode",
             Self::WhatwgEncoding => "whatwg-encoding",
             Self::Wikipedia2013 => "wikipedia-2013",
@@ -82,6 +92,7 @@ enum Operands<'a> {
     Bytes(&'a [u8]),
     Units(&'a [u16]),
     CodePoints(&'a [u32]),
+    Values(&'a [u32]),
     TwoBytes(&'a [u8], &'a [u8]),
 }
 
@@ -112,6 +123,15 @@ impl From<Vec<u16>> for Answer {
 impl From<Vec<u32>> for Answer {
     fn from(code_points: Vec<u32>) -> Self {
         Self::Sequence(Sequence::CodePoints(code_points))
+    }
+}
+
+/// UCS-4 values, which are no code points: wrapped, so that an algorithm that returns them says so.
+struct Ucs4(Vec<u32>);
+
+impl From<Ucs4> for Answer {
+    fn from(Ucs4(values): Ucs4) -> Self {
+        Self::Sequence(Sequence::Ucs4(values))
     }
 }
 
@@ -157,7 +177,7 @@ where
     }
 }
 
-use Operands::{Bytes, CodePoints, TwoBytes, Units};
+use Operands::{Bytes, CodePoints, TwoBytes, Units, Values};
 
 readings! {
     Utf8Validate {
@@ -195,24 +215,65 @@ readings! {
     WhatwgUtf8DecodeFatal {
         WhatwgEncoding: Bytes(bytes), at => text_decoder::decode_fatal(bytes, at);
     }
+    Utf81997Encode {
+        Utf8Draft1997: Values(characters), at => utf_8_1997::encode::encode(characters, at);
+    }
+    Utf81997Decode {
+        Utf8Draft1997: Bytes(octets), at => utf_8_1997::decode::decode(octets, at).map(Ucs4);
+    }
+    Utf81997EncodeUcs2 {
+        Utf8Draft1997: Units(units), at => utf_8_1997::encode_ucs_2::encode(units, at);
+    }
+    Utf81997EncodeUcs2ExtendedRight {
+        Utf8Draft1997: Units(units), at => utf_8_1997::encode_ucs_2_extended_right::encode(units, at);
+    }
+    Utf81997DecodeToUcs2 {
+        Utf8Draft1997: Bytes(octets), at => utf_8_1997::decode_to_ucs_2::decode(octets, at);
+    }
+    Utf81997SequenceLength {
+        Utf8Draft1997: Bytes(octets), at => utf_8_1997::sequence_length::sequence_lengths(octets, at);
+    }
     Utf16Validate {
         Unicode: Units(units), at => unicode::well_formed_utf_16::validate(units, at);
+        EcmaScript: Units(units), at => ecmascript::is_string_well_formed_unicode::validate(units, at);
     }
     Utf16Decode {
         Unicode: Units(units), at => unicode::table_3_5_decode::decode(units, at);
+        Rfc2781: Units(units), at => rfc_2781::decode::decode(units, at);
     }
     Utf16DecodeLossy {
         Unicode: Units(units), at => unicode::utf_16_substitution::decode(units, at);
     }
     Utf16Encode {
         Unicode: CodePoints(code_points), at => unicode::table_3_5_encode::encode(code_points, at);
+        Rfc2781: CodePoints(code_points), at => rfc_2781::encode::encode(code_points, at);
+    }
+    Utf16ToWellFormed {
+        EcmaScript: Units(units), at => ecmascript::to_well_formed::to_well_formed(units, at);
+    }
+    Utf16BeEncode {
+        Rfc2781: CodePoints(code_points), at => rfc_2781::utf_16be_encode::encode(code_points, at);
+    }
+    Utf16BeDecode {
+        Rfc2781: Bytes(octets), at => rfc_2781::utf_16be_decode::decode(octets, at);
+    }
+    Utf16LeEncode {
+        Rfc2781: CodePoints(code_points), at => rfc_2781::utf_16le_encode::encode(code_points, at);
+    }
+    Utf16LeDecode {
+        Rfc2781: Bytes(octets), at => rfc_2781::utf_16le_decode::decode(octets, at);
+    }
+    Utf16LabelledDecode {
+        Rfc2781: Bytes(octets), at => rfc_2781::decode_labelled::decode(octets, at);
     }
     Wtf16Decode {
         Wtf8: Units(units), at => wtf_8::decode_ill_formed_utf_16::decode(units, at);
+        EcmaScript: Units(units), at => ecmascript::string_to_code_points::string_to_code_points(units, at);
         Wtf8Draft2014: Units(units), at => wtf_8_2014::decode_wtf_16::decode(units, at);
     }
     Wtf16Encode {
         Wtf8: CodePoints(code_points), at => wtf_8::encode_ill_formed_utf_16::encode(code_points, at);
+        EcmaScript: CodePoints(code_points), at => ecmascript::code_points_to_string::code_points_to_string(code_points, at);
         Wtf8Draft2014: CodePoints(code_points), at => wtf_8_2014::encode_wtf_16::encode(code_points, at);
     }
     GeneralizedUtf8Validate {
@@ -322,6 +383,7 @@ impl Reading {
             [Slice::Bytes(bytes)] => Bytes(bytes),
             [Slice::CodeUnits(units)] => Units(units),
             [Slice::CodePoints(code_points)] => CodePoints(code_points),
+            [Slice::Ucs4(values)] => Values(values),
             [Slice::Bytes(left), Slice::Bytes(right)] => TwoBytes(left, right),
             _ => return Err(wrong()),
         };

@@ -1,8 +1,8 @@
 //! How an algorithm says which step it takes.
 //!
 //! Every algorithm begins with `let at = &mut at.within("document#algorithm");` and marks each step with
-//! `at.step("2.1")`. Where it looks at one item of its input it says so with `at.byte(b)`, `at.unit(u)` or
-//! `at.code_point(c)`, so that a reader of the trace sees which item a step was about.
+//! `at.step("2.1")`. Where it looks at one item of its input it says so with `at.byte(b)`, `at.unit(u)`,
+//! `at.code_point(c)` or `at.ucs_4(v)`, so that a reader of the trace sees which item a step was about.
 //!
 //! [`NoTrace`] does nothing and costs nothing; [`Recorder`] keeps everything, and [`Fingerprint`] a hash.
 
@@ -85,6 +85,14 @@ impl<T: Trace> Within<'_, T> {
         self.trace.look_at(Item {
             kind: UnitKind::CodePoint,
             value: code_point,
+        });
+    }
+
+    /// The steps that follow are about this UCS-4 value.
+    pub fn ucs_4(&mut self, value: u32) {
+        self.trace.look_at(Item {
+            kind: UnitKind::Ucs4,
+            value,
         });
     }
 }

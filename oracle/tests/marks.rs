@@ -116,8 +116,11 @@ fn every_step_has_a_mark_and_every_mark_a_step() {
 #[test]
 fn no_document_calls_another_and_none_calls_a_codec_of_the_standard_library() {
     let folders = [
+        "ecmascript",
+        "rfc_2781",
         "rfc_3629",
         "unicode",
+        "utf_8_1997",
         "whatwg_encoding",
         "wikipedia_2013",
         "wtf_8",

@@ -1,8 +1,8 @@
 //! How sequences are written: hexadecimal numbers separated by single spaces.
 //!
 //! Lone surrogates and ill-formed bytes must travel through files, pipes and command lines, so no sequence is
-//! ever written as text. Two digits make a byte, four a 16-bit code unit, four to six a code point. Upper case
-//! is written, either case is read, and the empty sequence is the empty string.
+//! ever written as text. Two digits make a byte, four a 16-bit code unit, four to six a code point, four to eight a
+//! UCS-4 value. Upper case is written, either case is read, and the empty sequence is the empty string.
 
 use std::fmt::{self, Write as _};
 
@@ -15,23 +15,26 @@ pub enum UnitKind {
     CodeUnit,
     /// Code points, `0000` to `10FFFF`, surrogates included.
     CodePoint,
+    /// UCS-4 values, `0000` to `FFFFFFFF`: 31 bits are characters, and what has the highest bit set is to be rejected.
+    Ucs4,
 }
 
 impl UnitKind {
-    /// The largest value: 0xFF, 0xFFFF or 0x10FFFF.
+    /// The largest value: 0xFF, 0xFFFF, 0x10FFFF or 0xFFFFFFFF.
     pub const fn max(self) -> u32 {
         match self {
             Self::Byte => 0xFF,
             Self::CodeUnit => 0xFFFF,
             Self::CodePoint => 0x10_FFFF,
+            Self::Ucs4 => 0xFFFF_FFFF,
         }
     }
 
-    /// The fewest digits that one value is written with; code points may take up to two more.
+    /// The fewest digits that one value is written with; code points may take up to two more, UCS-4 values four.
     const fn digits(self) -> usize {
         match self {
             Self::Byte => 2,
-            Self::CodeUnit | Self::CodePoint => 4,
+            Self::CodeUnit | Self::CodePoint | Self::Ucs4 => 4,
         }
     }
 
@@ -41,6 +44,7 @@ impl UnitKind {
             Self::Byte => 2,
             Self::CodeUnit => 4,
             Self::CodePoint => 6,
+            Self::Ucs4 => 8,
         }
     }
 
@@ -52,6 +56,7 @@ impl UnitKind {
             Self::CodePoint => {
                 "a code point of four to six hexadecimal digits up to 10FFFF, like 20AC"
             }
+            Self::Ucs4 => "a UCS-4 value of four to eight hexadecimal digits, like 7FFFFFFF",
         }
     }
 
@@ -115,6 +120,7 @@ impl fmt::Display for UnitKind {
             Self::Byte => "bytes",
             Self::CodeUnit => "code units",
             Self::CodePoint => "code points",
+            Self::Ucs4 => "UCS-4 values",
         })
     }
 }
@@ -143,7 +149,7 @@ pub struct NotationError {
     pub expected: &'static str,
 }
 
-/// A sequence of bytes, 16-bit code units or code points: what goes into an operation and comes out of it.
+/// A sequence of bytes, 16-bit code units, code points or UCS-4 values: what goes into an operation and comes out of it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Sequence {
     /// Octets.
@@ -152,6 +158,8 @@ pub enum Sequence {
     CodeUnits(Vec<u16>),
     /// Code points, at most 0x10FFFF each; scalar values where the operation says so.
     CodePoints(Vec<u32>),
+    /// UCS-4 values.
+    Ucs4(Vec<u32>),
 }
 
 impl Sequence {
@@ -170,6 +178,7 @@ impl Sequence {
             UnitKind::Byte => Self::Bytes(values.into_iter().map(|v| v as u8).collect()),
             UnitKind::CodeUnit => Self::CodeUnits(values.into_iter().map(|v| v as u16).collect()),
             UnitKind::CodePoint => Self::CodePoints(values),
+            UnitKind::Ucs4 => Self::Ucs4(values),
         }
     }
 
@@ -178,7 +187,7 @@ impl Sequence {
         self.as_slice().kind()
     }
 
-    /// How many bytes, code units or code points it has.
+    /// How many bytes, code units, code points or UCS-4 values it has.
     pub fn len(&self) -> usize {
         self.as_slice().len()
     }
@@ -199,6 +208,7 @@ impl Sequence {
             Self::Bytes(v) => Slice::Bytes(v),
             Self::CodeUnits(v) => Slice::CodeUnits(v),
             Self::CodePoints(v) => Slice::CodePoints(v),
+            Self::Ucs4(v) => Slice::Ucs4(v),
         }
     }
 }
@@ -218,6 +228,8 @@ pub enum Slice<'a> {
     CodeUnits(&'a [u16]),
     /// Code points.
     CodePoints(&'a [u32]),
+    /// UCS-4 values.
+    Ucs4(&'a [u32]),
 }
 
 impl Slice<'_> {
@@ -227,15 +239,16 @@ impl Slice<'_> {
             Self::Bytes(_) => UnitKind::Byte,
             Self::CodeUnits(_) => UnitKind::CodeUnit,
             Self::CodePoints(_) => UnitKind::CodePoint,
+            Self::Ucs4(_) => UnitKind::Ucs4,
         }
     }
 
-    /// How many bytes, code units or code points it has.
+    /// How many bytes, code units, code points or UCS-4 values it has.
     pub const fn len(self) -> usize {
         match self {
             Self::Bytes(v) => v.len(),
             Self::CodeUnits(v) => v.len(),
-            Self::CodePoints(v) => v.len(),
+            Self::CodePoints(v) | Self::Ucs4(v) => v.len(),
         }
     }
 
@@ -249,7 +262,7 @@ impl Slice<'_> {
         match self {
             Self::Bytes(v) => v.iter().map(|&b| u32::from(b)).collect(),
             Self::CodeUnits(v) => v.iter().map(|&u| u32::from(u)).collect(),
-            Self::CodePoints(v) => v.to_vec(),
+            Self::CodePoints(v) | Self::Ucs4(v) => v.to_vec(),
         }
     }
 
@@ -263,6 +276,7 @@ impl Slice<'_> {
             Self::Bytes(v) => Self::Bytes(&v[..len]),
             Self::CodeUnits(v) => Self::CodeUnits(&v[..len]),
             Self::CodePoints(v) => Self::CodePoints(&v[..len]),
+            Self::Ucs4(v) => Self::Ucs4(&v[..len]),
         }
     }
 
@@ -272,6 +286,7 @@ impl Slice<'_> {
             Self::Bytes(v) => Sequence::Bytes(v.to_vec()),
             Self::CodeUnits(v) => Sequence::CodeUnits(v.to_vec()),
             Self::CodePoints(v) => Sequence::CodePoints(v.to_vec()),
+            Self::Ucs4(v) => Sequence::Ucs4(v.to_vec()),
         }
     }
 }
@@ -302,6 +317,10 @@ mod tests {
                 UnitKind::CodePoint,
                 vec![0, 0xDFFF, 0xFFFF, 0x1_0000, 0x10_FFFF],
             ),
+            (
+                UnitKind::Ucs4,
+                vec![0, 0xFFFF, 0x10_FFFF, 0x11_0000, 0x7FFF_FFFF, 0xFFFF_FFFF],
+            ),
         ] {
             let sequence = Sequence::from_values(kind, values.clone());
             assert_eq!(sequence.values(), values);
@@ -328,6 +347,8 @@ mod tests {
             (UnitKind::CodePoint, "0041 110000", 5),
             (UnitKind::CodePoint, "41", 0),
             (UnitKind::CodePoint, "0041 0000041", 5),
+            (UnitKind::Ucs4, "0041 041", 5),
+            (UnitKind::Ucs4, "0041 100000000", 5),
         ] {
             let error = kind.parse(text).expect_err(text);
             assert_eq!(error.position, position, "{text}");

@@ -42,11 +42,30 @@ pub enum Unspecified {
     NotUtf8,
     /// The WTF-8 specification calls a surrogate pair among the code points an error in UTF-16, and says no more.
     SurrogatePair,
+    /// The draft of 1997 has no rule for octets that it does not itself encode anything as.
+    NotUtf8Of1997,
+    /// The draft of 1997 says how sequences of at most three octets are decoded to UCS-2, and no more.
+    MoreThanThreeOctets,
+    /// The draft of 1997 undoes UTF-16 where it finds surrogates, and says nothing of those that are in no pair.
+    UnpairedSurrogate,
+    /// RFC 2781 calls FFFE an error, where Unicode has a noncharacter that UTF-16 encodes like any other code point.
+    Fffe,
+    /// RFC 2781 only recommends that text without a byte order mark is taken for big-endian.
+    NoByteOrderMark,
 }
 
 impl Unspecified {
     /// Every reason.
-    pub const ALL: [Self; 3] = [Self::NotWtf8, Self::NotUtf8, Self::SurrogatePair];
+    pub const ALL: [Self; 8] = [
+        Self::NotWtf8,
+        Self::NotUtf8,
+        Self::SurrogatePair,
+        Self::NotUtf8Of1997,
+        Self::MoreThanThreeOctets,
+        Self::UnpairedSurrogate,
+        Self::Fffe,
+        Self::NoByteOrderMark,
+    ];
 
     /// As in files and reports.
     pub const fn name(self) -> &'static str {
@@ -54,6 +73,11 @@ impl Unspecified {
             Self::NotWtf8 => "input is not well-formed WTF-8",
             Self::NotUtf8 => "input is not well-formed UTF-8",
             Self::SurrogatePair => "input holds a surrogate pair",
+            Self::NotUtf8Of1997 => "input is not well-formed UTF-8 of 1997",
+            Self::MoreThanThreeOctets => "input holds a sequence of more than three octets",
+            Self::UnpairedSurrogate => "input holds an unpaired surrogate",
+            Self::Fffe => "input holds U+FFFE",
+            Self::NoByteOrderMark => "input has no byte order mark",
         }
     }
 }
@@ -61,7 +85,7 @@ impl Unspecified {
 /// What an answer to an operation should be, given what the oracle answers.
 ///
 /// The levels are the contract's: ill-formed input to a WTF-8 algorithm other than validation, and a surrogate pair
-/// for `wtf-16.encode`, are unspecified; how many U+FFFD `utf-8.decode-lossy` writes is a *should*.
+/// for `wtf-16.encode`, are unspecified; so is all that the draft of 1997 and RFC 2781 are silent on; how many U+FFFD `utf-8.decode-lossy` writes is a *should*.
 pub fn expectation(operation: Operation, operands: &[Slice<'_>], outcome: Outcome) -> Expectation {
     if let Some(reason) = unspecified(operation, operands) {
         return Expectation::Unspecified(reason);
@@ -108,11 +132,53 @@ fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Option<Unspecifi
                 .any(pair)
                 .then_some(Unspecified::SurrogatePair)
         }
+        Operation::Utf81997Decode => {
+            (!is_utf_8_of_1997(operands[0])).then_some(Unspecified::NotUtf8Of1997)
+        }
+        Operation::Utf81997DecodeToUcs2 => {
+            if !is_utf_8_of_1997(operands[0]) {
+                Some(Unspecified::NotUtf8Of1997)
+            } else {
+                let rejects = !accepts(operation, operands[0]);
+                rejects.then_some(Unspecified::MoreThanThreeOctets)
+            }
+        }
+        Operation::Utf81997EncodeUcs2 | Operation::Utf81997EncodeUcs2ExtendedRight => {
+            (!accepts(Operation::Utf16Validate, operands[0]))
+                .then_some(Unspecified::UnpairedSurrogate)
+        }
+        Operation::Utf16BeDecode => has_two(operands[0], [0xFF, 0xFE]).then_some(Unspecified::Fffe),
+        Operation::Utf16LeDecode => has_two(operands[0], [0xFE, 0xFF]).then_some(Unspecified::Fffe),
+        Operation::Utf16LabelledDecode => {
+            let Slice::Bytes(octets) = operands[0] else {
+                return None;
+            };
+            let is_open = octets.len().is_multiple_of(2)
+                && !matches!(octets, [] | [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..]);
+            is_open.then_some(Unspecified::NoByteOrderMark)
+        }
         _ => None,
     }
 }
 
-/// Whether a validation accepts an operand.
+/// Whether octets are what the draft of 1997 encodes some values as: it decodes more than that.
+fn is_utf_8_of_1997(octets: Slice<'_>) -> bool {
+    let judge = |operation, operand: Slice<'_>| {
+        Reading::judging(operation).answer(&[operand], &mut utfproof_oracle::NoTrace)
+    };
+    let Ok(Ok(values)) = judge(Operation::Utf81997Decode, octets) else {
+        return false;
+    };
+    let encoded = judge(Operation::Utf81997Encode, values.as_slice());
+    matches!(encoded, Ok(Ok(encoded)) if encoded.as_slice() == octets)
+}
+
+/// Whether two bytes are a 16-bit unit of an operand in which no byte is left over.
+fn has_two(octets: Slice<'_>, two: [u8; 2]) -> bool {
+    matches!(octets, Slice::Bytes(octets) if matches!(octets.as_chunks(), (units, []) if units.contains(&two)))
+}
+
+/// Whether a validation, or an operation that can reject, accepts an operand.
 fn accepts(validation: Operation, operand: Slice<'_>) -> bool {
     matches!(
         Reading::judging(validation).answer(&[operand], &mut utfproof_oracle::NoTrace),

@@ -35,11 +35,33 @@ fn the_draft_of_2014_encodes_no_supplementary_code_point_right() {
 }
 
 #[test]
+fn the_steps_of_rfc_2781_encode_surrogates_and_are_right_for_all_else() {
+    let as_printed = reading("rfc-2781:utf-16.encode");
+    let judging = Reading::judging(Operation::Utf16Encode);
+    for code_point in 0..=0x10_FFFF {
+        let input = [Slice::CodePoints(&[code_point])];
+        let right = answer(judging, &input);
+        match u16::try_from(code_point) {
+            Ok(surrogate @ 0xD800..=0xDFFF) => {
+                let printed = Ok(Sequence::CodeUnits(vec![surrogate]));
+                assert_eq!(answer(as_printed, &input), printed);
+                assert!(right.is_err());
+            }
+            _ => assert_eq!(answer(as_printed, &input), right, "{code_point:X}"),
+        }
+    }
+}
+
+#[test]
 fn only_readings_beside_the_judging_one_are_called_defective() {
     for reading in DEFECTIVE {
         assert!(!reading.judges(), "{reading}");
         assert!(Reading::ALL.contains(&reading), "{reading}");
     }
-    let operations = [Operation::Wtf16Decode, Operation::GeneralizedUtf8Encode];
+    let operations = [
+        Operation::Wtf16Decode,
+        Operation::GeneralizedUtf8Encode,
+        Operation::Utf16Encode,
+    ];
     assert_eq!(DEFECTIVE.map(|reading| reading.operation), operations);
 }

@@ -10,7 +10,9 @@
 
 mod defects;
 mod utf_16;
+mod utf_16_octets;
 mod utf_8;
+mod utf_8_1997;
 mod whatwg;
 mod wikipedia;
 mod wtf_8;
@@ -21,7 +23,7 @@ use std::thread;
 use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice, Source};
 
 /// The readings that are executable as printed, defects and all.
-const DEFECTIVE: [Reading; 2] = [
+const DEFECTIVE: [Reading; 3] = [
     Reading {
         source: Source::Wtf8Draft2014,
         operation: Operation::Wtf16Decode,
@@ -29,6 +31,10 @@ const DEFECTIVE: [Reading; 2] = [
     Reading {
         source: Source::Wtf8Draft2014,
         operation: Operation::GeneralizedUtf8Encode,
+    },
+    Reading {
+        source: Source::Rfc2781,
+        operation: Operation::Utf16Encode,
     },
 ];
 

@@ -63,6 +63,30 @@ fn unpaired_surrogates_are_replaced_like_std_does() {
 }
 
 #[test]
+fn strings_are_made_well_formed_like_std_replaces() {
+    let readings = readings(Operation::Utf16ToWellFormed);
+    for units in inputs() {
+        let expected = String::from_utf16_lossy(&units).encode_utf16().collect();
+        let expected = Ok(Sequence::CodeUnits(expected));
+        assert_all(&readings, Slice::CodeUnits(&units), &expected);
+    }
+}
+
+#[test]
+fn the_code_points_of_any_units_are_encoded_as_them_again_and_so_is_each_unit_alone() {
+    let encoders = readings(Operation::Wtf16Encode);
+    for units in inputs() {
+        let code_points = decode_std(&units)
+            .map(|result| result.map_or_else(|error| error.unpaired_surrogate().into(), u32::from));
+        let one_each = units.iter().map(|unit| u32::from(*unit));
+        let expected = Ok(Sequence::CodeUnits(units.clone()));
+        for code_points in [code_points.collect::<Vec<_>>(), one_each.collect()] {
+            assert_all(&encoders, Slice::CodePoints(&code_points), &expected);
+        }
+    }
+}
+
+#[test]
 fn unpaired_surrogates_are_kept_like_std_does() {
     let readings = readings(Operation::Wtf16Decode);
     for units in inputs() {

@@ -10,8 +10,8 @@ use super::output::{Failure, emit, remark};
 /// Prints what an operation answers, by the document that defines it
 ///
 /// Operands are hexadecimal numbers separated by spaces: two digits a byte (E2 82 AC), four a 16-bit code unit
-/// (D83D DCA9), four to six a code point (0041 1F4A9). A rejected input prints 'rejected at N', where N is the length
-/// of the longest well-formed prefix.
+/// (D83D DCA9), four to six a code point (0041 1F4A9), four to eight a UCS-4 value (0041 7FFFFFFF). A rejected input
+/// prints 'rejected at N', where N is the length of the longest well-formed prefix.
 ///
 /// Examples:
 ///   utfproof oracle utf-8.decode 'E2 82 AC'

@@ -41,7 +41,7 @@ fn push_sequence(line: &mut Vec<u8>, sequence: &Sequence) {
     match sequence {
         Sequence::Bytes(bytes) => bytes.iter().for_each(|&b| push_hex(line, b.into(), 2)),
         Sequence::CodeUnits(units) => units.iter().for_each(|&u| push_hex(line, u.into(), 4)),
-        Sequence::CodePoints(points) => {
+        Sequence::CodePoints(points) | Sequence::Ucs4(points) => {
             for &point in points {
                 let digits = (u32::BITS - point.leading_zeros()).div_ceil(4);
                 push_hex(line, point, digits.max(4));

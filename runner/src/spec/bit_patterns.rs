@@ -1,11 +1,11 @@
-//! Tables of bit patterns: the bits of a code point, put into the places of the letters.
+//! Tables of bit patterns: the bits of a code point or a UCS-4 value, put into the places of the letters.
 
 use std::ops::RangeInclusive;
 
-use utfproof_oracle::{Sequence, Slice, UnitKind};
+use utfproof_oracle::{Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
-use super::{Check, Witness, count, readings, tables};
+use super::{Check, Witness, count, readings, search, tables};
 
 /// A row, such as `0080-07FF`, `110xxxxx`, `10xxxxxx`.
 pub(super) struct Row {
@@ -23,39 +23,54 @@ pub(super) struct Row {
     kind: UnitKind,
 }
 
-/// Every code point that the encoding has is in one row, whose patterns give its units.
+/// Every code point that the encoding has is in one row, whose patterns give its units; or every UCS-4 value.
 ///
 /// A code point of a row that the encoding does not have must be a surrogate: tables of bits give ranges without the
 /// gap, which is in another place of the document.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
     let operation = readings::operation(&table.encoding, "encode")?;
     let encoders = readings::independent(document, operation);
-    let rows = rows(table, operation.signature().output)?;
+    let signature = operation.signature();
+    let rows = rows_of(table, signature.input, signature.output)?;
+    let values = match signature.input {
+        UnitKind::Ucs4 => search::ucs_4_values(),
+        _ => search::code_points().collect(),
+    };
     let mut encoded = 0;
-    for code_point in 0..=UnitKind::CodePoint.max() {
+    for code_point in values {
         let printed = printed(&rows, code_point);
         for reading in &encoders {
-            let right = readings::answer(*reading, &[Slice::CodePoints(&[code_point])]);
+            let input = Sequence::from_values(signature.input, vec![code_point]);
+            let right = readings::answer(*reading, &[input.as_slice()]);
             let no_such = right.is_err() && matches!(code_point, 0xD800..=0xDFFF);
             if !no_such && right.as_ref().ok() != printed.as_ref().ok() {
                 let printed = printed.map_or_else(|why| why, |units| units.to_string());
                 let right = readings::show(operation, &right);
-                return Err(Witness::new(readings::name(code_point), printed, right).into());
+                let name = match signature.input {
+                    UnitKind::Ucs4 => input.to_string(),
+                    _ => readings::name(code_point),
+                };
+                return Err(Witness::new(name, printed, right).into());
             }
             encoded += u64::from(!no_such);
         }
     }
-    let code_points = count(encoded / encoders.len() as u64, "code point");
+    let noun = match signature.input {
+        UnitKind::Ucs4 => "UCS-4 value",
+        _ => "code point",
+    };
+    let code_points = count(encoded / encoders.len() as u64, noun);
     Ok(format!("{code_points}, by {}", readings::names(&encoders)))
 }
 
-/// Reads the rows of a table; its units are of one kind.
+/// Reads the rows of a table of code points; its units are of one kind.
 pub(super) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<Row>, Witness> {
-    table
-        .rows
-        .iter()
-        .map(|cells| Row::parse(cells, kind))
-        .collect()
+    rows_of(table, UnitKind::CodePoint, kind)
+}
+
+fn rows_of(table: &Table, of: UnitKind, kind: UnitKind) -> Result<Vec<Row>, Witness> {
+    let rows = table.rows.iter();
+    rows.map(|cells| Row::parse(cells, of, kind)).collect()
 }
 
 fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, String> {
@@ -71,7 +86,7 @@ fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, String> {
 }
 
 impl Row {
-    fn parse(cells: &[String], kind: UnitKind) -> Result<Self, Witness> {
+    fn parse(cells: &[String], of: UnitKind, kind: UnitKind) -> Result<Self, Witness> {
         let wrong = || {
             Witness::new(
                 cells.join(" | "),
@@ -82,7 +97,7 @@ impl Row {
         let [range, patterns @ ..] = cells else {
             return Err(wrong());
         };
-        let code_points = tables::code_points(range)?;
+        let code_points = tables::values(of, range)?;
         let patterns: Vec<String> = patterns
             .iter()
             .filter(|cell| !cell.is_empty())

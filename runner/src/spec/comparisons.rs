@@ -70,7 +70,7 @@ fn compare<'a>(name: &str, left: Reading, right: Reading, section: &'a str) -> V
 
 fn over(parting: &Parting) -> String {
     let [inputs, longer] = [parting.inputs, parting.longer.into()].map(grouped);
-    let units = parting.left.operation.signature().input;
+    let units = parting.kind();
     format!(
         "all {inputs} of up to three {units}, and {longer} longer ones, by {}",
         parting.right

@@ -20,12 +20,17 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
 
 /// A cell that is a range of code points: `0080-07FF`.
 pub(super) fn code_points(cell: &str) -> Result<RangeInclusive<u32>, Witness> {
-    let one = |text| UnitKind::CodePoint.parse_one(text);
+    values(UnitKind::CodePoint, cell)
+}
+
+/// A cell that is a range of values of a kind: `00200000-03FFFFFF`.
+pub(super) fn values(kind: UnitKind, cell: &str) -> Result<RangeInclusive<u32>, Witness> {
+    let one = |text| kind.parse_one(text);
     let range = cell
         .split_once('-')
         .and_then(|(first, last)| Some(one(first)?..=one(last)?));
     let range = range.filter(|range| !range.is_empty());
-    range.ok_or_else(|| Witness::new(cell, "a range of code points", "none"))
+    range.ok_or_else(|| Witness::new(cell, format!("a range of {kind}"), "none"))
 }
 
 /// Every byte above 7F, alone, is ill-formed UTF-8, so that a decoder with this policy looks it up.

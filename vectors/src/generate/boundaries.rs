@@ -93,12 +93,7 @@ impl Boundaries {
             .copied()
             .filter(|edge| *edge <= kind.max())
             .collect();
-        let neighbours = edges
-            .iter()
-            .flat_map(|edge| [edge.saturating_sub(1), *edge, edge + 1]);
-        let singles = neighbours
-            .filter(|value| *value <= kind.max())
-            .map(|value| vec![value]);
+        let singles = self.with_neighbours(kind).map(|value| vec![value]);
         let pairs = edges
             .iter()
             .flat_map(|first| edges.iter().map(move |second| vec![*first, *second]));
@@ -112,8 +107,28 @@ impl Boundaries {
             .collect()
     }
 
+    /// The edges and the values next to them, as far as there are such values of a kind, and the last of that kind.
+    fn with_neighbours(&self, kind: UnitKind) -> impl Iterator<Item = u32> {
+        let edges = self.edges.iter().copied().chain([kind.max()]);
+        let neighbours =
+            edges.flat_map(|edge| [edge.saturating_sub(1), edge, edge.saturating_add(1)]);
+        neighbours.filter(move |value| *value <= kind.max())
+    }
+
     fn bytes(&self, operation: Operation) -> BTreeSet<Sequence> {
+        if matches!(
+            operation.encoding(),
+            "utf-16be" | "utf-16le" | "utf-16-labelled"
+        ) {
+            let octets = self.octets_of_utf_16(operation);
+            return octets.into_iter().map(Sequence::Bytes).collect();
+        }
         let mut sequences = self.byte_sequences.clone();
+        if operation.encoding() == "utf-8-1997" {
+            let values = self.with_neighbours(UnitKind::Ucs4);
+            let whole: BTreeSet<Vec<u8>> = values.filter_map(encode_as_in_1997).collect();
+            sequences.extend(in_context(&whole));
+        }
         if matches!(operation.encoding(), "wtf-8" | "generalized-utf-8") {
             let near = self.near_surrogates();
             sequences.extend(
@@ -124,9 +139,48 @@ impl Boundaries {
         sequences.into_iter().map(Sequence::Bytes).collect()
     }
 
+    /// Single code units at the edges, and all pairs of surrogates and byte order marks, in the orders that an
+    /// operation reads, whole and without the last octet, behind marks and without one.
+    fn octets_of_utf_16(&self, operation: Operation) -> BTreeSet<Vec<u8>> {
+        const MARK: u16 = 0xFEFF;
+        let marks = [MARK, MARK.swap_bytes()];
+        let unit = |edge: &u32| u16::try_from(*edge).ok();
+        let singles = self.edges.iter().filter_map(unit).map(|unit| vec![unit]);
+        let near: Vec<u16> = self
+            .around_surrogates
+            .iter()
+            .filter_map(unit)
+            .chain(marks)
+            .collect();
+        let pairs = near
+            .iter()
+            .flat_map(|first| near.iter().map(|second| vec![*first, *second]));
+        let mut octets = BTreeSet::from([Vec::new()]);
+        for units in singles.chain(pairs) {
+            let big_endian: Vec<u8> = units.iter().flat_map(|unit| unit.to_be_bytes()).collect();
+            let little_endian: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+            match operation.encoding() {
+                "utf-16be" => drop(octets.insert(big_endian)),
+                "utf-16le" => drop(octets.insert(little_endian)),
+                _ => {
+                    octets.insert([&MARK.to_be_bytes(), big_endian.as_slice()].concat());
+                    octets.insert([&MARK.to_le_bytes(), little_endian.as_slice()].concat());
+                    octets.extend([big_endian, little_endian]);
+                }
+            }
+        }
+        let cut = octets.iter().filter_map(|octets| octets.split_last());
+        let cut: Vec<Vec<u8>> = cut.map(|(_, rest)| rest.to_vec()).collect();
+        octets.extend(cut);
+        octets
+    }
+
     fn two_operands(&self) -> BTreeSet<Vec<Sequence>> {
-        let mut operands: BTreeSet<Vec<u8>> =
-            self.edges.iter().map(|edge| encode(&[*edge])).collect();
+        let code_points = self
+            .edges
+            .iter()
+            .filter(|edge| **edge <= UnitKind::CodePoint.max());
+        let mut operands: BTreeSet<Vec<u8>> = code_points.map(|edge| encode(&[*edge])).collect();
         operands.insert(Vec::new());
         for near in self.near_surrogates() {
             operands.insert([near.as_slice(), b"A"].concat());
@@ -234,6 +288,15 @@ fn encode(code_points: &[u32]) -> Vec<u8> {
     match encode.answer(&[Slice::CodePoints(code_points)], &mut NoTrace) {
         Ok(Ok(Sequence::Bytes(bytes))) => bytes,
         _ => Vec::new(),
+    }
+}
+
+/// What the draft of 1997 encodes a UCS-4 value as.
+fn encode_as_in_1997(value: u32) -> Option<Vec<u8>> {
+    let encode = Reading::judging(Operation::Utf81997Encode);
+    match encode.answer(&[Slice::Ucs4(&[value])], &mut NoTrace) {
+        Ok(Ok(Sequence::Bytes(bytes))) => Some(bytes),
+        _ => None,
     }
 }
 

@@ -5,6 +5,7 @@
 //! | bytes | every sequence of up to three, and every well-formed one of four |
 //! | code units | every single one, and every pair |
 //! | code points | every single one, and every pair |
+//! | UCS-4 values | every single one, and every pair |
 //! | two WTF-8 strings | every pair of strings of at most one code point |
 //!
 //! A row that looks uniform on a grid and has more than [`EXACT`] cases is taken for one; `utfproof vectors check
@@ -16,7 +17,7 @@ use rayon::prelude::*;
 use utfproof_oracle::{NoTrace, Operation, Reading, Slice, UnitKind};
 
 use crate::file::VectorFile;
-use crate::generate::oracle::{self, Behaviour, behaviour};
+use crate::generate::oracle::{self, Behaviour, BehaviourAnswer, behaviour};
 use crate::generate::rows::{Row, RowAnswer, rows};
 use crate::pattern::{Pattern, Place};
 use crate::vector::{Origin, Results, Vector};
@@ -50,6 +51,11 @@ pub(super) fn file(operation: Operation) -> VectorFile {
              them are there, surrogates and noncharacters too.",
             singles_and_pairs(operation),
         ),
+        (_, UnitKind::Ucs4) => (
+            "Every UCS-4 value of 32 bits and every pair of them, in rows that take the same steps: what has the \
+             highest bit set is no character.",
+            singles_and_pairs(operation),
+        ),
     };
     let about =
         format!("{about} '80-BF': the answer does not depend on which; '80..BF': it runs along.");
@@ -68,9 +74,12 @@ fn byte_sequences(operation: Operation) -> Vec<Vector> {
     for length in 0..=3 {
         found.push(rows(&vec![(0x00, 0xFF); length], EXACT, &ask));
     }
-    let validation = validation_of(operation);
     let well_formed = |values: &[u32]| {
         let bytes = bytes(values);
+        let Some(validation) = validation_of(operation) else {
+            let behaviour = behaviour(operation, &[Slice::Bytes(&bytes)]);
+            return matches!(behaviour.answer, BehaviourAnswer::Output(..)).then_some(behaviour);
+        };
         let accepted = Reading::judging(validation).answer(&[Slice::Bytes(&bytes)], &mut NoTrace);
         matches!(accepted, Ok(Ok(_))).then(|| behaviour(operation, &[Slice::Bytes(&bytes)]))
     };
@@ -96,12 +105,14 @@ fn with_a_fourth_byte(three: &[Row]) -> Vec<Vec<(u32, u32)>> {
         .collect()
 }
 
-/// The validation that says which byte sequences of an operation's encoding are well-formed.
-fn validation_of(operation: Operation) -> Operation {
+/// The validation that says which byte sequences of an operation's encoding are well-formed; where there is none,
+/// those are that have a result.
+fn validation_of(operation: Operation) -> Option<Operation> {
     match operation.encoding() {
-        "generalized-utf-8" => Operation::GeneralizedUtf8Validate,
-        "wtf-8" => Operation::Wtf8Validate,
-        _ => Operation::Utf8Validate,
+        "generalized-utf-8" => Some(Operation::GeneralizedUtf8Validate),
+        "wtf-8" => Some(Operation::Wtf8Validate),
+        "utf-8-1997" | "utf-16be" | "utf-16le" | "utf-16-labelled" => None,
+        _ => Some(Operation::Utf8Validate),
     }
 }
 
@@ -126,10 +137,15 @@ fn singles_and_pairs(operation: Operation) -> Vec<Vector> {
         .collect()
 }
 
-/// The rows of the single code units or code points, each of which is looked at.
+/// The rows of the single code units or code points, each of which is looked at; UCS-4 values are too many for that.
 fn singles(operation: Operation) -> Vec<Row> {
     let kind = operation.signature().input;
-    rows(&[(0, kind.max())], u64::MAX, &|values: &[u32]| {
+    let exact = if kind == UnitKind::Ucs4 {
+        EXACT
+    } else {
+        u64::MAX
+    };
+    rows(&[(0, kind.max())], exact, &|values: &[u32]| {
         Some(ask_one(operation, kind, values))
     })
 }
@@ -216,11 +232,14 @@ fn bytes(values: &[u32]) -> Vec<u8> {
     reason = "a code unit's range is 0000 to FFFF"
 )]
 fn ask_one(operation: Operation, kind: UnitKind, values: &[u32]) -> Behaviour {
-    if kind == UnitKind::CodePoint {
-        return behaviour(operation, &[Slice::CodePoints(values)]);
+    match kind {
+        UnitKind::CodePoint => behaviour(operation, &[Slice::CodePoints(values)]),
+        UnitKind::Ucs4 => behaviour(operation, &[Slice::Ucs4(values)]),
+        UnitKind::CodeUnit | UnitKind::Byte => {
+            let units: Vec<u16> = values.iter().map(|&value| value as u16).collect();
+            behaviour(operation, &[Slice::CodeUnits(&units)])
+        }
     }
-    let units: Vec<u16> = values.iter().map(|&value| value as u16).collect();
-    behaviour(operation, &[Slice::CodeUnits(&units)])
 }
 
 /// The vector of a row whose places are those of operands of these lengths, one operand after another.

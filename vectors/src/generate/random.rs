@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice, UnitKind};
+use utfproof_spec_tables::library;
 
 use crate::file::{RandomSource, VectorFile};
 use crate::generate::oracle;
@@ -61,6 +62,27 @@ pub(crate) fn vectors(operation: Operation, seed: u64, count: usize) -> Vec<Vect
     vectors
 }
 
+/// The ranges of the rows of the table of 1997, and what is beyond the last.
+fn ranges_of_ucs_4() -> Vec<(u32, u32)> {
+    let documents = library().documents().iter();
+    let tables = documents.flat_map(|document| &document.tables);
+    let rows = tables
+        .filter(|table| table.encoding == "utf-8-1997")
+        .flat_map(|table| &table.rows);
+    let mut ranges: Vec<(u32, u32)> = rows
+        .filter_map(|row| {
+            let (first, last) = row[0].split_once('-')?;
+            Some((
+                UnitKind::Ucs4.parse_one(first)?,
+                UnitKind::Ucs4.parse_one(last)?,
+            ))
+        })
+        .collect();
+    let last = ranges.iter().map(|range| range.1).max();
+    ranges.extend(last.map(|last| (last + 1, UnitKind::Ucs4.max())));
+    ranges
+}
+
 struct Draw {
     random: ChaCha8Rng,
 }
@@ -79,22 +101,74 @@ impl Draw {
         } else {
             &RANGES[..]
         };
-        (0..signature.operands)
-            .map(|_| self.sequence(signature.input, ranges))
-            .collect()
+        match (operation.encoding(), signature.input) {
+            ("utf-8-1997", UnitKind::Ucs4 | UnitKind::Byte) => {
+                vec![self.utf_8_of_1997(signature.input)]
+            }
+            ("utf-16be" | "utf-16le" | "utf-16-labelled", UnitKind::Byte) => {
+                vec![self.octets_of_utf_16(operation, ranges)]
+            }
+            (_, kind) => (0..signature.operands)
+                .map(|_| self.sequence(kind, ranges))
+                .collect(),
+        }
+    }
+
+    /// UCS-4 values of every length, some of them with those that are too large, or octets with up to two faults.
+    fn utf_8_of_1997(&mut self, kind: UnitKind) -> Sequence {
+        let ranges = ranges_of_ucs_4();
+        let too_large = kind == UnitKind::Ucs4 && self.below(2) == 0;
+        let ranges = &ranges[..ranges.len() - usize::from(!too_large)];
+        let length = 1 + self.below(24);
+        let values: Vec<u32> = (0..length).map(|_| self.code_point(ranges)).collect();
+        if kind == UnitKind::Ucs4 {
+            return Sequence::Ucs4(values);
+        }
+        let octets = encode(Operation::Utf81997Encode, Slice::Ucs4(&values)).values();
+        Sequence::from_values(kind, self.faulty(kind, octets))
+    }
+
+    /// Octets of UTF-16 in an order that the operation reads, with up to two faults.
+    fn octets_of_utf_16(&mut self, operation: Operation, ranges: &[(u32, u32)]) -> Sequence {
+        const MARK: u32 = 0xFEFF;
+        let length = 1 + self.below(24);
+        let mut code_points: Vec<u32> = (0..length).map(|_| self.code_point(ranges)).collect();
+        let little_endian = match operation.encoding() {
+            "utf-16be" => false,
+            "utf-16le" => true,
+            _ => {
+                let has_mark = self.below(4) > 0;
+                code_points.splice(0..0, has_mark.then_some(MARK));
+                self.below(2) == 0
+            }
+        };
+        let units = encode(Operation::Wtf16Encode, Slice::CodePoints(&code_points)).values();
+        let octets = units.into_iter().flat_map(|unit| {
+            let (high, low) = (unit >> 8, unit & 0xFF);
+            if little_endian {
+                [low, high]
+            } else {
+                [high, low]
+            }
+        });
+        let kind = UnitKind::Byte;
+        let octets = octets.collect();
+        Sequence::from_values(kind, self.faulty(kind, octets))
     }
 
     fn sequence(&mut self, kind: UnitKind, ranges: &[(u32, u32)]) -> Sequence {
         let length = 1 + self.below(24);
         let code_points: Vec<u32> = (0..length).map(|_| self.code_point(ranges)).collect();
         match kind {
-            UnitKind::CodePoint => Sequence::CodePoints(code_points),
+            UnitKind::CodePoint | UnitKind::Ucs4 => Sequence::from_values(kind, code_points),
             UnitKind::CodeUnit => {
-                let units = encode(Operation::Wtf16Encode, &code_points).values();
+                let units =
+                    encode(Operation::Wtf16Encode, Slice::CodePoints(&code_points)).values();
                 Sequence::from_values(kind, self.faulty(kind, units))
             }
             UnitKind::Byte => {
-                let bytes = encode(Operation::GeneralizedUtf8Encode, &code_points).values();
+                let code_points = Slice::CodePoints(&code_points);
+                let bytes = encode(Operation::GeneralizedUtf8Encode, code_points).values();
                 Sequence::from_values(kind, self.faulty(kind, bytes))
             }
         }
@@ -121,10 +195,8 @@ impl Draw {
     }
 }
 
-fn encode(operation: Operation, code_points: &[u32]) -> Sequence {
-    let encoded =
-        Reading::judging(operation).answer(&[Slice::CodePoints(code_points)], &mut NoTrace);
-    match encoded {
+fn encode(operation: Operation, values: Slice<'_>) -> Sequence {
+    match Reading::judging(operation).answer(&[values], &mut NoTrace) {
         Ok(Ok(sequence)) => sequence,
         _ => Sequence::empty(operation.signature().output),
     }

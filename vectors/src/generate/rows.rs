@@ -228,7 +228,10 @@ impl<A: Ask> Box<'_, A> {
     /// The first input that something is true of, among those with one of `values_a_place` evenly spaced values, or
     /// with the last, at each place.
     fn first_on_grid(&self, values_a_place: u32, is: impl Fn(&[u32]) -> bool) -> Option<Vec<u32>> {
-        let step = |range: &(u32, u32)| (range.1 - range.0 + 1).div_ceil(values_a_place);
+        let step = |range: &(u32, u32)| {
+            let size = u64::from(range.1 - range.0) + 1;
+            size.div_ceil(values_a_place.into()) as u32 // less than half of all values
+        };
         let steps: Vec<u32> = self.ranges.iter().map(step).collect();
         let mut values: Vec<u32> = self.ranges.iter().map(|range| range.0).collect();
         loop {

@@ -2,6 +2,7 @@
 
 use super::Test::{self, OutOfReach, Table, Try};
 use super::{bytes, ill_formed, policies, utf_8, utf_16, wtf_8, wtf_8_conversions};
+use super::{ecmascript, rfc_2781, utf_8_1997};
 
 /// How each claim is tested. A claim that is not here has no test yet.
 #[rustfmt::skip] // one claim a line
@@ -86,6 +87,34 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("lossy-conversion-keeps-the-length", Try(wtf_8_conversions::lossy_keeps_the_length)),
     ("strict-conversion-is-lossless-when-it-succeeds", Try(wtf_8_conversions::strict_changes_nothing)),
     ("strict-conversion-fails-on-surrogates", Try(wtf_8_conversions::strict_accepts_utf_8_only)),
+    ("octets-00-to-7f-are-us-ascii", Try(utf_8_1997::ascii_is_itself)),
+    ("us-ascii-octets-stand-for-us-ascii-only", Try(utf_8_1997::ascii_octets_are_in_no_longer_sequence)),
+    ("round-trip-with-ucs-4", Try(utf_8_1997::from_ucs_4_and_back)),
+    ("round-trip-with-ucs-2", Try(utf_8_1997::to_ucs_2_and_back)),
+    ("the-first-octet-gives-the-length-up-to-six", Try(utf_8_1997::the_first_octet_is_the_length)),
+    ("fe-and-ff-never-appear", Try(utf_8_1997::fe_and_ff_never_appear)),
+    ("boundaries-are-found-from-anywhere-in-ucs-4", Try(utf_8_1997::later_octets_begin_nothing)),
+    ("boyer-moore-can-be-used", Try(utf_8_1997::later_octets_begin_nothing)),
+    ("octet-order-is-ucs-4-order", Try(utf_8_1997::octet_order_is_value_order)),
+    ("one-to-six-octets", Try(utf_8_1997::one_to_six_octets)),
+    ("ucs-2-is-simply-extended", Try(utf_8_1997::both_sides_are_one)),
+    ("utf-16-within-ucs-2-is-undone", Try(utf_8_1997::pairs_become_four_octets)),
+    ("every-value-from-d800-to-dfff-is-undone", Try(utf_8_1997::single_values_become_four_octets)),
+    ("three-octets-decode-directly-to-ucs-2", Try(utf_8_1997::up_to_three_octets_are_ucs_2)),
+    ("three-octets-decode-directly-to-unicode", Try(utf_8_1997::up_to_three_octets_are_unicode)),
+    ("two-octets-in-the-bmp-and-four-beyond", Try(rfc_2781::two_octets_or_four)),
+    ("every-value-up-to-10ffff-comes-back", Try(rfc_2781::every_value_comes_back)),
+    ("text-without-a-mark-keeps-its-first-character", Try(rfc_2781::no_mark_is_put_before)),
+    ("a-mark-does-not-change-the-order-of-utf-16be-and-utf-16le", Try(rfc_2781::a_mark_is_a_character)),
+    ("fffe-is-no-character", Try(rfc_2781::fffe_is_rejected)),
+    ("a-mark-tells-the-order", Try(rfc_2781::a_mark_tells_the_order)),
+    ("without-a-mark-text-is-big-endian", Try(rfc_2781::big_endian_without_a_mark)),
+    ("single-units-are-code-points-of-the-same-value", Try(ecmascript::single_units_keep_their_value)),
+    ("a-pair-is-the-code-point-of-its-formula", Try(ecmascript::pairs_are_their_formula)),
+    ("strings-become-code-points-and-back", Try(ecmascript::to_code_points_and_back)),
+    ("well-formed-means-no-unpaired-surrogate", Try(utf_16::only_unpaired_surrogates_are_ill_formed)),
+    ("to-well-formed-replaces-unpaired-surrogates", Try(ecmascript::to_well_formed_replaces)),
+    ("the-table-is-what-the-steps-do", Table("ucs-4-octets")),
     ("the-grammar-is-what-the-table-encodes", Table("abnf")),
     ("table-1-is-the-surrogates", Table("table-1")),
     ("table-2-gives-the-code-point", Table("table-2")),
@@ -95,6 +124,10 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("other-encodings-are-rarely-valid-utf-8", OutOfReach("it is about what text is likely")),
     ("fe-and-ff-have-no-use", OutOfReach("it is about history")),
     ("surrogates-are-illegal-since-2003", OutOfReach("it is about history")),
+    ("other-encodings-seldom-look-like-it", OutOfReach("it is about what text is likely")),
+    ("the-charset-label-has-no-version", OutOfReach("it is about a registry")),
+    ("values-above-10ffff-cannot-be-encoded", OutOfReach("no operation is given such a value")),
+    ("text-media-types-are-not-for-utf-16", OutOfReach("it is about a registry")),
     ("wtf-8-has-no-label", OutOfReach("it is about a registry")),
 ];
 

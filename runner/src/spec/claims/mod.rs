@@ -4,11 +4,14 @@
 //! and each is held against its own readings where it has some. A claim without a test is counted and shown as such.
 
 mod bytes;
+mod ecmascript;
 mod ill_formed;
 mod list;
 mod policies;
+mod rfc_2781;
 mod utf_16;
 mod utf_8;
+mod utf_8_1997;
 mod wtf_8;
 mod wtf_8_conversions;
 

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use utfproof_oracle::{Reading, Recorder, Sequence, StepId};
+use utfproof_oracle::{NoTrace, Recorder, Sequence, StepId};
 
-use super::{Answer, Class, Group, Pair};
+use super::{Class, Group, Pair};
 
 /// On how many classes a step was taken, and on how many of those the readings part.
 #[derive(Clone, Copy, Default)]
@@ -66,12 +66,11 @@ fn size(class: &Class) -> (usize, &[u32]) {
 }
 
 fn group(pair: Pair, step: StepId, values: &[u32], inputs: u128) -> Group {
-    let smallest = Sequence::from_values(pair.left.operation.signature().input, values.to_vec());
-    let (left, _) = run(pair.left, &smallest);
-    let (right, _) = run(pair.right, &smallest);
+    let (left, NoTrace) = Pair::run(pair.left, values);
+    let (right, NoTrace) = Pair::run(pair.right, values);
     Group {
         step,
-        smallest,
+        smallest: Sequence::from_values(pair.kind, values.to_vec()),
         left,
         right,
         inputs,
@@ -80,24 +79,13 @@ fn group(pair: Pair, step: StepId, values: &[u32], inputs: u128) -> Group {
 
 /// The steps of the right reading, and then those of the left.
 fn steps_of_both(pair: Pair, values: &[u32]) -> Vec<StepId> {
-    let input = Sequence::from_values(pair.left.operation.signature().input, values.to_vec());
-    let mut steps = run(pair.right, &input).1;
-    for step in run(pair.left, &input).1 {
+    let (_, trace) = Pair::run::<Recorder>(pair.right, values);
+    let mut steps = trace.steps();
+    let (_, trace) = Pair::run::<Recorder>(pair.left, values);
+    for step in trace.steps() {
         if !steps.contains(&step) {
             steps.push(step);
         }
     }
     steps
-}
-
-/// # Panics
-///
-/// If the input is not of the reading's kind, which [`super::part`] rules out.
-fn run(reading: Reading, input: &Sequence) -> (Answer, Vec<StepId>) {
-    let mut trace = Recorder::default();
-    let answer = reading.run(&[input.as_slice()], &mut trace);
-    (
-        answer.unwrap_or_else(|error| panic!("{error}")),
-        trace.steps(),
-    )
 }

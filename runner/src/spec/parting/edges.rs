@@ -18,11 +18,13 @@ const SAMPLES: u64 = 64;
 pub(super) fn ranges(kind: UnitKind) -> &'static [RangeInclusive<u32>] {
     static UNITS: LazyLock<Vec<RangeInclusive<u32>>> = LazyLock::new(|| find(UnitKind::CodeUnit));
     static POINTS: LazyLock<Vec<RangeInclusive<u32>>> = LazyLock::new(|| find(UnitKind::CodePoint));
+    static UCS_4: LazyLock<Vec<RangeInclusive<u32>>> = LazyLock::new(|| find(UnitKind::Ucs4));
     static BYTES: LazyLock<Vec<RangeInclusive<u32>>> = LazyLock::new(|| find(UnitKind::Byte));
     match kind {
         UnitKind::Byte => &BYTES,
         UnitKind::CodeUnit => &UNITS,
         UnitKind::CodePoint => &POINTS,
+        UnitKind::Ucs4 => &UCS_4,
     }
 }
 
@@ -31,7 +33,7 @@ pub(super) fn ranges(kind: UnitKind) -> &'static [RangeInclusive<u32>] {
 pub(super) fn ends(kind: UnitKind) -> BTreeSet<u32> {
     let kinds: &[UnitKind] = match kind {
         UnitKind::Byte | UnitKind::CodeUnit => &[kind],
-        UnitKind::CodePoint => &[kind, UnitKind::CodeUnit],
+        UnitKind::CodePoint | UnitKind::Ucs4 => &[kind, UnitKind::CodeUnit],
     };
     let ranges = kinds.iter().flat_map(|kind| ranges(*kind));
     ranges

@@ -10,7 +10,7 @@ mod json;
 mod population;
 mod text;
 
-use utfproof_oracle::{Reading, Rejected, Sequence, Signature, StepId};
+use utfproof_oracle::{Reading, Rejected, Sequence, Signature, StepId, Trace, UnitKind};
 
 pub use json::render_json;
 pub use text::render;
@@ -71,10 +71,23 @@ enum Comparison {
     Acceptance,
 }
 
-/// Whether two readings can be compared.
+/// Whether two readings can be compared: both take one operand, of the same kind, or code points and UCS-4 values.
 pub fn are_comparable(left: Reading, right: Reading) -> bool {
     let [left, right] = [left, right].map(|reading| reading.operation.signature());
-    left.operands == 1 && right.operands == 1 && left.input == right.input
+    left.operands == 1 && right.operands == 1 && common(left.input, right.input).is_some()
+}
+
+/// What is of both kinds: a code point is a UCS-4 value.
+const fn common(left: UnitKind, right: UnitKind) -> Option<UnitKind> {
+    match (left, right) {
+        (UnitKind::Byte, UnitKind::Byte) => Some(UnitKind::Byte),
+        (UnitKind::CodeUnit, UnitKind::CodeUnit) => Some(UnitKind::CodeUnit),
+        (UnitKind::Ucs4, UnitKind::Ucs4) => Some(UnitKind::Ucs4),
+        (UnitKind::CodePoint | UnitKind::Ucs4, UnitKind::CodePoint | UnitKind::Ucs4) => {
+            Some(UnitKind::CodePoint)
+        }
+        _ => None,
+    }
 }
 
 /// Finds where two readings part.
@@ -94,13 +107,14 @@ pub fn are_comparable(left: Reading, right: Reading) -> bool {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn part(left: Reading, right: Reading) -> Result<Parting, NotComparable> {
-    if !are_comparable(left, right) {
-        return Err(NotComparable { left, right });
-    }
+    let [takes, others] = [left, right].map(|reading| reading.operation.signature());
+    let kind = common(takes.input, others.input);
+    let kind = kind.filter(|_| are_comparable(left, right));
     let pair = Pair {
         left,
         right,
-        comparison: comparison(left.operation.signature(), right.operation.signature()),
+        kind: kind.ok_or(NotComparable { left, right })?,
+        comparison: comparison(takes, others),
     };
     let population = Population::of(pair);
     let differing = population.classes.iter().filter(|class| class.differs);
@@ -115,7 +129,8 @@ pub fn part(left: Reading, right: Reading) -> Result<Parting, NotComparable> {
 }
 
 fn comparison(left: Signature, right: Signature) -> Comparison {
-    if left.validates || right.validates || left.output != right.output {
+    let differ = common(left.output, right.output).is_none();
+    if left.validates || right.validates || differ {
         Comparison::Acceptance
     } else {
         Comparison::Results
@@ -127,20 +142,45 @@ fn comparison(left: Signature, right: Signature) -> Comparison {
 struct Pair {
     left: Reading,
     right: Reading,
+    /// What the inputs are sequences of.
+    kind: UnitKind,
     comparison: Comparison,
 }
 
 impl Pair {
+    /// What a reading answers to an input, and who listened to its steps.
+    ///
+    /// # Panics
+    ///
+    /// If the reading does not take such an input, which [`part`] rules out.
+    fn run<T: Trace + Default>(reading: Reading, values: &[u32]) -> (Answer, T) {
+        let mut trace = T::default();
+        let input = Sequence::from_values(reading.operation.signature().input, values.to_vec());
+        let answer = reading.run(&[input.as_slice()], &mut trace);
+        (answer.unwrap_or_else(|error| panic!("{error}")), trace)
+    }
+
     /// Whether two answers are the same; where an error lies is left out of it.
     fn agree(self, left: &Answer, right: &Answer) -> bool {
         match self.comparison {
-            Comparison::Results => left == right,
+            Comparison::Results => {
+                let [left, right] =
+                    [left, right].map(|answer| answer.as_ref().map(Sequence::values));
+                left == right
+            }
             Comparison::Acceptance => left.is_ok() == right.is_ok(),
         }
     }
 }
 
 impl Parting {
+    /// What the inputs are sequences of.
+    pub fn kind(&self) -> UnitKind {
+        let [left, right] =
+            [self.left, self.right].map(|reading| reading.operation.signature().input);
+        common(left, right).unwrap_or(left)
+    }
+
     /// Whether the readings agree on everything that was tried.
     pub const fn agrees(&self) -> bool {
         self.groups.is_empty()

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use utfproof_oracle::{Fingerprint, Reading, Sequence, UnitKind};
+use utfproof_oracle::{Fingerprint, NoTrace, Reading, UnitKind};
 
+use super::Pair;
 use super::edges;
-use super::{Answer, Pair};
 use crate::spec::parallel;
 
 /// Up to this length every input is counted.
@@ -60,7 +60,7 @@ struct Classes(HashMap<Look, Class>);
 impl Population {
     /// Asks both readings.
     pub(super) fn of(pair: Pair) -> Self {
-        let kind = pair.left.operation.signature().input;
+        let kind = pair.kind;
         let mut classes = match kind {
             UnitKind::Byte => every_short_byte_sequence(pair),
             _ => every_short_sequence(pair, kind),
@@ -81,14 +81,14 @@ fn every_short_byte_sequence(pair: Pair) -> Classes {
     let mut classes = Classes::default();
     for length in 0..SHORT {
         for_each(&bytes, length, &mut |values| {
-            classes.add(pair.look(UnitKind::Byte, values), values, 1);
+            classes.add(pair.look(values), values, 1);
         });
     }
     let parts = parallel::map(&bytes, |first| {
         let mut classes = Classes::default();
         for_each(&bytes, SHORT - 1, &mut |later| {
             let values = [&[*first], later].concat();
-            classes.add(pair.look(UnitKind::Byte, &values), &values, 1);
+            classes.add(pair.look(&values), &values, 1);
         });
         classes
     });
@@ -124,7 +124,7 @@ fn every_short_sequence(pair: Pair, kind: UnitKind) -> Classes {
             let (share, rest) = (all / corners.len() as u128, all % corners.len() as u128);
             for (number, corner) in (0..).zip(corners) {
                 let inputs = share + u128::from(number < rest);
-                classes.add(pair.look(kind, &corner), &corner, inputs);
+                classes.add(pair.look(&corner), &corner, inputs);
             }
         });
     }
@@ -154,7 +154,7 @@ fn longer(pair: Pair, kind: UnitKind, classes: &mut Classes) -> u64 {
             for string in &strings {
                 for value in &values {
                     let longer = [string.as_slice(), &[*value]].concat();
-                    classes.add(pair.look(kind, &longer), &longer, 0);
+                    classes.add(pair.look(&longer), &longer, 0);
                     tried += 1;
                 }
             }
@@ -169,7 +169,7 @@ fn longer(pair: Pair, kind: UnitKind, classes: &mut Classes) -> u64 {
                 .map(|number| strings[*number as usize].as_slice());
             let joined = strings.collect::<Vec<_>>().concat();
             if joined.len() > SHORT {
-                classes.add(pair.look(kind, &joined), &joined, 0);
+                classes.add(pair.look(&joined), &joined, 0);
                 tried += 1;
             }
         });
@@ -194,8 +194,7 @@ fn strings_to_join(pair: Pair, kind: UnitKind, classes: &Classes) -> Vec<Vec<u32
             continue;
         }
         for end in edges::ends(signature.input) {
-            let input = Sequence::from_values(signature.input, vec![end]);
-            if let (Ok(encoded), _) = run(encoder, &input)
+            if let (Ok(encoded), NoTrace) = Pair::run(encoder, &[end])
                 && !strings.contains(&encoded.values())
             {
                 strings.push(encoded.values());
@@ -217,29 +216,16 @@ fn strings_to_join(pair: Pair, kind: UnitKind, classes: &Classes) -> Vec<Vec<u32
 }
 
 impl Pair {
-    fn look(self, kind: UnitKind, values: &[u32]) -> Look {
-        let input = Sequence::from_values(kind, values.to_vec());
-        let [(left, left_steps), (right, right_steps)] =
-            [self.left, self.right].map(|reading| run(reading, &input));
+    fn look(self, values: &[u32]) -> Look {
+        let (left, left_steps) = Self::run::<Fingerprint>(self.left, values);
+        let (right, right_steps) = Self::run::<Fingerprint>(self.right, values);
         Look {
-            left: left_steps,
-            right: right_steps,
+            left: left_steps.steps(),
+            right: right_steps.steps(),
             differs: !self.agree(&left, &right),
             is_accepted: left.is_ok() || right.is_ok(),
         }
     }
-}
-
-/// # Panics
-///
-/// If the input is not of the reading's kind, which [`super::part`] rules out.
-fn run(reading: Reading, input: &Sequence) -> (Answer, u64) {
-    let mut trace = Fingerprint::default();
-    let answer = reading.run(&[input.as_slice()], &mut trace);
-    (
-        answer.unwrap_or_else(|error| panic!("{error}")),
-        trace.steps(),
-    )
 }
 
 impl Class {

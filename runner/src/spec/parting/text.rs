@@ -1,7 +1,7 @@
 //! Partings as text for a terminal.
 
 use anstyle::{AnsiColor, Style};
-use utfproof_oracle::{Reading, UnitKind};
+use utfproof_oracle::Reading;
 use utfproof_spec_tables::library;
 
 use super::{Answer, Group, Parting};
@@ -22,7 +22,7 @@ pub fn render(partings: &[Parting], color: bool) -> String {
         text += &paint(Style::new().bold(), &names);
         text.push('\n');
         let [inputs, differing] = [parting.inputs, parting.differing];
-        let units = unit(parting);
+        let units = parting.kind();
         let tried = format!(
             "{} of up to three {units}, and {} longer ones",
             grouped(inputs),
@@ -49,8 +49,8 @@ fn one(parting: &Parting, group: &Group) -> String {
         .map(|place| place.step.text.as_str())
         .unwrap_or_default();
     let inputs = match group.inputs {
-        0 => format!("none of up to three {}", unit(parting)),
-        inputs => format!("{} of up to three {}", grouped(inputs), unit(parting)),
+        0 => format!("none of up to three {}", parting.kind()),
+        inputs => format!("{} of up to three {}", grouped(inputs), parting.kind()),
     };
     let [left, right] =
         [(parting.left, &group.left), (parting.right, &group.right)].map(|(reading, answer)| {
@@ -65,12 +65,4 @@ fn one(parting: &Parting, group: &Group) -> String {
 /// What a reading answers, in words.
 pub(super) fn show(reading: Reading, answer: &Answer) -> String {
     readings::show(reading.operation, answer)
-}
-
-fn unit(parting: &Parting) -> &'static str {
-    match parting.left.operation.signature().input {
-        UnitKind::Byte => "bytes",
-        UnitKind::CodeUnit => "code units",
-        UnitKind::CodePoint => "code points",
-    }
 }

@@ -1,0 +1,53 @@
+//! Draft of 1997, section 2 "UTF-8 definition": decoding to UCS-4.
+//!
+//! The steps take a sequence of octets for granted. They look at no bit that is not marked x, so that any octets pass
+//! for the later ones, and they do not ask whether a shorter sequence would do, or whether the value is a character.
+
+use super::sequence_length::sequence_length;
+use crate::{Rejected, Trace};
+
+/// Decodes to UCS-4 values, at most 0x7FFFFFFF each.
+///
+/// # Errors
+///
+/// [`Rejected`] where there is nothing to apply the steps to: no sequence begins with the octet, or fewer octets are
+/// left than it tells.
+pub fn decode(octets: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+    let at = &mut at.within("utf-8-1997#decode");
+    let mut characters = Vec::new();
+    let mut rest = octets;
+    while let [first, ..] = rest {
+        let Some(number_of_octets) = sequence_length(*first, at) else {
+            at.step("no-first-octet");
+            return Err(Rejected);
+        };
+        let Some((sequence, after)) = rest.split_at_checked(number_of_octets.into()) else {
+            at.step("octets-end");
+            return Err(Rejected);
+        };
+        rest = after;
+        at.step("1"); // the 4 octets of the character, all bits 0
+        let mut character = [0_u8; 4];
+        at.step("2"); // the bits marked x in the first octet; in the others they are the lower six
+        let x_bits_of_first = match number_of_octets {
+            1 => 7,
+            2 => 5,
+            3 => 4,
+            4 => 3,
+            5 => 2,
+            _ => 1,
+        };
+        at.step("3"); // the lower-order bits from the last octet, then to the left
+        let mut place = 0;
+        for (i, octet) in sequence.iter().enumerate().rev() {
+            let x_bits = if i == 0 { x_bits_of_first } else { 6 };
+            for x in 0..x_bits {
+                let bit = octet >> x & 1;
+                character[3 - place / 8] |= bit << (place % 8);
+                place += 1;
+            }
+        }
+        characters.push(u32::from_be_bytes(character));
+    }
+    Ok(characters)
+}

@@ -1,0 +1,46 @@
+//! Draft of 1997, section 2 "UTF-8 definition": encoding from UCS-2, the zero octets on the left.
+
+use super::encode::encode_one;
+use crate::{Rejected, Trace};
+
+/// Encodes UCS-2, in which pairs of values from 0xD800 to 0xDFFF are UTF-16, as one to four octets each.
+///
+/// The draft does not say what becomes of such a value that is in no pair. There is nothing to undo, so that it is
+/// extended like any other.
+///
+/// # Errors
+///
+/// [`Rejected`] for none: a UCS-2 value and a pair are in the first four rows of the table.
+pub fn encode(values: &[u16], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let at = &mut at.within("utf-8-1997#encode-ucs-2");
+    let mut octets = Vec::new();
+    let mut rest = values;
+    while let [value, after @ ..] = rest {
+        at.unit(*value);
+        let character = match (value, after) {
+            (0xD800..=0xDBFF, [second @ 0xDC00..=0xDFFF, after_pair @ ..]) => {
+                at.step("undo-utf-16"); // a UCS-4 character, transformed through UTF-16
+                rest = after_pair;
+                0x1_0000 + u32::from(value - 0xD800) * 0x400 + u32::from(second - 0xDC00)
+            }
+            (0xD800..=0xDFFF, _) => {
+                at.step("unpaired");
+                rest = after;
+                extend(*value)
+            }
+            _ => {
+                at.step("extend");
+                rest = after;
+                extend(*value)
+            }
+        };
+        octets.extend(encode_one(character, at)?);
+    }
+    Ok(octets)
+}
+
+/// Two zero-valued octets, and the two of the value.
+const fn extend(value: u16) -> u32 {
+    let [high, low] = value.to_be_bytes();
+    u32::from_be_bytes([0, 0, high, low])
+}

@@ -1,0 +1,143 @@
+//! Claims of RFC 2781 about the octets of UTF-16.
+
+use utfproof_oracle::{Operation, Sequence, Slice};
+
+use super::super::readings::{answer, bytes, code_points, name, show};
+use super::super::{Check, Witness, count, search};
+use super::{Subject, ensure};
+
+/// Each label of which the order is known, with what it encodes and decodes.
+const ORDERS: [(Operation, Operation, [u8; 2]); 2] = [
+    (
+        Operation::Utf16BeEncode,
+        Operation::Utf16BeDecode,
+        [0xFE, 0xFF],
+    ),
+    (
+        Operation::Utf16LeEncode,
+        Operation::Utf16LeDecode,
+        [0xFF, 0xFE],
+    ),
+];
+
+/// Tries something on each scalar value and its octets in both orders.
+fn each(
+    subject: &Subject<'_>,
+    mut holds: impl FnMut(u32, &[u8], usize) -> Result<(), Witness>,
+) -> Check {
+    let mut tried = 0;
+    for code_point in search::scalar_values() {
+        for (order, (encode, ..)) in ORDERS.iter().enumerate() {
+            let encoded = bytes(subject.reading(*encode), Slice::CodePoints(&[code_point]));
+            holds(code_point, &encoded.unwrap_or_default(), order)?;
+        }
+        tried += 1;
+    }
+    Ok(format!("{} in two orders", count(tried, "scalar value")))
+}
+
+pub(super) fn two_octets_or_four(subject: &Subject<'_>) -> Check {
+    each(subject, |code_point, encoded, _| {
+        let right = if code_point > 0xFFFF { 4 } else { 2 };
+        ensure(encoded.len() == right, || {
+            Witness::new(name(code_point), encoded.len(), right)
+        })
+    })
+}
+
+pub(super) fn no_mark_is_put_before(subject: &Subject<'_>) -> Check {
+    each(subject, |code_point, encoded, order| {
+        let mark = ORDERS[order].2;
+        ensure(code_point == 0xFEFF || !encoded.starts_with(&mark), || {
+            Witness::new(name(code_point), "no mark", Slice::Bytes(encoded))
+        })
+    })
+}
+
+pub(super) fn every_value_comes_back(subject: &Subject<'_>) -> Check {
+    let encode = subject.reading(Operation::Utf16Encode);
+    let decode = subject.reading(Operation::Utf16Decode);
+    let mut tried = 0;
+    for code_point in search::code_points() {
+        let encoded = answer(encode, &[Slice::CodePoints(&[code_point])]);
+        let back = encoded.and_then(|encoded| answer(decode, &[encoded.as_slice()]));
+        ensure(back == Ok(Sequence::CodePoints(vec![code_point])), || {
+            let back = show(Operation::Utf16Decode, &back);
+            Witness::new(name(code_point), "the same", back)
+        })?;
+        tried += 1;
+    }
+    Ok(count(tried, "code point"))
+}
+
+/// That U+FFFE is rejected is another claim's matter.
+pub(super) fn a_mark_is_a_character(subject: &Subject<'_>) -> Check {
+    each(subject, |code_point, encoded, order| {
+        let (_, decode, mark) = ORDERS[order];
+        let marked = [&mark, encoded].concat();
+        let decoded = code_points(subject.reading(decode), Slice::Bytes(&marked));
+        let right = [0xFEFF, code_point];
+        ensure(
+            code_point == 0xFFFE || decoded.as_deref() == Some(&right),
+            || {
+                let decoded = decoded.unwrap_or_default();
+                Witness::new(
+                    Slice::Bytes(&marked),
+                    Slice::CodePoints(&right),
+                    Slice::CodePoints(&decoded),
+                )
+            },
+        )
+    })
+}
+
+/// A noncharacter is a scalar value, and the Unicode Standard has it in UTF-16.
+pub(super) fn fffe_is_rejected(subject: &Subject<'_>) -> Check {
+    each(subject, |code_point, encoded, order| {
+        let (_, decode, _) = ORDERS[order];
+        let decoded = answer(subject.reading(decode), &[Slice::Bytes(encoded)]);
+        let right = Ok(Sequence::CodePoints(vec![code_point]));
+        ensure(decoded == right, || {
+            Witness::new(
+                Slice::Bytes(encoded),
+                show(decode, &decoded),
+                name(code_point),
+            )
+        })
+    })
+}
+
+pub(super) fn a_mark_tells_the_order(subject: &Subject<'_>) -> Check {
+    let decode = subject.reading(Operation::Utf16LabelledDecode);
+    each(subject, |code_point, encoded, order| {
+        let marked = [&ORDERS[order].2, encoded].concat();
+        let decoded = code_points(decode, Slice::Bytes(&marked));
+        ensure(decoded.as_deref() == Some(&[code_point]), || {
+            let decoded = decoded.unwrap_or_default();
+            Witness::new(
+                Slice::Bytes(&marked),
+                Slice::CodePoints(&decoded),
+                name(code_point),
+            )
+        })
+    })
+}
+
+pub(super) fn big_endian_without_a_mark(subject: &Subject<'_>) -> Check {
+    let decode = subject.reading(Operation::Utf16LabelledDecode);
+    each(subject, |code_point, encoded, order| {
+        let decoded = code_points(decode, Slice::Bytes(encoded));
+        let is_mark = matches!(code_point, 0xFEFF | 0xFFFE);
+        ensure(
+            order == 1 || is_mark || decoded.as_deref() == Some(&[code_point]),
+            || {
+                let decoded = decoded.unwrap_or_default();
+                Witness::new(
+                    Slice::Bytes(encoded),
+                    Slice::CodePoints(&decoded),
+                    name(code_point),
+                )
+            },
+        )
+    })
+}

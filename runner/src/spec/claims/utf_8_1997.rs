@@ -1,0 +1,241 @@
+//! Claims of the draft of 1997 about UTF-8 of up to six octets.
+
+use utfproof_oracle::{Operation, Sequence, Slice, UnitKind};
+
+use super::super::readings::{accepts, answer, bytes, show, units};
+use super::super::{Check, Witness, count, search};
+use super::{Subject, ensure};
+
+/// The first value that is no character.
+const END: u32 = 0x8000_0000;
+
+/// Tries something on UCS-4 values up to 7FFFFFFF and their octets, in order.
+fn each(subject: &Subject<'_>, mut holds: impl FnMut(u32, &[u8]) -> Result<(), Witness>) -> Check {
+    let encode = subject.reading(Operation::Utf81997Encode);
+    let values = search::ucs_4_values().into_iter();
+    let mut tried = 0;
+    for value in values.take_while(|value| *value < END) {
+        let encoded = bytes(encode, Slice::Ucs4(&[value])).unwrap_or_default();
+        ensure(!encoded.is_empty(), || {
+            Witness::new(name(value), "encoded", "rejected")
+        })?;
+        holds(value, &encoded)?;
+        tried += 1;
+    }
+    Ok(count(tried, "UCS-4 value"))
+}
+
+fn name(value: u32) -> String {
+    UnitKind::Ucs4.format_one(value)
+}
+
+/// How many octets a sequence has that begins with this one, as the document has it; `None` if it begins none.
+fn length(subject: &Subject<'_>, first: u8) -> Option<usize> {
+    let lengths = bytes(
+        subject.reading(Operation::Utf81997SequenceLength),
+        Slice::Bytes(&[first]),
+    );
+    lengths.map(|lengths| lengths[0].into())
+}
+
+pub(super) fn ascii_is_itself(subject: &Subject<'_>) -> Check {
+    each(subject, |value, encoded| {
+        ensure(
+            value > 0x7F
+                || [value]
+                    == *encoded
+                        .iter()
+                        .map(|octet| u32::from(*octet))
+                        .collect::<Vec<_>>(),
+            || Witness::new(name(value), name(value), Slice::Bytes(encoded)),
+        )
+    })
+}
+
+pub(super) fn ascii_octets_are_in_no_longer_sequence(subject: &Subject<'_>) -> Check {
+    each(subject, |value, encoded| {
+        ensure(
+            value < 0x80 || encoded.iter().all(|octet| *octet >= 0x80),
+            || Witness::new(name(value), "no octet below 80", Slice::Bytes(encoded)),
+        )
+    })
+}
+
+pub(super) fn from_ucs_4_and_back(subject: &Subject<'_>) -> Check {
+    let decode = subject.reading(Operation::Utf81997Decode);
+    each(subject, |value, encoded| {
+        let decoded = answer(decode, &[Slice::Bytes(encoded)]);
+        ensure(decoded == Ok(Sequence::Ucs4(vec![value])), || {
+            Witness::new(
+                name(value),
+                "the same",
+                show(Operation::Utf81997Decode, &decoded),
+            )
+        })
+    })
+}
+
+/// Octets that can be decoded to UCS-2 at all: what else is lost is another claim's matter.
+pub(super) fn to_ucs_2_and_back(subject: &Subject<'_>) -> Check {
+    let encode = subject.reading(Operation::Utf81997Encode);
+    let to_ucs_2 = subject.reading(Operation::Utf81997DecodeToUcs2);
+    let from_ucs_2 = subject.reading(Operation::Utf81997EncodeUcs2);
+    let alphabet = search::EDGE_UNITS.map(u32::from);
+    let tried = search::strings(&alphabet, 4, |values| {
+        let octets = bytes(encode, Slice::Ucs4(values)).unwrap_or_default();
+        let back = units(to_ucs_2, Slice::Bytes(&octets))
+            .and_then(|units| bytes(from_ucs_2, Slice::CodeUnits(&units)))
+            .unwrap_or_default();
+        ensure(back == octets, || {
+            Witness::new(Slice::Bytes(&octets), "the same", Slice::Bytes(&back))
+        })
+    })?;
+    Ok(count(tried, "string"))
+}
+
+pub(super) fn the_first_octet_is_the_length(subject: &Subject<'_>) -> Check {
+    each(subject, |value, encoded| {
+        let told = length(subject, encoded[0]);
+        ensure(told == Some(encoded.len()), || {
+            let told = told.map_or_else(|| "nothing".to_owned(), |told| told.to_string());
+            Witness::new(name(value), told, encoded.len())
+        })
+    })
+}
+
+pub(super) fn fe_and_ff_never_appear(subject: &Subject<'_>) -> Check {
+    each(subject, |value, encoded| {
+        ensure(encoded.iter().all(|octet| *octet < 0xFE), || {
+            Witness::new(name(value), "neither FE nor FF", Slice::Bytes(encoded))
+        })
+    })
+}
+
+/// Whoever sees one octet knows whether a character starts there.
+pub(super) fn later_octets_begin_nothing(subject: &Subject<'_>) -> Check {
+    each(subject, |value, encoded| {
+        let begins = |octet: &u8| length(subject, *octet).is_some();
+        ensure(!encoded[1..].iter().any(begins), || {
+            Witness::new(name(value), "one first octet", Slice::Bytes(encoded))
+        })
+    })
+}
+
+/// Each sequence is less than the next, and does not begin it.
+pub(super) fn octet_order_is_value_order(subject: &Subject<'_>) -> Check {
+    let mut last = Vec::new();
+    each(subject, |value, encoded| {
+        let in_order =
+            last.as_slice() < encoded && (last.is_empty() || !encoded.starts_with(&last));
+        ensure(in_order, || {
+            Witness::new(name(value), "after the one before it", "not")
+        })?;
+        last = encoded.to_vec();
+        Ok(())
+    })
+}
+
+pub(super) fn one_to_six_octets(subject: &Subject<'_>) -> Check {
+    let mut lengths = std::collections::BTreeSet::new();
+    let over = each(subject, |value, encoded| {
+        lengths.insert(encoded.len());
+        ensure(encoded.len() <= 6, || {
+            Witness::new(name(value), "1 to 6 octets", encoded.len())
+        })
+    })?;
+    ensure(lengths.len() == 6, || {
+        Witness::new("all values", "six lengths", lengths.len())
+    })?;
+    Ok(over)
+}
+
+/// Tries something on every UCS-2 value alone.
+fn each_ucs_2(mut holds: impl FnMut(u16) -> Result<(), Witness>) -> Check {
+    for value in 0..=u16::MAX {
+        holds(value)?;
+    }
+    Ok(count(0x1_0000, "UCS-2 value"))
+}
+
+pub(super) fn both_sides_are_one(subject: &Subject<'_>) -> Check {
+    let operation = Operation::Utf81997EncodeUcs2ExtendedRight;
+    let right = subject.reading(operation);
+    let left = subject.reading(Operation::Utf81997EncodeUcs2);
+    each_ucs_2(|value| {
+        let value = [value];
+        let [right, left] = [right, left].map(|side| answer(side, &[Slice::CodeUnits(&value)]));
+        ensure(right == left, || {
+            let [right, left] = [right, left].map(|outcome| show(operation, &outcome));
+            Witness::new(Slice::CodeUnits(&value), right, left)
+        })
+    })
+}
+
+pub(super) fn pairs_become_four_octets(subject: &Subject<'_>) -> Check {
+    let from_ucs_2 = subject.reading(Operation::Utf81997EncodeUcs2);
+    let encode = subject.reading(Operation::Utf81997Encode);
+    let mut value = 0x1_0000;
+    let mut tried = 0;
+    for pair in search::pairs() {
+        let encoded = bytes(from_ucs_2, Slice::CodeUnits(&pair)).unwrap_or_default();
+        let right = bytes(encode, Slice::Ucs4(&[value])).unwrap_or_default();
+        ensure(encoded == right && encoded.len() == 4, || {
+            Witness::new(
+                Slice::CodeUnits(&pair),
+                Slice::Bytes(&encoded),
+                Slice::Bytes(&right),
+            )
+        })?;
+        value += 1;
+        tried += 1;
+    }
+    Ok(count(tried, "surrogate pair"))
+}
+
+pub(super) fn single_values_become_four_octets(subject: &Subject<'_>) -> Check {
+    let from_ucs_2 = subject.reading(Operation::Utf81997EncodeUcs2);
+    each_ucs_2(|value| {
+        let encoded = bytes(from_ucs_2, Slice::CodeUnits(&[value])).unwrap_or_default();
+        ensure(
+            !matches!(value, 0xD800..=0xDFFF) || encoded.len() == 4,
+            || {
+                Witness::new(
+                    Slice::CodeUnits(&[value]),
+                    "four octets",
+                    Slice::Bytes(&encoded),
+                )
+            },
+        )
+    })
+}
+
+pub(super) fn up_to_three_octets_are_ucs_2(subject: &Subject<'_>) -> Check {
+    let to_ucs_2 = subject.reading(Operation::Utf81997DecodeToUcs2);
+    each(subject, |value, encoded| {
+        let decoded = units(to_ucs_2, Slice::Bytes(encoded));
+        let right = u16::try_from(value).ok().map(|value| vec![value]);
+        ensure(encoded.len() > 3 || decoded == right, || {
+            let decoded = decoded.unwrap_or_default();
+            Witness::new(
+                Slice::Bytes(encoded),
+                Slice::CodeUnits(&decoded),
+                name(value),
+            )
+        })
+    })
+}
+
+pub(super) fn up_to_three_octets_are_unicode(subject: &Subject<'_>) -> Check {
+    let to_ucs_2 = subject.reading(Operation::Utf81997DecodeToUcs2);
+    let is_unicode = subject.reading(Operation::Utf16Validate);
+    each(subject, |_, encoded| {
+        let decoded = units(to_ucs_2, Slice::Bytes(encoded)).unwrap_or_default();
+        ensure(
+            encoded.len() > 3 || accepts(is_unicode, Slice::CodeUnits(&decoded)),
+            || {
+                let right = format!("{}, a surrogate", Slice::CodeUnits(&decoded));
+                Witness::new(Slice::Bytes(encoded), "a Unicode character", right)
+            },
+        )
+    })
+}
