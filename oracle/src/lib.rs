@@ -26,6 +26,7 @@
     reason = "the documents' arithmetic, whose ranges the steps ensure"
 )]
 
+pub mod pep_383;
 pub mod rfc_3629;
 pub mod unicode;
 pub mod whatwg_encoding;

@@ -23,6 +23,7 @@
 mod bit_patterns;
 mod byte_ranges;
 mod claims;
+mod code_page;
 mod codec;
 mod examples;
 mod json;

@@ -87,6 +87,8 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("strict-conversion-is-lossless-when-it-succeeds", Try(wtf_8_conversions::strict_changes_nothing)),
     ("strict-conversion-fails-on-surrogates", Try(wtf_8_conversions::strict_accepts_utf_8_only)),
     ("the-grammar-is-what-the-table-encodes", Table("abnf")),
+    ("continuation-bytes-carry-six-bits", Table("code-page")),
+    ("lowest-code-point-of-each-lead", Table("code-page")),
     ("table-1-is-the-surrogates", Table("table-1")),
     ("table-2-gives-the-code-point", Table("table-2")),
     ("table-3-is-the-code-points", Table("table-3")),
