@@ -137,7 +137,7 @@ pub(super) fn check_classes(document: &Document, table: &Table) -> Check {
 
 /// A row, such as `red`, `F5-FD`.
 fn class(row: &[String]) -> Result<(&str, RangeInclusive<u8>), Witness> {
-    let one = |text| u8::try_from(UnitKind::Byte.parse_one(text)?).ok();
+    let one = |text: &str| u8::try_from(UnitKind::Byte.parse_one(text)?).ok();
     let range = |cell: &str| match cell.split_once('-') {
         Some((first, last)) => Some(one(first)?..=one(last)?),
         None => one(cell).map(|byte| byte..=byte),

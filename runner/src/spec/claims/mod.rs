@@ -4,11 +4,13 @@
 //! and each is held against its own readings where it has some. A claim without a test is counted and shown as such.
 
 mod bytes;
+mod forms;
 mod ill_formed;
 mod list;
 mod policies;
 mod utf_16;
 mod utf_8;
+mod utf_8b;
 mod wtf_8;
 mod wtf_8_conversions;
 
