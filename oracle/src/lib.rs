@@ -27,6 +27,7 @@
 )]
 
 pub mod ecmascript;
+pub mod pep_383;
 pub mod rfc_2781;
 pub mod rfc_3629;
 pub mod unicode;

@@ -77,6 +77,26 @@ operations! {
     Utf8DecodeOrLatin1 "utf-8.decode-or-latin-1" Byte -> CodePoint;
     /// UTF-8 to scalar values, each offending byte read as Windows-1252.
     Utf8DecodeOrWindows1252 "utf-8.decode-or-windows-1252" Byte -> CodePoint;
+    /// UTF-8 to scalar values if all of the input is well-formed; otherwise all of it read as Latin-1.
+    Utf8DecodeWholeOrLatin1 "utf-8.decode-whole-or-latin-1" Byte -> CodePoint;
+    /// UTF-8 to scalar values if all of the input is well-formed; otherwise all of it read as Windows-1252.
+    Utf8DecodeWholeOrWindows1252 "utf-8.decode-whole-or-windows-1252" Byte -> CodePoint;
+    /// Code points to UTF-8 by their octal digits; surrogates are rejected.
+    Utf8EncodeOctal "utf-8.encode-octal" CodePoint -> Byte rejects;
+    /// Code points to the two-byte form, overlong ones too; what has more than 11 bits is rejected.
+    Utf8EncodeIn2Bytes "utf-8.encode-in-2-bytes" CodePoint -> Byte rejects;
+    /// Code points to the three-byte form, overlong ones too; what has more than 16 bits is rejected.
+    Utf8EncodeIn3Bytes "utf-8.encode-in-3-bytes" CodePoint -> Byte rejects;
+    /// Code points to the four-byte form, overlong ones too.
+    Utf8EncodeIn4Bytes "utf-8.encode-in-4-bytes" CodePoint -> Byte rejects;
+    /// For each byte, as the first one of a sequence, how long the sequence is; bytes that begin none are rejected.
+    Utf8SequenceLength "utf-8.sequence-length" Byte -> Byte rejects;
+    /// The bytes from the start of the character that the last byte is in; rejected if none is within three bytes.
+    Utf8CharacterStart "utf-8.character-start" Byte -> Byte rejects;
+    /// UTF-8 to code points, each offending byte as U+DC80 to U+DCFF.
+    Utf8bDecode "utf-8b.decode" Byte -> CodePoint;
+    /// Code points to UTF-8, U+DC80 to U+DCFF as the bytes 80 to FF; other surrogates are rejected.
+    Utf8bEncode "utf-8b.encode" CodePoint -> Byte rejects;
     /// WHATWG: a leading byte order mark removed, errors replaced.
     WhatwgUtf8Decode "whatwg-utf-8.decode" Byte -> CodePoint;
     /// WHATWG: a byte order mark kept, errors replaced.

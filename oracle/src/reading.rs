@@ -11,10 +11,12 @@ use utfproof_spec_tables::notation::{Sequence, Slice, UnitKind};
 
 use crate::operation::{Operation, UnknownOperation};
 use crate::whatwg_encoding::text_decoder;
+use crate::wikipedia_2013::detect::{Legacy, detect};
+use crate::wikipedia_2013::padded::{self, Form};
 use crate::wikipedia_2013::recover::{Replacement, recover};
 use crate::{NoTrace, Rejected, Trace};
-use crate::{ecmascript, rfc_2781, utf_8_1997};
-use crate::{rfc_3629, unicode, whatwg_encoding, wikipedia_2013, wtf_8, wtf_8_2014};
+use crate::{ecmascript, pep_383, rfc_2781, rfc_3629, unicode, utf_8_1997};
+use crate::{whatwg_encoding, wikipedia_2013, wtf_8, wtf_8_2014};
 
 /// A document that defines operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -37,6 +39,8 @@ pub enum Source {
     Wtf8,
     /// Its draft of 2014, as printed.
     Wtf8Draft2014,
+    /// PEP 383.
+    Pep383,
 }
 
 impl Source {
@@ -52,6 +56,7 @@ impl Source {
             Self::Wikipedia2013 => "wikipedia-2013",
             Self::Wtf8 => "wtf-8",
             Self::Wtf8Draft2014 => "wtf-8-2014",
+            Self::Pep383 => "pep-383",
         }
     }
 }
@@ -192,6 +197,7 @@ readings! {
     Utf8Encode {
         Rfc3629: CodePoints(code_points), at => rfc_3629::encode::encode(code_points, at);
         Unicode: CodePoints(code_points), at => unicode::table_3_6_encode::encode(code_points, at);
+        Wikipedia2013: CodePoints(code_points), at => wikipedia_2013::encode::encode(code_points, at);
     }
     Utf8DecodeLossy {
         Unicode: Bytes(bytes), at => unicode::maximal_subparts::decode(bytes, at);
@@ -205,6 +211,38 @@ readings! {
     }
     Utf8DecodeOrWindows1252 {
         Wikipedia2013: Bytes(bytes), at => recover(bytes, Replacement::Windows1252, at);
+    }
+    Utf8DecodeWholeOrLatin1 {
+        Wikipedia2013: Bytes(bytes), at => detect(bytes, Legacy::Latin1, at);
+    }
+    Utf8DecodeWholeOrWindows1252 {
+        Wikipedia2013: Bytes(bytes), at => detect(bytes, Legacy::Windows1252, at);
+    }
+    Utf8EncodeOctal {
+        Wikipedia2013: CodePoints(code_points), at => wikipedia_2013::octal::encode(code_points, at);
+    }
+    Utf8EncodeIn2Bytes {
+        Wikipedia2013: CodePoints(code_points), at => padded::encode(code_points, Form::TwoBytes, at);
+    }
+    Utf8EncodeIn3Bytes {
+        Wikipedia2013: CodePoints(code_points), at => padded::encode(code_points, Form::ThreeBytes, at);
+    }
+    Utf8EncodeIn4Bytes {
+        Wikipedia2013: CodePoints(code_points), at => padded::encode(code_points, Form::FourBytes, at);
+    }
+    Utf8SequenceLength {
+        Wikipedia2013: Bytes(bytes), at => wikipedia_2013::sequence_length::sequence_lengths(bytes, at);
+    }
+    Utf8CharacterStart {
+        Wikipedia2013: Bytes(bytes), at => wikipedia_2013::character_start::character_start(bytes, at);
+    }
+    Utf8bDecode {
+        Pep383: Bytes(bytes), at => pep_383::surrogateescape_decode::decode(bytes, at);
+        Wikipedia2013: Bytes(bytes), at => recover(bytes, Replacement::Utf8b, at);
+    }
+    Utf8bEncode {
+        Pep383: CodePoints(code_points), at => pep_383::surrogateescape_encode::encode(code_points, at);
+        Wikipedia2013: CodePoints(code_points), at => wikipedia_2013::utf_8b_encode::encode(code_points, at);
     }
     WhatwgUtf8Decode {
         WhatwgEncoding: Bytes(bytes), at => whatwg_encoding::utf_8_decode::utf_8_decode(bytes, at);

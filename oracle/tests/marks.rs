@@ -118,6 +118,7 @@ fn no_document_calls_another_and_none_calls_a_codec_of_the_standard_library() {
     let folders = [
         "ecmascript",
         "rfc_2781",
+        "pep_383",
         "rfc_3629",
         "unicode",
         "utf_8_1997",

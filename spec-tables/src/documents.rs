@@ -103,6 +103,13 @@ pub enum TableKind {
     Index,
     /// First bytes, then the code points that they are turned into.
     Replacements,
+    /// First the high digit of sixteen bytes (`C_`), with the length of the sequences that they begin where that is more
+    /// than one byte (`2-byte C_`); then a cell for each of them: words, the lowest code point that the byte begins
+    /// (`0080`) or the bits that it adds to one (`+3F`), or neither, and the number of the byte in decimal (`194`).
+    CodePage,
+    /// First `red` for bytes that never appear, or `pink` for those that begin both valid and invalid sequences; then a
+    /// range of such bytes.
+    ByteClasses,
 }
 
 /// A worked example, as printed: an input and the result that the document gives for it.

@@ -9,10 +9,12 @@
 //! `examples/agreement_behind_a_bom.rs` to all of up to three around a byte order mark.
 
 mod defects;
+mod forms;
 mod utf_16;
 mod utf_16_octets;
 mod utf_8;
 mod utf_8_1997;
+mod utf_8b;
 mod whatwg;
 mod wikipedia;
 mod wtf_8;

@@ -25,6 +25,7 @@
 mod bit_patterns;
 mod byte_ranges;
 mod claims;
+mod code_page;
 mod codec;
 mod comparisons;
 pub mod coverage;

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::{Operation, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
-use super::{Check, Witness, bit_patterns, byte_ranges, count, readings};
+use super::{Check, Witness, bit_patterns, byte_ranges, code_page, count, readings};
 
 /// Checks a table.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
@@ -15,6 +15,8 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         TableKind::BitPatterns => bit_patterns::check(document, table),
         TableKind::Index => check_index(document, table),
         TableKind::Replacements => check_replacements(document, table),
+        TableKind::CodePage => code_page::check(document, table),
+        TableKind::ByteClasses => code_page::check_classes(document, table),
     }
 }
 

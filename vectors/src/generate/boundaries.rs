@@ -209,7 +209,11 @@ fn code_point_edges(table: &Table, row: &[String]) -> Vec<u32> {
         TableKind::ByteRanges | TableKind::BitPatterns => {
             row[0].split('-').filter_map(parse_hex).collect()
         }
-        TableKind::NamedByteRanges | TableKind::Index | TableKind::Replacements => Vec::new(),
+        TableKind::NamedByteRanges
+        | TableKind::Index
+        | TableKind::Replacements
+        | TableKind::CodePage
+        | TableKind::ByteClasses => Vec::new(),
     }
 }
 

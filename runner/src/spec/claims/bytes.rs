@@ -79,6 +79,23 @@ pub(super) fn none_both_leads_and_continues(subject: &Subject<'_>) -> Check {
     }
 }
 
+pub(super) fn first_bits_tell_the_kind(subject: &Subject<'_>) -> Check {
+    let (places, over) = Places::of(subject)?;
+    for byte in search::every_byte() {
+        let length = places.lengths[usize::from(byte)];
+        let is_right = match byte.leading_ones() {
+            0 => length == 1 && !places.continues(byte),
+            1 => length == 0 && places.continues(byte),
+            _ => length != 1 && !places.continues(byte),
+        };
+        ensure(is_right, || {
+            let right = kind_name((length, places.continues(byte)));
+            Witness::new(show(byte), "as its first bits say", right)
+        })?;
+    }
+    Ok(over)
+}
+
 pub(super) fn six_kinds(subject: &Subject<'_>) -> Check {
     let (places, over) = Places::of(subject)?;
     for byte in search::every_byte() {

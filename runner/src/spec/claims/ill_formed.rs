@@ -86,6 +86,55 @@ pub(super) fn every_value_of_21_bits(subject: &Subject<'_>) -> Check {
     Ok("all values of 21 bits".to_owned())
 }
 
+pub(super) fn after_e0_and_f0(subject: &Subject<'_>) -> Check {
+    let e0 = invalid_after(subject, 0xE0, |value| value < 0x0800)?;
+    let f0 = invalid_after(subject, 0xF0, |value| value < 0x1_0000)?;
+    Ok(count(e0 + f0, "sequence"))
+}
+
+pub(super) fn after_f4(subject: &Subject<'_>) -> Check {
+    let f4 = invalid_after(subject, 0xF4, |value| value > UnitKind::CodePoint.max())?;
+    Ok(count(f4, "sequence"))
+}
+
+pub(super) fn after_ed(subject: &Subject<'_>) -> Check {
+    let ed = invalid_after(subject, 0xED, |value| (0xD800..=0xDFFF).contains(&value))?;
+    Ok(count(ed, "sequence"))
+}
+
+/// What begins with a lead in its row of the table of bits is invalid just where the document says; how many tried.
+fn invalid_after(
+    subject: &Subject<'_>,
+    lead: u8,
+    is_invalid: fn(u32) -> bool,
+) -> Result<u64, Shortfall> {
+    let validate = subject.reading(Operation::Utf8Validate);
+    let rows = rows(subject)?;
+    let row = rows.get(lead.leading_ones() as usize - 1);
+    let mut tried = 0;
+    for value in 0..VALUES {
+        let Some(bytes) = row.map(|row| fill(row, value)) else {
+            continue;
+        };
+        if bytes.first() != Some(&lead) {
+            continue;
+        }
+        tried += 1;
+        let is_accepted = accepts(validate, Slice::Bytes(&bytes));
+        ensure(is_accepted != is_invalid(value), || {
+            let words = ["rejected", "accepted"];
+            let input = format!("{} as {}", name(value), Slice::Bytes(&bytes));
+            let printed = usize::from(!is_invalid(value));
+            Witness::new(input, words[printed], words[usize::from(is_accepted)])
+        })?;
+    }
+    let printed = format!("a sequence that begins with {lead:02X}");
+    ensure(tried > 0, || {
+        Witness::new("the table of bits", printed, "none")
+    })?;
+    Ok(tried)
+}
+
 pub(super) fn not_because_of_a_byte_order_mark(subject: &Subject<'_>) -> Check {
     let validate = subject.reading(Operation::Utf8Validate);
     search::bytes(|string| {

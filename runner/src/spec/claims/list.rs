@@ -1,8 +1,8 @@
 //! How each claim is tested, by its id; documents that make the same claim call it by the same name.
 
 use super::Test::{self, OutOfReach, Table, Try};
-use super::{bytes, ill_formed, policies, utf_8, utf_16, wtf_8, wtf_8_conversions};
-use super::{ecmascript, rfc_2781, utf_8_1997};
+use super::{bytes, ecmascript, forms, ill_formed, policies, rfc_2781};
+use super::{utf_8, utf_8_1997, utf_8b, utf_16, wtf_8, wtf_8_conversions};
 
 /// How each claim is tested. A claim that is not here has no test yet.
 #[rustfmt::skip] // one claim a line
@@ -115,7 +115,33 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("well-formed-means-no-unpaired-surrogate", Try(utf_16::only_unpaired_surrogates_are_ill_formed)),
     ("to-well-formed-replaces-unpaired-surrogates", Try(ecmascript::to_well_formed_replaces)),
     ("the-table-is-what-the-steps-do", Table("ucs-4-octets")),
+    ("the-first-bits-tell-the-kind-of-byte", Try(bytes::first_bits_tell_the_kind)),
+    ("e0-and-f0-can-be-overlong", Try(ill_formed::after_e0_and_f0)),
+    ("f4-can-be-too-large", Try(ill_formed::after_f4)),
+    ("ed-can-be-a-surrogate", Try(ill_formed::after_ed)),
+    ("ill-formed-utf-16-cannot-be-stored-as-utf-8", Try(utf_8::all_but_surrogates_are_encoded)),
+    ("octal-two-bytes", Try(forms::octal_two_bytes)),
+    ("octal-three-bytes", Try(forms::octal_three_bytes)),
+    ("octal-four-bytes", Try(forms::octal_four_bytes)),
+    ("leading-zeros-give-longer-forms", Try(forms::leading_zeros_give_longer_forms)),
+    ("eight-bit-bytes-of-utf-8-come-in-runs", Try(forms::a_byte_from_80_is_in_a_run)),
+    ("a-shorter-sequence-is-in-no-longer-one", Try(forms::no_part_is_a_sequence)),
+    ("bytes-outside-of-sequences-can-be-latin-1", Try(forms::what_is_outside_becomes_latin_1)),
+    ("correctness-tells-utf-8-from-a-legacy-encoding", Try(forms::correct_input_is_utf_8_and_other_input_is_not)),
+    ("the-limit-is-that-of-utf-16", Try(forms::utf_16_ends_there_too)),
+    ("utf-8b-keeps-the-byte", Try(utf_8b::only_these_surrogates_come_out)),
+    ("any-byte-string-comes-back", Try(utf_8b::every_byte_comes_back)),
+    ("bytes-that-cannot-be-decoded-become-lone-surrogates", Try(utf_8b::only_these_surrogates_come_out)),
+    ("what-can-be-decoded-is-not-escaped", Try(utf_8b::characters_are_not_escaped)),
+    ("bytes-below-80-are-never-escaped", Try(utf_8b::ascii_is_not_escaped)),
+    ("surrogates-that-stand-for-a-byte-are-encoded-as-it", Try(utf_8b::is_encoded_as_its_byte)),
+    ("strict-encoding-rejects-escaped-bytes", Try(utf_8b::utf_8_rejects_them)),
+    ("utf-8-encodes-escaped-bytes-as-nonsense", Try(utf_8b::utf_8_makes_data_of_them)),
+    ("text-from-elsewhere-may-conflict", Try(utf_8b::some_text_does_not_come_back)),
+    ("escaping-by-nul-puts-nul-into-utf-8", Try(utf_8b::nul_is_in_the_other_escape)),
     ("the-grammar-is-what-the-table-encodes", Table("abnf")),
+    ("continuation-bytes-carry-six-bits", Table("code-page")),
+    ("lowest-code-point-of-each-lead", Table("code-page")),
     ("table-1-is-the-surrogates", Table("table-1")),
     ("table-2-gives-the-code-point", Table("table-2")),
     ("table-3-is-the-code-points", Table("table-3")),

@@ -5,6 +5,7 @@
 
 mod bytes;
 mod ecmascript;
+mod forms;
 mod ill_formed;
 mod list;
 mod policies;
@@ -12,6 +13,7 @@ mod rfc_2781;
 mod utf_16;
 mod utf_8;
 mod utf_8_1997;
+mod utf_8b;
 mod wtf_8;
 mod wtf_8_conversions;
 

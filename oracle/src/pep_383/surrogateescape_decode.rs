@@ -1,0 +1,33 @@
+//! PEP 383, section "Specification": the error handler `surrogateescape`, in decoding.
+
+use super::codec_decode::codec_decode;
+use crate::Trace;
+
+/// Decodes UTF-8 to code points, with U+DC80 to U+DCFF for the bytes that cannot be decoded.
+///
+/// The PEP lets a byte below 80 that cannot be decoded raise an exception. In UTF-8 there is none, so that nothing is
+/// rejected.
+pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Vec<u32> {
+    let at = &mut at.within("pep-383#surrogateescape-decode");
+    let mut characters = Vec::new();
+    let mut rest = bytes;
+    while let [first, after_first @ ..] = rest {
+        match codec_decode(*first, after_first, at) {
+            Ok((character, length)) => {
+                at.step("decodable");
+                characters.push(character);
+                rest = &rest[length..];
+            }
+            Err(length) => {
+                let (non_decodable, after) = rest.split_at(length);
+                for byte in non_decodable {
+                    at.byte(*byte);
+                    at.step("non-decodable");
+                    characters.push(0xDC00 + u32::from(*byte));
+                }
+                rest = after;
+            }
+        }
+    }
+    characters
+}

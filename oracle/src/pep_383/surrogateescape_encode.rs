@@ -1,0 +1,31 @@
+//! PEP 383, section "Specification": the error handler `surrogateescape`, in encoding.
+
+use super::codec_encode::codec_encode;
+use crate::{Rejected, Trace};
+
+/// Encodes code points as UTF-8, and the surrogates U+DC80 to U+DCFF as the bytes that they stand for.
+///
+/// # Errors
+///
+/// [`Rejected`] where another surrogate is: it stands for no byte, or for one below 80, which must not get through.
+pub fn encode(characters: &[u32], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let at = &mut at.within("pep-383#surrogateescape-encode");
+    let mut bytes = Vec::new();
+    for &character in characters {
+        match (codec_encode(character, at), character) {
+            (Some(encoded), _) => {
+                at.step("encodable");
+                bytes.extend(encoded);
+            }
+            (None, 0xDC80..=0xDCFF) => {
+                at.step("escaped-byte");
+                bytes.push((character - 0xDC00) as u8);
+            }
+            (None, _) => {
+                at.step("no-escaped-byte");
+                return Err(Rejected);
+            }
+        }
+    }
+    Ok(bytes)
+}

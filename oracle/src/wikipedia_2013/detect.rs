@@ -1,0 +1,45 @@
+//! Wikipedia, "UTF-8", section "Invalid byte sequences": accepting both UTF-8 and a legacy encoding.
+
+use super::one_sequence::one_sequence;
+use super::validate::validate;
+use super::windows_1252::windows_1252;
+use crate::Trace;
+
+/// What text is in that is not UTF-8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Legacy {
+    /// ISO-8859-1, whose bytes are the code points of the same number.
+    Latin1,
+    /// Windows-1252.
+    Windows1252,
+}
+
+/// Decodes UTF-8 if all of the input is valid; otherwise all of it is in the legacy encoding.
+pub fn detect(bytes: &[u8], legacy: Legacy, at: &mut impl Trace) -> Vec<u32> {
+    let at = &mut at.within("wikipedia-2013#detect");
+    at.step("check");
+    let mut code_points = Vec::new();
+    if validate(bytes, at).is_ok() {
+        at.step("utf-8");
+        let mut rest = bytes;
+        while let Some((code_point, length)) = one_sequence(rest, at) {
+            code_points.push(code_point);
+            rest = &rest[length..];
+        }
+        return code_points;
+    }
+    for &byte in bytes {
+        at.byte(byte);
+        code_points.push(match legacy {
+            Legacy::Latin1 => {
+                at.step("latin-1");
+                u32::from(byte)
+            }
+            Legacy::Windows1252 => {
+                at.step("windows-1252");
+                windows_1252(byte)
+            }
+        });
+    }
+    code_points
+}

@@ -1,0 +1,63 @@
+//! Wikipedia, "UTF-8", section "Overlong encodings": a code point padded with leading zeros, in a longer form.
+
+use crate::{Rejected, Trace};
+
+/// How many bytes a code point is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Two, for 11 bits.
+    TwoBytes,
+    /// Three, for 16 bits.
+    ThreeBytes,
+    /// Four, for 21 bits.
+    FourBytes,
+}
+
+/// Writes every code point in the same number of bytes, overlong where fewer would do. Surrogates are not looked for.
+///
+/// # Errors
+///
+/// [`Rejected`] where one has more significant bits than the form.
+pub fn encode(code_points: &[u32], form: Form, at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let at = &mut at.within("wikipedia-2013#padded");
+    let mut bytes = Vec::new();
+    for &code_point in code_points {
+        at.code_point(code_point);
+        let (bits, mark) = match form {
+            Form::TwoBytes => {
+                at.step("two-bytes");
+                (11, "110")
+            }
+            Form::ThreeBytes => {
+                at.step("three-bytes");
+                (16, "1110")
+            }
+            Form::FourBytes => {
+                at.step("four-bytes");
+                (21, "11110")
+            }
+        };
+        let padded = format!("{code_point:0bits$b}");
+        if padded.len() > bits {
+            at.step("does-not-fit");
+            return Err(Rejected);
+        }
+        at.step("leading-zeros");
+        at.step("leading-byte");
+        let (first, mut rest) = padded.split_at(8 - mark.len());
+        bytes.push(byte(mark, first));
+        while !rest.is_empty() {
+            at.step("continuation-byte");
+            let (six, after) = rest.split_at(6);
+            bytes.push(byte("10", six));
+            rest = after;
+        }
+    }
+    Ok(bytes)
+}
+
+/// Eight bits, the first ones of which mark the kind of byte.
+fn byte(mark: &str, bits: &str) -> u8 {
+    let all = mark.bytes().chain(bits.bytes());
+    all.fold(0, |byte, bit| byte << 1 | (bit - b'0'))
+}

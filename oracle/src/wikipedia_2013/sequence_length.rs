@@ -1,0 +1,47 @@
+//! Wikipedia, "UTF-8", sections "Description" (prefix code) and "Codepage layout": what the first byte says.
+
+use crate::{Rejected, Trace};
+
+/// For every byte, taken for the first one of a sequence, the length of the sequence in bytes, 1 to 4.
+///
+/// # Errors
+///
+/// [`Rejected`] where one is a continuation byte, or never appears in a valid sequence.
+pub fn sequence_lengths(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let at = &mut at.within("wikipedia-2013#sequence-length");
+    let mut lengths = Vec::new();
+    for &byte in bytes {
+        at.byte(byte);
+        match byte {
+            0xC0..=0xC1 => {
+                at.step("red.overlong");
+                return Err(Rejected);
+            }
+            0xF5..=0xFD => {
+                at.step("red.too-large");
+                return Err(Rejected);
+            }
+            0xFE..=0xFF => {
+                at.step("red.never-defined");
+                return Err(Rejected);
+            }
+            _ => {}
+        }
+        let high_order_ones = byte.leading_ones() as u8;
+        lengths.push(match high_order_ones {
+            0 => {
+                at.step("single-byte");
+                1
+            }
+            1 => {
+                at.step("continuation-byte");
+                return Err(Rejected);
+            }
+            _ => {
+                at.step("leading-byte");
+                high_order_ones
+            }
+        });
+    }
+    Ok(lengths)
+}

@@ -1,0 +1,88 @@
+//! UTF-8B: the PEP's error handler, the encyclopedia's policy, and what the standard library calls text.
+
+use utfproof_oracle::{Operation, Outcome, Sequence, Slice};
+
+use super::{
+    assert_all, every_sequence_of_4_edge_bytes, every_sequence_of_up_to_3_bytes, output, readings,
+    rejected_at,
+};
+
+/// What std takes as text, and a surrogate for each byte that it does not; and back again.
+fn is_escaped_and_comes_back() -> impl Fn(&[u8]) {
+    let (decode, encode) = (
+        readings(Operation::Utf8bDecode),
+        readings(Operation::Utf8bEncode),
+    );
+    assert_eq!((decode.len(), encode.len()), (2, 2), "two sources each");
+    move |bytes| {
+        let chunks = bytes.utf8_chunks();
+        let code_points = chunks.flat_map(|chunk| {
+            let valid = chunk.valid().chars().map(u32::from);
+            let escaped = chunk.invalid().iter().map(|&byte| 0xDC00 + u32::from(byte));
+            valid.chain(escaped)
+        });
+        let code_points: Vec<u32> = code_points.collect();
+        let input = Slice::CodePoints(&code_points);
+        assert_all(&encode, input, &Ok(Sequence::Bytes(bytes.to_vec())));
+        let decoded = Ok(Sequence::CodePoints(code_points));
+        assert_all(&decode, Slice::Bytes(bytes), &decoded);
+    }
+}
+
+#[test]
+fn both_readings_escape_every_sequence_of_up_to_3_bytes_like_std_and_bring_it_back() {
+    every_sequence_of_up_to_3_bytes(is_escaped_and_comes_back());
+}
+
+#[test]
+fn both_readings_escape_every_sequence_of_4_edge_bytes_like_std_and_bring_it_back() {
+    every_sequence_of_4_edge_bytes(is_escaped_and_comes_back());
+}
+
+fn expected(code_point: u32) -> Outcome {
+    match (code_point, char::from_u32(code_point)) {
+        (_, Some(char)) => Ok(Sequence::Bytes(char.to_string().into_bytes())),
+        (0xDC80..=0xDCFF, None) => Ok(Sequence::Bytes(vec![code_point.to_le_bytes()[0]])),
+        (_, None) => rejected_at(0),
+    }
+}
+
+#[test]
+fn both_readings_encode_every_code_point_like_std_but_escaped_bytes() {
+    let readings = readings(Operation::Utf8bEncode);
+    for code_point in 0..=0x10_FFFF {
+        let expected = expected(code_point);
+        assert_all(&readings, Slice::CodePoints(&[code_point]), &expected);
+        if expected.is_err() {
+            let behind = [0xDC80, code_point];
+            assert_all(&readings, Slice::CodePoints(&behind), &rejected_at(1));
+        }
+    }
+}
+
+#[test]
+fn no_byte_below_80_and_no_lead_surrogate_comes_of_escaping() {
+    every_sequence_of_4_edge_bytes(|bytes| {
+        let decoded = output(Operation::Utf8bDecode, &[Slice::Bytes(bytes)]).values();
+        let surrogates = decoded.iter().filter(|c| (0xD800..=0xDFFF).contains(*c));
+        let is_escaped_byte = |c: &u32| (0xDC80..=0xDCFF).contains(c);
+        assert!(surrogates.copied().all(|c| is_escaped_byte(&c)));
+        let (ascii_in, ascii_out) = (
+            bytes
+                .iter()
+                .filter(|byte| **byte < 0x80)
+                .map(|b| u32::from(*b)),
+            decoded.iter().filter(|c| **c < 0x80).copied(),
+        );
+        assert!(ascii_in.eq(ascii_out), "{bytes:02X?}");
+    });
+}
+
+#[test]
+fn text_from_elsewhere_does_not_come_back() {
+    let escaped = [0xDCC3, 0xDCA9];
+    let bytes = output(Operation::Utf8bEncode, &[Slice::CodePoints(&escaped)]);
+    assert_eq!(bytes, Sequence::Bytes(vec![0xC3, 0xA9]));
+    let decoded = output(Operation::Utf8bDecode, &[bytes.as_slice()]);
+    assert_eq!(decoded, Sequence::CodePoints(vec![0xE9]));
+}

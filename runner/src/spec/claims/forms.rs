@@ -1,0 +1,143 @@
+//! Claims about octal digits, longer forms, and telling UTF-8 from a legacy encoding.
+
+use std::ops::RangeInclusive;
+
+use utfproof_oracle::{Operation, Reading, Slice};
+
+use super::super::readings::{accepts, bytes, code_points, name, units};
+use super::super::{Check, Witness, count, search};
+use super::utf_8::each;
+use super::{Subject, ensure};
+
+pub(super) fn octal_two_bytes(subject: &Subject<'_>) -> Check {
+    octal(subject, 0o200..=0o3777)
+}
+
+pub(super) fn octal_three_bytes(subject: &Subject<'_>) -> Check {
+    octal(subject, 0o4000..=0o177_777)
+}
+
+pub(super) fn octal_four_bytes(subject: &Subject<'_>) -> Check {
+    octal(subject, 0o200_000..=0o4_177_777)
+}
+
+/// The rules in octal against the algorithm of another document.
+fn octal(subject: &Subject<'_>, range: RangeInclusive<u32>) -> Check {
+    let octal = subject.reading(Operation::Utf8EncodeOctal);
+    let encode = Reading::judging(Operation::Utf8Encode);
+    let mut tried = 0;
+    for code_point in range {
+        let input = [code_point];
+        let printed = bytes(octal, Slice::CodePoints(&input));
+        let right = bytes(encode, Slice::CodePoints(&input));
+        ensure(printed == right, || {
+            let show = |bytes: Option<Vec<u8>>| {
+                bytes.map_or("rejected".to_owned(), |b| Slice::Bytes(&b).to_string())
+            };
+            Witness::new(name(code_point), show(printed), show(right))
+        })?;
+        tried += 1;
+    }
+    Ok(count(tried, "code point"))
+}
+
+pub(super) fn leading_zeros_give_longer_forms(subject: &Subject<'_>) -> Check {
+    let forms = [
+        (Operation::Utf8EncodeIn2Bytes, 2, 0x07FF),
+        (Operation::Utf8EncodeIn3Bytes, 3, 0xFFFF),
+        (Operation::Utf8EncodeIn4Bytes, 4, 0x10_FFFF),
+    ];
+    let mut tried = 0;
+    for (operation, length, greatest) in forms {
+        let encode = subject.reading(operation);
+        for code_point in 0..=greatest {
+            let encoded = bytes(encode, Slice::CodePoints(&[code_point])).unwrap_or_default();
+            ensure(encoded.len() == length, || {
+                let printed = count(length as u64, "byte");
+                Witness::new(name(code_point), printed, Slice::Bytes(&encoded))
+            })?;
+            tried += 1;
+        }
+    }
+    Ok(count(tried, "form"))
+}
+
+pub(super) fn a_byte_from_80_is_in_a_run(subject: &Subject<'_>) -> Check {
+    each(subject, |code_point, encoded| {
+        let from_80 = encoded.iter().filter(|byte| **byte >= 0x80).count();
+        let is_run = from_80 == encoded.len() && (2..=4).contains(&from_80);
+        ensure(from_80 == 0 || is_run, || {
+            Witness::new(name(code_point), "two to four bytes", Slice::Bytes(encoded))
+        })
+    })
+}
+
+pub(super) fn no_part_is_a_sequence(subject: &Subject<'_>) -> Check {
+    let validate = subject.reading(Operation::Utf8Validate);
+    each(subject, |code_point, encoded| {
+        for length in 1..encoded.len() {
+            for part in encoded.windows(length) {
+                ensure(!accepts(validate, Slice::Bytes(part)), || {
+                    let right = format!("{} is one", Slice::Bytes(part));
+                    Witness::new(name(code_point), "no sequence inside it", right)
+                })?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// With U+FFFD for what is outside of every sequence, the same places can be seen to be Latin-1.
+pub(super) fn what_is_outside_becomes_latin_1(subject: &Subject<'_>) -> Check {
+    let replaced = subject.reading(Operation::Utf8DecodeLossyPerByte);
+    let latin_1 = subject.reading(Operation::Utf8DecodeOrLatin1);
+    let tried = search::strings(&search::EDGE_BYTES, 4, |string| {
+        let replaced = code_points(replaced, Slice::Bytes(string)).unwrap_or_default();
+        let latin_1 = code_points(latin_1, Slice::Bytes(string)).unwrap_or_default();
+        let is_right = |(replaced, latin_1): (&u32, &u32)| match replaced {
+            0xFFFD => (0x80..=0xFF).contains(latin_1),
+            kept => kept == latin_1,
+        };
+        let mut places = replaced.iter().zip(&latin_1);
+        ensure(
+            replaced.len() == latin_1.len() && places.all(is_right),
+            || {
+                let (printed, right) = (Slice::CodePoints(&latin_1), Slice::CodePoints(&replaced));
+                Witness::new(Slice::Bytes(string), printed, right)
+            },
+        )
+    })?;
+    Ok(format!("{} of bytes", count(tried, "string")))
+}
+
+pub(super) fn correct_input_is_utf_8_and_other_input_is_not(subject: &Subject<'_>) -> Check {
+    let detect = subject.reading(Operation::Utf8DecodeWholeOrLatin1);
+    let decode = subject.reading(Operation::Utf8Decode);
+    let tried = search::strings(&search::EDGE_BYTES, 4, |string| {
+        let latin_1 = string.iter().map(|byte| u32::from(*byte));
+        let right = code_points(decode, Slice::Bytes(string)).unwrap_or_else(|| latin_1.collect());
+        let detected = code_points(detect, Slice::Bytes(string)).unwrap_or_default();
+        ensure(detected == right, || {
+            let (printed, right) = (Slice::CodePoints(&detected), Slice::CodePoints(&right));
+            Witness::new(Slice::Bytes(string), printed, right)
+        })
+    })?;
+    Ok(format!("{} of bytes", count(tried, "string")))
+}
+
+/// The greatest lead surrogate with the greatest trail surrogate.
+pub(super) fn utf_16_ends_there_too(subject: &Subject<'_>) -> Check {
+    let last = code_points(
+        subject.reading(Operation::Utf16Decode),
+        Slice::CodeUnits(&[0xDBFF, 0xDFFF]),
+    );
+    let back = units(
+        subject.reading(Operation::Utf16Encode),
+        Slice::CodePoints(&[0x10_FFFF]),
+    );
+    ensure(
+        last == Some(vec![0x10_FFFF]) && back == Some(vec![0xDBFF, 0xDFFF]),
+        || Witness::new("DBFF DFFF", "U+10FFFF", "another code point"),
+    )?;
+    Ok("the last pair of surrogates".to_owned())
+}

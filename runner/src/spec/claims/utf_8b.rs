@@ -1,0 +1,144 @@
+//! Claims about bytes that are carried through text as surrogates.
+
+use std::ops::RangeInclusive;
+
+use utfproof_oracle::{Operation, Slice, UnitKind};
+
+use super::super::readings::{accepts, bytes, code_points, name};
+use super::super::{Check, Witness, count, search};
+use super::utf_8::each;
+use super::{Subject, ensure};
+
+const ESCAPED: RangeInclusive<u32> = 0xDC80..=0xDCFF;
+
+/// Tries something on strings of bytes, and what they decode to.
+fn each_decoded(
+    subject: &Subject<'_>,
+    mut holds: impl FnMut(&[u8], &[u32]) -> Result<(), Witness>,
+) -> Check {
+    let decode = subject.reading(Operation::Utf8bDecode);
+    let tried = search::strings(&search::EDGE_BYTES, 4, |string| {
+        let decoded = code_points(decode, Slice::Bytes(string));
+        holds(string, &decoded.unwrap_or_default())
+    })?;
+    Ok(format!("{} of bytes", count(tried, "string")))
+}
+
+pub(super) fn every_byte_comes_back(subject: &Subject<'_>) -> Check {
+    let encode = subject.reading(Operation::Utf8bEncode);
+    each_decoded(subject, |string, decoded| {
+        let back = bytes(encode, Slice::CodePoints(decoded)).unwrap_or_default();
+        ensure(back == string, || {
+            Witness::new(Slice::Bytes(string), "the same again", Slice::Bytes(&back))
+        })
+    })
+}
+
+pub(super) fn only_these_surrogates_come_out(subject: &Subject<'_>) -> Check {
+    let decode = subject.reading(Operation::Utf8bDecode);
+    for byte in 0x80..=0xFF {
+        let (input, printed) = ([byte], [0xDC00 + u32::from(byte)]);
+        let decoded = code_points(decode, Slice::Bytes(&input)).unwrap_or_default();
+        ensure(decoded == printed, || {
+            let (printed, right) = (Slice::CodePoints(&printed), Slice::CodePoints(&decoded));
+            Witness::new(Slice::Bytes(&input), printed, right)
+        })?;
+    }
+    each_decoded(subject, |string, decoded| {
+        let mut surrogates = decoded.iter().filter(|c| (0xD800..=0xDFFF).contains(*c));
+        ensure(surrogates.all(|c| ESCAPED.contains(c)), || {
+            let right = Slice::CodePoints(decoded);
+            Witness::new(Slice::Bytes(string), "no other surrogate", right)
+        })
+    })
+}
+
+pub(super) fn characters_are_not_escaped(subject: &Subject<'_>) -> Check {
+    let decode = subject.reading(Operation::Utf8bDecode);
+    each(subject, |code_point, encoded| {
+        let decoded = code_points(decode, Slice::Bytes(encoded)).unwrap_or_default();
+        ensure(decoded == [code_point], || {
+            let right = Slice::CodePoints(&decoded);
+            Witness::new(Slice::Bytes(encoded), name(code_point), right)
+        })
+    })
+}
+
+pub(super) fn ascii_is_not_escaped(subject: &Subject<'_>) -> Check {
+    each_decoded(subject, |string, decoded| {
+        let went_in = string.iter().map(|byte| u32::from(*byte));
+        let went_in = went_in.filter(|value| *value < 0x80);
+        let came_out = decoded.iter().copied().filter(|value| *value < 0x80);
+        ensure(went_in.eq(came_out), || {
+            let right = Slice::CodePoints(decoded);
+            Witness::new(Slice::Bytes(string), "its bytes below 80", right)
+        })
+    })
+}
+
+pub(super) fn is_encoded_as_its_byte(subject: &Subject<'_>) -> Check {
+    let encode = subject.reading(Operation::Utf8bEncode);
+    for (byte, escaped) in (0x80..=0xFF).zip(ESCAPED) {
+        let encoded = bytes(encode, Slice::CodePoints(&[escaped])).unwrap_or_default();
+        ensure(encoded == [byte], || {
+            let printed = UnitKind::Byte.format_one(byte.into());
+            Witness::new(name(escaped), printed, Slice::Bytes(&encoded))
+        })?;
+    }
+    Ok(count(128, "surrogate"))
+}
+
+pub(super) fn utf_8_rejects_them(subject: &Subject<'_>) -> Check {
+    utf_8_encodes_them(subject, false)
+}
+
+pub(super) fn utf_8_makes_data_of_them(subject: &Subject<'_>) -> Check {
+    utf_8_encodes_them(subject, true)
+}
+
+fn utf_8_encodes_them(subject: &Subject<'_>, is_printed: bool) -> Check {
+    let encode = subject.reading(Operation::Utf8Encode);
+    for escaped in ESCAPED {
+        let is_encoded = accepts(encode, Slice::CodePoints(&[escaped]));
+        ensure(is_encoded == is_printed, || {
+            let words = ["rejected", "encoded"];
+            let (printed, right) = (usize::from(is_printed), usize::from(is_encoded));
+            Witness::new(name(escaped), words[printed], words[right])
+        })?;
+    }
+    Ok(count(128, "surrogate"))
+}
+
+/// It is enough that one text does not come back.
+pub(super) fn some_text_does_not_come_back(subject: &Subject<'_>) -> Check {
+    let encode = subject.reading(Operation::Utf8bEncode);
+    let decode = subject.reading(Operation::Utf8bDecode);
+    for first in ESCAPED {
+        for second in ESCAPED {
+            let text = [first, second];
+            let back = bytes(encode, Slice::CodePoints(&text))
+                .and_then(|bytes| code_points(decode, Slice::Bytes(&bytes)));
+            if back.is_some_and(|back| back != text) {
+                return Ok(Slice::CodePoints(&text).to_string());
+            }
+        }
+    }
+    let input = "two of U+DC80 to U+DCFF";
+    Err(Witness::new(input, "another text for some of them", "the same for all").into())
+}
+
+pub(super) fn nul_is_in_the_other_escape(subject: &Subject<'_>) -> Check {
+    let encode = subject.reading(Operation::Utf8Encode);
+    for value in 0x80..=0xFF {
+        let escape = [0x0000, value];
+        let encoded = bytes(encode, Slice::CodePoints(&escape)).unwrap_or_default();
+        ensure(encoded.contains(&0x00), || {
+            Witness::new(
+                Slice::CodePoints(&escape),
+                "a byte 00",
+                Slice::Bytes(&encoded),
+            )
+        })?;
+    }
+    Ok(count(128, "byte"))
+}

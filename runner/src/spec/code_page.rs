@@ -1,0 +1,205 @@
+//! Tables that have a cell for each of the 256 bytes, or a class: what each byte is for, from all encoded code points.
+
+use std::ops::RangeInclusive;
+
+use utfproof_oracle::UnitKind;
+use utfproof_spec_tables::{Document, Table};
+
+use super::codec::Codec;
+use super::{Check, Witness, count, search};
+
+/// What one byte is for in an encoding.
+#[derive(Clone, Copy, Default)]
+struct Use {
+    /// The lowest code point that it begins.
+    lowest: Option<u32>,
+    /// The length of the sequences that it begins.
+    length: usize,
+    /// How many sequences it begins.
+    begun: u64,
+    /// The low six bits of the code points that it ends.
+    added: Option<u32>,
+}
+
+fn uses(codec: &Codec) -> [Use; 256] {
+    let mut uses = [Use::default(); 256];
+    for code_point in search::code_points() {
+        let encoded = codec.encode(code_point).unwrap_or_default();
+        let [first, .., last] = encoded.as_slice() else {
+            if let [only] = encoded.as_slice() {
+                begin(&mut uses[usize::from(*only)], code_point, 1);
+            }
+            continue;
+        };
+        begin(&mut uses[usize::from(*first)], code_point, encoded.len());
+        uses[usize::from(*last)].added = Some(code_point & 0b11_1111);
+    }
+    uses
+}
+
+fn begin(byte: &mut Use, code_point: u32, length: usize) {
+    byte.lowest.get_or_insert(code_point);
+    byte.length = length;
+    byte.begun += 1;
+}
+
+/// Every byte is in one cell, whose words end as they should; the rows say how long the sequences are.
+pub(super) fn check(document: &Document, table: &Table) -> Check {
+    let codec = Codec::of(document, table)?;
+    let uses = uses(&codec);
+    for (byte, cell) in search::every_byte().into_iter().zip(&uses) {
+        let name = UnitKind::Byte.format_one(byte.into());
+        let digit = format!("{:X}_", byte >> 4);
+        let is_its_row = |row: &&Vec<String>| {
+            let heading = row.first().map_or("", String::as_str);
+            heading.split(' ').next_back() == Some(&digit)
+        };
+        let mut rows = table.rows.iter().filter(is_its_row);
+        let (Some(row), None) = (rows.next(), rows.next()) else {
+            return Err(Witness::new(name, "in no row or in two", "in one row").into());
+        };
+        let printed = row.get(1 + usize::from(byte & 0xF));
+        let printed = printed.map_or("", String::as_str);
+        let right = right(byte, cell);
+        if !ends_as(printed, &right, cell) {
+            return Err(Witness::new(name, printed, right).into());
+        }
+        let heading = match cell.length {
+            0 => continue,
+            1 => digit,
+            length => format!("{length}-byte {digit}"),
+        };
+        if row[0] != heading {
+            return Err(Witness::new(name, &row[0], heading).into());
+        }
+    }
+    let bytes = count(uses.len() as u64, "byte");
+    Ok(format!("{bytes}, by {}", codec.names()))
+}
+
+/// How the cell of a byte ends.
+fn right(byte: u8, of: &Use) -> String {
+    match (of.lowest, of.added) {
+        (Some(lowest), _) => format!("{lowest:04X} {byte}"),
+        (None, Some(added)) => format!("+{added:02X} {byte}"),
+        (None, None) => byte.to_string(),
+    }
+}
+
+/// Behind other words there are only those; a word of one letter before an ASCII character is that character.
+fn ends_as(printed: &str, right: &str, of: &Use) -> bool {
+    let Some(words) = printed.strip_suffix(right) else {
+        return false;
+    };
+    match (of.lowest, of.added) {
+        (None, None) => words.is_empty(),
+        (Some(lowest), _) if words.chars().count() == 2 && of.length == 1 => {
+            words.strip_suffix(' ').map(str::to_owned)
+                == char::from_u32(lowest).map(|c| c.to_string())
+        }
+        _ => words.is_empty() || words.ends_with(' '),
+    }
+}
+
+/// Red bytes are in no sequence; pink ones begin some sequences of their length, but not all.
+pub(super) fn check_classes(document: &Document, table: &Table) -> Check {
+    let codec = Codec::of(document, table)?;
+    let uses = uses(&codec);
+    let continuing = uses.iter().filter(|byte| byte.added.is_some()).count() as u64;
+    let ranges = table
+        .rows
+        .iter()
+        .map(|row| class(row))
+        .collect::<Result<Vec<_>, _>>()?;
+    let mut classified = 0;
+    for (byte, of) in search::every_byte().into_iter().zip(&uses) {
+        let mut classes = ranges.iter().filter(|(_, range)| range.contains(&byte));
+        let printed = match (classes.next(), classes.next()) {
+            (None, _) => "neither",
+            (Some((class, _)), None) => class,
+            _ => "in two rows",
+        };
+        let continuations = continuing.pow(of.length.saturating_sub(1) as u32);
+        let right = match (of.lowest, of.added) {
+            (None, None) => "red",
+            (Some(_), _) if of.begun < continuations => "pink",
+            _ => "neither",
+        };
+        if printed != right {
+            let name = UnitKind::Byte.format_one(byte.into());
+            return Err(Witness::new(name, printed, right).into());
+        }
+        classified += u64::from(right != "neither");
+    }
+    let (classified, bytes) = (count(classified, "byte"), uses.len());
+    Ok(format!("{classified} of {bytes}, by {}", codec.names()))
+}
+
+/// A row, such as `red`, `F5-FD`.
+fn class(row: &[String]) -> Result<(&str, RangeInclusive<u8>), Witness> {
+    let one = |text: &str| u8::try_from(UnitKind::Byte.parse_one(text)?).ok();
+    let range = |cell: &str| match cell.split_once('-') {
+        Some((first, last)) => Some(one(first)?..=one(last)?),
+        None => one(cell).map(|byte| byte..=byte),
+    };
+    let parsed = match row {
+        [class, cell] => range(cell).map(|range| (class.as_str(), range)),
+        _ => None,
+    };
+    let parsed = parsed.filter(|(_, range)| !range.is_empty());
+    parsed.ok_or_else(|| Witness::new(row.join(" | "), "a row", "a class, and a range of bytes"))
+}
+
+#[cfg(test)]
+mod tests {
+    use utfproof_spec_tables::library;
+
+    use super::super::{Shortfall, tables};
+
+    /// What a slip in one cell makes the check say: the input, and what is right.
+    fn slip(id: &str, row: usize, column: usize, cell: &str) -> Option<[String; 2]> {
+        let document = library().document("wikipedia-2013").unwrap();
+        let mut tables = document.tables.iter();
+        let mut table = tables.find(|table| table.id == id).unwrap().clone();
+        cell.clone_into(&mut table.rows[row][column]);
+        match tables::check(document, &table) {
+            Err(Shortfall::Fails(witness)) => Some([witness.input, witness.right]),
+            _ => None,
+        }
+    }
+
+    fn found(input: &str, right: &str) -> Option<[String; 2]> {
+        Some([input.to_owned(), right.to_owned()])
+    }
+
+    #[test]
+    fn a_slip_in_the_code_page_is_found() {
+        let slip = |row, column, cell| slip("code-page", row, column, cell);
+        assert_eq!(slip(12, 3, "Latin 0080 194"), None);
+        assert_eq!(slip(12, 3, "Latin 0081 194"), found("C2", "0080 194"));
+        assert_eq!(slip(12, 3, "Latin 0080 195"), found("C2", "0080 194"));
+        assert_eq!(slip(12, 3, "194"), found("C2", "0080 194"));
+        assert_eq!(slip(12, 3, "Latin10080 194"), found("C2", "0080 194"));
+        assert_eq!(slip(14, 1, "Indic 0000 224"), found("E0", "0800 224"));
+        assert_eq!(slip(12, 1, "Latin 0000 192"), found("C0", "192"));
+        assert_eq!(slip(8, 2, "• +02 129"), found("81", "+01 129"));
+        assert_eq!(slip(4, 2, "B 0041 65"), found("41", "0041 65"));
+        assert_eq!(slip(12, 0, "C_"), found("C2", "2-byte C_"));
+        assert_eq!(slip(4, 0, "2-byte 4_"), found("40", "4_"));
+        assert_eq!(slip(13, 0, "2-byte C_"), found("C0", "in one row"));
+    }
+
+    #[test]
+    fn a_slip_in_the_classes_of_bytes_is_found() {
+        let slip = |row, column, cell| slip("code-page-legend", row, column, cell);
+        assert_eq!(slip(2, 1, "F5-FD"), None);
+        assert_eq!(slip(2, 1, "F6-FD"), found("F5", "red"));
+        assert_eq!(slip(2, 1, "F5-FE"), found("FE", "red"));
+        assert_eq!(slip(2, 1, "F4-FD"), found("F4", "pink"));
+        assert_eq!(slip(0, 0, "pink"), found("C0", "red"));
+        assert_eq!(slip(5, 1, "E1"), found("E0", "pink"));
+        assert_eq!(slip(0, 1, "C2"), found("C0", "red"));
+        let row = "a class, and a range of bytes";
+        assert_eq!(slip(2, 1, "FD-F5"), found("red | FD-F5", row));
+    }
+}
