@@ -26,6 +26,9 @@
     reason = "the documents' arithmetic, whose ranges the steps ensure"
 )]
 
+pub mod cesu_8_2001;
+pub mod java_data_input;
+pub mod jvms;
 pub mod rfc_3629;
 pub mod unicode;
 pub mod whatwg_encoding;
