@@ -8,7 +8,9 @@
 //! `examples/agreement_of_four.rs` goes on to all well-formed strings of four bytes, which takes minutes, and
 //! `examples/agreement_behind_a_bom.rs` to all of up to three around a byte order mark.
 
+mod cesu_8;
 mod defects;
+mod modified_utf_8;
 mod utf_16;
 mod utf_8;
 mod whatwg;
