@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bit_fields;
 mod bit_patterns;
 mod byte_ranges;
 mod claims;
@@ -31,6 +32,7 @@ mod readings;
 mod search;
 mod tables;
 mod text;
+mod unit_bit_patterns;
 
 use std::fmt;
 
