@@ -4,8 +4,10 @@
 //! and each is held against its own readings where it has some. A claim without a test is counted and shown as such.
 
 mod bytes;
+mod cesu_8;
 mod ill_formed;
 mod list;
+mod modified_utf_8;
 mod policies;
 mod utf_16;
 mod utf_8;
