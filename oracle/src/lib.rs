@@ -26,7 +26,10 @@
     reason = "the documents' arithmetic, whose ranges the steps ensure"
 )]
 
+pub mod cesu_8_2001;
 pub mod ecmascript;
+pub mod java_data_input;
+pub mod jvms;
 pub mod pep_383;
 pub mod rfc_2781;
 pub mod rfc_3629;

@@ -163,6 +163,32 @@ operations! {
     Wtf8ToUtf8Lossy "wtf-8.to-utf-8-lossy" Byte -> Byte;
     /// Two WTF-8 strings joined, a pair that meets at the boundary merged.
     Wtf8Concatenate "wtf-8.concatenate" Byte -> Byte two_operands;
+    /// Whether bytes are CESU-8, whole characters only.
+    Cesu8Validate "cesu-8.validate" Byte -> nothing rejects;
+    /// CESU-8 to scalar values; ill-formed input, unpaired surrogates included, is rejected.
+    Cesu8Decode "cesu-8.decode" Byte -> CodePoint rejects;
+    /// Code points to CESU-8; surrogates are rejected.
+    Cesu8Encode "cesu-8.encode" CodePoint -> Byte rejects;
+    /// Whether bytes are 16-bit code units in the forms of CESU-8, surrogates paired or not.
+    Cesu8LenientValidate "cesu-8-lenient.validate" Byte -> nothing rejects;
+    /// CESU-8 to code units, surrogates paired or not.
+    Cesu8LenientDecode "cesu-8-lenient.decode" Byte -> CodeUnit rejects;
+    /// Code units to CESU-8, surrogates paired or not.
+    Cesu8LenientEncode "cesu-8-lenient.encode" CodeUnit -> Byte;
+    /// Whether bytes without a label are detected as CESU-8.
+    Cesu8Detect "cesu-8.detect" Byte -> nothing rejects;
+    /// Whether bytes without a label, which may be CESU-8, are detected as UTF-8.
+    Cesu8DetectUtf8 "cesu-8.detect-utf-8" Byte -> nothing rejects;
+    /// Whether bytes are Modified UTF-8.
+    ModifiedUtf8Validate "modified-utf-8.validate" Byte -> nothing rejects;
+    /// Modified UTF-8 to code units.
+    ModifiedUtf8Decode "modified-utf-8.decode" Byte -> CodeUnit rejects;
+    /// Code units to Modified UTF-8.
+    ModifiedUtf8Encode "modified-utf-8.encode" CodeUnit -> Byte;
+    /// A length in two bytes and as many bytes of Modified UTF-8 to code units; what stands behind them is not read.
+    ModifiedUtf8ReadUtf "modified-utf-8.read-utf" Byte -> CodeUnit rejects;
+    /// Code units to Modified UTF-8 behind its length in two bytes; more than 65,535 bytes are rejected.
+    ModifiedUtf8WriteUtf "modified-utf-8.write-utf" CodeUnit -> Byte rejects;
 }
 
 impl Operation {

@@ -15,12 +15,21 @@ use crate::wikipedia_2013::detect::{Legacy, detect};
 use crate::wikipedia_2013::padded::{self, Form};
 use crate::wikipedia_2013::recover::{Replacement, recover};
 use crate::{NoTrace, Rejected, Trace};
-use crate::{ecmascript, pep_383, rfc_2781, rfc_3629, unicode, utf_8_1997};
+use crate::{
+    cesu_8_2001, ecmascript, java_data_input, jvms, pep_383, rfc_2781, rfc_3629, unicode,
+    utf_8_1997,
+};
 use crate::{whatwg_encoding, wikipedia_2013, wtf_8, wtf_8_2014};
 
 /// A document that defines operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Source {
+    /// The proposed draft of UTR #26, CESU-8.
+    Cesu8Draft2001,
+    /// `java.io.DataInput` and `java.io.DataOutput`.
+    JavaDataInput,
+    /// The Java Virtual Machine Specification.
+    Jvms,
     /// RFC 3629.
     Rfc3629,
     /// The draft of 1997 that became RFC 2279.
@@ -47,6 +56,9 @@ impl Source {
     /// The document's id in spec-tables, such as `wtf-8-2014`.
     pub const fn id(self) -> &'static str {
         match self {
+            Self::Cesu8Draft2001 => "cesu-8-2001",
+            Self::JavaDataInput => "java-data-input",
+            Self::Jvms => "jvms",
             Self::Rfc3629 => "rfc-3629",
             Self::Utf8Draft1997 => "utf-8-1997",
             Self::Rfc2781 => "rfc-2781",
@@ -351,6 +363,48 @@ readings! {
     }
     Wtf8Concatenate {
         Wtf8: TwoBytes(left, right), at => wtf_8::concatenate::concatenate(left, right, at);
+    }
+    Cesu8Validate {
+        Cesu8Draft2001: Bytes(bytes), at => cesu_8_2001::characters::validate(bytes, at);
+    }
+    Cesu8Decode {
+        Cesu8Draft2001: Bytes(bytes), at => cesu_8_2001::characters::decode(bytes, at);
+    }
+    Cesu8Encode {
+        Cesu8Draft2001: CodePoints(code_points), at => cesu_8_2001::encode::encode(code_points, at);
+    }
+    Cesu8LenientValidate {
+        Cesu8Draft2001: Bytes(bytes), at => cesu_8_2001::table_2_2_decode::validate(bytes, at);
+    }
+    Cesu8LenientDecode {
+        Cesu8Draft2001: Bytes(bytes), at => cesu_8_2001::table_2_2_decode::decode(bytes, at);
+    }
+    Cesu8LenientEncode {
+        Cesu8Draft2001: Units(units), at => cesu_8_2001::table_2_2_encode::encode(units, at);
+    }
+    Cesu8Detect {
+        Cesu8Draft2001: Bytes(stream), at => cesu_8_2001::detect::is_cesu_8(stream, at);
+    }
+    Cesu8DetectUtf8 {
+        Cesu8Draft2001: Bytes(stream), at => cesu_8_2001::detect::is_utf_8(stream, at);
+    }
+    ModifiedUtf8Validate {
+        Jvms: Bytes(bytes), at => jvms::code_points::validate(bytes, at);
+        JavaDataInput: Bytes(bytes), at => java_data_input::groups::validate(bytes, at);
+    }
+    ModifiedUtf8Decode {
+        Jvms: Bytes(bytes), at => jvms::decode::decode(bytes, at);
+        JavaDataInput: Bytes(bytes), at => java_data_input::groups::convert(bytes, at);
+    }
+    ModifiedUtf8Encode {
+        Jvms: Units(units), at => jvms::encode::encode(units, at);
+        JavaDataInput: Units(units), at => java_data_input::representation::represent(units, at);
+    }
+    ModifiedUtf8ReadUtf {
+        JavaDataInput: Bytes(stream), at => java_data_input::read_utf::read_utf(stream, at);
+    }
+    ModifiedUtf8WriteUtf {
+        JavaDataInput: Units(units), at => java_data_input::write_utf::write_utf(units, at);
     }
 }
 

@@ -97,6 +97,12 @@ pub enum TableKind {
     ByteRanges,
     /// First a range of code points, then a bit pattern (`110xxxxx`) for each unit.
     BitPatterns,
+    /// First a bit pattern for a 16-bit code unit (`00000yyyyyxxxxxx`), then one for each byte (`110yyyyy`), with the same
+    /// letters.
+    UnitBitPatterns,
+    /// First code points, as ranges (`0000, 0080-07FF`), then for each byte its fixed bits and which bits of the code
+    /// point follow (`110 bits 10-6`, or `1010 (bits 20-16)-1` where one is subtracted from them).
+    BitFields,
     /// First what the row is called, then a range of bytes for each byte.
     NamedByteRanges,
     /// First a byte (`80`), then the code point that stands for it (`20AC`).

@@ -1,6 +1,6 @@
 //! What an answer should be, and how strongly the document says so.
 
-use utfproof_oracle::{Operation, Outcome, Reading, Rejection, Sequence, Slice};
+use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice, Source};
 
 /// How strongly a document says what the answer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -52,11 +52,14 @@ pub enum Unspecified {
     Fffe,
     /// RFC 2781 only recommends that text without a byte order mark is taken for big-endian.
     NoByteOrderMark,
+    /// `java.io.DataInput` reads in Modified UTF-8 what the format of class files forbids: the byte 00, and forms that are
+    /// too long.
+    NotInClassFiles,
 }
 
 impl Unspecified {
     /// Every reason.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::NotWtf8,
         Self::NotUtf8,
         Self::SurrogatePair,
@@ -65,6 +68,7 @@ impl Unspecified {
         Self::UnpairedSurrogate,
         Self::Fffe,
         Self::NoByteOrderMark,
+        Self::NotInClassFiles,
     ];
 
     /// As in files and reports.
@@ -78,14 +82,16 @@ impl Unspecified {
             Self::UnpairedSurrogate => "input holds an unpaired surrogate",
             Self::Fffe => "input holds U+FFFE",
             Self::NoByteOrderMark => "input has no byte order mark",
+            Self::NotInClassFiles => "DataInput reads it, class files may not hold it",
         }
     }
 }
 
 /// What an answer to an operation should be, given what the oracle answers.
 ///
-/// The levels are the contract's: ill-formed input to a WTF-8 algorithm other than validation, and a surrogate pair
-/// for `wtf-16.encode`, are unspecified; so is all that the draft of 1997 and RFC 2781 are silent on; how many U+FFFD `utf-8.decode-lossy` writes is a *should*.
+/// The levels are the contract's: ill-formed input to a WTF-8 algorithm other than validation, a surrogate pair for
+/// `wtf-16.encode`, all that the draft of 1997 and RFC 2781 are silent on, and Modified UTF-8 that only one of its two
+/// documents accepts are unspecified; how many U+FFFD `utf-8.decode-lossy` writes is a *should*.
 pub fn expectation(operation: Operation, operands: &[Slice<'_>], outcome: Outcome) -> Expectation {
     if let Some(reason) = unspecified(operation, operands) {
         return Expectation::Unspecified(reason);
@@ -157,6 +163,14 @@ fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Option<Unspecifi
                 && !matches!(octets, [] | [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..]);
             is_open.then_some(Unspecified::NoByteOrderMark)
         }
+        Operation::ModifiedUtf8Validate | Operation::ModifiedUtf8Decode => {
+            let data_input = Reading {
+                source: Source::JavaDataInput,
+                operation,
+            };
+            let is_open = !accepts(operation, operands[0]) && takes(data_input, operands[0]);
+            is_open.then_some(Unspecified::NotInClassFiles)
+        }
         _ => None,
     }
 }
@@ -164,7 +178,7 @@ fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Option<Unspecifi
 /// Whether octets are what the draft of 1997 encodes some values as: it decodes more than that.
 fn is_utf_8_of_1997(octets: Slice<'_>) -> bool {
     let judge = |operation, operand: Slice<'_>| {
-        Reading::judging(operation).answer(&[operand], &mut utfproof_oracle::NoTrace)
+        Reading::judging(operation).answer(&[operand], &mut NoTrace)
     };
     let Ok(Ok(values)) = judge(Operation::Utf81997Decode, octets) else {
         return false;
@@ -178,10 +192,76 @@ fn has_two(octets: Slice<'_>, two: [u8; 2]) -> bool {
     matches!(octets, Slice::Bytes(octets) if matches!(octets.as_chunks(), (units, []) if units.contains(&two)))
 }
 
-/// Whether a validation, or an operation that can reject, accepts an operand.
-fn accepts(validation: Operation, operand: Slice<'_>) -> bool {
-    matches!(
-        Reading::judging(validation).answer(&[operand], &mut utfproof_oracle::NoTrace),
-        Ok(Ok(_))
-    )
+/// Whether the judging reading of an operation accepts an operand.
+fn accepts(operation: Operation, operand: Slice<'_>) -> bool {
+    takes(Reading::judging(operation), operand)
+}
+
+fn takes(reading: Reading, operand: Slice<'_>) -> bool {
+    matches!(reading.answer(&[operand], &mut NoTrace), Ok(Ok(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The expectation of `modified-utf-8.decode` and `.validate`, the one without its output.
+    fn of(bytes: &[u8]) -> [Expectation; 2] {
+        [
+            Operation::ModifiedUtf8Decode,
+            Operation::ModifiedUtf8Validate,
+        ]
+        .map(|operation| {
+            let operands = [Slice::Bytes(bytes)];
+            let outcome = Reading::judging(operation).answer(&operands, &mut NoTrace);
+            expectation(operation, &operands, outcome.unwrap())
+        })
+    }
+
+    #[test]
+    fn what_a_class_file_may_hold_must_be_accepted_as_modified_utf_8() {
+        let cases: [(&[u8], &[u16]); 5] = [
+            (&[], &[]),
+            (&[0x41, 0xC0, 0x80], &[0x0041, 0x0000]),
+            (&[0xC2, 0x80, 0xE0, 0xA0, 0x80], &[0x0080, 0x0800]),
+            (&[0xED, 0xA0, 0x80], &[0xD800]),
+            (&[0xED, 0xA0, 0x80, 0xED, 0xB0, 0x80], &[0xD800, 0xDC00]),
+        ];
+        for (bytes, units) in cases {
+            let decoded = Expectation::Output(Sequence::CodeUnits(units.to_vec()), Level::Must);
+            let accepted = Expectation::Output(Sequence::Bytes(Vec::new()), Level::Must);
+            assert_eq!(of(bytes), [decoded, accepted], "{bytes:02X?}");
+        }
+    }
+
+    #[test]
+    fn what_only_data_input_reads_as_modified_utf_8_is_left_open() {
+        let open = Expectation::Unspecified(Unspecified::NotInClassFiles);
+        let cases: [&[u8]; 5] = [
+            &[0x00],
+            &[0x41, 0x00],
+            &[0xC0, 0x81],
+            &[0xC1, 0xBF],
+            &[0xE0, 0x9F, 0xBF],
+        ];
+        for bytes in cases {
+            assert_eq!(of(bytes), [open.clone(), open.clone()], "{bytes:02X?}");
+        }
+    }
+
+    #[test]
+    fn what_neither_reads_as_modified_utf_8_must_be_rejected() {
+        let cases: [(&[u8], usize); 6] = [
+            (&[0xF0, 0x90, 0x80, 0x80], 0),
+            (&[0x41, 0x80], 1),
+            (&[0xC2], 0),
+            (&[0xC2, 0x41], 0),
+            (&[0x41, 0xE2, 0x82], 1),
+            (&[0xFF], 0),
+        ];
+        for (bytes, at) in cases {
+            let rejected = Expectation::Rejected(Rejection { at });
+            assert_eq!(of(bytes), [rejected.clone(), rejected], "{bytes:02X?}");
+        }
+    }
 }

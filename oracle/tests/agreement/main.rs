@@ -8,8 +8,10 @@
 //! `examples/agreement_of_four.rs` goes on to all well-formed strings of four bytes, which takes minutes, and
 //! `examples/agreement_behind_a_bom.rs` to all of up to three around a byte order mark.
 
+mod cesu_8;
 mod defects;
 mod forms;
+mod modified_utf_8;
 mod utf_16;
 mod utf_16_octets;
 mod utf_8;

@@ -22,6 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bit_fields;
 mod bit_patterns;
 mod byte_ranges;
 mod claims;
@@ -39,6 +40,7 @@ mod readings;
 mod search;
 mod tables;
 mod text;
+mod unit_bit_patterns;
 
 use std::borrow::Cow;
 use std::fmt;

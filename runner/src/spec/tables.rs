@@ -5,7 +5,10 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::{Operation, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
-use super::{Check, Witness, bit_patterns, byte_ranges, code_page, count, readings};
+use super::{
+    Check, Witness, bit_fields, bit_patterns, byte_ranges, code_page, count, readings,
+    unit_bit_patterns,
+};
 
 /// Checks a table.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
@@ -13,6 +16,8 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         TableKind::ByteRanges => byte_ranges::check(document, table),
         TableKind::NamedByteRanges => byte_ranges::check_named(document, table),
         TableKind::BitPatterns => bit_patterns::check(document, table),
+        TableKind::UnitBitPatterns => unit_bit_patterns::check(document, table),
+        TableKind::BitFields => bit_fields::check(document, table),
         TableKind::Index => check_index(document, table),
         TableKind::Replacements => check_replacements(document, table),
         TableKind::CodePage => code_page::check(document, table),

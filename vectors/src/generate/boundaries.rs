@@ -209,9 +209,15 @@ fn code_point_edges(table: &Table, row: &[String]) -> Vec<u32> {
         TableKind::ByteRanges | TableKind::BitPatterns => {
             row[0].split('-').filter_map(parse_hex).collect()
         }
+        TableKind::BitFields => row[0]
+            .split(", ")
+            .flat_map(|range| range.split('-'))
+            .filter_map(parse_hex)
+            .collect(),
         TableKind::NamedByteRanges
         | TableKind::Index
         | TableKind::Replacements
+        | TableKind::UnitBitPatterns
         | TableKind::CodePage
         | TableKind::ByteClasses => Vec::new(),
     }

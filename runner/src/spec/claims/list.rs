@@ -1,7 +1,7 @@
 //! How each claim is tested, by its id; documents that make the same claim call it by the same name.
 
 use super::Test::{self, OutOfReach, Table, Try};
-use super::{bytes, ecmascript, forms, ill_formed, policies, rfc_2781};
+use super::{bytes, cesu_8, ecmascript, forms, ill_formed, modified_utf_8, policies, rfc_2781};
 use super::{utf_8, utf_8_1997, utf_8b, utf_16, wtf_8, wtf_8_conversions};
 
 /// How each claim is tested. A claim that is not here has no test yet.
@@ -139,6 +139,32 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("utf-8-encodes-escaped-bytes-as-nonsense", Try(utf_8b::utf_8_makes_data_of_them)),
     ("text-from-elsewhere-may-conflict", Try(utf_8b::some_text_does_not_come_back)),
     ("escaping-by-nul-puts-nul-into-utf-8", Try(utf_8b::nul_is_in_the_other_escape)),
+    ("bmp-is-the-same-in-utf-8", Try(cesu_8::the_bmp_is_that_of_utf_8)),
+    ("only-the-six-byte-form-is-legal", Try(cesu_8::supplementary_characters_have_six_bytes)),
+    ("streams-are-told-apart-by-supplementary-characters", Try(cesu_8::streams_are_utf_8_or_cesu_8)),
+    ("without-supplementary-characters-it-is-utf-8", Try(cesu_8::without_supplementary_characters_it_is_utf_8)),
+    ("byte-order-is-utf-16-order", Try(cesu_8::byte_order_is_unit_order)),
+    ("byte-order-is-that-of-any-utf-16-bytes", Try(cesu_8::byte_order_is_little_endian_order)),
+    ("cesu-8-is-ascii-compatible", Try(cesu_8::ascii_is_itself)),
+    ("one-two-three-or-six-bytes", Try(cesu_8::every_code_point_is_serialized)),
+    ("the-rows-of-table-2-2-do-not-overlap", Try(cesu_8::each_unit_fits_one_row)),
+    ("no-byte-11110xxx", Try(cesu_8::no_byte_is_11110xxx)),
+    ("only-11110xxx-is-ruled-out", Try(cesu_8::only_11110xxx_is_ruled_out)),
+    ("six-and-four-bytes-do-not-mix", Try(cesu_8::six_and_four_bytes_do_not_mix)),
+    ("the-shortest-form-applies", Try(cesu_8::longer_forms_are_rejected)),
+    ("the-shortest-form-of-utf-8-applies", Try(cesu_8::the_form_is_that_of_utf_8)),
+    ("no-zero-byte-is-written", Try(modified_utf_8::no_zero_byte_is_written)),
+    ("one-to-three-bytes-a-character", Try(modified_utf_8::one_to_three_bytes)),
+    ("ascii-without-null-is-one-byte-each", Try(modified_utf_8::ascii_without_null_is_itself)),
+    ("six-bytes-for-a-surrogate-pair", Try(modified_utf_8::a_pair_is_six_bytes)),
+    ("what-is-written-is-read-back", Try(modified_utf_8::what_is_written_is_read_back)),
+    ("at-most-65535-bytes-are-written", Try(modified_utf_8::at_most_65535_bytes)),
+    ("only-valid-modified-utf-8-is-read", Try(modified_utf_8::only_what_is_written_is_read)),
+    ("a-null-byte-is-never-read", Try(modified_utf_8::no_null_byte_is_read)),
+    ("no-byte-from-f0-to-ff", Try(modified_utf_8::no_byte_from_f0_to_ff)),
+    ("all-code-points-can-be-represented", Try(modified_utf_8::every_code_point_comes_back)),
+    ("sequences-of-code-points-can-be-represented", Try(modified_utf_8::every_string_comes_back)),
+    ("four-bytes-are-not-recognized", Try(modified_utf_8::four_bytes_are_rejected)),
     ("the-grammar-is-what-the-table-encodes", Table("abnf")),
     ("continuation-bytes-carry-six-bits", Table("code-page")),
     ("lowest-code-point-of-each-lead", Table("code-page")),
@@ -147,6 +173,10 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("table-3-is-the-code-points", Table("table-3")),
     ("utf-8-uses-one-to-four-bytes", Table("table-3-6")),
     ("table-3-7-is-the-scalar-values", Table("table-3-7")),
+    ("table-2-2-gives-the-code-unit", Table("table-2-2")),
+    ("the-table-is-that-of-utf-8-by-code-unit", Table("table-2-2")),
+    ("table-gives-the-character", Table("encoding-of-values")),
+    ("table-gives-the-code-point", Table("forms-of-code-points")),
     ("other-encodings-are-rarely-valid-utf-8", OutOfReach("it is about what text is likely")),
     ("fe-and-ff-have-no-use", OutOfReach("it is about history")),
     ("surrogates-are-illegal-since-2003", OutOfReach("it is about history")),
@@ -154,6 +184,7 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("the-charset-label-has-no-version", OutOfReach("it is about a registry")),
     ("values-above-10ffff-cannot-be-encoded", OutOfReach("no operation is given such a value")),
     ("text-media-types-are-not-for-utf-16", OutOfReach("it is about a registry")),
+    ("cesu-8-is-not-to-be-detected", OutOfReach("it is about what people should do")),
     ("wtf-8-has-no-label", OutOfReach("it is about a registry")),
 ];
 

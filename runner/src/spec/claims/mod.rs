@@ -4,10 +4,12 @@
 //! and each is held against its own readings where it has some. A claim without a test is counted and shown as such.
 
 mod bytes;
+mod cesu_8;
 mod ecmascript;
 mod forms;
 mod ill_formed;
 mod list;
+mod modified_utf_8;
 mod policies;
 mod rfc_2781;
 mod utf_16;

@@ -1,0 +1,108 @@
+//! CESU-8, section 1 "Introduction": which of the two encodings a stream is in, if nothing else says so.
+
+use crate::{Rejected, Trace};
+
+/// What a stream of bytes is detected as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detected {
+    /// UTF-8.
+    Utf8,
+    /// CESU-8.
+    Cesu8,
+    /// Neither: the rule says nothing of such a stream.
+    Neither,
+}
+
+/// Whether a stream is detected as CESU-8.
+///
+/// # Errors
+///
+/// [`Rejected`] if it is not.
+pub fn is_cesu_8(stream: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
+    match detect(stream, at) {
+        Detected::Cesu8 => Ok(()),
+        Detected::Utf8 | Detected::Neither => Err(Rejected),
+    }
+}
+
+/// Whether a stream is detected as UTF-8.
+///
+/// # Errors
+///
+/// [`Rejected`] if it is not.
+pub fn is_utf_8(stream: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
+    match detect(stream, at) {
+        Detected::Utf8 => Ok(()),
+        Detected::Cesu8 | Detected::Neither => Err(Rejected),
+    }
+}
+
+/// Detects what a stream of bytes is encoded in, by the representation of its supplementary characters.
+pub fn detect(stream: &[u8], at: &mut impl Trace) -> Detected {
+    let at = &mut at.within("cesu-8-2001#detect");
+    let mut four_bytes_are_present = false;
+    let mut six_bytes_are_present = false;
+    let mut rest = stream;
+    while let Some(first) = rest.first() {
+        at.byte(*first);
+        rest = match rest {
+            [0x00..=0x7F, after @ ..]
+            | [0xC2..=0xDF, 0x80..=0xBF, after @ ..]
+            | [0xE0, 0xA0..=0xBF, 0x80..=0xBF, after @ ..]
+            | [0xE1..=0xEC, 0x80..=0xBF, 0x80..=0xBF, after @ ..]
+            | [0xED, 0x80..=0x9F, 0x80..=0xBF, after @ ..]
+            | [0xEE..=0xEF, 0x80..=0xBF, 0x80..=0xBF, after @ ..] => {
+                at.step("bmp"); // the same in both
+                after
+            }
+            [0xF0, 0x90..=0xBF, 0x80..=0xBF, 0x80..=0xBF, after @ ..]
+            | [
+                0xF1..=0xF3,
+                0x80..=0xBF,
+                0x80..=0xBF,
+                0x80..=0xBF,
+                after @ ..,
+            ]
+            | [0xF4, 0x80..=0x8F, 0x80..=0xBF, 0x80..=0xBF, after @ ..] => {
+                at.step("four-bytes"); // a supplementary character of UTF-8
+                four_bytes_are_present = true;
+                after
+            }
+            [
+                0xED,
+                0xA0..=0xAF,
+                0x80..=0xBF,
+                0xED,
+                0xB0..=0xBF,
+                0x80..=0xBF,
+                after @ ..,
+            ] => {
+                at.step("six-bytes"); // a supplementary character of CESU-8
+                six_bytes_are_present = true;
+                after
+            }
+            _ => {
+                at.step("ill-formed"); // in both
+                return Detected::Neither;
+            }
+        };
+    }
+    match (four_bytes_are_present, six_bytes_are_present) {
+        (true, false) => {
+            at.step("utf-8");
+            Detected::Utf8
+        }
+        (false, true) => {
+            at.step("cesu-8");
+            Detected::Cesu8
+        }
+        (false, false) => {
+            at.step("no-supplementary-characters"); // UTF-8, although it is CESU-8 as well
+            Detected::Utf8
+        }
+        (true, true) => {
+            at.step("both"); // ill-formed in either
+            Detected::Neither
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! `DataInput.readUTF`, as a whole.
+
+use super::groups;
+use crate::{Rejected, Trace};
+
+/// Reads one string, 16-bit code units, from a stream: its length in two bytes, then as many bytes.
+///
+/// What stands behind these is not read and does not matter: it is there for whoever reads next.
+///
+/// # Errors
+///
+/// [`Rejected`] where the stream ends early, or the bytes are in no group.
+pub fn read_utf(stream: &[u8], at: &mut impl Trace) -> Result<Vec<u16>, Rejected> {
+    let at = &mut at.within("java-data-input#read-utf");
+    at.step("utf-length"); // as readUnsignedShort: two bytes, the high one first
+    let [a, b, rest @ ..] = stream else {
+        at.step("utf-length.end-of-file");
+        return Err(Rejected);
+    };
+    at.byte(*a);
+    at.byte(*b);
+    let utf_length = usize::from(*a) << 8 | usize::from(*b);
+    at.step("bytes"); // as many as the length says
+    let Some(bytes) = rest.get(..utf_length) else {
+        at.step("bytes.end-of-file");
+        return Err(Rejected);
+    };
+    at.step("characters"); // group by group
+    groups::convert(bytes, at)
+}

@@ -1,0 +1,232 @@
+//! CESU-8 against UTF-16 and generalized UTF-8: a code unit has the form of the code point of the same number.
+
+use utfproof_oracle::cesu_8_2001::{characters, table_2_2_decode};
+use utfproof_oracle::unicode::table_3_5_decode;
+use utfproof_oracle::wtf_8::generalized_utf_8_decode;
+use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
+
+use super::{
+    answer, assert_all, edge_units, every_sequence_of_4_edge_bytes,
+    every_sequence_of_up_to_3_bytes, every_sequence_of_up_to_3_edge_bytes, output, readings,
+    rejected_at,
+};
+
+/// Bytes at which anything changes for the second three of six bytes, and one beyond.
+const EDGES_OF_SIX: [u8; 14] = [
+    0x41, 0x7F, 0x80, 0x9F, 0xA0, 0xAF, 0xB0, 0xBF, 0xC0, 0xC2, 0xE0, 0xED, 0xEF, 0xF0,
+];
+
+fn accepts(reading: Reading, bytes: &[u8]) -> bool {
+    answer(reading, &[Slice::Bytes(bytes)]).is_ok()
+}
+
+/// Each unit as if it were a code point: what generalized UTF-8 is for.
+fn form_by_form(units: &[u16]) -> Vec<u8> {
+    let code_points: Vec<u32> = units.iter().copied().map(u32::from).collect();
+    match output(
+        Operation::GeneralizedUtf8Encode,
+        &[Slice::CodePoints(&code_points)],
+    ) {
+        Sequence::Bytes(bytes) => bytes,
+        other => panic!("{other} are no bytes"),
+    }
+}
+
+/// What generalized UTF-8 gives, if there is no four-byte form in it.
+fn decode_form_by_form(generalized: Reading, bytes: &[u8]) -> Option<Vec<u16>> {
+    match answer(generalized, &[Slice::Bytes(bytes)]) {
+        Ok(Sequence::CodePoints(code_points)) => {
+            code_points.into_iter().map(|c| c.try_into().ok()).collect()
+        }
+        _ => None,
+    }
+}
+
+/// The lenient reading against generalized UTF-8, and the strict one against UTF-16 of what that gives.
+fn decodes_form_by_form() -> impl Fn(&[u8]) {
+    let [lenient, lenient_validate] = [
+        Operation::Cesu8LenientDecode,
+        Operation::Cesu8LenientValidate,
+    ]
+    .map(readings);
+    let [strict, strict_validate] =
+        [Operation::Cesu8Decode, Operation::Cesu8Validate].map(readings);
+    let [generalized, utf_16] =
+        [Operation::GeneralizedUtf8Decode, Operation::Utf16Decode].map(Reading::judging);
+    let decode = move |bytes: &[u8]| decode_form_by_form(generalized, bytes);
+    let text = move |units: &[u16]| answer(utf_16, &[Slice::CodeUnits(units)]).ok();
+    move |bytes| {
+        let longest = |accepts: &dyn Fn(&[u8]) -> bool| {
+            let mut lengths = (0..bytes.len()).rev();
+            lengths
+                .find(|length| accepts(&bytes[..*length]))
+                .unwrap_or(0)
+        };
+        let input = Slice::Bytes(bytes);
+        let accepted = Ok(Sequence::Bytes(vec![]));
+        let units = decode(bytes);
+        match &units {
+            Some(units) => {
+                let units = Ok(Sequence::CodeUnits(units.clone()));
+                assert_all(&lenient, input, &units);
+                assert_all(&lenient_validate, input, &accepted);
+            }
+            None => {
+                let rejected = rejected_at(longest(&|prefix| decode(prefix).is_some()));
+                assert_all(&lenient, input, &rejected);
+                assert_all(&lenient_validate, input, &rejected);
+            }
+        }
+        if let Some(characters) = units.and_then(|units| text(&units)) {
+            assert_all(&strict, input, &Ok(characters));
+            assert_all(&strict_validate, input, &accepted);
+        } else {
+            let is_text =
+                |prefix: &[u8]| decode(prefix).is_some_and(|units| text(&units).is_some());
+            let rejected = rejected_at(longest(&is_text));
+            assert_all(&strict, input, &rejected);
+            assert_all(&strict_validate, input, &rejected);
+        }
+    }
+}
+
+#[test]
+fn every_code_unit_has_the_form_of_the_code_point_of_its_number_and_comes_back() {
+    let [encode, decode] =
+        [Operation::Cesu8LenientEncode, Operation::Cesu8LenientDecode].map(readings);
+    let all = (0..=0xFFFF).map(|unit| vec![unit]);
+    for units in all.chain(edge_units()) {
+        let bytes = form_by_form(&units);
+        let encoded = Ok(Sequence::Bytes(bytes.clone()));
+        assert_all(&encode, Slice::CodeUnits(&units), &encoded);
+        let units = Ok(Sequence::CodeUnits(units));
+        assert_all(&decode, Slice::Bytes(&bytes), &units);
+    }
+}
+
+#[test]
+fn every_scalar_value_is_encoded_as_its_units_in_utf_16_and_comes_back() {
+    let [encode, decode, validate] = [
+        Operation::Cesu8Encode,
+        Operation::Cesu8Decode,
+        Operation::Cesu8Validate,
+    ]
+    .map(readings);
+    let utf_16 = Reading::judging(Operation::Utf16Encode);
+    for code_point in 0..=0x10_FFFF {
+        let input = [code_point];
+        let input = Slice::CodePoints(&input);
+        let Ok(units) = answer(utf_16, &[input]) else {
+            assert_all(&encode, input, &rejected_at(0));
+            let behind = [0x41, code_point];
+            assert_all(&encode, Slice::CodePoints(&behind), &rejected_at(1));
+            continue;
+        };
+        let bytes = output(Operation::Cesu8LenientEncode, &[units.as_slice()]);
+        assert_all(&decode, bytes.as_slice(), &Ok(input.to_sequence()));
+        assert_all(&validate, bytes.as_slice(), &Ok(Sequence::Bytes(vec![])));
+        if let Some(char) = char::from_u32(code_point).filter(|char| *char <= '\u{FFFF}') {
+            let utf_8 = Sequence::Bytes(char.to_string().into_bytes());
+            assert_eq!(bytes, utf_8, "the BMP is the same in UTF-8");
+        }
+        assert_all(&encode, input, &Ok(bytes));
+    }
+}
+
+/// Without the positions of rejections, which the edge bytes below have too.
+#[test]
+fn bytes_are_cesu_8_exactly_if_their_forms_are_well_formed_utf_16_up_to_3_bytes() {
+    every_sequence_of_up_to_3_bytes(|bytes| {
+        let at = &mut NoTrace;
+        let units = generalized_utf_8_decode::decode(bytes, at).ok();
+        let units: Option<Vec<u16>> =
+            units.map(|c| c.into_iter().map_while(|c| c.try_into().ok()).collect());
+        let lenient = table_2_2_decode::decode(bytes, at).ok();
+        assert_eq!(lenient, units, "{bytes:02X?}");
+        let lenient = table_2_2_decode::validate(bytes, at).is_ok();
+        assert_eq!(lenient, units.is_some(), "{bytes:02X?}");
+        let text = units.and_then(|units| table_3_5_decode::decode(&units, at).ok());
+        let strict = characters::validate(bytes, at).is_ok();
+        assert_eq!(strict, text.is_some(), "{bytes:02X?}");
+        let strict = characters::decode(bytes, at).ok();
+        assert_eq!(strict, text, "{bytes:02X?}");
+    });
+}
+
+#[test]
+fn bytes_are_cesu_8_exactly_if_their_forms_are_well_formed_utf_16_up_to_3_edge_bytes() {
+    every_sequence_of_up_to_3_edge_bytes(decodes_form_by_form());
+}
+
+#[test]
+fn bytes_are_cesu_8_exactly_if_their_forms_are_well_formed_utf_16_for_4_edge_bytes() {
+    every_sequence_of_4_edge_bytes(decodes_form_by_form());
+}
+
+/// After the first unit of a pair anything may come; before the second one too, of what is three bytes long.
+#[test]
+fn bytes_are_cesu_8_exactly_if_their_forms_are_well_formed_utf_16_for_6_edge_bytes() {
+    let check = decodes_form_by_form();
+    let validate = Reading::judging(Operation::Cesu8Validate);
+    let mut characters = 0;
+    for second in EDGES_OF_SIX {
+        for third in [0x7F, 0x80, 0xBF, 0xC0] {
+            for a in EDGES_OF_SIX {
+                for b in EDGES_OF_SIX {
+                    for c in EDGES_OF_SIX {
+                        let six = [0xED, second, third, a, b, c];
+                        (1..=6).for_each(|length| check(&six[..length]));
+                        check(&[&six[..], b"A"].concat());
+                        characters += u32::from(accepts(validate, &six));
+                    }
+                }
+            }
+        }
+    }
+    assert!(characters > 100, "only {characters} are whole characters");
+}
+
+#[test]
+fn detection_tells_cesu_8_from_utf_8_by_supplementary_characters_alone() {
+    let [detect, detect_utf_8, validate] = [
+        Operation::Cesu8Detect,
+        Operation::Cesu8DetectUtf8,
+        Operation::Cesu8Validate,
+    ]
+    .map(Reading::judging);
+    let check = |bytes: &[u8]| {
+        let is_utf_8 = std::str::from_utf8(bytes).is_ok();
+        let is_cesu_8 = accepts(validate, bytes);
+        assert_eq!(accepts(detect_utf_8, bytes), is_utf_8, "{bytes:02X?}");
+        // what is both has no supplementary characters, and is UTF-8 by the rule
+        let detected = is_cesu_8 && !is_utf_8;
+        assert_eq!(accepts(detect, bytes), detected, "{bytes:02X?}");
+    };
+    every_sequence_of_up_to_3_edge_bytes(check);
+    every_sequence_of_4_edge_bytes(check);
+    let parts: [&[u8]; 9] = [
+        b"",
+        b"A",
+        &[0xC3, 0xA9],
+        &[0xEF, 0xBF, 0xBF],
+        &[0xF0, 0x90, 0x80, 0x80],
+        &[0xF4, 0x8F, 0xBF, 0xBF],
+        &[0xED, 0xA0, 0x80, 0xED, 0xB0, 0x80],
+        &[0xED, 0xAF, 0xBF, 0xED, 0xBF, 0xBF],
+        &[0xED, 0xA0, 0x80],
+    ];
+    for a in parts {
+        for b in parts {
+            parts.iter().for_each(|c| check(&[a, b, c].concat()));
+        }
+    }
+}
+
+#[test]
+fn byte_order_of_any_units_is_their_order() {
+    let encode = |units: &[u16]| output(Operation::Cesu8LenientEncode, &[Slice::CodeUnits(units)]);
+    let mut units = edge_units();
+    units.sort();
+    let bytes: Vec<Sequence> = units.iter().map(|units| encode(units)).collect();
+    assert!(bytes.is_sorted());
+}

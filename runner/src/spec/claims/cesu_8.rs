@@ -1,0 +1,273 @@
+//! Claims about CESU-8, by the character and by the code unit.
+
+use utfproof_oracle::{Operation, Reading, Slice, UnitKind};
+
+use super::super::readings::{accepts, bytes, name, show};
+use super::super::{Check, Witness, count, readings, search};
+use super::{Subject, ensure};
+
+/// A letter, the first supplementary character in UTF-8, and the same in CESU-8.
+const PARTS: [&[u8]; 3] = [
+    b"A",
+    &[0xF0, 0x90, 0x80, 0x80],
+    &[0xED, 0xA0, 0x80, 0xED, 0xB0, 0x80],
+];
+
+/// How many of them the streams have that are tried.
+const LONGEST: usize = 4;
+
+/// Tries something on each scalar value and its CESU-8, in order.
+fn each(subject: &Subject<'_>, mut holds: impl FnMut(u32, &[u8]) -> Result<(), Witness>) -> Check {
+    let encode = subject.reading(Operation::Cesu8Encode);
+    let mut tried = 0;
+    for code_point in search::scalar_values() {
+        let encoded = bytes(encode, Slice::CodePoints(&[code_point])).unwrap_or_default();
+        ensure(!encoded.is_empty(), || {
+            Witness::new(name(code_point), "encoded", "rejected")
+        })?;
+        holds(code_point, &encoded)?;
+        tried += 1;
+    }
+    Ok(count(tried, "scalar value"))
+}
+
+/// Tries something on streams of the parts above, of which at least one is a supplementary character.
+fn each_stream(mut holds: impl FnMut(&[&[u8]], &[u8]) -> Result<(), Witness>) -> Check {
+    let tried = search::strings(&PARTS, LONGEST, |parts| {
+        if parts.iter().all(|part| part.len() == 1) {
+            return Ok(());
+        }
+        holds(parts, &parts.concat())
+    })?;
+    Ok(count(tried, "stream"))
+}
+
+fn in_utf_8(code_point: u32) -> Vec<u8> {
+    let encode = Reading::judging(Operation::Utf8Encode);
+    bytes(encode, Slice::CodePoints(&[code_point])).unwrap_or_default()
+}
+
+fn written(bytes: &[u8]) -> String {
+    Slice::Bytes(bytes).to_string()
+}
+
+pub(super) fn the_bmp_is_that_of_utf_8(subject: &Subject<'_>) -> Check {
+    let over = each(subject, |code_point, encoded| {
+        let utf_8 = in_utf_8(code_point);
+        ensure(code_point > 0xFFFF || encoded == utf_8, || {
+            Witness::new(name(code_point), written(&utf_8), written(encoded))
+        })
+    });
+    over.map(|_| count(0x1_0000 - 0x800, "scalar value"))
+}
+
+pub(super) fn supplementary_characters_have_six_bytes(subject: &Subject<'_>) -> Check {
+    let validate = subject.reading(Operation::Cesu8Validate);
+    each(subject, |code_point, encoded| {
+        if code_point <= 0xFFFF {
+            return Ok(());
+        }
+        let is_legal = encoded.len() == 6 && accepts(validate, Slice::Bytes(encoded));
+        ensure(is_legal, || {
+            Witness::new(name(code_point), "six bytes", written(encoded))
+        })?;
+        let four_bytes = in_utf_8(code_point);
+        ensure(!accepts(validate, Slice::Bytes(&four_bytes)), || {
+            Witness::new(written(&four_bytes), "rejected", "accepted")
+        })
+    })
+}
+
+pub(super) fn streams_are_utf_8_or_cesu_8(subject: &Subject<'_>) -> Check {
+    let detect = [Operation::Cesu8Detect, Operation::Cesu8DetectUtf8]
+        .map(|operation| subject.reading(operation));
+    each_stream(|_, stream| {
+        let detected = detect.map(|reading| accepts(reading, Slice::Bytes(stream)));
+        ensure(detected.contains(&true), || {
+            Witness::new(written(stream), "UTF-8 or CESU-8", "neither")
+        })
+    })
+}
+
+/// No string of up to three bytes has a supplementary character of UTF-8.
+pub(super) fn without_supplementary_characters_it_is_utf_8(subject: &Subject<'_>) -> Check {
+    let is_utf_8 = Reading::judging(Operation::Utf8Validate);
+    let [detect, detect_utf_8] = [Operation::Cesu8Detect, Operation::Cesu8DetectUtf8]
+        .map(|operation| subject.reading(operation));
+    let tried = search::strings(&search::EDGE_BYTES, 3, |string| {
+        let stream = Slice::Bytes(string);
+        let is_so = accepts(detect_utf_8, stream) && !accepts(detect, stream);
+        ensure(!accepts(is_utf_8, stream) || is_so, || {
+            Witness::new(stream, "UTF-8", "not UTF-8, or CESU-8")
+        })
+    })?;
+    Ok(format!("{} of bytes", count(tried, "string")))
+}
+
+pub(super) fn byte_order_is_unit_order(subject: &Subject<'_>) -> Check {
+    let encode = subject.reading(Operation::Cesu8LenientEncode);
+    let mut strings = Vec::new();
+    let tried = search::strings(&search::EDGE_UNITS, 3, |string| {
+        strings.push(string.to_vec());
+        Ok(())
+    })?;
+    strings.sort();
+    for two in strings.windows(2) {
+        let [a, b] = [&two[0], &two[1]].map(|string| bytes(encode, Slice::CodeUnits(string)));
+        ensure(a < b, || {
+            let [a, b] = [&two[0], &two[1]].map(|string| Slice::CodeUnits(string).to_string());
+            Witness::new(format!("{a} and {b}"), "in order", "not in order")
+        })?;
+    }
+    Ok(format!("{} of code units", count(tried, "string")))
+}
+
+/// UTF-16 with the low byte of each unit first.
+pub(super) fn byte_order_is_little_endian_order(subject: &Subject<'_>) -> Check {
+    let encode = subject.reading(Operation::Cesu8LenientEncode);
+    let mut tried = 0;
+    for b in 0..=0x0FFF_u16 {
+        for a in 0..b {
+            let in_order =
+                bytes(encode, Slice::CodeUnits(&[a])) < bytes(encode, Slice::CodeUnits(&[b]));
+            let in_utf_16 = a.to_le_bytes() < b.to_le_bytes();
+            ensure(in_order == in_utf_16, || {
+                let [a, b] = [a, b].map(|unit| UnitKind::CodeUnit.format_one(unit.into()));
+                Witness::new(format!("{a} and {b}"), "in order", "not in UTF-16LE")
+            })?;
+            tried += 1;
+        }
+    }
+    Ok(count(tried, "pair"))
+}
+
+pub(super) fn ascii_is_itself(subject: &Subject<'_>) -> Check {
+    each(subject, |code_point, encoded| {
+        let is_so = match u8::try_from(code_point) {
+            Ok(ascii @ 0..=0x7F) => encoded == [ascii],
+            _ => encoded.iter().all(|byte| *byte > 0x7F),
+        };
+        ensure(is_so, || {
+            Witness::new(name(code_point), "as in ASCII", written(encoded))
+        })
+    })
+}
+
+pub(super) fn every_code_point_is_serialized(subject: &Subject<'_>) -> Check {
+    let encode = subject.reading(Operation::Cesu8Encode);
+    let mut tried = 0;
+    for code_point in search::code_points() {
+        let answer = readings::answer(encode, &[Slice::CodePoints(&[code_point])]);
+        let is_so = answer
+            .as_ref()
+            .is_ok_and(|b| matches!(b.len(), 1 | 2 | 3 | 6));
+        ensure(is_so, || {
+            let right = show(Operation::Cesu8Encode, &answer);
+            Witness::new(name(code_point), "1, 2, 3 or 6 bytes", right)
+        })?;
+        tried += 1;
+    }
+    Ok(count(tried, "code point"))
+}
+
+/// A pattern fits if its zeros and ones are those of the unit, whatever the letters are.
+pub(super) fn each_unit_fits_one_row(subject: &Subject<'_>) -> Check {
+    let mut tables = subject.document.tables.iter();
+    let rows = tables.find(|table| table.id == "table-2-2");
+    let rows = rows.map(|table| table.rows.as_slice()).unwrap_or_default();
+    for unit in 0..=0xFFFF_u16 {
+        let bits = format!("{unit:016b}");
+        let fits = |row: &&Vec<String>| {
+            let mut places = row[0].bytes().zip(bits.bytes());
+            places.all(|(place, bit)| place == bit || place.is_ascii_lowercase())
+        };
+        let fitting = rows.iter().filter(fits).count();
+        ensure(fitting == 1, || {
+            let unit = UnitKind::CodeUnit.format_one(unit.into());
+            Witness::new(
+                unit,
+                "in 1 row",
+                format!("in {}", count(fitting as u64, "row")),
+            )
+        })?;
+    }
+    Ok(count(0x1_0000, "code unit"))
+}
+
+fn bytes_in_use(subject: &Subject<'_>) -> Result<[bool; 0x100], super::Shortfall> {
+    let mut in_use = [false; 0x100];
+    each(subject, |_, encoded| {
+        encoded
+            .iter()
+            .for_each(|byte| in_use[usize::from(*byte)] = true);
+        Ok(())
+    })?;
+    Ok(in_use)
+}
+
+pub(super) fn no_byte_is_11110xxx(subject: &Subject<'_>) -> Check {
+    let in_use = bytes_in_use(subject)?;
+    for byte in 0xF0..=0xF7_u8 {
+        ensure(!in_use[usize::from(byte)], || {
+            Witness::new(written(&[byte]), "in no CESU-8", "in some")
+        })?;
+    }
+    Ok(count(8, "byte"))
+}
+
+pub(super) fn only_11110xxx_is_ruled_out(subject: &Subject<'_>) -> Check {
+    let in_use = bytes_in_use(subject)?;
+    for byte in 0..=0xFF_u8 {
+        ensure(
+            in_use[usize::from(byte)] || matches!(byte, 0xF0..=0xF7),
+            || Witness::new(written(&[byte]), "in some CESU-8", "in none"),
+        )?;
+    }
+    Ok(count(0x100, "byte"))
+}
+
+pub(super) fn six_and_four_bytes_do_not_mix(subject: &Subject<'_>) -> Check {
+    let cesu_8 = subject.reading(Operation::Cesu8Validate);
+    let utf_8 = Reading::judging(Operation::Utf8Validate);
+    each_stream(|parts, stream| {
+        let has = |length: usize| parts.iter().any(|part| part.len() == length);
+        let is_mixed = has(4) && has(6);
+        let is_either = [cesu_8, utf_8].map(|reading| accepts(reading, Slice::Bytes(stream)));
+        ensure(is_either.contains(&true) != is_mixed, || {
+            Witness::new(written(stream), "one or the other, unless mixed", "not so")
+        })
+    })
+}
+
+/// Every form that has room for a code unit but the shortest.
+pub(super) fn longer_forms_are_rejected(subject: &Subject<'_>) -> Check {
+    let validate = [Operation::Cesu8Validate, Operation::Cesu8LenientValidate]
+        .map(|operation| subject.reading(operation));
+    let mut tried = 0;
+    let mut is_rejected = |form: &[u8]| {
+        tried += 1;
+        let rejected = |reading: &Reading| !accepts(*reading, Slice::Bytes(form));
+        ensure(validate.iter().all(rejected), || {
+            Witness::new(written(form), "rejected", "accepted")
+        })
+    };
+    for second in 0x80..=0xBF {
+        is_rejected(&[0xC0, second])?;
+        is_rejected(&[0xC1, second])?;
+    }
+    for second in 0x80..=0x9F {
+        for third in 0x80..=0xBF {
+            is_rejected(&[0xE0, second, third])?;
+        }
+    }
+    Ok(count(tried, "form"))
+}
+
+pub(super) fn the_form_is_that_of_utf_8(subject: &Subject<'_>) -> Check {
+    each(subject, |code_point, encoded| {
+        let utf_8 = in_utf_8(code_point);
+        ensure(encoded == utf_8, || {
+            Witness::new(name(code_point), written(&utf_8), written(encoded))
+        })
+    })
+}
