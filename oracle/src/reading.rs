@@ -10,7 +10,8 @@ use std::str::FromStr;
 use utfproof_spec_tables::notation::{Sequence, Slice, UnitKind};
 
 use crate::operation::{Operation, UnknownOperation};
-use crate::whatwg_encoding::text_decoder;
+use crate::whatwg_encoding::utf_8_decode_without_bom_or_fail::utf_8_decode_without_bom_or_fail;
+use crate::whatwg_encoding::{Encoding, text_decoder, text_encoder, text_encoder_stream};
 use crate::wikipedia_2013::recover::{Replacement, recover};
 use crate::{NoTrace, Rejected, Trace};
 use crate::{rfc_3629, unicode, whatwg_encoding, wikipedia_2013, wtf_8, wtf_8_2014};
@@ -172,6 +173,7 @@ readings! {
     Utf8Encode {
         Rfc3629: CodePoints(code_points), at => rfc_3629::encode::encode(code_points, at);
         Unicode: CodePoints(code_points), at => unicode::table_3_6_encode::encode(code_points, at);
+        WhatwgEncoding: CodePoints(code_points), at => whatwg_encoding::utf_8_encode::utf_8_encode(code_points, at);
     }
     Utf8DecodeLossy {
         Unicode: Bytes(bytes), at => unicode::maximal_subparts::decode(bytes, at);
@@ -194,6 +196,24 @@ readings! {
     }
     WhatwgUtf8DecodeFatal {
         WhatwgEncoding: Bytes(bytes), at => text_decoder::decode_fatal(bytes, at);
+    }
+    WhatwgUtf8DecodeWithoutBomOrFail {
+        WhatwgEncoding: Bytes(bytes), at => utf_8_decode_without_bom_or_fail(bytes, at);
+    }
+    WhatwgUtf8EncodeFromUtf16 {
+        WhatwgEncoding: Units(units), at => text_encoder::encode(units, at);
+    }
+    WhatwgUtf8EncodeStream {
+        WhatwgEncoding: Units(units), at => text_encoder_stream::encode(&[units], at);
+    }
+    WhatwgUtf16BeDecode {
+        WhatwgEncoding: Bytes(bytes), at => whatwg_encoding::utf_16be_decoder::decode(bytes, at);
+    }
+    WhatwgUtf16LeDecode {
+        WhatwgEncoding: Bytes(bytes), at => whatwg_encoding::utf_16le_decoder::decode(bytes, at);
+    }
+    WhatwgEncodingDecodeAsUtf8 {
+        WhatwgEncoding: Bytes(bytes), at => whatwg_encoding::decode::decode(bytes, Encoding::Utf8, at);
     }
     Utf16Validate {
         Unicode: Units(units), at => unicode::well_formed_utf_16::validate(units, at);

@@ -12,6 +12,7 @@ mod defects;
 mod utf_16;
 mod utf_8;
 mod whatwg;
+mod whatwg_utf_16;
 mod wikipedia;
 mod wtf_8;
 
