@@ -14,7 +14,8 @@ use crate::whatwg_encoding::utf_8_decode_without_bom_or_fail::utf_8_decode_witho
 use crate::whatwg_encoding::{Encoding, text_decoder, text_encoder, text_encoder_stream};
 use crate::wikipedia_2013::recover::{Replacement, recover};
 use crate::{NoTrace, Rejected, Trace};
-use crate::{rfc_3629, unicode, whatwg_encoding, wikipedia_2013, wtf_8, wtf_8_2014};
+use crate::{rfc_3629, unicode, whatwg_encoding, wikipedia_2013};
+use crate::{wtf_8, wtf_8_1184cb6, wtf_8_2014, wtf_8_893065a, wtf_8_a105bd3, wtf_8_bc96dce};
 
 /// A document that defines operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -31,6 +32,14 @@ pub enum Source {
     Wtf8,
     /// Its draft of 2014, as printed.
     Wtf8Draft2014,
+    /// Its draft of 2014-10-02, three hours later, as printed.
+    Wtf8Draft893065a,
+    /// Its draft of 2014-10-03, as printed.
+    Wtf8Draft1184cb6,
+    /// Its draft of 2014-10-04, as printed.
+    Wtf8DraftA105bd3,
+    /// Its edition of 2017-08-31, as printed.
+    Wtf8EditionBc96dce,
 }
 
 impl Source {
@@ -43,6 +52,10 @@ impl Source {
             Self::Wikipedia2013 => "wikipedia-2013",
             Self::Wtf8 => "wtf-8",
             Self::Wtf8Draft2014 => "wtf-8-2014",
+            Self::Wtf8Draft893065a => "wtf-8-893065a",
+            Self::Wtf8Draft1184cb6 => "wtf-8-1184cb6",
+            Self::Wtf8DraftA105bd3 => "wtf-8-a105bd3",
+            Self::Wtf8EditionBc96dce => "wtf-8-bc96dce",
         }
     }
 }
@@ -230,6 +243,8 @@ readings! {
     Wtf16Decode {
         Wtf8: Units(units), at => wtf_8::decode_ill_formed_utf_16::decode(units, at);
         Wtf8Draft2014: Units(units), at => wtf_8_2014::decode_wtf_16::decode(units, at);
+        Wtf8Draft893065a: Units(units), at => wtf_8_893065a::decode_from_wtf_16::decode(units, at);
+        Wtf8DraftA105bd3: Units(units), at => wtf_8_a105bd3::decode_ill_formed_utf_16::decode(units, at);
     }
     Wtf16Encode {
         Wtf8: CodePoints(code_points), at => wtf_8::encode_ill_formed_utf_16::encode(code_points, at);
@@ -251,9 +266,14 @@ readings! {
     }
     Wtf8Decode {
         Wtf8: Bytes(bytes), at => wtf_8::decode::decode(bytes, at);
+        Wtf8Draft893065a: Bytes(bytes), at => wtf_8_893065a::decode_from_wtf_8::decode(bytes, at);
+        Wtf8Draft1184cb6: Bytes(bytes), at => wtf_8_1184cb6::decode_from_wtf_8::decode(bytes, at);
     }
     Wtf8Encode {
         Wtf8: CodePoints(code_points), at => wtf_8::encode::encode(code_points, at);
+        Wtf8Draft893065a: CodePoints(code_points), at => wtf_8_893065a::encode_to_wtf_8::encode(code_points, at);
+        Wtf8DraftA105bd3: CodePoints(code_points), at => wtf_8_a105bd3::encode_to_wtf_8::encode(code_points, at);
+        Wtf8EditionBc96dce: CodePoints(code_points), at => wtf_8_bc96dce::encode_to_wtf_8::encode(code_points, at);
     }
     Wtf8FromUtf16 {
         Wtf8: Units(units), at => wtf_8::convert_from_utf_16::convert(units, at);

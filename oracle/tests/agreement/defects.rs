@@ -1,6 +1,6 @@
 //! The readings that are left out everywhere else: they do differ, just as their errata say.
 
-use utfproof_oracle::{Operation, Reading, Sequence, Slice, UnitKind};
+use utfproof_oracle::{Reading, Sequence, Slice, UnitKind};
 
 use super::{DEFECTIVE, answer};
 
@@ -40,6 +40,9 @@ fn only_readings_beside_the_judging_one_are_called_defective() {
         assert!(!reading.judges(), "{reading}");
         assert!(Reading::ALL.contains(&reading), "{reading}");
     }
-    let operations = [Operation::Wtf16Decode, Operation::GeneralizedUtf8Encode];
-    assert_eq!(DEFECTIVE.map(|reading| reading.operation), operations);
+    assert_eq!(
+        DEFECTIVE.len(),
+        9,
+        "each has a test that it does differ: here, or in history.rs"
+    );
 }

@@ -9,6 +9,7 @@
 //! `examples/agreement_behind_a_bom.rs` to all of up to three around a byte order mark.
 
 mod defects;
+mod history;
 mod utf_16;
 mod utf_8;
 mod whatwg;
@@ -22,16 +23,21 @@ use std::thread;
 use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice, Source};
 
 /// The readings that are executable as printed, defects and all.
-const DEFECTIVE: [Reading; 2] = [
-    Reading {
-        source: Source::Wtf8Draft2014,
-        operation: Operation::Wtf16Decode,
-    },
-    Reading {
-        source: Source::Wtf8Draft2014,
-        operation: Operation::GeneralizedUtf8Encode,
-    },
+const DEFECTIVE: [Reading; 9] = [
+    defective(Source::Wtf8Draft2014, Operation::Wtf16Decode),
+    defective(Source::Wtf8Draft2014, Operation::GeneralizedUtf8Encode),
+    defective(Source::Wtf8Draft893065a, Operation::Wtf16Decode),
+    defective(Source::Wtf8Draft893065a, Operation::Wtf8Encode),
+    defective(Source::Wtf8Draft893065a, Operation::Wtf8Decode),
+    defective(Source::Wtf8Draft1184cb6, Operation::Wtf8Decode),
+    defective(Source::Wtf8DraftA105bd3, Operation::Wtf16Decode),
+    defective(Source::Wtf8DraftA105bd3, Operation::Wtf8Encode),
+    defective(Source::Wtf8EditionBc96dce, Operation::Wtf8Encode),
 ];
+
+const fn defective(source: Source, operation: Operation) -> Reading {
+    Reading { source, operation }
+}
 
 /// The units at which anything changes for UTF-16, and one beyond.
 const UNITS: [u16; 24] = [

@@ -12,6 +12,10 @@ const BYTES: [u8; 11] = [
     0x00, 0x41, 0xD7, 0xD8, 0xDB, 0xDC, 0xDF, 0xE0, 0xFD, 0xFE, 0xFF,
 ];
 
+/// The order of the bytes of a code unit.
+type ToBytes = fn(u16) -> [u8; 2];
+type FromBytes = fn([u8; 2]) -> u16;
+
 fn readings_of_both_encoders() -> Vec<Reading> {
     let operations = [
         Operation::WhatwgUtf8EncodeFromUtf16,
@@ -88,7 +92,7 @@ fn every_sequence_of_up_to_5_edge_bytes(mut check: impl FnMut(&[u8])) {
 }
 
 /// Every code unit, and every surrogate pair, in the order of the bytes that `to_bytes` gives.
-fn every_code_point(to_bytes: fn(u16) -> [u8; 2], mut check: impl FnMut(&[u8])) {
+fn every_code_point(to_bytes: ToBytes, mut check: impl FnMut(&[u8])) {
     (0..=0xFFFF).for_each(|unit| check(&to_bytes(unit)));
     for char in '\u{10000}'..=char::MAX {
         let [lead, trail] = [0, 1].map(|i| to_bytes(char.encode_utf16(&mut [0; 2])[i]));
@@ -98,11 +102,14 @@ fn every_code_point(to_bytes: fn(u16) -> [u8; 2], mut check: impl FnMut(&[u8])) 
 
 #[test]
 fn utf_16_is_decoded_like_encoding_rs_does() {
-    let decoders: [(_, _, fn(u16) -> [u8; 2]); 2] = [
-        (Operation::WhatwgUtf16BeDecode, UTF_16BE, u16::to_be_bytes),
+    for (operation, encoding, to_bytes) in [
+        (
+            Operation::WhatwgUtf16BeDecode,
+            UTF_16BE,
+            u16::to_be_bytes as ToBytes,
+        ),
         (Operation::WhatwgUtf16LeDecode, UTF_16LE, u16::to_le_bytes),
-    ];
-    for (operation, encoding, to_bytes) in decoders {
+    ] {
         let readings = readings(operation);
         let check = |bytes: &[u8]| {
             let (text, _) = encoding.decode_without_bom_handling(bytes);
@@ -117,11 +124,13 @@ fn utf_16_is_decoded_like_encoding_rs_does() {
 /// A byte that is left over is one error, or part of that of a leading surrogate just before it.
 #[test]
 fn utf_16_is_decoded_as_unicode_replaces_unpaired_surrogates() {
-    let decoders: [(_, fn([u8; 2]) -> u16); 2] = [
-        (Operation::WhatwgUtf16BeDecode, u16::from_be_bytes),
+    for (operation, from_bytes) in [
+        (
+            Operation::WhatwgUtf16BeDecode,
+            u16::from_be_bytes as FromBytes,
+        ),
         (Operation::WhatwgUtf16LeDecode, u16::from_le_bytes),
-    ];
-    for (operation, from_bytes) in decoders {
+    ] {
         let readings = readings(operation);
         every_sequence_of_up_to_5_edge_bytes(|bytes| {
             let (pairs, left_over) = bytes.as_chunks::<2>();
