@@ -38,7 +38,11 @@ pub mod utf_8_1997;
 pub mod whatwg_encoding;
 pub mod wikipedia_2013;
 pub mod wtf_8;
+pub mod wtf_8_1184cb6;
 pub mod wtf_8_2014;
+pub mod wtf_8_893065a;
+pub mod wtf_8_a105bd3;
+pub mod wtf_8_bc96dce;
 
 mod operation;
 mod reading;

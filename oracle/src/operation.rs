@@ -115,6 +115,18 @@ operations! {
     Utf81997DecodeToUcs2 "utf-8-1997.decode-to-ucs-2" Byte -> CodeUnit rejects;
     /// For each byte, as the first of a sequence, how long that is in UTF-8 as drafted in 1997: 01 to 06.
     Utf81997SequenceLength "utf-8-1997.sequence-length" Byte -> Byte rejects;
+    /// WHATWG: a byte order mark kept, errors rejected.
+    WhatwgUtf8DecodeWithoutBomOrFail "whatwg-utf-8.decode-without-bom-or-fail" Byte -> CodePoint rejects;
+    /// WHATWG: code units to UTF-8, each unpaired surrogate replaced by U+FFFD.
+    WhatwgUtf8EncodeFromUtf16 "whatwg-utf-8.encode-from-utf-16" CodeUnit -> Byte;
+    /// WHATWG: the same as a stream, which holds a leading surrogate back until the next code unit is there.
+    WhatwgUtf8EncodeStream "whatwg-utf-8.encode-stream" CodeUnit -> Byte;
+    /// WHATWG: UTF-16BE to scalar values, a byte order mark kept, errors replaced.
+    WhatwgUtf16BeDecode "whatwg-utf-16be.decode" Byte -> CodePoint;
+    /// WHATWG: UTF-16LE to scalar values, a byte order mark kept, errors replaced.
+    WhatwgUtf16LeDecode "whatwg-utf-16le.decode" Byte -> CodePoint;
+    /// WHATWG: whatever a byte order mark tells, or UTF-8 without one; the mark removed, errors replaced.
+    WhatwgEncodingDecodeAsUtf8 "whatwg-encoding.decode-as-utf-8" Byte -> CodePoint;
     /// Whether code units are well-formed UTF-16.
     Utf16Validate "utf-16.validate" CodeUnit -> nothing rejects;
     /// UTF-16 to scalar values; ill-formed input is rejected.

@@ -10,16 +10,15 @@ use std::str::FromStr;
 use utfproof_spec_tables::notation::{Sequence, Slice, UnitKind};
 
 use crate::operation::{Operation, UnknownOperation};
-use crate::whatwg_encoding::text_decoder;
+use crate::whatwg_encoding::utf_8_decode_without_bom_or_fail::utf_8_decode_without_bom_or_fail;
+use crate::whatwg_encoding::{Encoding, text_decoder, text_encoder, text_encoder_stream};
 use crate::wikipedia_2013::detect::{Legacy, detect};
 use crate::wikipedia_2013::padded::{self, Form};
 use crate::wikipedia_2013::recover::{Replacement, recover};
 use crate::{NoTrace, Rejected, Trace};
-use crate::{
-    cesu_8_2001, ecmascript, java_data_input, jvms, pep_383, rfc_2781, rfc_3629, unicode,
-    utf_8_1997,
-};
-use crate::{whatwg_encoding, wikipedia_2013, wtf_8, wtf_8_2014};
+use crate::{cesu_8_2001, ecmascript, java_data_input, jvms, pep_383, rfc_2781, rfc_3629, unicode};
+use crate::{utf_8_1997, whatwg_encoding, wikipedia_2013};
+use crate::{wtf_8, wtf_8_1184cb6, wtf_8_2014, wtf_8_893065a, wtf_8_a105bd3, wtf_8_bc96dce};
 
 /// A document that defines operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,6 +49,14 @@ pub enum Source {
     Wtf8Draft2014,
     /// PEP 383.
     Pep383,
+    /// Its draft of 2014-10-02, three hours later, as printed.
+    Wtf8Draft893065a,
+    /// Its draft of 2014-10-03, as printed.
+    Wtf8Draft1184cb6,
+    /// Its draft of 2014-10-04, as printed.
+    Wtf8DraftA105bd3,
+    /// Its edition of 2017-08-31, as printed.
+    Wtf8EditionBc96dce,
 }
 
 impl Source {
@@ -69,6 +76,10 @@ impl Source {
             Self::Wtf8 => "wtf-8",
             Self::Wtf8Draft2014 => "wtf-8-2014",
             Self::Pep383 => "pep-383",
+            Self::Wtf8Draft893065a => "wtf-8-893065a",
+            Self::Wtf8Draft1184cb6 => "wtf-8-1184cb6",
+            Self::Wtf8DraftA105bd3 => "wtf-8-a105bd3",
+            Self::Wtf8EditionBc96dce => "wtf-8-bc96dce",
         }
     }
 }
@@ -210,6 +221,7 @@ readings! {
         Rfc3629: CodePoints(code_points), at => rfc_3629::encode::encode(code_points, at);
         Unicode: CodePoints(code_points), at => unicode::table_3_6_encode::encode(code_points, at);
         Wikipedia2013: CodePoints(code_points), at => wikipedia_2013::encode::encode(code_points, at);
+        WhatwgEncoding: CodePoints(code_points), at => whatwg_encoding::utf_8_encode::utf_8_encode(code_points, at);
     }
     Utf8DecodeLossy {
         Unicode: Bytes(bytes), at => unicode::maximal_subparts::decode(bytes, at);
@@ -283,6 +295,24 @@ readings! {
     Utf81997SequenceLength {
         Utf8Draft1997: Bytes(octets), at => utf_8_1997::sequence_length::sequence_lengths(octets, at);
     }
+    WhatwgUtf8DecodeWithoutBomOrFail {
+        WhatwgEncoding: Bytes(bytes), at => utf_8_decode_without_bom_or_fail(bytes, at);
+    }
+    WhatwgUtf8EncodeFromUtf16 {
+        WhatwgEncoding: Units(units), at => text_encoder::encode(units, at);
+    }
+    WhatwgUtf8EncodeStream {
+        WhatwgEncoding: Units(units), at => text_encoder_stream::encode(&[units], at);
+    }
+    WhatwgUtf16BeDecode {
+        WhatwgEncoding: Bytes(bytes), at => whatwg_encoding::utf_16be_decoder::decode(bytes, at);
+    }
+    WhatwgUtf16LeDecode {
+        WhatwgEncoding: Bytes(bytes), at => whatwg_encoding::utf_16le_decoder::decode(bytes, at);
+    }
+    WhatwgEncodingDecodeAsUtf8 {
+        WhatwgEncoding: Bytes(bytes), at => whatwg_encoding::decode::decode(bytes, Encoding::Utf8, at);
+    }
     Utf16Validate {
         Unicode: Units(units), at => unicode::well_formed_utf_16::validate(units, at);
         EcmaScript: Units(units), at => ecmascript::is_string_well_formed_unicode::validate(units, at);
@@ -320,6 +350,8 @@ readings! {
         Wtf8: Units(units), at => wtf_8::decode_ill_formed_utf_16::decode(units, at);
         EcmaScript: Units(units), at => ecmascript::string_to_code_points::string_to_code_points(units, at);
         Wtf8Draft2014: Units(units), at => wtf_8_2014::decode_wtf_16::decode(units, at);
+        Wtf8Draft893065a: Units(units), at => wtf_8_893065a::decode_from_wtf_16::decode(units, at);
+        Wtf8DraftA105bd3: Units(units), at => wtf_8_a105bd3::decode_ill_formed_utf_16::decode(units, at);
     }
     Wtf16Encode {
         Wtf8: CodePoints(code_points), at => wtf_8::encode_ill_formed_utf_16::encode(code_points, at);
@@ -342,9 +374,14 @@ readings! {
     }
     Wtf8Decode {
         Wtf8: Bytes(bytes), at => wtf_8::decode::decode(bytes, at);
+        Wtf8Draft893065a: Bytes(bytes), at => wtf_8_893065a::decode_from_wtf_8::decode(bytes, at);
+        Wtf8Draft1184cb6: Bytes(bytes), at => wtf_8_1184cb6::decode_from_wtf_8::decode(bytes, at);
     }
     Wtf8Encode {
         Wtf8: CodePoints(code_points), at => wtf_8::encode::encode(code_points, at);
+        Wtf8Draft893065a: CodePoints(code_points), at => wtf_8_893065a::encode_to_wtf_8::encode(code_points, at);
+        Wtf8DraftA105bd3: CodePoints(code_points), at => wtf_8_a105bd3::encode_to_wtf_8::encode(code_points, at);
+        Wtf8EditionBc96dce: CodePoints(code_points), at => wtf_8_bc96dce::encode_to_wtf_8::encode(code_points, at);
     }
     Wtf8FromUtf16 {
         Wtf8: Units(units), at => wtf_8::convert_from_utf_16::convert(units, at);
@@ -399,6 +436,7 @@ readings! {
     ModifiedUtf8Encode {
         Jvms: Units(units), at => jvms::encode::encode(units, at);
         JavaDataInput: Units(units), at => java_data_input::representation::represent(units, at);
+        Wikipedia2013: Units(units), at => wikipedia_2013::modified_utf_8::encode(units, at);
     }
     ModifiedUtf8ReadUtf {
         JavaDataInput: Bytes(stream), at => java_data_input::read_utf::read_utf(stream, at);
@@ -408,7 +446,26 @@ readings! {
     }
 }
 
+const fn defective(source: Source, operation: Operation) -> Reading {
+    Reading { source, operation }
+}
+
 impl Reading {
+    /// The readings that are executable as printed and known to be wrong: evidence for no other.
+    pub const DEFECTIVE: &'static [Self] = &[
+        defective(Source::Wtf8Draft2014, Operation::Wtf16Decode),
+        defective(Source::Wtf8Draft2014, Operation::GeneralizedUtf8Encode),
+        defective(Source::Wtf8Draft893065a, Operation::Wtf16Decode),
+        defective(Source::Wtf8Draft893065a, Operation::Wtf8Encode),
+        defective(Source::Wtf8Draft893065a, Operation::Wtf8Decode),
+        defective(Source::Wtf8Draft1184cb6, Operation::Wtf8Decode),
+        defective(Source::Wtf8DraftA105bd3, Operation::Wtf16Decode),
+        defective(Source::Wtf8DraftA105bd3, Operation::Wtf8Encode),
+        defective(Source::Wtf8EditionBc96dce, Operation::Wtf8Encode),
+        defective(Source::Rfc2781, Operation::Utf16Encode),
+        defective(Source::Wikipedia2013, Operation::ModifiedUtf8Encode),
+    ];
+
     /// The reading by which implementations are judged.
     pub fn judging(operation: Operation) -> Self {
         let first = Self::ALL

@@ -129,6 +129,10 @@ fn no_document_calls_another_and_none_calls_a_codec_of_the_standard_library() {
         "wikipedia_2013",
         "wtf_8",
         "wtf_8_2014",
+        "wtf_8_893065a",
+        "wtf_8_1184cb6",
+        "wtf_8_a105bd3",
+        "wtf_8_bc96dce",
     ];
     let codecs = [
         "from_utf8",

@@ -16,7 +16,7 @@ static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
 });
 
 /// Algorithms that no answer of any vector depends on.
-const OF_NO_JUDGING_READING: [(&str, &str); 6] = [
+const OF_NO_JUDGING_READING: [(&str, &str); 15] = [
     ("unicode#table-3-6-decode", "RFC 3629 judges utf-8.decode"),
     ("unicode#table-3-6-encode", "RFC 3629 judges utf-8.encode"),
     (
@@ -31,6 +31,39 @@ const OF_NO_JUDGING_READING: [(&str, &str); 6] = [
     (
         "wtf-8-2014#decode-wtf-16",
         "a draft as printed judges nobody",
+    ),
+    (
+        "whatwg-encoding#utf-8-encode",
+        "RFC 3629 judges utf-8.encode",
+    ),
+    ("whatwg-encoding#encode", "RFC 3629 judges utf-8.encode"),
+    (
+        "wtf-8-893065a#decode-from-wtf-16",
+        "a draft as printed judges nobody",
+    ),
+    (
+        "wtf-8-893065a#encode-to-wtf-8",
+        "a draft as printed judges nobody",
+    ),
+    (
+        "wtf-8-893065a#decode-from-wtf-8",
+        "a draft as printed judges nobody",
+    ),
+    (
+        "wtf-8-1184cb6#decode-from-wtf-8",
+        "a draft as printed judges nobody",
+    ),
+    (
+        "wtf-8-a105bd3#decode-ill-formed-utf-16",
+        "a draft as printed judges nobody",
+    ),
+    (
+        "wtf-8-a105bd3#encode-to-wtf-8",
+        "a draft as printed judges nobody",
+    ),
+    (
+        "wtf-8-bc96dce#encode-to-wtf-8",
+        "an edition as printed judges nobody",
     ),
 ];
 

@@ -1,24 +1,23 @@
 //! WHATWG Encoding, section 4.1 "Encoders and decoders": process a queue.
 
 use super::process_an_item::process_an_item;
-use super::utf_8_decoder::Utf8Decoder;
-use super::{ErrorMode, Handled, IoQueue};
+use super::{EncoderDecoder, ErrorMode, Handled, IoQueue};
 use crate::Trace;
 
 /// Processes `input` to its end, or to the first error in fatal mode, and returns which it was.
-pub fn process_a_queue(
-    decoder: &mut Utf8Decoder,
-    input: &mut IoQueue<u8>,
-    output: &mut IoQueue<u32>,
+pub fn process_a_queue<Item, E: EncoderDecoder<Item, Item = Item>>(
+    encoder_decoder: &mut E,
+    input: &mut IoQueue<Item>,
+    output: &mut IoQueue<E::Output>,
     mode: ErrorMode,
     at: &mut impl Trace,
-) -> Handled {
+) -> Handled<E::Items> {
     let at = &mut at.within("whatwg-encoding#process-a-queue");
     loop {
         at.step("1.1");
         let item = input.pop_front();
-        let result = process_an_item(item, decoder, input, output, mode, at);
-        if result != Handled::Continue {
+        let result = process_an_item(item, encoder_decoder, input, output, mode, at);
+        if !matches!(result, Handled::Continue) {
             at.step("1.2");
             return result;
         }

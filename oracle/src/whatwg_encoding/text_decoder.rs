@@ -43,7 +43,7 @@ pub fn decode_fatal(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejec
                 at.step("5.3.3");
                 return Err(Rejected);
             }
-            Handled::Item(_) | Handled::Continue => {}
+            Handled::Items(_) | Handled::Continue => {}
         }
     }
 }

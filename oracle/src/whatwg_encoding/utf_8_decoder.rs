@@ -1,6 +1,6 @@
 //! WHATWG Encoding, section 8.1.1 "UTF-8 decoder".
 
-use super::{Handled, IoQueue};
+use super::{EncoderDecoder, Handled, IoQueue};
 use crate::Trace;
 
 /// The UTF-8 decoder with the five variables that the standard gives it.
@@ -25,14 +25,18 @@ impl Default for Utf8Decoder {
     }
 }
 
-impl Utf8Decoder {
-    /// The decoder's handler, given the queue and the byte that was read from it (`None`: end-of-queue).
-    pub fn handler(
+impl EncoderDecoder<u8> for Utf8Decoder {
+    type Item = u8;
+    type Output = u32;
+    type Items = [u32; 1];
+    const REPLACEMENT_CHARACTER: Option<u32> = Some(0xFFFD);
+
+    fn handler(
         &mut self,
         io_queue: &mut IoQueue<u8>,
         byte: Option<u8>,
         at: &mut impl Trace,
-    ) -> Handled {
+    ) -> Handled<[u32; 1]> {
         let at = &mut at.within("whatwg-encoding#utf-8-decoder");
         let Some(byte) = byte else {
             if self.bytes_needed != 0 {
@@ -48,7 +52,7 @@ impl Utf8Decoder {
             match byte {
                 0x00..=0x7F => {
                     at.step("3.00-7F");
-                    return Handled::Item(byte.into());
+                    return Handled::Items([byte.into()]);
                 }
                 0xC2..=0xDF => {
                     at.step("3.C2-DF.1");
@@ -122,6 +126,6 @@ impl Utf8Decoder {
         self.bytes_needed = 0;
         self.bytes_seen = 0;
         at.step("11");
-        Handled::Item(code_point)
+        Handled::Items([code_point])
     }
 }

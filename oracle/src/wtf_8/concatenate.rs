@@ -1,4 +1,4 @@
-//! WTF-8, section 6.5 "Concatenating".
+//! WTF-8, section 6.5 "Concatenating WTF-8 strings".
 
 use super::{decode, encode, is_lead_surrogate_byte_sequence, is_trail_surrogate_byte_sequence};
 use crate::Trace;

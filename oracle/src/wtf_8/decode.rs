@@ -1,4 +1,4 @@
-//! WTF-8, section 6.2 "Decoding to code points".
+//! WTF-8, section 6.2 "Decoding".
 
 use super::well_formed;
 use crate::{Rejected, Trace};

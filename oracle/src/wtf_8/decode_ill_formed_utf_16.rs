@@ -1,4 +1,4 @@
-//! WTF-8, section 4.2 "Decoding to code points".
+//! WTF-8, section 4.2 "Decoding".
 
 use crate::Trace;
 

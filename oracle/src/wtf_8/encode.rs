@@ -1,4 +1,4 @@
-//! WTF-8, section 6.1 "Encoding code points".
+//! WTF-8, section 6.1 "Encoding".
 
 use crate::Trace;
 

@@ -11,6 +11,7 @@
 mod cesu_8;
 mod defects;
 mod forms;
+mod history;
 mod modified_utf_8;
 mod utf_16;
 mod utf_16_octets;
@@ -18,6 +19,7 @@ mod utf_8;
 mod utf_8_1997;
 mod utf_8b;
 mod whatwg;
+mod whatwg_utf_16;
 mod wikipedia;
 mod wtf_8;
 
@@ -25,22 +27,6 @@ use std::num::NonZero;
 use std::thread;
 
 use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice, Source};
-
-/// The readings that are executable as printed, defects and all.
-const DEFECTIVE: [Reading; 3] = [
-    Reading {
-        source: Source::Wtf8Draft2014,
-        operation: Operation::Wtf16Decode,
-    },
-    Reading {
-        source: Source::Wtf8Draft2014,
-        operation: Operation::GeneralizedUtf8Encode,
-    },
-    Reading {
-        source: Source::Rfc2781,
-        operation: Operation::Utf16Encode,
-    },
-];
 
 /// The units at which anything changes for UTF-16, and one beyond.
 const UNITS: [u16; 24] = [
@@ -67,7 +53,7 @@ fn output(operation: Operation, operands: &[Slice<'_>]) -> Sequence {
 fn readings(operation: Operation) -> Vec<Reading> {
     let all = Reading::ALL.iter().copied();
     let readings: Vec<_> = all
-        .filter(|reading| reading.operation == operation && !DEFECTIVE.contains(reading))
+        .filter(|reading| reading.operation == operation && !Reading::DEFECTIVE.contains(reading))
         .collect();
     assert!(!readings.is_empty(), "{operation} has no reading");
     readings

@@ -1,4 +1,4 @@
-//! The WHATWG's three ways to decode UTF-8 against encoding_rs, which is what Firefox decodes with.
+//! The WHATWG's ways to decode UTF-8 against encoding_rs, which is what Firefox decodes with, and the standard library.
 
 use encoding_rs::{DecoderResult, UTF_8};
 use utfproof_oracle::{Operation, Outcome, Slice};
@@ -69,6 +69,51 @@ fn a_bom_is_kept_like_encoding_rs_keeps_it() {
 fn an_error_is_fatal_where_it_is_so_for_encoding_rs() {
     every_sequence_of_up_to_3_bytes(fails_like_encoding_rs());
     every_sequence_of_up_to_3_edge_bytes(with_bom(fails_like_encoding_rs()));
+}
+
+/// Checks a sequence of up to three bytes behind each of the byte order marks of UTF-16.
+fn with_bom_of_utf_16(check: impl Fn(&[u8])) -> impl Fn(&[u8]) {
+    move |bytes| {
+        for bom in [[0xFE, 0xFF], [0xFF, 0xFE]] {
+            check(&[&bom, bytes].concat());
+        }
+    }
+}
+
+fn sniffs_like_encoding_rs() -> impl Fn(&[u8]) + Sync {
+    let readings = readings(Operation::WhatwgEncodingDecodeAsUtf8);
+    move |bytes| {
+        let (text, _, _) = UTF_8.decode(bytes);
+        assert_all(
+            &readings,
+            Slice::Bytes(bytes),
+            &Ok(code_points(text.chars())),
+        );
+    }
+}
+
+fn fails_like_std() -> impl Fn(&[u8]) + Sync {
+    let readings = readings(Operation::WhatwgUtf8DecodeWithoutBomOrFail);
+    move |bytes| {
+        let expected = match std::str::from_utf8(bytes) {
+            Ok(text) => Ok(code_points(text.chars())),
+            Err(error) => rejected_at(error.valid_up_to()),
+        };
+        assert_all(&readings, Slice::Bytes(bytes), &expected);
+    }
+}
+
+#[test]
+fn a_bom_tells_the_encoding_like_it_tells_encoding_rs() {
+    every_sequence_of_up_to_3_bytes(sniffs_like_encoding_rs());
+    every_sequence_of_up_to_3_edge_bytes(with_bom(sniffs_like_encoding_rs()));
+    every_sequence_of_up_to_3_edge_bytes(with_bom_of_utf_16(sniffs_like_encoding_rs()));
+}
+
+#[test]
+fn decoding_without_bom_or_fail_fails_where_std_does() {
+    every_sequence_of_up_to_3_bytes(fails_like_std());
+    every_sequence_of_up_to_3_edge_bytes(with_bom(fails_like_std()));
 }
 
 fn decode_fatal(bytes: &[u8]) -> Outcome {

@@ -1,16 +1,10 @@
 //! Which readings of an operation something is held against, and their answers.
 
-use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice, Source};
+use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 use utfproof_spec_tables::Document;
 
 use super::Shortfall;
 use super::parting::Answer;
-
-/// Readings as printed that are known to be wrong, of documents that are sources of others: no evidence either.
-const DEFECTIVE: [Reading; 1] = [Reading {
-    source: Source::Rfc2781,
-    operation: Operation::Utf16Encode,
-}];
 
 /// The operation `<encoding>.<what>`, if there is one.
 pub(super) fn operation(encoding: &str, what: &str) -> Result<Operation, Shortfall> {
@@ -37,7 +31,7 @@ pub(super) fn independent(document: &Document, operation: Operation) -> Vec<Read
         readings.any(|other| other.judges())
     };
     let others = readings(operation).filter(|reading| reading.source.id() != document.id);
-    let others = others.filter(|reading| !DEFECTIVE.contains(reading));
+    let others = others.filter(|reading| !Reading::DEFECTIVE.contains(reading));
     let others: Vec<Reading> = others.filter(judges).collect();
     if others.is_empty() {
         vec![Reading::judging(operation)]

@@ -1,0 +1,44 @@
+//! WHATWG Encoding, section 6.1 "Legacy hooks for standards": decode.
+
+use super::bom_sniff::bom_sniff;
+use super::process_a_queue::process_a_queue;
+use super::utf_8_decoder::Utf8Decoder;
+use super::{Encoding, ErrorMode, IoQueue, utf_16be_decoder, utf_16le_decoder};
+use crate::Trace;
+
+/// Decodes bytes in the encoding that a byte order mark, which is removed, tells, or else in `encoding`.
+///
+/// Errors become U+FFFD.
+pub fn decode(bytes: &[u8], encoding: Encoding, at: &mut impl Trace) -> Vec<u32> {
+    let at = &mut at.within("whatwg-encoding#decode");
+    let mut encoding = encoding;
+    let mut io_queue: IoQueue<u8> = bytes.iter().copied().collect();
+    let mut output = IoQueue::new();
+    at.step("1");
+    let bom_encoding = bom_sniff(&io_queue, at);
+    if let Some(bom_encoding) = bom_encoding {
+        at.step("2.1");
+        encoding = bom_encoding;
+        at.step("2.2"); // read them and do nothing with them
+        let length = if bom_encoding == Encoding::Utf8 { 3 } else { 2 };
+        io_queue.drain(..length);
+    }
+    at.step("3");
+    let mode = ErrorMode::Replacement;
+    match encoding {
+        Encoding::Utf8 => {
+            let decoder = &mut Utf8Decoder::default();
+            process_a_queue(decoder, &mut io_queue, &mut output, mode, at);
+        }
+        Encoding::Utf16Be => {
+            let decoder = &mut utf_16be_decoder::decoder(at);
+            process_a_queue(decoder, &mut io_queue, &mut output, mode, at);
+        }
+        Encoding::Utf16Le => {
+            let decoder = &mut utf_16le_decoder::decoder(at);
+            process_a_queue(decoder, &mut io_queue, &mut output, mode, at);
+        }
+    }
+    at.step("4");
+    output.into()
+}

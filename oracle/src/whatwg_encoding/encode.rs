@@ -1,0 +1,18 @@
+//! WHATWG Encoding, section 6.1 "Legacy hooks for standards": encode.
+
+use super::process_a_queue::process_a_queue;
+use super::utf_8_encoder::Utf8Encoder;
+use super::{ErrorMode, IoQueue};
+use crate::Trace;
+
+/// Encodes scalar values with the encoding UTF-8, which is the only one of this oracle that has an encoder.
+pub fn encode(mut io_queue: IoQueue<u32>, at: &mut impl Trace) -> IoQueue<u8> {
+    let at = &mut at.within("whatwg-encoding#encode");
+    let mut output = IoQueue::new();
+    at.step("1"); // get an encoder
+    let encoder = &mut Utf8Encoder;
+    at.step("2");
+    process_a_queue(encoder, &mut io_queue, &mut output, ErrorMode::Html, at);
+    at.step("3");
+    output
+}

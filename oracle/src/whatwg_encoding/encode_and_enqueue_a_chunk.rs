@@ -1,0 +1,50 @@
+//! WHATWG Encoding, section 7.6 "Interface TextEncoderStream": encode and enqueue a chunk.
+
+use super::convert_code_unit_to_scalar_value::convert_code_unit_to_scalar_value;
+use super::process_an_item::process_an_item;
+use super::text_encoder_stream::TextEncoderStream;
+use super::{ErrorMode, Handled, IoQueue};
+use crate::Trace;
+
+/// Encodes one chunk, and enqueues the bytes if there are any.
+///
+/// A leading surrogate at the end of the chunk is not encoded yet: the next chunk may begin with the trailing one.
+pub fn encode_and_enqueue_a_chunk(
+    encoder: &mut TextEncoderStream,
+    chunk: &[u16],
+    at: &mut impl Trace,
+) {
+    let at = &mut at.within("whatwg-encoding#encode-and-enqueue-a-chunk");
+    at.step("1"); // a DOMString, which is what a string of code units is
+    at.step("2");
+    let mut input: IoQueue<u16> = chunk.iter().copied().collect();
+    at.step("3");
+    let mut output: IoQueue<u8> = IoQueue::new();
+    loop {
+        at.step("4.1");
+        let Some(item) = input.pop_front() else {
+            at.step("4.2.1");
+            let output: Vec<u8> = output.into();
+            if !output.is_empty() {
+                at.step("4.2.2");
+                encoder.enqueued.extend(output);
+            }
+            at.step("4.2.3");
+            return;
+        };
+        at.step("4.3");
+        let result = convert_code_unit_to_scalar_value(encoder, item, &mut input, at);
+        if let Handled::Items(result) = result {
+            at.step("4.4");
+            let encoder = &mut encoder.encoder;
+            process_an_item(
+                Some(result),
+                encoder,
+                &mut input,
+                &mut output,
+                ErrorMode::Fatal,
+                at,
+            );
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! WHATWG Encoding, section 7.6 "Interface TextEncoderStream": what a stream does from its first chunk to its end.
+
+use super::encode_and_enqueue_a_chunk::encode_and_enqueue_a_chunk;
+use super::encode_and_flush::encode_and_flush;
+use super::utf_8_encoder::Utf8Encoder;
+use crate::Trace;
+
+/// A `TextEncoderStream` with the two variables that the standard gives it, and what it has enqueued.
+#[derive(Clone, Debug)]
+pub struct TextEncoderStream {
+    /// An instance of the UTF-8 encoder.
+    pub encoder: Utf8Encoder,
+    /// A leading surrogate whose next code unit has not been seen yet.
+    pub leading_surrogate: Option<u16>,
+    /// The bytes that have come out of the stream, chunk after chunk.
+    pub enqueued: Vec<u8>,
+}
+
+/// Encodes chunks of one string of 16-bit code units, which may be cut anywhere.
+///
+/// Whatever the chunks are, the result is that for the whole string.
+pub fn encode(chunks: &[&[u16]], at: &mut impl Trace) -> Vec<u8> {
+    let at = &mut at.within("whatwg-encoding#text-encoder-stream");
+    at.step("1");
+    let mut stream = TextEncoderStream {
+        encoder: Utf8Encoder,
+        leading_surrogate: None,
+        enqueued: Vec::new(),
+    };
+    for chunk in chunks {
+        at.step("2");
+        encode_and_enqueue_a_chunk(&mut stream, chunk, at);
+    }
+    at.step("3");
+    encode_and_flush(&mut stream, at);
+    stream.enqueued
+}

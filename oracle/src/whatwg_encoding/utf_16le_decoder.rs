@@ -1,0 +1,30 @@
+//! WHATWG Encoding, section 14.4.1 "UTF-16LE decoder".
+
+use super::process_a_queue::process_a_queue;
+use super::shared_utf_16_decoder::SharedUtf16Decoder;
+use super::{ErrorMode, IoQueue};
+use crate::Trace;
+
+/// An instance of UTF-16LE's decoder.
+pub fn decoder(at: &mut impl Trace) -> SharedUtf16Decoder {
+    let at = &mut at.within("whatwg-encoding#utf-16le-decoder");
+    at.step("1");
+    SharedUtf16Decoder::new(false)
+}
+
+/// Decodes bytes as UTF-16LE: a byte order mark is kept as U+FEFF, errors become U+FFFD.
+///
+/// The standard has no hook for this by name: it processes a queue with the decoder, in replacement mode.
+pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Vec<u32> {
+    let mut io_queue: IoQueue<u8> = bytes.iter().copied().collect();
+    let mut output = IoQueue::new();
+    let decoder = &mut decoder(at);
+    process_a_queue(
+        decoder,
+        &mut io_queue,
+        &mut output,
+        ErrorMode::Replacement,
+        at,
+    );
+    output.into()
+}

@@ -1,0 +1,41 @@
+//! WTF-8 draft 893065a, section 4.2 "Decoding from WTF-16", as printed.
+//!
+//! A lead surrogate at the end of the input is now looked after. The rest is as in the draft before: step 2.1.1
+//! consumes the next unit before it is known to be a trail surrogate, and step 2.1.2 calculates with a variable that
+//! nothing defines, which can only be the unit at hand, and subtracts 0xDC00 from that unit in place of the next.
+
+use crate::Trace;
+
+/// Decodes WTF-16 to what the printed steps make of it.
+pub fn decode(units: &[u16], at: &mut impl Trace) -> Vec<u32> {
+    let at = &mut at.within("wtf-8-893065a#decode-from-wtf-16");
+    at.step("1");
+    let mut result: Vec<u32> = Vec::new();
+    let mut input = units.iter();
+    while let Some(&u) = input.next() {
+        at.step("2");
+        at.unit(u);
+        if matches!(u, 0xD800..=0xDBFF)
+            && let Some(&next) = input.next()
+        {
+            at.step("2.1.1"); // U is not the last unit
+            at.unit(next);
+            if matches!(next, 0xDC00..=0xDFFF) {
+                at.step("2.1.2");
+                let u = i32::from(u);
+                let lead_surrogate = u; // the text does not define it
+                let value = 0x1_0000 + ((lead_surrogate - 0xD800) << 10) + (u - 0xDC00);
+                result.push(value as u32); // never negative: the least, for D800, is FC00
+            } else {
+                at.step("2.1.3");
+                result.push(u.into());
+                result.push(next.into());
+            }
+        } else {
+            at.step("2.2");
+            result.push(u.into());
+        }
+    }
+    at.step("3");
+    result
+}
