@@ -135,11 +135,14 @@ std::optional<Units> read_text(std::string_view operand) {
 
 const char *const NO_TEXT = "text of ICU cannot hold a surrogate pair as two code points";
 
-UConverter *open(const char *name) {
+// A converter that stops where it cannot go on, or to Unicode does what this callback does.
+UConverter *open(const char *name, UConverterToUCallback callback = UCNV_TO_U_CALLBACK_STOP) {
     UErrorCode error = U_ZERO_ERROR;
     UConverter *converter = ucnv_open(name, &error);
+    ucnv_setToUCallBack(converter, callback, nullptr, nullptr, nullptr, &error);
+    ucnv_setFromUCallBack(converter, UCNV_FROM_U_CALLBACK_STOP, nullptr, nullptr, nullptr, &error);
     if (U_FAILURE(error)) {
-        std::cerr << "ucnv_open(" << name << "): " << u_errorName(error) << '\n';
+        std::cerr << "ICU has no converter " << name << ": " << u_errorName(error) << '\n';
         std::exit(1);
     }
     return converter;
@@ -150,9 +153,7 @@ using WriteBytes = std::string (*)(const Bytes &);
 
 // A converter to Unicode, which is given the chunks one after another; `unit` is how many bytes an input unit has.
 Operation decoder(const char *name, UConverterToUCallback callback, size_t unit, WriteUnits write) {
-    UConverter *converter = open(name);
-    UErrorCode error = U_ZERO_ERROR;
-    ucnv_setToUCallBack(converter, callback, nullptr, nullptr, nullptr, &error);
+    UConverter *converter = open(name, callback);
     return {true, [=](const Operands &operands) {
         Bytes bytes;
         std::vector<size_t> ends;
@@ -202,16 +203,9 @@ Answer encode(UConverter *converter, const Units &text, WriteBytes write, bool c
     return output(write(bytes));
 }
 
-UConverter *open_encoder(const char *name) {
-    UConverter *converter = open(name);
-    UErrorCode error = U_ZERO_ERROR;
-    ucnv_setFromUCallBack(converter, UCNV_FROM_U_CALLBACK_STOP, nullptr, nullptr, nullptr, &error);
-    return converter;
-}
-
 // A converter from Unicode, of code points.
 Operation encoder(const char *name, WriteBytes write) {
-    UConverter *converter = open_encoder(name);
+    UConverter *converter = open(name);
     return {false, [=](const Operands &operands) {
         const std::optional<Units> text = read_text(operands[0]);
         return text ? encode(converter, *text, write, true) : skipped(NO_TEXT);
@@ -220,7 +214,7 @@ Operation encoder(const char *name, WriteBytes write) {
 
 // The same, of code units.
 Operation unit_encoder(const char *name) {
-    UConverter *converter = open_encoder(name);
+    UConverter *converter = open(name);
     return {false, [=](const Operands &operands) {
         return encode(converter, read<Units>(operands[0]), write_bytes, false);
     }};
