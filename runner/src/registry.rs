@@ -1,8 +1,10 @@
 //! The implementations that the command line knows by name: those that are compiled in, the adapters in
 //! `runner/adapters/`, one folder a language, and the deliberately wrong ones.
 //!
-//! A folder's `adapter.json` says how its program is started: [`AdapterLine`]. The folder goes into a temporary one,
-//! where the program is built if it has to be, so that nothing that was built for another version is ever run.
+//! A folder's `adapter.json` lists implementations: `name`; `about`; the `command` that starts the program; how to
+//! `install` what it needs; if need be, the command that makes the program (`build`), and one that succeeds if what
+//! cannot be found in `PATH` is here, such as a library (`probe`). The folder's files go into a temporary folder, where
+//! the program is built each time, so that nothing that was built for another version is ever run.
 
 use std::fs;
 use std::io;
