@@ -1,5 +1,10 @@
 //! The implementations that the command line knows by name: those that are compiled in, the adapters in
 //! `runner/adapters/`, one folder a language, and the deliberately wrong ones.
+//!
+//! A folder's `adapter.json` lists implementations: `name`; `about`; the `command` that starts the program; how to
+//! `install` what it needs; if need be, the command that makes the program (`build`), and one that succeeds if what
+//! cannot be found in `PATH` is here, such as a library (`probe`). The folder's files go into a temporary folder, where
+//! the program is built each time, so that nothing that was built for another version is ever run.
 
 use std::fs;
 use std::io;
@@ -11,8 +16,16 @@ use serde::Deserialize;
 use tempfile::TempDir;
 
 use crate::builtin::BuiltIn;
-use crate::process::{CommandLine, CommandLineError, Process, StartError};
+use crate::process::{CommandLine, CommandLineError, Process, StartError, run_to_end};
 use crate::{Description, InProcess, Reply, Request, Subject, builtin, sabotage};
+
+/// How long a probe may take.
+const PROBING: Duration = Duration::from_secs(20);
+/// How long it may take to build an adapter's program.
+const BUILDING: Duration = Duration::from_secs(300);
+
+/// In a command of an `adapter.json`: the folder in which its files are.
+const FOLDER: &str = "{folder}";
 
 static ADAPTERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/adapters");
 
@@ -37,6 +50,8 @@ enum Kind {
 #[derive(Clone, Debug)]
 struct Adapter {
     folder: &'static Dir<'static>,
+    probe: Vec<String>,
+    build: Vec<String>,
     command: Vec<String>,
     install: String,
 }
@@ -47,12 +62,21 @@ struct AdapterFile {
     implementations: Vec<AdapterLine>,
 }
 
+/// An implementation in an `adapter.json`. In its commands, `{folder}` is where the files are that are beside it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AdapterLine {
     name: String,
+    /// A command that succeeds if there is here what cannot be found in `PATH`, such as a library.
+    #[serde(default)]
+    probe: Vec<String>,
+    /// The command that makes the program out of the files, if one has to.
+    #[serde(default)]
+    build: Vec<String>,
+    /// The command that starts it.
     command: Vec<String>,
     about: String,
+    /// How to install what it needs: it is shown where a program of these commands is not here, or the probe fails.
     install: String,
 }
 
@@ -72,6 +96,16 @@ pub enum TargetError {
         name: String,
         /// How to install what it needs.
         install: String,
+    },
+    /// The adapter's program cannot be built.
+    #[error("{name} cannot be built; what it needs is installed with: {install}\n{error}")]
+    Build {
+        /// The implementation.
+        name: String,
+        /// How to install what it needs.
+        install: String,
+        /// What went wrong.
+        error: Box<StartError>,
     },
     /// The process does not start, or does not describe itself.
     #[error(transparent)]
@@ -137,6 +171,8 @@ fn adapters(folder: &'static Dir<'static>) -> Result<Vec<Target>, TargetError> {
         about: line.about,
         kind: Kind::Adapter(Adapter {
             folder,
+            probe: line.probe,
+            build: line.build,
             command: line.command,
             install: line.install,
         }),
@@ -166,12 +202,7 @@ impl Target {
     /// How to install what it needs, if that is not here.
     pub fn missing(&self) -> Option<&str> {
         match &self.kind {
-            Kind::Adapter(adapter) => {
-                let program = adapter.command.first()?;
-                which::which(program)
-                    .is_err()
-                    .then_some(adapter.install.as_str())
-            }
+            Kind::Adapter(adapter) => (!adapter.is_here()).then_some(adapter.install.as_str()),
             _ => None,
         }
     }
@@ -210,24 +241,40 @@ impl Target {
                         install: install.to_owned(),
                     });
                 }
-                adapter.start(timeout)
+                adapter.start(&self.name, timeout)
             }
         }
     }
 }
 
 impl Adapter {
-    fn start(&self, timeout: Duration) -> Result<Box<dyn Subject + Send>, TargetError> {
+    /// Whether the programs that it needs are here, and what else it asks for.
+    fn is_here(&self) -> bool {
+        let programs = [&self.build, &self.command].map(|command| command.first());
+        let mut programs = programs.into_iter().flatten();
+        let is_here = |program: &String| program.contains(FOLDER) || which::which(program).is_ok();
+        let probe = || match self.probe.as_slice() {
+            [] => true,
+            probe => run_to_end(&command(probe, Path::new("")), PROBING).is_ok(),
+        };
+        programs.all(is_here) && probe()
+    }
+
+    fn start(&self, name: &str, timeout: Duration) -> Result<Box<dyn Subject + Send>, TargetError> {
         let folder = tempfile::Builder::new().prefix("utfproof-").tempdir()?;
         for file in self.folder.files() {
             let name = file.path().file_name().unwrap_or_default();
             fs::write(folder.path().join(name), file.contents())?;
         }
-        let mut words = self
-            .command
-            .iter()
-            .map(|word| in_folder(word, folder.path()));
-        let command = CommandLine::new(words.next().unwrap_or_default()).with(words);
+        if !self.build.is_empty() {
+            let failed = |error| TargetError::Build {
+                name: name.to_owned(),
+                install: self.install.clone(),
+                error: Box::new(error),
+            };
+            run_to_end(&command(&self.build, folder.path()), BUILDING).map_err(failed)?;
+        }
+        let command = command(&self.command, folder.path());
         let process = Process::start(command, timeout).map_err(Box::new)?;
         Ok(Box::new(Unpacked {
             process,
@@ -236,8 +283,11 @@ impl Adapter {
     }
 }
 
-fn in_folder(word: &str, folder: &Path) -> String {
-    word.replace("{folder}", &folder.to_string_lossy())
+/// A command of an `adapter.json`, whose files are in this folder.
+fn command(words: &[String], folder: &Path) -> CommandLine {
+    let folder = folder.to_string_lossy();
+    let mut words = words.iter().map(|word| word.replace(FOLDER, &folder));
+    CommandLine::new(words.next().unwrap_or_default()).with(words)
 }
 
 /// An adapter whose program was unpacked into a temporary folder, which goes when the adapter has gone.
@@ -272,10 +322,68 @@ mod tests {
         let names: BTreeSet<&str> = targets.iter().map(|target| target.name.as_str()).collect();
         assert_eq!(names.len(), targets.len());
         assert!(
-            ["std", "cpython", "node", "overlongs-accepted"]
+            ["std", "cpython", "icu", "jdk", "node", "overlongs-accepted"]
                 .iter()
                 .all(|name| names.contains(name))
         );
         assert!(targets.iter().all(|target| !target.about.is_empty()));
+    }
+
+    /// With files that do not matter.
+    #[cfg(unix)]
+    fn target(probe: &[&str], build: &[&str], command: &[&str]) -> Target {
+        let words = |words: &[&str]| words.iter().map(ToString::to_string).collect();
+        Target {
+            name: "mine".to_owned(),
+            about: "for a test".to_owned(),
+            kind: Kind::Adapter(Adapter {
+                folder: ADAPTERS.get_dir("cpython").unwrap(),
+                probe: words(probe),
+                build: words(build),
+                command: words(command),
+                install: "get it".to_owned(),
+            }),
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_an_adapter_needs_is_its_programs_and_what_its_probe_finds() {
+        let built = ["{folder}/program"];
+        assert_eq!(target(&[], &[], &["sh"]).missing(), None);
+        assert_eq!(target(&["true"], &["sh"], &built).missing(), None);
+        for missing in [
+            target(&[], &[], &["there-is-no-such-program"]),
+            target(&[], &["there-is-no-such-program"], &built),
+            target(&["false"], &["sh"], &built),
+            target(&["there-is-no-such-program"], &["sh"], &built),
+        ] {
+            assert_eq!(missing.missing(), Some("get it"));
+            let error = missing.start(PROBING).err().unwrap().to_string();
+            assert_eq!(error, "mine is not here; install it with: get it");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_program_is_built_beside_its_files_and_a_build_that_fails_says_why() {
+        let script = r#"test -f "$0/adapter.py" && echo 'read line; echo "$line" |
+            sed "s/}/,\"implementation\":{\"name\":\"built\"},\"operations\":{}}/"' > "$0/program""#;
+        let built = ["sh", "{folder}/program"];
+        let subject = target(&[], &["sh", "-c", script, "{folder}"], &built).start(PROBING);
+        let subject = subject.unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(subject.description().name, "built");
+
+        let failing = ["sh", "-c", "echo 'no such header' >&2; exit 3"];
+        let error = target(&[], &failing, &built).start(PROBING).err().unwrap();
+        let error = error.to_string();
+        for part in [
+            "mine cannot be built",
+            "get it",
+            "status 3",
+            "no such header",
+        ] {
+            assert!(error.contains(part), "{error}");
+        }
     }
 }

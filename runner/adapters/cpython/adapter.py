@@ -57,6 +57,16 @@ def encode(write, encoding, errors="strict"):
     return whole, None
 
 
+def convert(read, encoding, write, other_encoding):
+    """From one encoding to another with "surrogatepass", as CPython does with file names on Windows (PEP 529)."""
+
+    def whole(operand):
+        text = read(operand).decode(encoding, "surrogatepass")
+        return write(text.encode(other_encoding, "surrogatepass"))
+
+    return whole, None
+
+
 # Behind each operation's calls: by what a position in a UnicodeError is divided to count input units, or None where
 # the two cannot be compared, since utf-8-sig counts from behind the byte order mark.
 OPERATIONS = {
@@ -73,11 +83,17 @@ OPERATIONS = {
     "utf-16.decode": (decode(read_units, "utf-16-be"), 2),
     "utf-16.decode-lossy": (decode(read_units, "utf-16-be", "replace"), 2),
     "utf-16.encode": (encode(unit_text, "utf-16-be"), 1),
+    "utf-16be.decode": (decode(read_bytes, "utf-16-be"), 1),
+    "utf-16be.encode": (encode(byte_text, "utf-16-be"), 1),
+    "utf-16le.decode": (decode(read_bytes, "utf-16-le"), 1),
+    "utf-16le.encode": (encode(byte_text, "utf-16-le"), 1),
     "wtf-16.decode": (decode(read_units, "utf-16-be", "surrogatepass"), 2),
     "wtf-16.encode": (encode(unit_text, "utf-16-be", "surrogatepass"), 1),
     "generalized-utf-8.validate": (validate(read_bytes, "utf-8", "surrogatepass"), 1),
     "generalized-utf-8.decode": (decode(read_bytes, "utf-8", "surrogatepass"), 1),
     "generalized-utf-8.encode": (encode(byte_text, "utf-8", "surrogatepass"), 1),
+    "wtf-8.from-utf-16": (convert(read_units, "utf-16-be", byte_text, "utf-8"), 2),
+    "wtf-8.to-utf-16": (convert(read_bytes, "utf-8", unit_text, "utf-16-be"), 1),
 }
 
 

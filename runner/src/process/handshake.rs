@@ -49,6 +49,12 @@ pub enum StartProblem {
     /// The program could not be run: there is none of this name, or it is not executable.
     #[error("cannot run it: {0}")]
     Spawn(io::Error),
+    /// A command that prepares its start failed.
+    #[error("it {0}")]
+    Failed(String),
+    /// A command that prepares its start did not end in time.
+    #[error("it did not end within {0:?}")]
+    Unfinished(Duration),
     /// It ended, or closed its standard output, before it had described itself.
     #[error("it {0} before it had described itself")]
     Ended(String),

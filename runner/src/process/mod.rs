@@ -26,6 +26,7 @@ mod exchange;
 mod handshake;
 #[cfg_attr(not(unix), expect(dead_code, reason = "nothing comes through pipes"))]
 mod lines;
+mod preparation;
 mod wire;
 
 use std::time::Duration;
@@ -41,6 +42,7 @@ pub use child::kill_all;
 pub use command::{CommandLine, CommandLineError};
 pub use escape::escape;
 pub use handshake::{StartError, StartProblem};
+pub use preparation::run_to_end;
 
 /// How many restarts in a row without a good reply in between are made before an adapter is given up.
 const MOST_RESTARTS: u32 = 16;

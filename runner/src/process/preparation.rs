@@ -1,0 +1,65 @@
+//! A command that prepares the start of an adapter, such as a compiler.
+
+use std::time::{Duration, Instant};
+
+use super::CommandLine;
+use super::child::{Child, Ending};
+use super::handshake::{StartError, StartProblem};
+use super::lines::Lines;
+
+/// Runs a command to its end. It has no input, and its standard output goes nowhere.
+///
+/// # Errors
+///
+/// [`StartProblem::Spawn`], [`StartProblem::Unfinished`], or [`StartProblem::Failed`] if its exit status is not 0; with
+/// the end of standard error. No process is left.
+pub fn run_to_end(command: &CommandLine, limit: Duration) -> Result<(), StartError> {
+    let mut child = Child::spawn(command)
+        .map_err(|error| StartError::new(command, StartProblem::Spawn(error), None))?;
+    child.close_stdin();
+    let deadline = Instant::now() + limit;
+    let problem = loop {
+        let left = deadline.saturating_duration_since(Instant::now());
+        child.pump(left);
+        child.lines = Lines::default();
+        if child.is_silent() {
+            match child.ending() {
+                Ending::Exited(status) if status.success() => return Ok(()),
+                ending => break StartProblem::Failed(ending.to_string()),
+            }
+        }
+        if left.is_zero() {
+            break StartProblem::Unfinished(limit);
+        }
+    };
+    child.end();
+    Err(StartError::new(command, problem, child.tail.last()))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn run(script: &str, limit: Duration) -> Result<(), StartError> {
+        run_to_end(&CommandLine::new("sh").with(["-c", script]), limit)
+    }
+
+    #[test]
+    fn a_command_succeeds_with_status_0_whatever_it_writes() {
+        let limit = Duration::from_secs(20);
+        assert!(run("echo warning >&2; seq 100000; cat", limit).is_ok());
+        let error = run("echo out; echo why >&2; exit 7", limit).unwrap_err();
+        assert!(matches!(error.problem, StartProblem::Failed(_)), "{error}");
+        assert_eq!(error.last_words, ["why"]);
+    }
+
+    #[test]
+    fn a_command_that_does_not_end_is_ended() {
+        let limit = Duration::from_millis(100);
+        let error = run("exec sleep 1000", limit).unwrap_err();
+        assert!(
+            matches!(error.problem, StartProblem::Unfinished(_)),
+            "{error}"
+        );
+    }
+}
