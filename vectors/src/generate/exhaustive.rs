@@ -11,7 +11,8 @@
 //! A row that looks uniform on a grid and has more than [`EXACT`] cases is taken for one; `utfproof vectors check
 //! --per-row all` asks the oracle about every single case.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::LazyLock;
 
 use rayon::prelude::*;
 use utfproof_oracle::{NoTrace, Operation, Reading, Slice, UnitKind};
@@ -83,18 +84,14 @@ fn byte_sequences(operation: Operation) -> Vec<Vector> {
         let accepted = Reading::judging(validation).answer(&[Slice::Bytes(&bytes)], &mut NoTrace);
         matches!(accepted, Ok(Ok(_))).then(|| behaviour(operation, &[Slice::Bytes(&bytes)]))
     };
-    let boxes = with_a_fourth_byte(&found[3]);
-    found.push(
-        boxes
+    if !is_little_endian(operation) {
+        let boxes = with_a_fourth_byte(&found[3]);
+        let of_four = boxes
             .iter()
-            .flat_map(|ranges| rows(ranges, EXACT, &well_formed))
-            .collect(),
-    );
-    found
-        .into_iter()
-        .flatten()
-        .map(|row| vector(operation, &[row.places.len()], &row))
-        .collect()
+            .flat_map(|ranges| rows(ranges, EXACT, &well_formed));
+        found.push(of_four.collect());
+    }
+    vectors_of(operation, &found.concat())
 }
 
 /// What three bytes do says where four may differ.
@@ -111,7 +108,7 @@ fn validation_of(operation: Operation) -> Option<Operation> {
     match operation.encoding() {
         "generalized-utf-8" => Some(Operation::GeneralizedUtf8Validate),
         "wtf-8" => Some(Operation::Wtf8Validate),
-        "utf-8-1997" | "utf-16be" | "utf-16le" | "utf-16-labelled" => None,
+        "utf-8-1997" | "utf-16be" | "utf-16le" | "utf-16-labelled" | "whatwg-utf-16be" => None,
         _ => Some(Operation::Utf8Validate),
     }
 }
@@ -121,6 +118,9 @@ fn singles_and_pairs(operation: Operation) -> Vec<Vector> {
     let ask = |values: &[u32]| Some(ask_one(operation, kind, values));
     let mut found = rows(&[], EXACT, &ask);
     found.extend(singles(operation));
+    if is_in_bytes_of_units(operation) {
+        return vectors_of(operation, &found);
+    }
     let ranges = ranges_of_singles(kind);
     let pairs = ranges
         .iter()
@@ -131,34 +131,69 @@ fn singles_and_pairs(operation: Operation) -> Vec<Vector> {
         .map(|pair| rows(pair, EXACT_OF_PAIRS, &ask))
         .collect();
     found.extend(pairs.into_iter().flatten());
-    found
-        .iter()
+    vectors_of(operation, &found)
+}
+
+fn vectors_of(operation: Operation, rows: &[Row]) -> Vec<Vector> {
+    rows.iter()
         .map(|row| vector(operation, &[row.places.len()], row))
         .collect()
 }
 
-/// The rows of the single code units or code points, each of which is looked at; UCS-4 values are too many for that.
+/// Whether it only puts the code units of UTF-16 into bytes: their rows are cut at every change of a high byte, and what
+/// a neighbour does shows in UTF-16 itself.
+fn is_in_bytes_of_units(operation: Operation) -> bool {
+    is_little_endian(operation) || operation.encoding().ends_with("utf-16be")
+}
+
+/// Whether low bytes stand before high ones, so that results do not count along with the input: rows are many, and
+/// longer inputs are left to the other origins.
+fn is_little_endian(operation: Operation) -> bool {
+    operation.encoding().ends_with("utf-16le")
+}
+
+/// The rows of the single code units or code points.
 fn singles(operation: Operation) -> Vec<Row> {
     let kind = operation.signature().input;
-    let exact = if kind == UnitKind::Ucs4 {
-        EXACT
-    } else {
-        u64::MAX
-    };
-    rows(&[(0, kind.max())], exact, &|values: &[u32]| {
-        Some(ask_one(operation, kind, values))
-    })
+    rows(
+        &[(0, kind.max())],
+        exact_for_singles(kind),
+        &|values: &[u32]| Some(ask_one(operation, kind, values)),
+    )
+}
+
+/// Every single code unit and code point is looked at; UCS-4 values are too many for that.
+const fn exact_for_singles(kind: UnitKind) -> u64 {
+    match kind {
+        UnitKind::Ucs4 => EXACT,
+        _ => u64::MAX,
+    }
 }
 
 /// The ranges that single values fall into, by the rows of all operations on such values: what is a surrogate shows in
-/// some of them only where it has no neighbour, and in others only where it has one.
-fn ranges_of_singles(kind: UnitKind) -> Vec<(u32, u32)> {
-    let operations = Operation::ALL
+/// some of them only where it has no neighbour, and in others only where it has one. The bytes of code units have edges
+/// of their own, which say nothing of any other encoding.
+fn ranges_of_singles(kind: UnitKind) -> &'static [(u32, u32)] {
+    static RANGES: LazyLock<HashMap<UnitKind, Vec<(u32, u32)>>> = LazyLock::new(|| {
+        let kinds = [UnitKind::CodeUnit, UnitKind::CodePoint, UnitKind::Ucs4];
+        kinds
+            .map(|kind| (kind, find_ranges_of_singles(kind)))
+            .into()
+    });
+    &RANGES[&kind]
+}
+
+fn find_ranges_of_singles(kind: UnitKind) -> Vec<(u32, u32)> {
+    let operations: Vec<Operation> = Operation::ALL
         .iter()
-        .filter(|operation| operation.signature().input == kind);
-    let firsts = operations
-        .flat_map(|operation| singles(*operation))
-        .map(|row| range(&row.places[0]).0);
+        .filter(|operation| operation.signature().input == kind)
+        .filter(|operation| !is_in_bytes_of_units(**operation))
+        .copied()
+        .collect();
+    let firsts = operations.par_iter().flat_map_iter(|operation| {
+        let rows = singles(*operation).into_iter();
+        rows.map(|row| range(&row.places[0]).0)
+    });
     let firsts: BTreeSet<u32> = firsts.collect();
     let lasts = firsts
         .iter()
