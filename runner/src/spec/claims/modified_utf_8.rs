@@ -69,7 +69,7 @@ pub(super) fn a_pair_is_six_bytes(subject: &Subject<'_>) -> Check {
 pub(super) fn what_is_written_is_read_back(subject: &Subject<'_>) -> Check {
     let write = subject.reading(Operation::ModifiedUtf8WriteUtf);
     let read = subject.reading(Operation::ModifiedUtf8ReadUtf);
-    let mut comes_back = |string: &[u16]| {
+    let comes_back = |string: &[u16]| {
         let output = bytes(write, Slice::CodeUnits(string)).unwrap_or_default();
         let back = units(read, Slice::Bytes(&output));
         ensure(back.as_deref() == Some(string), || {
