@@ -176,10 +176,10 @@ fn a_slip_in_any_kind_of_table_is_found() {
         (
             "java-data-input",
             "encoding-of-values",
-            2,
             1,
-            "1110 bits 15-11",
-            "U+8000",
+            2,
+            "100 bits 5-0",
+            "U+00A0",
         ),
         (
             "jvms",
