@@ -106,6 +106,52 @@ fn each_known_failure_has_the_smallest_input_that_shows_it() {
             "recent-decoders-replace-one-byte-at-a-time",
             ["E0 A0", "FFFD FFFD", "FFFD"],
         ),
+        (
+            "cesu-8-2001",
+            Example,
+            "encoding-example",
+            [
+                "004D 0061 10000",
+                "4D 61 ED AE 80 ED B0 80",
+                "4D 61 ED A0 80 ED B0 80",
+            ],
+        ),
+        (
+            "cesu-8-2001",
+            Claim,
+            "one-two-three-or-six-bytes",
+            ["U+D800", "1, 2, 3 or 6 bytes", "rejected"],
+        ),
+        (
+            "cesu-8-2001",
+            Claim,
+            "the-rows-of-table-2-2-do-not-overlap",
+            ["0000", "in 1 row", "in 3 rows"],
+        ),
+        (
+            "cesu-8-2001",
+            Claim,
+            "the-shortest-form-of-utf-8-applies",
+            ["U+10000", "F0 90 80 80", "ED A0 80 ED B0 80"],
+        ),
+        (
+            "java-data-input",
+            Claim,
+            "only-valid-modified-utf-8-is-read",
+            ["C0 8F", "rejected", "000F"],
+        ),
+        (
+            "java-data-input",
+            Claim,
+            "a-null-byte-is-never-read",
+            ["00", "rejected", "0000"],
+        ),
+        (
+            "jvms",
+            Claim,
+            "sequences-of-code-points-can-be-represented",
+            ["D800 DC00", "D800 DC00", "10000"],
+        ),
     ];
     for (document, what, id, expected) in cases {
         assert_eq!(witness(checked(document, what, id)), Some(expected), "{id}");
@@ -148,6 +194,17 @@ fn each_known_failure_has_the_smallest_input_that_shows_it() {
             "a-stream-entered-midway-gives-no-wrong-character",
             "80 of U+0080",
         ),
+        (
+            "cesu-8-2001",
+            "streams-are-told-apart-by-supplementary-characters",
+            "F0 90 80 80 ED A0 80 ED B0 80",
+        ),
+        (
+            "cesu-8-2001",
+            "byte-order-is-that-of-any-utf-16-bytes",
+            "0001 and 0100",
+        ),
+        ("cesu-8-2001", "only-11110xxx-is-ruled-out", "C0"),
     ];
     for (document, id, input) in inputs {
         let finding = checked(document, Claim, id);

@@ -201,12 +201,19 @@ fn what_is_written_is_a_length_and_the_encoding_and_is_read_back() {
 
 #[test]
 fn no_more_than_65535_bytes_are_written() {
-    let write = readings(Operation::ModifiedUtf8WriteUtf);
+    let [read, write] = [
+        Operation::ModifiedUtf8ReadUtf,
+        Operation::ModifiedUtf8WriteUtf,
+    ]
+    .map(readings);
     for (unit, most) in [(0x0061, 65_535), (0x0000, 32_767), (0x20AC, 21_845)] {
         let units = vec![unit; most + 1];
         let bytes = without_zero_bytes(&units[..most]);
         let length = u16::try_from(bytes.len()).unwrap().to_be_bytes();
-        let written = Ok(Sequence::Bytes([&length[..], &bytes].concat()));
+        let written = [&length[..], &bytes].concat();
+        let back = Ok(Sequence::CodeUnits(units[..most].to_vec()));
+        assert_all(&read, Slice::Bytes(&written), &back);
+        let written = Ok(Sequence::Bytes(written));
         assert_all(&write, Slice::CodeUnits(&units[..most]), &written);
         assert_all(&write, Slice::CodeUnits(&units), &rejected_at(most));
     }

@@ -33,10 +33,12 @@ fn each(subject: &Subject<'_>, mut holds: impl FnMut(u32, &[u8]) -> Result<(), W
 
 /// Tries something on streams of the parts above, of which at least one is a supplementary character.
 fn each_stream(mut holds: impl FnMut(&[&[u8]], &[u8]) -> Result<(), Witness>) -> Check {
-    let tried = search::strings(&PARTS, LONGEST, |parts| {
+    let mut tried = 0;
+    search::strings(&PARTS, LONGEST, |parts| {
         if parts.iter().all(|part| part.len() == 1) {
             return Ok(());
         }
+        tried += 1;
         holds(parts, &parts.concat())
     })?;
     Ok(count(tried, "stream"))
