@@ -262,7 +262,7 @@ readings! {
     }
     Utf8bDecode {
         Pep383: Bytes(bytes), at => pep_383::surrogateescape_decode::decode(bytes, at);
-        Wikipedia2013: Bytes(bytes), at => recover(bytes, Replacement::Utf8b, at);
+        Wikipedia2013: Bytes(bytes), at => wikipedia_2013::utf_8b_decode::decode(bytes, at);
     }
     Utf8bEncode {
         Pep383: CodePoints(code_points), at => pep_383::surrogateescape_encode::encode(code_points, at);

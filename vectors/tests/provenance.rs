@@ -16,9 +16,23 @@ static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
 });
 
 /// Algorithms that no answer of any vector depends on.
-const OF_NO_JUDGING_READING: [(&str, &str); 15] = [
+const OF_NO_JUDGING_READING: [(&str, &str); 11] = [
     ("unicode#table-3-6-decode", "RFC 3629 judges utf-8.decode"),
     ("unicode#table-3-6-encode", "RFC 3629 judges utf-8.encode"),
+    ("wikipedia-2013#encode", "RFC 3629 judges utf-8.encode"),
+    ("wikipedia-2013#structure", "RFC 3629 judges utf-8.encode"),
+    (
+        "wikipedia-2013#utf-8b-decode",
+        "PEP 383 judges utf-8b.decode",
+    ),
+    (
+        "wikipedia-2013#utf-8b-encode",
+        "PEP 383 judges utf-8b.encode",
+    ),
+    (
+        "wikipedia-2013#modified-utf-8",
+        "as printed it judges nobody",
+    ),
     (
         "wtf-8-2014#table-2-encode",
         "a draft as printed judges nobody",

@@ -10,6 +10,7 @@ pub mod padded;
 pub mod recover;
 pub mod sequence_length;
 pub mod structure;
+pub mod utf_8b_decode;
 pub mod utf_8b_encode;
 pub mod validate;
 

@@ -9,8 +9,6 @@ use crate::Trace;
 pub enum Replacement {
     /// U+FFFD.
     ReplacementCharacter,
-    /// U+DC80 to U+DCFF, the low eight bits of which are the byte.
-    Utf8b,
     /// The code point with the value of the byte.
     Latin1,
     /// The character that the byte stands for in Windows-1252.
@@ -33,10 +31,6 @@ pub fn recover(bytes: &[u8], replacement: Replacement, at: &mut impl Trace) -> V
             Replacement::ReplacementCharacter => {
                 at.step("2.replacement-character");
                 0xFFFD
-            }
-            Replacement::Utf8b => {
-                at.step("2.utf-8b");
-                0xDC00 | u32::from(*first)
             }
             Replacement::Latin1 => {
                 at.step("2.latin-1");

@@ -100,8 +100,7 @@ fn printed_length(byte: u8) -> Option<u8> {
 #[test]
 fn the_length_that_a_byte_announces_is_that_in_the_printed_table_and_that_of_every_sequence() {
     let reading = Reading::judging(Operation::Utf8SequenceLength);
-    let lengths = [0; 256].map(|_| None::<u8>);
-    let mut lengths = lengths;
+    let mut lengths: [Option<u8>; 256] = [None; 256];
     for char in '\0'..=char::MAX {
         let bytes = char.to_string().into_bytes();
         lengths[usize::from(bytes[0])] = Some(bytes.len().try_into().unwrap());
