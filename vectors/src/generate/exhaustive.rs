@@ -8,6 +8,9 @@
 //! | UCS-4 values | every single one, and every pair |
 //! | two WTF-8 strings | every pair of strings of at most one code point |
 //!
+//! Little-endian octets are no odometer: their last place is the slowest. Each high-order octet is a row of its own, so
+//! that there are no pairs of them, and only the code points of the BMP.
+//!
 //! A row that looks uniform on a grid and has more than [`EXACT`] cases is taken for one; `utfproof vectors check
 //! --per-row all` asks the oracle about every single case.
 
@@ -35,6 +38,20 @@ pub(super) fn file(operation: Operation) -> VectorFile {
         (2, _) => (
             "Every pair of WTF-8 strings of at most one code point each, in rows of pairs that take the same steps.",
             concatenations(operation),
+        ),
+        _ if operation == Operation::Utf16LeEncode => (
+            "Every code point of the BMP, in rows that take the same steps and share the high-order octet, which \
+             comes last.",
+            rows(&[(0, 0xFFFF)], EXACT, &|values: &[u32]| {
+                Some(ask_one(operation, UnitKind::CodePoint, values))
+            })
+            .iter()
+            .map(|row| vector(operation, &[1], row))
+            .collect(),
+        ),
+        (_, UnitKind::Byte) if !has_rows_of_four(operation) => (
+            "Every byte sequence of up to three bytes, in rows of sequences that take the same steps.",
+            byte_sequences(operation),
         ),
         (_, UnitKind::Byte) => (
             "Every byte sequence of up to three bytes, and every one of four bytes that is well-formed, in rows of \
@@ -74,6 +91,13 @@ fn byte_sequences(operation: Operation) -> Vec<Vector> {
     for length in 0..=3 {
         found.push(rows(&vec![(0x00, 0xFF); length], EXACT, &ask));
     }
+    if !has_rows_of_four(operation) {
+        return found
+            .into_iter()
+            .flatten()
+            .map(|row| vector(operation, &[row.places.len()], &row))
+            .collect();
+    }
     let well_formed = |values: &[u32]| {
         let bytes = bytes(values);
         let Some(validation) = validation_of(operation) else {
@@ -95,6 +119,14 @@ fn byte_sequences(operation: Operation) -> Vec<Vector> {
         .flatten()
         .map(|row| vector(operation, &[row.places.len()], &row))
         .collect()
+}
+
+/// Whether four bytes say more than three, and fall into few rows.
+fn has_rows_of_four(operation: Operation) -> bool {
+    !matches!(
+        operation,
+        Operation::Utf81997SequenceLength | Operation::Utf16LeDecode
+    )
 }
 
 /// What three bytes do says where four may differ.
@@ -121,7 +153,7 @@ fn singles_and_pairs(operation: Operation) -> Vec<Vector> {
     let ask = |values: &[u32]| Some(ask_one(operation, kind, values));
     let mut found = rows(&[], EXACT, &ask);
     found.extend(singles(operation));
-    let ranges = ranges_of_singles(kind);
+    let ranges = ranges_of_singles(operation);
     let pairs = ranges
         .iter()
         .flat_map(|first| ranges.iter().map(|second| [*first, *second]));
@@ -150,12 +182,20 @@ fn singles(operation: Operation) -> Vec<Row> {
     })
 }
 
-/// The ranges that single values fall into, by the rows of all operations on such values: what is a surrogate shows in
+/// The ranges that single values fall into, by the rows of the operations on such values: what is a surrogate shows in
 /// some of them only where it has no neighbour, and in others only where it has one.
-fn ranges_of_singles(kind: UnitKind) -> Vec<(u32, u32)> {
-    let operations = Operation::ALL
-        .iter()
-        .filter(|operation| operation.signature().input == kind);
+fn ranges_of_singles(of: Operation) -> Vec<(u32, u32)> {
+    let kind = of.signature().input;
+    // the octets of UTF-16 have edges of their own, and no others
+    let has_own_edges =
+        |operation: &Operation| matches!(operation.encoding(), "utf-16be" | "utf-16le");
+    let operations = Operation::ALL.iter().filter(|operation| {
+        if has_own_edges(&of) {
+            **operation == of
+        } else {
+            operation.signature().input == kind && !has_own_edges(operation)
+        }
+    });
     let firsts = operations
         .flat_map(|operation| singles(*operation))
         .map(|row| range(&row.places[0]).0);
