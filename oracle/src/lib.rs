@@ -36,6 +36,7 @@ pub mod wikipedia_2013;
 pub mod wtf_8;
 pub mod wtf_8_2014;
 
+mod answer;
 mod operation;
 mod reading;
 mod trace;

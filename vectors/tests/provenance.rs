@@ -16,9 +16,21 @@ static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
 });
 
 /// Algorithms that no answer of any vector depends on.
-const OF_NO_JUDGING_READING: [(&str, &str); 6] = [
+const OF_NO_JUDGING_READING: [(&str, &str); 9] = [
     ("unicode#table-3-6-decode", "RFC 3629 judges utf-8.decode"),
     ("unicode#table-3-6-encode", "RFC 3629 judges utf-8.encode"),
+    (
+        "ecmascript#is-string-well-formed-unicode",
+        "the Unicode Standard judges utf-16.validate",
+    ),
+    (
+        "ecmascript#string-to-code-points",
+        "the WTF-8 specification judges wtf-16.decode",
+    ),
+    (
+        "ecmascript#code-points-to-string",
+        "the WTF-8 specification judges wtf-16.encode",
+    ),
     (
         "wtf-8-2014#table-2-encode",
         "a draft as printed judges nobody",
