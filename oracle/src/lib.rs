@@ -44,6 +44,7 @@ pub mod wtf_8_893065a;
 pub mod wtf_8_a105bd3;
 pub mod wtf_8_bc96dce;
 
+mod answer;
 mod operation;
 mod reading;
 mod trace;

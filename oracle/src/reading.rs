@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 use utfproof_spec_tables::notation::{Sequence, Slice, UnitKind};
 
+use crate::answer::{Answer, Outcoming, Ucs4};
 use crate::operation::{Operation, UnknownOperation};
 use crate::whatwg_encoding::utf_8_decode_without_bom_or_fail::utf_8_decode_without_bom_or_fail;
 use crate::whatwg_encoding::{Encoding, text_decoder, text_encoder, text_encoder_stream};
@@ -124,45 +125,6 @@ enum Operands<'a> {
     TwoBytes(&'a [u8], &'a [u8]),
 }
 
-/// What an algorithm returns, whatever it is a sequence of.
-enum Answer {
-    Nothing,
-    Sequence(Sequence),
-}
-
-impl From<()> for Answer {
-    fn from((): ()) -> Self {
-        Self::Nothing
-    }
-}
-
-impl From<Vec<u8>> for Answer {
-    fn from(bytes: Vec<u8>) -> Self {
-        Self::Sequence(Sequence::Bytes(bytes))
-    }
-}
-
-impl From<Vec<u16>> for Answer {
-    fn from(units: Vec<u16>) -> Self {
-        Self::Sequence(Sequence::CodeUnits(units))
-    }
-}
-
-impl From<Vec<u32>> for Answer {
-    fn from(code_points: Vec<u32>) -> Self {
-        Self::Sequence(Sequence::CodePoints(code_points))
-    }
-}
-
-/// UCS-4 values, which are no code points: wrapped, so that an algorithm that returns them says so.
-struct Ucs4(Vec<u32>);
-
-impl From<Ucs4> for Answer {
-    fn from(Ucs4(values): Ucs4) -> Self {
-        Self::Sequence(Sequence::Ucs4(values))
-    }
-}
-
 /// Defines [`Reading::ALL`] and what each reading runs from one table. The first reading of an operation judges.
 macro_rules! readings {
     ($($operation:ident { $($source:ident: $operands:pat, $at:ident => $run:expr;)* })*) => {
@@ -185,24 +147,6 @@ macro_rules! readings {
             }
         }
     };
-}
-
-/// Lets an algorithm that cannot reject stand beside one that can.
-struct Outcoming(Result<Answer, Rejected>);
-
-impl<T: Into<Answer>> From<Result<T, Rejected>> for Outcoming {
-    fn from(result: Result<T, Rejected>) -> Self {
-        Self(result.map(Into::into))
-    }
-}
-
-impl<T> From<Vec<T>> for Outcoming
-where
-    Vec<T>: Into<Answer>,
-{
-    fn from(result: Vec<T>) -> Self {
-        Self(Ok(result.into()))
-    }
 }
 
 use Operands::{Bytes, CodePoints, TwoBytes, Units, Values};

@@ -168,6 +168,20 @@ fn each_known_failure_has_the_smallest_input_that_shows_it() {
             "D800 D800 DC00",
         ),
         ("wtf-8", "to-utf-16-never-fails", "80"),
+        ("utf-8-1997", "round-trip-with-ucs-2", "ED A0 80 ED B0 80"),
+        ("utf-8-1997", "ucs-2-is-simply-extended", "0001"),
+        (
+            "utf-8-1997",
+            "every-value-from-d800-to-dfff-is-undone",
+            "D800",
+        ),
+        (
+            "utf-8-1997",
+            "three-octets-decode-directly-to-unicode",
+            "ED A0 80",
+        ),
+        ("rfc-2781", "every-value-up-to-10ffff-comes-back", "U+D800"),
+        ("rfc-2781", "fffe-is-no-character", "FF FE"),
         ("wikipedia-2013", "the-code-space-has-21-bits", "U+110000"),
         (
             "wikipedia-2013",

@@ -48,6 +48,8 @@ pub enum Unspecified {
     MoreThanThreeOctets,
     /// The draft of 1997 undoes UTF-16 where it finds surrogates, and says nothing of those that are in no pair.
     UnpairedSurrogate,
+    /// The draft of 1997 does not say on which side the zero octets go: the side that cannot be meant judges nobody.
+    WhichSide,
     /// RFC 2781 calls FFFE an error, where Unicode has a noncharacter that UTF-16 encodes like any other code point.
     Fffe,
     /// RFC 2781 only recommends that text without a byte order mark is taken for big-endian.
@@ -66,6 +68,7 @@ impl Unspecified {
         Self::NotUtf8Of1997,
         Self::MoreThanThreeOctets,
         Self::UnpairedSurrogate,
+        Self::WhichSide,
         Self::Fffe,
         Self::NoByteOrderMark,
         Self::NotInClassFiles,
@@ -80,6 +83,7 @@ impl Unspecified {
             Self::NotUtf8Of1997 => "input is not well-formed UTF-8 of 1997",
             Self::MoreThanThreeOctets => "input holds a sequence of more than three octets",
             Self::UnpairedSurrogate => "input holds an unpaired surrogate",
+            Self::WhichSide => "the document does not say on which side",
             Self::Fffe => "input holds U+FFFE",
             Self::NoByteOrderMark => "input has no byte order mark",
             Self::NotInClassFiles => "DataInput reads it, class files may not hold it",
@@ -149,10 +153,9 @@ fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Option<Unspecifi
                 rejects.then_some(Unspecified::MoreThanThreeOctets)
             }
         }
-        Operation::Utf81997EncodeUcs2 | Operation::Utf81997EncodeUcs2ExtendedRight => {
-            (!accepts(Operation::Utf16Validate, operands[0]))
-                .then_some(Unspecified::UnpairedSurrogate)
-        }
+        Operation::Utf81997EncodeUcs2ExtendedRight => Some(Unspecified::WhichSide),
+        Operation::Utf81997EncodeUcs2 => (!accepts(Operation::Utf16Validate, operands[0]))
+            .then_some(Unspecified::UnpairedSurrogate),
         Operation::Utf16BeDecode => has_two(operands[0], [0xFF, 0xFE]).then_some(Unspecified::Fffe),
         Operation::Utf16LeDecode => has_two(operands[0], [0xFE, 0xFF]).then_some(Unspecified::Fffe),
         Operation::Utf16LabelledDecode => {

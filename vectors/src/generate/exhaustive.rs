@@ -8,6 +8,9 @@
 //! | UCS-4 values | every single one, and every pair |
 //! | two WTF-8 strings | every pair of strings of at most one code point |
 //!
+//! Little-endian octets are no odometer: their last place is the slowest. Each high-order octet is a row of its own, so
+//! that there are no pairs of them, and only the code points of the BMP.
+//!
 //! A row that looks uniform on a grid and has more than [`EXACT`] cases is taken for one; `utfproof vectors check
 //! --per-row all` asks the oracle about every single case.
 
@@ -36,6 +39,20 @@ pub(super) fn file(operation: Operation) -> VectorFile {
         (2, _) => (
             "Every pair of WTF-8 strings of at most one code point each, in rows of pairs that take the same steps.",
             concatenations(operation),
+        ),
+        _ if operation == Operation::Utf16LeEncode => (
+            "Every code point of the BMP, in rows that take the same steps and share the high-order octet, which \
+             comes last.",
+            rows(&[(0, 0xFFFF)], EXACT, &|values: &[u32]| {
+                Some(ask_one(operation, UnitKind::CodePoint, values))
+            })
+            .iter()
+            .map(|row| vector(operation, &[1], row))
+            .collect(),
+        ),
+        (_, UnitKind::Byte) if !has_rows_of_four(operation) => (
+            "Every byte sequence of up to three bytes, in rows of sequences that take the same steps.",
+            byte_sequences(operation),
         ),
         (_, UnitKind::Byte) => (
             "Every byte sequence of up to three bytes, and every one of four bytes that is well-formed, in rows of \
@@ -75,6 +92,13 @@ fn byte_sequences(operation: Operation) -> Vec<Vector> {
     for length in 0..=3 {
         found.push(rows(&vec![(0x00, 0xFF); length], EXACT, &ask));
     }
+    if !has_rows_of_four(operation) {
+        return found
+            .into_iter()
+            .flatten()
+            .map(|row| vector(operation, &[row.places.len()], &row))
+            .collect();
+    }
     let well_formed = |values: &[u32]| {
         let bytes = bytes(values);
         let Some(validation) = validation_of(operation) else {
@@ -84,7 +108,7 @@ fn byte_sequences(operation: Operation) -> Vec<Vector> {
         let accepted = Reading::judging(validation).answer(&[Slice::Bytes(&bytes)], &mut NoTrace);
         matches!(accepted, Ok(Ok(_))).then(|| behaviour(operation, &[Slice::Bytes(&bytes)]))
     };
-    if !is_little_endian(operation) {
+    if has_rows_of_four(operation) {
         let boxes = with_a_fourth_byte(&found[3]);
         let of_four = boxes
             .iter()
@@ -92,6 +116,11 @@ fn byte_sequences(operation: Operation) -> Vec<Vector> {
         found.push(of_four.collect());
     }
     vectors_of(operation, &found.concat())
+}
+
+/// Whether four bytes say more than three, and fall into few rows.
+fn has_rows_of_four(operation: Operation) -> bool {
+    !is_little_endian(operation) && operation != Operation::Utf81997SequenceLength
 }
 
 /// What three bytes do says where four may differ.

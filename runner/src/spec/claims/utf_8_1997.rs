@@ -174,9 +174,8 @@ pub(super) fn both_sides_are_one(subject: &Subject<'_>) -> Check {
 pub(super) fn pairs_become_four_octets(subject: &Subject<'_>) -> Check {
     let from_ucs_2 = subject.reading(Operation::Utf81997EncodeUcs2);
     let encode = subject.reading(Operation::Utf81997Encode);
-    let mut value = 0x1_0000;
     let mut tried = 0;
-    for pair in search::pairs() {
+    for (value, pair) in (0x1_0000..).zip(search::pairs()) {
         let encoded = bytes(from_ucs_2, Slice::CodeUnits(&pair)).unwrap_or_default();
         let right = bytes(encode, Slice::Ucs4(&[value])).unwrap_or_default();
         ensure(encoded == right && encoded.len() == 4, || {
@@ -186,7 +185,6 @@ pub(super) fn pairs_become_four_octets(subject: &Subject<'_>) -> Check {
                 Slice::Bytes(&right),
             )
         })?;
-        value += 1;
         tried += 1;
     }
     Ok(count(tried, "surrogate pair"))

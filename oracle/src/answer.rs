@@ -1,0 +1,62 @@
+//! What algorithms return, of whatever kind it is, so that one table of readings can hold them all.
+
+use utfproof_spec_tables::notation::Sequence;
+
+use crate::Rejected;
+
+/// What an algorithm returns, whatever it is a sequence of.
+pub(crate) enum Answer {
+    Nothing,
+    Sequence(Sequence),
+}
+
+impl From<()> for Answer {
+    fn from((): ()) -> Self {
+        Self::Nothing
+    }
+}
+
+impl From<Vec<u8>> for Answer {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self::Sequence(Sequence::Bytes(bytes))
+    }
+}
+
+impl From<Vec<u16>> for Answer {
+    fn from(units: Vec<u16>) -> Self {
+        Self::Sequence(Sequence::CodeUnits(units))
+    }
+}
+
+impl From<Vec<u32>> for Answer {
+    fn from(code_points: Vec<u32>) -> Self {
+        Self::Sequence(Sequence::CodePoints(code_points))
+    }
+}
+
+/// UCS-4 values, which are no code points: wrapped, so that an algorithm that returns them says so.
+pub(crate) struct Ucs4(pub(crate) Vec<u32>);
+
+impl From<Ucs4> for Answer {
+    fn from(Ucs4(values): Ucs4) -> Self {
+        Self::Sequence(Sequence::Ucs4(values))
+    }
+}
+
+/// Lets an algorithm that cannot reject stand beside one that can.
+pub(crate) struct Outcoming(pub(crate) Result<Answer, Rejected>);
+
+impl<T: Into<Answer>> From<Result<T, Rejected>> for Outcoming {
+    fn from(result: Result<T, Rejected>) -> Self {
+        Self(result.map(Into::into))
+    }
+}
+
+impl<T> From<Vec<T>> for Outcoming
+where
+    Vec<T>: Into<Answer>,
+{
+    fn from(result: Vec<T>) -> Self {
+        Self(Ok(result.into()))
+    }
+}
