@@ -61,7 +61,7 @@ pub enum Unspecified {
 
 impl Unspecified {
     /// Every reason.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::NotWtf8,
         Self::NotUtf8,
         Self::SurrogatePair,
