@@ -44,7 +44,7 @@ pub(in super::super) const TESTS: &[(&str, Test)] = &[
     ("wtf-8-order-is-code-point-order", Try(ordering::wtf_8_is_in_code_point_order)),
     ("utf-16be-order-is-code-unit-order", Try(ordering::utf_16be_is_in_unit_order)),
     ("utf-16le-order-is-code-unit-order", Try(ordering::utf_16le_is_in_unit_order)),
-    ("wtf-8-order-is-code-unit-order", Try(ordering::wtf_8_is_in_unit_order)),
+    ("utf-8-order-is-code-unit-order", Try(ordering::utf_8_is_in_unit_order)),
     ("orders-part-at-a-supplementary-code-point", Try(ordering::part_at_a_supplementary_code_point)),
     ("modified-utf-8-order-is-code-unit-order", Try(ordering::modified_utf_8_is_in_unit_order)),
     ("modified-utf-8-order-without-null-is-code-unit-order", Try(ordering::modified_utf_8_without_null)),

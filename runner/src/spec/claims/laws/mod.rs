@@ -74,16 +74,17 @@ fn comes_back(there: Operation, back: Operation) -> impl Fn(Slice<'_>) -> Result
     }
 }
 
-/// `D83D and DCA9`: the numbers of an input, the shorter part first if it matters.
+/// `D83D and DCA9`.
 fn two(left: Slice<'_>, right: Slice<'_>) -> String {
-    let [left, right] = [left, right].map(|slice| {
-        if slice.is_empty() {
-            "nothing".to_owned()
-        } else {
-            slice.to_string()
-        }
-    });
-    format!("{left} and {right}")
+    format!("{} and {}", or_nothing(left), or_nothing(right))
+}
+
+fn or_nothing(slice: Slice<'_>) -> String {
+    if slice.is_empty() {
+        "nothing".to_owned()
+    } else {
+        slice.to_string()
+    }
 }
 
 /// Every string over an alphabet up to a length, the shorter ones first.

@@ -2,11 +2,13 @@
 //!
 //! Where strings are sorted in the one order, it is enough to hold neighbours against the other.
 
+use std::slice;
+
 use utfproof_oracle::{Operation, Reading, Slice};
 
 use super::super::{utf_8, utf_8_1997};
 use super::{Check, Subject, Witness, count, ensure, every_string, is_surrogate, judges, readings};
-use super::{edge_scalar_values, search, two};
+use super::{each_two, edge_scalar_values, search, two};
 
 /// Strings in order, the bytes of each before those of the next.
 fn in_order<T>(
@@ -116,19 +118,24 @@ pub(super) fn utf_16le_is_in_unit_order(_: &Subject<'_>) -> Check {
     Ok(count(tried / 2, "pair"))
 }
 
-pub(super) fn wtf_8_is_in_unit_order(_: &Subject<'_>) -> Check {
-    let [encode] = judges([Operation::Wtf8FromUtf16]);
-    let encode = units_to(encode);
-    let strings = every_string(&search::EDGE_UNITS, 2)?;
-    let mut tried = 0;
-    for (i, later) in strings.iter().enumerate() {
-        for earlier in &strings[..i] {
-            let mut both = [earlier.clone(), later.clone()];
-            both.sort_unstable();
-            tried += in_order(&both, &encode, |s| Slice::CodeUnits(s))?;
-        }
-    }
-    Ok(count(tried / 2, "pair"))
+/// Any two of the scalar values over the edges are enough to see it.
+pub(super) fn utf_8_is_in_unit_order(_: &Subject<'_>) -> Check {
+    let [utf_8, utf_16] = judges([Operation::Utf8Encode, Operation::Utf16Encode]);
+    let tried = each_two(&edge_scalar_values(), |left, right| {
+        let (left, right) = (
+            Slice::CodePoints(slice::from_ref(left)),
+            Slice::CodePoints(slice::from_ref(right)),
+        );
+        let [of_left, of_right] =
+            [left, right].map(|value| readings::units(utf_16, value).unwrap_or_default());
+        let by_byte = readings::bytes(utf_8, left).cmp(&readings::bytes(utf_8, right));
+        ensure(by_byte == of_left.cmp(&of_right), || {
+            let [of_left, of_right] = [&of_left, &of_right].map(|units| Slice::CodeUnits(units));
+            let came = format!("{of_left} and {of_right} are not");
+            Witness::new(two(left, right), "in order", came)
+        })
+    })?;
+    Ok(count(tried, "pair"))
 }
 
 /// A string of code units, as WTF-8 and as what that decodes to.

@@ -34,22 +34,17 @@ fn every_cut<T>(string: &[T]) -> Vec<Vec<&[T]>> {
         }
         chunks.push(&string[start..]);
         let empty: &[T] = &[];
-        let with_empty = chunks
-            .iter()
-            .flat_map(|chunk| [empty, *chunk])
-            .chain([empty]);
-        ways.push(with_empty.collect());
-        ways.push(chunks);
+        let with_empty = chunks.iter().flat_map(|chunk| [empty, *chunk]);
+        let with_empty = with_empty.chain([empty]).collect();
+        ways.extend([chunks, with_empty]);
     }
     ways
 }
 
-/// `D800 | DC00`.
+/// `D800 | DC00`; an empty chunk is `nothing`.
 fn shown<'a, T: 'a>(chunks: &[&'a [T]], slice: impl Fn(&'a [T]) -> Slice<'a>) -> String {
-    let shown: Vec<String> = chunks
-        .iter()
-        .map(|chunk| slice(chunk).to_string())
-        .collect();
+    let shown = chunks.iter().map(|chunk| super::or_nothing(slice(chunk)));
+    let shown: Vec<String> = shown.collect();
     shown.join(" | ")
 }
 
@@ -85,7 +80,7 @@ fn request(operation: Operation, chunks: &[&[u8]]) -> Request {
 
 /// What either decoder makes of the chunks is one text.
 fn both_decode_to(wanted: &Sequence, chunks: &[&[u8]]) -> Result<(), Witness> {
-    let input = || shown(chunks, |bytes| Slice::Bytes(bytes));
+    let input = || shown(chunks, Slice::Bytes);
     let by_whatwg = Sequence::CodePoints(TextDecoder::new().decode_stream(chunks));
     ensure(by_whatwg == *wanted, || {
         Witness::new(input(), wanted, &by_whatwg)
@@ -124,11 +119,7 @@ pub(super) fn chunks_do_not_move_an_error(_: &Subject<'_>) -> Check {
             let place = |at: Option<usize>| {
                 at.map_or("no error".to_owned(), |at| format!("an error at {at}"))
             };
-            Witness::new(
-                shown(chunks, |bytes| Slice::Bytes(bytes)),
-                place(at),
-                place(came),
-            )
+            Witness::new(shown(chunks, Slice::Bytes), place(at), place(came))
         })
     })?;
     Ok(format!(
@@ -143,7 +134,7 @@ pub(super) fn chunks_do_not_matter_in_encoding(_: &Subject<'_>) -> Check {
         let whole = through(&[encode], Slice::CodeUnits(string));
         let streamed = Sequence::Bytes(text_encoder_stream::encode(chunks, &mut NoTrace));
         alike(
-            shown(chunks, |units| Slice::CodeUnits(units)),
+            shown(chunks, Slice::CodeUnits),
             whole.as_ref(),
             Some(&streamed),
         )
@@ -164,11 +155,7 @@ fn joined_chunks_of_wtf_8(join: impl Fn(&[u8], &[u8]) -> Vec<u8>) -> Check {
         let whole = converted(string);
         ensure(joined == whole, || {
             let [whole, joined] = [&whole, &joined].map(|bytes| Slice::Bytes(bytes));
-            Witness::new(
-                shown(chunks, |units| Slice::CodeUnits(units)),
-                whole,
-                joined,
-            )
+            Witness::new(shown(chunks, Slice::CodeUnits), whole, joined)
         })
     })?;
     Ok(format!("{over} of up to 4 code units over the edges"))

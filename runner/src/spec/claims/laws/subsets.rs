@@ -55,6 +55,7 @@ pub(super) fn each_is_within_the_next(_: &Subject<'_>) -> Check {
         Operation::GeneralizedUtf8Validate,
     ]);
     let of_31_bits = judges([Operation::Utf81997Decode, Operation::Utf81997Encode]);
+    // the shortest of each
     let mut only_in_the_next: [Option<Vec<u8>>; 4] = Default::default();
     let mut holds = |string: &[u8]| {
         let bytes = Slice::Bytes(string);
@@ -69,7 +70,10 @@ pub(super) fn each_is_within_the_next(_: &Subject<'_>) -> Check {
             ensure(is_in[inner + 1] || !is_in[inner], || {
                 Witness::new(bytes, "in both", format!("in {} only", NESTED[inner]))
             })?;
-            if is_in[inner + 1] && !is_in[inner] && only.is_none() {
+            if is_in[inner + 1]
+                && !is_in[inner]
+                && only.as_ref().is_none_or(|only| string.len() < only.len())
+            {
                 *only = Some(string.to_vec());
             }
         }
@@ -93,7 +97,7 @@ pub(super) fn each_is_within_the_next(_: &Subject<'_>) -> Check {
     }
     let values = count(tried, "UCS-4 value");
     Ok(format!(
-        "{over}; and {values}; the first that are in the next one only: {}",
+        "{over}; and {values}; the shortest that are in the next one only: {}",
         first.join(", ")
     ))
 }
