@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use utfproof_oracle::{Operation, Reading, Sequence, Slice};
+use utfproof_oracle::{Operation, Reading, Slice};
 
 use super::super::utf_8::each;
 use super::{Check, Subject, Witness, count, ensure, is_continuation, judges, readings};
@@ -74,14 +74,14 @@ pub(super) fn decoding_backwards(_: &Subject<'_>) -> Check {
         let string = bytes(encode, Slice::CodePoints(text)).unwrap_or_default();
         let mut rest = string.as_slice();
         let mut backwards = Vec::new();
-        while !rest.is_empty() {
-            let last = bytes(character_start, Slice::Bytes(rest)).unwrap_or_default();
-            let Some(Sequence::CodePoints(decoded)) = through(&[decode], Slice::Bytes(&last))
-            else {
+        while let Some(last) = bytes(character_start, Slice::Bytes(rest)) {
+            let before = rest.strip_suffix(last.as_slice());
+            let decoded = code_points(decode, Slice::Bytes(&last));
+            let (Some(before), Some([character])) = (before, decoded.as_deref()) else {
                 break;
             };
-            backwards.extend(decoded);
-            rest = &rest[..rest.len() - last.len()];
+            backwards.push(*character);
+            rest = before;
         }
         ensure(rest.is_empty() && text.iter().rev().eq(&backwards), || {
             let (text, backwards) = (Slice::CodePoints(text), Slice::CodePoints(&backwards));
