@@ -62,7 +62,6 @@ const RANDOM: usize = 10_000;
 
 /// Tries every sequence of up to three bytes, every one of four over the edges, and random longer ones, smallest first.
 pub(super) fn bytes(holds: impl Fn(&[u8]) -> Result<(), Witness> + Sync) -> Check {
-    static STRINGS: LazyLock<Vec<Sequence>> = LazyLock::new(|| random(Operation::Utf8DecodeLossy));
     let every_byte = every_byte();
     let mut tried = strings(&every_byte, 2, &holds)?;
     let of_three = parallel::map(&every_byte, |first| {
@@ -72,16 +71,34 @@ pub(super) fn bytes(holds: impl Fn(&[u8]) -> Result<(), Witness> + Sync) -> Chec
         tried += of_three?;
     }
     let of_four = strings_of(&EDGE_BYTES, 4, &holds)?;
+    let random = random_bytes(holds)?;
+    let [tried, of_four] = [tried, of_four].map(|number| grouped(number.into()));
+    Ok(format!(
+        "all {tried} sequences of up to 3 bytes, {of_four} of 4 over the edges, and {random}"
+    ))
+}
+
+/// Tries every sequence of up to two bytes, every one of three or four over the edges, and random longer ones: for what
+/// takes too long on what [`bytes`] tries.
+pub(super) fn fewer_bytes(mut holds: impl FnMut(&[u8]) -> Result<(), Witness>) -> Check {
+    let tried = strings(&every_byte(), 2, &mut holds)?;
+    let over_edges =
+        strings_of(&EDGE_BYTES, 3, &mut holds)? + strings_of(&EDGE_BYTES, 4, &mut holds)?;
+    let random = random_bytes(holds)?;
+    let [tried, over_edges] = [tried, over_edges].map(|number| grouped(number.into()));
+    Ok(format!(
+        "all {tried} sequences of up to 2 bytes, {over_edges} of 3 and 4 over the edges, and {random}"
+    ))
+}
+
+fn random_bytes(mut holds: impl FnMut(&[u8]) -> Result<(), Witness>) -> Result<String, Witness> {
+    static STRINGS: LazyLock<Vec<Sequence>> = LazyLock::new(|| random(Operation::Utf8DecodeLossy));
     for string in STRINGS.iter() {
         if let Sequence::Bytes(string) = string {
             holds(string)?;
         }
     }
-    let [tried, of_four] = [tried, of_four].map(|number| grouped(number.into()));
-    Ok(format!(
-        "all {tried} sequences of up to 3 bytes, {of_four} of 4 over the edges, and {}",
-        random_ones(&STRINGS)
-    ))
+    Ok(random_ones(&STRINGS))
 }
 
 /// Tries every code unit, every string of up to five units over the edges, and random longer ones.

@@ -1,6 +1,6 @@
 //! Statements of the documents, each tried on everything that it speaks of, or on all strings over the edges.
 //!
-//! One table says how each claim is tested, by its id: documents that make the same claim call it by the same name,
+//! One table, and another one for the laws, says how each claim is tested, by its id: documents that make the same claim call it by the same name,
 //! and each is held against its own readings where it has some. A claim without a test is counted and shown as such.
 
 mod bytes;
@@ -8,6 +8,7 @@ mod cesu_8;
 mod ecmascript;
 mod forms;
 mod ill_formed;
+mod laws;
 mod list;
 mod modified_utf_8;
 mod policies;
@@ -82,7 +83,8 @@ impl<'a> Claims<'a> {
     /// Checks one of them.
     pub(super) fn check(&self, claim: &Claim) -> Check {
         let not_tested = |why: &str| Err(Shortfall::NotTested(why.to_owned()));
-        let test = list::TESTS.iter().find(|(id, _)| *id == claim.id);
+        let mut tests = list::TESTS.iter().chain(laws::TESTS);
+        let test = tests.find(|(id, _)| *id == claim.id);
         match test.map(|(_, test)| test) {
             None => not_tested("no check for this claim yet"),
             Some(Test::OutOfReach(why)) => not_tested(why),
