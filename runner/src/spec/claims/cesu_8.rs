@@ -273,3 +273,97 @@ pub(super) fn the_form_is_that_of_utf_8(subject: &Subject<'_>) -> Check {
         })
     })
 }
+
+fn in_wtf_8(code_point: u32) -> Vec<u8> {
+    let encode = Reading::judging(Operation::Wtf8Encode);
+    bytes(encode, Slice::CodePoints(&[code_point])).unwrap_or_default()
+}
+
+/// A surrogate pair byte sequence is two surrogates in generalized UTF-8.
+pub(super) fn utf_8_is_not_contained(subject: &Subject<'_>) -> Check {
+    let to_utf_16 = Reading::judging(Operation::Utf16Encode);
+    let generalized = Reading::judging(Operation::GeneralizedUtf8Encode);
+    let validate = [Operation::Cesu8Validate, Operation::Cesu8LenientValidate]
+        .map(|operation| subject.reading(operation));
+    let mut tried = 0;
+    each(subject, |code_point, encoded| {
+        if code_point <= 0xFFFF {
+            return Ok(());
+        }
+        let pair = readings::units(to_utf_16, Slice::CodePoints(&[code_point]));
+        let pair: Vec<u32> = pair
+            .unwrap_or_default()
+            .into_iter()
+            .map(u32::from)
+            .collect();
+        let six_bytes = bytes(generalized, Slice::CodePoints(&pair)).unwrap_or_default();
+        let four_bytes = in_utf_8(code_point);
+        let is_so = pair.len() == 2 && six_bytes.len() == 6 && encoded == six_bytes;
+        ensure(is_so, || {
+            Witness::new(name(code_point), written(&six_bytes), written(encoded))
+        })?;
+        let wtf_8 = in_wtf_8(code_point);
+        ensure(four_bytes.len() == 4 && wtf_8 == four_bytes, || {
+            Witness::new(name(code_point), written(&four_bytes), written(&wtf_8))
+        })?;
+        let accepting = validate
+            .iter()
+            .find(|v| accepts(**v, Slice::Bytes(&four_bytes)));
+        ensure(accepting.is_none(), || {
+            Witness::new(written(&four_bytes), "no CESU-8", "accepted")
+        })?;
+        tried += 1;
+        Ok(())
+    })?;
+    Ok(count(tried, "supplementary code point"))
+}
+
+/// Whether a surrogate byte sequence is in a string that is in no pair: neither a lead surrogate byte sequence with a
+/// trail one right after it, nor such a trail one.
+fn has_unpaired(string: &[u8]) -> bool {
+    let at = |place: Option<usize>, second: std::ops::RangeInclusive<u8>| {
+        let bytes = place.and_then(|place| string.get(place..place + 3));
+        bytes.is_some_and(|b| {
+            b[0] == 0xED && second.contains(&b[1]) && (0x80..=0xBF).contains(&b[2])
+        })
+    };
+    let (lead, trail) = (0xA0..=0xAF, 0xB0..=0xBF);
+    (0..string.len()).any(|i| {
+        at(Some(i), lead.clone()) && !at(Some(i + 3), trail.clone())
+            || at(Some(i), trail.clone()) && !at(i.checked_sub(3), lead.clone())
+    })
+}
+
+/// Held against what the draft of CESU-8 says, which is its table.
+pub(super) fn unpaired_surrogates_are_ill_formed(subject: &Subject<'_>) -> Check {
+    let validate = subject.reading(Operation::Cesu8LenientValidate);
+    search::bytes(|string| {
+        let is_wrong = has_unpaired(string) && accepts(validate, Slice::Bytes(string));
+        ensure(!is_wrong, || {
+            let right = format!("accepted by {validate}");
+            Witness::new(written(string), "ill-formed", right)
+        })
+    })
+}
+
+pub(super) fn only_the_bmp_is_utf_8(subject: &Subject<'_>) -> Check {
+    let validate = subject.reading(Operation::Utf8Validate);
+    let encode = subject.reading(Operation::Utf8Encode);
+    each(subject, |code_point, encoded| {
+        let utf_8 = bytes(encode, Slice::CodePoints(&[code_point])).unwrap_or_default();
+        let is_utf_8 = accepts(validate, Slice::Bytes(encoded));
+        let is_so = if code_point > 0xFFFF {
+            !is_utf_8 && encoded != utf_8
+        } else {
+            is_utf_8 && encoded == utf_8
+        };
+        ensure(is_so, || {
+            let printed = if code_point > 0xFFFF {
+                "no UTF-8"
+            } else {
+                "the same in UTF-8"
+            };
+            Witness::new(name(code_point), printed, written(encoded))
+        })
+    })
+}

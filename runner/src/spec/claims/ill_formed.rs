@@ -27,7 +27,7 @@ pub(super) fn decoding_rejects_what_validation_rejects(subject: &Subject<'_>) ->
 }
 
 /// The number of values of 21 bits, for which the last row of the table of bits has room.
-const VALUES: u32 = 1 << 21;
+pub(super) const VALUES: u32 = 1 << 21;
 
 /// The bytes that generalized UTF-8 has for surrogates.
 pub(super) fn surrogates(subject: &Subject<'_>) -> Check {
@@ -147,14 +147,14 @@ pub(super) fn not_because_of_a_byte_order_mark(subject: &Subject<'_>) -> Check {
     })
 }
 
-fn rows(subject: &Subject<'_>) -> Result<Vec<Row>, Shortfall> {
+pub(super) fn rows(subject: &Subject<'_>) -> Result<Vec<Row>, Shortfall> {
     Ok(bit_patterns::rows(
         subject.bits_of_utf_8()?,
         UnitKind::Byte,
     )?)
 }
 
-fn fill(row: &Row, value: u32) -> Vec<u8> {
+pub(super) fn fill(row: &Row, value: u32) -> Vec<u8> {
     let units = row.fill(value).unwrap_or_default();
     units
         .into_iter()

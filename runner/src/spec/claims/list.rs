@@ -1,8 +1,11 @@
 //! How each claim is tested, by its id; documents that make the same claim call it by the same name.
 
 use super::Test::{self, OutOfReach, Table, Try};
-use super::{bytes, cesu_8, ecmascript, forms, ill_formed, modified_utf_8, policies, rfc_2781};
-use super::{utf_8, utf_8_1997, utf_8b, utf_16, wtf_8, wtf_8_conversions};
+use super::{
+    article, byte_order_marks, bytes, cesu_8, ecmascript, forms, ill_formed, modified_utf_8,
+};
+use super::{policies, rfc_2781, streams, subsequences, utf_8, utf_8_1997, utf_8b, utf_16, wtf_8};
+use super::{wtf_8_conversions, wtf_8_terms};
 
 /// How each claim is tested. A claim that is not here has no test yet.
 #[rustfmt::skip] // one claim a line
@@ -15,7 +18,6 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("decoding-is-the-inverse-of-encoding", Try(utf_8::decoding_undoes_encoding)),
     ("one-to-four-octets", Try(utf_8::one_to_four_bytes)),
     ("octet-order-is-character-number-order", Try(utf_8::byte_order_is_code_point_order)),
-    ("byte-order-is-code-point-order", Try(utf_8::byte_order_is_code_point_order)),
     ("no-look-ahead-is-needed", Try(utf_8::no_sequence_begins_another)),
     ("surrogates-are-not-encoded", Try(utf_8::all_but_surrogates_are_encoded)),
     ("scalar-values-are-the-code-points-that-are-no-surrogates", Try(utf_8::all_but_surrogates_are_encoded)),
@@ -165,6 +167,50 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("all-code-points-can-be-represented", Try(modified_utf_8::every_code_point_comes_back)),
     ("sequences-of-code-points-can-be-represented", Try(modified_utf_8::every_string_comes_back)),
     ("four-bytes-are-not-recognized", Try(modified_utf_8::four_bytes_are_rejected)),
+    ("subsequences-do-not-overlap", Try(subsequences::they_do_not_overlap)),
+    ("well-formed-means-no-ill-formed-subsequence", Try(subsequences::well_formed_is_made_of_minimal_ones)),
+    ("conversion-does-not-swallow-well-formed-successors", Try(subsequences::nothing_well_formed_is_swallowed)),
+    ("the-number-of-errors-is-free", Try(subsequences::only_the_number_of_errors_differs)),
+    ("one-replacement-for-each-maximal-subpart", Try(subsequences::each_maximal_subpart_is_replaced)),
+    ("a-maximal-subpart-begins-a-character-or-is-one-unit", Try(subsequences::a_beginning_or_one_byte)),
+    ("only-truncated-sequences-are-replaced-as-a-whole", Try(subsequences::only_cut_sequences_are_replaced_as_one)),
+    ("a-signature-is-only-at-the-start", Try(byte_order_marks::only_the_first_is_a_signature)),
+    ("decode-without-bom-keeps-the-byte-order-mark", Try(byte_order_marks::without_bom_keeps_it)),
+    ("a-byte-order-mark-beats-the-label", Try(byte_order_marks::it_beats_the_label)),
+    ("a-byte-order-mark-is-sniffed-in-three-forms", Try(byte_order_marks::it_is_sniffed_in_three_forms)),
+    ("the-utf-16-decoder-keeps-the-byte-order-mark", Try(byte_order_marks::utf_16_decoders_keep_it)),
+    ("decode-or-fail-fails-on-any-error", Try(streams::or_fail_fails_on_any_error)),
+    ("pieces-decode-as-the-whole", Try(streams::pieces_decode_as_the_whole)),
+    ("a-flush-starts-afresh", Try(streams::a_flush_starts_afresh)),
+    ("lone-surrogates-encode-as-u-fffd", Try(streams::lone_surrogates_are_replaced)),
+    ("converting-unit-by-unit-is-converting-the-string", Try(streams::units_convert_as_their_string)),
+    ("the-encoder-is-unicodes", Try(streams::the_encoder_is_that_of_unicode)),
+    ("the-encoder-never-fails", Try(streams::the_encoder_never_fails)),
+    ("bits-choose-the-row", Try(article::bits_choose_the_row)),
+    ("splitting-bytes-is-splitting-text", Try(article::cutting_bytes_is_cutting_text)),
+    ("euro-bit-by-bit", Try(article::the_euro_sign_in_bits)),
+    ("c0-and-c1-are-overlong-only", Try(article::c0_and_c1_begin_ascii_in_two_bytes)),
+    ("f5-to-fd-are-too-large-only", Try(article::f5_to_fd_begin_large_values)),
+    ("fe-and-ff-have-no-use", Try(utf_8_1997::fe_and_ff_never_appear)),
+    ("modified-utf-8-holds-no-zero-byte", Try(article::modified_utf_8_has_c0_80)),
+    ("five-kinds-of-invalid-sequences", Try(article::each_of_five_kinds_is_invalid)),
+    ("an-invalid-sequence-is-of-one-of-five-kinds", Try(article::what_is_invalid_is_of_one_kind)),
+    ("escaped-bytes-are-invalid-code-points", Try(article::escapes_are_no_code_points)),
+    ("surrogates-are-illegal-since-2003", Try(article::surrogates_are_no_code_points)),
+    ("sorting-bytes-is-sorting-code-points", Try(article::byte_order_is_code_point_order_with_any_sign)),
+    ("cesu-8-is-not-utf-8", Try(cesu_8::only_the_bmp_is_utf_8)),
+    ("cesu-8-is-no-superset-of-utf-8", Try(cesu_8::utf_8_is_not_contained)),
+    ("unpaired-surrogates-are-ill-formed-cesu-8", Try(cesu_8::unpaired_surrogates_are_ill_formed)),
+    ("code-points-are-0-to-1114111", Try(wtf_8_terms::code_points_are_a_range)),
+    ("consuming-skips-the-next-item", Try(wtf_8_terms::consuming_skips_the_next)),
+    ("well-formedness-is-closed-under-appending", Try(wtf_8_terms::well_formed_is_rows_of_table_3)),
+    ("wtf-16-contains-utf-16", Try(wtf_8_terms::wtf_16_contains_utf_16)),
+    ("a-pair-in-the-input-is-an-error", Try(wtf_8_terms::a_pair_is_an_error)),
+    ("encoding-a-pair-gives-ill-formed-wtf-8", Try(wtf_8_terms::encoding_a_pair_is_ill_formed)),
+    ("decoding-wtf-8-gives-no-surrogate-pair", Try(wtf_8_terms::decoding_gives_no_pair)),
+    ("any-codec-that-contains-ascii-will-do", Try(utf_8b::any_codec_with_ascii_will_do)),
+    ("a-surrogate-becomes-its-byte", Try(utf_8b::any_surrogate_becomes_a_byte)),
+    ("joining-decoded-text-makes-no-conflict", Try(utf_8b::joined_text_is_that_of_the_joined_bytes)),
     ("the-grammar-is-what-the-table-encodes", Table("abnf")),
     ("continuation-bytes-carry-six-bits", Table("code-page")),
     ("lowest-code-point-of-each-lead", Table("code-page")),
@@ -178,13 +224,12 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("table-gives-the-character", Table("encoding-of-values")),
     ("table-gives-the-code-point", Table("forms-of-code-points")),
     ("other-encodings-are-rarely-valid-utf-8", OutOfReach("it is about what text is likely")),
-    ("fe-and-ff-have-no-use", OutOfReach("it is about history")),
-    ("surrogates-are-illegal-since-2003", OutOfReach("it is about history")),
     ("other-encodings-seldom-look-like-it", OutOfReach("it is about what text is likely")),
     ("the-charset-label-has-no-version", OutOfReach("it is about a registry")),
     ("values-above-10ffff-cannot-be-encoded", OutOfReach("no operation is given such a value")),
     ("text-media-types-are-not-for-utf-16", OutOfReach("it is about a registry")),
     ("cesu-8-is-not-to-be-detected", OutOfReach("it is about what people should do")),
+    ("utf-16-has-no-encoder", OutOfReach("what is not there cannot be run")),
     ("wtf-8-has-no-label", OutOfReach("it is about a registry")),
 ];
 

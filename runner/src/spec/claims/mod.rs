@@ -3,6 +3,8 @@
 //! One table, and another one for the laws, says how each claim is tested, by its id: documents that make the same claim call it by the same name,
 //! and each is held against its own readings where it has some. A claim without a test is counted and shown as such.
 
+mod article;
+mod byte_order_marks;
 mod bytes;
 mod cesu_8;
 mod ecmascript;
@@ -13,12 +15,15 @@ mod list;
 mod modified_utf_8;
 mod policies;
 mod rfc_2781;
+mod streams;
+mod subsequences;
 mod utf_16;
 mod utf_8;
 mod utf_8_1997;
 mod utf_8b;
 mod wtf_8;
 mod wtf_8_conversions;
+mod wtf_8_terms;
 
 use std::sync::OnceLock;
 

@@ -142,3 +142,78 @@ pub(super) fn nul_is_in_the_other_escape(subject: &Subject<'_>) -> Check {
     }
     Ok(count(128, "byte"))
 }
+
+/// Generalized UTF-8 is such a codec, and decodes surrogates; what it cannot decode is handled byte by byte.
+pub(super) fn any_codec_with_ascii_will_do(subject: &Subject<'_>) -> Check {
+    let decode = subject.reading(Operation::GeneralizedUtf8Decode);
+    let encode = subject.reading(Operation::GeneralizedUtf8Encode);
+    search::bytes(|string| {
+        let mut text = Vec::new();
+        let mut rest = string;
+        while let [first, after_first @ ..] = rest {
+            let lengths = 1..=rest.len().min(4);
+            let parts = lengths.map(|length| rest.split_at(length));
+            let mut decoded = parts.filter_map(|(part, after)| {
+                Some((code_points(decode, Slice::Bytes(part))?, after))
+            });
+            let (characters, after) = decoded
+                .next()
+                .unwrap_or_else(|| (vec![0xDC00 + u32::from(*first)], after_first));
+            text.extend(characters);
+            rest = after;
+        }
+        let mut back = Vec::new();
+        for character in &text {
+            match character {
+                escaped @ 0xDC80..=0xDCFF => back.extend(u8::try_from(escaped - 0xDC00)),
+                _ => {
+                    let encoded = bytes(encode, Slice::CodePoints(&[*character]));
+                    back.extend(encoded.unwrap_or_default());
+                }
+            }
+        }
+        ensure(back == string, || {
+            let right = format!("{} by {}", Slice::Bytes(&back), Slice::CodePoints(&text));
+            Witness::new(Slice::Bytes(string), "the same again", right)
+        })
+    })
+}
+
+pub(super) fn any_surrogate_becomes_a_byte(subject: &Subject<'_>) -> Check {
+    let encode = subject.reading(Operation::Utf8bEncode);
+    let mut tried = 0;
+    for surrogate in 0xD800..=0xDFFF {
+        let encoded = bytes(encode, Slice::CodePoints(&[surrogate]));
+        let is_byte = encoded.as_ref().is_some_and(|encoded| encoded.len() == 1);
+        ensure(is_byte, || {
+            let right = encoded.map_or("rejected".to_owned(), |b| Slice::Bytes(&b).to_string());
+            Witness::new(name(surrogate), "one byte", right)
+        })?;
+        tried += 1;
+    }
+    Ok(count(tried, "surrogate"))
+}
+
+/// Strings that were all decoded with the error handler, joined before or after.
+pub(super) fn joined_text_is_that_of_the_joined_bytes(subject: &Subject<'_>) -> Check {
+    let decode = subject.reading(Operation::Utf8bDecode);
+    let decoded = |bytes: &[u8]| code_points(decode, Slice::Bytes(bytes)).unwrap_or_default();
+    let mut strings = Vec::new();
+    search::strings(&search::EDGE_BYTES, 2, |string| {
+        strings.push(string.to_vec());
+        Ok(())
+    })?;
+    let mut tried = 0;
+    for left in &strings {
+        for right in &strings {
+            let apart = [decoded(left), decoded(right)].concat();
+            let joined = decoded(&[left.as_slice(), right].concat());
+            ensure(apart == joined, || {
+                let input = format!("{} and {}", Slice::Bytes(left), Slice::Bytes(right));
+                Witness::new(input, Slice::CodePoints(&joined), Slice::CodePoints(&apart))
+            })?;
+            tried += 1;
+        }
+    }
+    Ok(format!("{} of strings", count(tried, "pair")))
+}

@@ -1,0 +1,299 @@
+//! Claims of the WHATWG Encoding Standard about its decoder and encoder, in one piece and in several.
+
+use std::collections::VecDeque;
+
+use utfproof_oracle::whatwg_encoding::convert_code_unit_to_scalar_value::convert_code_unit_to_scalar_value;
+use utfproof_oracle::whatwg_encoding::process_an_item::process_an_item;
+use utfproof_oracle::whatwg_encoding::serialize_io_queue::{Serializer, serialize_io_queue};
+use utfproof_oracle::whatwg_encoding::text_encoder_stream::{self, TextEncoderStream};
+use utfproof_oracle::whatwg_encoding::utf_8_decoder::Utf8Decoder;
+use utfproof_oracle::whatwg_encoding::utf_8_encoder::Utf8Encoder;
+use utfproof_oracle::whatwg_encoding::{ErrorMode, Handled, IoQueue, scalar_value_string};
+use utfproof_oracle::{NoTrace, Operation, Reading, Slice, Source};
+
+use super::super::readings::{accepts, bytes, code_points, name};
+use super::super::{Check, Witness, count, search};
+use super::utf_8::each;
+use super::{Subject, ensure};
+
+/// A letter, two continuation bytes, leads of two, three and four bytes, and the byte order mark.
+const ALPHABET: [u8; 10] = [0x41, 0x80, 0x9F, 0xBB, 0xBF, 0xC3, 0xE0, 0xED, 0xEF, 0xF0];
+
+/// A `TextDecoder` that is called more than once; that of the oracle is called once.
+struct TextDecoder {
+    mode: ErrorMode,
+    do_not_flush: bool,
+    decoder: Utf8Decoder,
+    io_queue: IoQueue<u8>,
+    serializer: Serializer,
+}
+
+impl TextDecoder {
+    fn new(mode: ErrorMode) -> Self {
+        Self {
+            mode,
+            do_not_flush: false,
+            decoder: Utf8Decoder::default(),
+            io_queue: IoQueue::new(),
+            serializer: Serializer {
+                ignore_bom: false,
+                bom_seen: false,
+            },
+        }
+    }
+
+    /// The decode method; `None` where it throws.
+    fn decode(&mut self, input: &[u8], stream: bool) -> Option<Vec<u32>> {
+        if !self.do_not_flush {
+            *self = Self::new(self.mode);
+        }
+        self.do_not_flush = stream;
+        self.io_queue.extend(input);
+        let mut output = IoQueue::new();
+        loop {
+            let item = self.io_queue.pop_front();
+            if item.is_none() && self.do_not_flush {
+                break;
+            }
+            let (decoder, io_queue) = (&mut self.decoder, &mut self.io_queue);
+            let handled = process_an_item(
+                item,
+                decoder,
+                io_queue,
+                &mut output,
+                self.mode,
+                &mut NoTrace,
+            );
+            match handled {
+                Handled::Finished => break,
+                Handled::Error => return None,
+                Handled::Items(_) | Handled::Continue => {}
+            }
+        }
+        let serializer = &mut self.serializer;
+        Some(serialize_io_queue(serializer, &mut output, &mut NoTrace))
+    }
+
+    /// All pieces as one stream.
+    fn decode_pieces(&mut self, pieces: &[&[u8]]) -> Option<Vec<u32>> {
+        let mut decoded = Vec::new();
+        for piece in pieces {
+            decoded.extend(self.decode(piece, true)?);
+        }
+        decoded.extend(self.decode(&[], false)?);
+        Some(decoded)
+    }
+}
+
+/// Both error modes of a decoder, and the reading that decodes in one piece.
+fn modes(subject: &Subject<'_>) -> [(ErrorMode, Reading); 2] {
+    [
+        (ErrorMode::Replacement, Operation::WhatwgUtf8Decode),
+        (ErrorMode::Fatal, Operation::WhatwgUtf8DecodeFatal),
+    ]
+    .map(|(mode, operation)| (mode, subject.reading(operation)))
+}
+
+fn show(code_points: Option<&[u32]>) -> String {
+    code_points.map_or_else(
+        || "rejected".to_owned(),
+        |them| Slice::CodePoints(them).to_string(),
+    )
+}
+
+/// A string cut at some of its places; a cut before the first item or behind the last makes an empty piece.
+fn cut<T>(string: &[T], is_cut: impl Fn(usize) -> bool) -> Vec<&[T]> {
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    for place in (0..=string.len()).filter(|place| is_cut(*place)) {
+        pieces.push(&string[start..place]);
+        start = place;
+    }
+    pieces.push(&string[start..]);
+    pieces
+}
+
+/// Every way to cut a short string; a long one at one place, or everywhere.
+fn cuts<T>(string: &[T]) -> Vec<Vec<&[T]>> {
+    let places = string.len() + 1;
+    if places <= 6 {
+        let masks = 0..1_u32 << places;
+        masks
+            .map(|mask| cut(string, |place| mask >> place & 1 == 1))
+            .collect()
+    } else {
+        let at_one = (0..places).map(|one| cut(string, |place| place == one));
+        at_one.chain([cut(string, |_| true)]).collect()
+    }
+}
+
+fn pieces_of(pieces: &[&[u8]]) -> String {
+    let pieces: Vec<String> = pieces
+        .iter()
+        .filter(|piece| !piece.is_empty())
+        .map(|piece| Slice::Bytes(piece).to_string())
+        .collect();
+    pieces.join(" and ")
+}
+
+pub(super) fn pieces_decode_as_the_whole(subject: &Subject<'_>) -> Check {
+    let mut ways = 0_u64;
+    let mut holds = |string: &[u8], pieces: &[&[u8]]| {
+        for (mode, whole) in modes(subject) {
+            let printed = code_points(whole, Slice::Bytes(string));
+            let decoded = TextDecoder::new(mode).decode_pieces(pieces);
+            ensure(decoded == printed, || {
+                let (printed, right) = (show(printed.as_deref()), show(decoded.as_deref()));
+                Witness::new(pieces_of(pieces), printed, right)
+            })?;
+            ways += 1;
+        }
+        Ok(())
+    };
+    search::strings(&ALPHABET, 4, |string| {
+        cuts(string)
+            .iter()
+            .try_for_each(|pieces| holds(string, pieces))
+    })?;
+    search::strings(&ALPHABET, 3, |string| {
+        let marked = [&[0xEF, 0xBB, 0xBF], string].concat();
+        cuts(&marked)
+            .iter()
+            .try_for_each(|pieces| holds(&marked, pieces))
+    })?;
+    each(subject, |_, encoded| {
+        holds(encoded, &cut(encoded, |place| place > 0))
+    })?;
+    let ways = count(ways, "way");
+    Ok(format!(
+        "{ways} to cut a string, and all scalar values byte by byte"
+    ))
+}
+
+/// Whatever the first call leaves behind, the second one does what it would do alone.
+pub(super) fn a_flush_starts_afresh(subject: &Subject<'_>) -> Check {
+    let mut second_inputs = Vec::new();
+    search::strings(&ALPHABET, 2, |string| {
+        second_inputs.push(string.to_vec());
+        Ok(())
+    })?;
+    second_inputs.push(vec![0xEF, 0xBB, 0xBF, 0x41]);
+    let mut calls = 0;
+    for (mode, alone) in modes(subject) {
+        let printed = second_inputs
+            .iter()
+            .map(|input| code_points(alone, Slice::Bytes(input)));
+        let printed: Vec<Option<Vec<u32>>> = printed.collect();
+        search::strings(&ALPHABET, 3, |first| {
+            for (second, printed) in second_inputs.iter().zip(&printed) {
+                let mut decoder = TextDecoder::new(mode);
+                let _ = decoder.decode(first, false);
+                let decoded = decoder.decode(second, false);
+                ensure(decoded == *printed, || {
+                    let input = format!("{} after {}", Slice::Bytes(second), Slice::Bytes(first));
+                    Witness::new(input, show(printed.as_deref()), show(decoded.as_deref()))
+                })?;
+                calls += 1;
+            }
+            Ok(())
+        })?;
+    }
+    Ok(format!("{} of calls", count(calls, "pair")))
+}
+
+/// The scalar values are those of the Unicode Standard's substitution, and their bytes those of UTF-8.
+pub(super) fn lone_surrogates_are_replaced(subject: &Subject<'_>) -> Check {
+    let substitute = Reading::judging(Operation::Utf16DecodeLossy);
+    let encode = Reading::judging(Operation::Utf8Encode);
+    let whole = subject.reading(Operation::WhatwgUtf8EncodeStream);
+    each_in_pieces(|string, pieces| {
+        let printed = code_points(substitute, Slice::CodeUnits(string))
+            .and_then(|scalar_values| bytes(encode, Slice::CodePoints(&scalar_values)))
+            .unwrap_or_default();
+        let in_one = bytes(whole, Slice::CodeUnits(string)).unwrap_or_default();
+        let encoded = text_encoder_stream::encode(pieces, &mut NoTrace);
+        ensure(encoded == printed && in_one == printed, || {
+            let (printed, right) = (Slice::Bytes(&printed), Slice::Bytes(&encoded));
+            Witness::new(Slice::CodeUnits(string), printed, right)
+        })
+    })
+}
+
+fn each_in_pieces(holds: impl Fn(&[u16], &[&[u16]]) -> Result<(), Witness>) -> Check {
+    let over = search::units(|string| {
+        cuts(string)
+            .iter()
+            .try_for_each(|pieces| holds(string, pieces))
+    })?;
+    Ok(format!("{over}, each cut in many ways"))
+}
+
+pub(super) fn units_convert_as_their_string(_: &Subject<'_>) -> Check {
+    each_in_pieces(|string, pieces| {
+        let mut stream = TextEncoderStream {
+            encoder: Utf8Encoder,
+            leading_surrogate: None,
+            enqueued: Vec::new(),
+        };
+        let mut converted: VecDeque<u32> = VecDeque::new();
+        for piece in pieces {
+            let mut input: IoQueue<u16> = piece.iter().copied().collect();
+            while let Some(item) = input.pop_front() {
+                let result =
+                    convert_code_unit_to_scalar_value(&mut stream, item, &mut input, &mut NoTrace);
+                if let Handled::Items(scalar_value) = result {
+                    converted.push_back(scalar_value);
+                }
+            }
+        }
+        // what the flush at the end encodes
+        converted.extend(stream.leading_surrogate.map(|_| 0xFFFD));
+        let printed = scalar_value_string::convert(string, &mut NoTrace);
+        ensure(converted == printed, || {
+            let [printed, right] = [printed, converted].map(|them| show(Some(&Vec::from(them))));
+            Witness::new(Slice::CodeUnits(string), printed, right)
+        })
+    })
+}
+
+pub(super) fn or_fail_fails_on_any_error(subject: &Subject<'_>) -> Check {
+    let or_fail = subject.reading(Operation::WhatwgUtf8DecodeWithoutBomOrFail);
+    let replacing = subject.reading(Operation::WhatwgUtf8DecodeWithoutBom);
+    let validate = Reading::judging(Operation::Utf8Validate);
+    search::bytes(|string| {
+        let is_well_formed = accepts(validate, Slice::Bytes(string));
+        let replaced = code_points(replacing, Slice::Bytes(string));
+        let printed = replaced.filter(|_| is_well_formed);
+        let decoded = code_points(or_fail, Slice::Bytes(string));
+        ensure(decoded == printed, || {
+            let (printed, right) = (show(printed.as_deref()), show(decoded.as_deref()));
+            Witness::new(Slice::Bytes(string), printed, right)
+        })
+    })
+}
+
+pub(super) fn the_encoder_is_that_of_unicode(subject: &Subject<'_>) -> Check {
+    let unicode = Reading {
+        source: Source::Unicode,
+        operation: Operation::Utf8Encode,
+    };
+    each(subject, |code_point, encoded| {
+        let right = bytes(unicode, Slice::CodePoints(&[code_point])).unwrap_or_default();
+        ensure(encoded == right, || {
+            let (printed, right) = (Slice::Bytes(encoded), Slice::Bytes(&right));
+            Witness::new(name(code_point), printed, right)
+        })
+    })
+}
+
+/// A result is one that a decoder makes the same scalar value of.
+pub(super) fn the_encoder_never_fails(subject: &Subject<'_>) -> Check {
+    let decode = Reading::judging(Operation::Utf8Decode);
+    each(subject, |code_point, encoded| {
+        let decoded = code_points(decode, Slice::Bytes(encoded));
+        ensure(decoded.as_deref() == Some(&[code_point]), || {
+            let right = Slice::Bytes(encoded);
+            Witness::new(name(code_point), "encoded", right)
+        })
+    })
+}

@@ -1,0 +1,311 @@
+//! Claims about the parts that a sequence of bytes falls into, held against the definitions of the Unicode Standard,
+//! which stand here once more, word by word.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use utfproof_oracle::{Operation, Reading, Slice, UnitKind};
+
+use super::super::readings::{accepts, bytes, code_points, name};
+use super::super::{Check, Shortfall, Witness, count, search};
+use super::utf_8::each;
+use super::{Subject, ensure, ill_formed};
+
+const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
+
+/// What some bytes are by the definitions.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// A minimal well-formed subsequence, D85a: what one scalar value maps to.
+    Minimal,
+    /// The beginning of one, and not all of it.
+    Beginning,
+    Neither,
+}
+
+/// What one to four bytes are, by the encoding form: what each scalar value maps to.
+struct Parts {
+    up_to_three: [Vec<Part>; 3],
+    /// The minimal ones of four bytes, in order.
+    of_four: Vec<u32>,
+}
+
+/// Bytes as one number.
+fn number(bytes: &[u8]) -> u32 {
+    let digits = bytes.iter().map(|byte| u32::from(*byte));
+    digits.fold(0, |number, digit| number << 8 | digit)
+}
+
+impl Parts {
+    fn of(subject: &Subject<'_>) -> Result<Self, Shortfall> {
+        let mut up_to_three = [8, 16, 24].map(|bits| vec![Part::Neither; 1 << bits]);
+        let mut of_four = Vec::new();
+        each(subject, |_, encoded| {
+            for (place, parts) in up_to_three.iter_mut().enumerate() {
+                if place + 1 < encoded.len() {
+                    parts[number(&encoded[..=place]) as usize] = Part::Beginning;
+                }
+            }
+            match up_to_three.get_mut(encoded.len() - 1) {
+                Some(parts) => parts[number(encoded) as usize] = Part::Minimal,
+                None => of_four.push(number(encoded)),
+            }
+            Ok(())
+        })?;
+        of_four.sort_unstable();
+        Ok(Self {
+            up_to_three,
+            of_four,
+        })
+    }
+
+    fn part(&self, bytes: &[u8]) -> Part {
+        match bytes.len() {
+            length @ 1..=3 => self.up_to_three[length - 1][number(bytes) as usize],
+            4 if self.of_four.binary_search(&number(bytes)).is_ok() => Part::Minimal,
+            _ => Part::Neither,
+        }
+    }
+
+    /// Where the minimal well-formed subsequences of a sequence are: every part of it is looked at.
+    fn minimal<'a>(&'a self, sequence: &'a [u8]) -> impl Iterator<Item = (usize, &'a [u8])> {
+        let starts = 0..sequence.len();
+        starts.flat_map(move |start| {
+            let rest = &sequence[start..];
+            let parts = (1..=rest.len().min(4)).map(|length| &rest[..length]);
+            let minimal = parts.filter(|part| self.part(part) == Part::Minimal);
+            minimal.map(move |part| (start, part))
+        })
+    }
+
+    /// The ill-formed subsequences, D84a: what is in no minimal well-formed one, in runs as long as they go.
+    fn ill_formed<'a>(&self, sequence: &'a [u8]) -> Vec<&'a [u8]> {
+        let mut is_in_none = vec![true; sequence.len()];
+        for (start, part) in self.minimal(sequence) {
+            is_in_none[start..start + part.len()].fill(false);
+        }
+        let mut runs = Vec::new();
+        let mut start = 0;
+        for run in is_in_none.chunk_by(|a, b| a == b) {
+            if run[0] {
+                runs.push(&sequence[start..start + run.len()]);
+            }
+            start += run.len();
+        }
+        runs
+    }
+
+    /// The length of the maximal subpart at the start, D93b: the longest beginning of a well-formed sequence, or 1.
+    fn maximal_subpart(&self, rest: &[u8]) -> usize {
+        let mut lengths = (1..=rest.len().min(3)).rev();
+        let longest = lengths.find(|length| self.part(&rest[..*length]) == Part::Beginning);
+        longest.unwrap_or(1)
+    }
+
+    /// The bytes of all minimal well-formed subsequences but U+FFFD, one after the other, and how many U+FFFD are.
+    fn certain(&self, sequence: &[u8]) -> (Vec<u8>, usize) {
+        let mut certain = Vec::new();
+        let mut replacement_characters = 0;
+        for (_, part) in self.minimal(sequence) {
+            if part == [0xEF, 0xBF, 0xBD] {
+                replacement_characters += 1;
+            } else {
+                certain.extend_from_slice(part);
+            }
+        }
+        (certain, replacement_characters)
+    }
+}
+
+pub(super) fn they_do_not_overlap(subject: &Subject<'_>) -> Check {
+    let parts = Parts::of(subject)?;
+    let validate = subject.reading(Operation::Utf8Validate);
+    search::bytes(|string| {
+        let mut end = 0;
+        for (start, part) in parts.minimal(string) {
+            ensure(start >= end, || {
+                let right = format!("{} begins before", Slice::Bytes(part));
+                Witness::new(Slice::Bytes(string), "after the one before it", right)
+            })?;
+            end = start + part.len();
+        }
+        for run in parts.ill_formed(string) {
+            ensure(!accepts(validate, Slice::Bytes(run)), || {
+                let right = format!("{} is accepted", Slice::Bytes(run));
+                Witness::new(Slice::Bytes(string), "ill-formed", right)
+            })?;
+        }
+        Ok(())
+    })
+}
+
+pub(super) fn well_formed_is_made_of_minimal_ones(subject: &Subject<'_>) -> Check {
+    let parts = Parts::of(subject)?;
+    let validate = subject.reading(Operation::Utf8Validate);
+    search::bytes(|string| {
+        let mut is_made = vec![false; string.len() + 1];
+        is_made[0] = true;
+        for (start, part) in parts.minimal(string) {
+            is_made[start + part.len()] |= is_made[start];
+        }
+        let is_made = is_made[string.len()];
+        ensure(accepts(validate, Slice::Bytes(string)) == is_made, || {
+            let words = ["ill-formed", "well-formed"];
+            let (printed, right) = (usize::from(is_made), usize::from(!is_made));
+            Witness::new(Slice::Bytes(string), words[printed], words[right])
+        })
+    })
+}
+
+/// Both ways of replacing that are in the oracle.
+fn converters(subject: &Subject<'_>) -> [Reading; 2] {
+    [
+        subject.reading(Operation::Utf8DecodeLossy),
+        subject.reading(Operation::Utf8DecodeLossyPerByte),
+    ]
+}
+
+/// What a converter makes of a string: the UTF-8 of all characters but U+FFFD, and how many U+FFFD there are.
+fn converted(subject: &Subject<'_>, converter: Reading, string: &[u8]) -> (Vec<u8>, usize) {
+    let mut characters = code_points(converter, Slice::Bytes(string)).unwrap_or_default();
+    let all = characters.len();
+    characters.retain(|character| *character != REPLACEMENT_CHARACTER);
+    let encode = subject.reading(Operation::Utf8Encode);
+    let encoded = bytes(encode, Slice::CodePoints(&characters)).unwrap_or_default();
+    (encoded, all - characters.len())
+}
+
+/// All minimal well-formed subsequences come out, in order, and nothing else but U+FFFD.
+pub(super) fn nothing_well_formed_is_swallowed(subject: &Subject<'_>) -> Check {
+    let parts = Parts::of(subject)?;
+    search::bytes(|string| {
+        let (certain, replacement_characters) = parts.certain(string);
+        let least = replacement_characters + parts.ill_formed(string).len();
+        for converter in converters(subject) {
+            let (encoded, replaced) = converted(subject, converter, string);
+            ensure(encoded == certain && replaced >= least, || {
+                let printed = format!("{} and {least} of U+FFFD", Slice::Bytes(&certain));
+                let right = format!("{} and {replaced}", Slice::Bytes(&encoded));
+                Witness::new(Slice::Bytes(string), printed, right)
+            })?;
+        }
+        Ok(())
+    })
+}
+
+/// Two converters and the fewest errors that there can be, one for each ill-formed subsequence, are all different.
+pub(super) fn only_the_number_of_errors_differs(subject: &Subject<'_>) -> Check {
+    let parts = Parts::of(subject)?;
+    let differs = [const { AtomicBool::new(false) }; 3];
+    let over = search::bytes(|string| {
+        let (certain, replacement_characters) = parts.certain(string);
+        let [(a, maximal), (b, per_byte)] =
+            converters(subject).map(|converter| converted(subject, converter, string));
+        ensure(a == certain && b == certain, || {
+            let (printed, right) = (Slice::Bytes(&a), Slice::Bytes(&b));
+            Witness::new(Slice::Bytes(string), printed, right)
+        })?;
+        let fewest = replacement_characters + parts.ill_formed(string).len();
+        let numbers = [(fewest, maximal), (fewest, per_byte), (maximal, per_byte)];
+        for (differs, (fewer, more)) in differs.iter().zip(numbers) {
+            if fewer != more {
+                differs.store(true, Ordering::Relaxed);
+            }
+        }
+        Ok(())
+    })?;
+    let all_differ = differs.into_iter().all(AtomicBool::into_inner);
+    ensure(all_differ, || {
+        Witness::new("every string", "different numbers of errors", "the same")
+    })?;
+    Ok(over)
+}
+
+pub(super) fn each_maximal_subpart_is_replaced(subject: &Subject<'_>) -> Check {
+    let parts = Parts::of(subject)?;
+    let replace = subject.reading(Operation::Utf8DecodeLossy);
+    let decode = subject.reading(Operation::Utf8Decode);
+    search::bytes(|string| {
+        let mut printed = Vec::with_capacity(string.len());
+        let mut rest = string;
+        while !rest.is_empty() {
+            let mut lengths = 1..=rest.len().min(4);
+            let minimal = lengths.find(|length| parts.part(&rest[..*length]) == Part::Minimal);
+            let length = match minimal {
+                Some(length) => {
+                    let character = code_points(decode, Slice::Bytes(&rest[..length]));
+                    printed.extend(character.unwrap_or_default());
+                    length
+                }
+                None => {
+                    printed.push(REPLACEMENT_CHARACTER);
+                    parts.maximal_subpart(rest)
+                }
+            };
+            rest = &rest[length..];
+        }
+        let replaced = code_points(replace, Slice::Bytes(string)).unwrap_or_default();
+        ensure(replaced == printed, || {
+            let (printed, right) = (Slice::CodePoints(&printed), Slice::CodePoints(&replaced));
+            Witness::new(Slice::Bytes(string), printed, right)
+        })
+    })
+}
+
+/// Only a maximal subpart is replaced by one U+FFFD as a whole, so that what is so replaced tells which are.
+pub(super) fn a_beginning_or_one_byte(subject: &Subject<'_>) -> Check {
+    let parts = Parts::of(subject)?;
+    let replace = subject.reading(Operation::Utf8DecodeLossy);
+    search::bytes(|string| {
+        let part = parts.part(string);
+        let replaced = code_points(replace, Slice::Bytes(string)).unwrap_or_default();
+        let is_one = replaced == [REPLACEMENT_CHARACTER] && string != [0xEF, 0xBF, 0xBD];
+        let is_printed = part != Part::Minimal && (part == Part::Beginning || string.len() == 1);
+        ensure(is_one == is_printed, || {
+            let words = ["no maximal subpart", "one maximal subpart"];
+            let right = Slice::CodePoints(&replaced);
+            Witness::new(Slice::Bytes(string), words[usize::from(is_printed)], right)
+        })
+    })
+}
+
+/// Overlong forms, surrogates and larger values byte by byte; the beginnings of characters as a whole.
+pub(super) fn only_cut_sequences_are_replaced_as_one(subject: &Subject<'_>) -> Check {
+    let replace = subject.reading(Operation::Utf8DecodeLossy);
+    let number_of = |bytes: &[u8]| {
+        let replaced = code_points(replace, Slice::Bytes(bytes)).unwrap_or_default();
+        let is_so = replaced.iter().all(|c| *c == REPLACEMENT_CHARACTER);
+        if is_so { replaced.len() } else { 0 }
+    };
+    let is_replaced = |value: u32, bytes: &[u8], printed: usize| {
+        let right = number_of(bytes);
+        ensure(right == printed, || {
+            let input = format!("{} of {}", Slice::Bytes(bytes), name(value));
+            Witness::new(input, format!("{printed} of U+FFFD"), right)
+        })
+    };
+    let rows = ill_formed::rows(subject)?;
+    let mut forms = 0;
+    for (i, row) in rows.iter().enumerate() {
+        let is_last = i + 1 == rows.len();
+        for value in 0..ill_formed::VALUES {
+            let is_overlong = value < *row.code_points.start();
+            let is_surrogate = (0xD800..=0xDFFF).contains(&value);
+            let is_too_large = is_last && value > UnitKind::CodePoint.max();
+            if row.has_room_for(value) && (is_overlong || is_surrogate || is_too_large) {
+                let form = ill_formed::fill(row, value);
+                is_replaced(value, &form, form.len())?;
+                forms += 1;
+            }
+        }
+    }
+    let mut cut = 0;
+    each(subject, |code_point, encoded| {
+        for end in 1..encoded.len() {
+            is_replaced(code_point, &encoded[..end], 1)?;
+            cut += 1;
+        }
+        Ok(())
+    })?;
+    let [forms, cut] = [(forms, "such form"), (cut, "beginning")].map(|(n, noun)| count(n, noun));
+    Ok(format!("{forms}, and {cut} of characters"))
+}
