@@ -241,7 +241,7 @@ fn the_text_shows_what_fails_and_folds_what_is_long() {
         "wtf-16-contains-utf-16",
         "number-of-code-points",
     ];
-    let findings = findings.iter().filter(|f| few.contains(&f.id)).cloned();
+    let findings = findings.iter().filter(|f| few.contains(&&*f.id)).cloned();
     let checked = [(*draft, findings.collect())];
     let text = spec::render(&checked, false);
     insta::assert_snapshot!(text);
@@ -271,7 +271,7 @@ fn the_json_has_every_finding() {
         let objects = object["findings"].as_array().unwrap();
         assert_eq!(objects.len(), findings.len());
         for (finding, object) in findings.iter().zip(objects) {
-            assert_eq!(object["id"], finding.id);
+            assert_eq!(object["id"], *finding.id);
             assert_eq!(object["verdict"], finding.verdict().name());
         }
     }

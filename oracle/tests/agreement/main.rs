@@ -26,7 +26,7 @@ mod wtf_8;
 use std::num::NonZero;
 use std::thread;
 
-use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice, Source};
+use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice};
 
 /// The units at which anything changes for UTF-16, and one beyond.
 const UNITS: [u16; 24] = [

@@ -6,6 +6,13 @@ use utfproof_spec_tables::{Comparison, Document};
 use super::parting::{self, Parting};
 use super::{Finding, Shortfall, What, Witness, grouped, parallel, readings};
 
+/// Two readings, and what a finding about them is called.
+struct Named {
+    name: String,
+    /// The document's own reading and the other one, if there are such readings.
+    pair: Result<(Reading, Reading), Witness>,
+}
+
 /// One finding for each step that decides where a reading parts from another, or one that says that it does not.
 pub(super) fn check(document: &Document) -> Vec<Finding<'_>> {
     let own = Reading::ALL
@@ -13,25 +20,21 @@ pub(super) fn check(document: &Document) -> Vec<Finding<'_>> {
         .filter(|reading| reading.source.id() == document.id);
     let against_judges = own
         .filter(|reading| !reading.judges())
-        .map(|reading| (*reading, Reading::judging(reading.operation)))
-        .map(|(reading, judge)| (reading.operation.name().to_owned(), Ok((reading, judge))));
-    let named = document.comparisons.iter().map(|comparison| {
-        let Comparison { operation, against } = comparison;
-        (
-            format!("{operation} against {against}"),
-            parse(document, comparison),
-        )
+        .map(|reading| Named {
+            name: reading.operation.name().to_owned(),
+            pair: Ok((*reading, Reading::judging(reading.operation))),
+        });
+    let named = document.comparisons.iter().map(|comparison| Named {
+        name: format!("{} against {}", comparison.operation, comparison.against),
+        pair: parse(document, comparison),
     });
-    let pairs: Vec<(String, Result<(Reading, Reading), Witness>)> =
-        against_judges.chain(named).collect();
-    let findings = parallel::map(&pairs, |(name, pair)| match pair {
+    let pairs: Vec<Named> = against_judges.chain(named).collect();
+    let findings = parallel::map(&pairs, |Named { name, pair }| match pair {
         Ok((left, right)) => compare(name, *left, *right, section(document, *left)),
-        Err(witness) => vec![Finding::new(
-            What::Reading,
-            name.clone(),
-            "",
-            Err(witness.clone().into()),
-        )],
+        Err(witness) => {
+            let wrong = Err(witness.clone().into());
+            vec![Finding::new(What::Reading, name.clone(), "", wrong)]
+        }
     });
     findings.into_iter().flatten().collect()
 }

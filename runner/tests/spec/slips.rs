@@ -43,7 +43,7 @@ fn a_failure_whose_erratum_is_not_recorded_is_new() {
     let table = (What::Table, "table-2");
     let unlink = |document: &mut Document| {
         only_table(document, "table-2");
-        document.tables[0].erratum = None;
+        document.errata.clear();
     };
     let (verdict, _, conclusion) = changed("wtf-8-2014", unlink, table);
     assert_eq!((verdict, conclusion), (Verdict::New, 1));
@@ -52,7 +52,7 @@ fn a_failure_whose_erratum_is_not_recorded_is_new() {
     let unlink = |document: &mut Document| {
         document.tables.clear();
         document.claims.clear();
-        document.examples.iter_mut().for_each(|e| e.erratum = None);
+        document.errata.clear();
     };
     let (verdict, _, conclusion) = changed("wikipedia-2013", unlink, example);
     assert_eq!((verdict, conclusion), (Verdict::New, 1));
@@ -60,7 +60,7 @@ fn a_failure_whose_erratum_is_not_recorded_is_new() {
     let claim = (What::Claim, "number-of-code-points");
     let unlink = |document: &mut Document| {
         only_claim(document, "number-of-code-points");
-        document.claims[0].erratum = None;
+        document.errata.clear();
     };
     let (verdict, _, conclusion) = changed("wtf-8-2014", unlink, claim);
     assert_eq!((verdict, conclusion), (Verdict::New, 1));
