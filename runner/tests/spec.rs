@@ -8,9 +8,21 @@ use std::sync::LazyLock;
 use utfproof::spec::{self, Checked, Finding, Status, Verdict, What};
 use utfproof_spec_tables::library;
 
-/// All documents, checked once.
+/// The documents of which the tests speak. `utfproof spec` without a document checks all, which takes minutes.
+const DOCUMENTS: [&str; 8] = [
+    "cesu-8-2001",
+    "java-data-input",
+    "jvms",
+    "utf-8-1997",
+    "rfc-2781",
+    "wikipedia-2013",
+    "wtf-8",
+    "wtf-8-2014",
+];
+
+/// The documents, checked once.
 static CHECKED: LazyLock<Vec<Checked<'static>>> = LazyLock::new(|| {
-    let documents = library().documents().iter();
+    let documents = DOCUMENTS.iter().filter_map(|id| library().document(id));
     documents
         .map(|document| (document, spec::check(document)))
         .collect()
@@ -49,7 +61,8 @@ fn everything_holds_but_what_an_erratum_names() {
 #[test]
 fn every_table_and_every_example_is_tested_and_most_claims_are() {
     let findings = CHECKED.iter().flat_map(|(_, findings)| findings);
-    let (claims, rest): (Vec<_>, Vec<_>) = findings.partition(|f| f.what == What::Claim);
+    let printed = findings.filter(|f| f.what != What::Erratum);
+    let (claims, rest): (Vec<_>, Vec<_>) = printed.partition(|f| f.what == What::Claim);
     let is_tested = |f: &&&Finding<'_>| f.verdict() != Verdict::NotTested;
     assert_eq!(rest.iter().filter(is_tested).count(), rest.len());
     let tested = claims.iter().filter(is_tested).count();

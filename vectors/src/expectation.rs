@@ -190,9 +190,9 @@ fn is_utf_8_of_1997(octets: Slice<'_>) -> bool {
     matches!(encoded, Ok(Ok(encoded)) if encoded.as_slice() == octets)
 }
 
-/// Whether two bytes are a 16-bit unit of an operand in which no byte is left over.
+/// Whether two bytes are a 16-bit unit of an operand.
 fn has_two(octets: Slice<'_>, two: [u8; 2]) -> bool {
-    matches!(octets, Slice::Bytes(octets) if matches!(octets.as_chunks(), (units, []) if units.contains(&two)))
+    matches!(octets, Slice::Bytes(octets) if octets.as_chunks().0.contains(&two))
 }
 
 /// Whether the judging reading of an operation accepts an operand.

@@ -13,7 +13,7 @@ fn changed(
 ) -> (Verdict, Option<[String; 3]>, u8) {
     let mut document = library().document(id).unwrap().clone();
     change(&mut document);
-    let findings = spec::check(&document);
+    let findings = spec::check_printed(&document);
     let finding = find(&findings, what, of);
     let verdict = finding.verdict();
     let witness = witness(finding).map(|words| words.map(str::to_owned));

@@ -89,8 +89,16 @@ pub(super) fn file(operation: Operation) -> VectorFile {
 fn byte_sequences(operation: Operation) -> Vec<Vector> {
     let ask = |values: &[u32]| Some(behaviour(operation, &[Slice::Bytes(&bytes(values))]));
     let mut found = Vec::new();
-    for length in 0..=3 {
+    for length in 0..=2 {
         found.push(rows(&vec![(0x00, 0xFF); length], EXACT, &ask));
+    }
+    if operation.encoding().contains("utf-16") {
+        // single pairs of bytes matter, such as a byte order mark: too few among all for three to show them
+        let boxes = with_another_byte(&found[2]);
+        let of_three = boxes.iter().flat_map(|ranges| rows(ranges, EXACT, &ask));
+        found.push(of_three.collect());
+    } else {
+        found.push(rows(&[(0x00, 0xFF); 3], EXACT, &ask));
     }
     if !has_rows_of_four(operation) {
         return found
@@ -109,7 +117,7 @@ fn byte_sequences(operation: Operation) -> Vec<Vector> {
         matches!(accepted, Ok(Ok(_))).then(|| behaviour(operation, &[Slice::Bytes(&bytes)]))
     };
     if has_rows_of_four(operation) {
-        let boxes = with_a_fourth_byte(&found[3]);
+        let boxes = with_another_byte(&found[3]);
         let of_four = boxes
             .iter()
             .flat_map(|ranges| rows(ranges, EXACT, &well_formed));
@@ -123,9 +131,9 @@ fn has_rows_of_four(operation: Operation) -> bool {
     !is_little_endian(operation) && operation != Operation::Utf81997SequenceLength
 }
 
-/// What three bytes do says where four may differ.
-fn with_a_fourth_byte(three: &[Row]) -> Vec<Vec<(u32, u32)>> {
-    let ranges = three.iter().map(|row| row.places.iter().map(range));
+/// What fewer bytes do says where more may differ.
+fn with_another_byte(fewer: &[Row]) -> Vec<Vec<(u32, u32)>> {
+    let ranges = fewer.iter().map(|row| row.places.iter().map(range));
     ranges
         .map(|ranges| ranges.chain([(0x00, 0xFF)]).collect())
         .collect()
@@ -257,7 +265,7 @@ fn concatenations(operation: Operation) -> Vec<Vector> {
         .flat_map(|length| rows(&vec![(0x00, 0xFF); length], EXACT, &one))
         .collect();
     operands.extend(
-        with_a_fourth_byte(&three)
+        with_another_byte(&three)
             .iter()
             .flat_map(|ranges| rows(ranges, EXACT, &one)),
     );
