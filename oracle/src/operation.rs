@@ -161,6 +161,8 @@ operations! {
     Wtf8Validate "wtf-8.validate" Byte -> nothing rejects;
     /// WTF-8 to code points.
     Wtf8Decode "wtf-8.decode" Byte -> CodePoint rejects;
+    /// WTF-8 to values by the printed steps alone, whether or not the bytes are well-formed.
+    Wtf8DecodeUnvalidated "wtf-8.decode-unvalidated" Byte -> Ucs4 rejects;
     /// Code points to WTF-8, surrogate pairs merged.
     Wtf8Encode "wtf-8.encode" CodePoint -> Byte;
     /// Potentially ill-formed UTF-16 to WTF-8.
@@ -173,6 +175,10 @@ operations! {
     Wtf8ToUtf8 "wtf-8.to-utf-8" Byte -> Byte rejects;
     /// WTF-8 to UTF-8, each surrogate replaced by U+FFFD.
     Wtf8ToUtf8Lossy "wtf-8.to-utf-8-lossy" Byte -> Byte;
+    /// WTF-8 to UTF-8 by the printed steps alone, whether or not the bytes are well-formed; surrogates are rejected.
+    Wtf8ToUtf8Unvalidated "wtf-8.to-utf-8-unvalidated" Byte -> Byte rejects;
+    /// WTF-8 to UTF-8, each surrogate replaced by U+FFFD where a walk along the code points meets it.
+    Wtf8ToUtf8LossyByCodePoint "wtf-8.to-utf-8-lossy-by-code-point" Byte -> Byte;
     /// Two WTF-8 strings joined, a pair that meets at the boundary merged.
     Wtf8Concatenate "wtf-8.concatenate" Byte -> Byte two_operands;
     /// Whether bytes are CESU-8, whole characters only.

@@ -321,6 +321,9 @@ readings! {
         Wtf8Draft893065a: Bytes(bytes), at => wtf_8_893065a::decode_from_wtf_8::decode(bytes, at);
         Wtf8Draft1184cb6: Bytes(bytes), at => wtf_8_1184cb6::decode_from_wtf_8::decode(bytes, at);
     }
+    Wtf8DecodeUnvalidated {
+        Wtf8: Bytes(bytes), at => wtf_8::decode::decode_unvalidated(bytes, at).map(Ucs4);
+    }
     Wtf8Encode {
         Wtf8: CodePoints(code_points), at => wtf_8::encode::encode(code_points, at);
         Wtf8Draft893065a: CodePoints(code_points), at => wtf_8_893065a::encode_to_wtf_8::encode(code_points, at);
@@ -341,6 +344,12 @@ readings! {
     }
     Wtf8ToUtf8Lossy {
         Wtf8: Bytes(bytes), at => wtf_8::convert_lossily_to_utf_8::convert(bytes, at);
+    }
+    Wtf8ToUtf8Unvalidated {
+        Wtf8: Bytes(bytes), at => wtf_8::convert_strictly_to_utf_8::convert_unvalidated(bytes, at);
+    }
+    Wtf8ToUtf8LossyByCodePoint {
+        Wtf8: Bytes(bytes), at => wtf_8::convert_lossily_to_utf_8::convert_by_code_point(bytes, at);
     }
     Wtf8Concatenate {
         Wtf8: TwoBytes(left, right), at => wtf_8::concatenate::concatenate(left, right, at);

@@ -123,9 +123,12 @@ fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Option<Unspecifi
             (!accepts(Operation::Utf8Validate, operands[0])).then_some(Unspecified::NotUtf8)
         }
         Operation::Wtf8Decode
+        | Operation::Wtf8DecodeUnvalidated
         | Operation::Wtf8ToUtf16
         | Operation::Wtf8ToUtf8
+        | Operation::Wtf8ToUtf8Unvalidated
         | Operation::Wtf8ToUtf8Lossy
+        | Operation::Wtf8ToUtf8LossyByCodePoint
         | Operation::Wtf8Concatenate => {
             let well_formed = operands
                 .iter()

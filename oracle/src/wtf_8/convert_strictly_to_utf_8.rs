@@ -1,7 +1,7 @@
 //! WTF-8, section 6.4 "Converting between WTF-8 and UTF-8": strictly to UTF-8.
 
 use super::{is_surrogate_byte_sequence, well_formed};
-use crate::{Rejected, Trace};
+use crate::{Rejected, Trace, Within};
 
 /// Converts well-formed WTF-8 to UTF-8.
 ///
@@ -15,6 +15,22 @@ pub fn convert(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
         at.step("precondition");
         return Err(Rejected);
     }
+    steps(bytes, at)
+}
+
+/// Follows the printed steps on any bytes, without asking first whether these are well-formed WTF-8.
+///
+/// The result is the input, and need not be UTF-8.
+///
+/// # Errors
+///
+/// [`Rejected`] where the input holds the bytes of a surrogate.
+pub fn convert_unvalidated(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let at = &mut at.within("wtf-8#convert-strictly-wtf-8-to-utf-8");
+    steps(bytes, at)
+}
+
+fn steps(bytes: &[u8], at: &mut Within<'_, impl Trace>) -> Result<Vec<u8>, Rejected> {
     if bytes.windows(3).any(is_surrogate_byte_sequence) {
         at.step("1");
         return Err(Rejected);

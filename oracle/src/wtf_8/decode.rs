@@ -1,7 +1,7 @@
 //! WTF-8, section 6.2 "Decoding".
 
 use super::well_formed;
-use crate::{Rejected, Trace};
+use crate::{Rejected, Trace, Within};
 
 /// Decodes well-formed WTF-8 to code points.
 ///
@@ -14,11 +14,26 @@ pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
         at.step("precondition");
         return Err(Rejected);
     }
+    steps(bytes, at)
+}
+
+/// Follows the printed steps on any bytes, without asking first whether these are well-formed WTF-8.
+///
+/// The result is whatever the bits make, values above 10FFFF included.
+///
+/// # Errors
+///
+/// [`Rejected`] where the steps cannot be followed: no branch takes a byte, or the bytes that a branch asks for are
+/// not all there.
+pub fn decode_unvalidated(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+    steps(bytes, &mut at.within("wtf-8#decode-from-wtf-8"))
+}
+
+fn steps(bytes: &[u8], at: &mut Within<'_, impl Trace>) -> Result<Vec<u32>, Rejected> {
     at.step("1");
     let mut result = Vec::new();
     let mut input = bytes.iter().map(|&byte| u32::from(byte));
     while let Some(b) = input.next() {
-        let mut next = || input.next().ok_or(Rejected); // well-formed input always has it
         at.step("2");
         at.byte(b as u8);
         match b {
@@ -28,22 +43,35 @@ pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
             }
             0xC2..=0xDF => {
                 at.step("2.C2-DF");
-                let b2 = next()?;
+                let Some(b2) = input.next() else {
+                    at.step("2.end");
+                    return Err(Rejected);
+                };
                 result.push(((b & 0x1F) << 6) + (b2 & 0x3F));
             }
             0xE0..=0xEF => {
                 at.step("2.E0-EF");
-                let (b2, b3) = (next()?, next()?);
+                let (Some(b2), Some(b3)) = (input.next(), input.next()) else {
+                    at.step("2.end");
+                    return Err(Rejected);
+                };
                 result.push(((b & 0x0F) << 12) + ((b2 & 0x3F) << 6) + (b3 & 0x3F));
             }
             0xF0..=0xF4 => {
                 at.step("2.F0-F4");
-                let (b2, b3, b4) = (next()?, next()?, next()?);
+                let (Some(b2), Some(b3), Some(b4)) = (input.next(), input.next(), input.next())
+                else {
+                    at.step("2.end");
+                    return Err(Rejected);
+                };
                 result.push(
                     ((b & 0x07) << 18) + ((b2 & 0x3F) << 12) + ((b3 & 0x3F) << 6) + (b4 & 0x3F),
                 );
             }
-            _ => return Err(Rejected), // the document has no case for it; no well-formed input comes here
+            _ => {
+                at.step("2.no-branch");
+                return Err(Rejected);
+            }
         }
     }
     at.step("3");

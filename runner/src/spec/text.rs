@@ -43,11 +43,9 @@ impl Page {
         let title = self.paint(Style::new().bold(), &document.short_title);
         let summary = self.summary(findings.iter());
         self.line(&format!("{title} ({}): {summary}", document.id));
-        let width = findings
-            .iter()
-            .map(|finding| finding.id.len())
-            .max()
-            .unwrap_or(0);
+        let lengths = findings.iter().map(|finding| finding.id.len());
+        let width = lengths.filter(|length| *length <= WIDTH / 2).max();
+        let width = width.unwrap_or(0);
         for finding in findings {
             match &finding.status {
                 Status::Holds { over } => {
@@ -119,7 +117,7 @@ impl Page {
         let mut line = label.to_owned();
         for (i, word) in printable(words).split(' ').enumerate() {
             let width = word.chars().count() + 1;
-            if i > 0 && column + width > WIDTH {
+            if (i > 0 || column > WIDTH * 2 / 3) && column + width > WIDTH {
                 self.line(&line);
                 (line, column) = (" ".repeat(indent), indent);
             }

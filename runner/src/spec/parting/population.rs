@@ -161,6 +161,18 @@ fn longer(pair: Pair, kind: UnitKind, classes: &mut Classes) -> u64 {
         }
     }
     let strings = strings_to_join(pair, kind, classes);
+    if kind == UnitKind::Byte {
+        // a byte may swallow the beginning of what stands behind it
+        for string in &strings {
+            for byte in 0x00..=0xFF {
+                let longer = [&[byte], string.as_slice()].concat();
+                if longer.len() > SHORT {
+                    classes.add(pair.look(&longer), &longer, 0);
+                    tried += 1;
+                }
+            }
+        }
+    }
     let numbers: Vec<u32> = (0..).take(strings.len()).collect();
     for length in 1..=SHORT {
         for_each(&numbers, length, &mut |numbers| {
