@@ -38,6 +38,8 @@ pub enum Source {
     Rfc2781,
     /// ECMAScript.
     EcmaScript,
+    /// PEP 383.
+    Pep383,
     /// The Unicode Standard.
     Unicode,
     /// The WHATWG Encoding Standard.
@@ -48,8 +50,6 @@ pub enum Source {
     Wtf8,
     /// Its draft of 2014, as printed.
     Wtf8Draft2014,
-    /// PEP 383.
-    Pep383,
     /// Its draft of 2014-10-02, three hours later, as printed.
     Wtf8Draft893065a,
     /// Its draft of 2014-10-03, as printed.
@@ -71,12 +71,12 @@ impl Source {
             Self::Utf8Draft1997 => "utf-8-1997",
             Self::Rfc2781 => "rfc-2781",
             Self::EcmaScript => "ecmascript",
+            Self::Pep383 => "pep-383",
             Self::Unicode => "unicode",
             Self::WhatwgEncoding => "whatwg-encoding",
             Self::Wikipedia2013 => "wikipedia-2013",
             Self::Wtf8 => "wtf-8",
             Self::Wtf8Draft2014 => "wtf-8-2014",
-            Self::Pep383 => "pep-383",
             Self::Wtf8Draft893065a => "wtf-8-893065a",
             Self::Wtf8Draft1184cb6 => "wtf-8-1184cb6",
             Self::Wtf8DraftA105bd3 => "wtf-8-a105bd3",

@@ -1,6 +1,6 @@
 //! CESU-8, definition 2.1 (a) to (e): whole characters of one, two, three or six bytes.
 
-use crate::{Rejected, Trace};
+use crate::{Rejected, Trace, Within};
 
 /// Whether bytes are CESU-8: one character after another.
 ///
@@ -76,7 +76,7 @@ pub fn character(bytes: &[u8], at: &mut impl Trace) -> Option<(u32, usize)> {
             return None;
         }
         if (first, i) == (0b1110_0000, 1) && byte <= 0b1001_1111 {
-            at.step("e.second-byte"); // neither z nor the first y: the shortest form is two bytes
+            at.step("e.second-byte"); // neither z nor the first y: the shortest form is one or two bytes
             return None;
         }
     }
@@ -85,35 +85,45 @@ pub fn character(bytes: &[u8], at: &mut impl Trace) -> Option<(u32, usize)> {
         let y = u32::from(first & 0b0001_1111);
         return Some((y << 6 | bits(1), length));
     }
-    match (first, bytes[1]) {
-        (0b1110_1101, 0b1010_0000..=0b1010_1111) => {} // the first unit of a surrogate pair
-        (0b1110_1101, 0b1011_0000..=0b1011_1111) => {
+    let z = u32::from(first & 0b0000_1111);
+    match z << 12 | bits(1) << 6 | bits(2) {
+        first_of_pair @ 0xD800..=0xDBFF => {
+            at.step("b.first-of-pair");
+            let second_of_pair = second_of_pair(&bytes[3..], at)?;
+            at.step("a.six-bytes"); // ten bits of each, counted from the first supplementary character
+            let ten_bits_of_first = first_of_pair - 0xD800;
+            let ten_bits_of_second = second_of_pair - 0xDC00;
+            Some((0x1_0000 + (ten_bits_of_first << 10 | ten_bits_of_second), 6))
+        }
+        0xDC00..=0xDFFF => {
             at.step("b.second-without-first");
-            return None;
+            None
+        }
+        character => Some((character, length)),
+    }
+}
+
+/// The second code unit of a surrogate pair, 0xDC00 to 0xDFFF, from the three bytes that `bytes` begins with.
+fn second_of_pair(bytes: &[u8], at: &mut Within<'_, impl Trace>) -> Option<u32> {
+    match *bytes {
+        [
+            0b1110_1101,
+            y @ 0b1011_0000..=0b1011_1111,
+            x @ 0b1000_0000..=0b1011_1111,
+            ..,
+        ] => {
+            for byte in [0b1110_1101, y, x] {
+                at.byte(byte);
+            }
+            Some(0xD000 | u32::from(y & 0b0011_1111) << 6 | u32::from(x & 0b0011_1111))
+        }
+        [] | [0b1110_1101] | [0b1110_1101, 0b1011_0000..=0b1011_1111] => {
+            at.step("b.end");
+            None
         }
         _ => {
-            let z = u32::from(first & 0b0000_1111);
-            return Some((z << 12 | bits(1) << 6 | bits(2), length));
-        }
-    }
-    at.step("b.first-of-pair");
-    for (i, expected) in [
-        (3, 0b1110_1101..=0b1110_1101),
-        (4, 0b1011_0000..=0b1011_1111),
-        (5, 0b1000_0000..=0b1011_1111),
-    ] {
-        let Some(byte) = bytes.get(i) else {
-            at.step("b.end");
-            return None;
-        };
-        at.byte(*byte);
-        if !expected.contains(byte) {
             at.step("b.first-without-second");
-            return None;
+            None
         }
     }
-    at.step("a.six-bytes"); // ten bits of each unit, counted from the first supplementary character
-    let ten_bits_of_first = (bits(1) & 0b1111) << 6 | bits(2);
-    let ten_bits_of_second = (bits(4) & 0b1111) << 6 | bits(5);
-    Some((0x1_0000 + (ten_bits_of_first << 10 | ten_bits_of_second), 6))
 }

@@ -14,11 +14,15 @@ pub fn encode(units: &[u16], at: &mut impl Trace) -> Vec<u8> {
         (code_point, rest) = match rest {
             [0xD800..=0xDBFF, second @ 0xDC00..=0xDFFF, after @ ..] => {
                 at.unit(*second);
+                at.step("two-units");
                 let first = u32::from(*first) - 0xD800;
                 let second = u32::from(*second) - 0xDC00;
                 (0x1_0000 + first * 0x400 + second, after)
             }
-            _ => (u32::from(*first), after_first),
+            _ => {
+                at.step("one-unit");
+                (u32::from(*first), after_first)
+            }
         };
         // the bits of the code point from `high` down to `low`
         let bits = |high: u32, low: u32| (code_point >> low & ((1 << (high - low + 1)) - 1)) as u8;

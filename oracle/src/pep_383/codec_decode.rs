@@ -44,9 +44,10 @@ pub fn codec_decode(first: u8, rest: &[u8], at: &mut impl Trace) -> Result<(u32,
             return Err(length);
         }
         character = character * 0x40 + (u32::from(byte) - 0x80);
-        // what the bytes that are still to come can make of it
-        let step = 0x40_u32.pow((continuation_bytes - length) as u32);
-        let (least, greatest) = (character * step, character * step + (step - 1));
+        // the least and the greatest value that it can still become, by the bytes that are to come
+        let values_of_the_rest = 0x40_u32.pow((continuation_bytes - length) as u32);
+        let least = character * values_of_the_rest;
+        let greatest = least + values_of_the_rest - 1;
         if continuation_bytes == 2 && greatest < 0x0800
             || continuation_bytes == 3 && greatest < 0x1_0000
         {

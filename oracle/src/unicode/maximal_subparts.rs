@@ -1,33 +1,39 @@
 //! The Unicode Standard, section 3.9 "U+FFFD Substitution of Maximal Subparts".
 
 use super::{table_3_6_decode, table_3_7};
-use crate::{NoTrace, Trace};
+use crate::Trace;
 
 /// Decodes UTF-8, with one U+FFFD for each maximal subpart of an ill-formed subsequence.
 pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Vec<u32> {
     let at = &mut at.within("unicode#maximal-subparts");
     let mut scalar_values = Vec::new();
-    let mut offset = 0;
-    while offset < bytes.len() {
-        match table_3_7::row(&bytes[offset..], at) {
-            Ok(length) => {
-                at.step("well-formed");
-                let sequence = &bytes[offset..offset + length];
-                scalar_values
-                    .extend(table_3_6_decode::decode(sequence, &mut NoTrace).unwrap_or_default());
-                offset += length;
-            }
-            Err(0) => {
-                at.step("one-code-unit"); // (b): no well-formed sequence begins with this byte
-                scalar_values.push(0xFFFD);
-                offset += 1;
-            }
-            Err(initial_part) => {
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        if let Some(length) = table_3_7::row(rest, at) {
+            at.step("well-formed");
+            scalar_values.push(table_3_6_decode::scalar_value(&rest[..length], at));
+            rest = &rest[length..];
+        } else {
+            let length = longest_initial_part(rest);
+            if length > 0 {
                 at.step("initial-part"); // (a): the beginning of a well-formed sequence, as long as it goes
                 scalar_values.push(0xFFFD);
-                offset += initial_part;
+                rest = &rest[length..];
+            } else {
+                at.step("one-code-unit"); // (b): no well-formed sequence begins with this byte
+                scalar_values.push(0xFFFD);
+                rest = &rest[1..];
             }
         }
     }
     scalar_values
+}
+
+/// How many of the first bytes, taken together, begin some well-formed sequence.
+fn longest_initial_part(bytes: &[u8]) -> usize {
+    let mut length = 0;
+    while length < bytes.len() && table_3_7::begins_a_row(&bytes[..=length]) {
+        length += 1;
+    }
+    length
 }

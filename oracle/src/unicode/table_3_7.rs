@@ -36,43 +36,43 @@ const ROWS: [(&str, &[RangeInclusive<u8>]); 9] = [
 pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
     let mut rest = bytes;
     while !rest.is_empty() {
-        match row(rest, at) {
-            Ok(length) => rest = &rest[length..],
-            Err(_) => return Err(Rejected),
-        }
+        let length = row(rest, at).ok_or(Rejected)?;
+        rest = &rest[length..];
     }
     Ok(())
 }
 
-/// Finds the row that the start of `bytes`, which is not empty, belongs to, and returns its length, 1 to 4.
+/// How many bytes the sequence of the table at the start of `bytes`, which is not empty, has: 1 to 4.
 ///
-/// # Errors
-///
-/// Where it belongs to none, how many bytes at the start lie in the ranges of some row: 0 to 3.
-pub fn row(bytes: &[u8], at: &mut impl Trace) -> Result<usize, usize> {
+/// `None` where none of the table's rows is there.
+pub fn row(bytes: &[u8], at: &mut impl Trace) -> Option<usize> {
     let at = &mut at.within("unicode#table-3-7");
-    let mut in_some_row = 0;
-    for (step, ranges) in ROWS {
-        let matching = bytes
-            .iter()
-            .zip(ranges)
-            .take_while(|(byte, range)| range.contains(byte))
-            .count();
-        if matching == 0 {
-            continue; // no two rows share a first byte
-        }
-        at.byte(bytes[0]);
-        at.step(step);
-        in_some_row = matching;
-        if matching == ranges.len() {
-            return Ok(matching);
-        }
-    }
-    if let Some(byte) = bytes.get(in_some_row) {
-        at.byte(*byte);
+    let first = bytes.first()?;
+    at.byte(*first);
+    // no two rows share a first byte
+    let Some((step, ranges)) = ROWS.iter().find(|(_, ranges)| ranges[0].contains(first)) else {
         at.step("outside");
-    } else {
-        at.step("end");
+        return None;
+    };
+    at.step(step);
+    for (i, range) in ranges.iter().enumerate().skip(1) {
+        let Some(byte) = bytes.get(i) else {
+            at.step("end");
+            return None;
+        };
+        at.byte(*byte);
+        if !range.contains(byte) {
+            at.step("outside");
+            return None;
+        }
     }
-    Err(in_some_row)
+    Some(ranges.len())
+}
+
+/// Whether bytes are the beginning of a sequence of the table, or the whole of one.
+pub fn begins_a_row(bytes: &[u8]) -> bool {
+    ROWS.iter().any(|(_, ranges)| {
+        let mut places = bytes.iter().zip(*ranges);
+        bytes.len() <= ranges.len() && places.all(|(byte, range)| range.contains(byte))
+    })
 }

@@ -10,7 +10,8 @@ use crate::{Rejected, Trace};
 ///
 /// # Errors
 ///
-/// [`Rejected`] for none: a UCS-2 value and a pair are in the first four rows of the table.
+/// [`Rejected`] where the table has no row for a character, as the encoding from UCS-4 has it. That never happens: UCS-2
+/// values and pairs are in the first four rows.
 pub fn encode(values: &[u16], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
     let at = &mut at.within("utf-8-1997#encode-ucs-2");
     let mut octets = Vec::new();

@@ -16,8 +16,13 @@ pub fn concatenate(left: &[u8], right: &[u8], at: &mut impl Trace) -> Vec<u8> {
     {
         at.step("1"); // the boundary cuts a pair in two
         at.step("1.1"); // the two code points
-        let lead = code_point(left_last, at);
-        let trail = code_point(right_first, at);
+        let decoded = (
+            decode::decode(left_last, at),
+            decode::decode(right_first, at),
+        );
+        let (Ok([lead]), Ok([trail])) = (decoded.0.as_deref(), decoded.1.as_deref()) else {
+            unreachable!("a surrogate byte sequence is well-formed WTF-8, of one code point");
+        };
         at.step("1.2"); // the code point that they make, encoded
         let supplementary =
             encode::encode(&[0x1_0000 + ((lead - 0xD800) << 10) + (trail - 0xDC00)], at);
@@ -30,9 +35,4 @@ pub fn concatenate(left: &[u8], right: &[u8], at: &mut impl Trace) -> Vec<u8> {
     }
     at.step("2"); // nothing to join
     [left, right].concat()
-}
-
-/// The code point of a surrogate byte sequence.
-fn code_point(sequence: &[u8; 3], at: &mut impl Trace) -> u32 {
-    decode::decode(sequence, at).map_or(0, |code_points| code_points[0])
 }

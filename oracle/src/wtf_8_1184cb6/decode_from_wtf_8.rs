@@ -1,8 +1,9 @@
 //! WTF-8 draft 1184cb6, section 5.2 "Decoding from WTF-8", as printed.
 //!
-//! A flag, which the draft calls "lead surrogate", is there to keep surrogate pair byte sequences out. It is cleared by
-//! sequences of three bytes only, so that anything else may stand between the two surrogates: a trail surrogate that
-//! is in no pair is then replaced. As in the draft before, a byte that shows that a sequence breaks off is consumed.
+//! A flag, which the draft calls "lead surrogate", is there to keep surrogate pair byte sequences out. Only whole
+//! sequences of three bytes clear it, and the error for a pair, so that anything else may stand between the two
+//! surrogates: a trail surrogate that is in no pair is then replaced. As in the draft before, a byte that shows that a
+//! sequence breaks off is consumed.
 
 use crate::Trace;
 

@@ -1,16 +1,8 @@
 //! WTF-8 draft of 2014, section 3 "Generalized UTF-8" and Table 2 "Bit distribution", as printed.
+//!
+//! The fourth row is printed with the first byte of the third.
 
 use crate::Trace;
-
-/// The rows: the last code point, the bits that are printed as 0 or 1 in the first byte, and how many bytes there are.
-///
-/// The fourth row is printed with the first byte of the third.
-const ROWS: [(&str, u32, u8, u32); 4] = [
-    ("row-1", 0x007F, 0b0000_0000, 1),
-    ("row-2", 0x07FF, 0b1100_0000, 2),
-    ("row-3", 0xFFFF, 0b1110_0000, 3),
-    ("row-4", 0x10_FFFF, 0b1110_0000, 4),
-];
 
 /// Encodes code points, at most 0x10FFFF each, by the printed bit patterns.
 pub fn encode(code_points: &[u32], at: &mut impl Trace) -> Vec<u8> {
@@ -18,16 +10,25 @@ pub fn encode(code_points: &[u32], at: &mut impl Trace) -> Vec<u8> {
     let mut bytes = Vec::new();
     for &p in code_points {
         at.code_point(p);
-        for (step, last, fixed_bits, length) in ROWS {
-            if p > last {
-                continue;
+        // the low-order x bits of the code point, six to a byte behind the first
+        let x = |bits: u32| 0b1000_0000 | (p >> bits & 0b11_1111) as u8;
+        match p {
+            0x0000..=0x007F => {
+                at.step("row-1"); // 0xxxxxxx
+                bytes.push(p as u8);
             }
-            at.step(step);
-            bytes.push(fixed_bits | (p >> (6 * (length - 1))) as u8);
-            for later in (0..length - 1).rev() {
-                bytes.push(0b1000_0000 | (p >> (6 * later)) as u8 & 0b0011_1111);
+            0x0080..=0x07FF => {
+                at.step("row-2"); // 110xxxxx 10xxxxxx
+                bytes.extend([0b1100_0000 | (p >> 6) as u8, x(0)]);
             }
-            break;
+            0x0800..=0xFFFF => {
+                at.step("row-3"); // 1110xxxx 10xxxxxx 10xxxxxx
+                bytes.extend([0b1110_0000 | (p >> 12) as u8, x(6), x(0)]);
+            }
+            _ => {
+                at.step("row-4"); // 1110xxxx 10xxxxxx 10xxxxxx 10xxxxxx
+                bytes.extend([0b1110_0000 | (p >> 18) as u8, x(12), x(6), x(0)]);
+            }
         }
     }
     bytes

@@ -1,4 +1,4 @@
-//! WTF-8 draft of 2014, section 3 "Generalized UTF-8" and Table 3 "Well-formed byte sequences".
+//! WTF-8 draft of 2014, section 3 "Generalized UTF-8" and Table 3: which bytes are well-formed.
 
 use crate::{Rejected, Trace};
 

@@ -1,4 +1,4 @@
-//! WTF-8 draft bc96dce, section 6.1 "Encoding", as printed.
+//! WTF-8, edition bc96dce, section 6.1 "Encoding", as printed.
 //!
 //! Two things are wrong in the text, now that the first bytes are right. A surrogate pair is made one code point, but
 //! its trail surrogate is not consumed and is encoded once more. And U+FFFF stands in two rows; the later one is taken

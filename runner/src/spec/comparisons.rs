@@ -39,6 +39,14 @@ pub(super) fn check(document: &Document) -> Vec<Finding<'_>> {
     findings.into_iter().flatten().collect()
 }
 
+/// The readings that the name of a finding is about, as an erratum calls it: `reading wtf-16.decode at wtf-8#…/2.1`.
+pub(super) fn pair(document: &Document, name: &str) -> Option<(Reading, Reading)> {
+    let (pair, _) = name.strip_prefix("reading ")?.split_once(" at ")?;
+    let (own, against) = pair.split_once(" against ").unwrap_or((pair, pair));
+    let own = readings::own(document, own.parse().ok()?);
+    Some((own, against.parse().ok()?))
+}
+
 fn parse(document: &Document, comparison: &Comparison) -> Result<(Reading, Reading), Witness> {
     let wrong = |name: &String, error| Witness::new(name, "an operation", error);
     let own = comparison.operation.parse();

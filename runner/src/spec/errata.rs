@@ -2,6 +2,8 @@
 
 use utfproof_spec_tables::{Document, Erratum};
 
+use super::comparisons;
+use super::parting::part_on;
 use super::{Check, Finding, Shortfall, Status, What, Witness};
 
 /// Looks up, for what has been found, which erratum says so.
@@ -13,18 +15,19 @@ pub(super) fn explain<'a>(document: &'a Document, findings: &mut [Finding<'a>]) 
     }
 }
 
-/// Each erratum that has a witness is shown by what it names, all of which fails, on an input that is not longer.
+/// Each erratum that has a witness is shown by what it names, all of which fails, on an input that is not longer; and
+/// if it names readings, some of them part on its own input too.
 pub(super) fn check<'a>(document: &'a Document, findings: &[Finding<'a>]) -> Vec<Finding<'a>> {
     let errata = document.errata.iter();
     errata
         .map(|erratum| {
-            let status = is_shown(erratum, findings);
+            let status = is_shown(document, erratum, findings);
             Finding::new(What::Erratum, &erratum.id, &erratum.section, status)
         })
         .collect()
 }
 
-fn is_shown(erratum: &Erratum, findings: &[Finding<'_>]) -> Check {
+fn is_shown(document: &Document, erratum: &Erratum, findings: &[Finding<'_>]) -> Check {
     if erratum.shown_by.is_empty() {
         return if erratum.witness.is_empty() {
             Err(Shortfall::NotTested("nothing in it can be run".to_owned()))
@@ -47,13 +50,25 @@ fn is_shown(erratum: &Erratum, findings: &[Finding<'_>]) -> Check {
     let Some((found, witness)) = lengths.into_iter().min_by_key(|(length, _)| *length) else {
         return Err(Shortfall::NotTested("it names nothing".to_owned()));
     };
-    match &erratum.input {
-        Some(input) if found > length(input) => {
-            let right = format!("the shortest input that was found is {}", witness.input);
-            Err(Witness::new(&erratum.id, format!("shown by {input}"), right).into())
-        }
-        _ => Ok(format!("shown by {}", erratum.shown_by.join(", "))),
+    let shown = format!("shown by {}", erratum.shown_by.join(", "));
+    let Some(input) = &erratum.input else {
+        return Ok(shown);
+    };
+    if found > length(input) {
+        let right = format!("the shortest input that was found is {}", witness.input);
+        return Err(Witness::new(&erratum.id, format!("shown by {input}"), right).into());
     }
+    let pairs = erratum
+        .shown_by
+        .iter()
+        .filter_map(|name| comparisons::pair(document, name));
+    let tried: Vec<bool> = pairs
+        .filter_map(|(left, right)| part_on(left, right, input))
+        .collect();
+    if !tried.is_empty() && !tried.contains(&true) {
+        return Err(Witness::new(input, "shows it", "the readings agree").into());
+    }
+    Ok(shown)
 }
 
 /// How many numbers an input begins with.

@@ -10,7 +10,7 @@ mod json;
 mod population;
 mod text;
 
-use utfproof_oracle::{Reading, Rejected, Sequence, Signature, StepId, Trace, UnitKind};
+use utfproof_oracle::{NoTrace, Reading, Rejected, Sequence, Signature, StepId, Trace, UnitKind};
 
 pub use json::render_json;
 pub use text::render;
@@ -126,6 +126,21 @@ pub fn part(left: Reading, right: Reading) -> Result<Parting, NotComparable> {
         longer: population.longer,
         groups: blame::groups(pair, &population.classes),
     })
+}
+
+/// Whether two readings part on one input; `None` if they cannot be compared, or it is no input of theirs.
+pub fn part_on(left: Reading, right: Reading, input: &str) -> Option<bool> {
+    let [takes, others] = [left, right].map(|reading| reading.operation.signature());
+    let pair = Pair {
+        left,
+        right,
+        kind: common(takes.input, others.input).filter(|_| are_comparable(left, right))?,
+        comparison: comparison(takes, others),
+    };
+    let values = pair.kind.parse(input).ok()?.values();
+    let [(left, NoTrace), (right, NoTrace)] =
+        [left, right].map(|reading| Pair::run(reading, &values));
+    Some(!pair.agree(&left, &right))
 }
 
 fn comparison(left: Signature, right: Signature) -> Comparison {
