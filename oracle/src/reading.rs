@@ -349,7 +349,7 @@ readings! {
         Wtf8: Bytes(bytes), at => wtf_8::convert_strictly_to_utf_8::convert_unvalidated(bytes, at);
     }
     Wtf8ToUtf8LossyByCodePoint {
-        Wtf8: Bytes(bytes), at => wtf_8::convert_lossily_to_utf_8::convert_by_code_point(bytes, at);
+        Wtf8: Bytes(bytes), at => wtf_8::convert_lossily_to_utf_8_by_code_point::convert(bytes, at);
     }
     Wtf8Concatenate {
         Wtf8: TwoBytes(left, right), at => wtf_8::concatenate::concatenate(left, right, at);

@@ -1,7 +1,7 @@
 //! Holds the marks in the oracle's source against the steps in spec-tables, both ways.
 //!
 //! A step without a mark would be a step that the oracle does not do; a mark without a step could not be explained to
-//! anyone. One file is one algorithm, and names it once.
+//! anyone. One file is one algorithm, and names no other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -40,7 +40,7 @@ fn marks(path: &Path) -> Option<Marks> {
         .unwrap()
         .split_whitespace()
         .collect();
-    let algorithms = quoted(&text, "at.within(");
+    let algorithms: BTreeSet<&str> = quoted(&text, "at.within(").into_iter().collect();
     let mut marked = quoted(&text, "at.step(");
     if text.contains("at.step(step)") {
         // the steps stand in a table of rows, each of which begins with its step

@@ -24,33 +24,3 @@ pub fn convert(bytes: &[u8], at: &mut impl Trace) -> Vec<u8> {
     }
     result
 }
-
-/// Does the same, but looks only where a code point begins: behind each first byte it passes over as many bytes as
-/// section 6.2 would consume.
-///
-/// The document does not say whether its replacement searches bytes or walks along code points. In well-formed WTF-8
-/// both find the same.
-pub fn convert_by_code_point(bytes: &[u8], at: &mut impl Trace) -> Vec<u8> {
-    let at = &mut at.within("wtf-8#convert-lossily-wtf-8-to-utf-8-by-code-point");
-    let mut result = Vec::new();
-    let mut rest = bytes;
-    while let [first, ..] = rest {
-        at.byte(*first);
-        let length = match first {
-            0xC2..=0xDF => 2,
-            0xE0..=0xEF => 3,
-            0xF0..=0xF4 => 4,
-            _ => 1,
-        };
-        let (code_point, after) = rest.split_at(length.min(rest.len()));
-        if is_surrogate_byte_sequence(code_point) {
-            at.step("replace");
-            result.extend([0xEF, 0xBF, 0xBD]);
-        } else {
-            at.step("keep");
-            result.extend(code_point);
-        }
-        rest = after;
-    }
-    result
-}

@@ -4,6 +4,7 @@ pub mod concatenate;
 pub mod convert_from_utf_16;
 pub mod convert_from_utf_8;
 pub mod convert_lossily_to_utf_8;
+pub mod convert_lossily_to_utf_8_by_code_point;
 pub mod convert_strictly_to_utf_8;
 pub mod convert_to_utf_16;
 pub mod decode;

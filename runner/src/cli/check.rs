@@ -19,17 +19,18 @@ use super::vectors::Filter;
 /// How many differences of an operation are explained on a terminal.
 const EXPLAINED: usize = 3;
 
+const EXAMPLES: &str = "\
+Examples:
+  utfproof check cpython node
+  utfproof check --adapter 'python3 my_adapter.py' --suite full --report report.html
+  utfproof check all --operation 'utf-8.*' --level must --json";
+
 /// Checks implementations against the vectors, and says what differs and why
 ///
 /// Exit status: 0 it conforms, or differs only as listed; 1 it differs from a must or a should, or a listed difference
 /// is gone; 2 it could not be run at all.
-///
-/// Examples:
-///   utfproof check cpython node
-///   utfproof check --adapter 'python3 my_adapter.py' --suite full --report report.html
-///   utfproof check all --operation 'utf-8.*' --level must --json
 #[derive(Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
     /// Implementations by name, see 'utfproof list'; 'all' is every one that this machine can run
     names: Vec<String>,

@@ -7,18 +7,19 @@ use utfproof_vectors::{Expectation, expectation};
 
 use super::output::{Failure, emit, remark};
 
+const EXAMPLES: &str = "\
+Examples:
+  utfproof oracle utf-8.decode 'E2 82 AC'
+  utfproof oracle wtf-8.concatenate 'ED A0 BD' 'ED B2 A9' --trace
+  utfproof oracle wtf-8-2014:wtf-16.decode 'D83D DCA9' --trace";
+
 /// Prints what an operation answers, by the document that defines it
 ///
 /// Operands are hexadecimal numbers separated by spaces: two digits a byte (E2 82 AC), four a 16-bit code unit
 /// (D83D DCA9), four to six a code point (0041 1F4A9), four to eight a UCS-4 value (0041 7FFFFFFF). A rejected input
 /// prints 'rejected at N', where N is the length of the longest well-formed prefix.
-///
-/// Examples:
-///   utfproof oracle utf-8.decode 'E2 82 AC'
-///   utfproof oracle wtf-8.concatenate 'ED A0 BD' 'ED B2 A9' --trace
-///   utfproof oracle wtf-8-2014:wtf-16.decode 'D83D DCA9' --trace
 #[derive(Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
     /// The operation, such as utf-8.decode, or a document's own, such as wtf-8-2014:wtf-16.decode
     operation: String,

@@ -8,10 +8,9 @@ use super::output::Failure;
 
 /// Answers requests of the adapter protocol on standard input: the oracle as an adapter
 ///
-/// One JSON object a line; an empty line asks for all answers so far. Try:
-///   utfproof check --adapter 'utfproof serve'
+/// One JSON object a line; an empty line asks for all answers so far.
 #[derive(Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:\n  utfproof check --adapter 'utfproof serve'")]
 pub(super) struct Arguments {}
 
 pub(super) fn run(_: &Arguments) -> Result<u8, Failure> {

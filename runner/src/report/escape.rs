@@ -33,7 +33,7 @@ pub(super) fn is_inert(c: char) -> bool {
 }
 
 /// The text in no more than `limit` characters, the last of them an ellipsis if something is missing.
-pub(super) fn shorten(text: &str, limit: usize) -> Cow<'_, str> {
+pub(crate) fn shorten(text: &str, limit: usize) -> Cow<'_, str> {
     if text.chars().count() <= limit {
         return Cow::Borrowed(text);
     }

@@ -1,22 +1,8 @@
 //! Rows of cells as aligned columns of text, with colour if it is wanted.
 
-use anstyle::{AnsiColor, Style};
+use anstyle::Style;
 
-pub(super) const GOOD: Style = AnsiColor::Green.on_default();
-pub(super) const BAD: Style = AnsiColor::Red.on_default().bold();
-pub(super) const WARN: Style = AnsiColor::Yellow.on_default();
-pub(super) const FAINT: Style = Style::new().dimmed();
-pub(super) const STRONG: Style = Style::new().bold();
-pub(super) const PLAIN: Style = Style::new();
-
-/// The text in a style, or as it is.
-pub(super) fn paint(color: bool, style: Style, text: &str) -> String {
-    if color && style != PLAIN {
-        format!("{}{text}{}", style.render(), style.render_reset())
-    } else {
-        text.to_owned()
-    }
-}
+use super::paint::paint;
 
 /// A cell: what stands in it, and how it looks where there is colour.
 pub(super) struct Cell {

@@ -3,6 +3,7 @@
 //! Keys keep their order, and each operation and each difference stands on a line of its own.
 
 use serde::Serialize;
+use serde_json::ser::{Formatter, PrettyFormatter, Serializer};
 
 use super::json_lines::Lines;
 use super::{Because, Difference, OperationReport, Report, Shown, StaleListing};
@@ -26,9 +27,18 @@ pub fn render(reports: &[Report]) -> String {
 }
 
 fn render_one(report: &Report) -> String {
+    write(&ReportJson::from(report), Lines::default())
+}
+
+/// Any value as indented JSON, with an end of line.
+pub(crate) fn pretty<T: Serialize + ?Sized>(value: &T) -> String {
+    write(value, PrettyFormatter::new()) + "\n"
+}
+
+fn write<T: Serialize + ?Sized>(value: &T, formatter: impl Formatter) -> String {
     let mut bytes = Vec::new();
-    let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, Lines::default());
-    ReportJson::from(report)
+    let mut serializer = Serializer::with_formatter(&mut bytes, formatter);
+    value
         .serialize(&mut serializer)
         .expect("a vector takes every write, and no key is anything but a string");
     String::from_utf8(bytes).expect("serde_json writes UTF-8")

@@ -2,7 +2,7 @@
 
 mod columns;
 mod condense;
-mod escape;
+pub(crate) mod escape;
 mod explain;
 mod format;
 mod grid;
@@ -11,6 +11,7 @@ pub mod json;
 mod json_lines;
 pub mod junit;
 pub mod markdown;
+pub(crate) mod paint;
 mod summary;
 pub mod table;
 

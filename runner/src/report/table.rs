@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use super::columns::{Tone, columns, meanings};
 use super::escape::{printable, shorten};
 use super::explain::{fields, happened, wrap};
-use super::grid::{BAD, Cell, FAINT, GOOD, PLAIN, STRONG, WARN, grid, paint};
+use super::grid::{Cell, grid};
+use super::paint::{BAD, FAINT, GOOD, PLAIN, STRONG, WARN, paint};
 use super::summary::{
     LEVELS_LEGEND, MATRIX_LEGEND, Status, Tally, conclusion, grouped, operations, plural, run,
     title,

@@ -2,13 +2,18 @@
 
 use std::collections::HashMap;
 
-use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 use utfproof_oracle::{Reading, Recorder, Slice, StepId};
 use utfproof_spec_tables::library;
 use utfproof_vectors::{Vector, VectorFile};
 
 use super::{grouped, parallel};
+use crate::report::escape::shorten;
+use crate::report::json::pretty;
+use crate::report::paint::{BAD, GOOD, STRONG, paint};
+
+/// How much of an input is shown.
+const INPUT_WIDTH: usize = 24;
 
 /// One step of one algorithm.
 #[derive(Clone, Debug, Serialize)]
@@ -115,10 +120,7 @@ fn input(vector: &Vector) -> String {
 
 /// A line for each step, by algorithm, and one that sums it up.
 pub fn render(steps: &[Step], color: bool) -> String {
-    let paint = |style: Style, text: &str| match color {
-        true => format!("{style}{text}{style:#}"),
-        false => text.to_owned(),
-    };
+    let paint = |style, text: &str| paint(color, style, text);
     let mut text = String::new();
     let mut heading = "";
     let width = steps
@@ -129,32 +131,29 @@ pub fn render(steps: &[Step], color: bool) -> String {
     for step in steps {
         let (algorithm, id) = parts(step);
         if algorithm != heading {
-            text += &format!("{}\n", paint(Style::new().bold(), algorithm));
+            text += &format!("{}\n", paint(STRONG, algorithm));
             heading = algorithm;
         }
         let vectors = match step.vectors {
-            0 => paint(
-                AnsiColor::Red.on_default().bold(),
-                &format!("{:>7}", "none"),
-            ),
+            0 => paint(BAD, &format!("{:>7}", "none")),
             vectors => format!("{:>7}", grouped(vectors.into())),
         };
         let input = match step.input.as_deref() {
             None => "",
             Some("") => "the empty input",
-            Some(input) => input,
+            Some(input) => &shorten(input, INPUT_WIDTH),
         };
-        text += &format!("  {id:width$}  {vectors}  {input:24}  {}\n", step.text);
+        text += &format!(
+            "  {id:width$}  {vectors}  {input:INPUT_WIDTH$}  {}\n",
+            step.text
+        );
     }
     let missing = steps.iter().filter(|step| step.vectors == 0).count();
     let all = grouped(steps.len() as u128);
     text += &match missing {
-        0 => paint(
-            AnsiColor::Green.on_default(),
-            &format!("all {all} steps are taken\n"),
-        ),
+        0 => paint(GOOD, &format!("all {all} steps are taken\n")),
         _ => paint(
-            AnsiColor::Red.on_default(),
+            BAD,
             &format!("{missing} of {all} steps are taken by no vector\n"),
         ),
     };
@@ -168,7 +167,5 @@ fn parts(step: &Step) -> (&str, &str) {
 
 /// An array with an object for each step.
 pub fn render_json(steps: &[Step]) -> String {
-    let mut text = serde_json::to_string_pretty(steps).expect("no key is anything but a string");
-    text.push('\n');
-    text
+    pretty(steps)
 }

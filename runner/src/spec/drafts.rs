@@ -1,11 +1,12 @@
 //! An editor's own examples, before they are printed: read, run, and where they are wrong, put right.
 
-use anstyle::{AnsiColor, Style};
 use serde::{Deserialize, Serialize};
 use utfproof_oracle::{Reading, Recorder, Sequence, Slice};
 use utfproof_spec_tables::library;
 
 use super::{count, readings};
+use crate::report::json::pretty;
+use crate::report::paint::{BAD, GOOD, paint};
 use crate::report::printable;
 
 /// What came of one line.
@@ -195,17 +196,13 @@ fn run(example: &Example) -> Result<Outcome, String> {
 
 /// What is wrong or cannot be read, line by line, and a line that sums it up.
 pub fn render(checked: &[Draft], color: bool) -> String {
-    let paint = |style: Style, text: &str| match color {
-        true => format!("{style}{text}{style:#}"),
-        false => text.to_owned(),
-    };
-    let red = || AnsiColor::Red.on_default().bold();
+    let paint = |style, text: &str| paint(color, style, text);
     let mut text = String::new();
     for draft in checked {
         let heading = |verdict: &str| {
             format!(
                 "{}  line {}: {}\n",
-                paint(red(), verdict),
+                paint(BAD, verdict),
                 draft.line,
                 printable(&draft.text)
             )
@@ -232,13 +229,10 @@ pub fn render(checked: &[Draft], color: bool) -> String {
     let right = checked.iter().filter(|draft| draft.is_right()).count();
     let all = count(checked.len() as u64, "example");
     text += &match checked.len() - right {
-        0 => format!(
-            "{all}: {}\n",
-            paint(AnsiColor::Green.on_default(), "all are right")
-        ),
+        0 => format!("{all}: {}\n", paint(GOOD, "all are right")),
         wrong => format!(
             "{all}: {right} right, {}\n",
-            paint(red(), &format!("{wrong} not"))
+            paint(BAD, &format!("{wrong} not"))
         ),
     };
     text
@@ -246,7 +240,5 @@ pub fn render(checked: &[Draft], color: bool) -> String {
 
 /// An array with an object for each line.
 pub fn render_json(checked: &[Draft]) -> String {
-    let mut text = serde_json::to_string_pretty(checked).expect("no key is anything but a string");
-    text.push('\n');
-    text
+    pretty(checked)
 }

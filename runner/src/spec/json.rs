@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{Checked, Finding, Status, conclusion};
+use crate::report::json::pretty;
 
 /// One object: all documents with all findings. Its `verdict` is `holds`, `known`, `new`, `gone` or `not-tested`; its
 /// `conclusion` is the exit status.
@@ -18,9 +19,7 @@ pub fn render_json(checked: &[Checked<'_>]) -> String {
         conclusion: conclusion(checked),
         documents: documents.collect(),
     };
-    let mut text = serde_json::to_string_pretty(&all).expect("no key is anything but a string");
-    text.push('\n');
-    text
+    pretty(&all)
 }
 
 #[derive(Serialize)]

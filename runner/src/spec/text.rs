@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use anstyle::{AnsiColor, Style};
+use anstyle::Style;
 use utfproof_spec_tables::{Document, Erratum};
 
 use super::{Checked, Finding, Status, Verdict, Witness, count};
+use crate::report::paint::{BAD, FAINT, GOOD, STRONG, WARN, paint};
 use crate::report::printable;
 
 /// Where lines are folded.
@@ -40,7 +41,7 @@ struct Page {
 
 impl Page {
     fn document(&mut self, document: &Document, findings: &[Finding<'_>]) {
-        let title = self.paint(Style::new().bold(), &document.short_title);
+        let title = self.paint(STRONG, &document.short_title);
         let summary = self.summary(findings.iter());
         self.line(&format!("{title} ({}): {summary}", document.id));
         let lengths = findings.iter().map(|finding| finding.id.len());
@@ -178,19 +179,15 @@ impl Page {
     }
 
     fn paint(&self, style: Style, text: &str) -> String {
-        if self.color {
-            format!("{style}{text}{style:#}")
-        } else {
-            text.to_owned()
-        }
+        paint(self.color, style, text)
     }
 }
 
 fn style(verdict: Verdict) -> Style {
     match verdict {
-        Verdict::Holds => AnsiColor::Green.on_default(),
-        Verdict::Known => AnsiColor::Yellow.on_default(),
-        Verdict::New | Verdict::Gone => AnsiColor::Red.on_default().bold(),
-        Verdict::NotTested => Style::new().dimmed(),
+        Verdict::Holds => GOOD,
+        Verdict::Known => WARN,
+        Verdict::New | Verdict::Gone => BAD,
+        Verdict::NotTested => FAINT,
     }
 }

@@ -66,6 +66,7 @@ impl Boundaries {
             (_, kind) => self
                 .values(kind)
                 .into_iter()
+                .chain(at_the_longest(operation))
                 .map(|values| vec![values])
                 .collect(),
         };
@@ -136,7 +137,24 @@ impl Boundaries {
                     .flat_map(|a| near.iter().map(|b| [a.as_slice(), b].concat())),
             );
         }
+        if operation.encoding() == "cesu-8" {
+            sequences.extend(self.in_both_forms());
+        }
         sequences.into_iter().map(Sequence::Bytes).collect()
+    }
+
+    /// Supplementary code points in the form of UTF-8 next to themselves in that of CESU-8.
+    fn in_both_forms(&self) -> Vec<Vec<u8>> {
+        let supplementary = self.edges.iter().filter(|edge| **edge > 0xFFFF);
+        let forms = supplementary.filter_map(|edge| {
+            let four_bytes = encode_by(Operation::Utf8Encode, *edge)?;
+            let six_bytes = encode_by(Operation::Cesu8Encode, *edge)?;
+            Some([
+                [four_bytes.as_slice(), &six_bytes].concat(),
+                [six_bytes.as_slice(), &four_bytes].concat(),
+            ])
+        });
+        forms.flatten().collect()
     }
 
     /// Single code units at the edges, and all pairs of surrogates and byte order marks, in the orders that an
@@ -299,6 +317,27 @@ fn encode(code_points: &[u32]) -> Vec<u8> {
         Ok(Ok(Sequence::Bytes(bytes))) => bytes,
         _ => Vec::new(),
     }
+}
+
+/// The bytes that one encoding has for a code point, if it has any.
+fn encode_by(operation: Operation, code_point: u32) -> Option<Vec<u8>> {
+    let encode = Reading::judging(operation);
+    match encode.answer(&[Slice::CodePoints(&[code_point])], &mut NoTrace) {
+        Ok(Ok(Sequence::Bytes(bytes))) => Some(bytes),
+        _ => None,
+    }
+}
+
+/// As many of the first code unit of three bytes as a length in two bytes can count the bytes of, and one more.
+fn at_the_longest(operation: Operation) -> Vec<Sequence> {
+    const FIRST_OF_THREE_BYTES: u16 = 0x0800;
+    if operation != Operation::ModifiedUtf8WriteUtf {
+        return Vec::new();
+    }
+    let longest = usize::from(u16::MAX) / 3;
+    [longest, longest + 1]
+        .map(|length| Sequence::CodeUnits(vec![FIRST_OF_THREE_BYTES; length]))
+        .into()
 }
 
 /// What the draft of 1997 encodes a UCS-4 value as.

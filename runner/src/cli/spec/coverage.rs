@@ -12,7 +12,6 @@ use crate::cli::output::{Failure, color, emit};
 /// operation. A line is a step: our restatement of it, how many vectors take it, and the shortest of them. Exit status
 /// 1 if there is a step that none takes.
 #[derive(Args)]
-#[command(verbatim_doc_comment)]
 pub(super) struct Arguments {
     /// Only the steps of this document, see 'utfproof list'
     document: Option<String>,

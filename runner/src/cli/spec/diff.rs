@@ -7,6 +7,13 @@ use utfproof_oracle::Reading;
 use super::documents;
 use crate::cli::output::{Failure, color, emit};
 
+const EXAMPLES: &str = "\
+Examples:
+  utfproof spec diff utf-8-1997 rfc-3629
+  utfproof spec diff wtf-8 wtf-8-2014 wtf-16.decode
+  utfproof spec diff wtf-8.validate generalized-utf-8.validate
+  utfproof spec diff utf-8.decode-lossy-per-byte utf-8.decode-lossy";
+
 /// Shows where two documents, two editions or two operations part
 ///
 /// Each of A and B is a document (rfc-3629), an encoding (cesu-8), an operation (utf-8.decode-lossy), or a document's
@@ -15,14 +22,8 @@ use crate::cli::output::{Failure, color, emit};
 ///
 /// Every input of up to three units is tried, and longer ones that are put together from what those show. The smallest
 /// inputs on which they part are shown, by the step that decides. Exit status 0 if they agree, 1 if they part.
-///
-/// Examples:
-///   utfproof spec diff utf-8-1997 rfc-3629
-///   utfproof spec diff wtf-8 wtf-8-2014 wtf-16.decode
-///   utfproof spec diff wtf-8.validate generalized-utf-8.validate
-///   utfproof spec diff utf-8.decode-lossy-per-byte utf-8.decode-lossy
 #[derive(Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
     /// The one
     a: String,

@@ -8,24 +8,27 @@ use utfproof::spec::drafts;
 
 use crate::cli::output::{Failure, color, emit};
 
+const FORMATS: &str = "\
+A line is plain: an operation, its input and what is claimed to come out of it.
+
+  utf-8.encode 20AC -> E2 82 AC
+  utf-8.decode C0 80 -> rejected
+  wtf-8.concatenate ED A0 BD + ED B2 A9 -> F0 9F 92 A9
+
+Or it is an object with the keys of the protocol, \"in\" being a string or an array of them.
+
+  {\"op\": \"utf-8.decode\", \"in\": \"E2 82 AC\", \"out\": \"20AC\"}
+  {\"op\": \"utf-8.decode\", \"in\": [\"C0 80\"], \"error\": true}
+
+Empty lines and lines that begin with '//' are left out.";
+
 /// Checks examples that are not printed yet
 ///
-/// FILE has one example a line, '-' is standard input. Empty lines and lines that begin with '//' are left out. A line
-/// is plain, an operation, its input and what is claimed to come out of it:
-///
-///   utf-8.encode 20AC -> E2 82 AC
-///   utf-8.decode C0 80 -> rejected
-///   wtf-8.concatenate ED A0 BD + ED B2 A9 -> F0 9F 92 A9
-///
-/// or an object with the keys of the protocol, "in" being a string or an array of them:
-///
-///   {"op": "utf-8.decode", "in": "E2 82 AC", "out": "20AC"}
-///   {"op": "utf-8.decode", "in": ["C0 80"], "error": true}
-///
-/// An operation may be a document's own, such as cesu-8-2001:cesu-8.encode. What is wrong is shown with the right
-/// answer and the steps that lead to it. Exit status 1 if an example is wrong or cannot be read, 2 if there is none.
+/// FILE has one example a line; '-' is standard input. An operation may be a document's own, such as
+/// cesu-8-2001:cesu-8.encode. What is wrong is shown with the right answer and the steps that lead to it. Exit status 1
+/// if an example is wrong or cannot be read, 2 if there is none.
 #[derive(Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = FORMATS)]
 pub(super) struct Arguments {
     /// The file with the examples
     file: PathBuf,

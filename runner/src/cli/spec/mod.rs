@@ -10,20 +10,22 @@ use utfproof_spec_tables::{Document, library};
 
 use super::output::{Failure, color, emit};
 
+const EXAMPLES: &str = "\
+Examples:
+  utfproof spec cesu-8-2001
+  utfproof spec diff utf-8-1997 rfc-3629
+  utfproof spec examples drafts.txt";
+
 /// Checks the documents' own tables, examples and claims
 ///
 /// Each is held against algorithms of the same and of other documents, over as many inputs as there are. What does not
 /// hold is shown with the smallest input on which it fails. Exit status 1 if anything fails that no recorded erratum
 /// says, or if an erratum no longer shows.
+///
 /// An editor asks more: 'diff' shows where two documents part, 'examples' checks examples before they are printed, and
 /// 'coverage' shows which steps the vectors take.
-///
-/// Examples:
-///   utfproof spec cesu-8-2001
-///   utfproof spec diff utf-8-1997 rfc-3629
-///   utfproof spec examples drafts.txt
 #[derive(Args)]
-#[command(verbatim_doc_comment, args_conflicts_with_subcommands = true)]
+#[command(args_conflicts_with_subcommands = true, after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
     /// The document, see 'utfproof list'; without one, all of them
     document: Option<String>,

@@ -14,7 +14,8 @@ const WHOLE: u32 = 0x10_FFFF;
 /// How many values of a larger range are looked at before it is taken for uniform.
 const SAMPLES: u64 = 64;
 
-/// The ranges of single values on each of which every reading takes the same steps.
+/// The ranges of single values on each of which every reading takes the same steps. Those of code points end where
+/// those of code units do too: nothing else tells a lead from a trail surrogate that stands alone.
 pub(super) fn ranges(kind: UnitKind) -> &'static [RangeInclusive<u32>] {
     static UNITS: LazyLock<Vec<RangeInclusive<u32>>> = LazyLock::new(|| find(UnitKind::CodeUnit));
     static POINTS: LazyLock<Vec<RangeInclusive<u32>>> = LazyLock::new(|| find(UnitKind::CodePoint));
@@ -28,14 +29,9 @@ pub(super) fn ranges(kind: UnitKind) -> &'static [RangeInclusive<u32>] {
     }
 }
 
-/// The first and the last value of every range; of code points those at which anything changes for code units too,
-/// which tell lead from trail surrogates.
+/// The first and the last value of every range.
 pub(super) fn ends(kind: UnitKind) -> BTreeSet<u32> {
-    let kinds: &[UnitKind] = match kind {
-        UnitKind::Byte | UnitKind::CodeUnit => &[kind],
-        UnitKind::CodePoint | UnitKind::Ucs4 => &[kind, UnitKind::CodeUnit],
-    };
-    let ranges = kinds.iter().flat_map(|kind| ranges(*kind));
+    let ranges = ranges(kind).iter();
     ranges
         .flat_map(|range| [*range.start(), *range.end()])
         .collect()
@@ -47,9 +43,17 @@ fn find(kind: UnitKind) -> Vec<RangeInclusive<u32>> {
         signature.input == kind && signature.operands == 1
     };
     let readings: Vec<Reading> = Reading::ALL.iter().filter(takes_one).copied().collect();
+    let firsts_of_units: Vec<u32> = match kind {
+        UnitKind::Byte | UnitKind::CodeUnit => Vec::new(),
+        UnitKind::CodePoint | UnitKind::Ucs4 => {
+            let of_units = ranges(UnitKind::CodeUnit).iter();
+            of_units.map(|range| *range.start()).collect()
+        }
+    };
     let firsts: BTreeSet<u32> = parallel::map(&readings, |reading| firsts(*reading, kind))
         .into_iter()
         .flatten()
+        .chain(firsts_of_units)
         .chain([0])
         .collect();
     let lasts = firsts.iter().skip(1).map(|first| first - 1);

@@ -5,15 +5,13 @@ use utfproof_spec_tables::library;
 
 use super::text::show;
 use super::{Group, Parting};
+use crate::report::json::pretty;
 
 /// An array with an object for each pair of readings. Numbers of inputs are strings, since they may be larger than
 /// what a program reads as a number without loss.
 pub fn render_json(partings: &[Parting]) -> String {
     let partings: Vec<PartingJson> = partings.iter().map(PartingJson::from).collect();
-    let mut text =
-        serde_json::to_string_pretty(&partings).expect("no key is anything but a string");
-    text.push('\n');
-    text
+    pretty(&partings)
 }
 
 #[derive(Serialize)]

@@ -1,25 +1,22 @@
 //! Partings as text for a terminal.
 
-use anstyle::{AnsiColor, Style};
 use utfproof_oracle::Reading;
 use utfproof_spec_tables::library;
 
 use super::{Answer, Group, Parting};
+use crate::report::paint::{GOOD, STRONG, WARN, paint};
 use crate::spec::{grouped, readings};
 
 /// Where two readings part and where they agree, pair by pair.
 pub fn render(partings: &[Parting], color: bool) -> String {
-    let paint = |style: Style, text: &str| match color {
-        true => format!("{style}{text}{style:#}"),
-        false => text.to_owned(),
-    };
+    let paint = |style, text: &str| paint(color, style, text);
     let mut text = String::new();
     for (number, parting) in partings.iter().enumerate() {
         if number > 0 {
             text.push('\n');
         }
         let names = format!("{} and {}", parting.left, parting.right);
-        text += &paint(Style::new().bold(), &names);
+        text += &paint(STRONG, &names);
         text.push('\n');
         let [inputs, differing] = [parting.inputs, parting.differing];
         let units = parting.kind();
@@ -29,11 +26,11 @@ pub fn render(partings: &[Parting], color: bool) -> String {
             grouped(parting.longer.into())
         );
         if parting.agrees() {
-            let agree = paint(AnsiColor::Green.on_default(), "agree");
+            let agree = paint(GOOD, "agree");
             text += &format!("  {agree} on all {tried} that were tried\n");
             continue;
         }
-        let part = paint(AnsiColor::Yellow.on_default(), "part");
+        let part = paint(WARN, "part");
         text += &format!("  {part} on {} of the {tried}\n", grouped(differing));
         for group in &parting.groups {
             text += &one(parting, group);

@@ -1,0 +1,35 @@
+//! WTF-8, section 6.4 "Converting between WTF-8 and UTF-8": lossily to UTF-8, from one code point to the next.
+//!
+//! The document does not say whether its replacement searches bytes or walks along code points. In well-formed WTF-8
+//! both find the same.
+
+use super::is_surrogate_byte_sequence;
+use crate::Trace;
+
+/// Converts well-formed WTF-8 to UTF-8, with the three bytes of U+FFFD for each code point that is a surrogate.
+///
+/// Behind each first byte as many bytes are passed over as section 6.2 would consume.
+pub fn convert(bytes: &[u8], at: &mut impl Trace) -> Vec<u8> {
+    let at = &mut at.within("wtf-8#convert-lossily-wtf-8-to-utf-8-by-code-point");
+    let mut result = Vec::new();
+    let mut rest = bytes;
+    while let [first, ..] = rest {
+        at.byte(*first);
+        let length = match first {
+            0xC2..=0xDF => 2,
+            0xE0..=0xEF => 3,
+            0xF0..=0xF4 => 4,
+            _ => 1,
+        };
+        let (code_point, after) = rest.split_at(length.min(rest.len()));
+        if is_surrogate_byte_sequence(code_point) {
+            at.step("replace");
+            result.extend([0xEF, 0xBF, 0xBD]);
+        } else {
+            at.step("keep");
+            result.extend(code_point);
+        }
+        rest = after;
+    }
+    result
+}
