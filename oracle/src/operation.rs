@@ -103,6 +103,8 @@ operations! {
     WhatwgUtf8DecodeWithoutBom "whatwg-utf-8.decode-without-bom" Byte -> CodePoint;
     /// WHATWG: a leading byte order mark removed, errors fatal.
     WhatwgUtf8DecodeFatal "whatwg-utf-8.decode-fatal" Byte -> CodePoint rejects;
+    /// WHATWG: a leading byte order mark removed, errors replaced, in a stream whose bytes come one at a time.
+    WhatwgUtf8DecodeStream "whatwg-utf-8.decode-stream" Byte -> CodePoint;
     /// UCS-4 values to UTF-8 as drafted in 1997; values above 7FFFFFFF are rejected.
     Utf81997Encode "utf-8-1997.encode" Ucs4 -> Byte rejects;
     /// UTF-8 as drafted in 1997 to UCS-4 values; what the steps cannot be applied to is rejected, and nothing else.

@@ -221,6 +221,9 @@ readings! {
     WhatwgUtf8DecodeFatal {
         WhatwgEncoding: Bytes(bytes), at => text_decoder::decode_fatal(bytes, at);
     }
+    WhatwgUtf8DecodeStream {
+        WhatwgEncoding: Bytes(bytes), at => text_decoder::decode_byte_by_byte(bytes, at);
+    }
     Utf81997Encode {
         Utf8Draft1997: Values(characters), at => utf_8_1997::encode::encode(characters, at);
     }

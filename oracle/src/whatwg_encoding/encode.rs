@@ -9,7 +9,7 @@ use crate::Trace;
 pub fn encode(mut io_queue: IoQueue<u32>, at: &mut impl Trace) -> IoQueue<u8> {
     let at = &mut at.within("whatwg-encoding#encode");
     let mut output = IoQueue::new();
-    at.step("1"); // get an encoder
+    at.step("1"); // get an encoder: a new instance of that of UTF-8
     let encoder = &mut Utf8Encoder;
     at.step("2");
     process_a_queue(encoder, &mut io_queue, &mut output, ErrorMode::Html, at);

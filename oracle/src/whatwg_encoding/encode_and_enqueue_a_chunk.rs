@@ -26,8 +26,10 @@ pub fn encode_and_enqueue_a_chunk(
             at.step("4.2.1");
             let output: Vec<u8> = output.into();
             if !output.is_empty() {
-                at.step("4.2.2");
-                encoder.enqueued.extend(output);
+                at.step("4.2.2.1");
+                let chunk = output;
+                at.step("4.2.2.2");
+                encoder.enqueued.extend(chunk);
             }
             at.step("4.2.3");
             return;

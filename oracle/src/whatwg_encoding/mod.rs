@@ -12,6 +12,7 @@ pub mod scalar_value_string;
 pub mod serialize_io_queue;
 pub mod shared_utf_16_decoder;
 pub mod text_decoder;
+pub mod text_decoder_constructor;
 pub mod text_encoder;
 pub mod text_encoder_stream;
 pub mod utf_16be_decoder;

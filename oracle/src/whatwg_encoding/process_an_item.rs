@@ -5,8 +5,12 @@ use crate::Trace;
 
 /// Processes one item that was read from `input` (`None`: end-of-queue).
 ///
-/// Returns finished, an error (in fatal mode only), or continue. The standard asserts that a decoder is not run in
-/// the mode that is for encoders only, nor the other way round, and that an encoder is given no surrogate.
+/// Returns finished, an error (in fatal mode only), or continue.
+///
+/// # Panics
+///
+/// At an error in html mode, which step 7 turns into a numeric character reference. Only encoders may be run in that
+/// mode, and that of UTF-8, which is the only one of this oracle, never returns an error.
 pub fn process_an_item<Queued, E: EncoderDecoder<Queued>>(
     item: Option<E::Item>,
     encoder_decoder: &mut E,
@@ -16,30 +20,35 @@ pub fn process_an_item<Queued, E: EncoderDecoder<Queued>>(
     at: &mut impl Trace,
 ) -> Handled<E::Items> {
     let at = &mut at.within("whatwg-encoding#process-an-item");
-    at.step("handle");
+    at.step("1"); // asserted: an encoder is not run in replacement mode
+    at.step("2"); // asserted: a decoder is not run in html mode
+    at.step("3"); // asserted: an encoder is given no surrogate
+    at.step("4");
     let result = encoder_decoder.handler(input, item, at);
     match result {
         Handled::Finished => {
-            at.step("finished"); // an end-of-queue of `output` is its end
+            at.step("5.1"); // an end-of-queue of `output` is its end
+            at.step("5.2");
             return result;
         }
         Handled::Items(items) => {
-            at.step("items");
+            at.step("6.1"); // asserted: there is no surrogate among what a decoder returns
+            at.step("6.2");
             output.extend(items);
         }
         Handled::Error => match mode {
             ErrorMode::Replacement => {
-                at.step("error.replacement");
+                at.step("7.replacement");
                 output.extend(E::REPLACEMENT_CHARACTER);
             }
             ErrorMode::Fatal => {
-                at.step("error.fatal");
+                at.step("7.fatal");
                 return result;
             }
-            ErrorMode::Html => {} // for encoders, and that of UTF-8 never returns an error
+            ErrorMode::Html => unreachable!("the encoder of UTF-8 returns no error"),
         },
         Handled::Continue => {}
     }
-    at.step("continue");
+    at.step("8");
     Handled::Continue
 }

@@ -1,20 +1,14 @@
 //! WHATWG Encoding, section 7.1 "Interface mixin TextDecoderCommon": serialize I/O queue.
 
 use super::IoQueue;
+use super::text_decoder::TextDecoder;
 use crate::Trace;
 
-/// The two flags of a `TextDecoder` that decide about a byte order mark.
-#[derive(Clone, Copy, Debug)]
-pub struct Serializer {
-    /// Whether the caller asked for U+FEFF to be kept.
-    pub ignore_bom: bool,
-    /// Whether the first item has been looked at.
-    pub bom_seen: bool,
-}
-
 /// Takes everything out of the queue, less a U+FEFF that comes first.
+///
+/// Step 2.3 asks for the encoding too: UTF-8, which this decoder's is, or one of the two of UTF-16.
 pub fn serialize_io_queue(
-    decoder: &mut Serializer,
+    decoder: &mut TextDecoder,
     io_queue: &mut IoQueue<u32>,
     at: &mut impl Trace,
 ) -> Vec<u32> {

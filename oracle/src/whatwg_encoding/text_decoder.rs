@@ -1,10 +1,94 @@
 //! WHATWG Encoding, section 7.2 "Interface TextDecoder": the decode method.
 
 use super::process_an_item::process_an_item;
-use super::serialize_io_queue::{Serializer, serialize_io_queue};
+use super::serialize_io_queue::serialize_io_queue;
 use super::utf_8_decoder::Utf8Decoder;
 use super::{ErrorMode, Handled, IoQueue};
 use crate::{Rejected, Trace};
+
+/// A `TextDecoder` with the variables that the standard gives it, but for its encoding, which is always UTF-8 here.
+#[derive(Clone, Debug)]
+pub struct TextDecoder {
+    /// An instance of the UTF-8 decoder.
+    pub decoder: Utf8Decoder,
+    /// The bytes that have not been read yet.
+    pub io_queue: IoQueue<u8>,
+    /// Whether the caller asked for U+FEFF to be kept.
+    pub ignore_bom: bool,
+    /// Whether the first item has been looked at.
+    pub bom_seen: bool,
+    /// Whether an error is replaced or is fatal.
+    pub error_mode: ErrorMode,
+    /// Whether the last call was told that its input is not the end of the stream.
+    pub do_not_flush: bool,
+}
+
+impl TextDecoder {
+    /// What the method `decode(input, {stream})` returns, as scalar values.
+    ///
+    /// # Errors
+    ///
+    /// [`Rejected`] where the method throws a `TypeError`.
+    pub fn decode(
+        &mut self,
+        input: Option<&[u8]>,
+        stream: bool,
+        at: &mut impl Trace,
+    ) -> Result<Vec<u32>, Rejected> {
+        let at = &mut at.within("whatwg-encoding#text-decoder-decode");
+        if !self.do_not_flush {
+            at.step("1");
+            self.decoder = Utf8Decoder::default();
+            self.io_queue = IoQueue::new();
+            self.bom_seen = false;
+        }
+        at.step("2");
+        self.do_not_flush = stream;
+        if let Some(input) = input {
+            at.step("3");
+            self.io_queue.extend(input);
+        }
+        at.step("4");
+        let mut output = IoQueue::new();
+        loop {
+            at.step("5.1");
+            let item = self.io_queue.pop_front();
+            if item.is_none() && self.do_not_flush {
+                at.step("5.2");
+                return Ok(serialize_io_queue(self, &mut output, at));
+            }
+            at.step("5.3.1");
+            let (decoder, io_queue) = (&mut self.decoder, &mut self.io_queue);
+            let result = process_an_item(item, decoder, io_queue, &mut output, self.error_mode, at);
+            if result == Handled::Finished {
+                at.step("5.3.2");
+                return Ok(serialize_io_queue(self, &mut output, at));
+            } else if result == Handled::Error {
+                at.step("5.3.3");
+                return Err(Rejected);
+            }
+        }
+    }
+
+    /// What the method returns for all of a stream, as the standard shows its use: a call with `stream` set for each
+    /// chunk, and one without any input at the end.
+    ///
+    /// # Errors
+    ///
+    /// [`Rejected`] where one of the calls throws.
+    pub fn decode_stream<'a>(
+        &mut self,
+        chunks: impl IntoIterator<Item = &'a [u8]>,
+        at: &mut impl Trace,
+    ) -> Result<Vec<u32>, Rejected> {
+        let mut text = Vec::new();
+        for chunk in chunks {
+            text.extend(self.decode(Some(chunk), true, at)?);
+        }
+        text.extend(self.decode(None, false, at)?);
+        Ok(text)
+    }
+}
 
 /// What `new TextDecoder("utf-8", {fatal: true}).decode(bytes)` returns, as scalar values.
 ///
@@ -12,38 +96,14 @@ use crate::{Rejected, Trace};
 ///
 /// [`Rejected`] where the method throws a `TypeError`.
 pub fn decode_fatal(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
-    let at = &mut at.within("whatwg-encoding#text-decoder-decode");
-    at.step("1"); // nothing is left of a call before: a fresh decoder, a fresh queue, no BOM seen
-    let mut decoder = Utf8Decoder::default();
-    let mut io_queue = IoQueue::new();
-    let mut serializer = Serializer {
-        ignore_bom: false,
-        bom_seen: false,
-    };
-    at.step("2");
-    let do_not_flush = false;
-    at.step("3");
-    io_queue.extend(bytes);
-    at.step("4");
-    let mut output = IoQueue::new();
-    loop {
-        at.step("5.1");
-        let item = io_queue.pop_front();
-        if item.is_none() && do_not_flush {
-            return Ok(serialize_io_queue(&mut serializer, &mut output, at));
-        }
-        at.step("5.3.1");
-        let mode = ErrorMode::Fatal;
-        match process_an_item(item, &mut decoder, &mut io_queue, &mut output, mode, at) {
-            Handled::Finished => {
-                at.step("5.3.2");
-                return Ok(serialize_io_queue(&mut serializer, &mut output, at));
-            }
-            Handled::Error => {
-                at.step("5.3.3");
-                return Err(Rejected);
-            }
-            Handled::Items(_) | Handled::Continue => {}
-        }
-    }
+    TextDecoder::new(true, false, at).decode(Some(bytes), false, at)
+}
+
+/// What `new TextDecoder()` returns for a stream of which every byte comes alone.
+///
+/// # Errors
+///
+/// Never: in replacement mode the method does not throw.
+pub fn decode_byte_by_byte(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+    TextDecoder::new(false, false, at).decode_stream(bytes.chunks(1), at)
 }

@@ -18,6 +18,7 @@ pub fn encode(string: &[u16], at: &mut impl Trace) -> Vec<u8> {
         at.step("3.2");
         let encoder = &mut Utf8Encoder;
         let result = process_an_item(item, encoder, &mut input, &mut output, ErrorMode::Fatal, at);
+        at.step("3.3"); // asserted: `result` is not an error
         if result == Handled::Finished {
             at.step("3.4");
             return output.into();

@@ -21,17 +21,17 @@ pub struct TextEncoderStream {
 /// Whatever the chunks are, the result is that for the whole string.
 pub fn encode(chunks: &[&[u16]], at: &mut impl Trace) -> Vec<u8> {
     let at = &mut at.within("whatwg-encoding#text-encoder-stream");
-    at.step("1");
+    at.step("constructor");
     let mut stream = TextEncoderStream {
         encoder: Utf8Encoder,
         leading_surrogate: None,
         enqueued: Vec::new(),
     };
     for chunk in chunks {
-        at.step("2");
+        at.step("chunk");
         encode_and_enqueue_a_chunk(&mut stream, chunk, at);
     }
-    at.step("3");
+    at.step("flush");
     encode_and_flush(&mut stream, at);
     stream.enqueued
 }

@@ -8,7 +8,7 @@ use crate::Trace;
 /// An instance of UTF-16LE's decoder.
 pub fn decoder(at: &mut impl Trace) -> SharedUtf16Decoder {
     let at = &mut at.within("whatwg-encoding#utf-16le-decoder");
-    at.step("1");
+    at.step("shared-decoder");
     SharedUtf16Decoder::new(false)
 }
 

@@ -17,6 +17,6 @@ pub fn utf_8_encode(code_points: &[u32], at: &mut impl Trace) -> Result<Vec<u8>,
         return Err(Rejected);
     }
     let io_queue: IoQueue<u32> = code_points.iter().copied().collect();
-    at.step("1");
+    at.step("encode");
     Ok(encode(io_queue, at).into())
 }

@@ -1,7 +1,7 @@
 //! The WHATWG's ways to decode UTF-8 against encoding_rs, which is what Firefox decodes with, and the standard library.
 
 use encoding_rs::{DecoderResult, UTF_8};
-use utfproof_oracle::{Operation, Outcome, Slice};
+use utfproof_oracle::{Operation, Outcome, Reading, Slice};
 
 use super::{
     assert_all, code_points, every_sequence_of_up_to_3_bytes, every_sequence_of_up_to_3_edge_bytes,
@@ -25,7 +25,11 @@ fn with_bom(check: impl Fn(&[u8]) + Sync) -> impl Fn(&[u8]) + Sync {
 }
 
 fn removes_a_bom_like_encoding_rs() -> impl Fn(&[u8]) + Sync {
-    let readings = readings(Operation::WhatwgUtf8Decode);
+    let operations = [
+        Operation::WhatwgUtf8Decode,
+        Operation::WhatwgUtf8DecodeStream,
+    ];
+    let readings: Vec<Reading> = operations.into_iter().flat_map(readings).collect();
     move |bytes| {
         let (text, _) = UTF_8.decode_with_bom_removal(bytes);
         assert_all(

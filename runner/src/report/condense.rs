@@ -204,9 +204,9 @@ mod tests {
     #[test]
     fn what_looks_at_no_item_goes_before_what_does() {
         let because = because(&[
-            ("", OUTER, "handle"),
+            ("", OUTER, "4"),
             ("ED", INNER, "3"),
-            ("", OUTER, "continue"),
+            ("", OUTER, "8"),
             ("A0", INNER, "4"),
         ]);
         assert_eq!(

@@ -1,6 +1,7 @@
 //! Claims about what decoders put in the place of bytes in error.
 
-use utfproof_oracle::{Operation, Reading, Slice, UnitKind};
+use utfproof_oracle::whatwg_encoding::text_decoder::TextDecoder;
+use utfproof_oracle::{NoTrace, Operation, Reading, Slice, UnitKind};
 
 use super::super::readings::{accepts, code_points, name};
 use super::super::{Check, Witness, count, search};
@@ -18,7 +19,10 @@ const POLICIES: [Operation; 4] = [
 ];
 
 fn decoded(reading: Reading, bytes: &[u8]) -> String {
-    let decoded = code_points(reading, Slice::Bytes(bytes));
+    or_rejected(code_points(reading, Slice::Bytes(bytes)))
+}
+
+fn or_rejected(decoded: Option<Vec<u32>>) -> String {
     decoded.map_or_else(
         || "rejected".to_owned(),
         |decoded| Slice::CodePoints(&decoded).to_string(),
@@ -78,25 +82,38 @@ pub(super) fn drops_one_byte_order_mark(subject: &Subject<'_>) -> Check {
 }
 
 pub(super) fn text_decoder_drops_one_byte_order_mark(subject: &Subject<'_>) -> Check {
-    drops_one(
-        subject.reading(Operation::WhatwgUtf8DecodeFatal),
-        subject.reading(Operation::Utf8Decode),
-    )
+    let keep = subject.reading(Operation::Utf8Decode);
+    let dropped = drops_one(subject.reading(Operation::WhatwgUtf8DecodeFatal), keep)?;
+    let kept = strings_with_byte_order_marks(|string| {
+        let mut decoder = TextDecoder::new(true, true, &mut NoTrace);
+        let right = decoder.decode(Some(string), false, &mut NoTrace).ok();
+        let printed = code_points(keep, Slice::Bytes(string));
+        ensure(printed == right, || {
+            let [printed, right] = [printed, right].map(or_rejected);
+            Witness::new(Slice::Bytes(string), printed, right)
+        })
+    })?;
+    Ok(format!("{dropped}, and {kept} whose mark is kept"))
 }
 
 /// The one decoder does what the other does for all but a byte order mark at the start.
 fn drops_one(decode: Reading, keep: Reading) -> Check {
-    let alphabet: Vec<u8> = BYTE_ORDER_MARK
-        .into_iter()
-        .chain([0x41, 0x80, 0xFE])
-        .collect();
-    let tried = search::strings(&alphabet, 6, |string| {
+    strings_with_byte_order_marks(|string| {
         let rest = string.strip_prefix(&BYTE_ORDER_MARK).unwrap_or(string);
         let (printed, right) = (decoded(keep, rest), decoded(decode, string));
         ensure(printed == right, || {
             Witness::new(Slice::Bytes(string), &printed, &right)
         })
-    })?;
+    })
+}
+
+/// Tries something on strings that hold byte order marks and parts of them, up to two in a row.
+fn strings_with_byte_order_marks(holds: impl FnMut(&[u8]) -> Result<(), Witness>) -> Check {
+    let alphabet: Vec<u8> = BYTE_ORDER_MARK
+        .into_iter()
+        .chain([0x41, 0x80, 0xFE])
+        .collect();
+    let tried = search::strings(&alphabet, 6, holds)?;
     Ok(format!("{} of bytes", count(tried, "string")))
 }
 

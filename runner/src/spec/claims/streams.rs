@@ -3,12 +3,10 @@
 use std::collections::VecDeque;
 
 use utfproof_oracle::whatwg_encoding::convert_code_unit_to_scalar_value::convert_code_unit_to_scalar_value;
-use utfproof_oracle::whatwg_encoding::process_an_item::process_an_item;
-use utfproof_oracle::whatwg_encoding::serialize_io_queue::{Serializer, serialize_io_queue};
+use utfproof_oracle::whatwg_encoding::text_decoder::TextDecoder;
 use utfproof_oracle::whatwg_encoding::text_encoder_stream::{self, TextEncoderStream};
-use utfproof_oracle::whatwg_encoding::utf_8_decoder::Utf8Decoder;
 use utfproof_oracle::whatwg_encoding::utf_8_encoder::Utf8Encoder;
-use utfproof_oracle::whatwg_encoding::{ErrorMode, Handled, IoQueue, scalar_value_string};
+use utfproof_oracle::whatwg_encoding::{Handled, IoQueue, scalar_value_string};
 use utfproof_oracle::{NoTrace, Operation, Reading, Slice, Source};
 
 use super::super::readings::{accepts, bytes, code_points, name};
@@ -19,79 +17,18 @@ use super::{Subject, ensure};
 /// A letter, two continuation bytes, leads of two, three and four bytes, and the byte order mark.
 const ALPHABET: [u8; 10] = [0x41, 0x80, 0x9F, 0xBB, 0xBF, 0xC3, 0xE0, 0xED, 0xEF, 0xF0];
 
-/// A `TextDecoder` that is called more than once; that of the oracle is called once.
-struct TextDecoder {
-    mode: ErrorMode,
-    do_not_flush: bool,
-    decoder: Utf8Decoder,
-    io_queue: IoQueue<u8>,
-    serializer: Serializer,
+/// A `TextDecoder`, with errors fatal or not, that goes by a byte order mark.
+fn text_decoder(fatal: bool) -> TextDecoder {
+    TextDecoder::new(fatal, false, &mut NoTrace)
 }
 
-impl TextDecoder {
-    fn new(mode: ErrorMode) -> Self {
-        Self {
-            mode,
-            do_not_flush: false,
-            decoder: Utf8Decoder::default(),
-            io_queue: IoQueue::new(),
-            serializer: Serializer {
-                ignore_bom: false,
-                bom_seen: false,
-            },
-        }
-    }
-
-    /// The decode method; `None` where it throws.
-    fn decode(&mut self, input: &[u8], stream: bool) -> Option<Vec<u32>> {
-        if !self.do_not_flush {
-            *self = Self::new(self.mode);
-        }
-        self.do_not_flush = stream;
-        self.io_queue.extend(input);
-        let mut output = IoQueue::new();
-        loop {
-            let item = self.io_queue.pop_front();
-            if item.is_none() && self.do_not_flush {
-                break;
-            }
-            let (decoder, io_queue) = (&mut self.decoder, &mut self.io_queue);
-            let handled = process_an_item(
-                item,
-                decoder,
-                io_queue,
-                &mut output,
-                self.mode,
-                &mut NoTrace,
-            );
-            match handled {
-                Handled::Finished => break,
-                Handled::Error => return None,
-                Handled::Items(_) | Handled::Continue => {}
-            }
-        }
-        let serializer = &mut self.serializer;
-        Some(serialize_io_queue(serializer, &mut output, &mut NoTrace))
-    }
-
-    /// All pieces as one stream.
-    fn decode_pieces(&mut self, pieces: &[&[u8]]) -> Option<Vec<u32>> {
-        let mut decoded = Vec::new();
-        for piece in pieces {
-            decoded.extend(self.decode(piece, true)?);
-        }
-        decoded.extend(self.decode(&[], false)?);
-        Some(decoded)
-    }
-}
-
-/// Both error modes of a decoder, and the reading that decodes in one piece.
-fn modes(subject: &Subject<'_>) -> [(ErrorMode, Reading); 2] {
+/// Whether errors are fatal, and the reading that decodes in one piece.
+fn modes(subject: &Subject<'_>) -> [(bool, Reading); 2] {
     [
-        (ErrorMode::Replacement, Operation::WhatwgUtf8Decode),
-        (ErrorMode::Fatal, Operation::WhatwgUtf8DecodeFatal),
+        (false, Operation::WhatwgUtf8Decode),
+        (true, Operation::WhatwgUtf8DecodeFatal),
     ]
-    .map(|(mode, operation)| (mode, subject.reading(operation)))
+    .map(|(fatal, operation)| (fatal, subject.reading(operation)))
 }
 
 fn show(code_points: Option<&[u32]>) -> String {
@@ -139,9 +76,11 @@ fn pieces_of(pieces: &[&[u8]]) -> String {
 pub(super) fn pieces_decode_as_the_whole(subject: &Subject<'_>) -> Check {
     let mut ways = 0_u64;
     let mut holds = |string: &[u8], pieces: &[&[u8]]| {
-        for (mode, whole) in modes(subject) {
+        for (fatal, whole) in modes(subject) {
             let printed = code_points(whole, Slice::Bytes(string));
-            let decoded = TextDecoder::new(mode).decode_pieces(pieces);
+            let pieces_in_order = pieces.iter().copied();
+            let decoded = text_decoder(fatal).decode_stream(pieces_in_order, &mut NoTrace);
+            let decoded = decoded.ok();
             ensure(decoded == printed, || {
                 let (printed, right) = (show(printed.as_deref()), show(decoded.as_deref()));
                 Witness::new(pieces_of(pieces), printed, right)
@@ -179,16 +118,16 @@ pub(super) fn a_flush_starts_afresh(subject: &Subject<'_>) -> Check {
     })?;
     second_inputs.push(vec![0xEF, 0xBB, 0xBF, 0x41]);
     let mut calls = 0;
-    for (mode, alone) in modes(subject) {
+    for (fatal, alone) in modes(subject) {
         let printed = second_inputs
             .iter()
             .map(|input| code_points(alone, Slice::Bytes(input)));
         let printed: Vec<Option<Vec<u32>>> = printed.collect();
         search::strings(&ALPHABET, 3, |first| {
             for (second, printed) in second_inputs.iter().zip(&printed) {
-                let mut decoder = TextDecoder::new(mode);
-                let _ = decoder.decode(first, false);
-                let decoded = decoder.decode(second, false);
+                let mut decoder = text_decoder(fatal);
+                let _ = decoder.decode(Some(first), false, &mut NoTrace);
+                let decoded = decoder.decode(Some(second), false, &mut NoTrace).ok();
                 ensure(decoded == *printed, || {
                     let input = format!("{} after {}", Slice::Bytes(second), Slice::Bytes(first));
                     Witness::new(input, show(printed.as_deref()), show(decoded.as_deref()))

@@ -13,7 +13,6 @@ mod round_trips;
 mod streaming;
 mod structure;
 mod subsets;
-mod text_decoder;
 
 use std::fmt::Display;
 

@@ -1,15 +1,15 @@
 //! Laws 35 to 38: chunks.
 //!
-//! Readings are given all of an input at once. What takes chunks is the WHATWG's stream algorithms in the oracle, the
-//! decode method on the oracle's decoder, and of the built-in implementations the decoders of encoding_rs.
+//! Readings are given all of an input at once. What takes chunks is, in the oracle, the WHATWG's `TextDecoder` and
+//! `TextEncoderStream`, and of the built-in implementations the decoders of encoding_rs.
 
 use utfproof_oracle::whatwg_encoding::process_a_queue::process_a_queue;
+use utfproof_oracle::whatwg_encoding::text_decoder::TextDecoder;
 use utfproof_oracle::whatwg_encoding::text_encoder_stream;
 use utfproof_oracle::whatwg_encoding::utf_8_decoder::Utf8Decoder;
 use utfproof_oracle::whatwg_encoding::{ErrorMode, IoQueue};
 use utfproof_oracle::{NoTrace, Operation, Outcome, Sequence, Slice};
 
-use super::text_decoder::TextDecoder;
 use super::{Check, Subject, Witness, alike, concatenated, count, each_two, ensure, every_string};
 use super::{judges, readings, search, through, two};
 use crate::builtin::EncodingRs;
@@ -78,10 +78,21 @@ fn request(operation: Operation, chunks: &[&[u8]]) -> Request {
     }
 }
 
+/// `new TextDecoder()`.
+fn text_decoder() -> TextDecoder {
+    TextDecoder::new(false, false, &mut NoTrace)
+}
+
+/// What a `TextDecoder` makes of a stream: nothing if it throws, which it does only where errors are fatal.
+fn decode_stream(decoder: &mut TextDecoder, chunks: &[&[u8]]) -> Vec<u32> {
+    let decoded = decoder.decode_stream(chunks.iter().copied(), &mut NoTrace);
+    decoded.unwrap_or_default()
+}
+
 /// What either decoder makes of the chunks is one text.
 fn both_decode_to(wanted: &Sequence, chunks: &[&[u8]]) -> Result<(), Witness> {
     let input = || shown(chunks, Slice::Bytes);
-    let by_whatwg = Sequence::CodePoints(TextDecoder::new().decode_stream(chunks));
+    let by_whatwg = Sequence::CodePoints(decode_stream(&mut text_decoder(), chunks));
     ensure(by_whatwg == *wanted, || {
         Witness::new(input(), wanted, &by_whatwg)
     })?;
@@ -207,15 +218,11 @@ fn is_as_new(first: &[u8], second: &[u8], as_new: &[u32], came: &[u32]) -> Resul
 
 pub(super) fn a_stream_after_another(_: &Subject<'_>) -> Check {
     let over = each_two_streams(|first, second| {
-        let mut decoder = TextDecoder::new();
-        decoder.decode_stream(&[first]);
-        let came = decoder.decode_stream(&[second]);
-        is_as_new(
-            first,
-            second,
-            &TextDecoder::new().decode_stream(&[second]),
-            &came,
-        )
+        let mut decoder = text_decoder();
+        decode_stream(&mut decoder, &[first]);
+        let came = decode_stream(&mut decoder, &[second]);
+        let as_new = decode_stream(&mut text_decoder(), &[second]);
+        is_as_new(first, second, &as_new, &came)
     })?;
     Ok(format!("{over}, by the WHATWG's decode method"))
 }
