@@ -1,129 +1,18 @@
-//! Which document says what an operation does.
-//!
-//! Several documents define the same operation, each in its own way. One of them is the *judging* document, by which
-//! an implementation is measured; the others are there because agreement between algorithms that were written
-//! independently is evidence, and because an editor wants to see where texts part.
+//! Which document says what an operation does: one table.
 
-use std::fmt;
-use std::str::FromStr;
-
-use utfproof_spec_tables::notation::{Sequence, Slice, UnitKind};
-
+use super::Operands::{self, Bytes, CodePoints, TwoBytes, Units, Values};
+use super::{Reading, Source};
 use crate::answer::{Answer, Outcoming, Ucs4};
-use crate::operation::{Operation, UnknownOperation};
+use crate::operation::Operation;
 use crate::whatwg_encoding::utf_8_decode_without_bom_or_fail::utf_8_decode_without_bom_or_fail;
 use crate::whatwg_encoding::{Encoding, text_decoder, text_encoder, text_encoder_stream};
 use crate::wikipedia_2013::detect::{Legacy, detect};
 use crate::wikipedia_2013::padded::{self, Form};
 use crate::wikipedia_2013::recover::{Replacement, recover};
-use crate::{NoTrace, Rejected, Trace};
+use crate::{Rejected, Trace};
 use crate::{cesu_8_2001, ecmascript, java_data_input, jvms, pep_383, rfc_2781, rfc_3629, unicode};
 use crate::{utf_8_1997, whatwg_encoding, wikipedia_2013};
 use crate::{wtf_8, wtf_8_1184cb6, wtf_8_2014, wtf_8_893065a, wtf_8_a105bd3, wtf_8_bc96dce};
-
-/// A document that defines operations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Source {
-    /// The proposed draft of UTR #26, CESU-8.
-    Cesu8Draft2001,
-    /// `java.io.DataInput` and `java.io.DataOutput`.
-    JavaDataInput,
-    /// The Java Virtual Machine Specification.
-    Jvms,
-    /// RFC 3629.
-    Rfc3629,
-    /// The draft of 1997 that became RFC 2279.
-    Utf8Draft1997,
-    /// RFC 2781.
-    Rfc2781,
-    /// ECMAScript.
-    EcmaScript,
-    /// PEP 383.
-    Pep383,
-    /// The Unicode Standard.
-    Unicode,
-    /// The WHATWG Encoding Standard.
-    WhatwgEncoding,
-    /// Wikipedia, "UTF-8", as of 2013.
-    Wikipedia2013,
-    /// The WTF-8 specification.
-    Wtf8,
-    /// Its draft of 2014, as printed.
-    Wtf8Draft2014,
-    /// Its draft of 2014-10-02, three hours later, as printed.
-    Wtf8Draft893065a,
-    /// Its draft of 2014-10-03, as printed.
-    Wtf8Draft1184cb6,
-    /// Its draft of 2014-10-04, as printed.
-    Wtf8DraftA105bd3,
-    /// Its edition of 2017-08-31, as printed.
-    Wtf8EditionBc96dce,
-}
-
-impl Source {
-    /// The document's id in spec-tables, such as `wtf-8-2014`.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Cesu8Draft2001 => "cesu-8-2001",
-            Self::JavaDataInput => "java-data-input",
-            Self::Jvms => "jvms",
-            Self::Rfc3629 => "rfc-3629",
-            Self::Utf8Draft1997 => "utf-8-1997",
-            Self::Rfc2781 => "rfc-2781",
-            Self::EcmaScript => "ecmascript",
-            Self::Pep383 => "pep-383",
-            Self::Unicode => "unicode",
-            Self::WhatwgEncoding => "whatwg-encoding",
-            Self::Wikipedia2013 => "wikipedia-2013",
-            Self::Wtf8 => "wtf-8",
-            Self::Wtf8Draft2014 => "wtf-8-2014",
-            Self::Wtf8Draft893065a => "wtf-8-893065a",
-            Self::Wtf8Draft1184cb6 => "wtf-8-1184cb6",
-            Self::Wtf8DraftA105bd3 => "wtf-8-a105bd3",
-            Self::Wtf8EditionBc96dce => "wtf-8-bc96dce",
-        }
-    }
-}
-
-/// An operation as one document defines it, named `<document>:<operation>`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Reading {
-    /// The document.
-    pub source: Source,
-    /// The operation.
-    pub operation: Operation,
-}
-
-/// What an operation answers: its result, or where it rejects the input.
-pub type Outcome = Result<Sequence, Rejection>;
-
-/// The input is rejected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Rejection {
-    /// The length of the longest prefix of the input that is not rejected, in input units.
-    pub at: usize,
-}
-
-/// An operand is of the wrong kind, or there are too few or too many.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{operation} takes {expected}, not {given}")]
-pub struct WrongOperands {
-    /// The operation.
-    pub operation: Operation,
-    /// What it takes.
-    pub expected: String,
-    /// What it was given.
-    pub given: String,
-}
-
-/// The operands of one call, checked against the signature.
-enum Operands<'a> {
-    Bytes(&'a [u8]),
-    Units(&'a [u16]),
-    CodePoints(&'a [u32]),
-    Values(&'a [u32]),
-    TwoBytes(&'a [u8], &'a [u8]),
-}
 
 /// Defines [`Reading::ALL`] and what each reading runs from one table. The first reading of an operation judges.
 macro_rules! readings {
@@ -134,7 +23,8 @@ macro_rules! readings {
                 $($(Self { source: Source::$source, operation: Operation::$operation },)*)*
             ];
 
-            fn dispatch(self, operands: &Operands<'_>, at: &mut impl Trace) -> Option<Result<Answer, Rejected>> {
+            /// What the algorithm returns; `None` if it takes other operands.
+            pub(super) fn dispatch(self, operands: &Operands<'_>, at: &mut impl Trace) -> Option<Result<Answer, Rejected>> {
                 match (self.operation, self.source, operands) {
                     $($(
                         (Operation::$operation, Source::$source, $operands) => {
@@ -148,8 +38,6 @@ macro_rules! readings {
         }
     };
 }
-
-use Operands::{Bytes, CodePoints, TwoBytes, Units, Values};
 
 readings! {
     Utf8Validate {
@@ -421,124 +309,4 @@ impl Reading {
         defective(Source::Rfc2781, Operation::Utf16Encode),
         defective(Source::Wikipedia2013, Operation::ModifiedUtf8Encode),
     ];
-
-    /// The reading by which implementations are judged.
-    pub fn judging(operation: Operation) -> Self {
-        let first = Self::ALL
-            .iter()
-            .find(|reading| reading.operation == operation);
-        *first.expect("every operation has a reading, says a test")
-    }
-
-    /// Whether implementations are judged by it.
-    pub fn judges(self) -> bool {
-        Self::judging(self.operation) == self
-    }
-
-    /// The document-qualified name, such as `wtf-8-2014:wtf-16.decode`.
-    pub fn name(self) -> String {
-        format!("{}:{}", self.source.id(), self.operation)
-    }
-
-    /// Runs the document's algorithm.
-    ///
-    /// # Errors
-    ///
-    /// [`WrongOperands`] if the operands are not what [`Operation::signature`] says; the inner [`Rejection`] if
-    /// the algorithm rejects them, with the longest prefix that it does not reject.
-    ///
-    /// ```
-    /// use utfproof_oracle::{Operation, Reading, Recorder, Rejection, Sequence, Slice};
-    /// let decode = Reading::judging(Operation::Utf8Decode);
-    /// let euro = decode.answer(&[Slice::Bytes(&[0xE2, 0x82, 0xAC])], &mut Recorder::default())?;
-    /// assert_eq!(euro, Ok(Sequence::CodePoints(vec![0x20AC])));
-    /// let surrogate = decode.answer(&[Slice::Bytes(&[0x41, 0xED, 0xA0, 0x80])], &mut Recorder::default())?;
-    /// assert_eq!(surrogate, Err(Rejection { at: 1 }));
-    /// # Ok::<(), utfproof_oracle::WrongOperands>(())
-    /// ```
-    pub fn answer(
-        self,
-        operands: &[Slice<'_>],
-        at: &mut impl Trace,
-    ) -> Result<Outcome, WrongOperands> {
-        let result = self.run(operands, at)?;
-        Ok(result.map_err(|Rejected| Rejection {
-            at: self.longest_accepted_prefix(operands[0]),
-        }))
-    }
-
-    /// Runs the document's algorithm, as [`Reading::answer`] does, and does not look for the place of a rejection.
-    ///
-    /// # Errors
-    ///
-    /// [`WrongOperands`] if the operands are not what [`Operation::signature`] says; the inner [`Rejected`] if the
-    /// algorithm rejects them.
-    pub fn run(
-        self,
-        operands: &[Slice<'_>],
-        at: &mut impl Trace,
-    ) -> Result<Result<Sequence, Rejected>, WrongOperands> {
-        let signature = self.operation.signature();
-        let wrong = || WrongOperands {
-            operation: self.operation,
-            expected: describe(std::iter::repeat_n(signature.input, signature.operands)),
-            given: describe(operands.iter().map(|operand| operand.kind())),
-        };
-        let checked = match *operands {
-            [Slice::Bytes(bytes)] => Bytes(bytes),
-            [Slice::CodeUnits(units)] => Units(units),
-            [Slice::CodePoints(code_points)] => CodePoints(code_points),
-            [Slice::Ucs4(values)] => Values(values),
-            [Slice::Bytes(left), Slice::Bytes(right)] => TwoBytes(left, right),
-            _ => return Err(wrong()),
-        };
-        let answer = self.dispatch(&checked, at).ok_or_else(wrong)?;
-        Ok(answer.map(|answer| match answer {
-            Answer::Sequence(sequence) => sequence,
-            Answer::Nothing => Sequence::empty(signature.output),
-        }))
-    }
-
-    /// The length of the longest prefix of an input that is not rejected, though the whole of it is.
-    fn longest_accepted_prefix(self, input: Slice<'_>) -> usize {
-        let accepts = |length: &usize| {
-            let prefix = input.prefix(*length);
-            matches!(self.run(&[prefix], &mut NoTrace), Ok(Ok(_)))
-        };
-        (0..input.len()).rev().find(accepts).unwrap_or(0)
-    }
-}
-
-fn describe(kinds: impl Iterator<Item = UnitKind>) -> String {
-    let kinds: Vec<String> = kinds.map(|kind| kind.to_string()).collect();
-    if kinds.is_empty() {
-        "no operand".to_owned()
-    } else {
-        format!("({})", kinds.join(", "))
-    }
-}
-
-impl fmt::Display for Reading {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.name())
-    }
-}
-
-impl FromStr for Reading {
-    type Err = UnknownOperation;
-
-    /// Reads `wtf-8-2014:wtf-16.decode`, or `wtf-16.decode` for the judging reading.
-    fn from_str(name: &str) -> Result<Self, UnknownOperation> {
-        if !name.contains(':') {
-            return Ok(Self::judging(name.parse()?));
-        }
-        let names: Vec<String> = Self::ALL.iter().map(|reading| reading.name()).collect();
-        let known = Self::ALL
-            .iter()
-            .zip(&names)
-            .find(|(_, known)| *known == name);
-        known
-            .map(|(reading, _)| *reading)
-            .ok_or_else(|| UnknownOperation::new(name, names.iter().map(String::as_str)))
-    }
 }

@@ -1,0 +1,181 @@
+//! Which document says what an operation does.
+//!
+//! Several documents define the same operation, each in its own way. One of them is the *judging* document, by which
+//! an implementation is measured; the others are there because agreement between algorithms that were written
+//! independently is evidence, and because an editor wants to see where texts part.
+
+mod source;
+mod table;
+
+use std::fmt;
+use std::str::FromStr;
+
+use utfproof_spec_tables::notation::{Sequence, Slice, UnitKind};
+
+use crate::answer::Answer;
+use crate::operation::{Operation, UnknownOperation};
+use crate::{NoTrace, Rejected, Trace};
+
+pub use source::Source;
+
+/// An operation as one document defines it, named `<document>:<operation>`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Reading {
+    /// The document.
+    pub source: Source,
+    /// The operation.
+    pub operation: Operation,
+}
+
+/// What an operation answers: its result, or where it rejects the input.
+pub type Outcome = Result<Sequence, Rejection>;
+
+/// The input is rejected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rejection {
+    /// The length of the longest prefix of the input that is not rejected, in input units.
+    pub at: usize,
+}
+
+/// An operand is of the wrong kind, or there are too few or too many.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{operation} takes {expected}, not {given}")]
+pub struct WrongOperands {
+    /// The operation.
+    pub operation: Operation,
+    /// What it takes.
+    pub expected: String,
+    /// What it was given.
+    pub given: String,
+}
+
+/// The operands of one call, checked against the signature.
+enum Operands<'a> {
+    Bytes(&'a [u8]),
+    Units(&'a [u16]),
+    CodePoints(&'a [u32]),
+    Values(&'a [u32]),
+    TwoBytes(&'a [u8], &'a [u8]),
+}
+
+impl Reading {
+    /// The reading by which implementations are judged.
+    pub fn judging(operation: Operation) -> Self {
+        let first = Self::ALL
+            .iter()
+            .find(|reading| reading.operation == operation);
+        *first.expect("every operation has a reading, says a test")
+    }
+
+    /// Whether implementations are judged by it.
+    pub fn judges(self) -> bool {
+        Self::judging(self.operation) == self
+    }
+
+    /// The document-qualified name, such as `wtf-8-2014:wtf-16.decode`.
+    pub fn name(self) -> String {
+        format!("{}:{}", self.source.id(), self.operation)
+    }
+
+    /// Runs the document's algorithm.
+    ///
+    /// # Errors
+    ///
+    /// [`WrongOperands`] if the operands are not what [`Operation::signature`] says; the inner [`Rejection`] if
+    /// the algorithm rejects them, with the longest prefix that it does not reject.
+    ///
+    /// ```
+    /// use utfproof_oracle::{Operation, Reading, Recorder, Rejection, Sequence, Slice};
+    /// let decode = Reading::judging(Operation::Utf8Decode);
+    /// let euro = decode.answer(&[Slice::Bytes(&[0xE2, 0x82, 0xAC])], &mut Recorder::default())?;
+    /// assert_eq!(euro, Ok(Sequence::CodePoints(vec![0x20AC])));
+    /// let surrogate = decode.answer(&[Slice::Bytes(&[0x41, 0xED, 0xA0, 0x80])], &mut Recorder::default())?;
+    /// assert_eq!(surrogate, Err(Rejection { at: 1 }));
+    /// # Ok::<(), utfproof_oracle::WrongOperands>(())
+    /// ```
+    pub fn answer(
+        self,
+        operands: &[Slice<'_>],
+        at: &mut impl Trace,
+    ) -> Result<Outcome, WrongOperands> {
+        let result = self.run(operands, at)?;
+        Ok(result.map_err(|Rejected| Rejection {
+            at: self.longest_accepted_prefix(operands[0]),
+        }))
+    }
+
+    /// Runs the document's algorithm, as [`Reading::answer`] does, and does not look for the place of a rejection.
+    ///
+    /// # Errors
+    ///
+    /// [`WrongOperands`] if the operands are not what [`Operation::signature`] says; the inner [`Rejected`] if the
+    /// algorithm rejects them.
+    pub fn run(
+        self,
+        operands: &[Slice<'_>],
+        at: &mut impl Trace,
+    ) -> Result<Result<Sequence, Rejected>, WrongOperands> {
+        let signature = self.operation.signature();
+        let wrong = || WrongOperands {
+            operation: self.operation,
+            expected: describe(std::iter::repeat_n(signature.input, signature.operands)),
+            given: describe(operands.iter().map(|operand| operand.kind())),
+        };
+        let checked = match *operands {
+            [Slice::Bytes(bytes)] => Operands::Bytes(bytes),
+            [Slice::CodeUnits(units)] => Operands::Units(units),
+            [Slice::CodePoints(code_points)] => Operands::CodePoints(code_points),
+            [Slice::Ucs4(values)] => Operands::Values(values),
+            [Slice::Bytes(left), Slice::Bytes(right)] => Operands::TwoBytes(left, right),
+            _ => return Err(wrong()),
+        };
+        let answer = self.dispatch(&checked, at).ok_or_else(wrong)?;
+        Ok(answer.map(|answer| match answer {
+            Answer::Sequence(sequence) => sequence,
+            Answer::Nothing => Sequence::empty(signature.output),
+        }))
+    }
+
+    /// The length of the longest prefix of an input that is not rejected, though the whole of it is.
+    fn longest_accepted_prefix(self, input: Slice<'_>) -> usize {
+        let accepts = |length: &usize| {
+            let prefix = input.prefix(*length);
+            matches!(self.run(&[prefix], &mut NoTrace), Ok(Ok(_)))
+        };
+        (0..input.len()).rev().find(accepts).unwrap_or(0)
+    }
+}
+
+fn describe(kinds: impl Iterator<Item = UnitKind>) -> String {
+    let kinds: Vec<String> = kinds.map(|kind| kind.to_string()).collect();
+    if kinds.is_empty() {
+        "no operand".to_owned()
+    } else {
+        format!("({})", kinds.join(", "))
+    }
+}
+
+impl fmt::Display for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name())
+    }
+}
+
+impl FromStr for Reading {
+    type Err = UnknownOperation;
+
+    /// Reads `wtf-8-2014:wtf-16.decode`, or `wtf-16.decode` for the judging reading.
+    fn from_str(name: &str) -> Result<Self, UnknownOperation> {
+        if !name.contains(':') {
+            return Ok(Self::judging(name.parse()?));
+        }
+        let names: Vec<String> = Self::ALL.iter().map(|reading| reading.name()).collect();
+        let known = Self::ALL
+            .iter()
+            .zip(&names)
+            .find(|(_, known)| *known == name);
+        known
+            .map(|(reading, _)| *reading)
+            .ok_or_else(|| UnknownOperation::new(name, names.iter().map(String::as_str)))
+    }
+}
