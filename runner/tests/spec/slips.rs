@@ -1,5 +1,7 @@
 //! What is changed in a document is found: slips of the pen, errata that are not recorded, errata that are gone.
 
+use std::collections::BTreeMap;
+
 use utfproof::spec::{self, Verdict, What};
 use utfproof_spec_tables::{Comparison, Document, Example, library};
 
@@ -298,7 +300,7 @@ fn a_claim_is_not_tested_without_its_table() {
 }
 
 /// A document without its tables, examples and claims, changed and checked: the verdicts on its algorithms and errata.
-fn with_readings_only(id: &str, change: impl FnOnce(&mut Document)) -> Vec<(String, Verdict)> {
+fn with_readings_only(id: &str, change: impl FnOnce(&mut Document)) -> BTreeMap<String, Verdict> {
     let mut document = library().document(id).unwrap().clone();
     document.tables.clear();
     document.examples.clear();
@@ -327,11 +329,7 @@ const ERRATUM_OF_FFFF: &str = "erratum u-ffff-stands-in-two-rows";
 #[test]
 fn an_algorithm_that_parts_from_the_judging_one_needs_an_erratum_that_names_the_step() {
     use Verdict::{Holds, Known, New};
-    let verdicts = |change: &dyn Fn(&mut Document)| -> Vec<(String, Verdict)> {
-        let mut verdicts = with_readings_only("wtf-8-bc96dce", change);
-        verdicts.sort();
-        verdicts
-    };
+    let verdicts = |change: &dyn Fn(&mut Document)| with_readings_only("wtf-8-bc96dce", change);
     let expect = |pair, ffff, of_pair, of_ffff| {
         let all = [
             (ERRATUM_OF_PAIR, of_pair),
@@ -341,7 +339,7 @@ fn an_algorithm_that_parts_from_the_judging_one_needs_an_erratum_that_names_the_
         ];
         all.into_iter()
             .filter_map(|(name, verdict)| Some((name.to_owned(), verdict?)))
-            .collect::<Vec<_>>()
+            .collect::<BTreeMap<_, _>>()
     };
     let as_recorded = verdicts(&|_| {});
     assert_eq!(
@@ -385,6 +383,6 @@ fn a_comparison_that_names_no_operation_is_a_failure() {
             against: "utf-61.decode".to_owned(),
         }];
     });
-    let name = "reading wtf-16.decode against utf-61.decode".to_owned();
-    assert!(misspelt.contains(&(name, Verdict::New)), "{misspelt:?}");
+    let name = "reading wtf-16.decode against utf-61.decode";
+    assert_eq!(misspelt.get(name), Some(&Verdict::New), "{misspelt:?}");
 }
