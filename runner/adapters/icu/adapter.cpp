@@ -154,6 +154,8 @@ using WriteBytes = std::string (*)(const Bytes &);
 // A converter to Unicode, which is given the chunks one after another; `unit` is how many bytes an input unit has.
 Operation decoder(const char *name, UConverterToUCallback callback, size_t unit, WriteUnits write) {
     UConverter *converter = open(name, callback);
+    const UConverterType type = ucnv_getType(converter);
+    const bool is_utf16 = type == UCNV_UTF16_BigEndian || type == UCNV_UTF16_LittleEndian;
     return {true, [=](const Operands &operands) {
         Bytes bytes;
         std::vector<size_t> ends;
@@ -177,6 +179,8 @@ Operation decoder(const char *name, UConverterToUCallback callback, size_t unit,
             int8_t length = sizeof invalid;
             UErrorCode ignored = U_ZERO_ERROR;
             ucnv_getInvalidChars(converter, invalid, &length, &ignored);
+            // Behind a lead surrogate from an earlier chunk, a UTF-16 converter keeps a byte that `source` has passed.
+            if (ends.size() > 1 && is_utf16) return rejected(error);
             return rejected(error, (source - bytes.data() - length) / unit);
         }
         text.resize(target - text.data());
