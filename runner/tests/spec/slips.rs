@@ -283,6 +283,40 @@ fn a_slip_in_an_example_is_found() {
 }
 
 #[test]
+fn a_slip_in_a_claim_is_found() {
+    let slips = [
+        (
+            "rfc-2781",
+            "values-above-10ffff-cannot-be-encoded",
+            ["10FFFF", "FFFF"],
+            ["every unit and every pair", "U+FFFF", "U+10FFFF"],
+        ),
+        (
+            "rfc-2781",
+            "values-above-10ffff-cannot-be-encoded",
+            ["10FFFF", "all"],
+            ["every unit and every pair", "none", "U+10FFFF"],
+        ),
+        (
+            "wtf-8",
+            "wtf-8-has-no-label",
+            ["WTF-8", "UTF-16"],
+            ["\"UTF-16\"", "no encoding", "UTF-16LE"],
+        ),
+    ];
+    for (document, id, [from, to], expected) in slips {
+        let slip = |document: &mut Document| {
+            only_claim(document, id);
+            let text = &mut document.claims[0].text;
+            *text = text.replace(from, to);
+        };
+        let (verdict, witness, _) = changed(document, slip, (What::Claim, id));
+        assert_eq!(verdict, Verdict::New, "{id}");
+        assert_eq!(witness, Some(expected.map(str::to_owned)), "{id}");
+    }
+}
+
+#[test]
 fn a_claim_is_not_tested_without_its_table() {
     for (document, id) in [
         ("wtf-8", "table-1-is-the-surrogates"),
