@@ -116,6 +116,10 @@ pub enum TableKind {
     /// First `red` for bytes that never appear, or `pink` for those that begin both valid and invalid sequences; then a
     /// range of such bytes.
     ByteClasses,
+    /// A character, its code point (`U+00A2`), the code point in octal (`0242`) and in binary, with as many digits as its
+    /// sequence has room for (`000 1010 0010`), and its bytes in binary (`11000010 10100010`), in octal (`302 242`) and in
+    /// hexadecimal (`C2 A2`).
+    Notations,
 }
 
 /// A worked example, as printed: an input and the result that the document gives for it.

@@ -34,6 +34,7 @@ pub mod drafts;
 mod errata;
 mod examples;
 mod json;
+mod notations;
 mod parallel;
 pub mod parting;
 mod readings;

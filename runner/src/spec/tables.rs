@@ -6,7 +6,7 @@ use utfproof_oracle::{Operation, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
 use super::{
-    Check, Witness, bit_fields, bit_patterns, byte_ranges, code_page, count, readings,
+    Check, Witness, bit_fields, bit_patterns, byte_ranges, code_page, count, notations, readings,
     unit_bit_patterns,
 };
 
@@ -22,6 +22,7 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         TableKind::Replacements => check_replacements(document, table),
         TableKind::CodePage => code_page::check(document, table),
         TableKind::ByteClasses => code_page::check_classes(document, table),
+        TableKind::Notations => notations::check(document, table),
     }
 }
 

@@ -219,7 +219,8 @@ fn code_point_edges(table: &Table, row: &[String]) -> Vec<u32> {
         | TableKind::Replacements
         | TableKind::UnitBitPatterns
         | TableKind::CodePage
-        | TableKind::ByteClasses => Vec::new(),
+        | TableKind::ByteClasses
+        | TableKind::Notations => Vec::new(),
     }
 }
 
