@@ -29,6 +29,7 @@ mod claims;
 mod code_page;
 mod codec;
 mod comparisons;
+mod counts;
 pub mod coverage;
 pub mod drafts;
 mod errata;

@@ -214,6 +214,25 @@ fn a_slip_in_any_kind_of_table_is_found() {
             "0bits 6-0",
             "0001-007F | 0bits 6-0 |  |  |  |  | ",
         ),
+        ("laws", "policies", 6, 5, "00E3 20AC 0022", "E3 80 22 61"),
+        ("laws", "policies", 6, 2, "FFFD 0061", "E3 80 22 61"),
+        ("laws", "policies", 0, 0, "41", "41"),
+        (
+            "laws",
+            "well-formed-strings",
+            6,
+            2,
+            "8030282317824",
+            "6 bytes of wtf-8",
+        ),
+        (
+            "laws",
+            "well-formed-strings",
+            6,
+            0,
+            "7",
+            "7 | 8009826697216 | 8030281269248 | 8030282317824",
+        ),
     ];
     for (document, table, row, column, cell, input) in slips {
         let slip = |document: &mut Document| {

@@ -220,7 +220,9 @@ fn code_point_edges(table: &Table, row: &[String]) -> Vec<u32> {
         | TableKind::UnitBitPatterns
         | TableKind::CodePage
         | TableKind::ByteClasses
-        | TableKind::Notations => Vec::new(),
+        | TableKind::Notations
+        | TableKind::Counts
+        | TableKind::Answers => Vec::new(),
     }
 }
 

@@ -3,6 +3,7 @@
 //! One file a section of the document. A law that fails by nature is tried like any other: the search shows where.
 
 mod concatenation;
+mod counts;
 mod cutting;
 mod errors;
 mod list;
