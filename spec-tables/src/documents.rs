@@ -116,6 +116,15 @@ pub enum TableKind {
     /// First `red` for bytes that never appear, or `pink` for those that begin both valid and invalid sequences; then a
     /// range of such bytes.
     ByteClasses,
+    /// A character, its code point (`U+00A2`), the code point in octal (`0242`) and in binary, with as many digits as its
+    /// sequence has room for (`000 1010 0010`), and its bytes in binary (`11000010 10100010`), in octal (`302 242`) and in
+    /// hexadecimal (`C2 A2`).
+    Notations,
+    /// First a number of bytes (`2`), then how many strings of so many bytes are well-formed (`18304`) in each of the
+    /// encodings that the columns are named after (`utf-8`).
+    Counts,
+    /// First an operand, then what the operations answer that the columns are named after (`utf-8.decode-lossy`).
+    Answers,
 }
 
 /// A worked example, as printed: an input and the result that the document gives for it.

@@ -130,6 +130,11 @@ impl Row {
         Some(Sequence::from_values(self.kind, units))
     }
 
+    /// How many bits of a code point it has room for.
+    pub(super) const fn room(&self) -> u32 {
+        self.letters
+    }
+
     /// Whether a value has no more bits than there are letters.
     pub(super) fn has_room_for(&self, value: u32) -> bool {
         value.checked_shr(self.letters).unwrap_or(0) == 0

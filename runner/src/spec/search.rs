@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
-use super::{Check, Witness, grouped, parallel};
+use super::{Check, Witness, count, grouped, parallel};
 
 /// The bytes on both sides of every edge in Table 3-7 of the Unicode Standard, and a letter.
 pub(super) const EDGE_BYTES: [u8; 23] = [
@@ -135,6 +135,25 @@ pub(super) fn code_point_strings(holds: impl Fn(&[u32]) -> Result<(), Witness>) 
         "all {single} code points, {edges} strings of up to 4 over the edges, and {}",
         random_ones(&STRINGS)
     ))
+}
+
+/// The scalar values among the code points at the edges.
+pub(super) fn edge_scalar_values() -> Vec<u32> {
+    let mut values = EDGE_CODE_POINTS.to_vec();
+    values.retain(|value| !matches!(value, 0xD800..=0xDFFF));
+    values
+}
+
+/// Tries every scalar value, and every string of up to four over the edges.
+pub(super) fn scalar_value_strings(mut holds: impl FnMut(&[u32]) -> Result<(), Witness>) -> Check {
+    let mut single = 0;
+    for value in scalar_values() {
+        holds(&[value])?;
+        single += 1;
+    }
+    let strings = strings(&edge_scalar_values(), 4, holds)?;
+    let [single, strings] = [count(single, "scalar value"), count(strings, "string")];
+    Ok(format!("{single} and {strings} of up to 4 over the edges"))
 }
 
 /// The inputs that the generator of the random vectors makes for an operation.

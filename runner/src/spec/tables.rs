@@ -6,8 +6,8 @@ use utfproof_oracle::{Operation, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
 use super::{
-    Check, Witness, bit_fields, bit_patterns, byte_ranges, code_page, count, readings,
-    unit_bit_patterns,
+    Check, Shortfall, Witness, bit_fields, bit_patterns, byte_ranges, code_page, count, counts,
+    notations, readings, unit_bit_patterns,
 };
 
 /// Checks a table.
@@ -22,6 +22,9 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         TableKind::Replacements => check_replacements(document, table),
         TableKind::CodePage => code_page::check(document, table),
         TableKind::ByteClasses => code_page::check_classes(document, table),
+        TableKind::Notations => notations::check(document, table),
+        TableKind::Counts => counts::check(table),
+        TableKind::Answers => check_answers(document, table),
     }
 }
 
@@ -88,4 +91,42 @@ fn check_replacements(document: &Document, table: &Table) -> Check {
     }
     let rows = count(table.rows.len() as u64, "row");
     Ok(format!("{rows}, by {}", readings::names(&decoders)))
+}
+
+/// The readings by other documents, as for any table; the columns are no particular document's.
+fn check_answers(document: &Document, table: &Table) -> Check {
+    let columns = table.columns.iter().skip(1);
+    let named = |name: &String| {
+        let unknown = |_| Witness::new(name, "the name of an operation", "none");
+        name.parse::<Operation>().map_err(unknown)
+    };
+    let operations: Vec<Operation> = columns.map(named).collect::<Result<_, _>>()?;
+    let mut tried = 0;
+    for row in &table.rows {
+        let [operand, cells @ ..] = row.as_slice() else {
+            return Err(Witness::new("a row", "no cell", "an operand").into());
+        };
+        if cells.len() != operations.len() {
+            let right = count(operations.len() as u64, "answer");
+            return Err(Witness::new(row.join(" | "), "a row", right).into());
+        }
+        for (operation, printed) in operations.iter().zip(cells) {
+            let wrong = |error| Witness::new(operand, "an operand", error);
+            let sequence = operation.signature().input.parse(operand).map_err(wrong)?;
+            for reading in readings::independent(document, *operation) {
+                let right = readings::answer(reading, &[sequence.as_slice()]);
+                let right = readings::show(*operation, &right);
+                if *printed != right {
+                    let right = format!("{right} by {reading}");
+                    return Err(Witness::new(operand, printed, right).into());
+                }
+            }
+            tried += 1;
+        }
+    }
+    if tried == 0 {
+        return Err(Shortfall::NotTested("the table has no answers".to_owned()));
+    }
+    let operations = count(operations.len() as u64, "operation");
+    Ok(format!("{} of {operations}", count(tried, "answer")))
 }

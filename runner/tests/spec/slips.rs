@@ -216,6 +216,25 @@ fn a_slip_in_any_kind_of_table_is_found() {
             "0bits 6-0",
             "0001-007F | 0bits 6-0 |  |  |  |  | ",
         ),
+        ("laws", "policies", 6, 5, "00E3 20AC 0022", "E3 80 22 61"),
+        ("laws", "policies", 6, 2, "FFFD 0061", "E3 80 22 61"),
+        ("laws", "policies", 0, 0, "41", "41"),
+        (
+            "laws",
+            "well-formed-strings",
+            6,
+            2,
+            "8030282317824",
+            "6 bytes of wtf-8",
+        ),
+        (
+            "laws",
+            "well-formed-strings",
+            6,
+            0,
+            "7",
+            "7 | 8009826697216 | 8030281269248 | 8030282317824",
+        ),
     ];
     for (document, table, row, column, cell, input) in slips {
         let slip = |document: &mut Document| {
@@ -282,6 +301,40 @@ fn a_slip_in_an_example_is_found() {
     }
     let (verdict, ..) = with(|e| e.operation = "utf-9.encode".to_owned());
     assert_eq!(verdict, Verdict::NotTested);
+}
+
+#[test]
+fn a_slip_in_a_claim_is_found() {
+    let slips = [
+        (
+            "rfc-2781",
+            "values-above-10ffff-cannot-be-encoded",
+            ["10FFFF", "FFFF"],
+            ["every unit and every pair", "U+FFFF", "U+10FFFF"],
+        ),
+        (
+            "rfc-2781",
+            "values-above-10ffff-cannot-be-encoded",
+            ["10FFFF", "all"],
+            ["every unit and every pair", "none", "U+10FFFF"],
+        ),
+        (
+            "wtf-8",
+            "wtf-8-has-no-label",
+            ["WTF-8", "UTF-16"],
+            ["\"UTF-16\"", "no encoding", "UTF-16LE"],
+        ),
+    ];
+    for (document, id, [from, to], expected) in slips {
+        let slip = |document: &mut Document| {
+            only_claim(document, id);
+            let text = &mut document.claims[0].text;
+            *text = text.replace(from, to);
+        };
+        let (verdict, witness, _) = changed(document, slip, (What::Claim, id));
+        assert_eq!(verdict, Verdict::New, "{id}");
+        assert_eq!(witness, Some(expected.map(str::to_owned)), "{id}");
+    }
 }
 
 #[test]

@@ -237,7 +237,10 @@ fn code_point_edges(table: &Table, row: &[String]) -> Vec<u32> {
         | TableKind::Replacements
         | TableKind::UnitBitPatterns
         | TableKind::CodePage
-        | TableKind::ByteClasses => Vec::new(),
+        | TableKind::ByteClasses
+        | TableKind::Notations
+        | TableKind::Counts
+        | TableKind::Answers => Vec::new(),
     }
 }
 

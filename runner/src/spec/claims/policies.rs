@@ -117,37 +117,55 @@ fn strings_with_byte_order_marks(holds: impl FnMut(&[u8]) -> Result<(), Witness>
     Ok(format!("{} of bytes", count(tried, "string")))
 }
 
-/// The code points of the bytes 80 to FF, each alone.
-fn alone(subject: &Subject<'_>, operation: Operation) -> impl Iterator<Item = (u8, u32)> {
+/// The code points of the bytes 80 to FF, each alone; a byte that is not one code point fails.
+fn alone(subject: &Subject<'_>, operation: Operation) -> Result<Vec<(u8, u32)>, Witness> {
     let reading = subject.reading(operation);
-    (0x80..=0xFF).filter_map(move |byte| {
-        Some((byte, *code_points(reading, Slice::Bytes(&[byte]))?.first()?))
-    })
+    let one = |byte| match code_points(reading, Slice::Bytes(&[byte])).as_deref() {
+        Some([code_point]) => Ok((byte, *code_point)),
+        _ => {
+            let right = decoded(reading, &[byte]);
+            Err(Witness::new(show(byte), "one code point", right))
+        }
+    };
+    (0x80..=0xFF).map(one).collect()
 }
 
 fn show(byte: u8) -> String {
     UnitKind::Byte.format_one(byte.into())
 }
 
+/// Tries something on each of the bytes 80 to FF that a claim speaks of, and on the code point that it is alone.
 fn each_alone(
     subject: &Subject<'_>,
     operation: Operation,
+    is_meant: impl Fn(u8) -> bool,
     mut holds: impl FnMut(u8, u32) -> bool,
 ) -> Check {
     let mut tried = 0;
-    for (byte, code_point) in alone(subject, operation) {
+    for (byte, code_point) in alone(subject, operation)? {
+        if !is_meant(byte) {
+            continue;
+        }
         ensure(holds(byte, code_point), || {
             Witness::new(show(byte), &subject.claim.text, name(code_point))
         })?;
         tried += 1;
     }
+    ensure(tried > 0, || {
+        Witness::new("80 to FF", &subject.claim.text, "none of them is meant")
+    })?;
     Ok(count(tried, "byte"))
+}
+
+const fn every(_: u8) -> bool {
+    true
 }
 
 pub(super) fn latin_1_keeps_the_value(subject: &Subject<'_>) -> Check {
     each_alone(
         subject,
         Operation::Utf8DecodeOrLatin1,
+        every,
         |byte, code_point| u32::from(byte) == code_point,
     )
 }
@@ -157,6 +175,7 @@ pub(super) fn windows_1252_has_no_two_alike(subject: &Subject<'_>) -> Check {
     each_alone(
         subject,
         Operation::Utf8DecodeOrWindows1252,
+        every,
         |_, code_point| seen.insert(code_point),
     )
 }
@@ -166,6 +185,7 @@ pub(super) fn windows_1252_differs_below_a0(subject: &Subject<'_>) -> Check {
     let over = each_alone(
         subject,
         Operation::Utf8DecodeOrWindows1252,
+        every,
         |byte, code_point| {
             let is_same = u32::from(byte) == code_point;
             differ += u32::from(!is_same);
@@ -183,14 +203,17 @@ pub(super) fn windows_1252_keeps_five_controls(subject: &Subject<'_>) -> Check {
     each_alone(
         subject,
         Operation::Utf8DecodeOrWindows1252,
-        |byte, code_point| !is_kept(byte) || u32::from(byte) == code_point,
+        is_kept,
+        |byte, code_point| u32::from(byte) == code_point,
     )
 }
 
 pub(super) fn continuation_bytes_are_no_letters(subject: &Subject<'_>) -> Check {
-    let continuing =
-        alone(subject, Operation::Utf8DecodeOrWindows1252).filter(|(byte, _)| *byte < 0xC0);
-    for (byte, code_point) in continuing {
+    let mut tried = 0;
+    for (byte, code_point) in alone(subject, Operation::Utf8DecodeOrWindows1252)? {
+        if byte >= 0xC0 {
+            continue;
+        }
         let is_letter = char::from_u32(code_point).is_some_and(char::is_alphabetic);
         ensure(!is_letter, || {
             let right = format!("a letter, {}", name(code_point));
@@ -200,8 +223,9 @@ pub(super) fn continuation_bytes_are_no_letters(subject: &Subject<'_>) -> Check 
                 right,
             )
         })?;
+        tried += 1;
     }
-    Ok("64 bytes".to_owned())
+    Ok(count(tried, "byte"))
 }
 
 pub(super) fn the_web_reads_errors_as_windows_1252(subject: &Subject<'_>) -> Check {
@@ -216,13 +240,13 @@ pub(super) fn one_byte_at_a_time(subject: &Subject<'_>) -> Check {
 
 pub(super) fn a_pound_sign_in_latin_1_is_valid(subject: &Subject<'_>) -> Check {
     let validate = subject.reading(Operation::Utf8Validate);
-    let pound_signs =
-        alone(subject, Operation::Utf8DecodeOrLatin1).filter(|(_, code_point)| *code_point == 0xA3);
-    for (byte, _) in pound_signs {
-        ensure(accepts(validate, Slice::Bytes(&[byte])), || {
-            Witness::new(show(byte), "valid", "rejected")
-        })?;
-    }
+    let mut bytes = alone(subject, Operation::Utf8DecodeOrLatin1)?.into_iter();
+    let pound_sign = bytes.find(|(_, code_point)| *code_point == 0xA3);
+    let (byte, _) = pound_sign
+        .ok_or_else(|| Witness::new("80 to FF", "a pound sign in Latin-1", "no pound sign"))?;
+    ensure(accepts(validate, Slice::Bytes(&[byte])), || {
+        Witness::new(show(byte), "valid", "rejected")
+    })?;
     Ok("the pound sign".to_owned())
 }
 

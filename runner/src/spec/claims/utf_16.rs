@@ -35,6 +35,13 @@ fn show(code_points: Option<Vec<u32>>) -> String {
     )
 }
 
+fn show_units(units: Option<Vec<u16>>) -> String {
+    units.map_or_else(
+        || "rejected".to_owned(),
+        |them| Slice::CodeUnits(&them).to_string(),
+    )
+}
+
 fn is_lead(unit: u32) -> bool {
     matches!(unit, 0xD800..=0xDBFF)
 }
@@ -117,6 +124,28 @@ pub(super) fn a_pair_is_one_code_point(subject: &Subject<'_>) -> Check {
     })
 }
 
+/// A unit alone or a pair is all that a value can be encoded as; the number is the one that the claim itself gives.
+pub(super) fn no_value_is_greater(subject: &Subject<'_>) -> Check {
+    let printed = subject.claim.text.split([' ', '.']);
+    let mut printed = printed.filter_map(|word| u32::from_str_radix(word, 16).ok());
+    let printed = printed.next();
+    let decode = subject.reading(Operation::Utf16Decode);
+    let singles = (0..=0xFFFF_u16).map(|unit| vec![unit]);
+    let (mut tried, mut greatest) = (0, None);
+    for string in singles.chain(search::pairs().map(Vec::from)) {
+        // an unpaired surrogate stands for no value
+        let decoded = code_points(decode, Slice::CodeUnits(&string)).unwrap_or_default();
+        greatest = greatest.max(decoded.into_iter().max());
+        tried += 1;
+    }
+    ensure(greatest.is_some() && greatest == printed, || {
+        let [printed, right] =
+            [printed, greatest].map(|value| value.map_or_else(|| "none".to_owned(), name));
+        Witness::new("every unit and every pair", printed, right)
+    })?;
+    Ok(count(tried, "form"))
+}
+
 pub(super) fn nothing_is_rejected(subject: &Subject<'_>) -> Check {
     let decode = subject.reading(Operation::Wtf16Decode);
     each_string(|string| {
@@ -152,18 +181,14 @@ pub(super) fn encoding_is_that_of_utf_16(subject: &Subject<'_>) -> Check {
     let encode = subject.reading(Operation::Wtf16Encode);
     let encode_utf_16 = subject.reading(Operation::Utf16Encode);
     let validate = subject.reading(Operation::Utf16Validate);
-    each_scalar_value(|code_point| {
-        let encoded = units(encode, Slice::CodePoints(&[code_point])).unwrap_or_default();
-        let right = units(encode_utf_16, Slice::CodePoints(&[code_point])).unwrap_or_default();
+    search::scalar_value_strings(|text| {
+        let text = Slice::CodePoints(text);
+        let (encoded, right) = (units(encode, text), units(encode_utf_16, text));
+        let is_well_formed =
+            |units: &Vec<u16>| accepts(validate, Slice::CodeUnits(units.as_slice()));
         ensure(
-            encoded == right && accepts(validate, Slice::CodeUnits(&encoded)),
-            || {
-                Witness::new(
-                    name(code_point),
-                    Slice::CodeUnits(&encoded),
-                    Slice::CodeUnits(&right),
-                )
-            },
+            encoded == right && encoded.as_ref().is_some_and(is_well_formed),
+            || Witness::new(text, show_units(encoded), show_units(right)),
         )
     })
 }
@@ -172,11 +197,11 @@ pub(super) fn decoding_is_that_of_utf_16(subject: &Subject<'_>) -> Check {
     let decode = subject.reading(Operation::Wtf16Decode);
     let encode_utf_16 = subject.reading(Operation::Utf16Encode);
     let decode_utf_16 = subject.reading(Operation::Utf16Decode);
-    each_scalar_value(|code_point| {
-        let encoded = units(encode_utf_16, Slice::CodePoints(&[code_point])).unwrap_or_default();
+    search::scalar_value_strings(|text| {
+        let encoded = units(encode_utf_16, Slice::CodePoints(text)).unwrap_or_default();
         let decoded = code_points(decode, Slice::CodeUnits(&encoded));
         let right = code_points(decode_utf_16, Slice::CodeUnits(&encoded));
-        ensure(decoded == right, || {
+        ensure(decoded == right && right.as_deref() == Some(text), || {
             Witness::new(Slice::CodeUnits(&encoded), show(decoded), show(right))
         })
     })

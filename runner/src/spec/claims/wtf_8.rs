@@ -6,7 +6,6 @@ use utfproof_oracle::{Operation, Reading, Slice};
 
 use super::super::readings::{accepts, answer, bytes, code_points, name, units};
 use super::super::{Check, Witness, count, search};
-use super::utf_8::each;
 use super::{Subject, ensure};
 
 /// Tries something on strings of code points.
@@ -35,6 +34,13 @@ fn has_pair(string: &[u32]) -> bool {
 
 fn show(bytes: &[u8]) -> String {
     Slice::Bytes(bytes).to_string()
+}
+
+fn show_code_points(code_points: Option<Vec<u32>>) -> String {
+    code_points.map_or_else(
+        || "rejected".to_owned(),
+        |them| Slice::CodePoints(&them).to_string(),
+    )
 }
 
 /// The number is the one that the claim itself gives.
@@ -177,12 +183,17 @@ pub(super) fn encoding_is_concatenating(subject: &Subject<'_>) -> Check {
 }
 
 pub(super) fn decoding_is_that_of_utf_8(subject: &Subject<'_>) -> Check {
+    let encode_utf_8 = subject.reading(Operation::Utf8Encode);
+    let decode_utf_8 = subject.reading(Operation::Utf8Decode);
     let decode = subject.reading(Operation::Wtf8Decode);
-    each(subject, |code_point, bytes| {
-        ensure(
-            code_points(decode, Slice::Bytes(bytes)) == Some(vec![code_point]),
-            || Witness::new(show(bytes), name(code_point), "something else"),
-        )
+    search::scalar_value_strings(|text| {
+        let bytes = encoded(encode_utf_8, text);
+        let [decoded, right] =
+            [decode, decode_utf_8].map(|decode| code_points(decode, Slice::Bytes(&bytes)));
+        ensure(decoded == right && right.as_deref() == Some(text), || {
+            let [decoded, right] = [decoded, right].map(show_code_points);
+            Witness::new(show(&bytes), decoded, right)
+        })
     })
 }
 

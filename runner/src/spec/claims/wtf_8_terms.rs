@@ -56,6 +56,32 @@ pub(super) fn code_points_are_a_range(subject: &Subject<'_>) -> Check {
     Ok(count(decoded.len() as u64, "code point"))
 }
 
+/// The labels are those of the Encoding Standard, as encoding_rs has them; the registry of charsets is not asked.
+///
+/// That a label is found at all is seen by that of UTF-8, written in the same ways.
+pub(super) fn no_label_is_its_name(subject: &Subject<'_>) -> Check {
+    let of_wtf_8 = subject.claim.text.split(' ').next().unwrap_or_default();
+    let mut tried = 0;
+    for (name, wanted) in [(of_wtf_8, None), ("UTF-8", Some("UTF-8"))] {
+        let together = name.replace('-', "");
+        for label in [name, together.as_str()] {
+            let lower = label.to_ascii_lowercase();
+            for label in [label.to_owned(), format!(" {lower}\t"), lower] {
+                let found = encoding_rs::Encoding::for_label(label.as_bytes());
+                let found = found.map(encoding_rs::Encoding::name);
+                ensure(found == wanted, || {
+                    let [wanted, found] =
+                        [wanted, found].map(|name| name.unwrap_or("no encoding").to_owned());
+                    Witness::new(format!("{label:?}"), wanted, found)
+                })?;
+                tried += 1;
+            }
+        }
+    }
+    let labels = count(tried, "label");
+    Ok(format!("{labels} of the Encoding Standard, by encoding_rs"))
+}
+
 /// A loop over a sequence, in which the next item is consumed where `consumes` says so: the items it comes to.
 fn come_to<T: Copy>(items: &[T], consumes: impl Fn(T, T) -> bool) -> Vec<T> {
     let mut come_to = Vec::new();

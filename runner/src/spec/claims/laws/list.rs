@@ -2,7 +2,8 @@
 
 use super::Test::{self, Try};
 use super::{
-    concatenation, cutting, errors, lossy, ordering, round_trips, streaming, structure, subsets,
+    concatenation, counts, cutting, errors, lossy, ordering, round_trips, streaming, structure,
+    subsets,
 };
 
 /// How each law is tested.
@@ -57,6 +58,7 @@ pub(in super::super) const TESTS: &[(&str, Test)] = &[
     ("replacement-is-the-same-everywhere", Try(lossy::is_the_same_everywhere)),
     ("replacing-by-the-byte-replaces-no-less", Try(lossy::by_the_byte_is_no_less)),
     ("ascii-comes-through-every-policy", Try(lossy::ascii_comes_through)),
+    ("policies-differ-in-the-bytes-in-error-only", Try(lossy::policies_differ_in_bytes_in_error)),
     ("validating-agrees-with-replacing", Try(lossy::validating_agrees)),
     ("valid-up-to-is-where-the-first-error-begins", Try(errors::begin_behind_the_longest_prefix)),
     ("appending-does-not-move-an-error", Try(errors::stay_where_they_are)),
@@ -82,4 +84,5 @@ pub(in super::super) const TESTS: &[(&str, Test)] = &[
     ("bytes-that-cesu-8-never-has", Try(structure::bytes_not_in_cesu_8)),
     ("bytes-that-modified-utf-8-never-has", Try(structure::bytes_not_in_modified_utf_8)),
     ("bytes-that-utf-8-of-31-bits-never-has", Try(structure::bytes_not_in_31_bits)),
+    ("numbers-of-well-formed-strings-follow-from-the-characters", Try(counts::follow_from_the_characters)),
 ];

@@ -238,6 +238,52 @@ fn written_out(string: &[u8]) -> usize {
         .count()
 }
 
+/// The policies for single bytes differ from escaping in what stands for an escaped byte, which is asked for it alone; by
+/// maximal subparts, each subpart by the definition is one U+FFFD.
+pub(super) fn policies_differ_in_bytes_in_error(_: &Subject<'_>) -> Check {
+    let [escaped, lossy] = judges([Operation::Utf8bDecode, Operation::Utf8DecodeLossy]);
+    let policies = judges([
+        Operation::Utf8DecodeLossyPerByte,
+        Operation::Utf8DecodeOrLatin1,
+        Operation::Utf8DecodeOrWindows1252,
+    ]);
+    // no byte of an ill-formed subsequence is below 80
+    let alone = policies.map(|policy| {
+        let of_byte = (0x80..=0xFF).map(|byte| decoded(policy, &[byte]));
+        of_byte.collect::<Vec<_>>()
+    });
+    let unescaped = |text: &[u32], alone: &[Vec<u32>]| -> Vec<u32> {
+        let unescaped = text.iter().flat_map(|code_point| match code_point {
+            0xDC80..=0xDCFF => alone[(code_point - 0xDC80) as usize].clone(),
+            kept => vec![*kept],
+        });
+        unescaped.collect()
+    };
+    let same = |string: &[u8], policy: Reading, wanted: &[u32]| {
+        let came = decoded(policy, string);
+        ensure(came == wanted, || {
+            let came = format!("{} by {policy}", Slice::CodePoints(&came));
+            Witness::new(Slice::Bytes(string), Slice::CodePoints(wanted), came)
+        })
+    };
+    let over = search::bytes(|string| {
+        let text = decoded(escaped, string);
+        for (policy, alone) in policies.iter().zip(&alone) {
+            same(string, *policy, &unescaped(&text, alone))?;
+        }
+        let parts = divide(string);
+        let wanted = parts.iter().flat_map(|part| {
+            if part.is_well_formed {
+                decoded(escaped, &string[part.place.clone()])
+            } else {
+                vec![0xFFFD]
+            }
+        });
+        same(string, lossy, &wanted.collect::<Vec<_>>())
+    })?;
+    Ok(format!("{over}, by 5 policies"))
+}
+
 pub(super) fn ascii_comes_through(_: &Subject<'_>) -> Check {
     let policies = judges(POLICIES);
     let over = search::fewer_bytes(|string| {

@@ -3,6 +3,7 @@
 //! One file a section of the document. A law that fails by nature is tried like any other: the search shows where.
 
 mod concatenation;
+mod counts;
 mod cutting;
 mod errors;
 mod list;
@@ -22,6 +23,7 @@ use super::super::{Check, Witness, count, readings, search};
 use super::{Subject, Test, ensure};
 
 pub(super) use list::TESTS;
+use search::{edge_scalar_values, scalar_value_strings};
 
 fn judges<const N: usize>(operations: [Operation; N]) -> [Reading; N] {
     operations.map(Reading::judging)
@@ -94,25 +96,6 @@ fn every_string<T: Copy>(alphabet: &[T], longest: usize) -> Result<Vec<Vec<T>>, 
         Ok(())
     })?;
     Ok(strings)
-}
-
-/// The scalar values among the code points at the edges.
-fn edge_scalar_values() -> Vec<u32> {
-    let mut values = search::EDGE_CODE_POINTS.to_vec();
-    values.retain(|value| !is_surrogate(*value));
-    values
-}
-
-/// Tries something on every scalar value, and on every string of up to four over the edges.
-fn scalar_value_strings(mut holds: impl FnMut(&[u32]) -> Result<(), Witness>) -> Check {
-    let mut single = 0;
-    for value in search::scalar_values() {
-        holds(&[value])?;
-        single += 1;
-    }
-    let strings = search::strings(&edge_scalar_values(), 4, holds)?;
-    let [single, strings] = [count(single, "scalar value"), count(strings, "string")];
-    Ok(format!("{single} and {strings} of up to 4 over the edges"))
 }
 
 /// Tries something on every two of some strings, the first ones first.

@@ -1,0 +1,53 @@
+//! Law 46: how many strings are well-formed.
+
+use utfproof_oracle::{Operation, Reading};
+
+use super::super::super::counts::{Machine, of_characters, one_by_one, show};
+use super::{Check, Subject, Witness, count, ensure};
+
+/// The lengths go up to where two surrogates have room, and beyond where two pairs have.
+const LONGEST: usize = 12;
+
+const ENCODINGS: [(&str, [Operation; 2]); 3] = [
+    ("UTF-8", [Operation::Utf8Validate, Operation::Utf8Encode]),
+    ("WTF-8", [Operation::Wtf8Validate, Operation::Wtf8Encode]),
+    (
+        "generalized UTF-8",
+        [
+            Operation::GeneralizedUtf8Validate,
+            Operation::GeneralizedUtf8Encode,
+        ],
+    ),
+];
+
+/// By three ways: what validating accepts, what encoding makes, and up to three bytes what is accepted one by one.
+pub(super) fn follow_from_the_characters(_: &Subject<'_>) -> Check {
+    let mut over = Vec::new();
+    let mut six_bytes = Vec::new();
+    for (name, operations) in ENCODINGS {
+        let [validate, encode] = operations.map(Reading::judging);
+        let machine = Machine::learn(validate);
+        let accepted = machine.count(LONGEST);
+        let tried = one_by_one(validate);
+        ensure(accepted[..tried.len()] == tried, || {
+            let input = format!("0 to 3 bytes of {name}");
+            Witness::new(input, show(&accepted[..tried.len()]), show(&tried))
+        })?;
+        let made = of_characters(encode, LONGEST);
+        ensure(made == accepted, || {
+            let input = format!("0 to {LONGEST} bytes of {name}");
+            Witness::new(input, show(&made), show(&accepted))
+        })?;
+        six_bytes.push(accepted[6]);
+        over.push(format!(
+            "{name} by {}",
+            count(machine.len() as u64, "state")
+        ));
+    }
+    let pairs = six_bytes[2].abs_diff(six_bytes[1]);
+    ensure(pairs == super::search::pairs().count() as u128, || {
+        let wanted = "fewer in WTF-8 by one for each pair of surrogates";
+        Witness::new("6 bytes", wanted, show(&six_bytes))
+    })?;
+    Ok(format!("0 to {LONGEST} bytes of {}", over.join(", ")))
+}
