@@ -81,7 +81,7 @@ fn what_cannot_be_compared_is_an_error_that_names_the_remedy() {
             "did you mean 'wtf-8.validate'?",
         ),
         (
-            &["diff", "pep-383", "rfc-2781"],
+            &["diff", "wtf-8", "rfc-3629", "to-well-formed"],
             "'utfproof list' shows what each document defines",
         ),
         (

@@ -241,6 +241,22 @@ fn each_known_failure_has_the_smallest_input_that_shows_it() {
 }
 
 #[test]
+fn a_failure_shows_the_other_way_to_mend_it_and_what_the_same_document_says_against_it() {
+    let of = |document, what, id| match &checked(document, what, id).status {
+        Status::Fails { witness } => (witness.or_input.as_deref(), witness.against.as_deref()),
+        status => panic!("{id}: {status:?}"),
+    };
+    let (or_input, _) = of("cesu-8-2001", What::Example, "encoding-example");
+    assert_eq!(or_input, Some("004D 0061 F0000"));
+    let (_, against) = of("wtf-8-2014", What::Table, "table-2");
+    let table_3 = "wtf-8-2014:generalized-utf-8.validate, which rejects E0 90 80 80";
+    assert_eq!(against, Some(table_3));
+    // no input is decoded to what is printed here
+    let (or_input, _) = of("wikipedia-2013", What::Example, "single-pound-sign");
+    assert_eq!(or_input, None);
+}
+
+#[test]
 fn nothing_tested_is_no_success() {
     assert_eq!(spec::conclusion(&[]), 2);
 }
@@ -305,7 +321,12 @@ fn the_json_has_every_finding() {
         "id": "table-2",
         "section": "3 Generalized UTF-8",
         "verdict": "known",
-        "witness": {"input": "U+10000", "printed": "E0 90 80 80", "right": "F0 90 80 80"},
+        "witness": {
+            "input": "U+10000",
+            "printed": "E0 90 80 80",
+            "right": "F0 90 80 80",
+            "against": "wtf-8-2014:generalized-utf-8.validate, which rejects E0 90 80 80",
+        },
         "erratum": "table-2-four-byte-lead",
     });
     assert_eq!(*table, expected);

@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use utfproof::registry::{self, Provenance, Target};
 use utfproof::report::table::{self, Style};
 use utfproof::report::{Conclusion, Format, Report, json, render};
@@ -14,6 +13,7 @@ use utfproof::{KnownDifferences, Selection, Settings, Shard, Suite, run as run_s
 use utfproof_vectors::Vector;
 
 use super::output::{Failure, color, complain, emit, width, write_file};
+use super::progress::Bar;
 use super::vectors::Filter;
 
 /// How many differences of an operation are explained on a terminal.
@@ -391,46 +391,4 @@ fn with_quiet_panics<T>(run: impl FnOnce() -> T) -> T {
     let result = run();
     std::panic::set_hook(hook);
     result
-}
-
-/// A progress bar on standard error, which only a terminal shows.
-struct Bar {
-    bar: ProgressBar,
-    done: Arc<AtomicBool>,
-    thread: Option<std::thread::JoinHandle<()>>,
-}
-
-impl Bar {
-    fn show(name: &str, size: u64, progress: Arc<AtomicU64>) -> Self {
-        let bar = ProgressBar::with_draw_target(Some(size), ProgressDrawTarget::stderr());
-        let template = "{msg:20!} {wide_bar} {human_pos}/{human_len} {per_sec} {eta}";
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
-        bar.set_message(utfproof::report::printable(name).into_owned());
-        let done = Arc::new(AtomicBool::new(bar.is_hidden()));
-        let thread = {
-            let (bar, done) = (bar.clone(), Arc::clone(&done));
-            std::thread::spawn(move || {
-                while !done.load(Ordering::Relaxed) {
-                    bar.set_position(progress.load(Ordering::Relaxed));
-                    std::thread::park_timeout(Duration::from_millis(100));
-                }
-            })
-        };
-        Self {
-            bar,
-            done,
-            thread: Some(thread),
-        }
-    }
-
-    fn clear(mut self) {
-        self.done.store(true, Ordering::Relaxed);
-        if let Some(thread) = self.thread.take() {
-            thread.thread().unpark();
-            let _ = thread.join(); // it draws, and does nothing that could fail
-        }
-        self.bar.finish_and_clear();
-    }
 }

@@ -43,7 +43,7 @@ fn operations() -> String {
         let sources: Vec<&str> = readings.map(|reading| reading.source.id()).collect();
         let signature = format!("{input} → {output}{rejects}");
         text.push_str(&format!(
-            "  {operation:31} {signature:35} {}\n",
+            "  {operation:38} {signature:36} {}\n",
             sources.join(", ")
         ));
     }

@@ -4,6 +4,7 @@ mod check;
 mod list;
 mod oracle;
 mod output;
+mod progress;
 mod serve;
 mod spec;
 mod vectors;

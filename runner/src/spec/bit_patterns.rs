@@ -44,13 +44,21 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
             let right = readings::answer(*reading, &[input.as_slice()]);
             let no_such = right.is_err() && matches!(code_point, 0xD800..=0xDFFF);
             if !no_such && right.as_ref().ok() != printed.as_ref().ok() {
+                let against = printed
+                    .as_ref()
+                    .ok()
+                    .and_then(|units| against(document, table, units));
                 let printed = printed.map_or_else(|why| why, |units| units.to_string());
                 let right = readings::show(operation, &right);
                 let name = match signature.input {
                     UnitKind::Ucs4 => input.to_string(),
                     _ => readings::name(code_point),
                 };
-                return Err(Witness::new(name, printed, right).into());
+                return Err(Witness {
+                    against,
+                    ..Witness::new(name, printed, right)
+                }
+                .into());
             }
             encoded += u64::from(!no_such);
         }
@@ -61,6 +69,14 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     };
     let code_points = count(encoded / encoders.len() as u64, noun);
     Ok(format!("{code_points}, by {}", readings::names(&encoders)))
+}
+
+/// What the document itself says of the units, if it says that they are ill-formed.
+fn against(document: &Document, table: &Table, units: &Sequence) -> Option<String> {
+    let validate = readings::operation(&table.encoding, "validate").ok()?;
+    let own = readings::own(document, validate);
+    let is_against = own.source.id() == document.id && !readings::accepts(own, units.as_slice());
+    is_against.then(|| format!("{own}, which rejects {units}"))
 }
 
 /// Reads the rows of a table of code points; its units are of one kind.

@@ -1,10 +1,10 @@
 //! An editor's own examples, before they are printed: read, run, and where they are wrong, put right.
 
 use serde::{Deserialize, Serialize};
-use utfproof_oracle::{Reading, Recorder, Sequence, Slice};
+use utfproof_oracle::{Reading, Recorder, Rejected, Sequence, Slice};
 use utfproof_spec_tables::library;
 
-use super::{count, readings};
+use super::{count, readings, repair};
 use crate::report::json::pretty;
 use crate::report::paint::{BAD, GOOD, paint};
 use crate::report::printable;
@@ -38,6 +38,9 @@ pub enum Outcome {
         claimed: String,
         /// What the reading answers.
         right: String,
+        /// The input for which the claim would be right: the other way to mend it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        or_input: Option<String>,
         /// The steps that lead there, each with our restatement.
         steps: Vec<String>,
     },
@@ -186,10 +189,13 @@ fn run(example: &Example) -> Result<Outcome, String> {
             .unwrap_or_default();
         format!("{id}  {restated}")
     });
+    let claimed = claimed.ok_or(Rejected);
+    let or_input = repair::or_input(reading, &claimed);
     Ok(Outcome::Wrong {
         reading: name,
-        claimed: readings::show(reading.operation, &claimed.ok_or(())),
+        claimed: readings::show(reading.operation, &claimed),
         right: readings::show(reading.operation, &right),
+        or_input: or_input.map(|input| input.to_string()),
         steps: steps.collect(),
     })
 }
@@ -216,10 +222,14 @@ pub fn render(checked: &[Draft], color: bool) -> String {
                 reading,
                 claimed,
                 right,
+                or_input,
                 steps,
             } => {
                 text += &heading("wrong");
                 text += &format!("  claimed  {claimed}\n  right    {right}, by {reading}\n");
+                if let Some(input) = or_input {
+                    text += &format!("  or input {input}, of which the claim is right\n");
+                }
                 for (i, step) in steps.iter().enumerate() {
                     text += &format!("  {:9}{step}\n", if i == 0 { "because" } else { "" });
                 }

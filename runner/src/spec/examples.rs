@@ -5,7 +5,7 @@ use utfproof_spec_tables::Document;
 use utfproof_spec_tables::Example;
 
 use super::parting::Answer;
-use super::{Check, Shortfall, Witness, readings};
+use super::{Check, Shortfall, Witness, readings, repair};
 
 /// Runs the document's own reading of the operation, or else the judging one, on the printed input.
 pub(super) fn check(document: &Document, example: &Example) -> Check {
@@ -25,7 +25,12 @@ pub(super) fn check(document: &Document, example: &Example) -> Check {
     }
     let show = |answer| readings::show(operation, answer);
     let input = example.operands.join(" and ");
-    Err(Witness::new(input, show(&printed), show(&answer)).into())
+    let or_input = repair::or_input(reading, &printed);
+    Err(Witness {
+        or_input: or_input.map(|input| input.to_string()),
+        ..Witness::new(input, show(&printed), show(&answer))
+    }
+    .into())
 }
 
 fn operands(operation: Operation, example: &Example) -> Result<Vec<Sequence>, Witness> {

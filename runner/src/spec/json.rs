@@ -62,6 +62,10 @@ struct WitnessJson<'a> {
     input: &'a str,
     printed: &'a str,
     right: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    or_input: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    against: Option<&'a str>,
 }
 
 impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
@@ -74,6 +78,8 @@ impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
                     input: &witness.input,
                     printed: &witness.printed,
                     right: &witness.right,
+                    or_input: witness.or_input.as_deref(),
+                    against: witness.against.as_deref(),
                 },
             },
         };

@@ -39,6 +39,7 @@ mod notations;
 mod parallel;
 pub mod parting;
 mod readings;
+mod repair;
 mod search;
 mod tables;
 mod text;
@@ -115,6 +116,10 @@ pub struct Witness {
     pub printed: String,
     /// What the readings say.
     pub right: String,
+    /// The input for which what is printed would be right: the other way to mend it.
+    pub or_input: Option<String>,
+    /// What else in the same document speaks against what is printed.
+    pub against: Option<String>,
 }
 
 /// A finding in the light of the errata.
@@ -273,6 +278,8 @@ impl Witness {
             input: input.to_string(),
             printed: printed.to_string(),
             right: right.to_string(),
+            or_input: None,
+            against: None,
         }
     }
 }

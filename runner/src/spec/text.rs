@@ -78,6 +78,15 @@ impl Page {
         self.explanation("input", &witness.input);
         self.explanation("printed", &witness.printed);
         self.explanation("right", &witness.right);
+        if let Some(input) = &witness.or_input {
+            self.explanation(
+                "or input",
+                &format!("{input}, of which what is printed is right"),
+            );
+        }
+        if let Some(against) = &witness.against {
+            self.explanation("against", against);
+        }
         match erratum {
             Some(erratum) => {
                 self.explanation("erratum", &erratum.id);

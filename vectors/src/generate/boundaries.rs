@@ -137,18 +137,28 @@ impl Boundaries {
                     .flat_map(|a| near.iter().map(|b| [a.as_slice(), b].concat())),
             );
         }
-        if operation.encoding() == "cesu-8" {
+        if matches!(
+            operation.encoding(),
+            "cesu-8" | "cesu-8-lenient" | "modified-utf-8"
+        ) {
+            let supplementary = self.supplementary();
+            let six_bytes =
+                supplementary.filter_map(|edge| encode_by(Operation::Cesu8Encode, edge));
+            sequences.extend(in_context(&six_bytes.collect()));
             sequences.extend(self.in_both_forms());
         }
         sequences.into_iter().map(Sequence::Bytes).collect()
     }
 
+    fn supplementary(&self) -> impl Iterator<Item = u32> {
+        self.edges.iter().copied().filter(|edge| *edge > 0xFFFF)
+    }
+
     /// Supplementary code points in the form of UTF-8 next to themselves in that of CESU-8.
     fn in_both_forms(&self) -> Vec<Vec<u8>> {
-        let supplementary = self.edges.iter().filter(|edge| **edge > 0xFFFF);
-        let forms = supplementary.filter_map(|edge| {
-            let four_bytes = encode_by(Operation::Utf8Encode, *edge)?;
-            let six_bytes = encode_by(Operation::Cesu8Encode, *edge)?;
+        let forms = self.supplementary().filter_map(|edge| {
+            let four_bytes = encode_by(Operation::Utf8Encode, edge)?;
+            let six_bytes = encode_by(Operation::Cesu8Encode, edge)?;
             Some([
                 [four_bytes.as_slice(), &six_bytes].concat(),
                 [six_bytes.as_slice(), &four_bytes].concat(),

@@ -9,6 +9,7 @@ use utfproof::spec;
 use utfproof_spec_tables::{Document, library};
 
 use super::output::{Failure, color, emit};
+use super::progress;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -59,10 +60,14 @@ fn check(arguments: &Arguments) -> Result<u8, Failure> {
         None => library().documents().iter().collect(),
         Some(id) => vec![document(id)?],
     };
-    let checked: Vec<_> = chosen
-        .into_iter()
-        .map(|document| (document, spec::check(document)))
-        .collect();
+    let bar = progress::of_few(chosen.len());
+    let mut checked = Vec::new();
+    for document in chosen {
+        bar.set_message(&*document.id);
+        checked.push((document, spec::check(document)));
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
     emit(&match arguments.json {
         true => spec::render_json(&checked),
         false => spec::render(&checked, color()),

@@ -1,0 +1,63 @@
+//! Progress of what takes long, on a terminal.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// A bar for a few things that each take their time; the caller names and counts them.
+pub(super) fn of_few(number: usize) -> ProgressBar {
+    styled(number as u64, "{msg:20!} {wide_bar} {pos}/{len} {elapsed}")
+}
+
+fn styled(size: u64, template: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(size), ProgressDrawTarget::stderr());
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// A progress bar on standard error, which only a terminal shows.
+pub(super) struct Bar {
+    bar: ProgressBar,
+    done: Arc<AtomicBool>,
+    thread: Option<std::thread::JoinHandle<()>>,
+}
+
+impl Bar {
+    /// Shows how far a number that others count up has come on its way to `size`.
+    pub(super) fn show(name: &str, size: u64, progress: Arc<AtomicU64>) -> Self {
+        let bar = styled(
+            size,
+            "{msg:20!} {wide_bar} {human_pos}/{human_len} {per_sec} {eta}",
+        );
+        bar.set_message(utfproof::report::printable(name).into_owned());
+        let done = Arc::new(AtomicBool::new(bar.is_hidden()));
+        let thread = {
+            let (bar, done) = (bar.clone(), Arc::clone(&done));
+            std::thread::spawn(move || {
+                while !done.load(Ordering::Relaxed) {
+                    bar.set_position(progress.load(Ordering::Relaxed));
+                    std::thread::park_timeout(Duration::from_millis(100));
+                }
+            })
+        };
+        Self {
+            bar,
+            done,
+            thread: Some(thread),
+        }
+    }
+
+    /// Takes the bar away.
+    pub(super) fn clear(mut self) {
+        self.done.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            thread.thread().unpark();
+            let _ = thread.join(); // it draws, and does nothing that could fail
+        }
+        self.bar.finish_and_clear();
+    }
+}

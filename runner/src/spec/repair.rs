@@ -1,0 +1,43 @@
+//! The other way to mend an example: what is printed may be right, and the input wrong.
+
+use utfproof_oracle::{Operation, Reading, Sequence, UnitKind};
+
+use super::parting::Answer;
+use super::readings;
+
+/// The input of which a reading of an encoding or a decoding answers this, if the way back leads to one.
+pub(super) fn or_input(reading: Reading, printed: &Answer) -> Option<Sequence> {
+    let printed = printed.as_ref().ok()?;
+    let back = way_back(reading)?;
+    let input = readings::answer(back, &[printed.as_slice()]).ok()?;
+    let input = Sequence::from_values(reading.operation.signature().input, input.values());
+    let again = readings::answer(reading, &[input.as_slice()]);
+    (again.as_ref() == Ok(printed)).then_some(input)
+}
+
+/// The decoding of an encoding or the other way round, by the same document if it has one.
+fn way_back(reading: Reading) -> Option<Reading> {
+    let encoding = reading.operation.encoding();
+    let back = match reading.operation.name().rsplit_once('.')?.1 {
+        "encode" => "decode",
+        "decode" => "encode",
+        _ => return None,
+    };
+    let back: Operation = format!("{encoding}.{back}").parse().ok()?;
+    let (there, takes) = (reading.operation.signature(), back.signature());
+    let is_text = |kind| matches!(kind, UnitKind::CodePoint | UnitKind::Ucs4);
+    let fits = |a, b| a == b || is_text(a) && is_text(b);
+    let leads_back = fits(takes.input, there.output) && fits(takes.output, there.input);
+    let same_source = Reading {
+        source: reading.source,
+        operation: back,
+    };
+    let has_it = Reading::ALL.contains(&same_source);
+    leads_back.then(|| {
+        if has_it {
+            same_source
+        } else {
+            Reading::judging(back)
+        }
+    })
+}
