@@ -117,7 +117,8 @@ pub fn expectation(operation: Operation, operands: &[Slice<'_>], outcome: Outcom
     }
 }
 
-fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Option<Unspecified> {
+/// Why the documents leave open what comes of this, if they do.
+pub(crate) fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Option<Unspecified> {
     match operation {
         Operation::Wtf8FromUtf8 => {
             (!accepts(Operation::Utf8Validate, operands[0])).then_some(Unspecified::NotUtf8)

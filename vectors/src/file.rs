@@ -3,7 +3,7 @@
 //! A vector file is one JSON object: a header, and the vectors, one a line. It is written in one way only, so that a
 //! file is fresh if and only if writing it again gives the same bytes.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
@@ -34,8 +34,26 @@ pub struct VectorFile {
     pub about: String,
     /// How random inputs were drawn.
     pub random: Option<RandomSource>,
+    /// The machine that the vectors are for, and what they guarantee.
+    pub machine: Option<MachineSummary>,
     /// The vectors.
     pub vectors: Vec<Vector>,
+}
+
+/// What vectors that are complete for a machine guarantee, and of whom.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MachineSummary {
+    /// How many states the machine has.
+    pub states: usize,
+    /// How many values, or ranges of values, it tells apart.
+    pub letters: usize,
+    /// What is known of an implementation that passes.
+    pub guarantee: String,
+    /// What is taken for granted of it.
+    pub assumption: String,
+    /// For each state, by the shortest input that leads to it, what tells it from every other one.
+    pub identifiers: BTreeMap<String, Vec<String>>,
 }
 
 /// How random inputs were drawn, so that they can be drawn again.
@@ -59,6 +77,8 @@ struct Document {
     origin: String,
     #[serde(default)]
     random: Option<RandomSource>,
+    #[serde(default)]
+    machine: Option<MachineSummary>,
     lines: u64,
     cases: u64,
     vectors: Vec<Line>,
@@ -145,6 +165,8 @@ impl VectorFile {
     /// The one way to write it.
     pub fn write(&self) -> String {
         let random = self.random.as_ref().map(|random| ("random", json(random)));
+        let machine = self.machine.as_ref();
+        let machine = machine.map(|machine| ("machine", json(machine)));
         let header = [
             ("utfproof_vectors", json(&FORMAT)),
             ("about", json(&self.about)),
@@ -157,7 +179,12 @@ impl VectorFile {
             ("cases", json(&self.cases())),
         ];
         let mut text = String::from("{\n");
-        for (key, value) in header.into_iter().chain(random).chain(numbers) {
+        for (key, value) in header
+            .into_iter()
+            .chain(random)
+            .chain(machine)
+            .chain(numbers)
+        {
             let _ = writeln!(text, "\"{key}\":{value},");
         }
         text.push_str("\"vectors\":[");
@@ -229,6 +256,7 @@ impl VectorFile {
             origin,
             about: document.about,
             random: document.random,
+            machine: document.machine,
             vectors,
         };
         if document.lines != read.vectors.len() as u64 {

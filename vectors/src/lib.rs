@@ -20,13 +20,14 @@
 mod expectation;
 mod file;
 mod generate;
+pub mod machine;
 pub mod pattern;
 mod vector;
 
 use include_dir::{Dir, include_dir};
 
 pub use expectation::{Expectation, Level, Unspecified, expectation};
-pub use file::{FORMAT, FileError, RandomSource, SCHEMA, VectorFile};
+pub use file::{FORMAT, FileError, MachineSummary, RandomSource, SCHEMA, VectorFile};
 pub use generate::{SEED, generate};
 pub use pattern::{Pattern, Place};
 pub use utfproof_oracle::UnitKind;

@@ -17,16 +17,19 @@ pub enum Origin {
     Boundaries,
     /// Every input up to a length, in rows.
     Exhaustive,
+    /// What catches every implementation with another machine of no more states.
+    Complete,
     /// Seeded random sequences.
     Random,
 }
 
 impl Origin {
     /// Every origin.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::Examples,
         Self::Boundaries,
         Self::Exhaustive,
+        Self::Complete,
         Self::Random,
     ];
 
@@ -36,6 +39,7 @@ impl Origin {
             Self::Examples => "examples",
             Self::Boundaries => "boundaries",
             Self::Exhaustive => "exhaustive",
+            Self::Complete => "complete",
             Self::Random => "random",
         }
     }

@@ -55,21 +55,7 @@ impl Boundaries {
 
     /// The file of one operation.
     pub(super) fn file(&self, operation: Operation) -> VectorFile {
-        let signature = operation.signature();
-        let inputs: BTreeSet<Vec<Sequence>> = match (signature.operands, signature.input) {
-            (2, _) => self.two_operands(),
-            (_, UnitKind::Byte) => self
-                .bytes(operation)
-                .into_iter()
-                .map(|bytes| vec![bytes])
-                .collect(),
-            (_, kind) => self
-                .values(kind)
-                .into_iter()
-                .chain(at_the_longest(operation))
-                .map(|values| vec![values])
-                .collect(),
-        };
+        let inputs = self.inputs(operation);
         let vector = |operands: &Vec<Sequence>| {
             let name = super::input_name(operands);
             oracle::vector(operation, Origin::Boundaries, &name, operands)
@@ -82,7 +68,27 @@ impl Boundaries {
             origin: Origin::Boundaries,
             about: about.to_owned(),
             random: None,
+            machine: None,
             vectors,
+        }
+    }
+
+    /// The inputs of one operation.
+    pub(super) fn inputs(&self, operation: Operation) -> BTreeSet<Vec<Sequence>> {
+        let signature = operation.signature();
+        match (signature.operands, signature.input) {
+            (2, _) => self.two_operands(),
+            (_, UnitKind::Byte) => self
+                .bytes(operation)
+                .into_iter()
+                .map(|bytes| vec![bytes])
+                .collect(),
+            (_, kind) => self
+                .values(kind)
+                .into_iter()
+                .chain(at_the_longest(operation))
+                .map(|values| vec![values])
+                .collect(),
         }
     }
 

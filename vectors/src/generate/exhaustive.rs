@@ -21,10 +21,10 @@ use rayon::prelude::*;
 use utfproof_oracle::{NoTrace, Operation, Reading, Slice, UnitKind};
 
 use crate::file::VectorFile;
-use crate::generate::oracle::{self, Behaviour, BehaviourAnswer, behaviour};
-use crate::generate::rows::{Row, RowAnswer, rows};
-use crate::pattern::{Pattern, Place};
-use crate::vector::{Origin, Results, Vector};
+use crate::generate::oracle::{Behaviour, BehaviourAnswer, behaviour, row_vector};
+use crate::generate::rows::{Row, rows};
+use crate::pattern::Place;
+use crate::vector::{Origin, Vector};
 
 /// Boxes of up to this many inputs are looked at whole.
 const EXACT: u64 = 1 << 16;
@@ -47,7 +47,7 @@ pub(super) fn file(operation: Operation) -> VectorFile {
                 Some(ask_one(operation, UnitKind::CodePoint, values))
             })
             .iter()
-            .map(|row| vector(operation, &[1], row))
+            .map(|row| row_vector(operation, Origin::Exhaustive, &[1], row))
             .collect(),
         ),
         (_, UnitKind::Byte) if !has_rows_of_four(operation) => (
@@ -82,6 +82,7 @@ pub(super) fn file(operation: Operation) -> VectorFile {
         origin: Origin::Exhaustive,
         about,
         random: None,
+        machine: None,
         vectors,
     }
 }
@@ -104,7 +105,7 @@ fn byte_sequences(operation: Operation) -> Vec<Vector> {
         return found
             .into_iter()
             .flatten()
-            .map(|row| vector(operation, &[row.places.len()], &row))
+            .map(|row| row_vector(operation, Origin::Exhaustive, &[row.places.len()], &row))
             .collect();
     }
     let well_formed = |values: &[u32]| {
@@ -177,7 +178,7 @@ fn singles_and_pairs(operation: Operation) -> Vec<Vector> {
 
 fn vectors_of(operation: Operation, rows: &[Row]) -> Vec<Vector> {
     rows.iter()
-        .map(|row| vector(operation, &[row.places.len()], row))
+        .map(|row| row_vector(operation, Origin::Exhaustive, &[row.places.len()], row))
         .collect()
 }
 
@@ -214,7 +215,7 @@ const fn exact_for_singles(kind: UnitKind) -> u64 {
 /// The ranges that single values fall into, by the rows of all operations on such values: what is a surrogate shows in
 /// some of them only where it has no neighbour, and in others only where it has one. The bytes of code units have edges
 /// of their own, which say nothing of any other encoding.
-fn ranges_of_singles(kind: UnitKind) -> &'static [(u32, u32)] {
+pub(super) fn ranges_of_singles(kind: UnitKind) -> &'static [(u32, u32)] {
     static RANGES: LazyLock<HashMap<UnitKind, Vec<(u32, u32)>>> = LazyLock::new(|| {
         let kinds = [UnitKind::CodeUnit, UnitKind::CodePoint, UnitKind::Ucs4];
         kinds
@@ -289,7 +290,7 @@ fn concatenations(operation: Operation) -> Vec<Vector> {
         };
         let rows = rows(&ranges, EXACT, &ask);
         rows.iter()
-            .map(|row| vector(operation, &lengths, row))
+            .map(|row| row_vector(operation, Origin::Exhaustive, &lengths, row))
             .collect::<Vec<_>>()
     });
     vectors.collect::<Vec<_>>().into_iter().flatten().collect()
@@ -316,50 +317,4 @@ fn ask_one(operation: Operation, kind: UnitKind, values: &[u32]) -> Behaviour {
             behaviour(operation, &[Slice::CodeUnits(&units)])
         }
     }
-}
-
-/// The vector of a row whose places are those of operands of these lengths, one operand after another.
-fn vector(operation: Operation, lengths: &[usize], row: &Row) -> Vector {
-    let signature = operation.signature();
-    let mut rest = row.places.as_slice();
-    let mut operands = Vec::with_capacity(lengths.len());
-    for length in lengths {
-        let (places, after) = rest.split_at(*length);
-        operands.push(Pattern {
-            kind: signature.input,
-            places: places.to_vec(),
-        });
-        rest = after;
-    }
-    let first: Vec<_> = operands.iter().map(|operand| operand.sequence(0)).collect();
-    let first: Vec<Slice<'_>> = first.iter().map(|sequence| sequence.as_slice()).collect();
-    let (_, steps) = oracle::ask(operation, &first);
-    let results = match &row.answer {
-        RowAnswer::Output(places, level) => Results::Output(
-            Pattern {
-                kind: signature.output,
-                places: places.clone(),
-            },
-            *level,
-        ),
-        RowAnswer::Rejected(rejection) => Results::Rejected(*rejection),
-        RowAnswer::Unspecified(reason) => Results::Unspecified(*reason),
-    };
-    let id = format!("{operation}/{}/{}", Origin::Exhaustive, name(&operands));
-    Vector {
-        id,
-        operation,
-        operands,
-        results,
-        steps,
-    }
-}
-
-/// What a row is called: its places, `..` as `-`.
-fn name(operands: &[Pattern]) -> String {
-    let one = |operand: &Pattern| match operand.places.len() {
-        0 => "empty".to_owned(),
-        _ => operand.to_string().replace("..", "-").replace(' ', "."),
-    };
-    operands.iter().map(one).collect::<Vec<_>>().join("+")
 }

@@ -1,14 +1,18 @@
 //! The generators: one an origin. Every expectation is the oracle's.
 
 mod boundaries;
+mod complete;
 mod examples;
 mod exhaustive;
 mod oracle;
 pub(crate) mod random;
 mod rows;
 
+use std::ops::RangeInclusive;
+use std::sync::LazyLock;
+
 use rayon::prelude::*;
-use utfproof_oracle::{Operation, Sequence};
+use utfproof_oracle::{Operation, Sequence, UnitKind};
 
 use crate::file::VectorFile;
 use crate::vector::Origin;
@@ -38,6 +42,11 @@ pub fn generate(origin: Origin) -> Vec<VectorFile> {
             .with_max_len(1)
             .map(|operation| exhaustive::file(*operation))
             .collect(),
+        Origin::Complete => Operation::ALL
+            .par_iter()
+            .with_max_len(1)
+            .map(|operation| complete::file(*operation))
+            .collect(),
         Origin::Random => Operation::ALL
             .par_iter()
             .map(|operation| random::file(*operation, SEED, RANDOM_VECTORS))
@@ -47,6 +56,20 @@ pub fn generate(origin: Origin) -> Vec<VectorFile> {
         .into_iter()
         .filter(|file| !file.vectors.is_empty())
         .collect()
+}
+
+/// The inputs of an operation with one operand at the edges of the documents' tables.
+pub(crate) fn inputs_at_the_edges(operation: Operation) -> Vec<Vec<u32>> {
+    static BOUNDARIES: LazyLock<boundaries::Boundaries> =
+        LazyLock::new(boundaries::Boundaries::new);
+    let inputs = BOUNDARIES.inputs(operation);
+    inputs.iter().map(|operands| operands[0].values()).collect()
+}
+
+/// The ranges of code units that operations treat alike when they stand alone.
+pub(crate) fn ranges_of_code_units() -> Vec<RangeInclusive<u32>> {
+    let ranges = exhaustive::ranges_of_singles(UnitKind::CodeUnit).iter();
+    ranges.map(|(first, last)| *first..=*last).collect()
 }
 
 /// What a case is called that has no name of its own: its input where that is short, the beginning and a hash else.

@@ -5,6 +5,7 @@ use utfproof_oracle::{
 };
 
 use crate::expectation::{Expectation, Level, Unspecified, expectation};
+use crate::generate::rows::{Row, RowAnswer};
 use crate::pattern::Pattern;
 use crate::vector::{Origin, Results, Vector};
 
@@ -28,6 +29,57 @@ pub(super) fn vector(
         },
         steps,
     }
+}
+
+/// The vector of a row whose places are those of operands of these lengths, one operand after another.
+pub(super) fn row_vector(
+    operation: Operation,
+    origin: Origin,
+    lengths: &[usize],
+    row: &Row,
+) -> Vector {
+    let signature = operation.signature();
+    let mut rest = row.places.as_slice();
+    let mut operands = Vec::with_capacity(lengths.len());
+    for length in lengths {
+        let (places, after) = rest.split_at(*length);
+        operands.push(Pattern {
+            kind: signature.input,
+            places: places.to_vec(),
+        });
+        rest = after;
+    }
+    let first: Vec<_> = operands.iter().map(|operand| operand.sequence(0)).collect();
+    let first: Vec<Slice<'_>> = first.iter().map(|sequence| sequence.as_slice()).collect();
+    let (_, steps) = ask(operation, &first);
+    let results = match &row.answer {
+        RowAnswer::Output(places, level) => Results::Output(
+            Pattern {
+                kind: signature.output,
+                places: places.clone(),
+            },
+            *level,
+        ),
+        RowAnswer::Rejected(rejection) => Results::Rejected(*rejection),
+        RowAnswer::Unspecified(reason) => Results::Unspecified(*reason),
+    };
+    let id = format!("{operation}/{origin}/{}", name(&operands));
+    Vector {
+        id,
+        operation,
+        operands,
+        results,
+        steps,
+    }
+}
+
+/// What a row is called: its places, `..` as `-`.
+fn name(operands: &[Pattern]) -> String {
+    let one = |operand: &Pattern| match operand.places.len() {
+        0 => "empty".to_owned(),
+        _ => operand.to_string().replace("..", "-").replace(' ', "."),
+    };
+    operands.iter().map(one).collect::<Vec<_>>().join("+")
 }
 
 /// What the answer should be, and the ids of the steps that lead to it.

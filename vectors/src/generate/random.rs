@@ -41,6 +41,7 @@ pub(super) fn file(operation: Operation, seed: u64, count: usize) -> VectorFile 
             generator: GENERATOR.to_owned(),
             seed,
         }),
+        machine: None,
         vectors: vectors(operation, seed, count),
     }
 }

@@ -1,0 +1,216 @@
+//! Learns a machine by asking, after Angluin, and Maler and Pnueli.
+//!
+//! A table has a row for each input and a column for each string that is appended to it. Inputs with equal rows are taken
+//! for one state. Then inputs are tried that the machine might not be right about; where it is not, all ends of such an
+//! input become columns, which tells states apart that were taken for one. That goes on until nothing is found.
+
+use std::collections::{BTreeSet, HashMap};
+use std::ops::RangeInclusive;
+
+use utfproof_oracle::{Operation, UnitKind};
+
+use super::identify::identify;
+use super::observe::{Answered, Observer, Shown};
+use super::{MOST_STATES, Machine, NoMachine, State};
+use crate::generate::{inputs_at_the_edges, ranges_of_code_units};
+
+/// Learns the machine of an operation.
+pub(super) fn learn(operation: Operation) -> Result<Machine, NoMachine> {
+    let kind = operation.signature().input;
+    if operation.signature().operands != 1 {
+        return Err(NoMachine::TwoOperands);
+    }
+    let letters = match kind {
+        UnitKind::Byte => (0x00..=0xFF).map(|byte| byte..=byte).collect(),
+        UnitKind::CodeUnit => ranges_of_code_units(),
+        UnitKind::CodePoint | UnitKind::Ucs4 => return Err(NoMachine::Encodes),
+    };
+    if matches!(
+        operation,
+        Operation::ModifiedUtf8ReadUtf | Operation::ModifiedUtf8WriteUtf
+    ) {
+        return Err(NoMachine::Counts);
+    }
+    let mut table = Table {
+        observer: Observer::new(control(operation)),
+        letters,
+        appended: BTreeSet::from([(0, Vec::new())]),
+    };
+    let edges = inputs_at_the_edges(operation);
+    loop {
+        let hypothesis = table.hypothesis()?;
+        let contradiction = table.contradiction(&hypothesis, &edges);
+        let Some(input) = contradiction else {
+            let mut machine = hypothesis.machine(operation, &table);
+            let appended: Vec<Vec<u32>> = table.appended.into_iter().map(|(_, end)| end).collect();
+            identify(&mut machine, &table.observer, &appended);
+            return Ok(machine);
+        };
+        let ends = (0..input.len()).map(|from| input[from..].to_vec());
+        table.appended.extend(ends.map(|end| (end.len(), end)));
+    }
+}
+
+/// The operation in whose machine an operation is.
+///
+/// Some take all of an input for a legacy encoding if any of it is ill-formed. All that they do before is to validate;
+/// their results have no end that later input leaves alone.
+fn control(operation: Operation) -> Operation {
+    match operation {
+        Operation::Utf8DecodeWholeOrLatin1 | Operation::Utf8DecodeWholeOrWindows1252 => {
+            Operation::Utf8Validate
+        }
+        _ => operation,
+    }
+}
+
+struct Table {
+    observer: Observer,
+    letters: Vec<RangeInclusive<u32>>,
+    /// The columns: strings with their lengths, the shortest first.
+    appended: BTreeSet<(usize, Vec<u32>)>,
+}
+
+/// What the table says so far.
+struct Hypothesis {
+    states: Vec<Candidate>,
+}
+
+struct Candidate {
+    access: Vec<u32>,
+    answered: Answered,
+    /// For each letter, where it leads and what shows on the way.
+    steps: Vec<(usize, Shown)>,
+}
+
+impl Table {
+    fn hypothesis(&self) -> Result<Hypothesis, NoMachine> {
+        let mut numbers = HashMap::from([(self.row(&[]), 0)]);
+        let mut accesses = vec![Vec::new()];
+        let mut states = Vec::new();
+        while let Some(access) = accesses.get(states.len()).cloned() {
+            let answered = self.observer.ask(&access);
+            let mut steps = Vec::with_capacity(self.letters.len());
+            for letter in &self.letters {
+                let longer = [access.as_slice(), &[*letter.start()]].concat();
+                let next = numbers.len();
+                let number = *numbers.entry(self.row(&longer)).or_insert(next);
+                let shown = self.observer.shown(&answered, &self.observer.ask(&longer));
+                steps.push((number, shown));
+                if number == next {
+                    accesses.push(longer);
+                }
+            }
+            if numbers.len() > MOST_STATES {
+                return Err(NoMachine::TooManyStates);
+            }
+            states.push(Candidate {
+                access,
+                answered,
+                steps,
+            });
+        }
+        Ok(Hypothesis { states })
+    }
+
+    fn row(&self, input: &[u32]) -> Vec<Shown> {
+        let before = self.observer.ask(input);
+        let shown = |(_, end): &(usize, Vec<u32>)| {
+            let after = self.observer.ask(&[input, end].concat());
+            self.observer.shown(&before, &after)
+        };
+        self.appended.iter().map(shown).collect()
+    }
+
+    /// An input about which the hypothesis is wrong: at an edge; or two letters, any two, behind any state; or any
+    /// letter behind any state, then one of each class, then what has been appended so far.
+    fn contradiction(&self, hypothesis: &Hypothesis, edges: &[Vec<u32>]) -> Option<Vec<u32>> {
+        let first = |letter: usize| *self.letters[letter].start();
+        let at_an_edge = || {
+            edges
+                .iter()
+                .find_map(|input| self.contradicts(hypothesis, 0, input))
+        };
+        let of_two_letters = || {
+            self.behind_each_state(hypothesis, |state, letter| {
+                let pairs = (0..self.letters.len()).map(|second| [first(letter), first(second)]);
+                pairs
+                    .into_iter()
+                    .find_map(|pair| self.contradicts(hypothesis, state, &pair))
+            })
+        };
+        let classes = hypothesis.classes();
+        let of_ends = || {
+            self.behind_each_state(hypothesis, |state, letter| {
+                classes.iter().find_map(|class| {
+                    self.appended.iter().find_map(|(_, end)| {
+                        let input = [&[first(letter), first(*class)], end.as_slice()].concat();
+                        self.contradicts(hypothesis, state, &input)
+                    })
+                })
+            })
+        };
+        at_an_edge().or_else(of_two_letters).or_else(of_ends)
+    }
+
+    fn behind_each_state<T>(
+        &self,
+        hypothesis: &Hypothesis,
+        find: impl Fn(usize, usize) -> Option<T>,
+    ) -> Option<T> {
+        let letters = 0..self.letters.len();
+        let mut states = 0..hypothesis.states.len();
+        states.find_map(|state| letters.clone().find_map(|letter| find(state, letter)))
+    }
+
+    /// An input as far as something else shows than the hypothesis says: the access of a state, and what is read there.
+    fn contradicts(&self, hypothesis: &Hypothesis, from: usize, read: &[u32]) -> Option<Vec<u32>> {
+        let Candidate {
+            access, answered, ..
+        } = &hypothesis.states[from];
+        let mut input = access.clone();
+        let (mut state, mut before) = (from, answered.clone());
+        for value in read {
+            let letter = self.letters.partition_point(|letter| letter.end() < value);
+            let (next, predicted) = &hypothesis.states[state].steps[letter];
+            input.push(*value);
+            let after = self.observer.ask(&input);
+            if self.observer.shown(&before, &after) != *predicted {
+                return Some(input);
+            }
+            (state, before) = (*next, after);
+        }
+        None
+    }
+}
+
+impl Hypothesis {
+    /// One letter of each class: those that lead to the same state from everywhere, and show the same.
+    fn classes(&self) -> Vec<usize> {
+        let letters = 0..self.states[0].steps.len();
+        let mut seen = BTreeSet::new();
+        let is_new = |letter: &usize| {
+            let column = self.states.iter().map(|state| state.steps[*letter].clone());
+            seen.insert(column.collect::<Vec<_>>())
+        };
+        letters.filter(is_new).collect()
+    }
+
+    fn machine(self, operation: Operation, table: &Table) -> Machine {
+        let states = self.states.into_iter().map(|state| {
+            let (leads_to, shows) = state.steps.into_iter().unzip();
+            State {
+                access: state.access,
+                verdict: state.answered.verdict,
+                leads_to,
+                shows,
+                identifiers: Vec::new(),
+            }
+        });
+        Machine {
+            operation,
+            letters: table.letters.clone(),
+            states: states.collect(),
+        }
+    }
+}

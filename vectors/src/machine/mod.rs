@@ -1,0 +1,144 @@
+//! What an operation has to remember of what it has read: a finite machine, learnt from the oracle.
+//!
+//! Two inputs are in the same state if nothing that is appended to both shows a difference. What shows is whether an
+//! input is accepted; of operations that replace what is ill-formed, how much of the result an appended string takes
+//! back, how many values it adds, and which of those are U+FFFD. Nobody draws these machines: [`learn`](Machine::learn)
+//! asks the oracle until no input that is tried contradicts what it has learnt.
+
+mod identify;
+mod learn;
+mod observe;
+
+use std::ops::RangeInclusive;
+
+use utfproof_oracle::Operation;
+
+pub use observe::{Shown, Verdict};
+
+/// The smallest machine that does what an operation does, as far as control goes: the values that it answers are another
+/// matter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Machine {
+    /// The operation.
+    pub operation: Operation,
+    /// What is read in one step: each byte by itself, or code units in ranges within which they are treated alike.
+    pub letters: Vec<RangeInclusive<u32>>,
+    /// The states; the first is the one before anything is read.
+    pub states: Vec<State>,
+}
+
+/// What has to be remembered of an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The shortest input that leads here, of several the one with the lowest values.
+    pub access: Vec<u32>,
+    /// What is said of an input that ends here.
+    pub verdict: Verdict,
+    /// For each letter, the number of the state that it leads to.
+    pub leads_to: Vec<usize>,
+    /// For each letter, what shows when it is read.
+    pub shows: Vec<Shown>,
+    /// What can be appended to tell this state from every other. For any two states there is a string that both have,
+    /// and that shows the difference: identifiers like these are called harmonized.
+    pub identifiers: Vec<Vec<u32>>,
+}
+
+/// Why an operation has no machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoMachine {
+    /// It takes code points or UCS-4 values, each of which is encoded by itself or with its neighbour.
+    #[error("it encodes values, which the rows of single values and pairs try")]
+    Encodes,
+    /// It takes two operands.
+    #[error("it takes two operands")]
+    TwoOperands,
+    /// It counts bytes, as far as two bytes can hold a number.
+    #[error("it counts bytes up to 65,535, which takes as many states")]
+    Counts,
+    /// More states were found than such an operation can have.
+    #[error("it has more than {MOST_STATES} states")]
+    TooManyStates,
+}
+
+/// More states than any operation of the family has.
+const MOST_STATES: usize = 64;
+
+impl Machine {
+    /// Learns the machine of an operation.
+    ///
+    /// # Errors
+    ///
+    /// [`NoMachine`] says why there is none.
+    ///
+    /// ```
+    /// use utfproof_vectors::machine::{Machine, Verdict};
+    ///
+    /// let machine = Machine::learn("utf-8.validate".parse()?)?;
+    /// assert_eq!(machine.states.len(), 9); // one of them is for what can no longer become well-formed
+    /// assert_eq!(machine.state_after(&[0xE2, 0x82, 0xAC]), 0);
+    /// assert_eq!(machine.states[machine.state_after(&[0xE2, 0x82])].verdict, Verdict::Rejected);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn learn(operation: Operation) -> Result<Self, NoMachine> {
+        learn::learn(operation)
+    }
+
+    /// The number of the letter that a value belongs to.
+    ///
+    /// # Panics
+    ///
+    /// If there is none: the letters are all values of the operation's input.
+    pub fn letter(&self, value: u32) -> usize {
+        let letter = self.letters.partition_point(|letter| *letter.end() < value);
+        assert!(
+            self.letters[letter].contains(&value),
+            "{value:X} is no letter"
+        );
+        letter
+    }
+
+    /// The number of the state that an input leads to.
+    pub fn state_after(&self, input: &[u32]) -> usize {
+        let step = |state: usize, value: &u32| self.states[state].leads_to[self.letter(*value)];
+        input.iter().fold(0, step)
+    }
+
+    /// What shows of a whole input: the verdict, or of an operation that rejects nothing, which of its results are
+    /// U+FFFD. The oracle's machines never take back more results than there are; one that does shows it.
+    pub fn run(&self, input: &[u32]) -> Shown {
+        let mut state = 0;
+        let mut results: Vec<bool> = Vec::new();
+        let mut missing = 0;
+        for value in input {
+            let letter = self.letter(*value);
+            if let Shown::Edit { dropped, added } = &self.states[state].shows[letter] {
+                missing += dropped.saturating_sub(results.len());
+                results.truncate(results.len().saturating_sub(*dropped));
+                results.extend(added);
+            }
+            state = self.states[state].leads_to[letter];
+        }
+        let verdict = self.states[state].verdict;
+        if verdict == Verdict::Accepted && self.is_total() {
+            Shown::Edit {
+                dropped: missing,
+                added: results,
+            }
+        } else {
+            Shown::Verdict(verdict)
+        }
+    }
+
+    /// Whether its operation rejects nothing, so that what it does shows in its results.
+    pub fn is_total(&self) -> bool {
+        let shows = self.states.iter().flat_map(|state| &state.shows);
+        shows
+            .into_iter()
+            .any(|shown| matches!(shown, Shown::Edit { .. }))
+    }
+
+    /// How many transitions it has.
+    pub fn transitions(&self) -> usize {
+        self.states.len() * self.letters.len()
+    }
+}

@@ -1,0 +1,103 @@
+//! What shows from outside of what an operation does.
+
+use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};
+
+use crate::expectation::{Unspecified, unspecified};
+
+const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
+
+/// What is said of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Verdict {
+    /// It has a result.
+    Accepted,
+    /// It is rejected.
+    Rejected,
+    /// The documents leave it open.
+    Unspecified(Unspecified),
+}
+
+/// What comes of an input.
+#[derive(Clone, Debug)]
+pub(super) struct Answered {
+    pub(super) verdict: Verdict,
+    /// For each value of the result, whether it is U+FFFD: which value else is a matter of data, not of control.
+    shape: Vec<bool>,
+}
+
+/// What appending to an input shows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Shown {
+    /// What is said of the whole; whoever can reject shows no more.
+    Verdict(Verdict),
+    /// The result is another one.
+    Edit {
+        /// How many values at its end are no longer there, or are no longer U+FFFD, or are now.
+        dropped: usize,
+        /// For each value that comes instead, whether it is U+FFFD.
+        added: Vec<bool>,
+    },
+}
+
+/// An operation, asked about single operands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Observer {
+    reading: Reading,
+    kind: UnitKind,
+    /// Whether it rejects nothing, so that what it does shows in its result.
+    is_total: bool,
+}
+
+impl Observer {
+    pub(super) fn new(operation: Operation) -> Self {
+        let signature = operation.signature();
+        // what is made of part of a character is left open here, so that there is nothing to hold a result against
+        let is_open_midway = operation.encoding() == "wtf-8" && signature.input == UnitKind::Byte;
+        Self {
+            reading: Reading::judging(operation),
+            kind: signature.input,
+            is_total: !signature.rejects && !signature.validates && !is_open_midway,
+        }
+    }
+
+    /// # Panics
+    ///
+    /// If the operation takes more than one operand: such a one has no machine.
+    pub(super) fn ask(&self, input: &[u32]) -> Answered {
+        let input = Sequence::from_values(self.kind, input.to_vec());
+        let operands = [input.as_slice()];
+        let outcome = self
+            .reading
+            .run(&operands, &mut NoTrace)
+            .unwrap_or_else(|error| panic!("{error}"));
+        let verdict = match unspecified(self.reading.operation, &operands) {
+            Some(reason) => Verdict::Unspecified(reason),
+            None if outcome.is_ok() => Verdict::Accepted,
+            None => Verdict::Rejected,
+        };
+        let output = outcome.ok().filter(|_| self.is_total);
+        let values = output.map_or_else(Vec::new, |output| output.values());
+        Answered {
+            verdict,
+            shape: values
+                .iter()
+                .map(|value| *value == REPLACEMENT_CHARACTER)
+                .collect(),
+        }
+    }
+
+    /// What the step from one input to a longer one shows.
+    pub(super) fn shown(&self, before: &Answered, after: &Answered) -> Shown {
+        let both_are_specified =
+            before.verdict == Verdict::Accepted && after.verdict == Verdict::Accepted;
+        if !(self.is_total && both_are_specified) {
+            return Shown::Verdict(after.verdict);
+        }
+        let pairs = before.shape.iter().zip(&after.shape);
+        let kept = pairs.take_while(|(before, after)| before == after).count();
+        Shown::Edit {
+            dropped: before.shape.len() - kept,
+            added: after.shape[kept..].to_vec(),
+        }
+    }
+}
