@@ -21,6 +21,7 @@ mod expectation;
 mod file;
 mod generate;
 pub mod pattern;
+mod plain;
 mod vector;
 
 use include_dir::{Dir, include_dir};
@@ -29,6 +30,7 @@ pub use expectation::{Expectation, Level, Unspecified, expectation};
 pub use file::{FORMAT, FileError, RandomSource, SCHEMA, VectorFile};
 pub use generate::{SEED, generate};
 pub use pattern::{Pattern, Place};
+pub use plain::CASE_SCHEMA;
 pub use utfproof_oracle::UnitKind;
 pub use vector::{Case, Origin, Results, Vector};
 
