@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod digest;
 mod expectation;
 mod file;
 mod generate;
@@ -26,6 +27,7 @@ mod vector;
 
 use include_dir::{Dir, include_dir};
 
+pub use digest::{DIGESTS, Digest, DigestError, Digests, DigestsError, Range};
 pub use expectation::{Expectation, Level, Unspecified, expectation};
 pub use file::{FORMAT, FileError, RandomSource, SCHEMA, VectorFile};
 pub use generate::{SEED, generate};

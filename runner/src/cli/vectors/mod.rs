@@ -1,5 +1,6 @@
 //! `utfproof vectors` and what is below it.
 
+mod digest;
 mod expand;
 mod filter;
 mod fresh;
@@ -18,7 +19,8 @@ const EXAMPLES: &str = "\
 Examples:
   utfproof vectors check vectors/data --per-row 65536
   utfproof vectors expand --operation 'utf-8.*' --per-row 1
-  utfproof vectors expand --output cases";
+  utfproof vectors expand --output cases
+  utfproof vectors digest --operation utf-8.decode";
 
 /// Writes, checks and prints the vectors
 #[derive(Args)]
@@ -46,6 +48,7 @@ enum Command {
         per_row: Option<u64>,
     },
     Expand(expand::Arguments),
+    Digest(digest::Arguments),
 }
 
 fn per_row(text: &str) -> Result<u64, String> {
@@ -64,5 +67,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         Command::Write { folder } => fresh::write(folder),
         Command::Check { folder, per_row } => fresh::check(folder.as_deref(), *per_row),
         Command::Expand(arguments) => expand::run(arguments),
+        Command::Digest(arguments) => digest::run(arguments),
     }
 }
