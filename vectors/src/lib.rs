@@ -17,19 +17,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod digest;
 mod expectation;
 mod file;
 mod generate;
 pub mod machine;
 pub mod pattern;
+mod plain;
 mod vector;
 
 use include_dir::{Dir, include_dir};
 
+pub use digest::{DIGESTS, Digest, DigestError, Digests, DigestsError, Range};
 pub use expectation::{Expectation, Level, Unspecified, expectation};
 pub use file::{FORMAT, FileError, MachineSummary, RandomSource, SCHEMA, VectorFile};
 pub use generate::{SEED, generate};
 pub use pattern::{Pattern, Place};
+pub use plain::CASE_SCHEMA;
 pub use utfproof_oracle::UnitKind;
 pub use vector::{Case, Origin, Results, Vector};
 

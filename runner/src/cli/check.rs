@@ -12,6 +12,7 @@ use utfproof::report::{Conclusion, Format, Report, json, render};
 use utfproof::{KnownDifferences, Selection, Settings, Shard, Suite, run as run_suite};
 use utfproof_vectors::Vector;
 
+use super::interrupt::interruptible;
 use super::output::{Failure, color, complain, emit, width, write_file};
 use super::progress::Bar;
 use super::vectors::Filter;
@@ -160,7 +161,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let targets = chosen(arguments)?;
     let vectors = vectors(arguments)?;
     let known = known_differences(arguments, &vectors)?;
-    let interrupted = interruptible()?;
+    let interrupted =
+        interruptible("interrupted: ending with what is done so far; once more to end at once")?;
     let run = Run {
         arguments,
         vectors: &vectors,
@@ -305,21 +307,6 @@ fn vectors(arguments: &Arguments) -> Result<Vec<Vector>, Failure> {
         ));
     }
     Ok(vectors)
-}
-
-/// Becomes true when the user interrupts; a second time ends the program at once.
-fn interruptible() -> Result<Arc<AtomicBool>, Failure> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&interrupted);
-    let handler = move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            utfproof::process::kill_all();
-            std::process::exit(130);
-        }
-        complain("interrupted: ending with what is done so far; once more to end at once");
-    };
-    ctrlc::set_handler(handler).map_err(Failure::new)?;
-    Ok(interrupted)
 }
 
 struct Run<'a> {

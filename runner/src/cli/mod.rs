@@ -1,6 +1,7 @@
 //! The command line: one module a command. The program's logic is in the library.
 
 mod check;
+mod interrupt;
 mod list;
 mod oracle;
 mod output;

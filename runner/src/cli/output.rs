@@ -66,7 +66,7 @@ pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
         .unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(failed)?;
     let mut file = tempfile::Builder::new()
-        .permissions(permissions())
+        .permissions(permissions(0o666))
         .tempfile_in(folder)
         .map_err(failed)?;
     file.write_all(text.as_bytes()).map_err(failed)?;
@@ -74,8 +74,8 @@ pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// As for any new file: the temporary one would be readable by its owner only.
+/// As for any new file (0o666) or folder (0o777): the temporary one would be readable by its owner only.
 #[cfg(unix)]
-fn permissions() -> fs::Permissions {
-    std::os::unix::fs::PermissionsExt::from_mode(0o666)
+pub(super) fn permissions(mode: u32) -> fs::Permissions {
+    std::os::unix::fs::PermissionsExt::from_mode(mode)
 }

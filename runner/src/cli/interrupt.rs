@@ -1,0 +1,22 @@
+//! What happens when the user interrupts.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::output::{Failure, complain};
+
+/// Becomes true when the user interrupts, with a message that says what comes of it; a second time ends the program at
+/// once.
+pub(super) fn interruptible(message: &'static str) -> Result<Arc<AtomicBool>, Failure> {
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&interrupted);
+    let handler = move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            utfproof::process::kill_all();
+            std::process::exit(130);
+        }
+        complain(message);
+    };
+    ctrlc::set_handler(handler).map_err(Failure::new)?;
+    Ok(interrupted)
+}

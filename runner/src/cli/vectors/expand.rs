@@ -1,0 +1,79 @@
+//! `utfproof vectors expand`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::filter::Filter;
+use super::{per_row, release};
+use crate::cli::output::{Failure, emit};
+
+const EXAMPLES: &str = "\
+Examples:
+  utfproof vectors expand --operation utf-8.decode --vector '*/examples/*'
+  utfproof vectors expand --output cases
+  utfproof vectors expand --output cases --per-row 256 --operation 'utf-8.*'
+  utfproof vectors expand --check cases
+
+A line is one case, as vectors/case.schema.json says:
+  {\"vector\":\"utf-8.decode/exhaustive/80-C1\",\"case\":65,\"operation\":\"utf-8.decode\",\"in\":[\"C1\"],\"error\":true,\"at\":0}
+
+A folder, for those who want files and no runner:
+  cases/utf-8.decode/exhaustive.jsonl   the cases, one file for each operation and each origin
+  cases/case.schema.json                the JSON Schema of a line
+  cases/manifest.json                   versions, the command, and for each file its counts, seed and SHA-256
+  cases/SHA256SUMS                      the same for 'sha256sum --check SHA256SUMS'";
+
+/// Prints plain cases, one JSON object a line, or writes them to a folder with a manifest
+///
+/// The same version and the same options give the same bytes on every machine. A folder is written whole or not at
+/// all. Exit status of --check: 0 the folder is as its manifest says; 1 it is not; 2 it has no manifest.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    filter: Filter,
+
+    /// Up to how many cases of each row, or all of them
+    #[arg(long, value_name = "N|all", default_value = "8", value_parser = per_row)]
+    per_row: u64,
+
+    /// Write files to this folder, which is made, or is there and empty
+    #[arg(short, long, value_name = "FOLDER")]
+    output: Option<PathBuf>,
+
+    /// Write nothing, and check that a folder is what its manifest says
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        conflicts_with_all = ["operation", "vector", "vectors", "per_row", "output"]
+    )]
+    check: Option<PathBuf>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    if let Some(folder) = &arguments.check {
+        return release::check(folder);
+    }
+    let files = arguments.filter.vector_files()?;
+    if files.is_empty() {
+        return Err(Failure::new("no vector matches these filters"));
+    }
+    if let Some(folder) = &arguments.output {
+        let options = arguments.filter.options();
+        return release::write(files, arguments.per_row, &options, folder);
+    }
+    let mut text = String::new();
+    for vector in files.iter().flat_map(|file| &file.vectors) {
+        for number in vector.sample(arguments.per_row) {
+            text.push_str(&vector.plain(number));
+            text.push('\n');
+            if text.len() > 1 << 16 {
+                emit(&text)?;
+                text.clear();
+            }
+        }
+    }
+    emit(&text)?;
+    Ok(0)
+}

@@ -1,0 +1,156 @@
+//! The choice of vectors that several commands share.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use globset::{Glob, GlobSet, GlobSetBuilder};
+use utfproof_oracle::Operation;
+use utfproof_vectors::{Vector, VectorFile, built_in};
+
+use crate::cli::output::Failure;
+
+/// Which vectors.
+#[derive(Args)]
+pub(in crate::cli) struct Filter {
+    /// Only these operations; * stands for anything, and the option can be given again
+    #[arg(long, value_name = "GLOB")]
+    operation: Vec<String>,
+
+    /// Only these vectors, by id; * stands for anything, and the option can be given again
+    #[arg(long, value_name = "GLOB")]
+    vector: Vec<String>,
+
+    /// Vectors from a file, or from all files of a folder, instead of those that are compiled in
+    #[arg(long, value_name = "PATH")]
+    vectors: Vec<PathBuf>,
+}
+
+impl Filter {
+    /// The vectors that it takes.
+    pub(in crate::cli) fn vectors(&self) -> Result<Vec<Vector>, Failure> {
+        let files = self.vector_files()?;
+        Ok(files.into_iter().flat_map(|file| file.vectors).collect())
+    }
+
+    /// The files with those vectors that it takes; without the files of which it takes none.
+    pub(super) fn vector_files(&self) -> Result<Vec<VectorFile>, Failure> {
+        let operations = self.operations()?;
+        let ids = globs(&self.vector)?;
+        let takes = |vector: &Vector| {
+            self.vector.is_empty() || ids.is_match(&vector.id) || self.vector.contains(&vector.id)
+        };
+        let mut files = self.read()?;
+        files.retain(|file| operations.contains(&file.operation));
+        for file in &mut files {
+            file.vectors.retain(takes);
+        }
+        files.retain(|file| !file.vectors.is_empty());
+        Ok(files)
+    }
+
+    /// The options that make the same choice.
+    pub(super) fn options(&self) -> String {
+        let quoted = |text: &str| {
+            shlex::try_quote(text).map_or_else(|_| text.to_owned(), |quoted| quoted.into_owned())
+        };
+        let operations = self
+            .operation
+            .iter()
+            .map(|glob| ("operation", glob.clone()));
+        let ids = self.vector.iter().map(|glob| ("vector", glob.clone()));
+        let paths = self
+            .vectors
+            .iter()
+            .map(|path| ("vectors", path.display().to_string()));
+        let options = operations.chain(ids).chain(paths);
+        options
+            .map(|(name, value)| format!(" --{name} {}", quoted(&value)))
+            .collect()
+    }
+
+    /// All vectors that there are, whichever it takes.
+    pub(in crate::cli) fn unfiltered(&self) -> Result<Vec<Vector>, Failure> {
+        Ok(self
+            .read()?
+            .into_iter()
+            .flat_map(|file| file.vectors)
+            .collect())
+    }
+
+    /// The operations that it takes.
+    pub(in crate::cli) fn operations(&self) -> Result<Vec<Operation>, Failure> {
+        operations(&self.operation)
+    }
+
+    /// Whether it takes a vector by its id.
+    pub(in crate::cli) fn takes(&self, vector: &Vector) -> bool {
+        self.vector.is_empty() || globs(&self.vector).is_ok_and(|globs| globs.is_match(&vector.id))
+    }
+
+    /// The files that were named instead of those that are compiled in.
+    pub(in crate::cli) fn files(&self) -> &[PathBuf] {
+        &self.vectors
+    }
+
+    fn read(&self) -> Result<Vec<VectorFile>, Failure> {
+        if self.vectors.is_empty() {
+            return built_in().map_err(Failure::new);
+        }
+        let mut files = Vec::new();
+        for path in &self.vectors {
+            for (name, text) in read_texts(path)? {
+                files.push(VectorFile::read(&name, &text).map_err(Failure::new)?);
+            }
+        }
+        Ok(files)
+    }
+}
+
+/// The operations that some globs name, or all of them without one.
+pub(super) fn operations(names: &[String]) -> Result<Vec<Operation>, Failure> {
+    let patterns = globs(names)?;
+    let takes = |operation: &&Operation| names.is_empty() || patterns.is_match(operation.name());
+    let operations: Vec<Operation> = Operation::ALL.iter().filter(takes).copied().collect();
+    if operations.is_empty() {
+        // a name that is nearly one gets the hint that the oracle gives
+        let hint = names
+            .iter()
+            .find_map(|name| name.parse::<Operation>().err());
+        let hint = hint.map_or_else(
+            || "no operation matches".to_owned(),
+            |error| error.to_string(),
+        );
+        return Err(Failure::Message(hint));
+    }
+    Ok(operations)
+}
+
+fn globs(patterns: &[String]) -> Result<GlobSet, Failure> {
+    let mut set = GlobSetBuilder::new();
+    for pattern in patterns {
+        set.add(Glob::new(pattern).map_err(Failure::new)?);
+    }
+    set.build().map_err(Failure::new)
+}
+
+/// The text of a file, or of all `.json` files below a folder, with their paths.
+pub(super) fn read_texts(path: &Path) -> Result<BTreeMap<String, String>, Failure> {
+    let fail = |path: &Path, error: std::io::Error| {
+        Failure::new(format_args!("{}: {error}", path.display()))
+    };
+    let mut texts = BTreeMap::new();
+    if !path.is_dir() {
+        let text = fs::read_to_string(path).map_err(|error| fail(path, error))?;
+        texts.insert(path.display().to_string(), text);
+        return Ok(texts);
+    }
+    for entry in fs::read_dir(path).map_err(|error| fail(path, error))? {
+        let entry = entry.map_err(|error| fail(path, error))?.path();
+        if entry.is_dir() || entry.extension().is_some_and(|ending| ending == "json") {
+            texts.append(&mut read_texts(&entry)?);
+        }
+    }
+    Ok(texts)
+}

@@ -1,0 +1,136 @@
+//! `utfproof vectors write` and `utfproof vectors check`: the files that are committed.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use utfproof_oracle::{NoTrace, Reading, Sequence, Slice};
+use utfproof_vectors::{Case, Origin, Vector, VectorFile, built_in_texts, expectation, generate};
+
+use super::filter::read_texts;
+use crate::cli::output::{Failure, emit, remark, write_file};
+
+/// All files, made anew, with their paths.
+fn generate_all() -> BTreeMap<String, VectorFile> {
+    let mut files = BTreeMap::new();
+    for origin in Origin::ALL {
+        remark(&format!("making the {origin} vectors"));
+        files.extend(generate(origin).into_iter().map(|file| (file.path(), file)));
+    }
+    files
+}
+
+pub(super) fn write(folder: &Path) -> Result<u8, Failure> {
+    let files = generate_all();
+    for (path, file) in &files {
+        write_file(&folder.join(path), &file.write())?;
+    }
+    let cases: u64 = files
+        .values()
+        .map(VectorFile::cases)
+        .fold(0, u64::saturating_add);
+    emit(&format!(
+        "{} files with {cases} cases in {}\n",
+        files.len(),
+        folder.display()
+    ))?;
+    let folder_name = folder.display().to_string();
+    for path in read_texts(folder)?.keys() {
+        let relative = path
+            .strip_prefix(&folder_name)
+            .unwrap_or(path)
+            .trim_start_matches('/');
+        if !files.contains_key(relative) {
+            remark(&format!(
+                "{path} is none of them: delete it if it is an old one"
+            ));
+        }
+    }
+    Ok(0)
+}
+
+pub(super) fn check(folder: Option<&Path>, per_row: Option<u64>) -> Result<u8, Failure> {
+    let there: BTreeMap<String, String> = match folder {
+        None => built_in_texts()
+            .map(|(path, text)| (path, text.to_owned()))
+            .collect(),
+        Some(folder) => {
+            let name = folder.display().to_string();
+            let relative = |path: String| {
+                path.strip_prefix(&name)
+                    .unwrap_or(&path)
+                    .trim_start_matches('/')
+                    .to_owned()
+            };
+            read_texts(folder)?
+                .into_iter()
+                .map(|(path, text)| (relative(path), text))
+                .collect()
+        }
+    };
+    let files = generate_all();
+    let mut problems = Vec::new();
+    for (path, file) in &files {
+        match there.get(path) {
+            None => problems.push(format!("{path}: missing")),
+            Some(text) => problems.extend(
+                first_difference(text, &file.write()).map(|what| format!("{path}: {what}")),
+            ),
+        }
+    }
+    problems.extend(
+        there
+            .keys()
+            .filter(|path| !files.contains_key(*path))
+            .map(|path| format!("{path}: not one of ours")),
+    );
+    if let Some(limit) = per_row {
+        problems.extend(ask_again(files.values(), limit));
+    }
+    for problem in &problems {
+        emit(&format!("{problem}\n"))?;
+    }
+    if problems.is_empty() {
+        emit(&format!("{} files, all fresh\n", files.len()))?;
+        return Ok(0);
+    }
+    emit("'utfproof vectors write' writes them anew\n")?;
+    Ok(1)
+}
+
+fn first_difference(there: &str, fresh: &str) -> Option<String> {
+    if there == fresh {
+        return None;
+    }
+    let line = there
+        .lines()
+        .zip(fresh.lines())
+        .position(|(there, fresh)| there != fresh);
+    let line = line.unwrap_or_else(|| there.lines().count().min(fresh.lines().count()));
+    Some(format!("not fresh from line {} on", line + 1))
+}
+
+/// Asks the oracle about cases of rows; what a row says otherwise comes back.
+fn ask_again<'a>(files: impl Iterator<Item = &'a VectorFile>, limit: u64) -> Vec<String> {
+    use rayon::prelude::*;
+    let vectors: Vec<&Vector> = files.flat_map(|file| &file.vectors).collect();
+    let cases: u64 = vectors
+        .iter()
+        .map(|vector| vector.count().min(limit))
+        .fold(0, u64::saturating_add);
+    remark(&format!("asking the oracle about {cases} cases"));
+    let wrong = |vector: &&&Vector| vector.sample(limit).any(|number| !holds(vector, number));
+    let wrong = vectors.par_iter().filter(wrong);
+    wrong
+        .map(|vector| format!("{}: the oracle says something else", vector.id))
+        .collect()
+}
+
+fn holds(vector: &Vector, number: u64) -> bool {
+    let Case {
+        operands,
+        expectation: expected,
+    } = vector.case(number);
+    let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
+    let outcome = Reading::judging(vector.operation).answer(&operands, &mut NoTrace);
+    outcome.is_ok_and(|outcome| expectation(vector.operation, &operands, outcome) == expected)
+}

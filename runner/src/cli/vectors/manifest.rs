@@ -1,0 +1,194 @@
+//! The layout of a release's `manifest.json` and `SHA256SUMS`: the only module that knows it.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use utfproof_vectors::RandomSource;
+
+/// The version of the layout.
+const FORMAT: u32 = 1;
+
+/// The names of the files that stand beside the cases.
+pub(super) const MANIFEST: &str = "manifest.json";
+pub(super) const SCHEMA: &str = "case.schema.json";
+pub(super) const SUMS: &str = "SHA256SUMS";
+
+/// What a release says of itself.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Manifest {
+    utfproof_cases: u32,
+    about: String,
+    /// The version of the program that wrote the release.
+    utfproof: String,
+    /// The version of the layout of the vector files that it is made from.
+    utfproof_vectors: u32,
+    /// The command that writes the same again.
+    command: String,
+    /// Up to how many cases of each row there are.
+    per_row: PerRow,
+    /// How many cases there are in all files.
+    pub(super) lines: u64,
+    /// The digest of `SHA256SUMS`, and so of the whole.
+    pub(super) sha256: String,
+    /// The JSON Schema of a line.
+    pub(super) schema: Beside,
+    /// The files with the cases.
+    pub(super) files: Vec<Entry>,
+}
+
+/// A file that stands beside the cases.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Beside {
+    pub(super) file: String,
+    pub(super) sha256: String,
+}
+
+/// The cases of one operation and one origin.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Entry {
+    /// Its place below the folder: `utf-8.decode/exhaustive.jsonl`.
+    pub(super) file: String,
+    pub(super) operation: String,
+    pub(super) origin: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) random: Option<RandomSource>,
+    /// How many vectors the cases are of.
+    pub(super) vectors: u64,
+    /// How many cases the vectors have, of which not all need be there.
+    pub(super) cases: u64,
+    /// How many cases are there, one a line.
+    pub(super) lines: u64,
+    pub(super) sha256: String,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+enum PerRow {
+    UpTo(u64),
+    All(All),
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum All {
+    All,
+}
+
+impl Manifest {
+    /// The manifest of these files; `options` are those that chose the vectors.
+    pub(super) fn new(per_row: u64, options: &str, schema: &str, files: Vec<Entry>) -> Self {
+        let (per_row, shown) = match per_row {
+            u64::MAX => (PerRow::All(All::All), "all".to_owned()),
+            limit => (PerRow::UpTo(limit), limit.to_string()),
+        };
+        let mut manifest = Self {
+            utfproof_cases: FORMAT,
+            about: format!(
+                "Plain cases, one a line as {SCHEMA} says. \"sha256\" is the digest of {SUMS}, which holds those of \
+                 all other files."
+            ),
+            utfproof: env!("CARGO_PKG_VERSION").to_owned(),
+            utfproof_vectors: utfproof_vectors::FORMAT,
+            command: format!("utfproof vectors expand --per-row {shown}{options}"),
+            per_row,
+            lines: files.iter().map(|entry| entry.lines).sum(),
+            sha256: String::new(),
+            schema: Beside {
+                file: SCHEMA.to_owned(),
+                sha256: hexadecimal(&Sha256::digest(schema)),
+            },
+            files,
+        };
+        manifest.sha256 = hexadecimal(&Sha256::digest(manifest.sums()));
+        manifest
+    }
+
+    /// The text of `SHA256SUMS`: all files but itself and the manifest.
+    pub(super) fn sums(&self) -> String {
+        let schema = (&self.schema.sha256, &self.schema.file);
+        let files = self.files.iter().map(|entry| (&entry.sha256, &entry.file));
+        let lines = [schema].into_iter().chain(files);
+        lines
+            .map(|(sha256, file)| format!("{sha256}  {file}\n"))
+            .collect()
+    }
+
+    /// The one way to write it: a header, and the files, one a line.
+    pub(super) fn write(&self) -> String {
+        let header = [
+            ("utfproof_cases", json(&self.utfproof_cases)),
+            ("about", json(&self.about)),
+            ("utfproof", json(&self.utfproof)),
+            ("utfproof_vectors", json(&self.utfproof_vectors)),
+            ("command", json(&self.command)),
+            ("per_row", json(&self.per_row)),
+            ("lines", json(&self.lines)),
+            ("sha256", json(&self.sha256)),
+            ("schema", json(&self.schema)),
+        ];
+        let mut text = String::from("{\n");
+        for (key, value) in header {
+            let _ = writeln!(text, "\"{key}\":{value},");
+        }
+        let files: Vec<String> = self.files.iter().map(json).collect();
+        let _ = write!(text, "\"files\":[\n{}\n]\n}}\n", files.join(",\n"));
+        text
+    }
+
+    /// Reads a manifest; what is wrong with it comes back as a sentence.
+    pub(super) fn read(text: &str) -> Result<Self, String> {
+        #[derive(Deserialize)]
+        struct Version {
+            utfproof_cases: u32,
+        }
+        let version: Version = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        if version.utfproof_cases != FORMAT {
+            return Err(format!(
+                "this is version {} of the layout, and this program reads version {FORMAT}",
+                version.utfproof_cases
+            ));
+        }
+        let manifest: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        if manifest.schema.file != SCHEMA {
+            return Err(format!("\"schema\": the file is not '{SCHEMA}'"));
+        }
+        let mut seen = BTreeSet::new();
+        for entry in &manifest.files {
+            let file = entry.file.escape_debug();
+            // so that nothing outside the folder is ever read
+            if !is_name(&entry.operation) || !is_name(&entry.origin) {
+                return Err(format!("'{file}': its operation or its origin is no name"));
+            }
+            if entry.file != format!("{}/{}.jsonl", entry.operation, entry.origin) {
+                return Err(format!("'{file}' is not OPERATION/ORIGIN.jsonl"));
+            }
+            if !seen.insert(&entry.file) {
+                return Err(format!("'{file}' is listed twice"));
+            }
+        }
+        Ok(manifest)
+    }
+}
+
+/// Words, numbers, hyphens and dots, none of them first.
+fn is_name(text: &str) -> bool {
+    let is_of_a_word = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    text.bytes().next().is_some_and(is_of_a_word)
+        && text
+            .bytes()
+            .all(|byte| is_of_a_word(byte) || byte == b'-' || byte == b'.')
+}
+
+/// A digest as `sha256sum` prints it.
+pub(super) fn hexadecimal(digest: &[u8]) -> String {
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default() // strings, numbers and lists: cannot fail
+}

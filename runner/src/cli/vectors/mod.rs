@@ -1,0 +1,72 @@
+//! `utfproof vectors` and what is below it.
+
+mod digest;
+mod expand;
+mod filter;
+mod fresh;
+mod manifest;
+mod release;
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use super::output::Failure;
+
+pub(super) use filter::Filter;
+
+const EXAMPLES: &str = "\
+Examples:
+  utfproof vectors check vectors/data --per-row 65536
+  utfproof vectors expand --operation 'utf-8.*' --per-row 1
+  utfproof vectors expand --output cases
+  utfproof vectors digest --operation utf-8.decode";
+
+/// Writes, checks and prints the vectors
+#[derive(Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Makes all vector files anew and writes them
+    Write {
+        /// The folder to write them to
+        #[arg(value_name = "FOLDER", default_value = "vectors/data")]
+        folder: PathBuf,
+    },
+    /// Makes all vector files anew and checks that they are, byte for byte, the ones that are there
+    Check {
+        /// The folder to compare with; without one, the files that are compiled in
+        #[arg(value_name = "FOLDER")]
+        folder: Option<PathBuf>,
+        /// Also ask the oracle again about up to N cases of every row, or about all of them
+        #[arg(long, value_name = "N|all", value_parser = per_row)]
+        per_row: Option<u64>,
+    },
+    Expand(expand::Arguments),
+    Digest(digest::Arguments),
+}
+
+fn per_row(text: &str) -> Result<u64, String> {
+    match text {
+        "all" => Ok(u64::MAX),
+        _ => text
+            .parse()
+            .ok()
+            .filter(|n| *n > 0)
+            .ok_or_else(|| "not a number from 1, or 'all'".to_owned()),
+    }
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    match &arguments.command {
+        Command::Write { folder } => fresh::write(folder),
+        Command::Check { folder, per_row } => fresh::check(folder.as_deref(), *per_row),
+        Command::Expand(arguments) => expand::run(arguments),
+        Command::Digest(arguments) => digest::run(arguments),
+    }
+}

@@ -1,0 +1,239 @@
+//! The inputs that digests are of: which, and in which order.
+
+use utfproof_oracle::{Operation, UnitKind};
+
+use crate::pattern::{Pattern, Place};
+
+/// Some inputs, in order: those of one pattern after those of another, each counted with the last place fastest.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Range {
+    name: &'static str,
+    kind: UnitKind,
+    patterns: Vec<Pattern>,
+}
+
+impl Range {
+    /// The range by which an operation with one operand is digested.
+    pub fn of(operation: Operation) -> Self {
+        let kind = operation.signature().input;
+        let (name, patterns) = match (operation.encoding(), kind) {
+            (_, UnitKind::CodeUnit) => CODE_UNITS,
+            (_, UnitKind::CodePoint) => CODE_POINTS,
+            (_, UnitKind::Ucs4) => UCS_4,
+            _ if operation == Operation::ModifiedUtf8ReadUtf => BYTES_BEHIND_A_LENGTH,
+            ("utf-8-1997", _) => BYTES_OF_1997,
+            ("utf-16be" | "whatwg-utf-16be", _) => BYTES_BIG_ENDIAN,
+            ("utf-16le" | "whatwg-utf-16le", _) => BYTES_LITTLE_ENDIAN,
+            ("utf-16-labelled" | "whatwg-encoding", _) => BYTES_BEHIND_A_MARK,
+            _ => BYTES,
+        };
+        let patterns = parse(kind, patterns).expect("a test reads all of them");
+        Self {
+            name,
+            kind,
+            patterns,
+        }
+    }
+
+    /// A range of one's own, as patterns: `80-BF` is each of these values, and `41` is one.
+    ///
+    /// # Errors
+    ///
+    /// Which pattern is none, and why.
+    pub fn parse(kind: UnitKind, patterns: &[impl AsRef<str>]) -> Result<Self, String> {
+        Ok(Self {
+            name: "given",
+            kind,
+            patterns: parse(kind, patterns)?,
+        })
+    }
+
+    /// Its name in a file of digests.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// What the inputs are sequences of.
+    pub fn kind(&self) -> UnitKind {
+        self.kind
+    }
+
+    /// The patterns, first to last.
+    pub fn patterns(&self) -> &[Pattern] {
+        &self.patterns
+    }
+
+    /// How many inputs there are.
+    pub fn count(&self) -> u64 {
+        self.patterns
+            .iter()
+            .map(Pattern::count)
+            .fold(0, u64::saturating_add)
+    }
+}
+
+fn parse(kind: UnitKind, patterns: &[impl AsRef<str>]) -> Result<Vec<Pattern>, String> {
+    let parse = |text: &str| {
+        let pattern = Pattern::parse(kind, text)?;
+        let is_plain = |place: &Place| matches!(place, Place::One(_) | Place::Any(..));
+        if pattern.places.iter().all(is_plain) {
+            Ok(pattern)
+        } else {
+            Err(format!(
+                "'{}': a range of inputs is written with '-', like 80-BF",
+                text.escape_debug()
+            ))
+        }
+    };
+    patterns.iter().map(|text| parse(text.as_ref())).collect()
+}
+
+type Named = (&'static str, &'static [&'static str]);
+
+/// All sequences of up to three bytes; all that have the form of four bytes; the surrogates and what stands before them,
+/// in pairs, as CESU-8 has them; all of up to two bytes behind a byte order mark.
+const BYTES: Named = (
+    "bytes",
+    &[
+        "",
+        "00-FF",
+        "00-FF 00-FF",
+        "00-FF 00-FF 00-FF",
+        "F0-F7 80-BF 80-BF 80-BF",
+        "ED 9F-BF 80-BF ED 9F-BF 80-BF",
+        "EF BB BF 00-FF 00-FF",
+    ],
+);
+
+/// The same, with the edges of the forms of five and of six bytes.
+const BYTES_OF_1997: Named = (
+    "bytes of 1997",
+    &[
+        "",
+        "00-FF",
+        "00-FF 00-FF",
+        "00-FF 00-FF 00-FF",
+        "F0-F7 80-BF 80-BF 80-BF",
+        "ED 9F-BF 80-BF ED 9F-BF 80-BF",
+        "F8-FB 80-BF 80-BF 80 80-BF",
+        "FC-FF 80-BF 80-BF 80 80 80-BF",
+    ],
+);
+
+/// All sequences of up to three bytes; all pairs of surrogates and of their neighbours; the byte order mark and U+FFFE
+/// before and behind everything.
+const BYTES_BIG_ENDIAN: Named = (
+    "bytes, big-endian",
+    &[
+        "",
+        "00-FF",
+        "00-FF 00-FF",
+        "00-FF 00-FF 00-FF",
+        "D7-E0 00-FF D7-E0 00-FF",
+        "FE-FF FE-FF 00-FF 00-FF",
+        "00-FF 00-FF FE-FF FE-FF",
+    ],
+);
+
+/// The same, the low byte first.
+const BYTES_LITTLE_ENDIAN: Named = (
+    "bytes, little-endian",
+    &[
+        "",
+        "00-FF",
+        "00-FF 00-FF",
+        "00-FF 00-FF 00-FF",
+        "00-FF D7-E0 00-FF D7-E0",
+        "FE-FF FE-FF 00-FF 00-FF",
+        "00-FF 00-FF FE-FF FE-FF",
+    ],
+);
+
+/// All sequences of up to three bytes; all of two behind each mark; all pairs of surrogates and of their neighbours behind
+/// those of UTF-16; all that have the form of four bytes in UTF-8.
+const BYTES_BEHIND_A_MARK: Named = (
+    "bytes behind a mark",
+    &[
+        "",
+        "00-FF",
+        "00-FF 00-FF",
+        "00-FF 00-FF 00-FF",
+        "EF BB BF 00-FF 00-FF",
+        "FE FF 00-FF 00-FF",
+        "FF FE 00-FF 00-FF",
+        "FE FF D7-E0 00-FF D7-E0 00-FF",
+        "FF FE 00-FF D7-E0 00-FF D7-E0",
+        "F0-F7 80-BF 80-BF 80-BF",
+    ],
+);
+
+/// All sequences of up to three bytes; all of two and of three behind their length; the surrogates in pairs.
+const BYTES_BEHIND_A_LENGTH: Named = (
+    "bytes behind a length",
+    &[
+        "",
+        "00-FF",
+        "00-FF 00-FF",
+        "00-FF 00-FF 00-FF",
+        "00 00-03 00-FF 00-FF",
+        "00 03 00-FF 00-FF 00-FF",
+        "00 06 ED 9F-BF 80-BF ED 9F-BF 80-BF",
+    ],
+);
+
+/// All code units; all pairs of surrogates and of their neighbours.
+const CODE_UNITS: Named = ("code units", &["", "0000-FFFF", "D7FF-E000 D7FF-E000"]);
+
+/// All code points; all pairs of surrogates and of their neighbours.
+const CODE_POINTS: Named = ("code points", &["", "0000-10FFFF", "D7FF-E000 D7FF-E000"]);
+
+/// All values of up to 22 bits; what lies around the edges of the lengths beyond those, and of the whole.
+const UCS_4: Named = (
+    "UCS-4 values",
+    &[
+        "",
+        "0000-3FFFFF",
+        "3FFFF00-40000FF",
+        "7FFFFF00-800000FF",
+        "FFFFFF00-FFFFFFFF",
+    ],
+);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_operation_has_a_range_that_is_written_as_it_is_read() {
+        let named = [
+            BYTES,
+            BYTES_OF_1997,
+            BYTES_BIG_ENDIAN,
+            BYTES_LITTLE_ENDIAN,
+            BYTES_BEHIND_A_MARK,
+            BYTES_BEHIND_A_LENGTH,
+            CODE_UNITS,
+            CODE_POINTS,
+            UCS_4,
+        ];
+        let mut used = std::collections::BTreeSet::new();
+        for operation in Operation::ALL {
+            let range = Range::of(*operation);
+            let (_, texts) = named
+                .iter()
+                .find(|(name, _)| *name == range.name())
+                .unwrap();
+            let written: Vec<String> = range.patterns().iter().map(ToString::to_string).collect();
+            assert_eq!(&written, texts, "{operation}");
+            used.insert(range.name());
+        }
+        assert_eq!(used.len(), named.len(), "{used:?}");
+    }
+
+    #[test]
+    fn what_is_no_range_of_inputs_is_refused() {
+        for text in ["80..BF", "80,81", "BF-80", "80-BG", "0080"] {
+            assert!(Range::parse(UnitKind::Byte, &[text]).is_err(), "{text}");
+        }
+    }
+}

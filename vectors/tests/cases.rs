@@ -1,0 +1,109 @@
+//! Plain cases: their layout is as the schema says, and the schema refuses what is no case.
+
+use serde_json::{Value, json};
+use utfproof_vectors::{CASE_SCHEMA, Vector, built_in};
+
+fn schema() -> jsonschema::Validator {
+    jsonschema::validator_for(&serde_json::from_str(CASE_SCHEMA).unwrap()).unwrap()
+}
+
+fn vectors() -> Vec<Vector> {
+    let files = built_in().unwrap();
+    files.into_iter().flat_map(|file| file.vectors).collect()
+}
+
+/// A case, by its vector and its number.
+fn case(id: &str, number: u64) -> Value {
+    let vectors = vectors();
+    let vector = vectors.iter().find(|vector| vector.id == id);
+    let line = vector
+        .unwrap_or_else(|| panic!("no vector {id}"))
+        .plain(number);
+    serde_json::from_str(&line).unwrap()
+}
+
+#[test]
+fn the_first_and_the_last_case_of_every_vector_is_as_the_schema_says() {
+    let schema = schema();
+    for vector in vectors() {
+        for number in vector.sample(2) {
+            let line = vector.plain(number);
+            assert!(!line.contains('\n'), "{line}");
+            let value: Value = serde_json::from_str(&line).unwrap();
+            if let Some(error) = schema.iter_errors(&value).next() {
+                panic!("{line}: {}: {error}", error.instance_path());
+            }
+            assert_eq!(value["vector"], json!(vector.id));
+            assert_eq!(value["operation"], json!(vector.operation.name()));
+        }
+    }
+}
+
+#[test]
+fn the_schema_refuses_what_is_no_case() {
+    let schema = schema();
+    let accepted = case("utf-8.decode/exhaustive/E0.A0-BF.80-BF", 5);
+    let rejected = case("utf-8.decode/exhaustive/80-C1", 65);
+    let open = case("wtf-8.decode/exhaustive/80-FF", 0);
+    for (right, keys) in [
+        (&accepted, ["out", "level"].as_slice()),
+        (&rejected, &["error", "at"]),
+        (&open, &["unspecified"]),
+    ] {
+        assert!(schema.is_valid(right), "{right}");
+        let refuses = |key: &str, value: Option<Value>| {
+            let mut wrong = right.clone();
+            let object = wrong.as_object_mut().unwrap();
+            match value {
+                Some(value) => drop(object.insert(key.to_owned(), value)),
+                None => drop(object.remove(key).unwrap_or_else(|| panic!("no key {key}"))),
+            }
+            assert!(!schema.is_valid(&wrong), "{wrong}");
+        };
+        for key in ["vector", "case", "operation", "in"].iter().chain(keys) {
+            refuses(key, None);
+            refuses(key, Some(json!(null)));
+        }
+        // an answer of another kind beside the one that is there
+        let answers = [
+            ("out", json!("")),
+            ("level", json!("must")),
+            ("error", json!(true)),
+            ("at", json!(0)),
+            ("unspecified", json!("why")),
+        ];
+        for (key, value) in answers {
+            if !keys.contains(&key) {
+                refuses(key, Some(value));
+            }
+        }
+        for (key, value) in [
+            ("steps", json!([])),
+            ("vector", json!("utf-8.decode")),
+            ("vector", json!("utf-8.decode/exhaustive/two words")),
+            ("case", json!(-1)),
+            ("case", json!("0")),
+            ("operation", json!("decode")),
+            ("in", json!([])),
+            ("in", json!("41")),
+            ("in", json!(["41", "41", "41"])),
+            ("in", json!(["80-BF"])),
+            ("in", json!(["e0"])),
+            ("in", json!(["E0  A0"])),
+            ("in", json!(["E0 "])),
+        ] {
+            refuses(key, Some(value));
+        }
+    }
+    for (right, key, value) in [
+        (&accepted, "out", json!("0800..0FFF")),
+        (&accepted, "level", json!("may")),
+        (&rejected, "error", json!(false)),
+        (&rejected, "at", json!(-1)),
+        (&open, "unspecified", json!("")),
+    ] {
+        let mut wrong = right.clone();
+        wrong[key] = value;
+        assert!(!schema.is_valid(&wrong), "{wrong}");
+    }
+}
