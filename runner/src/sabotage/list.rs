@@ -2,18 +2,21 @@
 //! says more and where it is told.
 
 use utfproof_oracle::Operation::{
-    Utf8Decode, Utf8DecodeLossy, Utf8Validate, Utf8bDecode, WhatwgUtf8Decode,
-    WhatwgUtf8DecodeFatal, WhatwgUtf8DecodeWithoutBom, WhatwgUtf8EncodeStream,
+    Utf8Decode, Utf8DecodeLossy, Utf8Encode, Utf8Validate, Utf8bDecode, Utf16Decode,
+    Utf16DecodeLossy, Utf16Encode, WhatwgUtf8Decode, WhatwgUtf8DecodeFatal,
+    WhatwgUtf8DecodeWithoutBom, WhatwgUtf8EncodeFromUtf16, WhatwgUtf8EncodeStream,
+    WhatwgUtf16BeDecode, WhatwgUtf16LeDecode,
 };
 
 use super::chunk_boundary_eats::ChunkBoundaryEats;
 use super::decoder::Decoder;
 use super::wrong::Wrong;
 use super::{
-    acceptance, announced_length_skipped, blocks, byte_order_marks, five_and_six_bytes_accepted,
-    narrow_two_byte_mask, one_replacement_per_byte, only_the_shape_checked, overlong_ffff_accepted,
-    overlongs_accepted, positions, refusal, replacement, second_byte_unchecked, streams,
-    surrogate_replaced_once, surrogates_accepted, truncated_tail_dropped,
+    acceptance, announced_length_skipped, blocks, byte_order_marks, encoders,
+    five_and_six_bytes_accepted, narrow_two_byte_mask, one_replacement_per_byte,
+    only_the_shape_checked, overlong_ffff_accepted, overlongs_accepted, positions, refusal,
+    replacement, second_byte_unchecked, streams, surrogate_replaced_once, surrogates_accepted,
+    truncated_tail_dropped, utf_16,
 };
 use crate::builtin::BuiltIn;
 
@@ -349,6 +352,97 @@ pub(super) const ALL: &[BuiltIn] = &[
         Wrong::boxed,
         &[WhatwgUtf8Decode],
         byte_order_marks::length_taken_off_twice
+    ),
+    wrong!(
+        "surrogates-written",
+        "surrogates are written as any code point (libxkbcommon, 2018)",
+        Wrong::boxed,
+        &[Utf8Encode],
+        encoders::surrogates_written
+    ),
+    wrong!(
+        "pairs-in-six-bytes",
+        "supplementary characters are written as two surrogates (Fressian)",
+        Wrong::boxed,
+        &[Utf8Encode],
+        encoders::pairs_in_six_bytes
+    ),
+    wrong!(
+        "ffff-in-four-bytes",
+        "U+FFFF is written as F0 8F BF BF (wxWidgets before 2018)",
+        Wrong::boxed,
+        &[Utf8Encode],
+        encoders::ffff_in_four_bytes
+    ),
+    wrong!(
+        "10ffff-refused",
+        "U+10FFFF cannot be written (Ceylon, 2016)",
+        Wrong::boxed,
+        &[Utf8Encode],
+        encoders::last_code_point_refused
+    ),
+    wrong!(
+        "one-byte-too-short",
+        "U+0080 and U+0800 are written in a byte less (qrcode.js)",
+        Wrong::boxed,
+        &[Utf8Encode],
+        encoders::first_of_each_length_too_short
+    ),
+    wrong!(
+        "thirteenth-bit-in-the-tag",
+        "a bit of three bytes is written into a tag, too (cuckoomon)",
+        Wrong::boxed,
+        &[Utf8Encode],
+        encoders::thirteenth_bit_in_the_tag
+    ),
+    wrong!(
+        "latin-1-as-it-is",
+        "a text of nothing but Latin-1 is written as that (Node 22.7)",
+        Wrong::boxed,
+        &[Utf8Encode],
+        encoders::latin_1_as_it_is
+    ),
+    wrong!(
+        "ffff-as-a-pair",
+        "U+FFFF is written as D7FF DFFF (Gren 0.6)",
+        Wrong::boxed,
+        &[Utf16Encode],
+        encoders::ffff_as_a_pair
+    ),
+    wrong!(
+        "lone-trail-written",
+        "a trailing surrogate on its own is written in three bytes (a TextEncoder, 2020)",
+        Wrong::boxed,
+        &[WhatwgUtf8EncodeFromUtf16],
+        utf_16::lone_trail_written
+    ),
+    wrong!(
+        "unit-behind-surrogate-lost",
+        "the code unit behind an unpaired surrogate is lost (ghc::filesystem before 1.5.16)",
+        Wrong::boxed,
+        &[Utf16DecodeLossy],
+        utf_16::unit_behind_a_surrogate_lost
+    ),
+    wrong!(
+        "lead-at-the-end-lost",
+        "a leading surrogate at the end is lost (Perl's Encode before 2012)",
+        Wrong::boxed,
+        &[Utf16DecodeLossy],
+        utf_16::lead_at_the_end_lost
+    ),
+    wrong!(
+        "lead-shifted-by-five",
+        "a pair is put together five bits too low (PDF-Writer before 2017)",
+        Wrong::boxed,
+        &[Utf16Decode],
+        utf_16::lead_shifted_by_five
+    ),
+    wrong!(
+        "odd-byte-lost",
+        "an odd byte at the end is lost without a U+FFFD (JsRuntimeHost before 2026)",
+        Wrong::boxed,
+        &[WhatwgUtf16LeDecode, WhatwgUtf16BeDecode],
+        utf_16::odd_byte_lost
     ),
     wrong!(
         "position-behind-ascii",

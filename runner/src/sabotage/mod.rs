@@ -12,6 +12,7 @@ mod blocks;
 mod byte_order_marks;
 mod chunk_boundary_eats;
 mod decoder;
+mod encoders;
 mod five_and_six_bytes_accepted;
 mod list;
 mod narrow_two_byte_mask;
@@ -27,6 +28,7 @@ mod streams;
 mod surrogate_replaced_once;
 mod surrogates_accepted;
 mod truncated_tail_dropped;
+mod utf_16;
 mod wrong;
 
 use crate::builtin::BuiltIn;

@@ -6,14 +6,16 @@ use super::all;
 use crate::{Answer, Implementation, Request};
 
 use Operation::{
-    Utf8Decode, Utf8DecodeLossy, Utf8Validate, Utf8bDecode, WhatwgUtf8Decode,
-    WhatwgUtf8DecodeFatal, WhatwgUtf8DecodeWithoutBom, WhatwgUtf8EncodeStream,
+    Utf8Decode, Utf8DecodeLossy, Utf8Encode, Utf8Validate, Utf8bDecode, Utf16Decode,
+    Utf16DecodeLossy, Utf16Encode, WhatwgUtf8Decode, WhatwgUtf8DecodeFatal,
+    WhatwgUtf8DecodeWithoutBom, WhatwgUtf8EncodeFromUtf16, WhatwgUtf8EncodeStream,
+    WhatwgUtf16BeDecode, WhatwgUtf16LeDecode,
 };
 
 /// By name and operation, the smallest input that it gets wrong, and one like it that it gets right.
 ///
 /// A `|` is between two chunks or operands, a `;` between two texts, and `41*15` is 41 fifteen times.
-const WITNESSES: [(&str, Operation, &str, &str); 61] = [
+const WITNESSES: [(&str, Operation, &str, &str); 76] = [
     ("overlongs-accepted", Utf8Validate, "C0 AF", "C0 41"),
     ("overlongs-accepted", Utf8Decode, "E0 80 AF", "E0 A0 80"),
     (
@@ -231,6 +233,41 @@ const WITNESSES: [(&str, Operation, &str, &str); 61] = [
         "EF BB BF 41",
         "EF BB BF",
     ),
+    ("surrogates-written", Utf8Encode, "D800", "D7FF"),
+    ("pairs-in-six-bytes", Utf8Encode, "10000", "FFFF"),
+    ("ffff-in-four-bytes", Utf8Encode, "FFFF", "FFFE"),
+    ("10ffff-refused", Utf8Encode, "10FFFF", "10FFFE"),
+    ("one-byte-too-short", Utf8Encode, "0080", "0081"),
+    ("one-byte-too-short", Utf8Encode, "0800", "0801"),
+    ("thirteenth-bit-in-the-tag", Utf8Encode, "1000", "2000"),
+    ("latin-1-as-it-is", Utf8Encode, "0080", "0080 0100"),
+    ("ffff-as-a-pair", Utf16Encode, "FFFF", "FFFE"),
+    (
+        "lone-trail-written",
+        WhatwgUtf8EncodeFromUtf16,
+        "DC00",
+        "D800",
+    ),
+    (
+        "unit-behind-surrogate-lost",
+        Utf16DecodeLossy,
+        "D800 0041",
+        "D800 DC00",
+    ),
+    (
+        "lead-at-the-end-lost",
+        Utf16DecodeLossy,
+        "D800",
+        "D800 0041",
+    ),
+    (
+        "lead-shifted-by-five",
+        Utf16Decode,
+        "D801 DC00",
+        "D800 DC01",
+    ),
+    ("odd-byte-lost", WhatwgUtf16LeDecode, "41", "41 00"),
+    ("odd-byte-lost", WhatwgUtf16BeDecode, "41", "00 41"),
     ("position-behind-ascii", Utf8Validate, "41 80", "80 41"),
     ("position-before-the-error", Utf8Decode, "41 80", "80 41"),
     ("position-of-the-start", Utf8Validate, "41 80", "80 41"),

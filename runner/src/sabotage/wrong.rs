@@ -34,6 +34,14 @@ impl Asked<'_> {
         }
     }
 
+    /// The input of an operation that takes code units.
+    pub(super) fn units(&self) -> Vec<u16> {
+        match Sequence::from_values(self.operation.signature().input, self.whole()) {
+            Sequence::CodeUnits(units) => units,
+            other => panic!("{other} is no sequence of code units"),
+        }
+    }
+
     /// The right answer.
     pub(super) fn right(&self) -> Outcome {
         self.right_about(&self.whole())
@@ -42,6 +50,16 @@ impl Asked<'_> {
     /// What would be right if this were the input.
     pub(super) fn right_about(&self, values: &[u32]) -> Outcome {
         right(self.operation, &[values])
+    }
+
+    /// Each value by itself: as the fault has it where it has something to say, and rightly otherwise.
+    pub(super) fn each(&self, fault: impl Fn(u32) -> Option<Outcome>) -> Outcome {
+        let mut out = Vec::new();
+        for (index, value) in self.whole().into_iter().enumerate() {
+            let outcome = fault(value).unwrap_or_else(|| self.right_about(&[value]));
+            out.extend(outcome.map_err(|_| index)?);
+        }
+        Ok(out)
     }
 }
 
