@@ -2,21 +2,23 @@
 //! says more and where it is told.
 
 use utfproof_oracle::Operation::{
+    Cesu8Decode, Cesu8Encode, ModifiedUtf8Decode, ModifiedUtf8Encode, ModifiedUtf8WriteUtf,
     Utf8Decode, Utf8DecodeLossy, Utf8Encode, Utf8Validate, Utf8bDecode, Utf16Decode,
     Utf16DecodeLossy, Utf16Encode, WhatwgUtf8Decode, WhatwgUtf8DecodeFatal,
     WhatwgUtf8DecodeWithoutBom, WhatwgUtf8EncodeFromUtf16, WhatwgUtf8EncodeStream,
-    WhatwgUtf16BeDecode, WhatwgUtf16LeDecode,
+    WhatwgUtf16BeDecode, WhatwgUtf16LeDecode, Wtf8Concatenate, Wtf8ToUtf8Lossy, Wtf8ToUtf16,
+    Wtf8Validate,
 };
 
 use super::chunk_boundary_eats::ChunkBoundaryEats;
 use super::decoder::Decoder;
 use super::wrong::Wrong;
 use super::{
-    acceptance, announced_length_skipped, blocks, byte_order_marks, encoders,
-    five_and_six_bytes_accepted, narrow_two_byte_mask, one_replacement_per_byte,
+    acceptance, announced_length_skipped, blocks, byte_order_marks, cesu_8, encoders,
+    five_and_six_bytes_accepted, modified_utf_8, narrow_two_byte_mask, one_replacement_per_byte,
     only_the_shape_checked, overlong_ffff_accepted, overlongs_accepted, positions, refusal,
     replacement, second_byte_unchecked, streams, surrogate_replaced_once, surrogates_accepted,
-    truncated_tail_dropped, utf_16,
+    truncated_tail_dropped, utf_16, wtf_8,
 };
 use crate::builtin::BuiltIn;
 
@@ -443,6 +445,104 @@ pub(super) const ALL: &[BuiltIn] = &[
         Wrong::boxed,
         &[WhatwgUtf16LeDecode, WhatwgUtf16BeDecode],
         utf_16::odd_byte_lost
+    ),
+    wrong!(
+        "wtf-8-u10000-cut",
+        "U+10000 becomes the code unit 0000 (libuv until 2024)",
+        Wrong::boxed,
+        &[Wtf8ToUtf16],
+        wtf_8::first_supplementary_cut
+    ),
+    wrong!(
+        "wtf-8-four-bytes-refused",
+        "everything of four bytes is refused (libuv 1.46)",
+        Wrong::boxed,
+        &[Wtf8ToUtf16],
+        wtf_8::four_bytes_refused
+    ),
+    wrong!(
+        "wtf-8-shape-only",
+        "surrogate pairs and overlong forms pass (libuv, 2024)",
+        Wrong::boxed,
+        &[Wtf8Validate],
+        wtf_8::shape_and_size_only
+    ),
+    wrong!(
+        "wtf-8-plain-append",
+        "a pair that meets where two strings are joined stays two (JerryScript, 2015)",
+        Wrong::boxed,
+        &[Wtf8Concatenate],
+        wtf_8::plain_append
+    ),
+    wrong!(
+        "wtf-8-three-replacements",
+        "three U+FFFD for one surrogate (Javy before 2023)",
+        Wrong::boxed,
+        &[Wtf8ToUtf8Lossy],
+        wtf_8::each_byte_of_a_surrogate_replaced
+    ),
+    wrong!(
+        "cesu-8-any-trail",
+        "any three bytes complete a pair (dubbo-go-hessian2 before 2026)",
+        Wrong::boxed,
+        &[Cesu8Decode],
+        cesu_8::any_three_bytes_complete_a_pair
+    ),
+    wrong!(
+        "cesu-8-takes-utf-8",
+        "whatever is UTF-8 passes, four bytes included (Rust's cesu8)",
+        Wrong::boxed,
+        &[Cesu8Decode],
+        cesu_8::utf_8_passes
+    ),
+    wrong!(
+        "cesu-8-delete-refused",
+        "U+007F is refused beside a surrogate pair (Rust's cesu8, 2015)",
+        Wrong::boxed,
+        &[Cesu8Decode],
+        cesu_8::delete_refused
+    ),
+    wrong!(
+        "cesu-8-nothing-subtracted",
+        "10000 is not subtracted before a pair is made (Python's mutf8 before 1.1)",
+        Wrong::boxed,
+        &[Cesu8Encode],
+        cesu_8::nothing_subtracted
+    ),
+    wrong!(
+        "modified-any-byte-continues",
+        "any byte continues a character (javac, 2023)",
+        Wrong::boxed,
+        &[ModifiedUtf8Decode],
+        modified_utf_8::any_byte_continues
+    ),
+    wrong!(
+        "modified-read-as-utf-8",
+        "it is read as UTF-8, errors replaced (Jandex before 2021)",
+        Wrong::boxed,
+        &[ModifiedUtf8Decode],
+        modified_utf_8::read_as_utf_8
+    ),
+    wrong!(
+        "modified-takes-utf-8",
+        "whatever is UTF-8 passes, four bytes included (Rust's cesu8)",
+        Wrong::boxed,
+        &[ModifiedUtf8Decode],
+        modified_utf_8::utf_8_passes
+    ),
+    wrong!(
+        "modified-written-as-utf-8",
+        "it is written as UTF-8 (Obsidian before 2025)",
+        Wrong::boxed,
+        &[ModifiedUtf8Encode],
+        modified_utf_8::written_as_utf_8
+    ),
+    wrong!(
+        "length-in-characters",
+        "the length in front counts characters (SquirrelJME)",
+        Wrong::boxed,
+        &[ModifiedUtf8WriteUtf],
+        modified_utf_8::length_in_characters
     ),
     wrong!(
         "position-behind-ascii",

@@ -10,11 +10,13 @@ mod acceptance;
 mod announced_length_skipped;
 mod blocks;
 mod byte_order_marks;
+mod cesu_8;
 mod chunk_boundary_eats;
 mod decoder;
 mod encoders;
 mod five_and_six_bytes_accepted;
 mod list;
+mod modified_utf_8;
 mod narrow_two_byte_mask;
 mod one_replacement_per_byte;
 mod only_the_shape_checked;
@@ -30,6 +32,7 @@ mod surrogates_accepted;
 mod truncated_tail_dropped;
 mod utf_16;
 mod wrong;
+mod wtf_8;
 
 use crate::builtin::BuiltIn;
 
