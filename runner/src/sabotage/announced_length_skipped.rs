@@ -3,17 +3,11 @@
 //! CPython before 3.3 made one U+FFFD of all of `F1 41 42 43` (bugs.python.org issue 8271); a quote or a `<` that is
 //! swallowed in this way was used to break out of filters.
 
-use super::decoder::{Step, right_step};
+use super::decoder::{Step, announced_length, right_step};
 
 pub(super) fn step(bytes: &[u8]) -> Step {
-    let announced = match bytes[0] {
-        0xC2..=0xDF => 2,
-        0xE0..=0xEF => 3,
-        0xF0..=0xF4 => 4,
-        _ => 1,
-    };
     match right_step(bytes) {
-        Step::Error(_) => Step::Error(announced.min(bytes.len())),
+        Step::Error(_) => Step::Error(announced_length(bytes[0]).min(bytes.len())),
         right => right,
     }
 }

@@ -9,6 +9,12 @@ use crate::{Answer, Description, Implementation, Request};
 
 pub(super) struct ChunkBoundaryEats;
 
+impl ChunkBoundaryEats {
+    pub(super) fn boxed(_name: &'static str) -> Box<dyn Implementation + Send> {
+        Box::new(Self)
+    }
+}
+
 impl Implementation for ChunkBoundaryEats {
     fn describe(&self) -> Description {
         Description::new("chunk-boundary-eats", "wrong on purpose")

@@ -42,6 +42,16 @@ pub(super) fn form(bytes: &[u8], length: usize) -> Option<&[u8]> {
     continued.then_some(form)
 }
 
+/// How many bytes the first of them announces; 1 for one that begins no character.
+pub(super) fn announced_length(first: u8) -> usize {
+    match first {
+        0xC2..=0xDF => 2,
+        0xE0..=0xEF => 3,
+        0xF0..=0xF4 => 4,
+        _ => 1,
+    }
+}
+
 /// A UTF-8 decoder that takes the step it is given over and over.
 pub(super) struct Decoder {
     name: &'static str,

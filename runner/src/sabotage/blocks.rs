@@ -1,0 +1,96 @@
+//! Codecs that look at blocks of bytes at once, and forget what lies across the edge of two.
+
+use super::wrong::{ACCEPTED, Asked, Outcome};
+
+/// A sequence that the end of a block cuts short passes, if the next block is all ASCII.
+///
+/// Blocks of 32: simd-json's AVX2 kernel never remembered that a block ended within a sequence, and looked at a block
+/// of ASCII no further (simd-lite/simd-json issue 166). Blocks of 64: the SSE kernel of Haskell's bytestring forgot
+/// what it remembered when it came to ASCII, until 2023 (haskell/bytestring issue 575, pull request 582).
+pub(super) fn cut_before_ascii<const BLOCK: usize>(asked: &mut Asked<'_>) -> Outcome {
+    let bytes = asked.bytes();
+    let mut offset = 0;
+    while let Err(error) = str::from_utf8(&bytes[offset..]) {
+        let start = offset + error.valid_up_to();
+        let length = error.error_len().unwrap_or(bytes.len() - start);
+        let end = start + length;
+        let begins_a_character = matches!(bytes[start], 0xC2..=0xF4);
+        let next_block = bytes.get(end..end + BLOCK);
+        let missed = end % BLOCK == 0 && next_block.is_some_and(<[u8]>::is_ascii);
+        if !(begins_a_character && missed) {
+            return Err(start);
+        }
+        offset = end;
+    }
+    ACCEPTED
+}
+
+/// What the end of the input cuts short passes, and so does a last byte that begins nothing, if the end is that of a
+/// block of 64.
+///
+/// Two of simdjson's kernels never asked at the end of the input whether something was still missing; where the last
+/// block was not full, the padding told (simdjson/simdjson issue 1169, of 2020).
+pub(super) fn cut_by_the_end(asked: &mut Asked<'_>) -> Outcome {
+    let bytes = asked.bytes();
+    match str::from_utf8(&bytes) {
+        Err(error) if bytes.len().is_multiple_of(64) => match &bytes[error.valid_up_to()..] {
+            [0xC0..=0xFF] => ACCEPTED,
+            _ if error.error_len().is_none() => ACCEPTED,
+            _ => Err(error.valid_up_to()),
+        },
+        _ => asked.right(),
+    }
+}
+
+/// A continuation byte that follows a block of 16 bytes of ASCII passes.
+///
+/// simdutf's kernel for RISC-V went over a vector of ASCII and did not look at the three bytes behind it, in its first
+/// weeks in 2024 (simdutf/simdutf pull request 381).
+pub(super) fn continuation_behind_ascii(asked: &mut Asked<'_>) -> Outcome {
+    const BLOCK: usize = 16;
+    let bytes = asked.bytes();
+    let mut offset = 0;
+    while let Err(error) = str::from_utf8(&bytes[offset..]) {
+        let start = offset + error.valid_up_to();
+        let continues = matches!(bytes[start], 0x80..=0xBF);
+        let behind_a_block = start.is_multiple_of(BLOCK) && start > 0;
+        if !(continues && behind_a_block && bytes[start - BLOCK..start].is_ascii()) {
+            return Err(start);
+        }
+        offset = start + 1;
+    }
+    ACCEPTED
+}
+
+/// A first byte at the end of a block of 64 that is otherwise ASCII is taken for a character, and what belongs to it is
+/// lost.
+///
+/// simdutf took a block without continuation bytes for ASCII, in two of its conversions of valid UTF-8 (simdutf/simdutf
+/// issue 132 and pull request 111, of 2022). What came of the other bytes is not told there.
+pub(super) fn first_byte_as_ascii(asked: &mut Asked<'_>) -> Outcome {
+    let whole = asked.whole();
+    let right = asked.right()?;
+    let continues = |byte: &u32| (0x80..=0xBF).contains(byte);
+    let blocks = whole.chunks_exact(64);
+    let end = 64
+        * blocks
+            .take_while(|block| !block.iter().any(continues))
+            .count();
+    if end == 0 || whole[end - 1] < 0x80 {
+        return Ok(right);
+    }
+    let (as_they_are, rest) = whole.split_at(end);
+    let lost = rest.iter().take_while(|byte| continues(byte)).count();
+    Ok([as_they_are, &asked.right_about(&rest[lost..])?].concat())
+}
+
+/// Each 4,095 bytes are decoded for themselves.
+///
+/// jq did so where it slurps raw text: a letter that lay across came out as two U+FFFD (jqlang/jq issue 3389, of 2025).
+pub(super) fn each_buffer_alone(asked: &mut Asked<'_>) -> Outcome {
+    let mut out = Vec::new();
+    for buffer in asked.whole().chunks(4095) {
+        out.extend(asked.right_about(buffer)?);
+    }
+    Ok(out)
+}

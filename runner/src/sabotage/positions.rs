@@ -1,0 +1,54 @@
+//! Codecs that refuse what they should, and say that it is somewhere else.
+
+use super::wrong::{Asked, Outcome};
+
+/// The position is counted from the first byte that is not ASCII.
+///
+/// A vector kernel for protobuf's `utf8_range` took the pointer behind the skipped ASCII for the start of the input
+/// (found in review of protocolbuffers/protobuf pull request 18126).
+pub(super) fn from_behind_ascii(asked: &mut Asked<'_>) -> Outcome {
+    let bytes = asked.bytes();
+    let ascii = bytes.iter().take_while(|byte| byte.is_ascii()).count();
+    asked.right().map_err(|at| at - ascii)
+}
+
+/// The position is too low by as many bytes as are ill-formed.
+///
+/// .NET took the length off once too often, until .NET Core 3.0: it said -1 of a single `FF` (dotnet/corefx issue
+/// 29898). Here, 0 is the least.
+pub(super) fn before_the_error(asked: &mut Asked<'_>) -> Outcome {
+    let bytes = asked.bytes();
+    match str::from_utf8(&bytes) {
+        Ok(_) => asked.right(),
+        Err(error) => {
+            let at = error.valid_up_to();
+            let length = error.error_len().unwrap_or(bytes.len() - at);
+            Err(at.saturating_sub(length))
+        }
+    }
+}
+
+/// The position is always that of the start.
+///
+/// Guzzle's uri-template said of `foo\xC3bar` that it is wrong at 0, until 2026 (guzzle/uri-template pull request 87).
+pub(super) fn always_the_start(asked: &mut Asked<'_>) -> Outcome {
+    asked.right().map_err(|_| 0)
+}
+
+/// Where a later chunk shows that the end of an earlier one is ill-formed, the position is the start of the later one.
+///
+/// The previews of .NET Core 3.0 said so (dotnet/corefx issue 37969, dotnet/coreclr pull request 25397).
+pub(super) fn start_of_the_chunk(asked: &mut Asked<'_>) -> Outcome {
+    let bytes = asked.bytes();
+    let mut end = 0;
+    for chunk in &asked.parts {
+        let start = end;
+        end += chunk.len();
+        if let Err(error) = str::from_utf8(&bytes[..end])
+            && error.error_len().is_some()
+        {
+            return Err(error.valid_up_to().max(start));
+        }
+    }
+    asked.right()
+}

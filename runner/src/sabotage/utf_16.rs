@@ -1,0 +1,71 @@
+//! Decoders of UTF-16, and encoders that take it.
+
+use super::wrong::{Asked, Outcome};
+
+/// The code unit behind an unpaired surrogate is lost.
+///
+/// `ghc::filesystem` took two code units for every surrogate, until 1.5.16 (gulrak/filesystem issue 209); Perl's Encode
+/// did so behind leading ones, until the end of 2011 (dankogai/p5-encode pull request 5).
+pub(super) fn unit_behind_a_surrogate_lost(asked: &mut Asked<'_>) -> Outcome {
+    let mut rest = &asked.whole()[..];
+    let mut out = Vec::new();
+    while let Some(&unit) = rest.first() {
+        let surrogate = (0xD800..=0xDFFF).contains(&unit);
+        let (these, behind) = rest.split_at(if surrogate { rest.len().min(2) } else { 1 });
+        let mut decoded = asked.right_about(these)?;
+        decoded.truncate(1);
+        out.extend(decoded);
+        rest = behind;
+    }
+    Ok(out)
+}
+
+/// A leading surrogate at the end of the input is lost.
+///
+/// Perl's Encode waited for the other half and forgot the first, until the end of 2011 (dankogai/p5-encode pull request
+/// 5); read-fonts dropped it too, at first (googlefonts/fontations pull request 317).
+pub(super) fn lead_at_the_end_lost(asked: &mut Asked<'_>) -> Outcome {
+    let units = asked.whole();
+    match units.split_last() {
+        Some((0xD800..=0xDBFF, rest)) => asked.right_about(rest),
+        _ => asked.right(),
+    }
+}
+
+/// The bits of a leading surrogate are put five places too low.
+///
+/// PDF-Writer's `FromUTF16UShort` shifted by 5 where 10 is meant, until 2017 (galkahana/PDF-Writer issue 84).
+pub(super) fn lead_shifted_by_five(asked: &mut Asked<'_>) -> Outcome {
+    let text = asked.right()?.into_iter().map(|code_point| {
+        let Some(offset) = code_point.checked_sub(0x1_0000) else {
+            return code_point;
+        };
+        0x1_0000 + ((offset >> 10) << 5) + (offset & 0x3FF)
+    });
+    Ok(text.collect())
+}
+
+/// One byte too many at the end is lost without a U+FFFD.
+///
+/// Babylon's JsRuntimeHost dropped it until 2026 (BabylonJS/JsRuntimeHost pull request 235).
+pub(super) fn odd_byte_lost(asked: &mut Asked<'_>) -> Outcome {
+    let whole = asked.whole();
+    asked.right_about(&whole[..whole.len() / 2 * 2])
+}
+
+/// A trailing surrogate on its own is written in three bytes, and a leading one rightly replaced.
+///
+/// FastestSmallestTextEncoderDecoder did so until 2020 (anonyco/FastestSmallestTextEncoderDecoder issue 11).
+pub(super) fn lone_trail_written(asked: &mut Asked<'_>) -> Outcome {
+    let mut out = Vec::new();
+    for decoded in char::decode_utf16(asked.units()) {
+        match decoded.map_err(|error| u32::from(error.unpaired_surrogate())) {
+            Err(trail @ 0xDC00..) => {
+                out.extend([0xED, 0x80 | trail >> 6 & 0x3F, 0x80 | trail & 0x3F])
+            }
+            Err(_) => out.extend([0xEF, 0xBF, 0xBD]),
+            Ok(char) => out.extend(char.to_string().bytes().map(u32::from)),
+        }
+    }
+    Ok(out)
+}

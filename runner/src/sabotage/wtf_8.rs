@@ -1,0 +1,67 @@
+//! Codecs of WTF-8.
+
+use super::decoder::{form, value};
+use super::wrong::{ACCEPTED, Asked, Outcome};
+
+/// U+10000 becomes one code unit, 0000: it is held to be in the basic plane, and cut to 16 bits.
+///
+/// libuv compared with 0x10000 by `>` where it allotted the space by `> 0xFFFF`, until November 2024 (libuv/libuv pull
+/// request 4609).
+pub(super) fn first_supplementary_cut(asked: &mut Asked<'_>) -> Outcome {
+    let mut units = asked.right()?.into_iter().peekable();
+    let mut out = Vec::new();
+    while let Some(unit) = units.next() {
+        let u_10000 = unit == 0xD800 && units.next_if_eq(&0xDC00).is_some();
+        out.push(if u_10000 { 0 } else { unit });
+    }
+    Ok(out)
+}
+
+/// Everything of four bytes is refused.
+///
+/// libuv 1.46 left the tag of the first byte in the value, which was above U+10FFFF then (libuv/libuv pull request
+/// 4092).
+pub(super) fn four_bytes_refused(asked: &mut Asked<'_>) -> Outcome {
+    let right = asked.right()?;
+    let four_bytes = asked.whole().iter().position(|&byte| byte >= 0xF0);
+    four_bytes.map_or(Ok(right), Err)
+}
+
+/// The shape is looked at, and that the value is not above U+10FFFF: overlong forms pass, and so do surrogate pairs.
+///
+/// libuv's `uv__wtf8_decode1`, in its `src/idna.c` of 2024, begins at `C2` and looks no further for what is overlong.
+pub(super) fn shape_and_size_only(asked: &mut Asked<'_>) -> Outcome {
+    let bytes = asked.bytes();
+    let mut offset = 0;
+    while let Some(&first) = bytes.get(offset) {
+        let length = match first {
+            0x00..=0x7F => 1,
+            0xC2..=0xDF => 2,
+            0xE0..=0xEF => 3,
+            0xF0..=0xF4 => 4,
+            _ => return Err(offset),
+        };
+        match form(&bytes[offset..], length) {
+            Some(form) if length == 1 || value(form) <= 0x10_FFFF => offset += length,
+            _ => return Err(offset),
+        }
+    }
+    ACCEPTED
+}
+
+/// Two strings are joined and nothing else: a pair that meets at the boundary stays two surrogates.
+///
+/// JerryScript did so in 2015: the two halves of a character, put together, were not equal to the character
+/// (jerryscript-project/jerryscript issue 346).
+pub(super) fn plain_append(asked: &mut Asked<'_>) -> Outcome {
+    Ok(asked.whole())
+}
+
+/// Three U+FFFD for a surrogate, where there should be one.
+///
+/// Javy held each of the three bytes to be an error, as Rust's `from_utf8_lossy` does, until 2023 (bytecodealliance/javy
+/// pull request 185; rust-lang/rust issue 56786 tells of Rust itself, on Unix).
+pub(super) fn each_byte_of_a_surrogate_replaced(asked: &mut Asked<'_>) -> Outcome {
+    let text = String::from_utf8_lossy(&asked.bytes()).into_owned();
+    Ok(text.bytes().map(u32::from).collect())
+}
