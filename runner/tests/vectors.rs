@@ -407,3 +407,19 @@ fn what_cannot_be_digested_is_said() {
         assert!(error.contains(says), "{arguments:?}: {error}");
     }
 }
+
+#[test]
+fn a_machine_is_printed_with_all_its_transitions() {
+    let (status, text, _) = run(&["machine", "utf-8.validate"]);
+    assert_eq!(status, Some(0));
+    insta::assert_snapshot!(text);
+    let (_, lossy, _) = run(&["machine", "utf-8.decode-lossy"]);
+    assert!(lossy.contains("drops 1, adds c"), "{lossy}");
+}
+
+#[test]
+fn an_operation_without_a_machine_says_why() {
+    let (status, _, error) = run(&["machine", "utf-8.encode"]);
+    assert_eq!(status, Some(2));
+    assert!(error.contains("it encodes values"), "{error}");
+}

@@ -4,6 +4,7 @@ mod digest;
 mod expand;
 mod filter;
 mod fresh;
+mod machine;
 mod manifest;
 mod release;
 
@@ -20,7 +21,8 @@ Examples:
   utfproof vectors check vectors/data --per-row 65536
   utfproof vectors expand --operation 'utf-8.*' --per-row 1
   utfproof vectors expand --output cases
-  utfproof vectors digest --operation utf-8.decode";
+  utfproof vectors digest --operation utf-8.decode
+  utfproof vectors machine utf-8.validate";
 
 /// Writes, checks and prints the vectors
 #[derive(Args)]
@@ -49,6 +51,7 @@ enum Command {
     },
     Expand(expand::Arguments),
     Digest(digest::Arguments),
+    Machine(machine::Arguments),
 }
 
 fn per_row(text: &str) -> Result<u64, String> {
@@ -68,5 +71,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         Command::Check { folder, per_row } => fresh::check(folder.as_deref(), *per_row),
         Command::Expand(arguments) => expand::run(arguments),
         Command::Digest(arguments) => digest::run(arguments),
+        Command::Machine(arguments) => machine::run(arguments),
     }
 }

@@ -1,0 +1,108 @@
+//! `utfproof vectors machine`.
+
+use clap::Args as ClapArgs;
+use utfproof_oracle::{Operation, UnitKind};
+use utfproof_vectors::machine::{Machine, Shown, State, Verdict};
+
+use crate::cli::output::{Failure, emit};
+
+const EXAMPLES: &str = "\
+Examples:
+  utfproof vectors machine utf-8.validate
+  utfproof vectors machine wtf-8.validate";
+
+/// Prints what an operation has to remember of its input: the machine that the 'complete' vectors are for
+///
+/// It is learnt from the oracle. Of each state there is the shortest input that leads to it, what is said of an input
+/// that ends there, where each value leads, and what tells the state from every other one. 'drops' and 'adds' are the
+/// results that a value takes back and puts there, R being U+FFFD and c any other.
+#[derive(ClapArgs)]
+#[command(after_long_help = EXAMPLES)]
+pub(super) struct Arguments {
+    /// The operation, see 'utfproof list'
+    operation: String,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let operation: Operation = arguments.operation.parse().map_err(Failure::new)?;
+    let machine = Machine::learn(operation)
+        .map_err(|reason| Failure::new(format_args!("{operation} has no machine: {reason}")))?;
+    emit(&render(&machine))?;
+    Ok(0)
+}
+
+fn render(machine: &Machine) -> String {
+    let kind = machine.operation.signature().input;
+    let mut text = format!(
+        "{}: {} states, {} letters\n",
+        machine.operation,
+        machine.states.len(),
+        machine.letters.len()
+    );
+    for (number, state) in machine.states.iter().enumerate() {
+        let verdict = match state.verdict {
+            Verdict::Accepted => "accepted",
+            Verdict::Rejected => "rejected",
+            Verdict::Unspecified(reason) => reason.name(),
+        };
+        text += &format!(
+            "\n{number}  behind {}, {verdict}\n",
+            input(kind, &state.access)
+        );
+        for (first, last, next, shows) in runs(machine, state) {
+            let values = match first == last {
+                true => kind.format_one(first),
+                false => format!("{}-{}", kind.format_one(first), kind.format_one(last)),
+            };
+            text += format!("   {values:9}  to {next:<3} {shows}").trim_end();
+            text.push('\n');
+        }
+        let identifiers = state.identifiers.iter().map(|end| input(kind, end));
+        let identifiers: Vec<String> = identifiers.collect();
+        text += &format!("   told by    {}\n", identifiers.join(", "));
+    }
+    text
+}
+
+fn input(kind: UnitKind, values: &[u32]) -> String {
+    if values.is_empty() {
+        return "nothing".to_owned();
+    }
+    let values: Vec<String> = values.iter().map(|value| kind.format_one(*value)).collect();
+    values.join(" ")
+}
+
+/// The values that follow one another, lead to the same state and show the same: first, last, state, what shows.
+fn runs(machine: &Machine, state: &State) -> Vec<(u32, u32, usize, String)> {
+    let mut runs: Vec<(u32, u32, usize, String)> = Vec::new();
+    for (letter, (next, shows)) in machine
+        .letters
+        .iter()
+        .zip(state.leads_to.iter().zip(&state.shows))
+    {
+        let shows = describe(shows);
+        match runs.last_mut() {
+            Some(run) if (run.2, &run.3) == (*next, &shows) => run.1 = *letter.end(),
+            _ => runs.push((*letter.start(), *letter.end(), *next, shows)),
+        }
+    }
+    runs
+}
+
+fn describe(shows: &Shown) -> String {
+    match shows {
+        Shown::Verdict(_) => String::new(),
+        Shown::Edit { dropped, added } => {
+            let added: String = added
+                .iter()
+                .map(|is_r| if *is_r { 'R' } else { 'c' })
+                .collect();
+            match (dropped, added.as_str()) {
+                (0, "") => String::new(),
+                (0, added) => format!("adds {added}"),
+                (dropped, "") => format!("drops {dropped}"),
+                (dropped, added) => format!("drops {dropped}, adds {added}"),
+            }
+        }
+    }
+}
