@@ -122,26 +122,27 @@ impl Table {
         self.appended.iter().map(shown).collect()
     }
 
-    /// An input about which the hypothesis is wrong: at an edge; or two letters, any two, behind any state; or any
-    /// letter behind any state, then one of each class, then what has been appended so far.
+    /// An input about which the hypothesis is wrong: at an edge; or a letter and any other one; or a letter, one of each
+    /// class, and what has been appended so far. The first letter is any at the beginning of an input, and one of each
+    /// class behind any other state.
     fn contradiction(&self, hypothesis: &Hypothesis, edges: &[Vec<u32>]) -> Option<Vec<u32>> {
         let first = |letter: usize| *self.letters[letter].start();
+        let classes = hypothesis.classes();
         let at_an_edge = || {
             edges
                 .iter()
                 .find_map(|input| self.contradicts(hypothesis, 0, input))
         };
         let of_two_letters = || {
-            self.behind_each_state(hypothesis, |state, letter| {
+            self.behind_each_state(hypothesis, &classes, |state, letter| {
                 let pairs = (0..self.letters.len()).map(|second| [first(letter), first(second)]);
                 pairs
                     .into_iter()
                     .find_map(|pair| self.contradicts(hypothesis, state, &pair))
             })
         };
-        let classes = hypothesis.classes();
         let of_ends = || {
-            self.behind_each_state(hypothesis, |state, letter| {
+            self.behind_each_state(hypothesis, &classes, |state, letter| {
                 classes.iter().find_map(|class| {
                     self.appended.iter().find_map(|(_, end)| {
                         let input = [&[first(letter), first(*class)], end.as_slice()].concat();
@@ -156,11 +157,14 @@ impl Table {
     fn behind_each_state<T>(
         &self,
         hypothesis: &Hypothesis,
+        classes: &[usize],
         find: impl Fn(usize, usize) -> Option<T>,
     ) -> Option<T> {
-        let letters = 0..self.letters.len();
-        let mut states = 0..hypothesis.states.len();
-        states.find_map(|state| letters.clone().find_map(|letter| find(state, letter)))
+        let all: Vec<usize> = (0..self.letters.len()).collect();
+        (0..hypothesis.states.len()).find_map(|state| {
+            let letters = if state == 0 { &all } else { classes };
+            letters.iter().find_map(|letter| find(state, *letter))
+        })
     }
 
     /// An input as far as something else shows than the hypothesis says: the access of a state, and what is read there.
