@@ -5,6 +5,7 @@ pub mod harness;
 mod implementation;
 mod judge;
 mod known;
+mod minimise;
 pub mod process;
 pub mod registry;
 pub mod report;
@@ -21,5 +22,6 @@ pub use implementation::{
 pub use judge::judge;
 pub use known::{KnownDifferences, KnownDifferencesError};
 pub use run::{Settings, run};
-pub use suite::{Selection, Shard, Suite};
+pub use suite::{Selection, Shard};
 pub use utfproof_oracle::{Operation, Sequence, UnitKind};
+pub use utfproof_vectors::Suite;

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use crate::known::KnownDifferences;
+use crate::minimise::minimise;
 use crate::report::Report;
 use crate::suite::{Question, Selection};
 use crate::tally::Tally;
@@ -55,7 +56,7 @@ pub fn run(
     let (to_subjects, batches) = sync_channel::<Batch>(2);
     let (to_judge, answered) = sync_channel::<(Batch, Vec<Reply>)>(2);
     let batches = Mutex::new(batches);
-    let tally = std::thread::scope(|scope| {
+    let mut tally = std::thread::scope(|scope| {
         let (description, batches) = (&description, &batches);
         scope.spawn(move || {
             make_batches(
@@ -78,6 +79,10 @@ pub fn run(
         }
         tally
     });
+    if let Some(subject) = subjects.first_mut() {
+        let go_on = || !settings.interrupted.load(Ordering::Relaxed);
+        minimise(&mut tally, subject.as_mut(), go_on);
+    }
     let mut report = tally.report(selection, &description, settings);
     report.duration = started.elapsed();
     report.interrupted = settings.interrupted.load(Ordering::Relaxed);

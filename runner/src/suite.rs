@@ -1,53 +1,16 @@
-//! Which cases are asked: the suites, the filters, shards, and inputs cut into chunks.
+//! Which cases are asked, and in which contexts.
 
-use std::fmt;
+use std::sync::Arc;
 
 use utfproof_oracle::Operation;
-use utfproof_vectors::{Case, Expectation, Origin, Vector};
+use utfproof_vectors::context::{Context, contexts, deeper_contexts};
+use utfproof_vectors::machine::Machine;
+use utfproof_vectors::{Case, Expectation, Origin, Suite, Vector};
 
-use crate::{Description, Request, Sequence};
+use crate::{Description, Request};
 
-/// How many cases of each row are asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Suite {
-    /// Up to 8 of each row: seconds, whatever is tested.
-    Quick,
-    /// Up to 256 of each row.
-    Full,
-    /// All of each row of up to 16,777,216, and as many of the larger ones.
-    Exhaustive,
-}
-
-impl Suite {
-    /// Every suite.
-    pub const ALL: [Self; 3] = [Self::Quick, Self::Full, Self::Exhaustive];
-
-    /// As on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Quick => "quick",
-            Self::Full => "full",
-            Self::Exhaustive => "exhaustive",
-        }
-    }
-
-    /// How many cases of a row are asked at most.
-    pub const fn cases_of_a_row(self) -> u64 {
-        match self {
-            Self::Quick => 8,
-            Self::Full => 256,
-            Self::Exhaustive => 1 << 24,
-        }
-    }
-}
-
-impl fmt::Display for Suite {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// One part of a run that is divided among machines: every `of`-th case, from the `number`-th on.
+/// One part of a run that is divided among machines: every `of`-th case, from the `number`-th on. Two that have to be
+/// asked one right after the other are one here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// Which part, from 1.
@@ -71,7 +34,7 @@ impl Shard {
 pub struct Selection<'a> {
     /// The vectors that it is asked from, by operation.
     pub vectors: &'a [Vector],
-    /// How many cases of each row.
+    /// How many cases of each row, and in how many contexts.
     pub suite: Suite,
     /// Which part of all that.
     pub shard: Shard,
@@ -84,11 +47,15 @@ pub(crate) struct Question {
     pub(crate) vector: usize,
     /// The number of the case in its vector.
     pub(crate) case: u64,
-    /// Whether the operands are the chunks of one.
-    pub(crate) chunked: bool,
+    /// What that case was put into.
+    pub(crate) context: Option<Context>,
     pub(crate) expectation: Expectation,
     pub(crate) request: Request,
 }
+
+/// Letters between a transition and what identifies a state, in the suite that has them: as many states more than the
+/// oracle's machine has an implementation may have that is told from it.
+const MORE_STATES: usize = 2;
 
 impl<'a> Selection<'a> {
     /// All questions to an implementation that answers these operations; the others are not asked.
@@ -96,116 +63,101 @@ impl<'a> Selection<'a> {
         self,
         description: &'a Description,
     ) -> impl Iterator<Item = Question> + use<'a> {
-        let vectors = self.vectors.iter().enumerate();
-        let answered = vectors.filter_map(|(number, vector)| {
-            description
-                .operations
-                .get(&vector.operation)
-                .map(|support| (number, vector, support.chunks))
-        });
-        let all = answered
-            .flat_map(move |(number, vector, chunks)| self.of_vector(number, vector, chunks));
-        (0..)
-            .zip(all)
-            .filter(move |(number, _)| self.shard.takes(*number))
-            .map(|(_, question)| question)
-    }
-
-    /// An upper bound of how many questions there are.
-    pub fn size(&self, description: &Description) -> u64 {
-        let of_vector = |vector: &Vector| match description.operations.get(&vector.operation) {
-            None => 0,
-            Some(support) => {
-                let cases = vector.count().min(self.suite.cases_of_a_row());
-                let cuts = if support.chunks && is_cut(vector) {
-                    cuts(vector)
-                } else {
-                    0
-                };
-                cases + cuts
-            }
-        };
-        self.vectors
+        let mut machines = Machines::default();
+        let of_each = self
+            .vectors
             .iter()
-            .map(of_vector)
-            .sum::<u64>()
-            .div_ceil(self.shard.of)
+            .enumerate()
+            .flat_map(move |(number, vector)| {
+                let support = description.operations.get(&vector.operation)?;
+                let machine = machines.of(vector, self.suite);
+                Some(self.of_vector(number, vector, support.chunks, machine))
+            });
+        (0..)
+            .zip(of_each.flatten())
+            .filter(move |(number, _)| self.shard.takes(*number))
+            .flat_map(|(_, questions)| questions)
     }
 
+    /// An upper bound of how many questions there are, but for those that only the suite `exhaustive` has.
+    pub fn size(&self, description: &Description) -> u64 {
+        let of_vector = |vector: &Vector| {
+            let support = description.operations.get(&vector.operation)?;
+            let cases = vector.count().min(self.suite.cases_of_a_row());
+            let questions = |context: Context| match context {
+                Context::FollowedBy(_) => 2,
+                _ => 1,
+            };
+            let in_contexts: u64 = contexts(vector, self.suite, support.chunks)
+                .map(questions)
+                .sum();
+            Some(cases + in_contexts)
+        };
+        let sizes = self.vectors.iter().filter_map(of_vector);
+        sizes.sum::<u64>().div_ceil(self.shard.of)
+    }
+
+    /// Questions that belong together: those that have to be asked one right after the other.
     fn of_vector(
         self,
         number: usize,
         vector: &'a Vector,
-        chunks: bool,
-    ) -> impl Iterator<Item = Question> + use<'a> {
-        let whole = vector.sample(self.suite.cases_of_a_row()).map(move |case| {
-            let Case {
-                operands,
-                expectation,
-            } = vector.case(case);
-            let request = Request {
-                operation: vector.operation,
-                operands,
-            };
-            Question {
-                vector: number,
-                case,
-                chunked: false,
-                expectation,
-                request,
-            }
+        takes_chunks: bool,
+        machine: Option<Arc<Machine>>,
+    ) -> impl Iterator<Item = Vec<Question>> + use<'a> {
+        let alone = move |case: u64| question(number, vector, case, None, vector.case(case));
+        let cases = vector.sample(self.suite.cases_of_a_row());
+        let deeper = machine.into_iter().flat_map(move |machine| {
+            let contexts = deeper_contexts(vector, &machine, MORE_STATES);
+            contexts.collect::<Vec<_>>()
         });
-        let cut = (chunks && is_cut(vector)).then(|| cut(number, vector));
-        whole.chain(cut.into_iter().flatten())
+        let contexts = contexts(vector, self.suite, takes_chunks).chain(deeper);
+        let in_contexts = contexts.map(move |context| {
+            let put = context.put(vector.operation, &vector.case(0));
+            let follows = matches!(context, Context::FollowedBy(_));
+            let context = Some(context);
+            let before =
+                follows.then(|| question(number, vector, 0, context.clone(), vector.case(0)));
+            let last = question(number, vector, 0, context, put);
+            before.into_iter().chain([last]).collect()
+        });
+        cases.map(move |case| vec![alone(case)]).chain(in_contexts)
     }
 }
 
-/// The documents' examples and the boundaries are also asked in chunks.
-fn is_cut(vector: &Vector) -> bool {
-    matches!(vector.origin(), Some(Origin::Examples | Origin::Boundaries))
-        && vector.operation != Operation::Wtf8Concatenate
+fn question(
+    number: usize,
+    vector: &Vector,
+    case_number: u64,
+    context: Option<Context>,
+    case: Case,
+) -> Question {
+    Question {
+        vector: number,
+        case: case_number,
+        context,
+        expectation: case.expectation,
+        request: Request {
+            operation: vector.operation,
+            operands: case.operands,
+        },
+    }
 }
 
-/// How many ways to cut a vector's first case [`cut`] gives.
-fn cuts(vector: &Vector) -> u64 {
-    vector
-        .operands
-        .iter()
-        .map(|operand| operand.places.len() as u64 + 2)
-        .sum()
-}
+/// The machine of the operation whose vectors are asked, learnt when it is needed.
+#[derive(Default)]
+struct Machines(Option<(Operation, Option<Arc<Machine>>)>);
 
-/// A vector's first case cut in two at every place, its ends included, and into single units.
-fn cut(number: usize, vector: &Vector) -> impl Iterator<Item = Question> + use<> {
-    let Case {
-        operands,
-        expectation,
-    } = vector.case(0);
-    let operation = vector.operation;
-    let input = operands
-        .into_iter()
-        .next()
-        .unwrap_or_else(|| Sequence::Bytes(Vec::new()));
-    let (kind, values) = (input.kind(), input.values());
-    let units = values.chunks(1).map(<[u32]>::to_vec).collect::<Vec<_>>();
-    let in_two =
-        (0..=values.len()).map(move |at| vec![values[..at].to_vec(), values[at..].to_vec()]);
-    let in_two = in_two.collect::<Vec<_>>();
-    let single_units = (units.len() > 2).then_some(units);
-    in_two.into_iter().chain(single_units).map(move |chunks| {
-        let operands = chunks
-            .into_iter()
-            .map(|chunk| Sequence::from_values(kind, chunk))
-            .collect();
-        Question {
-            vector: number,
-            case: 0,
-            chunked: true,
-            expectation: expectation.clone(),
-            request: Request {
-                operation,
-                operands,
-            },
+impl Machines {
+    /// The machine, if vectors of its operation are asked with more behind them than the files have.
+    fn of(&mut self, vector: &Vector, suite: Suite) -> Option<Arc<Machine>> {
+        if suite < Suite::Exhaustive || vector.origin() != Some(Origin::Complete) {
+            return None;
         }
-    })
+        let operation = vector.operation;
+        if self.0.as_ref().is_none_or(|(known, _)| *known != operation) {
+            self.0 = Some((operation, Machine::learn(operation).ok().map(Arc::new)));
+        }
+        self.0.as_ref().and_then(|(_, machine)| machine.clone())
+    }
 }

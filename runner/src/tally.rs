@@ -1,14 +1,16 @@
 //! Counts verdicts and keeps the first of each kind of difference, to make a report of.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use utfproof_oracle::{Event, Operation, Reading, Recorder, Rejection, Sequence, StepId};
+use utfproof_oracle::{Event, Operation, Reading, Recorder, Rejection, Sequence, StepId, UnitKind};
 use utfproof_spec_tables::library;
+use utfproof_vectors::context::{Context, ContextKind};
 use utfproof_vectors::{Expectation, Level, Vector};
 
 use crate::judge::judge;
 use crate::report::{
-    Because, Counts, Difference, OperationReport, Report, Shown, StaleListing, Verdict, printable,
+    Because, Counts, Difference, OperationReport, Report, Shown, Smaller, StaleListing, Verdict,
+    printable,
 };
 use crate::run::Settings;
 use crate::suite::{Question, Selection};
@@ -22,30 +24,51 @@ pub(crate) struct Tally<'a> {
     vectors: &'a [Vector],
     operations: BTreeMap<Operation, OperationReport>,
     differences: BTreeMap<Kind, Sample>,
-    /// How many cases of each vector were asked, whole and in chunks.
-    asked: Vec<[u64; 2]>,
+    /// How many cases of each vector were asked, as they are and in each kind of context.
+    asked: Vec<[u32; SETTINGS]>,
 }
+
+/// As it is, or one of the kinds of contexts.
+const SETTINGS: usize = 1 + ContextKind::ALL.len();
 
 /// What tells differences apart: one is shown of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Kind {
-    vector: usize,
-    chunked: bool,
-    verdict: Verdict,
-    level: Level,
+pub(crate) struct Kind {
+    pub(crate) vector: usize,
+    pub(crate) context: Option<ContextKind>,
+    pub(crate) verdict: Verdict,
+    pub(crate) level: Level,
 }
 
 /// How many differences of a kind there are, and the first.
-struct Sample {
+pub(crate) struct Sample {
     cases: u64,
     case: u64,
-    operands: Vec<Sequence>,
+    context: Option<Context>,
+    pub(crate) operands: Vec<Sequence>,
+    expectation: Expectation,
     reply: Reply,
+    /// What is left when it is made smaller.
+    pub(crate) smaller: Option<Judged>,
+}
+
+impl Sample {
+    /// What the vector's case was put into.
+    pub(crate) const fn context(&self) -> Option<&Context> {
+        self.context.as_ref()
+    }
+}
+
+/// A question with what became of it.
+pub(crate) struct Judged {
+    pub(crate) operands: Vec<Sequence>,
+    pub(crate) expectation: Expectation,
+    pub(crate) reply: Reply,
 }
 
 impl<'a> Tally<'a> {
     pub(crate) fn new(vectors: &'a [Vector]) -> Self {
-        let asked = vec![[0; 2]; vectors.len()];
+        let asked = vec![[0; SETTINGS]; vectors.len()];
         Self {
             vectors,
             operations: BTreeMap::new(),
@@ -78,7 +101,8 @@ impl<'a> Tally<'a> {
                 departs_from_should: 0,
             });
         *entry.counts.of(verdict) += 1;
-        self.asked[question.vector][usize::from(question.chunked)] += 1;
+        let context = question.context.as_ref().map(Context::kind);
+        self.asked[question.vector][setting(context)] += 1;
         match verdict {
             Verdict::Conforms | Verdict::Unsupported | Verdict::NotRun => return,
             Verdict::Differs => entry.departs_from_should += u64::from(level == Level::Should),
@@ -86,15 +110,18 @@ impl<'a> Tally<'a> {
         }
         let kind = Kind {
             vector: question.vector,
-            chunked: question.chunked,
+            context,
             verdict,
             level,
         };
         let sample = || Sample {
             cases: 0,
             case: question.case,
+            context: question.context.clone(),
             operands: request.operands.clone(),
+            expectation: question.expectation.clone(),
             reply,
+            smaller: None,
         };
         match self.differences.entry(kind) {
             std::collections::btree_map::Entry::Vacant(vacant) => vacant.insert(sample()).cases = 1,
@@ -108,18 +135,45 @@ impl<'a> Tally<'a> {
         }
     }
 
+    /// What is shown of each kind of difference. Where a vector differs as it is, that it does so in contexts as well is
+    /// counted, and not shown.
+    pub(crate) fn samples(&mut self) -> impl Iterator<Item = (&Vector, Kind, &mut Sample)> {
+        let alone: BTreeSet<Kind> = self
+            .differences
+            .keys()
+            .copied()
+            .filter(|kind| kind.context.is_none())
+            .collect();
+        let vectors = self.vectors;
+        let is_shown = move |kind: &Kind| {
+            kind.context.is_none()
+                || !alone.contains(&Kind {
+                    context: None,
+                    ..*kind
+                })
+        };
+        self.differences
+            .iter_mut()
+            .filter(move |(kind, _)| is_shown(kind))
+            .map(|(kind, sample)| (&vectors[kind.vector], *kind, sample))
+    }
+
     /// The report of everything that was added; the caller fills in what it alone knows.
     pub(crate) fn report(
-        self,
+        mut self,
         selection: Selection<'_>,
         description: &Description,
         settings: &Settings,
     ) -> Report {
+        let asked = std::mem::take(&mut self.asked);
         let differences: Vec<Difference> = self
-            .differences
-            .iter()
-            .map(|(kind, sample)| self.difference(*kind, sample, settings))
+            .samples()
+            .map(|(vector, kind, sample)| {
+                let asked = asked[kind.vector][setting(kind.context)];
+                difference(vector, kind, sample, asked.into(), settings)
+            })
             .collect();
+        self.asked = asked;
         Report {
             name: description.name.clone(),
             version: description.version.clone(),
@@ -145,7 +199,7 @@ impl<'a> Tally<'a> {
             self.vectors
                 .iter()
                 .zip(&self.asked)
-                .filter(|(_, asked)| **asked != [0; 2])
+                .filter(|(_, asked)| **asked != [0; SETTINGS])
         };
         let gone = known.unmatched(
             differences
@@ -164,31 +218,59 @@ impl<'a> Tally<'a> {
         });
         stale.collect()
     }
+}
 
-    fn difference(&self, kind: Kind, sample: &Sample, settings: &Settings) -> Difference {
-        let vector = &self.vectors[kind.vector];
-        let case = vector.case(sample.case);
-        let trace = trace(vector.operation, &case.operands);
-        Difference {
-            vector: vector.id.clone(),
-            operation: vector.operation,
-            level: kind.level,
-            verdict: kind.verdict,
-            cases: sample.cases,
-            asked: self.asked[kind.vector][usize::from(kind.chunked)],
-            operands: sample.operands.iter().map(ToString::to_string).collect(),
-            chunked: kind.chunked,
-            expected: shown_expectation(&case.expectation),
-            answered: shown_reply(&sample.reply),
-            steps: trace.steps(),
-            because: because(&trace),
-            known: settings.known.reason(&vector.id).map(str::to_owned),
-            repeat: format!(
-                "utfproof check {} --vector {}{}",
-                settings.target, vector.id, settings.options
-            ),
-        }
+fn setting(context: Option<ContextKind>) -> usize {
+    context.map_or(0, |kind| 1 + kind as usize)
+}
+
+fn difference(
+    vector: &Vector,
+    kind: Kind,
+    sample: &Sample,
+    asked: u64,
+    settings: &Settings,
+) -> Difference {
+    let show = |operands: &[Sequence]| operands.iter().map(ToString::to_string).collect();
+    let smaller = sample.smaller.as_ref();
+    let traced = smaller.map_or(&sample.operands, |smaller| &smaller.operands);
+    let trace = match sample.context {
+        Some(Context::Chunks { .. }) => trace(vector.operation, &[joined(traced)]),
+        _ => trace(vector.operation, traced),
+    };
+    let follows = matches!(sample.context, Some(Context::FollowedBy(_)));
+    Difference {
+        vector: vector.id.clone(),
+        operation: vector.operation,
+        level: kind.level,
+        verdict: kind.verdict,
+        cases: sample.cases,
+        asked,
+        operands: show(&sample.operands),
+        context: sample.context.clone(),
+        asked_before: follows.then(|| show(&vector.case(0).operands)),
+        expected: shown_expectation(&sample.expectation),
+        answered: shown_reply(&sample.reply),
+        smaller: smaller.map(|smaller| Smaller {
+            operands: show(&smaller.operands),
+            expected: shown_expectation(&smaller.expectation),
+            answered: shown_reply(&smaller.reply),
+        }),
+        seed: vector.seed,
+        steps: trace.steps(),
+        because: because(&trace),
+        known: settings.known.reason(&vector.id).map(str::to_owned),
+        repeat: format!(
+            "utfproof check {} --vector {}{}",
+            settings.target, vector.id, settings.options
+        ),
     }
+}
+
+/// Chunks as the one operand that they are.
+pub(crate) fn joined(chunks: &[Sequence]) -> Sequence {
+    let kind = chunks.first().map_or(UnitKind::Byte, Sequence::kind);
+    Sequence::from_values(kind, chunks.iter().flat_map(Sequence::values).collect())
 }
 
 fn trace(operation: Operation, operands: &[Sequence]) -> Recorder {

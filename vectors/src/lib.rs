@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod context;
 mod digest;
 mod expectation;
 mod file;
@@ -24,6 +25,7 @@ mod generate;
 pub mod machine;
 pub mod pattern;
 mod plain;
+mod suite;
 mod vector;
 
 use include_dir::{Dir, include_dir};
@@ -34,6 +36,7 @@ pub use file::{FORMAT, FileError, MachineSummary, RandomSource, SCHEMA, VectorFi
 pub use generate::{SEED, generate};
 pub use pattern::{Pattern, Place};
 pub use plain::CASE_SCHEMA;
+pub use suite::Suite;
 pub use utfproof_oracle::UnitKind;
 pub use vector::{Case, Origin, Results, Vector};
 

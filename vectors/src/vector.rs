@@ -81,6 +81,11 @@ pub struct Vector {
     pub results: Results,
     /// The ids of the steps that the oracle takes, each once; none where the answer is left open.
     pub steps: Vec<String>,
+    /// Whether its first case is also asked in contexts: see [`contexts`](crate::context::contexts). Files do not say so,
+    /// it follows from what is in them.
+    pub in_context: bool,
+    /// The seed that it was drawn with, if it is random.
+    pub seed: Option<u64>,
 }
 
 /// What the answers to a vector's cases should be.
@@ -183,4 +188,11 @@ const fn greatest_common_divisor(a: u64, b: u64) -> u64 {
     } else {
         greatest_common_divisor(b, a % b)
     }
+}
+
+/// A number that a text always has: FNV-1a, 64 bits. It is no proof of anything.
+pub(crate) fn stable_hash(text: &str) -> u64 {
+    text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+    })
 }

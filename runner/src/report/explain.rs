@@ -3,6 +3,7 @@
 
 use utfproof_oracle::StepId;
 use utfproof_spec_tables::library;
+use utfproof_vectors::context::Context;
 
 use super::condense::{Reason, condense};
 use super::escape::printable;
@@ -46,8 +47,9 @@ pub(super) fn fields(difference: &Difference, width: usize) -> Vec<Field> {
         lines: wrap(text, width),
     };
     let (expected, answered) = outcomes(difference);
-    let mut fields = vec![
-        field("input", &input(difference)),
+    let mut fields = vec![field("input", &input(difference))];
+    fields.extend(context(difference).map(|context| field("context", &context)));
+    fields.extend([
         field("expected", &expected),
         field("answered", &answered),
         Field {
@@ -61,7 +63,7 @@ pub(super) fn fields(difference: &Difference, width: usize) -> Vec<Field> {
                 .flat_map(|place| wrap(&place.to_string(), width))
                 .collect(),
         },
-    ];
+    ]);
     if let Some(reason) = &difference.known {
         fields.push(field("known", &printable(reason)));
     }
@@ -75,29 +77,49 @@ pub(super) fn fields(difference: &Difference, width: usize) -> Vec<Field> {
     fields
 }
 
-/// What went in, abbreviated if it is long.
+/// What went in, abbreviated if it is long; of a case that was made smaller, the smaller one.
 pub(super) fn input(difference: &Difference) -> String {
-    let operands = difference.operands.iter();
-    let operands: Vec<_> = operands.map(|text| sequence(text)).collect();
-    if difference.chunked {
+    let smaller = difference.smaller.as_ref();
+    let operands = smaller.map_or(&difference.operands, |smaller| &smaller.operands);
+    let operands: Vec<_> = operands.iter().map(|text| sequence(text)).collect();
+    if matches!(difference.context, Some(Context::Chunks { .. })) {
         return format!("{}   (in chunks)", operands.join(" | "));
     }
     operands.join("   and   ")
 }
 
+/// What the vector's case was put into, what was asked before it, whether it was made smaller, and how it was drawn.
+pub(super) fn context(difference: &Difference) -> Option<String> {
+    let context = difference.context.as_ref();
+    let context = context.filter(|context| !matches!(context, Context::Chunks { .. }));
+    let before = difference.asked_before.as_ref().map(|operands| {
+        let operands: Vec<_> = operands.iter().map(|text| sequence(text)).collect();
+        format!(": {}", operands.join("   and   "))
+    });
+    let context = context.map(|context| format!("{context}{}", before.unwrap_or_default()));
+    let units = difference.operands.iter().filter(|text| !text.is_empty());
+    let units: usize = units.map(|text| text.split(' ').count()).sum();
+    let smaller = difference.smaller.as_ref();
+    let smaller = smaller.map(|_| format!("made smaller from {} units", grouped(units as u64)));
+    let seed = difference
+        .seed
+        .map(|seed| format!("drawn with seed {seed}"));
+    let all: Vec<_> = [context, smaller, seed].into_iter().flatten().collect();
+    (!all.is_empty()).then(|| all.join("; "))
+}
+
 /// What should come out and what came out, abbreviated around the first place where they part.
 pub(super) fn outcomes(difference: &Difference) -> (String, String) {
     let validates = difference.operation.signature().validates;
-    if let (Shown::Output(expected), Shown::Output(answered)) =
-        (&difference.expected, &difference.answered)
-    {
+    let (expected, answered) = match &difference.smaller {
+        Some(smaller) => (&smaller.expected, &smaller.answered),
+        None => (&difference.expected, &difference.answered),
+    };
+    if let (Shown::Output(expected), Shown::Output(answered)) = (expected, answered) {
         let (expected, answered) = apart(expected, answered);
         return (expected, answered);
     }
-    (
-        outcome(&difference.expected, validates),
-        outcome(&difference.answered, validates),
-    )
+    (outcome(expected, validates), outcome(answered, validates))
 }
 
 fn outcome(shown: &Shown, validates: bool) -> String {

@@ -4,9 +4,10 @@
 
 use serde::Serialize;
 use serde_json::ser::{Formatter, PrettyFormatter, Serializer};
+use utfproof_vectors::context::Context;
 
 use super::json_lines::Lines;
-use super::{Because, Difference, OperationReport, Report, Shown, StaleListing};
+use super::{Because, Difference, OperationReport, Report, Shown, Smaller, StaleListing};
 
 /// The JSON Schema (draft 2020-12) of what [`render`] returns.
 pub const SCHEMA: &str = include_str!("report.schema.json");
@@ -98,10 +99,26 @@ struct DifferenceJson<'a> {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     chunks: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
+    context: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    asked_before: Option<&'a [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    smaller: Option<SmallerJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     known: Option<&'a str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     because: Vec<BecauseJson<'a>>,
     repeat: &'a str,
+}
+
+#[derive(Serialize)]
+struct SmallerJson<'a> {
+    #[serde(rename = "in")]
+    operands: &'a [String],
+    expected: ShownJson<'a>,
+    answered: ShownJson<'a>,
 }
 
 #[derive(Serialize)]
@@ -197,10 +214,24 @@ impl<'a> From<&'a Difference> for DifferenceJson<'a> {
             steps: difference.steps.iter().map(ToString::to_string).collect(),
             cases: difference.cases,
             asked: difference.asked,
-            chunks: difference.chunked,
+            chunks: matches!(difference.context, Some(Context::Chunks { .. })),
+            context: difference.context.as_ref().map(ToString::to_string),
+            asked_before: difference.asked_before.as_deref(),
+            smaller: difference.smaller.as_ref().map(Into::into),
+            seed: difference.seed,
             known: difference.known.as_deref(),
             because: because.iter().map(Into::into).collect(),
             repeat: &difference.repeat,
+        }
+    }
+}
+
+impl<'a> From<&'a Smaller> for SmallerJson<'a> {
+    fn from(smaller: &'a Smaller) -> Self {
+        Self {
+            operands: &smaller.operands,
+            expected: (&smaller.expected).into(),
+            answered: (&smaller.answered).into(),
         }
     }
 }

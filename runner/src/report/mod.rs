@@ -22,6 +22,7 @@ use std::time::Duration;
 
 use utfproof_oracle::{Operation, StepId};
 use utfproof_vectors::Level;
+use utfproof_vectors::context::Context;
 
 /// What a run of one implementation found out.
 #[derive(Clone, Debug)]
@@ -166,13 +167,19 @@ pub struct Difference {
     pub asked: u64,
     /// The first of those cases: its operands in notation, or its chunks.
     pub operands: Vec<String>,
-    /// Whether `operands` are the chunks of one operand.
-    pub chunked: bool,
+    /// What the vector's case was put into; where that is chunks, `operands` are the chunks of one operand.
+    pub context: Option<Context>,
+    /// What was asked right before, where the context says that something was.
+    pub asked_before: Option<Vec<String>>,
     /// What should come out.
     pub expected: Shown,
     /// What came out: what the implementation says is escaped already.
     pub answered: Shown,
-    /// The steps that the oracle took on the case, each once.
+    /// A smaller input that the same becomes of, where one was looked for and found.
+    pub smaller: Option<Smaller>,
+    /// The seed with which the vector was drawn, if it is random.
+    pub seed: Option<u64>,
+    /// The steps that the oracle took on the case, or on the smaller one, each once.
     pub steps: Vec<StepId>,
     /// The steps in order with the items that they are about, for a person.
     pub because: Vec<Because>,
@@ -187,6 +194,17 @@ impl Difference {
     pub fn counts(&self, should_counts: bool) -> bool {
         self.known.is_none() && (self.level == Level::Must || should_counts)
     }
+}
+
+/// A long input, made as small as it can be for the same to become of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Smaller {
+    /// Its operands, or its chunks, in notation.
+    pub operands: Vec<String>,
+    /// What should come out.
+    pub expected: Shown,
+    /// What came out: escaped already.
+    pub answered: Shown,
 }
 
 /// An expectation or an answer, as shown.

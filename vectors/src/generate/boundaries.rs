@@ -2,14 +2,17 @@
 //!
 //! Nobody types an edge here: they are read from the tables, and code points become bytes through the oracle.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::{Table, TableKind, library};
 
+use crate::context::padding;
 use crate::file::VectorFile;
 use crate::generate::oracle;
 use crate::vector::Origin;
+
+const BYTE_ORDER_MARK: u32 = 0xFEFF;
 
 /// Makes the boundaries of every operation from one reading of the tables.
 pub(super) struct Boundaries {
@@ -17,8 +20,12 @@ pub(super) struct Boundaries {
     edges: BTreeSet<u32>,
     /// Those of them that are surrogates, and their neighbours.
     around_surrogates: Vec<u32>,
-    /// Byte sequences at the edges of the tables' rows, whole, cut short, and with something before and after.
+    /// Byte sequences at the edges of the tables' rows.
     byte_sequences: BTreeSet<Vec<u8>>,
+    /// All bytes of those.
+    pub(super) bytes_of_edges: BTreeSet<u32>,
+    /// The edges and their neighbours, as far as there are such values of a kind.
+    pub(super) values_of_edges: HashMap<UnitKind, BTreeSet<u32>>,
 }
 
 impl Boundaries {
@@ -29,7 +36,7 @@ impl Boundaries {
             .iter()
             .flat_map(|document| &document.tables);
         let mut edges = BTreeSet::new();
-        let mut whole = BTreeSet::new();
+        let mut byte_sequences = BTreeSet::new();
         for table in tables {
             for row in &table.rows {
                 edges.extend(code_point_edges(table, row));
@@ -41,15 +48,20 @@ impl Boundaries {
                         .iter()
                         .filter_map(|bytes| decode_one(bytes)),
                 );
-                whole.extend(around(&ranges));
+                byte_sequences.extend(around(&ranges));
             }
         }
         let is_near_surrogate = |edge: &&u32| (0xD800 - 1..=0xDFFF + 1).contains(*edge);
         let around_surrogates = edges.iter().filter(is_near_surrogate).copied().collect();
+        let bytes_of_edges = byte_sequences.iter().flatten().copied().map(u32::from);
+        let kinds = [UnitKind::CodeUnit, UnitKind::CodePoint, UnitKind::Ucs4];
+        let values_of_edges = kinds.map(|kind| (kind, with_neighbours(&edges, kind)));
         Self {
+            bytes_of_edges: bytes_of_edges.collect(),
+            values_of_edges: values_of_edges.into(),
             edges,
             around_surrogates,
-            byte_sequences: in_context(&whole),
+            byte_sequences,
         }
     }
 
@@ -60,8 +72,8 @@ impl Boundaries {
             let name = super::input_name(operands);
             oracle::vector(operation, Origin::Boundaries, &name, operands)
         };
-        let about = "The first and last value of every range in every table of the documents, the values next to \
-                     them, and all of these cut short, doubled, and between other characters.";
+        let about = "The first and last value of every range in every table of the documents and the values next to \
+                     them; around the surrogates, every two and three of them.";
         let vectors = inputs.iter().map(vector).collect();
         VectorFile {
             operation,
@@ -86,25 +98,41 @@ impl Boundaries {
             (_, kind) => self
                 .values(kind)
                 .into_iter()
-                .chain(at_the_longest(operation))
                 .map(|values| vec![values])
                 .collect(),
         }
     }
 
-    /// Single values and their neighbours, all pairs of edges, and all triples around the surrogates.
+    /// The inputs of an operation with one operand, cut short, doubled, and with something before and behind: where a
+    /// machine that has been learnt may be wrong.
+    pub(super) fn inputs_in_context(&self, operation: Operation) -> BTreeSet<Vec<u32>> {
+        let kind = operation.signature().input;
+        let mark = padding::unit(operation, BYTE_ORDER_MARK);
+        let letter = padding::unit(operation, u32::from(b'A'));
+        let mut inputs = BTreeSet::new();
+        for operands in self.inputs(operation) {
+            let whole = operands[0].values();
+            for length in 0..=whole.len() {
+                let part = &whole[..length];
+                inputs.insert(part.to_vec());
+                inputs.insert([&letter, part, &letter].concat());
+                inputs.insert([&mark, part].concat());
+            }
+            inputs.insert([whole.as_slice(), &whole].concat());
+            if kind == UnitKind::Byte {
+                inputs.insert([whole.as_slice(), &[0x80]].concat());
+            }
+        }
+        inputs
+    }
+
+    /// Single values and their neighbours, and all pairs and triples around the surrogates.
     fn values(&self, kind: UnitKind) -> BTreeSet<Sequence> {
-        let edges: Vec<u32> = self
-            .edges
-            .iter()
-            .copied()
-            .filter(|edge| *edge <= kind.max())
-            .collect();
-        let singles = self.with_neighbours(kind).map(|value| vec![value]);
-        let pairs = edges
-            .iter()
-            .flat_map(|first| edges.iter().map(move |second| vec![*first, *second]));
+        let singles = self.values_of_edges[&kind].iter().map(|value| vec![*value]);
         let near = &self.around_surrogates;
+        let pairs = near
+            .iter()
+            .flat_map(|a| near.iter().map(move |b| vec![*a, *b]));
         let triples = near.iter().flat_map(|a| {
             near.iter()
                 .flat_map(move |b| near.iter().map(move |c| vec![*a, *b, *c]))
@@ -112,14 +140,6 @@ impl Boundaries {
         let all = singles.chain(pairs).chain(triples).chain([Vec::new()]);
         all.map(|values| Sequence::from_values(kind, values))
             .collect()
-    }
-
-    /// The edges and the values next to them, as far as there are such values of a kind, and the last of that kind.
-    fn with_neighbours(&self, kind: UnitKind) -> impl Iterator<Item = u32> {
-        let edges = self.edges.iter().copied().chain([kind.max()]);
-        let neighbours =
-            edges.flat_map(|edge| [edge.saturating_sub(1), edge, edge.saturating_add(1)]);
-        neighbours.filter(move |value| *value <= kind.max())
     }
 
     fn bytes(&self, operation: Operation) -> BTreeSet<Sequence> {
@@ -132,9 +152,8 @@ impl Boundaries {
         }
         let mut sequences = self.byte_sequences.clone();
         if operation.encoding() == "utf-8-1997" {
-            let values = self.with_neighbours(UnitKind::Ucs4);
-            let whole: BTreeSet<Vec<u8>> = values.filter_map(encode_as_in_1997).collect();
-            sequences.extend(in_context(&whole));
+            let values = self.values_of_edges[&UnitKind::Ucs4].iter();
+            sequences.extend(values.filter_map(|value| encode_as_in_1997(*value)));
         }
         if matches!(operation.encoding(), "wtf-8" | "generalized-utf-8") {
             let near = self.near_surrogates();
@@ -148,9 +167,8 @@ impl Boundaries {
             "cesu-8" | "cesu-8-lenient" | "modified-utf-8"
         ) {
             let supplementary = self.supplementary();
-            let six_bytes =
-                supplementary.filter_map(|edge| encode_by(Operation::Cesu8Encode, edge));
-            sequences.extend(in_context(&six_bytes.collect()));
+            sequences
+                .extend(supplementary.filter_map(|edge| encode_by(Operation::Cesu8Encode, edge)));
             sequences.extend(self.in_both_forms());
         }
         sequences.into_iter().map(Sequence::Bytes).collect()
@@ -176,7 +194,7 @@ impl Boundaries {
     /// Single code units at the edges, and all pairs of surrogates and byte order marks, in the orders that an
     /// operation reads, whole and without the last octet, behind marks and without one.
     fn octets_of_utf_16(&self, operation: Operation) -> BTreeSet<Vec<u8>> {
-        const MARK: u16 = 0xFEFF;
+        const MARK: u16 = BYTE_ORDER_MARK as u16;
         let marks = [MARK, MARK.swap_bytes()];
         let unit = |edge: &u32| u16::try_from(*edge).ok();
         let singles = self.edges.iter().filter_map(unit).map(|unit| vec![unit]);
@@ -235,6 +253,13 @@ impl Boundaries {
             .map(|code_point| encode(&[*code_point]))
             .collect()
     }
+}
+
+/// Values and those next to them, as far as there are such values of a kind, and the last of that kind.
+fn with_neighbours(edges: &BTreeSet<u32>, kind: UnitKind) -> BTreeSet<u32> {
+    let edges = edges.iter().copied().chain([kind.max()]);
+    let neighbours = edges.flat_map(|edge| [edge.saturating_sub(1), edge, edge.saturating_add(1)]);
+    neighbours.filter(|value| *value <= kind.max()).collect()
 }
 
 /// First and last code point of a row that begins with a range of them.
@@ -312,24 +337,6 @@ fn around(ranges: &[(u8, u8)]) -> BTreeSet<Vec<u8>> {
     sequences
 }
 
-/// Sequences whole and cut short, alone, between ASCII characters, twice, before a continuation byte and behind a byte
-/// order mark.
-fn in_context(whole: &BTreeSet<Vec<u8>>) -> BTreeSet<Vec<u8>> {
-    let byte_order_mark = encode(&[0xFEFF]);
-    let mut sequences = BTreeSet::new();
-    for sequence in whole {
-        for length in 0..=sequence.len() {
-            let part = &sequence[..length];
-            sequences.insert(part.to_vec());
-            sequences.insert([b"A", part, b"A"].concat());
-            sequences.insert([&byte_order_mark, part].concat());
-        }
-        sequences.insert([sequence.as_slice(), sequence].concat());
-        sequences.insert([sequence.as_slice(), &[0x80]].concat());
-    }
-    sequences
-}
-
 fn encode(code_points: &[u32]) -> Vec<u8> {
     let encode = Reading::judging(Operation::GeneralizedUtf8Encode);
     match encode.answer(&[Slice::CodePoints(code_points)], &mut NoTrace) {
@@ -345,18 +352,6 @@ fn encode_by(operation: Operation, code_point: u32) -> Option<Vec<u8>> {
         Ok(Ok(Sequence::Bytes(bytes))) => Some(bytes),
         _ => None,
     }
-}
-
-/// As many of the first code unit of three bytes as a length in two bytes can count the bytes of, and one more.
-fn at_the_longest(operation: Operation) -> Vec<Sequence> {
-    const FIRST_OF_THREE_BYTES: u16 = 0x0800;
-    if operation != Operation::ModifiedUtf8WriteUtf {
-        return Vec::new();
-    }
-    let longest = usize::from(u16::MAX) / 3;
-    [longest, longest + 1]
-        .map(|length| Sequence::CodeUnits(vec![FIRST_OF_THREE_BYTES; length]))
-        .into()
 }
 
 /// What the draft of 1997 encodes a UCS-4 value as.

@@ -158,12 +158,18 @@ fn singles_and_pairs(operation: Operation) -> Vec<Vector> {
     let kind = operation.signature().input;
     let ask = |values: &[u32]| Some(ask_one(operation, kind, values));
     let mut found = rows(&[], EXACT, &ask);
-    found.extend(singles(operation));
+    let own = singles(operation);
     // pairs of UCS-4 values are more than rows can be counted
     if is_in_bytes_of_units(operation) || kind == UnitKind::Ucs4 {
+        found.extend(own);
         return vectors_of(operation, &found);
     }
-    let ranges = ranges_of_singles(kind);
+    let edges = ranges_of_singles(kind).iter().map(|range| range.0);
+    let ranges = ranges_from(edges.chain(firsts(&own)).collect(), kind);
+    let singles = ranges
+        .iter()
+        .map(|range| rows(&[*range], exact_for_singles(kind), &ask));
+    found.extend(singles.flatten());
     let pairs = ranges
         .iter()
         .flat_map(|first| ranges.iter().map(|second| [*first, *second]));
@@ -214,7 +220,7 @@ const fn exact_for_singles(kind: UnitKind) -> u64 {
 
 /// The ranges that single values fall into, by the rows of all operations on such values: what is a surrogate shows in
 /// some of them only where it has no neighbour, and in others only where it has one. The bytes of code units have edges
-/// of their own, which say nothing of any other encoding.
+/// of their own, and so have the surrogates that UTF-8B has for bytes: they say nothing of any other encoding.
 pub(super) fn ranges_of_singles(kind: UnitKind) -> &'static [(u32, u32)] {
     static RANGES: LazyLock<HashMap<UnitKind, Vec<(u32, u32)>>> = LazyLock::new(|| {
         let kinds = [UnitKind::CodeUnit, UnitKind::CodePoint, UnitKind::Ucs4];
@@ -229,19 +235,25 @@ fn find_ranges_of_singles(kind: UnitKind) -> Vec<(u32, u32)> {
     let operations: Vec<Operation> = Operation::ALL
         .iter()
         .filter(|operation| operation.signature().input == kind)
-        .filter(|operation| !is_in_bytes_of_units(**operation))
+        .filter(|operation| !is_in_bytes_of_units(**operation) && operation.encoding() != "utf-8b")
         .copied()
         .collect();
-    let firsts = operations.par_iter().flat_map_iter(|operation| {
-        let rows = singles(*operation).into_iter();
-        rows.map(|row| range(&row.places[0]).0)
-    });
-    let firsts: BTreeSet<u32> = firsts.collect();
-    let lasts = firsts
-        .iter()
-        .skip(1)
-        .map(|first| first - 1)
-        .chain([kind.max()]);
+    let singles: Vec<Row> = operations
+        .par_iter()
+        .flat_map(|operation| singles(*operation))
+        .collect();
+    ranges_from(firsts(&singles).collect(), kind)
+}
+
+/// The first values of rows of single ones.
+fn firsts(rows: &[Row]) -> impl Iterator<Item = u32> {
+    rows.iter().map(|row| range(&row.places[0]).0)
+}
+
+/// All values of a kind, in ranges that begin with these.
+fn ranges_from(firsts: BTreeSet<u32>, kind: UnitKind) -> Vec<(u32, u32)> {
+    let lasts = firsts.iter().skip(1).map(|first| first - 1);
+    let lasts = lasts.chain([kind.max()]);
     firsts.iter().copied().zip(lasts).collect()
 }
 

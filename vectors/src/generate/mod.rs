@@ -8,6 +8,7 @@ mod oracle;
 pub(crate) mod random;
 mod rows;
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
@@ -15,13 +16,13 @@ use rayon::prelude::*;
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
 use crate::file::VectorFile;
-use crate::vector::Origin;
+use crate::vector::{Origin, stable_hash};
 
 /// The seed of the committed random vectors.
 pub const SEED: u64 = 1;
 
 /// How many random vectors of each operation are committed.
-const RANDOM_VECTORS: usize = 128;
+const RANDOM_VECTORS: usize = 64;
 
 /// Makes the vectors of one origin for every operation anew; operations that have none are left out.
 pub fn generate(origin: Origin) -> Vec<VectorFile> {
@@ -30,13 +31,10 @@ pub fn generate(origin: Origin) -> Vec<VectorFile> {
             .iter()
             .map(|operation| examples::file(*operation))
             .collect(),
-        Origin::Boundaries => {
-            let boundaries = boundaries::Boundaries::new();
-            Operation::ALL
-                .par_iter()
-                .map(|operation| boundaries.file(*operation))
-                .collect()
-        }
+        Origin::Boundaries => Operation::ALL
+            .par_iter()
+            .map(|operation| BOUNDARIES.file(*operation))
+            .collect(),
         Origin::Exhaustive => Operation::ALL
             .par_iter()
             .with_max_len(1)
@@ -58,12 +56,20 @@ pub fn generate(origin: Origin) -> Vec<VectorFile> {
         .collect()
 }
 
-/// The inputs of an operation with one operand at the edges of the documents' tables.
-pub(crate) fn inputs_at_the_edges(operation: Operation) -> Vec<Vec<u32>> {
-    static BOUNDARIES: LazyLock<boundaries::Boundaries> =
-        LazyLock::new(boundaries::Boundaries::new);
-    let inputs = BOUNDARIES.inputs(operation);
-    inputs.iter().map(|operands| operands[0].values()).collect()
+static BOUNDARIES: LazyLock<boundaries::Boundaries> = LazyLock::new(boundaries::Boundaries::new);
+
+/// The inputs of an operation with one operand at the edges of the documents' tables, in context.
+pub(crate) fn inputs_at_the_edges(operation: Operation) -> BTreeSet<Vec<u32>> {
+    BOUNDARIES.inputs_in_context(operation)
+}
+
+/// The single values at the edges of the documents' tables, and next to them: of bytes, those of the places of their
+/// rows.
+fn edges_of_values(kind: UnitKind) -> &'static BTreeSet<u32> {
+    match kind {
+        UnitKind::Byte => &BOUNDARIES.bytes_of_edges,
+        _ => &BOUNDARIES.values_of_edges[&kind],
+    }
 }
 
 /// The ranges of code units that operations treat alike when they stand alone.
@@ -95,17 +101,12 @@ fn operand_name(operand: &Sequence) -> String {
         .take(SHORT / 2)
         .collect::<Vec<_>>()
         .join(".");
-    // FNV-1a, 64 bits: a stable name, not a proof of anything
-    let hash = text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
-    });
+    let hash = stable_hash(&text);
     format!("{beginning}~{hash:016x}")
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use utfproof_oracle::{NoTrace, Reading, Recorder, UnitKind};
     use utfproof_spec_tables::library;
 
@@ -113,7 +114,7 @@ mod tests {
     use crate::vector::Vector;
 
     fn boundaries_and_random(operation: Operation) -> Vec<Vector> {
-        let mut vectors = boundaries::Boundaries::new().file(operation).vectors;
+        let mut vectors = BOUNDARIES.file(operation).vectors;
         vectors.extend(random::vectors(operation, SEED, RANDOM_VECTORS));
         vectors
     }

@@ -28,6 +28,8 @@ pub(super) fn vector(
             Expectation::Unspecified(reason) => Results::Unspecified(reason),
         },
         steps,
+        in_context: false,
+        seed: None,
     }
 }
 
@@ -70,6 +72,8 @@ pub(super) fn row_vector(
         operands,
         results,
         steps,
+        in_context: false,
+        seed: None,
     }
 }
 

@@ -11,7 +11,7 @@ use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::library;
 
 use crate::file::{RandomSource, VectorFile};
-use crate::generate::oracle;
+use crate::generate::{edges_of_values, oracle};
 use crate::vector::{Origin, Vector};
 
 /// The generator's name, as in files.
@@ -31,8 +31,9 @@ const RANGES: [(u32, u32); 8] = [
 
 /// The file of one operation.
 pub(super) fn file(operation: Operation, seed: u64, count: usize) -> VectorFile {
-    let about = "Random sequences: characters of every length, most of them with a fault: a byte changed, left out, \
-                 doubled or put in, or a lone surrogate.";
+    let about = "Random sequences of characters of every length, short and long, most of them with faults: a unit \
+                 changed, left out, doubled, put in or exchanged with the next, the end cut off, a lone surrogate, a \
+                 byte order mark. Half of what is drawn lies at the edges of the documents' ranges, where codecs part.";
     VectorFile {
         operation,
         origin: Origin::Random,
@@ -57,7 +58,11 @@ pub(crate) fn vectors(operation: Operation, seed: u64, count: usize) -> Vec<Vect
         let operands = draw.operands(operation);
         if seen.insert(operands.clone()) {
             let name = super::input_name(&operands);
-            vectors.push(oracle::vector(operation, Origin::Random, &name, &operands));
+            let vector = oracle::vector(operation, Origin::Random, &name, &operands);
+            vectors.push(Vector {
+                seed: Some(seed),
+                ..vector
+            });
         }
     }
     vectors
@@ -115,12 +120,18 @@ impl Draw {
         }
     }
 
+    /// How many characters there are: mostly few, and now and then many.
+    fn length(&mut self) -> usize {
+        let most = if self.below(16) == 0 { 200 } else { 24 };
+        1 + self.below(most)
+    }
+
     /// UCS-4 values of every length, some of them with those that are too large, or octets with up to two faults.
     fn utf_8_of_1997(&mut self, kind: UnitKind) -> Sequence {
         let ranges = ranges_of_ucs_4();
         let too_large = kind == UnitKind::Ucs4 && self.below(2) == 0;
         let ranges = &ranges[..ranges.len() - usize::from(!too_large)];
-        let length = 1 + self.below(24);
+        let length = self.length();
         let values: Vec<u32> = (0..length).map(|_| self.code_point(ranges)).collect();
         if kind == UnitKind::Ucs4 {
             return Sequence::Ucs4(values);
@@ -132,7 +143,7 @@ impl Draw {
     /// Octets of UTF-16 in an order that the operation reads, with up to two faults.
     fn octets_of_utf_16(&mut self, operation: Operation, ranges: &[(u32, u32)]) -> Sequence {
         const MARK: u32 = 0xFEFF;
-        let length = 1 + self.below(24);
+        let length = self.length();
         let mut code_points: Vec<u32> = (0..length).map(|_| self.code_point(ranges)).collect();
         let little_endian = match operation.encoding() {
             "utf-16be" => false,
@@ -158,7 +169,7 @@ impl Draw {
     }
 
     fn sequence(&mut self, kind: UnitKind, ranges: &[(u32, u32)]) -> Sequence {
-        let length = 1 + self.below(24);
+        let length = self.length();
         let code_points: Vec<u32> = (0..length).map(|_| self.code_point(ranges)).collect();
         match kind {
             UnitKind::CodePoint | UnitKind::Ucs4 => Sequence::from_values(kind, code_points),
@@ -175,20 +186,37 @@ impl Draw {
         }
     }
 
+    /// A value of one of some ranges: any, or one at an edge of what the documents tell apart.
     fn code_point(&mut self, ranges: &[(u32, u32)]) -> u32 {
         let (first, last) = ranges[self.below(ranges.len())];
+        let edges = edges_of_values(UnitKind::Ucs4).range(first..=last);
+        let edges: Vec<u32> = edges.copied().collect();
+        if self.below(4) == 0 && !edges.is_empty() {
+            return edges[self.below(edges.len())];
+        }
         first + self.below((last - first + 1) as usize) as u32
     }
 
-    /// The values with up to two faults.
+    /// A value to put in the place of another one.
+    fn fault(&mut self, kind: UnitKind) -> u32 {
+        if self.below(2) == 0 {
+            return self.below(kind.max() as usize + 1) as u32;
+        }
+        let edges: Vec<u32> = edges_of_values(kind).iter().copied().collect();
+        edges[self.below(edges.len())]
+    }
+
+    /// The values with some faults: up to two, and more in what is long.
     fn faulty(&mut self, kind: UnitKind, mut values: Vec<u32>) -> Vec<u32> {
-        for _ in 0..self.below(3) {
+        for _ in 0..self.below(3 + values.len() / 64) {
             let at = self.below(values.len() + 1);
-            let other = self.below(kind.max() as usize + 1) as u32;
-            match (self.below(4), values.get(at).copied()) {
+            let other = self.fault(kind);
+            match (self.below(6), values.get(at).copied()) {
                 (0, Some(_)) => values[at] = other,
                 (1, Some(_)) => drop(values.remove(at)),
                 (2, Some(value)) => values.insert(at, value),
+                (3, Some(_)) if at + 1 < values.len() => values.swap(at, at + 1),
+                (4, Some(_)) if values.len() - at < 4 => values.truncate(at),
                 _ => values.insert(at, other),
             }
         }

@@ -16,21 +16,13 @@ use crate::generate::{inputs_at_the_edges, ranges_of_code_units};
 
 /// Learns the machine of an operation.
 pub(super) fn learn(operation: Operation) -> Result<Machine, NoMachine> {
-    let kind = operation.signature().input;
-    if operation.signature().operands != 1 {
-        return Err(NoMachine::TwoOperands);
+    if let Some(why_none) = why_none(operation) {
+        return Err(why_none);
     }
-    let letters = match kind {
+    let letters = match operation.signature().input {
         UnitKind::Byte => (0x00..=0xFF).map(|byte| byte..=byte).collect(),
-        UnitKind::CodeUnit => ranges_of_code_units(),
-        UnitKind::CodePoint | UnitKind::Ucs4 => return Err(NoMachine::Encodes),
+        _ => ranges_of_code_units(),
     };
-    if matches!(
-        operation,
-        Operation::ModifiedUtf8ReadUtf | Operation::ModifiedUtf8WriteUtf
-    ) {
-        return Err(NoMachine::Counts);
-    }
     let mut table = Table {
         observer: Observer::new(control(operation)),
         letters,
@@ -49,6 +41,21 @@ pub(super) fn learn(operation: Operation) -> Result<Machine, NoMachine> {
         let ends = (0..input.len()).map(|from| input[from..].to_vec());
         table.appended.extend(ends.map(|end| (end.len(), end)));
     }
+}
+
+/// Why an operation has no machine, as far as can be seen from outside.
+pub(super) fn why_none(operation: Operation) -> Option<NoMachine> {
+    let signature = operation.signature();
+    if signature.operands != 1 {
+        return Some(NoMachine::TwoOperands);
+    }
+    if matches!(
+        operation,
+        Operation::ModifiedUtf8ReadUtf | Operation::ModifiedUtf8WriteUtf
+    ) {
+        return Some(NoMachine::Counts);
+    }
+    matches!(signature.input, UnitKind::CodePoint | UnitKind::Ucs4).then_some(NoMachine::Encodes)
 }
 
 /// The operation in whose machine an operation is.
@@ -125,7 +132,11 @@ impl Table {
     /// An input about which the hypothesis is wrong: at an edge; or a letter and any other one; or a letter, one of each
     /// class, and what has been appended so far. The first letter is any at the beginning of an input, and one of each
     /// class behind any other state.
-    fn contradiction(&self, hypothesis: &Hypothesis, edges: &[Vec<u32>]) -> Option<Vec<u32>> {
+    fn contradiction(
+        &self,
+        hypothesis: &Hypothesis,
+        edges: &BTreeSet<Vec<u32>>,
+    ) -> Option<Vec<u32>> {
         let first = |letter: usize| *self.letters[letter].start();
         let classes = hypothesis.classes();
         let at_an_edge = || {

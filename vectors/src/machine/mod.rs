@@ -9,6 +9,7 @@ mod identify;
 mod learn;
 mod observe;
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use utfproof_oracle::Operation;
@@ -64,6 +65,11 @@ pub enum NoMachine {
 const MOST_STATES: usize = 64;
 
 impl Machine {
+    /// Whether an operation has one, as far as can be seen from outside.
+    pub(crate) fn may_be_of(operation: Operation) -> bool {
+        learn::why_none(operation).is_none()
+    }
+
     /// Learns the machine of an operation.
     ///
     /// # Errors
@@ -135,6 +141,22 @@ impl Machine {
         shows
             .into_iter()
             .any(|shown| matches!(shown, Shown::Edit { .. }))
+    }
+
+    /// The lowest value of each class of letters: those of one class lead to the same states from everywhere, and show
+    /// the same.
+    pub fn classes(&self) -> Vec<u32> {
+        let mut seen = BTreeSet::new();
+        let is_new = |letter: &usize| {
+            let column = self.states.iter();
+            let column =
+                column.map(|state| (state.leads_to[*letter], state.shows[*letter].clone()));
+            seen.insert(column.collect::<Vec<_>>())
+        };
+        let letters = (0..self.letters.len()).filter(is_new);
+        letters
+            .map(|letter| *self.letters[letter].start())
+            .collect()
     }
 
     /// How many transitions it has.

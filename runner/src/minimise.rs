@@ -1,0 +1,198 @@
+//! Makes a long input on which an implementation differs as small as it can be: shorter first, then smaller values, as
+//! long as the same becomes of it.
+//!
+//! This is the delta debugging of Zeller and Hildebrandt, with the oracle to say what the answer to each attempt should
+//! be, and an end: an implementation that takes its time is not asked for ever.
+
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_vectors::context::{Context, expect};
+use utfproof_vectors::{Level, Origin, Vector};
+
+use crate::judge::judge;
+use crate::report::Verdict;
+use crate::tally::{Judged, Kind, Sample, Tally, joined};
+use crate::{Request, Subject};
+
+/// An input of up to this many units is small.
+const SMALL: usize = 6;
+
+/// At most this many differences of an operation, a context and an origin are made smaller.
+const OF_A_KIND: usize = 3;
+
+/// How many units are asked for one difference at most, and how often of one that crashes.
+const MOST_UNITS: usize = 1 << 23;
+const MOST_CRASHES: usize = 40;
+
+/// This many attempts are asked at once.
+const BATCH: usize = 32;
+
+/// Makes the long and the random ones among the differences smaller.
+pub(crate) fn minimise(tally: &mut Tally<'_>, subject: &mut dyn Subject, go_on: impl Fn() -> bool) {
+    let mut done = std::collections::BTreeMap::new();
+    for (vector, kind, sample) in tally.samples() {
+        let origin = vector.origin();
+        let done = done
+            .entry((vector.operation, kind.context, origin))
+            .or_insert(0);
+        if *done == OF_A_KIND || !go_on() || !can_be_smaller(vector, kind, sample) {
+            continue;
+        }
+        *done += 1;
+        let mut search = Search {
+            subject,
+            operation: vector.operation,
+            in_chunks: matches!(sample.context(), Some(Context::Chunks { .. })),
+            verdict: kind.verdict,
+            level: kind.level,
+            units_left: MOST_UNITS,
+            crashes_left: MOST_CRASHES,
+        };
+        sample.smaller = search.smallest(&sample.operands);
+    }
+}
+
+fn can_be_smaller(vector: &Vector, kind: Kind, sample: &Sample) -> bool {
+    let is_of_interest = kind.context.is_some() || vector.origin() == Some(Origin::Random);
+    let follows = matches!(sample.context(), Some(Context::FollowedBy(_)));
+    let can_be_asked_again = matches!(kind.verdict, Verdict::Differs | Verdict::Crashed);
+    let length: usize = sample.operands.iter().map(Sequence::len).sum();
+    is_of_interest && !follows && can_be_asked_again && length > SMALL
+}
+
+struct Search<'a> {
+    subject: &'a mut dyn Subject,
+    operation: Operation,
+    /// Whether the parts are chunks of one operand.
+    in_chunks: bool,
+    verdict: Verdict,
+    level: Level,
+    units_left: usize,
+    crashes_left: usize,
+}
+
+/// An input in parts: its operands, or its chunks.
+type Parts = Vec<Vec<u32>>;
+
+impl Search<'_> {
+    /// The smallest input that is found; nothing if it is the one to begin with, or if that does not fail again.
+    fn smallest(&mut self, operands: &[Sequence]) -> Option<Judged> {
+        let begin: Parts = operands.iter().map(Sequence::values).collect();
+        self.first_that_fails(std::slice::from_ref(&begin))?;
+        let mut found = None;
+        let mut parts = begin;
+        loop {
+            let length: usize = parts.iter().map(Vec::len).sum();
+            let mut piece = (length / 2).max(1);
+            let mut is_smaller = false;
+            while piece > 0 {
+                while let Some((smaller, judged)) = self.try_all(removals(&parts, piece)) {
+                    (parts, found, is_smaller) = (smaller, Some(judged), true);
+                }
+                piece /= 2;
+            }
+            if self.in_chunks {
+                while let Some((smaller, judged)) = self.try_all(mergers(&parts)) {
+                    (parts, found, is_smaller) = (smaller, Some(judged), true);
+                }
+            }
+            if !is_smaller {
+                break;
+            }
+        }
+        while let Some((smaller, judged)) = self.try_all(lower_values(&parts)) {
+            (parts, found) = (smaller, Some(judged));
+        }
+        found
+    }
+
+    /// The first of some attempts of which the same becomes.
+    fn try_all(&mut self, attempts: impl Iterator<Item = Parts>) -> Option<(Parts, Judged)> {
+        let mut attempts = attempts.peekable();
+        while attempts.peek().is_some() {
+            let batch: Vec<Parts> = attempts.by_ref().take(BATCH).collect();
+            let units: usize = batch.iter().flatten().map(Vec::len).sum();
+            self.units_left = self.units_left.checked_sub(units)?;
+            if let Some((index, judged)) = self.first_that_fails(&batch) {
+                return Some((batch[index].clone(), judged));
+            }
+        }
+        None
+    }
+
+    fn first_that_fails(&mut self, attempts: &[Parts]) -> Option<(usize, Judged)> {
+        let kind = self.operation.signature().input;
+        let request = |parts: &Parts| Request {
+            operation: self.operation,
+            operands: parts
+                .iter()
+                .map(|values| Sequence::from_values(kind, values.clone()))
+                .collect(),
+        };
+        let requests: Vec<Request> = attempts.iter().map(request).collect();
+        if self.verdict == Verdict::Crashed {
+            self.crashes_left = self.crashes_left.checked_sub(requests.len())?;
+        }
+        let replies = self.subject.answer_batch(&requests);
+        let judged = requests.into_iter().zip(replies).map(|(request, reply)| {
+            let expectation = if self.in_chunks {
+                expect(self.operation, &[joined(&request.operands)])
+            } else {
+                expect(self.operation, &request.operands)
+            };
+            Judged {
+                operands: request.operands,
+                expectation,
+                reply,
+            }
+        });
+        let is_the_same = |judged: &Judged| {
+            judge(&judged.expectation, &judged.reply) == (self.verdict, self.level)
+        };
+        judged.enumerate().find(|(_, judged)| is_the_same(judged))
+    }
+}
+
+/// The input without each piece of a length, of one part at a time; an operand that is left empty stays.
+fn removals(parts: &Parts, piece: usize) -> impl Iterator<Item = Parts> {
+    let places = parts.iter().enumerate().flat_map(move |(part, values)| {
+        let places = (0..values.len()).step_by(piece);
+        places.map(move |from| (part, from))
+    });
+    places.map(move |(part, from)| {
+        let mut smaller = parts.clone();
+        let to = (from + piece).min(smaller[part].len());
+        smaller[part].drain(from..to);
+        smaller
+    })
+}
+
+/// The chunks with two that are neighbours made one.
+fn mergers(parts: &Parts) -> impl Iterator<Item = Parts> {
+    (1..parts.len()).map(move |second| {
+        let mut smaller = parts.clone();
+        let after = smaller.remove(second);
+        smaller[second - 1].extend(after);
+        smaller
+    })
+}
+
+/// The input with one value lowered: to zero or one, or by one of its bits.
+fn lower_values(parts: &Parts) -> impl Iterator<Item = Parts> {
+    let places = parts.iter().enumerate().flat_map(|(part, values)| {
+        let places = values.iter().enumerate();
+        places.map(move |(place, value)| (part, place, *value))
+    });
+    places.flat_map(move |(part, place, value)| {
+        let bits = (0..u32::BITS).rev().map(move |bit| value & !(1 << bit));
+        let lower = [0, 1].into_iter().chain(bits);
+        let lower = lower.filter(move |lower| *lower < value);
+        lower.map(move |lower| {
+            let mut smaller = parts.clone();
+            smaller[part][place] = lower;
+            smaller
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests;

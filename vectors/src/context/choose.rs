@@ -1,0 +1,220 @@
+//! Which contexts a vector is put into.
+//!
+//! All of it follows from the vector and the suite alone, so that a single vector is asked the same again. What is not
+//! asked of every vector is asked of each by turns: its id says whose turn it is.
+
+use utfproof_oracle::Operation;
+
+use crate::context::padding::unit;
+use crate::context::{Context, Width};
+use crate::machine::Machine;
+use crate::suite::Suite;
+use crate::vector::{Origin, Results, Vector, stable_hash};
+
+/// The last offset of the first kind: two blocks of 64, and two more.
+pub(super) const LAST_OFFSET: usize = 130;
+
+/// How much stands behind a case that is not at the end: the longest block that is looked at at once.
+const BLOCK: usize = 64;
+
+/// The sizes of buffers, and how far before the edge of one a case begins at most, and behind it.
+const BUFFERS: [usize; 2] = [4 << 10, 64 << 10];
+const BEFORE_THE_EDGE: usize = 8;
+const AROUND_THE_EDGE: usize = 12;
+
+/// The contexts in which a vector's first case is asked, beside the case itself; in chunks only if the implementation
+/// takes them.
+pub fn contexts(
+    vector: &Vector,
+    suite: Suite,
+    takes_chunks: bool,
+) -> impl Iterator<Item = Context> + use<> {
+    let mut all = Vec::new();
+    let turn = turn(vector);
+    let takes_chunks = takes_chunks && vector.operands.len() == 1;
+    if vector.in_context {
+        all.extend(padded(suite, turn));
+        all.extend(long(vector, suite, turn));
+        all.extend(followed(vector, suite, turn));
+        if takes_chunks {
+            all.extend(chunks_with_marks(vector, suite, turn));
+        }
+    } else if takes_chunks && has_chunks(vector) {
+        let length = vector.operands[0].places.len();
+        all.extend(in_two(length).chain(in_single_units(length)).map(unmarked));
+    }
+    all.into_iter()
+}
+
+/// A number that is the vector's own, and the same for ever.
+fn turn(vector: &Vector) -> usize {
+    (stable_hash(&vector.id) >> 32) as usize
+}
+
+/// Behind 0 to 130 units, at the end and with more behind.
+fn padded(suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
+    let one_of = if suite == Suite::Quick { 4 } else { 1 };
+    let at = move |offset: usize| {
+        let padded = |width, behind| Context::Padded {
+            width,
+            before: offset,
+            behind,
+        };
+        let is_turn = |by: usize| (offset + turn + by).is_multiple_of(one_of);
+        let wide = Width::EACH[1 + (offset + turn) % 3];
+        [
+            (offset > 0 && is_turn(0)).then(|| padded(Width::One, 0)),
+            is_turn(1).then(|| padded(Width::One, BLOCK)),
+            (offset > 0 && is_turn(2)).then(|| padded(wide, 0)),
+        ]
+    };
+    (0..=LAST_OFFSET).flat_map(at).flatten()
+}
+
+/// Across the edges of buffers: behind so much text, or so often.
+fn long(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
+    let length: usize = vector
+        .operands
+        .iter()
+        .map(|operand| operand.places.len())
+        .sum();
+    let signature = vector.operation.signature();
+    // where it rejects, all that is repeated is that it does
+    let is_repeated = length > 0 && !signature.rejects && !signature.validates;
+    let is_turn = |buffer: usize| match suite {
+        Suite::Quick => buffer == BUFFERS[0] && turn.is_multiple_of(8),
+        Suite::Full => buffer == BUFFERS[0] || turn.is_multiple_of(8),
+        Suite::Exhaustive => true,
+    };
+    let of_buffer = |buffer: usize| {
+        let padded = Context::Padded {
+            width: Width::Mixed,
+            before: buffer - BEFORE_THE_EDGE + turn % AROUND_THE_EDGE,
+            behind: turn % 2 * BLOCK,
+        };
+        let repeated = is_repeated.then(|| Context::Repeated(buffer / length + 1));
+        [padded].into_iter().chain(repeated)
+    };
+    let buffers = BUFFERS.into_iter().filter(|buffer| is_turn(*buffer));
+    buffers
+        .flat_map(of_buffer)
+        .chain(at_the_longest(vector))
+        .collect()
+}
+
+/// As often as a length in two bytes can count the bytes of, and once more.
+fn at_the_longest(vector: &Vector) -> Vec<Context> {
+    let Results::Output(output, _) = &vector.results else {
+        return Vec::new();
+    };
+    let length = output.places.len().saturating_sub(size_of::<u16>());
+    if vector.operation != Operation::ModifiedUtf8WriteUtf || length == 0 {
+        return Vec::new();
+    }
+    let longest = usize::from(u16::MAX) / length;
+    vec![Context::Repeated(longest), Context::Repeated(longest + 1)]
+}
+
+/// What a call may leave behind shows in the next one: in plain text, behind a mark, and in what would end a character.
+fn followed(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
+    if vector.operands.len() > 1 || matches!(vector.results, Results::Unspecified(_)) {
+        return Vec::new();
+    }
+    let unit = |character: char| unit(vector.operation, u32::from(character));
+    let ends = ['é', '€', '𝄞'].map(|character| unit(character).split_off(1));
+    let plain = [unit('a'), [unit('\u{FEFF}'), unit('a')].concat()];
+    let next = plain
+        .into_iter()
+        .chain(ends.into_iter().filter(|end| !end.is_empty()));
+    let is_turn = |number: usize| suite > Suite::Quick || (turn + number).is_multiple_of(3);
+    (0..)
+        .zip(next)
+        .filter(|(number, _)| is_turn(*number))
+        .map(|(_, next)| Context::FollowedBy(next))
+        .collect()
+}
+
+/// In two chunks, in three, in single units and in those with empty ones between, alone and with a byte order mark at
+/// any place.
+fn chunks_with_marks(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
+    let length = vector.operands[0].places.len();
+    let mark_length = unit(vector.operation, super::BYTE_ORDER_MARK).len();
+    let last_mark = if suite == Suite::Quick { 0 } else { length };
+    let is_whole = suite > Suite::Quick || turn.is_multiple_of(4);
+    let with = |mark: Option<usize>| {
+        let length = length + mark.map_or(0, |_| mark_length);
+        let in_three = in_three(length).filter(move |_| is_whole);
+        in_two(length)
+            .chain(in_single_units(length))
+            .chain(in_three)
+            .chain(in_single_units_and_nothing(length))
+            .map(move |cuts| Context::Chunks { mark, cuts })
+    };
+    let marks = [None].into_iter().chain((0..=last_mark).map(Some));
+    marks.flat_map(with).collect()
+}
+
+fn unmarked(cuts: Vec<usize>) -> Context {
+    Context::Chunks { mark: None, cuts }
+}
+
+fn in_two(length: usize) -> impl Iterator<Item = Vec<usize>> {
+    (0..=length).map(|at| vec![at])
+}
+
+fn in_three(length: usize) -> impl Iterator<Item = Vec<usize>> {
+    (0..=length).flat_map(move |first| (first..=length).map(move |second| vec![first, second]))
+}
+
+/// Nothing for what is two units long at most: that has been cut in two.
+fn in_single_units(length: usize) -> impl Iterator<Item = Vec<usize>> {
+    (length > 2).then(|| (1..length).collect()).into_iter()
+}
+
+fn in_single_units_and_nothing(length: usize) -> impl Iterator<Item = Vec<usize>> {
+    (length > 1)
+        .then(|| (0..=length).flat_map(|at| [at, at]).collect())
+        .into_iter()
+}
+
+/// The documents' examples and the boundaries are also asked in chunks.
+fn has_chunks(vector: &Vector) -> bool {
+    matches!(vector.origin(), Some(Origin::Examples | Origin::Boundaries))
+}
+
+/// What stands behind a vector that reaches a transition of its operation's machine, so that implementations with up to
+/// `more` states more than the machine are told from it: every sequence of at most that many letters, one of each class
+/// of them, and then what identifies the state that it leads to. Letters are of one class if they lead to the same
+/// states from everywhere.
+pub fn deeper_contexts<'a>(
+    vector: &Vector,
+    machine: &'a Machine,
+    more: usize,
+) -> impl Iterator<Item = Context> + use<'a> {
+    let reached = vector.in_context.then(|| {
+        let first = vector.case(0).operands.swap_remove(0);
+        machine.state_after(&first.values())
+    });
+    let letters = machine.classes();
+    let mut words: Vec<(usize, Vec<u32>)> = reached
+        .map(|state| (state, Vec::new()))
+        .into_iter()
+        .collect();
+    let mut longer = words.clone();
+    for _ in 0..more {
+        let step = |(state, word): (usize, Vec<u32>)| {
+            let steps = letters.iter().map(move |value| {
+                let next = machine.states[state].leads_to[machine.letter(*value)];
+                (next, [word.as_slice(), &[*value]].concat())
+            });
+            steps.collect::<Vec<_>>()
+        };
+        longer = longer.into_iter().flat_map(step).collect();
+        words.extend_from_slice(&longer);
+    }
+    words.into_iter().flat_map(|(state, word)| {
+        let identifiers = machine.states[state].identifiers.iter();
+        let ends = identifiers.map(move |end| [word.as_slice(), end].concat());
+        ends.filter(|end| !end.is_empty()).map(Context::Extended)
+    })
+}

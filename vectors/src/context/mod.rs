@@ -1,0 +1,205 @@
+//! What a case is put into: contexts are made from the case when it is asked, not copied into the files.
+//!
+//! A codec that is right about a short input may be wrong about the same units at the edge of a block that it looks at
+//! at once, at the end of a buffer, cut into chunks, or behind an input of which it has kept something. [`contexts`] says
+//! which contexts a vector is put into; what the answer should be is asked of the oracle.
+
+mod choose;
+pub(crate) mod padding;
+
+use std::fmt;
+
+use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
+
+use crate::expectation::{Expectation, expectation};
+use crate::vector::Case;
+
+pub use choose::{contexts, deeper_contexts};
+pub use padding::{Width, padding};
+
+const BYTE_ORDER_MARK: u32 = 0xFEFF;
+
+/// What becomes of a case before it is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Context {
+    /// The operand is cut into consecutive chunks.
+    Chunks {
+        /// Where a byte order mark is put into it before that, in input units.
+        mark: Option<usize>,
+        /// Where it is cut, in order; between two equal places is an empty chunk.
+        cuts: Vec<usize>,
+    },
+    /// Text stands before the input, or behind it, or both.
+    Padded {
+        /// The text before it.
+        width: Width,
+        /// How many input units it has.
+        before: usize,
+        /// How many units of ASCII stand behind it.
+        behind: usize,
+    },
+    /// The input stands there this many times.
+    Repeated(usize),
+    /// The input is asked as it is, and right after it another one: the case is that one.
+    FollowedBy(Vec<u32>),
+    /// More stands behind the input.
+    Extended(Vec<u32>),
+}
+
+/// The kinds of contexts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ContextKind {
+    /// [`Context::Chunks`].
+    Chunks,
+    /// [`Context::Padded`] within 130 units: about the blocks that are looked at at once.
+    Padded,
+    /// [`Context::Padded`] and [`Context::Repeated`] beyond that: about buffers.
+    Long,
+    /// [`Context::FollowedBy`]: about what a call leaves behind.
+    FollowedBy,
+    /// [`Context::Extended`]: about machines with more states than the oracle's.
+    Extended,
+}
+
+impl ContextKind {
+    /// Every kind.
+    pub const ALL: [Self; 5] = [
+        Self::Chunks,
+        Self::Padded,
+        Self::Long,
+        Self::FollowedBy,
+        Self::Extended,
+    ];
+
+    /// As in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Chunks => "chunks",
+            Self::Padded => "padded",
+            Self::Long => "long",
+            Self::FollowedBy => "followed",
+            Self::Extended => "extended",
+        }
+    }
+}
+
+impl Context {
+    /// Of which kind it is.
+    pub const fn kind(&self) -> ContextKind {
+        match self {
+            Self::Chunks { .. } => ContextKind::Chunks,
+            Self::Padded { before, .. } if *before <= choose::LAST_OFFSET => ContextKind::Padded,
+            Self::Padded { .. } | Self::Repeated(_) => ContextKind::Long,
+            Self::FollowedBy(_) => ContextKind::FollowedBy,
+            Self::Extended(_) => ContextKind::Extended,
+        }
+    }
+
+    /// What is asked of a case in this context: its operands, or the chunks of the only one, and what the answer should
+    /// be, as the oracle says.
+    ///
+    /// ```
+    /// use utfproof_vectors::context::{Context, Width};
+    /// use utfproof_vectors::{Case, Expectation};
+    ///
+    /// let files = utfproof_vectors::built_in()?;
+    /// let file = files.iter().find(|file| file.path() == "utf-8.validate/complete.json").ok_or("no such file")?;
+    /// let row = file.vectors.iter().find(|vector| vector.id.ends_with("/80-C1")).ok_or("no such row")?;
+    /// let behind = Context::Padded { width: Width::Two, before: 3, behind: 0 };
+    /// let Case { operands, expectation } = behind.put(row.operation, &row.case(0));
+    /// assert_eq!(operands[0].to_string(), "61 C3 A9 80");
+    /// assert!(matches!(expectation, Expectation::Rejected(rejection) if rejection.at == 3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn put(&self, operation: Operation, case: &Case) -> Case {
+        let kind = operation.signature().input;
+        let sequence = |values: Vec<u32>| Sequence::from_values(kind, values);
+        let mut operands: Vec<Vec<u32>> = case.operands.iter().map(Sequence::values).collect();
+        let Some(last) = operands.len().checked_sub(1) else {
+            return case.clone();
+        };
+        match self {
+            Self::Chunks { mark, cuts } => {
+                let whole = with_mark(operation, &operands[0], *mark);
+                let expectation = match mark {
+                    None => case.expectation.clone(),
+                    Some(_) => expect(operation, &[sequence(whole.clone())]),
+                };
+                let ends = cuts.iter().copied().chain([whole.len()]);
+                let begins = [0].into_iter().chain(cuts.iter().copied());
+                let chunks = begins.zip(ends).map(|(begin, end)| &whole[begin..end]);
+                let operands = chunks.map(|chunk| sequence(chunk.to_vec())).collect();
+                return Case {
+                    operands,
+                    expectation,
+                };
+            }
+            Self::Padded {
+                width,
+                before,
+                behind,
+            } => {
+                operands[0].splice(0..0, padding(operation, *width, *before));
+                operands[last].extend(padding(operation, Width::One, *behind));
+            }
+            Self::Repeated(times) => {
+                for operand in &mut operands {
+                    *operand = operand.repeat(*times);
+                }
+            }
+            Self::FollowedBy(next) => operands = vec![next.clone()],
+            Self::Extended(end) => operands[last].extend(end),
+        }
+        let operands: Vec<Sequence> = operands.into_iter().map(sequence).collect();
+        let expectation = expect(operation, &operands);
+        Case {
+            operands,
+            expectation,
+        }
+    }
+}
+
+/// What the answer to an input should be, as the oracle says.
+///
+/// # Panics
+///
+/// If the operands are not the operation's.
+pub fn expect(operation: Operation, operands: &[Sequence]) -> Expectation {
+    let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
+    let outcome = Reading::judging(operation)
+        .answer(&operands, &mut NoTrace)
+        .unwrap_or_else(|error| panic!("{error}"));
+    expectation(operation, &operands, outcome)
+}
+
+/// An input with a byte order mark put in at a place.
+fn with_mark(operation: Operation, values: &[u32], mark: Option<usize>) -> Vec<u32> {
+    let mut values = values.to_vec();
+    if let Some(place) = mark {
+        values.splice(place..place, padding::unit(operation, BYTE_ORDER_MARK));
+    }
+    values
+}
+
+impl fmt::Display for Context {
+    /// In words that follow on the input: `in 3 chunks`, `behind 31 units of ASCII`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Chunks { .. } => f.write_str("in chunks"),
+            Self::Padded {
+                width,
+                before,
+                behind,
+            } => {
+                write!(f, "behind {before} units of {}", width.name())?;
+                if *behind > 0 {
+                    write!(f, ", and {behind} of ASCII behind it")?;
+                }
+                Ok(())
+            }
+            Self::Repeated(times) => write!(f, "{times} times"),
+            Self::FollowedBy(_) => f.write_str("asked right after the vector's own input"),
+            Self::Extended(end) => write!(f, "with {} more units", end.len()),
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! What the header of a vector file says of how its vectors were made.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// What vectors that are complete for a machine guarantee, and of whom.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MachineSummary {
+    /// How many states the machine has.
+    pub states: usize,
+    /// How many values, or ranges of values, it tells apart.
+    pub letters: usize,
+    /// What is known of an implementation that passes.
+    pub guarantee: String,
+    /// What is taken for granted of it.
+    pub assumption: String,
+    /// For each state, by the shortest input that leads to it, what tells it from every other one.
+    pub identifiers: BTreeMap<String, Vec<String>>,
+}
+
+/// How random inputs were drawn, so that they can be drawn again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RandomSource {
+    /// The name of the generator.
+    pub generator: String,
+    /// Its seed.
+    pub seed: u64,
+}

@@ -1,0 +1,209 @@
+//! One line of a vector file: one vector.
+
+use serde::{Deserialize, Serialize};
+use utfproof_oracle::{Operation, Rejection};
+use utfproof_spec_tables::library;
+
+use crate::expectation::{Level, Unspecified};
+use crate::pattern::{Pattern, Place};
+use crate::vector::{Origin, Results, Vector};
+
+/// The most cases that one row may have, so that they can be counted.
+const MOST_CASES: u64 = 1 << 48;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Line {
+    pub(super) id: String,
+    #[serde(rename = "in")]
+    operands: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    out: Option<String>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    error: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    at: Option<usize>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    unspecified: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    level: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
+    steps: Vec<String>,
+}
+
+pub(super) fn line(vector: &Vector) -> Line {
+    let mut line = Line {
+        id: vector.id.clone(),
+        operands: vector.operands.iter().map(ToString::to_string).collect(),
+        out: None,
+        error: false,
+        at: None,
+        unspecified: None,
+        level: None,
+        count: Some(vector.count()).filter(|count| *count > 1),
+        steps: gather(&vector.steps),
+    };
+    match &vector.results {
+        Results::Output(pattern, level) => {
+            line.out = Some(pattern.to_string());
+            line.level = Some(level.name().to_owned()).filter(|_| *level == Level::Should);
+        }
+        Results::Rejected(Rejection { at }) => {
+            line.error = true;
+            line.at = Some(*at);
+        }
+        Results::Unspecified(reason) => line.unspecified = Some(reason.name().to_owned()),
+    }
+    line
+}
+
+/// Step ids with the steps of one algorithm together: `wtf-8#concatenating/1,1.1`.
+fn gather(steps: &[String]) -> Vec<String> {
+    let mut gathered: Vec<String> = Vec::new();
+    for id in steps {
+        let (algorithm, step) = id.split_once('/').unwrap_or((id, ""));
+        let same = |known: &&mut String| {
+            known
+                .strip_prefix(algorithm)
+                .is_some_and(|rest| rest.starts_with('/'))
+        };
+        match gathered.last_mut().filter(same) {
+            Some(known) => known.extend([",", step]),
+            None => gathered.push(id.clone()),
+        }
+    }
+    gathered
+}
+
+/// The step ids that were gathered.
+fn spread(gathered: &str) -> impl Iterator<Item = String> {
+    let (algorithm, steps) = gathered.split_once('/').unwrap_or((gathered, ""));
+    steps
+        .split(',')
+        .map(move |step| format!("{algorithm}/{step}"))
+}
+
+/// Checks one line; what is wrong with it comes back as a sentence.
+pub(super) fn vector(operation: Operation, origin: Origin, line: Line) -> Result<Vector, String> {
+    let signature = operation.signature();
+    let prefix = format!("{operation}/{origin}/");
+    if line.id.strip_prefix(&prefix).is_none_or(str::is_empty) {
+        return Err(format!("its id does not begin with '{prefix}'"));
+    }
+    if line.operands.len() != signature.operands {
+        return Err(format!(
+            "\"in\" has {} operands, not {}",
+            line.operands.len(),
+            signature.operands
+        ));
+    }
+    let parse_in = |text: &String| {
+        let pattern = Pattern::parse(signature.input, text)
+            .map_err(|problem| format!("\"in\": {problem}"))?;
+        let list = pattern
+            .places
+            .iter()
+            .any(|place| matches!(place, Place::List(_)));
+        if list {
+            Err("\"in\": a list can only stand in \"out\"".to_owned())
+        } else {
+            Ok(pattern)
+        }
+    };
+    let operands = line
+        .operands
+        .iter()
+        .map(parse_in)
+        .collect::<Result<Vec<_>, _>>()?;
+    let results = results(&signature, &line)?;
+    let steps: Vec<String> = line
+        .steps
+        .iter()
+        .flat_map(|gathered| spread(gathered))
+        .collect();
+    for step in &steps {
+        library()
+            .step(step)
+            .map_err(|error| format!("\"steps\": {error}"))?;
+    }
+    if steps.is_empty()
+        && !matches!(results, Results::Unspecified(_))
+        && !operands.iter().all(is_empty)
+    {
+        return Err("it names no step".to_owned());
+    }
+    let vector = Vector {
+        id: line.id,
+        operation,
+        operands,
+        results,
+        steps,
+        in_context: false,
+        seed: None,
+    };
+    let said = line.count.unwrap_or(1);
+    if said != vector.count() {
+        return Err(format!(
+            "\"count\" says {said}, and \"in\" has {}",
+            vector.count()
+        ));
+    }
+    if vector.count() > MOST_CASES {
+        return Err(format!("it has more than {MOST_CASES} cases"));
+    }
+    if !vector.counts_agree() {
+        return Err(
+            "\"out\" is not in step with the places of \"in\" that are written with '..'"
+                .to_owned(),
+        );
+    }
+    Ok(vector)
+}
+
+/// The empty input takes no step in some algorithms.
+fn is_empty(pattern: &Pattern) -> bool {
+    pattern.places.is_empty()
+}
+
+fn results(signature: &utfproof_oracle::Signature, line: &Line) -> Result<Results, String> {
+    let level = match line.level.as_deref() {
+        None => Level::Must,
+        Some("should") => Level::Should,
+        Some(_) => return Err("\"level\" is not \"should\"".to_owned()),
+    };
+    match (&line.out, line.error, &line.unspecified) {
+        (Some(out), false, None) if line.at.is_none() => {
+            let pattern = Pattern::parse(signature.output, out)
+                .map_err(|problem| format!("\"out\": {problem}"))?;
+            if pattern
+                .places
+                .iter()
+                .any(|place| matches!(place, Place::Any(..)))
+            {
+                return Err("\"out\": a range is written with '..'".to_owned());
+            }
+            if signature.validates && !pattern.places.is_empty() {
+                return Err("\"out\": a validation has no result".to_owned());
+            }
+            Ok(Results::Output(pattern, level))
+        }
+        (None, true, None) if level == Level::Must => {
+            if !signature.rejects {
+                return Err("\"error\": the operation rejects nothing".to_owned());
+            }
+            let at = line.at.ok_or("\"error\" without \"at\"")?;
+            Ok(Results::Rejected(Rejection { at }))
+        }
+        (None, false, Some(name)) if line.at.is_none() && level == Level::Must => {
+            let reason = Unspecified::ALL
+                .into_iter()
+                .find(|reason| reason.name() == name);
+            let known = || Unspecified::ALL.map(Unspecified::name).join("\", \"");
+            reason
+                .map(Results::Unspecified)
+                .ok_or_else(|| format!("\"unspecified\" is none of \"{}\"", known()))
+        }
+        _ => Err("it needs one of \"out\", \"error\" with \"at\", and \"unspecified\"".to_owned()),
+    }
+}

@@ -1,0 +1,221 @@
+//! The layout of a vector file: the only module that knows it.
+//!
+//! A vector file is one JSON object: a header, and the vectors, one a line. It is written in one way only, so that a
+//! file is fresh if and only if writing it again gives the same bytes.
+
+mod error;
+mod header;
+mod line;
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use serde::{Deserialize, Serialize};
+use utfproof_oracle::Operation;
+
+use crate::machine::Machine;
+use crate::vector::{Origin, Vector};
+
+pub use error::FileError;
+pub use header::{MachineSummary, RandomSource};
+
+use line::{Line, line, vector};
+
+/// The version of the layout.
+pub const FORMAT: u32 = 1;
+
+/// The JSON Schema of vector files (draft 2020-12).
+pub const SCHEMA: &str = include_str!("../../vectors.schema.json");
+
+/// The vectors of one operation and one origin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VectorFile {
+    /// The operation of all its vectors.
+    pub operation: Operation,
+    /// Where they come from.
+    pub origin: Origin,
+    /// Why the file exists and how it was made, in a few sentences.
+    pub about: String,
+    /// How random inputs were drawn.
+    pub random: Option<RandomSource>,
+    /// The machine that the vectors are for, and what they guarantee.
+    pub machine: Option<MachineSummary>,
+    /// The vectors.
+    pub vectors: Vec<Vector>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    utfproof_vectors: u32,
+    about: String,
+    #[serde(rename = "command")]
+    _command: String,
+    operation: String,
+    origin: String,
+    #[serde(default)]
+    random: Option<RandomSource>,
+    #[serde(default)]
+    machine: Option<MachineSummary>,
+    lines: u64,
+    cases: u64,
+    vectors: Vec<Line>,
+}
+
+impl VectorFile {
+    /// How many cases all its vectors have together.
+    pub fn cases(&self) -> u64 {
+        self.vectors
+            .iter()
+            .map(Vector::count)
+            .fold(0, u64::saturating_add)
+    }
+
+    /// Its place below a folder of vector files: `utf-8.decode/exhaustive.json`.
+    pub fn path(&self) -> String {
+        format!("{}/{}.json", self.operation, self.origin)
+    }
+
+    /// The one way to write it.
+    pub fn write(&self) -> String {
+        let random = self.random.as_ref().map(|random| ("random", json(random)));
+        let machine = self.machine.as_ref();
+        let machine = machine.map(|machine| ("machine", json(machine)));
+        let header = [
+            ("utfproof_vectors", json(&FORMAT)),
+            ("about", json(&self.about)),
+            ("command", json(&"utfproof vectors write")),
+            ("operation", json(&self.operation.name())),
+            ("origin", json(&self.origin.name())),
+        ];
+        let numbers = [
+            ("lines", json(&self.vectors.len())),
+            ("cases", json(&self.cases())),
+        ];
+        let mut text = String::from("{\n");
+        for (key, value) in header
+            .into_iter()
+            .chain(random)
+            .chain(machine)
+            .chain(numbers)
+        {
+            let _ = writeln!(text, "\"{key}\":{value},");
+        }
+        text.push_str("\"vectors\":[");
+        for (i, vector) in self.vectors.iter().enumerate() {
+            let separator = if i == 0 { "\n" } else { ",\n" };
+            let _ = write!(text, "{separator}{}", json(&line(vector)));
+        }
+        text.push_str("\n]\n}\n");
+        text
+    }
+
+    /// Reads and checks a file; `name` is for error messages.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError`]: the layout, the header or the first vector that is wrong.
+    pub fn read(name: &str, text: &str) -> Result<Self, FileError> {
+        let file = || name.escape_debug().to_string();
+        let layout = |error| FileError::Layout {
+            file: file(),
+            error,
+        };
+        let header = |problem| FileError::Header {
+            file: file(),
+            problem,
+        };
+        let document: Document = serde_json::from_str(text).map_err(layout)?;
+        if document.utfproof_vectors != FORMAT {
+            return Err(FileError::Format {
+                file: file(),
+                found: document.utfproof_vectors,
+            });
+        }
+        let operation: Operation = document
+            .operation
+            .parse()
+            .map_err(|error| header(format!("operation: {error}")))?;
+        let origin = document
+            .origin
+            .parse()
+            .map_err(|error| header(format!("origin: {error}")))?;
+        let mut vectors = Vec::with_capacity(document.vectors.len());
+        let mut ids = BTreeSet::new();
+        for (i, line) in document.vectors.into_iter().enumerate() {
+            let id = line.id.clone();
+            let vector = vector(operation, origin, line).and_then(|vector| {
+                if ids.insert(vector.id.clone()) {
+                    Ok(vector)
+                } else {
+                    Err("its id is used twice".to_owned())
+                }
+            });
+            let shown = || {
+                id.chars()
+                    .take(60)
+                    .collect::<String>()
+                    .escape_debug()
+                    .to_string()
+            };
+            vectors.push(vector.map_err(|problem| FileError::Vector {
+                file: file(),
+                number: i + 1,
+                id: shown(),
+                problem,
+            })?);
+        }
+        let mut read = Self {
+            operation,
+            origin,
+            about: document.about,
+            random: document.random,
+            machine: document.machine,
+            vectors,
+        };
+        if document.lines != read.vectors.len() as u64 {
+            let lines = read.vectors.len();
+            return Err(header(format!(
+                "\"lines\" says {}, and there are {lines} vectors",
+                document.lines
+            )));
+        }
+        if document.cases != read.cases() {
+            let cases = read.cases();
+            return Err(header(format!(
+                "\"cases\" says {}, and the vectors have {cases}",
+                document.cases
+            )));
+        }
+        read.mark();
+        Ok(read)
+    }
+
+    /// Says of each vector with which seed it was drawn, and whether it is also asked in contexts: of those that are complete for a machine, the ones that
+    /// reach a transition and end there; where there is no machine, the first of all that take the same steps.
+    fn mark(&mut self) {
+        let accesses = self.machine.as_ref().map(|machine| &machine.identifiers);
+        let has_no_machine = !Machine::may_be_of(self.operation);
+        let seed = self.random.as_ref().map(|random| random.seed);
+        let mut seen = BTreeSet::new();
+        for vector in &mut self.vectors {
+            vector.seed = seed;
+            vector.in_context = match (self.origin, accesses) {
+                (Origin::Complete, Some(accesses)) => {
+                    let input = vector.operands[0].to_string();
+                    let access = input.rsplit_once(' ').map_or("", |(access, _)| access);
+                    !input.is_empty() && accesses.contains_key(access)
+                }
+                (Origin::Exhaustive, _) if has_no_machine => {
+                    let lengths = vector.operands.iter().map(|operand| operand.places.len());
+                    seen.insert((lengths.collect::<Vec<_>>(), vector.steps.clone()))
+                }
+                _ => false,
+            };
+        }
+    }
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default() // strings, numbers and lists: cannot fail
+}
