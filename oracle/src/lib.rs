@@ -44,6 +44,9 @@ pub mod wtf_8_893065a;
 pub mod wtf_8_a105bd3;
 pub mod wtf_8_bc96dce;
 
+#[cfg(feature = "mutants")]
+pub mod mutants;
+
 mod answer;
 mod operation;
 mod reading;

@@ -1,0 +1,257 @@
+//! Every algorithm with one step skipped or one condition negated.
+//!
+//! Nobody typed them: the build reads the sources of the documents' algorithms and makes one copy of them, in which
+//! every place has a number, and asks whether its number is the one that is changed. So there is a mutant for each
+//! place, and all of them cost one compilation. What is changed is
+//!
+//! - a condition, which is negated: that of an `if`, a `while`, a guard or a closure, and each operand of it;
+//! - a step, which is skipped: whatever is done for its effect, a `return` included, where the rest still compiles;
+//! - an arm, which is skipped: of a `match` if a later arm takes what it takes, and of an `if let` or `while let`.
+//!
+//! The steps' marks are not changed, nor are tables, nor values that are computed and returned.
+//!
+//! ```
+//! use utfproof_oracle::mutants;
+//! use utfproof_oracle::{Operation, Reading, Slice};
+//!
+//! let concatenate = Reading::judging(Operation::Wtf8Concatenate);
+//! let pair = [Slice::Bytes(&[0xED, 0xA0, 0xBD]), Slice::Bytes(&[0xED, 0xB2, 0xA9])];
+//! let right = mutants::answer_unchanged(concatenate, &pair);
+//! let noticed = mutants::reached(concatenate, &pair)
+//!     .into_iter()
+//!     .map(|number| &mutants::all()[number])
+//!     .filter(|mutant| mutant.answer(concatenate, &pair) != Ok(right.clone()));
+//! assert!(noticed.count() > 0);
+//! ```
+
+use std::any::Any;
+use std::cell::{Cell, RefCell};
+use std::fmt;
+use std::panic::{self, AssertUnwindSafe};
+
+use crate::{NoTrace, Reading, Rejected, Sequence, Slice};
+
+#[allow(warnings, clippy::all, reason = "a copy, whose original is linted")]
+mod mutated {
+    include!(concat!(env!("OUT_DIR"), "/mutated.rs"));
+}
+
+static ALL: &[Mutant] = include!(concat!(env!("OUT_DIR"), "/mutants.rs"));
+
+/// How often an answer may come to a place or a loop, and how much more often for each unit of its input. The
+/// algorithms themselves need less than a tenth of it, says a test.
+const VISITS: usize = 10_000;
+const VISITS_PER_UNIT: usize = 1_000;
+
+/// What is changed at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Change {
+    /// A condition, or an operand of one, holds where it does not hold, and the other way round.
+    ConditionNegated,
+    /// A step is not done.
+    StepSkipped,
+    /// An arm of a `match` takes nothing, or the pattern of an `if let` or `while let` matches nothing.
+    ArmSkipped,
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::ConditionNegated => "condition negated",
+            Self::StepSkipped => "step skipped",
+            Self::ArmSkipped => "arm skipped",
+        })
+    }
+}
+
+/// An algorithm that is changed at one place.
+///
+/// Its name, which [`Display`](fmt::Display) writes, stays the same as long as the file does:
+/// `wtf_8/concatenate.rs:22 condition negated: is_lead_surrogate_byte_sequence(left_last)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Mutant {
+    /// Its place among [`all`].
+    pub number: usize,
+    /// The file of the algorithm, from `src/` on.
+    pub file: &'static str,
+    /// The line in it.
+    pub line: usize,
+    /// What is changed.
+    pub change: Change,
+    /// The condition, the step or the arm's pattern as the source has it, on one line, and cut if it is long.
+    pub code: &'static str,
+}
+
+/// A mutant does not answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// It goes on and on.
+    #[error("does not end")]
+    Endless,
+    /// It does what Rust does not allow, such as to look behind the end of the input.
+    #[error("panics: {0}")]
+    Panic(String),
+}
+
+/// Every mutant, by its number.
+pub fn all() -> &'static [Mutant] {
+    ALL
+}
+
+impl Mutant {
+    /// What the mutant answers, as [`Reading::run`] would.
+    ///
+    /// Whoever does not want the panics of mutants on the standard error sets a [panic hook](panic::set_hook) that is
+    /// silent. Arithmetic that overflows is a [`Fault`] where the build checks for it, as that of tests does, and
+    /// wraps around where it does not.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault`] if it does not answer.
+    ///
+    /// # Panics
+    ///
+    /// If the operands are not what [`Operation::signature`](crate::Operation::signature) says.
+    pub fn answer(
+        &self,
+        reading: Reading,
+        operands: &[Slice<'_>],
+    ) -> Result<Result<Sequence, Rejected>, Fault> {
+        run(reading, operands, self.number)
+    }
+}
+
+impl fmt::Display for Mutant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            file,
+            line,
+            change,
+            code,
+            ..
+        } = self;
+        write!(f, "{file}:{line} {change}: {code}")
+    }
+}
+
+/// What the copy of the algorithms answers with nothing changed: the same as [`Reading::run`].
+///
+/// # Panics
+///
+/// If the operands are not what [`Operation::signature`](crate::Operation::signature) says.
+pub fn answer_unchanged(reading: Reading, operands: &[Slice<'_>]) -> Result<Sequence, Rejected> {
+    run(reading, operands, NONE).expect("a test holds the copy against the oracle")
+}
+
+/// The numbers of the mutants whose place an answer comes to when nothing is changed, in their order. No other mutant
+/// answers this input differently.
+///
+/// # Panics
+///
+/// If the operands are not what [`Operation::signature`](crate::Operation::signature) says.
+pub fn reached(reading: Reading, operands: &[Slice<'_>]) -> Vec<usize> {
+    REACHED.set(vec![0; ALL.len().div_ceil(64)]);
+    RECORDS.set(true);
+    let _ = answer_unchanged(reading, operands); // rejected or not, it came to places
+    let words = REACHED.take();
+    let numbers = words.iter().enumerate().flat_map(|(i, word)| {
+        let bits = (0..64).filter(move |bit| word >> bit & 1 == 1);
+        bits.map(move |bit| i * 64 + bit)
+    });
+    numbers.collect()
+}
+
+/// The number of no mutant.
+const NONE: usize = usize::MAX;
+
+thread_local! {
+    /// The mutant that answers.
+    static ACTIVE: Cell<usize> = const { Cell::new(NONE) };
+    /// How many more visits it has.
+    static VISITS_LEFT: Cell<usize> = const { Cell::new(0) };
+    /// Whether the places that it comes to are recorded.
+    static RECORDS: Cell<bool> = const { Cell::new(false) };
+    /// A bit for each place.
+    static REACHED: RefCell<Vec<u64>> = const { RefCell::new(Vec::new()) };
+}
+
+/// What a mutant that does not end is ended with.
+struct NoVisitsLeft;
+
+/// Asked at every place of the copy: whether it is the one that is changed.
+fn is_active(number: usize) -> bool {
+    count();
+    if RECORDS.get() {
+        REACHED.with_borrow_mut(|words| words[number / 64] |= 1 << (number % 64));
+    }
+    ACTIVE.get() == number
+}
+
+/// Counts a visit.
+fn count() {
+    match VISITS_LEFT.get().checked_sub(1) {
+        Some(left) => VISITS_LEFT.set(left),
+        None => panic::resume_unwind(Box::new(NoVisitsLeft)),
+    }
+}
+
+fn run(
+    reading: Reading,
+    operands: &[Slice<'_>],
+    active: usize,
+) -> Result<Result<Sequence, Rejected>, Fault> {
+    let units: usize = operands.iter().map(|operand| operand.len()).sum();
+    let readings = Reading::ALL.iter().zip(mutated::reading::Reading::ALL);
+    let copy = readings
+        .into_iter()
+        .find(|(original, _)| **original == reading);
+    let (_, copy) = copy.expect("every reading is in the table");
+    VISITS_LEFT.set(VISITS + VISITS_PER_UNIT * units);
+    ACTIVE.set(active);
+    let answer = panic::catch_unwind(AssertUnwindSafe(|| copy.run(operands, &mut NoTrace)));
+    ACTIVE.set(NONE);
+    RECORDS.set(false);
+    match answer {
+        Ok(answer) => Ok(answer.unwrap_or_else(|wrong| panic!("{wrong}"))),
+        Err(payload) => Err(fault(payload.as_ref())),
+    }
+}
+
+fn fault(payload: &(dyn Any + Send)) -> Fault {
+    if payload.is::<NoVisitsLeft>() {
+        return Fault::Endless;
+    }
+    let text = payload
+        .downcast_ref::<&str>()
+        .map(|text| (*text).to_owned());
+    let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
+    Fault::Panic(text.unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Otherwise an algorithm could be taken for one that does not end.
+    #[test]
+    fn the_algorithms_need_less_than_a_tenth_of_the_visits() {
+        for &reading in Reading::ALL {
+            let signature = reading.operation.signature();
+            for unit in [0x00, 0x7F, 0x80, 0xBF, 0xC2, 0xED, 0xEF, 0xF4] {
+                let mut operand = Sequence::empty(signature.input);
+                match &mut operand {
+                    Sequence::Bytes(bytes) => *bytes = vec![unit; 5000],
+                    Sequence::CodeUnits(units) => *units = vec![u16::from(unit) << 8; 5000],
+                    Sequence::CodePoints(values) | Sequence::Ucs4(values) => {
+                        *values = vec![u32::from(unit) << 12; 5000];
+                    }
+                }
+                let operands = vec![operand.as_slice(); signature.operands];
+                let _ = answer_unchanged(reading, &operands);
+                let given = VISITS + VISITS_PER_UNIT * 5000 * signature.operands;
+                let needed = given - VISITS_LEFT.get();
+                assert!(needed * 10 < given, "{reading} needs {needed} of {given}");
+            }
+        }
+    }
+}
