@@ -129,47 +129,4 @@ impl KnownDifferences {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_listing_needs_a_pattern_and_a_reason_and_nothing_unknown() {
-        assert!(KnownDifferences::read("[]").is_ok());
-        for (text, what) in [
-            ("{}", "JSON array"),
-            (r#"[{"vectors": "a*"}]"#, "reason"),
-            (r#"[{"vectors": "a*", "reason": " "}]"#, "no reason"),
-            (
-                r#"[{"vectors": "a*", "reason": "x", "why": "y"}]"#,
-                "unknown field",
-            ),
-            (r#"[{"vectors": "a[", "reason": "x"}]"#, "listing 1"),
-        ] {
-            let error = KnownDifferences::read(text).unwrap_err().to_string();
-            assert!(error.contains(what), "{error}");
-        }
-    }
-
-    #[test]
-    fn a_listing_about_other_vectors_does_not_concern_a_selection() {
-        let text = r#"[{"vectors": "a", "reason": "1"}, {"vectors": "b", "reason": "2"}, {"vectors": "x", "reason": "3"}]"#;
-        let known = KnownDifferences::read(text).unwrap();
-        let known = known.concerning(["a"].into_iter(), ["a", "b"].into_iter());
-        let left: Vec<_> = known
-            .unmatched(std::iter::empty())
-            .map(|(pattern, _)| pattern)
-            .collect();
-        assert_eq!(left, ["a", "x"]);
-    }
-
-    #[test]
-    fn the_first_listing_that_matches_gives_the_reason() {
-        let text = r#"[{"vectors": "utf-8.*/E0*", "reason": "one"}, {"vectors": "utf-8.**", "reason": "two"}]"#;
-        let known = KnownDifferences::read(text).unwrap();
-        assert_eq!(known.reason("utf-8.decode/exhaustive/E0.80"), Some("one"));
-        assert_eq!(known.reason("utf-8.decode/exhaustive/ED.80"), Some("two"));
-        assert_eq!(known.reason("wtf-8.decode/exhaustive/ED.80"), None);
-        let left = known.unmatched(["utf-8.decode/x"].into_iter());
-        assert_eq!(left.collect::<Vec<_>>(), [("utf-8.*/E0*", "one")]);
-    }
-}
+mod tests;

@@ -1,49 +1,16 @@
 //! The Python of the README does what the README says.
 
+#[path = "readme/python.rs"]
+mod python;
+
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::path::Path;
 use std::sync::atomic::AtomicU64;
 
 use utfproof_oracle::Operation;
 use utfproof_vectors::{DIGESTS, Digest, Digests, Range, built_in, built_in_texts};
 
-const README: &str = include_str!("../README.md");
-
-/// The blocks of Python, in order.
-fn python() -> [&'static str; 2] {
-    let blocks = README.split("```python\n").skip(1);
-    let blocks = blocks.filter_map(|rest| rest.split("```").next());
-    blocks.collect::<Vec<_>>().try_into().expect("two blocks")
-}
-
-/// What Python prints in a folder of this test that has these digests, or `None`, said aloud, where there is no Python.
-#[expect(clippy::print_stdout, reason = "a test that is left out says so")]
-fn run(test: &str, program: &str, digests: &str) -> Option<String> {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
-    std::fs::create_dir_all(folder.join("vectors")).unwrap();
-    std::fs::write(folder.join("vectors/digests.json"), digests).unwrap();
-    let started = Command::new("python3")
-        .arg("-")
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn();
-    let mut child = match started {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            println!("not tested, since python3 cannot be run: {error}");
-            return None;
-        }
-        started => started.unwrap(),
-    };
-    let mut input = child.stdin.take().unwrap();
-    input.write_all(program.as_bytes()).unwrap();
-    drop(input);
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success(), "{}", output.status);
-    Some(String::from_utf8(output.stdout).unwrap())
-}
+use self::python::blocks;
 
 /// The digests of the three operations over ranges that take a moment.
 fn quick() -> String {
@@ -81,9 +48,20 @@ fn quick() -> String {
     text
 }
 
+/// What Python prints in a folder of this test that has these digests, or `None`, said aloud, where there is no Python.
+#[expect(clippy::print_stdout, reason = "a test that is left out says so")]
+fn run(test: &str, program: &str, digests: &str) -> Option<String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    let printed = python::run(program, digests, &folder).unwrap();
+    if printed.is_none() {
+        println!("not tested, since there is no python3");
+    }
+    printed
+}
+
 #[test]
 fn the_digests_of_cpython_are_the_same_over_small_ranges_and_differ_where_one_is_wrong() {
-    let [_, program] = python();
+    let [_, program] = blocks();
     let digests = quick();
     let operations = ["utf-8.validate", "utf-8.decode", "utf-8.encode"];
     let same = operations.map(|operation| format!("{operation} is the same\n"));
@@ -100,20 +78,9 @@ fn the_digests_of_cpython_are_the_same_over_small_ranges_and_differ_where_one_is
     }
 }
 
-/// A minute: `cargo test -p utfproof-vectors --test readme -- --ignored`.
-#[test]
-#[ignore = "it takes a minute"]
-fn the_digests_of_cpython_are_the_same() {
-    let [_, program] = python();
-    if let Some(printed) = run("whole", program, DIGESTS) {
-        assert_eq!(printed.matches("is the same").count(), 3, "{printed}");
-        assert!(!printed.contains("DIFFERS"), "{printed}");
-    }
-}
-
 #[test]
 fn case_counts_as_we_do() {
-    let [program, _] = python();
+    let [program, _] = blocks();
     let mut program = program.to_owned();
     let mut expected = String::new();
     for operation in [

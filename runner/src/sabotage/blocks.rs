@@ -1,13 +1,42 @@
 //! Codecs that look at blocks of bytes at once, and forget what lies across the edge of two.
 
-use super::wrong::{ACCEPTED, Asked, Outcome};
+use utfproof_oracle::Operation;
+
+use super::wrong::{ACCEPTED, Asked, Outcome, Wrong, faults};
+
+faults! {
+    "block-boundary-missed" = Wrong::boxed(&[Operation::Utf8Validate], cut_before_ascii::<32>),
+        "a sequence cut by the end of a 32-byte block passes if ASCII follows (simd-json, 2021)",
+        Utf8Validate: "41*31 C2 41*32", not "41*30 C2 41*33";
+
+    "stride-boundary-missed" = Wrong::boxed(&[Operation::Utf8Validate], cut_before_ascii::<64>),
+        "a sequence cut by the end of a 64-byte stride passes if ASCII follows (bytestring before 2023)",
+        Utf8Validate: "41*63 C2 41*64", not "41*31 C2 41*32";
+
+    "last-full-block-unfinished" = Wrong::boxed(&[Operation::Utf8Validate], cut_by_the_end),
+        "what the end cuts short passes, if the last 64-byte block is full (simdjson, 2020)",
+        Utf8Validate: "20*63 FF", not "20*62 FF";
+        Utf8Validate: "20*62 E2 82", not "20*62 FF FF";
+
+    "continuation-behind-ascii" = Wrong::boxed(&[Operation::Utf8Validate], continuation_behind_ascii),
+        "a continuation byte passes behind a vector of ASCII (simdutf for RISC-V, 2024)",
+        Utf8Validate: "41*16 80", not "41*15 80";
+
+    "first-byte-in-ascii-block" = Wrong::boxed(&[Operation::Utf8Decode], first_byte_as_ascii),
+        "a first byte at the end of a 64-byte block is taken for ASCII (simdutf, 2022)",
+        Utf8Decode: "41*63 C2 80", not "41*62 C2 80";
+
+    "buffer-boundary-replaced" = Wrong::boxed(&[Operation::Utf8DecodeLossy], each_buffer_alone),
+        "each 4,095 bytes are decoded for themselves (jq, 2025)",
+        Utf8DecodeLossy: "2A*4094 C3 BC", not "2A*4093 C3 BC";
+}
 
 /// A sequence that the end of a block cuts short passes, if the next block is all ASCII.
 ///
 /// Blocks of 32: simd-json's AVX2 kernel never remembered that a block ended within a sequence, and looked at a block
 /// of ASCII no further (simd-lite/simd-json issue 166). Blocks of 64: the SSE kernel of Haskell's bytestring forgot
 /// what it remembered when it came to ASCII, until 2023 (haskell/bytestring issue 575, pull request 582).
-pub(super) fn cut_before_ascii<const BLOCK: usize>(asked: &mut Asked<'_>) -> Outcome {
+fn cut_before_ascii<const BLOCK: usize>(asked: &mut Asked<'_>) -> Outcome {
     let bytes = asked.bytes();
     let mut offset = 0;
     while let Err(error) = str::from_utf8(&bytes[offset..]) {
@@ -30,7 +59,7 @@ pub(super) fn cut_before_ascii<const BLOCK: usize>(asked: &mut Asked<'_>) -> Out
 ///
 /// Two of simdjson's kernels never asked at the end of the input whether something was still missing; where the last
 /// block was not full, the padding told (simdjson/simdjson issue 1169, of 2020).
-pub(super) fn cut_by_the_end(asked: &mut Asked<'_>) -> Outcome {
+fn cut_by_the_end(asked: &mut Asked<'_>) -> Outcome {
     let bytes = asked.bytes();
     match str::from_utf8(&bytes) {
         Err(error) if bytes.len().is_multiple_of(64) => match &bytes[error.valid_up_to()..] {
@@ -46,7 +75,7 @@ pub(super) fn cut_by_the_end(asked: &mut Asked<'_>) -> Outcome {
 ///
 /// simdutf's kernel for RISC-V went over a vector of ASCII and did not look at the three bytes behind it, in its first
 /// weeks in 2024 (simdutf/simdutf pull request 381).
-pub(super) fn continuation_behind_ascii(asked: &mut Asked<'_>) -> Outcome {
+fn continuation_behind_ascii(asked: &mut Asked<'_>) -> Outcome {
     const BLOCK: usize = 16;
     let bytes = asked.bytes();
     let mut offset = 0;
@@ -67,7 +96,7 @@ pub(super) fn continuation_behind_ascii(asked: &mut Asked<'_>) -> Outcome {
 ///
 /// simdutf took a block without continuation bytes for ASCII, in two of its conversions of valid UTF-8 (simdutf/simdutf
 /// issue 132 and pull request 111, of 2022). What came of the other bytes is not told there.
-pub(super) fn first_byte_as_ascii(asked: &mut Asked<'_>) -> Outcome {
+fn first_byte_as_ascii(asked: &mut Asked<'_>) -> Outcome {
     let whole = asked.whole();
     let right = asked.right()?;
     let continues = |byte: &u32| (0x80..=0xBF).contains(byte);
@@ -87,7 +116,7 @@ pub(super) fn first_byte_as_ascii(asked: &mut Asked<'_>) -> Outcome {
 /// Each 4,095 bytes are decoded for themselves.
 ///
 /// jq did so where it slurps raw text: a letter that lay across came out as two U+FFFD (jqlang/jq issue 3389, of 2025).
-pub(super) fn each_buffer_alone(asked: &mut Asked<'_>) -> Outcome {
+fn each_buffer_alone(asked: &mut Asked<'_>) -> Outcome {
     let mut out = Vec::new();
     for buffer in asked.whole().chunks(4095) {
         out.extend(asked.right_about(buffer)?);

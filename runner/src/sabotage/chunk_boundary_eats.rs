@@ -5,6 +5,7 @@
 
 use utfproof_oracle::{Operation, Sequence};
 
+use super::decoder::ill_formed_end;
 use crate::{Answer, Description, Implementation, Request};
 
 pub(super) struct ChunkBoundaryEats;
@@ -36,10 +37,10 @@ impl Implementation for ChunkBoundaryEats {
             {
                 bytes.remove(boundary); // the byte that told the error
             }
-            if let Err(error) = std::str::from_utf8(&bytes[incomplete_from(&bytes)..])
+            if let Err(error) = std::str::from_utf8(&bytes[ill_formed_end_from(&bytes)..])
                 && error.error_len().is_none()
             {
-                pending = bytes.split_off(incomplete_from(&bytes));
+                pending = bytes.split_off(ill_formed_end_from(&bytes));
             }
             text.push_str(&String::from_utf8_lossy(&bytes));
         }
@@ -48,8 +49,7 @@ impl Implementation for ChunkBoundaryEats {
     }
 }
 
-/// Where the last sequence begins that is ill-formed, so far or for good; the length if there is none.
-fn incomplete_from(bytes: &[u8]) -> usize {
-    let last = bytes.utf8_chunks().last();
-    bytes.len() - last.map_or(0, |chunk| chunk.invalid().len())
+/// Where what is ill-formed at the end begins; the length if nothing is.
+fn ill_formed_end_from(bytes: &[u8]) -> usize {
+    bytes.len() - ill_formed_end(bytes).len()
 }

@@ -14,6 +14,13 @@ pub(super) enum Step {
     Nothing(usize),
 }
 
+impl Step {
+    /// A form is taken for the character that its bits say, whatever that is.
+    pub(super) fn take(form: &[u8]) -> Self {
+        Self::CodePoint(value(form), form.len())
+    }
+}
+
 /// The right step at the start of `bytes`, which is not empty.
 pub(super) fn right_step(bytes: &[u8]) -> Step {
     let start = &bytes[..bytes.len().min(4)];
@@ -40,6 +47,12 @@ pub(super) fn form(bytes: &[u8], length: usize) -> Option<&[u8]> {
     let form = bytes.get(..length)?;
     let continued = form[1..].iter().all(|byte| matches!(byte, 0x80..=0xBF));
     continued.then_some(form)
+}
+
+/// The ill-formed sequence at the end, be it cut short or ill-formed for good; nothing if there is none.
+pub(super) fn ill_formed_end(bytes: &[u8]) -> &[u8] {
+    let last = bytes.utf8_chunks().last();
+    last.map_or(&[], |chunk| chunk.invalid())
 }
 
 /// How many bytes the first of them announces; 1 for one that begins no character.

@@ -1,11 +1,37 @@
 //! Codecs of Modified UTF-8.
 
-use super::wrong::{Asked, Outcome};
+use utfproof_oracle::Operation;
+
+use super::wrong::{Asked, Outcome, Wrong, faults};
+
+faults! {
+    "modified-any-byte-continues" = Wrong::boxed(&[Operation::ModifiedUtf8Decode], any_byte_continues),
+        "any byte continues a character (javac, 2023)",
+        ModifiedUtf8Decode: "C2 41", not "C2 80";
+
+    "modified-read-as-utf-8" = Wrong::boxed(&[Operation::ModifiedUtf8Decode], read_as_utf_8),
+        "it is read as UTF-8, errors replaced (Jandex before 2021)",
+        ModifiedUtf8Decode: "C0 80", not "C2 80";
+        ModifiedUtf8Decode: "ED A0 80", not "ED 9F BF";
+
+    "modified-takes-utf-8" = Wrong::boxed(&[Operation::ModifiedUtf8Decode], utf_8_passes),
+        "whatever is UTF-8 passes, four bytes included (Rust's cesu8)",
+        ModifiedUtf8Decode: "F0 90 80 80", not "F0 90 80 80 C0 80";
+
+    "modified-written-as-utf-8" = Wrong::boxed(&[Operation::ModifiedUtf8Encode], written_as_utf_8),
+        "it is written as UTF-8 (Obsidian before 2025)",
+        ModifiedUtf8Encode: "0000", not "0001";
+        ModifiedUtf8Encode: "D800 DC00", not "D7FF";
+
+    "length-in-characters" = Wrong::boxed(&[Operation::ModifiedUtf8WriteUtf], length_in_characters),
+        "the length in front counts characters (SquirrelJME)",
+        ModifiedUtf8WriteUtf: "0080", not "0041";
+}
 
 /// What follows a first byte is not looked at: any byte continues a character.
 ///
 /// javac's `Convert.utf2chars` took `C3 28` for an è (openjdk/jdk pull request 12893, of 2023).
-pub(super) fn any_byte_continues(asked: &mut Asked<'_>) -> Outcome {
+fn any_byte_continues(asked: &mut Asked<'_>) -> Outcome {
     let whole = asked.whole();
     let mut offset = 0;
     let mut out = Vec::new();
@@ -25,7 +51,7 @@ pub(super) fn any_byte_continues(asked: &mut Asked<'_>) -> Outcome {
 /// It is read as UTF-8, errors replaced: U+0000 becomes two U+FFFD, and a surrogate three.
 ///
 /// Jandex did so with the constants of class files, until 2021 (smallrye/jandex pull requests 150 and 151).
-pub(super) fn read_as_utf_8(asked: &mut Asked<'_>) -> Outcome {
+fn read_as_utf_8(asked: &mut Asked<'_>) -> Outcome {
     let text = String::from_utf8_lossy(&asked.bytes()).into_owned();
     Ok(text.encode_utf16().map(u32::from).collect())
 }
@@ -33,7 +59,7 @@ pub(super) fn read_as_utf_8(asked: &mut Asked<'_>) -> Outcome {
 /// Whatever is well-formed UTF-8 passes, four bytes included.
 ///
 /// Rust's cesu8 does so for Java's variant as well (PistonDevelopers/hematite_nbt issue 39).
-pub(super) fn utf_8_passes(asked: &mut Asked<'_>) -> Outcome {
+fn utf_8_passes(asked: &mut Asked<'_>) -> Outcome {
     match str::from_utf8(&asked.bytes()) {
         Ok(text) => Ok(text.encode_utf16().map(u32::from).collect()),
         Err(_) => asked.right(),
@@ -43,7 +69,7 @@ pub(super) fn utf_8_passes(asked: &mut Asked<'_>) -> Outcome {
 /// It is written as UTF-8: U+0000 in one byte, and pairs in four.
 ///
 /// Obsidian, a server for Minecraft, did so until 2025, and clients hung up (ObsidianMC/Obsidian issue 476).
-pub(super) fn written_as_utf_8(asked: &mut Asked<'_>) -> Outcome {
+fn written_as_utf_8(asked: &mut Asked<'_>) -> Outcome {
     let text = String::from_utf16_lossy(&asked.units());
     Ok(text.bytes().map(u32::from).collect())
 }
@@ -51,7 +77,7 @@ pub(super) fn written_as_utf_8(asked: &mut Asked<'_>) -> Outcome {
 /// The length in front counts characters, where it should count bytes.
 ///
 /// SquirrelJME's `writeUTF` did so (SquirrelJME/SquirrelJME issue 51), and PyNBT (TkTech/PyNBT pull request 19).
-pub(super) fn length_in_characters(asked: &mut Asked<'_>) -> Outcome {
+fn length_in_characters(asked: &mut Asked<'_>) -> Outcome {
     let right = asked.right()?;
     let length = u16::try_from(asked.units().len()).unwrap_or(u16::MAX);
     let length = length.to_be_bytes().map(u32::from);

@@ -1,12 +1,32 @@
 //! Codecs that refuse what they should, and say that it is somewhere else.
 
-use super::wrong::{Asked, Outcome};
+use utfproof_oracle::Operation;
+
+use super::wrong::{Asked, Outcome, Wrong, faults};
+
+faults! {
+    "position-behind-ascii" = Wrong::boxed(&[Operation::Utf8Validate], from_behind_ascii),
+        "the position of an error is counted from behind the leading ASCII (protobuf, in review)",
+        Utf8Validate: "41 80", not "80 41";
+
+    "position-before-the-error" = Wrong::boxed(&[Operation::Utf8Decode], before_the_error),
+        "the position of an error is too low by its length (.NET before Core 3.0)",
+        Utf8Decode: "41 80", not "80 41";
+
+    "position-of-the-start" = Wrong::boxed(&[Operation::Utf8Validate], always_the_start),
+        "the position of an error is always 0 (Guzzle's uri-template before 2026)",
+        Utf8Validate: "41 80", not "80 41";
+
+    "position-of-the-chunk" = Wrong::in_chunks(&[Operation::Utf8Decode], start_of_the_chunk),
+        "an error that a later chunk shows is said to be at its start (.NET Core 3.0, previews)",
+        Utf8Decode: "C2|41", not "41|80";
+}
 
 /// The position is counted from the first byte that is not ASCII.
 ///
 /// A vector kernel for protobuf's `utf8_range` took the pointer behind the skipped ASCII for the start of the input
 /// (found in review of protocolbuffers/protobuf pull request 18126).
-pub(super) fn from_behind_ascii(asked: &mut Asked<'_>) -> Outcome {
+fn from_behind_ascii(asked: &mut Asked<'_>) -> Outcome {
     let bytes = asked.bytes();
     let ascii = bytes.iter().take_while(|byte| byte.is_ascii()).count();
     asked.right().map_err(|at| at - ascii)
@@ -16,7 +36,7 @@ pub(super) fn from_behind_ascii(asked: &mut Asked<'_>) -> Outcome {
 ///
 /// .NET took the length off once too often, until .NET Core 3.0: it said -1 of a single `FF` (dotnet/corefx issue
 /// 29898). Here, 0 is the least.
-pub(super) fn before_the_error(asked: &mut Asked<'_>) -> Outcome {
+fn before_the_error(asked: &mut Asked<'_>) -> Outcome {
     let bytes = asked.bytes();
     match str::from_utf8(&bytes) {
         Ok(_) => asked.right(),
@@ -31,14 +51,14 @@ pub(super) fn before_the_error(asked: &mut Asked<'_>) -> Outcome {
 /// The position is always that of the start.
 ///
 /// Guzzle's uri-template said of `foo\xC3bar` that it is wrong at 0, until 2026 (guzzle/uri-template pull request 87).
-pub(super) fn always_the_start(asked: &mut Asked<'_>) -> Outcome {
+fn always_the_start(asked: &mut Asked<'_>) -> Outcome {
     asked.right().map_err(|_| 0)
 }
 
 /// Where a later chunk shows that the end of an earlier one is ill-formed, the position is the start of the later one.
 ///
 /// The previews of .NET Core 3.0 said so (dotnet/corefx issue 37969, dotnet/coreclr pull request 25397).
-pub(super) fn start_of_the_chunk(asked: &mut Asked<'_>) -> Outcome {
+fn start_of_the_chunk(asked: &mut Asked<'_>) -> Outcome {
     let bytes = asked.bytes();
     let mut end = 0;
     for chunk in &asked.parts {

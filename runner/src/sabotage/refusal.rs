@@ -1,13 +1,58 @@
-//! Decoders of UTF-8 that refuse, or lose, what is well-formed.
+//! Decoders of UTF-8 that refuse, lose or change what is well-formed.
 
-use super::decoder::{Step, right_step};
-use super::wrong::{Asked, Outcome};
+use utfproof_oracle::Operation;
+
+use super::decoder::{Decoder, Step, right_step};
+use super::wrong::{Asked, Outcome, Wrong, faults};
+
+faults! {
+    "noncharacters-refused" = Decoder::boxed(noncharacters),
+        "the 66 noncharacters are ill-formed (utf8proc before 2015)",
+        Utf8Validate: "EF BF BE", not "EF BF BD";
+        Utf8Decode: "EF B7 90", not "EF B7 8F";
+        Utf8DecodeLossy: "F0 9F BF BF", not "F0 9F BF BD";
+
+    "nul-refused" = Wrong::boxed(&[Operation::Utf8Validate], nul),
+        "U+0000 is ill-formed (GLib, if it is told the length)",
+        Utf8Validate: "00", not "01";
+
+    "last-character-refused" = Wrong::boxed(&[Operation::Utf8Validate], last_character),
+        "a character of several bytes is refused at the end (a checker in many C# programs)",
+        Utf8Validate: "C2 80", not "C2 80 41";
+
+    "byte-behind-ffff-skipped" = Decoder::boxed(behind_ffff),
+        "the byte behind a U+FFFF is skipped (Log4cxx before 2026)",
+        Utf8Decode: "EF BF BF 41", not "EF BF BE 41";
+
+    "lost-behind-nul" = Wrong::boxed(&[Operation::Utf8Decode], behind_nul),
+        "the text ends behind its first U+0000 (node-iconv)",
+        Utf8Decode: "00 41", not "41 00";
+
+    "lost-from-four-bytes-on" = Wrong::boxed(&[Operation::Utf8Decode], from_four_bytes_on),
+        "the text ends before its first four-byte character (MySQL's utf8)",
+        Utf8Decode: "F0 90 80 80", not "EF BF BF";
+
+    "narrow-two-byte-mask" = Decoder::boxed(narrow_two_byte_mask),
+        "one bit is lost of U+0400 to U+07FF (notepack before 2.1.3)",
+        Utf8Decode: "D0 80", not "CF BF";
+}
+
+/// The first of two bytes is masked with 0F where 1F is meant: all of U+0400 to U+07FF comes out as something else.
+///
+/// notepack's decoder for browsers had this typo until 2.1.3 (darrachequesne/notepack pull request 16). Nothing is
+/// rejected that should pass, or the reverse: only a check of the values sees it.
+fn narrow_two_byte_mask(bytes: &[u8]) -> Step {
+    match right_step(bytes) {
+        Step::CodePoint(code_point, 2) => Step::CodePoint(code_point & 0x3FF, 2),
+        right => right,
+    }
+}
 
 /// The 66 noncharacters are ill-formed.
 ///
 /// utf8proc held them to be so until 2015, which no edition of Unicode does (JuliaStrings/utf8proc issues 34 and 115);
 /// so did jiffy, until 2014, of U+FFFE and U+FFFF (davisp/jiffy pull request 57).
-pub(super) fn noncharacters(bytes: &[u8]) -> Step {
+fn noncharacters(bytes: &[u8]) -> Step {
     match right_step(bytes) {
         Step::CodePoint(0xFDD0..=0xFDEF, length) => Step::Error(length),
         Step::CodePoint(code_point, length) if code_point & 0xFFFE == 0xFFFE => Step::Error(length),
@@ -19,7 +64,7 @@ pub(super) fn noncharacters(bytes: &[u8]) -> Step {
 ///
 /// Log4cxx used the same value to tell itself of an error, and skipped the byte that it believed to be wrong, until
 /// 2026 (apache/logging-log4cxx pull request 705).
-pub(super) fn behind_ffff(bytes: &[u8]) -> Step {
+fn behind_ffff(bytes: &[u8]) -> Step {
     match right_step(bytes) {
         Step::CodePoint(0xFFFF, length) => Step::CodePoint(0xFFFF, bytes.len().min(length + 1)),
         right => right,
@@ -30,7 +75,7 @@ pub(super) fn behind_ffff(bytes: &[u8]) -> Step {
 ///
 /// GLib's `g_utf8_validate` refuses it whenever it is told the length, and its documentation says so. That is a choice,
 /// and a fault in what is to be a validator of UTF-8.
-pub(super) fn nul(asked: &mut Asked<'_>) -> Outcome {
+fn nul(asked: &mut Asked<'_>) -> Outcome {
     let nul = asked.whole().iter().position(|&byte| byte == 0);
     match (asked.right(), nul) {
         (Ok(_), Some(nul)) => Err(nul),
@@ -43,7 +88,7 @@ pub(super) fn nul(asked: &mut Asked<'_>) -> Outcome {
 ///
 /// A checker that many C# programs have copied compares the position with the length and is off by one (told in
 /// Tokeiburu/RagnarokSDE issue 5).
-pub(super) fn last_character(asked: &mut Asked<'_>) -> Outcome {
+fn last_character(asked: &mut Asked<'_>) -> Outcome {
     let bytes = asked.bytes();
     let last = str::from_utf8(&bytes)
         .ok()
@@ -57,7 +102,7 @@ pub(super) fn last_character(asked: &mut Asked<'_>) -> Outcome {
 /// The text ends behind its first U+0000.
 ///
 /// node-iconv made `foo`, U+0000 of `foo`, U+0000, `bar` (bnoordhuis/node-iconv issue 51).
-pub(super) fn behind_nul(asked: &mut Asked<'_>) -> Outcome {
+fn behind_nul(asked: &mut Asked<'_>) -> Outcome {
     let whole = asked.whole();
     let end = whole.iter().position(|&byte| byte == 0);
     asked.right_about(&whole[..end.map_or(whole.len(), |nul| nul + 1)])
@@ -67,7 +112,7 @@ pub(super) fn behind_nul(asked: &mut Asked<'_>) -> Outcome {
 ///
 /// MySQL does that to a column of its character set `utf8`, unless it is in strict mode; WordPress before 4.1.2 stored
 /// half a comment, and what a filter had let pass was markup then (Acunetix, "MySQL utf8 4-byte truncation").
-pub(super) fn from_four_bytes_on(asked: &mut Asked<'_>) -> Outcome {
+fn from_four_bytes_on(asked: &mut Asked<'_>) -> Outcome {
     let whole = asked.whole();
     asked.right()?;
     let end = whole.iter().position(|&byte| byte >= 0xF0);

@@ -1,13 +1,104 @@
 //! Decoders of UTF-8 that replace too little, too much, or not at all.
 
-use super::decoder::{Step, announced_length, form, right_step};
-use super::wrong::{Asked, Outcome};
+use utfproof_oracle::Operation;
+
+use super::decoder::{Decoder, Step, announced_length, form, ill_formed_end, right_step};
+use super::wrong::{Asked, Outcome, Wrong, faults};
+
+faults! {
+    "one-replacement-per-byte" = Decoder::boxed(one_per_byte),
+        "one U+FFFD for each byte of a cut sequence (Haskell's text 2.0)",
+        Utf8DecodeLossy: "F0 90", not "F0";
+
+    "announced-length-skipped" = Decoder::boxed(announced_length_at_once),
+        "an error takes along as many bytes as the first one announces (CPython before 3.3)",
+        Utf8DecodeLossy: "F1 41 42 43", not "FF 41 42 43";
+
+    "surrogate-replaced-once" = Decoder::boxed(surrogate_at_once),
+        "one U+FFFD for the three bytes of a surrogate (JDK)",
+        Utf8DecodeLossy: "ED A0 80", not "ED A0";
+
+    "form-replaced-once" = Decoder::boxed(whole_form_at_once),
+        "one U+FFFD for a whole form that has an ill-formed value (jq 1.7)",
+        Utf8DecodeLossy: "E0 80 80", not "C0 80";
+
+    "run-replaced-once" = Wrong::boxed(&[Operation::Utf8DecodeLossy], run_at_once),
+        "one U+FFFD for a whole run of ill-formed bytes (Go's ToValidUTF8)",
+        Utf8DecodeLossy: "80 80", not "80 41 80";
+
+    "surrogate-byte-lost" = Wrong::boxed(&[Operation::Utf8DecodeLossy], third_byte_of_a_surrogate),
+        "two U+FFFD for the three bytes of a surrogate (.NET before Core 3.0)",
+        Utf8DecodeLossy: "ED A0 80", not "ED A0";
+
+    "errors-left-out" = Wrong::boxed(&[Operation::Utf8DecodeLossy], left_out),
+        "ill-formed bytes are left out without a U+FFFD (libunicode, 2026)",
+        Utf8DecodeLossy: "80", not "EF BF BD";
+
+    "offending-byte-swallowed" = Decoder::boxed(offending_byte),
+        "the byte that shows an error is part of it (utf8parse 0.2.2)",
+        Utf8DecodeLossy: "C2 41", not "80 41";
+
+    "truncated-tail-dropped" = Decoder::boxed(truncated_tail_dropped),
+        "input that ends within a character loses it without an error (Haskell's text 1.0)",
+        Utf8Validate: "C2", not "80";
+
+    "rest-at-the-end-swallowed" = Decoder::boxed(rest_at_the_end),
+        "too few bytes at the end are one error, ASCII too (Scala.js before 2015)",
+        Utf8DecodeLossy: "E0 41", not "E0 41 41";
+
+    "escaped-once-at-the-end" = Wrong::boxed(&[Operation::Utf8bDecode], escaped_once_at_the_end),
+        "of a character cut by the end, only the first byte is escaped (PyPy 7.2)",
+        Utf8bDecode: "E0 A0", not "E0 A0 41";
+}
+
+/// A cut sequence becomes as many U+FFFD as it has bytes; it should be one.
+///
+/// Haskell's text 2.0.2 made two of `F0 90` (haskell/text issue 517). It is a choice that other codecs declare, and a
+/// fault in one that is to replace maximal subparts.
+fn one_per_byte(bytes: &[u8]) -> Step {
+    match right_step(bytes) {
+        Step::Error(_) => Step::Error(1),
+        right => right,
+    }
+}
+
+/// An error takes along as many bytes as its first byte announces, good ones too.
+///
+/// CPython before 3.3 made one U+FFFD of all of `F1 41 42 43` (bugs.python.org issue 8271); a quote or a `<` that is
+/// swallowed in this way was used to break out of filters.
+fn announced_length_at_once(bytes: &[u8]) -> Step {
+    match right_step(bytes) {
+        Step::Error(_) => Step::Error(announced_length(bytes[0]).min(bytes.len())),
+        right => right,
+    }
+}
+
+/// The three bytes of a surrogate become one U+FFFD; they should be three.
+///
+/// The JDK's UTF-8 decoder does so to this day, and what is built on it too (oracle/graalpython issue 875).
+fn surrogate_at_once(bytes: &[u8]) -> Step {
+    match form(bytes, 3) {
+        Some([0xED, 0xA0..=0xBF, _]) => Step::Error(3),
+        _ => right_step(bytes),
+    }
+}
+
+/// Input that ends within a character loses the beginning of it, and nobody is told.
+///
+/// Haskell's text 1.0 decoded `C2` to the empty string (haskell/text issue 61).
+fn truncated_tail_dropped(bytes: &[u8]) -> Step {
+    let begins_a_character = matches!(bytes[0], 0xC2..=0xF4);
+    match right_step(bytes) {
+        Step::Error(length) if begins_a_character && length == bytes.len() => Step::Nothing(length),
+        right => right,
+    }
+}
 
 /// The byte that shows a sequence to be cut short goes the way of that sequence.
 ///
 /// utf8parse 0.2.2 made `FFFD 0042` of `C2 41 42` (alacritty/vte issue 158), and so did D's `std.utf` (dlang/phobos
 /// issue 9757). What it swallows may be the quote that ends an attribute.
-pub(super) fn offending_byte(bytes: &[u8]) -> Step {
+fn offending_byte(bytes: &[u8]) -> Step {
     match right_step(bytes) {
         Step::Error(length) if announced_length(bytes[0]) > 1 => {
             Step::Error(bytes.len().min(length + 1))
@@ -20,7 +111,7 @@ pub(super) fn offending_byte(bytes: &[u8]) -> Step {
 ///
 /// Scala.js asked whether there are enough bytes before it looked at them, until March 2015: `E1 41` had no `A` in it
 /// (scala-js/scala-js issue 1537, pull request 1538).
-pub(super) fn rest_at_the_end(bytes: &[u8]) -> Step {
+fn rest_at_the_end(bytes: &[u8]) -> Step {
     match right_step(bytes) {
         Step::Error(_) if announced_length(bytes[0]) > bytes.len() => Step::Error(bytes.len()),
         right => right,
@@ -31,7 +122,7 @@ pub(super) fn rest_at_the_end(bytes: &[u8]) -> Step {
 ///
 /// jq 1.7.1 looks at the value when it has the whole form (told in rust-works/succinctly pull request 1718, which does
 /// the same on purpose).
-pub(super) fn whole_form_at_once(bytes: &[u8]) -> Step {
+fn whole_form_at_once(bytes: &[u8]) -> Step {
     let length = announced_length(bytes[0]);
     match (right_step(bytes), form(bytes, length)) {
         (Step::Error(_), Some(_)) => Step::Error(length),
@@ -43,7 +134,7 @@ pub(super) fn whole_form_at_once(bytes: &[u8]) -> Step {
 ///
 /// .NET's `UTF8Encoding` showed its handler of errors two of the bytes and skipped the third, until .NET Core 3.0
 /// (dotnet/corefx issue 36163).
-pub(super) fn third_byte_of_a_surrogate(asked: &mut Asked<'_>) -> Outcome {
+fn third_byte_of_a_surrogate(asked: &mut Asked<'_>) -> Outcome {
     let mut rest = asked.bytes();
     let mut kept = Vec::new();
     while !rest.is_empty() {
@@ -59,7 +150,7 @@ pub(super) fn third_byte_of_a_surrogate(asked: &mut Asked<'_>) -> Outcome {
 ///
 /// libunicode does so where it converts to UTF-32 (contour-terminal/libunicode issue 145, of 2026). Unicode warns of
 /// it: what a filter found harmless joins up to something else.
-pub(super) fn left_out(asked: &mut Asked<'_>) -> Outcome {
+fn left_out(asked: &mut Asked<'_>) -> Outcome {
     let bytes = asked.bytes();
     let chars = bytes.utf8_chunks().flat_map(|chunk| chunk.valid().chars());
     Ok(chars.map(u32::from).collect())
@@ -69,7 +160,7 @@ pub(super) fn left_out(asked: &mut Asked<'_>) -> Outcome {
 ///
 /// Go's `strings.ToValidUTF8` does so, as its documentation says; it is another policy, and a fault in what is to
 /// replace maximal subparts.
-pub(super) fn run_at_once(asked: &mut Asked<'_>) -> Outcome {
+fn run_at_once(asked: &mut Asked<'_>) -> Outcome {
     let bytes = asked.bytes();
     let mut out: Vec<u32> = Vec::new();
     let mut in_run = false;
@@ -87,11 +178,9 @@ pub(super) fn run_at_once(asked: &mut Asked<'_>) -> Outcome {
 /// Of a character that the end of the input cuts short, the first byte is escaped and the others are lost.
 ///
 /// PyPy 7.2 decoded `E0 A0` with `surrogateescape` to U+DCE0, where U+DCA0 should follow (pypy/pypy issue 3116).
-pub(super) fn escaped_once_at_the_end(asked: &mut Asked<'_>) -> Outcome {
+fn escaped_once_at_the_end(asked: &mut Asked<'_>) -> Outcome {
     let bytes = asked.bytes();
-    let last = bytes.utf8_chunks().last();
-    let cut = last.map_or(0, |chunk| chunk.invalid().len());
-    let first_of_cut = bytes.len() - cut;
+    let first_of_cut = bytes.len() - ill_formed_end(&bytes).len();
     if announced_length(*bytes.get(first_of_cut).unwrap_or(&0)) > 1 {
         return asked.right_about(&asked.whole()[..=first_of_cut]);
     }

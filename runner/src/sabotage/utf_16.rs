@@ -1,12 +1,37 @@
 //! Decoders of UTF-16, and encoders that take it.
 
-use super::wrong::{Asked, Outcome};
+use utfproof_oracle::Operation;
+
+use super::wrong::{Asked, Outcome, Wrong, faults};
+
+faults! {
+    "lone-trail-written" = Wrong::boxed(&[Operation::WhatwgUtf8EncodeFromUtf16], lone_trail_written),
+        "a trailing surrogate on its own is written in three bytes (a TextEncoder, 2020)",
+        WhatwgUtf8EncodeFromUtf16: "DC00", not "D800";
+
+    "unit-behind-surrogate-lost" = Wrong::boxed(&[Operation::Utf16DecodeLossy], unit_behind_a_surrogate_lost),
+        "the code unit behind an unpaired surrogate is lost (ghc::filesystem before 1.5.16)",
+        Utf16DecodeLossy: "D800 0041", not "D800 DC00";
+
+    "lead-at-the-end-lost" = Wrong::boxed(&[Operation::Utf16DecodeLossy], lead_at_the_end_lost),
+        "a leading surrogate at the end is lost (Perl's Encode before 2012)",
+        Utf16DecodeLossy: "D800", not "D800 0041";
+
+    "lead-shifted-by-five" = Wrong::boxed(&[Operation::Utf16Decode], lead_shifted_by_five),
+        "a pair is put together five bits too low (PDF-Writer before 2017)",
+        Utf16Decode: "D801 DC00", not "D800 DC01";
+
+    "odd-byte-lost" = Wrong::boxed(&[Operation::WhatwgUtf16LeDecode, Operation::WhatwgUtf16BeDecode], odd_byte_lost),
+        "an odd byte at the end is lost without a U+FFFD (JsRuntimeHost before 2026)",
+        WhatwgUtf16LeDecode: "41", not "41 00";
+        WhatwgUtf16BeDecode: "41", not "00 41";
+}
 
 /// The code unit behind an unpaired surrogate is lost.
 ///
 /// `ghc::filesystem` took two code units for every surrogate, until 1.5.16 (gulrak/filesystem issue 209); Perl's Encode
 /// did so behind leading ones, until the end of 2011 (dankogai/p5-encode pull request 5).
-pub(super) fn unit_behind_a_surrogate_lost(asked: &mut Asked<'_>) -> Outcome {
+fn unit_behind_a_surrogate_lost(asked: &mut Asked<'_>) -> Outcome {
     let mut rest = &asked.whole()[..];
     let mut out = Vec::new();
     while let Some(&unit) = rest.first() {
@@ -24,7 +49,7 @@ pub(super) fn unit_behind_a_surrogate_lost(asked: &mut Asked<'_>) -> Outcome {
 ///
 /// Perl's Encode waited for the other half and forgot the first, until the end of 2011 (dankogai/p5-encode pull request
 /// 5); read-fonts dropped it too, at first (googlefonts/fontations pull request 317).
-pub(super) fn lead_at_the_end_lost(asked: &mut Asked<'_>) -> Outcome {
+fn lead_at_the_end_lost(asked: &mut Asked<'_>) -> Outcome {
     let units = asked.whole();
     match units.split_last() {
         Some((0xD800..=0xDBFF, rest)) => asked.right_about(rest),
@@ -35,7 +60,7 @@ pub(super) fn lead_at_the_end_lost(asked: &mut Asked<'_>) -> Outcome {
 /// The bits of a leading surrogate are put five places too low.
 ///
 /// PDF-Writer's `FromUTF16UShort` shifted by 5 where 10 is meant, until 2017 (galkahana/PDF-Writer issue 84).
-pub(super) fn lead_shifted_by_five(asked: &mut Asked<'_>) -> Outcome {
+fn lead_shifted_by_five(asked: &mut Asked<'_>) -> Outcome {
     let text = asked.right()?.into_iter().map(|code_point| {
         let Some(offset) = code_point.checked_sub(0x1_0000) else {
             return code_point;
@@ -48,7 +73,7 @@ pub(super) fn lead_shifted_by_five(asked: &mut Asked<'_>) -> Outcome {
 /// One byte too many at the end is lost without a U+FFFD.
 ///
 /// Babylon's JsRuntimeHost dropped it until 2026 (BabylonJS/JsRuntimeHost pull request 235).
-pub(super) fn odd_byte_lost(asked: &mut Asked<'_>) -> Outcome {
+fn odd_byte_lost(asked: &mut Asked<'_>) -> Outcome {
     let whole = asked.whole();
     asked.right_about(&whole[..whole.len() / 2 * 2])
 }
@@ -56,7 +81,7 @@ pub(super) fn odd_byte_lost(asked: &mut Asked<'_>) -> Outcome {
 /// A trailing surrogate on its own is written in three bytes, and a leading one rightly replaced.
 ///
 /// FastestSmallestTextEncoderDecoder did so until 2020 (anonyco/FastestSmallestTextEncoderDecoder issue 11).
-pub(super) fn lone_trail_written(asked: &mut Asked<'_>) -> Outcome {
+fn lone_trail_written(asked: &mut Asked<'_>) -> Outcome {
     let mut out = Vec::new();
     for decoded in char::decode_utf16(asked.units()) {
         match decoded.map_err(|error| u32::from(error.unpaired_surrogate())) {

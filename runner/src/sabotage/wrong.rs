@@ -5,8 +5,43 @@ use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 
 use crate::{Answer, Description, Implementation, Request};
 
+/// The faults of a kind: how each is called, what makes it, what is wrong and who had it, and its witnesses.
+///
+/// A witness is the smallest input of an operation that the fault gets wrong, and one like it that it gets right. A `|`
+/// is between two chunks or operands, a `;` between two texts, and `41*15` is 41 fifteen times.
+macro_rules! faults {
+    ($(
+        $name:literal = $maker:ident::$make:ident($($argument:expr),*),
+            $about:literal,
+            $($operation:ident: $wrong:literal, not $right:literal;)+
+    )+) => {
+        pub(super) const ALL: &[crate::builtin::BuiltIn] = &[$(
+            crate::builtin::BuiltIn {
+                name: $name,
+                about: $about,
+                make: || $maker::$make($name, $($argument),*),
+            },
+        )+];
+
+        #[cfg(test)]
+        pub(super) const WITNESSES: &[super::tests::Witness] = &[$($(
+            super::tests::Witness {
+                name: $name,
+                operation: utfproof_oracle::Operation::$operation,
+                wrong: $wrong,
+                right: $right,
+            },
+        )+)+];
+    };
+}
+
+pub(super) use faults;
+
 /// What comes out; or, where the input is rejected, how long its longest well-formed prefix is said to be.
 pub(super) type Outcome = Result<Vec<u32>, usize>;
+
+/// What answers in the place of what is right.
+pub(super) type Fault = fn(&mut Asked<'_>) -> Outcome;
 
 /// What a validation says to well-formed input.
 pub(super) const ACCEPTED: Outcome = Ok(Vec::new());
@@ -84,7 +119,7 @@ pub(super) struct Wrong {
     name: &'static str,
     operations: &'static [Operation],
     chunks: bool,
-    fault: fn(&mut Asked<'_>) -> Outcome,
+    fault: Fault,
     memory: Vec<u32>,
 }
 
@@ -93,7 +128,7 @@ impl Wrong {
     pub(super) fn boxed(
         name: &'static str,
         operations: &'static [Operation],
-        fault: fn(&mut Asked<'_>) -> Outcome,
+        fault: Fault,
     ) -> Box<dyn Implementation + Send> {
         Box::new(Self {
             name,
@@ -108,7 +143,7 @@ impl Wrong {
     pub(super) fn in_chunks(
         name: &'static str,
         operations: &'static [Operation],
-        fault: fn(&mut Asked<'_>) -> Outcome,
+        fault: Fault,
     ) -> Box<dyn Implementation + Send> {
         Box::new(Self {
             name,

@@ -1,13 +1,38 @@
 //! Codecs of WTF-8.
 
+use utfproof_oracle::Operation;
+
 use super::decoder::{form, value};
-use super::wrong::{ACCEPTED, Asked, Outcome};
+use super::wrong::{ACCEPTED, Asked, Outcome, Wrong, faults};
+
+faults! {
+    "wtf-8-u10000-cut" = Wrong::boxed(&[Operation::Wtf8ToUtf16], first_supplementary_cut),
+        "U+10000 becomes the code unit 0000 (libuv until 2024)",
+        Wtf8ToUtf16: "F0 90 80 80", not "F0 90 80 81";
+
+    "wtf-8-four-bytes-refused" = Wrong::boxed(&[Operation::Wtf8ToUtf16], four_bytes_refused),
+        "everything of four bytes is refused (libuv 1.46)",
+        Wtf8ToUtf16: "F0 90 80 80", not "EF BF BF";
+
+    "wtf-8-shape-only" = Wrong::boxed(&[Operation::Wtf8Validate], shape_and_size_only),
+        "surrogate pairs and overlong forms pass (libuv, 2024)",
+        Wtf8Validate: "ED A0 80 ED B0 80", not "ED B0 80 ED A0 80";
+        Wtf8Validate: "E0 80 80", not "C0 80";
+
+    "wtf-8-plain-append" = Wrong::boxed(&[Operation::Wtf8Concatenate], plain_append),
+        "a pair that meets where two strings are joined stays two (JerryScript, 2015)",
+        Wtf8Concatenate: "ED A0 80|ED B0 80", not "ED B0 80|ED A0 80";
+
+    "wtf-8-three-replacements" = Wrong::boxed(&[Operation::Wtf8ToUtf8Lossy], each_byte_of_a_surrogate_replaced),
+        "three U+FFFD for one surrogate (Javy before 2023)",
+        Wtf8ToUtf8Lossy: "ED A0 80", not "ED 9F BF";
+}
 
 /// U+10000 becomes one code unit, 0000: it is held to be in the basic plane, and cut to 16 bits.
 ///
 /// libuv compared with 0x10000 by `>` where it allotted the space by `> 0xFFFF`, until November 2024 (libuv/libuv pull
 /// request 4609).
-pub(super) fn first_supplementary_cut(asked: &mut Asked<'_>) -> Outcome {
+fn first_supplementary_cut(asked: &mut Asked<'_>) -> Outcome {
     let mut units = asked.right()?.into_iter().peekable();
     let mut out = Vec::new();
     while let Some(unit) = units.next() {
@@ -21,7 +46,7 @@ pub(super) fn first_supplementary_cut(asked: &mut Asked<'_>) -> Outcome {
 ///
 /// libuv 1.46 left the tag of the first byte in the value, which was above U+10FFFF then (libuv/libuv pull request
 /// 4092).
-pub(super) fn four_bytes_refused(asked: &mut Asked<'_>) -> Outcome {
+fn four_bytes_refused(asked: &mut Asked<'_>) -> Outcome {
     let right = asked.right()?;
     let four_bytes = asked.whole().iter().position(|&byte| byte >= 0xF0);
     four_bytes.map_or(Ok(right), Err)
@@ -30,7 +55,7 @@ pub(super) fn four_bytes_refused(asked: &mut Asked<'_>) -> Outcome {
 /// The shape is looked at, and that the value is not above U+10FFFF: overlong forms pass, and so do surrogate pairs.
 ///
 /// libuv's `uv__wtf8_decode1`, in its `src/idna.c` of 2024, begins at `C2` and looks no further for what is overlong.
-pub(super) fn shape_and_size_only(asked: &mut Asked<'_>) -> Outcome {
+fn shape_and_size_only(asked: &mut Asked<'_>) -> Outcome {
     let bytes = asked.bytes();
     let mut offset = 0;
     while let Some(&first) = bytes.get(offset) {
@@ -53,7 +78,7 @@ pub(super) fn shape_and_size_only(asked: &mut Asked<'_>) -> Outcome {
 ///
 /// JerryScript did so in 2015: the two halves of a character, put together, were not equal to the character
 /// (jerryscript-project/jerryscript issue 346).
-pub(super) fn plain_append(asked: &mut Asked<'_>) -> Outcome {
+fn plain_append(asked: &mut Asked<'_>) -> Outcome {
     Ok(asked.whole())
 }
 
@@ -61,7 +86,7 @@ pub(super) fn plain_append(asked: &mut Asked<'_>) -> Outcome {
 ///
 /// Javy held each of the three bytes to be an error, as Rust's `from_utf8_lossy` does, until 2023 (bytecodealliance/javy
 /// pull request 185; rust-lang/rust issue 56786 tells of Rust itself, on Unix).
-pub(super) fn each_byte_of_a_surrogate_replaced(asked: &mut Asked<'_>) -> Outcome {
+fn each_byte_of_a_surrogate_replaced(asked: &mut Asked<'_>) -> Outcome {
     let text = String::from_utf8_lossy(&asked.bytes()).into_owned();
     Ok(text.bytes().map(u32::from).collect())
 }

@@ -1,0 +1,77 @@
+use super::*;
+
+fn problem(line: &str) -> String {
+    let problem = read_description(line.as_bytes()).expect_err(line);
+    problem.to_string()
+}
+
+#[test]
+fn a_description_says_what_it_is_and_what_it_can_do() {
+    let line = br#"{"utfproof":1,"implementation":{"name":"A","version":"2","x":1},"operations":
+        {"utf-8.decode":{},"no.such":{},"utf-8.decode-lossy":{"chunks":true,"more":0}},"y":[]}"#;
+    let described = read_description(line).expect("a description");
+    let mut expected = Description::new("A", "2")
+        .with([Operation::Utf8Decode])
+        .with_chunks([Operation::Utf8DecodeLossy]);
+    expected.unknown_operations = vec!["no.such".to_owned()];
+    assert_eq!(described, expected);
+}
+
+#[test]
+fn a_version_of_the_implementation_is_welcome_and_not_needed() {
+    let line = br#"{"utfproof":1,"implementation":{"name":"A"},"operations":{}}"#;
+    assert_eq!(
+        read_description(line).expect("a description"),
+        Description::new("A", "")
+    );
+}
+
+#[test]
+fn each_fault_has_a_message_of_its_own() {
+    for (line, part) in [
+        ("", "is not JSON"),
+        ("hello \x1b[31m", r"'hello \u{1b}[31m'"),
+        (r#"{"utfproof":1"#, "is not JSON"),
+        ("[]", "malformed"),
+        (r#"{"implementation":{}}"#, "version unknown"),
+        (r#"{"utfproof":2,"operations":0}"#, "speaks version 2"),
+        (r#"{"utfproof":"1"}"#, r#"speaks version "1""#),
+        (r#"{"utfproof":1}"#, "missing field `operations`"),
+        (r#"{"utfproof":1,"operations":{}}"#, "has no name"),
+        (
+            r#"{"utfproof":1,"implementation":{},"operations":{}}"#,
+            "has no name",
+        ),
+        (
+            r#"{"utfproof":1,"implementation":{"name":""},"operations":{}}"#,
+            "has no name",
+        ),
+        (
+            r#"{"utfproof":1,"implementation":{"name":5},"operations":{}}"#,
+            "has no name",
+        ),
+        (
+            r#"{"utfproof":1,"implementation":{"name":"A"},"operations":["utf-8.decode"]}"#,
+            "invalid type",
+        ),
+        (
+            r#"{"utfproof":1,"implementation":{"name":"A"},"operations":{"utf-8.decode":{"chunks":1}}}"#,
+            "neither true nor false",
+        ),
+    ] {
+        let problem = problem(line);
+        assert!(problem.contains(part), "{line}: {problem}");
+        assert!(!problem.contains(char::is_control), "{problem}");
+    }
+}
+
+#[test]
+fn the_last_words_are_shown_escaped() {
+    let words = b"one\ntwo \x1b[31m\xFF\n";
+    let error = StartError::new(&CommandLine::new("a"), StartProblem::NoName, Some(words));
+    let text = error.to_string();
+    assert!(
+        text.ends_with("; its last words:\n  one\n  two \\u{1b}[31m\\xFF"),
+        "{text}"
+    );
+}

@@ -1,0 +1,111 @@
+//! The adapters of this repository, where their languages are installed.
+
+use utfproof::process::{CommandLine, Process, StartError, StartProblem};
+use utfproof::{Answer, Operation, Reply, Request, Subject};
+
+use super::hostile::PATIENT;
+
+/// What one of our adapters answers, or `None`, said aloud, where its language is not installed.
+#[expect(clippy::print_stdout, reason = "a test that is left out says so")]
+fn answers(
+    language: &str,
+    arguments: &[&str],
+    questions: &[(Operation, &[&str])],
+) -> Option<Vec<String>> {
+    let command = CommandLine::new(language).with(arguments);
+    let mut process = match Process::start(command, PATIENT) {
+        Ok(process) => process,
+        Err(StartError {
+            problem: StartProblem::Spawn(error),
+            ..
+        }) => {
+            println!("not tested, since {language} cannot be run: {error}");
+            return None;
+        }
+        Err(error) => panic!("{error}"),
+    };
+    let requests = questions.iter().map(|(operation, operands)| {
+        let kind = operation.signature().input;
+        let operands = operands
+            .iter()
+            .map(|text| kind.parse(text).expect("in the notation"));
+        Request {
+            operation: *operation,
+            operands: operands.collect(),
+        }
+    });
+    let replies = process.answer_batch(&requests.collect::<Vec<_>>());
+    let replies = replies.into_iter().map(|reply| match reply {
+        Reply::Answered(Answer::Output(sequence)) => sequence.to_string(),
+        Reply::Answered(Answer::Rejected { at, .. }) => format!("rejected at {at:?}"),
+        other => panic!("{other:?}"),
+    });
+    Some(replies.collect())
+}
+
+#[test]
+fn the_adapter_for_cpython_answers() {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/adapters/cpython/adapter.py");
+    let questions: &[(Operation, &[&str])] = &[
+        (Operation::Utf8Decode, &["41 E2 82 AC"]),
+        (Operation::Utf8Decode, &["41 E2", "", "82 AC"]),
+        (Operation::Utf8Decode, &["41 FF"]),
+        (Operation::Utf8Validate, &[""]),
+        (Operation::Utf8Encode, &["0041 1F4A9"]),
+        (Operation::Utf8Encode, &["0041 D800"]),
+        (Operation::Utf16Decode, &["0041 DC00"]),
+        (Operation::Utf16Encode, &["1F4A9"]),
+        (Operation::Wtf16Encode, &["DC00 0041"]),
+        (Operation::GeneralizedUtf8Decode, &["ED A0 80"]),
+        (Operation::WhatwgUtf8DecodeFatal, &["EF BB BF FF"]),
+    ];
+    let expected = [
+        "0041 20AC",
+        "0041 20AC",
+        "rejected at Some(1)",
+        "",
+        "41 F0 9F 92 A9",
+        "rejected at Some(1)",
+        "rejected at Some(1)",
+        "D83D DCA9",
+        "DC00 0041",
+        "D800",
+        "rejected at None",
+    ];
+    if let Some(answers) = answers("python3", &[script], questions) {
+        assert_eq!(answers, expected);
+    }
+}
+
+#[test]
+fn the_adapters_for_node_answer() {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/adapters/node/adapter.js");
+    let questions: &[(Operation, &[&str])] = &[
+        (Operation::Utf8Decode, &["41 E2", "", "82 AC"]),
+        (Operation::Utf8Decode, &["EF BB BF 41"]),
+        (Operation::Utf8Decode, &["41 FF"]),
+        (Operation::Utf8Encode, &["0041 1F4A9"]),
+        (Operation::WhatwgUtf8Decode, &["EF BB BF 41"]),
+        (Operation::Wtf16Decode, &["DC00 D83D DCA9"]),
+    ];
+    if let Some(answers) = answers("node", &[script], questions) {
+        let expected = [
+            "0041 20AC",
+            "FEFF 0041",
+            "rejected at None",
+            "41 F0 9F 92 A9",
+            "0041",
+            "DC00 1F4A9",
+        ];
+        assert_eq!(answers, expected);
+    }
+    let questions: &[(Operation, &[&str])] = &[
+        (Operation::Utf8DecodeLossy, &["41 FF"]),
+        (Operation::Wtf16Decode, &["DC00 D83D DCA9"]),
+    ];
+    for manner in ["buffer", "string-decoder"] {
+        if let Some(answers) = answers("node", &[script, manner], questions) {
+            assert_eq!(answers, ["0041 FFFD", "DC00 1F4A9"], "{manner}");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Adapters that die, and the one request that they die on.
+
+use utfproof::Subject;
+
+use super::hostile::{assert_crashed, assert_only, hostile, requests};
+
+#[test]
+fn one_process_serves_a_whole_run() {
+    hostile("behaves", &[]).serve(|process| {
+        assert_eq!(process.description().name, "hostile");
+        for _ in 0..3 {
+            assert_only(&[], &process.answer_batch(&requests(500)));
+        }
+        assert_eq!(process.answer_batch(&[]), []);
+        assert_eq!(process.restarts(), 0);
+        assert_eq!(process.last_words(), None);
+    });
+}
+
+#[test]
+fn whoever_dies_on_one_request_of_many_is_found_and_the_rest_answered() {
+    for (manner, part) in [
+        ("dies", "SIGSEGV"),
+        ("exits", "status 7"),
+        ("flushes", "status 7"),
+        ("exits-with-success", "status 0"),
+    ] {
+        let replies = hostile(manner, &[1234]).answer(2000);
+        assert_only(&[1234], &replies);
+        assert_crashed(&replies[1234], part);
+    }
+}
+
+#[test]
+fn one_crash_in_a_batch_of_4096_takes_few_restarts() {
+    hostile("dies", &[4000]).serve(|process| {
+        assert_only(&[4000], &process.answer_batch(&requests(4096)));
+        assert!(process.restarts() <= 14, "{}", process.restarts());
+    });
+}
+
+#[test]
+fn several_crashes_are_all_found() {
+    let replies = hostile("exits", &[0, 77, 78, 299]).answer(300);
+    assert_only(&[0, 77, 78, 299], &replies);
+}

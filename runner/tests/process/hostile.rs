@@ -1,0 +1,142 @@
+//! An adapter that misbehaves, `../hostile/adapter.sh`, and what is expected of those who ask it.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use utfproof::process::{CommandLine, Process, StartError};
+use utfproof::{Answer, Operation, Reply, Request, Sequence, Subject};
+
+const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile/adapter.sh");
+
+/// Where nothing is meant to take long.
+pub(crate) const PATIENT: Duration = Duration::from_secs(20);
+
+/// Where the time limit is meant to be reached; starting the adapter has to fit into it.
+pub(crate) const IMPATIENT: Duration = Duration::from_millis(400);
+
+/// A hostile adapter, and a mark by which its processes and their descendants are recognised.
+pub(crate) struct Hostile {
+    mark: String,
+    pub(crate) command: CommandLine,
+    timeout: Duration,
+}
+
+/// It misbehaves in this manner when it is asked the requests at these places.
+pub(crate) fn hostile(manner: &str, guilty: &[u16]) -> Hostile {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let next = NEXT.fetch_add(1, Ordering::Relaxed);
+    let mark = format!("UTFPROOF_TEST=process-{}-{next}", std::process::id());
+    let places = guilty.iter().map(|&place| format!("{},", input(place)));
+    let places = format!(",{}", places.collect::<String>());
+    Hostile {
+        command: CommandLine::new("env").with([&mark, "sh", SCRIPT, manner, &places]),
+        mark,
+        timeout: PATIENT,
+    }
+}
+
+impl Hostile {
+    pub(crate) fn impatiently(mut self) -> Self {
+        self.timeout = IMPATIENT;
+        self
+    }
+
+    pub(crate) fn start(&self) -> Process {
+        self.try_start().unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn try_start(&self) -> Result<Process, StartError> {
+        Process::start(self.command.clone(), self.timeout)
+    }
+
+    /// Starts the adapter, has it asked, and ends it; it must leave nothing behind.
+    pub(crate) fn serve<T>(&self, ask: impl FnOnce(&mut Process) -> T) -> T {
+        let mut process = self.start();
+        let asked = ask(&mut process);
+        drop(process);
+        self.assert_gone();
+        asked
+    }
+
+    /// Asks one batch and ends the adapter, which must leave nothing behind.
+    pub(crate) fn answer(&self, count: u16) -> Vec<Reply> {
+        self.serve(|process| {
+            let replies = process.answer_batch(&requests(count));
+            assert_eq!(replies.len(), usize::from(count));
+            replies
+        })
+    }
+
+    pub(crate) fn refusal(&self) -> StartError {
+        let error = self.try_start().err().expect("it should not start");
+        self.assert_gone();
+        let text = error.to_string();
+        assert!(!text.replace('\n', "").contains(char::is_control), "{text}");
+        error
+    }
+
+    /// A killed process takes a moment to go, but no more.
+    pub(crate) fn assert_gone(&self) {
+        let deadline = Instant::now() + Duration::from_secs(5);
+        while let Some(process) = find_process(&self.mark) {
+            assert!(Instant::now() < deadline, "left behind: {process}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+/// A process that has the mark in its environment. Only Linux shows it.
+fn find_process(mark: &str) -> Option<String> {
+    let processes = std::fs::read_dir("/proc").ok()?.flatten();
+    let mut marked = processes.filter_map(|process| {
+        let environment = std::fs::read(process.path().join("environ")).ok()?;
+        let mut variables = environment.split(|&byte| byte == 0);
+        variables.any(|v| v == mark.as_bytes()).then(|| {
+            let command = std::fs::read(process.path().join("cmdline")).unwrap_or_default();
+            String::from_utf8_lossy(&command).replace('\0', " ")
+        })
+    });
+    marked.next()
+}
+
+fn input(place: u16) -> Sequence {
+    Sequence::Bytes(place.to_be_bytes().to_vec())
+}
+
+pub(crate) fn requests(count: u16) -> Vec<Request> {
+    let request = |place| Request {
+        operation: Operation::Utf8Validate,
+        operands: vec![input(place)],
+    };
+    (0..count).map(request).collect()
+}
+
+/// All are answered but these.
+#[track_caller]
+pub(crate) fn assert_only(guilty: &[u16], replies: &[Reply]) {
+    let accepted = Reply::Answered(Answer::accepted());
+    let others = replies.iter().enumerate();
+    let others: Vec<_> = others.filter(|(_, reply)| **reply != accepted).collect();
+    let places: Vec<_> = others.iter().map(|(place, _)| *place as u16).collect();
+    assert_eq!(places, guilty, "{others:?}");
+}
+
+#[track_caller]
+pub(crate) fn assert_crashed(reply: &Reply, part: &str) {
+    match reply {
+        Reply::Crashed(how) => assert!(how.contains(part), "{how}"),
+        other => panic!("{other:?} is no crash"),
+    }
+}
+
+#[track_caller]
+pub(crate) fn assert_garbled(reply: &Reply, part: &str) {
+    match reply {
+        Reply::Garbled(what) => {
+            assert!(what.contains(part), "{what}");
+            assert!(!what.contains(char::is_control), "{what}");
+            assert!(what.len() < 1000, "{what}");
+        }
+        other => panic!("{other:?} is not garbled"),
+    }
+}

@@ -1,0 +1,42 @@
+//! Has CPython decode and encode everything that the digests of three operations are over, with the program that the
+//! README prints, and compares. It takes a minute, so no test does it:
+//!
+//! ```sh
+//! cargo run --release -p utfproof-vectors --example digests_of_cpython
+//! ```
+//!
+//! `tests/readme.rs` has the same program go through small ranges.
+
+#![expect(clippy::print_stdout, reason = "the output is what this is for")]
+
+#[path = "../tests/readme/python.rs"]
+mod python;
+
+use std::io;
+use std::process::ExitCode;
+
+use utfproof_vectors::DIGESTS;
+
+/// How many operations the program compares.
+const OPERATIONS: usize = 3;
+
+fn main() -> io::Result<ExitCode> {
+    let folder = std::env::temp_dir().join(format!("utfproof-digests-{}", std::process::id()));
+    let [_, program] = python::blocks();
+    let printed = python::run(program, DIGESTS, &folder);
+    let _ = std::fs::remove_dir_all(&folder); // what it is for is over, whatever came of it
+    let Some(printed) = printed? else {
+        println!("nothing was compared: there is no python3");
+        return Ok(ExitCode::FAILURE);
+    };
+    print!("{printed}");
+    let same = printed
+        .lines()
+        .filter(|line| line.ends_with(" is the same"));
+    Ok(
+        match same.count() == OPERATIONS && printed.lines().count() == OPERATIONS {
+            true => ExitCode::SUCCESS,
+            false => ExitCode::FAILURE,
+        },
+    )
+}
