@@ -8,7 +8,7 @@ use utfproof_spec_tables::{Document, Table};
 use super::{Check, Witness, count, readings, tables};
 
 /// A row, such as `0000, 0080-07FF`, `110 bits 10-6`, `10 bits 5-0`.
-struct Row {
+pub(crate) struct Row {
     code_points: Vec<RangeInclusive<u32>>,
     bytes: Vec<Byte>,
 }
@@ -31,13 +31,8 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     let operation = readings::operation(&table.encoding, "encode")?;
     let encoders = readings::independent(document, operation);
     let to_units = Reading::judging(Operation::Wtf16Encode);
-    let rows = table
-        .rows
-        .iter()
-        .map(|cells| Row::parse(cells))
-        .collect::<Result<Vec<_>, _>>()?;
-    let is_above = |row: &Row| row.code_points.iter().any(|range| *range.end() > 0xFFFF);
-    let last = if rows.iter().any(is_above) {
+    let rows = rows(table)?;
+    let last = if rows.iter().any(Row::has_supplementary) {
         0x10_FFFF
     } else {
         0xFFFF
@@ -58,7 +53,13 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     Ok(format!("{code_points}, by {}", readings::names(&encoders)))
 }
 
-fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, &'static str> {
+/// Reads the rows of a table.
+pub(crate) fn rows(table: &Table) -> Result<Vec<Row>, Witness> {
+    table.rows.iter().map(|cells| Row::parse(cells)).collect()
+}
+
+/// The bytes that the rows give for a code point: if just one of them has it, and room for its bits.
+pub(crate) fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, &'static str> {
     let holds = |row: &&Row| {
         let mut ranges = row.code_points.iter();
         ranges.any(|range| range.contains(&code_point))
@@ -76,6 +77,11 @@ fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, &'static str> {
 }
 
 impl Row {
+    /// Whether it has code points above FFFF.
+    pub(crate) fn has_supplementary(&self) -> bool {
+        self.code_points.iter().any(|range| *range.end() > 0xFFFF)
+    }
+
     fn parse(cells: &[String]) -> Result<Self, Witness> {
         let wrong = || {
             Witness::new(

@@ -8,7 +8,7 @@ use utfproof_spec_tables::{Document, Table};
 use super::{Check, Witness, count, readings, search, tables};
 
 /// A row, such as `0080-07FF`, `110xxxxx`, `10xxxxxx`.
-pub(super) struct Row {
+pub(crate) struct Row {
     pub(super) code_points: RangeInclusive<u32>,
     /// Bits as printed, one string a unit.
     patterns: Vec<String>,
@@ -84,12 +84,13 @@ pub(super) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<Row>, Witness> {
     rows_of(table, UnitKind::CodePoint, kind)
 }
 
-fn rows_of(table: &Table, of: UnitKind, kind: UnitKind) -> Result<Vec<Row>, Witness> {
+pub(crate) fn rows_of(table: &Table, of: UnitKind, kind: UnitKind) -> Result<Vec<Row>, Witness> {
     let rows = table.rows.iter();
     rows.map(|cells| Row::parse(cells, of, kind)).collect()
 }
 
-fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, String> {
+/// The units that the rows give for a value: if just one of them has it, and room for its bits.
+pub(crate) fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, String> {
     let holds = |row: &&Row| row.code_points.contains(&code_point);
     let mut holding = rows.iter().filter(holds);
     match (holding.next(), holding.next()) {

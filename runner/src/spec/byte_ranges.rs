@@ -86,7 +86,7 @@ fn row(cells: &[String]) -> Result<Row, Witness> {
 }
 
 /// The cells of a table are places of the vectors' notation: `C2-DF`.
-fn pattern(cells: &[String]) -> Result<Pattern, Witness> {
+pub(crate) fn pattern(cells: &[String]) -> Result<Pattern, Witness> {
     let cells: Vec<&str> = cells
         .iter()
         .map(String::as_str)
@@ -217,7 +217,8 @@ fn same(
     }
 }
 
-fn holds(pattern: &Pattern, values: &[u32]) -> bool {
+/// Whether values are a sequence of a pattern.
+pub(crate) fn holds(pattern: &Pattern, values: &[u32]) -> bool {
     let within = |(place, value): (&Place, &u32)| match place {
         Place::One(one) => one == value,
         Place::Any(first, last) | Place::Run(first, last) => (first..=last).contains(&value),

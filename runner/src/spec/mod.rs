@@ -22,9 +22,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod bit_fields;
-mod bit_patterns;
-mod byte_ranges;
+pub(crate) mod bit_fields;
+pub(crate) mod bit_patterns;
+pub(crate) mod byte_ranges;
 mod claims;
 mod code_page;
 mod codec;
@@ -43,7 +43,7 @@ mod repair;
 mod search;
 mod tables;
 mod text;
-mod unit_bit_patterns;
+pub(crate) mod unit_bit_patterns;
 
 use std::borrow::Cow;
 use std::fmt;

@@ -6,7 +6,7 @@ use utfproof_spec_tables::{Document, Table};
 use super::{Check, Witness, count, readings};
 
 /// A row, such as `00000yyyyyxxxxxx`, `110yyyyy`, `10xxxxxx`.
-struct Row {
+pub(crate) struct Row {
     unit: String,
     bytes: Vec<String>,
 }
@@ -20,11 +20,7 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     let operation = readings::operation(&table.encoding, "encode")?;
     let by_unit = readings::independent(document, operation);
     let by_code_point = readings::independent(document, Operation::GeneralizedUtf8Encode);
-    let rows = table
-        .rows
-        .iter()
-        .map(|cells| Row::parse(cells))
-        .collect::<Result<Vec<_>, _>>()?;
+    let rows = rows(table)?;
     for unit in 0..=0xFFFF_u16 {
         let printed = rows.iter().find_map(|row| row.encode(unit));
         let (code_units, code_points) = ([unit], [u32::from(unit)]);
@@ -45,6 +41,11 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     let units = count(0x1_0000, "code unit");
     let (by_unit, by_code_point) = (readings::names(&by_unit), readings::names(&by_code_point));
     Ok(format!("{units}, by {by_unit} and {by_code_point}"))
+}
+
+/// Reads the rows of a table.
+pub(crate) fn rows(table: &Table) -> Result<Vec<Row>, Witness> {
+    table.rows.iter().map(|cells| Row::parse(cells)).collect()
 }
 
 impl Row {
@@ -76,7 +77,7 @@ impl Row {
 
     /// The bytes of a unit whose zeros and ones are those of the pattern; each letter's bits go to the places of the same
     /// letter, in order.
-    fn encode(&self, unit: u16) -> Option<Sequence> {
+    pub(crate) fn encode(&self, unit: u16) -> Option<Sequence> {
         let bits: Vec<u8> = format!("{unit:016b}").into_bytes();
         let places = || self.unit.bytes().zip(&bits);
         if places().any(|(place, bit)| matches!(place, b'0' | b'1') && place != *bit) {

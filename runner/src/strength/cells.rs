@@ -1,0 +1,92 @@
+//! Every table with one cell changed, or with a row dropped, merged with the next one, or added, read as a codec.
+
+mod change;
+mod codec;
+
+use std::collections::HashMap;
+use std::sync::atomic::AtomicU64;
+
+use utfproof_oracle::Operation;
+use utfproof_spec_tables::library;
+
+use super::{Asked, Family, Group, OPEN, REACHED, Said, equivalents, is_marked, loaded, mark};
+use codec::Codec;
+
+/// A table, changed in all ways.
+struct Changed {
+    /// `unicode#table-3-7`.
+    table: String,
+    codecs: Vec<(String, Codec)>,
+    marks: Vec<AtomicU64>,
+}
+
+/// All tables that can be read as codecs, and which sets catch those that were changed.
+pub(super) struct Cells {
+    tables: Vec<Changed>,
+    /// By operation, the tables that say something about it.
+    of_operation: HashMap<Operation, Vec<usize>>,
+}
+
+impl Cells {
+    pub(super) fn new() -> Self {
+        let mut cells = Self {
+            tables: Vec::new(),
+            of_operation: HashMap::new(),
+        };
+        for document in library().documents() {
+            for table in &document.tables {
+                let Some(operation) = codec::operation(table) else {
+                    continue;
+                };
+                let codecs: Vec<(String, Codec)> = change::changes(table)
+                    .into_iter()
+                    .filter_map(|(name, changed)| Some((name, Codec::of(&changed)?)))
+                    .collect();
+                let number = cells.tables.len();
+                cells.of_operation.entry(operation).or_default().push(number);
+                cells.tables.push(Changed {
+                    table: format!("{}#{}", document.id, table.id),
+                    marks: codecs.iter().map(|_| AtomicU64::new(0)).collect(),
+                    codecs,
+                });
+            }
+        }
+        cells
+    }
+
+    pub(super) fn catch(&self, asked: &Asked<'_>) {
+        let Some(tables) = self.of_operation.get(&asked.operation) else {
+            return;
+        };
+        let input = asked.operands[0].values();
+        for number in tables {
+            let table = &self.tables[*number];
+            for ((_, codec), marks) in table.codecs.iter().zip(&table.marks) {
+                mark(marks, REACHED);
+                if is_marked(marks, asked.bit()) {
+                    continue;
+                }
+                match &asked.expected {
+                    Said::Open => mark(marks, OPEN),
+                    expected if codec.answer(&input) == *expected => {}
+                    _ => mark(marks, asked.bit()),
+                }
+            }
+        }
+    }
+
+    /// By table; those whose operation was not asked are left out.
+    pub(super) fn groups(&self, sets: usize) -> Vec<Group> {
+        let group = |changed: &Changed| {
+            let marks = loaded(&changed.marks);
+            let was_asked = marks.iter().any(|mark| mark & REACHED != 0);
+            let name_of = |number: usize| format!("{}: {}", changed.table, changed.codecs[number].0);
+            was_asked.then(|| {
+                Group::of(Family::Cells, &changed.table, sets, &marks, name_of, |name| {
+                    equivalents::of(name).is_some()
+                })
+            })
+        };
+        self.tables.iter().filter_map(group).collect()
+    }
+}

@@ -1,0 +1,178 @@
+//! What can be wrong with a table: one cell of it, or a row too few or too many.
+
+use utfproof_spec_tables::Table;
+use utfproof_vectors::UnitKind;
+
+/// The table with one thing changed, in each way, with what it is.
+pub(super) fn changes(table: &Table) -> Vec<(String, Table)> {
+    let mut changes = Vec::new();
+    for (number, cells) in table.rows.iter().enumerate() {
+        let row = number + 1;
+        for (column, cell) in cells.iter().enumerate() {
+            for changed in changed_cells(cell) {
+                let mut table = table.clone();
+                table.rows[number][column].clone_from(&changed);
+                changes.push((format!("row {row}, {cell} is {changed}"), table));
+            }
+            for outside in just_outside(cell) {
+                let mut added = cells.clone();
+                added[column].clone_from(&outside);
+                let mut table = table.clone();
+                table.rows.insert(row, added);
+                changes.push((format!("behind row {row} one with {outside} for {cell}"), table));
+            }
+        }
+        let mut dropped = table.clone();
+        dropped.rows.remove(number);
+        changes.push((format!("no row {row}"), dropped));
+        if let Some(next) = table.rows.get(row) {
+            let merged: Vec<String> = cells.iter().zip(next).map(|(a, b)| merged(a, b)).collect();
+            let mut table = table.clone();
+            table.rows.remove(row);
+            table.rows[number] = merged;
+            changes.push((format!("rows {row} and {} are one", row + 1), table));
+        }
+    }
+    changes
+}
+
+/// What a cell may be instead: ranges with an end that is one off, bits that are the other way round, fields that are
+/// one place off.
+fn changed_cells(cell: &str) -> Vec<String> {
+    if let Some(bits) = flipped_bits(cell) {
+        return bits;
+    }
+    if let Some((fixed, field)) = cell.split_once(" bits ").filter(|_| is_binary(cell)) {
+        let ends = field.split_once('-');
+        let Some((high, low)) = ends.and_then(|(a, b)| Some((a.parse::<u32>().ok()?, b.parse::<u32>().ok()?))) else {
+            return Vec::new();
+        };
+        let fields = [(high + 1, low), (high - 1, low), (high, low + 1), (high + 1, low + 1)];
+        let fields = fields.into_iter().filter(|(high, low)| high >= low);
+        let moved = fields.map(|(high, low)| format!("{fixed} bits {high}-{low}"));
+        let flipped = flipped_bits(fixed).unwrap_or_default();
+        let flipped = flipped.into_iter().map(|fixed| format!("{fixed} bits {field}"));
+        return moved.chain(flipped).collect();
+    }
+    let pieces: Vec<&str> = cell.split(", ").collect();
+    let mut changed = Vec::new();
+    for (place, piece) in pieces.iter().enumerate() {
+        for other in changed_range(piece) {
+            let mut pieces: Vec<&str> = pieces.clone();
+            pieces[place] = &other;
+            changed.push(pieces.join(", "));
+        }
+    }
+    changed
+}
+
+/// Whether a cell begins with zeros and ones.
+fn is_binary(cell: &str) -> bool {
+    let first = cell.split(' ').next().unwrap_or_default();
+    !first.is_empty() && first.bytes().all(|c| matches!(c, b'0' | b'1'))
+}
+
+/// A pattern of bits with each of its fixed ones the other way round; nothing for what is no pattern.
+fn flipped_bits(cell: &str) -> Option<Vec<String>> {
+    let is_pattern = cell.len() >= 8
+        && cell.bytes().all(|c| matches!(c, b'0' | b'1' | b'u'..=b'z'))
+        || cell.len() < 8 && cell.len() > 0 && cell.bytes().all(|c| matches!(c, b'0' | b'1')) && cell.len() != 2 && cell.len() != 4;
+    is_pattern.then(|| {
+        let places = cell.bytes().enumerate().filter(|(_, c)| matches!(c, b'0' | b'1'));
+        let flip = |(place, c): (usize, u8)| {
+            let other = if c == b'0' { "1" } else { "0" };
+            format!("{}{other}{}", &cell[..place], &cell[place + 1..])
+        };
+        places.map(flip).collect()
+    })
+}
+
+/// A range or a single value in hexadecimal digits.
+struct Range {
+    first: u32,
+    last: u32,
+    digits: usize,
+}
+
+impl Range {
+    fn parse(text: &str) -> Option<Self> {
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let is_number = |text: &str| text.len() > 1 && text.bytes().all(|c| matches!(c, b'0'..=b'9' | b'A'..=b'F'));
+        let parse = |text: &str| u32::from_str_radix(text, 16).ok().filter(|_| is_number(text));
+        Some(Self {
+            first: parse(first)?,
+            last: parse(last)?,
+            digits: first.len(),
+        })
+    }
+
+    /// The last value that as many digits are for.
+    const fn most(&self) -> u32 {
+        match self.digits {
+            2 => 0xFF,
+            8 => UnitKind::Ucs4.max(),
+            _ => UnitKind::CodePoint.max(),
+        }
+    }
+
+    fn show(&self, first: u32, last: u32) -> Option<String> {
+        let digits = self.digits.min(4).max(if self.digits == 8 { 8 } else { 2 });
+        let one = |value: u32| format!("{value:0digits$X}");
+        match first.cmp(&last) {
+            _ if last > self.most() => None,
+            std::cmp::Ordering::Less => Some(format!("{}-{}", one(first), one(last))),
+            std::cmp::Ordering::Equal if self.digits == 2 => Some(one(first)),
+            std::cmp::Ordering::Equal => Some(format!("{}-{}", one(first), one(last))),
+            std::cmp::Ordering::Greater => None,
+        }
+    }
+}
+
+fn changed_range(text: &str) -> Vec<String> {
+    let Some(range) = Range::parse(text) else {
+        return Vec::new();
+    };
+    let Range { first, last, .. } = range;
+    let is_one = !text.contains('-');
+    let others = [
+        first.checked_sub(1).map(|before| (before, last)),
+        Some((first + 1, last)),
+        last.checked_add(1).map(|behind| (first, behind)),
+        last.checked_sub(1).map(|before| (first, before)),
+    ];
+    let moved = [first.checked_sub(1), first.checked_add(1)];
+    if is_one && range.digits > 2 {
+        // a single code point, as in an index
+        let moved = moved.into_iter().flatten();
+        return moved.map(|value| format!("{value:04X}")).collect();
+    }
+    let others = others.into_iter().flatten();
+    let mut changed: Vec<String> = others.filter_map(|(a, b)| range.show(a, b)).collect();
+    if is_one {
+        let moved = moved.into_iter().flatten();
+        changed.extend(moved.filter_map(|value| range.show(value, value)));
+    }
+    changed
+}
+
+/// What lies next to a range of bytes on both sides, alone.
+fn just_outside(cell: &str) -> Vec<String> {
+    let Some(range) = Range::parse(cell).filter(|range| range.digits == 2) else {
+        return Vec::new();
+    };
+    let outside = [range.first.checked_sub(1), range.last.checked_add(1)];
+    let outside = outside.into_iter().flatten();
+    outside.filter_map(|value| range.show(value, value)).collect()
+}
+
+/// One range from the beginning of the first to the end of the second; the first where they are no ranges.
+fn merged(cell: &str, next: &str) -> String {
+    match (Range::parse(cell), Range::parse(next)) {
+        (Some(range), Some(next)) => {
+            let (first, last) = (range.first.min(next.first), range.last.max(next.last));
+            range.show(first, last).unwrap_or_else(|| cell.to_owned())
+        }
+        _ if cell.is_empty() => next.to_owned(),
+        _ => cell.to_owned(),
+    }
+}

@@ -1,0 +1,191 @@
+//! A table read as a codec: it answers what the table says, and nothing else is known to it.
+
+use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice, UnitKind};
+use utfproof_spec_tables::{Table, TableKind};
+use utfproof_vectors::Pattern;
+
+use super::Said;
+use crate::spec::{bit_fields, bit_patterns, byte_ranges, unit_bit_patterns};
+
+/// What a table says.
+pub(super) enum Codec {
+    /// Sequences of these are well-formed.
+    Validate(Vec<Pattern>),
+    /// Of sequences of three bytes, which are surrogates, and which of them lead and trail.
+    Surrogates { lead: Pattern, trail: Pattern },
+    /// The bits of each value go to these places.
+    Bits(Operation, Vec<bit_patterns::Row>),
+    /// The bits of each code point, which is a code unit or a pair of them, go to these places.
+    Fields(Vec<bit_fields::Row>),
+    /// The bits of each code unit go to these places.
+    Units(Vec<unit_bit_patterns::Row>),
+    /// What a byte that is part of no character stands for, from 80 on.
+    Index(Vec<u32>),
+}
+
+/// The operation that a table says something about; nothing for tables of examples, of counts and of words.
+pub(super) fn operation(table: &Table) -> Option<Operation> {
+    let encoding = &table.encoding;
+    let name = match table.kind {
+        TableKind::ByteRanges => format!("{encoding}.validate"),
+        TableKind::NamedByteRanges if names_surrogates(table) => "wtf-8.validate".to_owned(),
+        TableKind::NamedByteRanges => format!("{encoding}.validate"),
+        TableKind::BitPatterns | TableKind::BitFields | TableKind::UnitBitPatterns => {
+            format!("{encoding}.encode")
+        }
+        TableKind::Index => format!("utf-8.decode-or-{encoding}"),
+        TableKind::Replacements
+        | TableKind::CodePage
+        | TableKind::ByteClasses
+        | TableKind::Notations
+        | TableKind::Counts
+        | TableKind::Answers => return None,
+    };
+    name.parse().ok()
+}
+
+/// Whether its rows are not all characters, but those that are surrogates.
+fn names_surrogates(table: &Table) -> bool {
+    let names = table.rows.iter().filter_map(|row| row.first());
+    names.into_iter().any(|name| name.contains("surrogate"))
+}
+
+impl Codec {
+    /// Nothing if the table cannot be read.
+    pub(super) fn of(table: &Table) -> Option<Self> {
+        let operation = operation(table)?;
+        let patterns = || {
+            let rows = table.rows.iter().filter(|row| row.len() > 1);
+            let patterns = rows.map(|row| byte_ranges::pattern(&row[1..]).ok());
+            patterns.collect::<Option<Vec<_>>>()
+        };
+        let signature = operation.signature();
+        Some(match table.kind {
+            TableKind::NamedByteRanges if names_surrogates(table) => {
+                let named = |name: &str| {
+                    let mut names = table.rows.iter();
+                    names.position(|row| row[0].starts_with(name))
+                };
+                let patterns = patterns()?;
+                Self::Surrogates {
+                    lead: patterns[named("Lead")?].clone(),
+                    trail: patterns[named("Trail")?].clone(),
+                }
+            }
+            TableKind::ByteRanges | TableKind::NamedByteRanges => Self::Validate(patterns()?),
+            TableKind::BitPatterns => {
+                let rows = bit_patterns::rows_of(table, signature.input, signature.output);
+                Self::Bits(operation, rows.ok()?)
+            }
+            TableKind::BitFields => Self::Fields(bit_fields::rows(table).ok()?),
+            TableKind::UnitBitPatterns => Self::Units(unit_bit_patterns::rows(table).ok()?),
+            TableKind::Index => {
+                let code_point = |row: &Vec<String>| UnitKind::CodePoint.parse_one(row.get(1)?);
+                Self::Index(table.rows.iter().map(code_point).collect::<Option<_>>()?)
+            }
+            _ => return None,
+        })
+    }
+
+    /// What it makes of an input.
+    pub(super) fn answer(&self, input: &[u32]) -> Said {
+        let answer = match self {
+            Self::Validate(rows) => split(rows, input).map(|_| Vec::new()),
+            Self::Surrogates { lead, trail } => wtf_8(lead, trail, input),
+            Self::Bits(operation, rows) => bits(*operation, rows, input),
+            Self::Fields(rows) => fields(rows, input),
+            Self::Units(rows) => units(rows, input),
+            Self::Index(code_points) => Some(with_index(code_points, input)),
+        };
+        answer.map_or(Said::Rejected, Said::Output)
+    }
+}
+
+/// The sequences of the rows that an input is made of, if it is made of such.
+fn split<'a>(rows: &[Pattern], input: &'a [u32]) -> Option<Vec<&'a [u32]>> {
+    let mut sequences = Vec::new();
+    let mut rest = input;
+    while !rest.is_empty() {
+        let begins = |row: &&Pattern| {
+            let sequence = rest.get(..row.places.len());
+            sequence.is_some_and(|sequence| byte_ranges::holds(row, sequence))
+        };
+        let row = rows.iter().find(begins)?;
+        let (sequence, after) = rest.split_at(row.places.len());
+        sequences.push(sequence);
+        rest = after;
+    }
+    Some(sequences)
+}
+
+/// Generalized UTF-8 in which no lead surrogate stands before a trail surrogate.
+fn wtf_8(lead: &Pattern, trail: &Pattern, input: &[u32]) -> Option<Vec<u32>> {
+    let bytes = Sequence::from_values(UnitKind::Byte, input.to_vec());
+    let is_generalized = Reading::judging(Operation::GeneralizedUtf8Validate)
+        .run(&[bytes.as_slice()], &mut NoTrace)
+        .is_ok_and(|outcome| outcome.is_ok());
+    let has_pair = input.windows(6).any(|six| {
+        byte_ranges::holds(lead, &six[..3]) && byte_ranges::holds(trail, &six[3..])
+    });
+    (is_generalized && !has_pair).then(Vec::new)
+}
+
+/// Each value by itself. That a surrogate is none of the encoding's is for the text to say, not for a table of bits.
+fn bits(operation: Operation, rows: &[bit_patterns::Row], input: &[u32]) -> Option<Vec<u32>> {
+    let mut units = Vec::new();
+    for value in input {
+        let is_surrogate = matches!(value, 0xD800..=0xDFFF);
+        let one = Sequence::from_values(operation.signature().input, vec![*value]);
+        let right = Reading::judging(operation).run(&[one.as_slice()], &mut NoTrace);
+        if is_surrogate && right.is_ok_and(|outcome| outcome.is_err()) {
+            return None;
+        }
+        units.extend(bit_patterns::printed(rows, *value).ok()?.values());
+    }
+    Some(units)
+}
+
+/// Each code unit by itself, and pairs of surrogates as code points if the table has those.
+fn fields(rows: &[bit_fields::Row], input: &[u32]) -> Option<Vec<u32>> {
+    let has_supplementary = rows.iter().any(bit_fields::Row::has_supplementary);
+    let mut bytes = Vec::new();
+    let mut rest = input;
+    while let [first, after @ ..] = rest {
+        let (code_point, after) = match (first, after) {
+            (0xD800..=0xDBFF, [second @ 0xDC00..=0xDFFF, after @ ..]) if has_supplementary => {
+                (0x1_0000 + ((first - 0xD800) << 10) + (second - 0xDC00), after)
+            }
+            _ => (*first, after),
+        };
+        bytes.extend(bit_fields::printed(rows, code_point).ok()?.values());
+        rest = after;
+    }
+    Some(bytes)
+}
+
+/// The code units of code points, each by itself.
+fn units(rows: &[unit_bit_patterns::Row], input: &[u32]) -> Option<Vec<u32>> {
+    let encode = Reading::judging(Operation::Wtf16Encode);
+    let Ok(Ok(Sequence::CodeUnits(units))) = encode.run(&[Slice::CodePoints(input)], &mut NoTrace)
+    else {
+        return None;
+    };
+    let encoded = units.iter().map(|unit| {
+        let mut rows = rows.iter();
+        rows.find_map(|row| row.encode(*unit))
+    });
+    let encoded: Option<Vec<Sequence>> = encoded.collect();
+    Some(encoded?.iter().flat_map(Sequence::values).collect())
+}
+
+/// UTF-8 in which every byte that is part of no character is looked up.
+fn with_index(code_points: &[u32], input: &[u32]) -> Vec<u32> {
+    let bytes: Vec<u8> = input.iter().map(|byte| *byte as u8).collect();
+    let mut output = Vec::new();
+    for chunk in bytes.utf8_chunks() {
+        output.extend(chunk.valid().chars().map(u32::from));
+        let looked_up = chunk.invalid().iter();
+        output.extend(looked_up.filter_map(|byte| code_points.get(usize::from(byte & 0x7F))));
+    }
+    output
+}

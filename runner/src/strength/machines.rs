@@ -1,0 +1,159 @@
+//! Every machine with one transition that leads elsewhere.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::AtomicU64;
+
+use utfproof_oracle::Operation;
+use utfproof_vectors::machine::{Machine, Shown, Verdict};
+
+use super::{Asked, Family, Group, OPEN, Said, is_marked, loaded, mark};
+
+/// Longer inputs say no more about a machine, and take their time.
+const LONGEST: usize = 300;
+
+/// The machine of one operation, and which sets catch its mutants.
+pub(super) struct Machines {
+    machine: Machine,
+    is_total: bool,
+    /// By state, letter, and state that it leads to instead.
+    marks: Vec<AtomicU64>,
+}
+
+/// A transition that leads elsewhere.
+#[derive(Clone, Copy)]
+struct Wrong {
+    state: usize,
+    letter: usize,
+    leads_to: usize,
+}
+
+impl Machines {
+    /// Nothing where the operation has no machine, or borrows that of another one.
+    pub(super) fn of(operation: Operation) -> Option<Self> {
+        let borrows = matches!(
+            operation,
+            Operation::Utf8DecodeWholeOrLatin1 | Operation::Utf8DecodeWholeOrWindows1252
+        );
+        let machine = Machine::learn(operation).ok().filter(|_| !borrows)?;
+        let number = machine.transitions() * machine.states.len();
+        Some(Self {
+            is_total: machine.is_total(),
+            machine,
+            marks: (0..number).map(|_| AtomicU64::new(0)).collect(),
+        })
+    }
+
+    pub(super) fn catch(&self, asked: &Asked<'_>) {
+        let [input] = asked.operands else { return };
+        let input = input.values();
+        if input.len() > LONGEST {
+            return;
+        }
+        let letters: Vec<usize> = input
+            .iter()
+            .map(|value| self.machine.letter(*value))
+            .collect();
+        let right = self.shown(&letters, None);
+        let (expected, bit) = match &asked.expected {
+            Said::Open => (right, OPEN),
+            Said::Rejected => (Shown::Verdict(Verdict::Rejected), asked.bit()),
+            Said::Output(values) if self.is_total => (
+                Shown::Edit {
+                    dropped: 0,
+                    added: values.iter().map(|value| *value == 0xFFFD).collect(),
+                },
+                asked.bit(),
+            ),
+            Said::Output(_) => (Shown::Verdict(Verdict::Accepted), asked.bit()),
+        };
+        let mut seen = BTreeSet::new();
+        let mut state = 0;
+        for letter in &letters {
+            let next = self.machine.states[state].leads_to[*letter];
+            if seen.insert((state, *letter)) {
+                for leads_to in (0..self.machine.states.len()).filter(|other| *other != next) {
+                    let wrong = Wrong {
+                        state,
+                        letter: *letter,
+                        leads_to,
+                    };
+                    let marks = &self.marks[self.number(wrong)];
+                    if !is_marked(marks, bit) && self.shown(&letters, Some(wrong)) != expected {
+                        mark(marks, bit);
+                    }
+                }
+            }
+            state = next;
+        }
+    }
+
+    const fn number(&self, wrong: Wrong) -> usize {
+        let letters = self.machine.letters.len();
+        let states = self.machine.states.len();
+        (wrong.state * letters + wrong.letter) * states + wrong.leads_to
+    }
+
+    /// What shows of an input; see [`Machine::run`].
+    fn shown(&self, letters: &[usize], wrong: Option<Wrong>) -> Shown {
+        let mut state = 0;
+        let mut results: Vec<bool> = Vec::new();
+        let mut missing = 0;
+        for letter in letters {
+            let from = &self.machine.states[state];
+            if let Shown::Edit { dropped, added } = &from.shows[*letter] {
+                missing += dropped.saturating_sub(results.len());
+                results.truncate(results.len().saturating_sub(*dropped));
+                results.extend(added);
+            }
+            state = match wrong {
+                Some(wrong) if (wrong.state, wrong.letter) == (state, *letter) => wrong.leads_to,
+                _ => from.leads_to[*letter],
+            };
+        }
+        let verdict = self.machine.states[state].verdict;
+        if verdict == Verdict::Accepted && self.is_total {
+            Shown::Edit {
+                dropped: missing,
+                added: results,
+            }
+        } else {
+            Shown::Verdict(verdict)
+        }
+    }
+
+    pub(super) fn group(&self, sets: usize) -> Group {
+        let machine = &self.machine;
+        let (states, letters) = (machine.states.len(), machine.letters.len());
+        let wrongs = (0..states).flat_map(|state| {
+            (0..letters).flat_map(move |letter| {
+                (0..states).map(move |leads_to| Wrong {
+                    state,
+                    letter,
+                    leads_to,
+                })
+            })
+        });
+        let wrongs: Vec<Wrong> = wrongs
+            .filter(|wrong| machine.states[wrong.state].leads_to[wrong.letter] != wrong.leads_to)
+            .collect();
+        let marks = loaded(wrongs.iter().map(|wrong| &self.marks[self.number(*wrong)]));
+        let name_of = |number: usize| {
+            let Wrong {
+                state,
+                letter,
+                leads_to,
+            } = wrongs[number];
+            let kind = machine.operation.signature().input;
+            let access = &machine.states[state].access;
+            let access: Vec<String> = access.iter().map(|value| kind.format_one(*value)).collect();
+            let read = kind.format_one(*machine.letters[letter].start());
+            format!(
+                "{}: state {state} ({}) on {read} to state {leads_to}",
+                machine.operation,
+                access.join(" ")
+            )
+        };
+        let name = machine.operation.name();
+        Group::of(Family::Machines, name, sets, &marks, name_of, |_| false)
+    }
+}

@@ -1,0 +1,67 @@
+//! Every algorithm with one step skipped or one condition negated.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicU64;
+
+use utfproof_oracle::Reading;
+use utfproof_oracle::mutants::{Mutant, all, reached};
+
+use super::{Asked, Family, Group, OPEN, REACHED, Said, equivalents, is_marked, loaded, mark};
+
+/// The mutants of the oracle's algorithms, and which sets catch them.
+pub(super) struct Steps {
+    marks: Vec<AtomicU64>,
+}
+
+impl Steps {
+    pub(super) fn new() -> Self {
+        Self {
+            marks: all().iter().map(|_| AtomicU64::new(0)).collect(),
+        }
+    }
+
+    pub(super) fn catch(&self, asked: &Asked<'_>) {
+        let reading = Reading::judging(asked.operation);
+        let operands = asked.slices();
+        for number in reached(reading, &operands) {
+            let marks = &self.marks[number];
+            mark(marks, REACHED);
+            if is_marked(marks, asked.bit()) {
+                continue;
+            }
+            let said = match all()[number].answer(reading, &operands) {
+                Ok(Ok(output)) => Some(Said::Output(output.values())),
+                Ok(Err(_)) => Some(Said::Rejected),
+                Err(_) => None,
+            };
+            match said {
+                Some(_) if asked.expected == Said::Open => mark(marks, OPEN),
+                Some(said) if said == asked.expected => {}
+                _ => mark(marks, asked.bit()),
+            }
+        }
+    }
+
+    /// Those that a case came to, by document.
+    pub(super) fn groups(&self, sets: usize) -> Vec<Group> {
+        let marks = loaded(&self.marks);
+        let mut by_document: BTreeMap<&str, Vec<(&Mutant, u64)>> = BTreeMap::new();
+        for (mutant, mark) in all().iter().zip(&marks) {
+            if mark & REACHED != 0 {
+                let document = mutant.file.split('/').next().unwrap_or_default();
+                by_document
+                    .entry(document)
+                    .or_default()
+                    .push((mutant, *mark));
+            }
+        }
+        let group = |(document, mutants): (&str, Vec<(&Mutant, u64)>)| {
+            let marks: Vec<u64> = mutants.iter().map(|(_, mark)| *mark).collect();
+            let name_of = |number: usize| mutants[number].0.to_string();
+            Group::of(Family::Steps, document, sets, &marks, name_of, |name| {
+                equivalents::of(name).is_some()
+            })
+        };
+        by_document.into_iter().map(group).collect()
+    }
+}
