@@ -1,15 +1,24 @@
 //! `utfproof vectors machine`.
 
+mod arrows;
+mod layout;
+mod picture;
+mod ranks;
+mod routes;
+
+use std::path::PathBuf;
+
 use clap::Args as ClapArgs;
 use utfproof_oracle::{Operation, UnitKind};
 use utfproof_vectors::machine::{Machine, Shown, State, Verdict};
 
-use crate::cli::output::{Failure, emit};
+use crate::cli::output::{Failure, emit, write_file};
 
 const EXAMPLES: &str = "\
 Examples:
   utfproof vectors machine utf-8.validate
-  utfproof vectors machine wtf-8.validate";
+  utfproof vectors machine wtf-8.validate
+  utfproof vectors machine utf-8.validate --svg machine.svg";
 
 /// Prints what an operation has to remember of its input: the machine that the 'complete' vectors are for
 ///
@@ -21,13 +30,22 @@ Examples:
 pub(super) struct Arguments {
     /// The operation, see 'utfproof list'
     operation: String,
+    /// Draws it instead, as SVG, to FILE, or to standard output ('-')
+    ///
+    /// What most states have in common has no arrow: a sentence below the picture says where it leads.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let operation: Operation = arguments.operation.parse().map_err(Failure::new)?;
     let machine = Machine::learn(operation)
         .map_err(|reason| Failure::new(format_args!("{operation} has no machine: {reason}")))?;
-    emit(&render(&machine))?;
+    match &arguments.svg {
+        None => emit(&render(&machine))?,
+        Some(path) if path.as_os_str() == "-" => emit(&picture::draw(&machine))?,
+        Some(path) => write_file(path, &picture::draw(&machine))?,
+    }
     Ok(0)
 }
 
@@ -50,10 +68,7 @@ fn render(machine: &Machine) -> String {
             input(kind, &state.access)
         );
         for (first, last, next, shows) in runs(machine, state) {
-            let values = match first == last {
-                true => kind.format_one(first),
-                false => format!("{}-{}", kind.format_one(first), kind.format_one(last)),
-            };
+            let values = values(machine, first, last);
             text += format!("   {values:9}  to {next:<3} {shows}").trim_end();
             text.push('\n');
         }
@@ -70,6 +85,15 @@ fn input(kind: UnitKind, values: &[u32]) -> String {
     }
     let values: Vec<String> = values.iter().map(|value| kind.format_one(*value)).collect();
     values.join(" ")
+}
+
+/// One value, or the first and the last of several.
+fn values(machine: &Machine, first: u32, last: u32) -> String {
+    let kind = machine.operation.signature().input;
+    match first == last {
+        true => kind.format_one(first),
+        false => format!("{}-{}", kind.format_one(first), kind.format_one(last)),
+    }
 }
 
 /// The values that follow one another, lead to the same state and show the same: first, last, state, what shows.
