@@ -13,6 +13,7 @@ mod run;
 pub mod sabotage;
 pub mod serve;
 pub mod spec;
+pub mod strength;
 mod suite;
 mod tally;
 

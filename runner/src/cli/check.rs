@@ -85,7 +85,7 @@ pub(super) struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum SuiteArgument {
+pub(super) enum SuiteArgument {
     Quick,
     Full,
     Exhaustive,

@@ -8,6 +8,7 @@ mod output;
 mod progress;
 mod serve;
 mod spec;
+mod strength;
 mod vectors;
 
 use std::process::ExitCode;
@@ -35,6 +36,7 @@ enum Command {
     Serve(serve::Arguments),
     Spec(spec::Arguments),
     Vectors(vectors::Arguments),
+    Strength(strength::Arguments),
     List(list::Arguments),
 }
 
@@ -47,6 +49,7 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Spec(arguments)) => spec::run(&arguments),
         Some(Command::Vectors(arguments)) => vectors::run(&arguments),
+        Some(Command::Strength(arguments)) => strength::run(&arguments),
         Some(Command::List(arguments)) => list::run(&arguments),
     };
     match result {

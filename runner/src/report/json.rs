@@ -32,7 +32,7 @@ fn render_one(report: &Report) -> String {
 }
 
 /// Any value as indented JSON, with an end of line.
-pub(crate) fn pretty<T: Serialize + ?Sized>(value: &T) -> String {
+pub fn pretty<T: Serialize + ?Sized>(value: &T) -> String {
     write(value, PrettyFormatter::new()) + "\n"
 }
 

@@ -50,18 +50,20 @@ impl Asked<'_> {
         1 << self.set
     }
 
-    /// Whether somebody else's case is not what the oracle says.
+    /// Whether it is somebody else's case, and not what the oracle says.
     pub(super) fn contradicts(&self) -> bool {
-        if self.place.is_empty() {
-            return false;
-        }
-        let right = Reading::judging(self.operation).run(&self.slices(), &mut NoTrace);
-        let right = match right {
-            Ok(Ok(output)) => Said::Output(output.values()),
-            _ => Said::Rejected,
-        };
-        right != self.expected
+        !self.place.is_empty() && contradicts(self.operation, self.operands, &self.expected)
     }
+}
+
+/// Whether the oracle says something else.
+pub(super) fn contradicts(operation: Operation, operands: &[Sequence], expected: &Said) -> bool {
+    let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
+    let right = match Reading::judging(operation).run(&operands, &mut NoTrace) {
+        Ok(Ok(output)) => Said::Output(output.values()),
+        _ => Said::Rejected,
+    };
+    right != *expected
 }
 
 /// The number of the set that a question of ours is of.

@@ -35,15 +35,19 @@ impl Cells {
         };
         for document in library().documents() {
             for table in &document.tables {
-                let Some(operation) = codec::operation(table) else {
+                let operations = codec::operations(table);
+                if operations.is_empty() {
                     continue;
-                };
+                }
                 let codecs: Vec<(String, Codec)> = change::changes(table)
                     .into_iter()
                     .filter_map(|(name, changed)| Some((name, Codec::of(&changed)?)))
                     .collect();
                 let number = cells.tables.len();
-                cells.of_operation.entry(operation).or_default().push(number);
+                for operation in operations {
+                    let tables = cells.of_operation.entry(operation).or_default();
+                    tables.push(number);
+                }
                 cells.tables.push(Changed {
                     table: format!("{}#{}", document.id, table.id),
                     marks: codecs.iter().map(|_| AtomicU64::new(0)).collect(),
@@ -68,7 +72,7 @@ impl Cells {
                 }
                 match &asked.expected {
                     Said::Open => mark(marks, OPEN),
-                    expected if codec.answer(&input) == *expected => {}
+                    expected if codec.answer(asked.operation, &input) == *expected => {}
                     _ => mark(marks, asked.bit()),
                 }
             }
@@ -80,11 +84,17 @@ impl Cells {
         let group = |changed: &Changed| {
             let marks = loaded(&changed.marks);
             let was_asked = marks.iter().any(|mark| mark & REACHED != 0);
-            let name_of = |number: usize| format!("{}: {}", changed.table, changed.codecs[number].0);
+            let name_of =
+                |number: usize| format!("{}: {}", changed.table, changed.codecs[number].0);
             was_asked.then(|| {
-                Group::of(Family::Cells, &changed.table, sets, &marks, name_of, |name| {
-                    equivalents::of(name).is_some()
-                })
+                Group::of(
+                    Family::Cells,
+                    &changed.table,
+                    sets,
+                    &marks,
+                    name_of,
+                    |name| equivalents::of(name).is_some(),
+                )
             })
         };
         self.tables.iter().filter_map(group).collect()

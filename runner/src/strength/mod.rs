@@ -31,7 +31,7 @@ use asked::{Asked, Said};
 pub use equivalents::Equivalent;
 pub use peers::{PeerError, PeerFile};
 pub use table::{Columns, render};
-pub use words::{caught_by_all_words, WORD_LENGTHS};
+pub use words::{WORD_LENGTHS, caught_by_all_words};
 
 /// The families of wrong codecs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]

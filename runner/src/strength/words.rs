@@ -53,7 +53,10 @@ fn shortest_difference(
     let mut pairs = BTreeSet::from([(0, 0)]);
     let mut seen = pairs.clone();
     for length in 0..=WORD_LENGTHS[WORD_LENGTHS.len() - 1] {
-        if pairs.iter().any(|(a, b)| is_accepted(*a) != is_accepted(*b)) {
+        if pairs
+            .iter()
+            .any(|(a, b)| is_accepted(*a) != is_accepted(*b))
+        {
             return Some(length);
         }
         let mut next = BTreeSet::new();

@@ -1,6 +1,6 @@
 //! What can be wrong with a table: one cell of it, or a row too few or too many.
 
-use utfproof_spec_tables::Table;
+use utfproof_spec_tables::{Table, TableKind};
 use utfproof_vectors::UnitKind;
 
 /// The table with one thing changed, in each way, with what it is.
@@ -9,17 +9,24 @@ pub(super) fn changes(table: &Table) -> Vec<(String, Table)> {
     for (number, cells) in table.rows.iter().enumerate() {
         let row = number + 1;
         for (column, cell) in cells.iter().enumerate() {
-            for changed in changed_cells(cell) {
+            let kind = Column::of(table.kind, column);
+            for changed in changed_cells(kind, cell) {
                 let mut table = table.clone();
                 table.rows[number][column].clone_from(&changed);
                 changes.push((format!("row {row}, {cell} is {changed}"), table));
             }
-            for outside in just_outside(cell) {
+            for outside in just_outside(cell)
+                .into_iter()
+                .filter(|_| kind == Column::Ranges)
+            {
                 let mut added = cells.clone();
                 added[column].clone_from(&outside);
                 let mut table = table.clone();
                 table.rows.insert(row, added);
-                changes.push((format!("behind row {row} one with {outside} for {cell}"), table));
+                changes.push((
+                    format!("behind row {row} one with {outside} for {cell}"),
+                    table,
+                ));
             }
         }
         let mut dropped = table.clone();
@@ -36,55 +43,80 @@ pub(super) fn changes(table: &Table) -> Vec<(String, Table)> {
     changes
 }
 
-/// What a cell may be instead: ranges with an end that is one off, bits that are the other way round, fields that are
-/// one place off.
-fn changed_cells(cell: &str) -> Vec<String> {
-    if let Some(bits) = flipped_bits(cell) {
-        return bits;
-    }
-    if let Some((fixed, field)) = cell.split_once(" bits ").filter(|_| is_binary(cell)) {
-        let ends = field.split_once('-');
-        let Some((high, low)) = ends.and_then(|(a, b)| Some((a.parse::<u32>().ok()?, b.parse::<u32>().ok()?))) else {
-            return Vec::new();
-        };
-        let fields = [(high + 1, low), (high - 1, low), (high, low + 1), (high + 1, low + 1)];
-        let fields = fields.into_iter().filter(|(high, low)| high >= low);
-        let moved = fields.map(|(high, low)| format!("{fixed} bits {high}-{low}"));
-        let flipped = flipped_bits(fixed).unwrap_or_default();
-        let flipped = flipped.into_iter().map(|fixed| format!("{fixed} bits {field}"));
-        return moved.chain(flipped).collect();
-    }
-    let pieces: Vec<&str> = cell.split(", ").collect();
-    let mut changed = Vec::new();
-    for (place, piece) in pieces.iter().enumerate() {
-        for other in changed_range(piece) {
-            let mut pieces: Vec<&str> = pieces.clone();
-            pieces[place] = &other;
-            changed.push(pieces.join(", "));
+/// How the cells of a column are to be changed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Column {
+    /// Bits, with letters or a field behind them.
+    Bits,
+    /// Ranges, or single values.
+    Ranges,
+    /// Nothing that is read as a codec depends on them.
+    Unread,
+}
+
+impl Column {
+    fn of(kind: TableKind, number: usize) -> Self {
+        match (kind, number) {
+            (TableKind::UnitBitPatterns, _) => Self::Bits,
+            (TableKind::BitPatterns | TableKind::BitFields, 1..) => Self::Bits,
+            (TableKind::ByteRanges | TableKind::NamedByteRanges | TableKind::Index, 0) => {
+                Self::Unread
+            }
+            _ => Self::Ranges,
         }
     }
-    changed
 }
 
-/// Whether a cell begins with zeros and ones.
-fn is_binary(cell: &str) -> bool {
-    let first = cell.split(' ').next().unwrap_or_default();
-    !first.is_empty() && first.bytes().all(|c| matches!(c, b'0' | b'1'))
+/// What a cell may be instead.
+fn changed_cells(column: Column, cell: &str) -> Vec<String> {
+    match column {
+        Column::Unread => Vec::new(),
+        Column::Bits => changed_bits(cell),
+        Column::Ranges => {
+            let pieces: Vec<&str> = cell.split(", ").collect();
+            let change = |place: usize| {
+                let others = changed_range(pieces[place]).into_iter();
+                let pieces = &pieces;
+                others.map(move |other| {
+                    let mut pieces = pieces.clone();
+                    pieces[place] = &other;
+                    pieces.join(", ")
+                })
+            };
+            (0..pieces.len()).flat_map(change).collect()
+        }
+    }
 }
 
-/// A pattern of bits with each of its fixed ones the other way round; nothing for what is no pattern.
-fn flipped_bits(cell: &str) -> Option<Vec<String>> {
-    let is_pattern = cell.len() >= 8
-        && cell.bytes().all(|c| matches!(c, b'0' | b'1' | b'u'..=b'z'))
-        || cell.len() < 8 && cell.len() > 0 && cell.bytes().all(|c| matches!(c, b'0' | b'1')) && cell.len() != 2 && cell.len() != 4;
-    is_pattern.then(|| {
-        let places = cell.bytes().enumerate().filter(|(_, c)| matches!(c, b'0' | b'1'));
-        let flip = |(place, c): (usize, u8)| {
-            let other = if c == b'0' { "1" } else { "0" };
-            format!("{}{other}{}", &cell[..place], &cell[place + 1..])
+/// Each fixed bit the other way round, and the field behind them with its ends one off.
+fn changed_bits(cell: &str) -> Vec<String> {
+    let (fixed, field) = cell.split_once(' ').unwrap_or((cell, ""));
+    let places = fixed.bytes().enumerate();
+    let flipped = places.filter_map(|(place, c)| {
+        let other = match c {
+            b'0' => "1",
+            b'1' => "0",
+            _ => return None,
         };
-        places.map(flip).collect()
-    })
+        Some(format!("{}{other}{}", &cell[..place], &cell[place + 1..]))
+    });
+    let mut changed: Vec<String> = flipped.collect();
+    let numbers = field.trim_start_matches('(').trim_start_matches("bits ");
+    let numbers = numbers.trim_end_matches(")-1");
+    let ends = numbers.split_once('-');
+    let ends = ends.and_then(|(high, low)| Some((high.parse().ok()?, low.parse().ok()?)));
+    let Some((high, low)): Option<(u32, u32)> = ends else {
+        return changed;
+    };
+    let moved = [
+        (high + 1, low),
+        (high - 1, low),
+        (high, low + 1),
+        (high + 1, low + 1),
+    ];
+    let moved = moved.into_iter().filter(|(high, low)| high >= low);
+    changed.extend(moved.map(|(high, low)| cell.replace(numbers, &format!("{high}-{low}"))));
+    changed
 }
 
 /// A range or a single value in hexadecimal digits.
@@ -97,8 +129,14 @@ struct Range {
 impl Range {
     fn parse(text: &str) -> Option<Self> {
         let (first, last) = text.split_once('-').unwrap_or((text, text));
-        let is_number = |text: &str| text.len() > 1 && text.bytes().all(|c| matches!(c, b'0'..=b'9' | b'A'..=b'F'));
-        let parse = |text: &str| u32::from_str_radix(text, 16).ok().filter(|_| is_number(text));
+        let is_number = |text: &str| {
+            text.len() > 1 && text.bytes().all(|c| matches!(c, b'0'..=b'9' | b'A'..=b'F'))
+        };
+        let parse = |text: &str| {
+            u32::from_str_radix(text, 16)
+                .ok()
+                .filter(|_| is_number(text))
+        };
         Some(Self {
             first: parse(first)?,
             last: parse(last)?,
@@ -162,7 +200,9 @@ fn just_outside(cell: &str) -> Vec<String> {
     };
     let outside = [range.first.checked_sub(1), range.last.checked_add(1)];
     let outside = outside.into_iter().flatten();
-    outside.filter_map(|value| range.show(value, value)).collect()
+    outside
+        .filter_map(|value| range.show(value, value))
+        .collect()
 }
 
 /// One range from the beginning of the first to the end of the second; the first where they are no ranges.

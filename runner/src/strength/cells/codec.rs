@@ -11,10 +11,14 @@ use crate::spec::{bit_fields, bit_patterns, byte_ranges, unit_bit_patterns};
 pub(super) enum Codec {
     /// Sequences of these are well-formed.
     Validate(Vec<Pattern>),
-    /// Of sequences of three bytes, which are surrogates, and which of them lead and trail.
-    Surrogates { lead: Pattern, trail: Pattern },
+    /// Which sequences of three bytes are surrogates, and which of them lead and trail.
+    Surrogates {
+        any: Pattern,
+        lead: Pattern,
+        trail: Pattern,
+    },
     /// The bits of each value go to these places.
-    Bits(Operation, Vec<bit_patterns::Row>),
+    Bits(Vec<bit_patterns::Row>),
     /// The bits of each code point, which is a code unit or a pair of them, go to these places.
     Fields(Vec<bit_fields::Row>),
     /// The bits of each code unit go to these places.
@@ -23,13 +27,14 @@ pub(super) enum Codec {
     Index(Vec<u32>),
 }
 
-/// The operation that a table says something about; nothing for tables of examples, of counts and of words.
-pub(super) fn operation(table: &Table) -> Option<Operation> {
+/// The operations that a table says something about; none for tables of examples, of counts and of words.
+pub(super) fn operations(table: &Table) -> Vec<Operation> {
     let encoding = &table.encoding;
     let name = match table.kind {
-        TableKind::ByteRanges => format!("{encoding}.validate"),
-        TableKind::NamedByteRanges if names_surrogates(table) => "wtf-8.validate".to_owned(),
-        TableKind::NamedByteRanges => format!("{encoding}.validate"),
+        TableKind::NamedByteRanges if names_surrogates(table) => {
+            return vec![Operation::Wtf8Validate, Operation::Wtf8ToUtf8];
+        }
+        TableKind::ByteRanges | TableKind::NamedByteRanges => format!("{encoding}.validate"),
         TableKind::BitPatterns | TableKind::BitFields | TableKind::UnitBitPatterns => {
             format!("{encoding}.encode")
         }
@@ -39,9 +44,9 @@ pub(super) fn operation(table: &Table) -> Option<Operation> {
         | TableKind::ByteClasses
         | TableKind::Notations
         | TableKind::Counts
-        | TableKind::Answers => return None,
+        | TableKind::Answers => return Vec::new(),
     };
-    name.parse().ok()
+    name.parse().into_iter().collect()
 }
 
 /// Whether its rows are not all characters, but those that are surrogates.
@@ -53,7 +58,7 @@ fn names_surrogates(table: &Table) -> bool {
 impl Codec {
     /// Nothing if the table cannot be read.
     pub(super) fn of(table: &Table) -> Option<Self> {
-        let operation = operation(table)?;
+        let operation = *operations(table).first()?;
         let patterns = || {
             let rows = table.rows.iter().filter(|row| row.len() > 1);
             let patterns = rows.map(|row| byte_ranges::pattern(&row[1..]).ok());
@@ -68,6 +73,7 @@ impl Codec {
                 };
                 let patterns = patterns()?;
                 Self::Surrogates {
+                    any: patterns[named("Surrogate")?].clone(),
                     lead: patterns[named("Lead")?].clone(),
                     trail: patterns[named("Trail")?].clone(),
                 }
@@ -75,7 +81,7 @@ impl Codec {
             TableKind::ByteRanges | TableKind::NamedByteRanges => Self::Validate(patterns()?),
             TableKind::BitPatterns => {
                 let rows = bit_patterns::rows_of(table, signature.input, signature.output);
-                Self::Bits(operation, rows.ok()?)
+                Self::Bits(rows.ok()?)
             }
             TableKind::BitFields => Self::Fields(bit_fields::rows(table).ok()?),
             TableKind::UnitBitPatterns => Self::Units(unit_bit_patterns::rows(table).ok()?),
@@ -87,12 +93,15 @@ impl Codec {
         })
     }
 
-    /// What it makes of an input.
-    pub(super) fn answer(&self, input: &[u32]) -> Said {
+    /// What it makes of an input of one of the operations.
+    pub(super) fn answer(&self, operation: Operation, input: &[u32]) -> Said {
         let answer = match self {
             Self::Validate(rows) => split(rows, input).map(|_| Vec::new()),
-            Self::Surrogates { lead, trail } => wtf_8(lead, trail, input),
-            Self::Bits(operation, rows) => bits(*operation, rows, input),
+            Self::Surrogates { any, .. } if operation == Operation::Wtf8ToUtf8 => {
+                has_none(any, input).then(|| input.to_vec())
+            }
+            Self::Surrogates { lead, trail, .. } => wtf_8(lead, trail, input),
+            Self::Bits(rows) => bits(operation, rows, input),
             Self::Fields(rows) => fields(rows, input),
             Self::Units(rows) => units(rows, input),
             Self::Index(code_points) => Some(with_index(code_points, input)),
@@ -118,15 +127,20 @@ fn split<'a>(rows: &[Pattern], input: &'a [u32]) -> Option<Vec<&'a [u32]>> {
     Some(sequences)
 }
 
+/// Whether no three bytes of an input are a sequence of a row.
+fn has_none(row: &Pattern, input: &[u32]) -> bool {
+    !input.windows(3).any(|three| byte_ranges::holds(row, three))
+}
+
 /// Generalized UTF-8 in which no lead surrogate stands before a trail surrogate.
 fn wtf_8(lead: &Pattern, trail: &Pattern, input: &[u32]) -> Option<Vec<u32>> {
     let bytes = Sequence::from_values(UnitKind::Byte, input.to_vec());
     let is_generalized = Reading::judging(Operation::GeneralizedUtf8Validate)
         .run(&[bytes.as_slice()], &mut NoTrace)
         .is_ok_and(|outcome| outcome.is_ok());
-    let has_pair = input.windows(6).any(|six| {
-        byte_ranges::holds(lead, &six[..3]) && byte_ranges::holds(trail, &six[3..])
-    });
+    let has_pair = input
+        .windows(6)
+        .any(|six| byte_ranges::holds(lead, &six[..3]) && byte_ranges::holds(trail, &six[3..]));
     (is_generalized && !has_pair).then(Vec::new)
 }
 
@@ -152,9 +166,10 @@ fn fields(rows: &[bit_fields::Row], input: &[u32]) -> Option<Vec<u32>> {
     let mut rest = input;
     while let [first, after @ ..] = rest {
         let (code_point, after) = match (first, after) {
-            (0xD800..=0xDBFF, [second @ 0xDC00..=0xDFFF, after @ ..]) if has_supplementary => {
-                (0x1_0000 + ((first - 0xD800) << 10) + (second - 0xDC00), after)
-            }
+            (0xD800..=0xDBFF, [second @ 0xDC00..=0xDFFF, after @ ..]) if has_supplementary => (
+                0x1_0000 + ((first - 0xD800) << 10) + (second - 0xDC00),
+                after,
+            ),
             _ => (*first, after),
         };
         bytes.extend(bit_fields::printed(rows, code_point).ok()?.values());

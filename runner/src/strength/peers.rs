@@ -1,0 +1,233 @@
+//! Cases of other suites, from files of one JSON object a line: `op`, `input_hex`, `expected`, `source`, and
+//! `input2_hex` for the second of two operands.
+
+use serde::Deserialize;
+use serde_json::Value;
+use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};
+
+use super::Said;
+
+/// A file of cases.
+#[derive(Clone, Debug)]
+pub struct PeerFile {
+    /// What its set is called.
+    pub name: String,
+    /// The cases of operations that we have.
+    pub(super) cases: Vec<PeerCase>,
+    /// How many lines are of operations that we do not have.
+    pub others: usize,
+}
+
+/// One case.
+#[derive(Clone, Debug)]
+pub(super) struct PeerCase {
+    pub(super) operation: Operation,
+    pub(super) operands: Vec<Sequence>,
+    pub(super) expected: Said,
+    /// File and line, and where it comes from.
+    pub(super) place: String,
+}
+
+/// Why a file cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[error("{name}, line {line}: {problem}")]
+pub struct PeerError {
+    /// The file.
+    pub name: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub problem: String,
+}
+
+#[derive(Deserialize)]
+struct Line {
+    op: String,
+    #[serde(default)]
+    input_hex: String,
+    #[serde(default)]
+    input2_hex: Option<String>,
+    expected: Value,
+    #[serde(default)]
+    source: String,
+}
+
+/// How a suite writes what it expects.
+#[derive(Clone, Copy)]
+enum Form {
+    /// `true` or `false`.
+    Accepts,
+    /// How long the longest well-formed prefix is: the whole where the input is well-formed.
+    ValidUpTo,
+    /// The bytes, in hexadecimal digits.
+    Bytes,
+    /// UTF-8, for its code points.
+    Utf8,
+    /// 16-bit code units, big-endian, or `null` where it is rejected.
+    CodeUnits,
+    /// `{"code_points": [...]}`, or no such key where it is rejected.
+    CodePoints,
+}
+
+/// What others call operations that we have.
+const OPERATIONS: [(&str, Operation, Form); 15] = [
+    ("utf8.validate", Operation::Utf8Validate, Form::Accepts),
+    ("utf8.valid_up_to", Operation::Utf8Validate, Form::ValidUpTo),
+    ("utf8.decode_lossy", Operation::Utf8DecodeLossy, Form::Utf8),
+    ("utf8.encode_code_point", Operation::Utf8Encode, Form::Bytes),
+    (
+        "utf16.to_utf8_lossy",
+        Operation::WhatwgUtf8EncodeFromUtf16,
+        Form::Bytes,
+    ),
+    (
+        "whatwg.utf8.encode_from_utf16_lossy",
+        Operation::WhatwgUtf8EncodeFromUtf16,
+        Form::Bytes,
+    ),
+    (
+        "generalized_utf8.decode",
+        Operation::GeneralizedUtf8Decode,
+        Form::CodePoints,
+    ),
+    ("cesu8.validate", Operation::Cesu8Validate, Form::Accepts),
+    ("cesu8.decode", Operation::Cesu8Decode, Form::CodePoints),
+    ("wtf8.from_utf16", Operation::Wtf8FromUtf16, Form::Bytes),
+    ("wtf8.to_utf16", Operation::Wtf8ToUtf16, Form::CodeUnits),
+    (
+        "wtf8.to_utf8_lossy",
+        Operation::Wtf8ToUtf8Lossy,
+        Form::Bytes,
+    ),
+    ("wtf8.decode", Operation::Wtf8Decode, Form::CodePoints),
+    ("wtf8.from_code_points", Operation::Wtf8Encode, Form::Bytes),
+    ("wtf8.concat", Operation::Wtf8Concatenate, Form::Bytes),
+];
+
+impl PeerFile {
+    /// Reads a file; `name` is what its set is called and for error messages.
+    ///
+    /// # Errors
+    ///
+    /// [`PeerError`]: the first line that cannot be used.
+    pub fn read(name: &str, text: &str) -> Result<Self, PeerError> {
+        let mut file = Self {
+            name: name.to_owned(),
+            cases: Vec::new(),
+            others: 0,
+        };
+        for (number, line) in (1..).zip(text.lines()) {
+            let fail = |problem: String| PeerError {
+                name: name.escape_debug().to_string(),
+                line: number,
+                problem,
+            };
+            let line: Line = serde_json::from_str(line).map_err(|error| fail(error.to_string()))?;
+            let known = OPERATIONS.iter().find(|(op, ..)| *op == line.op);
+            let Some((_, operation, form)) = known else {
+                file.others += 1;
+                continue;
+            };
+            let place = format!("{name}:{number} {}", line.source);
+            let case = case(*operation, *form, &line, place).map_err(fail)?;
+            file.cases.push(case);
+        }
+        Ok(file)
+    }
+
+    /// The cases of some files as one set.
+    pub fn together(files: Vec<Self>) -> Self {
+        Self {
+            name: "others".to_owned(),
+            others: files.iter().map(|file| file.others).sum(),
+            cases: files.into_iter().flat_map(|file| file.cases).collect(),
+        }
+    }
+}
+
+fn case(operation: Operation, form: Form, line: &Line, place: String) -> Result<PeerCase, String> {
+    let signature = operation.signature();
+    let texts = [Some(&line.input_hex), line.input2_hex.as_ref()];
+    let operands: Vec<Sequence> = texts
+        .into_iter()
+        .flatten()
+        .map(|text| big_endian(signature.input, text))
+        .collect::<Result<_, _>>()?;
+    if operands.len() != signature.operands {
+        return Err(format!("{operation} takes {} operands", signature.operands));
+    }
+    let expected = expected(form, &line.expected, &operands[0]).ok_or_else(|| {
+        format!(
+            "\"expected\" is not of the form that {} has",
+            line.op.escape_debug()
+        )
+    })?;
+    Ok(PeerCase {
+        operation,
+        operands,
+        expected,
+        place,
+    })
+}
+
+/// Values in hexadecimal digits with nothing between: 2 a byte, 4 a code unit, 8 a code point.
+fn big_endian(kind: UnitKind, text: &str) -> Result<Sequence, String> {
+    let digits = match kind {
+        UnitKind::Byte => 2,
+        UnitKind::CodeUnit => 4,
+        UnitKind::CodePoint | UnitKind::Ucs4 => 8,
+    };
+    let wrong = || {
+        format!(
+            "'{}' is not in {digits} hexadecimal digits each",
+            text.escape_debug()
+        )
+    };
+    let pieces = text.as_bytes().chunks(digits);
+    let value = |piece: &[u8]| {
+        let piece = std::str::from_utf8(piece)
+            .ok()
+            .filter(|piece| piece.len() == digits)?;
+        let value = u32::from_str_radix(piece, 16).ok()?;
+        (value <= kind.max()).then_some(value)
+    };
+    let values: Option<Vec<u32>> = pieces.map(value).collect();
+    Ok(Sequence::from_values(kind, values.ok_or_else(wrong)?))
+}
+
+fn expected(form: Form, value: &Value, input: &Sequence) -> Option<Said> {
+    let accepts = |accepts| {
+        if accepts {
+            Said::Output(Vec::new())
+        } else {
+            Said::Rejected
+        }
+    };
+    let of = |kind: UnitKind, value: &Value| Some(big_endian(kind, value.as_str()?).ok()?.values());
+    match form {
+        Form::Accepts => value.as_bool().map(accepts),
+        Form::ValidUpTo => {
+            let length = value.as_u64()?;
+            Some(accepts(length == input.len() as u64))
+        }
+        Form::CodeUnits | Form::Bytes if value.is_null() => Some(Said::Rejected),
+        Form::Bytes => of(UnitKind::Byte, value).map(Said::Output),
+        Form::CodeUnits => of(UnitKind::CodeUnit, value).map(Said::Output),
+        Form::Utf8 => {
+            let bytes = big_endian(UnitKind::Byte, value.as_str()?).ok()?;
+            let decode = Reading::judging(Operation::Utf8Decode);
+            match decode.run(&[bytes.as_slice()], &mut NoTrace) {
+                Ok(Ok(output)) => Some(Said::Output(output.values())),
+                _ => None,
+            }
+        }
+        Form::CodePoints => {
+            let Some(values) = value.get("code_points") else {
+                return Some(Said::Rejected);
+            };
+            let values = values.as_array()?.iter();
+            let values = values.map(|value| u32::try_from(value.as_u64()?).ok());
+            values.collect::<Option<_>>().map(Said::Output)
+        }
+    }
+}
