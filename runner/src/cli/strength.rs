@@ -25,7 +25,7 @@ not known are left out, and so are cases that the oracle does not agree with, wh
 
 /// Tells which wrong codecs a set of vectors catches
 ///
-/// The wrong codecs are faults that real codecs have had, algorithms of the documents with one step skipped or one
+/// The wrong codecs are faults that real codecs have had, editions of a specification that were wrong, algorithms of the documents with one step skipped or one
 /// condition negated, tables with one cell changed, and machines with one transition that leads elsewhere.
 ///
 /// Exit status: 0 all are caught; 1 some survive; 2 it could not be run.
@@ -67,6 +67,7 @@ pub(super) struct Arguments {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum FamilyArgument {
     Faults,
+    Drafts,
     Steps,
     Cells,
     Machines,
@@ -76,6 +77,7 @@ impl From<FamilyArgument> for Family {
     fn from(family: FamilyArgument) -> Self {
         match family {
             FamilyArgument::Faults => Self::Faults,
+            FamilyArgument::Drafts => Self::Drafts,
             FamilyArgument::Steps => Self::Steps,
             FamilyArgument::Cells => Self::Cells,
             FamilyArgument::Machines => Self::Machines,

@@ -1,7 +1,9 @@
-//! Every table with one cell changed, or with a row dropped, merged with the next one, or added, read as a codec.
+//! Every table with one cell changed, or with a row dropped, merged with the next one, or added, read as a codec. Those
+//! that say the same as the table says, in other cells, are none.
 
 mod change;
 mod codec;
+mod same;
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicU64;
@@ -39,9 +41,16 @@ impl Cells {
                 if operations.is_empty() {
                     continue;
                 }
+                let printed = Codec::of(table);
+                let is_another = |codec: &Codec| {
+                    printed
+                        .as_ref()
+                        .is_none_or(|printed| !same::says_the_same(printed, codec))
+                };
                 let codecs: Vec<(String, Codec)> = change::changes(table)
                     .into_iter()
                     .filter_map(|(name, changed)| Some((name, Codec::of(&changed)?)))
+                    .filter(|(_, codec)| is_another(codec))
                     .collect();
                 let number = cells.tables.len();
                 for operation in operations {

@@ -1,7 +1,7 @@
 //! How strong a set of vectors is: which wrong codecs it catches.
 //!
-//! The wrong codecs are of four families, none of which is made for the vectors: faults that real codecs have had
-//! ([`sabotage`](crate::sabotage)); every algorithm of the oracle with one step skipped or one condition negated; every
+//! The wrong codecs are of five families, none of which is made for the vectors: faults that real codecs have had
+//! ([`sabotage`](crate::sabotage)); editions of a specification that were wrong; every algorithm of the oracle with one step skipped or one condition negated; every
 //! table of the documents with one cell changed; and every machine with one transition that leads elsewhere. A set is an
 //! origin of our vectors, a kind of context that they are put into, or a file of somebody else's cases.
 //!
@@ -10,6 +10,7 @@
 
 mod asked;
 mod cells;
+mod drafts;
 mod equivalents;
 mod faults;
 mod machines;
@@ -39,6 +40,8 @@ pub use words::{WORD_LENGTHS, caught_by_all_words};
 pub enum Family {
     /// Faults that real codecs have had.
     Faults,
+    /// Editions of a specification that were wrong.
+    Drafts,
     /// Algorithms with one step skipped or one condition negated.
     Steps,
     /// Tables with one cell changed, or a row dropped, merged with the next or added.
@@ -49,12 +52,19 @@ pub enum Family {
 
 impl Family {
     /// Every family.
-    pub const ALL: [Self; 4] = [Self::Faults, Self::Steps, Self::Cells, Self::Machines];
+    pub const ALL: [Self; 5] = [
+        Self::Faults,
+        Self::Drafts,
+        Self::Steps,
+        Self::Cells,
+        Self::Machines,
+    ];
 
     /// As on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Faults => "faults",
+            Self::Drafts => "drafts",
             Self::Steps => "steps",
             Self::Cells => "cells",
             Self::Machines => "machines",
@@ -181,7 +191,7 @@ impl Group {
                 continue;
             }
             group.caught_by_any += 1;
-            if family == Family::Steps && is_equivalent(&name_of(number)) {
+            if is_equivalent(&name_of(number)) {
                 group.wrongly_equivalent.push(name_of(number));
             }
             for set in 0..sets {
@@ -217,6 +227,7 @@ pub fn measure(sets: &Sets, families: &[Family], operations: &[Operation]) -> St
     let cases: Vec<AtomicU64> = names.iter().map(|_| AtomicU64::new(0)).collect();
     let disagreements = std::sync::Mutex::new(Vec::new());
     let wants = |family| families.contains(&family);
+    let drafts = wants(Family::Drafts).then(drafts::Drafts::new);
     let steps = wants(Family::Steps).then(steps::Steps::new);
     let cells = wants(Family::Cells).then(cells::Cells::new);
     let mut groups: Vec<Group> = Vec::new();
@@ -237,6 +248,9 @@ pub fn measure(sets: &Sets, families: &[Family], operations: &[Operation]) -> St
                     return;
                 }
                 cases[asked.set].fetch_add(1, Ordering::Relaxed);
+                if let Some(drafts) = &drafts {
+                    drafts.catch(&asked);
+                }
                 if let Some(steps) = &steps {
                     steps.catch(&asked);
                 }
@@ -252,6 +266,7 @@ pub fn measure(sets: &Sets, families: &[Family], operations: &[Operation]) -> St
         let operations = operations.par_iter().with_max_len(1);
         operations.filter_map(of_operation).collect::<Vec<_>>()
     });
+    groups.extend(drafts.and_then(|drafts| drafts.groups(names.len())));
     groups.extend(steps.map_or_else(Vec::new, |steps| steps.groups(names.len())));
     groups.extend(cells.map_or_else(Vec::new, |cells| cells.groups(names.len())));
     groups.extend(of_machines);

@@ -63,6 +63,10 @@ enum Form {
     Bytes,
     /// UTF-8, for its code points.
     Utf8,
+    /// What is made of the input in UTF-8, which is the input itself only if it is well-formed.
+    Unchanged,
+    /// Where it is ill-formed, or `null`.
+    FirstError,
     /// 16-bit code units, big-endian, or `null` where it is rejected.
     CodeUnits,
     /// `{"code_points": [...]}`, or no such key where it is rejected.
@@ -70,9 +74,24 @@ enum Form {
 }
 
 /// What others call operations that we have.
-const OPERATIONS: [(&str, Operation, Form); 15] = [
+const OPERATIONS: [(&str, Operation, Form); 18] = [
     ("utf8.validate", Operation::Utf8Validate, Form::Accepts),
     ("utf8.valid_up_to", Operation::Utf8Validate, Form::ValidUpTo),
+    (
+        "utf8.first_error",
+        Operation::Utf8Validate,
+        Form::FirstError,
+    ),
+    (
+        "utf8.decode_ignore",
+        Operation::Utf8Validate,
+        Form::Unchanged,
+    ),
+    (
+        "utf8.decode_lossy",
+        Operation::Utf8Validate,
+        Form::Unchanged,
+    ),
     ("utf8.decode_lossy", Operation::Utf8DecodeLossy, Form::Utf8),
     ("utf8.encode_code_point", Operation::Utf8Encode, Form::Bytes),
     (
@@ -123,14 +142,16 @@ impl PeerFile {
                 problem,
             };
             let line: Line = serde_json::from_str(line).map_err(|error| fail(error.to_string()))?;
-            let known = OPERATIONS.iter().find(|(op, ..)| *op == line.op);
-            let Some((_, operation, form)) = known else {
-                file.others += 1;
-                continue;
-            };
-            let place = format!("{name}:{number} {}", line.source);
-            let case = case(*operation, *form, &line, place).map_err(fail)?;
-            file.cases.push(case);
+            let mut known = OPERATIONS
+                .iter()
+                .filter(|(op, ..)| *op == line.op)
+                .peekable();
+            file.others += usize::from(known.peek().is_none());
+            for (_, operation, form) in known {
+                let place = format!("{name}:{number} {}", line.source);
+                let case = case(*operation, *form, &line, place).map_err(fail)?;
+                file.cases.push(case);
+            }
         }
         Ok(file)
     }
@@ -210,6 +231,11 @@ fn expected(form: Form, value: &Value, input: &Sequence) -> Option<Said> {
             let length = value.as_u64()?;
             Some(accepts(length == input.len() as u64))
         }
+        Form::Unchanged => {
+            let bytes = big_endian(UnitKind::Byte, value.as_str()?).ok()?;
+            Some(accepts(bytes == *input))
+        }
+        Form::FirstError => Some(accepts(value.is_null())),
         Form::CodeUnits | Form::Bytes if value.is_null() => Some(Said::Rejected),
         Form::Bytes => of(UnitKind::Byte, value).map(Said::Output),
         Form::CodeUnits => of(UnitKind::CodeUnit, value).map(Said::Output),

@@ -3,10 +3,11 @@
 //! All of it follows from the vector and the suite alone, so that a single vector is asked the same again. What is not
 //! asked of every vector is asked of each by turns: its id says whose turn it is.
 
-use utfproof_oracle::Operation;
+use utfproof_oracle::{Operation, UnitKind};
 
 use crate::context::padding::unit;
 use crate::context::{Context, Width};
+use crate::generate::edges_of_values;
 use crate::machine::Machine;
 use crate::suite::Suite;
 use crate::vector::{Origin, Results, Vector, stable_hash};
@@ -35,6 +36,7 @@ pub fn contexts(
     if vector.in_context {
         all.extend(padded(suite, turn));
         all.extend(long(vector, suite, turn));
+        all.extend(neighbours(vector, suite, turn));
         all.extend(followed(vector, suite, turn));
         if takes_chunks {
             all.extend(chunks_with_marks(vector, suite, turn));
@@ -113,6 +115,27 @@ fn at_the_longest(vector: &Vector) -> Vec<Context> {
     }
     let longest = usize::from(u16::MAX) / length;
     vec![Context::Repeated(longest), Context::Repeated(longest + 1)]
+}
+
+/// Before and behind it, each character at an edge of the documents' ranges.
+fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
+    let one_of = if suite == Suite::Quick { 8 } else { 1 };
+    let characters = edges_of_values(UnitKind::CodePoint).iter();
+    let units = characters.map(|code_point| unit(vector.operation, *code_point));
+    let beside = |character: Vec<u32>| {
+        [true, false].map(|before| Context::Beside {
+            character: character.clone(),
+            before,
+        })
+    };
+    let all = units.filter(|units| !units.is_empty()).flat_map(beside);
+    let mut numbers = turn..;
+    all.filter(|_| {
+        numbers
+            .next()
+            .is_some_and(|number| number.is_multiple_of(one_of))
+    })
+    .collect()
 }
 
 /// What a call may leave behind shows in the next one: in plain text, behind a mark, and in what would end a character.

@@ -42,6 +42,13 @@ pub enum Context {
     Repeated(usize),
     /// The input is asked as it is, and right after it another one: the case is that one.
     FollowedBy(Vec<u32>),
+    /// One character stands before the input, or behind it.
+    Beside {
+        /// Its units.
+        character: Vec<u32>,
+        /// Whether it stands before the input, and not behind it.
+        before: bool,
+    },
     /// More stands behind the input.
     Extended(Vec<u32>),
 }
@@ -55,6 +62,8 @@ pub enum ContextKind {
     Padded,
     /// [`Context::Padded`] and [`Context::Repeated`] beyond that: about buffers.
     Long,
+    /// [`Context::Beside`]: about what leaks from one character into the next.
+    Neighbours,
     /// [`Context::FollowedBy`]: about what a call leaves behind.
     FollowedBy,
     /// [`Context::Extended`]: about machines with more states than the oracle's.
@@ -63,10 +72,11 @@ pub enum ContextKind {
 
 impl ContextKind {
     /// Every kind.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Chunks,
         Self::Padded,
         Self::Long,
+        Self::Neighbours,
         Self::FollowedBy,
         Self::Extended,
     ];
@@ -77,6 +87,7 @@ impl ContextKind {
             Self::Chunks => "chunks",
             Self::Padded => "padded",
             Self::Long => "long",
+            Self::Neighbours => "neighbours",
             Self::FollowedBy => "followed",
             Self::Extended => "extended",
         }
@@ -90,6 +101,7 @@ impl Context {
             Self::Chunks { .. } => ContextKind::Chunks,
             Self::Padded { before, .. } if *before <= choose::LAST_OFFSET => ContextKind::Padded,
             Self::Padded { .. } | Self::Repeated(_) => ContextKind::Long,
+            Self::Beside { .. } => ContextKind::Neighbours,
             Self::FollowedBy(_) => ContextKind::FollowedBy,
             Self::Extended(_) => ContextKind::Extended,
         }
@@ -148,6 +160,13 @@ impl Context {
                 }
             }
             Self::FollowedBy(next) => operands = vec![next.clone()],
+            Self::Beside { character, before } => {
+                if *before {
+                    operands[0].splice(0..0, character.iter().copied());
+                } else {
+                    operands[last].extend(character);
+                }
+            }
             Self::Extended(end) => operands[last].extend(end),
         }
         let operands: Vec<Sequence> = operands.into_iter().map(sequence).collect();
@@ -198,6 +217,8 @@ impl fmt::Display for Context {
                 Ok(())
             }
             Self::Repeated(times) => write!(f, "{times} times"),
+            Self::Beside { before: true, .. } => f.write_str("behind another character"),
+            Self::Beside { .. } => f.write_str("with another character behind it"),
             Self::FollowedBy(_) => f.write_str("asked right after the vector's own input"),
             Self::Extended(end) => write!(f, "with {} more units", end.len()),
         }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use utfproof_oracle::Operation;
 
 use crate::machine::Machine;
-use crate::vector::{Origin, Vector};
+use crate::vector::{Origin, Results, Vector};
 
 pub use error::FileError;
 pub use header::{MachineSummary, RandomSource};
@@ -192,7 +192,8 @@ impl VectorFile {
     }
 
     /// Says of each vector with which seed it was drawn, and whether it is also asked in contexts: of those that are complete for a machine, the ones that
-    /// reach a transition and end there; where there is no machine, the first of all that take the same steps.
+    /// reach a transition and end there, and of the boundaries that have a result, the first of all that take the same
+    /// steps; where there is no machine, the first of all that take the same steps among the exhaustive ones.
     fn mark(&mut self) {
         let accesses = self.machine.as_ref().map(|machine| &machine.identifiers);
         let has_no_machine = !Machine::may_be_of(self.operation);
@@ -200,15 +201,20 @@ impl VectorFile {
         let mut seen = BTreeSet::new();
         for vector in &mut self.vectors {
             vector.seed = seed;
+            let has_result = matches!(vector.results, Results::Output(..));
+            let is_first = |vector: &Vector, seen: &mut BTreeSet<_>| {
+                let lengths = vector.operands.iter().map(|operand| operand.places.len());
+                seen.insert((lengths.collect::<Vec<_>>(), vector.steps.clone()))
+            };
             vector.in_context = match (self.origin, accesses) {
                 (Origin::Complete, Some(accesses)) => {
                     let input = vector.operands[0].to_string();
                     let access = input.rsplit_once(' ').map_or("", |(access, _)| access);
                     !input.is_empty() && accesses.contains_key(access)
                 }
-                (Origin::Exhaustive, _) if has_no_machine => {
-                    let lengths = vector.operands.iter().map(|operand| operand.places.len());
-                    seen.insert((lengths.collect::<Vec<_>>(), vector.steps.clone()))
+                (Origin::Exhaustive, _) if has_no_machine => is_first(vector, &mut seen),
+                (Origin::Boundaries, _) if !has_no_machine && has_result => {
+                    is_first(vector, &mut seen)
                 }
                 _ => false,
             };

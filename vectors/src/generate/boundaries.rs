@@ -171,6 +171,9 @@ impl Boundaries {
                 .extend(supplementary.filter_map(|edge| encode_by(Operation::Cesu8Encode, edge)));
             sequences.extend(self.in_both_forms());
         }
+        if operation == Operation::ModifiedUtf8ReadUtf {
+            sequences = sequences.iter().flat_map(|bytes| counted(bytes)).collect();
+        }
         sequences.into_iter().map(Sequence::Bytes).collect()
     }
 
@@ -307,6 +310,16 @@ fn byte_ranges(table: &Table, row: &[String]) -> Option<Vec<(u8, u8)>> {
         Some((first, values.next().unwrap_or(first)))
     };
     cells.map(range).collect()
+}
+
+/// Bytes behind their number in two bytes; and behind one more and one less than that.
+fn counted(bytes: &[u8]) -> Vec<Vec<u8>> {
+    let length = u16::try_from(bytes.len()).unwrap_or(u16::MAX);
+    let lengths = [Some(length), length.checked_sub(1), length.checked_add(1)];
+    let lengths = lengths.into_iter().flatten();
+    lengths
+        .map(|length| [&length.to_be_bytes(), bytes].concat())
+        .collect()
 }
 
 /// The first and the last sequence of a row.

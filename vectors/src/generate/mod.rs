@@ -65,7 +65,7 @@ pub(crate) fn inputs_at_the_edges(operation: Operation) -> BTreeSet<Vec<u32>> {
 
 /// The single values at the edges of the documents' tables, and next to them: of bytes, those of the places of their
 /// rows.
-fn edges_of_values(kind: UnitKind) -> &'static BTreeSet<u32> {
+pub(crate) fn edges_of_values(kind: UnitKind) -> &'static BTreeSet<u32> {
     match kind {
         UnitKind::Byte => &BOUNDARIES.bytes_of_edges,
         _ => &BOUNDARIES.values_of_edges[&kind],

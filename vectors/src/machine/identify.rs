@@ -1,9 +1,9 @@
 //! Chooses, for each state of a machine, strings that tell it from every other one.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::Machine;
-use super::observe::{Observer, Shown};
+use super::observe::{Observer, Shown, Verdict};
 
 /// Gives the states their identifiers, which are taken from `appended`, the shortest first.
 ///
@@ -27,6 +27,7 @@ pub(super) fn identify(machine: &mut Machine, observer: &Observer, appended: &[V
         }
         groups.extend(parts);
     }
+    require(machine);
     for state in &mut machine.states {
         let identifiers: BTreeSet<(usize, Vec<u32>)> = state
             .identifiers
@@ -38,6 +39,65 @@ pub(super) fn identify(machine: &mut Machine, observer: &Observer, appended: &[V
             .map(|(_, identifier)| identifier)
             .collect();
     }
+}
+
+/// Adds strings that tell a state from others by what is required: what is left open tells nobody.
+///
+/// Where a difference is only that one state leaves open what the other one does not, nothing is found for the one.
+fn require(machine: &mut Machine) {
+    let classes: Vec<usize> = machine
+        .classes()
+        .iter()
+        .map(|value| machine.letter(*value))
+        .collect();
+    for state in 0..machine.states.len() {
+        for other in (0..machine.states.len()).filter(|other| *other != state) {
+            let is_told = |end: &Vec<u32>| {
+                let after = |from: usize| {
+                    let letters = end.iter().map(|value| machine.letter(*value));
+                    letters.fold(from, |state, letter| machine.states[state].leads_to[letter])
+                };
+                parts_by_requirement(machine, after(state), after(other))
+            };
+            if machine.is_total() || machine.states[state].identifiers.iter().any(is_told) {
+                continue;
+            }
+            if let Some(end) = shortest_requirement(machine, &classes, state, other) {
+                machine.states[state].identifiers.push(end);
+            }
+        }
+    }
+}
+
+/// Whether something is required of what ends in the one state that does not hold for what ends in the other.
+fn parts_by_requirement(machine: &Machine, state: usize, other: usize) -> bool {
+    let verdict = machine.states[state].verdict;
+    !matches!(verdict, Verdict::Unspecified(_)) && verdict != machine.states[other].verdict
+}
+
+/// The shortest string behind which something is required in the one state that does not hold in the other.
+fn shortest_requirement(
+    machine: &Machine,
+    classes: &[usize],
+    state: usize,
+    other: usize,
+) -> Option<Vec<u32>> {
+    let mut seen = BTreeSet::from([(state, other)]);
+    let mut open = VecDeque::from([(state, other, Vec::new())]);
+    while let Some((state, other, read)) = open.pop_front() {
+        if parts_by_requirement(machine, state, other) {
+            return Some(read);
+        }
+        for letter in classes {
+            let leads_to = |from: usize| machine.states[from].leads_to[*letter];
+            let next = (leads_to(state), leads_to(other));
+            if next.0 != next.1 && seen.insert(next) {
+                let value = *machine.letters[*letter].start();
+                open.push_back((next.0, next.1, [read.as_slice(), &[value]].concat()));
+            }
+        }
+    }
+    None
 }
 
 /// The states of a group by what appending a string to them shows.

@@ -96,7 +96,7 @@ impl Codec {
     /// What it makes of an input of one of the operations.
     pub(super) fn answer(&self, operation: Operation, input: &[u32]) -> Said {
         let answer = match self {
-            Self::Validate(rows) => split(rows, input).map(|_| Vec::new()),
+            Self::Validate(rows) => is_made_of(rows, input).then(Vec::new),
             Self::Surrogates { any, .. } if operation == Operation::Wtf8ToUtf8 => {
                 has_none(any, input).then(|| input.to_vec())
             }
@@ -110,21 +110,23 @@ impl Codec {
     }
 }
 
-/// The sequences of the rows that an input is made of, if it is made of such.
-fn split<'a>(rows: &[Pattern], input: &'a [u32]) -> Option<Vec<&'a [u32]>> {
-    let mut sequences = Vec::new();
-    let mut rest = input;
-    while !rest.is_empty() {
-        let begins = |row: &&Pattern| {
-            let sequence = rest.get(..row.places.len());
-            sequence.is_some_and(|sequence| byte_ranges::holds(row, sequence))
-        };
-        let row = rows.iter().find(begins)?;
-        let (sequence, after) = rest.split_at(row.places.len());
-        sequences.push(sequence);
-        rest = after;
+/// Whether an input is made of sequences of the rows, however it is divided.
+fn is_made_of(rows: &[Pattern], input: &[u32]) -> bool {
+    let mut ends = vec![false; input.len() + 1];
+    ends[0] = true;
+    for from in 0..input.len() {
+        if !ends[from] {
+            continue;
+        }
+        for row in rows {
+            let to = from + row.places.len();
+            let sequence = input.get(from..to);
+            if sequence.is_some_and(|sequence| byte_ranges::holds(row, sequence)) {
+                ends[to] = true;
+            }
+        }
     }
-    Some(sequences)
+    ends[input.len()]
 }
 
 /// Whether no three bytes of an input are a sequence of a row.
@@ -144,12 +146,14 @@ fn wtf_8(lead: &Pattern, trail: &Pattern, input: &[u32]) -> Option<Vec<u32>> {
     (is_generalized && !has_pair).then(Vec::new)
 }
 
-/// Each value by itself. That a surrogate is none of the encoding's is for the text to say, not for a table of bits.
+/// Each value by itself. That a surrogate is none of the encoding's is for the text to say, not for a table of bytes: its
+/// ranges have no gap there.
 fn bits(operation: Operation, rows: &[bit_patterns::Row], input: &[u32]) -> Option<Vec<u32>> {
     let mut units = Vec::new();
     for value in input {
-        let is_surrogate = matches!(value, 0xD800..=0xDFFF);
-        let one = Sequence::from_values(operation.signature().input, vec![*value]);
+        let signature = operation.signature();
+        let is_surrogate = signature.output == UnitKind::Byte && matches!(value, 0xD800..=0xDFFF);
+        let one = Sequence::from_values(signature.input, vec![*value]);
         let right = Reading::judging(operation).run(&[one.as_slice()], &mut NoTrace);
         if is_surrogate && right.is_ok_and(|outcome| outcome.is_err()) {
             return None;

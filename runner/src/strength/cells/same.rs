@@ -1,0 +1,121 @@
+//! Whether a changed table still says the same: `E0-E1 A0-BF` beside `E1 80-BF` is no other set of sequences.
+
+use utfproof_oracle::Operation;
+use utfproof_vectors::{Pattern, Place};
+
+use super::codec::Codec;
+
+/// A product of ranges.
+type Box = Vec<(u32, u32)>;
+
+/// Whether two tables are the same codec: those of ranges by their sets of sequences, those of fields by every value.
+/// Others are taken for different ones.
+pub(super) fn says_the_same(one: &Codec, other: &Codec) -> bool {
+    match (one, other) {
+        (Codec::Validate(one), Codec::Validate(other)) => {
+            let (one, other) = (boxes(one), boxes(other));
+            is_within(&one, &other) && is_within(&other, &one)
+        }
+        (Codec::Fields(_), Codec::Fields(_)) => {
+            (0..=0xFFFF).all(|unit| {
+                let answer = |codec: &Codec| codec.answer(Operation::ModifiedUtf8Encode, &[unit]);
+                answer(one) == answer(other)
+            }) && pairs().all(|pair| {
+                let answer = |codec: &Codec| codec.answer(Operation::ModifiedUtf8Encode, &pair);
+                answer(one) == answer(other)
+            })
+        }
+        _ => false,
+    }
+}
+
+fn boxes(rows: &[Pattern]) -> Vec<Box> {
+    let range = |place: &Place| match place {
+        Place::One(value) => (*value, *value),
+        Place::Any(first, last) | Place::Run(first, last) => (*first, *last),
+        Place::List(values) => (
+            values.iter().min().copied().unwrap_or(0),
+            values.iter().max().copied().unwrap_or(0),
+        ),
+    };
+    rows.iter()
+        .map(|row| row.places.iter().map(range).collect())
+        .collect()
+}
+
+/// Whether every sequence of the boxes is in one of the others.
+fn is_within(boxes: &[Box], others: &[Box]) -> bool {
+    boxes.iter().all(|one| is_covered(one.clone(), others))
+}
+
+/// Cuts a box where an other one that it meets begins or ends, until each part is in one of them, or in none.
+fn is_covered(one: Box, others: &[Box]) -> bool {
+    let meets = |other: &&Box| {
+        let mut places = one.iter().zip(*other);
+        one.len() == other.len() && places.all(|(a, b)| a.0 <= b.1 && b.0 <= a.1)
+    };
+    let Some(other) = others.iter().find(meets) else {
+        return false;
+    };
+    for (place, (mine, its)) in one.iter().zip(other).enumerate() {
+        let cut = match (mine.0 < its.0, mine.1 > its.1) {
+            (true, _) => its.0,
+            (false, true) => its.1 + 1,
+            (false, false) => continue,
+        };
+        let part = |range: (u32, u32)| {
+            let mut part = one.clone();
+            part[place] = range;
+            part
+        };
+        return is_covered(part((mine.0, cut - 1)), others)
+            && is_covered(part((cut, mine.1)), others);
+    }
+    true
+}
+
+/// The pairs of surrogates at every power of two, which are every bit of a code point.
+fn pairs() -> impl Iterator<Item = [u32; 2]> {
+    let bits = |first: u32| {
+        let last = first + 0x3FF;
+        let bits = (0..10).map(move |bit| first + (1 << bit));
+        bits.chain([first, last])
+    };
+    bits(0xD800).flat_map(move |lead| bits(0xDC00).map(move |trail| [lead, trail]))
+}
+
+#[cfg(test)]
+mod tests {
+    use utfproof_vectors::UnitKind;
+
+    use super::*;
+
+    fn validate(rows: &[&str]) -> Codec {
+        let rows = rows
+            .iter()
+            .map(|row| Pattern::parse(UnitKind::Byte, row).unwrap());
+        Codec::Validate(rows.collect())
+    }
+
+    #[test]
+    fn rows_may_overlap_and_say_the_same() {
+        let printed = validate(&["E0 A0-BF 80-BF", "E1-EC 80-BF 80-BF"]);
+        let same = validate(&["E0-E1 A0-BF 80-BF", "E1-EC 80-BF 80-BF"]);
+        assert!(says_the_same(&printed, &same));
+        assert!(says_the_same(&same, &printed));
+    }
+
+    #[test]
+    fn one_sequence_more_or_less_is_another_table() {
+        let printed = validate(&["E0 A0-BF 80-BF", "E1-EC 80-BF 80-BF"]);
+        for other in [
+            validate(&["E0 9F-BF 80-BF", "E1-EC 80-BF 80-BF"]),
+            validate(&["E0 A0-BF 80-BF", "E1-EC 80-BF 80-BE"]),
+            validate(&["E0 A0-BF 80-BF", "E2-EC 80-BF 80-BF", "E1 80-9F 80-BF"]),
+            validate(&["E0 A0-BF 80-BF", "E1-EC 80-BF 80-BF", "00-7F"]),
+        ] {
+            assert!(!says_the_same(&printed, &other));
+            assert!(!says_the_same(&other, &printed));
+        }
+    }
+}
