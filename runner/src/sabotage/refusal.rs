@@ -20,6 +20,11 @@ faults! {
         "a character of several bytes is refused at the end (a checker in many C# programs)",
         Utf8Validate: "C2 80", not "C2 80 41";
 
+    "replacement-character-refused" = Decoder::boxed(replacement_character),
+        "a U+FFFD that stands in the text is held to be an error (programs in Go, such as aip-go before 2025)",
+        Utf8Validate: "EF BF BD", not "EF BF BC";
+        Utf8Decode: "41 EF BF BD", not "41 EF BF BE";
+
     "byte-behind-ffff-skipped" = Decoder::boxed(behind_ffff),
         "the byte behind a U+FFFF is skipped (Log4cxx before 2026)",
         Utf8Decode: "EF BF BF 41", not "EF BF BE 41";
@@ -44,6 +49,18 @@ faults! {
 fn narrow_two_byte_mask(bytes: &[u8]) -> Step {
     match right_step(bytes) {
         Step::CodePoint(code_point, 2) => Step::CodePoint(code_point & 0x3FF, 2),
+        right => right,
+    }
+}
+
+/// U+FFFD is ill-formed: what a decoder puts in the place of errors is taken for one.
+///
+/// In Go, decoding an ill-formed byte gives U+FFFD as well, and only the length tells the two apart: aip-go did not look
+/// at it until 2025 (einride/aip-go pull request 346), nor did the parsers that pigeon makes until 2017 (mna/pigeon
+/// pull request 42).
+fn replacement_character(bytes: &[u8]) -> Step {
+    match right_step(bytes) {
+        Step::CodePoint(0xFFFD, length) => Step::Error(length),
         right => right,
     }
 }

@@ -1,4 +1,5 @@
-//! The edges of every range in every table of the documents, and what lies next to them.
+//! The edges of every range in every table of the documents, what lies next to them, and the code points that the
+//! documents name.
 //!
 //! Nobody types an edge here: they are read from the tables, and code points become bytes through the oracle.
 
@@ -20,7 +21,7 @@ pub(super) struct Boundaries {
     edges: BTreeSet<u32>,
     /// Those of them that are surrogates, and their neighbours.
     around_surrogates: Vec<u32>,
-    /// Byte sequences at the edges of the tables' rows.
+    /// Byte sequences at the edges of the tables' rows, and those of the code points that the documents name.
     byte_sequences: BTreeSet<Vec<u8>>,
     /// All bytes of those.
     pub(super) bytes_of_edges: BTreeSet<u32>,
@@ -36,7 +37,11 @@ impl Boundaries {
             .iter()
             .flat_map(|document| &document.tables);
         let mut edges = BTreeSet::new();
-        let mut byte_sequences = BTreeSet::new();
+        let named = named_code_points();
+        let mut byte_sequences: BTreeSet<Vec<u8>> = named
+            .iter()
+            .map(|code_point| encode(&[*code_point]))
+            .collect();
         for table in tables {
             for row in &table.rows {
                 edges.extend(code_point_edges(table, row));
@@ -55,7 +60,8 @@ impl Boundaries {
         let around_surrogates = edges.iter().filter(is_near_surrogate).copied().collect();
         let bytes_of_edges = byte_sequences.iter().flatten().copied().map(u32::from);
         let kinds = [UnitKind::CodeUnit, UnitKind::CodePoint, UnitKind::Ucs4];
-        let values_of_edges = kinds.map(|kind| (kind, with_neighbours(&edges, kind)));
+        let all = &edges | &named;
+        let values_of_edges = kinds.map(|kind| (kind, with_neighbours(&all, kind)));
         Self {
             bytes_of_edges: bytes_of_edges.collect(),
             values_of_edges: values_of_edges.into(),
@@ -73,7 +79,8 @@ impl Boundaries {
             oracle::vector(operation, Origin::Boundaries, &name, operands)
         };
         let about = "The first and last value of every range in every table of the documents and the values next to \
-                     them; around the surrogates, every two and three of them.";
+                     them; the code points that their steps and claims name; around the surrogates, every two and \
+                     three of them.";
         let vectors = inputs.iter().map(vector).collect();
         VectorFile {
             operation,
@@ -200,7 +207,8 @@ impl Boundaries {
         const MARK: u16 = BYTE_ORDER_MARK as u16;
         let marks = [MARK, MARK.swap_bytes()];
         let unit = |edge: &u32| u16::try_from(*edge).ok();
-        let singles = self.edges.iter().filter_map(unit).map(|unit| vec![unit]);
+        let singles = self.values_of_edges[&UnitKind::CodeUnit].iter();
+        let singles = singles.filter_map(unit).map(|unit| vec![unit]);
         let near: Vec<u16> = self
             .around_surrogates
             .iter()
@@ -256,6 +264,28 @@ impl Boundaries {
             .map(|code_point| encode(&[*code_point]))
             .collect()
     }
+}
+
+/// The code points that the steps and the claims of the documents name: `U+FFFD`.
+fn named_code_points() -> BTreeSet<u32> {
+    let documents = library().documents().iter();
+    let texts = documents.flat_map(|document| {
+        let steps = document
+            .algorithms
+            .iter()
+            .flat_map(|algorithm| &algorithm.steps);
+        let claims = document.claims.iter().map(|claim| &claim.text);
+        steps.map(|step| &step.text).chain(claims)
+    });
+    let named = texts
+        .flat_map(|text| text.split("U+").skip(1))
+        .filter_map(|text| {
+            let is_digit = |c: char| matches!(c, '0'..='9' | 'A'..='F');
+            parse_hex(&text[..text.find(|c| !is_digit(c)).unwrap_or(text.len())])
+        });
+    named
+        .filter(|value| *value <= UnitKind::CodePoint.max())
+        .collect()
 }
 
 /// Values and those next to them, as far as there are such values of a kind, and the last of that kind.

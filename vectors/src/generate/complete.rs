@@ -5,7 +5,8 @@
 //!
 //! This is the method of harmonized state identifiers. What it finds was proved by Petrenko, Yevtushenko and others for
 //! machines like these: of all implementations that have at most as many states as the oracle's machine, those that
-//! answer all of these inputs as the oracle does have the same machine.
+//! answer all of these inputs as the oracle does have the same machine. Where the documents leave answers open, what the
+//! method promises does not hold; there, one input more is tried for each transition that could lead elsewhere unnoticed.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -112,6 +113,7 @@ fn boxes(machine: &Machine) -> Vec<Vec<(u32, u32)>> {
             boxes.extend(machine.states[next].identifiers.iter().map(whole));
         }
     }
+    boxes.extend(machine.stragglers().iter().map(|input| fixed(input)));
     boxes
 }
 

@@ -70,7 +70,7 @@ fn require(machine: &mut Machine) {
 }
 
 /// Whether something is required of what ends in the one state that does not hold for what ends in the other.
-fn parts_by_requirement(machine: &Machine, state: usize, other: usize) -> bool {
+pub(super) fn parts_by_requirement(machine: &Machine, state: usize, other: usize) -> bool {
     let verdict = machine.states[state].verdict;
     !matches!(verdict, Verdict::Unspecified(_)) && verdict != machine.states[other].verdict
 }

@@ -8,6 +8,7 @@
 mod identify;
 mod learn;
 mod observe;
+mod stragglers;
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
