@@ -21,11 +21,15 @@ pub(super) struct Boundaries {
     edges: BTreeSet<u32>,
     /// Those of them that are surrogates, and their neighbours.
     around_surrogates: Vec<u32>,
-    /// Byte sequences at the edges of the tables' rows, and those of the code points that the documents name.
+    /// Byte sequences at the edges of the tables' rows.
     byte_sequences: BTreeSet<Vec<u8>>,
     /// All bytes of those.
     pub(super) bytes_of_edges: BTreeSet<u32>,
     /// The edges and their neighbours, as far as there are such values of a kind.
+    values_of_tables: HashMap<UnitKind, BTreeSet<u32>>,
+    /// The code points that the documents name.
+    named: BTreeSet<u32>,
+    /// The edges, the named ones, and the neighbours of both.
     pub(super) values_of_edges: HashMap<UnitKind, BTreeSet<u32>>,
 }
 
@@ -59,12 +63,15 @@ impl Boundaries {
         let is_near_surrogate = |edge: &&u32| (0xD800 - 1..=0xDFFF + 1).contains(*edge);
         let around_surrogates = edges.iter().filter(is_near_surrogate).copied().collect();
         let bytes_of_edges = byte_sequences.iter().flatten().copied().map(u32::from);
-        let kinds = [UnitKind::CodeUnit, UnitKind::CodePoint, UnitKind::Ucs4];
-        let all = &edges | &named;
-        let values_of_edges = kinds.map(|kind| (kind, with_neighbours(&all, kind)));
+        let of_each_kind = |edges: &BTreeSet<u32>| {
+            let kinds = [UnitKind::CodeUnit, UnitKind::CodePoint, UnitKind::Ucs4];
+            HashMap::from(kinds.map(|kind| (kind, with_neighbours(edges, kind))))
+        };
         Self {
             bytes_of_edges: bytes_of_edges.collect(),
-            values_of_edges: values_of_edges.into(),
+            values_of_tables: of_each_kind(&edges),
+            values_of_edges: of_each_kind(&(&edges | &named)),
+            named,
             edges,
             around_surrogates,
             byte_sequences,
@@ -73,7 +80,8 @@ impl Boundaries {
 
     /// The file of one operation.
     pub(super) fn file(&self, operation: Operation) -> VectorFile {
-        let inputs = self.inputs(operation);
+        let mut inputs = self.inputs(operation);
+        inputs.extend(self.named(operation));
         let vector = |operands: &Vec<Sequence>| {
             let name = super::input_name(operands);
             oracle::vector(operation, Origin::Boundaries, &name, operands)
@@ -92,7 +100,19 @@ impl Boundaries {
         }
     }
 
-    /// The inputs of one operation.
+    /// The code points that the documents name, as the operation's inputs.
+    fn named(&self, operation: Operation) -> impl Iterator<Item = Vec<Sequence>> {
+        let signature = operation.signature();
+        let units = self
+            .named
+            .iter()
+            .map(move |named| padding::unit(operation, *named));
+        units.filter(|units| !units.is_empty()).map(move |units| {
+            vec![Sequence::from_values(signature.input, units); signature.operands]
+        })
+    }
+
+    /// The inputs of one operation at the edges of the tables.
     pub(super) fn inputs(&self, operation: Operation) -> BTreeSet<Vec<Sequence>> {
         let signature = operation.signature();
         match (signature.operands, signature.input) {
@@ -135,7 +155,9 @@ impl Boundaries {
 
     /// Single values and their neighbours, and all pairs and triples around the surrogates.
     fn values(&self, kind: UnitKind) -> BTreeSet<Sequence> {
-        let singles = self.values_of_edges[&kind].iter().map(|value| vec![*value]);
+        let singles = self.values_of_tables[&kind]
+            .iter()
+            .map(|value| vec![*value]);
         let near = &self.around_surrogates;
         let pairs = near
             .iter()
@@ -159,7 +181,7 @@ impl Boundaries {
         }
         let mut sequences = self.byte_sequences.clone();
         if operation.encoding() == "utf-8-1997" {
-            let values = self.values_of_edges[&UnitKind::Ucs4].iter();
+            let values = self.values_of_tables[&UnitKind::Ucs4].iter();
             sequences.extend(values.filter_map(|value| encode_as_in_1997(*value)));
         }
         if matches!(operation.encoding(), "wtf-8" | "generalized-utf-8") {
@@ -207,8 +229,7 @@ impl Boundaries {
         const MARK: u16 = BYTE_ORDER_MARK as u16;
         let marks = [MARK, MARK.swap_bytes()];
         let unit = |edge: &u32| u16::try_from(*edge).ok();
-        let singles = self.values_of_edges[&UnitKind::CodeUnit].iter();
-        let singles = singles.filter_map(unit).map(|unit| vec![unit]);
+        let singles = self.edges.iter().filter_map(unit).map(|unit| vec![unit]);
         let near: Vec<u16> = self
             .around_surrogates
             .iter()

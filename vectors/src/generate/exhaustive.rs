@@ -27,7 +27,7 @@ use crate::pattern::Place;
 use crate::vector::{Origin, Vector};
 
 /// Boxes of up to this many inputs are looked at whole.
-const EXACT: u64 = 1 << 14;
+const EXACT: u64 = 1 << 16;
 
 /// Boxes of pairs are many, and looked at whole up to this many.
 const EXACT_OF_PAIRS: u64 = 1 << 10;
