@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::{Operation, UnitKind};
 
 use super::identify::identify;
-use super::observe::{Answered, Observer, Shown};
+use super::observe::{Answered, Observer, REPLACEMENT_CHARACTER, Shown};
 use super::{MOST_STATES, Machine, NoMachine, State};
 use crate::generate::{inputs_at_the_edges, ranges_of_code_units};
 
@@ -21,7 +21,7 @@ pub(super) fn learn(operation: Operation) -> Result<Machine, NoMachine> {
     }
     let letters = match operation.signature().input {
         UnitKind::Byte => (0x00..=0xFF).map(|byte| byte..=byte).collect(),
-        _ => ranges_of_code_units(),
+        _ => by_itself(REPLACEMENT_CHARACTER, ranges_of_code_units()),
     };
     let mut table = Table {
         observer: Observer::new(control(operation)),
@@ -41,6 +41,22 @@ pub(super) fn learn(operation: Operation) -> Result<Machine, NoMachine> {
         let ends = (0..input.len()).map(|from| input[from..].to_vec());
         table.appended.extend(ends.map(|end| (end.len(), end)));
     }
+}
+
+/// Ranges of which one value is taken out, to be a range of its own: it shows in a result whether it was there before.
+fn by_itself(value: u32, ranges: Vec<RangeInclusive<u32>>) -> Vec<RangeInclusive<u32>> {
+    let split = |range: RangeInclusive<u32>| {
+        if !range.contains(&value) {
+            return vec![range];
+        }
+        let parts = [
+            *range.start()..=value - 1,
+            value..=value,
+            value + 1..=*range.end(),
+        ];
+        parts.into_iter().filter(|part| !part.is_empty()).collect()
+    };
+    ranges.into_iter().flat_map(split).collect()
 }
 
 /// Why an operation has no machine, as far as can be seen from outside.

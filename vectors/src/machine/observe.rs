@@ -4,7 +4,7 @@ use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};
 
 use crate::expectation::{Unspecified, unspecified};
 
-const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
+pub(super) const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
 
 /// What is said of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
