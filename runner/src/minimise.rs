@@ -53,7 +53,7 @@ pub(crate) fn minimise(tally: &mut Tally<'_>, subject: &mut dyn Subject, go_on: 
 
 fn can_be_smaller(vector: &Vector, kind: Kind, sample: &Sample) -> bool {
     let is_of_interest = kind.context.is_some() || vector.origin() == Some(Origin::Random);
-    let follows = matches!(sample.context(), Some(Context::FollowedBy(_)));
+    let follows = matches!(sample.context(), Some(Context::After(_)));
     let can_be_asked_again = matches!(kind.verdict, Verdict::Differs | Verdict::Crashed);
     let length: usize = sample.operands.iter().map(Sequence::len).sum();
     is_of_interest && !follows && can_be_asked_again && length > SMALL

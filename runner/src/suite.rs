@@ -7,7 +7,7 @@ use utfproof_vectors::context::{Context, contexts, deeper_contexts};
 use utfproof_vectors::machine::Machine;
 use utfproof_vectors::{Case, Expectation, Origin, Suite, Vector};
 
-use crate::{Description, Request};
+use crate::{Description, Request, Sequence};
 
 /// One part of a run that is divided among machines: every `of`-th case, from the `number`-th on. Two that have to be
 /// asked one right after the other are one here.
@@ -49,7 +49,8 @@ pub(crate) struct Question {
     pub(crate) case: u64,
     /// What that case was put into.
     pub(crate) context: Option<Context>,
-    pub(crate) expectation: Expectation,
+    /// What the answer should be; nothing if it does not matter, because what matters is the next one.
+    pub(crate) expectation: Option<Expectation>,
     pub(crate) request: Request,
 }
 
@@ -85,7 +86,7 @@ impl<'a> Selection<'a> {
             let support = description.operations.get(&vector.operation)?;
             let cases = vector.count().min(self.suite.cases_of_a_row());
             let questions = |context: Context| match context {
-                Context::FollowedBy(_) => 2,
+                Context::After(_) => 2,
                 _ => 1,
             };
             let in_contexts: u64 = contexts(vector, self.suite, support.chunks)
@@ -114,11 +115,18 @@ impl<'a> Selection<'a> {
         let contexts = contexts(vector, self.suite, takes_chunks).chain(deeper);
         let in_contexts = contexts.map(move |context| {
             let put = context.put(vector.operation, &vector.case(0));
-            let follows = matches!(context, Context::FollowedBy(_));
-            let context = Some(context);
-            let before =
-                follows.then(|| question(number, vector, 0, context.clone(), vector.case(0)));
-            let last = question(number, vector, 0, context, put);
+            let before = match &context {
+                Context::After(units) => Some(units.clone()),
+                _ => None,
+            };
+            let last = question(number, vector, 0, Some(context), put);
+            let before = before.map(|units| {
+                let kind = vector.operation.signature().input;
+                let mut before = last.clone();
+                before.request.operands = vec![Sequence::from_values(kind, units)];
+                before.expectation = None;
+                before
+            });
             before.into_iter().chain([last]).collect()
         });
         cases.map(move |case| vec![alone(case)]).chain(in_contexts)
@@ -136,7 +144,7 @@ fn question(
         vector: number,
         case: case_number,
         context,
-        expectation: case.expectation,
+        expectation: Some(case.expectation),
         request: Request {
             operation: vector.operation,
             operands: case.operands,

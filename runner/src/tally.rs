@@ -90,7 +90,10 @@ impl<'a> Tally<'a> {
     }
 
     fn add(&mut self, question: &Question, request: &Request, reply: Reply) {
-        let (verdict, level) = judge(&question.expectation, &reply);
+        let Some(expectation) = &question.expectation else {
+            return;
+        };
+        let (verdict, level) = judge(expectation, &reply);
         let operation = self.vectors[question.vector].operation;
         let entry = self
             .operations
@@ -119,7 +122,7 @@ impl<'a> Tally<'a> {
             case: question.case,
             context: question.context.clone(),
             operands: request.operands.clone(),
-            expectation: question.expectation.clone(),
+            expectation: expectation.clone(),
             reply,
             smaller: None,
         };
@@ -238,7 +241,13 @@ fn difference(
         Some(Context::Chunks { .. }) => trace(vector.operation, &[joined(traced)]),
         _ => trace(vector.operation, traced),
     };
-    let follows = matches!(sample.context, Some(Context::FollowedBy(_)));
+    let before = match &sample.context {
+        Some(Context::After(units)) => {
+            let kind = vector.operation.signature().input;
+            Some(vec![Sequence::from_values(kind, units.clone()).to_string()])
+        }
+        _ => None,
+    };
     Difference {
         vector: vector.id.clone(),
         operation: vector.operation,
@@ -248,7 +257,7 @@ fn difference(
         asked,
         operands: show(&sample.operands),
         context: sample.context.clone(),
-        asked_before: follows.then(|| show(&vector.case(0).operands)),
+        asked_before: before,
         expected: shown_expectation(&sample.expectation),
         answered: shown_reply(&sample.reply),
         smaller: smaller.map(|smaller| Smaller {

@@ -285,9 +285,10 @@ public final class Adapter {
         }
     }
 
-    /** What went wrong as a JSON string; the messages are ASCII without quotation marks. */
+    /** What went wrong as a JSON string: a message may quote the input, so all that is not plain ASCII is left out. */
     private static String quoted(Exception error) {
-        return "\"" + (error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage()) + "\"";
+        String message = error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage();
+        return "\"" + message.replaceAll("[^ -~]|[\"\\\\]", "?") + "\"";
     }
 
     public static void main(String[] arguments) throws IOException {

@@ -102,6 +102,9 @@ pub(super) fn questions(sets: &Sets, operation: Operation, mut ask: impl FnMut(A
             request,
             ..
         } = &question;
+        let Some(expectation) = expectation else {
+            continue; // nothing here remembers it
+        };
         ask(Asked {
             set: set_of(&own[*vector], context.as_ref()),
             operation,

@@ -3,10 +3,11 @@
 //! All of it follows from the vector and the suite alone, so that a single vector is asked the same again. What is not
 //! asked of every vector is asked of each by turns: its id says whose turn it is.
 
-use utfproof_oracle::{Operation, UnitKind};
+use utfproof_oracle::{Operation, Sequence, UnitKind};
 
 use crate::context::padding::unit;
-use crate::context::{Context, Width};
+use crate::context::{Context, Width, expect};
+use crate::expectation::Expectation;
 use crate::generate::edges_of_values;
 use crate::machine::Machine;
 use crate::suite::Suite;
@@ -37,7 +38,7 @@ pub fn contexts(
         all.extend(padded(suite, turn));
         all.extend(long(vector, suite, turn));
         all.extend(neighbours(vector, suite, turn));
-        all.extend(followed(vector, suite, turn));
+        all.extend(after(vector, suite, turn));
         if takes_chunks {
             all.extend(chunks_with_marks(vector, suite, turn));
         }
@@ -85,7 +86,7 @@ fn long(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     let is_repeated = length > 0 && !signature.rejects && !signature.validates;
     let is_turn = |buffer: usize| match suite {
         Suite::Quick => buffer == BUFFERS[0] && turn.is_multiple_of(8),
-        Suite::Full => buffer == BUFFERS[0] || turn.is_multiple_of(8),
+        Suite::Full => buffer == BUFFERS[0] || turn.is_multiple_of(8) || length == 1,
         Suite::Exhaustive => true,
     };
     let of_buffer = |buffer: usize| {
@@ -117,7 +118,7 @@ fn at_the_longest(vector: &Vector) -> Vec<Context> {
     vec![Context::Repeated(longest), Context::Repeated(longest + 1)]
 }
 
-/// Before and behind it, each character at an edge of the documents' ranges.
+/// Before and behind it, each character at an edge of the documents' ranges that the operation takes.
 fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     let one_of = if suite == Suite::Quick { 8 } else { 1 };
     let characters = edges_of_values(UnitKind::CodePoint).iter();
@@ -128,7 +129,12 @@ fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
             before,
         })
     };
-    let all = units.filter(|units| !units.is_empty()).flat_map(beside);
+    let is_taken = |units: &Vec<u32>| {
+        let alone = Sequence::from_values(vector.operation.signature().input, units.clone());
+        let operands = vec![alone; vector.operands.len()];
+        !units.is_empty() && matches!(expect(vector.operation, &operands), Expectation::Output(..))
+    };
+    let all = units.filter(is_taken).flat_map(beside);
     let mut numbers = turn..;
     all.filter(|_| {
         numbers
@@ -138,22 +144,24 @@ fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     .collect()
 }
 
-/// What a call may leave behind shows in the next one: in plain text, behind a mark, and in what would end a character.
-fn followed(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
-    if vector.operands.len() > 1 || matches!(vector.results, Results::Unspecified(_)) {
+/// What a call may leave behind: the beginning of a character, a byte order mark.
+fn after(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
+    if vector.operands.len() > 1 {
         return Vec::new();
     }
     let unit = |character: char| unit(vector.operation, u32::from(character));
-    let ends = ['é', '€', '𝄞'].map(|character| unit(character).split_off(1));
-    let plain = [unit('a'), [unit('\u{FEFF}'), unit('a')].concat()];
-    let next = plain
-        .into_iter()
-        .chain(ends.into_iter().filter(|end| !end.is_empty()));
+    let begun = ['é', '€', '𝄞'].map(|character| {
+        let mut units = unit(character);
+        units.pop();
+        units
+    });
+    let before = begun.into_iter().chain([unit('\u{FEFF}')]);
+    let before = before.filter(|units| !units.is_empty());
     let is_turn = |number: usize| suite > Suite::Quick || (turn + number).is_multiple_of(3);
     (0..)
-        .zip(next)
+        .zip(before)
         .filter(|(number, _)| is_turn(*number))
-        .map(|(_, next)| Context::FollowedBy(next))
+        .map(|(_, units)| Context::After(units))
         .collect()
 }
 

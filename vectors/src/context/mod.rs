@@ -40,8 +40,8 @@ pub enum Context {
     },
     /// The input stands there this many times.
     Repeated(usize),
-    /// The input is asked as it is, and right after it another one: the case is that one.
-    FollowedBy(Vec<u32>),
+    /// The case as it is, asked right after another input, whatever is said to that one.
+    After(Vec<u32>),
     /// One character stands before the input, or behind it.
     Beside {
         /// Its units.
@@ -64,8 +64,8 @@ pub enum ContextKind {
     Long,
     /// [`Context::Beside`]: about what leaks from one character into the next.
     Neighbours,
-    /// [`Context::FollowedBy`]: about what a call leaves behind.
-    FollowedBy,
+    /// [`Context::After`]: about what a call leaves behind.
+    After,
     /// [`Context::Extended`]: about machines with more states than the oracle's.
     Extended,
 }
@@ -77,7 +77,7 @@ impl ContextKind {
         Self::Padded,
         Self::Long,
         Self::Neighbours,
-        Self::FollowedBy,
+        Self::After,
         Self::Extended,
     ];
 
@@ -88,7 +88,7 @@ impl ContextKind {
             Self::Padded => "padded",
             Self::Long => "long",
             Self::Neighbours => "neighbours",
-            Self::FollowedBy => "followed",
+            Self::After => "after",
             Self::Extended => "extended",
         }
     }
@@ -102,7 +102,7 @@ impl Context {
             Self::Padded { before, .. } if *before <= choose::LAST_OFFSET => ContextKind::Padded,
             Self::Padded { .. } | Self::Repeated(_) => ContextKind::Long,
             Self::Beside { .. } => ContextKind::Neighbours,
-            Self::FollowedBy(_) => ContextKind::FollowedBy,
+            Self::After(_) => ContextKind::After,
             Self::Extended(_) => ContextKind::Extended,
         }
     }
@@ -159,7 +159,7 @@ impl Context {
                     *operand = operand.repeat(*times);
                 }
             }
-            Self::FollowedBy(next) => operands = vec![next.clone()],
+            Self::After(_) => return case.clone(),
             Self::Beside { character, before } => {
                 if *before {
                     operands[0].splice(0..0, character.iter().copied());
@@ -219,7 +219,7 @@ impl fmt::Display for Context {
             Self::Repeated(times) => write!(f, "{times} times"),
             Self::Beside { before: true, .. } => f.write_str("behind another character"),
             Self::Beside { .. } => f.write_str("with another character behind it"),
-            Self::FollowedBy(_) => f.write_str("asked right after the vector's own input"),
+            Self::After(_) => f.write_str("asked right after another input"),
             Self::Extended(end) => write!(f, "with {} more units", end.len()),
         }
     }

@@ -1,0 +1,233 @@
+//! What the vectors catch: a kill table, and who is needed for what.
+
+use std::sync::LazyLock;
+
+use utfproof::Suite;
+use utfproof::strength::{
+    Columns, Family, PeerFile, Sets, Strength, caught_by_all_words, measure, render,
+};
+use utfproof_oracle::Operation;
+use utfproof_vectors::{Origin, Vector, built_in};
+
+fn vectors() -> Vec<Vector> {
+    let files = built_in().unwrap();
+    files.into_iter().flat_map(|file| file.vectors).collect()
+}
+
+/// What the suite `quick` catches.
+static QUICK: LazyLock<Strength> = LazyLock::new(|| {
+    let sets = Sets::new(vectors(), Suite::Quick, Vec::new());
+    measure(&sets, &Family::ALL, Operation::ALL)
+});
+
+/// Wrong codecs that the suite `quick` lets pass and `full` does not, but for machines: those need every byte.
+#[test]
+fn what_the_suite_quick_lets_pass() {
+    let groups = QUICK.groups.iter();
+    let groups = groups.filter(|group| group.family != Family::Machines);
+    let survivors: Vec<&str> = groups
+        .flat_map(|group| &group.survivors)
+        .map(String::as_str)
+        .collect();
+    insta::assert_snapshot!(survivors.join("\n"));
+}
+
+#[test]
+fn what_each_origin_and_each_context_catches() {
+    insta::assert_snapshot!(
+        "kill_table_quick",
+        render(&without_machines(&QUICK), Columns::Caught)
+    );
+}
+
+fn without_machines(strength: &Strength) -> Strength {
+    let mut strength = strength.clone();
+    strength
+        .groups
+        .retain(|group| group.family != Family::Machines);
+    strength
+}
+
+/// No generator is there for show: without it the suite would let a wrong codec pass that it catches.
+#[test]
+fn each_origin_and_each_context_catches_what_nothing_else_catches() {
+    let mut needed = String::new();
+    for (set, name) in QUICK.sets.iter().enumerate() {
+        if QUICK.cases[set] == 0 && name != "chunks" {
+            assert_eq!(
+                name, "extended",
+                "only that is left to the suite exhaustive"
+            );
+            continue;
+        }
+        let groups = QUICK.groups.iter();
+        let only = groups.clone().map(|group| group.only[set]).sum::<usize>();
+        let example = groups
+            .filter_map(|group| group.example[set].as_ref())
+            .next();
+        assert!(only > 0, "nothing needs {name}");
+        needed += &format!("{name:12} {only:6}, such as {}\n", example.unwrap());
+    }
+    insta::assert_snapshot!(needed);
+}
+
+#[test]
+fn what_is_known_to_be_right_is_caught_by_nothing() {
+    for group in &QUICK.groups {
+        assert!(
+            group.wrongly_equivalent.is_empty(),
+            "{:?}",
+            group.wrongly_equivalent
+        );
+    }
+    let equivalent: usize = QUICK.groups.iter().map(|group| group.equivalent).sum();
+    assert!(equivalent > 10, "{equivalent}");
+}
+
+/// The cases of the files `complete` and nothing else: no contexts, no other origin.
+fn complete_alone(operations: &[Operation]) -> Strength {
+    let complete = vectors().into_iter().filter(|vector| {
+        vector.origin() == Some(Origin::Complete) && operations.contains(&vector.operation)
+    });
+    let alone = complete.map(|vector| Vector {
+        in_context: false,
+        ..vector
+    });
+    let sets = Sets::new(alone.collect(), Suite::Full, Vec::new());
+    measure(&sets, &[Family::Machines], operations)
+}
+
+#[test]
+fn the_complete_file_alone_catches_every_machine_with_one_transition_that_leads_elsewhere() {
+    let strength = complete_alone(Operation::ALL);
+    let set = strength
+        .sets
+        .iter()
+        .position(|name| name == "complete")
+        .unwrap();
+    let mut table = String::new();
+    for group in &strength.groups {
+        let (name, all, open) = (&group.name, group.all, group.open);
+        assert_eq!(
+            group.caught[set] + open,
+            all,
+            "{name}: {:?}",
+            group.survivors
+        );
+        table += &format!(
+            "{name:38} {all:7} machines, {open:6} of them only where answers are left open\n"
+        );
+    }
+    insta::assert_snapshot!(table);
+}
+
+#[test]
+fn a_complete_file_without_one_of_its_rows_lets_a_machine_pass() {
+    let operation = Operation::Utf8Validate;
+    let id = "utf-8.validate/complete/F1.80-BF.80.80";
+    let complete = vectors().into_iter().filter(|vector| {
+        vector.origin() == Some(Origin::Complete) && vector.operation == operation
+    });
+    let all: Vec<Vector> = complete
+        .map(|vector| Vector {
+            in_context: false,
+            ..vector
+        })
+        .collect();
+    let without: Vec<Vector> = all
+        .iter()
+        .filter(|vector| vector.id != id)
+        .cloned()
+        .collect();
+    assert_eq!(without.len() + 1, all.len(), "{id} is no vector");
+    let sets = Sets::new(without, Suite::Full, Vec::new());
+    let strength = measure(&sets, &[Family::Machines], &[operation]);
+    assert!(!strength.groups[0].survivors.is_empty());
+}
+
+#[test]
+fn what_every_string_up_to_a_length_would_catch() {
+    let (all, caught) = caught_by_all_words(Operation::Utf8Validate).unwrap();
+    insta::assert_debug_snapshot!((all, caught));
+    assert!(caught_by_all_words(Operation::Utf8DecodeLossy).is_none());
+    assert!(caught_by_all_words(Operation::Utf8Encode).is_none());
+}
+
+const THEIRS: &str = r#"{"op":"utf8.validate","input_hex":"eda080","expected":false,"source":"theirs"}
+{"op":"utf8.valid_up_to","input_hex":"41c080","expected":1,"source":"theirs"}
+{"op":"utf8.decode_lossy","input_hex":"41ff","expected":"41efbfbd","source":"theirs"}
+{"op":"wtf8.concat","input_hex":"eda0bd","input2_hex":"edb2a9","expected":"f09f92a9","source":"theirs"}
+{"op":"utf8.rot13","input_hex":"41","expected":"4e","source":"theirs"}
+"#;
+
+fn theirs(text: &str) -> Strength {
+    let peer = PeerFile::read("theirs", text).unwrap();
+    let sets = Sets::new(Vec::new(), Suite::Quick, vec![peer]);
+    let families = [Family::Faults, Family::Steps, Family::Machines];
+    measure(&sets, &families, Operation::ALL)
+}
+
+#[test]
+fn cases_of_others_catch_what_they_are_about() {
+    let strength = theirs(THEIRS);
+    assert_eq!(strength.sets, ["theirs"]);
+    // the one with a result in UTF-8 is a case of validation, too
+    assert_eq!(strength.cases, [5]);
+    assert!(
+        strength.disagreements.is_empty(),
+        "{:?}",
+        strength.disagreements
+    );
+    let of = |family: Family, name: &str| {
+        let mut groups = strength.groups.iter();
+        groups
+            .find(|group| group.family == family && group.name == name)
+            .unwrap()
+    };
+    assert!(of(Family::Faults, "faults of real codecs").caught[0] > 1);
+    assert!(of(Family::Steps, "wtf_8").caught[0] > 5);
+    let machines = of(Family::Machines, "utf-8.validate");
+    assert!(machines.caught[0] > 0 && machines.caught[0] < machines.all);
+    assert!(!machines.survivors.is_empty());
+}
+
+#[test]
+fn a_case_that_the_oracle_does_not_agree_with_is_named_and_catches_nothing() {
+    let wrong = THEIRS.replace("false", "true");
+    let strength = theirs(&wrong);
+    assert_eq!(strength.cases, [4]);
+    assert_eq!(strength.disagreements, ["theirs:1 theirs"]);
+}
+
+#[test]
+fn a_file_that_is_no_file_of_cases_is_refused_with_its_line() {
+    for (text, line, part) in [
+        ("{}", 1, "missing field"),
+        ("\n", 1, "EOF"),
+        (&format!("{THEIRS}nonsense"), 6, "expected"),
+        (
+            r#"{"op":"utf8.validate","input_hex":"4","expected":true}"#,
+            1,
+            "hexadecimal",
+        ),
+        (
+            r#"{"op":"utf8.validate","input_hex":"zz","expected":true}"#,
+            1,
+            "hexadecimal",
+        ),
+        (
+            r#"{"op":"utf8.validate","input_hex":"41","expected":1}"#,
+            1,
+            "expected",
+        ),
+        (
+            r#"{"op":"wtf8.concat","input_hex":"41","expected":"41"}"#,
+            1,
+            "operands",
+        ),
+    ] {
+        let error = PeerFile::read("theirs", text).unwrap_err();
+        assert_eq!(error.line, line, "{text}");
+        assert!(error.problem.contains(part), "{error}");
+    }
+}

@@ -1,0 +1,218 @@
+//! The contexts that cases are put into.
+
+use std::sync::LazyLock;
+
+use utfproof_oracle::{NoTrace, Operation, Reading, Sequence};
+use utfproof_vectors::context::{
+    Context, ContextKind, Width, contexts, deeper_contexts, expect, padding,
+};
+use utfproof_vectors::machine::{Machine, Shown, Verdict};
+use utfproof_vectors::{Origin, Suite, Vector, built_in};
+
+static CHOSEN: LazyLock<Vec<Vector>> = LazyLock::new(|| {
+    let files = built_in().unwrap();
+    let vectors = files.into_iter().flat_map(|file| file.vectors);
+    vectors.filter(|vector| vector.in_context).collect()
+});
+
+fn chosen(operation: Operation) -> impl Iterator<Item = &'static Vector> {
+    CHOSEN
+        .iter()
+        .filter(move |vector| vector.operation == operation)
+}
+
+#[test]
+fn every_operation_has_vectors_that_are_put_into_contexts() {
+    for operation in Operation::ALL {
+        assert!(chosen(*operation).count() > 1, "{operation}");
+    }
+}
+
+#[test]
+fn padding_has_the_length_that_is_asked_for_and_is_accepted() {
+    let validations = Operation::ALL.iter().copied();
+    // to detect an encoding is not to validate it
+    let validations = validations.filter(|operation| operation.name().ends_with(".validate"));
+    let mut tried = 0;
+    for operation in validations {
+        for width in Width::EACH.into_iter().chain([Width::Mixed]) {
+            for length in 0..=70 {
+                let text = padding(operation, width, length);
+                assert_eq!(text.len(), length, "{operation} {width:?}");
+                let text = Sequence::from_values(operation.signature().input, text);
+                let answer = Reading::judging(operation).run(&[text.as_slice()], &mut NoTrace);
+                assert!(matches!(answer, Ok(Ok(_))), "{operation}: {text}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 1_000, "{tried}");
+}
+
+#[test]
+fn the_suite_full_begins_at_every_offset_to_130_both_at_the_end_and_before_more() {
+    let operations = [
+        Operation::Utf8Validate,
+        Operation::Utf16DecodeLossy,
+        Operation::Wtf8Encode,
+        Operation::Cesu8Decode,
+    ];
+    for vector in operations.into_iter().flat_map(chosen) {
+        let padded: Vec<Context> = contexts(vector, Suite::Full, false)
+            .filter(|context| context.kind() == ContextKind::Padded)
+            .collect();
+        for offset in 0..=130 {
+            let has = |wanted: &dyn Fn(Width, usize) -> bool| {
+                padded.iter().any(|context| {
+                    matches!(context, Context::Padded { width, before, behind }
+                        if *before == offset && wanted(*width, *behind))
+                })
+            };
+            assert!(
+                has(&|width, behind| width == Width::One && behind == 64),
+                "{offset}"
+            );
+            if offset > 0 {
+                assert!(
+                    has(&|width, behind| width == Width::One && behind == 0),
+                    "{offset}"
+                );
+                assert!(has(&|width, _| width != Width::One), "{offset}");
+            }
+        }
+    }
+}
+
+#[test]
+fn some_inputs_lie_across_4_and_64_kibibytes() {
+    for operation in Operation::ALL {
+        let mut longest = 0;
+        for vector in chosen(*operation) {
+            for context in contexts(vector, Suite::Full, false) {
+                let length: usize = vector
+                    .operands
+                    .iter()
+                    .map(|operand| operand.places.len())
+                    .sum();
+                longest = longest.max(match context {
+                    Context::Padded { before, .. } => before + length,
+                    Context::Repeated(times) => times * length,
+                    _ => 0,
+                });
+            }
+        }
+        assert!(longest > 65_500, "{operation}: {longest}");
+    }
+}
+
+#[test]
+fn chunks_are_the_whole_and_some_of_them_are_empty() {
+    let operation = Operation::WhatwgUtf8Decode;
+    let (mut empty, mut marks, mut three) = (0, 0, 0);
+    for vector in chosen(operation) {
+        let case = vector.case(0);
+        for context in contexts(vector, Suite::Full, true) {
+            let Context::Chunks { mark, cuts } = &context else {
+                continue;
+            };
+            let put = context.put(operation, &case);
+            assert_eq!(put.operands.len(), cuts.len() + 1);
+            let joined: Vec<u32> = put.operands.iter().flat_map(Sequence::values).collect();
+            let whole = Sequence::from_values(operation.signature().input, joined);
+            assert_eq!(
+                put.expectation,
+                expect(operation, std::slice::from_ref(&whole))
+            );
+            if mark.is_none() {
+                assert_eq!(whole, case.operands[0]);
+            }
+            empty += usize::from(put.operands.iter().any(Sequence::is_empty));
+            marks += usize::from(mark.is_some_and(|mark| mark > 0));
+            three += usize::from(put.operands.len() == 3);
+        }
+    }
+    assert!(
+        empty > 1_000 && marks > 1_000 && three > 1_000,
+        "{empty} {marks} {three}"
+    );
+}
+
+#[test]
+fn what_the_suite_quick_asks_the_suite_full_asks_too() {
+    let mut fewer = 0;
+    for vector in chosen(Operation::Utf8DecodeLossy) {
+        let full: Vec<Context> = contexts(vector, Suite::Full, true).collect();
+        let quick: Vec<Context> = contexts(vector, Suite::Quick, true).collect();
+        for context in &quick {
+            assert!(full.contains(context), "{}: {context:?}", vector.id);
+        }
+        fewer += full.len() - quick.len();
+    }
+    assert!(fewer > 10_000, "{fewer}");
+}
+
+#[test]
+fn a_length_that_two_bytes_cannot_count_is_asked_for() {
+    let operation = Operation::ModifiedUtf8WriteUtf;
+    let mut answers = Vec::new();
+    for vector in chosen(operation).filter(|vector| vector.operands[0].places.len() == 1) {
+        for context in contexts(vector, Suite::Quick, false) {
+            if let Context::Repeated(_) = context {
+                let put = context.put(operation, &vector.case(0));
+                answers.push(format!("{:?}", put.expectation).starts_with("Rejected"));
+            }
+        }
+    }
+    assert!(
+        answers.contains(&true) && answers.contains(&false),
+        "{answers:?}"
+    );
+}
+
+/// A machine with one state more: behind `C2 80` all is as at the beginning, but that `C2` is no longer read there.
+fn with_a_state_more(machine: &Machine) -> Machine {
+    let mut wrong = machine.clone();
+    let extra = wrong.states.len();
+    let two_bytes = wrong.state_after(&[0xC2]);
+    let sink = wrong.state_after(&[0x80]);
+    let mut state = wrong.states[0].clone();
+    state.leads_to[0xC2] = sink;
+    wrong.states.push(state);
+    wrong.states[two_bytes].leads_to[0x80] = extra;
+    wrong
+}
+
+#[test]
+fn a_machine_with_a_state_more_is_told_from_the_right_one_by_what_only_the_suite_exhaustive_asks() {
+    let operation = Operation::Utf8Validate;
+    let machine = Machine::learn(operation).unwrap();
+    let wrong = with_a_state_more(&machine);
+    let verdict = |machine: &Machine, input: &Sequence| machine.run(&input.values());
+    let files = built_in().unwrap();
+    let complete = files
+        .iter()
+        .filter(|file| file.operation == operation && file.origin == Origin::Complete)
+        .flat_map(|file| &file.vectors);
+    let mut asked = 0;
+    for vector in complete {
+        for number in 0..vector.count() {
+            let input = &vector.case(number).operands[0];
+            assert_eq!(verdict(&wrong, input), verdict(&machine, input), "{input}");
+            asked += 1;
+        }
+    }
+    assert!(asked > 10_000, "{asked}");
+    let shown_with = |more: usize| {
+        let mut deeper = chosen(operation).flat_map(|vector| {
+            let case = vector.case(0);
+            let contexts = deeper_contexts(vector, &machine, more);
+            contexts.map(move |context| context.put(operation, &case))
+        });
+        deeper.any(|put| {
+            verdict(&wrong, &put.operands[0]) == Shown::Verdict(Verdict::Rejected)
+                && matches!(put.expectation, utfproof_vectors::Expectation::Output(..))
+        })
+    };
+    assert!(!shown_with(0));
+    assert!(shown_with(1));
+}
