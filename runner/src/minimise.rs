@@ -5,7 +5,7 @@
 //! be, and an end: an implementation that takes its time is not asked for ever.
 
 use utfproof_oracle::{Operation, Sequence};
-use utfproof_vectors::context::{Context, expect};
+use utfproof_vectors::context::{Context, Width, expect, padding};
 use utfproof_vectors::{Level, Origin, Vector};
 
 use crate::judge::judge;
@@ -53,7 +53,7 @@ pub(crate) fn minimise(tally: &mut Tally<'_>, subject: &mut dyn Subject, go_on: 
 
 fn can_be_smaller(vector: &Vector, kind: Kind, sample: &Sample) -> bool {
     let is_of_interest = kind.context.is_some() || vector.origin() == Some(Origin::Random);
-    let follows = matches!(sample.context(), Some(Context::After(_)));
+    let follows = matches!(sample.context(), Some(Context::After { .. }));
     let can_be_asked_again = matches!(kind.verdict, Verdict::Differs | Verdict::Crashed);
     let length: usize = sample.operands.iter().map(Sequence::len).sum();
     is_of_interest && !follows && can_be_asked_again && length > SMALL
@@ -102,7 +102,17 @@ impl Search<'_> {
         while let Some((smaller, judged)) = self.try_all(lower_values(&parts)) {
             (parts, found) = (smaller, Some(judged));
         }
-        found
+        found.filter(|_| self.fails_by_itself(&parts))
+    }
+
+    /// Whether it fails also behind plain text: of one that remembers what it was asked, the attempts before may have
+    /// made it fail.
+    fn fails_by_itself(&mut self, parts: &Parts) -> bool {
+        let plain = padding(self.operation, Width::One, 2);
+        let operands = self.operation.signature().operands;
+        let asked = [vec![plain; operands], parts.clone()];
+        let last = self.first_that_fails(&asked[1..]);
+        last.is_some() && matches!(self.first_that_fails(&asked), Some((1, _)))
     }
 
     /// The first of some attempts of which the same becomes.
@@ -111,6 +121,8 @@ impl Search<'_> {
         while attempts.peek().is_some() {
             let batch: Vec<Parts> = attempts.by_ref().take(BATCH).collect();
             let units: usize = batch.iter().flatten().map(Vec::len).sum();
+            let is_something = |parts: &Parts| parts.iter().any(|part| !part.is_empty());
+            let batch: Vec<Parts> = batch.into_iter().filter(is_something).collect();
             self.units_left = self.units_left.checked_sub(units)?;
             if let Some((index, judged)) = self.first_that_fails(&batch) {
                 return Some((batch[index].clone(), judged));

@@ -86,7 +86,7 @@ impl<'a> Selection<'a> {
             let support = description.operations.get(&vector.operation)?;
             let cases = vector.count().min(self.suite.cases_of_a_row());
             let questions = |context: Context| match context {
-                Context::After(_) => 2,
+                Context::After { .. } => 2,
                 _ => 1,
             };
             let in_contexts: u64 = contexts(vector, self.suite, support.chunks)
@@ -116,7 +116,7 @@ impl<'a> Selection<'a> {
         let in_contexts = contexts.map(move |context| {
             let put = context.put(vector.operation, &vector.case(0));
             let before = match &context {
-                Context::After(units) => Some(units.clone()),
+                Context::After { units, .. } => Some(units.clone()),
                 _ => None,
             };
             let last = question(number, vector, 0, Some(context), put);

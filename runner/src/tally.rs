@@ -242,7 +242,7 @@ fn difference(
         _ => trace(vector.operation, traced),
     };
     let before = match &sample.context {
-        Some(Context::After(units)) => {
+        Some(Context::After { units, .. }) => {
             let kind = vector.operation.signature().input;
             Some(vec![Sequence::from_values(kind, units.clone()).to_string()])
         }

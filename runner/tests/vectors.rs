@@ -126,7 +126,7 @@ const DAMAGES: [Damage; 15] = [
         "a case is added",
         |folder| edit(&folder.join("wtf-8.encode/random.jsonl"), "\n", "\n{}\n"),
         Some(1),
-        "/wtf-8.encode/random.jsonl: 129 lines, and manifest.json says 128",
+        "/wtf-8.encode/random.jsonl: 65 lines, and manifest.json says 64",
     ),
     (
         "a file is missing",
@@ -169,8 +169,8 @@ const DAMAGES: [Damage; 15] = [
         |folder| {
             edit(
                 &folder.join("manifest.json"),
-                "\"lines\":128,\"sha256\":\"",
-                "\"lines\":128,\"sha256\":\"0",
+                "\"lines\":64,\"sha256\":\"",
+                "\"lines\":64,\"sha256\":\"0",
             )
         },
         Some(1),

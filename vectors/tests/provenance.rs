@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 
 use utfproof_oracle::{Operation, Reading, Recorder, Sequence, Slice};
 use utfproof_spec_tables::{Example, library};
-use utfproof_vectors::{Origin, Pattern, Results, Vector, built_in};
+use utfproof_vectors::context::{Context, contexts};
+use utfproof_vectors::{Origin, Pattern, Results, Suite, Vector, built_in};
 
 static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
     built_in()
@@ -72,9 +73,23 @@ fn every_step_of_every_algorithm_is_taken_by_some_vector() {
     assert!(left_out.is_empty(), "{left_out:?}");
 }
 
-/// The steps of every document that reads the operation, the judging one or not.
+/// The steps that the first case of a vector takes, and the inputs that repeat it: some steps are about length alone.
 fn steps_of_first_case(vector: &Vector) -> Vec<String> {
-    let operands = vector.case(0).operands;
+    let case = vector.case(0);
+    let mut steps = steps_of(vector, &case.operands);
+    for context in contexts(vector, Suite::Quick, false) {
+        if matches!(context, Context::Repeated(_)) {
+            steps.extend(steps_of(
+                vector,
+                &context.put(vector.operation, &case).operands,
+            ));
+        }
+    }
+    steps
+}
+
+/// The steps of every document that reads the operation, the judging one or not.
+fn steps_of(vector: &Vector, operands: &[Sequence]) -> Vec<String> {
     let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
     let readings = Reading::ALL.iter();
     let readings = readings.filter(|reading| reading.operation == vector.operation);

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use serde::Serialize;
-use utfproof_oracle::{Reading, Recorder, Slice, StepId};
+use utfproof_oracle::{Reading, Recorder, Sequence, Slice, StepId};
 use utfproof_spec_tables::library;
-use utfproof_vectors::{Vector, VectorFile};
+use utfproof_vectors::context::{Context, contexts};
+use utfproof_vectors::{Case, Suite, Vector, VectorFile};
 
 use super::{grouped, parallel};
 use crate::report::escape::shorten;
@@ -22,7 +23,7 @@ pub struct Step {
     pub step: String,
     /// The step in our own words.
     pub text: &'static str,
-    /// How many vectors take it with their first input.
+    /// How many vectors take it with their first input, as it is or across the edge of a buffer.
     pub vectors: u64,
     /// The id of the one with the shortest input, if there is one.
     pub shortest: Option<String>,
@@ -35,11 +36,13 @@ struct Record<'a> {
     vectors: u64,
     length: usize,
     shortest: &'a Vector,
+    /// What its input was put into.
+    context: Option<Context>,
 }
 
 /// Every step of every algorithm, or of one document's, with the vectors that take it.
 ///
-/// The first input of each vector is given to every reading of the vector's operation, not only to the one that judges:
+/// The first input of each vector, and what is made of it by repetition, is given to every reading of the vector's operation, not only to the one that judges:
 /// so the steps of drafts count, by which no implementation is judged.
 pub fn measure(files: &[VectorFile], document: Option<&str>) -> Vec<Step> {
     let records = parallel::map(files, records);
@@ -52,7 +55,8 @@ pub fn measure(files: &[VectorFile], document: Option<&str>) -> Vec<Step> {
             Some(known) => {
                 known.vectors += record.vectors;
                 if record.length < known.length {
-                    (known.length, known.shortest) = (record.length, record.shortest);
+                    let vectors = known.vectors;
+                    *known = Record { vectors, ..record };
                 }
             }
         }
@@ -74,7 +78,7 @@ pub fn measure(files: &[VectorFile], document: Option<&str>) -> Vec<Step> {
                     text: &step.text,
                     vectors: record.map_or(0, |record| record.vectors),
                     shortest: record.map(|record| record.shortest.id.clone()),
-                    input: record.map(|record| input(record.shortest)),
+                    input: record.map(input),
                     step: name,
                 }
             })
@@ -89,33 +93,54 @@ fn records(file: &VectorFile) -> HashMap<StepId, Record<'_>> {
         .filter(|reading| reading.operation == file.operation)
         .collect();
     let mut records: HashMap<StepId, Record<'_>> = HashMap::new();
-    for vector in &file.vectors {
-        let operands = vector.case(0).operands;
-        let operands: Vec<Slice<'_>> = operands.iter().map(|operand| operand.as_slice()).collect();
+    for (vector, context, case) in file.vectors.iter().flat_map(inputs) {
+        let operands: Vec<Slice<'_>> = case.operands.iter().map(Sequence::as_slice).collect();
         let length = operands.iter().map(|operand| operand.len()).sum();
         for reading in &readings {
             let mut trace = Recorder::default();
             let _ = reading.run(&operands, &mut trace);
             for step in trace.steps() {
-                let record = records.entry(step).or_insert(Record {
+                let new = || Record {
                     vectors: 0,
                     length,
                     shortest: vector,
-                });
-                record.vectors += 1;
+                    context: context.clone(),
+                };
+                let record = records.entry(step).or_insert_with(new);
+                let vectors = record.vectors + u64::from(context.is_none());
                 if length < record.length {
-                    (record.length, record.shortest) = (length, vector);
+                    *record = new();
                 }
+                record.vectors = vectors;
             }
         }
+    }
+    for record in records.values_mut() {
+        record.vectors = record.vectors.max(1);
     }
     records
 }
 
-fn input(vector: &Vector) -> String {
-    let operands = vector.case(0).operands;
+/// The first input of a vector, and the long ones that it is put into: some steps are about length alone.
+fn inputs(vector: &Vector) -> impl Iterator<Item = (&Vector, Option<Context>, Case)> {
+    let case = vector.case(0);
+    let contexts = contexts(vector, Suite::Quick, false);
+    let long = contexts.filter(|context| matches!(context, Context::Repeated(_)));
+    let put: Vec<_> = long
+        .map(|context| {
+            let put = context.put(vector.operation, &case);
+            (vector, Some(context), put)
+        })
+        .collect();
+    [(vector, None, case)].into_iter().chain(put)
+}
+
+fn input(record: &Record<'_>) -> String {
+    let operands = record.shortest.case(0).operands;
     let operands: Vec<String> = operands.iter().map(ToString::to_string).collect();
-    operands.join(" + ")
+    let context = record.context.as_ref();
+    let context = context.map_or_else(String::new, |context| format!(", {context}"));
+    operands.join(" + ") + &context
 }
 
 /// A line for each step, by algorithm, and one that sums it up.

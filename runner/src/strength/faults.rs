@@ -1,5 +1,5 @@
-//! Faults that real codecs have had. What some of them answer depends on what they were asked before, so each is asked
-//! all its questions in their order.
+//! Faults that real codecs have had. What some of them answer depends on what they were asked before: each question is
+//! asked of a new one, but for those that are to be asked right after another, or it would be a matter of chance.
 
 use rayon::prelude::*;
 use utfproof_oracle::Operation;
@@ -11,9 +11,6 @@ use crate::builtin::BuiltIn;
 use crate::judge::judge;
 use crate::report::Verdict;
 use crate::{InProcess, Request, Selection, Shard, Subject, sabotage};
-
-/// This many questions are asked at once.
-const BATCH: usize = 1024;
 
 /// One group of all of them that answer one of the operations.
 pub(super) fn groups(
@@ -66,19 +63,16 @@ fn caught_by(fault: &BuiltIn, sets: &Sets, operations: &[Operation]) -> u64 {
         shard: Shard::WHOLE,
     };
     let mut mark = 0;
-    let mut questions = selection.questions(&description).peekable();
-    while questions.peek().is_some() {
-        let batch: Vec<_> = questions.by_ref().take(BATCH).collect();
-        let requests: Vec<Request> = batch.iter().map(|one| one.request.clone()).collect();
-        for (question, reply) in batch.iter().zip(subject.answer_batch(&requests)) {
-            let set = set_of(&own[question.vector], question.context.as_ref());
-            let Some(expectation) = &question.expectation else {
-                continue;
-            };
-            let (verdict, _) = judge(expectation, &reply);
-            let is_caught = !matches!(verdict, Verdict::Conforms | Verdict::Unsupported);
-            mark |= u64::from(is_caught) << set;
-        }
+    for question in selection.questions(&description) {
+        let reply = subject.answer_batch(std::slice::from_ref(&question.request));
+        let Some(expectation) = &question.expectation else {
+            continue; // the next one is asked right after it
+        };
+        let set = set_of(&own[question.vector], question.context.as_ref());
+        let verdicts = reply.iter().map(|reply| judge(expectation, reply).0);
+        let is_caught = |verdict| !matches!(verdict, Verdict::Conforms | Verdict::Unsupported);
+        mark |= u64::from(verdicts.into_iter().any(is_caught)) << set;
+        subject = InProcess::new((fault.make)());
     }
     for (set, peer) in (sets.first_peer()..).zip(&sets.peers) {
         let cases = peer.cases.iter();

@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use utfproof::Operation;
 use utfproof::report::{
-    Because, Counts, Difference, OperationReport, Report, Shown, StaleListing, Verdict,
+    Because, Counts, Difference, OperationReport, Report, Shown, Smaller, StaleListing, Verdict,
 };
 use utfproof_oracle::StepId;
 use utfproof_vectors::Level;
+use utfproof_vectors::context::{Context, Width};
 
 /// Nothing was run.
 pub(crate) fn empty() -> Report {
@@ -97,6 +98,7 @@ pub(crate) fn differing() -> Report {
         differences: vec![
             crash(),
             hang(),
+            in_context(),
             known(),
             surrogate(),
             long(),
@@ -196,7 +198,10 @@ fn difference(vector: &str, operation: Operation, operands: &[&str]) -> Differen
         cases: 1,
         asked: 1,
         operands: operands.iter().map(ToString::to_string).collect(),
-        chunked: false,
+        context: None,
+        asked_before: None,
+        smaller: None,
+        seed: None,
         expected: Shown::Output(String::new()),
         answered: Shown::Output(String::new()),
         steps: Vec::new(),
@@ -227,7 +232,10 @@ fn crash() -> Difference {
     let crash = Difference {
         verdict: Verdict::Crashed,
         answered: Shown::Failure("killed by signal 11 (SIGSEGV)".to_owned()),
-        chunked: true,
+        context: Some(Context::Chunks {
+            mark: None,
+            cuts: vec![2, 2],
+        }),
         ..difference(
             "utf-8.validate/boundaries/U-10000",
             Operation::Utf8Validate,
@@ -249,6 +257,31 @@ fn hang() -> Difference {
             "utf-8.validate/boundaries/empty-tail",
             Operation::Utf8Validate,
             &["C2"],
+        )
+    }
+}
+
+/// A case of a random vector, put behind other text, asked right after something else, and made smaller.
+fn in_context() -> Difference {
+    Difference {
+        context: Some(Context::Padded {
+            width: Width::Three,
+            before: 6,
+            behind: 64,
+        }),
+        asked_before: Some(vec!["E2 82".to_owned()]),
+        smaller: Some(Smaller {
+            operands: vec!["C0".to_owned()],
+            expected: Shown::Output("FFFD".to_owned()),
+            answered: Shown::Output("0000".to_owned()),
+        }),
+        seed: Some(7),
+        expected: Shown::Output("20AC 20AC FFFD 0061".to_owned()),
+        answered: Shown::Output("20AC 20AC 0000 0061".to_owned()),
+        ..difference(
+            "utf-8.decode-lossy/random/C0.61",
+            Operation::Utf8DecodeLossy,
+            &["E2 82 AC E2 82 AC C0 61"],
         )
     }
 }

@@ -155,13 +155,19 @@ fn after(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
         units.pop();
         units
     });
-    let before = begun.into_iter().chain([unit('\u{FEFF}')]);
-    let before = before.filter(|units| !units.is_empty());
+    let mark = unit('\u{FEFF}');
+    let before = begun.into_iter().chain([mark.clone()]);
+    let before = before.map(|units| Context::After { units, mark: false });
+    let both = Context::After {
+        units: mark,
+        mark: true,
+    };
     let is_turn = |number: usize| suite > Suite::Quick || (turn + number).is_multiple_of(3);
     (0..)
-        .zip(before)
+        .zip(before.chain([both]))
         .filter(|(number, _)| is_turn(*number))
-        .map(|(_, units)| Context::After(units))
+        .map(|(_, context)| context)
+        .filter(|context| !matches!(context, Context::After { units, .. } if units.is_empty()))
         .collect()
 }
 

@@ -40,8 +40,13 @@ pub enum Context {
     },
     /// The input stands there this many times.
     Repeated(usize),
-    /// The case as it is, asked right after another input, whatever is said to that one.
-    After(Vec<u32>),
+    /// The case is asked right after another input, whatever is said to that one.
+    After {
+        /// The other input.
+        units: Vec<u32>,
+        /// Whether a byte order mark is put before the case.
+        mark: bool,
+    },
     /// One character stands before the input, or behind it.
     Beside {
         /// Its units.
@@ -102,7 +107,7 @@ impl Context {
             Self::Padded { before, .. } if *before <= choose::LAST_OFFSET => ContextKind::Padded,
             Self::Padded { .. } | Self::Repeated(_) => ContextKind::Long,
             Self::Beside { .. } => ContextKind::Neighbours,
-            Self::After(_) => ContextKind::After,
+            Self::After { .. } => ContextKind::After,
             Self::Extended(_) => ContextKind::Extended,
         }
     }
@@ -159,7 +164,8 @@ impl Context {
                     *operand = operand.repeat(*times);
                 }
             }
-            Self::After(_) => return case.clone(),
+            Self::After { mark: false, .. } => return case.clone(),
+            Self::After { .. } => operands[0] = with_mark(operation, &operands[0], Some(0)),
             Self::Beside { character, before } => {
                 if *before {
                     operands[0].splice(0..0, character.iter().copied());
@@ -219,7 +225,10 @@ impl fmt::Display for Context {
             Self::Repeated(times) => write!(f, "{times} times"),
             Self::Beside { before: true, .. } => f.write_str("behind another character"),
             Self::Beside { .. } => f.write_str("with another character behind it"),
-            Self::After(_) => f.write_str("asked right after another input"),
+            Self::After { mark: true, .. } => {
+                f.write_str("behind a byte order mark, asked right after another input")
+            }
+            Self::After { .. } => f.write_str("asked right after another input"),
             Self::Extended(end) => write!(f, "with {} more units", end.len()),
         }
     }
