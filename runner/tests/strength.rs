@@ -231,3 +231,60 @@ fn a_file_that_is_no_file_of_cases_is_refused_with_its_line() {
         assert!(error.problem.contains(part), "{error}");
     }
 }
+
+/// The status, what was printed, and what was complained of.
+fn command(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_utfproof"))
+        .arg("strength")
+        .args(arguments)
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[test]
+fn the_command_ends_with_1_if_something_survives_and_with_2_if_it_cannot_be_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let cases = folder.path().join("theirs.jsonl");
+    std::fs::write(&cases, THEIRS).unwrap();
+    let cases = cases.to_str().unwrap();
+
+    let drafts = ["--family", "drafts", "--operation", "wtf-8.encode"];
+    let (status, text, _) = command(&drafts);
+    assert_eq!(status, Some(0), "{text}");
+    assert!(text.contains("drafts editions of WTF-8"), "{text}");
+
+    let machines = ["--family", "machines", "--operation", "utf-8.validate"];
+    let theirs = ["--no-vectors", "--cases", cases];
+    let (status, text, _) = command(&[&machines[..], &theirs].concat());
+    assert_eq!(status, Some(1), "{text}");
+    assert!(text.contains("survives: utf-8.validate: state "), "{text}");
+    assert!(
+        text.contains("every string of up to 4 units would catch"),
+        "{text}"
+    );
+
+    let (status, text, _) = command(&[&machines[..], &theirs, &["--json"]].concat());
+    assert_eq!(status, Some(1));
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(json["sets"][0], "theirs");
+
+    for (arguments, complaint) in [
+        (&["--cases", "no-such-file"][..], "no-such-file"),
+        (&["--no-vectors"], "--cases"),
+        (&["--family", "jokes"], "jokes"),
+        (
+            &["--operation", "utf-8.decode", "--family", "drafts"],
+            "no wrong codec",
+        ),
+    ] {
+        let (status, _, error) = command(arguments);
+        assert_eq!(status, Some(2), "{arguments:?}");
+        assert!(error.contains(complaint), "{arguments:?}: {error}");
+    }
+}

@@ -20,8 +20,9 @@ Examples:
   utfproof strength --family machines --operation utf-8.validate --cases their-cases.jsonl
   utfproof strength --no-vectors --cases a.jsonl --cases b.jsonl --together
 
-A file of cases has one JSON object a line, with 'op', 'input_hex', 'expected' and 'source'; lines of operations that are
-not known are left out, and so are cases that the oracle does not agree with, which are named.";
+A file of cases has one JSON object a line, with 'op', 'input_hex', 'expected' and 'source'.
+Lines of operations that are not known are left out. So are cases that the oracle does not agree
+with, which are named.";
 
 /// Tells which wrong codecs a set of vectors catches
 ///
