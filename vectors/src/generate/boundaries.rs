@@ -87,8 +87,8 @@ impl Boundaries {
             oracle::vector(operation, Origin::Boundaries, &name, operands)
         };
         let about = "The first and last value of every range in every table of the documents and the values next to \
-                     them; the code points that their steps and claims name; around the surrogates, every two and \
-                     three of them.";
+                     them; the code points that their steps and claims name; around the surrogates, every two of \
+                     them.";
         let vectors = inputs.iter().map(vector).collect();
         VectorFile {
             operation,
@@ -153,7 +153,7 @@ impl Boundaries {
         inputs
     }
 
-    /// Single values and their neighbours, and all pairs and triples around the surrogates.
+    /// Single values and their neighbours, and all pairs around the surrogates.
     fn values(&self, kind: UnitKind) -> BTreeSet<Sequence> {
         let singles = self.values_of_tables[&kind]
             .iter()
@@ -162,11 +162,7 @@ impl Boundaries {
         let pairs = near
             .iter()
             .flat_map(|a| near.iter().map(move |b| vec![*a, *b]));
-        let triples = near.iter().flat_map(|a| {
-            near.iter()
-                .flat_map(move |b| near.iter().map(move |c| vec![*a, *b, *c]))
-        });
-        let all = singles.chain(pairs).chain(triples).chain([Vec::new()]);
+        let all = singles.chain(pairs).chain([Vec::new()]);
         all.map(|values| Sequence::from_values(kind, values))
             .collect()
     }

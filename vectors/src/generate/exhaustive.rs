@@ -9,7 +9,7 @@
 //! | two WTF-8 strings | every pair of strings of at most one code point |
 //!
 //! Little-endian octets are no odometer: their last place is the slowest. Each high-order octet is a row of its own, so
-//! that there are no pairs of them, and only the code points of the BMP.
+//! that there are no pairs of them.
 //!
 //! A row that looks uniform on a grid and has more than [`EXACT`] cases is taken for one; `utfproof vectors check
 //! --per-row all` asks the oracle about every single case.
@@ -29,6 +29,9 @@ use crate::vector::{Origin, Vector};
 /// Boxes of up to this many inputs are looked at whole.
 const EXACT: u64 = 1 << 14;
 
+/// All single code units are looked at.
+const EXACT_OF_UNITS: u64 = 1 << 16;
+
 /// Boxes of pairs are many, and looked at whole up to this many.
 const EXACT_OF_PAIRS: u64 = 1 << 10;
 
@@ -41,14 +44,8 @@ pub(super) fn file(operation: Operation) -> VectorFile {
             concatenations(operation),
         ),
         _ if operation == Operation::Utf16LeEncode => (
-            "Every code point of the BMP, in rows that take the same steps and share the high-order octet, which \
-             comes last.",
-            rows(&[(0, 0xFFFF)], EXACT, &|values: &[u32]| {
-                Some(ask_one(operation, UnitKind::CodePoint, values))
-            })
-            .iter()
-            .map(|row| row_vector(operation, Origin::Exhaustive, &[1], row))
-            .collect(),
+            "Every code point, in rows that take the same steps and share the high-order octet, which comes last.",
+            code_points_in_little_endian(operation),
         ),
         (_, UnitKind::Byte) if !has_rows_of_four(operation) => (
             "Every byte sequence of up to three bytes, in rows of sequences that take the same steps.",
@@ -179,6 +176,16 @@ fn singles_and_pairs(operation: Operation) -> Vec<Vector> {
         .map(|pair| rows(pair, EXACT_OF_PAIRS, &ask))
         .collect();
     found.extend(pairs.into_iter().flatten());
+    vectors_of(operation, &found)
+}
+
+/// Every code point of the BMP, and the others in runs of which only the low-order octet of the second unit differs.
+fn code_points_in_little_endian(operation: Operation) -> Vec<Vector> {
+    const OCTET: u32 = 0x100;
+    let ask = |values: &[u32]| Some(ask_one(operation, UnitKind::CodePoint, values));
+    let mut found = rows(&[(0, 0xFFFF)], EXACT_OF_UNITS, &ask);
+    let runs = (0x1_0000..=UnitKind::CodePoint.max()).step_by(OCTET as usize);
+    found.extend(runs.flat_map(|first| rows(&[(first, first + OCTET - 1)], EXACT, &ask)));
     vectors_of(operation, &found)
 }
 
