@@ -1,4 +1,4 @@
-//! The pictures of machines: everything that the machines do is in them, and nothing lies on anything else.
+//! Machines in print: tables, and pictures in which everything is that the machines do, and nothing lies on anything else.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -248,4 +248,20 @@ fn a_picture_is_written_whole_and_what_has_none_says_why() {
         assert!(with.2.contains(operation), "{}", with.2);
         assert!(!std::path::Path::new(other).exists());
     }
+}
+
+#[test]
+fn a_machine_is_printed_with_all_its_transitions() {
+    let (status, text, _) = run(&["utf-8.validate"]);
+    assert_eq!(status, Some(0));
+    insta::assert_snapshot!(text);
+    let (_, lossy, _) = run(&["utf-8.decode-lossy"]);
+    assert!(lossy.contains("drops 1, adds c"), "{lossy}");
+}
+
+#[test]
+fn an_operation_without_a_machine_says_why() {
+    let (status, _, error) = run(&["utf-8.encode"]);
+    assert_eq!(status, Some(2));
+    assert!(error.contains("it encodes values"), "{error}");
 }

@@ -41,7 +41,7 @@ impl Place {
     }
 
     /// How many values the answer distinguishes: 1 for a place that it does not depend on.
-    fn run_size(&self) -> u64 {
+    pub(crate) fn run_size(&self) -> u64 {
         match self {
             Self::Any(..) => 1,
             _ => self.size(),

@@ -130,13 +130,7 @@ impl Wrong {
         operations: &'static [Operation],
         fault: Fault,
     ) -> Box<dyn Implementation + Send> {
-        Box::new(Self {
-            name,
-            operations,
-            chunks: false,
-            fault,
-            memory: Vec::new(),
-        })
+        Self::new(name, operations, fault, false)
     }
 
     /// One that takes its input in chunks, too.
@@ -145,10 +139,19 @@ impl Wrong {
         operations: &'static [Operation],
         fault: Fault,
     ) -> Box<dyn Implementation + Send> {
+        Self::new(name, operations, fault, true)
+    }
+
+    fn new(
+        name: &'static str,
+        operations: &'static [Operation],
+        fault: Fault,
+        chunks: bool,
+    ) -> Box<dyn Implementation + Send> {
         Box::new(Self {
             name,
             operations,
-            chunks: true,
+            chunks,
             fault,
             memory: Vec::new(),
         })

@@ -5,8 +5,8 @@ use utfproof_vectors::context::{Context, ContextKind};
 use utfproof_vectors::{Expectation, Origin, Vector};
 
 use super::Sets;
+use crate::Description;
 use crate::suite::Question;
-use crate::{Description, Selection, Shard};
 
 /// What is said of an input, and what should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,19 +82,8 @@ pub(super) fn set_of(vector: &Vector, context: Option<&Context>) -> usize {
 
 /// Asks about every case of an operation, those in chunks as what they are together.
 pub(super) fn questions(sets: &Sets, operation: Operation, mut ask: impl FnMut(Asked<'_>)) {
-    let own: Vec<Vector> = sets
-        .vectors
-        .iter()
-        .filter(|vector| vector.operation == operation)
-        .cloned()
-        .collect();
-    let selection = Selection {
-        vectors: &own,
-        suite: sets.suite,
-        shard: Shard::WHOLE,
-    };
     let description = Description::default().with([operation]);
-    for question in selection.questions(&description) {
+    for question in sets.selection().questions(&description) {
         let Question {
             vector,
             context,
@@ -106,7 +95,7 @@ pub(super) fn questions(sets: &Sets, operation: Operation, mut ask: impl FnMut(A
             continue; // nothing here remembers it
         };
         ask(Asked {
-            set: set_of(&own[*vector], context.as_ref()),
+            set: set_of(&sets.vectors[*vector], context.as_ref()),
             operation,
             operands: &request.operands,
             expected: expectation.into(),

@@ -3,14 +3,13 @@
 
 use rayon::prelude::*;
 use utfproof_oracle::Operation;
-use utfproof_vectors::Vector;
 
 use super::asked::{contradicts, set_of};
 use super::{Family, Group, Said, Sets, quietly};
 use crate::builtin::BuiltIn;
 use crate::judge::judge;
 use crate::report::Verdict;
-use crate::{InProcess, Request, Selection, Shard, Subject, sabotage};
+use crate::{InProcess, Request, Subject, sabotage};
 
 /// One group of all of them that answer one of the operations.
 pub(super) fn groups(
@@ -51,24 +50,13 @@ fn caught_by(fault: &BuiltIn, sets: &Sets, operations: &[Operation]) -> u64 {
     description
         .operations
         .retain(|operation, _| operations.contains(operation));
-    let own: Vec<Vector> = sets
-        .vectors
-        .iter()
-        .filter(|vector| description.operations.contains_key(&vector.operation))
-        .cloned()
-        .collect();
-    let selection = Selection {
-        vectors: &own,
-        suite: sets.suite,
-        shard: Shard::WHOLE,
-    };
     let mut mark = 0;
-    for question in selection.questions(&description) {
+    for question in sets.selection().questions(&description) {
         let reply = subject.answer_batch(std::slice::from_ref(&question.request));
         let Some(expectation) = &question.expectation else {
             continue; // the next one is asked right after it
         };
-        let set = set_of(&own[question.vector], question.context.as_ref());
+        let set = set_of(&sets.vectors[question.vector], question.context.as_ref());
         let verdicts = reply.iter().map(|reply| judge(expectation, reply).0);
         let is_caught = |verdict| !matches!(verdict, Verdict::Conforms | Verdict::Unsupported);
         mark |= u64::from(verdicts.into_iter().any(is_caught)) << set;
@@ -84,6 +72,7 @@ fn caught_by(fault: &BuiltIn, sets: &Sets, operations: &[Operation]) -> u64 {
                 operation: case.operation,
                 operands: case.operands.clone(),
             };
+            let mut subject = InProcess::new((fault.make)());
             let replies = subject.answer_batch(std::slice::from_ref(&request));
             let is_caught = replies
                 .iter()

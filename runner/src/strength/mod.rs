@@ -27,6 +27,7 @@ use utfproof_oracle::Operation;
 use utfproof_vectors::context::ContextKind;
 use utfproof_vectors::{Origin, Suite, Vector};
 
+use crate::{Selection, Shard};
 use asked::{Asked, Said};
 
 pub use equivalents::Equivalent;
@@ -111,6 +112,15 @@ impl Sets {
         };
         let peers = self.peers.iter().map(|peer| peer.name.clone());
         own.into_iter().chain(peers).collect()
+    }
+
+    /// Our own vectors, as the suite asks them.
+    fn selection(&self) -> Selection<'_> {
+        Selection {
+            vectors: &self.vectors,
+            suite: self.suite,
+            shard: Shard::WHOLE,
+        }
     }
 
     /// The number of the first file of others.
@@ -221,6 +231,10 @@ pub struct Strength {
 }
 
 /// Asks the wrong codecs of some families about the cases of all sets.
+///
+/// # Panics
+///
+/// If there are more than [`MOST_SETS`] sets.
 pub fn measure(sets: &Sets, families: &[Family], operations: &[Operation]) -> Strength {
     let names = sets.names();
     assert!(names.len() <= MOST_SETS, "too many sets");
