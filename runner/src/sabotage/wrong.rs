@@ -130,7 +130,7 @@ impl Wrong {
         operations: &'static [Operation],
         fault: Fault,
     ) -> Box<dyn Implementation + Send> {
-        Self::new(name, operations, fault, false)
+        Self::build(name, operations, fault, false)
     }
 
     /// One that takes its input in chunks, too.
@@ -139,10 +139,10 @@ impl Wrong {
         operations: &'static [Operation],
         fault: Fault,
     ) -> Box<dyn Implementation + Send> {
-        Self::new(name, operations, fault, true)
+        Self::build(name, operations, fault, true)
     }
 
-    fn new(
+    fn build(
         name: &'static str,
         operations: &'static [Operation],
         fault: Fault,
