@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use utfproof_oracle::{Operation, Sequence};
 
+use crate::policy::{Policies, UnknownPolicy};
+
 /// A codec that can be checked. Write one for your own type; see `runner/examples/` and the README.
 ///
 /// # Examples
@@ -58,6 +60,8 @@ pub struct Description {
     pub version: String,
     /// The operations that it answers.
     pub operations: BTreeMap<Operation, Support>,
+    /// What it declares that it chose where documents leave a choice, by operation; see [`crate::policy`].
+    pub policies: BTreeMap<Operation, Policies>,
     /// Operations that it says it answers and that this suite does not know: counted, never asked.
     pub unknown_operations: Vec<String>,
 }
@@ -82,6 +86,22 @@ impl Description {
     #[must_use]
     pub fn with_chunks(self, operations: impl IntoIterator<Item = Operation>) -> Self {
         self.with_support(operations, Support { chunks: true })
+    }
+
+    /// Declares what it chose for an operation, by key and value, such as `("replacement", "per-byte")`. It is then
+    /// judged by that.
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownPolicy`]: a choice that the operation does not have, with those that it has.
+    pub fn declaring<'a>(
+        mut self,
+        operation: Operation,
+        choices: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, UnknownPolicy> {
+        let policies = Policies::read(operation, choices)?;
+        self.policies.insert(operation, policies);
+        Ok(self)
     }
 
     fn with_support(

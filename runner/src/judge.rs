@@ -1,9 +1,13 @@
 //! The judge: what an answer is worth, given what it should be. Pure: it knows no process, no file and no clock.
 
+use std::borrow::Cow;
+
 use utfproof_vectors::{Expectation, Level};
 
-use crate::report::Verdict;
-use crate::{Answer, Reply, Sequence};
+use crate::policy::Policies;
+use crate::report::{Standard, Verdict};
+use crate::tally::joined;
+use crate::{Answer, Operation, Reply, Sequence};
 
 /// U+FFFD.
 const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
@@ -40,6 +44,44 @@ pub fn judge(expectation: &Expectation, reply: &Reply) -> (Verdict, Level) {
         },
         (Expectation::Unspecified(_), _) => (Verdict::Conforms, Level::Must),
         (Expectation::Output(..) | Expectation::Rejected(_), _) => (Verdict::Differs, Level::Must),
+    }
+}
+
+/// What becomes of a case, and by what.
+pub(crate) struct Judgement<'a> {
+    /// What the answer should have been.
+    pub(crate) expectation: Cow<'a, Expectation>,
+    pub(crate) verdict: Verdict,
+    /// By what the answer differs. If it conforms, [`Standard::Declared`] says that it does only because of what is
+    /// declared.
+    pub(crate) level: Standard,
+}
+
+/// Judges an answer by what the implementation declares, if it does, and by the documents otherwise.
+///
+/// Where what is declared comes to what the documents say, it is the documents that an answer differs from.
+pub(crate) fn judge_declared<'a>(
+    declared: Option<&Policies>,
+    operation: Operation,
+    operands: &[Sequence],
+    documents: &'a Expectation,
+    reply: &Reply,
+) -> Judgement<'a> {
+    let declared = declared.filter(|policies| !policies.is_empty());
+    let expected =
+        declared.map(|policies| policies.expect(operation, &joined(operands), documents));
+    let expected = expected.filter(|expected| expected != documents);
+    let chosen = expected.is_some();
+    let expectation = expected.map_or(Cow::Borrowed(documents), Cow::Owned);
+    let (verdict, level) = judge(&expectation, reply);
+    let level = match verdict {
+        Verdict::Conforms | Verdict::Differs if chosen => Standard::Declared,
+        _ => level.into(),
+    };
+    Judgement {
+        expectation,
+        verdict,
+        level,
     }
 }
 

@@ -6,6 +6,7 @@ mod implementation;
 mod judge;
 mod known;
 mod minimise;
+pub mod policy;
 pub mod process;
 pub mod registry;
 pub mod report;

@@ -6,10 +6,11 @@
 
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::context::{Context, Width, expect, padding};
-use utfproof_vectors::{Level, Origin, Vector};
+use utfproof_vectors::{Origin, Vector};
 
-use crate::judge::judge;
-use crate::report::Verdict;
+use crate::judge::judge_declared;
+use crate::policy::Policies;
+use crate::report::{Standard, Verdict};
 use crate::tally::{Judged, Kind, Sample, Tally, joined};
 use crate::{Request, Subject};
 
@@ -29,6 +30,7 @@ const BATCH: usize = 32;
 /// Makes the long and the random ones among the differences smaller.
 pub(crate) fn minimise(tally: &mut Tally<'_>, subject: &mut dyn Subject, go_on: impl Fn() -> bool) {
     let mut done = std::collections::BTreeMap::new();
+    let policies = tally.policies();
     for (vector, kind, sample) in tally.samples() {
         let origin = vector.origin();
         let done = done
@@ -44,6 +46,7 @@ pub(crate) fn minimise(tally: &mut Tally<'_>, subject: &mut dyn Subject, go_on: 
             in_chunks: matches!(sample.context(), Some(Context::Chunks { .. })),
             verdict: kind.verdict,
             level: kind.level,
+            declared: policies.get(&vector.operation),
             units_left: MOST_UNITS,
             crashes_left: MOST_CRASHES,
         };
@@ -65,7 +68,8 @@ struct Search<'a> {
     /// Whether the parts are chunks of one operand.
     in_chunks: bool,
     verdict: Verdict,
-    level: Level,
+    level: Standard,
+    declared: Option<&'a Policies>,
     units_left: usize,
     crashes_left: usize,
 }
@@ -145,22 +149,25 @@ impl Search<'_> {
             self.crashes_left = self.crashes_left.checked_sub(requests.len())?;
         }
         let replies = self.subject.answer_batch(&requests);
-        let judged = requests.into_iter().zip(replies).map(|(request, reply)| {
-            let expectation = if self.in_chunks {
-                expect(self.operation, &[joined(&request.operands)])
+        let judged = requests.into_iter().zip(replies).enumerate();
+        judged.into_iter().find_map(|(index, (request, reply))| {
+            let operands = request.operands;
+            let documents = if self.in_chunks {
+                expect(self.operation, &[joined(&operands)])
             } else {
-                expect(self.operation, &request.operands)
+                expect(self.operation, &operands)
             };
-            Judged {
-                operands: request.operands,
+            let judgement =
+                judge_declared(self.declared, self.operation, &operands, &documents, &reply);
+            let is_the_same = (judgement.verdict, judgement.level) == (self.verdict, self.level);
+            let expectation = judgement.expectation.into_owned();
+            let judged = Judged {
+                operands,
                 expectation,
                 reply,
-            }
-        });
-        let is_the_same = |judged: &Judged| {
-            judge(&judged.expectation, &judged.reply) == (self.verdict, self.level)
-        };
-        judged.enumerate().find(|(_, judged)| is_the_same(judged))
+            };
+            is_the_same.then_some((index, judged))
+        })
     }
 }
 

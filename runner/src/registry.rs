@@ -1,14 +1,18 @@
 //! The implementations that the command line knows by name: those that are compiled in, the adapters in
 //! `runner/adapters/`, one folder a language, and the deliberately wrong ones.
 //!
-//! A folder's `adapter.json` lists implementations: `name`; `about`; the `command` that starts the program; how to
-//! `install` what it needs; if need be, the command that makes the program (`build`), and one that succeeds if what
-//! cannot be found in `PATH` is here, such as a library (`probe`). The folder's files go into a temporary folder, where
-//! the program is built each time, so that nothing that was built for another version is ever run.
+//! A folder's `adapter.json` says which `language` it is and lists implementations: `name`; `about`; the `command` that
+//! starts the program; how to `install` what it needs; if need be, the command that makes the program (`build`), and
+//! one that succeeds if what cannot be found in `PATH` is here, such as a library (`probe`). The folder's files go into
+//! a temporary folder, where the program is built, once in a run, so that nothing that was built for another version is
+//! ever run. What an adapter needs from a registry of packages is in a folder of its language, where `install.sh` has
+//! put it.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use include_dir::{Dir, include_dir};
@@ -26,6 +30,10 @@ const BUILDING: Duration = Duration::from_secs(300);
 
 /// In a command of an `adapter.json`: the folder in which its files are.
 const FOLDER: &str = "{folder}";
+/// In a command of an `adapter.json`: the folder in which the packages of its language are.
+const HOME: &str = "{home}";
+/// Where the folders of packages are, if not in the usual place.
+const HOMES_VARIABLE: &str = "UTFPROOF_ADAPTERS";
 
 static ADAPTERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/adapters");
 
@@ -36,6 +44,8 @@ pub struct Target {
     pub name: String,
     /// What it is, in one line.
     pub about: String,
+    /// The language that it is for, where that is known.
+    pub language: Option<String>,
     kind: Kind,
 }
 
@@ -50,19 +60,26 @@ enum Kind {
 #[derive(Clone, Debug)]
 struct Adapter {
     folder: &'static Dir<'static>,
+    home: PathBuf,
     probe: Vec<String>,
     build: Vec<String>,
     command: Vec<String>,
     install: String,
+    built: Built,
 }
+
+/// Where the program is, once it was built: the same for all that are built alike.
+type Built = Arc<Mutex<Option<Arc<TempDir>>>>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AdapterFile {
+    language: String,
     implementations: Vec<AdapterLine>,
 }
 
-/// An implementation in an `adapter.json`. In its commands, `{folder}` is where the files are that are beside it.
+/// An implementation in an `adapter.json`. In its commands, `{folder}` is where the files are that are beside it, and
+/// `{home}` where the packages of its language are.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AdapterLine {
@@ -141,6 +158,7 @@ pub fn targets() -> Result<Vec<Target>, TargetError> {
         move |built_in: &BuiltIn| Target {
             name: built_in.name.to_owned(),
             about: built_in.about.to_owned(),
+            language: Some("Rust".to_owned()),
             kind: kind(*built_in),
         }
     };
@@ -166,11 +184,15 @@ fn adapters(folder: &'static Dir<'static>) -> Result<Vec<Target>, TargetError> {
         .ok_or_else(|| malformed("no such file".to_owned()))?;
     let file: AdapterFile =
         serde_json::from_str(text).map_err(|error| malformed(error.to_string()))?;
+    let mut built = BTreeMap::<Vec<String>, Built>::new();
     let target = |line: AdapterLine| Target {
         name: line.name,
         about: line.about,
+        language: Some(file.language.clone()),
         kind: Kind::Adapter(Adapter {
             folder,
+            home: home(folder.path()),
+            built: Arc::clone(built.entry(line.build.clone()).or_default()),
             probe: line.probe,
             build: line.build,
             command: line.command,
@@ -186,6 +208,7 @@ impl Target {
         Self {
             name: command.to_owned(),
             about: String::new(),
+            language: None,
             kind: Kind::Command(command.to_owned()),
         }
     }
@@ -252,15 +275,33 @@ impl Adapter {
     fn is_here(&self) -> bool {
         let programs = [&self.build, &self.command].map(|command| command.first());
         let mut programs = programs.into_iter().flatten();
-        let is_here = |program: &String| program.contains(FOLDER) || which::which(program).is_ok();
+        let is_here = |program: &String| {
+            let program = program.replace(HOME, &self.home.to_string_lossy());
+            program.contains(FOLDER) || which::which(program).is_ok()
+        };
         let probe = || match self.probe.as_slice() {
             [] => true,
-            probe => run_to_end(&command(probe, Path::new("")), PROBING).is_ok(),
+            probe => run_to_end(&self.command_line(probe, Path::new("")), PROBING).is_ok(),
         };
         programs.all(is_here) && probe()
     }
 
     fn start(&self, name: &str, timeout: Duration) -> Result<Box<dyn Subject + Send>, TargetError> {
+        let folder = self.built(name)?;
+        let command = self.command_line(&self.command, folder.path());
+        let process = Process::start(command, timeout).map_err(Box::new)?;
+        Ok(Box::new(Unpacked {
+            process,
+            _folder: folder,
+        }))
+    }
+
+    /// The folder with its files, in which its program was built.
+    fn built(&self, name: &str) -> Result<Arc<TempDir>, TargetError> {
+        let mut built = self.built.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(folder) = built.as_ref() {
+            return Ok(Arc::clone(folder));
+        }
         let folder = tempfile::Builder::new().prefix("utfproof-").tempdir()?;
         for file in self.folder.files() {
             let name = file.path().file_name().unwrap_or_default();
@@ -272,28 +313,39 @@ impl Adapter {
                 install: self.install.clone(),
                 error: Box::new(error),
             };
-            run_to_end(&command(&self.build, folder.path()), BUILDING).map_err(failed)?;
+            let build = self.command_line(&self.build, folder.path());
+            run_to_end(&build, BUILDING).map_err(failed)?;
         }
-        let command = command(&self.command, folder.path());
-        let process = Process::start(command, timeout).map_err(Box::new)?;
-        Ok(Box::new(Unpacked {
-            process,
-            _folder: folder,
-        }))
+        let folder = Arc::new(folder);
+        *built = Some(Arc::clone(&folder));
+        Ok(folder)
+    }
+
+    /// A command of the `adapter.json`, whose files are in this folder.
+    fn command_line(&self, words: &[String], folder: &Path) -> CommandLine {
+        let (folder, home) = (folder.to_string_lossy(), self.home.to_string_lossy());
+        let mut words = words
+            .iter()
+            .map(|word| word.replace(FOLDER, &folder).replace(HOME, &home));
+        CommandLine::new(words.next().unwrap_or_default()).with(words)
     }
 }
 
-/// A command of an `adapter.json`, whose files are in this folder.
-fn command(words: &[String], folder: &Path) -> CommandLine {
-    let folder = folder.to_string_lossy();
-    let mut words = words.iter().map(|word| word.replace(FOLDER, &folder));
-    CommandLine::new(words.next().unwrap_or_default()).with(words)
+/// Where the packages of a language are, whose folder has this name.
+fn home(language: &Path) -> PathBuf {
+    let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+    let homes = variable(HOMES_VARIABLE).map(PathBuf::from).or_else(|| {
+        let data = variable("XDG_DATA_HOME").map(PathBuf::from);
+        let data = data.or_else(|| Some(Path::new(&variable("HOME")?).join(".local/share")));
+        Some(data?.join("utfproof").join("adapters"))
+    });
+    homes.unwrap_or_default().join(language)
 }
 
 /// An adapter whose program was unpacked into a temporary folder, which goes when the adapter has gone.
 struct Unpacked {
     process: Process,
-    _folder: TempDir,
+    _folder: Arc<TempDir>,
 }
 
 impl Subject for Unpacked {

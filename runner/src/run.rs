@@ -23,6 +23,8 @@ const BATCH: usize = 4096;
 pub struct Settings {
     /// The word by which the command line knows the implementation; see [`Report::target`].
     pub target: String,
+    /// The language of the implementation, where it is known.
+    pub language: Option<String>,
     /// The options that make the command line select the same cases again.
     pub options: String,
     /// The seed of the random cases.
@@ -70,7 +72,7 @@ pub fn run(
             scope.spawn(move || answer_batches(subject.as_mut(), batches, &to_judge));
         }
         drop(to_judge);
-        let mut tally = Tally::new(selection.vectors);
+        let mut tally = Tally::new(selection.vectors, &description.policies);
         for (batch, replies) in answered {
             settings
                 .progress

@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use utfproof_oracle::{Event, Operation, Reading, Recorder, Rejection, Sequence, StepId, UnitKind};
 use utfproof_spec_tables::library;
 use utfproof_vectors::context::{Context, ContextKind};
-use utfproof_vectors::{Expectation, Level, Vector};
+use utfproof_vectors::{Expectation, Vector};
 
-use crate::judge::judge;
+use crate::judge::{Judgement, judge_declared};
+use crate::policy::{Fit, Policies};
 use crate::report::{
-    Because, Counts, Difference, OperationReport, Report, Shown, Smaller, StaleListing, Verdict,
+    Because, Difference, OperationReport, Report, Shown, Smaller, StaleListing, Standard, Verdict,
     printable,
 };
 use crate::run::Settings;
@@ -23,6 +24,9 @@ const LONGEST_MESSAGE: usize = 300;
 pub(crate) struct Tally<'a> {
     vectors: &'a [Vector],
     operations: BTreeMap<Operation, OperationReport>,
+    policies: &'a BTreeMap<Operation, Policies>,
+    /// Of the operations for which nothing is declared, what may fit.
+    fits: BTreeMap<Operation, Fit>,
     differences: BTreeMap<Kind, Sample>,
     /// How many cases of each vector were asked, as they are and in each kind of context.
     asked: Vec<[u32; SETTINGS]>,
@@ -37,7 +41,7 @@ pub(crate) struct Kind {
     pub(crate) vector: usize,
     pub(crate) context: Option<ContextKind>,
     pub(crate) verdict: Verdict,
-    pub(crate) level: Level,
+    pub(crate) level: Standard,
 }
 
 /// How many differences of a kind there are, and the first.
@@ -67,11 +71,13 @@ pub(crate) struct Judged {
 }
 
 impl<'a> Tally<'a> {
-    pub(crate) fn new(vectors: &'a [Vector]) -> Self {
+    pub(crate) fn new(vectors: &'a [Vector], policies: &'a BTreeMap<Operation, Policies>) -> Self {
         let asked = vec![[0; SETTINGS]; vectors.len()];
         Self {
             vectors,
             operations: BTreeMap::new(),
+            policies,
+            fits: BTreeMap::new(),
             differences: BTreeMap::new(),
             asked,
         }
@@ -90,25 +96,40 @@ impl<'a> Tally<'a> {
     }
 
     fn add(&mut self, question: &Question, request: &Request, reply: Reply) {
-        let Some(expectation) = &question.expectation else {
+        let Some(documents) = &question.expectation else {
             return;
         };
-        let (verdict, level) = judge(expectation, &reply);
         let operation = self.vectors[question.vector].operation;
-        let entry = self
-            .operations
-            .entry(operation)
-            .or_insert_with(|| OperationReport {
-                operation,
-                counts: Counts::default(),
-                departs_from_should: 0,
-            });
+        let declared = self.policies.get(&operation);
+        let entry = self.operations.entry(operation);
+        let entry = entry.or_insert_with(|| OperationReport {
+            declared: declared.cloned().unwrap_or_default(),
+            ..OperationReport::new(operation)
+        });
+        let judgement = judge_declared(declared, operation, &request.operands, documents, &reply);
+        let Judgement {
+            expectation,
+            verdict,
+            level,
+        } = judgement;
         *entry.counts.of(verdict) += 1;
+        if declared.is_none() {
+            let fit = self.fits.entry(operation);
+            let fit = fit.or_insert_with(|| Fit::new(operation));
+            fit.look_at(operation, &request.operands, documents, &reply, verdict);
+        }
         let context = question.context.as_ref().map(Context::kind);
         self.asked[question.vector][setting(context)] += 1;
         match verdict {
-            Verdict::Conforms | Verdict::Unsupported | Verdict::NotRun => return,
-            Verdict::Differs => entry.departs_from_should += u64::from(level == Level::Should),
+            Verdict::Conforms => {
+                entry.as_declared += u64::from(level == Standard::Declared);
+                return;
+            }
+            Verdict::Unsupported | Verdict::NotRun => return,
+            Verdict::Differs => {
+                entry.departs_from_should += u64::from(level == Standard::Should);
+                entry.differs_from_declared += u64::from(level == Standard::Declared);
+            }
             Verdict::Crashed | Verdict::TimedOut | Verdict::Garbled => {}
         }
         let kind = Kind {
@@ -122,7 +143,7 @@ impl<'a> Tally<'a> {
             case: question.case,
             context: question.context.clone(),
             operands: request.operands.clone(),
-            expectation: expectation.clone(),
+            expectation: expectation.into_owned(),
             reply,
             smaller: None,
         };
@@ -136,6 +157,11 @@ impl<'a> Tally<'a> {
                 known.get_mut().cases = cases;
             }
         }
+    }
+
+    /// What the implementation declares, by operation.
+    pub(crate) fn policies(&self) -> &'a BTreeMap<Operation, Policies> {
+        self.policies
     }
 
     /// What is shown of each kind of difference. Where a vector differs as it is, that it does so in contexts as well is
@@ -177,9 +203,15 @@ impl<'a> Tally<'a> {
             })
             .collect();
         self.asked = asked;
+        for (operation, fit) in std::mem::take(&mut self.fits) {
+            if let Some(report) = self.operations.get_mut(&operation) {
+                report.fits = fit.found();
+            }
+        }
         Report {
             name: description.name.clone(),
             version: description.version.clone(),
+            language: settings.language.clone(),
             target: settings.target.clone(),
             suite: selection.suite.name(),
             seed: settings.seed,

@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use utfproof::builtin::{self, BuiltIn};
+use utfproof::report::Standard;
 use utfproof::report::{Conclusion, Difference, Report, Shown};
 use utfproof::{InProcess, Selection, Settings, Shard, Subject, Suite, run, sabotage};
-use utfproof_vectors::{Level, Origin, Vector};
+use utfproof_vectors::{Origin, Vector};
 
 static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
     let files = utfproof_vectors::built_in().unwrap();
@@ -123,7 +124,7 @@ fn right_implementations_raise_no_alarm() {
         let musts: Vec<_> = report
             .differences
             .iter()
-            .filter(|d| d.level == Level::Must)
+            .filter(|d| d.level == Standard::Must)
             .collect();
         assert!(musts.is_empty(), "{}: {musts:#?}", right.name);
         let total = report.total();
@@ -150,7 +151,7 @@ fn which_vectors_catch_which_faults() {
             let of_level = differences.iter().filter(|d| d.level == level);
             of_level.map(|d| d.cases).sum::<u64>()
         };
-        let (musts, shoulds) = (cases(Level::Must), cases(Level::Should));
+        let (musts, shoulds) = (cases(Standard::Must), cases(Standard::Should));
         let _ = write!(table, "{:29}{suite:5}{musts:>8}{shoulds:>9}", wrong.name);
         for origin in Origin::ALL {
             let of_origin =

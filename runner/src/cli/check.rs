@@ -332,6 +332,7 @@ impl Run<'_> {
         let progress = Arc::new(AtomicU64::new(0));
         let settings = Settings {
             target: target.argument(),
+            language: target.language.clone(),
             options: self.options(),
             seed: self.arguments.seed,
             only_musts: self.arguments.level == LevelArgument::Must,

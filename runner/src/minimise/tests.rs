@@ -34,7 +34,8 @@ fn smallest(in_chunks: bool, parts: &[&[u8]], units_left: usize) -> Option<Strin
         operation: Operation::Utf8Validate,
         in_chunks,
         verdict: Verdict::Differs,
-        level: Level::Must,
+        level: Standard::Must,
+        declared: None,
         units_left,
         crashes_left: MOST_CRASHES,
     };

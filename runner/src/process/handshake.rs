@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 use super::CommandLine;
 use super::escape::{escape, excerpt};
 use super::wire::Text;
+use crate::policy::Policies;
 use crate::{Description, Operation, Support};
 
 /// An adapter that could not be started.
@@ -100,6 +101,8 @@ struct Version {
 struct Introduction {
     implementation: Option<Map<String, Value>>,
     operations: BTreeMap<Text, Map<String, Value>>,
+    #[serde(default)]
+    policies: BTreeMap<Text, BTreeMap<Text, Text>>,
 }
 
 /// Reads the line in which an adapter describes itself.
@@ -145,6 +148,19 @@ pub(super) fn read_description(line: &[u8]) -> Result<Description, StartProblem>
             Ok(operation) => drop(description.operations.insert(operation, Support { chunks })),
             Err(_) => description.unknown_operations.push(name),
         }
+    }
+    for (Text(name), choices) in introduction.policies {
+        // of an operation that this suite does not know nothing is asked
+        let Ok(operation) = name.parse::<Operation>() else {
+            continue;
+        };
+        let choices = choices.iter();
+        let choices = choices.map(|(Text(key), Text(value))| (key.as_str(), value.as_str()));
+        let policies = Policies::read(operation, choices).map_err(|error| {
+            let (error, line) = (escape(format!("in \"policies\", {error}")), excerpt(line));
+            StartProblem::Malformed { error, line }
+        })?;
+        description.policies.insert(operation, policies);
     }
     Ok(description)
 }

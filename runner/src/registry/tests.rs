@@ -22,12 +22,15 @@ fn target(probe: &[&str], build: &[&str], command: &[&str]) -> Target {
     Target {
         name: "mine".to_owned(),
         about: "for a test".to_owned(),
+        language: None,
         kind: Kind::Adapter(Adapter {
             folder: ADAPTERS.get_dir("cpython").unwrap(),
             probe: words(probe),
             build: words(build),
             command: words(command),
             install: "get it".to_owned(),
+            home: PathBuf::new(),
+            built: Built::default(),
         }),
     }
 }

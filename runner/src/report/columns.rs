@@ -22,7 +22,7 @@ pub(super) struct Column {
     pub(super) meaning: Option<&'static str>,
 }
 
-const COLUMNS: [Column; 8] = [
+const COLUMNS: [Column; 10] = [
     Column {
         heading: "conforms",
         of: |o| o.counts.conforms,
@@ -43,6 +43,22 @@ const COLUMNS: [Column; 8] = [
         tone: Tone::Doubtful,
         always: false,
         meaning: Some("of those that differ, the ones where the document only recommends"),
+    },
+    Column {
+        heading: "not as declared",
+        of: |o| o.differs_from_declared,
+        tone: Tone::Bad,
+        always: false,
+        meaning: Some("of those that differ, the ones where it declares another answer"),
+    },
+    Column {
+        heading: "as declared",
+        of: |o| o.as_declared,
+        tone: Tone::Good,
+        always: false,
+        meaning: Some(
+            "of those that conform, the ones where documents alone expect another answer",
+        ),
     },
     Column {
         heading: "unsupported",

@@ -7,7 +7,6 @@ use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior};
 use serde::Serialize;
 use utfproof_oracle::Operation;
-use utfproof_vectors::Level;
 
 use super::RenderError;
 use super::columns::{Column, Tone, columns, meanings};
@@ -17,7 +16,7 @@ use super::explain::{Place, happened, input, outcomes, places};
 use super::summary::{
     LEVELS_LEGEND, MATRIX_LEGEND, Status, Tally, conclusion, grouped, operations, run, title,
 };
-use super::{Conclusion, Difference, OperationReport, Report, StaleListing};
+use super::{Conclusion, Difference, OperationReport, Report, StaleListing, Standard};
 
 /// How many differences of one operation are shown: a page with more is none that a browser likes to open.
 const LIMIT: usize = 200;
@@ -251,7 +250,7 @@ impl StalePart {
 fn differences(report: &Report, operation: Operation) -> (Vec<DifferencePart>, usize) {
     let own = report.differences.iter();
     let mut own: Vec<_> = own.filter(|d| d.operation == operation).collect();
-    own.sort_by_key(|d| (d.known.is_some(), d.level != Level::Must));
+    own.sort_by_key(|d| (d.known.is_some(), d.level != Standard::Must));
     let more = own.len().saturating_sub(LIMIT);
     let shown = own.into_iter().take(LIMIT);
     (shown.map(DifferencePart::new).collect(), more)
@@ -295,6 +294,8 @@ fn sign(status: Status) -> Sign {
         Status::Absent => ("absent", ""),
         Status::NotRun => ("should", "…"),
         Status::Conforms => ("ok", "✓"),
+        Status::AsDeclared => ("ok", "◇"),
+        Status::Declared => ("should", "◆"),
         Status::Known => ("known", "≈"),
         Status::Should => ("should", "△"),
         Status::Must => ("must", "✗"),

@@ -2,12 +2,15 @@
 //!
 //! Keys keep their order, and each operation and each difference stands on a line of its own.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::ser::{Formatter, PrettyFormatter, Serializer};
 use utfproof_vectors::context::Context;
 
 use super::json_lines::Lines;
 use super::{Because, Difference, OperationReport, Report, Shown, Smaller, StaleListing};
+use crate::policy::Policies;
 
 /// The JSON Schema (draft 2020-12) of what [`render`] returns.
 pub const SCHEMA: &str = include_str!("report.schema.json");
@@ -68,6 +71,8 @@ struct ReportJson<'a> {
 struct ImplementationJson<'a> {
     name: &'a str,
     version: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    language: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -81,6 +86,27 @@ struct OperationJson {
     garbled: u64,
     not_run: u64,
     departs_from_should: u64,
+    #[serde(skip_serializing_if = "is_zero")]
+    differs_from_declared: u64,
+    #[serde(skip_serializing_if = "is_zero")]
+    as_declared: u64,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    declared: BTreeMap<&'static str, &'static str>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    fits: BTreeMap<&'static str, &'static str>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_zero(count: &u64) -> bool {
+    *count == 0
+}
+
+/// Policies as a description has them.
+fn policies(policies: &Policies) -> BTreeMap<&'static str, &'static str> {
+    let policies = policies.iter();
+    policies
+        .map(|policy| (policy.key(), policy.value()))
+        .collect()
 }
 
 #[derive(Serialize)]
@@ -167,6 +193,7 @@ impl<'a> From<&'a Report> for ReportJson<'a> {
             implementation: ImplementationJson {
                 name: &report.name,
                 version: &report.version,
+                language: report.language.as_deref(),
             },
             suite: report.suite,
             seed: report.seed,
@@ -194,6 +221,10 @@ impl From<&OperationReport> for OperationJson {
             garbled: counts.garbled,
             not_run: counts.not_run,
             departs_from_should: report.departs_from_should,
+            differs_from_declared: report.differs_from_declared,
+            as_declared: report.as_declared,
+            declared: policies(&report.declared),
+            fits: policies(&report.fits),
         }
     }
 }

@@ -24,6 +24,8 @@ use utfproof_oracle::{Operation, StepId};
 use utfproof_vectors::Level;
 use utfproof_vectors::context::Context;
 
+use crate::policy::Policies;
+
 /// What a run of one implementation found out.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -31,6 +33,8 @@ pub struct Report {
     pub name: String,
     /// The implementation's version, as it gave it: anything, so escape it.
     pub version: String,
+    /// The language that it is for, if it is one of ours.
+    pub language: Option<String>,
     /// The word by which the command line knows it, for the commands that repeat a difference: `cpython`, or
     /// `--adapter 'COMMAND'`.
     pub target: String,
@@ -57,7 +61,7 @@ pub struct Report {
 }
 
 /// How many cases of one operation came to which verdict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OperationReport {
     /// The operation.
     pub operation: Operation,
@@ -65,6 +69,62 @@ pub struct OperationReport {
     pub counts: Counts,
     /// Of the cases that differ, those that depart only from a *should*.
     pub departs_from_should: u64,
+    /// Of the cases that differ, those where the documents leave or the implementation takes a choice, and it does not
+    /// do what it declares.
+    pub differs_from_declared: u64,
+    /// Of the cases that conform, those that do so because of what the implementation declares: the documents alone
+    /// say something else.
+    pub as_declared: u64,
+    /// What the implementation declares that it chose.
+    pub declared: Policies,
+    /// Where it declares nothing and differs: the policies that fit all its answers, if some do.
+    pub fits: Policies,
+}
+
+impl OperationReport {
+    /// Of an operation of which nothing was asked yet.
+    pub fn new(operation: Operation) -> Self {
+        Self {
+            operation,
+            counts: Counts::default(),
+            departs_from_should: 0,
+            differs_from_declared: 0,
+            as_declared: 0,
+            declared: Policies::default(),
+            fits: Policies::default(),
+        }
+    }
+}
+
+/// By what an answer is found to differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Standard {
+    /// It violates what a document requires.
+    Must,
+    /// It departs from what a document recommends.
+    Should,
+    /// It differs from what the implementation declares, where the documents alone would expect something else.
+    Declared,
+}
+
+impl Standard {
+    /// As in reports: `must`, `should` or `declared`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Must => "must",
+            Self::Should => "should",
+            Self::Declared => "declared",
+        }
+    }
+}
+
+impl From<Level> for Standard {
+    fn from(level: Level) -> Self {
+        match level {
+            Level::Must => Self::Must,
+            Level::Should => Self::Should,
+        }
+    }
 }
 
 /// Cases by verdict.
@@ -157,8 +217,8 @@ pub struct Difference {
     pub vector: String,
     /// Its operation.
     pub operation: Operation,
-    /// Whether it violates a *must* or departs from a *should*.
-    pub level: Level,
+    /// Whether it violates a *must*, departs from a *should* or differs from what is declared.
+    pub level: Standard,
     /// Differs, crashed, timed out or garbled.
     pub verdict: Verdict,
     /// How many of the vector's cases came to this.
@@ -192,7 +252,7 @@ pub struct Difference {
 impl Difference {
     /// Whether it makes a run fail, given whether a *should* counts.
     pub fn counts(&self, should_counts: bool) -> bool {
-        self.known.is_none() && (self.level == Level::Must || should_counts)
+        self.known.is_none() && (self.level != Standard::Should || should_counts)
     }
 }
 

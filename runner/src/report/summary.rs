@@ -3,7 +3,7 @@
 use utfproof_oracle::Operation;
 
 use super::escape::{printable, shorten};
-use super::{Conclusion, Counts, OperationReport, Report};
+use super::{Conclusion, Counts, OperationReport, Report, Standard};
 
 /// What an implementation's cases of one operation come to, or all its cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -12,8 +12,12 @@ pub(super) struct Tally {
     pub(super) musts: u64,
     /// Cases that depart from a *should* and are not listed.
     pub(super) shoulds: u64,
+    /// Cases that differ from what is declared and are not listed.
+    pub(super) declared: u64,
     /// Cases that differ as listed.
     pub(super) known: u64,
+    /// Cases that conform only because of what is declared.
+    pub(super) as_declared: u64,
     /// All verdicts.
     pub(super) counts: Counts,
 }
@@ -27,10 +31,14 @@ pub(super) enum Status {
     NotRun,
     /// As the documents say.
     Conforms,
+    /// As it declares, where the documents alone say something else.
+    AsDeclared,
     /// Differs, but only as listed.
     Known,
     /// Departs from a *should* at most.
     Should,
+    /// Differs from what it declares.
+    Declared,
     /// Violates a *must*.
     Must,
 }
@@ -43,17 +51,21 @@ impl Tally {
             let known = known.filter(|d| d.operation == operation.operation && d.level == level);
             known.map(|d| d.cases).sum::<u64>()
         };
-        let (known_musts, known_shoulds) = (
-            known(utfproof_vectors::Level::Must),
-            known(utfproof_vectors::Level::Should),
-        );
+        let known_musts = known(Standard::Must);
+        let known_shoulds = known(Standard::Should);
+        let known_declared = known(Standard::Declared);
         let counts = operation.counts;
-        let shoulds = operation.departs_from_should;
-        let musts = (counts.differs + counts.failed()).saturating_sub(shoulds);
+        let (shoulds, declared) = (
+            operation.departs_from_should,
+            operation.differs_from_declared,
+        );
+        let musts = (counts.differs + counts.failed()).saturating_sub(shoulds + declared);
         Self {
             musts: musts.saturating_sub(known_musts),
             shoulds: shoulds.saturating_sub(known_shoulds),
-            known: known_musts + known_shoulds,
+            declared: declared.saturating_sub(known_declared),
+            known: known_musts + known_shoulds + known_declared,
+            as_declared: operation.as_declared,
             counts,
         }
     }
@@ -73,6 +85,8 @@ impl Tally {
             .fold(Self::default(), |sum, tally| Self {
                 musts: sum.musts + tally.musts,
                 shoulds: sum.shoulds + tally.shoulds,
+                declared: sum.declared + tally.declared,
+                as_declared: sum.as_declared + tally.as_declared,
                 known: sum.known + tally.known,
                 counts: sum.counts,
             });
@@ -83,12 +97,16 @@ impl Tally {
     pub(super) fn status(&self) -> Status {
         if self.musts > 0 {
             Status::Must
+        } else if self.declared > 0 {
+            Status::Declared
         } else if self.shoulds > 0 {
             Status::Should
         } else if self.counts.not_run > 0 {
             Status::NotRun
         } else if self.known > 0 {
             Status::Known
+        } else if self.as_declared > 0 {
+            Status::AsDeclared
         } else if self.counts.judged() > 0 {
             Status::Conforms
         } else {
@@ -101,6 +119,7 @@ impl Tally {
         let counts = [
             (self.musts, "must"),
             (self.shoulds, "should"),
+            (self.declared, "declared"),
             (self.known, "known"),
             (self.counts.not_run, "not run"),
         ];
@@ -121,6 +140,8 @@ impl Tally {
             Status::Absent => "-".to_owned(),
             Status::NotRun => format!("{} not run", grouped(self.counts.not_run)),
             Status::Conforms => "ok".to_owned(),
+            Status::AsDeclared => "as declared".to_owned(),
+            Status::Declared => format!("{} declared", grouped(self.declared)),
             Status::Known => format!("{} known", grouped(self.known)),
             Status::Should => format!("{} should", grouped(self.shoulds)),
             Status::Must => format!("{} must", grouped(self.musts)),
@@ -130,7 +151,8 @@ impl Tally {
 
 /// What the words and signs of a summary mean, for the line below it.
 pub(super) const MATRIX_LEGEND: &str = "ok: all its cases conform. N must, N should: on N cases it differs from what a \
-    document requires or recommends (if from both, only the first is shown). N known: it differs, but only as listed. \
+    document requires or recommends (if from both, only the first is shown). N declared: on N cases it differs \
+    from what it declares to have chosen. as declared: all its cases conform to what it declares. N known: it differs, but only as listed. \
     -: it does not have the operation, or no case of it was selected.";
 
 /// What *must* and *should* mean, for the line below a table.
@@ -211,6 +233,9 @@ fn conforms(tally: &Tally) -> String {
             plural(tally.shoulds, "should")
         );
     }
+    if tally.as_declared > 0 {
+        words += &format!("; {} of them as it declares", grouped(tally.as_declared));
+    }
     if tally.known > 0 {
         words += &format!("; {} as listed", verb(tally.known, "differs", "differ"));
     }
@@ -235,6 +260,9 @@ fn differs(report: &Report, tally: &Tally) -> String {
             "{}{does_not_count}",
             plural(tally.shoulds, "should")
         ));
+    }
+    if tally.declared > 0 {
+        parts.push(format!("{} declared", grouped(tally.declared)));
     }
     if tally.counts.not_run > 0 {
         parts.push(format!("{} not run", plural(tally.counts.not_run, "case")));

@@ -11,9 +11,8 @@ use super::summary::{
     LEVELS_LEGEND, MATRIX_LEGEND, Status, Tally, conclusion, grouped, operations, plural, run,
     title,
 };
-use super::{Conclusion, Difference, Report};
+use super::{Conclusion, Difference, Report, Standard};
 use utfproof_oracle::Operation;
-use utfproof_vectors::Level;
 
 /// What the terminal can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +96,7 @@ impl Screen {
             rows.push(row);
         }
         let mut text = grid(&rows, self.style.color);
+        text += &self.policies(report);
         let meanings = meanings(&columns);
         if !meanings.is_empty() {
             text += &self.faint(&meanings);
@@ -104,13 +104,38 @@ impl Screen {
         text
     }
 
+    /// What it declares that it chose, and what it seems to have chosen where it declares nothing.
+    fn policies(&self, report: &Report) -> String {
+        let mut text = String::new();
+        for operation in &report.operations {
+            let name = operation.operation.name();
+            if !operation.declared.is_empty() {
+                let line = format!("{name} declares: {}", operation.declared.says());
+                text += &self.faint(&line);
+            }
+            if !operation.fits.is_empty() {
+                let line = format!(
+                    "{name}: all its answers fit a choice that others made too, and that it can declare: {} ({})",
+                    operation.fits.says(),
+                    operation.fits
+                );
+                text += &self.faint(&line);
+            }
+        }
+        text
+    }
+
     /// Those of an operation that are not listed as known: first what violates a *must*.
     fn differences(&self, report: &Report, operation: Operation) -> String {
-        let of_level = |level: Level| {
+        let of_level = |level: Standard| {
             let new = report.differences.iter().filter(|d| d.known.is_none());
             new.filter(move |d| d.operation == operation && d.level == level)
         };
-        let all = || of_level(Level::Must).chain(of_level(Level::Should));
+        let all = || {
+            [Standard::Must, Standard::Should, Standard::Declared]
+                .into_iter()
+                .flat_map(of_level)
+        };
         let mut text = String::new();
         for difference in all().take(self.limit) {
             text.push('\n');
@@ -129,8 +154,9 @@ impl Screen {
 
     fn difference(&self, difference: &Difference) -> String {
         let level = match difference.level {
-            Level::Must => self.paint(BAD, "must"),
-            Level::Should => self.paint(WARN, "should"),
+            Standard::Must => self.paint(BAD, "must"),
+            Standard::Should => self.paint(WARN, "should"),
+            Standard::Declared => self.paint(WARN, "declared"),
         };
         let id = printable(&difference.vector);
         let mut text = format!(
@@ -250,8 +276,8 @@ impl Screen {
             row.extend(reports.iter().map(|report| {
                 let tally = Tally::find(report, *operation);
                 let style = match tally.status() {
-                    Status::Conforms => GOOD,
-                    Status::Must => BAD,
+                    Status::Conforms | Status::AsDeclared => GOOD,
+                    Status::Must | Status::Declared => BAD,
                     Status::Should | Status::NotRun => WARN,
                     Status::Known | Status::Absent => FAINT,
                 };

@@ -4,15 +4,16 @@ use std::time::Duration;
 
 use utfproof::Operation;
 use utfproof::report::{
-    Because, Counts, Difference, OperationReport, Report, Shown, Smaller, StaleListing, Verdict,
+    Because, Counts, Difference, OperationReport, Report, Shown, Smaller, StaleListing, Standard,
+    Verdict,
 };
 use utfproof_oracle::StepId;
-use utfproof_vectors::Level;
 use utfproof_vectors::context::{Context, Width};
 
 /// Nothing was run.
 pub(crate) fn empty() -> Report {
     Report {
+        language: None,
         name: String::new(),
         version: String::new(),
         target: "--adapter true".to_owned(),
@@ -139,7 +140,7 @@ pub(crate) fn hostile() -> Report {
     let mut difference = surrogate();
     difference.answered = Shown::Failure("``` no reply: '<img src=x>' @everyone ``".to_owned());
     difference.verdict = Verdict::Garbled;
-    difference.level = Level::Must;
+    difference.level = Standard::Must;
     Report {
         name: evil.to_owned(),
         version: "`1` | @everyone [x](http://x.test) http://y.test \u{202e}\"'&]]>\r\n# 2"
@@ -177,6 +178,7 @@ fn counted(operation: Operation, counts: Counts, departs_from_should: u64) -> Op
         operation,
         counts,
         departs_from_should,
+        ..OperationReport::new(operation)
     }
 }
 
@@ -193,7 +195,7 @@ fn difference(vector: &str, operation: Operation, operands: &[&str]) -> Differen
     Difference {
         vector: vector.to_owned(),
         operation,
-        level: Level::Must,
+        level: Standard::Must,
         verdict: Verdict::Differs,
         cases: 1,
         asked: 1,
@@ -288,7 +290,7 @@ fn in_context() -> Difference {
 
 fn known() -> Difference {
     let known = Difference {
-        level: Level::Should,
+        level: Standard::Should,
         cases: 4,
         asked: 4,
         expected: Shown::Rejected {
@@ -313,7 +315,7 @@ fn known() -> Difference {
 fn surrogate() -> Difference {
     const DECODER: &str = "whatwg-encoding#utf-8-decoder";
     let surrogate = Difference {
-        level: Level::Should,
+        level: Standard::Should,
         cases: 32,
         asked: 32,
         expected: Shown::Output("FFFD FFFD".to_owned()),
@@ -346,7 +348,7 @@ fn long() -> Difference {
     let output =
         |replacement: &str| format!("{}{replacement}{}", "0041 ".repeat(100), " 0042".repeat(30));
     let long = Difference {
-        level: Level::Should,
+        level: Standard::Should,
         expected: Shown::Output(output("FFFD")),
         answered: Shown::Output(output("FFFD FFFD")),
         ..difference(

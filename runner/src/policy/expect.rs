@@ -1,0 +1,157 @@
+//! What the answer is under policies, given what it is by the documents.
+
+use utfproof_oracle::{NoTrace, Operation, Reading, Rejection, Sequence};
+use utfproof_vectors::{Expectation, Level};
+
+use super::{Policies, Policy, replacement};
+
+const BYTE_ORDER_MARK: u32 = 0xFEFF;
+
+impl Policies {
+    /// What the answer of an operation to one operand should be, where the documents' own answer is `documents`.
+    ///
+    /// What documents leave open stays open.
+    pub fn expect(
+        &self,
+        operation: Operation,
+        operand: &Sequence,
+        documents: &Expectation,
+    ) -> Expectation {
+        let documents = match documents {
+            Expectation::Unspecified(_) => return documents.clone(),
+            _ if self.is_empty() => return documents.clone(),
+            documents => documents,
+        };
+        let mut expected = self.replaced(operation, operand, documents);
+        if self.has(Policy::ByteOrderMarkRemoved)
+            && let Expectation::Output(output, level) = &expected
+            && let [BYTE_ORDER_MARK, rest @ ..] = output.values().as_slice()
+        {
+            expected =
+                Expectation::Output(Sequence::from_values(output.kind(), rest.to_vec()), *level);
+        }
+        if let Some(at) = self.refused(operation, operand, &expected) {
+            expected = Expectation::Rejected(Rejection { at });
+        }
+        match (&expected, operand) {
+            (Expectation::Rejected(Rejection { at }), Sequence::Bytes(bytes))
+                if self.has(Policy::OffendingUnit) =>
+            {
+                let at = at + replacement::begins_a_sequence(&bytes[*at..]);
+                Expectation::Rejected(Rejection { at })
+            }
+            _ => expected,
+        }
+    }
+
+    /// With what is replaced, dropped or let through.
+    fn replaced(
+        &self,
+        operation: Operation,
+        operand: &Sequence,
+        documents: &Expectation,
+    ) -> Expectation {
+        let through = |operation: Operation, operand: &Sequence| {
+            let outcome = Reading::judging(operation).answer(&[operand.as_slice()], &mut NoTrace);
+            match outcome {
+                Ok(Ok(output)) => Expectation::Output(output, Level::Must),
+                Ok(Err(rejection)) => Expectation::Rejected(rejection),
+                Err(_) => documents.clone(),
+            }
+        };
+        match (operation, operand) {
+            (Operation::Utf8DecodeLossy, Sequence::Bytes(bytes)) => {
+                let level = match documents {
+                    Expectation::Output(_, level) => *level,
+                    _ => Level::Must,
+                };
+                let decoded = replacement::decode(bytes, self);
+                Expectation::Output(Sequence::CodePoints(decoded), level)
+            }
+            (Operation::Cesu8Validate, _) if self.has(Policy::SurrogatesPassed) => {
+                through(Operation::Cesu8LenientValidate, operand)
+            }
+            (Operation::Cesu8Decode, _) if self.has(Policy::SurrogatesPassed) => {
+                match through(Operation::Cesu8LenientDecode, operand) {
+                    Expectation::Output(units, _) => through(Operation::Wtf16Decode, &units),
+                    rejected => rejected,
+                }
+            }
+            (_, Sequence::CodePoints(points)) if self.has(Policy::SurrogatesEncoded) => {
+                let units = || {
+                    through(
+                        Operation::Wtf16Encode,
+                        &Sequence::CodePoints(points.clone()),
+                    )
+                };
+                match (operation, units()) {
+                    (Operation::Utf8Encode, _) => {
+                        through(Operation::GeneralizedUtf8Encode, operand)
+                    }
+                    (Operation::Cesu8Encode, Expectation::Output(units, _)) => {
+                        through(Operation::Cesu8LenientEncode, &units)
+                    }
+                    (_, units) => units,
+                }
+            }
+            (_, Sequence::CodePoints(points)) => match self.instead_of_a_surrogate() {
+                None => documents.clone(),
+                Some(instead) => {
+                    let replace = |point: &u32| match point {
+                        0xD800..=0xDFFF => instead,
+                        point => Some(*point),
+                    };
+                    let points = points.iter().filter_map(replace).collect();
+                    through(operation, &Sequence::CodePoints(points))
+                }
+            },
+            _ => documents.clone(),
+        }
+    }
+
+    /// What an encoder takes a surrogate for, if not for an error: a code point, or nothing.
+    fn instead_of_a_surrogate(&self) -> Option<Option<u32>> {
+        self.iter().find_map(|policy| match policy {
+            Policy::SurrogatesReplaced => Some(Some(0xFFFD)),
+            Policy::SurrogatesAsQuestionMark => Some(Some(0x3F)),
+            Policy::SurrogatesDropped => Some(None),
+            _ => None,
+        })
+    }
+
+    /// Where the first character is that is refused although the documents accept it, in input units.
+    fn refused(
+        &self,
+        operation: Operation,
+        operand: &Sequence,
+        expected: &Expectation,
+    ) -> Option<usize> {
+        let is_refused = |point: &u32| {
+            let nul = *point == 0 && self.has(Policy::NulRejected);
+            let nonchar = matches!(point, 0xFDD0..=0xFDEF) || point & 0xFFFE == 0xFFFE;
+            nul || (nonchar && self.has(Policy::NoncharactersRejected))
+        };
+        let accepted = match expected {
+            Expectation::Rejected(Rejection { at }) => *at,
+            _ => operand.len(),
+        };
+        let judge = |operation: Operation, operand: Sequence| {
+            let answer = Reading::judging(operation).answer(&[operand.as_slice()], &mut NoTrace);
+            answer.ok().and_then(Result::ok)
+        };
+        let values = operand.values()[..accepted].to_vec();
+        let (decode, encode) = match operand {
+            Sequence::CodePoints(_) => return values.iter().position(is_refused),
+            Sequence::CodeUnits(_) => (Operation::Utf16Decode, Operation::Utf16Encode),
+            _ => (Operation::Utf8Decode, Operation::Utf8Encode),
+        };
+        let applies = Policy::of_operation(operation).any(|policy| policy == Policy::NulRejected);
+        if !applies || !(self.has(Policy::NulRejected) || self.has(Policy::NoncharactersRejected)) {
+            return None;
+        }
+        let points = judge(decode, Sequence::from_values(operand.kind(), values))?.values();
+        let place = points.iter().position(is_refused)?;
+        let before = judge(encode, Sequence::CodePoints(points[..place].to_vec()))?;
+        Some(before.len())
+    }
+}

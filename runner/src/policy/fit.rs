@@ -1,0 +1,60 @@
+//! Which policies fit all the answers of an implementation that declares none.
+
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_vectors::Expectation;
+
+use super::{Policies, Policy};
+use crate::Reply;
+use crate::judge::judge;
+use crate::report::Verdict;
+use crate::tally::joined;
+
+/// The policies, or pairs of them, that may be an operation's, as far as its answers have been looked at.
+pub(crate) struct Fit {
+    candidates: Vec<Policies>,
+    /// Whether an answer was another one than the documents say.
+    is_needed: bool,
+}
+
+impl Fit {
+    /// Every policy that the operation can have, and every two that go together.
+    pub(crate) fn new(operation: Operation) -> Self {
+        let all: Vec<Policy> = Policy::of_operation(operation).collect();
+        let alone = all.iter().map(|policy| Policies(vec![*policy]));
+        let pairs = all.iter().enumerate().flat_map(|(i, first)| {
+            let behind = all[i + 1..].iter();
+            let others = behind.filter(|second| second.key() != first.key());
+            others.map(|second| Policies(vec![*first, *second]))
+        });
+        Self {
+            candidates: alone.chain(pairs).collect(),
+            is_needed: false,
+        }
+    }
+
+    /// Takes an answer into account.
+    pub(crate) fn look_at(
+        &mut self,
+        operation: Operation,
+        operands: &[Sequence],
+        documents: &Expectation,
+        reply: &Reply,
+        verdict: Verdict,
+    ) {
+        if matches!(verdict, Verdict::Unsupported | Verdict::NotRun) || self.candidates.is_empty() {
+            return;
+        }
+        self.is_needed |= verdict != Verdict::Conforms;
+        let operand = joined(operands);
+        self.candidates.retain(|policies| {
+            let expected = policies.expect(operation, &operand, documents);
+            judge(&expected, reply).0 == Verdict::Conforms
+        });
+    }
+
+    /// The fewest policies that explain why it does not answer as the documents say.
+    pub(crate) fn found(self) -> Policies {
+        let found = self.candidates.into_iter().next();
+        found.filter(|_| self.is_needed).unwrap_or_default()
+    }
+}

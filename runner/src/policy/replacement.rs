@@ -1,0 +1,68 @@
+//! What lossy decoders put in place of ill-formed bytes, and how often.
+
+use utfproof_oracle::NoTrace;
+use utfproof_oracle::unicode::{table_3_6_decode, table_3_7};
+
+use super::{Policies, Policy};
+
+/// Decodes UTF-8 with the replacements that were chosen, by default one U+FFFD for each maximal subpart.
+pub(super) fn decode(bytes: &[u8], policies: &Policies) -> Vec<u32> {
+    let character = policies.iter().find_map(|policy| match policy {
+        Policy::QuestionMark => Some(0x3F),
+        Policy::Substitute => Some(0x1A),
+        _ => None,
+    });
+    let character = character.unwrap_or(0xFFFD);
+    let replaces = !policies.has(Policy::NoReplacement);
+    let once_a_run = policies.has(Policy::PerRun);
+    let mut scalar_values = Vec::new();
+    let mut rest = bytes;
+    let mut in_a_run = false;
+    while !rest.is_empty() {
+        if let Some(length) = table_3_7::row(rest, &mut NoTrace) {
+            let sequence = &rest[..length];
+            scalar_values.push(table_3_6_decode::scalar_value(sequence, &mut NoTrace));
+            rest = &rest[length..];
+            in_a_run = false;
+        } else {
+            if replaces && !(once_a_run && in_a_run) {
+                scalar_values.push(character);
+            }
+            rest = &rest[replaced_at_once(rest, policies)..];
+            in_a_run = true;
+        }
+    }
+    scalar_values
+}
+
+/// How many of the first bytes, which begin with no well-formed sequence, are replaced together.
+fn replaced_at_once(bytes: &[u8], policies: &Policies) -> usize {
+    if policies.has(Policy::PerByte) {
+        return 1;
+    }
+    let announced = match bytes {
+        [0xC0..=0xDF, ..] => 2,
+        [0xE0..=0xEF, ..] => 3,
+        [0xF0..=0xF7, ..] => 4,
+        [0xF8..=0xFB, ..] if policies.has(Policy::PerSequenceOfUpTo6) => 5,
+        [0xFC..=0xFD, ..] if policies.has(Policy::PerSequenceOfUpTo6) => 6,
+        _ => 1,
+    };
+    let as_announced = policies.has(Policy::PerSequence)
+        || policies.has(Policy::PerSequenceOfUpTo6)
+        || (policies.has(Policy::SurrogatesAsOne) && matches!(bytes, [0xED, 0xA0..=0xBF, ..]));
+    if as_announced {
+        let behind = bytes[1..].iter().take(announced - 1);
+        1 + behind
+            .take_while(|byte| matches!(byte, 0x80..=0xBF))
+            .count()
+    } else {
+        begins_a_sequence(bytes).max(1)
+    }
+}
+
+/// How many of the first bytes, taken together, begin some well-formed sequence.
+pub(super) fn begins_a_sequence(bytes: &[u8]) -> usize {
+    let lengths = (1..=bytes.len()).take_while(|length| table_3_7::begins_a_row(&bytes[..*length]));
+    lengths.last().unwrap_or(0)
+}

@@ -1,0 +1,164 @@
+use std::collections::BTreeSet;
+
+use utfproof_oracle::{NoTrace, Operation, Reading, Sequence};
+use utfproof_vectors::Expectation;
+use utfproof_vectors::context::expect;
+
+use super::{DEFAULTS, ENTRIES, Policies, Policy};
+
+fn policies(operation: Operation, declared: &[(&str, &str)]) -> Policies {
+    Policies::read(operation, declared.iter().copied()).unwrap()
+}
+
+fn shown(operation: Operation, declared: &[(&str, &str)], input: &str) -> String {
+    let operand = operation.signature().input.parse(input).unwrap();
+    let documents = expect(operation, std::slice::from_ref(&operand));
+    match policies(operation, declared).expect(operation, &operand, &documents) {
+        Expectation::Output(output, _) => output.to_string(),
+        Expectation::Rejected(rejection) => format!("rejected at {}", rejection.at),
+        Expectation::Unspecified(reason) => reason.name().to_owned(),
+    }
+}
+
+/// All strings of up to three of these bytes: one of each row and column of table 3-7, and the edges.
+fn strings() -> impl Iterator<Item = Vec<u8>> {
+    const BYTES: [u8; 18] = [
+        0x00, 0x41, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC1, 0xC2, 0xE0, 0xE1, 0xED, 0xF0, 0xF1,
+        0xF4, 0xF8, 0xFC,
+    ];
+    (0..=4).flat_map(|length| {
+        let count = BYTES.len().pow(length);
+        (0..count).map(move |number| {
+            let digit = |place| BYTES[number / BYTES.len().pow(place) % BYTES.len()];
+            (0..length).map(digit).collect()
+        })
+    })
+}
+
+#[test]
+fn every_policy_has_one_entry_and_every_key_a_default() {
+    let names: BTreeSet<_> = ENTRIES.iter().map(|e| (e.key, e.value)).collect();
+    assert_eq!(names.len(), ENTRIES.len());
+    let policies: BTreeSet<_> = ENTRIES.iter().map(|e| e.policy).collect();
+    assert_eq!(policies.len(), Policy::OffendingUnit as usize + 1);
+    let keys: BTreeSet<_> = ENTRIES.iter().map(|e| e.key).collect();
+    assert_eq!(keys, DEFAULTS.iter().map(|(key, _)| *key).collect());
+    assert!(DEFAULTS.iter().all(|default| !names.contains(default)));
+}
+
+#[test]
+fn replacing_agrees_with_the_two_documents_that_say_how() {
+    for bytes in strings() {
+        for (operation, declared) in [
+            (Operation::Utf8DecodeLossy, &[][..]),
+            (
+                Operation::Utf8DecodeLossyPerByte,
+                &[("replacement", "per-byte")][..],
+            ),
+        ] {
+            let operand = Sequence::Bytes(bytes.clone());
+            let document = Reading::judging(operation).answer(&[operand.as_slice()], &mut NoTrace);
+            let lossy = policies(Operation::Utf8DecodeLossy, declared);
+            let decoded = super::replacement::decode(&bytes, &lossy);
+            assert_eq!(Ok(Ok(Sequence::CodePoints(decoded))), document, "{operand}");
+        }
+    }
+}
+
+#[test]
+fn a_policy_parts_from_the_documents_and_from_every_other_of_its_key() {
+    for operation in Operation::ALL {
+        let all: Vec<Policy> = Policy::of_operation(*operation).collect();
+        for policy in &all {
+            let others = all
+                .iter()
+                .filter(|other| other.key() == policy.key() && *other != policy);
+            let others = others.map(|other| Policies(vec![*other]));
+            for other in others.chain([Policies::default()]) {
+                let parts = inputs(*operation).any(|operand| {
+                    let documents = expect(*operation, std::slice::from_ref(&operand));
+                    let answer =
+                        |policies: &Policies| policies.expect(*operation, &operand, &documents);
+                    answer(&Policies(vec![*policy])) != answer(&other)
+                });
+                assert!(parts, "{operation}: {policy} and '{other}'");
+            }
+        }
+    }
+}
+
+fn inputs(operation: Operation) -> impl Iterator<Item = Sequence> {
+    let kind = operation.signature().input;
+    let values = [0, 0x41, 0xD800, 0xDC00, 0xFEFF, 0xFFFE];
+    let pairs = values
+        .into_iter()
+        .flat_map(move |a| values.map(|b| vec![a, b]));
+    let bytes = strings().chain([
+        vec![0xEF, 0xBB, 0xBF, 0x41],
+        vec![0xEF, 0xBF, 0xBE],
+        vec![0xED, 0xA0, 0x80, 0xED],
+        vec![0xFC, 0x80, 0x80, 0x80, 0x80, 0x80],
+    ]);
+    let is_bytes = kind == utfproof_oracle::UnitKind::Byte;
+    let bytes = bytes.filter(move |_| is_bytes).map(Sequence::Bytes);
+    let others = pairs.filter(move |_| !is_bytes);
+    bytes.chain(others.map(move |pair| Sequence::from_values(kind, pair)))
+}
+
+#[test]
+fn each_does_what_its_name_says() {
+    let lossy = |value, input| shown(Operation::Utf8DecodeLossy, &[("replacement", value)], input);
+    assert_eq!(
+        lossy("per-sequence", "41 ED A0 80 F8 80"),
+        "0041 FFFD FFFD FFFD"
+    );
+    assert_eq!(
+        lossy("per-sequence-of-up-to-6", "41 F8 80 80 42"),
+        "0041 FFFD 0042"
+    );
+    assert_eq!(
+        lossy("surrogates-as-one", "ED A0 80 ED A0 C0 80"),
+        "FFFD FFFD FFFD FFFD"
+    );
+    assert_eq!(lossy("per-run", "41 FF FF 80 42 FF"), "0041 FFFD 0042 FFFD");
+    assert_eq!(lossy("none", "41 FF 42"), "0041 0042");
+    let encode = |value, input| shown(Operation::Utf8Encode, &[("surrogates", value)], input);
+    assert_eq!(encode("replaced", "0041 D800"), "41 EF BF BD");
+    assert_eq!(encode("question-mark", "D800 0041"), "3F 41");
+    assert_eq!(encode("dropped", "D800"), "");
+    assert_eq!(encode("encoded", "D800 DC00"), "ED A0 80 ED B0 80");
+    let cesu = |operation, value| shown(operation, &[("surrogates", value)], "D800 10000");
+    assert_eq!(
+        cesu(Operation::Cesu8Encode, "encoded"),
+        "ED A0 80 ED A0 80 ED B0 80"
+    );
+    assert_eq!(cesu(Operation::Utf16Encode, "replaced"), "FFFD D800 DC00");
+    let decode = |key, value, input| shown(Operation::Utf8Decode, &[(key, value)], input);
+    assert_eq!(
+        decode("byte-order-mark", "removed", "EF BB BF EF BB BF"),
+        "FEFF"
+    );
+    assert_eq!(
+        decode("noncharacters", "rejected", "C3 A9 EF BF BE FF"),
+        "rejected at 2"
+    );
+    assert_eq!(decode("nul", "rejected", "C3 A9 FF 00"), "rejected at 2");
+    assert_eq!(
+        decode("position", "offending-unit", "41 E2 82"),
+        "rejected at 3"
+    );
+    assert_eq!(
+        decode("position", "offending-unit", "41 80"),
+        "rejected at 1"
+    );
+}
+
+#[test]
+fn what_is_not_in_the_vocabulary_is_refused_with_the_vocabulary() {
+    let error = Policies::read(Operation::Utf8DecodeLossy, [("replacement", "per-bite")]);
+    insta::assert_snapshot!(error.unwrap_err(), @r#"utf-8.decode-lossy has no policy "replacement": "per-bite"; it has "replacement": per-maximal-subpart, per-byte, per-sequence, per-sequence-of-up-to-6, surrogates-as-one, per-run, none; "replacement-character": U+FFFD, U+003F, U+001A; "byte-order-mark": kept, removed"#);
+    let error = Policies::read(Operation::Wtf8Decode, [("nul", "accepted")]);
+    insta::assert_snapshot!(error.unwrap_err(), @r#"wtf-8.decode has no policy "nul": "accepted"; it has none at all"#);
+    let default = Policies::read(Operation::Utf8Decode, [("nul", "accepted")]);
+    assert!(default.unwrap().is_empty());
+}
