@@ -2,6 +2,10 @@
 //!
 //! Strict both ways: a difference that is not listed fails, and so does a listed one that no longer occurs.
 
+mod write;
+
+pub use write::write;
+
 use globset::{Glob, GlobMatcher};
 use serde::Deserialize;
 

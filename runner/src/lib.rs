@@ -4,7 +4,7 @@ pub mod builtin;
 pub mod harness;
 mod implementation;
 mod judge;
-mod known;
+pub mod known;
 mod minimise;
 pub mod policy;
 pub mod process;

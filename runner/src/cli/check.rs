@@ -1,5 +1,6 @@
 //! `utfproof`, and `utfproof check`.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -9,11 +10,12 @@ use clap::{Args, ValueEnum};
 use utfproof::registry::{self, Provenance, Target};
 use utfproof::report::table::{self, Style};
 use utfproof::report::{Conclusion, Format, Report, json, render};
-use utfproof::{KnownDifferences, Selection, Settings, Shard, Suite, run as run_suite};
+use utfproof::{Selection, Settings, Shard, Suite, run as run_suite};
 use utfproof_vectors::Vector;
 
 use super::interrupt::interruptible;
-use super::output::{Failure, color, complain, emit, width, write_file};
+use super::known::{KnownFiles, write_first};
+use super::output::{Failure, color, complain, emit, remark, width, write_file};
 use super::progress::Bar;
 use super::vectors::Filter;
 
@@ -55,9 +57,14 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = utfproof_vectors::SEED)]
     seed: u64,
 
-    /// A file of known differences: they do not count, and fail when they are gone
+    /// A file of known differences: they do not count, and fail when they are gone. Or a folder, in which each
+    /// implementation that has some has a file NAME.json
     #[arg(long, value_name = "FILE")]
     known_differences: Option<PathBuf>,
+
+    /// Write a first file of known differences, with all that differ now and are not listed; or into a folder
+    #[arg(long, value_name = "FILE")]
+    write_known_differences: Option<PathBuf>,
 
     /// How long an adapter may take to start, and for each request
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
@@ -160,7 +167,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         .map_err(Failure::new)?;
     let targets = chosen(arguments)?;
     let vectors = vectors(arguments)?;
-    let known = known_differences(arguments, &vectors)?;
+    let known = arguments.known_differences.as_deref();
+    let known = KnownFiles::new(known, &vectors, || arguments.filter.unfiltered())?;
     let interrupted =
         interruptible("interrupted: ending with what is done so far; once more to end at once")?;
     let run = Run {
@@ -169,20 +177,24 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         known,
         interrupted,
     };
-    let mut reports = Vec::new();
+    let mut named = Vec::new();
     let mut could_not_run = false;
     for target in &targets {
         if run.interrupted.load(Ordering::Relaxed) {
             break;
         }
         match run.check(target) {
-            Ok(report) => reports.push(report),
+            Ok(report) => named.push((target.name.clone(), report)),
             Err(why) => {
                 complain(&why);
                 could_not_run = true;
             }
         }
     }
+    if let Some(path) = &arguments.write_known_differences {
+        write_first(path, &named, &vectors)?;
+    }
+    let reports: Vec<Report> = named.into_iter().map(|(_, report)| report).collect();
     for (path, format) in arguments.report.iter().zip(formats) {
         write_file(path, &render(format, &reports).map_err(Failure::new)?)?;
     }
@@ -219,6 +231,24 @@ fn show(arguments: &Arguments, reports: &[Report]) -> Result<(), Failure> {
     emit(&table::render(reports, style, EXPLAINED))
 }
 
+/// All that this machine can run; how to get the others is said on standard error.
+fn all_that_are_here(targets: &[Target]) -> Vec<Target> {
+    let mut here = Vec::new();
+    let mut missing = BTreeMap::<&str, Vec<&str>>::new();
+    for target in targets {
+        match target.missing() {
+            _ if target.provenance() == Provenance::WrongOnPurpose => {}
+            None => here.push(target.clone()),
+            Some(install) => missing.entry(install).or_default().push(&target.name),
+        }
+    }
+    for (install, names) in missing {
+        let names = names.join(", ");
+        remark(&format!("not here: {names}; install with: {install}"));
+    }
+    here
+}
+
 fn targets() -> Result<Vec<Target>, Failure> {
     registry::targets().map_err(Failure::new)
 }
@@ -229,10 +259,7 @@ fn chosen(arguments: &Arguments) -> Result<Vec<Target>, Failure> {
     let mut chosen: Vec<Target> = Vec::new();
     for name in &arguments.names {
         if name == "all" {
-            let here = |target: &&Target| {
-                target.provenance() != Provenance::WrongOnPurpose && target.missing().is_none()
-            };
-            chosen.extend(known.iter().filter(here).cloned());
+            chosen.extend(all_that_are_here(&known));
             continue;
         }
         let found = known.iter().find(|target| target.name == *name).ok_or_else(|| {
@@ -256,30 +283,6 @@ fn chosen(arguments: &Arguments) -> Result<Vec<Target>, Failure> {
         ));
     }
     Ok(chosen)
-}
-
-/// The known differences that concern these vectors.
-fn known_differences(
-    arguments: &Arguments,
-    vectors: &[Vector],
-) -> Result<KnownDifferences, Failure> {
-    let Some(path) = &arguments.known_differences else {
-        return Ok(KnownDifferences::default());
-    };
-    let fail =
-        |error: &dyn std::fmt::Display| Failure::new(format_args!("{}: {error}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|error| fail(&error))?;
-    let known = KnownDifferences::read(&text).map_err(|error| fail(&error))?;
-    let all = arguments.filter.unfiltered()?;
-    let ids = |vectors: &'_ [Vector]| {
-        vectors
-            .iter()
-            .map(|vector| vector.id.clone())
-            .collect::<Vec<_>>()
-    };
-    let (selected, all) = (ids(vectors), ids(&all));
-    let selected = selected.iter().map(String::as_str);
-    Ok(known.concerning(selected, all.iter().map(String::as_str)))
 }
 
 /// The vectors that were asked for, with the random ones.
@@ -312,7 +315,7 @@ fn vectors(arguments: &Arguments) -> Result<Vec<Vector>, Failure> {
 struct Run<'a> {
     arguments: &'a Arguments,
     vectors: &'a [Vector],
-    known: KnownDifferences,
+    known: KnownFiles<'a>,
     interrupted: Arc<AtomicBool>,
 }
 
@@ -336,7 +339,10 @@ impl Run<'_> {
             options: self.options(),
             seed: self.arguments.seed,
             only_musts: self.arguments.level == LevelArgument::Must,
-            known: self.known.clone(),
+            known: self
+                .known
+                .of(&target.name)
+                .map_err(|failure| failure.to_string())?,
             interrupted: Arc::clone(&self.interrupted),
             progress: Arc::clone(&progress),
         };

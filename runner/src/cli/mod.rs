@@ -2,6 +2,7 @@
 
 mod check;
 mod interrupt;
+mod known;
 mod list;
 mod oracle;
 mod output;

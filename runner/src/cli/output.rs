@@ -1,6 +1,6 @@
 //! What the commands write, and where: standard output, standard error, files.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -17,6 +17,15 @@ impl Failure {
     /// A failure with a message.
     pub(super) fn new(message: impl Display) -> Self {
         Self::Message(message.to_string())
+    }
+}
+
+impl Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Message(message) => f.write_str(message),
+            Self::NobodyReads => f.write_str("nobody reads standard output"),
+        }
     }
 }
 

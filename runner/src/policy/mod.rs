@@ -43,6 +43,8 @@ pub enum Policy {
     SurrogatesEncoded,
     /// A decoder lets an unpaired surrogate pass.
     SurrogatesPassed,
+    /// A decoder rejects an unpaired surrogate.
+    SurrogatesRejected,
     /// A leading byte order mark is removed.
     ByteOrderMarkRemoved,
     /// Noncharacters are rejected.
@@ -103,6 +105,7 @@ const ENTRIES: &[Entry] = entries! {
     SurrogatesDropped "surrogates" "dropped" "surrogates are dropped" ENCODERS;
     SurrogatesEncoded "surrogates" "encoded" "surrogates are encoded like characters" &[Utf8Encode, Utf16Encode, Cesu8Encode];
     SurrogatesPassed "surrogates" "passed" "unpaired surrogates pass" &[Cesu8Decode, Cesu8Validate];
+    SurrogatesRejected "surrogates" "rejected" "unpaired surrogates are rejected" &[ModifiedUtf8Decode, ModifiedUtf8Validate];
     ByteOrderMarkRemoved "byte-order-mark" "removed" "a leading byte order mark is removed" MARKED;
     NoncharactersRejected "noncharacters" "rejected" "noncharacters are rejected" STRICT;
     NulRejected "nul" "rejected" "U+0000 is rejected" STRICT;

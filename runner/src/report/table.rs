@@ -254,12 +254,12 @@ impl Screen {
 
     /// Operations down, implementations across, in as many blocks as the width makes necessary.
     fn matrix(&self, reports: &[Report]) -> String {
-        let operations = operations(reports);
-        let first = operations.iter().map(|o| o.name().len()).max().unwrap_or(0);
+        let names = operations(reports).into_iter().map(Operation::name);
+        let first = names.map(str::len).max().unwrap_or(0);
         let fit = (self.style.width.saturating_sub(first + 2) / (NAME_WIDTH + 2)).max(1);
         let mut text = String::new();
         for block in reports.chunks(fit) {
-            text += &grid(&self.matrix_rows(&operations, block), self.style.color);
+            text += &grid(&self.matrix_rows(&operations(block), block), self.style.color);
             text.push('\n');
         }
         text + &self.faint(MATRIX_LEGEND)

@@ -1,0 +1,123 @@
+//! Files of known differences: which of them is an implementation's, and a first one for it.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use utfproof::KnownDifferences;
+use utfproof::known::write;
+use utfproof::report::Report;
+use utfproof_vectors::Vector;
+
+use super::output::{Failure, remark, write_file};
+
+/// A file, or a folder with a file for each implementation.
+pub(super) struct KnownFiles<'a> {
+    path: Option<&'a Path>,
+    selected: &'a [Vector],
+    all: Vec<Vector>,
+}
+
+impl<'a> KnownFiles<'a> {
+    /// `selected` are the vectors that are asked, of `all` that there are.
+    pub(super) fn new(
+        path: Option<&'a Path>,
+        selected: &'a [Vector],
+        all: impl FnOnce() -> Result<Vec<Vector>, Failure>,
+    ) -> Result<Self, Failure> {
+        let all = match path {
+            None => Vec::new(),
+            Some(_) => all()?,
+        };
+        let files = Self {
+            path,
+            selected,
+            all,
+        };
+        match path {
+            Some(path) if !path.is_dir() => drop(files.read(path)?), // what is wrong with it is said before the run
+            _ => {}
+        }
+        Ok(files)
+    }
+
+    /// Those of the implementation that the command line knows by this name. In a folder it may have no file.
+    pub(super) fn of(&self, name: &str) -> Result<KnownDifferences, Failure> {
+        match self.path {
+            None => Ok(KnownDifferences::default()),
+            Some(folder) if folder.is_dir() => {
+                let file = file_in(folder, name);
+                match file.exists() {
+                    true => self.read(&file),
+                    false => Ok(KnownDifferences::default()),
+                }
+            }
+            Some(file) => self.read(file),
+        }
+    }
+
+    fn read(&self, path: &Path) -> Result<KnownDifferences, Failure> {
+        let fail = |error: &dyn std::fmt::Display| {
+            Failure::new(format_args!("{}: {error}", path.display()))
+        };
+        let text = std::fs::read_to_string(path).map_err(|error| fail(&error))?;
+        let known = KnownDifferences::read(&text).map_err(|error| fail(&error))?;
+        let ids = |vectors: &'a [Vector]| vectors.iter().map(|vector| vector.id.as_str());
+        let all: Vec<&str> = self.all.iter().map(|vector| vector.id.as_str()).collect();
+        Ok(known.concerning(ids(self.selected), all.into_iter()))
+    }
+}
+
+/// The file of an implementation: a name of its own, whatever there is in the implementation's.
+fn file_in(folder: &Path, name: &str) -> PathBuf {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    let name: String = name
+        .chars()
+        .map(|c| if plain(c) { c } else { '_' })
+        .collect();
+    folder.join(format!("{name}.json"))
+}
+
+/// Writes a first file of what differs and is not listed; into a folder, one for each implementation of which
+/// something does.
+pub(super) fn write_first(
+    path: &Path,
+    reports: &[(String, Report)],
+    vectors: &[Vector],
+) -> Result<(), Failure> {
+    let is_folder = path.is_dir() || path.to_string_lossy().ends_with('/');
+    if !is_folder && reports.len() > 1 {
+        return Err(Failure::new(format_args!(
+            "{}: a file of known differences is about one implementation; give a folder (a path that ends in '/') to have one written for each",
+            path.display()
+        )));
+    }
+    for (name, report) in reports {
+        let operations: BTreeSet<_> = report.operations.iter().map(|o| o.operation).collect();
+        let asked = vectors
+            .iter()
+            .filter(|vector| operations.contains(&vector.operation));
+        let new = report.differences.iter().filter(|d| d.known.is_none());
+        let count = new.count();
+        if is_folder && count == 0 {
+            continue;
+        }
+        let file = match is_folder {
+            true => file_in(path, name),
+            false => path.to_owned(),
+        };
+        if is_folder && file.exists() {
+            remark(&format!(
+                "{}: is there already, and stays as it is",
+                file.display()
+            ));
+            continue;
+        }
+        let text = write(report, asked.map(|vector| vector.id.as_str()));
+        write_file(&file, &text)?;
+        remark(&format!(
+            "{}: {count} differences listed; give each a better reason, and a link if there is one",
+            file.display()
+        ));
+    }
+    Ok(())
+}
