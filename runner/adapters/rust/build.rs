@@ -15,5 +15,9 @@ fn main() {
         versions += &format!("({}, {}),\n", value("name = "), value("version = "));
     }
     let out = env::var_os("OUT_DIR").expect("Cargo sets it");
-    fs::write(Path::new(&out).join("versions.rs"), format!("&[{versions}]")).expect("OUT_DIR can be written to");
+    fs::write(
+        Path::new(&out).join("versions.rs"),
+        format!("&[{versions}]"),
+    )
+    .expect("OUT_DIR can be written to");
 }

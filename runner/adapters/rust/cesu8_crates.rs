@@ -7,12 +7,36 @@ use std::fmt::Display;
 use crate::protocol::{Implementation, Operation, operation, rejected};
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
-    Implementation { argument: "cesu8", package: "cesu8", open: cesu8_crate },
-    Implementation { argument: "simd_cesu8", package: "simd_cesu8", open: simd_strict },
-    Implementation { argument: "simd_cesu8-lax", package: "simd_cesu8", open: simd_lax },
-    Implementation { argument: "residua-cesu8", package: "residua-cesu8", open: residua_cesu8_crate },
-    Implementation { argument: "residua-mutf8", package: "residua-mutf8", open: residua_mutf8_crate },
-    Implementation { argument: "mutf8", package: "mutf8", open: mutf8_crate },
+    Implementation {
+        argument: "cesu8-rust",
+        package: "cesu8",
+        open: cesu8_crate,
+    },
+    Implementation {
+        argument: "simd_cesu8",
+        package: "simd_cesu8",
+        open: simd_strict,
+    },
+    Implementation {
+        argument: "simd_cesu8-lax",
+        package: "simd_cesu8",
+        open: simd_lax,
+    },
+    Implementation {
+        argument: "residua-cesu8",
+        package: "residua-cesu8",
+        open: residua_cesu8_crate,
+    },
+    Implementation {
+        argument: "residua-mutf8",
+        package: "residua-mutf8",
+        open: residua_mutf8_crate,
+    },
+    Implementation {
+        argument: "mutf8-rust",
+        package: "mutf8",
+        open: mutf8_crate,
+    },
 ];
 
 type Decode<E> = fn(&[u8]) -> Result<Cow<'_, str>, E>;
@@ -20,8 +44,12 @@ type Encode = fn(&str) -> Cow<'_, [u8]>;
 
 fn cesu8_operations<E: Display + 'static>(decode: Decode<E>, encode: Encode) -> Vec<Operation> {
     vec![
-        operation("cesu-8.decode", move |input, out| out.text(&decode(&input.bytes()).map_err(rejected)?)),
-        operation("cesu-8.encode", move |input, out| out.bytes(&encode(&input.text()?))),
+        operation("cesu-8.decode", move |input, out| {
+            out.text(&decode(&input.bytes()).map_err(rejected)?)
+        }),
+        operation("cesu-8.encode", move |input, out| {
+            out.bytes(&encode(&input.text()?))
+        }),
     ]
 }
 
@@ -30,27 +58,38 @@ fn mutf8_operations<E: Display + 'static>(decode: Decode<E>, encode: Encode) -> 
         operation("modified-utf-8.decode", move |input, out| {
             out.units(decode(&input.bytes()).map_err(rejected)?.encode_utf16())
         }),
-        operation("modified-utf-8.encode", move |input, out| out.bytes(&encode(&input.text_of_units()?))),
+        operation("modified-utf-8.encode", move |input, out| {
+            out.bytes(&encode(&input.text_of_units()?))
+        }),
     ]
 }
 
 fn cesu8_crate() -> Vec<Operation> {
     let mut operations = cesu8_operations(cesu8::from_cesu8, cesu8::to_cesu8);
-    operations.extend(mutf8_operations(cesu8::from_java_cesu8, cesu8::to_java_cesu8));
+    operations.extend(mutf8_operations(
+        cesu8::from_java_cesu8,
+        cesu8::to_java_cesu8,
+    ));
     operations
 }
 
 /// `decode_strict`, to which UTF-8 is nothing else.
 fn simd_strict() -> Vec<Operation> {
     let mut operations = cesu8_operations(simd_cesu8::decode_strict, simd_cesu8::encode);
-    operations.extend(mutf8_operations(simd_cesu8::mutf8::decode_strict, simd_cesu8::mutf8::encode));
+    operations.extend(mutf8_operations(
+        simd_cesu8::mutf8::decode_strict,
+        simd_cesu8::mutf8::encode,
+    ));
     operations
 }
 
 /// `decode`, which takes what is UTF-8 as a whole for that.
 fn simd_lax() -> Vec<Operation> {
     let mut operations = cesu8_operations(simd_cesu8::decode, simd_cesu8::encode);
-    operations.extend(mutf8_operations(simd_cesu8::mutf8::decode, simd_cesu8::mutf8::encode));
+    operations.extend(mutf8_operations(
+        simd_cesu8::mutf8::decode,
+        simd_cesu8::mutf8::encode,
+    ));
     operations
 }
 
@@ -66,11 +105,20 @@ fn mutf8_crate() -> Vec<Operation> {
     vec![
         operation("modified-utf-8.decode", |input, out| {
             let bytes = input.bytes();
-            out.units(mutf8::mstr::from_mutf8(&bytes).to_utf8().map_err(rejected)?.encode_utf16())
+            out.units(
+                mutf8::mstr::from_mutf8(&bytes)
+                    .to_utf8()
+                    .map_err(rejected)?
+                    .encode_utf16(),
+            )
         }),
         operation("modified-utf-8.encode", |input, out| {
             let text = input.text_of_units()?;
-            out.bytes(mutf8::mstr::from_utf8(text.as_bytes()).map_err(rejected)?.as_bytes())
+            out.bytes(
+                mutf8::mstr::from_utf8(text.as_bytes())
+                    .map_err(rejected)?
+                    .as_bytes(),
+            )
         }),
     ]
 }

@@ -4,21 +4,31 @@ use crate::protocol::{Implementation, Operation, operation, rejected_at};
 use crate::reader::Reader;
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
-    Implementation { argument: "utf-8", package: "utf-8", open: utf_8 },
-    Implementation { argument: "utf8-zero", package: "utf8-zero", open: utf_8_zero },
+    Implementation {
+        argument: "utf-8-rust",
+        package: "utf-8",
+        open: utf_8,
+    },
+    Implementation {
+        argument: "utf8-zero",
+        package: "utf8-zero",
+        open: utf_8_zero,
+    },
 ];
 
 macro_rules! operations {
     ($library:ident) => {
         vec![
-            operation("utf-8.validate", |input, _| match $library::decode(&input.bytes()) {
-                Ok(_) => Ok(()),
-                Err(error) => match error {
-                    $library::DecodeError::Invalid { valid_prefix, .. }
-                    | $library::DecodeError::Incomplete { valid_prefix, .. } => {
-                        Err(rejected_at(valid_prefix.len(), error))
-                    }
-                },
+            operation("utf-8.validate", |input, _| {
+                match $library::decode(&input.bytes()) {
+                    Ok(_) => Ok(()),
+                    Err(error) => match error {
+                        $library::DecodeError::Invalid { valid_prefix, .. }
+                        | $library::DecodeError::Incomplete { valid_prefix, .. } => {
+                            Err(rejected_at(valid_prefix.len(), error))
+                        }
+                    },
+                }
             }),
             operation("utf-8.decode", |input, out| {
                 let mut decoder = $library::BufReadDecoder::new(Reader::new(input.chunks()));

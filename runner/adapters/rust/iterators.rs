@@ -4,16 +4,46 @@ use utf8_iter::Utf8CharsEx;
 use utf8parse::{Parser, Receiver};
 use utf16_iter::Utf16CharsEx;
 
-use crate::protocol::{Implementation, NoOutput, Operands, Operation, operation, rejected, rejected_at};
+use crate::protocol::{
+    Implementation, NoOutput, Operands, Operation, operation, rejected, rejected_at,
+};
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
-    Implementation { argument: "utf8_iter", package: "utf8_iter", open: utf8_forwards },
-    Implementation { argument: "utf8_iter-backwards", package: "utf8_iter", open: utf8_backwards },
-    Implementation { argument: "utf16_iter", package: "utf16_iter", open: utf16_forwards },
-    Implementation { argument: "utf16_iter-backwards", package: "utf16_iter", open: utf16_backwards },
-    Implementation { argument: "utf8-decode", package: "utf8-decode", open: decode },
-    Implementation { argument: "utf8-decode-slice", package: "utf8-decode", open: decode_slice },
-    Implementation { argument: "utf8parse", package: "utf8parse", open: parse },
+    Implementation {
+        argument: "utf8_iter",
+        package: "utf8_iter",
+        open: utf8_forwards,
+    },
+    Implementation {
+        argument: "utf8_iter-backwards",
+        package: "utf8_iter",
+        open: utf8_backwards,
+    },
+    Implementation {
+        argument: "utf16_iter",
+        package: "utf16_iter",
+        open: utf16_forwards,
+    },
+    Implementation {
+        argument: "utf16_iter-backwards",
+        package: "utf16_iter",
+        open: utf16_backwards,
+    },
+    Implementation {
+        argument: "utf8-decode",
+        package: "utf8-decode",
+        open: decode,
+    },
+    Implementation {
+        argument: "utf8-decode-slice",
+        package: "utf8-decode",
+        open: decode_slice,
+    },
+    Implementation {
+        argument: "utf8parse",
+        package: "utf8parse",
+        open: parse,
+    },
 ];
 
 /// What an iterator gave backwards, in the order of the text.
@@ -31,8 +61,12 @@ fn utf8_forwards() -> Vec<Operation> {
             }
             Ok(())
         }),
-        operation("utf-8.decode-lossy", |input, out| out.chars(input.bytes().chars())),
-        operation("whatwg-utf-8.decode-without-bom", |input, out| out.chars(input.bytes().chars())),
+        operation("utf-8.decode-lossy", |input, out| {
+            out.chars(input.bytes().chars())
+        }),
+        operation("whatwg-utf-8.decode-without-bom", |input, out| {
+            out.chars(input.bytes().chars())
+        }),
     ]
 }
 
@@ -41,10 +75,19 @@ fn utf8_backwards() -> Vec<Operation> {
         operation("utf-8.decode", |input, out| {
             let bytes = input.bytes();
             let chars = turned(utf8_iter::ErrorReportingUtf8Chars::new(&bytes).rev());
-            out.chars(chars.into_iter().collect::<Result<Vec<_>, _>>().map_err(rejected)?)
+            out.chars(
+                chars
+                    .into_iter()
+                    .collect::<Result<Vec<_>, _>>()
+                    .map_err(rejected)?,
+            )
         }),
-        operation("utf-8.decode-lossy", |input, out| out.chars(turned(input.bytes().chars().rev()))),
-        operation("whatwg-utf-8.decode-without-bom", |input, out| out.chars(turned(input.bytes().chars().rev()))),
+        operation("utf-8.decode-lossy", |input, out| {
+            out.chars(turned(input.bytes().chars().rev()))
+        }),
+        operation("whatwg-utf-8.decode-without-bom", |input, out| {
+            out.chars(turned(input.bytes().chars().rev()))
+        }),
     ]
 }
 
@@ -56,7 +99,9 @@ fn utf16_forwards() -> Vec<Operation> {
             }
             Ok(())
         }),
-        operation("utf-16.decode-lossy", |input, out| out.chars(input.units().chars())),
+        operation("utf-16.decode-lossy", |input, out| {
+            out.chars(input.units().chars())
+        }),
     ]
 }
 
@@ -65,9 +110,16 @@ fn utf16_backwards() -> Vec<Operation> {
         operation("utf-16.decode", |input, out| {
             let units = input.units();
             let chars = turned(utf16_iter::ErrorReportingUtf16Chars::new(&units).rev());
-            out.chars(chars.into_iter().collect::<Result<Vec<_>, _>>().map_err(rejected)?)
+            out.chars(
+                chars
+                    .into_iter()
+                    .collect::<Result<Vec<_>, _>>()
+                    .map_err(rejected)?,
+            )
         }),
-        operation("utf-16.decode-lossy", |input, out| out.chars(turned(input.units().chars().rev()))),
+        operation("utf-16.decode-lossy", |input, out| {
+            out.chars(turned(input.units().chars().rev()))
+        }),
     ]
 }
 
@@ -122,10 +174,15 @@ fn received(input: &Operands) -> (Received, Parser) {
 fn parse() -> Vec<Operation> {
     vec![
         operation("utf-8.decode", |input, out| match received(input) {
-            (received, parser) if !received.has_errors && parser == Parser::new() => out.text(&received.text),
+            (received, parser) if !received.has_errors && parser == Parser::new() => {
+                out.text(&received.text)
+            }
             _ => Err(NoOutput::Rejected("invalid sequence".to_owned(), None)),
         })
         .in_chunks(),
-        operation("utf-8.decode-lossy", |input, out| out.text(&received(input).0.text)).in_chunks(),
+        operation("utf-8.decode-lossy", |input, out| {
+            out.text(&received(input).0.text)
+        })
+        .in_chunks(),
     ]
 }

@@ -9,11 +9,31 @@ use noak::mutf8::{MStr, MString};
 use crate::protocol::{Implementation, NoOutput, Operation, operation, rejected, rejected_at};
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
-    Implementation { argument: "cesu8-str", package: "cesu8-str", open: cesu8_str_crate },
-    Implementation { argument: "cesu8-str-chars", package: "cesu8-str", open: cesu8_str_chars },
-    Implementation { argument: "java_string", package: "java_string", open: java_string_crate },
-    Implementation { argument: "noak", package: "noak", open: noak_crate },
-    Implementation { argument: "noak-backwards", package: "noak", open: noak_backwards },
+    Implementation {
+        argument: "cesu8-str",
+        package: "cesu8-str",
+        open: cesu8_str_crate,
+    },
+    Implementation {
+        argument: "cesu8-str-chars",
+        package: "cesu8-str",
+        open: cesu8_str_chars,
+    },
+    Implementation {
+        argument: "java_string",
+        package: "java_string",
+        open: java_string_crate,
+    },
+    Implementation {
+        argument: "noak",
+        package: "noak",
+        open: noak_crate,
+    },
+    Implementation {
+        argument: "noak-backwards",
+        package: "noak",
+        open: noak_backwards,
+    },
 ];
 
 fn cesu8_str_error(error: cesu8_str::EncodingError) -> NoOutput {
@@ -23,21 +43,32 @@ fn cesu8_str_error(error: cesu8_str::EncodingError) -> NoOutput {
 fn cesu8_str_crate() -> Vec<Operation> {
     vec![
         operation("cesu-8.validate", |input, _| {
-            Cesu8Str::from_cesu8(&input.bytes()).map(drop).map_err(cesu8_str_error)
+            Cesu8Str::from_cesu8(&input.bytes())
+                .map(drop)
+                .map_err(cesu8_str_error)
         }),
         operation("cesu-8.decode", |input, out| {
-            out.text(&cesu8::from_cesu8(Cesu8Str::from_cesu8(&input.bytes()).map_err(cesu8_str_error)?))
+            out.text(&cesu8::from_cesu8(
+                Cesu8Str::from_cesu8(&input.bytes()).map_err(cesu8_str_error)?,
+            ))
         }),
-        operation("cesu-8.encode", |input, out| out.bytes(cesu8::from_utf8(&input.text()?).as_bytes())),
+        operation("cesu-8.encode", |input, out| {
+            out.bytes(cesu8::from_utf8(&input.text()?).as_bytes())
+        }),
         operation("modified-utf-8.validate", |input, _| {
-            JavaStr::from_java_cesu8(&input.bytes()).map(drop).map_err(cesu8_str_error)
+            JavaStr::from_java_cesu8(&input.bytes())
+                .map(drop)
+                .map_err(cesu8_str_error)
         }),
         operation("modified-utf-8.decode", |input, out| {
             let bytes = input.bytes();
-            let text = java::from_java_cesu8(JavaStr::from_java_cesu8(&bytes).map_err(cesu8_str_error)?);
+            let text =
+                java::from_java_cesu8(JavaStr::from_java_cesu8(&bytes).map_err(cesu8_str_error)?);
             out.units(text.encode_utf16())
         }),
-        operation("modified-utf-8.encode", |input, out| out.bytes(java::from_utf8(&input.text_of_units()?).as_bytes())),
+        operation("modified-utf-8.encode", |input, out| {
+            out.bytes(java::from_utf8(&input.text_of_units()?).as_bytes())
+        }),
     ]
 }
 
@@ -45,7 +76,11 @@ fn cesu8_str_crate() -> Vec<Operation> {
 fn cesu8_str_chars() -> Vec<Operation> {
     vec![
         operation("cesu-8.decode", |input, out| {
-            out.chars(Cesu8Str::from_cesu8(&input.bytes()).map_err(cesu8_str_error)?.chars())
+            out.chars(
+                Cesu8Str::from_cesu8(&input.bytes())
+                    .map_err(cesu8_str_error)?
+                    .chars(),
+            )
         }),
         operation("cesu-8.encode", |input, out| {
             let mut bytes = Vec::new();
@@ -78,7 +113,8 @@ fn java_string_crate() -> Vec<Operation> {
     vec![
         operation("modified-utf-8.decode", |input, out| {
             let bytes = input.bytes();
-            let text = java_string::JavaStr::from_modified_utf8(&bytes).map_err(java_string_error)?;
+            let text =
+                java_string::JavaStr::from_modified_utf8(&bytes).map_err(java_string_error)?;
             let mut units = Vec::new();
             for c in text.chars() {
                 units.extend_from_slice(c.encode_utf16(&mut [0; 2]));
@@ -89,12 +125,16 @@ fn java_string_crate() -> Vec<Operation> {
             let mut text = JavaString::new();
             for c in char::decode_utf16(input.units()) {
                 let c = c.map_or_else(|error| error.unpaired_surrogate().into(), u32::from);
-                text.push_java(JavaCodePoint::from_u32(c).ok_or_else(|| rejected("no code point"))?);
+                text.push_java(
+                    JavaCodePoint::from_u32(c).ok_or_else(|| rejected("no code point"))?,
+                );
             }
             out.bytes(&text.to_modified_utf8())
         }),
         operation("generalized-utf-8.validate", |input, _| {
-            java_string::JavaStr::from_semi_utf8(&input.bytes()).map(drop).map_err(java_string_error)
+            java_string::JavaStr::from_semi_utf8(&input.bytes())
+                .map(drop)
+                .map_err(java_string_error)
         }),
         operation("generalized-utf-8.decode", |input, out| {
             let bytes = input.bytes();
@@ -104,7 +144,9 @@ fn java_string_crate() -> Vec<Operation> {
         operation("generalized-utf-8.encode", |input, out| {
             let mut text = JavaString::new();
             for c in input.points() {
-                text.push_java(JavaCodePoint::from_u32(c).ok_or_else(|| rejected("no code point"))?);
+                text.push_java(
+                    JavaCodePoint::from_u32(c).ok_or_else(|| rejected("no code point"))?,
+                );
             }
             out.bytes(text.as_bytes())
         }),
@@ -118,7 +160,9 @@ fn noak_crate() -> Vec<Operation> {
         }),
         operation("modified-utf-8.decode", |input, out| {
             let bytes = input.bytes();
-            out.units(noak_units(MStr::from_mutf8(&bytes).map_err(rejected)?.chars()))
+            out.units(noak_units(
+                MStr::from_mutf8(&bytes).map_err(rejected)?.chars(),
+            ))
         }),
         operation("modified-utf-8.encode", |input, out| {
             out.bytes(MString::from(input.text_of_units()?.as_str()).as_bytes())
@@ -129,7 +173,11 @@ fn noak_crate() -> Vec<Operation> {
 fn noak_backwards() -> Vec<Operation> {
     vec![operation("modified-utf-8.decode", |input, out| {
         let bytes = input.bytes();
-        let mut chars: Vec<_> = MStr::from_mutf8(&bytes).map_err(rejected)?.chars().rev().collect();
+        let mut chars: Vec<_> = MStr::from_mutf8(&bytes)
+            .map_err(rejected)?
+            .chars()
+            .rev()
+            .collect();
         chars.reverse();
         out.units(noak_units(chars))
     })]

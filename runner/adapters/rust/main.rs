@@ -40,13 +40,21 @@ fn main() -> ExitCode {
         strings::IMPLEMENTATIONS,
     ];
     let mut implementations = groups.into_iter().flatten();
-    let Some(chosen) = implementations.find(|implementation| implementation.argument == argument) else {
-        eprintln!("{argument:?} is none of them");
+    let Some(chosen) = implementations.find(|implementation| implementation.argument == argument)
+    else {
+        eprintln!("there is no {argument:?} in this program");
         return ExitCode::from(2);
     };
-    let version = VERSIONS.iter().find(|(package, _)| *package == chosen.package);
+    let version = VERSIONS
+        .iter()
+        .find(|(package, _)| *package == chosen.package);
     let version = version.map_or("unknown", |(_, version)| version);
-    match protocol::serve(chosen.argument, version, &(chosen.open)()) {
+    let operations = (chosen.open)();
+    if operations.is_empty() {
+        eprintln!("{argument} is not for this processor");
+        return ExitCode::from(2);
+    }
+    match protocol::serve(chosen.argument, version, &operations) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");

@@ -28,7 +28,11 @@ pub fn rejected_at(at: usize, error: impl Display) -> NoOutput {
 
 /// What a checker says that does not say where.
 pub fn accepted(is_well_formed: bool) -> Outcome {
-    if is_well_formed { Ok(()) } else { Err(rejected("ill-formed")) }
+    if is_well_formed {
+        Ok(())
+    } else {
+        Err(rejected("ill-formed"))
+    }
 }
 
 /// An implementation: an argument of this program chooses it.
@@ -44,13 +48,19 @@ pub struct Implementation {
 pub struct Operation {
     name: &'static str,
     chunks: bool,
-    policies: &'static [(&'static str, &'static str)],
     answer: Box<dyn Fn(&Operands, &mut Output) -> Outcome>,
 }
 
 /// An operation whose input is whole.
-pub fn operation(name: &'static str, answer: impl Fn(&Operands, &mut Output) -> Outcome + 'static) -> Operation {
-    Operation { name, chunks: false, policies: &[], answer: Box::new(answer) }
+pub fn operation(
+    name: &'static str,
+    answer: impl Fn(&Operands, &mut Output) -> Outcome + 'static,
+) -> Operation {
+    Operation {
+        name,
+        chunks: false,
+        answer: Box::new(answer),
+    }
 }
 
 impl Operation {
@@ -60,12 +70,10 @@ impl Operation {
 
     /// Its input may come in chunks.
     pub fn in_chunks(self) -> Self {
-        Self { chunks: true, ..self }
-    }
-
-    /// Where documents leave a choice, this is what it chooses.
-    pub fn with(self, policies: &'static [(&'static str, &'static str)]) -> Self {
-        Self { policies, ..self }
+        Self {
+            chunks: true,
+            ..self
+        }
     }
 }
 
@@ -85,7 +93,9 @@ impl Operands<'_> {
 
     /// The first one, of code units.
     pub fn units(&self) -> Vec<u16> {
-        read_numbers(self.0[0]).map(|number| number as u16).collect()
+        read_numbers(self.0[0])
+            .map(|number| number as u16)
+            .collect()
     }
 
     /// The first one, of code points.
@@ -96,7 +106,9 @@ impl Operands<'_> {
     /// The first one, of code points, as a string of Rust.
     pub fn text(&self) -> Result<String, NoOutput> {
         let text = read_numbers(self.0[0]).map(char::from_u32).collect();
-        let Some(text) = text else { return Err(NoOutput::Skipped("a string of Rust cannot hold surrogates")) };
+        let Some(text) = text else {
+            return Err(NoOutput::Skipped("a string of Rust cannot hold surrogates"));
+        };
         Ok(text)
     }
 
@@ -108,16 +120,27 @@ impl Operands<'_> {
 }
 
 fn digit(digit: u8) -> u32 {
-    (digit as char).to_digit(16).expect("operands are hexadecimal")
+    (digit as char)
+        .to_digit(16)
+        .expect("operands are hexadecimal")
 }
 
 fn read_bytes(operand: &[u8]) -> Vec<u8> {
-    operand.chunks(3).map(|digits| (digit(digits[0]) << 4 | digit(digits[1])) as u8).collect()
+    operand
+        .chunks(3)
+        .map(|digits| (digit(digits[0]) << 4 | digit(digits[1])) as u8)
+        .collect()
 }
 
 fn read_numbers(operand: &[u8]) -> impl Iterator<Item = u32> {
-    let numbers = operand.split(|&byte| byte == b' ').filter(|digits| !digits.is_empty());
-    numbers.map(|digits| digits.iter().fold(0, |value, &next| value << 4 | digit(next)))
+    let numbers = operand
+        .split(|&byte| byte == b' ')
+        .filter(|digits| !digits.is_empty());
+    numbers.map(|digits| {
+        digits
+            .iter()
+            .fold(0, |value, &next| value << 4 | digit(next))
+    })
 }
 
 /// The output of a request. Its methods answer `Ok`, so that they can stand at the end of a function.
@@ -143,7 +166,13 @@ impl Output<'_> {
 
     pub fn points(&mut self, points: impl IntoIterator<Item = u32>) -> Outcome {
         for point in points {
-            let digits = if point > 0xF_FFFF { 6 } else if point > 0xFFFF { 5 } else { 4 };
+            let digits = if point > 0xF_FFFF {
+                6
+            } else if point > 0xFFFF {
+                5
+            } else {
+                4
+            };
             self.number(point, digits);
         }
         Ok(())
@@ -162,7 +191,8 @@ impl Output<'_> {
             self.replies.push(b' ');
         }
         for place in (0..digits).rev() {
-            self.replies.push(b"0123456789ABCDEF"[(number >> (4 * place) & 0xF) as usize]);
+            self.replies
+                .push(b"0123456789ABCDEF"[(number >> (4 * place) & 0xF) as usize]);
         }
     }
 }
@@ -198,39 +228,52 @@ fn reply(request: &[u8], operations: &[Operation], replies: &mut Vec<u8>) {
     replies.extend_from_slice(id);
     let kind = replies.len();
     replies.extend_from_slice(b",\"out\":\"");
-    let operation = operations.iter().find(|operation| operation.name.as_bytes() == name);
+    let operation = operations
+        .iter()
+        .find(|operation| operation.name.as_bytes() == name);
     let start = replies.len();
     let outcome = match operation {
-        Some(operation) => (operation.answer)(&operands, &mut Output { replies: &mut *replies, start }),
+        Some(operation) => (operation.answer)(
+            &operands,
+            &mut Output {
+                replies: &mut *replies,
+                start,
+            },
+        ),
         None => Err(NoOutput::Skipped("this is not asked of it")),
     };
-    let Err(no_output) = outcome else { return replies.extend_from_slice(b"\"}\n") };
+    let Err(no_output) = outcome else {
+        return replies.extend_from_slice(b"\"}\n");
+    };
     replies.truncate(kind);
     let (kind, message, at) = match no_output {
         NoOutput::Rejected(message, at) => ("error", message, at),
         NoOutput::Skipped(why) => ("skip", why.to_owned(), None),
     };
     // A message may quote the input: all that is not plain ASCII is left out.
-    let message = message.replace(|c: char| !(' '..='~').contains(&c) || c == '"' || c == '\\', "?");
+    let message = message.replace(
+        |c: char| !(' '..='~').contains(&c) || c == '"' || c == '\\',
+        "?",
+    );
     let at = at.map_or_else(String::new, |at| format!(",\"at\":{at}"));
     replies.extend_from_slice(format!(",\"{kind}\":\"{message}\"{at}}}\n").as_bytes());
 }
 
 fn describe(name: &str, version: &str, operations: &[Operation], replies: &mut Vec<u8>) {
-    let quoted = |(key, value): &(&str, &str)| format!("\"{key}\":\"{value}\"");
-    let joined = |parts: Vec<String>| parts.join(",");
-    let chunks = |chunks| if chunks { "\"chunks\":true" } else { "" };
-    let offered = operations.iter().map(|operation| format!("\"{}\":{{{}}}", operation.name, chunks(operation.chunks)));
-    let choosing = operations.iter().filter(|operation| !operation.policies.is_empty());
-    let policies = choosing.map(|operation| {
-        let policies = operation.policies.iter().map(quoted).collect();
-        format!("\"{}\":{{{}}}", operation.name, joined(policies))
-    });
-    let (offered, policies) = (joined(offered.collect()), joined(policies.collect()));
-    let policies = if policies.is_empty() { policies } else { format!(",\"policies\":{{{policies}}}") };
+    let chunks = |operation: &Operation| {
+        if operation.chunks {
+            "\"chunks\":true"
+        } else {
+            ""
+        }
+    };
+    let offered = operations
+        .iter()
+        .map(|operation| format!("\"{}\":{{{}}}", operation.name, chunks(operation)));
+    let offered = offered.collect::<Vec<_>>().join(",");
     let description = format!(
         "{{\"utfproof\":1,\"implementation\":{{\"name\":\"{name}\",\"version\":\"{version}\"}},\
-         \"operations\":{{{offered}}}{policies}}}\n"
+         \"operations\":{{{offered}}}}}\n"
     );
     replies.extend_from_slice(description.as_bytes());
 }

@@ -11,16 +11,27 @@ pub struct Reader {
 
 impl Reader {
     pub fn new(chunks: Vec<Vec<u8>>) -> Self {
-        Self { chunks, chunk: 0, offset: 0 }
+        Self {
+            chunks,
+            chunk: 0,
+            offset: 0,
+        }
     }
 }
 
 impl BufRead for Reader {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        while self.chunks.get(self.chunk).is_some_and(|chunk| chunk.len() == self.offset) {
+        while self
+            .chunks
+            .get(self.chunk)
+            .is_some_and(|chunk| chunk.len() == self.offset)
+        {
             (self.chunk, self.offset) = (self.chunk + 1, 0);
         }
-        Ok(self.chunks.get(self.chunk).map_or(&[], |chunk| &chunk[self.offset..]))
+        Ok(self
+            .chunks
+            .get(self.chunk)
+            .map_or(&[], |chunk| &chunk[self.offset..]))
     }
 
     fn consume(&mut self, amount: usize) {

@@ -6,8 +6,16 @@ use crate::protocol::{Implementation, Operation, operation, rejected_at};
 use crate::reader::Reader;
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
-    Implementation { argument: "utf8-chars", package: "utf8-chars", open: chars },
-    Implementation { argument: "utf8-read", package: "utf8-read", open: read },
+    Implementation {
+        argument: "utf8-chars",
+        package: "utf8-chars",
+        open: chars,
+    },
+    Implementation {
+        argument: "utf8-read",
+        package: "utf8-read",
+        open: read,
+    },
 ];
 
 fn chars() -> Vec<Operation> {

@@ -5,21 +5,67 @@ use std::env;
 
 use simdutf::{ErrorCode, Result};
 
-use crate::protocol::{Implementation, NoOutput, Operands, Operation, Outcome, Output, accepted, operation, rejected_at};
+use crate::protocol::{
+    Implementation, NoOutput, Operands, Operation, Outcome, Output, accepted, operation,
+    rejected_at,
+};
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
-    Implementation { argument: "simdutf", package: "simdutf", open: direct },
-    Implementation { argument: "simdutf-by-utf-16", package: "simdutf", open: by_utf_16 },
-    Implementation { argument: "simdutf-fallback", package: "simdutf", open: || kernel("fallback", direct) },
-    Implementation { argument: "simdutf-fallback-by-utf-16", package: "simdutf", open: || kernel("fallback", by_utf_16) },
-    Implementation { argument: "simdutf-westmere", package: "simdutf", open: || kernel("westmere", direct) },
-    Implementation { argument: "simdutf-westmere-by-utf-16", package: "simdutf", open: || kernel("westmere", by_utf_16) },
-    Implementation { argument: "simdutf-haswell", package: "simdutf", open: || kernel("haswell", direct) },
-    Implementation { argument: "simdutf-haswell-by-utf-16", package: "simdutf", open: || kernel("haswell", by_utf_16) },
+    Implementation {
+        argument: "simdutf",
+        package: "simdutf",
+        open: direct,
+    },
+    Implementation {
+        argument: "simdutf-by-utf-16",
+        package: "simdutf",
+        open: by_utf_16,
+    },
+    Implementation {
+        argument: "simdutf-fallback",
+        package: "simdutf",
+        open: || kernel("fallback", direct),
+    },
+    Implementation {
+        argument: "simdutf-fallback-by-utf-16",
+        package: "simdutf",
+        open: || kernel("fallback", by_utf_16),
+    },
+    Implementation {
+        argument: "simdutf-westmere",
+        package: "simdutf",
+        open: || kernel("westmere", direct),
+    },
+    Implementation {
+        argument: "simdutf-westmere-by-utf-16",
+        package: "simdutf",
+        open: || kernel("westmere", by_utf_16),
+    },
+    Implementation {
+        argument: "simdutf-haswell",
+        package: "simdutf",
+        open: || kernel("haswell", direct),
+    },
+    Implementation {
+        argument: "simdutf-haswell-by-utf-16",
+        package: "simdutf",
+        open: || kernel("haswell", by_utf_16),
+    },
 ];
 
-/// The operations of a kernel that the library would not choose by itself.
+/// The operations of a kernel that the library would not choose by itself. Nothing, if this processor cannot run it.
 fn kernel(name: &str, open: fn() -> Vec<Operation>) -> Vec<Operation> {
+    #[cfg(target_arch = "x86_64")]
+    let is_here = match name {
+        "westmere" => is_x86_feature_detected!("sse4.2"),
+        "haswell" => is_x86_feature_detected!("avx2"),
+        _ => true,
+    };
+    #[cfg(not(target_arch = "x86_64"))]
+    let is_here = name == "fallback";
+    if !is_here {
+        return Vec::new();
+    }
     // SAFETY: this program has one thread.
     unsafe { env::set_var("SIMDUTF_FORCE_IMPLEMENTATION", name) };
     open()
@@ -28,33 +74,74 @@ fn kernel(name: &str, open: fn() -> Vec<Operation>) -> Vec<Operation> {
 /// The checks that say where, and the conversions from and to UTF-32.
 fn direct() -> Vec<Operation> {
     use simdutf::*;
-    let le = |units: &[u16]| units.iter().flat_map(|unit| unit.to_ne_bytes()).collect::<Vec<_>>();
     vec![
-        operation("utf-8.validate", |input, _| checked(validate_utf8_with_errors(&input.bytes())).map(drop)),
+        operation("utf-8.validate", |input, _| {
+            checked(validate_utf8_with_errors(&input.bytes())).map(drop)
+        }),
         operation("utf-8.decode", |input, out| {
-            out.points(converted(&input.bytes(), 1, convert_utf8_to_utf32_with_errors)?)
+            out.points(converted(
+                &input.bytes(),
+                1,
+                convert_utf8_to_utf32_with_errors,
+            )?)
         }),
         operation("utf-8.encode", |input, out| {
-            out.bytes(&converted(&input.points(), 4, convert_utf32_to_utf8_with_errors)?)
+            out.bytes(&converted(
+                &input.points(),
+                4,
+                convert_utf32_to_utf8_with_errors,
+            )?)
         }),
-        operation("utf-16.validate", |input, _| checked(validate_utf16_with_errors(&input.units())).map(drop)),
+        operation("utf-16.validate", |input, _| {
+            checked(validate_utf16_with_errors(&input.units())).map(drop)
+        }),
         operation("utf-16.decode", |input, out| {
-            out.points(converted(&input.units(), 1, convert_utf16_to_utf32_with_errors)?)
+            out.points(converted(
+                &input.units(),
+                1,
+                convert_utf16_to_utf32_with_errors,
+            )?)
         }),
         operation("utf-16.encode", |input, out| {
-            out.units(converted(&input.points(), 2, convert_utf32_to_utf16_with_errors)?)
+            out.units(converted(
+                &input.points(),
+                2,
+                convert_utf32_to_utf16_with_errors,
+            )?)
         }),
         operation("utf-16be.decode", |input, out| {
-            out.points(converted(&units_in_memory(input)?, 1, convert_utf16be_to_utf32_with_errors).map_err(in_bytes)?)
+            out.points(
+                converted(
+                    &units_in_memory(input)?,
+                    1,
+                    convert_utf16be_to_utf32_with_errors,
+                )
+                .map_err(in_bytes)?,
+            )
         }),
-        operation("utf-16be.encode", move |input, out| {
-            out.bytes(&le(&converted(&input.points(), 2, convert_utf32_to_utf16be_with_errors)?))
+        operation("utf-16be.encode", |input, out| {
+            out.bytes(&bytes_in_memory(converted(
+                &input.points(),
+                2,
+                convert_utf32_to_utf16be_with_errors,
+            )?))
         }),
         operation("utf-16le.decode", |input, out| {
-            out.points(converted(&units_in_memory(input)?, 1, convert_utf16le_to_utf32_with_errors).map_err(in_bytes)?)
+            out.points(
+                converted(
+                    &units_in_memory(input)?,
+                    1,
+                    convert_utf16le_to_utf32_with_errors,
+                )
+                .map_err(in_bytes)?,
+            )
         }),
-        operation("utf-16le.encode", move |input, out| {
-            out.bytes(&le(&converted(&input.points(), 2, convert_utf32_to_utf16le_with_errors)?))
+        operation("utf-16le.encode", |input, out| {
+            out.bytes(&bytes_in_memory(converted(
+                &input.points(),
+                2,
+                convert_utf32_to_utf16le_with_errors,
+            )?))
         }),
     ]
 }
@@ -63,29 +150,49 @@ fn direct() -> Vec<Operation> {
 fn by_utf_16() -> Vec<Operation> {
     use simdutf::*;
     vec![
-        operation("utf-8.validate", |input, _| accepted(validate_utf8(&input.bytes()))),
+        operation("utf-8.validate", |input, _| {
+            accepted(validate_utf8(&input.bytes()))
+        }),
         operation("utf-8.decode", |input, out| {
-            text(converted(&input.bytes(), 1, convert_utf8_to_utf16_with_errors)?, out)
+            text(
+                converted(&input.bytes(), 1, convert_utf8_to_utf16_with_errors)?,
+                out,
+            )
         }),
         operation("utf-8.encode", |input, out| {
             let units: Vec<u16> = input.text()?.encode_utf16().collect();
             out.bytes(&converted(&units, 3, convert_utf16_to_utf8_with_errors)?)
         }),
-        operation("utf-16.validate", |input, _| accepted(validate_utf16(&input.units()))),
+        operation("utf-16.validate", |input, _| {
+            accepted(validate_utf16(&input.units()))
+        }),
         operation("utf-16.decode", |input, out| {
             let bytes = converted(&input.units(), 3, convert_utf16_to_utf8_with_errors)?;
-            out.text(str::from_utf8(&bytes).map_err(|_| NoOutput::Skipped("what it answers is no UTF-8"))?)
+            out.text(
+                str::from_utf8(&bytes)
+                    .map_err(|_| NoOutput::Skipped("what it answers is no UTF-8"))?,
+            )
         }),
         operation("utf-16.encode", |input, out| {
-            out.units(converted(input.text()?.as_bytes(), 1, convert_utf8_to_utf16_with_errors)?)
+            out.units(converted(
+                input.text()?.as_bytes(),
+                1,
+                convert_utf8_to_utf16_with_errors,
+            )?)
         }),
         operation("utf-16be.encode", |input, out| {
-            let units = converted(input.text()?.as_bytes(), 1, convert_utf8_to_utf16be_with_errors)?;
-            out.bytes(&units.iter().flat_map(|unit| unit.to_ne_bytes()).collect::<Vec<_>>())
+            out.bytes(&bytes_in_memory(converted(
+                input.text()?.as_bytes(),
+                1,
+                convert_utf8_to_utf16be_with_errors,
+            )?))
         }),
         operation("utf-16le.encode", |input, out| {
-            let units = converted(input.text()?.as_bytes(), 1, convert_utf8_to_utf16le_with_errors)?;
-            out.bytes(&units.iter().flat_map(|unit| unit.to_ne_bytes()).collect::<Vec<_>>())
+            out.bytes(&bytes_in_memory(converted(
+                input.text()?.as_bytes(),
+                1,
+                convert_utf8_to_utf16le_with_errors,
+            )?))
         }),
     ]
 }
@@ -115,8 +222,15 @@ fn units_in_memory(input: &Operands) -> std::result::Result<Vec<u16>, NoOutput> 
     let bytes = input.bytes();
     match bytes.as_chunks() {
         (units, []) => Ok(units.iter().map(|unit| u16::from_ne_bytes(*unit)).collect()),
-        _ => Err(NoOutput::Skipped("an odd number of bytes is not a number of code units")),
+        _ => Err(NoOutput::Skipped(
+            "an odd number of bytes is not a number of code units",
+        )),
     }
+}
+
+/// The bytes that code units are in memory.
+fn bytes_in_memory(units: Vec<u16>) -> Vec<u8> {
+    units.into_iter().flat_map(u16::to_ne_bytes).collect()
 }
 
 /// Where a code unit is wrong, as a number of bytes.

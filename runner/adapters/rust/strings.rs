@@ -7,10 +7,26 @@ use widestring::{U16Str, Utf16Str, Utf16String, Utf32Str};
 use crate::protocol::{Implementation, Operation, operation, rejected, rejected_at};
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
-    Implementation { argument: "widestring", package: "widestring", open: widestring_crate },
-    Implementation { argument: "widestring-iterators", package: "widestring", open: widestring_iterators },
-    Implementation { argument: "hipstr", package: "hipstr", open: hipstr_crate },
-    Implementation { argument: "omgwtf8", package: "omgwtf8", open: omgwtf8_crate },
+    Implementation {
+        argument: "widestring",
+        package: "widestring",
+        open: widestring_crate,
+    },
+    Implementation {
+        argument: "widestring-iterators",
+        package: "widestring",
+        open: widestring_iterators,
+    },
+    Implementation {
+        argument: "hipstr",
+        package: "hipstr",
+        open: hipstr_crate,
+    },
+    Implementation {
+        argument: "omgwtf8",
+        package: "omgwtf8",
+        open: omgwtf8_crate,
+    },
 ];
 
 /// The string types.
@@ -18,15 +34,19 @@ fn widestring_crate() -> Vec<Operation> {
     vec![
         operation("utf-8.encode", |input, out| {
             let points = input.points();
-            let text = Utf32Str::from_slice(&points).map_err(|error| rejected_at(error.index(), error))?;
+            let text =
+                Utf32Str::from_slice(&points).map_err(|error| rejected_at(error.index(), error))?;
             out.bytes(text.to_string().as_bytes())
         }),
         operation("utf-16.validate", |input, _| {
-            Utf16Str::from_slice(&input.units()).map(drop).map_err(|error| rejected_at(error.index(), error))
+            Utf16Str::from_slice(&input.units())
+                .map(drop)
+                .map_err(|error| rejected_at(error.index(), error))
         }),
         operation("utf-16.decode", |input, out| {
             let units = input.units();
-            let text = Utf16Str::from_slice(&units).map_err(|error| rejected_at(error.index(), error))?;
+            let text =
+                Utf16Str::from_slice(&units).map_err(|error| rejected_at(error.index(), error))?;
             out.text(&text.to_string())
         }),
         operation("utf-16.decode-lossy", |input, out| {
@@ -34,11 +54,17 @@ fn widestring_crate() -> Vec<Operation> {
         }),
         operation("utf-16.encode", |input, out| {
             let points = input.points();
-            let text = Utf32Str::from_slice(&points).map_err(|error| rejected_at(error.index(), error))?;
+            let text =
+                Utf32Str::from_slice(&points).map_err(|error| rejected_at(error.index(), error))?;
             out.units(Utf16String::from(text.to_string()).into_vec())
         }),
         operation("utf-16.to-well-formed", |input, out| {
-            out.units(Utf16String::from_slice_lossy(&input.units()).as_slice().iter().copied())
+            out.units(
+                Utf16String::from_slice_lossy(&input.units())
+                    .as_slice()
+                    .iter()
+                    .copied(),
+            )
         }),
     ]
 }
@@ -47,16 +73,24 @@ fn widestring_crate() -> Vec<Operation> {
 fn widestring_iterators() -> Vec<Operation> {
     vec![
         operation("utf-8.encode", |input, out| {
-            let chars = widestring::decode_utf32(input.points()).collect::<Result<Vec<_>, _>>().map_err(rejected)?;
+            let chars = widestring::decode_utf32(input.points())
+                .collect::<Result<Vec<_>, _>>()
+                .map_err(rejected)?;
             out.bytes(&widestring::encode_utf8(chars).collect::<Vec<_>>())
         }),
         operation("utf-16.decode", |input, out| {
-            let chars = widestring::decode_utf16(input.units()).collect::<Result<Vec<_>, _>>().map_err(rejected)?;
+            let chars = widestring::decode_utf16(input.units())
+                .collect::<Result<Vec<_>, _>>()
+                .map_err(rejected)?;
             out.chars(chars)
         }),
-        operation("utf-16.decode-lossy", |input, out| out.chars(widestring::decode_utf16_lossy(input.units()))),
+        operation("utf-16.decode-lossy", |input, out| {
+            out.chars(widestring::decode_utf16_lossy(input.units()))
+        }),
         operation("utf-16.encode", |input, out| {
-            let chars = widestring::decode_utf32(input.points()).collect::<Result<Vec<_>, _>>().map_err(rejected)?;
+            let chars = widestring::decode_utf32(input.points())
+                .collect::<Result<Vec<_>, _>>()
+                .map_err(rejected)?;
             out.units(widestring::encode_utf16(chars))
         }),
     ]
@@ -91,8 +125,13 @@ fn omgwtf8_crate() -> Vec<Operation> {
     vec![
         operation("utf-16.decode", |input, out| {
             let text = OmgWtf8::from_wide(&input.units());
-            out.text(text.to_str().ok_or_else(|| rejected("there are unpaired surrogates"))?)
+            out.text(
+                text.to_str()
+                    .ok_or_else(|| rejected("there are unpaired surrogates"))?,
+            )
         }),
-        operation("utf-16.encode", |input, out| out.units(OmgWtf8::from_str(&input.text()?).encode_wide())),
+        operation("utf-16.encode", |input, out| {
+            out.units(OmgWtf8::from_str(&input.text()?).encode_wide())
+        }),
     ]
 }

@@ -7,19 +7,33 @@ use encoding::{DecoderTrap, EncoderTrap};
 use crate::protocol::{Implementation, NoOutput, Operands, Operation, operation, rejected};
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
-    Implementation { argument: "encoding", package: "encoding", open: whole },
-    Implementation { argument: "encoding-raw", package: "encoding", open: raw },
+    Implementation {
+        argument: "rust-encoding",
+        package: "encoding",
+        open: whole,
+    },
+    Implementation {
+        argument: "rust-encoding-raw",
+        package: "encoding",
+        open: raw,
+    },
 ];
 
 /// `encode` and `decode`.
 fn whole() -> Vec<Operation> {
     let encode = |name, encoding: EncodingRef| {
         operation(name, move |input, out| {
-            out.bytes(&encoding.encode(&input.text()?, EncoderTrap::Strict).map_err(rejected)?)
+            out.bytes(
+                &encoding
+                    .encode(&input.text()?, EncoderTrap::Strict)
+                    .map_err(rejected)?,
+            )
         })
     };
     let decode = |name, encoding: EncodingRef, trap: fn() -> DecoderTrap| {
-        operation(name, move |input, out| out.text(&encoding.decode(&input.bytes(), trap()).map_err(rejected)?))
+        operation(name, move |input, out| {
+            out.text(&encoding.decode(&input.bytes(), trap()).map_err(rejected)?)
+        })
     };
     let strict = || DecoderTrap::Strict;
     let replace = || DecoderTrap::Replace;
@@ -45,7 +59,10 @@ fn whole() -> Vec<Operation> {
 /// The decoders that are fed with chunks.
 fn raw() -> Vec<Operation> {
     let decode = |name, encoding: EncodingRef, is_lossy| {
-        operation(name, move |input, out| out.text(&fed(encoding, input, is_lossy)?)).in_chunks()
+        operation(name, move |input, out| {
+            out.text(&fed(encoding, input, is_lossy)?)
+        })
+        .in_chunks()
     };
     vec![
         decode("utf-8.decode", UTF_8, false),

@@ -6,10 +6,26 @@
 use crate::protocol::{Implementation, NoOutput, Operation, operation, rejected};
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
-    Implementation { argument: "wtf8", package: "wtf8", open: wtf8_crate },
-    Implementation { argument: "wtf8-rs", package: "wtf8-rs", open: wtf8_rs_crate },
-    Implementation { argument: "hstr", package: "hstr", open: hstr_crate },
-    Implementation { argument: "rustpython-wtf8", package: "rustpython-wtf8", open: rustpython_crate },
+    Implementation {
+        argument: "wtf8",
+        package: "wtf8",
+        open: wtf8_crate,
+    },
+    Implementation {
+        argument: "wtf8-rs",
+        package: "wtf8-rs",
+        open: wtf8_rs_crate,
+    },
+    Implementation {
+        argument: "hstr",
+        package: "hstr",
+        open: hstr_crate,
+    },
+    Implementation {
+        argument: "rustpython-wtf8",
+        package: "rustpython-wtf8",
+        open: rustpython_crate,
+    },
 ];
 
 const NO_CODE_POINT: &str = "no code point";
@@ -27,19 +43,35 @@ macro_rules! operations {
         let buffer = |points: Vec<u32>| -> Result<library::Wtf8Buf, NoOutput> {
             let mut text = library::Wtf8Buf::new();
             for point in points {
-                text.push(library::CodePoint::from_u32(point).ok_or_else(|| rejected(NO_CODE_POINT))?);
+                text.push(
+                    library::CodePoint::from_u32(point).ok_or_else(|| rejected(NO_CODE_POINT))?,
+                );
             }
             Ok(text)
         };
         vec![
             operation("wtf-8.decode", |input, out| {
-                out.points($text(&input.bytes())?.code_points().map(|point| point.to_u32()))
+                out.points(
+                    $text(&input.bytes())?
+                        .code_points()
+                        .map(|point| point.to_u32()),
+                )
             }),
-            operation($encode, move |input, out| out.bytes($bytes(&buffer(input.points())?))),
-            operation("wtf-8.from-utf-16", |input, out| out.bytes($bytes(&$from(&input.units())))),
-            operation("wtf-8.to-utf-16", |input, out| out.units($units($text(&input.bytes())?))),
+            operation($encode, move |input, out| {
+                out.bytes($bytes(&buffer(input.points())?))
+            }),
+            operation("wtf-8.from-utf-16", |input, out| {
+                out.bytes($bytes(&$from(&input.units())))
+            }),
+            operation("wtf-8.to-utf-16", |input, out| {
+                out.units($units($text(&input.bytes())?))
+            }),
             operation("wtf-8.to-utf-8", |input, out| {
-                out.bytes($str($text(&input.bytes())?).ok_or_else(|| rejected(SURROGATES))?.as_bytes())
+                out.bytes(
+                    $str($text(&input.bytes())?)
+                        .ok_or_else(|| rejected(SURROGATES))?
+                        .as_bytes(),
+                )
             }),
             operation("wtf-8.to-utf-8-lossy", |input, out| {
                 out.bytes($text(&input.bytes())?.to_string_lossy().as_bytes())
@@ -53,20 +85,34 @@ macro_rules! operations {
                 out.bytes($bytes(&text))
             }),
             operation("wtf-16.decode", |input, out| {
-                out.points($from(&input.units()).code_points().map(|point| point.to_u32()))
+                out.points(
+                    $from(&input.units())
+                        .code_points()
+                        .map(|point| point.to_u32()),
+                )
             }),
-            operation("wtf-16.encode", move |input, out| out.units($units(&buffer(input.points())?))),
+            operation("wtf-16.encode", move |input, out| {
+                out.units($units(&buffer(input.points())?))
+            }),
             operation("utf-16.decode", |input, out| {
-                out.text(&$from(&input.units()).into_string().map_err(|_| rejected(SURROGATES))?)
+                out.text(
+                    &$from(&input.units())
+                        .into_string()
+                        .map_err(|_| rejected(SURROGATES))?,
+                )
             }),
-            operation("utf-16.decode-lossy", |input, out| out.text(&$from(&input.units()).into_string_lossy())),
+            operation("utf-16.decode-lossy", |input, out| {
+                out.text(&$from(&input.units()).into_string_lossy())
+            }),
         ]
     }};
 }
 
 /// Whether bytes may be given to a type that does not check them.
 fn checked(bytes: &[u8]) -> Result<&[u8], NoOutput> {
-    hstr::wtf8::Wtf8::from_bytes(bytes).map(|_| bytes).map_err(|_| UNCHECKED)
+    hstr::wtf8::Wtf8::from_bytes(bytes)
+        .map(|_| bytes)
+        .map_err(|_| UNCHECKED)
 }
 
 fn wtf8_crate() -> Vec<Operation> {
@@ -122,7 +168,9 @@ fn hstr_crate() -> Vec<Operation> {
         units: hstr::wtf8::Wtf8::to_ill_formed_utf16,
         str: hstr::wtf8::Wtf8::as_str,
     );
-    operations.push(operation("wtf-8.validate", |input, _| text(&input.bytes()).map(drop)));
+    operations.push(operation("wtf-8.validate", |input, _| {
+        text(&input.bytes()).map(drop)
+    }));
     operations
 }
 
@@ -142,9 +190,15 @@ fn rustpython_crate() -> Vec<Operation> {
         str: |text: &rustpython_wtf8::Wtf8| text.as_str().ok().map(str::to_owned),
     );
     operations.retain(|operation| operation.name() != "wtf-8.concatenate");
-    operations.push(operation("generalized-utf-8.validate", |input, _| text(&input.bytes()).map(drop)));
+    operations.push(operation("generalized-utf-8.validate", |input, _| {
+        text(&input.bytes()).map(drop)
+    }));
     operations.push(operation("generalized-utf-8.decode", |input, out| {
-        out.points(text(&input.bytes())?.code_points().map(|point| point.to_u32()))
+        out.points(
+            text(&input.bytes())?
+                .code_points()
+                .map(|point| point.to_u32()),
+        )
     }));
     operations
 }
