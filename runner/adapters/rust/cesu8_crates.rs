@@ -4,39 +4,15 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 
-use crate::protocol::{Implementation, Operation, operation, rejected};
+use crate::protocol::{Implementation, Operation, implementation, operation, rejected};
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
-    Implementation {
-        argument: "cesu8-rust",
-        package: "cesu8",
-        open: cesu8_crate,
-    },
-    Implementation {
-        argument: "simd_cesu8",
-        package: "simd_cesu8",
-        open: simd_strict,
-    },
-    Implementation {
-        argument: "simd_cesu8-lax",
-        package: "simd_cesu8",
-        open: simd_lax,
-    },
-    Implementation {
-        argument: "residua-cesu8",
-        package: "residua-cesu8",
-        open: residua_cesu8_crate,
-    },
-    Implementation {
-        argument: "residua-mutf8",
-        package: "residua-mutf8",
-        open: residua_mutf8_crate,
-    },
-    Implementation {
-        argument: "mutf8-rust",
-        package: "mutf8",
-        open: mutf8_crate,
-    },
+    implementation("cesu8-rust", "cesu8", cesu8_crate),
+    implementation("simd_cesu8", "simd_cesu8", simd_strict),
+    implementation("simd_cesu8-lax", "simd_cesu8", simd_lax),
+    implementation("residua-cesu8", "residua-cesu8", residua_cesu8_crate),
+    implementation("residua-mutf8", "residua-mutf8", residua_mutf8_crate),
+    implementation("mutf8-rust", "mutf8", mutf8_crate),
 ];
 
 type Decode<E> = fn(&[u8]) -> Result<Cow<'_, str>, E>;

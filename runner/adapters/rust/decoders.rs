@@ -1,19 +1,11 @@
 //! utf-8 and its descendant utf8-zero: `decode`, `LossyDecoder` and `BufReadDecoder`.
 
-use crate::protocol::{Implementation, Operation, operation, rejected_at};
+use crate::protocol::{Implementation, Operation, implementation, operation, rejected_at};
 use crate::reader::Reader;
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
-    Implementation {
-        argument: "utf-8-rust",
-        package: "utf-8",
-        open: utf_8,
-    },
-    Implementation {
-        argument: "utf8-zero",
-        package: "utf8-zero",
-        open: utf_8_zero,
-    },
+    implementation("utf-8-rust", "utf-8", utf_8),
+    implementation("utf8-zero", "utf8-zero", utf_8_zero),
 ];
 
 macro_rules! operations {

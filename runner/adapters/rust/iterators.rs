@@ -5,45 +5,17 @@ use utf8parse::{Parser, Receiver};
 use utf16_iter::Utf16CharsEx;
 
 use crate::protocol::{
-    Implementation, NoOutput, Operands, Operation, operation, rejected, rejected_at,
+    Implementation, NoOutput, Operands, Operation, implementation, operation, rejected, rejected_at,
 };
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
-    Implementation {
-        argument: "utf8_iter",
-        package: "utf8_iter",
-        open: utf8_forwards,
-    },
-    Implementation {
-        argument: "utf8_iter-backwards",
-        package: "utf8_iter",
-        open: utf8_backwards,
-    },
-    Implementation {
-        argument: "utf16_iter",
-        package: "utf16_iter",
-        open: utf16_forwards,
-    },
-    Implementation {
-        argument: "utf16_iter-backwards",
-        package: "utf16_iter",
-        open: utf16_backwards,
-    },
-    Implementation {
-        argument: "utf8-decode",
-        package: "utf8-decode",
-        open: decode,
-    },
-    Implementation {
-        argument: "utf8-decode-slice",
-        package: "utf8-decode",
-        open: decode_slice,
-    },
-    Implementation {
-        argument: "utf8parse",
-        package: "utf8parse",
-        open: parse,
-    },
+    implementation("utf8_iter", "utf8_iter", utf8_forwards),
+    implementation("utf8_iter-backwards", "utf8_iter", utf8_backwards),
+    implementation("utf16_iter", "utf16_iter", utf16_forwards),
+    implementation("utf16_iter-backwards", "utf16_iter", utf16_backwards),
+    implementation("utf8-decode", "utf8-decode", decode),
+    implementation("utf8-decode-slice", "utf8-decode", decode_slice),
+    implementation("utf8parse", "utf8parse", parse),
 ];
 
 /// What an iterator gave backwards, in the order of the text.

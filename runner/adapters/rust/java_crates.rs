@@ -6,34 +6,16 @@ use cesu8_str::java::{self, JavaStr};
 use java_string::{JavaCodePoint, JavaString};
 use noak::mutf8::{MStr, MString};
 
-use crate::protocol::{Implementation, NoOutput, Operation, operation, rejected, rejected_at};
+use crate::protocol::{
+    Implementation, NoOutput, Operation, implementation, operation, rejected, rejected_at,
+};
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
-    Implementation {
-        argument: "cesu8-str",
-        package: "cesu8-str",
-        open: cesu8_str_crate,
-    },
-    Implementation {
-        argument: "cesu8-str-chars",
-        package: "cesu8-str",
-        open: cesu8_str_chars,
-    },
-    Implementation {
-        argument: "java_string",
-        package: "java_string",
-        open: java_string_crate,
-    },
-    Implementation {
-        argument: "noak",
-        package: "noak",
-        open: noak_crate,
-    },
-    Implementation {
-        argument: "noak-backwards",
-        package: "noak",
-        open: noak_backwards,
-    },
+    implementation("cesu8-str", "cesu8-str", cesu8_str_crate),
+    implementation("cesu8-str-chars", "cesu8-str", cesu8_str_chars),
+    implementation("java_string", "java_string", java_string_crate),
+    implementation("noak", "noak", noak_crate),
+    implementation("noak-backwards", "noak", noak_backwards),
 ];
 
 fn cesu8_str_error(error: cesu8_str::EncodingError) -> NoOutput {

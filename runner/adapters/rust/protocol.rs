@@ -40,15 +40,30 @@ pub struct Implementation {
     pub argument: &'static str,
     /// The package in Cargo.lock that has its version.
     pub package: &'static str,
-    /// Its operations.
+    /// Its operations; none, if it is not for this processor.
     pub open: fn() -> Vec<Operation>,
 }
+
+/// An implementation.
+pub const fn implementation(
+    argument: &'static str,
+    package: &'static str,
+    open: fn() -> Vec<Operation>,
+) -> Implementation {
+    Implementation {
+        argument,
+        package,
+        open,
+    }
+}
+
+type Answer = dyn Fn(&Operands, &mut Output) -> Outcome;
 
 /// An operation, and the function that answers its requests.
 pub struct Operation {
     name: &'static str,
     chunks: bool,
-    answer: Box<dyn Fn(&Operands, &mut Output) -> Outcome>,
+    answer: Box<Answer>,
 }
 
 /// An operation whose input is whole.

@@ -2,20 +2,12 @@
 
 use utf8_chars::BufReadCharsExt;
 
-use crate::protocol::{Implementation, Operation, operation, rejected_at};
+use crate::protocol::{Implementation, Operation, implementation, operation, rejected_at};
 use crate::reader::Reader;
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
-    Implementation {
-        argument: "utf8-chars",
-        package: "utf8-chars",
-        open: chars,
-    },
-    Implementation {
-        argument: "utf8-read",
-        package: "utf8-read",
-        open: read,
-    },
+    implementation("utf8-chars", "utf8-chars", chars),
+    implementation("utf8-read", "utf8-read", read),
 ];
 
 fn chars() -> Vec<Operation> {

@@ -4,29 +4,15 @@ use hipstr::{HipByt, HipStr};
 use omgwtf8::OmgWtf8;
 use widestring::{U16Str, Utf16Str, Utf16String, Utf32Str};
 
-use crate::protocol::{Implementation, Operation, operation, rejected, rejected_at};
+use crate::protocol::{
+    Implementation, Operation, implementation, operation, rejected, rejected_at,
+};
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
-    Implementation {
-        argument: "widestring",
-        package: "widestring",
-        open: widestring_crate,
-    },
-    Implementation {
-        argument: "widestring-iterators",
-        package: "widestring",
-        open: widestring_iterators,
-    },
-    Implementation {
-        argument: "hipstr",
-        package: "hipstr",
-        open: hipstr_crate,
-    },
-    Implementation {
-        argument: "omgwtf8",
-        package: "omgwtf8",
-        open: omgwtf8_crate,
-    },
+    implementation("widestring", "widestring", widestring_crate),
+    implementation("widestring-iterators", "widestring", widestring_iterators),
+    implementation("hipstr", "hipstr", hipstr_crate),
+    implementation("omgwtf8", "omgwtf8", omgwtf8_crate),
 ];
 
 /// The string types.

@@ -4,19 +4,13 @@ use encoding::all::{UTF_8, UTF_16BE, UTF_16LE};
 use encoding::types::EncodingRef;
 use encoding::{DecoderTrap, EncoderTrap};
 
-use crate::protocol::{Implementation, NoOutput, Operands, Operation, operation, rejected};
+use crate::protocol::{
+    Implementation, NoOutput, Operands, Operation, implementation, operation, rejected,
+};
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
-    Implementation {
-        argument: "rust-encoding",
-        package: "encoding",
-        open: whole,
-    },
-    Implementation {
-        argument: "rust-encoding-raw",
-        package: "encoding",
-        open: raw,
-    },
+    implementation("rust-encoding", "encoding", whole),
+    implementation("rust-encoding-raw", "encoding", raw),
 ];
 
 /// `encode` and `decode`.

@@ -3,29 +3,13 @@
 //! The first two keep their bytes to themselves: they are read through a pointer, and written so only if they are
 //! well-formed, as those types require. Their own code is not asked about that, so what is ill-formed is skipped.
 
-use crate::protocol::{Implementation, NoOutput, Operation, operation, rejected};
+use crate::protocol::{Implementation, NoOutput, Operation, implementation, operation, rejected};
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
-    Implementation {
-        argument: "wtf8",
-        package: "wtf8",
-        open: wtf8_crate,
-    },
-    Implementation {
-        argument: "wtf8-rs",
-        package: "wtf8-rs",
-        open: wtf8_rs_crate,
-    },
-    Implementation {
-        argument: "hstr",
-        package: "hstr",
-        open: hstr_crate,
-    },
-    Implementation {
-        argument: "rustpython-wtf8",
-        package: "rustpython-wtf8",
-        open: rustpython_crate,
-    },
+    implementation("wtf8", "wtf8", wtf8_crate),
+    implementation("wtf8-rs", "wtf8-rs", wtf8_rs_crate),
+    implementation("hstr", "hstr", hstr_crate),
+    implementation("rustpython-wtf8", "rustpython-wtf8", rustpython_crate),
 ];
 
 const NO_CODE_POINT: &str = "no code point";
