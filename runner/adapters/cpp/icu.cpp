@@ -4,16 +4,9 @@
 // There is no codec in this file: only hexadecimal goes in and out of what ICU answers. Text in ICU is a sequence of
 // code units, so two surrogate code points that make a pair are one code point from the beginning.
 
-#include <algorithm>
-#include <cstdint>
+#include "protocol.hpp"
+
 #include <cstdlib>
-#include <functional>
-#include <iostream>
-#include <map>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include <unicode/ucnv.h>
 #include <unicode/ustring.h>
@@ -23,75 +16,9 @@
 
 namespace {
 
-using Bytes = std::string;
-using Units = std::u16string;
-using Points = std::u32string;
+using namespace utfproof;
 
-// What ICU answers, or why it rejects: behind a prefix of `at` input units, if that is known.
-struct Answer {
-    enum class Kind { Output, Rejected, Skipped } kind;
-    std::string text;
-    std::optional<size_t> at;
-};
-
-Answer output(std::string text) { return {Answer::Kind::Output, std::move(text), {}}; }
-
-Answer rejected(UErrorCode error, std::optional<size_t> at = {}) {
-    return {Answer::Kind::Rejected, u_errorName(error), at};
-}
-
-Answer skipped(const char *why) { return {Answer::Kind::Skipped, why, {}}; }
-
-// What answers the operands of a request; those that take several take them as consecutive chunks.
-using Operands = std::vector<std::string_view>;
-struct Operation {
-    bool chunks;
-    std::function<Answer(const Operands &)> call;
-};
-using Operations = std::map<std::string, Operation, std::less<>>;
-
-unsigned digit(char c) { return c <= '9' ? c - '0' : (c & ~0x20) - 'A' + 10; }
-
-// The numbers of an operand, which are parted by spaces.
-template <typename Sequence> Sequence read(std::string_view operand) {
-    Sequence sequence;
-    uint32_t value = 0;
-    for (char c : operand) {
-        if (c == ' ') {
-            sequence.push_back(static_cast<typename Sequence::value_type>(value));
-            value = 0;
-        } else {
-            value = value << 4 | digit(c);
-        }
-    }
-    if (!operand.empty()) sequence.push_back(static_cast<typename Sequence::value_type>(value));
-    return sequence;
-}
-
-void write_number(std::string &out, uint32_t value, int digits, bool first) {
-    if (!first) out += ' ';
-    while (digits-- > 0) out += "0123456789ABCDEF"[value >> 4 * digits & 0xF];
-}
-
-std::string write_bytes(const Bytes &bytes) {
-    std::string out;
-    for (unsigned char byte : bytes) write_number(out, byte, 2, out.empty());
-    return out;
-}
-
-std::string write_units(const Units &units) {
-    std::string out;
-    for (char16_t unit : units) write_number(out, unit, 4, out.empty());
-    return out;
-}
-
-std::string write_points(const Points &points) {
-    std::string out;
-    for (char32_t point : points) {
-        write_number(out, point, point > 0xFFFFF ? 6 : point > 0xFFFF ? 5 : 4, out.empty());
-    }
-    return out;
-}
+Rejected rejected(UErrorCode error, std::optional<size_t> at = {}) { return {u_errorName(error), at}; }
 
 // Text as code points, a lone surrogate as itself.
 std::string write_text(const Units &text) {
@@ -101,39 +28,23 @@ std::string write_text(const Units &text) {
         U16_NEXT(text.data(), i, text.size(), c);
         points.push_back(c);
     }
-    return write_points(points);
+    return write(points);
 }
 
 template <typename Sequence> std::string write_nothing(const Sequence &) { return ""; }
 
-// The bytes of an operand. Of code units, those of UTF-16BE.
-Bytes read_bytes(std::string_view operand) {
-    Bytes bytes;
-    for (size_t i = 0; i < operand.size(); i += 2) {
-        if (operand[i] == ' ') i++;
-        bytes.push_back(static_cast<char>(digit(operand[i]) << 4 | digit(operand[i + 1])));
-    }
-    return bytes;
-}
-
-std::string write_unit_bytes(const Bytes &bytes) {
-    std::string out;
-    for (size_t i = 0; i < bytes.size(); i++) write_number(out, bytes[i] & 0xFF, 2, i % 2 == 1 || i == 0);
-    return out;
-}
-
-// Code points as text; nothing if that would have a pair of them as one.
-std::optional<Units> read_text(std::string_view operand) {
+// Code points as text, unless that would have a pair of them as one.
+Units read_text(std::string_view operand) {
     const Points points = read<Points>(operand);
     Units text(2 * points.size(), 0);
     size_t length = 0;
     for (char32_t point : points) U16_APPEND_UNSAFE(text.data(), length, point);
     text.resize(length);
-    if (static_cast<size_t>(u_countChar32(text.data(), length)) != points.size()) return {};
+    if (static_cast<size_t>(u_countChar32(text.data(), length)) != points.size()) {
+        throw Skipped{"text of ICU cannot hold a surrogate pair as two code points"};
+    }
     return text;
 }
-
-const char *const NO_TEXT = "text of ICU cannot hold a surrogate pair as two code points";
 
 // A converter that stops where it cannot go on, or to Unicode does what this callback does.
 UConverter *open(const char *name, UConverterToUCallback callback = UCNV_TO_U_CALLBACK_STOP) {
@@ -157,12 +68,7 @@ Operation decoder(const char *name, UConverterToUCallback callback, size_t unit,
     const UConverterType type = ucnv_getType(converter);
     const bool is_utf16 = type == UCNV_UTF16_BigEndian || type == UCNV_UTF16_LittleEndian;
     return {true, [=](const Operands &operands) {
-        Bytes bytes;
-        std::vector<size_t> ends;
-        for (std::string_view operand : operands) {
-            bytes += read_bytes(operand);
-            ends.push_back(bytes.size());
-        }
+        const auto [bytes, ends] = read_chunks(operands);
         // No byte gives more than one code unit.
         Units text(bytes.size() + 1, 0);
         char16_t *target = text.data();
@@ -180,15 +86,15 @@ Operation decoder(const char *name, UConverterToUCallback callback, size_t unit,
             UErrorCode ignored = U_ZERO_ERROR;
             ucnv_getInvalidChars(converter, invalid, &length, &ignored);
             // Behind a lead surrogate from an earlier chunk, a UTF-16 converter keeps a byte that `source` has passed.
-            if (ends.size() > 1 && is_utf16) return rejected(error);
-            return rejected(error, (source - bytes.data() - length) / unit);
+            if (ends.size() > 1 && is_utf16) throw rejected(error);
+            throw rejected(error, (source - bytes.data() - length) / unit);
         }
         text.resize(target - text.data());
-        return output(write(text));
+        return write(text);
     }};
 }
 
-Answer encode(UConverter *converter, const Units &text, WriteBytes write, bool counts_code_points) {
+std::string encode(UConverter *converter, const Units &text, WriteBytes write, bool counts_code_points) {
     Bytes bytes(UCNV_GET_MAX_BYTES_FOR_STRING(text.size(), ucnv_getMaxCharSize(converter)), 0);
     char *target = bytes.data();
     const char16_t *source = text.data();
@@ -201,18 +107,17 @@ Answer encode(UConverter *converter, const Units &text, WriteBytes write, bool c
         UErrorCode ignored = U_ZERO_ERROR;
         ucnv_getInvalidUChars(converter, invalid, &length, &ignored);
         const size_t at = source - text.data() - length;
-        return rejected(error, counts_code_points ? u_countChar32(text.data(), at) : at);
+        throw rejected(error, counts_code_points ? u_countChar32(text.data(), at) : at);
     }
     bytes.resize(target - bytes.data());
-    return output(write(bytes));
+    return write(bytes);
 }
 
 // A converter from Unicode, of code points.
 Operation encoder(const char *name, WriteBytes write) {
     UConverter *converter = open(name);
     return {false, [=](const Operands &operands) {
-        const std::optional<Units> text = read_text(operands[0]);
-        return text ? encode(converter, *text, write, true) : skipped(NO_TEXT);
+        return encode(converter, read_text(operands[0]), write, true);
     }};
 }
 
@@ -220,7 +125,7 @@ Operation encoder(const char *name, WriteBytes write) {
 Operation unit_encoder(const char *name) {
     UConverter *converter = open(name);
     return {false, [=](const Operands &operands) {
-        return encode(converter, read<Units>(operands[0]), write_bytes, false);
+        return encode(converter, read<Units>(operands[0]), write, false);
     }};
 }
 
@@ -230,37 +135,37 @@ Operations converters() {
     return {
         {"utf-8.validate", decoder("UTF-8", stop, 1, nothing)},
         {"utf-8.decode", decoder("UTF-8", stop, 1, write_text)},
-        {"utf-8.encode", encoder("UTF-8", write_bytes)},
+        {"utf-8.encode", encoder("UTF-8", write)},
         {"utf-8.decode-lossy", decoder("UTF-8", substitute, 1, write_text)},
         {"utf-16.validate", decoder("UTF-16BE", stop, 2, nothing)},
         {"utf-16.decode", decoder("UTF-16BE", stop, 2, write_text)},
         {"utf-16.decode-lossy", decoder("UTF-16BE", substitute, 2, write_text)},
-        {"utf-16.encode", encoder("UTF-16BE", write_unit_bytes)},
+        {"utf-16.encode", encoder("UTF-16BE", write_as_units)},
         {"utf-16be.decode", decoder("UTF-16BE", stop, 1, write_text)},
-        {"utf-16be.encode", encoder("UTF-16BE", write_bytes)},
+        {"utf-16be.encode", encoder("UTF-16BE", write)},
         {"utf-16le.decode", decoder("UTF-16LE", stop, 1, write_text)},
-        {"utf-16le.encode", encoder("UTF-16LE", write_bytes)},
+        {"utf-16le.encode", encoder("UTF-16LE", write)},
         {"cesu-8.validate", decoder("CESU-8", stop, 1, nothing)},
         {"cesu-8.decode", decoder("CESU-8", stop, 1, write_text)},
-        {"cesu-8.encode", encoder("CESU-8", write_bytes)},
+        {"cesu-8.encode", encoder("CESU-8", write)},
         {"cesu-8-lenient.validate", decoder("CESU-8", stop, 1, nothing)},
-        {"cesu-8-lenient.decode", decoder("CESU-8", stop, 1, write_units)},
+        {"cesu-8-lenient.decode", decoder("CESU-8", stop, 1, write)},
         {"cesu-8-lenient.encode", unit_encoder("CESU-8")},
     };
 }
 
 // A call that fills a buffer of `most` elements for an operand, and says how many.
 template <typename In, typename Out, typename Call>
-Operation whole(size_t most, Call call, std::string (*write)(const Out &)) {
+Operation filling(size_t most, Call call, std::string (*write)(const Out &)) {
     return {false, [=](const Operands &operands) {
         const In in = read<In>(operands[0]);
         Out out(most * in.size() + 1, 0);
         int32_t length = 0;
         UErrorCode error = U_ZERO_ERROR;
         call(out.data(), static_cast<int32_t>(out.size()), &length, in.data(), static_cast<int32_t>(in.size()), &error);
-        if (U_FAILURE(error)) return rejected(error);
+        if (U_FAILURE(error)) throw rejected(error);
         out.resize(length);
-        return output(write(out));
+        return write(out);
     }};
 }
 
@@ -283,28 +188,27 @@ Operations strings() {
     };
     const auto to_modified = [](auto... a) { u_strToJavaModifiedUTF8(a...); };
     const auto encode = [](const Operands &operands) {
-        const std::optional<Units> text = read_text(operands[0]);
-        if (!text) return skipped(NO_TEXT);
-        Bytes bytes(3 * text->size() + 1, 0);
+        const Units text = read_text(operands[0]);
+        Bytes bytes(3 * text.size() + 1, 0);
         int32_t length = 0;
         UErrorCode error = U_ZERO_ERROR;
-        u_strToUTF8(bytes.data(), bytes.size(), &length, text->data(), text->size(), &error);
-        if (U_FAILURE(error)) return rejected(error);
+        u_strToUTF8(bytes.data(), bytes.size(), &length, text.data(), text.size(), &error);
+        if (U_FAILURE(error)) throw rejected(error);
         bytes.resize(length);
-        return output(write_bytes(bytes));
+        return write(bytes);
     };
     return {
-        {"utf-8.validate", whole<Bytes, Units>(1, from_utf8, write_nothing)},
-        {"utf-8.decode", whole<Bytes, Units>(1, from_utf8, write_text)},
+        {"utf-8.validate", filling<Bytes, Units>(1, from_utf8, write_nothing)},
+        {"utf-8.decode", filling<Bytes, Units>(1, from_utf8, write_text)},
         {"utf-8.encode", {false, encode}},
-        {"utf-8.decode-lossy", whole<Bytes, Units>(1, from_utf8_lossy, write_text)},
-        {"utf-16.validate", whole<Units, Points>(1, to_utf32, write_nothing)},
-        {"utf-16.decode", whole<Units, Points>(1, to_utf32, write_points)},
-        {"utf-16.decode-lossy", whole<Units, Points>(1, to_utf32_lossy, write_points)},
-        {"utf-16.encode", whole<Points, Units>(2, from_utf32, write_units)},
-        {"modified-utf-8.validate", whole<Bytes, Units>(1, from_modified, write_nothing)},
-        {"modified-utf-8.decode", whole<Bytes, Units>(1, from_modified, write_units)},
-        {"modified-utf-8.encode", whole<Units, Bytes>(3, to_modified, write_bytes)},
+        {"utf-8.decode-lossy", filling<Bytes, Units>(1, from_utf8_lossy, write_text)},
+        {"utf-16.validate", filling<Units, Points>(1, to_utf32, write_nothing)},
+        {"utf-16.decode", filling<Units, Points>(1, to_utf32, write)},
+        {"utf-16.decode-lossy", filling<Units, Points>(1, to_utf32_lossy, write)},
+        {"utf-16.encode", filling<Points, Units>(2, from_utf32, write)},
+        {"modified-utf-8.validate", filling<Bytes, Units>(1, from_modified, write_nothing)},
+        {"modified-utf-8.decode", filling<Bytes, Units>(1, from_modified, write)},
+        {"modified-utf-8.encode", filling<Units, Bytes>(3, to_modified, write)},
     };
 }
 
@@ -317,10 +221,10 @@ Operations strings() {
             const size_t at = i;                                                                                       \
             UChar32 c;                                                                                                 \
             next(in.data(), i, in.size(), c);                                                                          \
-            if (wrong) return rejected(U_INVALID_CHAR_FOUND, at);                                                      \
+            if (wrong) throw rejected(U_INVALID_CHAR_FOUND, at);                                                      \
             out.push_back(c);                                                                                          \
         }                                                                                                              \
-        return output(write(out));                                                                                     \
+        return write(out);                                                                                     \
     }}
 
 // Puts code points together with a macro, which says whether it could.
@@ -332,71 +236,31 @@ Operations strings() {
         for (size_t i = 0; i < in.size(); i++) {                                                                       \
             UBool is_error = false;                                                                                    \
             append(out.data(), length, out.size(), in[i], is_error);                                                   \
-            if (is_error) return rejected(U_INVALID_CHAR_FOUND, i);                                                    \
+            if (is_error) throw rejected(U_INVALID_CHAR_FOUND, i);                                                    \
         }                                                                                                              \
         out.resize(length);                                                                                            \
-        return output(write(out));                                                                                     \
+        return write(out);                                                                                     \
     }}
 
 Operations macros() {
     return {
         {"utf-8.validate", WALK(Bytes, U8_NEXT, c < 0, write_nothing)},
-        {"utf-8.decode", WALK(Bytes, U8_NEXT, c < 0, write_points)},
-        {"utf-8.encode", APPEND(Bytes, U8_APPEND, write_bytes)},
-        {"utf-8.decode-lossy", WALK(Bytes, U8_NEXT_OR_FFFD, false, write_points)},
+        {"utf-8.decode", WALK(Bytes, U8_NEXT, c < 0, write)},
+        {"utf-8.encode", APPEND(Bytes, U8_APPEND, write)},
+        {"utf-8.decode-lossy", WALK(Bytes, U8_NEXT_OR_FFFD, false, write)},
         {"utf-16.validate", WALK(Units, U16_NEXT, U_IS_SURROGATE(c), write_nothing)},
-        {"utf-16.decode", WALK(Units, U16_NEXT, U_IS_SURROGATE(c), write_points)},
-        {"utf-16.decode-lossy", WALK(Units, U16_NEXT_OR_FFFD, false, write_points)},
-        {"wtf-16.decode", WALK(Units, U16_NEXT, false, write_points)},
-        {"wtf-16.encode", APPEND(Units, U16_APPEND, write_units)},
+        {"utf-16.decode", WALK(Units, U16_NEXT, U_IS_SURROGATE(c), write)},
+        {"utf-16.decode-lossy", WALK(Units, U16_NEXT_OR_FFFD, false, write)},
+        {"wtf-16.decode", WALK(Units, U16_NEXT, false, write)},
+        {"wtf-16.encode", APPEND(Units, U16_APPEND, write)},
     };
-}
-
-std::string describe(const std::string &name, const Operations &operations) {
-    std::string described;
-    for (const auto &[operation, how] : operations) {
-        described += (described.empty() ? "\"" : ",\"") + operation + (how.chunks ? "\":{\"chunks\":true}" : "\":{}");
-    }
-    return "{\"utfproof\":1,\"implementation\":{\"name\":\"" + name + "\",\"version\":\"" U_ICU_VERSION
-           "\"},\"operations\":{" + described + "}}";
-}
-
-// The reply to {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}, which is split at its quotation marks.
-std::string reply(std::string_view line, const Operations &operations) {
-    std::vector<std::string_view> parts;
-    for (size_t start = 0, end; start <= line.size(); start = end + 1) {
-        end = std::min(line.find('"', start), line.size());
-        parts.push_back(line.substr(start, end - start));
-    }
-    const std::string start = "{\"id\":" + std::string(parts[2].substr(1, parts[2].size() - 2));
-    const auto operation = operations.find(parts[5]);
-    if (operation == operations.end()) return start + ",\"skip\":\"ICU is not asked for this\"}";
-    Operands operands;
-    for (size_t i = 9; i < parts.size(); i += 2) operands.push_back(parts[i]);
-    const Answer answer = operation->second.call(operands);
-    if (answer.kind == Answer::Kind::Output) return start + ",\"out\":\"" + answer.text + "\"}";
-    if (answer.kind == Answer::Kind::Skipped) return start + ",\"skip\":\"" + answer.text + "\"}";
-    const std::string at = answer.at ? ",\"at\":" + std::to_string(*answer.at) : "";
-    return start + ",\"error\":\"" + answer.text + "\"" + at + "}";
 }
 
 } // namespace
 
 int main(int count, char **arguments) {
     const std::string which = count > 1 ? arguments[1] : "";
-    const Operations operations = which == "strings" ? strings() : which == "macros" ? macros() : converters();
-    const std::string name = which.empty() ? "ICU4C" : "ICU4C " + which;
-    std::ios::sync_with_stdio(false);
-    std::cin.tie(nullptr);
-    std::string replies;
-    for (std::string line; std::getline(std::cin, line);) {
-        if (line.empty()) {
-            std::cout << replies << std::flush;
-            replies.clear();
-        } else if (line.rfind("{\"id\":", 0) == 0) {
-            replies += reply(line, operations) + '\n';
-        } else {
-            replies += describe(name, operations) + '\n';
-        }
-    }
+    if (which == "strings") return serve("ICU4C strings", U_ICU_VERSION, "", strings());
+    if (which == "macros") return serve("ICU4C macros", U_ICU_VERSION, "", macros());
+    return serve("ICU4C", U_ICU_VERSION, "", converters());
 }
