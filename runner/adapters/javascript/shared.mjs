@@ -98,11 +98,12 @@ export const whole = (call) => ({ answer: ([operand]) => call(operand), chunks: 
 /** An operation that is asked in chunks, too. */
 export const chunked = (answer) => ({ answer, chunks: true });
 
-/** A TextDecoder for each request, in one piece or in chunks. */
+/** One TextDecoder for all requests in one piece, for it has to begin anew each time; another for each in chunks. */
 export function textDecoder(TextDecoder, label, options, read = readBytes, write = pointText) {
+  const decoderForWhole = new TextDecoder(label, options);
   return chunked((operands) => {
+    if (operands.length === 1) return write(decoderForWhole.decode(read(operands[0])));
     const decoder = new TextDecoder(label, options);
-    if (operands.length === 1) return write(decoder.decode(read(operands[0])));
     let string = '';
     for (const operand of operands) string += decoder.decode(read(operand), { stream: true });
     return write(string + decoder.decode());
