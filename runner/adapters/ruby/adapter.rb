@@ -9,28 +9,27 @@ require "json"
 module Hexadecimal
   module_function
 
+  # Of code units, those of UTF-16BE.
   def read_bytes(operand)
     [operand.delete(" ")].pack("H*")
   end
-
-  # As UTF-16BE.
-  alias read_units read_bytes
-  module_function :read_units
 
   def read_points(operand)
     operand.split(" ").map { |word| word.to_i(16) }
   end
 
+  OCTETS = Array.new(256) { |octet| format("%02X", octet) }.freeze
+
   def write_bytes(bytes)
-    bytes.unpack1("H*").upcase.gsub(/..(?=.)/, '\& ')
+    bytes.each_byte.map { |octet| OCTETS[octet] }.join(" ")
   end
 
   def write_units(bytes)
-    bytes.unpack1("H*").upcase.gsub(/....(?=.)/, '\& ')
+    write_points(bytes.unpack("n*"))
   end
 
   def write_points(points)
-    points.map { |point| format("%04X", point) }.join(" ")
+    points.map { |point| point.to_s(16).rjust(4, "0") }.join(" ").upcase
   end
 end
 
