@@ -1,0 +1,106 @@
+// GLib as an adapter: its functions for UTF-8, UTF-16 and UCS-4.
+//
+// There is no codec in this file: only hexadecimal goes in and out of what GLib answers. A text of GLib ends at its
+// first NUL, even if its length is given: of one that has a NUL, GLib reads only so much, and says how much it was.
+
+#include "protocol.h"
+
+#include <glib.h>
+
+static void validate(const struct request *request) {
+    const struct bytes in = read_bytes(request, 0);
+    const char *end;
+    if (!g_utf8_validate_len((const char *)in.at, in.count, &end)) {
+        reject("not UTF-8", (size_t)(end - (const char *)in.at));
+    }
+}
+
+static void decode_lossy(const struct request *request) {
+    const struct bytes in = read_bytes(request, 0);
+    char *out = g_utf8_make_valid((const char *)in.at, (gssize)in.count);
+    for (const char *at = out; *at != '\0'; at = g_utf8_next_char(at)) put_point(g_utf8_get_char(at));
+    g_free(out);
+}
+
+// What a conversion says of itself.
+struct outcome {
+    glong read, written;
+    GError *error;
+};
+
+// Whether it has converted all that it was given.
+static bool is_whole(struct outcome *outcome, size_t given) {
+    const size_t read = (size_t)outcome->read;
+    if (outcome->error == NULL && read == given) return true;
+    reject(outcome->error == NULL ? "not all was read" : outcome->error->message, read);
+    g_clear_error(&outcome->error);
+    return false;
+}
+
+// What was not read of one chunk, is read with the next.
+static void decode(const struct request *request) {
+    size_t *ends;
+    const struct bytes in = read_chunks(request, &ends);
+    struct outcome all = {0};
+    for (size_t i = 0; i < request->count && all.error == NULL; i++) {
+        struct outcome now = {0};
+        const char *from = (const char *)in.at + all.read;
+        gunichar *out = g_utf8_to_ucs4(from, (glong)ends[i] - all.read, &now.read, &now.written, &now.error);
+        put_points(out, (size_t)now.written);
+        g_free(out);
+        all.read += now.read;
+        all.error = now.error;
+    }
+    is_whole(&all, in.count);
+}
+
+static void encode(const struct request *request) {
+    const struct points in = read_points(request, 0);
+    struct outcome outcome = {0};
+    char *out = g_ucs4_to_utf8(in.at, (glong)in.count, &outcome.read, &outcome.written, &outcome.error);
+    if (is_whole(&outcome, in.count)) put_bytes(out, (size_t)outcome.written);
+    g_free(out);
+}
+
+static void encode_16(const struct request *request) {
+    const struct points in = read_points(request, 0);
+    struct outcome outcome = {0};
+    gunichar2 *out = g_ucs4_to_utf16(in.at, (glong)in.count, &outcome.read, &outcome.written, &outcome.error);
+    if (is_whole(&outcome, in.count)) put_units(out, (size_t)outcome.written);
+    g_free(out);
+}
+
+static void decode_16(const struct request *request) {
+    const struct units in = read_units(request, 0);
+    struct outcome outcome = {0};
+    gunichar *out = g_utf16_to_ucs4(in.at, (glong)in.count, &outcome.read, &outcome.written, &outcome.error);
+    if (outcome.error != NULL) {
+        // It gives "the index of the invalid input": not of a lead surrogate, but of what stands in place of a trail.
+        reject(outcome.error->message, NOWHERE);
+        g_clear_error(&outcome.error);
+    } else if (is_whole(&outcome, in.count)) {
+        put_points(out, (size_t)outcome.written);
+    }
+    g_free(out);
+}
+
+int main(void) {
+    static const struct operation operations[] = {
+        {"utf-8.validate", validate, false, NULL},
+        {"utf-8.decode", decode, true, NULL},
+        {"utf-8.encode", encode, false, NULL},
+        {"utf-8.decode-lossy", decode_lossy, false, NULL},
+        {"utf-16.decode", decode_16, false, NULL},
+        {"utf-16.encode", encode_16, false, NULL},
+        {0},
+    };
+    // g_utf8_validate "returns FALSE if max_len is positive and any of the max_len bytes are nul", and
+    // g_utf8_make_valid replaces "bytes that could not be interpreted as valid Unicode".
+    static const char policies[] = "{\"utf-8.validate\":{\"nul\":\"rejected\"},\"utf-8.decode\":{\"nul\":\"rejected\"},"
+                                   "\"utf-8.encode\":{\"nul\":\"rejected\"},\"utf-16.decode\":{\"nul\":\"rejected\"},"
+                                   "\"utf-16.encode\":{\"nul\":\"rejected\"},"
+                                   "\"utf-8.decode-lossy\":{\"replacement\":\"per-byte\"}}";
+    char version[32];
+    snprintf(version, sizeof version, "%u.%u.%u", glib_major_version, glib_minor_version, glib_micro_version);
+    return serve("GLib", version, policies, operations);
+}

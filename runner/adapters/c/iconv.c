@@ -1,0 +1,104 @@
+// iconv() of the C library, glibc or musl, as an adapter.
+//
+// There is no codec in this file: only hexadecimal goes in and out of what iconv() answers. Code points are its
+// encoding WCHAR_T; where a conversion stops, iconv() says by how much input is left.
+
+#include "protocol.h"
+
+#include <errno.h>
+#include <iconv.h>
+
+#ifdef __GLIBC__
+#include <gnu/libc-version.h>
+#define NAME "glibc iconv"
+#define VERSION gnu_get_libc_version()
+#else
+#define NAME "musl iconv"
+#define VERSION MUSL_VERSION
+#endif
+
+// Where iconv() finds code points in the order of this machine.
+#define CODE_POINTS "WCHAR_T"
+
+struct conversion {
+    const char *from, *to;
+    size_t unit; // how many bytes an input unit has
+    void (*put)(const struct bytes *out);
+};
+
+static void put_nothing(const struct bytes *out) { (void)out; }
+
+static void put_plain(const struct bytes *out) { put_bytes(out->at, out->count); }
+
+static void put_code_points(const struct bytes *out) { put_points((uint32_t *)out->at, out->count / sizeof(uint32_t)); }
+
+// UTF-16BE, as code units.
+static void put_code_units(const struct bytes *out) {
+    for (size_t i = 0; i < out->count; i += 2) put_number((uint32_t)(out->at[i] << 8 | out->at[i + 1]), 4);
+}
+
+// Gives iconv() an input in chunks: behind what it could not yet convert, it finds the next one.
+static void convert(const struct conversion *conversion, struct bytes in, const size_t *ends, size_t chunks) {
+    iconv_t converter = iconv_open(conversion->to, conversion->from);
+    if (converter == (iconv_t)-1) {
+        skip("iconv() has no such conversion");
+        return;
+    }
+    // What a byte of input gives takes at most four bytes; of the four bytes of a code point, at most six.
+    const size_t size = 4 * in.count + 4;
+    char *from = (char *)in.at, *out = scratch(size), *to = out;
+    size_t room = size;
+    int error = 0;
+    for (size_t i = 0; i < chunks && (error == 0 || error == EINVAL); i++) {
+        size_t left = (size_t)((char *)in.at + ends[i] - from);
+        error = iconv(converter, &from, &left, &to, &room) == (size_t)-1 ? errno : 0;
+    }
+    iconv_close(converter);
+    if (error != 0) {
+        reject(strerror(error), (size_t)(from - (char *)in.at) / conversion->unit);
+    } else {
+        conversion->put(&(struct bytes){(unsigned char *)out, size - room});
+    }
+}
+
+static void convert_bytes(const struct request *request) {
+    size_t *ends;
+    const struct bytes in = read_chunks(request, &ends);
+    convert(request->argument, in, ends, request->count);
+}
+
+// The code units as UTF-16BE.
+static void convert_units(const struct request *request) {
+    const struct units units = read_units(request, 0);
+    const struct bytes in = {scratch(2 * units.count), 2 * units.count};
+    for (size_t i = 0; i < units.count; i++) {
+        in.at[2 * i] = (unsigned char)(units.at[i] >> 8);
+        in.at[2 * i + 1] = (unsigned char)units.at[i];
+    }
+    convert(request->argument, in, &in.count, 1);
+}
+
+static void convert_points(const struct request *request) {
+    const struct points points = read_points(request, 0);
+    const struct bytes in = {(unsigned char *)points.at, sizeof(uint32_t) * points.count};
+    convert(request->argument, in, &in.count, 1);
+}
+
+#define CONVERSION(...) &(const struct conversion){__VA_ARGS__}
+
+static const struct operation operations[] = {
+    {"utf-8.validate", convert_bytes, true, CONVERSION("UTF-8", "UTF-8", 1, put_nothing)},
+    {"utf-8.decode", convert_bytes, true, CONVERSION("UTF-8", CODE_POINTS, 1, put_code_points)},
+    {"utf-8.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-8", 4, put_plain)},
+    {"utf-16.validate", convert_units, false, CONVERSION("UTF-16BE", "UTF-16BE", 2, put_nothing)},
+    {"utf-16.decode", convert_units, false, CONVERSION("UTF-16BE", CODE_POINTS, 2, put_code_points)},
+    {"utf-16.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-16BE", 4, put_code_units)},
+    {"utf-16be.decode", convert_bytes, true, CONVERSION("UTF-16BE", CODE_POINTS, 1, put_code_points)},
+    {"utf-16be.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-16BE", 4, put_plain)},
+    {"utf-16le.decode", convert_bytes, true, CONVERSION("UTF-16LE", CODE_POINTS, 1, put_code_points)},
+    {"utf-16le.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-16LE", 4, put_plain)},
+    {"utf-16-labelled.decode", convert_bytes, true, CONVERSION("UTF-16", CODE_POINTS, 1, put_code_points)},
+    {0},
+};
+
+int main(void) { return serve(NAME, VERSION, "", operations); }

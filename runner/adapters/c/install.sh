@@ -1,0 +1,8 @@
+#!/bin/sh
+# What the adapters in C need, on a Debian 12: all of it are packages of Debian.
+set -eu
+
+apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=900 \
+    gcc libc6-dev pkg-config musl-tools \
+    libglib2.0-dev libunistring-dev libxml2-dev libutf8proc-dev libpcre2-dev \
+    libjansson-dev libjson-c-dev libexpat1-dev libsqlite3-dev

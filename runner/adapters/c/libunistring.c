@@ -1,0 +1,68 @@
+// GNU libunistring as an adapter: the functions of unistr.h.
+//
+// There is no codec in this file: only hexadecimal goes in and out of what libunistring answers.
+
+#include "protocol.h"
+
+#include <errno.h>
+#include <unistr.h>
+#include <unistring/version.h>
+
+// The functions have the same form for 8 and 16 bits, and here are the two of each.
+#define VALIDATE(name, sequence, element, check)                                                                       \
+    static void name(const struct request *request) {                                                                  \
+        const struct sequence in = read_##sequence(request, 0);                                                        \
+        const element *invalid = check(in.at, in.count);                                                               \
+        if (invalid != NULL) reject("invalid", (size_t)(invalid - in.at));                                             \
+    }
+
+// From one form to another, as a whole.
+#define CONVERT(name, from, to, element, convert)                                                                      \
+    static void name(const struct request *request) {                                                                  \
+        const struct from in = read_##from(request, 0);                                                                \
+        size_t count = 0;                                                                                              \
+        element *out = convert(in.at, in.count, NULL, &count);                                                         \
+        if (out == NULL && count == 0 && in.count > 0) {                                                               \
+            reject(strerror(errno), NOWHERE);                                                                          \
+            return;                                                                                                    \
+        }                                                                                                              \
+        put_##to(out, count);                                                                                          \
+        free(out);                                                                                                     \
+    }
+
+// Character by character, what is ill-formed as U+FFFD.
+#define WALK(name, sequence, next)                                                                                     \
+    static void name(const struct request *request) {                                                                  \
+        const struct sequence in = read_##sequence(request, 0);                                                        \
+        for (size_t i = 0; i < in.count;) {                                                                            \
+            ucs4_t point;                                                                                              \
+            i += (size_t)next(&point, in.at + i, in.count - i);                                                        \
+            put_point(point);                                                                                          \
+        }                                                                                                              \
+    }
+
+VALIDATE(validate, bytes, uint8_t, u8_check)
+VALIDATE(validate_16, units, uint16_t, u16_check)
+CONVERT(decode, bytes, points, uint32_t, u8_to_u32)
+CONVERT(decode_16, units, points, uint32_t, u16_to_u32)
+CONVERT(encode, points, bytes, uint8_t, u32_to_u8)
+CONVERT(encode_16, points, units, uint16_t, u32_to_u16)
+WALK(decode_lossy, bytes, u8_mbtouc)
+WALK(decode_16_lossy, units, u16_mbtouc)
+
+int main(void) {
+    static const struct operation operations[] = {
+        {"utf-8.validate", validate, false, NULL},
+        {"utf-8.decode", decode, false, NULL},
+        {"utf-8.encode", encode, false, NULL},
+        {"utf-8.decode-lossy", decode_lossy, false, NULL},
+        {"utf-16.validate", validate_16, false, NULL},
+        {"utf-16.decode", decode_16, false, NULL},
+        {"utf-16.encode", encode_16, false, NULL},
+        {"utf-16.decode-lossy", decode_16_lossy, false, NULL},
+        {0},
+    };
+    char version[32];
+    snprintf(version, sizeof version, "%d.%d", _libunistring_version >> 16, _libunistring_version >> 8 & 0xFF);
+    return serve("GNU libunistring", version, "", operations);
+}

@@ -1,0 +1,145 @@
+// The conversions of characters that are restarted anywhere, of the C library, glibc or musl, as an adapter: mbrlen,
+// mbrtoc32 and c32rtomb; with the argument "16", what mbrtoc16 and c16rtomb do.
+//
+// There is no codec in this file: only hexadecimal goes in and out of what these functions answer in the locale
+// C.UTF-8. What c16rtomb gives is UTF-8, and what mbrtoc16 gives is UTF-16, which text.h takes apart.
+
+#include "protocol.h"
+#include "text.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <uchar.h>
+
+#ifdef __GLIBC__
+#include <gnu/libc-version.h>
+#define NAME "glibc"
+#define VERSION gnu_get_libc_version()
+#else
+#define NAME "musl"
+#define VERSION MUSL_VERSION
+#endif
+
+// What these functions return beside lengths.
+#define ILL_FORMED ((size_t)-1)
+#define UNFINISHED ((size_t)-2)
+#define ANOTHER_UNIT ((size_t)-3)
+
+// Converts the character that begins with these bytes, or goes on with them: its length, or one of the above.
+typedef size_t converter(const char *at, size_t count, mbstate_t *state);
+
+static size_t check(const char *at, size_t count, mbstate_t *state) { return mbrlen(at, count, state); }
+
+static size_t put_32(const char *at, size_t count, mbstate_t *state) {
+    char32_t point;
+    const size_t length = mbrtoc32(&point, at, count, state);
+    if (length != ILL_FORMED && length != UNFINISHED) put_point(point);
+    return length;
+}
+
+// The code units that a request has come to.
+static struct units units;
+
+static size_t keep_16(const char *at, size_t count, mbstate_t *state) {
+    char16_t unit;
+    const size_t length = mbrtoc16(&unit, at, count, state);
+    if (length == ILL_FORMED || length == UNFINISHED) return length;
+    units.at[units.count++] = unit;
+    while (mbrtoc16(&unit, "", 0, state) == ANOTHER_UNIT) units.at[units.count++] = unit;
+    return length;
+}
+
+// Whether all chunks could be converted.
+static bool convert(const struct request *request, converter *next) {
+    size_t *ends;
+    const struct bytes in = read_chunks(request, &ends);
+    units = (struct units){scratch(2 * in.count * sizeof(uint16_t)), 0};
+    mbstate_t state = {0};
+    size_t start = 0; // of the character that is not finished
+    for (size_t i = 0, at = 0; i < request->count; i++) {
+        while (at < ends[i]) {
+            const size_t length = next((const char *)in.at + at, ends[i] - at, &state);
+            if (length == ILL_FORMED) {
+                reject(strerror(errno), start);
+                return false;
+            }
+            // Of a NUL, which is one byte, it says 0.
+            at = length == UNFINISHED ? ends[i] : at + (length > 0 ? length : 1);
+            if (length != UNFINISHED) start = at;
+        }
+    }
+    if (start < in.count) reject("unfinished", start);
+    return start == in.count;
+}
+
+static void validate(const struct request *request) { convert(request, check); }
+
+static void decode(const struct request *request) { convert(request, put_32); }
+
+static void validate_by_16(const struct request *request) { convert(request, keep_16); }
+
+static void decode_by_16(const struct request *request) {
+    if (convert(request, keep_16)) put_utf16(units.at, units.count);
+}
+
+static void encode(const struct request *request) {
+    const struct points in = read_points(request, 0);
+    mbstate_t state = {0};
+    for (size_t i = 0; i < in.count; i++) {
+        char bytes[MB_LEN_MAX];
+        const size_t length = c32rtomb(bytes, in.at[i], &state);
+        if (length == ILL_FORMED) {
+            reject(strerror(errno), i);
+            return;
+        }
+        put_bytes(bytes, length);
+    }
+}
+
+// UTF-16 to UTF-8; if it cannot be converted, the text is NULL.
+static struct bytes from_16(const struct request *request) {
+    const struct units in = read_units(request, 0);
+    struct bytes out = {scratch(MB_LEN_MAX * in.count), 0};
+    mbstate_t state = {0};
+    size_t start = 0;
+    for (size_t i = 0; i < in.count; i++) {
+        const size_t length = c16rtomb((char *)out.at + out.count, in.at[i], &state);
+        if (length == ILL_FORMED) {
+            reject(strerror(errno), start);
+            return (struct bytes){NULL, 0};
+        }
+        out.count += length;
+        if (length > 0) start = i + 1;
+    }
+    if (start == in.count) return out;
+    reject("unfinished", start);
+    return (struct bytes){NULL, 0};
+}
+
+static void validate_16(const struct request *request) { from_16(request); }
+
+static void decode_16(const struct request *request) {
+    const struct bytes text = from_16(request);
+    if (text.at != NULL) put_utf8(text.at, text.count);
+}
+
+static const struct operation by_32[] = {
+    {"utf-8.validate", validate, true, NULL},
+    {"utf-8.decode", decode, true, NULL},
+    {"utf-8.encode", encode, false, NULL},
+    {0},
+};
+
+static const struct operation by_16[] = {
+    {"utf-8.validate", validate_by_16, true, NULL},
+    {"utf-8.decode", decode_by_16, true, NULL},
+    {"utf-16.validate", validate_16, false, NULL},
+    {"utf-16.decode", decode_16, false, NULL},
+    {0},
+};
+
+int main(int count, char **arguments) {
+    set_utf8_locale();
+    if (count > 1 && strcmp(arguments[1], "16") == 0) return serve(NAME " mbrtoc16", VERSION, "", by_16);
+    return serve(NAME " mbrtoc32", VERSION, "", by_32);
+}

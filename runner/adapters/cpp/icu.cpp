@@ -1,0 +1,266 @@
+// ICU4C as an adapter: what its converters (unicode/ucnv.h) do; with the argument "strings", what the functions of
+// unicode/ustring.h do; with "macros", what the macros of unicode/utf8.h and unicode/utf16.h do.
+//
+// There is no codec in this file: only hexadecimal goes in and out of what ICU answers. Text in ICU is a sequence of
+// code units, so two surrogate code points that make a pair are one code point from the beginning.
+
+#include "protocol.hpp"
+
+#include <cstdlib>
+
+#include <unicode/ucnv.h>
+#include <unicode/ustring.h>
+#include <unicode/utf16.h>
+#include <unicode/utf8.h>
+#include <unicode/uvernum.h>
+
+namespace {
+
+using namespace utfproof;
+
+Rejected rejected(UErrorCode error, std::optional<size_t> at = {}) { return {u_errorName(error), at}; }
+
+// Text as code points, a lone surrogate as itself.
+std::string write_text(const Units &text) {
+    Points points;
+    for (size_t i = 0; i < text.size();) {
+        UChar32 c;
+        U16_NEXT(text.data(), i, text.size(), c);
+        points.push_back(c);
+    }
+    return write(points);
+}
+
+template <typename Sequence> std::string write_nothing(const Sequence &) { return ""; }
+
+// Code points as text, unless that would have a pair of them as one.
+Units read_text(std::string_view operand) {
+    const Points points = read<Points>(operand);
+    Units text(2 * points.size(), 0);
+    size_t length = 0;
+    for (char32_t point : points) U16_APPEND_UNSAFE(text.data(), length, point);
+    text.resize(length);
+    if (static_cast<size_t>(u_countChar32(text.data(), length)) != points.size()) {
+        throw Skipped{"text of ICU cannot hold a surrogate pair as two code points"};
+    }
+    return text;
+}
+
+// A converter that stops where it cannot go on, or to Unicode does what this callback does.
+UConverter *open(const char *name, UConverterToUCallback callback = UCNV_TO_U_CALLBACK_STOP) {
+    UErrorCode error = U_ZERO_ERROR;
+    UConverter *converter = ucnv_open(name, &error);
+    ucnv_setToUCallBack(converter, callback, nullptr, nullptr, nullptr, &error);
+    ucnv_setFromUCallBack(converter, UCNV_FROM_U_CALLBACK_STOP, nullptr, nullptr, nullptr, &error);
+    if (U_FAILURE(error)) {
+        std::cerr << "ICU has no converter " << name << ": " << u_errorName(error) << '\n';
+        std::exit(1);
+    }
+    return converter;
+}
+
+using WriteUnits = std::string (*)(const Units &);
+using WriteBytes = std::string (*)(const Bytes &);
+
+// A converter to Unicode, which is given the chunks one after another; `unit` is how many bytes an input unit has.
+Operation decoder(const char *name, UConverterToUCallback callback, size_t unit, WriteUnits write) {
+    UConverter *converter = open(name, callback);
+    const UConverterType type = ucnv_getType(converter);
+    const bool is_utf16 = type == UCNV_UTF16_BigEndian || type == UCNV_UTF16_LittleEndian;
+    return {true, [=](const Operands &operands) {
+        const auto [bytes, ends] = read_chunks(operands);
+        // No byte gives more than one code unit.
+        Units text(bytes.size() + 1, 0);
+        char16_t *target = text.data();
+        const char *source = bytes.data();
+        UErrorCode error = U_ZERO_ERROR;
+        ucnv_resetToUnicode(converter);
+        for (size_t i = 0; i < ends.size() && U_SUCCESS(error); i++) {
+            const bool is_last = i + 1 == ends.size();
+            ucnv_toUnicode(converter, &target, text.data() + text.size(), &source, bytes.data() + ends[i], nullptr,
+                           is_last, &error);
+        }
+        if (U_FAILURE(error)) {
+            char invalid[32];
+            int8_t length = sizeof invalid;
+            UErrorCode ignored = U_ZERO_ERROR;
+            ucnv_getInvalidChars(converter, invalid, &length, &ignored);
+            // Behind a lead surrogate from an earlier chunk, a UTF-16 converter keeps a byte that `source` has passed.
+            if (ends.size() > 1 && is_utf16) throw rejected(error);
+            throw rejected(error, (source - bytes.data() - length) / unit);
+        }
+        text.resize(target - text.data());
+        return write(text);
+    }};
+}
+
+std::string encode(UConverter *converter, const Units &text, WriteBytes write, bool counts_code_points) {
+    Bytes bytes(UCNV_GET_MAX_BYTES_FOR_STRING(text.size(), ucnv_getMaxCharSize(converter)), 0);
+    char *target = bytes.data();
+    const char16_t *source = text.data();
+    UErrorCode error = U_ZERO_ERROR;
+    ucnv_resetFromUnicode(converter);
+    ucnv_fromUnicode(converter, &target, target + bytes.size(), &source, source + text.size(), nullptr, true, &error);
+    if (U_FAILURE(error)) {
+        char16_t invalid[32];
+        int8_t length = 32;
+        UErrorCode ignored = U_ZERO_ERROR;
+        ucnv_getInvalidUChars(converter, invalid, &length, &ignored);
+        const size_t at = source - text.data() - length;
+        throw rejected(error, counts_code_points ? u_countChar32(text.data(), at) : at);
+    }
+    bytes.resize(target - bytes.data());
+    return write(bytes);
+}
+
+// A converter from Unicode, of code points.
+Operation encoder(const char *name, WriteBytes write) {
+    UConverter *converter = open(name);
+    return {false, [=](const Operands &operands) {
+        return encode(converter, read_text(operands[0]), write, true);
+    }};
+}
+
+// The same, of code units.
+Operation unit_encoder(const char *name) {
+    UConverter *converter = open(name);
+    return {false, [=](const Operands &operands) {
+        return encode(converter, read<Units>(operands[0]), write, false);
+    }};
+}
+
+Operations converters() {
+    const auto stop = UCNV_TO_U_CALLBACK_STOP, substitute = UCNV_TO_U_CALLBACK_SUBSTITUTE;
+    const auto nothing = write_nothing<Units>;
+    return {
+        {"utf-8.validate", decoder("UTF-8", stop, 1, nothing)},
+        {"utf-8.decode", decoder("UTF-8", stop, 1, write_text)},
+        {"utf-8.encode", encoder("UTF-8", write)},
+        {"utf-8.decode-lossy", decoder("UTF-8", substitute, 1, write_text)},
+        {"utf-16.validate", decoder("UTF-16BE", stop, 2, nothing)},
+        {"utf-16.decode", decoder("UTF-16BE", stop, 2, write_text)},
+        {"utf-16.decode-lossy", decoder("UTF-16BE", substitute, 2, write_text)},
+        {"utf-16.encode", encoder("UTF-16BE", write_as_units)},
+        {"utf-16be.decode", decoder("UTF-16BE", stop, 1, write_text)},
+        {"utf-16be.encode", encoder("UTF-16BE", write)},
+        {"utf-16le.decode", decoder("UTF-16LE", stop, 1, write_text)},
+        {"utf-16le.encode", encoder("UTF-16LE", write)},
+        {"cesu-8.validate", decoder("CESU-8", stop, 1, nothing)},
+        {"cesu-8.decode", decoder("CESU-8", stop, 1, write_text)},
+        {"cesu-8.encode", encoder("CESU-8", write)},
+        {"cesu-8-lenient.validate", decoder("CESU-8", stop, 1, nothing)},
+        {"cesu-8-lenient.decode", decoder("CESU-8", stop, 1, write)},
+        {"cesu-8-lenient.encode", unit_encoder("CESU-8")},
+    };
+}
+
+// A call that fills a buffer of `most` elements for an operand, and says how many.
+template <typename In, typename Out, typename Call>
+Operation filling(size_t most, Call call, std::string (*write)(const Out &)) {
+    return {false, [=](const Operands &operands) {
+        const In in = read<In>(operands[0]);
+        Out out(most * in.size() + 1, 0);
+        int32_t length = 0;
+        UErrorCode error = U_ZERO_ERROR;
+        call(out.data(), static_cast<int32_t>(out.size()), &length, in.data(), static_cast<int32_t>(in.size()), &error);
+        if (U_FAILURE(error)) throw rejected(error);
+        out.resize(length);
+        return write(out);
+    }};
+}
+
+Operations strings() {
+    const auto from_utf8 = [](auto... a) { u_strFromUTF8(a...); };
+    const auto from_utf8_lossy = [](auto out, auto size, auto length, auto in, auto count, auto error) {
+        u_strFromUTF8WithSub(out, size, length, in, count, 0xFFFD, nullptr, error);
+    };
+    const auto to_utf32 = [](auto out, auto size, auto length, auto in, auto count, auto error) {
+        u_strToUTF32(reinterpret_cast<UChar32 *>(out), size, length, in, count, error);
+    };
+    const auto to_utf32_lossy = [](auto out, auto size, auto length, auto in, auto count, auto error) {
+        u_strToUTF32WithSub(reinterpret_cast<UChar32 *>(out), size, length, in, count, 0xFFFD, nullptr, error);
+    };
+    const auto from_utf32 = [](auto out, auto size, auto length, auto in, auto count, auto error) {
+        u_strFromUTF32(out, size, length, reinterpret_cast<const UChar32 *>(in), count, error);
+    };
+    const auto from_modified = [](auto out, auto size, auto length, auto in, auto count, auto error) {
+        u_strFromJavaModifiedUTF8WithSub(out, size, length, in, count, U_SENTINEL, nullptr, error);
+    };
+    const auto to_modified = [](auto... a) { u_strToJavaModifiedUTF8(a...); };
+    const auto encode = [](const Operands &operands) {
+        const Units text = read_text(operands[0]);
+        Bytes bytes(3 * text.size() + 1, 0);
+        int32_t length = 0;
+        UErrorCode error = U_ZERO_ERROR;
+        u_strToUTF8(bytes.data(), bytes.size(), &length, text.data(), text.size(), &error);
+        if (U_FAILURE(error)) throw rejected(error);
+        bytes.resize(length);
+        return write(bytes);
+    };
+    return {
+        {"utf-8.validate", filling<Bytes, Units>(1, from_utf8, write_nothing)},
+        {"utf-8.decode", filling<Bytes, Units>(1, from_utf8, write_text)},
+        {"utf-8.encode", {false, encode}},
+        {"utf-8.decode-lossy", filling<Bytes, Units>(1, from_utf8_lossy, write_text)},
+        {"utf-16.validate", filling<Units, Points>(1, to_utf32, write_nothing)},
+        {"utf-16.decode", filling<Units, Points>(1, to_utf32, write)},
+        {"utf-16.decode-lossy", filling<Units, Points>(1, to_utf32_lossy, write)},
+        {"utf-16.encode", filling<Points, Units>(2, from_utf32, write)},
+        {"modified-utf-8.validate", filling<Bytes, Units>(1, from_modified, write_nothing)},
+        {"modified-utf-8.decode", filling<Bytes, Units>(1, from_modified, write)},
+        {"modified-utf-8.encode", filling<Units, Bytes>(3, to_modified, write)},
+    };
+}
+
+// Goes over a sequence with a macro: `next` sets `c` and moves `i`, and `c` is taken unless it is `wrong`.
+#define WALK(Sequence, next, wrong, write)                                                                             \
+    {false, [](const Operands &operands) {                                                                             \
+        const Sequence in = read<Sequence>(operands[0]);                                                               \
+        Points out;                                                                                                    \
+        for (size_t i = 0; i < in.size();) {                                                                           \
+            const size_t at = i;                                                                                       \
+            UChar32 c;                                                                                                 \
+            next(in.data(), i, in.size(), c);                                                                          \
+            if (wrong) throw rejected(U_INVALID_CHAR_FOUND, at);                                                      \
+            out.push_back(c);                                                                                          \
+        }                                                                                                              \
+        return write(out);                                                                                     \
+    }}
+
+// Puts code points together with a macro, which says whether it could.
+#define APPEND(Sequence, append, write)                                                                                \
+    {false, [](const Operands &operands) {                                                                             \
+        const Points in = read<Points>(operands[0]);                                                                   \
+        Sequence out(4 * in.size(), 0);                                                                                \
+        size_t length = 0;                                                                                             \
+        for (size_t i = 0; i < in.size(); i++) {                                                                       \
+            UBool is_error = false;                                                                                    \
+            append(out.data(), length, out.size(), in[i], is_error);                                                   \
+            if (is_error) throw rejected(U_INVALID_CHAR_FOUND, i);                                                    \
+        }                                                                                                              \
+        out.resize(length);                                                                                            \
+        return write(out);                                                                                     \
+    }}
+
+Operations macros() {
+    return {
+        {"utf-8.validate", WALK(Bytes, U8_NEXT, c < 0, write_nothing)},
+        {"utf-8.decode", WALK(Bytes, U8_NEXT, c < 0, write)},
+        {"utf-8.encode", APPEND(Bytes, U8_APPEND, write)},
+        {"utf-8.decode-lossy", WALK(Bytes, U8_NEXT_OR_FFFD, false, write)},
+        {"utf-16.validate", WALK(Units, U16_NEXT, U_IS_SURROGATE(c), write_nothing)},
+        {"utf-16.decode", WALK(Units, U16_NEXT, U_IS_SURROGATE(c), write)},
+        {"utf-16.decode-lossy", WALK(Units, U16_NEXT_OR_FFFD, false, write)},
+        {"wtf-16.decode", WALK(Units, U16_NEXT, false, write)},
+        {"wtf-16.encode", APPEND(Units, U16_APPEND, write)},
+    };
+}
+
+} // namespace
+
+int main(int count, char **arguments) {
+    const std::string which = count > 1 ? arguments[1] : "";
+    if (which == "strings") return serve("ICU4C strings", U_ICU_VERSION, "", strings());
+    if (which == "macros") return serve("ICU4C macros", U_ICU_VERSION, "", macros());
+    return serve("ICU4C", U_ICU_VERSION, "", converters());
+}

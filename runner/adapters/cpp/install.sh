@@ -1,0 +1,7 @@
+#!/bin/sh
+# What the adapters in C++ need, on a Debian 12: all of it are packages of Debian.
+set -eu
+
+apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=900 \
+    g++ pkg-config libicu-dev libsimdjson-dev libutfcpp-dev rapidjson-dev libprotobuf-dev \
+    libboost-locale-dev libboost-nowide-dev qtbase5-dev qt6-base-dev

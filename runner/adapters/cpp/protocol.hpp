@@ -1,0 +1,217 @@
+// The adapter protocol of utfproof for codecs in C++ (17): everything that an adapter has to do, except to ask the codec.
+//
+// A request, {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}, always has these keys in this order without spaces, so
+// it is split at its quotation marks here and no JSON library is needed. This is a whole adapter:
+//
+//     #include "protocol.hpp"
+//     #include <my_codec.hpp>
+//
+//     using namespace utfproof;
+//
+//     int main() {
+//         return serve("My codec", my_version(), "", {
+//             {"utf-8.decode", whole<Bytes>([](const Bytes &in) -> Points {
+//                  Points out;
+//                  if (!my_decode(in, out)) throw Rejected{"ill-formed"};
+//                  return out;
+//              })},
+//         });
+//     }
+//
+// There is no codec in this file, and must be none in yours, only hexadecimal: answer what the library answers.
+
+#ifndef UTFPROOF_PROTOCOL_HPP
+#define UTFPROOF_PROTOCOL_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <iostream>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace utfproof {
+
+using Bytes = std::string;
+using Units = std::u16string;
+using Points = std::u32string;
+
+// A call throws this if the codec rejects the input: behind a prefix of `at` input units, if the codec says so.
+struct Rejected {
+    std::string message;
+    std::optional<std::size_t> at = {};
+};
+
+// A call throws this if the codec cannot be asked.
+struct Skipped {
+    std::string why;
+};
+
+// What stands between the quotation marks of "in". Of an operation that takes chunks, they are consecutive chunks.
+using Operands = std::vector<std::string_view>;
+
+// What answers the operands of a request; the answer is in hexadecimal again.
+struct Operation {
+    bool chunks;
+    std::function<std::string(const Operands &)> call;
+};
+
+using Operations = std::map<std::string, Operation, std::less<>>;
+
+inline unsigned digit(char c) { return c <= '9' ? c - '0' : (c & ~0x20) - 'A' + 10; }
+
+// The numbers of an operand, which are parted by spaces.
+template <typename Sequence> Sequence read(std::string_view operand) {
+    Sequence sequence;
+    std::uint32_t value = 0;
+    for (char c : operand) {
+        if (c == ' ') {
+            sequence.push_back(static_cast<typename Sequence::value_type>(value));
+            value = 0;
+        } else {
+            value = value << 4 | digit(c);
+        }
+    }
+    if (!operand.empty()) sequence.push_back(static_cast<typename Sequence::value_type>(value));
+    return sequence;
+}
+
+// The bytes of an operand. Of code units, those of UTF-16BE.
+inline Bytes read_bytes(std::string_view operand) {
+    Bytes bytes;
+    for (std::size_t i = 0; i < operand.size(); i += 2) {
+        if (operand[i] == ' ') i++;
+        bytes.push_back(static_cast<char>(digit(operand[i]) << 4 | digit(operand[i + 1])));
+    }
+    return bytes;
+}
+
+// All chunks in one piece, and where each of them ends in it.
+struct Chunks {
+    Bytes all;
+    std::vector<std::size_t> ends;
+};
+
+inline Chunks read_chunks(const Operands &operands) {
+    Chunks chunks;
+    for (std::string_view operand : operands) {
+        chunks.all += read_bytes(operand);
+        chunks.ends.push_back(chunks.all.size());
+    }
+    return chunks;
+}
+
+inline void write_number(std::string &out, std::uint32_t value, int digits, bool first) {
+    if (!first) out += ' ';
+    while (digits-- > 0) out += "0123456789ABCDEF"[value >> 4 * digits & 0xF];
+}
+
+inline std::string write(const Bytes &bytes) {
+    std::string out;
+    for (unsigned char byte : bytes) write_number(out, byte, 2, out.empty());
+    return out;
+}
+
+inline std::string write(const Units &units) {
+    std::string out;
+    for (char16_t unit : units) write_number(out, unit, 4, out.empty());
+    return out;
+}
+
+inline std::string write(const Points &points) {
+    std::string out;
+    for (char32_t point : points) {
+        int digits = 4;
+        while (digits < 8 && point >> 4 * digits != 0) digits++;
+        write_number(out, point, digits, out.empty());
+    }
+    return out;
+}
+
+// The bytes of UTF-16BE, as code units.
+inline std::string write_as_units(const Bytes &bytes) {
+    std::string out;
+    for (std::size_t i = 0; i < bytes.size(); i++) write_number(out, bytes[i] & 0xFF, 2, i % 2 == 1 || i == 0);
+    return out;
+}
+
+// An operation that takes its operand whole: from a sequence it makes another.
+template <typename In, typename Call> Operation whole(Call call) {
+    return {false, [call](const Operands &operands) { return write(call(read<In>(operands[0]))); }};
+}
+
+// One that is asked for nothing but whether it accepts it, and answers that by a bool.
+template <typename In, typename Call> Operation accepts(Call call) {
+    return {false, [call](const Operands &operands) -> std::string {
+        if (!call(read<In>(operands[0]))) throw Rejected{"not accepted"};
+        return "";
+    }};
+}
+
+// A message as a string of JSON, in which only plain ASCII comes through.
+inline std::string quoted(std::string message) {
+    for (char &c : message) {
+        if (c < ' ' || c > '~' || c == '"' || c == '\\') c = '?';
+    }
+    return '"' + message + '"';
+}
+
+inline std::string describe(const std::string &name, const std::string &version, const std::string &policies,
+                            const Operations &operations) {
+    std::string described;
+    for (const auto &[operation, how] : operations) {
+        described += (described.empty() ? "" : ",") + quoted(operation) + (how.chunks ? ":{\"chunks\":true}" : ":{}");
+    }
+    return "{\"utfproof\":1,\"implementation\":{\"name\":" + quoted(name) + ",\"version\":" + quoted(version) +
+           "},\"operations\":{" + described + "}" + (policies.empty() ? "" : ",\"policies\":" + policies) + "}";
+}
+
+// The reply to {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}.
+inline std::string reply(std::string_view line, const Operations &operations) {
+    std::vector<std::string_view> parts;
+    for (std::size_t start = 0, end; start <= line.size(); start = end + 1) {
+        end = line.find('"', start);
+        if (end == line.npos) end = line.size();
+        parts.push_back(line.substr(start, end - start));
+    }
+    const std::string start = "{\"id\":" + std::string(parts[2].substr(1, parts[2].size() - 2));
+    const auto operation = operations.find(parts[5]);
+    if (operation == operations.end()) return start + ",\"skip\":\"the codec is not asked for this\"}";
+    Operands operands;
+    for (std::size_t i = 9; i < parts.size(); i += 2) operands.push_back(parts[i]);
+    try {
+        return start + ",\"out\":\"" + operation->second.call(operands) + "\"}";
+    } catch (const Rejected &rejected) {
+        const std::string at = rejected.at ? ",\"at\":" + std::to_string(*rejected.at) : "";
+        return start + ",\"error\":" + quoted(rejected.message) + at + "}";
+    } catch (const Skipped &skipped) {
+        return start + ",\"skip\":" + quoted(skipped.why) + "}";
+    }
+}
+
+// Serves until the input ends, and returns what main() is to return. The policies are an object of JSON, by operation,
+// {"utf-8.encode":{"surrogates":"encoded"}}, or "" if there are none to declare.
+inline int serve(const std::string &name, const std::string &version, const std::string &policies,
+                 const Operations &operations) {
+    std::ios::sync_with_stdio(false);
+    std::cin.tie(nullptr);
+    std::string replies;
+    for (std::string line; std::getline(std::cin, line);) {
+        if (line.empty()) {
+            std::cout << replies << std::flush;
+            replies.clear();
+        } else if (line.rfind("{\"id\":", 0) == 0) {
+            replies += reply(line, operations) + '\n';
+        } else {
+            replies += describe(name, version, policies, operations) + '\n';
+        }
+    }
+    return 0;
+}
+
+} // namespace utfproof
+
+#endif

@@ -1,0 +1,93 @@
+// Qt 6 as an adapter: QStringDecoder and QStringEncoder, QUtf8StringView and the functions of QString.
+//
+// There is no codec in this file: only hexadecimal goes in and out of what Qt answers. A QString is a sequence of code
+// units, so two surrogate code points that make a pair are one code point from the beginning.
+
+#include "protocol.hpp"
+
+#include <QList>
+#include <QString>
+#include <QStringDecoder>
+#include <QStringEncoder>
+#include <QUtf8StringView>
+
+using namespace utfproof;
+
+namespace {
+
+using Encoding = QStringConverter::Encoding;
+using Flag = QStringConverter::Flag;
+
+Points points_of(const QString &string) {
+    const QList<uint> points = string.toUcs4();
+    return {points.begin(), points.end()};
+}
+
+QString string_of(const Points &points) {
+    const QString string = QString::fromUcs4(points.data(), static_cast<qsizetype>(points.size()));
+    if (static_cast<std::size_t>(string.toUcs4().size()) != points.size()) {
+        throw Skipped{"a QString cannot hold a surrogate pair as two code points"};
+    }
+    return string;
+}
+
+// Stateless: what is cut at the end is an error. ConvertInitialBom: a byte order mark is a character.
+Operation decoder(Encoding encoding, QStringConverter::Flags flags = Flag::Stateless | Flag::ConvertInitialBom) {
+    return {false, [=](const Operands &operands) {
+        const Bytes in = read_bytes(operands[0]);
+        QStringDecoder decoder(encoding, flags);
+        const QString text = decoder.decode(QByteArrayView(in.data(), static_cast<qsizetype>(in.size())));
+        if (decoder.hasError()) throw Rejected{"hasError()"};
+        return write(points_of(text));
+    }};
+}
+
+Operation encoder(Encoding encoding) {
+    return whole<Points>([=](const Points &in) {
+        const QString text = string_of(in);
+        QStringEncoder encoder(encoding, Flag::Stateless);
+        const QByteArray bytes = encoder.encode(text);
+        if (encoder.hasError()) throw Rejected{"hasError()"};
+        return bytes.toStdString();
+    });
+}
+
+bool is_valid(const Bytes &in) {
+    return QUtf8StringView(in.data(), static_cast<qsizetype>(in.size())).isValidUtf8();
+}
+
+bool is_valid_16(const Units &in) {
+    return QStringView(in.data(), static_cast<qsizetype>(in.size())).isValidUtf16();
+}
+
+Points decode_lossy(const Bytes &in) {
+    return points_of(QString::fromUtf8(in.data(), static_cast<qsizetype>(in.size())));
+}
+
+Points decode_16_lossy(const Units &in) { 
+    return points_of(QString(reinterpret_cast<const QChar *>(in.data()), static_cast<qsizetype>(in.size())));
+}
+
+Units encode_16(const Points &in) { return string_of(in).toStdU16String(); }
+
+} // namespace
+
+int main() {
+    // QString::fromUtf8 replaces invalid sequences "with one or more" U+FFFD, and removes a byte order mark.
+    const char *const policies =
+        "{\"utf-8.decode-lossy\":{\"replacement\":\"per-byte\",\"byte-order-mark\":\"removed\"}}";
+    return serve("Qt 6", qVersion(), policies, {
+        {"utf-8.validate", accepts<Bytes>(is_valid)},
+        {"utf-8.decode", decoder(Encoding::Utf8)},
+        {"utf-8.encode", encoder(Encoding::Utf8)},
+        {"utf-8.decode-lossy", whole<Bytes>(decode_lossy)},
+        {"utf-16.validate", accepts<Units>(is_valid_16)},
+        {"utf-16.decode-lossy", whole<Units>(decode_16_lossy)},
+        {"wtf-16.encode", whole<Points>(encode_16)},
+        {"utf-16be.decode", decoder(Encoding::Utf16BE)},
+        {"utf-16be.encode", encoder(Encoding::Utf16BE)},
+        {"utf-16le.decode", decoder(Encoding::Utf16LE)},
+        {"utf-16le.encode", encoder(Encoding::Utf16LE)},
+        {"utf-16-labelled.decode", decoder(Encoding::Utf16, Flag::Stateless)},
+    });
+}

@@ -1,0 +1,60 @@
+// simdjson as an adapter: validate_utf8, and what the parser reads in a string of JSON, as it is and in escapes,
+// \uD83D\uDCA9, which are UTF-16. The argument chooses one of its implementations, such as "fallback" or "haswell".
+//
+// There is no codec in this file: only hexadecimal goes in and out of what simdjson answers. Its strings are UTF-8,
+// which text.hpp takes apart.
+
+#include "text.hpp"
+
+#include <simdjson.h>
+
+using namespace utfproof;
+
+namespace {
+
+Points parse(const std::string &string) {
+    static simdjson::dom::parser parser;
+    const simdjson::padded_string text("[\"" + string + "\"]");
+    std::string_view value;
+    const simdjson::error_code error = parser.parse(text).at(0).get(value);
+    if (error) throw Rejected{simdjson::error_message(error)};
+    return take_apart(value);
+}
+
+Points decode(const Bytes &in) {
+    for (unsigned char c : in) {
+        if (c < 0x20 || c == '"' || c == '\\') throw Skipped{"in a string of JSON, this character is escaped"};
+    }
+    return parse(in);
+}
+
+Points decode_16(const Units &in) {
+    std::string escapes;
+    for (char16_t unit : in) {
+        escapes += "\\u";
+        write_number(escapes, unit, 4, true);
+    }
+    return parse(escapes);
+}
+
+} // namespace
+
+int main(int count, char **arguments) {
+    if (count > 1) {
+        const simdjson::implementation *chosen = simdjson::get_available_implementations()[arguments[1]];
+        if (chosen == nullptr || !chosen->supported_by_runtime_system()) {
+            std::cerr << "simdjson has no implementation " << arguments[1] << " here\n";
+            return 1;
+        }
+        simdjson::get_active_implementation() = chosen;
+    }
+    const auto validate = [](const Bytes &in) { return simdjson::validate_utf8(in); };
+    const std::string version = std::to_string(simdjson::SIMDJSON_VERSION_MAJOR) + '.' +
+                                std::to_string(simdjson::SIMDJSON_VERSION_MINOR) + '.' +
+                                std::to_string(simdjson::SIMDJSON_VERSION_REVISION);
+    return serve("simdjson (" + simdjson::get_active_implementation()->name() + ")", version, "", {
+        {"utf-8.validate", accepts<Bytes>(validate)},
+        {"utf-8.decode", whole<Bytes>(decode)},
+        {"utf-16.decode", whole<Units>(decode_16)},
+    });
+}

@@ -1,0 +1,60 @@
+// UTF8-CPP as an adapter: its functions that check what they are given.
+//
+// There is no codec in this file: only hexadecimal goes in and out of what UTF8-CPP answers. Between UTF-16 and UTF-32
+// it goes by UTF-8, and so it is asked for both steps.
+
+#include "protocol.hpp"
+
+#include <iterator>
+
+#include <utf8.h>
+
+// The library does not say its version, so whoever builds this does.
+#ifndef UTFCPP_VERSION
+#define UTFCPP_VERSION "of unknown version"
+#endif
+
+using namespace utfproof;
+
+namespace {
+
+// Converts with one of the functions that have the form of std::copy.
+template <typename Out, typename In, typename Convert> Out converted(const In &in, Convert convert) {
+    Out out;
+    try {
+        convert(in.begin(), in.end(), std::back_inserter(out));
+    } catch (const utf8::exception &exception) {
+        throw Rejected{exception.what()};
+    }
+    return out;
+}
+
+#define CONVERT(Out, function) [](const auto &in) { \
+    return converted<Out>(in, [](auto... a) { return function(a...); }); \
+}
+
+const auto decode = CONVERT(Points, utf8::utf8to32);
+const auto encode = CONVERT(Bytes, utf8::utf32to8);
+const auto to_16 = CONVERT(Units, utf8::utf8to16);
+const auto from_16 = CONVERT(Bytes, utf8::utf16to8);
+const auto replace = CONVERT(Bytes, utf8::replace_invalid);
+
+std::string validate(const Operands &operands) {
+    const Bytes in = read_bytes(operands[0]);
+    const auto invalid = utf8::find_invalid(in.begin(), in.end());
+    if (invalid != in.end()) throw Rejected{"invalid", invalid - in.begin()};
+    return "";
+}
+
+} // namespace
+
+int main() {
+    return serve("UTF8-CPP", UTFCPP_VERSION, "", {
+        {"utf-8.validate", {false, validate}},
+        {"utf-8.decode", whole<Bytes>(decode)},
+        {"utf-8.encode", whole<Points>(encode)},
+        {"utf-8.decode-lossy", whole<Bytes>([](const Bytes &in) { return decode(replace(in)); })},
+        {"utf-16.decode", whole<Units>([](const Units &in) { return decode(from_16(in)); })},
+        {"utf-16.encode", whole<Points>([](const Points &in) { return to_16(encode(in)); })},
+    });
+}

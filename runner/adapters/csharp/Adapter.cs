@@ -1,0 +1,237 @@
+// C# as an adapter: what UTF8Encoding and UnicodeEncoding do, throwing for the strict operations and replacing for the
+// lossy ones. One piece goes to GetString or GetBytes, several go to a Decoder or an Encoder.
+//
+// There is no codec in this file: only hexadecimal goes in and out of what the runtime answers. A string of C# is a
+// sequence of code units, so two surrogate code points that make a pair are one code point from the beginning.
+
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text;
+
+static class Adapter
+{
+    delegate string Call(string[] operands);
+
+    /// <summary>What the type string cannot hold.</summary>
+    sealed class Unaskable : Exception
+    {
+        public Unaskable(string message) : base(message) { }
+    }
+
+    // Hexadecimal
+
+    static readonly string[] HexBytes = Enumerable.Range(0, 256).Select(value => value.ToString("X2")).ToArray();
+
+    static int Digit(char digit)
+    {
+        return digit <= '9' ? digit - '0' : (digit & 0xDF) - 'A' + 10;
+    }
+
+    static int Number(string operand, int from, int to)
+    {
+        var value = 0;
+        for (var i = from; i < to; i++) value = value * 16 + Digit(operand[i]);
+        return value;
+    }
+
+    static byte[] ReadBytes(string operand)
+    {
+        var bytes = new byte[(operand.Length + 1) / 3];
+        for (var i = 0; i < bytes.Length; i++) bytes[i] = (byte)Number(operand, 3 * i, 3 * i + 2);
+        return bytes;
+    }
+
+    /// <summary>The code units, the higher byte of each first.</summary>
+    static byte[] ReadUnits(string operand)
+    {
+        var bytes = new byte[(operand.Length + 1) / 5 * 2];
+        for (var i = 0; i < bytes.Length; i++)
+        {
+            var from = i / 2 * 5 + i % 2 * 2;
+            bytes[i] = (byte)Number(operand, from, from + 2);
+        }
+        return bytes;
+    }
+
+    static string ReadPoints(string operand)
+    {
+        var text = new StringBuilder();
+        for (int from = 0, to; from < operand.Length; from = to + 1)
+        {
+            to = operand.IndexOf(' ', from);
+            if (to < 0) to = operand.Length;
+            var point = Number(operand, from, to);
+            if (point > 0xFFFF)
+            {
+                text.Append(char.ConvertFromUtf32(point));
+                continue;
+            }
+            text.Append((char)point);
+            var last = text.Length - 1;
+            if (last > 0 && char.IsSurrogatePair(text[last - 1], text[last]))
+                throw new Unaskable("a string of C# cannot hold a surrogate pair as two code points");
+        }
+        return text.ToString();
+    }
+
+    static string WriteBytes(byte[] bytes)
+    {
+        return string.Join(" ", bytes.Select(value => HexBytes[value]));
+    }
+
+    static string WriteUnits(byte[] bytes)
+    {
+        var words = new StringBuilder();
+        for (var i = 0; i < bytes.Length; i++)
+        {
+            if (i > 0 && i % 2 == 0) words.Append(' ');
+            words.Append(HexBytes[bytes[i]]);
+        }
+        return words.ToString();
+    }
+
+    static string WritePoints(string text)
+    {
+        var words = new StringBuilder();
+        for (var i = 0; i < text.Length; i++)
+        {
+            if (i > 0) words.Append(' ');
+            int point = text[i];
+            if (i + 1 < text.Length && char.IsSurrogatePair(text[i], text[i + 1]))
+            {
+                point = char.ConvertToUtf32(text, i);
+                i++;
+            }
+            words.Append(point.ToString("X4"));
+        }
+        return words.ToString();
+    }
+
+    static string WriteNothing(string text)
+    {
+        return "";
+    }
+
+    // What is asked
+
+    static Call Decode(Encoding encoding, Func<string, byte[]> read, Func<string, string> write)
+    {
+        return operands =>
+        {
+            if (operands.Length == 1) return write(encoding.GetString(read(operands[0])));
+            var decoder = encoding.GetDecoder();
+            var text = new StringBuilder();
+            for (var i = 0; i <= operands.Length; i++)
+            {
+                var isEnd = i == operands.Length;
+                var bytes = isEnd ? new byte[0] : read(operands[i]);
+                var chars = new char[encoding.GetMaxCharCount(bytes.Length) + 8];
+                text.Append(chars, 0, decoder.GetChars(bytes, 0, bytes.Length, chars, 0, isEnd));
+            }
+            return write(text.ToString());
+        };
+    }
+
+    static Call Encode(Encoding encoding, Func<byte[], string> write)
+    {
+        return operands => write(encoding.GetBytes(ReadPoints(operands[0])));
+    }
+
+    static readonly Encoding Utf8 = new UTF8Encoding(false, true);
+    static readonly Encoding Utf8Lossy = new UTF8Encoding(false, false);
+    static readonly Encoding Utf16Be = new UnicodeEncoding(true, false, true);
+    static readonly Encoding Utf16BeLossy = new UnicodeEncoding(true, false, false);
+    static readonly Encoding Utf16Le = new UnicodeEncoding(false, false, true);
+
+    static readonly Dictionary<string, Call> Decoders = new Dictionary<string, Call>
+    {
+        { "utf-8.validate", Decode(Utf8, ReadBytes, WriteNothing) },
+        { "utf-8.decode", Decode(Utf8, ReadBytes, WritePoints) },
+        { "utf-8.decode-lossy", Decode(Utf8Lossy, ReadBytes, WritePoints) },
+        { "utf-16.validate", Decode(Utf16Be, ReadUnits, WriteNothing) },
+        { "utf-16.decode", Decode(Utf16Be, ReadUnits, WritePoints) },
+        { "utf-16.decode-lossy", Decode(Utf16BeLossy, ReadUnits, WritePoints) },
+        { "utf-16be.decode", Decode(Utf16Be, ReadBytes, WritePoints) },
+        { "utf-16le.decode", Decode(Utf16Le, ReadBytes, WritePoints) },
+    };
+
+    static readonly Dictionary<string, Call> Encoders = new Dictionary<string, Call>
+    {
+        { "utf-8.encode", Encode(Utf8, WriteBytes) },
+        { "utf-16.encode", Encode(Utf16Be, WriteUnits) },
+        { "utf-16be.encode", Encode(Utf16Be, WriteBytes) },
+        { "utf-16le.encode", Encode(Utf16Le, WriteBytes) },
+    };
+
+    static string Version()
+    {
+        var runtime = Type.GetType("Mono.Runtime");
+        if (runtime == null) return Environment.Version.ToString();
+        var name = runtime.GetMethod("GetDisplayName",
+            System.Reflection.BindingFlags.NonPublic | System.Reflection.BindingFlags.Static);
+        return ((string)name.Invoke(null, null)).Split(' ')[0];
+    }
+
+    static string Describe()
+    {
+        var operations = Decoders.Keys.Select(name => "\"" + name + "\":{\"chunks\":true}")
+            .Concat(Encoders.Keys.Select(name => "\"" + name + "\":{}"));
+        return "{\"utfproof\":1,\"implementation\":{\"name\":\"Mono\",\"version\":\"" + Version()
+            + "\"},\"operations\":{" + string.Join(",", operations) + "}}";
+    }
+
+    /// <summary>Messages may quote the input: what is not plain ASCII is left out.</summary>
+    static string Plain(string message)
+    {
+        return new string(message
+            .Select(one => one >= ' ' && one <= '~' && one != '"' && one != '\\' ? one : '?').ToArray());
+    }
+
+    /// <summary>{"id":7,"op":"utf-8.decode","in":["E2 82 AC"]} is split at its quotation marks.</summary>
+    static string Reply(string line)
+    {
+        var parts = line.Split('"');
+        var start = "{\"id\":" + parts[2].Substring(1, parts[2].Length - 2);
+        Call call;
+        if (!Decoders.TryGetValue(parts[5], out call) && !Encoders.TryGetValue(parts[5], out call))
+            return start + ",\"skip\":\"C# is not asked for this\"}";
+        var operands = new string[(parts.Length - 9) / 2];
+        for (var i = 0; i < operands.Length; i++) operands[i] = parts[9 + 2 * i];
+        try
+        {
+            return start + ",\"out\":\"" + call(operands) + "\"}";
+        }
+        catch (DecoderFallbackException error)
+        {
+            // Without its Index: of the one byte A3 it is -1.
+            return start + ",\"error\":\"" + Plain(error.Message) + "\"}";
+        }
+        catch (EncoderFallbackException error)
+        {
+            // Without its Index, which counts code units.
+            return start + ",\"error\":\"" + Plain(error.Message) + "\"}";
+        }
+        catch (Unaskable why)
+        {
+            return start + ",\"skip\":\"" + Plain(why.Message) + "\"}";
+        }
+    }
+
+    static void Main()
+    {
+        // Everything in the protocol is ASCII.
+        var ascii = new ASCIIEncoding();
+        using (var requests = new StreamReader(Console.OpenStandardInput(), ascii, false, 1 << 16))
+        using (var replies = new StreamWriter(Console.OpenStandardOutput(), ascii, 1 << 16))
+        {
+            replies.NewLine = "\n";
+            for (string line; (line = requests.ReadLine()) != null;)
+            {
+                if (line.Length == 0) replies.Flush();
+                else replies.WriteLine(line.StartsWith("{\"id\":", StringComparison.Ordinal) ? Reply(line) : Describe());
+            }
+        }
+    }
+}

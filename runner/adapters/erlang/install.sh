@@ -1,0 +1,5 @@
+#!/bin/sh
+# Erlang from Debian.
+set -eu
+
+apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=900 erlang-base

@@ -1,0 +1,149 @@
+// Codecs in Go as an adapter. The argument chooses one of the implementations which the other files of the program
+// register: those of the standard library, or those of golang.org/x/text.
+//
+// There is no codec in these files: only hexadecimal goes in and out of what the packages answer. Code points are runes,
+// code units uint16, and of text in a string or in bytes, the characters are what range gives.
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+)
+
+type implementation struct {
+	name       string
+	version    string
+	operations map[string]operation
+	policies   map[string]policies
+}
+
+type policies map[string]string
+
+type operation struct {
+	chunks bool
+	// From the operands in hexadecimal to the result in it.
+	answer func(operands []string) (string, error)
+}
+
+// The codec rejects the input, at this position if that is not negative.
+type rejected struct {
+	message string
+	at      int
+}
+
+func (r rejected) Error() string { return r.message }
+
+// The codec cannot be asked this.
+type unaskable string
+
+func (u unaskable) Error() string { return string(u) }
+
+var implementations = map[string]implementation{}
+
+// One input in one piece.
+func whole[In, Out any](read func(string) In, call func(In) (Out, error), write func(Out) string) operation {
+	return operation{false, func(operands []string) (string, error) {
+		result, err := call(read(operands[0]))
+		if err != nil {
+			return "", err
+		}
+		return write(result), nil
+	}}
+}
+
+// A function that takes whatever it is given.
+func total[In, Out any](call func(In) Out) func(In) (Out, error) {
+	return func(input In) (Out, error) { return call(input), nil }
+}
+
+func (i implementation) describe() string {
+	operations := map[string]any{}
+	for name, operation := range i.operations {
+		if operation.chunks {
+			operations[name] = map[string]bool{"chunks": true}
+		} else {
+			operations[name] = struct{}{}
+		}
+	}
+	description, err := json.Marshal(struct {
+		UTFProof       int                 `json:"utfproof"`
+		Implementation map[string]string   `json:"implementation"`
+		Operations     map[string]any      `json:"operations"`
+		Policies       map[string]policies `json:"policies,omitempty"`
+	}{1, map[string]string{"name": i.name, "version": i.version}, operations, i.policies})
+	if err != nil {
+		panic(err)
+	}
+	return string(description)
+}
+
+// The reply to {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}, which is split at its quotation marks.
+func (i implementation) reply(line string) string {
+	parts := strings.Split(line, `"`)
+	number := strings.Trim(parts[2], ":,")
+	operation, known := i.operations[parts[5]]
+	if !known {
+		return fmt.Sprintf(`{"id":%s,"skip":"%s is not asked for this"}`, number, i.name)
+	}
+	operands := []string{}
+	for at := 9; at < len(parts); at += 2 {
+		operands = append(operands, parts[at])
+	}
+	result, err := operation.answer(operands)
+	if err == nil {
+		return `{"id":` + number + `,"out":"` + result + `"}`
+	}
+	if why, is := err.(unaskable); is {
+		return fmt.Sprintf(`{"id":%s,"skip":%+q}`, number, string(why))
+	}
+	if rejection, is := err.(rejected); is && rejection.at >= 0 {
+		return fmt.Sprintf(`{"id":%s,"error":%+q,"at":%d}`, number, rejection.message, rejection.at)
+	}
+	return fmt.Sprintf(`{"id":%s,"error":"%s"}`, number, strings.Map(printable, err.Error()))
+}
+
+// A message may quote the input.
+func printable(character rune) rune {
+	if character < ' ' || character > '~' || character == '"' || character == '\\' {
+		return '?'
+	}
+	return character
+}
+
+func goVersion() string {
+	return strings.TrimPrefix(runtime.Version(), "go")
+}
+
+func main() {
+	name := "standard"
+	if len(os.Args) > 1 {
+		name = os.Args[1]
+	}
+	chosen, known := implementations[name]
+	if !known {
+		fmt.Fprintln(os.Stderr, "no implementation of this name:", name)
+		os.Exit(2)
+	}
+	requests := bufio.NewReaderSize(os.Stdin, 1<<16)
+	var replies bytes.Buffer
+	for {
+		line, err := requests.ReadString('\n')
+		if err != nil {
+			return
+		}
+		switch {
+		case line == "\n":
+			os.Stdout.Write(replies.Bytes())
+			replies.Reset()
+		case strings.HasPrefix(line, `{"id":`):
+			replies.WriteString(chosen.reply(line) + "\n")
+		default:
+			replies.WriteString(chosen.describe() + "\n")
+		}
+	}
+}

@@ -1,0 +1,87 @@
+// The packages of golang.org/x/text: encoding, encoding/unicode, runes.
+package main
+
+import (
+	"io"
+	"os/exec"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/runes"
+	"golang.org/x/text/transform"
+)
+
+// In one piece with transform.Bytes, in several with transform.NewReader.
+func transformed(newTransformer func() transform.Transformer, write func([]byte) string) operation {
+	return operation{true, func(operands []string) (string, error) {
+		if len(operands) == 1 {
+			result, at, err := transform.Bytes(newTransformer(), readBytes(operands[0]))
+			if err != nil {
+				return "", rejected{err.Error(), at}
+			}
+			return write(result), nil
+		}
+		result, err := io.ReadAll(transform.NewReader(chunksOf(operands), newTransformer()))
+		if err != nil {
+			return "", err
+		}
+		return write(result), nil
+	}}
+}
+
+func decoding(encoding encoding.Encoding) operation {
+	return transformed(func() transform.Transformer { return encoding.NewDecoder() }, writeCharacters)
+}
+
+// Of code points, which go in as UTF-8 after the conversion to a string. That has no surrogates.
+func encoding16(endianness unicode.Endianness) operation {
+	encoding := unicode.UTF16(endianness, unicode.IgnoreBOM)
+	return operation{false, func(operands []string) (string, error) {
+		points := readPoints(operands[0])
+		for _, point := range points {
+			if point >= 0xD800 && point <= 0xDFFF {
+				return "", unaskable("a string of Go has no surrogates")
+			}
+		}
+		result, err := encoding.NewEncoder().Bytes([]byte(string(points)))
+		return writeBytes(result), err
+	}}
+}
+
+// Debian's, since a program that is built outside of modules does not know it.
+func textVersion() string {
+	version, err := exec.Command("dpkg-query", "-W", "-f", "${Version}", "golang-golang-x-text-dev").Output()
+	if err != nil {
+		return "unknown, with Go " + goVersion()
+	}
+	return string(version)
+}
+
+func init() {
+	bigEndian := unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)
+	littleEndian := unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)
+	validator := func() transform.Transformer { return encoding.UTF8Validator }
+	override := func() transform.Transformer { return unicode.BOMOverride(unicode.UTF8.NewDecoder()) }
+	implementations["text"] = implementation{
+		"Go x/text/encoding", textVersion(),
+		map[string]operation{
+			"utf-8.validate":                  transformed(validator, writeNothing[[]byte]),
+			"utf-8.decode":                    transformed(validator, writeCharacters),
+			"utf-8.decode-lossy":              decoding(unicode.UTF8),
+			"whatwg-utf-8.decode":             decoding(unicode.UTF8BOM),
+			"whatwg-utf-8.decode-without-bom": decoding(unicode.UTF8),
+			"whatwg-utf-16be.decode":          decoding(bigEndian),
+			"whatwg-utf-16le.decode":          decoding(littleEndian),
+			"whatwg-encoding.decode-as-utf-8": transformed(override, writeCharacters),
+			"utf-16be.encode":                 encoding16(unicode.BigEndian),
+			"utf-16le.encode":                 encoding16(unicode.LittleEndian),
+		},
+		nil,
+	}
+	illFormed := func() transform.Transformer { return runes.ReplaceIllFormed() }
+	implementations["text-runes"] = implementation{
+		"Go x/text/runes", textVersion(),
+		map[string]operation{"utf-8.decode-lossy": transformed(illFormed, writeCharacters)},
+		map[string]policies{"utf-8.decode-lossy": {"replacement": "per-byte"}},
+	}
+}

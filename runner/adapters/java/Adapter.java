@@ -1,0 +1,68 @@
+// Codecs in Java as an adapter. The argument names the class that describes one: Jdk, Guava, Icu4j and so on.
+//
+// There is no codec in these files: only hexadecimal goes in and out of what the libraries answer. A String of Java is a
+// sequence of code units, so two surrogate code points that make a pair are one code point from the beginning.
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.StringJoiner;
+
+public final class Adapter {
+    private static String describe(Implementation implementation) {
+        StringJoiner operations = new StringJoiner(",");
+        implementation.operations().forEach((operation, how) ->
+                operations.add("\"" + operation + "\":" + (how.chunks() ? "{\"chunks\":true}" : "{}")));
+        StringJoiner policies = new StringJoiner(",", ",\"policies\":{", "}").setEmptyValue("");
+        implementation.policies().forEach((operation, policy) -> policies.add("\"" + operation + "\":{" + policy + "}"));
+        return "{\"utfproof\":1,\"implementation\":{\"name\":\"" + implementation.name() + "\",\"version\":\""
+                + implementation.version() + "\"},\"operations\":{" + operations + "}" + policies + "}";
+    }
+
+    /** The reply to {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}, which is split at its quotation marks. */
+    private static String reply(String line, Implementation implementation) {
+        String[] parts = line.split("\"", -1);
+        String start = "{\"id\":" + parts[2].substring(1, parts[2].length() - 1);
+        Operation operation = implementation.operations().get(parts[5]);
+        if (operation == null) return start + ",\"skip\":\"" + implementation.name() + " is not asked for this\"}";
+        String[] operands = new String[(parts.length - 9) / 2];
+        for (int i = 0; i < operands.length; i++) operands[i] = parts[9 + 2 * i];
+        try {
+            return start + ",\"out\":\"" + operation.call().answer(operands) + "\"}";
+        } catch (Rejected rejected) {
+            String at = rejected.at < 0 ? "" : ",\"at\":" + rejected.at;
+            return start + ",\"error\":" + quoted(rejected) + at + "}";
+        } catch (IOException error) {
+            return start + ",\"error\":" + quoted(error) + "}";
+        } catch (Unaskable why) {
+            return start + ",\"skip\":" + quoted(why) + "}";
+        }
+    }
+
+    /** What went wrong as a JSON string: a message may quote the input, so all that is not plain ASCII is left out. */
+    private static String quoted(Exception error) {
+        String message = error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage();
+        return "\"" + message.replaceAll("[^ -~]|[\"\\\\]", "?") + "\"";
+    }
+
+    public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
+        Class<?> chosen = Class.forName(arguments[0]);
+        Implementation implementation = ((Implementation.Source) chosen.getDeclaredConstructor().newInstance()).get();
+        // Everything in the protocol is ASCII.
+        BufferedReader requests =
+                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.ISO_8859_1), 1 << 16);
+        StringBuilder replies = new StringBuilder();
+        for (String line; (line = requests.readLine()) != null; ) {
+            if (line.isEmpty()) {
+                System.out.write(replies.toString().getBytes(StandardCharsets.ISO_8859_1));
+                System.out.flush();
+                replies.setLength(0);
+            } else if (line.startsWith("{\"id\":")) {
+                replies.append(reply(line, implementation)).append('\n');
+            } else {
+                replies.append(describe(implementation)).append('\n');
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import java.io.IOException;
+
+/** How an operation is answered; one with chunks takes its operands as consecutive chunks. */
+record Operation(boolean chunks, Call call) {
+    /** From operands in hexadecimal to the result in it. */
+    interface Call {
+        String answer(String[] operands) throws IOException, Rejected, Unaskable;
+    }
+
+    interface Reader<T> {
+        T read(String operand) throws Unaskable;
+    }
+
+    interface Whole<In, Out> {
+        Out answer(In operand) throws IOException, Rejected, Unaskable;
+    }
+
+    interface Writer<T> {
+        String write(T result);
+    }
+
+    static <In, Out> Operation whole(Reader<In> reader, Whole<In, Out> call, Writer<Out> writer) {
+        return new Operation(false, operands -> writer.write(call.answer(reader.read(operands[0]))));
+    }
+}

@@ -1,0 +1,35 @@
+// Node.js, Bun and Deno, and packages that run on them, as adapters: the first argument chooses.
+//
+// There is no codec in this file: it reads lines, hands them to what shared.mjs makes of an implementation, and writes
+// the replies. What can be chosen is in runtimes.mjs and packages.mjs; where the packages are is the second argument.
+import { readSync, writeSync } from 'node:fs';
+
+import { openPackage } from './packages.mjs';
+import { openRuntime } from './runtimes.mjs';
+import { reply } from './shared.mjs';
+
+const [choice = 'web', folder] = process.argv.slice(2);
+const implementation = folder === undefined ? openRuntime(choice) : await openPackage(choice, folder);
+
+function write(text) {
+  let bytes = Buffer.from(text, 'latin1');
+  while (bytes.length > 0) bytes = bytes.subarray(writeSync(1, bytes));
+}
+
+const chunk = Buffer.alloc(1 << 16);
+let partial = '';
+let replies = [];
+for (;;) {
+  const length = readSync(0, chunk);
+  if (length === 0) break;
+  const lines = (partial + chunk.latin1Slice(0, length)).split('\n');
+  partial = lines.pop();
+  for (const line of lines) {
+    if (line !== '') {
+      replies.push(reply(line, implementation));
+    } else if (replies.length > 0) {
+      write((await Promise.all(replies)).join('\n') + '\n');
+      replies = [];
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// What comes with Node.js, Bun and Deno: TextDecoder, TextEncoder and String; Buffer; StringDecoder; buffer.transcode.
+import nodeBuffer from 'node:buffer';
+import { StringDecoder } from 'node:string_decoder';
+
+import {
+  SURROGATES_REPLACED,
+  byteText,
+  chunked,
+  emptyIf,
+  encoderOperations,
+  pointText,
+  readBytes,
+  readPoints,
+  readPointsMerging,
+  readUnitBytes,
+  streamOperations,
+  stringOperations,
+  unitText,
+  utf16DecoderOperations,
+  utf8DecoderOperations,
+  whole,
+} from './shared.mjs';
+
+const { Buffer, isUtf8, transcode } = nodeBuffer;
+
+const [RUNTIME, VERSION] = globalThis.Deno
+  ? ['Deno', globalThis.Deno.version.deno]
+  : globalThis.Bun
+    ? ['Bun', globalThis.Bun.version]
+    : ['Node.js', process.versions.node];
+
+/** What a class StringDecoder does, this runtime's or another. */
+export function stringDecoderOperations(StringDecoder) {
+  const decode = (encoding, read) => {
+    return chunked((operands) => {
+      const decoder = new StringDecoder(encoding);
+      let string = '';
+      for (const operand of operands) string += decoder.write(Buffer.from(read(operand)));
+      return pointText(string + decoder.end());
+    });
+  };
+  return { 'utf-8.decode-lossy': decode('utf8', readBytes), 'wtf-16.decode': decode('utf16le', readUnitBytes) };
+}
+
+/** What a class Buffer does, this runtime's or another. */
+export const bufferOperations = (Buffer) => ({
+  'utf-8.decode-lossy': whole((operand) => pointText(Buffer.from(readBytes(operand)).toString('utf8'))),
+  'utf-8.encode': whole((operand) => byteText(Buffer.from(readPoints(operand), 'utf8'))),
+  'wtf-16.decode': whole((operand) => pointText(Buffer.from(readUnitBytes(operand)).toString('utf16le'))),
+  'wtf-16.encode': whole((operand) => {
+    return unitText(Buffer.from(readPointsMerging(operand), 'utf16le').toString('utf16le'));
+  }),
+});
+
+/** From UTF-8 to UTF-16, and back. */
+const toUnits = (operand) => transcode(readBytes(operand), 'utf8', 'utf16le');
+const fromUnits = (bytes) => byteText(transcode(bytes, 'utf16le', 'utf8'));
+
+const RUNTIMES = {
+  'web': () => ({
+    name: RUNTIME,
+    policies: SURROGATES_REPLACED,
+    operations: {
+      ...utf8DecoderOperations(TextDecoder),
+      ...utf16DecoderOperations(TextDecoder),
+      ...encoderOperations(TextEncoder),
+      ...stringOperations(),
+    },
+  }),
+  'streams': () => ({
+    name: `${RUNTIME} streams`,
+    operations: streamOperations(TextDecoderStream, TextEncoderStream),
+  }),
+  'buffer': () => ({
+    name: `${RUNTIME} Buffer`,
+    policies: SURROGATES_REPLACED,
+    operations: {
+      // Since Node.js 18.14.
+      ...(isUtf8 && { 'utf-8.validate': whole((operand) => emptyIf(isUtf8(readBytes(operand)))) }),
+      ...bufferOperations(Buffer),
+    },
+  }),
+  'string-decoder': () => ({
+    name: `${RUNTIME} StringDecoder`,
+    operations: stringDecoderOperations(StringDecoder),
+  }),
+  'transcode': () => ({
+    name: `${RUNTIME} buffer.transcode`,
+    operations: {
+      'utf-8.validate': whole((operand) => (toUnits(operand), '')),
+      'utf-8.decode': whole((operand) => pointText(toUnits(operand).toString('utf16le'))),
+      'utf-8.encode': whole((operand) => fromUnits(Buffer.from(readPoints(operand), 'utf16le'))),
+      'utf-16.validate': whole((operand) => (fromUnits(readUnitBytes(operand)), '')),
+    },
+  }),
+};
+
+/** @param {string} choice */
+export function openRuntime(choice) {
+  return { ...RUNTIMES[choice](), version: VERSION };
+}

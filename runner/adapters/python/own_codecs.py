@@ -1,0 +1,220 @@
+"""What CPython and PyPy bring along: bytes.decode, str.encode and the incremental codecs, with each error handler."""
+
+import codecs
+import io
+import platform
+import sys
+
+from adapter import Implementation, Operation
+from hexadecimal import (
+    byte_text,
+    nothing,
+    point_text,
+    read_bytes,
+    read_points,
+    read_units,
+    unit_text,
+)
+
+
+def decode(read, encoding, errors="strict", write=point_text, unit=1):
+    """Input units have `unit` bytes; None where positions cannot be compared with the beginning of the input."""
+    new_decoder = codecs.getincrementaldecoder(encoding)
+
+    def answer(operands):
+        if len(operands) == 1:
+            return write(read(operands[0]).decode(encoding, errors))
+        decoder = new_decoder(errors)
+        text = [decoder.decode(read(operand)) for operand in operands]
+        text.append(decoder.decode(b"", True))
+        return write("".join(text))
+
+    return Operation(answer, chunks=True, position=start_of_error(unit))
+
+
+def validate(read, encoding, errors="strict", unit=1):
+    return decode(read, encoding, errors, nothing, unit)
+
+
+def encode(write, encoding, errors="strict"):
+    new_encoder = codecs.getincrementalencoder(encoding)
+
+    def answer(operands):
+        if len(operands) == 1:
+            return write(read_points(operands[0]).encode(encoding, errors))
+        encoder = new_encoder(errors)
+        data = [encoder.encode(read_points(operand)) for operand in operands]
+        data.append(encoder.encode("", True))
+        return write(b"".join(data))
+
+    return Operation(answer, chunks=True, position=start_of_error(1))
+
+
+def convert(read, encoding, write, other_encoding, unit=1):
+    """From one encoding to another with "surrogatepass", as CPython does with file names on Windows (PEP 529)."""
+
+    def answer(operands):
+        text = read(operands[0]).decode(encoding, "surrogatepass")
+        return write(text.encode(other_encoding, "surrogatepass"))
+
+    return Operation(answer, position=start_of_error(unit))
+
+
+def start_of_error(unit):
+    def position(error, operands):
+        # An incremental codec counts from the beginning of what it still holds.
+        if unit and len(operands) == 1:
+            return error.start // unit
+        return None
+
+    return position
+
+
+def standard():
+    return {
+        "utf-8.validate": validate(read_bytes, "utf-8"),
+        "utf-8.decode": decode(read_bytes, "utf-8"),
+        "utf-8.encode": encode(byte_text, "utf-8"),
+        "utf-8.decode-lossy": decode(read_bytes, "utf-8", "replace"),
+        "utf-8b.decode": decode(read_bytes, "utf-8", "surrogateescape"),
+        "utf-8b.encode": encode(byte_text, "utf-8", "surrogateescape"),
+        # With utf-8-sig, positions count from behind the byte order mark.
+        "whatwg-utf-8.decode": decode(read_bytes, "utf-8-sig", "replace", unit=None),
+        "whatwg-utf-8.decode-without-bom": decode(read_bytes, "utf-8", "replace"),
+        "whatwg-utf-8.decode-fatal": decode(read_bytes, "utf-8-sig", unit=None),
+        "whatwg-utf-8.decode-without-bom-or-fail": decode(read_bytes, "utf-8"),
+        "utf-16.validate": validate(read_units, "utf-16-be", unit=2),
+        "utf-16.decode": decode(read_units, "utf-16-be", unit=2),
+        "utf-16.decode-lossy": decode(read_units, "utf-16-be", "replace", unit=2),
+        "utf-16.encode": encode(unit_text, "utf-16-be"),
+        "utf-16be.decode": decode(read_bytes, "utf-16-be"),
+        "utf-16be.encode": encode(byte_text, "utf-16-be"),
+        "utf-16le.decode": decode(read_bytes, "utf-16-le"),
+        "utf-16le.encode": encode(byte_text, "utf-16-le"),
+        "utf-16-labelled.decode": decode(read_bytes, "utf-16", unit=None),
+        "whatwg-utf-16be.decode": decode(read_bytes, "utf-16-be", "replace"),
+        "whatwg-utf-16le.decode": decode(read_bytes, "utf-16-le", "replace"),
+        "wtf-16.decode": decode(read_units, "utf-16-be", "surrogatepass", unit=2),
+        "wtf-16.encode": encode(unit_text, "utf-16-be", "surrogatepass"),
+        "generalized-utf-8.validate": validate(read_bytes, "utf-8", "surrogatepass"),
+        "generalized-utf-8.decode": decode(read_bytes, "utf-8", "surrogatepass"),
+        "generalized-utf-8.encode": encode(byte_text, "utf-8", "surrogatepass"),
+        "wtf-8.from-utf-16": convert(read_units, "utf-16-be", byte_text, "utf-8", 2),
+        "wtf-8.to-utf-16": convert(read_bytes, "utf-8", unit_text, "utf-16-be"),
+    }
+
+
+def ignoring():
+    """The handler "ignore", which drops what is in error."""
+    return {
+        "utf-8.decode-lossy": decode(read_bytes, "utf-8", "ignore"),
+        "utf-8.encode": encode(byte_text, "utf-8", "ignore"),
+        "utf-16.encode": encode(unit_text, "utf-16-be", "ignore"),
+        "utf-16be.encode": encode(byte_text, "utf-16-be", "ignore"),
+        "utf-16le.encode": encode(byte_text, "utf-16-le", "ignore"),
+    }
+
+
+def replacing():
+    """The handler "replace", which encodes a question mark in place of what cannot be encoded."""
+    return {
+        "utf-8.encode": encode(byte_text, "utf-8", "replace"),
+        "utf-16.encode": encode(unit_text, "utf-16-be", "replace"),
+        "utf-16be.encode": encode(byte_text, "utf-16-be", "replace"),
+        "utf-16le.encode": encode(byte_text, "utf-16-le", "replace"),
+    }
+
+
+class Chunks(io.RawIOBase):
+    """A stream that gives one chunk at a time; one that gave nothing would be at its end."""
+
+    def __init__(self, operands):
+        self.chunks = [read_bytes(operand) for operand in operands if operand]
+
+    def readable(self):
+        return True
+
+    def readinto(self, buffer):
+        if not self.chunks:
+            return 0
+        given = self.chunks[0][: len(buffer)]
+        self.chunks[0] = self.chunks[0][len(given) :]
+        if not self.chunks[0]:
+            self.chunks.pop(0)
+        buffer[: len(given)] = given
+        return len(given)
+
+
+def read_stream(open_stream, write=point_text):
+    def answer(operands):
+        text = []
+        stream = open_stream(io.BufferedReader(Chunks(operands)))
+        while True:
+            piece = stream.read(4096)
+            if not piece:
+                return write("".join(text))
+            text.append(piece)
+
+    return Operation(answer, chunks=True)
+
+
+def text_stream(encoding, errors):
+    return lambda raw: io.TextIOWrapper(raw, encoding, errors, newline="")
+
+
+def stream_reader(encoding, errors):
+    new_reader = codecs.getreader(encoding)
+    return lambda raw: new_reader(raw, errors)
+
+
+def streams(opened):
+    return {
+        "utf-8.validate": read_stream(opened("utf-8", "strict"), nothing),
+        "utf-8.decode": read_stream(opened("utf-8", "strict")),
+        "utf-8.decode-lossy": read_stream(opened("utf-8", "replace")),
+        "utf-8b.decode": read_stream(opened("utf-8", "surrogateescape")),
+        "whatwg-utf-8.decode": read_stream(opened("utf-8-sig", "replace")),
+        "whatwg-utf-8.decode-fatal": read_stream(opened("utf-8-sig", "strict")),
+    }
+
+
+ENCODERS = ["utf-8.encode", "utf-16.encode", "utf-16be.encode", "utf-16le.encode"]
+
+
+def own_version():
+    if hasattr(sys, "pypy_version_info"):
+        return "%d.%d.%d" % sys.pypy_version_info[:3]
+    return platform.python_version()
+
+
+def own(suffix, operations, policies=None):
+    def implementation():
+        return Implementation(
+            name=platform.python_implementation() + suffix,
+            version=own_version(),
+            operations=operations(),
+            policies=policies or {},
+            rejections=UnicodeError,
+        )
+
+    return implementation
+
+
+IMPLEMENTATIONS = {
+    "own": own("", standard),
+    "ignore": own(
+        " errors='ignore'",
+        ignoring,
+        {
+            "utf-8.decode-lossy": {"replacement": "none"},
+            **{encoder: {"surrogates": "dropped"} for encoder in ENCODERS},
+        },
+    ),
+    "replace": own(
+        " errors='replace'",
+        replacing,
+        {encoder: {"surrogates": "question-mark"} for encoder in ENCODERS},
+    ),
+    "io": own(" io.TextIOWrapper", lambda: streams(text_stream)),
+    "stream-reader": own(" codecs.StreamReader", lambda: streams(stream_reader)),
+}

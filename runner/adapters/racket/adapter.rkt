@@ -1,0 +1,126 @@
+#lang racket/base
+;; Racket as an adapter. The argument chooses: nothing for bytes->string/utf-8 and its relatives, "converter" for
+;; bytes-open-converter, "port" for characters that are read from a port.
+;;
+;; There is no codec in this file: only hexadecimal goes in and out of what Racket answers. Characters of Racket are
+;; scalar values. Converters to and from UTF-16 have bytes in the order of the machine.
+
+(require racket/list racket/port racket/string)
+
+(struct rejected (message at))
+(struct unaskable (why))
+
+(define (words operand) (string-split operand " "))
+(define (numbers operand) (map (lambda (word) (string->number word 16)) (words operand)))
+
+(define (read-bytes* operand) (apply bytes (numbers operand)))
+
+(define (read-units operand)
+  (apply bytes-append (map (lambda (unit) (integer->integer-bytes unit 2 #f)) (numbers operand))))
+
+(define (read-text operand)
+  (define points (numbers operand))
+  (when (ormap (lambda (point) (<= #xD800 point #xDFFF)) points)
+    (raise (unaskable "no character of Racket is a surrogate")))
+  (list->string (map integer->char points)))
+
+(define (hex number digits)
+  (define text (string-upcase (number->string number 16)))
+  (string-append (make-string (max 0 (- digits (string-length text))) #\0) text))
+
+(define (write-bytes* data) (string-join (for/list ([byte (in-bytes data)]) (hex byte 2)) " "))
+
+(define (write-units data)
+  (string-join (for/list ([at (in-range 0 (bytes-length data) 2)])
+                 (hex (integer-bytes->integer data #f #f at (+ at 2)) 4))
+               " "))
+
+(define (write-text text) (string-join (for/list ([character (in-string text)]) (hex (char->integer character) 4)) " "))
+
+(define (write-nothing accepted) "")
+
+;; An operation is whether it takes chunks, and what takes the operands.
+(define (whole read call write)
+  (cons #f (lambda (operands) (write (call (read (first operands)))))))
+
+(define (validate data)
+  (or (bytes-utf-8-length data) (raise (rejected "bytes-utf-8-length is #f" #f))))
+
+(define (decode data)
+  (with-handlers ([exn:fail:contract? (lambda (error) (raise (rejected "bytes->string/utf-8 fails" #f)))])
+    (bytes->string/utf-8 data)))
+
+(define (decode-lossy data) (bytes->string/utf-8 data #\uFFFD))
+
+;; What bytes-convert leaves of a chunk, since it is not complete, goes before the next one.
+(define (convert from to read write unit)
+  (cons #t
+        (lambda (operands)
+          (define converter (bytes-open-converter from to))
+          (define-values (converted done rest)
+            (for/fold ([converted '()] [done 0] [rest #""]) ([operand (in-list operands)])
+              (define chunk (bytes-append rest (read operand)))
+              (define-values (result length status) (bytes-convert converter chunk))
+              (when (eq? status 'error) (raise (rejected "bytes-convert gives 'error" (quotient (+ done length) unit))))
+              (values (cons result converted) (+ done length) (subbytes chunk length))))
+          (define-values (end status) (bytes-convert-end converter))
+          (bytes-close-converter converter)
+          (unless (equal? rest #"") (raise (rejected "bytes-convert gives 'aborts" (quotient done unit))))
+          (write (apply bytes-append (reverse (cons end converted)))))))
+
+(define (read-port operands)
+  (define port (apply input-port-append #t (map (lambda (operand) (open-input-bytes (read-bytes* operand))) operands)))
+  (write-text (port->string port)))
+
+(define per-byte "\"policies\":{\"utf-8.decode-lossy\":{\"replacement\":\"per-byte\"}}")
+
+(define-values (name policies operations)
+  (case (if (zero? (vector-length (current-command-line-arguments)))
+            "strings"
+            (vector-ref (current-command-line-arguments) 0))
+    [("strings")
+     (values "Racket" per-byte
+             (hash "utf-8.validate" (whole read-bytes* validate write-nothing)
+                   "utf-8.decode" (whole read-bytes* decode write-text)
+                   "utf-8.decode-lossy" (whole read-bytes* decode-lossy write-text)
+                   "utf-8.decode-lossy-per-byte" (whole read-bytes* decode-lossy write-text)
+                   "utf-8.encode" (whole read-text string->bytes/utf-8 write-bytes*)))]
+    [("converter")
+     (values "Racket bytes-convert" #f
+             (hash "utf-8.validate" (convert "UTF-8" "UTF-8" read-bytes* write-nothing 1)
+                   "utf-8.decode" (convert "UTF-8" "UTF-8" read-bytes* (lambda (data) (write-text (decode data))) 1)
+                   "wtf-8.to-utf-16" (convert "WTF-8" "WTF-16" read-bytes* write-units 1)
+                   "wtf-8.from-utf-16" (convert "WTF-16" "WTF-8" read-units write-bytes* 2)))]
+    [("port") (values "Racket ports" per-byte (hash "utf-8.decode-lossy" (cons #t read-port)))]))
+
+(define (describe)
+  (format "{\"utfproof\":1,\"implementation\":{\"name\":\"~a\",\"version\":\"~a\"},\"operations\":{~a}~a}"
+          name
+          (version)
+          (string-join (for/list ([(operation how) operations])
+                         (format "\"~a\":~a" operation (if (car how) "{\"chunks\":true}" "{}")))
+                       ",")
+          (if policies (string-append "," policies) "")))
+
+;; The elements of in are every other one of what the quotation marks part.
+(define (operands-of parts)
+  (if (or (null? parts) (null? (cdr parts))) '() (cons (car parts) (operands-of (cddr parts)))))
+
+(define (reply line)
+  ;; {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]} is split at its quotation marks.
+  (define parts (string-split line "\"" #:trim? #f))
+  (define start (string-append "{\"id\"" (string-trim (third parts) ",") ","))
+  (define operation (hash-ref operations (sixth parts) #f))
+  (with-handlers ([rejected?
+                   (lambda (it)
+                     (format "~a\"error\":\"~a\"~a}" start (rejected-message it)
+                             (if (rejected-at it) (format ",\"at\":~a" (rejected-at it)) "")))]
+                  [unaskable? (lambda (it) (format "~a\"skip\":\"~a\"}" start (unaskable-why it)))])
+    (unless operation (raise (unaskable "Racket is not asked for this")))
+    (string-append start "\"out\":\"" ((cdr operation) (operands-of (list-tail parts 9))) "\"}")))
+
+(for ([line (in-lines)])
+  (cond
+    [(equal? line "") (flush-output)]
+    [(string-prefix? line "{\"id\":") (write-string (reply line)) (newline)]
+    [else (write-string (describe)) (newline)]))

@@ -1,0 +1,233 @@
+# Codecs in Ruby as an adapter. The argument chooses one: nothing for the methods of String, "transcoder" for
+# Encoding::Converter, "pack" for Array#pack and String#unpack, "json" for the json that comes with Ruby.
+#
+# There is no codec in this file: only hexadecimal goes in and out of what Ruby answers. A String of Ruby is bytes with
+# the name of their encoding, and its characters are what codepoints gives.
+
+require "json"
+
+module Hexadecimal
+  module_function
+
+  # Of code units, those of UTF-16BE.
+  def read_bytes(operand)
+    [operand.delete(" ")].pack("H*")
+  end
+
+  def read_points(operand)
+    operand.split(" ").map { |word| word.to_i(16) }
+  end
+
+  OCTETS = Array.new(256) { |octet| format("%02X", octet) }.freeze
+
+  def write_bytes(bytes)
+    bytes.each_byte.map { |octet| OCTETS[octet] }.join(" ")
+  end
+
+  def write_units(bytes)
+    write_points(bytes.unpack("n*"))
+  end
+
+  def write_points(points)
+    points.map { |point| point.to_s(16).rjust(4, "0") }.join(" ").upcase
+  end
+end
+
+Operation = Struct.new(:chunks, :answer)
+
+def whole(&answer)
+  Operation.new(false, ->(operands) { answer.(operands[0]) })
+end
+
+include Hexadecimal
+
+# The methods of String and Integer.
+module Methods
+  module_function
+
+  def validate(encoding)
+    whole do |operand|
+      valid = read_bytes(operand).force_encoding(encoding).valid_encoding?
+      raise ArgumentError, "valid_encoding? is false" unless valid
+
+      ""
+    end
+  end
+
+  def decode(encoding)
+    whole { |operand| write_points(read_bytes(operand).force_encoding(encoding).codepoints) }
+  end
+
+  def scrub(encoding)
+    whole { |operand| write_points(read_bytes(operand).force_encoding(encoding).scrub.codepoints) }
+  end
+
+  def encode(encoding, write = method(:write_bytes))
+    whole do |operand|
+      write.(read_points(operand).map { |point| point.chr(encoding) }.join.b)
+    end
+  end
+
+  def operations
+    {
+      "utf-8.validate" => validate("UTF-8"),
+      "utf-8.decode" => decode("UTF-8"),
+      "utf-8.decode-lossy" => scrub("UTF-8"),
+      "utf-8.encode" => encode("UTF-8"),
+      "utf-16.validate" => validate("UTF-16BE"),
+      "utf-16.decode" => decode("UTF-16BE"),
+      "utf-16.decode-lossy" => scrub("UTF-16BE"),
+      "utf-16.encode" => encode("UTF-16BE", method(:write_units)),
+      "utf-16be.decode" => decode("UTF-16BE"),
+      "utf-16be.encode" => encode("UTF-16BE"),
+      "utf-16le.decode" => decode("UTF-16LE"),
+      "utf-16le.encode" => encode("UTF-16LE"),
+      "cesu-8.validate" => validate("CESU-8"),
+      "cesu-8.decode" => decode("CESU-8"),
+      "cesu-8.encode" => encode("CESU-8"),
+    }
+  end
+end
+
+# To UTF-32BE, and from it.
+module Transcoder
+  module_function
+
+  # A converter raises an error before it takes a chunk that it rejects, so it does not say where.
+  def convert(from, to, options, operands, read, write)
+    converter = Encoding::Converter.new(from, to, **options)
+    converted = operands.map { |operand| converter.convert(read.(operand)) }
+    converted << converter.finish
+    write.(converted.join.b)
+  end
+
+  def decode(encoding, **options)
+    write = ->(bytes) { write_points(bytes.unpack("N*")) }
+    Operation.new(true, ->(operands) { convert(encoding, "UTF-32BE", options, operands, method(:read_bytes), write) })
+  end
+
+  def validate(encoding)
+    Operation.new(true, ->(operands) { convert(encoding, "UTF-32BE", {}, operands, method(:read_bytes), ->(_) { "" }) })
+  end
+
+  def encode(encoding, write = method(:write_bytes))
+    read = ->(operand) { read_points(operand).pack("N*") }
+    Operation.new(true, ->(operands) { convert("UTF-32BE", encoding, {}, operands, read, write) })
+  end
+
+  def operations
+    {
+      "utf-8.validate" => validate("UTF-8"),
+      "utf-8.decode" => decode("UTF-8"),
+      "utf-8.decode-lossy" => decode("UTF-8", invalid: :replace),
+      "utf-8.encode" => encode("UTF-8"),
+      "utf-16.validate" => validate("UTF-16BE"),
+      "utf-16.decode" => decode("UTF-16BE"),
+      "utf-16.decode-lossy" => decode("UTF-16BE", invalid: :replace),
+      "utf-16.encode" => encode("UTF-16BE", method(:write_units)),
+      "utf-16be.decode" => decode("UTF-16BE"),
+      "utf-16be.encode" => encode("UTF-16BE"),
+      "utf-16le.decode" => decode("UTF-16LE"),
+      "utf-16le.encode" => encode("UTF-16LE"),
+      "utf-16-labelled.decode" => decode("UTF-16"),
+      "cesu-8.validate" => validate("CESU-8"),
+      "cesu-8.decode" => decode("CESU-8"),
+      "cesu-8.encode" => encode("CESU-8"),
+    }
+  end
+end
+
+# The template U, "UTF-8 character", which goes up to six bytes.
+module Pack
+  module_function
+
+  def operations
+    decode = whole { |operand| write_points(read_bytes(operand).unpack("U*")) }
+    encode = whole { |operand| write_bytes(read_points(operand).pack("U*").b) }
+    {
+      "utf-8.validate" => whole { |operand| read_bytes(operand).unpack("U*") && "" },
+      "utf-8.encode" => encode,
+      "utf-8-1997.decode" => decode,
+      "utf-8-1997.encode" => encode,
+      "generalized-utf-8.encode" => encode,
+    }
+  end
+end
+
+# A string of JSON in ASCII, for which the json library decodes UTF-8 itself.
+module AsciiJson
+  module_function
+
+  def operations
+    {
+      "utf-8.validate" => whole do |operand|
+        JSON.generate(read_bytes(operand).force_encoding("UTF-8"), ascii_only: true)
+        ""
+      end,
+      "utf-8.decode" => whole do |operand|
+        json = JSON.generate(read_bytes(operand).force_encoding("UTF-8"), ascii_only: true)
+        write_points(JSON.parse(json).codepoints)
+      end,
+    }
+  end
+end
+
+Implementation = Struct.new(:name, :version, :operations, :policies)
+
+IMPLEMENTATIONS = {
+  nil => ["Ruby", RUBY_VERSION, Methods, {}],
+  "transcoder" => ["Ruby Encoding::Converter", RUBY_VERSION, Transcoder, {}],
+  "pack" => ["Ruby pack", RUBY_VERSION, Pack, { "utf-8.encode" => { "surrogates" => "encoded" } }],
+  "json" => ["Ruby json", JSON::VERSION, AsciiJson, {}],
+}.freeze
+
+REJECTIONS = [ArgumentError, RangeError, EncodingError, JSON::JSONError].freeze
+
+def describe(implementation)
+  operations = implementation.operations.transform_values { |operation| operation.chunks ? { chunks: true } : {} }
+  JSON.generate({
+    utfproof: 1,
+    implementation: { name: implementation.name, version: implementation.version },
+    operations: operations,
+    policies: implementation.policies,
+  }.reject { |_, value| value == {} })
+end
+
+# A message may quote the input.
+def quote(message)
+  JSON.generate(message.b.gsub(/[^ -~]/n, "?").force_encoding("ASCII"))
+end
+
+def reply(line, implementation)
+  # {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]} is split at its quotation marks.
+  parts = line.split('"')
+  start = %({"id":#{parts[2][1..-2]})
+  operation = implementation.operations[parts[5]]
+  return %(#{start},"skip":"#{implementation.name} is not asked for this"}) unless operation
+
+  operands = (9...parts.length).step(2).map { |at| parts[at] }
+  %(#{start},"out":"#{operation.answer.(operands)}"})
+rescue *REJECTIONS => error
+  %(#{start},"error":#{quote(error.message)}})
+end
+
+def main
+  name, version, source, policies = IMPLEMENTATIONS.fetch(ARGV[0])
+  implementation = Implementation.new(name, version, source.operations, policies)
+  $stdout.binmode
+  replies = []
+  $stdin.binmode.each_line do |line|
+    line.force_encoding("ASCII")
+    if line == "\n"
+      $stdout.write(replies.join)
+      $stdout.flush
+      replies.clear
+    elsif line.start_with?('{"id":')
+      replies << reply(line, implementation) << "\n"
+    else
+      replies << describe(implementation) << "\n"
+    end
+  end
+end
+
+main

@@ -1,0 +1,294 @@
+//! The protocol: requests are scanned, operations are asked, replies are kept until they are to be flushed.
+//!
+//! Hexadecimal is all that is decoded here.
+
+use std::fmt::Display;
+use std::io::{self, BufRead, Write};
+
+/// What becomes of a request: its output is written, or there is none.
+pub type Outcome = Result<(), NoOutput>;
+
+/// Why there is no output.
+pub enum NoOutput {
+    /// The library rejects the input, behind a prefix of this length if it says so.
+    Rejected(String, Option<usize>),
+    /// The library cannot be given this input.
+    Skipped(&'static str),
+}
+
+/// The input is rejected, and the library does not say where.
+pub fn rejected(error: impl Display) -> NoOutput {
+    NoOutput::Rejected(error.to_string(), None)
+}
+
+/// The input is rejected behind a prefix of so many bytes, code units or code points.
+pub fn rejected_at(at: usize, error: impl Display) -> NoOutput {
+    NoOutput::Rejected(error.to_string(), Some(at))
+}
+
+/// What a checker says that does not say where.
+pub fn accepted(is_well_formed: bool) -> Outcome {
+    if is_well_formed {
+        Ok(())
+    } else {
+        Err(rejected("ill-formed"))
+    }
+}
+
+/// An implementation: an argument of this program chooses it.
+pub struct Implementation {
+    pub argument: &'static str,
+    /// The package in Cargo.lock that has its version.
+    pub package: &'static str,
+    /// Its operations; none, if it is not for this processor.
+    pub open: fn() -> Vec<Operation>,
+}
+
+/// An implementation.
+pub const fn implementation(
+    argument: &'static str,
+    package: &'static str,
+    open: fn() -> Vec<Operation>,
+) -> Implementation {
+    Implementation {
+        argument,
+        package,
+        open,
+    }
+}
+
+type Answer = dyn Fn(&Operands, &mut Output) -> Outcome;
+
+/// An operation, and the function that answers its requests.
+pub struct Operation {
+    name: &'static str,
+    chunks: bool,
+    answer: Box<Answer>,
+}
+
+/// An operation whose input is whole.
+pub fn operation(
+    name: &'static str,
+    answer: impl Fn(&Operands, &mut Output) -> Outcome + 'static,
+) -> Operation {
+    Operation {
+        name,
+        chunks: false,
+        answer: Box::new(answer),
+    }
+}
+
+impl Operation {
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Its input may come in chunks.
+    pub fn in_chunks(self) -> Self {
+        Self {
+            chunks: true,
+            ..self
+        }
+    }
+}
+
+/// The operands of a request, in hexadecimal.
+pub struct Operands<'a>(Vec<&'a [u8]>);
+
+impl Operands<'_> {
+    /// The first one.
+    pub fn bytes(&self) -> Vec<u8> {
+        read_bytes(self.0[0])
+    }
+
+    /// All of them.
+    pub fn chunks(&self) -> Vec<Vec<u8>> {
+        self.0.iter().map(|operand| read_bytes(operand)).collect()
+    }
+
+    /// The first one, of code units.
+    pub fn units(&self) -> Vec<u16> {
+        read_numbers(self.0[0])
+            .map(|number| number as u16)
+            .collect()
+    }
+
+    /// The first one, of code points.
+    pub fn points(&self) -> Vec<u32> {
+        read_numbers(self.0[0]).collect()
+    }
+
+    /// The first one, of code points, as a string of Rust.
+    pub fn text(&self) -> Result<String, NoOutput> {
+        let text = read_numbers(self.0[0]).map(char::from_u32).collect();
+        let Some(text) = text else {
+            return Err(NoOutput::Skipped("a string of Rust cannot hold surrogates"));
+        };
+        Ok(text)
+    }
+
+    /// The first one, of code units, as a string of Rust.
+    pub fn text_of_units(&self) -> Result<String, NoOutput> {
+        let text = char::decode_utf16(self.units()).collect::<Result<_, _>>();
+        text.map_err(|_| NoOutput::Skipped("a string of Rust cannot hold unpaired surrogates"))
+    }
+}
+
+fn digit(digit: u8) -> u32 {
+    (digit as char)
+        .to_digit(16)
+        .expect("operands are hexadecimal")
+}
+
+fn read_bytes(operand: &[u8]) -> Vec<u8> {
+    operand
+        .chunks(3)
+        .map(|digits| (digit(digits[0]) << 4 | digit(digits[1])) as u8)
+        .collect()
+}
+
+fn read_numbers(operand: &[u8]) -> impl Iterator<Item = u32> {
+    let numbers = operand
+        .split(|&byte| byte == b' ')
+        .filter(|digits| !digits.is_empty());
+    numbers.map(|digits| {
+        digits
+            .iter()
+            .fold(0, |value, &next| value << 4 | digit(next))
+    })
+}
+
+/// The output of a request. Its methods answer `Ok`, so that they can stand at the end of a function.
+pub struct Output<'a> {
+    replies: &'a mut Vec<u8>,
+    start: usize,
+}
+
+impl Output<'_> {
+    pub fn bytes(&mut self, bytes: &[u8]) -> Outcome {
+        for &byte in bytes {
+            self.number(byte.into(), 2);
+        }
+        Ok(())
+    }
+
+    pub fn units(&mut self, units: impl IntoIterator<Item = u16>) -> Outcome {
+        for unit in units {
+            self.number(unit.into(), 4);
+        }
+        Ok(())
+    }
+
+    pub fn points(&mut self, points: impl IntoIterator<Item = u32>) -> Outcome {
+        for point in points {
+            let digits = if point > 0xF_FFFF {
+                6
+            } else if point > 0xFFFF {
+                5
+            } else {
+                4
+            };
+            self.number(point, digits);
+        }
+        Ok(())
+    }
+
+    pub fn chars(&mut self, chars: impl IntoIterator<Item = char>) -> Outcome {
+        self.points(chars.into_iter().map(u32::from))
+    }
+
+    pub fn text(&mut self, text: &str) -> Outcome {
+        self.chars(text.chars())
+    }
+
+    fn number(&mut self, number: u32, digits: usize) {
+        if self.replies.len() > self.start {
+            self.replies.push(b' ');
+        }
+        for place in (0..digits).rev() {
+            self.replies
+                .push(b"0123456789ABCDEF"[(number >> (4 * place) & 0xF) as usize]);
+        }
+    }
+}
+
+/// Answers requests until there are no more.
+pub fn serve(name: &str, version: &str, operations: &[Operation]) -> io::Result<()> {
+    let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
+    let (mut line, mut replies) = (Vec::new(), Vec::new());
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            return Ok(());
+        }
+        match line.trim_ascii_end() {
+            [] => {
+                output.write_all(&replies)?;
+                output.flush()?;
+                replies.clear();
+            }
+            request if request.starts_with(b"{\"id\":") => reply(request, operations, &mut replies),
+            _ => describe(name, version, operations, &mut replies),
+        }
+    }
+}
+
+/// The reply to `{"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}`, which is split at its quotation marks.
+fn reply(request: &[u8], operations: &[Operation], replies: &mut Vec<u8>) {
+    let mut parts = request.split(|&byte| byte == b'"');
+    let id = parts.nth(2).map_or(&b""[..], |id| &id[1..id.len() - 1]);
+    let name = parts.nth(2).unwrap_or_default();
+    let operands = Operands(parts.skip(3).step_by(2).collect());
+    replies.extend_from_slice(b"{\"id\":");
+    replies.extend_from_slice(id);
+    let kind = replies.len();
+    replies.extend_from_slice(b",\"out\":\"");
+    let operation = operations
+        .iter()
+        .find(|operation| operation.name.as_bytes() == name);
+    let start = replies.len();
+    let outcome = match operation {
+        Some(operation) => (operation.answer)(
+            &operands,
+            &mut Output {
+                replies: &mut *replies,
+                start,
+            },
+        ),
+        None => Err(NoOutput::Skipped("this is not asked of it")),
+    };
+    let Err(no_output) = outcome else {
+        return replies.extend_from_slice(b"\"}\n");
+    };
+    replies.truncate(kind);
+    let (kind, message, at) = match no_output {
+        NoOutput::Rejected(message, at) => ("error", message, at),
+        NoOutput::Skipped(why) => ("skip", why.to_owned(), None),
+    };
+    // A message may quote the input: all that is not plain ASCII is left out.
+    let message = message.replace(
+        |c: char| !(' '..='~').contains(&c) || c == '"' || c == '\\',
+        "?",
+    );
+    let at = at.map_or_else(String::new, |at| format!(",\"at\":{at}"));
+    replies.extend_from_slice(format!(",\"{kind}\":\"{message}\"{at}}}\n").as_bytes());
+}
+
+fn describe(name: &str, version: &str, operations: &[Operation], replies: &mut Vec<u8>) {
+    let chunks = |operation: &Operation| {
+        if operation.chunks {
+            "\"chunks\":true"
+        } else {
+            ""
+        }
+    };
+    let offered = operations
+        .iter()
+        .map(|operation| format!("\"{}\":{{{}}}", operation.name, chunks(operation)));
+    let offered = offered.collect::<Vec<_>>().join(",");
+    let description = format!(
+        "{{\"utfproof\":1,\"implementation\":{{\"name\":\"{name}\",\"version\":\"{version}\"}},\
+         \"operations\":{{{offered}}}}}\n"
+    );
+    replies.extend_from_slice(description.as_bytes());
+}

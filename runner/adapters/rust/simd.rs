@@ -1,0 +1,219 @@
+//! simdutf, the C++ library, through the crate that builds it. It chooses the kernel for the processor that it runs on;
+//! the others can be asked for.
+
+use std::env;
+
+use simdutf::{ErrorCode, Result};
+
+use crate::protocol::{
+    Implementation, NoOutput, Operands, Operation, Outcome, Output, accepted, implementation,
+    operation, rejected_at,
+};
+
+pub const IMPLEMENTATIONS: &[Implementation] = &[
+    implementation("simdutf", "simdutf", direct),
+    implementation("simdutf-by-utf-16", "simdutf", by_utf_16),
+    implementation("simdutf-fallback", "simdutf", || kernel("fallback", direct)),
+    implementation("simdutf-fallback-by-utf-16", "simdutf", || {
+        kernel("fallback", by_utf_16)
+    }),
+    implementation("simdutf-westmere", "simdutf", || kernel("westmere", direct)),
+    implementation("simdutf-westmere-by-utf-16", "simdutf", || {
+        kernel("westmere", by_utf_16)
+    }),
+    implementation("simdutf-haswell", "simdutf", || kernel("haswell", direct)),
+    implementation("simdutf-haswell-by-utf-16", "simdutf", || {
+        kernel("haswell", by_utf_16)
+    }),
+];
+
+/// The operations of a kernel that the library would not choose by itself. Nothing, if this processor cannot run it.
+fn kernel(name: &str, open: fn() -> Vec<Operation>) -> Vec<Operation> {
+    #[cfg(target_arch = "x86_64")]
+    let is_here = match name {
+        "westmere" => is_x86_feature_detected!("sse4.2"),
+        "haswell" => is_x86_feature_detected!("avx2"),
+        _ => true,
+    };
+    #[cfg(not(target_arch = "x86_64"))]
+    let is_here = name == "fallback";
+    if !is_here {
+        return Vec::new();
+    }
+    // SAFETY: this program has one thread.
+    unsafe { env::set_var("SIMDUTF_FORCE_IMPLEMENTATION", name) };
+    open()
+}
+
+/// The checks that say where, and the conversions from and to UTF-32.
+fn direct() -> Vec<Operation> {
+    use simdutf::*;
+    vec![
+        operation("utf-8.validate", |input, _| {
+            checked(validate_utf8_with_errors(&input.bytes())).map(drop)
+        }),
+        operation("utf-8.decode", |input, out| {
+            out.points(converted(
+                &input.bytes(),
+                1,
+                convert_utf8_to_utf32_with_errors,
+            )?)
+        }),
+        operation("utf-8.encode", |input, out| {
+            out.bytes(&converted(
+                &input.points(),
+                4,
+                convert_utf32_to_utf8_with_errors,
+            )?)
+        }),
+        operation("utf-16.validate", |input, _| {
+            checked(validate_utf16_with_errors(&input.units())).map(drop)
+        }),
+        operation("utf-16.decode", |input, out| {
+            out.points(converted(
+                &input.units(),
+                1,
+                convert_utf16_to_utf32_with_errors,
+            )?)
+        }),
+        operation("utf-16.encode", |input, out| {
+            out.units(converted(
+                &input.points(),
+                2,
+                convert_utf32_to_utf16_with_errors,
+            )?)
+        }),
+        operation("utf-16be.decode", |input, out| {
+            out.points(
+                converted(
+                    &units_in_memory(input)?,
+                    1,
+                    convert_utf16be_to_utf32_with_errors,
+                )
+                .map_err(in_bytes)?,
+            )
+        }),
+        operation("utf-16be.encode", |input, out| {
+            out.bytes(&bytes_in_memory(converted(
+                &input.points(),
+                2,
+                convert_utf32_to_utf16be_with_errors,
+            )?))
+        }),
+        operation("utf-16le.decode", |input, out| {
+            out.points(
+                converted(
+                    &units_in_memory(input)?,
+                    1,
+                    convert_utf16le_to_utf32_with_errors,
+                )
+                .map_err(in_bytes)?,
+            )
+        }),
+        operation("utf-16le.encode", |input, out| {
+            out.bytes(&bytes_in_memory(converted(
+                &input.points(),
+                2,
+                convert_utf32_to_utf16le_with_errors,
+            )?))
+        }),
+    ]
+}
+
+/// The checks that do not say where, and the conversions between UTF-8 and UTF-16.
+fn by_utf_16() -> Vec<Operation> {
+    use simdutf::*;
+    vec![
+        operation("utf-8.validate", |input, _| {
+            accepted(validate_utf8(&input.bytes()))
+        }),
+        operation("utf-8.decode", |input, out| {
+            text(
+                converted(&input.bytes(), 1, convert_utf8_to_utf16_with_errors)?,
+                out,
+            )
+        }),
+        operation("utf-8.encode", |input, out| {
+            let units: Vec<u16> = input.text()?.encode_utf16().collect();
+            out.bytes(&converted(&units, 3, convert_utf16_to_utf8_with_errors)?)
+        }),
+        operation("utf-16.validate", |input, _| {
+            accepted(validate_utf16(&input.units()))
+        }),
+        operation("utf-16.decode", |input, out| {
+            let bytes = converted(&input.units(), 3, convert_utf16_to_utf8_with_errors)?;
+            out.text(str::from_utf8(&bytes).expect("simdutf has written UTF-8"))
+        }),
+        operation("utf-16.encode", |input, out| {
+            out.units(converted(
+                input.text()?.as_bytes(),
+                1,
+                convert_utf8_to_utf16_with_errors,
+            )?)
+        }),
+        operation("utf-16be.encode", |input, out| {
+            out.bytes(&bytes_in_memory(converted(
+                input.text()?.as_bytes(),
+                1,
+                convert_utf8_to_utf16be_with_errors,
+            )?))
+        }),
+        operation("utf-16le.encode", |input, out| {
+            out.bytes(&bytes_in_memory(converted(
+                input.text()?.as_bytes(),
+                1,
+                convert_utf8_to_utf16le_with_errors,
+            )?))
+        }),
+    ]
+}
+
+fn checked(result: Result) -> std::result::Result<usize, NoOutput> {
+    match result.error {
+        ErrorCode::Success => Ok(result.count),
+        error => Err(rejected_at(result.count, format_args!("{error:?}"))),
+    }
+}
+
+/// What a conversion writes, which is no more than `most` elements for each that it reads.
+fn converted<In, Out: Clone + Default>(
+    input: &[In],
+    most: usize,
+    convert: unsafe fn(*const In, usize, *mut Out) -> Result,
+) -> std::result::Result<Vec<Out>, NoOutput> {
+    let mut output = vec![Out::default(); most * input.len()];
+    // SAFETY: there is room for the longest output.
+    let result = unsafe { convert(input.as_ptr(), input.len(), output.as_mut_ptr()) };
+    output.truncate(checked(result)?);
+    Ok(output)
+}
+
+/// Bytes as the code units that they are in memory.
+fn units_in_memory(input: &Operands) -> std::result::Result<Vec<u16>, NoOutput> {
+    let bytes = input.bytes();
+    match bytes.as_chunks() {
+        (units, []) => Ok(units.iter().map(|unit| u16::from_ne_bytes(*unit)).collect()),
+        _ => Err(NoOutput::Skipped(
+            "an odd number of bytes is not a number of code units",
+        )),
+    }
+}
+
+/// The bytes that code units are in memory.
+fn bytes_in_memory(units: Vec<u16>) -> Vec<u8> {
+    units.into_iter().flat_map(u16::to_ne_bytes).collect()
+}
+
+/// Where a code unit is wrong, as a number of bytes.
+fn in_bytes(no_output: NoOutput) -> NoOutput {
+    match no_output {
+        NoOutput::Rejected(error, at) => NoOutput::Rejected(error, at.map(|at| 2 * at)),
+        skipped => skipped,
+    }
+}
+
+/// UTF-16 as code points: what is not paired is shown as it is.
+fn text(units: Vec<u16>, out: &mut Output) -> Outcome {
+    let chars = char::decode_utf16(units);
+    out.points(chars.map(|c| c.map_or_else(|error| error.unpaired_surrogate().into(), u32::from)))
+}
