@@ -1,6 +1,6 @@
 //! What the answer is under policies, given what it is by the documents.
 
-use utfproof_oracle::{NoTrace, Operation, Reading, Rejection, Sequence};
+use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence};
 use utfproof_vectors::{Expectation, Level};
 
 use super::{Policies, Policy, replacement};
@@ -51,13 +51,9 @@ impl Policies {
         operand: &Sequence,
         documents: &Expectation,
     ) -> Expectation {
-        let through = |operation: Operation, operand: &Sequence| {
-            let outcome = Reading::judging(operation).answer(&[operand.as_slice()], &mut NoTrace);
-            match outcome {
-                Ok(Ok(output)) => Expectation::Output(output, Level::Must),
-                Ok(Err(rejection)) => Expectation::Rejected(rejection),
-                Err(_) => documents.clone(),
-            }
+        let through = |operation: Operation, operand: &Sequence| match answer(operation, operand) {
+            Ok(output) => Expectation::Output(output, Level::Must),
+            Err(rejection) => Expectation::Rejected(rejection),
         };
         match (operation, operand) {
             (Operation::Utf8DecodeLossy, Sequence::Bytes(bytes)) => {
@@ -131,27 +127,44 @@ impl Policies {
             let nonchar = matches!(point, 0xFDD0..=0xFDEF) || point & 0xFFFE == 0xFFFE;
             nul || (nonchar && self.has(Policy::NoncharactersRejected))
         };
+        let refuses = [
+            Policy::NulRejected,
+            Policy::NoncharactersRejected,
+            Policy::SurrogatesRejected,
+        ];
+        if !refuses.into_iter().any(|policy| self.has(policy)) {
+            return None;
+        }
         let accepted = match expected {
             Expectation::Rejected(Rejection { at }) => *at,
             _ => operand.len(),
         };
-        let judge = |operation: Operation, operand: Sequence| {
-            let answer = Reading::judging(operation).answer(&[operand.as_slice()], &mut NoTrace);
-            answer.ok().and_then(Result::ok)
-        };
         let values = operand.values()[..accepted].to_vec();
-        let (decode, encode) = match operand {
-            Sequence::CodePoints(_) => return values.iter().position(is_refused),
-            Sequence::CodeUnits(_) => (Operation::Utf16Decode, Operation::Utf16Encode),
+        let (decode, encode) = match operation {
+            Operation::ModifiedUtf8Decode | Operation::ModifiedUtf8Validate => {
+                (Operation::ModifiedUtf8Decode, Operation::ModifiedUtf8Encode)
+            }
+            Operation::Utf16Decode | Operation::Utf16Validate => {
+                (Operation::Utf16Decode, Operation::Utf16Encode)
+            }
+            Operation::Utf8Encode | Operation::Utf16Encode => {
+                return values.iter().position(is_refused);
+            }
             _ => (Operation::Utf8Decode, Operation::Utf8Encode),
         };
-        let applies = Policy::of_operation(operation).any(|policy| policy == Policy::NulRejected);
-        if !applies || !(self.has(Policy::NulRejected) || self.has(Policy::NoncharactersRejected)) {
-            return None;
-        }
-        let points = judge(decode, Sequence::from_values(operand.kind(), values))?.values();
-        let place = points.iter().position(is_refused)?;
-        let before = judge(encode, Sequence::CodePoints(points[..place].to_vec()))?;
-        Some(before.len())
+        let decoded = answer(decode, &Sequence::from_values(operand.kind(), values)).ok()?;
+        let place = match &decoded {
+            Sequence::CodeUnits(_) => answer(Operation::Utf16Validate, &decoded).err()?.at,
+            _ => decoded.values().iter().position(is_refused)?,
+        };
+        let before = decoded.values()[..place].to_vec();
+        let before = Sequence::from_values(decoded.kind(), before);
+        Some(answer(encode, &before).ok()?.len())
     }
+}
+
+/// What the judging document's algorithm says to an operand that is of the kind which the operation takes.
+fn answer(operation: Operation, operand: &Sequence) -> Outcome {
+    let answer = Reading::judging(operation).answer(&[operand.as_slice()], &mut NoTrace);
+    answer.expect("the operand is of the operation's kind")
 }

@@ -21,7 +21,11 @@ pub enum Policy {
     PerByte,
     /// One for a lead byte with as many continuation bytes as follow, up to the number that it announces.
     PerSequence,
-    /// The same, where F8 to FB announce four and FC and FD five, as in 1997.
+    /// The same, where C0 and C1 announce nothing.
+    PerSequenceFromC2,
+    /// One for a lead byte from C0 to F7 with all continuation bytes behind it.
+    PerLeadByte,
+    /// As [`Policy::PerSequence`], where F8 to FB announce four and FC and FD five, as in 1997.
     PerSequenceOfUpTo6,
     /// Maximal subparts, but the form of a surrogate is one, whole or cut.
     SurrogatesAsOne,
@@ -94,6 +98,8 @@ macro_rules! entries {
 const ENTRIES: &[Entry] = entries! {
     PerByte "replacement" "per-byte" "one U+FFFD per byte" LOSSY;
     PerSequence "replacement" "per-sequence" "one U+FFFD per sequence as long as its lead byte announces, 2 to 4" LOSSY;
+    PerSequenceFromC2 "replacement" "per-sequence-from-c2" "one U+FFFD per sequence as long as its lead byte, C2 to F7, announces" LOSSY;
+    PerLeadByte "replacement" "per-lead-byte" "one U+FFFD per lead byte with all continuation bytes behind it" LOSSY;
     PerSequenceOfUpTo6 "replacement" "per-sequence-of-up-to-6" "one U+FFFD per sequence as long as its lead byte announces, 2 to 6" LOSSY;
     SurrogatesAsOne "replacement" "surrogates-as-one" "one U+FFFD per maximal subpart, and one for the three bytes of a surrogate" LOSSY;
     PerRun "replacement" "per-run" "one U+FFFD for all ill-formed bytes in a row" LOSSY;
@@ -112,7 +118,7 @@ const ENTRIES: &[Entry] = entries! {
     OffendingUnit "position" "offending-unit" "an error is placed at the first byte that cannot continue" PLACED;
 };
 
-/// What a key's first value is called: the documents' own choice.
+/// The documents' own choice for each key, other than for Modified UTF-8, in which unpaired surrogates pass.
 const DEFAULTS: [(&str, &str); 7] = [
     ("replacement", "per-maximal-subpart"),
     ("replacement-character", "U+FFFD"),
@@ -122,6 +128,16 @@ const DEFAULTS: [(&str, &str); 7] = [
     ("nul", "accepted"),
     ("position", "longest-prefix"),
 ];
+
+/// The value of a key that an operation has if nothing is declared.
+fn default_value(operation: Operation, key: &str) -> Option<&'static str> {
+    if Policy::of_operation(operation).any(|policy| policy == Policy::SurrogatesRejected) {
+        return (key == "surrogates").then_some("passed");
+    }
+    let default = DEFAULTS.iter().find(|(known, _)| *known == key);
+    let has = Policy::of_operation(operation).any(|policy| policy.key() == key);
+    default.filter(|_| has).map(|(_, value)| *value)
+}
 
 impl Policy {
     fn entry(self) -> &'static Entry {
@@ -173,11 +189,11 @@ pub struct UnknownPolicy {
 }
 
 fn vocabulary(operation: Operation) -> String {
-    let keys = DEFAULTS.iter().filter_map(|(key, default)| {
+    let keys = DEFAULTS.iter().filter_map(|(key, _)| {
+        let default = default_value(operation, key)?;
         let values = Policy::of_operation(operation).filter(|policy| policy.key() == *key);
         let values: Vec<&str> = values.map(Policy::value).collect();
-        let values = format!("\"{key}\": {default}, {}", values.join(", "));
-        (!values.ends_with(", ")).then_some(values)
+        Some(format!("\"{key}\": {default}, {}", values.join(", ")))
     });
     let keys: Vec<String> = keys.collect();
     match keys.as_slice() {
@@ -200,7 +216,7 @@ impl Policies {
         let mut policies = Vec::new();
         for (key, value) in declared {
             let known = || Policy::of_operation(operation).filter(|policy| policy.key() == key);
-            let is_default = DEFAULTS.contains(&(key, value)) && known().next().is_some();
+            let is_default = default_value(operation, key) == Some(value);
             match known().find(|policy| policy.value() == value) {
                 Some(policy) => policies.push(policy),
                 None if is_default => {}

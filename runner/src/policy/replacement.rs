@@ -41,6 +41,8 @@ fn replaced_at_once(bytes: &[u8], policies: &Policies) -> usize {
         return 1;
     }
     let announced = match bytes {
+        [0xC0..=0xF7, ..] if policies.has(Policy::PerLeadByte) => bytes.len(),
+        [0xC0..=0xC1, ..] if policies.has(Policy::PerSequenceFromC2) => 1,
         [0xC0..=0xDF, ..] => 2,
         [0xE0..=0xEF, ..] => 3,
         [0xF0..=0xF7, ..] => 4,
@@ -48,8 +50,13 @@ fn replaced_at_once(bytes: &[u8], policies: &Policies) -> usize {
         [0xFC..=0xFD, ..] if policies.has(Policy::PerSequenceOfUpTo6) => 6,
         _ => 1,
     };
-    let as_announced = policies.has(Policy::PerSequence)
-        || policies.has(Policy::PerSequenceOfUpTo6)
+    let by_length = [
+        Policy::PerSequence,
+        Policy::PerSequenceFromC2,
+        Policy::PerSequenceOfUpTo6,
+        Policy::PerLeadByte,
+    ];
+    let as_announced = by_length.into_iter().any(|policy| policies.has(policy))
         || (policies.has(Policy::SurrogatesAsOne) && matches!(bytes, [0xED, 0xA0..=0xBF, ..]));
     if as_announced {
         let behind = bytes[1..].iter().take(announced - 1);

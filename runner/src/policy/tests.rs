@@ -43,7 +43,15 @@ fn every_policy_has_one_entry_and_every_key_a_default() {
     assert_eq!(policies.len(), Policy::OffendingUnit as usize + 1);
     let keys: BTreeSet<_> = ENTRIES.iter().map(|e| e.key).collect();
     assert_eq!(keys, DEFAULTS.iter().map(|(key, _)| *key).collect());
-    assert!(DEFAULTS.iter().all(|default| !names.contains(default)));
+    let defaults = ENTRIES.iter().flat_map(|e| {
+        let operations = e.operations.iter();
+        operations.map(move |o| (*o, e.key, super::default_value(*o, e.key)))
+    });
+    for (operation, key, default) in defaults {
+        let mut own = Policy::of_operation(operation).filter(|policy| policy.key() == key);
+        assert!(own.all(|policy| Some(policy.value()) != default));
+        assert!(default.is_some(), "{operation}: {key}");
+    }
 }
 
 #[test]
@@ -121,6 +129,14 @@ fn each_does_what_its_name_says() {
         "FFFD FFFD FFFD FFFD"
     );
     assert_eq!(lossy("per-run", "41 FF FF 80 42 FF"), "0041 FFFD 0042 FFFD");
+    assert_eq!(
+        lossy("per-sequence-from-c2", "C0 80 E0 80"),
+        "FFFD FFFD FFFD"
+    );
+    assert_eq!(
+        lossy("per-lead-byte", "E0 80 80 80 80 F8 80"),
+        "FFFD FFFD FFFD"
+    );
     assert_eq!(lossy("none", "41 FF 42"), "0041 0042");
     let encode = |value, input| shown(Operation::Utf8Encode, &[("surrogates", value)], input);
     assert_eq!(encode("replaced", "0041 D800"), "41 EF BF BD");
@@ -151,12 +167,19 @@ fn each_does_what_its_name_says() {
         decode("position", "offending-unit", "41 80"),
         "rejected at 1"
     );
+    let modified = |input| {
+        let rejects = [("surrogates", "rejected")];
+        shown(Operation::ModifiedUtf8Decode, &rejects, input)
+    };
+    assert_eq!(modified("C0 80 ED A0 80 FF"), "rejected at 2");
+    assert_eq!(modified("ED A0 80 ED B0 80"), "D800 DC00");
+    assert_eq!(modified("ED A0 80 ED B0 80 FF"), "rejected at 6");
 }
 
 #[test]
 fn what_is_not_in_the_vocabulary_is_refused_with_the_vocabulary() {
     let error = Policies::read(Operation::Utf8DecodeLossy, [("replacement", "per-bite")]);
-    insta::assert_snapshot!(error.unwrap_err(), @r#"utf-8.decode-lossy has no policy "replacement": "per-bite"; it has "replacement": per-maximal-subpart, per-byte, per-sequence, per-sequence-of-up-to-6, surrogates-as-one, per-run, none; "replacement-character": U+FFFD, U+003F, U+001A; "byte-order-mark": kept, removed"#);
+    insta::assert_snapshot!(error.unwrap_err(), @r#"utf-8.decode-lossy has no policy "replacement": "per-bite"; it has "replacement": per-maximal-subpart, per-byte, per-sequence, per-sequence-from-c2, per-lead-byte, per-sequence-of-up-to-6, surrogates-as-one, per-run, none; "replacement-character": U+FFFD, U+003F, U+001A; "byte-order-mark": kept, removed"#);
     let error = Policies::read(Operation::Wtf8Decode, [("nul", "accepted")]);
     insta::assert_snapshot!(error.unwrap_err(), @r#"wtf-8.decode has no policy "nul": "accepted"; it has none at all"#);
     let default = Policies::read(Operation::Utf8Decode, [("nul", "accepted")]);

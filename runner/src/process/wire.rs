@@ -5,7 +5,7 @@
 
 use bstr::ByteSlice;
 use serde::Deserialize;
-use utfproof_oracle::{Operation, Sequence};
+use utfproof_oracle::{NotationError, Operation, Sequence, UnitKind};
 
 use super::escape::{escape, excerpt, readable};
 use crate::{Answer, Reply, Request};
@@ -94,7 +94,7 @@ fn understand(said: Said<'_>, operation: Operation) -> Reply {
                 "\"out\" of a validation is \"\" or there is an \"error\", but this is '{text}'"
             ));
         }
-        Said::Out(text) => match signature.output.parse(text) {
+        Said::Out(text) => match parse(signature.output, text) {
             Ok(sequence) => Answer::Output(sequence),
             Err(error) => return Reply::Garbled(format!("in \"out\", {error}")),
         },
@@ -105,6 +105,14 @@ fn understand(said: Said<'_>, operation: Operation) -> Reply {
         Said::Skip(reason) => Answer::Skipped(reason.to_owned()),
     };
     Reply::Answered(answer)
+}
+
+/// Reads a result. Where code points are expected, larger values are an answer too, and a wrong one.
+fn parse(kind: UnitKind, text: &str) -> Result<Sequence, NotationError> {
+    kind.parse(text).or_else(|error| match kind {
+        UnitKind::CodePoint => UnitKind::Ucs4.parse(text).map_err(|_| error),
+        _ => Err(error),
+    })
 }
 
 /// Scans a reply in the plain form; `None` says only that it is not in that form.

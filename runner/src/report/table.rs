@@ -259,7 +259,10 @@ impl Screen {
         let fit = (self.style.width.saturating_sub(first + 2) / (NAME_WIDTH + 2)).max(1);
         let mut text = String::new();
         for block in reports.chunks(fit) {
-            text += &grid(&self.matrix_rows(&operations(block), block), self.style.color);
+            text += &grid(
+                &self.matrix_rows(&operations(block), block),
+                self.style.color,
+            );
             text.push('\n');
         }
         text + &self.faint(MATRIX_LEGEND)
