@@ -1,4 +1,4 @@
-// D as an adapter. Without an argument, what std.utf does: validate, decode, encode and byDchar; with "foreach", what the
+// D as an adapter. Without an argument, what std.utf does: validate, decode, encode and byUTF; with "foreach", what the
 // language itself does, foreach over characters and appending them; with "std.encoding", what that module does.
 //
 // There is no codec in this file: only hexadecimal goes in and out of what D answers. A string of D is an array of code
