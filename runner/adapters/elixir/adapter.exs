@@ -1,7 +1,7 @@
 # Elixir as an adapter: what String.valid? and String.to_charlist do, and the UTF segments of binaries.
 #
-# There is no codec in this file: only hexadecimal goes in and out of what Elixir answers. A string of Elixir is a binary
-# and need not be valid.
+# There is no codec in this file: only hexadecimal goes in and out of what Elixir answers. A string of Elixir is a
+# binary and need not be valid.
 
 defmodule Adapter do
   import Bitwise
@@ -48,7 +48,11 @@ defmodule Adapter do
   defp answer(:decode_le, operand), do: operand |> bytes() |> from_le([]) |> write_points()
   defp answer(:decode_units, operand), do: answer(:decode_be, operand)
   defp answer(:encode_be, operand), do: operand |> points() |> Enum.map(&<<&1::utf16>>) |> joined() |> write_bytes()
-  defp answer(:encode_le, operand), do: operand |> points() |> Enum.map(&<<&1::utf16-little>>) |> joined() |> write_bytes()
+
+  defp answer(:encode_le, operand) do
+    operand |> points() |> Enum.map(&<<&1::utf16-little>>) |> joined() |> write_bytes()
+  end
+
   defp answer(:encode_units, operand), do: operand |> points() |> Enum.map(&<<&1::utf16>>) |> joined() |> write_units()
 
   defp joined(segments), do: :erlang.iolist_to_binary(segments)
