@@ -60,8 +60,9 @@ static bool parse_8(const struct request *request) {
     const struct bytes in = read_chunks(request, &ends);
     for (size_t i = 0; i < in.count; i++) {
         // U+FFFE and U+FFFF are no characters of XML.
-        const bool is_none = i + 2 < in.count && (memcmp(in.at + i, "\xEF\xBF\xBE", 3) == 0 || memcmp(in.at + i, "\xEF\xBF\xBF", 3) == 0);
-        if (!is_xml(in.at[i]) || is_none) {
+        const unsigned char *at = in.at + i;
+        const bool is_none = in.count - i >= 3 && at[0] == 0xEF && at[1] == 0xBF && at[2] >= 0xBE && at[2] <= 0xBF;
+        if (!is_xml(*at) || is_none) {
             skip(NOT_XML);
             return false;
         }

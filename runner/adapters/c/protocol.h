@@ -26,9 +26,10 @@
 //     }
 //
 // A call answers by what it puts: nothing at all is the empty answer, with which a "validate" says yes. Or it
-// rejects the input, or skips the request; what it has put before is then forgotten.
+// rejects the input, or skips the request, and returns; what it has put before is then forgotten.
 //
-// There is no codec in this file, and must be none in yours, only hexadecimal: answer what the library answers.
+// There is no codec in this file, and must be none in yours, only hexadecimal: answer what the library answers. What
+// this file needs beyond C11 is getline(), which is POSIX: compile with -std=gnu11, or with what your cc takes itself.
 
 #ifndef UTFPROOF_PROTOCOL_H
 #define UTFPROOF_PROTOCOL_H
@@ -130,7 +131,7 @@ PROTOCOL size_t count_numbers(struct operand operand) {
 // The number that begins at *at, which is moved to the next one.
 PROTOCOL uint32_t next_number(const struct operand *operand, size_t *at) {
     uint32_t number = 0;
-    for (; *at < operand->length && operand->at[*at] != ' '; ++*at) number = number << 4 | digit_value(operand->at[*at]);
+    while (*at < operand->length && operand->at[*at] != ' ') number = number << 4 | digit_value(operand->at[(*at)++]);
     ++*at;
     return number;
 }

@@ -1,7 +1,7 @@
 // SQLite as an adapter: texts that are bound in one encoding and taken out in the other, and the function char().
 //
 // There is no codec in this file: only hexadecimal goes in and out of what SQLite answers. It hands out UTF-8 and
-// UTF-16, which text.h takes apart.
+// UTF-16, which text.h takes apart. Of ill-formed text it promises only that some of it may become U+FFFD.
 
 #include "protocol.h"
 #include "text.h"
@@ -69,5 +69,8 @@ int main(void) {
         fprintf(stderr, "SQLite: %s\n", sqlite3_errmsg(database));
         return EXIT_FAILURE;
     }
-    return serve("SQLite", sqlite3_libversion(), "", operations);
+    // "The byte order of UTF16 input text is determined by the byte-order mark (BOM, U+FEFF) found in first character,
+    // which is removed"
+    static const char policies[] = "{\"utf-16.decode-lossy\":{\"byte-order-mark\":\"removed\"}}";
+    return serve("SQLite", sqlite3_libversion(), policies, operations);
 }

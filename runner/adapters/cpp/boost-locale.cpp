@@ -19,7 +19,8 @@ template <typename Unit, conv::method_type method> const auto convert = [](const
 };
 
 int main() {
-    const std::string version = std::to_string(BOOST_VERSION / 100000) + '.' + std::to_string(BOOST_VERSION / 100 % 1000);
+    const int major = BOOST_VERSION / 100000, minor = BOOST_VERSION / 100 % 1000;
+    const std::string version = std::to_string(major) + '.' + std::to_string(minor);
     // "skip: Skip illegal/unconvertable characters"
     return serve("Boost.Locale", version, "{\"utf-8.decode-lossy\":{\"replacement\":\"none\"}}", {
         {"utf-8.decode", whole<Bytes>(convert<char32_t, conv::stop>)},

@@ -28,7 +28,8 @@ const auto decode = [](const auto &in) {
 };
 
 int main() {
-    const std::string version = std::to_string(BOOST_VERSION / 100000) + '.' + std::to_string(BOOST_VERSION / 100 % 1000);
+    const int major = BOOST_VERSION / 100000, minor = BOOST_VERSION / 100 % 1000;
+    const std::string version = std::to_string(major) + '.' + std::to_string(minor);
     // "Any illegal sequences are replaced with the replacement character, see BOOST_NOWIDE_REPLACEMENT_CHARACTER"
     const char *const policies = "{\"utf-8.encode\":{\"surrogates\":\"replaced\"},"
                                  "\"utf-16.encode\":{\"surrogates\":\"replaced\"}}";

@@ -44,7 +44,9 @@ template <typename Facet, typename Out> Out in(const Chunks &chunks, std::size_t
     return out;
 }
 
-template <typename Facet, typename Out> Out in(const Bytes &bytes) { return in<Facet, Out>({bytes, {bytes.size()}}, 1); }
+template <typename Facet, typename Out> Out in(const Bytes &bytes) {
+    return in<Facet, Out>({bytes, {bytes.size()}}, 1);
+}
 
 // To bytes.
 template <typename Facet, typename In> Bytes out(const In &text) {

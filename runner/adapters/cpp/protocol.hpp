@@ -1,4 +1,4 @@
-// The adapter protocol of utfproof for codecs in C++ (17): everything that an adapter has to do, except to ask the codec.
+// The adapter protocol of utfproof for codecs in C++17: everything that an adapter has to do, except to ask the codec.
 //
 // A request, {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}, always has these keys in this order without spaces, so
 // it is split at its quotation marks here and no JSON library is needed. This is a whole adapter:

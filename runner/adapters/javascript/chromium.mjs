@@ -1,16 +1,18 @@
 // Chromium as an adapter: TextDecoder, TextEncoder, their streams and String, in a page of a browser without a window.
 //
 // There is no codec in this file: it starts the browser, loads shared.mjs into an empty page and hands it each batch of
-// lines, in the browser's own protocol, over a pair of pipes. A page cannot read standard input.
+// lines, in the browser's own protocol, over a pair of pipes. A page cannot read standard input. The arguments are the
+// browser, what to ask ("web" or "streams"), and a folder for what the browser writes.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-const [executable, manner = 'web'] = process.argv.slice(2);
-const folder = path.dirname(fileURLToPath(import.meta.url));
-const profile = mkdtempSync(path.join(folder, 'profile-'));
+const [executable, manner = 'web', parent = tmpdir()] = process.argv.slice(2);
+const shared = fileURLToPath(new URL('shared.mjs', import.meta.url));
+const profile = mkdtempSync(path.join(parent, 'utfproof-chromium-'));
 
 const browser = spawn(
   executable,
@@ -68,7 +70,7 @@ async function openPage() {
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
   };
-  const source = readFileSync(path.join(folder, 'shared.mjs')).toString('base64');
+  const source = readFileSync(shared).toString('base64');
   const implementation = JSON.stringify({ version: product.split('/')[1] });
   await evaluate(`import('data:text/javascript;base64,${source}').then((shared) => {
     const operations = ${JSON.stringify(manner)} === 'streams'
@@ -114,11 +116,11 @@ async function main() {
   }
 }
 
+process.on('SIGTERM', () => browser.kill('SIGKILL'));
 try {
   await Promise.race([main(), gone.then((code) => Promise.reject(new Error(`Chromium ended with ${code}`)))]);
-  await ask('Browser.close');
-  await gone;
 } finally {
   browser.kill('SIGKILL');
-  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  await gone;
+  rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
 }

@@ -26,8 +26,7 @@ for (const name of Object.keys(operations)) operations[name] = { ...operations[n
 
 // 1.74.2 is the number 17402.
 const version = [System.version / 10000, (System.version / 100) % 100, System.version % 100].map(Math.floor).join('.');
-const policies = { ...SURROGATES_REPLACED, 'utf-8.decode-lossy': { replacement: 'per-byte' } };
-const implementation = { name: 'GJS', version, operations, policies };
+const implementation = { name: 'GJS', version, operations, policies: SURROGATES_REPLACED };
 
 const input = new Gio.DataInputStream({ base_stream: Gio.UnixInputStream.new(0, false), buffer_size: 1 << 20 });
 const output = Gio.UnixOutputStream.new(1, false);

@@ -58,32 +58,25 @@ export function readPoints(operand) {
   return string;
 }
 
-export function byteText(bytes) {
-  let text = '';
-  for (let i = 0; i < bytes.length; i++) text += (i === 0 ? '' : ' ') + HEX[bytes[i]];
-  return text;
-}
-
 const hexUnit = (unit) => HEX[unit >> 8] + HEX[unit & 0xff];
 
 const hexPoint = (point) => (point > 0xffff ? (point >> 16).toString(16).toUpperCase() : '') + hexUnit(point & 0xffff);
 
-/** Code points in numbers. */
+/** Bytes, code units and code points, in numbers. */
+export const byteText = (bytes) => Array.from(bytes, (byte) => HEX[byte]).join(' ');
+export const unitArrayText = (units) => Array.from(units, hexUnit).join(' ');
 export const pointArrayText = (points) => Array.from(points, hexPoint).join(' ');
 
-/** Code units in numbers. */
-export const unitArrayText = (units) => Array.from(units, hexUnit).join(' ');
-
 export function unitText(string) {
-  let text = '';
-  for (let i = 0; i < string.length; i++) text += (i === 0 ? '' : ' ') + hexUnit(string.charCodeAt(i));
-  return text;
+  const words = [];
+  for (let i = 0; i < string.length; i++) words.push(hexUnit(string.charCodeAt(i)));
+  return words.join(' ');
 }
 
 export function pointText(string) {
-  let text = '';
-  for (const character of string) text += (text === '' ? '' : ' ') + hexPoint(character.codePointAt(0));
-  return text;
+  const words = [];
+  for (const character of string) words.push(hexPoint(character.codePointAt(0)));
+  return words.join(' ');
 }
 
 /** The answer of a validator that only says yes or no. */

@@ -5,7 +5,6 @@ import io
 import platform
 import sys
 
-from adapter import Implementation, Operation
 from hexadecimal import (
     byte_text,
     nothing,
@@ -15,6 +14,7 @@ from hexadecimal import (
     read_units,
     unit_text,
 )
+from protocol import Implementation, Operation
 
 
 def decode(read, encoding, errors="strict", write=point_text, unit=1):

@@ -5,7 +5,6 @@ is wrapped around the bytes, and taken away from them.
 import re
 from importlib.metadata import version
 
-from adapter import Implementation, Operation, Unaskable
 from hexadecimal import (
     byte_text,
     nothing,
@@ -15,6 +14,7 @@ from hexadecimal import (
     read_units,
     unit_text,
 )
+from protocol import Implementation, Operation, Unaskable
 
 
 def whole(read, call, write):

@@ -10,8 +10,17 @@
 (struct rejected (message at))
 (struct unaskable (why))
 
-(define (words operand) (string-split operand " "))
-(define (numbers operand) (map (lambda (word) (string->number word 16)) (words operand)))
+(define (digit character)
+  (define code (char->integer character))
+  (if (< code 65) (- code 48) (- code 55)))
+
+(define (numbers operand)
+  (define-values (before last)
+    (for/fold ([before '()] [number #f]) ([character (in-string operand)])
+      (if (char=? character #\space)
+          (values (cons number before) #f)
+          (values before (+ (* 16 (or number 0)) (digit character))))))
+  (reverse (if last (cons last before) before)))
 
 (define (read-bytes* operand) (apply bytes (numbers operand)))
 
@@ -24,18 +33,25 @@
     (raise (unaskable "no character of Racket is a surrogate")))
   (list->string (map integer->char points)))
 
-(define (hex number digits)
-  (define text (string-upcase (number->string number 16)))
-  (string-append (make-string (max 0 (- digits (string-length text))) #\0) text))
+(define (write-number number digits port)
+  (when (or (> digits 1) (> number 15)) (write-number (quotient number 16) (- digits 1) port))
+  (write-char (string-ref "0123456789ABCDEF" (remainder number 16)) port))
 
-(define (write-bytes* data) (string-join (for/list ([byte (in-bytes data)]) (hex byte 2)) " "))
+;; Each with as many digits at least, and with a space behind it, which the last one loses.
+(define (write-numbers numbers digits)
+  (define port (open-output-string))
+  (for ([number numbers])
+    (write-number number digits port)
+    (write-char #\space port))
+  (define text (get-output-string port))
+  (if (string=? text "") "" (substring text 0 (- (string-length text) 1))))
+
+(define (write-bytes* data) (write-numbers (in-bytes data) 2))
 
 (define (write-units data)
-  (string-join (for/list ([at (in-range 0 (bytes-length data) 2)])
-                 (hex (integer-bytes->integer data #f #f at (+ at 2)) 4))
-               " "))
+  (write-numbers (for/list ([at (in-range 0 (bytes-length data) 2)]) (integer-bytes->integer data #f #f at (+ at 2))) 4))
 
-(define (write-text text) (string-join (for/list ([character (in-string text)]) (hex (char->integer character) 4)) " "))
+(define (write-text text) (write-numbers (map char->integer (string->list text)) 4))
 
 (define (write-nothing accepted) "")
 
@@ -108,7 +124,7 @@
 
 (define (reply line)
   ;; {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]} is split at its quotation marks.
-  (define parts (string-split line "\"" #:trim? #f))
+  (define parts (regexp-split #rx"\"" line))
   (define start (string-append "{\"id\"" (string-trim (third parts) ",") ","))
   (define operation (hash-ref operations (sixth parts) #f))
   (with-handlers ([rejected?

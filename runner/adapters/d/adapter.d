@@ -1,0 +1,241 @@
+// D as an adapter. Without an argument, what std.utf does: validate, decode, encode and byUTF; with "foreach", what the
+// language itself does, foreach over characters and appending them; with "std.encoding", what that module does.
+//
+// There is no codec in this file: only hexadecimal goes in and out of what D answers. A string of D is an array of code
+// units, and a dchar may be any number.
+
+import core.exception : UnicodeException;
+import std.array : appender, join, split;
+import std.conv : to;
+import std.stdio : stdin, stdout;
+import std.string : representation, startsWith;
+static import std.encoding;
+static import std.utf;
+
+class Rejected : Exception
+{
+    this(string message) { super(message); }
+}
+
+// Hexadecimal
+
+uint digit(char c) { return c <= '9' ? c - '0' : (c & 0xDF) - 'A' + 10; }
+
+Unit[] read(Unit)(const(char)[] operand)
+{
+    auto units = appender!(Unit[]);
+    uint value;
+    foreach (i, c; operand.representation)
+    {
+        if (c != ' ') value = value << 4 | digit(cast(char) c);
+        if (c == ' ' || i + 1 == operand.length)
+        {
+            units.put(cast(Unit) value);
+            value = 0;
+        }
+    }
+    return units.data;
+}
+
+string write(Unit)(const(Unit)[] units)
+{
+    auto words = appender!string;
+    foreach (i, Unit unit; units)
+    {
+        const uint value = unit;
+        const digits = Unit.sizeof == 1 ? 2 : value > 0xFFFFF ? 6 : value > 0xFFFF ? 5 : 4;
+        if (i > 0) words.put(' ');
+        foreach_reverse (place; 0 .. digits) words.put("0123456789ABCDEF"[value >> 4 * place & 15]);
+    }
+    return words.data;
+}
+
+// std.utf
+
+string validate(Unit)(const(char)[] operand)
+{
+    std.utf.validate(read!Unit(operand));
+    return "";
+}
+
+string decode(Unit)(const(char)[] operand)
+{
+    const text = read!Unit(operand);
+    auto points = appender!(dchar[]);
+    for (size_t at = 0; at < text.length;) points.put(std.utf.decode(text, at));
+    return write(points.data);
+}
+
+string decodeLossy(Unit)(const(char)[] operand)
+{
+    auto points = appender!(dchar[]);
+    foreach (point; std.utf.byUTF!dchar(read!Unit(operand))) points.put(point);
+    return write(points.data);
+}
+
+string encode(Unit)(const(char)[] operand)
+{
+    Unit[] text;
+    foreach (point; read!dchar(operand)) std.utf.encode(text, point);
+    return write(text);
+}
+
+// The language
+
+string decodeByForeach(Unit)(const(char)[] operand)
+{
+    auto points = appender!(dchar[]);
+    foreach (dchar point; read!Unit(operand)) points.put(point);
+    return write(points.data);
+}
+
+string encodeByAppending(Unit)(const(char)[] operand)
+{
+    Unit[] text;
+    foreach (point; read!dchar(operand)) text ~= point;
+    return write(text);
+}
+
+// std.encoding
+
+string validateEncoding(Unit)(const(char)[] operand)
+{
+    if (!std.encoding.isValid(read!(immutable Unit)(operand))) throw new Rejected("isValid gives false");
+    return "";
+}
+
+string points(Unit)(immutable(Unit)[] text)
+{
+    auto points = appender!(dchar[]);
+    foreach (point; std.encoding.codePoints(text)) points.put(point);
+    return write(points.data);
+}
+
+string decodeEncoding(Unit)(const(char)[] operand)
+{
+    validateEncoding!Unit(operand);
+    return points(read!(immutable Unit)(operand));
+}
+
+string sanitize(Unit)(const(char)[] operand)
+{
+    return points(std.encoding.sanitize(read!(immutable Unit)(operand)));
+}
+
+string encodeEncoding(Unit)(const(char)[] operand)
+{
+    Unit[] text;
+    foreach (point; read!dchar(operand))
+    {
+        if (!std.encoding.isValidCodePoint(point)) throw new Rejected("isValidCodePoint gives false");
+        text ~= std.encoding.encode!Unit(point);
+    }
+    return write(text);
+}
+
+// The protocol
+
+alias Call = string function(const(char)[]);
+
+struct Implementation
+{
+    string name;
+    Call[string] operations;
+    bool givesPosition;
+}
+
+Implementation choose(string name)
+{
+    switch (name)
+    {
+    case "foreach":
+        return Implementation("D foreach", [
+            "utf-8.validate": (operand) { decodeByForeach!char(operand); return ""; },
+            "utf-8.decode": &decodeByForeach!char,
+            "utf-8.encode": &encodeByAppending!char,
+            "utf-16.validate": (operand) { decodeByForeach!wchar(operand); return ""; },
+            "utf-16.decode": &decodeByForeach!wchar,
+            "utf-16.encode": &encodeByAppending!wchar,
+        ], true);
+    case "std.encoding":
+        return Implementation("D std.encoding", [
+            "utf-8.validate": &validateEncoding!char,
+            "utf-8.decode": &decodeEncoding!char,
+            "utf-8.decode-lossy": &sanitize!char,
+            "utf-8.encode": &encodeEncoding!char,
+            "utf-16.validate": &validateEncoding!wchar,
+            "utf-16.decode": &decodeEncoding!wchar,
+            "utf-16.decode-lossy": &sanitize!wchar,
+            "utf-16.encode": &encodeEncoding!wchar,
+        ]);
+    default:
+        return Implementation("D std.utf", [
+            "utf-8.validate": &validate!char,
+            "utf-8.decode": &decode!char,
+            "utf-8.decode-lossy": &decodeLossy!char,
+            "utf-8.encode": &encode!char,
+            "utf-16.validate": &validate!wchar,
+            "utf-16.decode": &decode!wchar,
+            "utf-16.decode-lossy": &decodeLossy!wchar,
+            "utf-16.encode": &encode!wchar,
+        ]);
+    }
+}
+
+string describe(Implementation implementation)
+{
+    string[] offered;
+    foreach (name; implementation.operations.byKey) offered ~= "\"" ~ name ~ "\":{}";
+    return "{\"utfproof\":1,\"implementation\":{\"name\":\"" ~ implementation.name ~ "\",\"version\":\""
+        ~ to!string(__VERSION__ / 1000) ~ "." ~ to!string(__VERSION__ % 1000) ~ "\"},\"operations\":{"
+        ~ offered.join(",") ~ "}}";
+}
+
+string plain(string message)
+{
+    char[] text;
+    foreach (c; message.representation) text ~= c >= ' ' && c <= '~' && c != '"' && c != '\\' ? c : '?';
+    return text.idup;
+}
+
+/// To {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}, which is split at its quotation marks.
+string reply(const(char)[] line, Implementation implementation)
+{
+    const parts = line.split('"');
+    const start = "{\"id\"" ~ parts[2][0 .. $ - 1].idup;
+    const call = parts[5] in implementation.operations;
+    if (call is null) return start ~ ",\"skip\":\"" ~ implementation.name ~ " is not asked for this\"}";
+    try
+    {
+        return start ~ ",\"out\":\"" ~ (*call)(parts[9]) ~ "\"}";
+    }
+    catch (UnicodeException rejection)
+    {
+        // The index that std.utf gives is at times behind the error, at times 0 everywhere.
+        const at = implementation.givesPosition ? ",\"at\":" ~ to!string(rejection.idx) : "";
+        return start ~ ",\"error\":\"" ~ plain(rejection.msg) ~ "\"" ~ at ~ "}";
+    }
+    catch (Rejected rejection)
+    {
+        return start ~ ",\"error\":\"" ~ rejection.msg ~ "\"}";
+    }
+}
+
+void main(string[] arguments)
+{
+    const implementation = choose(arguments.length > 1 ? arguments[1] : "std.utf");
+    auto replies = appender!(char[]);
+    char[] line;
+    while (stdin.readln(line))
+    {
+        if (line == "\n")
+        {
+            stdout.rawWrite(replies.data);
+            stdout.flush();
+            replies.clear();
+            continue;
+        }
+        replies.put(line.startsWith("{\"id\":") ? reply(line, cast() implementation) : describe(cast() implementation));
+        replies.put('\n');
+    }
+}
