@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -16,7 +16,7 @@ use utfproof_vectors::Vector;
 use super::interrupt::interruptible;
 use super::known::{KnownFiles, write_first};
 use super::output::{Failure, color, complain, emit, remark, width, write_file};
-use super::progress::Bar;
+use super::progress::{Bar, Bars};
 use super::vectors::Filter;
 
 /// How many differences of an operation are explained on a terminal.
@@ -176,16 +176,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         vectors: &vectors,
         known,
         interrupted,
+        bars: Bars::new(),
     };
     let mut named = Vec::new();
     let mut could_not_run = false;
-    for target in &targets {
-        if run.interrupted.load(Ordering::Relaxed) {
-            break;
-        }
-        match run.check(target) {
-            Ok(report) => named.push((target.name.clone(), report)),
-            Err(why) => {
+    for (target, report) in targets.iter().zip(run.check_all(&targets)) {
+        match report {
+            None => {}
+            Some(Ok(report)) => named.push((target.name.clone(), report)),
+            Some(Err(why)) => {
                 complain(&why);
                 could_not_run = true;
             }
@@ -317,9 +316,36 @@ struct Run<'a> {
     vectors: &'a [Vector],
     known: KnownFiles<'a>,
     interrupted: Arc<AtomicBool>,
+    bars: Bars,
 }
 
 impl Run<'_> {
+    /// Checks several implementations, as many at the same time as there are processors. There is nothing in the place
+    /// of one that was not begun because of an interruption.
+    fn check_all(&self, targets: &[Target]) -> Vec<Option<Result<Report, String>>> {
+        let reports: Vec<OnceLock<Result<Report, String>>> =
+            targets.iter().map(|_| OnceLock::new()).collect();
+        let next = AtomicUsize::new(0);
+        let check_more = || {
+            while !self.interrupted.load(Ordering::Relaxed) {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some((target, report)) = targets.get(number).zip(reports.get(number)) else {
+                    return;
+                };
+                report.get_or_init(|| self.check(target));
+            }
+        };
+        let at_once = std::thread::available_parallelism().map_or(1, usize::from);
+        with_quiet_panics(|| {
+            std::thread::scope(|scope| {
+                for _ in 0..at_once.min(targets.len()) {
+                    scope.spawn(check_more);
+                }
+            });
+        });
+        reports.into_iter().map(OnceLock::into_inner).collect()
+    }
+
     /// Checks one implementation; an error says why it could not be started.
     fn check(&self, target: &Target) -> Result<Report, String> {
         let timeout = Duration::from_secs_f64(self.arguments.timeout);
@@ -349,8 +375,8 @@ impl Run<'_> {
         let size = subjects
             .first()
             .map_or(0, |subject| selection.size(subject.description()));
-        let bar = Bar::show(&target.name, size, progress);
-        let report = with_quiet_panics(|| run_suite(subjects, selection, &settings));
+        let bar = Bar::show_among(&self.bars, &target.name, size, progress);
+        let report = run_suite(subjects, selection, &settings);
         bar.clear();
         Ok(report)
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// A bar for a few things that each take their time; the caller names and counts them.
 pub(super) fn of_few(number: usize) -> ProgressBar {
@@ -19,6 +19,16 @@ fn styled(size: u64, template: &str) -> ProgressBar {
     bar
 }
 
+/// Where bars stand that are shown at the same time.
+pub(super) struct Bars(MultiProgress);
+
+impl Bars {
+    /// On standard error.
+    pub(super) fn new() -> Self {
+        Self(MultiProgress::with_draw_target(ProgressDrawTarget::stderr()))
+    }
+}
+
 /// A progress bar on standard error, which only a terminal shows.
 pub(super) struct Bar {
     bar: ProgressBar,
@@ -29,10 +39,15 @@ pub(super) struct Bar {
 impl Bar {
     /// Shows how far a number that others count up has come on its way to `size`.
     pub(super) fn show(name: &str, size: u64, progress: Arc<AtomicU64>) -> Self {
-        let bar = styled(
+        Self::show_among(&Bars::new(), name, size, progress)
+    }
+
+    /// The same, where there may be other bars.
+    pub(super) fn show_among(bars: &Bars, name: &str, size: u64, progress: Arc<AtomicU64>) -> Self {
+        let bar = bars.0.add(styled(
             size,
             "{msg:20!} {wide_bar} {human_pos}/{human_len} {per_sec} {eta}",
-        );
+        ));
         bar.set_message(utfproof::report::printable(name).into_owned());
         let done = Arc::new(AtomicBool::new(bar.is_hidden()));
         let thread = {

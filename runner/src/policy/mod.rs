@@ -21,7 +21,11 @@ pub enum Policy {
     PerByte,
     /// One for a lead byte with as many continuation bytes as follow, up to the number that it announces.
     PerSequence,
-    /// The same, where C0 and C1 announce nothing.
+    /// The same for the lead bytes C2 to F4 alone.
+    PerForm,
+    /// Two bytes of which the second cannot follow its lead byte E0, ED, F0 or F4 are one; else maximal subparts.
+    FirstTwoAsOne,
+    /// As [`Policy::PerSequence`], where C0 and C1 announce nothing.
     PerSequenceFromC2,
     /// One for a lead byte from C0 to F7 with all continuation bytes behind it.
     PerLeadByte,
@@ -100,6 +104,8 @@ const ENTRIES: &[Entry] = entries! {
     PerSequence "replacement" "per-sequence" "one U+FFFD per sequence as long as its lead byte announces, 2 to 4" LOSSY;
     PerSequenceFromC2 "replacement" "per-sequence-from-c2" "one U+FFFD per sequence as long as its lead byte, C2 to F7, announces" LOSSY;
     PerLeadByte "replacement" "per-lead-byte" "one U+FFFD per lead byte with all continuation bytes behind it" LOSSY;
+    PerForm "replacement" "per-form" "one U+FFFD per sequence as long as its lead byte, C2 to F4, announces" LOSSY;
+    FirstTwoAsOne "replacement" "first-two-as-one" "one U+FFFD per maximal subpart, and one for a lead byte with a continuation byte that it excludes" LOSSY;
     PerSequenceOfUpTo6 "replacement" "per-sequence-of-up-to-6" "one U+FFFD per sequence as long as its lead byte announces, 2 to 6" LOSSY;
     SurrogatesAsOne "replacement" "surrogates-as-one" "one U+FFFD per maximal subpart, and one for the three bytes of a surrogate" LOSSY;
     PerRun "replacement" "per-run" "one U+FFFD for all ill-formed bytes in a row" LOSSY;

@@ -43,6 +43,7 @@ fn replaced_at_once(bytes: &[u8], policies: &Policies) -> usize {
     let announced = match bytes {
         [0xC0..=0xF7, ..] if policies.has(Policy::PerLeadByte) => bytes.len(),
         [0xC0..=0xC1, ..] if policies.has(Policy::PerSequenceFromC2) => 1,
+        [0xC0..=0xC1 | 0xF5..=0xF7, ..] if policies.has(Policy::PerForm) => 1,
         [0xC0..=0xDF, ..] => 2,
         [0xE0..=0xEF, ..] => 3,
         [0xF0..=0xF7, ..] => 4,
@@ -53,6 +54,7 @@ fn replaced_at_once(bytes: &[u8], policies: &Policies) -> usize {
     let by_length = [
         Policy::PerSequence,
         Policy::PerSequenceFromC2,
+        Policy::PerForm,
         Policy::PerSequenceOfUpTo6,
         Policy::PerLeadByte,
     ];
@@ -64,7 +66,12 @@ fn replaced_at_once(bytes: &[u8], policies: &Policies) -> usize {
             .take_while(|byte| matches!(byte, 0x80..=0xBF))
             .count()
     } else {
-        begins_a_sequence(bytes).max(1)
+        let excluded = matches!(
+            bytes,
+            [0xE0 | 0xED | 0xF0 | 0xF4, 0x80..=0xBF, ..] if begins_a_sequence(bytes) == 1
+        );
+        let together = excluded && policies.has(Policy::FirstTwoAsOne);
+        begins_a_sequence(bytes).max(if together { 2 } else { 1 })
     }
 }
 

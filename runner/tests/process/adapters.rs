@@ -79,7 +79,10 @@ fn the_adapter_for_cpython_answers() {
 
 #[test]
 fn the_adapters_for_node_answer() {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/adapters/node/adapter.js");
+    let script = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/adapters/javascript/adapter.mjs"
+    );
     let questions: &[(Operation, &[&str])] = &[
         (Operation::Utf8Decode, &["41 E2", "", "82 AC"]),
         (Operation::Utf8Decode, &["EF BB BF 41"]),
