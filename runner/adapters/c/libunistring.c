@@ -64,5 +64,6 @@ int main(void) {
     };
     char version[32];
     snprintf(version, sizeof version, "%d.%d", _libunistring_version >> 16, _libunistring_version >> 8 & 0xFF);
-    return serve("GNU libunistring", version, "", operations);
+    static const char policies[] = "{\"utf-8.decode-lossy\":{\"replacement\":\"per-sequence-from-c2\"}}";
+    return serve("GNU libunistring", version, policies, operations);
 }

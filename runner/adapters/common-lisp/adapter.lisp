@@ -102,9 +102,11 @@
     (format out "{\"utfproof\":1,\"implementation\":{\"name\":\"SBCL\",\"version\":\"~A\"},"
             (lisp-implementation-version))
     ;; The external formats of UTF-16, unlike that of UTF-8, take a noncharacter for an error.
-    (format out "\"operations\":{~{\"~A\":{}~^,~}},\"policies\":{~{\"~A\":{\"noncharacters\":\"rejected\"}~^,~}}}~%"
+    (format out "\"operations\":{~{\"~A\":{}~^,~}},\"policies\":{~:{~:[~;,~]\"~A\":{\"noncharacters\":\"~A\"}~}}}~%"
             names
-            (remove-if-not (lambda (name) (eql 0 (search "utf-16" name))) names))))
+            (loop for name in (remove-if-not (lambda (name) (eql 0 (search "utf-16" name))) names)
+                  for behind = nil then t
+                  collect (list behind name (if (search "lossy" name) "replaced" "rejected"))))))
 
 (defun split (line)
   (declare (simple-string line))

@@ -49,7 +49,7 @@ std::string validate(const Operands &operands) {
 } // namespace
 
 int main() {
-    return serve("UTF8-CPP", UTFCPP_VERSION, "", {
+    return serve("UTF8-CPP", UTFCPP_VERSION, "{\"utf-8.decode-lossy\":{\"replacement\":\"per-lead-byte\"}}", {
         {"utf-8.validate", {false, validate}},
         {"utf-8.decode", whole<Bytes>(decode)},
         {"utf-8.encode", whole<Points>(encode)},

@@ -179,7 +179,8 @@ static class Adapter
         var operations = Decoders.Keys.Select(name => "\"" + name + "\":{\"chunks\":true}")
             .Concat(Encoders.Keys.Select(name => "\"" + name + "\":{}"));
         return "{\"utfproof\":1,\"implementation\":{\"name\":\"Mono\",\"version\":\"" + Version()
-            + "\"},\"operations\":{" + string.Join(",", operations) + "}}";
+            + "\"},\"operations\":{" + string.Join(",", operations)
+            + "},\"policies\":{\"utf-8.decode-lossy\":{\"replacement\":\"first-two-as-one\"}}}";
     }
 
     /// <summary>Messages may quote the input: what is not plain ASCII is left out.</summary>

@@ -44,7 +44,8 @@ def describe():
     version = subprocess.run(["jq", "--version"], capture_output=True, text=True).stdout.strip()
     return (
         '{"utfproof":1,"implementation":{"name":"jq","version":"%s"},"operations":{"utf-8.decode-lossy":{},'
-        '"utf-8.encode":{}},"policies":{"utf-8.encode":{"surrogates":"replaced"}}}\n' % version.removeprefix("jq-")
+        '"utf-8.encode":{}},"policies":{"utf-8.decode-lossy":{"replacement":"per-form"},'
+        '"utf-8.encode":{"surrogates":"replaced"}}}\n' % version.removeprefix("jq-")
     )
 
 

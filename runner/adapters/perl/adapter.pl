@@ -83,6 +83,7 @@ sub strict {
                 utf-16be.decode utf-16be.encode utf-16le.decode utf-16le.encode
             )),
             'utf-8.decode-lossy' => { replacement => 'per-sequence', noncharacters => 'replaced' },
+            'utf-16.decode-lossy' => { noncharacters => 'replaced' },
         },
     };
 }

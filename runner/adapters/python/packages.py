@@ -101,6 +101,10 @@ def ftfy():
             "modified-utf-8.decode": operation(units_of_text),
         },
         rejections=UnicodeError,
+        policies={
+            "modified-utf-8.validate": {"surrogates": "rejected"},
+            "modified-utf-8.decode": {"surrogates": "rejected"},
+        },
     )
 
 

@@ -63,7 +63,17 @@ type Answer = dyn Fn(&Operands, &mut Output) -> Outcome;
 pub struct Operation {
     name: &'static str,
     chunks: bool,
+    /// What the crate chose where documents leave a choice.
+    policy: Option<(&'static str, &'static str)>,
     answer: Box<Answer>,
+}
+
+impl Operation {
+    /// Declares a choice of the crate.
+    pub fn declaring(self, key: &'static str, value: &'static str) -> Self {
+        let policy = Some((key, value));
+        Self { policy, ..self }
+    }
 }
 
 /// An operation whose input is whole.
@@ -74,6 +84,7 @@ pub fn operation(
     Operation {
         name,
         chunks: false,
+        policy: None,
         answer: Box::new(answer),
     }
 }
@@ -286,9 +297,14 @@ fn describe(name: &str, version: &str, operations: &[Operation], replies: &mut V
         .iter()
         .map(|operation| format!("\"{}\":{{{}}}", operation.name, chunks(operation)));
     let offered = offered.collect::<Vec<_>>().join(",");
+    let declared = operations.iter().filter_map(|operation| {
+        let (key, value) = operation.policy?;
+        Some(format!("\"{}\":{{\"{key}\":\"{value}\"}}", operation.name))
+    });
+    let declared = declared.collect::<Vec<_>>().join(",");
     let description = format!(
         "{{\"utfproof\":1,\"implementation\":{{\"name\":\"{name}\",\"version\":\"{version}\"}},\
-         \"operations\":{{{offered}}}}}\n"
+         \"operations\":{{{offered}}},\"policies\":{{{declared}}}}}\n"
     );
     replies.extend_from_slice(description.as_bytes());
 }

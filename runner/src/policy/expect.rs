@@ -30,6 +30,20 @@ impl Policies {
             expected =
                 Expectation::Output(Sequence::from_values(output.kind(), rest.to_vec()), *level);
         }
+        if self.has(Policy::NoncharactersReplaced)
+            && let Expectation::Output(output, level) = &expected
+        {
+            let values = output.values().into_iter();
+            let values = values.map(|point| {
+                if is_noncharacter(point) {
+                    0xFFFD
+                } else {
+                    point
+                }
+            });
+            let output = Sequence::from_values(output.kind(), values.collect());
+            expected = Expectation::Output(output, *level);
+        }
         if let Some(at) = self.refused(operation, operand, &expected) {
             expected = Expectation::Rejected(Rejection { at });
         }
@@ -124,8 +138,7 @@ impl Policies {
     ) -> Option<usize> {
         let is_refused = |point: &u32| {
             let nul = *point == 0 && self.has(Policy::NulRejected);
-            let nonchar = matches!(point, 0xFDD0..=0xFDEF) || point & 0xFFFE == 0xFFFE;
-            nul || (nonchar && self.has(Policy::NoncharactersRejected))
+            nul || (is_noncharacter(*point) && self.has(Policy::NoncharactersRejected))
         };
         let refuses = [
             Policy::NulRejected,
@@ -147,7 +160,9 @@ impl Policies {
             Operation::Utf16Decode | Operation::Utf16Validate => {
                 (Operation::Utf16Decode, Operation::Utf16Encode)
             }
-            Operation::Utf8Encode | Operation::Utf16Encode => {
+            Operation::Utf16BeDecode => (operation, Operation::Utf16BeEncode),
+            Operation::Utf16LeDecode => (operation, Operation::Utf16LeEncode),
+            _ if matches!(operand, Sequence::CodePoints(_)) => {
                 return values.iter().position(is_refused);
             }
             _ => (Operation::Utf8Decode, Operation::Utf8Encode),
@@ -161,6 +176,11 @@ impl Policies {
         let before = Sequence::from_values(decoded.kind(), before);
         Some(answer(encode, &before).ok()?.len())
     }
+}
+
+/// Whether a code point is one of the 66 that are for internal use.
+fn is_noncharacter(point: u32) -> bool {
+    matches!(point, 0xFDD0..=0xFDEF) || point & 0xFFFE == 0xFFFE
 }
 
 /// What the judging document's algorithm says to an operand that is of the kind which the operation takes.

@@ -57,6 +57,8 @@ pub enum Policy {
     ByteOrderMarkRemoved,
     /// Noncharacters are rejected.
     NoncharactersRejected,
+    /// Noncharacters are replaced by U+FFFD.
+    NoncharactersReplaced,
     /// U+0000 is rejected.
     NulRejected,
     /// A rejection is placed at the first unit that cannot continue what is before it.
@@ -90,6 +92,10 @@ const STRICT: &[Operation] = &[
     Utf16Validate,
     Utf16Decode,
     Utf16Encode,
+    Utf16BeDecode,
+    Utf16BeEncode,
+    Utf16LeDecode,
+    Utf16LeEncode,
 ];
 
 macro_rules! entries {
@@ -120,6 +126,7 @@ const ENTRIES: &[Entry] = entries! {
     SurrogatesRejected "surrogates" "rejected" "unpaired surrogates are rejected" &[ModifiedUtf8Decode, ModifiedUtf8Validate];
     ByteOrderMarkRemoved "byte-order-mark" "removed" "a leading byte order mark is removed" MARKED;
     NoncharactersRejected "noncharacters" "rejected" "noncharacters are rejected" STRICT;
+    NoncharactersReplaced "noncharacters" "replaced" "U+FFFD for a noncharacter" &[Utf8DecodeLossy, Utf16DecodeLossy];
     NulRejected "nul" "rejected" "U+0000 is rejected" STRICT;
     OffendingUnit "position" "offending-unit" "an error is placed at the first byte that cannot continue" PLACED;
 };
