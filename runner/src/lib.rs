@@ -1,6 +1,8 @@
 //! Checks codecs of the UTF-8 family against the documents that define them.
 
+pub mod ask;
 pub mod builtin;
+pub mod findings;
 pub mod harness;
 mod implementation;
 mod judge;

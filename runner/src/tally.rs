@@ -314,7 +314,7 @@ pub(crate) fn joined(chunks: &[Sequence]) -> Sequence {
     Sequence::from_values(kind, chunks.iter().flat_map(Sequence::values).collect())
 }
 
-fn trace(operation: Operation, operands: &[Sequence]) -> Recorder {
+pub(crate) fn trace(operation: Operation, operands: &[Sequence]) -> Recorder {
     let mut trace = Recorder::default();
     let operands: Vec<_> = operands.iter().map(Sequence::as_slice).collect();
     // vectors are checked when they are read: the operands are the operation's
@@ -351,7 +351,7 @@ fn restatement(step: StepId) -> String {
         .unwrap_or_default()
 }
 
-fn shown_expectation(expectation: &Expectation) -> Shown {
+pub(crate) fn shown_expectation(expectation: &Expectation) -> Shown {
     match expectation {
         Expectation::Output(output, _) => Shown::Output(output.to_string()),
         Expectation::Rejected(Rejection { at }) => Shown::Rejected {
@@ -365,7 +365,7 @@ fn shown_expectation(expectation: &Expectation) -> Shown {
     }
 }
 
-fn shown_reply(reply: &Reply) -> Shown {
+pub(crate) fn shown_reply(reply: &Reply) -> Shown {
     let shorten = |text: &str| {
         let printable = printable(text);
         let mut short: String = printable.chars().take(LONGEST_MESSAGE).collect();

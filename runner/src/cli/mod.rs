@@ -1,6 +1,8 @@
 //! The command line: one module a command. The program's logic is in the library.
 
+mod ask;
 mod check;
+mod findings;
 mod interrupt;
 mod known;
 mod list;
@@ -33,11 +35,13 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Check(check::Arguments),
+    Ask(ask::Arguments),
     Oracle(oracle::Arguments),
     Serve(serve::Arguments),
     Spec(spec::Arguments),
     Vectors(vectors::Arguments),
     Strength(strength::Arguments),
+    Findings(findings::Arguments),
     List(list::Arguments),
 }
 
@@ -46,6 +50,8 @@ pub(crate) fn main() -> ExitCode {
     let result = match Cli::parse().command {
         None => check::built_ins(),
         Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Ask(arguments)) => ask::run(&arguments),
+        Some(Command::Findings(arguments)) => findings::run(&arguments),
         Some(Command::Oracle(arguments)) => oracle::run(&arguments),
         Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Spec(arguments)) => spec::run(&arguments),

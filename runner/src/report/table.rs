@@ -11,7 +11,7 @@ use super::summary::{
     LEVELS_LEGEND, MATRIX_LEGEND, Status, Tally, conclusion, grouped, operations, plural, run,
     title,
 };
-use super::{Conclusion, Difference, Report, Standard};
+use super::{Conclusion, Difference, Report, Standard, Verdict};
 use utfproof_oracle::Operation;
 
 /// What the terminal can do.
@@ -51,6 +51,23 @@ pub fn render(reports: &[Report], style: Style, limit: usize) -> String {
     for report in reports {
         text += &screen.conclusion(report);
     }
+    text
+}
+
+/// One answer with its verdict, explained as differences are.
+pub fn answer(title: &str, verdict: &str, answer: &Difference, style: Style) -> String {
+    let screen = Screen { style, limit: 1 };
+    let style = match answer.verdict {
+        Verdict::Conforms => GOOD,
+        _ => BAD,
+    };
+    let verdict = screen.paint(style, verdict);
+    let mut text = format!(
+        "{}  {}  {verdict}\n",
+        screen.paint(STRONG, title),
+        answer.operation
+    );
+    text += &screen.explanation(answer);
     text
 }
 
@@ -164,6 +181,12 @@ impl Screen {
             self.paint(STRONG, &format!("{id:<48}")),
             happened(difference)
         );
+        text += &self.explanation(difference);
+        text
+    }
+
+    fn explanation(&self, difference: &Difference) -> String {
+        let mut text = String::new();
         for field in fields(difference, self.style.width.saturating_sub(13)) {
             let mut label = field.label;
             for line in field.lines {

@@ -1,0 +1,98 @@
+//! One question to an implementation, and all there is to say of its answer.
+
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_vectors::context::{Context, expect};
+
+use crate::judge::judge_declared;
+use crate::report::{Difference, Standard};
+use crate::tally::{because, joined, shown_expectation, shown_reply, trace};
+use crate::{Request, Subject};
+
+/// An operation does not take these operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CannotBeAsked {
+    /// It is not among those that the implementation describes.
+    #[error("it does not have {0}")]
+    NoOperation(Operation),
+    /// More operands than the operation has, and the implementation does not take it in chunks.
+    #[error("it takes the input of {0} in one piece, not in chunks")]
+    NoChunks(Operation),
+}
+
+/// Asks one question: the operands of an operation, or the chunks of its one operand. `target` is the word by which the
+/// command line knows the implementation.
+///
+/// The answer comes as a [`Difference`], though it may be none: its verdict may be that it conforms.
+///
+/// # Errors
+///
+/// [`CannotBeAsked`], if the implementation has not described itself as one that takes this.
+pub fn ask(
+    subject: &mut dyn Subject,
+    target: &str,
+    operation: Operation,
+    operands: Vec<Sequence>,
+) -> Result<Difference, CannotBeAsked> {
+    let description = subject.description();
+    let support = description.operations.get(&operation);
+    let support = support.ok_or(CannotBeAsked::NoOperation(operation))?;
+    let in_chunks = operands.len() != operation.signature().operands;
+    if in_chunks && !support.chunks {
+        return Err(CannotBeAsked::NoChunks(operation));
+    }
+    let declared = description.policies.get(&operation).cloned();
+    let whole = match in_chunks {
+        true => vec![joined(&operands)],
+        false => operands.clone(),
+    };
+    let documents = expect(operation, &whole);
+    let request = Request {
+        operation,
+        operands,
+    };
+    let mut replies = subject.answer_batch(std::slice::from_ref(&request));
+    let reply = replies.pop().unwrap_or(crate::Reply::NotRun);
+    let judged = judge_declared(declared.as_ref(), operation, &whole, &documents, &reply);
+    let trace = trace(operation, &whole);
+    let shown: Vec<String> = request.operands.iter().map(ToString::to_string).collect();
+    let quoted: Vec<String> = shown
+        .iter()
+        .map(|operand| format!(" '{operand}'"))
+        .collect();
+    let cuts = request.operands.iter().scan(0, |end, chunk| {
+        *end += chunk.len();
+        Some(*end)
+    });
+    let cuts = cuts.take(request.operands.len() - 1).collect();
+    Ok(Difference {
+        vector: operation.to_string(),
+        operation,
+        level: judged.level,
+        verdict: judged.verdict,
+        cases: 1,
+        asked: 1,
+        operands: shown,
+        context: in_chunks.then_some(Context::Chunks { mark: None, cuts }),
+        asked_before: None,
+        expected: shown_expectation(&judged.expectation),
+        answered: shown_reply(&reply),
+        smaller: None,
+        seed: None,
+        steps: trace.steps(),
+        because: because(&trace),
+        known: None,
+        repeat: format!("utfproof ask {target} {operation}{}", quoted.concat()),
+    })
+}
+
+/// The verdict on an answer, for a person.
+pub fn verdict(answer: &Difference) -> String {
+    use crate::report::Verdict;
+    match (answer.verdict, answer.level) {
+        (Verdict::Conforms, Standard::Declared) => "conforms to what it declares".to_owned(),
+        (Verdict::Differs, Standard::Must) => "violates a must".to_owned(),
+        (Verdict::Differs, Standard::Should) => "departs from a should".to_owned(),
+        (Verdict::Differs, Standard::Declared) => "differs from what it declares".to_owned(),
+        (verdict, _) => verdict.name().replace('_', " "),
+    }
+}

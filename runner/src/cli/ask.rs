@@ -1,0 +1,84 @@
+//! `utfproof ask`.
+
+use std::time::Duration;
+
+use clap::Args;
+use utfproof::ask::{ask, verdict};
+use utfproof::registry::{self, Target};
+use utfproof::report::{Verdict, printable, table};
+use utfproof_oracle::Operation;
+
+use super::output::{Failure, color, emit, width};
+
+const EXAMPLES: &str = "\
+Examples:
+  utfproof ask cpython utf-8.decode 'ED A0 80'
+  utfproof ask cpython utf-8.decode-lossy 'E2' '82' 'AC'       (in three chunks)
+  utfproof ask --adapter './my-adapter' utf-8.encode D800";
+
+/// Asks an implementation one question, and explains its answer
+///
+/// Inputs are hexadecimal numbers separated by spaces, as 'utfproof oracle --help' says. More than one are the chunks of
+/// one input, or the two operands of wtf-8.concatenate. Exit status: 0 the answer conforms; 1 it does not; 2 it could
+/// not be asked.
+#[derive(Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(super) struct Arguments {
+    /// The command line of an adapter of your own, in place of the name of an implementation
+    #[arg(long, value_name = "COMMAND ARGS")]
+    adapter: Option<String>,
+
+    /// The implementation (without --adapter), the operation, and what goes in
+    #[arg(value_name = "WHAT", required = true, num_args = 2..)]
+    words: Vec<String>,
+
+    /// How long it may take to start, and to answer
+    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
+    timeout: u16,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let mut words = arguments.words.iter();
+    let target = match &arguments.adapter {
+        Some(command) => Target::command(command),
+        None => named(words.next().map_or("", String::as_str))?,
+    };
+    let operation = words.next().map_or("", String::as_str);
+    let operation: Operation = operation.parse().map_err(Failure::new)?;
+    let kind = operation.signature().input;
+    let operands = words.enumerate().map(|(i, text)| {
+        let found = kind.parse(text);
+        found.map_err(|error| Failure::new(format_args!("input {}: {error}", i + 1)))
+    });
+    let operands = operands.collect::<Result<Vec<_>, _>>()?;
+    if operands.is_empty() {
+        return Err(Failure::new(
+            "nothing to ask: give the input behind the operation; the empty one is ''",
+        ));
+    }
+    let timeout = Duration::from_secs(arguments.timeout.into());
+    let mut subject = target.start(timeout).map_err(Failure::new)?;
+    let answer = ask(subject.as_mut(), &target.argument(), operation, operands);
+    let answer = answer
+        .map_err(|error| Failure::new(format_args!("{}: {error}", printable(&target.name))))?;
+    let description = subject.description();
+    let title = format!("{} {}", description.name, description.version);
+    let style = table::Style {
+        color: color(),
+        width: width(),
+    };
+    let answered = table::answer(printable(&title).trim(), &verdict(&answer), &answer, style);
+    emit(&answered)?;
+    Ok(u8::from(answer.verdict != Verdict::Conforms))
+}
+
+fn named(name: &str) -> Result<Target, Failure> {
+    let targets = registry::targets().map_err(Failure::new)?;
+    let found = targets.into_iter().find(|target| target.name == name);
+    found.ok_or_else(|| {
+        Failure::new(format_args!(
+            "unknown implementation '{}'; 'utfproof list' shows all; your own goes behind --adapter",
+            name.escape_debug()
+        ))
+    })
+}

@@ -1,0 +1,105 @@
+//! `utfproof findings`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use utfproof::ask::ask;
+use utfproof::findings::{Confirmed, Finding, is_still_one, page, read};
+use utfproof::registry::{self, Target, TargetError};
+use utfproof_oracle::Operation;
+
+use super::output::{Failure, complain, emit, remark, write_file};
+
+/// Asks released software again about what was found in it, and makes the page of findings
+///
+/// The file is a JSON array of findings, each with the implementation, the operation, the smallest input and a person's
+/// judgement. Exit status: 0 all that this machine can run still deviate; 1 one no longer does; 2 the file cannot be
+/// used.
+#[derive(Args)]
+pub(super) struct Arguments {
+    /// The findings
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// Write the page in Markdown; all the software has to be here for that
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let fail = |error: &dyn std::fmt::Display| {
+        Failure::new(format_args!("{}: {error}", arguments.file.display()))
+    };
+    let text = std::fs::read_to_string(&arguments.file).map_err(|error| fail(&error))?;
+    let findings = read(&text).map_err(|error| fail(&error))?;
+    let targets = registry::targets().map_err(Failure::new)?;
+    let mut confirmed = Vec::new();
+    let (mut missing, mut gone) = (0, 0);
+    for (number, (finding, operation)) in (1..).zip(&findings) {
+        let name = &finding.implementation;
+        let target = targets.iter().find(|target| target.name == *name);
+        let target = target.ok_or_else(|| {
+            fail(&format_args!(
+                "finding {number}: unknown implementation '{name}'"
+            ))
+        })?;
+        match again(target, finding, *operation) {
+            Err(TargetError::NotHere { name, install }) => {
+                remark(&format!("not here: {name}; install with: {install}"));
+                missing += 1;
+            }
+            Err(error) => return Err(fail(&format_args!("finding {number}: {error}"))),
+            Ok(Err(error)) => return Err(fail(&format_args!("finding {number}, {name}: {error}"))),
+            Ok(Ok(answer)) => {
+                if !is_still_one(&answer.answer) {
+                    complain(&format!(
+                        "finding {number}, {name} {}: no longer one: {}",
+                        answer.version, answer.answer.repeat
+                    ));
+                    gone += 1;
+                }
+                confirmed.push((finding.clone(), answer));
+            }
+        }
+    }
+    emit(&format!(
+        "{} findings: {} confirmed, {gone} gone, {missing} not here\n",
+        findings.len(),
+        confirmed.len() - gone
+    ))?;
+    if let Some(path) = &arguments.output {
+        if missing > 0 {
+            return Err(Failure::new(
+                "the page is not written: some of the software is not here",
+            ));
+        }
+        write_file(path, &page(&confirmed))?;
+    }
+    Ok(u8::from(gone > 0))
+}
+
+/// What it answers now; the inner error says why it cannot be asked that.
+fn again(
+    target: &Target,
+    finding: &Finding,
+    operation: Operation,
+) -> Result<Result<Confirmed, String>, TargetError> {
+    let kind = operation.signature().input;
+    let operands = finding.operands.iter().map(|text| kind.parse(text));
+    let operands = match operands.collect::<Result<Vec<_>, _>>() {
+        Ok(operands) => operands,
+        Err(error) => return Ok(Err(error.to_string())),
+    };
+    let mut subject = target.start(Duration::from_secs(30))?;
+    let answer = ask(subject.as_mut(), &target.argument(), operation, operands);
+    let description = subject.description();
+    let (name, version) = (description.name.clone(), description.version.clone());
+    Ok(answer
+        .map_err(|error| error.to_string())
+        .map(|answer| Confirmed {
+            name,
+            version,
+            answer,
+        }))
+}

@@ -1,0 +1,158 @@
+//! Findings: deviations of released software that a person has checked by hand. What the software answers is asked
+//! anew each time; the judgement is the person's.
+
+use serde::Deserialize;
+use utfproof_oracle::Operation;
+
+use crate::ask::verdict;
+use crate::report::{Difference, Shown, Verdict, printable};
+
+/// A finding, as a person has written it down.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Finding {
+    /// The name by which the command line knows the implementation.
+    pub implementation: String,
+    /// What is wrong, in one line.
+    pub title: String,
+    /// The operation that shows it.
+    pub operation: String,
+    /// The smallest input, in notation; more than one for chunks.
+    #[serde(rename = "in")]
+    pub operands: Vec<String>,
+    /// Whether it is a fault by the documents' own words, and why it is or is not.
+    pub judgement: String,
+    /// What the software's own documentation says of it.
+    pub documented: String,
+}
+
+/// What an implementation answers to a finding's input now.
+#[derive(Clone, Debug)]
+pub struct Confirmed {
+    /// What it calls itself.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// Its answer.
+    pub answer: Difference,
+}
+
+/// Why a file of findings cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum FindingsError {
+    /// It is not the JSON that it should be.
+    #[error(
+        "{0}; a file of findings is a JSON array of objects with implementation, title, operation, in, judgement and documented"
+    )]
+    Layout(#[from] serde_json::Error),
+    /// A finding names an operation that there is not.
+    #[error("finding {0}: unknown operation '{1}'")]
+    Operation(usize, String),
+}
+
+/// Reads a file's text.
+///
+/// # Errors
+///
+/// [`FindingsError`]: what is wrong, and where.
+pub fn read(text: &str) -> Result<Vec<(Finding, Operation)>, FindingsError> {
+    let findings: Vec<Finding> = serde_json::from_str(text)?;
+    let findings = findings.into_iter().enumerate().map(|(i, finding)| {
+        let operation = finding.operation.parse();
+        let unknown =
+            || FindingsError::Operation(i + 1, finding.operation.escape_debug().to_string());
+        let operation = operation.map_err(|_| unknown())?;
+        Ok((finding, operation))
+    });
+    findings.collect()
+}
+
+const HEAD: &str = "\
+# Findings
+
+Released software whose codecs do what no document lets them do. Each was found by the vectors, then checked by hand:
+the input by the steps of the document, the software's documentation for a word on it. What is a choice is not here.
+Answers and versions are the software's own, asked when this page was made; each command asks again.
+
+This page is made from `findings.json` by `utfproof findings runner/findings.json -o runner/FINDINGS.md`.
+
+";
+
+/// The page in Markdown.
+pub fn page(findings: &[(Finding, Confirmed)]) -> String {
+    let mut page = HEAD.to_owned();
+    page += "| # | software | version | operation | what is wrong |\n|---|---|---|---|---|\n";
+    for (number, (finding, confirmed)) in (1..).zip(findings) {
+        page += &format!(
+            "| [{number}](#{number}) | {} | {} | `{}` | {} |\n",
+            cell(&confirmed.name),
+            cell(&confirmed.version),
+            finding.operation,
+            cell(&finding.title)
+        );
+    }
+    for (number, (finding, confirmed)) in (1..).zip(findings) {
+        page += &section(number, finding, confirmed);
+    }
+    page
+}
+
+fn section(number: usize, finding: &Finding, confirmed: &Confirmed) -> String {
+    let answer = &confirmed.answer;
+    let operands: Vec<String> = answer.operands.iter().map(|o| format!("`{o}`")).collect();
+    let step = answer.because.last();
+    let step = step.map_or_else(String::new, |step| {
+        format!("`{}`: {}", step.step, cell(&step.text))
+    });
+    let (name, version) = (cell(&confirmed.name), cell(&confirmed.version));
+    let parts = [
+        ("input", operands.join(" then ")),
+        ("expected", shown(&answer.expected)),
+        ("answered", shown(&answer.answered)),
+        ("verdict", verdict(answer)),
+        ("step", step),
+        ("documented", cell(&finding.documented)),
+        ("judgement", cell(&finding.judgement)),
+        ("repeat", format!("`{}`", answer.repeat)),
+    ];
+    let rows = parts.map(|(what, text)| format!("| {what} | {text} |\n"));
+    format!(
+        "\n<a id=\"{number}\"></a>\n## {number}. {name} {version}: {}\n\n| | |\n|---|---|\n{}",
+        cell(&finding.title),
+        rows.concat()
+    )
+}
+
+fn shown(shown: &Shown) -> String {
+    match shown {
+        Shown::Output(output) if output.is_empty() => "nothing".to_owned(),
+        Shown::Output(output) => format!("`{output}`"),
+        Shown::Rejected { message, at } => {
+            let at = at.map(|at| format!(" at {at}")).unwrap_or_default();
+            let message = message
+                .as_deref()
+                .map(|message| format!(" ({})", cell(message)));
+            format!("an error{at}{}", message.unwrap_or_default())
+        }
+        Shown::Failure(what) => cell(what),
+    }
+}
+
+/// Text of anyone's that stays in its cell and is nothing but text.
+fn cell(text: &str) -> String {
+    let text = printable(text);
+    let special = ['\\', '|', '<', '>', '*', '_', '[', ']'];
+    let mut cell = String::new();
+    for c in text.chars() {
+        if special.contains(&c) {
+            cell.push('\\');
+        }
+        cell.push(c);
+    }
+    cell
+}
+
+/// Whether an answer is still a deviation.
+pub fn is_still_one(answer: &Difference) -> bool {
+    answer.verdict != Verdict::Conforms && answer.verdict != Verdict::Unsupported
+}
