@@ -60,7 +60,9 @@ pub enum StartProblem {
     #[error("it {0} before it had described itself")]
     Ended(String),
     /// It did not describe itself in time.
-    #[error("it did not describe itself within {0:?}")]
+    #[error(
+        "it did not describe itself within {0:?}; it has to flush its output when it reads an empty line"
+    )]
     TimedOut(Duration),
     /// The first line is too long to be a description.
     #[error("its description is longer than {0} bytes")]
@@ -106,7 +108,19 @@ struct Introduction {
 }
 
 /// Reads the line in which an adapter describes itself.
-pub(super) fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
+///
+/// # Errors
+///
+/// [`StartProblem`]: it is no JSON, no description, or declares a policy that there is not.
+///
+/// ```
+/// use utfproof::process::read_description;
+/// let line = br#"{"utfproof":1,"implementation":{"name":"mine"},"operations":{"utf-8.decode":{}}}"#;
+/// assert_eq!(read_description(line)?.name, "mine");
+/// assert!(read_description(br#"{"utfproof":1}"#).is_err());
+/// # Ok::<(), utfproof::process::StartProblem>(())
+/// ```
+pub fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
     let refuse = |error: serde_json::Error| {
         let (is_json, line) = (error.is_data(), excerpt(line));
         let error = escape(error.to_string());

@@ -1,0 +1,4 @@
+import json
+
+print(json.dumps({"utfproof": 1, "implementation": {"name": "mine", "version": "1"},
+                  "operations": {"utf-8.decode": {}}}))
