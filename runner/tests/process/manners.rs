@@ -295,9 +295,11 @@ fn one_whose_child_keeps_the_pipes_open_and_ignores_sigterm_delays_nothing() {
 #[test]
 fn one_whose_child_keeps_the_pipes_open_in_a_session_of_its_own_delays_nothing() {
     let start = Instant::now();
-    let adapter = hostile("leaves-a-grandchild-in-a-session-of-its-own", &[]);
+    let adapter = hostile("leaves-a-grandchild-in-a-session-of-its-own", &[5]);
     let mut process = adapter.start();
-    assert_only(&[], &process.answer_batch(&requests(20)));
+    let replies = process.answer_batch(&requests(20));
+    assert_only(&[5], &replies);
+    assert_crashed(&replies[5], "status 7");
     drop(process);
     assert!(start.elapsed() < PATIENT / 4, "{:?}", start.elapsed());
     adapter.end_stragglers();

@@ -2,6 +2,7 @@
 //!
 //! Every input is drawn from ChaCha8, `seed_from_u64` of [`SEED`], in a stream of its own, the input's number: a failure
 //! names the number, and `UTFPROOF_INPUT=NUMBER` runs that one alone. `UTFPROOF_INPUTS=1000000` runs as many.
+#![allow(dead_code, reason = "each crate uses a part of it")]
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Instant;
@@ -10,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// The seed of all inputs.
-pub const SEED: u64 = 20_220_612;
+pub(crate) const SEED: u64 = 20_220_612;
 
 /// How many inputs a plain `cargo test` makes.
 const INPUTS: u64 = 20_000;
@@ -78,34 +79,34 @@ const CHARACTERS: [&str; 40] = [
 ];
 
 /// Draws one input.
-pub struct Draw {
+pub(crate) struct Draw {
     random: ChaCha8Rng,
 }
 
 impl Draw {
     /// A number less than `bound`, which is not 0.
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.random.next_u32() as usize % bound
     }
 
     /// Whether something happens that does so once in `n` times.
-    pub fn once_in(&mut self, n: usize) -> bool {
+    pub(crate) fn once_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 
     /// Any 32 bits, often few of them.
-    pub fn bits(&mut self) -> u32 {
+    pub(crate) fn bits(&mut self) -> u32 {
         let cut = self.random.next_u32() % 32;
         self.random.next_u32() >> cut
     }
 
     /// One of some.
-    pub fn pick<'a, T: ?Sized>(&mut self, all: &[&'a T]) -> &'a T {
+    pub(crate) fn pick<'a, T: ?Sized>(&mut self, all: &[&'a T]) -> &'a T {
         all[self.below(all.len())]
     }
 
     /// The text with 0 to 6 changes: to its tokens, in which `words` come in, or to its characters.
-    pub fn mutated(&mut self, text: &str, words: &[&str]) -> String {
+    pub(crate) fn mutated(&mut self, text: &str, words: &[&str]) -> String {
         let mut text = text.to_owned();
         let changes = [0, 1, 1, 1, 2, 2, 3, 6][self.below(8)];
         for _ in 0..changes {
@@ -119,7 +120,7 @@ impl Draw {
     }
 
     /// The same as bytes, some of which may be no UTF-8.
-    pub fn mutated_bytes(&mut self, text: &str, words: &[&str]) -> Vec<u8> {
+    pub(crate) fn mutated_bytes(&mut self, text: &str, words: &[&str]) -> Vec<u8> {
         let mut bytes = self.mutated(text, words).into_bytes();
         if self.once_in(4) && !bytes.is_empty() {
             let place = self.below(bytes.len());
@@ -196,7 +197,7 @@ fn tokens(text: &str) -> Vec<&str> {
     clippy::print_stdout,
     reason = "what a failure is repeated with, and how long it took"
 )]
-pub fn holds(name: &str, property: impl Fn(&mut Draw)) {
+pub(crate) fn holds(name: &str, property: impl Fn(&mut Draw)) {
     let number = |name: &str| -> Option<u64> {
         let value = std::env::var(name).ok()?;
         Some(
