@@ -434,7 +434,7 @@ const REQUEST_WORDS: [&str; 14] = [
 fn a_request_to_the_oracle_gets_one_reply_or_ends_it_with_a_reason() {
     holds("requests", |draw| {
         let operation = Operation::ALL[draw.below(Operation::ALL.len())];
-        let input = draw.pick(&[
+        let inputs = [
             "",
             "41",
             "E2 82 AC",
@@ -442,8 +442,11 @@ fn a_request_to_the_oracle_gets_one_reply_or_ends_it_with_a_reason() {
             "D83D DCA9",
             "0041 1F4A9",
             "FFFFFFFF",
-        ]);
-        let line = format!("{{\"id\":1,\"op\":\"{operation}\",\"in\":[\"{input}\"]}}\n");
+        ];
+        let count = [1, 1, 1, 0, 2, 3][draw.below(6)];
+        let operands: Vec<&str> = (0..count).map(|_| draw.pick(&inputs)).collect();
+        let line = serde_json::json!(operands);
+        let line = format!("{{\"id\":1,\"op\":\"{operation}\",\"in\":{line}}}\n");
         let text = draw.mutated_bytes(&line, &REQUEST_WORDS);
         let mut output = Vec::new();
         let outcome = serve(&mut text.as_slice(), &mut output);

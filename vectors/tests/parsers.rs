@@ -4,7 +4,7 @@
 mod mutation;
 
 use mutation::{Draw, holds};
-use utfproof_vectors::{DIGESTS, Digests, Pattern, Place, Range, UnitKind, VectorFile};
+use utfproof_vectors::{DIGESTS, Digests, Pattern, Place, Range, Results, UnitKind, VectorFile};
 
 const KINDS: [UnitKind; 4] = [
     UnitKind::Byte,
@@ -105,6 +105,10 @@ fn a_vector_file_reads_back_and_one_that_is_nearly_right_is_refused_or_can_be_co
                 assert_eq!(VectorFile::read("a file", &written).expect("its own"), file);
                 for vector in &file.vectors {
                     let _ = vector.origin();
+                    if let Results::Output(out, _) = &vector.results {
+                        let runs: u64 = vector.operands.iter().map(Pattern::runs).product();
+                        assert_eq!(out.count(), runs, "{}", vector.id);
+                    }
                     assert!(vector.sample(3).all(|number| number < vector.count()));
                     for number in vector.sample(3) {
                         let case = vector.case(number);

@@ -150,7 +150,8 @@ impl Draw {
             5 => tokens[place] = self.pick(&NUMBERS),
             _ => {
                 // a part again and again: depth and length
-                let part = tokens[place].repeat(1 << self.below(9));
+                let most = if tokens[place].len() > 16 { 2 } else { 9 };
+                let part = tokens[place].repeat(1 << self.below(most));
                 return tokens[..place].concat() + &part + &tokens[place..].concat();
             }
         }
