@@ -92,6 +92,14 @@ fn the_scan_of_a_reply_and_serde_agree_and_what_is_shown_of_a_bad_one_is_escaped
             Ok(other) => panic!("a line says {other:?}"),
         }
     });
+    let long = format!(
+        "{{\"id\":7,\"error\":\"\",\"at\":\"{}\"}}",
+        "x".repeat(1 << 20)
+    );
+    match read_reply(long.as_bytes(), 7, Operation::Utf8Decode) {
+        Ok(Reply::Garbled(why)) => assert!(why.len() < 4000, "{} bytes", why.len()),
+        other => panic!("{other:?}"),
+    }
 }
 
 /// The plain form of an answer; `None` where JSON has to escape something.
@@ -197,6 +205,21 @@ fn a_description_reads_back_and_one_that_is_nearly_right_is_refused_with_an_esca
             }
         }
     });
+    let long = "x".repeat(1 << 20);
+    for line in [
+        serde_json::json!({"utfproof": 1, "implementation": long}),
+        serde_json::json!({"utfproof": 1, "implementation": {"name": "mine"}, "operations": {},
+            "policies": {"utf-8.decode": {&long: "removed"}}}),
+        serde_json::json!({"utfproof": 1, "implementation": {"name": "mine"}, "operations": {},
+            "policies": {"utf-8.decode": {"nul": &long}}}),
+    ] {
+        let problem = read_description(line.to_string().as_bytes()).expect_err("it is malformed");
+        assert!(
+            problem.to_string().len() < 8000,
+            "{} bytes",
+            problem.to_string().len()
+        );
+    }
 }
 
 #[test]

@@ -123,7 +123,7 @@ struct Introduction {
 pub fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
     let refuse = |error: serde_json::Error| {
         let (is_json, line) = (error.is_data(), excerpt(line));
-        let error = escape(error.to_string());
+        let error = excerpt(error.to_string().as_bytes());
         match is_json {
             true => StartProblem::Malformed { error, line },
             false => StartProblem::NotJson { error, line },
@@ -168,10 +168,16 @@ pub fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
         let Ok(operation) = name.parse::<Operation>() else {
             continue;
         };
+        // None that there is changes by that, and what is wrong may be as long as the line.
+        let short = |Text(text): &Text| excerpt(text.as_bytes());
         let choices = choices.iter();
-        let choices = choices.map(|(Text(key), Text(value))| (key.as_str(), value.as_str()));
+        let choices: Vec<(String, String)> = choices
+            .map(|(key, value)| (short(key), short(value)))
+            .collect();
+        let choices = choices.iter();
+        let choices = choices.map(|(key, value)| (key.as_str(), value.as_str()));
         let policies = Policies::read(operation, choices).map_err(|error| {
-            let (error, line) = (escape(format!("in \"policies\", {error}")), excerpt(line));
+            let (error, line) = (format!("in \"policies\", {error}"), excerpt(line));
             StartProblem::Malformed { error, line }
         })?;
         description.policies.insert(operation, policies);

@@ -191,7 +191,7 @@ fn read_loosely(line: &[u8], id: u64, operation: Operation) -> Result<Reply, Str
     }
     let loose: Loose = match serde_json::from_slice(line) {
         Ok(loose) => loose,
-        Err(error) => return Ok(garbled(line, &escape(error.to_string()))),
+        Err(error) => return Ok(garbled(line, &excerpt(error.to_string().as_bytes()))),
     };
     let said = match (&loose.out, &loose.error, &loose.skip, loose.at) {
         (Some(Text(out)), None, None, _) => Said::Out(out),
