@@ -53,6 +53,10 @@ fn a_sequence_reads_back_and_what_is_none_is_refused_at_a_place_inside_it() {
                         text.split(' ').filter(|_| !text.is_empty()).count()
                     );
                     assert!(read.values().iter().all(|&value| value <= kind.max()));
+                    assert!(text.bytes().all(|b| b == b' ' || b.is_ascii_hexdigit()));
+                    if matches!(kind, UnitKind::Byte | UnitKind::CodeUnit) {
+                        assert_eq!(read.to_string(), text.to_uppercase());
+                    }
                     assert_eq!(kind.parse(&read.to_string()), Ok(read));
                 }
                 Err(error) => {
