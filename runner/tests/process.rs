@@ -7,6 +7,10 @@ mod adapters;
 mod crashes;
 #[path = "process/hostile.rs"]
 mod hostile;
+#[path = "process/manners.rs"]
+mod manners;
+#[path = "process/names.rs"]
+mod names;
 #[path = "process/replies.rs"]
 mod replies;
 #[path = "process/start.rs"]

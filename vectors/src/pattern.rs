@@ -165,14 +165,14 @@ impl Pattern {
     /// The sequence with a number from 0 to `count() - 1`, as values, and which of the `runs()` it belongs to.
     pub(crate) fn nth(&self, number: u64) -> (Vec<u32>, u64) {
         let mut values = vec![0; self.places.len()];
-        let (mut rest, mut run, mut run_weight) = (number, 0, 1);
+        let (mut rest, mut run, mut run_weight) = (number, 0, 1_u64);
         for (value, place) in values.iter_mut().zip(&self.places).rev() {
             let index = rest % place.size();
             rest /= place.size();
             *value = place.value(index);
             if place.run_size() > 1 {
                 run += index * run_weight;
-                run_weight *= place.run_size();
+                run_weight = run_weight.saturating_mul(place.run_size()); // no number leads beyond that
             }
         }
         (values, run)

@@ -60,7 +60,9 @@ pub enum StartProblem {
     #[error("it {0} before it had described itself")]
     Ended(String),
     /// It did not describe itself in time.
-    #[error("it did not describe itself within {0:?}")]
+    #[error(
+        "it did not describe itself within {0:?}; it has to flush its output when it reads an empty line"
+    )]
     TimedOut(Duration),
     /// The first line is too long to be a description.
     #[error("its description is longer than {0} bytes")]
@@ -106,10 +108,22 @@ struct Introduction {
 }
 
 /// Reads the line in which an adapter describes itself.
-pub(super) fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
+///
+/// # Errors
+///
+/// [`StartProblem`]: it is no JSON, no description, or declares a policy that there is not.
+///
+/// ```
+/// use utfproof::process::read_description;
+/// let line = br#"{"utfproof":1,"implementation":{"name":"mine"},"operations":{"utf-8.decode":{}}}"#;
+/// assert_eq!(read_description(line)?.name, "mine");
+/// assert!(read_description(br#"{"utfproof":1}"#).is_err());
+/// # Ok::<(), utfproof::process::StartProblem>(())
+/// ```
+pub fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
     let refuse = |error: serde_json::Error| {
         let (is_json, line) = (error.is_data(), excerpt(line));
-        let error = escape(error.to_string());
+        let error = excerpt(error.to_string().as_bytes());
         match is_json {
             true => StartProblem::Malformed { error, line },
             false => StartProblem::NotJson { error, line },
@@ -154,10 +168,16 @@ pub(super) fn read_description(line: &[u8]) -> Result<Description, StartProblem>
         let Ok(operation) = name.parse::<Operation>() else {
             continue;
         };
+        // None that there is changes by that, and what is wrong may be as long as the line.
+        let short = |Text(text): &Text| excerpt(text.as_bytes());
         let choices = choices.iter();
-        let choices = choices.map(|(Text(key), Text(value))| (key.as_str(), value.as_str()));
+        let choices: Vec<(String, String)> = choices
+            .map(|(key, value)| (short(key), short(value)))
+            .collect();
+        let choices = choices.iter();
+        let choices = choices.map(|(key, value)| (key.as_str(), value.as_str()));
         let policies = Policies::read(operation, choices).map_err(|error| {
-            let (error, line) = (escape(format!("in \"policies\", {error}")), excerpt(line));
+            let (error, line) = (format!("in \"policies\", {error}"), excerpt(line));
             StartProblem::Malformed { error, line }
         })?;
         description.policies.insert(operation, policies);

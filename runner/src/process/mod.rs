@@ -41,8 +41,9 @@ use exchange::Failure;
 pub use child::kill_all;
 pub use command::{CommandLine, CommandLineError};
 pub use escape::escape;
-pub use handshake::{StartError, StartProblem};
+pub use handshake::{StartError, StartProblem, read_description};
 pub use preparation::run_to_end;
+pub use wire::read_reply;
 
 /// How many restarts in a row without a good reply in between are made before an adapter is given up.
 const MOST_RESTARTS: u32 = 16;

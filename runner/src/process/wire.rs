@@ -67,8 +67,17 @@ fn push_hex(line: &mut Vec<u8>, value: u32, digits: u32) {
 ///
 /// # Errors
 ///
-/// If the line is no reply to this request, what it is instead: the two are out of step.
-pub(super) fn read_reply(line: &[u8], id: u64, operation: Operation) -> Result<Reply, String> {
+/// If the line is no reply to this request, what it is instead, escaped: the two are out of step.
+///
+/// ```
+/// use utfproof::process::read_reply;
+/// use utfproof::{Answer, Operation, Reply};
+/// let read = |line: &str| read_reply(line.as_bytes(), 7, Operation::Utf8Decode);
+/// assert_eq!(read(r#"{"id":7,"out":"20AC"}"#), Ok(Reply::Answered(Answer::chars(['€']))));
+/// assert!(matches!(read(r#"{"id":7,"out":"AC"}"#), Ok(Reply::Garbled(_))));
+/// assert!(read(r#"{"id":8,"out":"20AC"}"#).is_err());
+/// ```
+pub fn read_reply(line: &[u8], id: u64, operation: Operation) -> Result<Reply, String> {
     match scan(line) {
         Some((found, _)) if found != id => Err(wrong_id(line, id)),
         Some((_, said)) => Ok(understand(said, operation)),
@@ -190,7 +199,7 @@ fn read_loosely(line: &[u8], id: u64, operation: Operation) -> Result<Reply, Str
     }
     let loose: Loose = match serde_json::from_slice(line) {
         Ok(loose) => loose,
-        Err(error) => return Ok(garbled(line, &escape(error.to_string()))),
+        Err(error) => return Ok(garbled(line, &excerpt(error.to_string().as_bytes()))),
     };
     let said = match (&loose.out, &loose.error, &loose.skip, loose.at) {
         (Some(Text(out)), None, None, _) => Said::Out(out),

@@ -206,9 +206,8 @@ fn big_endian(kind: UnitKind, text: &str) -> Result<Sequence, String> {
     };
     let pieces = text.as_bytes().chunks(digits);
     let value = |piece: &[u8]| {
-        let piece = std::str::from_utf8(piece)
-            .ok()
-            .filter(|piece| piece.len() == digits)?;
+        let is_hex = piece.len() == digits && piece.iter().all(u8::is_ascii_hexdigit);
+        let piece = std::str::from_utf8(piece).ok().filter(|_| is_hex)?;
         let value = u32::from_str_radix(piece, 16).ok()?;
         (value <= kind.max()).then_some(value)
     };

@@ -8,7 +8,14 @@ id=
 newline='
 '
 
+# In JSON: a terminal's escapes, a change of direction, and what HTML, XML, Markdown and a table would take for theirs.
+evil='\u001b[31m\u0007\u202e<img src=x onerror=alert(1)></script>]]>&lt;|`*_[x](javascript:x)\n# \"h\"'
+
 describe() {
+    [ "$manner" != has-a-hostile-name ] || {
+        printf '%s\n' '{"utfproof":1,"implementation":{"name":"'"$evil"'","version":"'"$evil"'"},"operations":{"utf-8.validate":{},"'"$evil"'":{}}}'
+        return
+    }
     printf '%s\n' '{"utfproof":1,"implementation":{"name":"hostile","version":"1"},"operations":{"utf-8.validate":{}}}'
 }
 
@@ -20,6 +27,7 @@ flush() {
 reply() {
     case $manner in
         tells-the-id*) buffer="$buffer{\"id\":$id,\"error\":\"$id\"}$newline" ;;
+        has-a-hostile-name) buffer="$buffer{\"id\":$id,\"error\":\"$evil\"}$newline" ;;
         *) buffer="$buffer{\"id\":$id,\"out\":\"\"}$newline" ;;
     esac
 }
@@ -45,6 +53,8 @@ case $manner in
         : >"$3" ;;
     leaves-a-grandchild) sleep 60 & ;;
     leaves-a-deaf-grandchild) (trap '' TERM HUP; while :; do sleep 60; done) & ;;
+    leaves-a-grandchild-in-a-session-of-its-own) setsid sleep 60 & ;;
+    has-a-hostile-name) printf '\033[31m<b>\342\200\256 \377\n' >&2 ;;
 esac
 
 while IFS= read -r line; do
@@ -72,7 +82,8 @@ while IFS= read -r line; do
             esac
             case $manner in
                 dies) kill -SEGV $$ ;;
-                exits | tells-the-id-or-exits | leaves-a-*grandchild) exit 7 ;;
+                is-killed) kill -9 $$ ;;
+                exits | tells-the-id-or-exits | leaves-a-*grandchild*) exit 7 ;;
                 flushes) exit 7 ;;
                 exits-with-success) exit 0 ;;
                 starts-only-once) exit 5 ;;
@@ -80,6 +91,11 @@ while IFS= read -r line; do
                 is-slow) sleep 0.05; reply ;;
                 closes-stdout) flush; exec >&-; sleep 60 ;;
                 prints-a-long-line) flush; head -c 100000000 /dev/zero | tr '\0' 'x'; sleep 60 ;;
+                floods-stderr-at-length) head -c 100000000 /dev/zero | tr '\0' 'e' >&2; reply ;;
+                floods-stderr-for-ever) flush; tr '\0' 'e' </dev/zero >&2 ;;
+                floods-stdout-with-replies) flush; while :; do echo "{\"id\":$id,\"out\":\"\"}"; done ;;
+                stops-inside-a-line) flush; printf '{"id":%s,"ou' "$id"; sleep 60 ;;
+                answers-what-was-never-asked) reply; say '{"id":999999999,"out":""}' ;;
                 prints-bytes) flush; printf '\377\376\n'; reply ;;
                 prints-bytes-in-a-reply) flush; printf '{"id":%s,"error":"\377"}\n' "$id" ;;
                 prints-a-terminal-escape) flush; printf '\033[31mred\n'; reply ;;

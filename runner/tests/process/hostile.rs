@@ -75,25 +75,39 @@ impl Hostile {
         error
     }
 
+    /// Kills what is left on purpose.
+    pub(crate) fn end_stragglers(&self) {
+        while let Some((process, _)) = find_process(&self.mark) {
+            let id = process
+                .parse()
+                .ok()
+                .and_then(rustix::process::Pid::from_raw);
+            let _ =
+                rustix::process::kill_process(id.expect("a number"), rustix::process::Signal::KILL);
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
     /// A killed process takes a moment to go, but no more.
     pub(crate) fn assert_gone(&self) {
         let deadline = Instant::now() + Duration::from_secs(5);
-        while let Some(process) = find_process(&self.mark) {
+        while let Some((_, process)) = find_process(&self.mark) {
             assert!(Instant::now() < deadline, "left behind: {process}");
             std::thread::sleep(Duration::from_millis(5));
         }
     }
 }
 
-/// A process that has the mark in its environment. Only Linux shows it.
-fn find_process(mark: &str) -> Option<String> {
+/// A process that has the mark in its environment: its number and its command line. Only Linux shows it.
+fn find_process(mark: &str) -> Option<(String, String)> {
     let processes = std::fs::read_dir("/proc").ok()?.flatten();
     let mut marked = processes.filter_map(|process| {
         let environment = std::fs::read(process.path().join("environ")).ok()?;
         let mut variables = environment.split(|&byte| byte == 0);
         variables.any(|v| v == mark.as_bytes()).then(|| {
             let command = std::fs::read(process.path().join("cmdline")).unwrap_or_default();
-            String::from_utf8_lossy(&command).replace('\0', " ")
+            let number = process.file_name().to_string_lossy().into_owned();
+            (number, String::from_utf8_lossy(&command).replace('\0', " "))
         })
     });
     marked.next()

@@ -1,0 +1,258 @@
+//! The tutorial is true: every command in `TUTORIAL.md` is run and what it shows compared, every file in it is the file,
+//! and its table of policies is the vocabulary. Commands whose language is not installed are left out, said aloud.
+#![cfg(unix)]
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use utfproof::Operation;
+use utfproof::policy::{Policies, Policy};
+
+const TUTORIAL: &str = include_str!("../TUTORIAL.md");
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/tutorial");
+
+/// The fenced blocks in a language, each with the line before it that is not empty.
+fn blocks(language: &str) -> Vec<(&'static str, &'static str)> {
+    let fence = format!("\n```{language}\n");
+    let mut blocks = Vec::new();
+    let mut rest = TUTORIAL;
+    while let Some((before, from)) = rest.split_once(&fence) {
+        let (block, behind) = from.split_once("```\n").expect("the fence is closed");
+        let before = before
+            .lines()
+            .rev()
+            .find(|line| !line.is_empty())
+            .unwrap_or_default();
+        blocks.push((before, block));
+        rest = behind;
+    }
+    blocks
+}
+
+/// A command and what it shows.
+struct Shown {
+    command: &'static str,
+    output: Vec<&'static str>,
+}
+
+fn commands() -> Vec<Shown> {
+    let mut commands: Vec<Shown> = Vec::new();
+    for (_, block) in blocks("console") {
+        for line in block.lines() {
+            match line.strip_prefix("$ ") {
+                Some(command) => commands.push(Shown {
+                    command,
+                    output: Vec::new(),
+                }),
+                None => commands
+                    .last_mut()
+                    .expect("a command comes first")
+                    .output
+                    .push(line),
+            }
+        }
+    }
+    commands
+}
+
+/// The tutorial's files in a folder of their own, so that what is compiled and reported does not stay.
+fn copied() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    for file in std::fs::read_dir(FOLDER)
+        .expect("the folder of the tutorial")
+        .flatten()
+    {
+        std::fs::copy(file.path(), folder.path().join(file.file_name())).expect("a copy");
+    }
+    folder
+}
+
+/// Runs a command by the shell, with `utfproof` in the path; what it writes, to either stream.
+fn run(command: &str, folder: &Path) -> String {
+    let program = PathBuf::from(env!("CARGO_BIN_EXE_utfproof"));
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = program
+        .parent()
+        .map(Path::to_owned)
+        .into_iter()
+        .chain(std::env::split_paths(&path));
+    let mut shell = Command::new("sh");
+    shell
+        .arg("-c")
+        .arg(format!("exec 2>&1; {command}"))
+        .current_dir(folder);
+    shell.env("PATH", std::env::join_paths(folders).expect("a path"));
+    shell
+        .env_remove("PYTHONUNBUFFERED")
+        .env("PYTHONDONTWRITEBYTECODE", "1");
+    let output = shell.output().expect("a shell");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// What may change is `N`: times, and how many vectors there are. What a codec was asked and answered stays.
+fn normalised(line: &str) -> String {
+    let labels = [
+        "  input",
+        "  expected",
+        "  answered",
+        "  because",
+        "  document",
+        "  repeat",
+        "     ",
+    ];
+    let explains = labels.iter().any(|label| line.starts_with(label));
+    let mut text = String::new();
+    for word in line.split_whitespace() {
+        let number = word
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || b",.".contains(&byte));
+        let after_request = text.ends_with("the request");
+        let counts = number
+            && (!explains || after_request)
+            && word.trim_end_matches(',') != "0"
+            && line.contains(' ');
+        text.push_str(if text.is_empty() { "" } else { " " });
+        text.push_str(if counts { "N" } else { word });
+    }
+    text
+}
+
+/// Whether an output is what is shown, where `[…]` stands for any lines.
+fn matches(shown: &[String], output: &[String]) -> bool {
+    match shown.split_first() {
+        None => output.is_empty(),
+        Some((first, rest)) if first == "[…]" => {
+            (0..=output.len()).any(|skipped| matches(rest, &output[skipped..]))
+        }
+        Some((first, rest)) => output.first() == Some(first) && matches(rest, &output[1..]),
+    }
+}
+
+fn is_installed(program: &str) -> bool {
+    Command::new(program).arg("--version").output().is_ok()
+}
+
+/// Runs those of the tutorial's commands that need a program, or says that it is not there.
+#[expect(clippy::print_stdout, reason = "a test that is left out says so")]
+fn check(program: &str, needs: impl Fn(&str) -> bool) {
+    if !is_installed(program) {
+        println!("not tested, since {program} is not installed");
+        return;
+    }
+    let folder = copied();
+    let mut wrong = String::new();
+    let mut count = 0;
+    for Shown { command, output } in commands().into_iter().filter(|shown| needs(shown.command)) {
+        count += 1;
+        let ran = run(command, folder.path());
+        let shown: Vec<String> = output.iter().map(|line| normalised(line)).collect();
+        let lines: Vec<String> = ran.lines().map(normalised).collect();
+        // an empty line at the end of a block is no part of it
+        if !matches(&shown, &lines) {
+            wrong += &format!(
+                "$ {command}\nis shown as\n{}\nand gives\n{ran}\n\n",
+                output.join("\n")
+            );
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    assert!(count > 5, "{count} commands");
+}
+
+#[test]
+fn the_commands_in_python_show_what_the_tutorial_says() {
+    check("python3", |command| command.contains("python3"));
+}
+
+#[test]
+fn the_commands_in_c_show_what_the_tutorial_says() {
+    check("cc", |command| command.starts_with("cc "));
+}
+
+#[test]
+fn every_command_is_run() {
+    let run = |command: &str| command.contains("python3") || command.starts_with("cc ");
+    assert!(commands().iter().all(|shown| run(shown.command)));
+}
+
+#[test]
+fn the_recipe_for_ci_passes_and_writes_its_reports() {
+    if !is_installed("python3") {
+        return;
+    }
+    let (_, recipe) = blocks("yaml")[0];
+    let commands = recipe
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("- run: utfproof "));
+    let folder = copied();
+    let mut count = 0;
+    for command in commands {
+        count += 1;
+        let output = run(&format!("utfproof {command}; echo $?"), folder.path());
+        assert!(output.ends_with("\n0\n"), "{output}");
+    }
+    assert_eq!(count, 1);
+    for report in ["report.xml", "report.html"] {
+        assert!(folder.path().join(report).is_file(), "{report}");
+    }
+}
+
+#[test]
+fn every_file_is_shown_as_it_is_and_every_file_is_named() {
+    let mut shown = 0;
+    for (before, block) in ["python", "c", "json"].into_iter().flat_map(blocks) {
+        let Some((_, path)) = before
+            .strip_suffix("):")
+            .and_then(|before| before.split_once("](examples/tutorial/"))
+        else {
+            continue;
+        };
+        let file =
+            std::fs::read_to_string(Path::new(FOLDER).join(path)).expect("the file that is named");
+        assert_eq!(file, block, "{path}");
+        shown += 1;
+    }
+    assert!(shown >= 7, "{shown} files");
+    for file in std::fs::read_dir(FOLDER)
+        .expect("the folder of the tutorial")
+        .flatten()
+    {
+        let name = file.file_name().to_string_lossy().into_owned();
+        assert!(TUTORIAL.contains(&name), "{name}");
+    }
+}
+
+#[test]
+fn the_table_of_policies_is_the_vocabulary() {
+    let mut operations: BTreeMap<Policy, Vec<&str>> = BTreeMap::new();
+    for &operation in Operation::ALL {
+        for policy in Policy::of_operation(operation) {
+            operations.entry(policy).or_default().push(operation.name());
+        }
+    }
+    let (_, table) = TUTORIAL.split_once("| key | value | ").expect("the table");
+    let rows: Vec<&str> = table
+        .lines()
+        .skip(2)
+        .take_while(|line| line.starts_with('|'))
+        .collect();
+    assert_eq!(rows.len(), operations.len());
+    for ((policy, mut operations), row) in operations.into_iter().zip(rows) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [key, value, says, default, named] = cells.try_into().expect("five cells");
+        assert_eq!(
+            (key.trim_matches('`'), value.trim_matches('`')),
+            (policy.key(), policy.value())
+        );
+        assert_eq!(says, policy.says());
+        operations.sort_unstable();
+        assert_eq!(named.replace('`', ""), operations.join(", "), "{policy}");
+        let operation = operations[0].parse().expect("an operation");
+        let read = Policies::read(operation, [(policy.key(), default.trim_matches('`'))]);
+        assert!(
+            read.is_ok_and(|policies| policies.is_empty()),
+            "{policy}: {default}"
+        );
+    }
+}
