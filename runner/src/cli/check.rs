@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use utfproof::registry::{self, Provenance, Target};
+use utfproof::registry::{Provenance, Target};
 use utfproof::report::table::{self, Style};
 use utfproof::report::{Conclusion, Format, Report, json, render};
 use utfproof::{KnownDifferences, Selection, Settings, Shard, Suite, run as run_suite};
@@ -15,6 +15,7 @@ use utfproof_vectors::Vector;
 use super::interrupt::interruptible;
 use super::output::{Failure, color, complain, emit, width, write_file};
 use super::progress::Bar;
+use super::targets::{named, targets};
 use super::vectors::Filter;
 
 /// How many differences of an operation are explained on a terminal.
@@ -107,7 +108,7 @@ impl From<SuiteArgument> for Suite {
     }
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+pub(super) fn seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text
         .parse()
         .map_err(|_| "not a number of seconds".to_owned())?;
@@ -219,37 +220,9 @@ fn show(arguments: &Arguments, reports: &[Report]) -> Result<(), Failure> {
     emit(&table::render(reports, style, EXPLAINED))
 }
 
-fn targets() -> Result<Vec<Target>, Failure> {
-    registry::targets().map_err(Failure::new)
-}
-
 /// The implementations that were asked for.
 fn chosen(arguments: &Arguments) -> Result<Vec<Target>, Failure> {
-    let known = targets()?;
-    let mut chosen: Vec<Target> = Vec::new();
-    for name in &arguments.names {
-        if name == "all" {
-            let here = |target: &&Target| {
-                target.provenance() != Provenance::WrongOnPurpose && target.missing().is_none()
-            };
-            chosen.extend(known.iter().filter(here).cloned());
-            continue;
-        }
-        let found = known.iter().find(|target| target.name == *name).ok_or_else(|| {
-            let names: Vec<&str> = known.iter().map(|target| target.name.as_str()).collect();
-            let (name, names) = (name.escape_debug(), names.join(", "));
-            Failure::new(format_args!(
-                "unknown implementation '{name}'; there are all, {names}; your own goes behind --adapter"
-            ))
-        })?;
-        chosen.push(found.clone());
-    }
-    chosen.extend(
-        arguments
-            .adapter
-            .iter()
-            .map(|command| Target::command(command)),
-    );
+    let chosen = named(&arguments.names, &arguments.adapter)?;
     if chosen.is_empty() {
         return Err(Failure::new(
             "nothing to check: give a name from 'utfproof list', or --adapter 'COMMAND ARGS'",
@@ -373,7 +346,7 @@ impl Run<'_> {
 }
 
 /// Runs something during which a panic of an implementation is an answer, and not a message on standard error.
-fn with_quiet_panics<T>(run: impl FnOnce() -> T) -> T {
+pub(super) fn with_quiet_panics<T>(run: impl FnOnce() -> T) -> T {
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let result = run();

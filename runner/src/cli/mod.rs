@@ -1,19 +1,24 @@
 //! The command line: one module a command. The program's logic is in the library.
 
 mod check;
+mod compare;
+mod completions;
 mod interrupt;
 mod list;
+mod man;
 mod oracle;
 mod output;
 mod progress;
 mod serve;
+mod snapshot;
 mod spec;
 mod strength;
+mod targets;
 mod vectors;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use output::Failure;
 
@@ -32,12 +37,16 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Check(check::Arguments),
+    Snapshot(snapshot::Arguments),
+    Compare(compare::Arguments),
     Oracle(oracle::Arguments),
     Serve(serve::Arguments),
     Spec(spec::Arguments),
     Vectors(vectors::Arguments),
     Strength(strength::Arguments),
     List(list::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
 }
 
 /// Runs the command that the arguments name.
@@ -45,12 +54,16 @@ pub(crate) fn main() -> ExitCode {
     let result = match Cli::parse().command {
         None => check::built_ins(),
         Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Snapshot(arguments)) => snapshot::run(&arguments),
+        Some(Command::Compare(arguments)) => compare::run(&arguments),
         Some(Command::Oracle(arguments)) => oracle::run(&arguments),
         Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Spec(arguments)) => spec::run(&arguments),
         Some(Command::Vectors(arguments)) => vectors::run(&arguments),
         Some(Command::Strength(arguments)) => strength::run(&arguments),
         Some(Command::List(arguments)) => list::run(&arguments),
+        Some(Command::Completions(arguments)) => completions::run(&arguments, Cli::command()),
+        Some(Command::Man(arguments)) => man::run(&arguments, Cli::command()),
     };
     match result {
         Ok(status) => ExitCode::from(status),
