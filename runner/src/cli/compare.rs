@@ -40,6 +40,9 @@ that is called as an implementation is goes by its path, such as ./std.
 /// Exit status: 0 nothing changed; 1 something did; 2 they cannot be compared.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
+#[command(
+    override_usage = "utfproof compare [OPTIONS] OLD NEW\n       utfproof compare [OPTIONS] OLD --adapter 'COMMAND ARGS'"
+)]
 #[command(group = ArgGroup::new("with").required(true).args(["new", "adapter"]))]
 pub(super) struct Arguments {
     /// The old snapshot

@@ -34,11 +34,7 @@ pub(super) fn run(arguments: &Arguments, program: Command) -> Result<u8, Failure
     for (name, text) in &pages {
         write_file(&folder.join(name), text)?;
     }
-    emit(&format!(
-        "{} pages in {}\n",
-        pages.len(),
-        folder.display()
-    ))?;
+    emit(&format!("{} pages in {}\n", pages.len(), folder.display()))?;
     Ok(0)
 }
 

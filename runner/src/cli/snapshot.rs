@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::{ArgGroup, Args, ValueEnum};
 use utfproof::registry::Target;
 use utfproof::report::printable;
-use utfproof::snapshot::{self, Snapshot};
+use utfproof::snapshot::{self, LARGEST_FILE, Snapshot};
 use utfproof::{Selection, Shard, Suite};
 use utfproof_vectors::{SEED, Vector};
 
@@ -92,6 +92,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     };
     let snapshot = taking.take(&target)?;
     let text = snapshot.write();
+    if text.len() as u64 > LARGEST_FILE {
+        return Err(Failure::new(format_args!(
+            "it would be longer than {} MiB: take it of fewer operations, by --operation",
+            LARGEST_FILE >> 20
+        )));
+    }
     let Some(path) = &arguments.output else {
         emit(&text)?;
         return Ok(0);
@@ -117,7 +123,10 @@ pub(super) fn one(name: Option<&String>, adapter: Option<&String>) -> Result<Tar
     if name.is_some_and(|name| name == "all") {
         return Err(only_one());
     }
-    let (name, adapter) = (name.map(std::slice::from_ref), adapter.map(std::slice::from_ref));
+    let (name, adapter) = (
+        name.map(std::slice::from_ref),
+        adapter.map(std::slice::from_ref),
+    );
     let mut targets = named(name.unwrap_or_default(), adapter.unwrap_or_default())?;
     let target = targets.pop().filter(|_| targets.is_empty());
     target.ok_or_else(only_one)
@@ -156,7 +165,8 @@ impl Taking<'_> {
             snapshot::take(subject, selection, self.seed, &interrupted, &progress)
         });
         bar.clear();
-        let mut snapshot = snapshot.ok_or_else(|| Failure::new("interrupted: nothing is written"))?;
+        let mut snapshot =
+            snapshot.ok_or_else(|| Failure::new("interrupted: nothing is written"))?;
         if snapshot.operations.is_empty() {
             let name = printable(&target.name);
             return Err(Failure::new(format_args!(

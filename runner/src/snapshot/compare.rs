@@ -41,7 +41,7 @@ pub struct OperationChange {
     pub presence: Presence,
     /// That chunks are taken now, or no longer.
     pub chunks: Option<bool>,
-    /// The rows that changed, by id.
+    /// The rows that changed, what is worst first, and then by id.
     pub rows: Vec<RowChange>,
 }
 
@@ -165,9 +165,7 @@ pub enum NotComparable {
     )]
     Suites(Suite, Suite),
     /// No operation was asked in both.
-    #[error(
-        "they have nothing in common: no operation is in both (old: {old}; new: {new})"
-    )]
+    #[error("they have nothing in common: no operation is in both (old: {old}; new: {new})")]
     NothingInCommon {
         /// The operations of the old one.
         old: String,
@@ -189,10 +187,7 @@ pub enum NotComparable {
 impl Comparison {
     /// How many rows came to something.
     pub fn rows(&self, trend: Trend) -> usize {
-        let rows = self
-            .operations
-            .iter()
-            .flat_map(|operation| &operation.rows);
+        let rows = self.operations.iter().flat_map(|operation| &operation.rows);
         rows.filter(|row| row.trend == trend).count()
     }
 
@@ -233,10 +228,7 @@ pub fn compare(
     };
     let operations = both.operations();
     let is_compared = |operation: &OperationChange| {
-        matches!(
-            operation.presence,
-            Presence::Both | Presence::Partly { .. }
-        )
+        matches!(operation.presence, Presence::Both | Presence::Partly { .. })
     };
     if !operations.iter().any(is_compared) {
         let names = |snapshot: &Snapshot| {
@@ -249,7 +241,10 @@ pub fn compare(
             new: names(new),
         });
     }
-    if !operations.iter().any(|operation| both.is_comparable(operation)) {
+    if !operations
+        .iter()
+        .any(|operation| both.is_comparable(operation))
+    {
         let version = |snapshot: &Snapshot| shorten(&snapshot.utfproof);
         return Err(NotComparable::OtherVectors {
             old: version(old),
@@ -353,6 +348,7 @@ impl Both<'_> {
                 left_out += 1;
             }
         }
+        rows.sort_by_key(|row: &RowChange| row.trend);
         OperationChange {
             operation: old.operation.clone(),
             presence: if is_same && left_out == 0 {
@@ -404,9 +400,8 @@ impl Both<'_> {
         let mut worst: Option<(Trend, Piece)> = None;
         for contexts in [false, true] {
             for piece in pieces(&runs(old, contexts), &runs(new, contexts)) {
-                let follows = |run: &Option<Run>| {
-                    run.as_ref().is_some_and(|run| run.said == Said::AsAlone)
-                };
+                let follows =
+                    |run: &Option<Run>| run.as_ref().is_some_and(|run| run.said == Said::AsAlone);
                 let is_another = match (&piece.old, &piece.new) {
                     (Some(old), Some(new)) if (&old.said, old.open) == (&new.said, new.open) => {
                         alone_changed && follows(&piece.old)
@@ -482,7 +477,9 @@ impl Both<'_> {
 
 fn operands(case: &Case) -> Vec<String> {
     let operands = case.operands.iter();
-    operands.map(|operand| shorten(&operand.to_string())).collect()
+    operands
+        .map(|operand| shorten(&operand.to_string()))
+        .collect()
 }
 
 /// A text, cut if it is long.

@@ -1,4 +1,4 @@
-//! What a snapshot looks like in a file: `snapshot.schema.json` says it, and [`SCHEMA`] is that file. Each operation and
+//! What a snapshot looks like in a file: `snapshot.schema.json` says it, and [`Snapshot::SCHEMA`] is that file. Each operation and
 //! each row stands on a line of its own.
 
 use std::collections::BTreeSet;
@@ -10,11 +10,8 @@ use utfproof_vectors::context::ContextKind;
 use super::{Asked, Failed, LONGEST, Place, Rest, Row, Run, Said, Snapshot};
 use crate::report::json;
 
-/// The JSON Schema (draft 2020-12) of a snapshot.
-pub const SCHEMA: &str = include_str!("snapshot.schema.json");
-
-/// The most bytes that a snapshot may have: more than any codec can come to that answers at all.
-pub const LARGEST_FILE: u64 = 256 << 20;
+/// The most bytes that a snapshot may have. Reading takes up to some ten times as much memory.
+pub const LARGEST_FILE: u64 = 64 << 20;
 
 /// The format that is written and read.
 const FORMAT: u64 = 1;
@@ -129,6 +126,9 @@ pub(super) struct RunJson {
 }
 
 impl Snapshot {
+    /// The JSON Schema (draft 2020-12) of its file.
+    pub const SCHEMA: &str = include_str!("snapshot.schema.json");
+
     /// The text of its file. Characters that a terminal would act on are written as `\u` escapes.
     pub fn write(&self) -> String {
         let asked = |asked: &Asked| AskedJson {

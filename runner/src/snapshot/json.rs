@@ -6,12 +6,9 @@ use super::file::{RunJson, said_json};
 use super::{Comparison, OperationChange, Presence, RowChange, Side, Trend, Was};
 use crate::report::json;
 
-/// The JSON Schema (draft 2020-12) of a comparison.
-pub(super) const COMPARISON_SCHEMA: &str = include_str!("comparison.schema.json");
-
 impl Comparison {
     /// The JSON Schema (draft 2020-12) of what [`Comparison::json`] returns.
-    pub const SCHEMA: &str = COMPARISON_SCHEMA;
+    pub const SCHEMA: &str = include_str!("comparison.schema.json");
 
     /// The comparison as JSON, each operation and each row on a line of its own.
     pub fn json(&self) -> String {

@@ -13,7 +13,7 @@ pub use compare::{
     Change, Comparison, NotComparable, OperationChange, Presence, RowChange, Side, Trend, Was,
     compare,
 };
-pub use file::{LARGEST_FILE, SCHEMA, SnapshotError};
+pub use file::{LARGEST_FILE, SnapshotError};
 pub use record::take;
 
 use std::fmt;

@@ -127,11 +127,7 @@ impl<'a> Recorder<'a> {
                         .alone
                         .as_ref()
                         .is_some_and(|alone| follows(operation, context, alone, &reply));
-                    let said = if follows {
-                        Said::AsAlone
-                    } else {
-                        said(&reply)
-                    };
+                    let said = if follows { Said::AsAlone } else { said(&reply) };
                     current.keep_context(number, context, said, open);
                 }
             }
@@ -231,10 +227,9 @@ fn said(reply: &Reply) -> Said {
 /// behind, or rejected as much farther on.
 fn follows(operation: Operation, context: &Context, alone: &Reply, reply: &Reply) -> bool {
     match (alone, reply) {
-        (
-            Reply::Answered(Answer::Output(alone)),
-            Reply::Answered(Answer::Output(output)),
-        ) => around(operation, context, alone.values()).is_some_and(|all| all == output.values()),
+        (Reply::Answered(Answer::Output(alone)), Reply::Answered(Answer::Output(output))) => {
+            around(operation, context, alone.values()).is_some_and(|all| all == output.values())
+        }
         (
             Reply::Answered(Answer::Rejected { at: alone, .. }),
             Reply::Answered(Answer::Rejected { at, .. }),

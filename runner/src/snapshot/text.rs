@@ -40,7 +40,11 @@ struct Screen {
 impl Screen {
     fn side(&self, side: &Side) -> String {
         let who = format!("{} {}", printable(&side.name), printable(&side.version));
-        paint(self.style.color, STRONG, shorten(who.trim_end(), 80).as_ref())
+        paint(
+            self.style.color,
+            STRONG,
+            shorten(who.trim_end(), 80).as_ref(),
+        )
     }
 
     /// An operation with its rows; nothing if there is nothing to say.
@@ -57,8 +61,12 @@ impl Screen {
             Presence::OnlyOld => remarks.push("was not asked in the new one".to_owned()),
         }
         match change.chunks {
-            Some(true) => remarks.push("takes chunks now: what came of them is not compared".to_owned()),
-            Some(false) => remarks.push("no longer takes chunks: what came of them is not compared".to_owned()),
+            Some(true) => {
+                remarks.push("takes chunks now: what came of them is not compared".to_owned())
+            }
+            Some(false) => {
+                remarks.push("no longer takes chunks: what came of them is not compared".to_owned())
+            }
             None => {}
         }
         if !change.rows.is_empty() {
@@ -77,7 +85,7 @@ impl Screen {
             text += &self.row(row, validates);
         }
         if change.rows.len() > self.limit {
-            let more = rows(change.rows.len() - self.limit);
+            let more = change.rows.len() - self.limit;
             text += &format!("\n  … {more} more of {}\n", change.operation);
         }
         text
@@ -124,14 +132,15 @@ impl Screen {
             (None, Some(context)) => text += &self.line("context", &printable(context)),
             (None, None) => {}
         }
-        let documents = expected
-            .as_ref()
-            .map(|expected| said(expected, validates));
+        let documents = expected.as_ref().map(|expected| said(expected, validates));
         let answer = |was: &Was| match (was, &documents) {
             (Was::AsDocuments, Some(documents)) => format!("{documents}, as the documents say"),
             (Was::AsDocuments, None) => "as the documents say".to_owned(),
             (Was::Open(answer), _) => {
-                format!("{}, which the documents leave open", said(answer, validates))
+                format!(
+                    "{}, which the documents leave open",
+                    said(answer, validates)
+                )
             }
             (Was::Other(answer), _) => said(answer, validates),
         };
