@@ -54,8 +54,7 @@ fn add(pages: &mut BTreeMap<String, String>, command: &Command) -> Result<(), Fa
     let examples = command.get_after_long_help().map(ToString::to_string);
     // clap_mangen would fill these lines as it does a paragraph
     let page = Man::new(command.clone().after_long_help("").after_help(""))
-        .source(concat!("utfproof ", env!("CARGO_PKG_VERSION")))
-        .manual("Conformance of codecs of the UTF-8 family");
+        .source(concat!("utfproof ", env!("CARGO_PKG_VERSION")));
     let mut text = Vec::new();
     page.render_title(&mut text)
         .and_then(|()| page.render_name_section(&mut text))

@@ -363,13 +363,17 @@ impl Both<'_> {
 
     /// Whether any answer to an operation could be compared.
     fn is_comparable(&self, change: &OperationChange) -> bool {
-        let ids = |rows: &Rows<'_>| {
+        let ids = |rows: &'_ Rows<'_>| -> BTreeSet<String> {
             let rows = rows.get(change.operation.as_str());
-            rows.map_or(0, BTreeMap::len) as u64
+            let ids = rows.into_iter().flat_map(BTreeMap::keys);
+            ids.map(|id| (*id).to_owned()).collect()
         };
         match change.presence {
             Presence::Both => true,
-            Presence::Partly { left_out } => left_out < ids(&self.old_rows) + ids(&self.new_rows),
+            Presence::Partly { left_out } => {
+                let listed = &ids(&self.old_rows) | &ids(&self.new_rows);
+                left_out < listed.len() as u64
+            }
             _ => false,
         }
     }
