@@ -15,6 +15,7 @@ pub mod report;
 mod run;
 pub mod sabotage;
 pub mod serve;
+pub mod snapshot;
 pub mod spec;
 pub mod strength;
 mod suite;

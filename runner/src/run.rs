@@ -13,7 +13,7 @@ use crate::minimise::minimise;
 use crate::report::Report;
 use crate::suite::{Question, Selection};
 use crate::tally::Tally;
-use crate::{Reply, Request, Subject};
+use crate::{Description, Reply, Request, Subject};
 
 /// How many requests are asked at once.
 const BATCH: usize = 4096;
@@ -55,32 +55,15 @@ pub fn run(
         .first()
         .map(|subject| subject.description().clone())
         .unwrap_or_default();
-    let (to_subjects, batches) = sync_channel::<Batch>(2);
-    let (to_judge, answered) = sync_channel::<(Batch, Vec<Reply>)>(2);
-    let batches = Mutex::new(batches);
-    let mut tally = std::thread::scope(|scope| {
-        let (description, batches) = (&description, &batches);
-        scope.spawn(move || {
-            make_batches(
-                selection.questions(description),
-                &to_subjects,
-                &settings.interrupted,
-            )
-        });
-        for subject in &mut subjects {
-            let to_judge = to_judge.clone();
-            scope.spawn(move || answer_batches(subject.as_mut(), batches, &to_judge));
-        }
-        drop(to_judge);
-        let mut tally = Tally::new(selection.vectors, &description.policies);
-        for (batch, replies) in answered {
-            settings
-                .progress
-                .fetch_add(replies.len() as u64, Ordering::Relaxed);
-            tally.add_all(&batch.questions, &batch.requests, replies);
-        }
-        tally
-    });
+    let mut tally = Tally::new(selection.vectors, &description.policies);
+    ask(
+        &mut subjects,
+        &description,
+        selection,
+        &settings.interrupted,
+        &settings.progress,
+        |questions, requests, replies| tally.add_all(questions, requests, replies),
+    );
     if let Some(subject) = subjects.first_mut() {
         let go_on = || !settings.interrupted.load(Ordering::Relaxed);
         minimise(&mut tally, subject.as_mut(), go_on);
@@ -96,6 +79,37 @@ pub fn run(
             total.failed() + total.not_run > 0
         });
     report
+}
+
+/// Asks all questions of a selection, and hands them on with their requests and replies, batch by batch: in order, if
+/// there is one instance.
+pub(crate) fn ask(
+    subjects: &mut [Box<dyn Subject + Send>],
+    description: &Description,
+    selection: Selection<'_>,
+    interrupted: &AtomicBool,
+    progress: &AtomicU64,
+    mut take: impl FnMut(&[Question], &[Request], Vec<Reply>),
+) {
+    let (to_subjects, batches) = sync_channel::<Batch>(2);
+    let (to_judge, answered) = sync_channel::<(Batch, Vec<Reply>)>(2);
+    let batches = Mutex::new(batches);
+    std::thread::scope(|scope| {
+        let batches = &batches;
+        scope.spawn(move || {
+            let questions = selection.questions(description);
+            make_batches(questions, &to_subjects, interrupted)
+        });
+        for subject in subjects {
+            let to_judge = to_judge.clone();
+            scope.spawn(move || answer_batches(subject.as_mut(), batches, &to_judge));
+        }
+        drop(to_judge);
+        for (batch, replies) in answered {
+            progress.fetch_add(replies.len() as u64, Ordering::Relaxed);
+            take(&batch.questions, &batch.requests, replies);
+        }
+    });
 }
 
 fn make_batches(

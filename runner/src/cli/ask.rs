@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use clap::Args;
 use utfproof::ask::{ask, verdict};
-use utfproof::registry::{self, Target};
 use utfproof::report::{Verdict, printable, table};
 use utfproof_oracle::Operation;
 
 use super::output::{Failure, color, emit, width};
+use super::targets::named;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -38,11 +38,15 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let mut words = arguments.words.iter();
-    let target = match &arguments.adapter {
-        Some(command) => Target::command(command),
-        None => named(words.next().map_or("", String::as_str))?,
+    let (names, words) = match arguments.adapter {
+        Some(_) => (&[][..], &arguments.words[..]),
+        None => arguments.words.split_at(1),
     };
+    let target = named(names, arguments.adapter.as_slice())?;
+    let [target] = target.as_slice() else {
+        return Err(Failure::new("one implementation is asked at a time"));
+    };
+    let mut words = words.iter();
     let operation = words.next().map_or("", String::as_str);
     let operation: Operation = operation.parse().map_err(Failure::new)?;
     let kind = operation.signature().input;
@@ -70,15 +74,4 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let answered = table::answer(printable(&title).trim(), &verdict(&answer), &answer, style);
     emit(&answered)?;
     Ok(u8::from(answer.verdict != Verdict::Conforms))
-}
-
-fn named(name: &str) -> Result<Target, Failure> {
-    let targets = registry::targets().map_err(Failure::new)?;
-    let found = targets.into_iter().find(|target| target.name == name);
-    found.ok_or_else(|| {
-        Failure::new(format_args!(
-            "unknown implementation '{}'; 'utfproof list' shows all; your own goes behind --adapter",
-            name.escape_debug()
-        ))
-    })
 }

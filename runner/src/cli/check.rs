@@ -1,13 +1,12 @@
 //! `utfproof`, and `utfproof check`.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use utfproof::registry::{self, Provenance, Target};
+use utfproof::registry::{Provenance, Target};
 use utfproof::report::table::{self, Style};
 use utfproof::report::{Conclusion, Format, Report, json, render};
 use utfproof::{Selection, Settings, Shard, Suite, run as run_suite};
@@ -15,8 +14,9 @@ use utfproof_vectors::Vector;
 
 use super::interrupt::interruptible;
 use super::known::{KnownFiles, write_first};
-use super::output::{Failure, color, complain, emit, remark, width, write_file};
+use super::output::{Failure, color, complain, emit, width, write_file};
 use super::progress::{Bar, Bars};
+use super::targets::{named, targets};
 use super::vectors::Filter;
 
 /// How many differences of an operation are explained on a terminal.
@@ -114,7 +114,7 @@ impl From<SuiteArgument> for Suite {
     }
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+pub(super) fn seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text
         .parse()
         .map_err(|_| "not a number of seconds".to_owned())?;
@@ -230,52 +230,9 @@ fn show(arguments: &Arguments, reports: &[Report]) -> Result<(), Failure> {
     emit(&table::render(reports, style, EXPLAINED))
 }
 
-/// All that this machine can run; how to get the others is said on standard error.
-fn all_that_are_here(targets: &[Target]) -> Vec<Target> {
-    let mut here = Vec::new();
-    let mut missing = BTreeMap::<&str, Vec<&str>>::new();
-    for target in targets {
-        match target.missing() {
-            _ if target.provenance() == Provenance::WrongOnPurpose => {}
-            None => here.push(target.clone()),
-            Some(install) => missing.entry(install).or_default().push(&target.name),
-        }
-    }
-    for (install, names) in missing {
-        let names = names.join(", ");
-        remark(&format!("not here: {names}; install with: {install}"));
-    }
-    here
-}
-
-fn targets() -> Result<Vec<Target>, Failure> {
-    registry::targets().map_err(Failure::new)
-}
-
 /// The implementations that were asked for.
 fn chosen(arguments: &Arguments) -> Result<Vec<Target>, Failure> {
-    let known = targets()?;
-    let mut chosen: Vec<Target> = Vec::new();
-    for name in &arguments.names {
-        if name == "all" {
-            chosen.extend(all_that_are_here(&known));
-            continue;
-        }
-        let found = known.iter().find(|target| target.name == *name).ok_or_else(|| {
-            let names: Vec<&str> = known.iter().map(|target| target.name.as_str()).collect();
-            let (name, names) = (name.escape_debug(), names.join(", "));
-            Failure::new(format_args!(
-                "unknown implementation '{name}'; there are all, {names}; your own goes behind --adapter"
-            ))
-        })?;
-        chosen.push(found.clone());
-    }
-    chosen.extend(
-        arguments
-            .adapter
-            .iter()
-            .map(|command| Target::command(command)),
-    );
+    let chosen = named(&arguments.names, &arguments.adapter)?;
     if chosen.is_empty() {
         return Err(Failure::new(
             "nothing to check: give a name from 'utfproof list', or --adapter 'COMMAND ARGS'",
@@ -405,7 +362,7 @@ impl Run<'_> {
 }
 
 /// Runs something during which a panic of an implementation is an answer, and not a message on standard error.
-fn with_quiet_panics<T>(run: impl FnOnce() -> T) -> T {
+pub(super) fn with_quiet_panics<T>(run: impl FnOnce() -> T) -> T {
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let result = run();

@@ -2,21 +2,26 @@
 
 mod ask;
 mod check;
+mod compare;
+mod completions;
 mod findings;
 mod interrupt;
 mod known;
 mod list;
+mod man;
 mod oracle;
 mod output;
 mod progress;
 mod serve;
+mod snapshot;
 mod spec;
 mod strength;
+mod targets;
 mod vectors;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use output::Failure;
 
@@ -36,6 +41,8 @@ struct Cli {
 enum Command {
     Check(check::Arguments),
     Ask(ask::Arguments),
+    Snapshot(snapshot::Arguments),
+    Compare(compare::Arguments),
     Oracle(oracle::Arguments),
     Serve(serve::Arguments),
     Spec(spec::Arguments),
@@ -43,6 +50,8 @@ enum Command {
     Strength(strength::Arguments),
     Findings(findings::Arguments),
     List(list::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
 }
 
 /// Runs the command that the arguments name.
@@ -52,12 +61,16 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Ask(arguments)) => ask::run(&arguments),
         Some(Command::Findings(arguments)) => findings::run(&arguments),
+        Some(Command::Snapshot(arguments)) => snapshot::run(&arguments),
+        Some(Command::Compare(arguments)) => compare::run(&arguments),
         Some(Command::Oracle(arguments)) => oracle::run(&arguments),
         Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Spec(arguments)) => spec::run(&arguments),
         Some(Command::Vectors(arguments)) => vectors::run(&arguments),
         Some(Command::Strength(arguments)) => strength::run(&arguments),
         Some(Command::List(arguments)) => list::run(&arguments),
+        Some(Command::Completions(arguments)) => completions::run(&arguments, Cli::command()),
+        Some(Command::Man(arguments)) => man::run(&arguments, Cli::command()),
     };
     match result {
         Ok(status) => ExitCode::from(status),

@@ -39,6 +39,11 @@ pub fn pretty<T: Serialize + ?Sized>(value: &T) -> String {
     write(value, PrettyFormatter::new()) + "\n"
 }
 
+/// A value with a line for each of its keys and for each element of a list in it, and an end of line.
+pub(crate) fn lines<T: Serialize + ?Sized>(value: &T) -> String {
+    write(value, Lines::default()) + "\n"
+}
+
 fn write<T: Serialize + ?Sized>(value: &T, formatter: impl Formatter) -> String {
     let mut bytes = Vec::new();
     let mut serializer = Serializer::with_formatter(&mut bytes, formatter);

@@ -28,6 +28,20 @@ pub(in crate::cli) struct Filter {
 }
 
 impl Filter {
+    /// The filter that takes these operations and vectors, of those files.
+    pub(in crate::cli) fn of(operations: &[String], ids: &[String], files: &[PathBuf]) -> Self {
+        Self {
+            operation: operations.to_vec(),
+            vector: ids.to_vec(),
+            vectors: files.to_vec(),
+        }
+    }
+
+    /// The globs of operations and of vectors that it was given.
+    pub(in crate::cli) fn globs(&self) -> (&[String], &[String]) {
+        (&self.operation, &self.vector)
+    }
+
     /// The vectors that it takes.
     pub(in crate::cli) fn vectors(&self) -> Result<Vec<Vector>, Failure> {
         let files = self.vector_files()?;

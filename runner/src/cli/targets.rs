@@ -1,0 +1,52 @@
+//! The choice of implementations that several commands share.
+
+use std::collections::BTreeMap;
+
+use utfproof::registry::{self, Provenance, Target};
+
+use super::output::{Failure, remark};
+
+/// All implementations that have a name.
+pub(super) fn targets() -> Result<Vec<Target>, Failure> {
+    registry::targets().map_err(Failure::new)
+}
+
+/// Those with these names, where `all` is every one that this machine can run, and those behind these command lines.
+pub(super) fn named(names: &[String], adapters: &[String]) -> Result<Vec<Target>, Failure> {
+    let known = targets()?;
+    let mut chosen: Vec<Target> = Vec::new();
+    for name in names {
+        if name == "all" {
+            chosen.extend(all_that_are_here(&known));
+            continue;
+        }
+        let found = known.iter().find(|target| target.name == *name);
+        let found = found.ok_or_else(|| {
+            Failure::new(format_args!(
+                "unknown implementation '{}'; 'utfproof list' shows those that there are, 'all' is every one that this machine can run; your own goes behind --adapter",
+                name.escape_debug()
+            ))
+        })?;
+        chosen.push(found.clone());
+    }
+    chosen.extend(adapters.iter().map(|command| Target::command(command)));
+    Ok(chosen)
+}
+
+/// All that this machine can run but those that are wrong on purpose; how to get the others is said on standard error.
+fn all_that_are_here(targets: &[Target]) -> Vec<Target> {
+    let mut here = Vec::new();
+    let mut missing = BTreeMap::<&str, Vec<&str>>::new();
+    for target in targets {
+        match target.missing() {
+            _ if target.provenance() == Provenance::WrongOnPurpose => {}
+            None => here.push(target.clone()),
+            Some(install) => missing.entry(install).or_default().push(&target.name),
+        }
+    }
+    for (install, names) in missing {
+        let names = names.join(", ");
+        remark(&format!("not here: {names}; install with: {install}"));
+    }
+    here
+}

@@ -1,0 +1,141 @@
+//! A comparison, for a program: `comparison.schema.json` says what it looks like.
+
+use serde::Serialize;
+
+use super::file::{RunJson, said_json};
+use super::{Comparison, OperationChange, Presence, RowChange, Side, Trend, Was};
+use crate::report::json;
+
+impl Comparison {
+    /// The JSON Schema (draft 2020-12) of what [`Comparison::json`] returns.
+    pub const SCHEMA: &str = include_str!("comparison.schema.json");
+
+    /// The comparison as JSON, each operation and each row on a line of its own.
+    pub fn json(&self) -> String {
+        let rows = self.operations.iter().flat_map(|operation| {
+            let rows = operation.rows.iter();
+            rows.map(|row| row_json(&operation.operation, row))
+        });
+        json::lines(&ComparisonJson {
+            utfproof: env!("CARGO_PKG_VERSION"),
+            old: side_json(&self.old),
+            new: side_json(&self.new),
+            suite: self.suite.name(),
+            changed: self.is_changed(),
+            operations: self.operations.iter().map(operation_json).collect(),
+            rows: rows.collect(),
+        })
+    }
+}
+
+#[derive(Serialize)]
+struct ComparisonJson<'a> {
+    utfproof: &'static str,
+    old: SideJson<'a>,
+    new: SideJson<'a>,
+    suite: &'static str,
+    changed: bool,
+    operations: Vec<OperationJson<'a>>,
+    rows: Vec<RowJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct SideJson<'a> {
+    name: &'a str,
+    version: &'a str,
+    utfproof: &'a str,
+}
+
+#[derive(Serialize)]
+struct OperationJson<'a> {
+    operation: &'a str,
+    compared: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_out: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    takes_chunks_now: Option<bool>,
+    no_longer: usize,
+    another: usize,
+    open: usize,
+    now: usize,
+}
+
+#[derive(Serialize)]
+struct RowJson<'a> {
+    vector: &'a str,
+    operation: &'a str,
+    trend: &'static str,
+    cases: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    context: Option<&'a str>,
+    #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
+    operands: Option<&'a [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<RunJson>,
+    was: WasJson,
+    is: WasJson,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum WasJson {
+    AsDocuments { as_documents: bool },
+    Said(Box<RunJson>),
+}
+
+fn side_json(side: &Side) -> SideJson<'_> {
+    SideJson {
+        name: &side.name,
+        version: &side.version,
+        utfproof: &side.utfproof,
+    }
+}
+
+fn operation_json(change: &OperationChange) -> OperationJson<'_> {
+    let count = |trend: Trend| change.rows.iter().filter(|row| row.trend == trend).count();
+    let (compared, left_out) = match change.presence {
+        Presence::Both => ("all", None),
+        Presence::Partly { left_out } => ("what_both_list", Some(left_out)),
+        Presence::Gained => ("gained", None),
+        Presence::Lost => ("lost", None),
+        Presence::OnlyNew => ("only_new", None),
+        Presence::OnlyOld => ("only_old", None),
+    };
+    OperationJson {
+        operation: &change.operation,
+        compared,
+        left_out,
+        takes_chunks_now: change.chunks,
+        no_longer: count(Trend::NoLonger),
+        another: count(Trend::Another),
+        open: count(Trend::Open),
+        now: count(Trend::Now),
+    }
+}
+
+fn row_json<'a>(operation: &'a str, row: &'a RowChange) -> RowJson<'a> {
+    let first = &row.first;
+    RowJson {
+        vector: &row.vector,
+        operation,
+        trend: row.trend.name(),
+        cases: row.cases,
+        context: first.context.as_deref(),
+        operands: first.operands.as_deref(),
+        expected: first.expected.as_ref().map(said_json),
+        was: was_json(&first.was),
+        is: was_json(&first.is),
+    }
+}
+
+fn was_json(was: &Was) -> WasJson {
+    match was {
+        Was::AsDocuments => WasJson::AsDocuments { as_documents: true },
+        Was::Other(said) => WasJson::Said(Box::new(said_json(said))),
+        Was::Open(said) => {
+            let mut json = said_json(said);
+            json.open = true;
+            WasJson::Said(Box::new(json))
+        }
+    }
+}
