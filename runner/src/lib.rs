@@ -1,11 +1,13 @@
 //! Checks codecs of the UTF-8 family against the documents that define them.
 
 pub mod builtin;
+pub mod drawing;
 pub mod harness;
 mod implementation;
 mod judge;
 mod known;
 mod minimise;
+mod observe;
 pub mod policy;
 pub mod process;
 pub mod registry;
@@ -23,6 +25,7 @@ pub use implementation::{
 };
 pub use judge::judge;
 pub use known::{KnownDifferences, KnownDifferencesError};
+pub use observe::Observed;
 pub use run::{Settings, run};
 pub use suite::{Selection, Shard};
 pub use utfproof_oracle::{Operation, Sequence, UnitKind};

@@ -219,6 +219,7 @@ impl<'a> Tally<'a> {
             stale: self.stale(&differences, settings),
             operations: self.operations.into_values().collect(),
             differences,
+            machines: Vec::new(),
             should_counts: !settings.only_musts,
             unknown_operations: description.unknown_operations.clone(),
             interrupted: false,
