@@ -240,7 +240,11 @@ impl<'a> Observer<'a> {
     fn spot(&self, found: &Found, number: usize, places: &[usize]) -> Spot {
         Spot {
             name: number.to_string(),
-            access: self.notation(&found.access),
+            // as in the expected machine, so that the same state looks the same
+            access: self.notation(match found.is {
+                Some(state) => &self.machine.states[state].access,
+                None => &found.access,
+            }),
             ring: match (found.is, found.says[0]) {
                 (Some(state), _) => Ring::of(self.machine.states[state].verdict),
                 (None, Says::Yes) => Ring::Double,

@@ -39,8 +39,9 @@
     for (const encoding of encodings) {
       const width = Number(encoding.dataset.width);
       const left = columns.slice(next, next + width).filter(Boolean).length;
-      heads.slice(next, next + width).forEach(head => head.classList.toggle("whole", left * 4 < encoding.dataset.name.length));
-      encoding.classList.toggle("narrow", left * 4 < encoding.dataset.name.length);
+      const narrow = left * 37 - 10 < encoding.dataset.name.length * 10;
+      heads.slice(next, next + width).forEach(head => head.classList.toggle("whole", narrow));
+      encoding.classList.toggle("narrow", narrow);
       encoding.colSpan = Math.max(left, 1);
       hide(encoding, left === 0);
       next += width;
