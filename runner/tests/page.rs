@@ -50,6 +50,7 @@ fn profile(folder: &Path) -> String {
     folder.join("profile").display().to_string()
 }
 
+#[expect(clippy::print_stdout, reason = "a test that is skipped says so")]
 fn browser() -> Option<PathBuf> {
     let names = ["chromium", "chromium-browser", "google-chrome"];
     let found = names.into_iter().find_map(|name| which::which(name).ok());

@@ -139,7 +139,7 @@ fn says(group: &Group<'_>) -> String {
 
 /// The first rows of inputs, and how many more there are.
 fn brief(rows: &[String], more: usize) -> String {
-    let shown = rows.iter().take(ROWS_IN_BRIEF).map(|row| short(row));
+    let shown = rows.iter().take(ROWS_IN_BRIEF).map(short);
     let more = rows.len().saturating_sub(ROWS_IN_BRIEF) + more;
     let more = (more > 0).then(|| format!("… ({} more)", grouped(more as u64)));
     shown.chain(more).collect::<Vec<_>>().join(", ")

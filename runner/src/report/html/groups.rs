@@ -6,7 +6,7 @@ use utfproof_oracle::StepId;
 
 use super::super::{Difference, Shown, Standard, Verdict};
 
-/// What the differences of a group have in common. Groups are shown in this order.
+/// What the differences of a group have in common.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key<'a> {
     known: Option<&'a str>,
@@ -45,7 +45,7 @@ pub(super) struct Group<'a> {
     pub(super) members: Vec<&'a Difference>,
 }
 
-/// The groups that differences fall into: listed ones last, what violates a *must* first.
+/// The groups that differences fall into: listed ones last, what violates a *must* first, the smallest inputs first.
 pub(super) fn groups<'a>(differences: impl Iterator<Item = &'a Difference>) -> Vec<Group<'a>> {
     let mut groups = BTreeMap::<Key<'a>, Vec<&'a Difference>>::new();
     for difference in differences {
@@ -59,7 +59,12 @@ pub(super) fn groups<'a>(differences: impl Iterator<Item = &'a Difference>) -> V
             members,
         }
     };
-    groups.into_iter().map(group).collect()
+    let mut groups: Vec<Group<'a>> = groups.into_iter().map(group).collect();
+    groups.sort_by_key(|group| {
+        let smallest = group.smallest;
+        (smallest.known.is_some(), smallest.level, size(smallest))
+    });
+    groups
 }
 
 fn key(difference: &Difference) -> Key<'_> {

@@ -46,7 +46,7 @@ fn join_at(rows: &mut Vec<Row>, place: usize) {
         .drain(..)
         .map(|mut row| {
             let own = row.places.get_mut(place);
-            let own = own.map(|own| std::mem::replace(own, (0, 0)));
+            let own = own.map(std::mem::take);
             (row, own)
         })
         .collect();
