@@ -70,6 +70,7 @@ pub fn ask(
         level: judged.level,
         verdict: judged.verdict,
         cases: 1,
+        in_contexts: 0,
         asked: 1,
         operands: shown,
         context: in_chunks.then_some(Context::Chunks { mark: None, cuts }),

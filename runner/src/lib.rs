@@ -2,12 +2,14 @@
 
 pub mod ask;
 pub mod builtin;
+pub mod drawing;
 pub mod findings;
 pub mod harness;
 mod implementation;
 mod judge;
 pub mod known;
 mod minimise;
+mod observe;
 pub mod policy;
 pub mod process;
 pub mod registry;
@@ -26,6 +28,7 @@ pub use implementation::{
 };
 pub use judge::judge;
 pub use known::{KnownDifferences, KnownDifferencesError};
+pub use observe::Observed;
 pub use run::{Settings, run};
 pub use suite::{Selection, Shard};
 pub use utfproof_oracle::{Operation, Sequence, UnitKind};

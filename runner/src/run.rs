@@ -10,6 +10,7 @@ use std::time::Instant;
 
 use crate::known::KnownDifferences;
 use crate::minimise::minimise;
+use crate::observe::machines;
 use crate::report::Report;
 use crate::suite::{Question, Selection};
 use crate::tally::Tally;
@@ -31,6 +32,8 @@ pub struct Settings {
     pub seed: u64,
     /// Whether departures from a *should* are left out of the verdict.
     pub only_musts: bool,
+    /// Whether the machines of operations that say yes or no are observed where they differ; see [`Report::machines`].
+    pub observes_machines: bool,
     /// What is known to differ.
     pub known: KnownDifferences,
     /// When this becomes true, the run ends after the batches at hand, and the report says so.
@@ -69,6 +72,9 @@ pub fn run(
         minimise(&mut tally, subject.as_mut(), go_on);
     }
     let mut report = tally.report(selection, &description, settings);
+    if let Some(subject) = subjects.first_mut().filter(|_| settings.observes_machines) {
+        report.machines = machines(subject.as_mut(), &report.differences);
+    }
     report.duration = started.elapsed();
     report.interrupted = settings.interrupted.load(Ordering::Relaxed);
     report.last_words = subjects

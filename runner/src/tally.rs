@@ -195,11 +195,24 @@ impl<'a> Tally<'a> {
         settings: &Settings,
     ) -> Report {
         let asked = std::mem::take(&mut self.asked);
+        // what differs in contexts is counted with what differs as it is, if that is shown
+        let mut hidden = BTreeMap::<Kind, u64>::new();
+        for (kind, sample) in &self.differences {
+            if kind.context.is_some() {
+                *hidden
+                    .entry(Kind {
+                        context: None,
+                        ..*kind
+                    })
+                    .or_default() += sample.cases;
+            }
+        }
         let differences: Vec<Difference> = self
             .samples()
             .map(|(vector, kind, sample)| {
                 let asked = asked[kind.vector][setting(kind.context)];
-                difference(vector, kind, sample, asked.into(), settings)
+                let in_contexts = hidden.get(&kind).copied().unwrap_or_default();
+                difference(vector, kind, sample, (asked.into(), in_contexts), settings)
             })
             .collect();
         self.asked = asked;
@@ -219,6 +232,7 @@ impl<'a> Tally<'a> {
             stale: self.stale(&differences, settings),
             operations: self.operations.into_values().collect(),
             differences,
+            machines: Vec::new(),
             should_counts: !settings.only_musts,
             unknown_operations: description.unknown_operations.clone(),
             interrupted: false,
@@ -263,7 +277,7 @@ fn difference(
     vector: &Vector,
     kind: Kind,
     sample: &Sample,
-    asked: u64,
+    (asked, in_contexts): (u64, u64),
     settings: &Settings,
 ) -> Difference {
     let show = |operands: &[Sequence]| operands.iter().map(ToString::to_string).collect();
@@ -286,6 +300,7 @@ fn difference(
         level: kind.level,
         verdict: kind.verdict,
         cases: sample.cases,
+        in_contexts,
         asked,
         operands: show(&sample.operands),
         context: sample.context.clone(),

@@ -82,7 +82,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     json: bool,
 
-    /// Write a report; the ending chooses the form: .json, .xml (JUnit), .md or .html
+    /// Write a report; the ending chooses the form: .json, .xml (JUnit), .md, .html, or badge.json (for shields.io)
     #[arg(long, value_name = "FILE")]
     report: Vec<PathBuf>,
 
@@ -173,6 +173,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         interruptible("interrupted: ending with what is done so far; once more to end at once")?;
     let run = Run {
         arguments,
+        observes_machines: formats.contains(&Format::Html),
         vectors: &vectors,
         known,
         interrupted,
@@ -270,6 +271,8 @@ fn vectors(arguments: &Arguments) -> Result<Vec<Vector>, Failure> {
 
 struct Run<'a> {
     arguments: &'a Arguments,
+    /// Whether a report shows them.
+    observes_machines: bool,
     vectors: &'a [Vector],
     known: KnownFiles<'a>,
     interrupted: Arc<AtomicBool>,
@@ -321,6 +324,7 @@ impl Run<'_> {
             language: target.language.clone(),
             options: self.options(),
             seed: self.arguments.seed,
+            observes_machines: self.observes_machines,
             only_musts: self.arguments.level == LevelArgument::Must,
             known: self
                 .known

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Report, html, json, junit, markdown};
+use super::{Report, badge, html, json, junit, markdown};
 
 /// A file format of reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,6 +15,8 @@ pub enum Format {
     Markdown,
     /// One self-contained page, for a browser.
     Html,
+    /// What shields.io draws a badge from.
+    Badge,
 }
 
 /// No format has this ending.
@@ -40,15 +42,22 @@ pub enum RenderError {
 
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 4] = [Self::Json, Self::JUnit, Self::Markdown, Self::Html];
+    pub const ALL: [Self; 5] = [
+        Self::Json,
+        Self::JUnit,
+        Self::Markdown,
+        Self::Html,
+        Self::Badge,
+    ];
 
-    /// The ending of its files, without the dot.
+    /// The ending of its files, without the dot that is before all of them but a badge's.
     pub const fn ending(self) -> &'static str {
         match self {
             Self::Json => "json",
             Self::JUnit => "xml",
             Self::Markdown => "md",
             Self::Html => "html",
+            Self::Badge => "badge.json",
         }
     }
 
@@ -58,13 +67,20 @@ impl Format {
     ///
     /// No format has that ending; the error lists those that there are.
     pub fn for_path(path: &Path) -> Result<Self, UnknownFormat> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if name.to_ascii_lowercase().ends_with(Self::Badge.ending()) {
+            return Ok(Self::Badge);
+        }
         let ending = path.extension().unwrap_or_default();
         let format = Self::ALL.into_iter();
         let mut format = format.filter(|format| ending.eq_ignore_ascii_case(format.ending()));
         format.next().ok_or_else(|| UnknownFormat {
             path: path.to_string_lossy().escape_debug().to_string(),
             endings: Self::ALL
-                .map(|format| format!(".{}", format.ending()))
+                .map(|format| match format {
+                    Self::Badge => format.ending().to_owned(),
+                    format => format!(".{}", format.ending()),
+                })
                 .join(" "),
         })
     }
@@ -81,5 +97,6 @@ pub fn render(format: Format, reports: &[Report]) -> Result<String, RenderError>
         Format::JUnit => junit::render(reports),
         Format::Markdown => Ok(markdown::render(reports)),
         Format::Html => html::render(reports),
+        Format::Badge => Ok(badge::render(reports)),
     }
 }

@@ -1,5 +1,6 @@
 //! What a run found out, as data. Rendering lives in the modules below, and is pure: a report in, text out.
 
+pub mod badge;
 mod columns;
 mod condense;
 pub(crate) mod escape;
@@ -24,6 +25,7 @@ use utfproof_oracle::{Operation, StepId};
 use utfproof_vectors::Level;
 use utfproof_vectors::context::Context;
 
+use crate::Observed;
 use crate::policy::Policies;
 
 /// What a run of one implementation found out.
@@ -48,6 +50,8 @@ pub struct Report {
     pub operations: Vec<OperationReport>,
     /// What differs, one entry for each vector and verdict, in the order of the vectors.
     pub differences: Vec<Difference>,
+    /// What machines it was seen to be, where it was asked for, and where an operation that says yes or no differs.
+    pub machines: Vec<Observed>,
     /// Listed differences that did not occur, or whose pattern matches no vector: each makes the run fail.
     pub stale: Vec<StaleListing>,
     /// Whether departures from a *should* count in the verdict.
@@ -223,6 +227,8 @@ pub struct Difference {
     pub verdict: Verdict,
     /// How many of the vector's cases came to this.
     pub cases: u64,
+    /// In how many contexts the same became of the vector's cases, where it is shown as it is.
+    pub in_contexts: u64,
     /// How many of the vector's cases were asked.
     pub asked: u64,
     /// The first of those cases: its operands in notation, or its chunks.

@@ -49,7 +49,7 @@ impl Tally {
         let known = |level| {
             let known = report.differences.iter().filter(|d| d.known.is_some());
             let known = known.filter(|d| d.operation == operation.operation && d.level == level);
-            known.map(|d| d.cases).sum::<u64>()
+            known.map(|d| d.cases + d.in_contexts).sum::<u64>()
         };
         let known_musts = known(Standard::Must);
         let known_shoulds = known(Standard::Should);

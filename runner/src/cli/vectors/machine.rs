@@ -1,16 +1,11 @@
 //! `utfproof vectors machine`.
 
-mod arrows;
-mod layout;
-mod picture;
-mod ranks;
-mod routes;
-
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
-use utfproof_oracle::{Operation, UnitKind};
-use utfproof_vectors::machine::{Machine, Shown, State, Verdict};
+use utfproof::drawing::{Sketch, describe, draw, input, values};
+use utfproof_oracle::Operation;
+use utfproof_vectors::machine::{Machine, State, Verdict};
 
 use crate::cli::output::{Failure, emit, write_file};
 
@@ -43,8 +38,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         .map_err(|reason| Failure::new(format_args!("{operation} has no machine: {reason}")))?;
     match &arguments.svg {
         None => emit(&render(&machine))?,
-        Some(path) if path.as_os_str() == "-" => emit(&picture::draw(&machine))?,
-        Some(path) => write_file(path, &picture::draw(&machine))?,
+        Some(path) if path.as_os_str() == "-" => emit(&draw(&Sketch::of(&machine)))?,
+        Some(path) => write_file(path, &draw(&Sketch::of(&machine)))?,
     }
     Ok(0)
 }
@@ -68,7 +63,7 @@ fn render(machine: &Machine) -> String {
             input(kind, &state.access)
         );
         for (first, last, next, shows) in runs(machine, state) {
-            let values = values(machine, first, last);
+            let values = values(kind, &(first..=last));
             text += format!("   {values:9}  to {next:<3} {shows}").trim_end();
             text.push('\n');
         }
@@ -77,23 +72,6 @@ fn render(machine: &Machine) -> String {
         text += &format!("   told by    {}\n", identifiers.join(", "));
     }
     text
-}
-
-fn input(kind: UnitKind, values: &[u32]) -> String {
-    if values.is_empty() {
-        return "nothing".to_owned();
-    }
-    let values: Vec<String> = values.iter().map(|value| kind.format_one(*value)).collect();
-    values.join(" ")
-}
-
-/// One value, or the first and the last of several.
-fn values(machine: &Machine, first: u32, last: u32) -> String {
-    let kind = machine.operation.signature().input;
-    match first == last {
-        true => kind.format_one(first),
-        false => format!("{}-{}", kind.format_one(first), kind.format_one(last)),
-    }
 }
 
 /// The values that follow one another, lead to the same state and show the same: first, last, state, what shows.
@@ -111,22 +89,4 @@ fn runs(machine: &Machine, state: &State) -> Vec<(u32, u32, usize, String)> {
         }
     }
     runs
-}
-
-fn describe(shows: &Shown) -> String {
-    match shows {
-        Shown::Verdict(_) => String::new(),
-        Shown::Edit { dropped, added } => {
-            let added: String = added
-                .iter()
-                .map(|is_r| if *is_r { 'R' } else { 'c' })
-                .collect();
-            match (dropped, added.as_str()) {
-                (0, "") => String::new(),
-                (0, added) => format!("adds {added}"),
-                (dropped, "") => format!("drops {dropped}"),
-                (dropped, added) => format!("drops {dropped}, adds {added}"),
-            }
-        }
-    }
 }

@@ -1,0 +1,237 @@
+//! The picture of a machine, as SVG.
+
+use super::arrows::{Arrow, Arrows, LeftOut};
+use super::layout::{LINE_HEIGHT, LOOP, Layout, MARGIN, Point, RADIUS, lay_out, widest, width};
+use super::routes::Route;
+use super::sketch::{Ring, Sketch};
+
+/// The paint of all pictures, in the light and in the dark.
+pub const STYLE: &str = "\
+svg.machine { --paper: #fff; --ink: #1b1f24; --line: #57606a; --faint: #8c959f; background: var(--paper); }
+@media (prefers-color-scheme: dark) {
+  svg.machine { --paper: #0d1117; --ink: #e6edf3; --line: #8b949e; --faint: #6e7681; }
+}
+.machine text { font: 11px ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; fill: var(--ink); text-anchor: middle; }
+.machine .number { font-weight: bold; font-size: 13px; }
+.machine .access, .machine .shows { fill: var(--line); }
+.machine .shows { font-style: italic; }
+.machine .note { text-anchor: start; }
+.machine .label rect { fill: var(--paper); }
+.machine circle, .machine path { fill: none; stroke: var(--line); stroke-width: 1.2; }
+.machine .open { stroke-dasharray: 3 3; }
+.machine .differs { stroke: var(--ink); stroke-width: 1.8; stroke-dasharray: 6 4; }
+.machine .unexpected text { fill: var(--ink); font-weight: bold; }
+.machine .faint circle { stroke: var(--faint); }
+.machine marker path { fill: var(--line); stroke: none; }
+";
+
+/// Draws a machine, as a file.
+pub fn draw(sketch: &Sketch) -> String {
+    svg(sketch, "tip", &format!("<style>\n{STYLE}</style>\n"))
+}
+
+/// Draws a machine as a part of a page that has [`STYLE`]. In that page nothing else may have the id `tip`.
+pub fn embed(sketch: &Sketch, tip: &str) -> String {
+    svg(sketch, tip, "")
+}
+
+fn svg(sketch: &Sketch, tip: &str, style: &str) -> String {
+    let accesses: Vec<String> = sketch
+        .spots
+        .iter()
+        .map(|spot| spot.access.clone())
+        .collect();
+    let arrows = Arrows::of(sketch);
+    let layout = lay_out(&arrows.drawn, &accesses);
+    let notes = notes(sketch, arrows.left_out);
+    let mut svg = head(sketch, &layout, &notes);
+    svg += style;
+    svg += &marker(tip);
+    let routed = || arrows.drawn.iter().zip(&layout.routes);
+    svg.extend(routed().map(|(arrow, route)| line(arrow, route, &layout, tip)));
+    svg.extend(routed().map(|(arrow, route)| label(arrow, route, sketch)));
+    svg += &beginning(layout.states[0], tip);
+    for (number, (spot, at)) in sketch.spots.iter().zip(&layout.states).enumerate() {
+        let class = match arrows.left_out == LeftOut::To(number) {
+            true => "state faint",
+            false => "state",
+        };
+        let rings = rings(spot.ring, *at);
+        svg += &state(&spot.name, &spot.access, class, &rings, *at);
+    }
+    for (row, note) in (0..).zip(&notes) {
+        let y = layout.height + LINE_HEIGHT * f64::from(row);
+        svg += &format!("<text class=\"note\" x=\"{MARGIN}\" y=\"{y:.1}\">{note}</text>\n");
+    }
+    svg + "</svg>\n"
+}
+
+/// The beginning of the file: how large it is, and what it is in words.
+fn head(sketch: &Sketch, layout: &Layout, notes: &[String]) -> String {
+    let widest_note = notes.iter().map(|note| width(note)).fold(0.0, f64::max);
+    let wide = layout.width.max(widest_note + 2.0 * MARGIN);
+    let high = layout.height + LINE_HEIGHT * notes.len() as f64 + MARGIN / 2.0;
+    let (operation, whose) = (sketch.operation, &sketch.whose);
+    let words = notes.join(" ");
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"machine\" role=\"img\" width=\"{wide:.0}\" \
+         height=\"{high:.0}\" viewBox=\"0 0 {wide:.0} {high:.0}\">\n\
+         <title>The machine of {operation}{whose}</title>\n\
+         <desc>{words}</desc>\n"
+    )
+}
+
+fn marker(tip: &str) -> String {
+    format!(
+        "<defs><marker id=\"{tip}\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" \
+         markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0.5 8 4 0 7.5Z\"/></marker></defs>\n"
+    )
+}
+
+/// What the picture does not show by itself.
+fn notes(sketch: &Sketch, left_out: LeftOut) -> Vec<String> {
+    let (operation, whose) = (sketch.operation, &sketch.whose);
+    let mut notes = vec![format!(
+        "{operation}{whose}: {} states.",
+        sketch.spots.len()
+    )];
+    let name = |spot: usize| &sketch.spots[spot].name;
+    notes.extend(match left_out {
+        LeftOut::Nothing => None,
+        LeftOut::To(spot) => Some(format!(
+            "What has no arrow leads to state {}, which nothing leaves.",
+            name(spot)
+        )),
+        LeftOut::As(spot) => Some(format!(
+            "What has no arrow leads where it leads from state {}, and shows the same.",
+            name(spot)
+        )),
+    });
+    let has = |ring: Ring| sketch.spots.iter().any(|spot| spot.ring == ring);
+    let rings = "An input that ends in a double ring is accepted";
+    notes.push(match has(Ring::Single) {
+        true => format!("{rings}, in a single one rejected."),
+        false => format!("{rings}."),
+    });
+    let is_expected = sketch.whose.is_empty();
+    if has(Ring::Dashed) {
+        notes.push(match is_expected {
+            true => "What becomes of one that ends in a dashed ring is left open.".to_owned(),
+            false => {
+                "One that ends in a dashed ring has no answer, or was not looked into.".to_owned()
+            }
+        });
+    }
+    if !is_expected {
+        notes.push(
+            "Dashed arrows, marked ≠ expected: they lead elsewhere than they should.".to_owned(),
+        );
+    }
+    if sketch.is_total {
+        notes.push(
+            "Drops, adds: results that are taken back and put there, R for U+FFFD, c for any other.".to_owned(),
+        );
+    }
+    notes
+}
+
+/// The rings of a state tell what is said of an input that ends there.
+fn rings(kind: Ring, Point { x, y }: Point) -> String {
+    let ring = |radius: f64, class: &str| {
+        format!("<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\"/>")
+    };
+    match kind {
+        Ring::Double => ring(RADIUS, "ring") + &ring(RADIUS - 3.5, "ring"),
+        Ring::Single => ring(RADIUS, "ring"),
+        Ring::Dashed => ring(RADIUS, "ring open"),
+    }
+}
+
+fn state(name: &str, access: &str, class: &str, rings: &str, Point { x, y }: Point) -> String {
+    let [middle, below] = [y + 4.5, y + RADIUS + 12.0];
+    format!(
+        "<g class=\"{class}\">{rings}<text class=\"number\" x=\"{x:.1}\" y=\"{middle:.1}\">{name}</text>\
+         <text class=\"access\" x=\"{x:.1}\" y=\"{below:.1}\">{access}</text></g>\n"
+    )
+}
+
+/// The label of an arrow, on paper of its own.
+fn label(arrow: &Arrow, route: &Route, sketch: &Sketch) -> String {
+    let Point { x, y } = route.label;
+    let lines = &arrow.label;
+    let wide = widest(lines);
+    let high = LINE_HEIGHT * lines.len() as f64;
+    let [from, to] = [arrow.from, arrow.to].map(|spot| &sketch.spots[spot].name);
+    let class = if arrow.differs {
+        "label unexpected"
+    } else {
+        "label"
+    };
+    let mut group = format!(
+        "<g class=\"{class}\"><title>{from} to {to}</title>\
+         <rect x=\"{:.1}\" y=\"{:.1}\" width=\"{wide:.1}\" height=\"{high:.1}\"/>",
+        x - wide / 2.0,
+        y - high / 2.0
+    );
+    for (row, line) in (0..).zip(lines) {
+        let y = y - high / 2.0 + LINE_HEIGHT * f64::from(row) + 10.5;
+        let class = if line.shows { "shows" } else { "values" };
+        group += &format!(
+            "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">{}</text>",
+            line.text
+        );
+    }
+    group + "</g>\n"
+}
+
+/// The line of an arrow: curved between where it is straight.
+fn line(arrow: &Arrow, route: &Route, layout: &Layout, tip: &str) -> String {
+    let class = if arrow.differs {
+        " class=\"differs\""
+    } else {
+        ""
+    };
+    let mut way = String::new();
+    let mut at: Option<Point> = None;
+    for [enter, leave] in &route.straights {
+        way += &at.map_or_else(
+            || format!("M{:.1} {:.1}", enter.x, enter.y),
+            |at| curve(at, *enter),
+        );
+        way += &format!("H{:.1}", leave.x);
+        at = Some(*leave);
+    }
+    match at {
+        Some(_) => format!("<path{class} d=\"{way}\" marker-end=\"url(#{tip})\"/>\n"),
+        None => circle(layout.states[arrow.from], class, tip),
+    }
+}
+
+/// A curve that begins and ends level.
+fn curve(from: Point, to: Point) -> String {
+    let middle = f64::midpoint(from.x, to.x);
+    format!(
+        "C{middle:.1} {:.1} {middle:.1} {:.1} {:.1} {:.1}",
+        from.y, to.y, to.x, to.y
+    )
+}
+
+/// The arrow from nowhere to the state before anything is read.
+fn beginning(Point { x, y }: Point, tip: &str) -> String {
+    let [from, to] = [RADIUS + 28.0, RADIUS + 2.0].map(|distance| x - distance);
+    format!("<path d=\"M{from:.1} {y:.1}H{to:.1}\" marker-end=\"url(#{tip})\"/>\n")
+}
+
+/// An arrow from a state to itself, above it.
+fn circle(Point { x, y }: Point, class: &str, tip: &str) -> String {
+    let (aside, top) = (RADIUS * 0.6, y - RADIUS * 0.8);
+    let peak = y - RADIUS - LOOP * 1.2;
+    format!(
+        "<path{class} d=\"M{:.1} {top:.1}C{:.1} {peak:.1} {:.1} {peak:.1} {:.1} {:.1}\" marker-end=\"url(#{tip})\"/>\n",
+        x - aside,
+        x - aside * 1.6,
+        x + aside * 1.6,
+        x + aside,
+        top - 2.0,
+    )
+}

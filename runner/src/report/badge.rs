@@ -1,0 +1,87 @@
+//! The report as a badge: what <https://shields.io/badges/endpoint-badge> reads and draws.
+
+use serde::Serialize;
+
+use super::summary::{Tally, grouped};
+use super::{Conclusion, Report};
+
+/// The endpoint's answer, in the order of its documentation.
+#[derive(Serialize)]
+struct Badge {
+    #[serde(rename = "schemaVersion")]
+    schema_version: u8,
+    label: &'static str,
+    message: String,
+    color: &'static str,
+}
+
+const GOOD: &str = "brightgreen";
+const DOUBTFUL: &str = "yellow";
+const BAD: &str = "red";
+const NOTHING: &str = "lightgrey";
+
+/// One line of JSON: of one implementation whether it conforms, or in how many cases it does not; of several how many
+/// conform.
+pub fn render(reports: &[Report]) -> String {
+    let (message, color) = match reports {
+        [] => ("nothing run".to_owned(), NOTHING),
+        [report] => of_one(report),
+        reports => of_several(reports),
+    };
+    let badge = Badge {
+        schema_version: 1,
+        label: "utfproof",
+        message,
+        color,
+    };
+    let text = serde_json::to_string(&badge).unwrap_or_else(|error| unreachable!("{error}"));
+    text + "\n"
+}
+
+fn of_one(report: &Report) -> (String, &'static str) {
+    let tally = Tally::of_report(report);
+    let does_not_count = |shoulds: u64| !report.should_counts && shoulds > 0;
+    match report.conclusion() {
+        Conclusion::NothingJudged => ("nothing judged".to_owned(), NOTHING),
+        Conclusion::Conforms if does_not_count(tally.shoulds) => {
+            ("conforms to every must".to_owned(), GOOD)
+        }
+        Conclusion::Conforms => ("conforms".to_owned(), GOOD),
+        Conclusion::Differs => {
+            let counts = [
+                (tally.musts, "must"),
+                (tally.shoulds, "should"),
+                (tally.declared, "declared"),
+                (tally.counts.not_run, "not run"),
+                (report.stale.len() as u64, "listed gone"),
+            ];
+            let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+            let words: Vec<_> = counts
+                .map(|(count, what)| format!("{} {what}", grouped(count)))
+                .collect();
+            let only_shoulds = tally.musts + tally.declared + tally.counts.not_run == 0;
+            let color = if only_shoulds { DOUBTFUL } else { BAD };
+            (words.join(", "), color)
+        }
+    }
+}
+
+fn of_several(reports: &[Report]) -> (String, &'static str) {
+    let conclusions = || reports.iter().map(Report::conclusion);
+    let conforming = conclusions()
+        .filter(|conclusion| *conclusion == Conclusion::Conforms)
+        .count();
+    let nothing_else = |conclusion| conclusion == Conclusion::NothingJudged;
+    let color = match conforming {
+        0 if conclusions().all(nothing_else) => NOTHING,
+        0 => BAD,
+        some if some == reports.len() => GOOD,
+        _ => DOUBTFUL,
+    };
+    let message = format!(
+        "{} of {} conform",
+        grouped(conforming as u64),
+        grouped(reports.len() as u64)
+    );
+    (message, color)
+}

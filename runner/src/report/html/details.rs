@@ -1,0 +1,165 @@
+//! What there is to say about each implementation, and about each of its operations.
+
+use serde::Serialize;
+
+use super::super::columns::{Column, Tone, columns, meanings};
+use super::super::escape::{printable, shorten};
+use super::super::summary::{Tally, conclusion, grouped, run, title};
+use super::super::{OperationReport, Report, StaleListing};
+use super::explained::{Explained, Limits};
+use super::groups::groups;
+use super::matrix::{language, overall, words};
+use super::pictures::Pictures;
+use super::state::{State, state_of};
+use crate::policy::Policies;
+
+/// How much of what an implementation or a listing says is shown.
+const LONGEST: usize = 300;
+/// How many operations that the suite does not know are shown.
+const UNKNOWN: usize = 40;
+
+#[derive(Serialize)]
+pub(super) struct Implementation {
+    anchor: String,
+    language: String,
+    title: String,
+    run: String,
+    state: State,
+    conclusion: String,
+    columns: Vec<&'static str>,
+    meanings: String,
+    operations: Vec<OperationPart>,
+    stale: Vec<StalePart>,
+    unknown_operations: Vec<String>,
+    last_words: Option<String>,
+}
+
+#[derive(Serialize)]
+struct OperationPart {
+    name: &'static str,
+    state: State,
+    words: String,
+    counts: Vec<Count>,
+    /// Whether there is more to say than the counts.
+    has_more: bool,
+    declared: String,
+    fits: String,
+    groups: Vec<Explained>,
+    machine: Option<Pictures>,
+    /// How many groups are not shown, and how many vectors are in them.
+    hidden: Option<(String, String)>,
+}
+
+#[derive(Serialize)]
+struct Count {
+    class: &'static str,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct StalePart {
+    pattern: String,
+    reason: String,
+    matches_a_vector: bool,
+}
+
+impl Implementation {
+    /// `number` tells it from the other implementations of the page.
+    pub(super) fn new(report: &Report, number: usize, anchor: &str, limits: Limits) -> Self {
+        let columns = columns(report);
+        let operations = report.operations.iter();
+        let unknown = &report.unknown_operations;
+        let mut unknown_operations: Vec<_> = unknown.iter().take(UNKNOWN).map(short).collect();
+        if unknown.len() > UNKNOWN {
+            unknown_operations.push(format!("… ({} more)", unknown.len() - UNKNOWN));
+        }
+        Self {
+            anchor: anchor.to_owned(),
+            language: language(report),
+            title: title(report),
+            run: run(report),
+            state: overall(report),
+            conclusion: conclusion(report),
+            columns: columns.iter().map(|column| column.heading).collect(),
+            meanings: meanings(&columns),
+            operations: operations
+                .map(|o| OperationPart::new(report, number, o, &columns, limits))
+                .collect(),
+            stale: report.stale.iter().map(StalePart::new).collect(),
+            unknown_operations,
+            last_words: report.last_words.as_deref().map(printable_lines),
+        }
+    }
+}
+
+impl OperationPart {
+    fn new(
+        report: &Report,
+        number: usize,
+        operation: &OperationReport,
+        columns: &[&Column],
+        limits: Limits,
+    ) -> Self {
+        let tally = Tally::of_operation(report, operation);
+        let own = report.differences.iter();
+        let groups = groups(own.filter(|d| d.operation == operation.operation));
+        let (shown, hidden) = groups.split_at(groups.len().min(limits.groups));
+        let vectors: usize = hidden.iter().map(|group| group.members.len()).sum();
+        let [declared, fits] = [&operation.declared, &operation.fits].map(said);
+        Self {
+            name: operation.operation.name(),
+            state: state_of(&tally),
+            words: words(&tally),
+            counts: columns.iter().map(|c| Count::new(c, operation)).collect(),
+            has_more: !(groups.is_empty() && declared.is_empty() && fits.is_empty()),
+            declared,
+            fits,
+            groups: shown.iter().map(|g| Explained::new(g, limits)).collect(),
+            machine: Pictures::find(report, number, operation.operation),
+            hidden: (vectors > 0).then(|| (grouped(hidden.len() as u64), grouped(vectors as u64))),
+        }
+    }
+}
+
+/// Policies with what they do; empty if there are none.
+fn said(policies: &Policies) -> String {
+    match policies.is_empty() {
+        true => String::new(),
+        false => format!("{policies} ({})", policies.says()),
+    }
+}
+
+impl Count {
+    fn new(column: &Column, operation: &OperationReport) -> Self {
+        let count = (column.of)(operation);
+        let class = match (column.tone, count) {
+            (_, 0) => "faint",
+            (Tone::Good, _) => "",
+            (Tone::Doubtful, _) => "should",
+            (Tone::Bad, _) => "must",
+        };
+        Self {
+            class,
+            text: grouped(count),
+        }
+    }
+}
+
+impl StalePart {
+    fn new(stale: &StaleListing) -> Self {
+        Self {
+            pattern: short(&stale.pattern),
+            reason: short(&stale.reason),
+            matches_a_vector: stale.matches_a_vector,
+        }
+    }
+}
+
+/// What someone else wrote, in one line that is not too long.
+pub(super) fn short(text: impl AsRef<str>) -> String {
+    shorten(&printable(text.as_ref()), LONGEST).into_owned()
+}
+
+fn printable_lines(text: &str) -> String {
+    text.lines().map(printable).collect::<Vec<_>>().join("\n")
+}

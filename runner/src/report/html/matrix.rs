@@ -1,0 +1,158 @@
+//! The table that the page opens with: implementations by language, operations by encoding.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use utfproof_oracle::Operation;
+
+use super::super::escape::{printable, shorten};
+use super::super::summary::{Tally, conclusion, operations, title};
+use super::super::{Conclusion, Report};
+use super::state::{self, State, state_of};
+
+/// The language of those that are for none of ours.
+const OTHER: &str = "other";
+
+#[derive(Serialize)]
+pub(super) struct Matrix {
+    encodings: Vec<Encoding>,
+    languages: Vec<Language>,
+    /// How many columns of cells there are.
+    width: usize,
+}
+
+#[derive(Serialize)]
+struct Encoding {
+    name: &'static str,
+    operations: Vec<Head>,
+}
+
+/// The head of a column.
+#[derive(Serialize)]
+struct Head {
+    name: &'static str,
+    /// What is behind the dot.
+    short: &'static str,
+}
+
+#[derive(Serialize)]
+struct Language {
+    name: String,
+    rows: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    anchor: String,
+    title: String,
+    state: State,
+    conclusion: String,
+    cells: Vec<Cell>,
+}
+
+#[derive(Serialize)]
+struct Cell {
+    state: State,
+    /// Empty where there is nothing to go to.
+    operation: &'static str,
+    words: String,
+}
+
+impl Matrix {
+    pub(super) fn new(reports: &[Report], anchors: &[String]) -> Self {
+        let operations = operations(reports);
+        let mut languages = BTreeMap::<(bool, String), Vec<Row>>::new();
+        for (report, anchor) in reports.iter().zip(anchors) {
+            let name = language(report);
+            let rows = languages.entry((name == OTHER, name)).or_default();
+            rows.push(Row::new(report, anchor, &operations));
+        }
+        let language = |((_, name), rows)| Language { name, rows };
+        Self {
+            width: operations.len(),
+            encodings: encodings(&operations),
+            languages: languages.into_iter().map(language).collect(),
+        }
+    }
+}
+
+/// The name of the language that an implementation is for.
+pub(super) fn language(report: &Report) -> String {
+    let language = report.language.as_deref().unwrap_or(OTHER);
+    shorten(&printable(language), 40).into_owned()
+}
+
+/// The operations of each encoding, in the order in which they come.
+fn encodings(operations: &[Operation]) -> Vec<Encoding> {
+    let mut encodings = Vec::<Encoding>::new();
+    for operation in operations {
+        let (name, short) = operation.name().split_once('.').unwrap_or_default();
+        let head = Head {
+            name: operation.name(),
+            short,
+        };
+        match encodings.iter_mut().find(|encoding| encoding.name == name) {
+            Some(encoding) => encoding.operations.push(head),
+            None => encodings.push(Encoding {
+                name,
+                operations: vec![head],
+            }),
+        }
+    }
+    encodings
+}
+
+impl Row {
+    fn new(report: &Report, anchor: &str, operations: &[Operation]) -> Self {
+        let by_encoding = encodings(operations);
+        let columns = by_encoding.iter().flat_map(|e| &e.operations);
+        let cell = |head: &Head| {
+            let own = report.operations.iter();
+            let mut own = own.filter(|o| o.operation.name() == head.name);
+            own.next().map_or_else(Cell::absent, |operation| {
+                let tally = Tally::of_operation(report, operation);
+                Cell {
+                    state: state_of(&tally),
+                    operation: head.name,
+                    words: words(&tally),
+                }
+            })
+        };
+        Self {
+            anchor: anchor.to_owned(),
+            title: title(report),
+            state: overall(report),
+            conclusion: conclusion(report),
+            cells: columns.map(cell).collect(),
+        }
+    }
+}
+
+impl Cell {
+    fn absent() -> Self {
+        Self {
+            state: state::ABSENT,
+            operation: "",
+            words: String::new(),
+        }
+    }
+}
+
+/// What a tally comes to in words.
+pub(super) fn words(tally: &Tally) -> String {
+    match state_of(tally) {
+        state::UNSUPPORTED => "unsupported".to_owned(),
+        state::CONFORMS => "conforms".to_owned(),
+        _ => tally.words(),
+    }
+}
+
+/// What all operations of an implementation come to: the worst of them, or what else makes the run fail.
+pub(super) fn overall(report: &Report) -> State {
+    let state = state_of(&Tally::of_report(report));
+    let is_welcome = [state::CONFORMS, state::AS_DECLARED, state::KNOWN].contains(&state);
+    match report.conclusion() {
+        Conclusion::Differs if is_welcome => state::MUST,
+        _ => state,
+    }
+}
