@@ -213,7 +213,8 @@ fn what_follows_from_the_case_by_itself_is_one_run_and_changes_with_it() {
 
 #[test]
 fn a_snapshot_reads_back_what_it_writes_and_is_as_the_schema_says() {
-    let prefixes = ["utf-8.", "utf-16.", "wtf-8.concatenate"];
+    let few = vectors(&["utf-8.decode-lossy/examples/"]);
+    let prefixes = ["utf-8.", "utf-16.", "wtf-8.decode/", "wtf-8.concatenate"];
     let vectors = vectors(&prefixes);
     let schema: Value = serde_json::from_str(Snapshot::SCHEMA).unwrap();
     assert!(jsonschema::meta::is_valid(&schema));
@@ -225,19 +226,32 @@ fn a_snapshot_reads_back_what_it_writes_and_is_as_the_schema_says() {
     let crash = |_: &[Sequence]| panic!("on purpose");
     let long = |_: &[Sequence]| Answer::chars(std::iter::repeat_n('x', 1000));
     let others = [
-        taken(By(Operation::Utf8DecodeLossy, crash), &vectors),
+        taken(By(Operation::Utf8DecodeLossy, crash), &few),
         taken(By(Operation::Utf8DecodeLossy, long), &vectors),
+        taken(
+            By(Operation::Wtf8Decode, |_| Answer::rejected("x")),
+            &vectors,
+        ),
         taken(
             By(Operation::Utf8Decode, |_| Answer::Skipped("x".into())),
             &vectors,
         ),
     ];
     let wrong = [
+        "position-of-the-start",
         "one-replacement-per-byte",
         "lone-trail-written",
         "wtf-8-plain-append",
     ];
     let wrong = wrong.map(|name| of(name, &vectors));
+    let runs = || {
+        others
+            .iter()
+            .chain(&wrong)
+            .flat_map(|one| one.rows.iter().flat_map(|row| &row.runs))
+    };
+    let placed = |run: &utfproof::snapshot::Run| matches!(run.said, Said::Rejected { at: Some(_) });
+    assert!(runs().any(placed) && runs().any(|run| run.open));
     for mut snapshot in others.into_iter().chain(wrong) {
         snapshot.name = "\u{202e}\u{1b}[31m\"\n".to_owned();
         snapshot.only_operations = vec!["utf-8.*".to_owned()];
