@@ -78,6 +78,10 @@ impl Policies {
                 let decoded = replacement::decode(bytes, self);
                 Expectation::Output(Sequence::CodePoints(decoded), level)
             }
+            (Operation::Utf16DecodeLossy, Sequence::CodeUnits(units)) => {
+                let decoded = replacement::decode_units(units, self);
+                Expectation::Output(Sequence::CodePoints(decoded), Level::Must)
+            }
             (Operation::Cesu8Validate, _) if self.has(Policy::SurrogatesPassed) => {
                 through(Operation::Cesu8LenientValidate, operand)
             }
@@ -100,6 +104,12 @@ impl Policies {
                     }
                     (Operation::Cesu8Encode, Expectation::Output(units, _)) => {
                         through(Operation::Cesu8LenientEncode, &units)
+                    }
+                    (Operation::Utf16BeEncode, Expectation::Output(units, _)) => {
+                        octets(&units, u16::to_be_bytes)
+                    }
+                    (Operation::Utf16LeEncode, Expectation::Output(units, _)) => {
+                        octets(&units, u16::to_le_bytes)
                     }
                     (_, units) => units,
                 }
@@ -176,6 +186,15 @@ impl Policies {
         let before = Sequence::from_values(decoded.kind(), before);
         Some(answer(encode, &before).ok()?.len())
     }
+}
+
+/// Code units as octets, in an order.
+fn octets(units: &Sequence, order: fn(u16) -> [u8; 2]) -> Expectation {
+    let octets = match units {
+        Sequence::CodeUnits(units) => units.iter().flat_map(|unit| order(*unit)).collect(),
+        _ => Vec::new(),
+    };
+    Expectation::Output(Sequence::Bytes(octets), Level::Must)
 }
 
 /// Whether a code point is one of the 66 that are for internal use.

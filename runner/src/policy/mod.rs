@@ -76,6 +76,7 @@ struct Entry {
 }
 
 const LOSSY: &[Operation] = &[Utf8DecodeLossy];
+const REPLACING: &[Operation] = &[Utf8DecodeLossy, Utf16DecodeLossy];
 const ENCODERS: &[Operation] = &[
     Utf8Encode,
     Utf16Encode,
@@ -116,12 +117,12 @@ const ENTRIES: &[Entry] = entries! {
     SurrogatesAsOne "replacement" "surrogates-as-one" "one U+FFFD per maximal subpart, and one for the three bytes of a surrogate" LOSSY;
     PerRun "replacement" "per-run" "one U+FFFD for all ill-formed bytes in a row" LOSSY;
     NoReplacement "replacement" "none" "ill-formed bytes are dropped" LOSSY;
-    QuestionMark "replacement-character" "U+003F" "U+003F in place of U+FFFD" LOSSY;
-    Substitute "replacement-character" "U+001A" "U+001A in place of U+FFFD" LOSSY;
+    QuestionMark "replacement-character" "U+003F" "U+003F in place of U+FFFD" REPLACING;
+    Substitute "replacement-character" "U+001A" "U+001A in place of U+FFFD" REPLACING;
     SurrogatesReplaced "surrogates" "replaced" "U+FFFD for a surrogate" ENCODERS;
     SurrogatesAsQuestionMark "surrogates" "question-mark" "U+003F for a surrogate" ENCODERS;
     SurrogatesDropped "surrogates" "dropped" "surrogates are dropped" ENCODERS;
-    SurrogatesEncoded "surrogates" "encoded" "surrogates are encoded like characters" &[Utf8Encode, Utf16Encode, Cesu8Encode];
+    SurrogatesEncoded "surrogates" "encoded" "surrogates are encoded like characters" ENCODERS;
     SurrogatesPassed "surrogates" "passed" "unpaired surrogates pass" &[Cesu8Decode, Cesu8Validate];
     SurrogatesRejected "surrogates" "rejected" "unpaired surrogates are rejected" &[ModifiedUtf8Decode, ModifiedUtf8Validate];
     ByteOrderMarkRemoved "byte-order-mark" "removed" "a leading byte order mark is removed" MARKED;

@@ -7,12 +7,7 @@ use super::{Policies, Policy};
 
 /// Decodes UTF-8 with the replacements that were chosen, by default one U+FFFD for each maximal subpart.
 pub(super) fn decode(bytes: &[u8], policies: &Policies) -> Vec<u32> {
-    let character = policies.iter().find_map(|policy| match policy {
-        Policy::QuestionMark => Some(0x3F),
-        Policy::Substitute => Some(0x1A),
-        _ => None,
-    });
-    let character = character.unwrap_or(0xFFFD);
+    let character = character(policies);
     let replaces = !policies.has(Policy::NoReplacement);
     let once_a_run = policies.has(Policy::PerRun);
     let mut scalar_values = Vec::new();
@@ -33,6 +28,25 @@ pub(super) fn decode(bytes: &[u8], policies: &Policies) -> Vec<u32> {
         }
     }
     scalar_values
+}
+
+/// Decodes UTF-16 with the character that was chosen for each unpaired surrogate.
+pub(super) fn decode_units(units: &[u16], policies: &Policies) -> Vec<u32> {
+    let character = character(policies);
+    let decoded = char::decode_utf16(units.iter().copied());
+    decoded
+        .map(|result| result.map_or(character, u32::from))
+        .collect()
+}
+
+/// What stands in place of what is ill-formed.
+fn character(policies: &Policies) -> u32 {
+    let character = policies.iter().find_map(|policy| match policy {
+        Policy::QuestionMark => Some(0x3F),
+        Policy::Substitute => Some(0x1A),
+        _ => None,
+    });
+    character.unwrap_or(0xFFFD)
 }
 
 /// How many of the first bytes, which begin with no well-formed sequence, are replaced together.

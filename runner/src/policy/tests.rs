@@ -104,7 +104,11 @@ fn inputs(operation: Operation) -> impl Iterator<Item = Sequence> {
     let bytes = strings().chain([
         vec![0xEF, 0xBB, 0xBF, 0x41],
         vec![0xEF, 0xBF, 0xBE],
+        vec![0xFD, 0xD0],
+        vec![0xD0, 0xFD],
+        vec![0x00, 0x00],
         vec![0xED, 0xA0, 0x80, 0xED],
+        vec![0xF5, 0x80],
         vec![0xFC, 0x80, 0x80, 0x80, 0x80, 0x80],
     ]);
     let is_bytes = kind == utfproof_oracle::UnitKind::Byte;
@@ -143,6 +147,16 @@ fn each_does_what_its_name_says() {
         "FFFD FFFD FFFD FFFD FFFD"
     );
     assert_eq!(lossy("none", "41 FF 42"), "0041 0042");
+    let question = [("replacement-character", "U+003F")];
+    let units = shown(
+        Operation::Utf16DecodeLossy,
+        &question,
+        "D800 FFFD DC00 D83D DCA9",
+    );
+    assert_eq!(units, "003F FFFD 003F 1F4A9");
+    let octets = |operation| shown(operation, &[("surrogates", "encoded")], "D800 10000");
+    assert_eq!(octets(Operation::Utf16BeEncode), "D8 00 D8 00 DC 00");
+    assert_eq!(octets(Operation::Utf16LeEncode), "00 D8 00 D8 00 DC");
     let encode = |value, input| shown(Operation::Utf8Encode, &[("surrogates", value)], input);
     assert_eq!(encode("replaced", "0041 D800"), "41 EF BF BD");
     assert_eq!(encode("question-mark", "D800 0041"), "3F 41");

@@ -24,7 +24,7 @@ fn target(probe: &[&str], build: &[&str], command: &[&str]) -> Target {
         about: "for a test".to_owned(),
         language: None,
         kind: Kind::Adapter(Adapter {
-            folder: ADAPTERS.get_dir("cpython").unwrap(),
+            folder: ADAPTERS.get_dir("python").unwrap(),
             probe: words(probe),
             build: words(build),
             command: words(command),

@@ -45,7 +45,7 @@ fn answers(
 
 #[test]
 fn the_adapter_for_cpython_answers() {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/adapters/cpython/adapter.py");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/adapters/python/adapter.py");
     let questions: &[(Operation, &[&str])] = &[
         (Operation::Utf8Decode, &["41 E2 82 AC"]),
         (Operation::Utf8Decode, &["41 E2", "", "82 AC"]),
