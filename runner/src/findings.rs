@@ -71,7 +71,8 @@ const HEAD: &str = "\
 # Findings
 
 Released software whose codecs do what no document lets them do. Each was found by the vectors, then checked by hand:
-the input by the steps of the document, the software's documentation for a word on it. What is a choice is not here.
+the input by the steps of the document, and, where a line says so, the software's documentation. What is a choice is not
+here.
 Answers and versions are the software's own, asked when this page was made; each command asks again.
 
 This page is made from `findings.json` by `utfproof findings runner/findings.json -o runner/FINDINGS.md`.
@@ -99,7 +100,11 @@ pub fn page(findings: &[(Finding, Confirmed)]) -> String {
 
 fn section(number: usize, finding: &Finding, confirmed: &Confirmed) -> String {
     let answer = &confirmed.answer;
-    let operands: Vec<String> = answer.operands.iter().map(|o| format!("`{o}`")).collect();
+    let operand = |operand: &String| match operand.as_str() {
+        "" => "nothing".to_owned(),
+        units => format!("`{units}`"),
+    };
+    let operands: Vec<String> = answer.operands.iter().map(operand).collect();
     let step = answer.because.last();
     let step = step.map_or_else(String::new, |step| {
         format!("`{}`: {}", step.step, cell(&step.text))

@@ -101,7 +101,7 @@ fn an_impossible_answer_is_garbled_and_leaves_the_two_in_step() {
     for (line, part) in [
         (r#"{"id":7,"out":"20AC 20A"}"#, "at character 5"),
         (r#"{"id":7,"out":"20AC  20AC"}"#, "at character 5"),
-        (r#"{"id":7,"out":"110000"}"#, "at character 0"),
+        (r#"{"id":7,"out":"123456789"}"#, "at character 0"),
         (r#"{"id":7,"out":5}"#, "expected a string"),
         (r#"{"id":7}"#, "there is no"),
         (r#"{"id":7,"out":"","error":""}"#, "more than one"),
@@ -115,6 +115,13 @@ fn an_impossible_answer_is_garbled_and_leaves_the_two_in_step() {
             other => panic!("{line}: {other:?}"),
         }
     }
+    let beyond = Answer::Output(Sequence::Ucs4(vec![0x11_0000]));
+    let reply = read(r#"{"id":7,"out":"110000"}"#);
+    assert_eq!(
+        reply,
+        Ok(Reply::Answered(beyond)),
+        "an answer, and a wrong one"
+    );
     let validation = |line: &str| read_reply(line.as_bytes(), 7, Operation::Utf8Validate);
     assert_eq!(
         validation(r#"{"id":7,"out":""}"#),
