@@ -1,0 +1,102 @@
+//! One question to an implementation, and the page of what was found by such questions.
+
+use pulldown_cmark::{Event, Options, Parser};
+use utfproof::ask::{CannotBeAsked, ask, verdict};
+use utfproof::findings::{Confirmed, is_still_one, page, read};
+use utfproof::report::{Difference, Shown};
+use utfproof::{InProcess, Operation, builtin, sabotage};
+
+fn answer(name: &str, operation: Operation, inputs: &[&str]) -> Result<Difference, CannotBeAsked> {
+    let mut all = builtin::all().iter().chain(sabotage::all());
+    let implementation = all.find(|one| one.name == name).unwrap();
+    let mut subject = InProcess::new((implementation.make)());
+    let kind = operation.signature().input;
+    let operands = inputs.iter().map(|input| kind.parse(input).unwrap());
+    ask(&mut subject, name, operation, operands.collect())
+}
+
+#[test]
+fn an_answer_is_judged_and_explained() {
+    let right = answer("std", Operation::Utf8Decode, &["C0 80"]).unwrap();
+    assert_eq!(verdict(&right), "conforms");
+    assert!(!is_still_one(&right));
+    let wrong = answer("overlongs-accepted", Operation::Utf8Validate, &["C0 80"]).unwrap();
+    assert_eq!(verdict(&wrong), "violates a must");
+    assert!(is_still_one(&wrong));
+    assert_eq!(wrong.answered, Shown::Output(String::new()));
+    assert_eq!(
+        wrong.expected,
+        Shown::Rejected {
+            message: None,
+            at: Some(0)
+        }
+    );
+    let last = wrong.because.last().unwrap();
+    assert_eq!(last.step.to_string(), "unicode#table-3-7/outside");
+    assert_eq!(
+        wrong.repeat,
+        "utfproof ask overlongs-accepted utf-8.validate 'C0 80'"
+    );
+}
+
+#[test]
+fn chunks_are_asked_of_one_that_takes_them_and_of_no_other() {
+    let chunks = &["E2", "", "82 AC"];
+    let operation = Operation::Utf8DecodeLossy;
+    let right = answer("encoding_rs", operation, chunks).unwrap();
+    assert_eq!(right.answered, Shown::Output("20AC".to_owned()));
+    assert_eq!(right.operands, *chunks);
+    assert_eq!(
+        answer("std", operation, chunks).unwrap_err(),
+        CannotBeAsked::NoChunks(operation)
+    );
+    let operation = Operation::Wtf8Decode;
+    assert_eq!(
+        answer("std", operation, &["41"]).unwrap_err(),
+        CannotBeAsked::NoOperation(operation)
+    );
+}
+
+const FINDING: &str = r#"{
+    "implementation": "overlongs-accepted", "operation": "utf-8.validate", "in": ["C0 80"],
+    "title": "a <b>bold</b> | title", "judgement": "a fault", "documented": "no"
+}"#;
+
+#[test]
+fn the_page_shows_what_was_asked_and_answered_and_text_stays_text() {
+    let findings = read(&format!("[{FINDING}]")).unwrap();
+    let (finding, operation) = findings[0].clone();
+    let confirmed = Confirmed {
+        name: "a|name".to_owned(),
+        version: "1 <script>".to_owned(),
+        answer: answer("overlongs-accepted", operation, &["C0 80"]).unwrap(),
+    };
+    let page = page(&[(finding, confirmed)]);
+    let markup = Parser::new_ext(&page, Options::ENABLE_TABLES).filter_map(|event| match event {
+        Event::Html(text) | Event::InlineHtml(text) => Some(text.trim().to_owned()),
+        _ => None,
+    });
+    assert_eq!(markup.collect::<Vec<_>>(), ["<a id=\"1\">", "</a>"]);
+    assert!(page.contains(r"a\|name"), "{page}");
+    let (_, section) = page.split_once("## 1. ").unwrap();
+    insta::assert_snapshot!(section);
+}
+
+#[test]
+fn a_file_of_findings_that_is_none_says_where() {
+    for (text, what) in [
+        ("{}", "JSON array"),
+        ("[{}]", "missing field"),
+        (
+            &format!("[{}]", FINDING.replace("\"title\"", "\"titel\"")),
+            "unknown field `titel`",
+        ),
+        (
+            &format!("[{}]", FINDING.replace("utf-8.validate", "utf-8.valid")),
+            "finding 1: unknown operation 'utf-8.valid'",
+        ),
+    ] {
+        let error = read(text).unwrap_err().to_string();
+        assert!(error.contains(what), "{error}");
+    }
+}

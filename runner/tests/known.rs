@@ -1,0 +1,103 @@
+//! A first file of known differences says what differs, all of it and nothing else.
+
+use utfproof::known::write;
+use utfproof::report::{Conclusion, Report};
+use utfproof::{
+    InProcess, KnownDifferences, Selection, Settings, Shard, Subject, Suite, builtin, run, sabotage,
+};
+use utfproof_vectors::{Vector, built_in};
+
+/// Wrong in what they accept, in what they give out, and only in long inputs.
+const WRONG: &[&str] = &[
+    "overlongs-accepted",
+    "one-replacement-per-byte",
+    "block-boundary-missed",
+];
+
+fn vectors() -> Vec<Vector> {
+    let files = built_in().unwrap();
+    let vectors = files.into_iter().flat_map(|file| file.vectors);
+    vectors
+        .filter(|vector| vector.id.starts_with("utf-8."))
+        .collect()
+}
+
+fn check(name: &str, vectors: &[Vector], known: KnownDifferences) -> Report {
+    let mut all = builtin::all().iter().chain(sabotage::all());
+    let implementation = all.find(|one| one.name == name).unwrap();
+    let instance: Box<dyn Subject + Send> = Box::new(InProcess::new((implementation.make)()));
+    let selection = Selection {
+        vectors,
+        suite: Suite::Quick,
+        shard: Shard::WHOLE,
+    };
+    let settings = Settings {
+        known,
+        ..Settings::default()
+    };
+    run(vec![instance], selection, &settings)
+}
+
+#[test]
+fn a_first_file_lists_all_that_differs_and_nothing_else() {
+    let vectors = vectors();
+    let ids = || vectors.iter().map(|vector| vector.id.as_str());
+    for name in WRONG {
+        let before = check(name, &vectors, KnownDifferences::default());
+        assert_eq!(before.conclusion(), Conclusion::Differs, "{name}");
+        let operations: Vec<_> = before.operations.iter().map(|o| o.operation).collect();
+        let asked = vectors
+            .iter()
+            .filter(|vector| operations.contains(&vector.operation));
+        let text = write(&before, asked.clone().map(|vector| vector.id.as_str()));
+        let known = KnownDifferences::read(&text).unwrap();
+        for vector in asked {
+            let differs = before.differences.iter().any(|d| d.vector == vector.id);
+            assert_eq!(
+                known.reason(&vector.id).is_some(),
+                differs,
+                "{name}: {}",
+                vector.id
+            );
+        }
+        let known = known.concerning(ids(), ids());
+        let after = check(name, &vectors, known.clone());
+        assert_eq!(
+            after.conclusion(),
+            Conclusion::Conforms,
+            "{name}: {:?}",
+            after.stale
+        );
+        // and one that is right is told that nothing of all that is there any more
+        let mended = check("std", &vectors, known);
+        assert_eq!(mended.conclusion(), Conclusion::Differs, "{name}");
+        assert!(
+            mended.differences.is_empty() && !mended.stale.is_empty(),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn a_reason_shows_the_smallest_input_and_the_step_that_decides() {
+    let vectors = vectors();
+    let report = check("overlongs-accepted", &vectors, KnownDifferences::default());
+    let text = write(&report, vectors.iter().map(|vector| vector.id.as_str()));
+    assert!(
+        text.contains("must: C0 80 gives nothing, not an error at 0 (unicode#table-3-7/outside)"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_is_listed_already_is_not_listed_again() {
+    let vectors = vectors();
+    let all = r#"[{"vectors": "*", "reason": "all of it"}]"#;
+    let report = check(
+        "overlongs-accepted",
+        &vectors,
+        KnownDifferences::read(all).unwrap(),
+    );
+    let text = write(&report, vectors.iter().map(|vector| vector.id.as_str()));
+    assert_eq!(text.trim(), "[]");
+}
