@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use utfproof_oracle::{Operation, Sequence};
 
+use crate::exhaust::Direct;
 use crate::policy::{Policies, UnknownPolicy};
 
 /// A codec that can be checked. Write one for your own type; see `runner/examples/` and the README.
@@ -39,6 +40,16 @@ pub trait Implementation {
     ///
     /// A panic counts as a crash on this request; the next requests are asked all the same.
     fn answer(&mut self, request: &Request) -> Answer;
+
+    /// A way to call the codec for one operation with nothing in between, for exhaustive runs: the suite `exhaustive`
+    /// asks it about every input of up to four bytes, two code units, one code point or UCS-4 value. It has to answer
+    /// as [`answer`](Self::answer) does, which is asked about everything else, and about what differs once more.
+    ///
+    /// Without one, that suite asks up to 16,777,216 cases of each row.
+    fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
+        let _ = operation;
+        None
+    }
 }
 
 impl<I: Implementation + ?Sized> Implementation for Box<I> {
@@ -48,6 +59,10 @@ impl<I: Implementation + ?Sized> Implementation for Box<I> {
 
     fn answer(&mut self, request: &Request) -> Answer {
         (**self).answer(request)
+    }
+
+    fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
+        (**self).direct(operation)
     }
 }
 
@@ -211,6 +226,12 @@ pub trait Subject {
     /// Asks all the requests; the replies come back in the same order, one for each.
     fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply>;
 
+    /// The way to call it directly, if it lives in this process and has one; see [`Implementation::direct`].
+    fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
+        let _ = operation;
+        None
+    }
+
     /// Its last words: the end of what it wrote to standard error, if it has one. Escape before showing.
     fn last_words(&self) -> Option<String> {
         None
@@ -248,6 +269,10 @@ impl<I: Implementation> Subject for InProcess<I> {
             }
         };
         requests.iter().map(answer).collect()
+    }
+
+    fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
+        self.implementation.direct(operation)
     }
 }
 

@@ -3,6 +3,7 @@
 pub mod ask;
 pub mod builtin;
 pub mod drawing;
+mod exhaust;
 pub mod findings;
 pub mod harness;
 mod implementation;
@@ -23,6 +24,7 @@ pub mod strength;
 mod suite;
 mod tally;
 
+pub use exhaust::{Direct, DirectAnswer};
 pub use implementation::{
     Answer, Description, Implementation, InProcess, Reply, Request, Subject, Support,
 };

@@ -222,6 +222,11 @@ impl Target {
         }
     }
 
+    /// Whether it is called in this process, and not asked through a pipe.
+    pub const fn is_in_process(&self) -> bool {
+        matches!(self.kind, Kind::BuiltIn(_) | Kind::Wrong(_))
+    }
+
     /// How to install what it needs, if that is not here.
     pub fn missing(&self) -> Option<&str> {
         match &self.kind {

@@ -8,6 +8,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use crate::exhaust;
 use crate::known::KnownDifferences;
 use crate::minimise::minimise;
 use crate::observe::machines;
@@ -18,6 +19,9 @@ use crate::{Description, Reply, Request, Subject};
 
 /// How many requests are asked at once.
 const BATCH: usize = 4096;
+
+/// To how many cases of each row that is asked directly the answers say which policy fits.
+const FITTED: u64 = 64;
 
 /// What a run is about, beside the implementation and the vectors.
 #[derive(Clone, Debug, Default)]
@@ -58,15 +62,19 @@ pub fn run(
         .first()
         .map(|subject| subject.description().clone())
         .unwrap_or_default();
+    let direct = subjects.first_mut().map_or_else(Vec::new, |subject| {
+        exhaust::asked_directly(selection, &description, subject.as_mut())
+    });
     let mut tally = Tally::new(selection.vectors, &description.policies);
     ask(
         &mut subjects,
         &description,
-        selection,
+        (selection, &direct),
         &settings.interrupted,
         &settings.progress,
         |questions, requests, replies| tally.add_all(questions, requests, replies),
     );
+    ask_directly(&mut subjects, &mut tally, (selection, &direct), settings);
     if let Some(subject) = subjects.first_mut() {
         let go_on = || !settings.interrupted.load(Ordering::Relaxed);
         minimise(&mut tally, subject.as_mut(), go_on);
@@ -87,12 +95,51 @@ pub fn run(
     report
 }
 
-/// Asks all questions of a selection, and hands them on with their requests and replies, batch by batch: in order, if
+/// Asks all cases of the vectors that are asked directly.
+fn ask_directly(
+    subjects: &mut [Box<dyn Subject + Send>],
+    tally: &mut Tally<'_>,
+    (selection, direct): (Selection<'_>, &[bool]),
+    settings: &Settings,
+) {
+    let of_each = exhaust::run(
+        subjects,
+        selection.vectors,
+        (direct, selection.shard),
+        &settings.interrupted,
+        &settings.progress,
+    );
+    let Some(subject) = subjects.first_mut() else {
+        return;
+    };
+    let mut ask = |request: &Request| subject.answer_batch(std::slice::from_ref(request)).pop();
+    for (vector, counted) in of_each {
+        tally.add_counted(vector, counted, &mut ask);
+    }
+    let to_be_fitted = tally.to_be_fitted();
+    let vectors = selection.vectors.iter().zip(direct);
+    let vectors =
+        vectors.filter(|(vector, direct)| **direct && to_be_fitted.contains(&vector.operation));
+    for (vector, _) in vectors {
+        for number in vector.sample(FITTED) {
+            let case = vector.case(number);
+            let request = Request {
+                operation: vector.operation,
+                operands: case.operands.clone(),
+            };
+            if let Some(reply) = ask(&request) {
+                tally.fit(vector.operation, &case, &reply);
+            }
+        }
+    }
+}
+
+/// Asks all questions of a selection but for the cases that are asked directly, and hands them on with their requests and replies, batch by batch: in order, if
 /// there is one instance.
 pub(crate) fn ask(
     subjects: &mut [Box<dyn Subject + Send>],
     description: &Description,
-    selection: Selection<'_>,
+    (selection, direct): (Selection<'_>, &[bool]),
     interrupted: &AtomicBool,
     progress: &AtomicU64,
     mut take: impl FnMut(&[Question], &[Request], Vec<Reply>),
@@ -103,7 +150,7 @@ pub(crate) fn ask(
     std::thread::scope(|scope| {
         let batches = &batches;
         scope.spawn(move || {
-            let questions = selection.questions(description);
+            let questions = selection.questions(description, direct);
             make_batches(questions, &to_subjects, interrupted)
         });
         for subject in subjects {

@@ -7,7 +7,8 @@ use utfproof_vectors::context::{Context, contexts, deeper_contexts};
 use utfproof_vectors::machine::Machine;
 use utfproof_vectors::{Case, Expectation, Origin, Suite, Vector};
 
-use crate::{Description, Request, Sequence};
+use crate::exhaust;
+use crate::{Description, Request, Sequence, Subject};
 
 /// One part of a run that is divided among machines: every `of`-th case, from the `number`-th on. Two that have to be
 /// asked one right after the other are one here.
@@ -59,10 +60,12 @@ pub(crate) struct Question {
 const MORE_STATES: usize = 2;
 
 impl<'a> Selection<'a> {
-    /// All questions to an implementation that answers these operations; the others are not asked.
+    /// All questions to an implementation that answers these operations; the others are not asked. Of vectors whose
+    /// cases are asked directly there are only the contexts.
     pub(crate) fn questions(
         self,
         description: &'a Description,
+        direct: &'a [bool],
     ) -> impl Iterator<Item = Question> + use<'a> {
         let mut machines = Machines::default();
         let of_each = self
@@ -72,7 +75,9 @@ impl<'a> Selection<'a> {
             .flat_map(move |(number, vector)| {
                 let support = description.operations.get(&vector.operation)?;
                 let machine = machines.of(vector, self.suite);
-                Some(self.of_vector(number, vector, support.chunks, machine))
+                let is_direct = direct.get(number).is_some_and(|direct| *direct);
+                let cases = self.cases_of_a_row(is_direct);
+                Some(self.of_vector(number, vector, (cases, support.chunks), machine))
             });
         (0..)
             .zip(of_each.flatten())
@@ -80,11 +85,25 @@ impl<'a> Selection<'a> {
             .flat_map(|(_, questions)| questions)
     }
 
-    /// An upper bound of how many questions there are, but for those that only the suite `exhaustive` has.
+    /// An upper bound of how many questions there are to a process, but for those behind machines, which only the suite
+    /// `exhaustive` has.
     pub fn size(&self, description: &Description) -> u64 {
-        let of_vector = |vector: &Vector| {
+        self.size_but_for(description, &[])
+    }
+
+    /// The same for an implementation that may live in this process, and be asked [directly](crate::Direct).
+    pub fn size_for(&self, subject: &mut dyn Subject) -> u64 {
+        let description = subject.description().clone();
+        let direct = exhaust::asked_directly(*self, &description, subject);
+        self.size_but_for(&description, &direct) + exhaust::size(*self, &direct)
+    }
+
+    fn size_but_for(&self, description: &Description, direct: &[bool]) -> u64 {
+        let of_vector = |(number, vector): (usize, &Vector)| {
             let support = description.operations.get(&vector.operation)?;
-            let cases = vector.count().min(self.suite.cases_of_a_row());
+            let is_direct = direct.get(number).is_some_and(|direct| *direct);
+            let limit = self.cases_of_a_row(is_direct);
+            let cases = vector.count().min(limit);
             let questions = |context: Context| match context {
                 Context::After { .. } => 2,
                 _ => 1,
@@ -94,8 +113,16 @@ impl<'a> Selection<'a> {
                 .sum();
             Some(cases + in_contexts)
         };
-        let sizes = self.vectors.iter().filter_map(of_vector);
+        let sizes = self.vectors.iter().enumerate().filter_map(of_vector);
         sizes.sum::<u64>().div_ceil(self.shard.of)
+    }
+
+    const fn cases_of_a_row(self, is_direct: bool) -> u64 {
+        if is_direct {
+            0
+        } else {
+            self.suite.cases_of_a_row()
+        }
     }
 
     /// Questions that belong together: those that have to be asked one right after the other.
@@ -103,11 +130,11 @@ impl<'a> Selection<'a> {
         self,
         number: usize,
         vector: &'a Vector,
-        takes_chunks: bool,
+        (cases, takes_chunks): (u64, bool),
         machine: Option<Arc<Machine>>,
     ) -> impl Iterator<Item = Vec<Question>> + use<'a> {
         let alone = move |case: u64| question(number, vector, case, None, vector.case(case));
-        let cases = vector.sample(self.suite.cases_of_a_row());
+        let cases = vector.sample(cases);
         let deeper = machine.into_iter().flat_map(move |machine| {
             let contexts = deeper_contexts(vector, &machine, MORE_STATES);
             contexts.collect::<Vec<_>>()

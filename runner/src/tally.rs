@@ -1,24 +1,24 @@
 //! Counts verdicts and keeps the first of each kind of difference, to make a report of.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-use utfproof_oracle::{Event, Operation, Reading, Recorder, Rejection, Sequence, StepId, UnitKind};
-use utfproof_spec_tables::library;
-use utfproof_vectors::context::{Context, ContextKind};
-use utfproof_vectors::{Expectation, Vector};
+mod shown;
 
-use crate::judge::{Judgement, judge_declared};
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_vectors::context::{Context, ContextKind};
+use utfproof_vectors::{Case, Expectation, Vector};
+
+use crate::exhaust::{Counted, Others};
+use crate::judge::{Judgement, judge, judge_declared};
 use crate::policy::{Fit, Policies};
-use crate::report::{
-    Because, Difference, OperationReport, Report, Shown, Smaller, StaleListing, Standard, Verdict,
-    printable,
-};
+use crate::report::{Difference, OperationReport, Report, StaleListing, Standard, Verdict};
 use crate::run::Settings;
 use crate::suite::{Question, Selection};
-use crate::{Answer, Description, Reply, Request};
+use crate::{Description, Reply, Request};
 
-/// How much of a message is kept.
-const LONGEST_MESSAGE: usize = 300;
+use shown::difference;
+pub(crate) use shown::{because, joined, shown_expectation, shown_reply, trace};
 
 /// The verdicts of a run, as far as it has come.
 pub(crate) struct Tally<'a> {
@@ -29,7 +29,7 @@ pub(crate) struct Tally<'a> {
     fits: BTreeMap<Operation, Fit>,
     differences: BTreeMap<Kind, Sample>,
     /// How many cases of each vector were asked, as they are and in each kind of context.
-    asked: Vec<[u32; SETTINGS]>,
+    asked: Vec<[u64; SETTINGS]>,
 }
 
 /// As it is, or one of the kinds of contexts.
@@ -101,11 +101,7 @@ impl<'a> Tally<'a> {
         };
         let operation = self.vectors[question.vector].operation;
         let declared = self.policies.get(&operation);
-        let entry = self.operations.entry(operation);
-        let entry = entry.or_insert_with(|| OperationReport {
-            declared: declared.cloned().unwrap_or_default(),
-            ..OperationReport::new(operation)
-        });
+        let entry = entry(&mut self.operations, declared, operation);
         let judgement = judge_declared(declared, operation, &request.operands, documents, &reply);
         let Judgement {
             expectation,
@@ -147,16 +143,92 @@ impl<'a> Tally<'a> {
             reply,
             smaller: None,
         };
+        self.keep(kind, question.case, 1, sample);
+    }
+
+    /// Counts so many cases of a kind of difference, the first of which is this one.
+    fn keep(&mut self, kind: Kind, case: u64, cases: u64, sample: impl FnOnce() -> Sample) {
         match self.differences.entry(kind) {
-            std::collections::btree_map::Entry::Vacant(vacant) => vacant.insert(sample()).cases = 1,
-            std::collections::btree_map::Entry::Occupied(mut known) => {
-                let cases = known.get().cases + 1;
-                if question.case < known.get().case {
+            Entry::Vacant(vacant) => vacant.insert(sample()).cases = cases,
+            Entry::Occupied(mut known) => {
+                let cases = known.get().cases + cases;
+                if case < known.get().case {
                     known.insert(sample());
                 }
                 known.get_mut().cases = cases;
             }
         }
+    }
+
+    /// Adds what came of many cases of a vector that were asked directly. What differs is asked about once more, for
+    /// what the implementation says of it; where it says something else then, the first answer stands.
+    pub(crate) fn add_counted(
+        &mut self,
+        number: usize,
+        counted: Counted,
+        mut ask: impl FnMut(&Request) -> Option<Reply>,
+    ) {
+        let vector = &self.vectors[number];
+        let declared = self.policies.get(&vector.operation);
+        let counts = &mut entry(&mut self.operations, declared, vector.operation).counts;
+        counts.conforms += counted.conforming;
+        self.asked[number][setting(None)] += counted.conforming;
+        for ((verdict, level), others) in counted.others {
+            let Others {
+                cases,
+                first,
+                reply,
+            } = others;
+            let entry = entry(&mut self.operations, declared, vector.operation);
+            *entry.counts.of(verdict) += cases;
+            self.asked[number][setting(None)] += cases;
+            match verdict {
+                Verdict::Conforms | Verdict::Unsupported | Verdict::NotRun => continue,
+                Verdict::Differs if level == Standard::Should => entry.departs_from_should += cases,
+                Verdict::Differs | Verdict::Crashed | Verdict::TimedOut | Verdict::Garbled => {}
+            }
+            let case = vector.case(first);
+            let request = Request {
+                operation: vector.operation,
+                operands: case.operands,
+            };
+            let again = ask(&request).filter(|reply| {
+                let (other_verdict, other_level) = judge(&case.expectation, reply);
+                (other_verdict, other_level.into()) == (verdict, level)
+            });
+            let kind = Kind {
+                vector: number,
+                context: None,
+                verdict,
+                level,
+            };
+            self.keep(kind, first, cases, || Sample {
+                cases: 0,
+                case: first,
+                context: None,
+                operands: request.operands,
+                expectation: case.expectation,
+                reply: again.unwrap_or(reply),
+                smaller: None,
+            });
+        }
+    }
+
+    /// The operations of which something differs, and for which nothing is declared: what was counted says nothing of
+    /// which policy fits their answers.
+    pub(crate) fn to_be_fitted(&self) -> BTreeSet<Operation> {
+        let differing = self.operations.values().filter(|o| o.counts.differs > 0);
+        let operations = differing.map(|report| report.operation);
+        let undeclared = operations.filter(|operation| !self.policies.contains_key(operation));
+        undeclared.collect()
+    }
+
+    /// Lets an answer to a case that is counted already say which policy may fit.
+    pub(crate) fn fit(&mut self, operation: Operation, case: &Case, reply: &Reply) {
+        let (verdict, _) = judge(&case.expectation, reply);
+        let fit = self.fits.entry(operation);
+        let fit = fit.or_insert_with(|| Fit::new(operation));
+        fit.look_at(operation, &case.operands, &case.expectation, reply, verdict);
     }
 
     /// What the implementation declares, by operation.
@@ -212,7 +284,7 @@ impl<'a> Tally<'a> {
             .map(|(vector, kind, sample)| {
                 let asked = asked[kind.vector][setting(kind.context)];
                 let in_contexts = hidden.get(&kind).copied().unwrap_or_default();
-                difference(vector, kind, sample, (asked.into(), in_contexts), settings)
+                difference(vector, kind, sample, (asked, in_contexts), settings)
             })
             .collect();
         self.asked = asked;
@@ -269,136 +341,20 @@ impl<'a> Tally<'a> {
     }
 }
 
+/// The report of an operation, begun if it is not there yet.
+fn entry<'a>(
+    operations: &'a mut BTreeMap<Operation, OperationReport>,
+    declared: Option<&Policies>,
+    operation: Operation,
+) -> &'a mut OperationReport {
+    operations
+        .entry(operation)
+        .or_insert_with(|| OperationReport {
+            declared: declared.cloned().unwrap_or_default(),
+            ..OperationReport::new(operation)
+        })
+}
+
 fn setting(context: Option<ContextKind>) -> usize {
     context.map_or(0, |kind| 1 + kind as usize)
-}
-
-fn difference(
-    vector: &Vector,
-    kind: Kind,
-    sample: &Sample,
-    (asked, in_contexts): (u64, u64),
-    settings: &Settings,
-) -> Difference {
-    let show = |operands: &[Sequence]| operands.iter().map(ToString::to_string).collect();
-    let smaller = sample.smaller.as_ref();
-    let traced = smaller.map_or(&sample.operands, |smaller| &smaller.operands);
-    let trace = match sample.context {
-        Some(Context::Chunks { .. }) => trace(vector.operation, &[joined(traced)]),
-        _ => trace(vector.operation, traced),
-    };
-    let before = match &sample.context {
-        Some(Context::After { units, .. }) => {
-            let kind = vector.operation.signature().input;
-            Some(vec![Sequence::from_values(kind, units.clone()).to_string()])
-        }
-        _ => None,
-    };
-    Difference {
-        vector: vector.id.clone(),
-        operation: vector.operation,
-        level: kind.level,
-        verdict: kind.verdict,
-        cases: sample.cases,
-        in_contexts,
-        asked,
-        operands: show(&sample.operands),
-        context: sample.context.clone(),
-        asked_before: before,
-        expected: shown_expectation(&sample.expectation),
-        answered: shown_reply(&sample.reply),
-        smaller: smaller.map(|smaller| Smaller {
-            operands: show(&smaller.operands),
-            expected: shown_expectation(&smaller.expectation),
-            answered: shown_reply(&smaller.reply),
-        }),
-        seed: vector.seed,
-        steps: trace.steps(),
-        because: because(&trace),
-        known: settings.known.reason(&vector.id).map(str::to_owned),
-        repeat: format!(
-            "utfproof check {} --vector {}{}",
-            settings.target, vector.id, settings.options
-        ),
-    }
-}
-
-/// Chunks as the one operand that they are.
-pub(crate) fn joined(chunks: &[Sequence]) -> Sequence {
-    let kind = chunks.first().map_or(UnitKind::Byte, Sequence::kind);
-    Sequence::from_values(kind, chunks.iter().flat_map(Sequence::values).collect())
-}
-
-pub(crate) fn trace(operation: Operation, operands: &[Sequence]) -> Recorder {
-    let mut trace = Recorder::default();
-    let operands: Vec<_> = operands.iter().map(Sequence::as_slice).collect();
-    // vectors are checked when they are read: the operands are the operation's
-    let _ = Reading::judging(operation).answer(&operands, &mut trace);
-    trace
-}
-
-/// The steps in order, each with the item that the algorithm turned to before it.
-pub(crate) fn because(trace: &Recorder) -> Vec<Because> {
-    let mut lines = Vec::new();
-    let mut item = String::new();
-    for event in &trace.events {
-        match event {
-            Event::LookAt(new) => item = new.to_string(),
-            Event::Step(step) => {
-                lines.push(Because {
-                    item: std::mem::take(&mut item),
-                    step: *step,
-                    text: restatement(*step),
-                });
-            }
-            Event::Leave => item.clear(),
-            Event::Enter(_) => {}
-        }
-    }
-    lines
-}
-
-/// What a step says, in our words.
-fn restatement(step: StepId) -> String {
-    library()
-        .step(&step.to_string())
-        .map(|place| place.step.text.clone())
-        .unwrap_or_default()
-}
-
-pub(crate) fn shown_expectation(expectation: &Expectation) -> Shown {
-    match expectation {
-        Expectation::Output(output, _) => Shown::Output(output.to_string()),
-        Expectation::Rejected(Rejection { at }) => Shown::Rejected {
-            message: None,
-            at: Some(*at),
-        },
-        Expectation::Unspecified(reason) => Shown::Failure(format!(
-            "any answer: {}, which no document rules on",
-            reason.name()
-        )),
-    }
-}
-
-pub(crate) fn shown_reply(reply: &Reply) -> Shown {
-    let shorten = |text: &str| {
-        let printable = printable(text);
-        let mut short: String = printable.chars().take(LONGEST_MESSAGE).collect();
-        if short.len() < printable.len() {
-            short.push('…');
-        }
-        short
-    };
-    match reply {
-        Reply::Answered(Answer::Output(output)) => Shown::Output(output.to_string()),
-        Reply::Answered(Answer::Rejected { message, at }) => Shown::Rejected {
-            message: Some(shorten(message)),
-            at: *at,
-        },
-        Reply::Answered(Answer::Skipped(why)) => Shown::Failure(shorten(why)),
-        Reply::Crashed(how) => Shown::Failure(shorten(how)),
-        Reply::TimedOut => Shown::Failure("no answer in time".to_owned()),
-        Reply::Garbled(what) => Shown::Failure(shorten(what)),
-        Reply::NotRun => Shown::Failure("not run".to_owned()),
-    }
 }

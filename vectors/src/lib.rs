@@ -18,6 +18,7 @@
 //! ```
 
 pub mod context;
+mod count;
 mod digest;
 mod expectation;
 mod file;
@@ -30,15 +31,16 @@ mod vector;
 
 use include_dir::{Dir, include_dir};
 
+pub use count::{Expected, Unit};
 pub use digest::{DIGESTS, Digest, DigestError, Digests, DigestsError, Range};
 pub use expectation::{Expectation, Level, Unspecified, expectation};
 pub use file::{FORMAT, FileError, MachineSummary, RandomSource, SCHEMA, VectorFile};
-pub use generate::{SEED, generate};
+pub use generate::{SEED, generate, ill_formed_of_four};
 pub use pattern::{Pattern, Place};
 pub use plain::CASE_SCHEMA;
 pub use suite::Suite;
 pub use utfproof_oracle::UnitKind;
-pub use vector::{Case, Origin, Results, Vector};
+pub use vector::{Case, Origin, Results, Vector, sample};
 
 static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data");
 

@@ -167,7 +167,7 @@ impl Vector {
 
 /// Up to `limit` numbers less than `count`: all if there are no more, and else the first, the last, and others that are
 /// spread evenly, in their high digits and in their low ones.
-pub(crate) fn sample(count: u64, limit: u64) -> impl Iterator<Item = u64> + use<> {
+pub fn sample(count: u64, limit: u64) -> impl Iterator<Item = u64> + use<> {
     let all = count <= limit;
     // a step that shares no divisor with the count reaches every number; the golden ratio spreads them
     let mut step = (count as f64 * 0.618_033_988_749_895) as u64 | 1;

@@ -4,7 +4,7 @@ use ::bstr::ByteSlice;
 use utfproof_oracle::{Operation, Sequence};
 
 use super::not_described;
-use crate::{Answer, Description, Implementation, Request};
+use crate::{Answer, Description, Direct, DirectAnswer, Implementation, Request};
 
 /// `bstr::ByteSlice`.
 ///
@@ -20,6 +20,33 @@ impl Implementation for Bstr {
             Operation::Utf8DecodeLossy,
             Operation::WhatwgUtf8DecodeWithoutBom,
         ])
+    }
+
+    fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
+        let rejected = |error: ::bstr::Utf8Error| DirectAnswer::Rejected(Some(error.valid_up_to()));
+        Some(match operation {
+            Operation::Utf8Validate => Direct::validation(move |bytes: &[u8]| {
+                bytes
+                    .to_str()
+                    .map_or_else(rejected, |_| DirectAnswer::Output)
+            }),
+            Operation::Utf8Decode => Direct::new(move |bytes: &[u8], code_points| {
+                let take = |text: &str| {
+                    code_points.extend(text.chars().map(u32::from));
+                    DirectAnswer::Output
+                };
+                bytes.to_str().map_or_else(rejected, take)
+            }),
+            Operation::Utf8DecodeLossy => Direct::new(|bytes: &[u8], code_points| {
+                code_points.extend(bytes.to_str_lossy().chars().map(u32::from));
+                DirectAnswer::Output
+            }),
+            Operation::WhatwgUtf8DecodeWithoutBom => Direct::new(|bytes: &[u8], code_points| {
+                code_points.extend(bytes.chars().map(u32::from));
+                DirectAnswer::Output
+            }),
+            _ => return None,
+        })
     }
 
     fn answer(&mut self, request: &Request) -> Answer {

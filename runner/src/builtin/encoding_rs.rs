@@ -4,7 +4,7 @@ use ::encoding_rs::{Decoder, DecoderResult, Encoding, UTF_8, UTF_16LE, mem};
 use utfproof_oracle::{Operation, Sequence};
 
 use super::{byte_chunks, not_described, to_chars};
-use crate::{Answer, Description, Implementation, Request};
+use crate::{Answer, Description, Direct, DirectAnswer, Implementation, Request};
 
 /// `encoding_rs::UTF_8` and `UTF_16LE`, and `encoding_rs::mem` for what is not decoding.
 ///
@@ -34,6 +34,39 @@ impl Implementation for EncodingRs {
             ])
     }
 
+    fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
+        Some(match operation {
+            Operation::Utf8Validate => Direct::validation(|bytes: &[u8]| {
+                accepted_up_to(Encoding::utf8_valid_up_to(bytes), bytes.len())
+            }),
+            Operation::Utf8Decode => Direct::new(|bytes, code_points: &mut Vec<u32>| {
+                match UTF_8.decode_without_bom_handling_and_without_replacement(bytes) {
+                    Some(text) => {
+                        code_points.extend(text.chars().map(u32::from));
+                        DirectAnswer::Output
+                    }
+                    None => DirectAnswer::Rejected(None),
+                }
+            }),
+            Operation::Utf8DecodeLossy | Operation::WhatwgUtf8DecodeWithoutBom => {
+                Direct::new(|bytes, code_points: &mut Vec<u32>| {
+                    let (text, _malformed) = UTF_8.decode_without_bom_handling(bytes);
+                    code_points.extend(text.chars().map(u32::from));
+                    DirectAnswer::Output
+                })
+            }
+            Operation::WhatwgUtf8Decode => Direct::new(|bytes, code_points: &mut Vec<u32>| {
+                let (text, _malformed) = UTF_8.decode_with_bom_removal(bytes);
+                code_points.extend(text.chars().map(u32::from));
+                DirectAnswer::Output
+            }),
+            Operation::Utf16Validate => Direct::validation(|units: &[u16]| {
+                accepted_up_to(mem::utf16_valid_up_to(units), units.len())
+            }),
+            _ => return None,
+        })
+    }
+
     fn answer(&mut self, request: &Request) -> Answer {
         match request.operands.as_slice() {
             [Sequence::Bytes(bytes)] => answer_bytes(request, bytes),
@@ -41,6 +74,14 @@ impl Implementation for EncodingRs {
             [Sequence::CodePoints(code_points)] => answer_code_points(request, code_points),
             _ => answer_chunks(request),
         }
+    }
+}
+
+fn accepted_up_to(valid_up_to: usize, length: usize) -> DirectAnswer {
+    if valid_up_to == length {
+        DirectAnswer::Output
+    } else {
+        DirectAnswer::Rejected(Some(valid_up_to))
     }
 }
 

@@ -3,7 +3,7 @@
 use utfproof_oracle::{Operation, Sequence};
 
 use super::not_described;
-use crate::{Answer, Description, Implementation, Request};
+use crate::{Answer, Description, Direct, DirectAnswer, Implementation, Request};
 
 /// `simdutf8::compat`, which says where the input is ill-formed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -30,9 +30,39 @@ fn answer(request: &Request, from_utf8: fn(&[u8]) -> Result<&str, Answer>) -> An
     }
 }
 
+/// The two operations, for exhaustive runs.
+fn direct<'a>(
+    operation: Operation,
+    from_utf8: impl Fn(&[u8]) -> Result<&str, DirectAnswer> + 'a,
+) -> Option<Direct<'a>> {
+    match operation {
+        Operation::Utf8Validate => Some(Direct::validation(move |bytes| match from_utf8(bytes) {
+            Ok(_) => DirectAnswer::Output,
+            Err(rejected) => rejected,
+        })),
+        Operation::Utf8Decode => Some(Direct::new(move |bytes, code_points| {
+            match from_utf8(bytes) {
+                Ok(text) => {
+                    code_points.extend(text.chars().map(u32::from));
+                    DirectAnswer::Output
+                }
+                Err(rejected) => rejected,
+            }
+        })),
+        _ => None,
+    }
+}
+
 impl Implementation for Simdutf8 {
     fn describe(&self) -> Description {
         describe("simdutf8")
+    }
+
+    fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
+        direct(operation, |bytes| {
+            simdutf8::compat::from_utf8(bytes)
+                .map_err(|error| DirectAnswer::Rejected(Some(error.valid_up_to())))
+        })
     }
 
     fn answer(&mut self, request: &Request) -> Answer {
@@ -46,6 +76,12 @@ impl Implementation for Simdutf8 {
 impl Implementation for Simdutf8Basic {
     fn describe(&self) -> Description {
         describe("simdutf8-basic")
+    }
+
+    fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
+        direct(operation, |bytes| {
+            simdutf8::basic::from_utf8(bytes).map_err(|_| DirectAnswer::Rejected(None))
+        })
     }
 
     fn answer(&mut self, request: &Request) -> Answer {

@@ -1,5 +1,6 @@
 //! `utfproof`, and `utfproof check`.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -9,7 +10,7 @@ use clap::{Args, ValueEnum};
 use utfproof::registry::{Provenance, Target};
 use utfproof::report::table::{self, Style};
 use utfproof::report::{Conclusion, Format, Report, json, render};
-use utfproof::{Selection, Settings, Shard, Suite, run as run_suite};
+use utfproof::{Operation, Selection, Settings, Shard, Suite, run as run_suite};
 use utfproof_vectors::Vector;
 
 use super::interrupt::interruptible;
@@ -167,14 +168,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         .map_err(Failure::new)?;
     let targets = chosen(arguments)?;
     let vectors = vectors(arguments)?;
+    let in_process = more_in_process(arguments, &targets, &vectors)?;
     let known = arguments.known_differences.as_deref();
-    let known = KnownFiles::new(known, &vectors, || arguments.filter.unfiltered())?;
+    let known = KnownFiles::new(known, &in_process, || arguments.filter.unfiltered())?;
     let interrupted =
         interruptible("interrupted: ending with what is done so far; once more to end at once")?;
     let run = Run {
         arguments,
         observes_machines: formats.contains(&Format::Html),
         vectors: &vectors,
+        in_process: &in_process,
         known,
         interrupted,
         bars: Bars::new(),
@@ -192,7 +195,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
     }
     if let Some(path) = &arguments.write_known_differences {
-        write_first(path, &named, &vectors)?;
+        write_first(path, &named, &in_process)?;
     }
     let reports: Vec<Report> = named.into_iter().map(|(_, report)| report).collect();
     for (path, format) in arguments.report.iter().zip(formats) {
@@ -269,11 +272,44 @@ fn vectors(arguments: &Arguments) -> Result<Vec<Vector>, Failure> {
     Ok(vectors)
 }
 
+/// The vectors for implementations in this process: in the suite `exhaustive`, with those of all sequences of four bytes
+/// that are not in the files, which no pipe could carry.
+fn more_in_process(
+    arguments: &Arguments,
+    targets: &[Target],
+    vectors: &[Vector],
+) -> Result<Vec<Vector>, Failure> {
+    let mut more = vectors.to_vec();
+    if Suite::from(arguments.suite) < Suite::Exhaustive || !arguments.filter.files().is_empty() {
+        return Ok(more);
+    }
+    let mut operations = BTreeSet::new();
+    for target in targets.iter().filter(|target| target.is_in_process()) {
+        let mut subject = target
+            .start(Duration::MAX)
+            .map_err(|error| Failure::new(error.to_string()))?;
+        let described: Vec<Operation> = subject.description().operations.keys().copied().collect();
+        let direct = described
+            .into_iter()
+            .filter(|operation| subject.direct(*operation).is_some());
+        operations.extend(direct);
+    }
+    for operation in arguments.filter.operations()? {
+        if operations.contains(&operation) {
+            let of_four = utfproof_vectors::ill_formed_of_four(operation).into_iter();
+            more.extend(of_four.filter(|vector| arguments.filter.takes(vector)));
+        }
+    }
+    Ok(more)
+}
+
 struct Run<'a> {
     arguments: &'a Arguments,
     /// Whether a report shows them.
     observes_machines: bool,
     vectors: &'a [Vector],
+    /// The vectors for implementations in this process.
+    in_process: &'a [Vector],
     known: KnownFiles<'a>,
     interrupted: Arc<AtomicBool>,
     bars: Bars,
@@ -295,7 +331,7 @@ impl Run<'_> {
                 report.get_or_init(|| self.check(target));
             }
         };
-        let at_once = std::thread::available_parallelism().map_or(1, usize::from);
+        let at_once = processors();
         with_quiet_panics(|| {
             std::thread::scope(|scope| {
                 for _ in 0..at_once.min(targets.len()) {
@@ -310,12 +346,19 @@ impl Run<'_> {
     fn check(&self, target: &Target) -> Result<Report, String> {
         let timeout = Duration::from_secs_f64(self.arguments.timeout);
         let start = || target.start(timeout).map_err(|error| error.to_string());
-        let subjects = (0..self.arguments.jobs)
-            .map(|_| start())
-            .collect::<Result<Vec<_>, _>>()?;
+        let suite = Suite::from(self.arguments.suite);
+        let jobs = match (self.arguments.jobs, suite) {
+            (1, Suite::Exhaustive) if target.is_in_process() => processors(),
+            (jobs, _) => jobs.into(),
+        };
+        let mut subjects = (0..jobs).map(|_| start()).collect::<Result<Vec<_>, _>>()?;
         let selection = Selection {
-            vectors: self.vectors,
-            suite: self.arguments.suite.into(),
+            vectors: if target.is_in_process() {
+                self.in_process
+            } else {
+                self.vectors
+            },
+            suite,
             shard: self.arguments.shard.unwrap_or(Shard::WHOLE),
         };
         let progress = Arc::new(AtomicU64::new(0));
@@ -334,8 +377,8 @@ impl Run<'_> {
             progress: Arc::clone(&progress),
         };
         let size = subjects
-            .first()
-            .map_or(0, |subject| selection.size(subject.description()));
+            .first_mut()
+            .map_or(0, |subject| selection.size_for(subject.as_mut()));
         let bar = Bar::show_among(&self.bars, &target.name, size, progress);
         let report = run_suite(subjects, selection, &settings);
         bar.clear();
@@ -363,6 +406,10 @@ impl Run<'_> {
         }
         options
     }
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Runs something during which a panic of an implementation is an answer, and not a message on standard error.

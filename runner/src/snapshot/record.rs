@@ -30,7 +30,7 @@ pub fn take(
     ask(
         &mut [subject],
         &description,
-        selection,
+        (selection, &[]),
         interrupted,
         progress,
         |questions, requests, replies| {

@@ -51,7 +51,7 @@ fn caught_by(fault: &BuiltIn, sets: &Sets, operations: &[Operation]) -> u64 {
         .operations
         .retain(|operation, _| operations.contains(operation));
     let mut mark = 0;
-    for question in sets.selection().questions(&description) {
+    for question in sets.selection().questions(&description, &[]) {
         let reply = subject.answer_batch(std::slice::from_ref(&question.request));
         let Some(expectation) = &question.expectation else {
             continue; // the next one is asked right after it

@@ -85,43 +85,67 @@ pub(super) fn file(operation: Operation) -> VectorFile {
 }
 
 fn byte_sequences(operation: Operation) -> Vec<Vector> {
+    let mut found = rows_of_up_to_three(operation);
+    if has_rows_of_four(operation) {
+        found.extend(rows_of_four(operation, &found, true));
+    }
+    vectors_of(operation, &found)
+}
+
+/// The byte sequences of four bytes that are not in the files because they are ill-formed, in rows, of an operation that
+/// rejects them: with these it has every sequence of up to four bytes, 4,311,810,305 of them. There are none of others.
+///
+/// What is ill-formed and has a result all the same falls into too many rows to be of use.
+pub fn ill_formed_of_four(operation: Operation) -> Vec<Vector> {
+    let signature = operation.signature();
+    let by_place = matches!(
+        operation,
+        Operation::Utf8SequenceLength | Operation::Utf8CharacterStart
+    );
+    let rejects_bytes = signature.input == UnitKind::Byte && signature.rejects && !by_place;
+    if !rejects_bytes || !has_rows_of_four(operation) {
+        return Vec::new();
+    }
+    let of_up_to_three = rows_of_up_to_three(operation);
+    vectors_of(operation, &rows_of_four(operation, &of_up_to_three, false))
+}
+
+/// Few enough to look at all of up to two bytes.
+fn rows_of_up_to_three(operation: Operation) -> Vec<Row> {
     let ask = |values: &[u32]| Some(behaviour(operation, &[Slice::Bytes(&bytes(values))]));
-    let mut found = Vec::new();
-    for length in 0..=2 {
-        found.push(rows(&vec![(0x00, 0xFF); length], u64::MAX, &ask)); // few enough to look at all
-    }
-    if operation.encoding().contains("utf-16") {
+    let of_up_to = |length| rows(&vec![(0x00, 0xFF); length], u64::MAX, &ask);
+    let mut found = [of_up_to(0), of_up_to(1)].concat();
+    let of_two = of_up_to(2);
+    let of_three = if operation.encoding().contains("utf-16") {
         // single pairs of bytes matter, such as a byte order mark: too few among all for three to show them
-        let boxes = with_another_byte(&found[2]);
+        let boxes = with_another_byte(&of_two);
         let of_three = boxes.iter().flat_map(|ranges| rows(ranges, EXACT, &ask));
-        found.push(of_three.collect());
+        of_three.collect()
     } else {
-        found.push(rows(&[(0x00, 0xFF); 3], EXACT, &ask));
-    }
-    if !has_rows_of_four(operation) {
-        return found
-            .into_iter()
-            .flatten()
-            .map(|row| row_vector(operation, Origin::Exhaustive, &[row.places.len()], &row))
-            .collect();
-    }
-    let well_formed = |values: &[u32]| {
+        rows(&[(0x00, 0xFF); 3], EXACT, &ask)
+    };
+    found.extend(of_two);
+    found.extend(of_three);
+    found
+}
+
+/// The rows of the sequences of four bytes that are well-formed, or of those that are not.
+fn rows_of_four(operation: Operation, of_up_to_three: &[Row], well_formed: bool) -> Vec<Row> {
+    let ask = |values: &[u32]| {
         let bytes = bytes(values);
+        let of_this = || behaviour(operation, &[Slice::Bytes(&bytes)]);
         let Some(validation) = validation_of(operation) else {
-            let behaviour = behaviour(operation, &[Slice::Bytes(&bytes)]);
-            return matches!(behaviour.answer, BehaviourAnswer::Output(..)).then_some(behaviour);
+            let behaviour = of_this();
+            let has_result = matches!(behaviour.answer, BehaviourAnswer::Output(..));
+            return (has_result == well_formed).then_some(behaviour);
         };
         let accepted = Reading::judging(validation).answer(&[Slice::Bytes(&bytes)], &mut NoTrace);
-        matches!(accepted, Ok(Ok(_))).then(|| behaviour(operation, &[Slice::Bytes(&bytes)]))
+        (matches!(accepted, Ok(Ok(_))) == well_formed).then(of_this)
     };
-    if has_rows_of_four(operation) {
-        let boxes = with_another_byte(&found[3]);
-        let of_four = boxes
-            .iter()
-            .flat_map(|ranges| rows(ranges, EXACT, &well_formed));
-        found.push(of_four.collect());
-    }
-    vectors_of(operation, &found.concat())
+    let of_three = of_up_to_three.iter().filter(|row| row.places.len() == 3);
+    let boxes = with_another_byte(of_three);
+    let of_four = boxes.par_iter().map(|ranges| rows(ranges, EXACT, &ask));
+    of_four.collect::<Vec<_>>().concat()
 }
 
 /// Whether four bytes say more than three, and fall into rows that can be found: RFC 2781 forbids a single code unit,
@@ -133,8 +157,8 @@ fn has_rows_of_four(operation: Operation) -> bool {
 }
 
 /// What fewer bytes do says where more may differ.
-fn with_another_byte(fewer: &[Row]) -> Vec<Vec<(u32, u32)>> {
-    let ranges = fewer.iter().map(|row| row.places.iter().map(range));
+fn with_another_byte<'a>(fewer: impl IntoIterator<Item = &'a Row>) -> Vec<Vec<(u32, u32)>> {
+    let ranges = fewer.into_iter().map(|row| row.places.iter().map(range));
     ranges
         .map(|ranges| ranges.chain([(0x00, 0xFF)]).collect())
         .collect()

@@ -8,6 +8,8 @@ mod oracle;
 pub(crate) mod random;
 mod rows;
 
+pub use exhaustive::ill_formed_of_four;
+
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;

@@ -1,0 +1,146 @@
+//! What is said of one difference, and of anything else that was asked: inputs, answers, and the steps that decide.
+
+use utfproof_oracle::{Event, Operation, Reading, Recorder, Rejection, Sequence, StepId, UnitKind};
+use utfproof_spec_tables::library;
+use utfproof_vectors::context::Context;
+use utfproof_vectors::{Expectation, Vector};
+
+use super::{Kind, Sample};
+use crate::report::{Because, Difference, Shown, Smaller, printable};
+use crate::run::Settings;
+use crate::{Answer, Reply};
+
+/// How much of a message is kept.
+const LONGEST_MESSAGE: usize = 300;
+
+/// One difference of a report: `asked` cases of its vector were asked in its setting, and `in_contexts` of those that
+/// differ alike stand in contexts.
+pub(super) fn difference(
+    vector: &Vector,
+    kind: Kind,
+    sample: &Sample,
+    (asked, in_contexts): (u64, u64),
+    settings: &Settings,
+) -> Difference {
+    let show = |operands: &[Sequence]| operands.iter().map(ToString::to_string).collect();
+    let smaller = sample.smaller.as_ref();
+    let traced = smaller.map_or(&sample.operands, |smaller| &smaller.operands);
+    let trace = match sample.context {
+        Some(Context::Chunks { .. }) => trace(vector.operation, &[joined(traced)]),
+        _ => trace(vector.operation, traced),
+    };
+    let before = match &sample.context {
+        Some(Context::After { units, .. }) => {
+            let kind = vector.operation.signature().input;
+            Some(vec![Sequence::from_values(kind, units.clone()).to_string()])
+        }
+        _ => None,
+    };
+    Difference {
+        vector: vector.id.clone(),
+        operation: vector.operation,
+        level: kind.level,
+        verdict: kind.verdict,
+        cases: sample.cases,
+        in_contexts,
+        asked,
+        operands: show(&sample.operands),
+        context: sample.context.clone(),
+        asked_before: before,
+        expected: shown_expectation(&sample.expectation),
+        answered: shown_reply(&sample.reply),
+        smaller: smaller.map(|smaller| Smaller {
+            operands: show(&smaller.operands),
+            expected: shown_expectation(&smaller.expectation),
+            answered: shown_reply(&smaller.reply),
+        }),
+        seed: vector.seed,
+        steps: trace.steps(),
+        because: because(&trace),
+        known: settings.known.reason(&vector.id).map(str::to_owned),
+        repeat: format!(
+            "utfproof check {} --vector {}{}",
+            settings.target, vector.id, settings.options
+        ),
+    }
+}
+
+/// Chunks as the one operand that they are.
+pub(crate) fn joined(chunks: &[Sequence]) -> Sequence {
+    let kind = chunks.first().map_or(UnitKind::Byte, Sequence::kind);
+    Sequence::from_values(kind, chunks.iter().flat_map(Sequence::values).collect())
+}
+
+pub(crate) fn trace(operation: Operation, operands: &[Sequence]) -> Recorder {
+    let mut trace = Recorder::default();
+    let operands: Vec<_> = operands.iter().map(Sequence::as_slice).collect();
+    // vectors are checked when they are read: the operands are the operation's
+    let _ = Reading::judging(operation).answer(&operands, &mut trace);
+    trace
+}
+
+/// The steps in order, each with the item that the algorithm turned to before it.
+pub(crate) fn because(trace: &Recorder) -> Vec<Because> {
+    let mut lines = Vec::new();
+    let mut item = String::new();
+    for event in &trace.events {
+        match event {
+            Event::LookAt(new) => item = new.to_string(),
+            Event::Step(step) => {
+                lines.push(Because {
+                    item: std::mem::take(&mut item),
+                    step: *step,
+                    text: restatement(*step),
+                });
+            }
+            Event::Leave => item.clear(),
+            Event::Enter(_) => {}
+        }
+    }
+    lines
+}
+
+/// What a step says, in our words.
+fn restatement(step: StepId) -> String {
+    library()
+        .step(&step.to_string())
+        .map(|place| place.step.text.clone())
+        .unwrap_or_default()
+}
+
+pub(crate) fn shown_expectation(expectation: &Expectation) -> Shown {
+    match expectation {
+        Expectation::Output(output, _) => Shown::Output(output.to_string()),
+        Expectation::Rejected(Rejection { at }) => Shown::Rejected {
+            message: None,
+            at: Some(*at),
+        },
+        Expectation::Unspecified(reason) => Shown::Failure(format!(
+            "any answer: {}, which no document rules on",
+            reason.name()
+        )),
+    }
+}
+
+pub(crate) fn shown_reply(reply: &Reply) -> Shown {
+    let shorten = |text: &str| {
+        let printable = printable(text);
+        let mut short: String = printable.chars().take(LONGEST_MESSAGE).collect();
+        if short.len() < printable.len() {
+            short.push('…');
+        }
+        short
+    };
+    match reply {
+        Reply::Answered(Answer::Output(output)) => Shown::Output(output.to_string()),
+        Reply::Answered(Answer::Rejected { message, at }) => Shown::Rejected {
+            message: Some(shorten(message)),
+            at: *at,
+        },
+        Reply::Answered(Answer::Skipped(why)) => Shown::Failure(shorten(why)),
+        Reply::Crashed(how) => Shown::Failure(shorten(how)),
+        Reply::TimedOut => Shown::Failure("no answer in time".to_owned()),
+        Reply::Garbled(what) => Shown::Failure(shorten(what)),
+        Reply::NotRun => Shown::Failure("not run".to_owned()),
+    }
+}

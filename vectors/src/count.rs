@@ -1,0 +1,324 @@
+//! Goes through the cases of a row by counting, as fast as one can count: nothing is allocated for a case.
+
+use std::ops::Range;
+
+use utfproof_oracle::{Rejection, UnitKind};
+
+use crate::pattern::{Pattern, Place};
+use crate::vector::{Results, Vector};
+
+/// What inputs and results are slices of when a codec is called directly: `u8` for bytes, `u16` for code units, `u32`
+/// for code points and UCS-4 values.
+pub trait Unit: Copy + Eq + Send + sealed::Sealed + 'static {
+    /// Whether sequences of this kind are slices of it.
+    fn holds(kind: UnitKind) -> bool;
+
+    /// The unit with a value, which is one of its kind.
+    fn of(value: u32) -> Self;
+
+    /// Its value.
+    fn value(self) -> u32;
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+macro_rules! units {
+    ($($unit:ty: $($kind:ident)|+;)*) => {$(
+        impl sealed::Sealed for $unit {}
+
+        impl Unit for $unit {
+            fn holds(kind: UnitKind) -> bool {
+                matches!(kind, $(UnitKind::$kind)|+)
+            }
+
+            #[expect(clippy::allow_attributes, reason = "only some of the types are narrower")]
+            #[allow(clippy::cast_possible_truncation, reason = "values of a kind fit its type")]
+            fn of(value: u32) -> Self {
+                value as Self
+            }
+
+            fn value(self) -> u32 {
+                self.into()
+            }
+        }
+    )*};
+}
+
+units! {
+    u8: Byte;
+    u16: CodeUnit;
+    u32: CodePoint | Ucs4;
+}
+
+/// What should come of one input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected<'a, O> {
+    /// This result.
+    Output(&'a [O]),
+    /// A rejection, behind a well-formed prefix of so many input units.
+    Rejected(Rejection),
+    /// Any answer will do.
+    Anything,
+}
+
+impl Vector {
+    /// Calls `visit` for each case in a range of numbers, in order, with the number, the input, and what should come of
+    /// it. Cases beyond the last are left out.
+    ///
+    /// Only vectors of one operand have inputs that are one slice: for others, nothing is visited.
+    ///
+    /// # Panics
+    ///
+    /// If `I` or `O` do not hold what the operation's inputs and results are made of.
+    ///
+    /// ```
+    /// use utfproof_vectors::{Expected, built_in};
+    ///
+    /// let files = built_in()?;
+    /// let mut vectors = files.iter().flat_map(|file| &file.vectors);
+    /// let row = vectors.find(|vector| vector.id == "utf-8.decode/exhaustive/C2-DF.80-BF").unwrap();
+    /// let mut last = (Vec::new(), Vec::new());
+    /// row.visit(0..row.count(), |_, input: &[u8], expected: Expected<'_, u32>| {
+    ///     if let Expected::Output(output) = expected {
+    ///         last = (input.to_vec(), output.to_vec());
+    ///     }
+    /// });
+    /// assert_eq!(last, (vec![0xDF, 0xBF], vec![0x7FF]));
+    /// # Ok::<(), utfproof_vectors::FileError>(())
+    /// ```
+    #[inline(always)]
+    pub fn visit<I: Unit, O: Unit>(
+        &self,
+        numbers: Range<u64>,
+        mut visit: impl FnMut(u64, &[I], Expected<'_, O>),
+    ) {
+        let [pattern] = self.operands.as_slice() else {
+            return;
+        };
+        let numbers = numbers.start..numbers.end.min(pattern.count());
+        assert!(I::holds(pattern.kind), "inputs of another kind");
+        match &self.results {
+            Results::Rejected(rejection) => {
+                let expected = Expected::Rejected(*rejection);
+                each_input(pattern, numbers, |number, input, _| {
+                    visit(number, input, expected);
+                });
+            }
+            Results::Unspecified(_) => each_input(pattern, numbers, |number, input, _| {
+                visit(number, input, Expected::Anything);
+            }),
+            Results::Output(results, _) if results.count() == 1 => {
+                assert!(O::holds(results.kind), "results of another kind");
+                let output = Odometer::<O>::new(results).values;
+                each_input(pattern, numbers, |number, input, _| {
+                    visit(number, input, Expected::Output(&output));
+                });
+            }
+            Results::Output(results, _) => {
+                assert!(O::holds(results.kind), "results of another kind");
+                let mut output = Odometer::<O>::new(results);
+                let mut at = 0;
+                each_input(pattern, numbers, |number, input, run| {
+                    if run != at {
+                        if run == at + 1 {
+                            output.advance();
+                        } else {
+                            output.go_to(run);
+                        }
+                        at = run;
+                    }
+                    visit(number, input, Expected::Output(&output.values));
+                });
+            }
+        }
+    }
+}
+
+/// Visits inputs with their numbers, and with the number that each one's result has among the results.
+#[inline(always)]
+fn each_input<I: Unit>(
+    pattern: &Pattern,
+    numbers: Range<u64>,
+    mut visit: impl FnMut(u64, &[I], u64),
+) {
+    let Some((last, before)) = pattern.places.split_last() else {
+        if numbers.contains(&0) {
+            visit(0, &[], 0);
+        }
+        return;
+    };
+    let stride = u64::from(last.run_size() > 1);
+    let mut inputs = Odometer::<I>::new(pattern);
+    inputs.go_to(numbers.start);
+    let mut number = numbers.start;
+    while number < numbers.end {
+        let first = inputs.indices[before.len()];
+        let size = (last.size() - first).min(numbers.end - number);
+        let run = inputs.run();
+        let input = inputs.values.as_mut_slice();
+        let mut visit_next = |index: u64, value: u32| {
+            if let Some(last) = input.last_mut() {
+                *last = I::of(value);
+            }
+            visit(number + index, input, run + stride * index);
+        };
+        match last {
+            Place::List(values) => {
+                let values = values.iter().skip(first as usize);
+                (0..size)
+                    .zip(values)
+                    .for_each(|(index, value)| visit_next(index, *value));
+            }
+            _ => {
+                let lowest = last.value(first);
+                // the last value of a place fits, and so do all before it
+                (0..size).for_each(|index| visit_next(index, lowest + index as u32));
+            }
+        }
+        number += size;
+        inputs.indices[before.len()] = last.size() - 1;
+        inputs.advance();
+    }
+}
+
+/// One sequence of a pattern, and the way to the others.
+struct Odometer<'a, U> {
+    places: &'a [Place],
+    /// Which of the values of each place it is.
+    indices: Vec<u64>,
+    values: Vec<U>,
+}
+
+impl<'a, U: Unit> Odometer<'a, U> {
+    /// The first sequence.
+    fn new(pattern: &'a Pattern) -> Self {
+        let places = pattern.places.as_slice();
+        let values = places.iter().map(|place| U::of(place.value(0)));
+        Self {
+            places,
+            values: values.collect(),
+            indices: vec![0; places.len()],
+        }
+    }
+
+    /// Goes to the sequence with a number.
+    fn go_to(&mut self, number: u64) {
+        let mut rest = number;
+        for (at, place) in self.places.iter().enumerate().rev() {
+            self.indices[at] = rest % place.size();
+            self.values[at] = U::of(place.value(self.indices[at]));
+            rest /= place.size();
+        }
+    }
+
+    /// Goes to the next sequence; behind the last comes the first.
+    fn advance(&mut self) {
+        for (at, place) in self.places.iter().enumerate().rev() {
+            self.indices[at] += 1;
+            let carries = self.indices[at] == place.size();
+            if carries {
+                self.indices[at] = 0;
+            }
+            self.values[at] = U::of(place.value(self.indices[at]));
+            if !carries {
+                return;
+            }
+        }
+    }
+
+    /// Which of the runs of the pattern it belongs to.
+    fn run(&self) -> u64 {
+        let (mut run, mut weight) = (0, 1_u64);
+        for (index, place) in self.indices.iter().zip(self.places).rev() {
+            if place.run_size() > 1 {
+                run += index * weight;
+                weight = weight.saturating_mul(place.size()); // no number leads beyond that
+            }
+        }
+        run
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use utfproof_oracle::Sequence;
+
+    use super::*;
+    use crate::expectation::Expectation;
+    use crate::vector::Origin;
+
+    /// Visits what `Vector::case` gives for the same numbers; says how many cases that were.
+    fn visits_its_cases<I: Unit, O: Unit>(vector: &Vector, numbers: Range<u64>) -> u64 {
+        let signature = vector.operation.signature();
+        let mut next = numbers.start;
+        vector.visit(numbers, |number, input: &[I], expected: Expected<'_, O>| {
+            assert_eq!(number, next, "{}", vector.id);
+            next += 1;
+            let case = vector.case(number);
+            let input = input.iter().map(|unit| unit.value()).collect();
+            let input = Sequence::from_values(signature.input, input);
+            assert_eq!([input], *case.operands, "{} {number}", vector.id);
+            match (expected, case.expectation) {
+                (Expected::Output(output), Expectation::Output(sequence, _)) => {
+                    let output: Vec<u32> = output.iter().map(|unit| unit.value()).collect();
+                    assert_eq!(output, sequence.values(), "{} {number}", vector.id);
+                }
+                (Expected::Rejected(rejection), Expectation::Rejected(other)) => {
+                    assert_eq!(rejection, other, "{} {number}", vector.id);
+                }
+                (Expected::Anything, Expectation::Unspecified(_)) => {}
+                (expected, other) => panic!("{} {number}: {other:?}", matches(&expected)),
+            }
+        });
+        next
+    }
+
+    fn matches<O>(expected: &Expected<'_, O>) -> &'static str {
+        match expected {
+            Expected::Output(_) => "output",
+            Expected::Rejected(_) => "rejected",
+            Expected::Anything => "anything",
+        }
+    }
+
+    fn visit(vector: &Vector, numbers: Range<u64>) -> u64 {
+        use UnitKind::{Byte, CodePoint, CodeUnit, Ucs4};
+        let signature = vector.operation.signature();
+        match (signature.input, signature.output) {
+            (Byte, Byte) => visits_its_cases::<u8, u8>(vector, numbers),
+            (Byte, CodeUnit) => visits_its_cases::<u8, u16>(vector, numbers),
+            (Byte, CodePoint | Ucs4) => visits_its_cases::<u8, u32>(vector, numbers),
+            (CodeUnit, Byte) => visits_its_cases::<u16, u8>(vector, numbers),
+            (CodeUnit, CodeUnit) => visits_its_cases::<u16, u16>(vector, numbers),
+            (CodeUnit, CodePoint | Ucs4) => visits_its_cases::<u16, u32>(vector, numbers),
+            (CodePoint | Ucs4, Byte) => visits_its_cases::<u32, u8>(vector, numbers),
+            (CodePoint | Ucs4, CodeUnit) => visits_its_cases::<u32, u16>(vector, numbers),
+            (CodePoint | Ucs4, CodePoint | Ucs4) => visits_its_cases::<u32, u32>(vector, numbers),
+        }
+    }
+
+    #[test]
+    fn what_is_visited_is_what_single_cases_are_at_the_start_in_the_middle_and_at_the_end_of_every_row()
+     {
+        let mut rows = 0;
+        for file in crate::built_in().unwrap() {
+            let of_one = |vector: &&Vector| {
+                vector.operands.len() == 1 && vector.origin() == Some(Origin::Exhaustive)
+            };
+            for vector in file.vectors.iter().filter(of_one) {
+                let count = vector.count();
+                let middle = count / 2 - (count / 2).min(150);
+                for start in [0, middle, count - count.min(300)] {
+                    let end = count.min(start + 300);
+                    assert_eq!(visit(vector, start..count.min(start + 300)), end);
+                }
+                // what is beyond the last one is not visited
+                assert_eq!(visit(vector, count - 1..count + 1), count);
+                rows += 1;
+            }
+        }
+        assert!(rows > 10_000, "{rows}");
+    }
+}
