@@ -1,11 +1,12 @@
 //! Which cases are asked, and in which contexts.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use utfproof_oracle::Operation;
 use utfproof_vectors::context::{Context, contexts, deeper_contexts};
 use utfproof_vectors::machine::Machine;
-use utfproof_vectors::{Case, Expectation, Origin, Suite, Vector};
+use utfproof_vectors::{Case, Expectation, Origin, Sample, Suite, Vector};
 
 use crate::exhaust;
 use crate::{Description, Request, Sequence, Subject};
@@ -24,9 +25,15 @@ impl Shard {
     /// The whole.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
 
-    /// Whether a case belongs to this part, by its number in the whole run.
-    const fn takes(self, case: u64) -> bool {
-        case % self.of == self.number - 1
+    /// Those of some cases that belong to this part, by their numbers in the whole run: what it costs to find them is
+    /// what they are, not what the others are.
+    fn of_those(self, cases: Range<u64>) -> impl Iterator<Item = u64> {
+        let first = cases
+            .start
+            .saturating_sub(self.number - 1)
+            .div_ceil(self.of);
+        let mine = (first..).map(move |turn| turn * self.of + self.number - 1);
+        mine.take_while(move |case| *case < cases.end)
     }
 }
 
@@ -68,21 +75,31 @@ impl<'a> Selection<'a> {
         direct: &'a [bool],
     ) -> impl Iterator<Item = Question> + use<'a> {
         let mut machines = Machines::default();
-        let of_each = self
-            .vectors
-            .iter()
-            .enumerate()
-            .flat_map(move |(number, vector)| {
-                let support = description.operations.get(&vector.operation)?;
-                let machine = machines.of(vector, self.suite);
-                let is_direct = direct.get(number).is_some_and(|direct| *direct);
-                let cases = self.cases_of_a_row(is_direct);
-                Some(self.of_vector(number, vector, (cases, support.chunks), machine))
+        let mut numbers = 0..0;
+        let vectors = self.vectors.iter().enumerate();
+        let of_each = vectors.flat_map(move |(place, vector)| {
+            let support = description.operations.get(&vector.operation)?;
+            let is_direct = direct.get(place).is_some_and(|direct| *direct);
+            let cases = Sample::new(vector.count(), self.cases_of_a_row(is_direct));
+            let machine = machines.of(vector, self.suite);
+            let deeper = machine
+                .iter()
+                .flat_map(|machine| deeper_contexts(vector, machine, MORE_STATES));
+            let contexts = contexts(vector, self.suite, support.chunks).chain(deeper);
+            let contexts: Vec<Context> = contexts.collect();
+            let (first, in_contexts) = (numbers.end, numbers.end + cases.size());
+            numbers = in_contexts..in_contexts + contexts.len() as u64;
+            let alone = self.shard.of_those(first..in_contexts).map(move |number| {
+                let case = cases.number(number - first);
+                vec![question(place, vector, case, None, vector.case(case))]
             });
-        (0..)
-            .zip(of_each.flatten())
-            .filter(move |(number, _)| self.shard.takes(*number))
-            .flat_map(|(_, questions)| questions)
+            let in_contexts = self.shard.of_those(numbers.clone()).map(move |number| {
+                let context = contexts[(number - in_contexts) as usize].clone();
+                in_context(place, vector, context)
+            });
+            Some(alone.chain(in_contexts))
+        });
+        of_each.flatten().flatten()
     }
 
     /// An upper bound of how many questions there are to a process, but for those behind machines, which only the suite
@@ -124,40 +141,24 @@ impl<'a> Selection<'a> {
             self.suite.cases_of_a_row()
         }
     }
+}
 
-    /// Questions that belong together: those that have to be asked one right after the other.
-    fn of_vector(
-        self,
-        number: usize,
-        vector: &'a Vector,
-        (cases, takes_chunks): (u64, bool),
-        machine: Option<Arc<Machine>>,
-    ) -> impl Iterator<Item = Vec<Question>> + use<'a> {
-        let alone = move |case: u64| question(number, vector, case, None, vector.case(case));
-        let cases = vector.sample(cases);
-        let deeper = machine.into_iter().flat_map(move |machine| {
-            let contexts = deeper_contexts(vector, &machine, MORE_STATES);
-            contexts.collect::<Vec<_>>()
-        });
-        let contexts = contexts(vector, self.suite, takes_chunks).chain(deeper);
-        let in_contexts = contexts.map(move |context| {
-            let put = context.put(vector.operation, &vector.case(0));
-            let before = match &context {
-                Context::After { units, .. } => Some(units.clone()),
-                _ => None,
-            };
-            let last = question(number, vector, 0, Some(context), put);
-            let before = before.map(|units| {
-                let kind = vector.operation.signature().input;
-                let mut before = last.clone();
-                before.request.operands = vec![Sequence::from_values(kind, units)];
-                before.expectation = None;
-                before
-            });
-            before.into_iter().chain([last]).collect()
-        });
-        cases.map(move |case| vec![alone(case)]).chain(in_contexts)
-    }
+/// The question in a context, and before it what has to be asked right before.
+fn in_context(place: usize, vector: &Vector, context: Context) -> Vec<Question> {
+    let put = context.put(vector.operation, &vector.case(0));
+    let before = match &context {
+        Context::After { units, .. } => Some(units.clone()),
+        _ => None,
+    };
+    let last = question(place, vector, 0, Some(context), put);
+    let before = before.map(|units| {
+        let kind = vector.operation.signature().input;
+        let mut before = last.clone();
+        before.request.operands = vec![Sequence::from_values(kind, units)];
+        before.expectation = None;
+        before
+    });
+    before.into_iter().chain([last]).collect()
 }
 
 fn question(
@@ -194,5 +195,24 @@ impl Machines {
             self.0 = Some((operation, Machine::learn(operation).ok().map(Arc::new)));
         }
         self.0.as_ref().and_then(|(_, machine)| machine.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_case_belongs_to_one_shard_and_none_is_beyond() {
+        for of in 1..=5 {
+            for cases in [0..0, 0..1, 3..4, 0..20, 7..23] {
+                let shards = (1..=of).map(|number| Shard { number, of });
+                let mut all: Vec<u64> = shards
+                    .flat_map(|shard| shard.of_those(cases.clone()))
+                    .collect();
+                all.sort_unstable();
+                assert_eq!(all, cases.clone().collect::<Vec<_>>(), "{of} {cases:?}");
+            }
+        }
     }
 }

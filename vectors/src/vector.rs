@@ -143,7 +143,7 @@ impl Vector {
     /// The numbers of up to `limit` cases: all if there are no more, and else the first, the last, and others that are
     /// spread over the whole evenly, at every place of the input.
     pub fn sample(&self, limit: u64) -> impl Iterator<Item = u64> + use<> {
-        sample(self.count(), limit)
+        Sample::new(self.count(), limit).numbers()
     }
 
     /// Where it comes from, by its id.
@@ -165,21 +165,49 @@ impl Vector {
     }
 }
 
-/// Up to `limit` numbers less than `count`: all if there are no more, and else the first, the last, and others that are
+/// Up to so many numbers less than a count: all if there are no more, and else the first, the last, and others that are
 /// spread evenly, in their high digits and in their low ones.
-pub fn sample(count: u64, limit: u64) -> impl Iterator<Item = u64> + use<> {
-    let all = count <= limit;
-    // a step that shares no divisor with the count reaches every number; the golden ratio spreads them
-    let mut step = (count as f64 * 0.618_033_988_749_895) as u64 | 1;
-    while !all && greatest_common_divisor(step, count) != 1 {
-        step += 2;
+#[derive(Clone, Copy, Debug)]
+pub struct Sample {
+    count: u64,
+    limit: u64,
+    step: u64,
+}
+
+impl Sample {
+    /// Up to `limit` numbers less than `count`.
+    pub fn new(count: u64, limit: u64) -> Self {
+        // a step that shares no divisor with the count reaches every number; the golden ratio spreads them
+        let mut step = (count as f64 * 0.618_033_988_749_895) as u64 | 1;
+        while count > limit && greatest_common_divisor(step, count) != 1 {
+            step += 2;
+        }
+        Self { count, limit, step }
     }
-    (0..count.min(limit)).map(move |i| match i {
-        _ if all => i,
-        0 => 0,
-        1 => count - 1,
-        _ => (u128::from(i - 1) * u128::from(step) % u128::from(count)) as u64,
-    })
+
+    /// How many there are.
+    pub const fn size(self) -> u64 {
+        if self.count < self.limit {
+            self.count
+        } else {
+            self.limit
+        }
+    }
+
+    /// One of them, by its place from 0 to `size() - 1`.
+    pub const fn number(self, place: u64) -> u64 {
+        match place {
+            _ if self.count <= self.limit => place,
+            0 => 0,
+            1 => self.count - 1,
+            _ => ((place - 1) as u128 * self.step as u128 % self.count as u128) as u64,
+        }
+    }
+
+    /// All of them.
+    pub fn numbers(self) -> impl Iterator<Item = u64> {
+        (0..self.size()).map(move |place| self.number(place))
+    }
 }
 
 const fn greatest_common_divisor(a: u64, b: u64) -> u64 {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use utfproof_vectors::Vector;
+use utfproof_vectors::{Sample, Vector};
 
 use crate::suite::Shard;
 
@@ -70,10 +70,11 @@ pub(super) fn pieces(vectors: &[Vector], chosen: &[bool], shard: Shard) -> Vec<P
                 cases: Cases::All(start..share.end.min(start.saturating_add(PIECE))),
             }));
         } else {
-            let blocks: Vec<u64> = utfproof_vectors::sample(row.count() / BLOCK, BLOCKS).collect();
-            let share = share(blocks.len() as u64, shard, vector as u64);
-            let blocks = &blocks[share.start as usize..share.end as usize];
-            pieces.extend(blocks.chunks((PIECE / BLOCK) as usize).map(|blocks| Piece {
+            let blocks = Sample::new(row.count() / BLOCK, BLOCKS);
+            let share = share(blocks.size(), shard, vector as u64);
+            let blocks: Vec<u64> = share.map(|place| blocks.number(place)).collect();
+            let pieces_of_blocks = blocks.chunks((PIECE / BLOCK) as usize);
+            pieces.extend(pieces_of_blocks.map(|blocks| Piece {
                 vector,
                 cases: Cases::Blocks(blocks.to_vec()),
             }));

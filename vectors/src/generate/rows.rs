@@ -11,7 +11,7 @@ use utfproof_oracle::Rejection;
 use crate::expectation::{Level, Unspecified};
 use crate::generate::oracle::{Behaviour, BehaviourAnswer};
 use crate::pattern::Place;
-use crate::vector::sample;
+use crate::vector::Sample;
 
 use join::{first_of, join_all};
 
@@ -132,7 +132,9 @@ impl<A: Ask> Box<'_, A> {
                 if self.size() <= self.exact {
                     return self.first_on_grid(u32::MAX, |values| !holds(values));
                 }
-                let mut spread = sample(self.size(), SAMPLE).map(|number| self.input(number));
+                let mut spread = Sample::new(self.size(), SAMPLE)
+                    .numbers()
+                    .map(|number| self.input(number));
                 spread.find(|values| !holds(values))
             });
         match exception {
