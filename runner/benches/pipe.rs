@@ -1,0 +1,235 @@
+//! What it costs to ask an adapter, beside what the adapter takes for the same requests from a file:
+//! `cargo bench --bench pipe`.
+//!
+//! Both sides run one after the other, three times, on at least a million requests: a whole run of the suite in full,
+//! and `adapter < requests > /dev/null`. Behind that, on ten thousand of the same requests, what other suites do: one
+//! round trip for each case, and one process for each.
+#![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
+
+use std::error::Error;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use nix::sys::resource::{Usage, UsageWho, getrusage};
+use nix::sys::time::TimeValLike;
+use utfproof::process::{CommandLine, Process};
+use utfproof::{Description, Selection, Settings, Shard, Subject, Suite, run};
+use utfproof_vectors::{Vector, built_in};
+
+/// How many times each pair is measured.
+const PAIRS: usize = 3;
+
+/// How many requests are asked one by one.
+const FEW: usize = 10_000;
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+fn main() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let python = format!("{}/adapters/python/adapter.py", env!("CARGO_MANIFEST_DIR"));
+    let python = CommandLine::new("python3").with([python]);
+    let oracle = CommandLine::new(env!("CARGO_BIN_EXE_utfproof")).with(["serve"]);
+    let vectors = built_in()?.into_iter().flat_map(|file| file.vectors);
+    let vectors: Vec<Vector> = vectors.collect();
+    println!(
+        "| adapter | requests | from a file | asked and judged | ratio | aim | processor time of the runner / of the adapter | aim |"
+    );
+    println!("|---|---|---|---|---|---|---|---|");
+    for (name, adapter) in [("CPython", &python), ("utfproof serve", &oracle)] {
+        let requests = folder.path().join("requests");
+        let count = record(adapter, &vectors, &requests)?;
+        let mut pairs = (0..PAIRS)
+            .map(|_| {
+                Ok((
+                    from_a_file(adapter, &requests)?,
+                    judged(adapter.clone(), &vectors)?,
+                ))
+            })
+            .collect::<Result<Vec<_>>>()?;
+        let ratio =
+            |(file, judged): &(Duration, Run)| judged.wall.as_secs_f64() / file.as_secs_f64();
+        pairs.sort_by(|a, b| ratio(a).total_cmp(&ratio(b)));
+        let (file, run) = &pairs[PAIRS / 2];
+        println!(
+            "| {name} | {count} | {file:.2?} | {:.2?} | {:.2} ({:.2} to {:.2}) | 1.15 | {:.2?} / {:.2?} = {:.2} | 0.33 |",
+            run.wall,
+            ratio(&pairs[PAIRS / 2]),
+            ratio(&pairs[0]),
+            ratio(&pairs[PAIRS - 1]),
+            run.own,
+            run.adapter,
+            run.own.as_secs_f64() / run.adapter.as_secs_f64(),
+        );
+        if name == "CPython" {
+            one_by_one(adapter, &requests)?;
+        }
+    }
+    Ok(())
+}
+
+/// What a run of the suite took.
+struct Run {
+    wall: Duration,
+    /// Processor time of this process.
+    own: Duration,
+    /// And of the adapter.
+    adapter: Duration,
+}
+
+fn judged(adapter: CommandLine, vectors: &[Vector]) -> Result<Run> {
+    let (own, children) = (
+        used(UsageWho::RUSAGE_SELF)?,
+        used(UsageWho::RUSAGE_CHILDREN)?,
+    );
+    let started = Instant::now();
+    check(adapter, vectors)?;
+    Ok(Run {
+        wall: started.elapsed(),
+        own: used(UsageWho::RUSAGE_SELF)? - own,
+        adapter: used(UsageWho::RUSAGE_CHILDREN)? - children,
+    })
+}
+
+/// Runs the suite in full; how many cases were judged, and what the adapter says of itself.
+fn check(adapter: CommandLine, vectors: &[Vector]) -> Result<(u64, Description)> {
+    let process = Process::start(adapter, Duration::from_secs(60))?;
+    let description = process.description().clone();
+    let subject: Box<dyn Subject + Send> = Box::new(process);
+    let selection = Selection {
+        vectors,
+        suite: Suite::Full,
+        shard: Shard::WHOLE,
+    };
+    let report = run(vec![subject], selection, &Settings::default());
+    Ok((report.total().judged(), description))
+}
+
+/// Keeps the requests of a run in a file; how many there are.
+fn record(adapter: &CommandLine, vectors: &[Vector], requests: &Path) -> Result<usize> {
+    let script = r#"file=$1; shift; tee "$file" | "$@""#;
+    let mut command = CommandLine::new("sh").with(["-c", script, "sh"]);
+    command.arguments.push(requests.into());
+    command.arguments.push(adapter.program.clone());
+    command.arguments.extend(adapter.arguments.clone());
+    check(command, vectors)?;
+    let lines = BufReader::new(File::open(requests)?).lines();
+    let requests = lines.filter(|line| line.as_ref().is_ok_and(|line| line.contains("\"id\"")));
+    Ok(requests.count())
+}
+
+fn from_a_file(adapter: &CommandLine, requests: &Path) -> Result<Duration> {
+    let started = Instant::now();
+    let status = command(adapter)
+        .stdin(File::open(requests)?)
+        .stdout(File::create("/dev/null")?)
+        .status()?;
+    assert!(status.success());
+    Ok(started.elapsed())
+}
+
+fn command(adapter: &CommandLine) -> Command {
+    let mut command = Command::new(&adapter.program);
+    command.args(&adapter.arguments);
+    command
+}
+
+/// The first requests in one batch, one by one in one process, and each in a process of its own.
+fn one_by_one(adapter: &CommandLine, requests: &Path) -> Result<()> {
+    let text = fs::read_to_string(requests)?;
+    let mut lines = text.lines().filter(|line| !line.is_empty());
+    let greeting = lines.next().unwrap_or_default();
+    let lines: Vec<&str> = lines.take(FEW).collect();
+    let batch = time(|| {
+        let all = lines.join("\n");
+        let mut child = Exchange::start(adapter)?;
+        child.say(&[greeting])?;
+        let writer = child.input.take();
+        std::thread::scope(|scope| {
+            scope.spawn(move || writer.map(|mut input| input.write_all((all + "\n\n").as_bytes())));
+            (0..lines.len()).try_for_each(|_| child.hear())
+        })
+    })?;
+    let round_trips = time(|| {
+        let mut child = Exchange::start(adapter)?;
+        child.say(&[greeting])?;
+        lines.iter().try_for_each(|line| child.say(&[line]))
+    })?;
+    let processes = time(|| {
+        lines
+            .iter()
+            .try_for_each(|line| Exchange::start(adapter)?.say(&[greeting, line]))
+    })?;
+    let times = |slow: Duration| slow.as_secs_f64() / batch.as_secs_f64();
+    println!(
+        "\n{} cases, CPython: in one batch {batch:.2?}; a round trip a case {round_trips:.2?}, {:.1} times as long; \
+         a process a case {processes:.2?}, {:.0} times as long.\n",
+        lines.len(),
+        times(round_trips),
+        times(processes),
+    );
+    Ok(())
+}
+
+/// An adapter that is spoken to line by line.
+struct Exchange {
+    child: std::process::Child,
+    input: Option<std::process::ChildStdin>,
+    output: BufReader<std::process::ChildStdout>,
+    line: String,
+}
+
+impl Exchange {
+    fn start(adapter: &CommandLine) -> Result<Self> {
+        let mut child = command(adapter)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let (input, output) = (child.stdin.take(), child.stdout.take());
+        Ok(Self {
+            child,
+            input,
+            output: BufReader::new(output.ok_or("no output")?),
+            line: String::new(),
+        })
+    }
+
+    /// Writes lines, each with an empty one behind it, and reads a line for each.
+    fn say(&mut self, lines: &[&str]) -> Result<()> {
+        let input = self.input.as_mut().ok_or("no input")?;
+        for line in lines {
+            input.write_all(format!("{line}\n\n").as_bytes())?;
+        }
+        lines.iter().try_for_each(|_| self.hear())
+    }
+
+    fn hear(&mut self) -> Result<()> {
+        self.line.clear();
+        match self.output.read_line(&mut self.line)? {
+            0 => Err("the adapter has ended".into()),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Drop for Exchange {
+    fn drop(&mut self) {
+        self.input = None;
+        let _ = self.child.wait(); // its time is over, however it ends
+    }
+}
+
+fn time(run: impl FnOnce() -> Result<()>) -> Result<Duration> {
+    let started = Instant::now();
+    run()?;
+    Ok(started.elapsed())
+}
+
+fn used(who: UsageWho) -> Result<Duration> {
+    let usage: Usage = getrusage(who)?;
+    let microseconds =
+        usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
+    Ok(Duration::from_micros(microseconds.try_into()?))
+}
