@@ -2,9 +2,10 @@
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
 
 use utfproof::spec::coverage;
-use utfproof::spec::parting::{Parting, part};
+use utfproof::spec::parting::{Parting, part, part_on, render};
 use utfproof_spec_tables::library;
 use utfproof_vectors::built_in;
 
@@ -33,18 +34,47 @@ fn parting(left: &str, right: &str) -> Parting {
     part(left.parse().unwrap(), right.parse().unwrap()).unwrap()
 }
 
+/// Two readings of bytes that part, on all 16,843,009 sequences of up to three: that takes seconds.
+static STRICT_AGAINST_LENIENT: LazyLock<Parting> =
+    LazyLock::new(|| parting("cesu-8.validate", "cesu-8-lenient.validate"));
+
 #[test]
 fn a_difference_is_counted_and_shown_by_the_step_that_decides() {
-    let (status, text, _) = spec(&["diff", "cesu-8.validate", "cesu-8-lenient.validate"], "");
-    assert_eq!(status, Some(1));
+    let text = render(std::slice::from_ref(&*STRICT_AGAINST_LENIENT), false);
     insta::assert_snapshot!(text);
+}
+
+#[test]
+fn the_program_shows_what_was_found_and_ends_with_1() {
+    let names = ["wtf-8-bc96dce:wtf-8.encode", "wtf-8.encode"];
+    let (status, text, _) = spec(&["diff", names[0], names[1]], "");
+    assert_eq!(status, Some(1));
+    assert_eq!(text, render(&[parting(names[0], names[1])], false));
+}
+
+/// With `UTFPROOF_WHOLE=1` also by what is found among all inputs of up to three bytes.
+#[test]
+fn replacing_each_byte_first_shows_in_a_sequence_of_which_two_bytes_are_there() {
+    let names = ["utf-8.decode-lossy-per-byte", "utf-8.decode-lossy"];
+    let [left, right] = names.map(|name| name.parse().unwrap());
+    let bytes = || (0x00..=0xFF_u8).map(|byte| format!("{byte:02X}"));
+    let inputs = bytes().chain(bytes().flat_map(|a| bytes().map(move |b| format!("{a} {b}"))));
+    let mut parting_ones = inputs.filter(|input| part_on(left, right, input) == Some(true));
+    assert_eq!(parting_ones.next().as_deref(), Some("E0 A0"));
+    if std::env::var_os("UTFPROOF_WHOLE").is_some_and(|value| value == "1") {
+        let parting = parting(names[0], names[1]);
+        let smallest = &parting.groups[0];
+        assert_eq!(smallest.smallest.to_string(), "E0 A0");
+        let shown =
+            [&smallest.left, &smallest.right].map(|answer| answer.as_ref().unwrap().to_string());
+        assert_eq!(shown, ["FFFD FFFD", "FFFD"]);
+    }
 }
 
 #[test]
 fn counts_are_what_combinatorics_says() {
     // one sequence of three bytes for each surrogate, and nothing else of up to three bytes
-    let strict_against_lenient = parting("cesu-8.validate", "cesu-8-lenient.validate");
-    assert_eq!(strict_against_lenient.differing, 0xDFFF - 0xD800 + 1);
+    assert_eq!(STRICT_AGAINST_LENIENT.differing, 0xDFFF - 0xD800 + 1);
     // strings of up to three code points with a pair of surrogates in them, or with U+FFFF, or both
     let n: u128 = 0x11_0000;
     let with_ffff = 3 * n * n - n + 1;

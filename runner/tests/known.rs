@@ -1,5 +1,7 @@
 //! A first file of known differences says what differs, all of it and nothing else.
 
+use std::sync::LazyLock;
+
 use utfproof::known::write;
 use utfproof::report::{Conclusion, Report};
 use utfproof::{
@@ -14,13 +16,13 @@ const WRONG: &[&str] = &[
     "block-boundary-missed",
 ];
 
-fn vectors() -> Vec<Vector> {
+static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
     let files = built_in().unwrap();
     let vectors = files.into_iter().flat_map(|file| file.vectors);
     vectors
         .filter(|vector| vector.id.starts_with("utf-8."))
         .collect()
-}
+});
 
 fn check(name: &str, vectors: &[Vector], known: KnownDifferences) -> Report {
     let mut all = builtin::all().iter().chain(sabotage::all());
@@ -40,10 +42,10 @@ fn check(name: &str, vectors: &[Vector], known: KnownDifferences) -> Report {
 
 #[test]
 fn a_first_file_lists_all_that_differs_and_nothing_else() {
-    let vectors = vectors();
+    let vectors = &VECTORS;
     let ids = || vectors.iter().map(|vector| vector.id.as_str());
     for name in WRONG {
-        let before = check(name, &vectors, KnownDifferences::default());
+        let before = check(name, vectors, KnownDifferences::default());
         assert_eq!(before.conclusion(), Conclusion::Differs, "{name}");
         let operations: Vec<_> = before.operations.iter().map(|o| o.operation).collect();
         let asked = vectors
@@ -61,7 +63,7 @@ fn a_first_file_lists_all_that_differs_and_nothing_else() {
             );
         }
         let known = known.concerning(ids(), ids());
-        let after = check(name, &vectors, known.clone());
+        let after = check(name, vectors, known.clone());
         assert_eq!(
             after.conclusion(),
             Conclusion::Conforms,
@@ -69,7 +71,7 @@ fn a_first_file_lists_all_that_differs_and_nothing_else() {
             after.stale
         );
         // and one that is right is told that nothing of all that is there any more
-        let mended = check("std", &vectors, known);
+        let mended = check("std", vectors, known);
         assert_eq!(mended.conclusion(), Conclusion::Differs, "{name}");
         assert!(
             mended.differences.is_empty() && !mended.stale.is_empty(),
@@ -80,8 +82,8 @@ fn a_first_file_lists_all_that_differs_and_nothing_else() {
 
 #[test]
 fn a_reason_shows_the_smallest_input_and_the_step_that_decides() {
-    let vectors = vectors();
-    let report = check("overlongs-accepted", &vectors, KnownDifferences::default());
+    let vectors = &VECTORS;
+    let report = check("overlongs-accepted", vectors, KnownDifferences::default());
     let text = write(&report, vectors.iter().map(|vector| vector.id.as_str()));
     assert!(
         text.contains("must: C0 80 gives nothing, not an error at 0 (unicode#table-3-7/outside)"),
@@ -91,11 +93,11 @@ fn a_reason_shows_the_smallest_input_and_the_step_that_decides() {
 
 #[test]
 fn what_is_listed_already_is_not_listed_again() {
-    let vectors = vectors();
+    let vectors = &VECTORS;
     let all = r#"[{"vectors": "*", "reason": "all of it"}]"#;
     let report = check(
         "overlongs-accepted",
-        &vectors,
+        vectors,
         KnownDifferences::read(all).unwrap(),
     );
     let text = write(&report, vectors.iter().map(|vector| vector.id.as_str()));

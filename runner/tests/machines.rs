@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::process::Command;
+use std::sync::LazyLock;
 
 use roxmltree::{Document, Node};
+use utfproof::drawing::{Sketch, draw};
 use utfproof_vectors::machine::{Machine, Verdict};
 
 /// Operations that reject, that replace, that take code units, that look for a mark, and that leave something open.
@@ -29,10 +31,27 @@ fn run(arguments: &[&str]) -> (Option<i32>, String, String) {
     (output.status.code(), text, errors)
 }
 
-fn picture(operation: &str) -> String {
+/// What the program prints as the picture of a machine.
+fn printed(operation: &str) -> String {
     let (status, svg, errors) = run(&[operation, "--svg", "-"]);
     assert_eq!((status, errors.as_str()), (Some(0), ""), "{operation}");
     svg
+}
+
+/// The machine of each of [`OPERATIONS`], learnt once, and its picture.
+static MACHINES: LazyLock<Vec<(&str, Machine, String)>> = LazyLock::new(|| {
+    let of_operation = |operation: &'static str| {
+        let machine = Machine::learn(operation.parse().unwrap()).unwrap();
+        let picture = draw(&Sketch::of(&machine));
+        (operation, machine, picture)
+    };
+    OPERATIONS.map(of_operation).into()
+});
+
+fn picture(operation: &str) -> &'static str {
+    let mut machines = MACHINES.iter();
+    let (.., picture) = machines.find(|(name, ..)| *name == operation).unwrap();
+    picture
 }
 
 fn of_class<'a>(svg: &'a Document<'_>, class: &'a str) -> impl Iterator<Item = Node<'a, 'a>> {
@@ -85,10 +104,8 @@ fn left_out(svg: &Document<'_>) -> (usize, bool) {
 
 #[test]
 fn every_state_is_in_the_picture_with_what_is_said_of_it() {
-    for operation in OPERATIONS {
-        let machine = Machine::learn(operation.parse().unwrap()).unwrap();
-        let text = picture(operation);
-        let svg = Document::parse(&text).unwrap();
+    for (operation, machine, text) in &*MACHINES {
+        let svg = Document::parse(text).unwrap();
         let states: Vec<_> = of_class(&svg, "state").collect();
         assert_eq!(states.len(), machine.states.len(), "{operation}");
         let kind = machine.operation.signature().input;
@@ -119,10 +136,8 @@ fn every_state_is_in_the_picture_with_what_is_said_of_it() {
 
 #[test]
 fn every_transition_has_an_arrow_or_is_one_that_the_sentence_speaks_of() {
-    for operation in OPERATIONS {
-        let machine = Machine::learn(operation.parse().unwrap()).unwrap();
-        let text = picture(operation);
-        let svg = Document::parse(&text).unwrap();
+    for (operation, machine, text) in &*MACHINES {
+        let svg = Document::parse(text).unwrap();
         let labels = labels(&svg);
         let (named, is_sink) = left_out(&svg);
         for (from, state) in machine.states.iter().enumerate() {
@@ -186,9 +201,8 @@ fn rectangles(svg: &Document<'_>) -> Vec<Rectangle> {
 
 #[test]
 fn nothing_lies_on_anything_else_or_sticks_out() {
-    for operation in OPERATIONS {
-        let text = picture(operation);
-        let svg = Document::parse(&text).unwrap();
+    for (operation, _, text) in &*MACHINES {
+        let svg = Document::parse(text).unwrap();
         let [width, height] = ["width", "height"].map(|name| number(svg.root_element(), name));
         let rectangles = rectangles(&svg);
         for (place, one) in rectangles.iter().enumerate() {
@@ -209,7 +223,7 @@ fn nothing_lies_on_anything_else_or_sticks_out() {
 #[test]
 fn a_picture_needs_nothing_but_itself_and_says_in_words_what_it_is() {
     let text = picture("utf-8.validate");
-    let svg = Document::parse(&text).unwrap();
+    let svg = Document::parse(text).unwrap();
     let mut words = svg.root_element().children().filter(Node::is_element);
     assert_eq!(
         words.next().unwrap().text(),
@@ -224,7 +238,7 @@ fn a_picture_needs_nothing_but_itself_and_says_in_words_what_it_is() {
     for foreign in ["<script", "href", "@import", "@font-face", "url(http"] {
         assert!(!text.contains(foreign), "{foreign}");
     }
-    assert_eq!(text, picture("utf-8.validate"));
+    assert_eq!(text, printed("utf-8.validate"));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
+use rayon::prelude::*;
 use utfproof::builtin::{self, BuiltIn};
 use utfproof::report::Standard;
 use utfproof::report::{Conclusion, Difference, Report, Shown};
@@ -38,7 +39,7 @@ static REPORTS: LazyLock<Vec<(&BuiltIn, Suite, Report)>> = LazyLock::new(|| {
         }
         (wrong, Suite::Full, check(wrong, Suite::Full))
     };
-    sabotage::all().iter().map(checked).collect()
+    sabotage::all().par_iter().map(checked).collect()
 });
 
 #[test]

@@ -184,9 +184,8 @@ pub(crate) fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Optio
 
 /// Whether octets are what the draft of 1997 encodes some values as: it decodes more than that.
 fn is_utf_8_of_1997(octets: Slice<'_>) -> bool {
-    let judge = |operation, operand: Slice<'_>| {
-        Reading::judging(operation).answer(&[operand], &mut NoTrace)
-    };
+    let judge =
+        |operation, operand: Slice<'_>| Reading::judging(operation).run(&[operand], &mut NoTrace);
     let Ok(Ok(values)) = judge(Operation::Utf81997Decode, octets) else {
         return false;
     };
@@ -205,7 +204,8 @@ fn accepts(operation: Operation, operand: Slice<'_>) -> bool {
 }
 
 fn takes(reading: Reading, operand: Slice<'_>) -> bool {
-    matches!(reading.answer(&[operand], &mut NoTrace), Ok(Ok(_)))
+    // not `answer`, which looks for the place of a rejection: nobody asks for it here
+    matches!(reading.run(&[operand], &mut NoTrace), Ok(Ok(_)))
 }
 
 #[cfg(test)]

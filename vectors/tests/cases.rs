@@ -1,5 +1,7 @@
 //! Plain cases: their layout is as the schema says, and the schema refuses what is no case.
 
+use std::sync::LazyLock;
+
 use serde_json::{Value, json};
 use utfproof_vectors::{CASE_SCHEMA, Vector, built_in};
 
@@ -7,15 +9,14 @@ fn schema() -> jsonschema::Validator {
     jsonschema::validator_for(&serde_json::from_str(CASE_SCHEMA).unwrap()).unwrap()
 }
 
-fn vectors() -> Vec<Vector> {
+static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
     let files = built_in().unwrap();
     files.into_iter().flat_map(|file| file.vectors).collect()
-}
+});
 
 /// A case, by its vector and its number.
 fn case(id: &str, number: u64) -> Value {
-    let vectors = vectors();
-    let vector = vectors.iter().find(|vector| vector.id == id);
+    let vector = VECTORS.iter().find(|vector| vector.id == id);
     let line = vector
         .unwrap_or_else(|| panic!("no vector {id}"))
         .plain(number);
@@ -25,7 +26,7 @@ fn case(id: &str, number: u64) -> Value {
 #[test]
 fn the_first_and_the_last_case_of_every_vector_is_as_the_schema_says() {
     let schema = schema();
-    for vector in vectors() {
+    for vector in VECTORS.iter() {
         for number in vector.sample(2) {
             let line = vector.plain(number);
             assert!(!line.contains('\n'), "{line}");

@@ -7,18 +7,14 @@ use utfproof_vectors::context::{
     Context, ContextKind, Width, contexts, deeper_contexts, expect, padding,
 };
 use utfproof_vectors::machine::{Machine, Shown, Verdict};
-use utfproof_vectors::{Origin, Suite, Vector, built_in};
+use utfproof_vectors::{Origin, Suite, Vector, VectorFile, built_in};
 
-static CHOSEN: LazyLock<Vec<Vector>> = LazyLock::new(|| {
-    let files = built_in().unwrap();
-    let vectors = files.into_iter().flat_map(|file| file.vectors);
-    vectors.filter(|vector| vector.in_context).collect()
-});
+static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
 
 fn chosen(operation: Operation) -> impl Iterator<Item = &'static Vector> {
-    CHOSEN
-        .iter()
-        .filter(move |vector| vector.operation == operation)
+    let files = FILES.iter().filter(move |file| file.operation == operation);
+    let vectors = files.flat_map(|file| &file.vectors);
+    vectors.filter(|vector| vector.in_context)
 }
 
 #[test]
@@ -188,8 +184,7 @@ fn a_machine_with_a_state_more_is_told_from_the_right_one_by_what_only_the_suite
     let machine = Machine::learn(operation).unwrap();
     let wrong = with_a_state_more(&machine);
     let verdict = |machine: &Machine, input: &Sequence| machine.run(&input.values());
-    let files = built_in().unwrap();
-    let complete = files
+    let complete = FILES
         .iter()
         .filter(|file| file.operation == operation && file.origin == Origin::Complete)
         .flat_map(|file| &file.vectors);

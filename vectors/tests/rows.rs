@@ -2,6 +2,7 @@
 //! against arithmetic, and against the oracle.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use rayon::prelude::*;
 use utfproof_oracle::{Operation, Reading, Recorder, Slice};
@@ -15,11 +16,15 @@ type Range = (u32, u32);
 /// A row of a table as it is printed: code points, and the bytes that stand for them.
 type Row = Vec<String>;
 
-fn exhaustive(operation: Operation) -> VectorFile {
-    let mut files = built_in().unwrap().into_iter();
+static EXHAUSTIVE: LazyLock<Vec<VectorFile>> = LazyLock::new(|| {
+    let mut files = built_in().unwrap();
+    files.retain(|file| file.origin == Origin::Exhaustive);
     files
-        .find(|file| (file.operation, file.origin) == (operation, Origin::Exhaustive))
-        .unwrap()
+});
+
+fn exhaustive(operation: Operation) -> &'static VectorFile {
+    let mut files = EXHAUSTIVE.iter();
+    files.find(|file| file.operation == operation).unwrap()
 }
 
 fn printed(document: &str, table: &str) -> Vec<Row> {
@@ -161,13 +166,8 @@ fn no_two_rows_of_an_operation_share_an_input() {
 
 #[test]
 fn the_oracle_gives_what_each_row_says_and_takes_its_steps() {
-    let files = built_in().unwrap();
-    let files: Vec<_> = files
-        .iter()
-        .filter(|file| file.origin == Origin::Exhaustive)
-        .collect();
-    assert_eq!(files.len(), Operation::ALL.len());
-    let asked: usize = files
+    assert_eq!(EXHAUSTIVE.len(), Operation::ALL.len());
+    let asked: usize = EXHAUSTIVE
         .iter()
         .map(|file| file.vectors.par_iter().map(agree).sum::<usize>())
         .sum();

@@ -59,14 +59,11 @@ fn generalized_utf_8_accepts_what_utf_8_would_if_surrogates_were_like_private_us
 
 #[test]
 fn wtf_8_accepts_what_generalized_utf_8_does_in_up_to_3_bytes() {
+    let generalized = Reading::judging(Operation::GeneralizedUtf8Validate);
+    let readings = readings(Operation::Wtf8Validate);
     every_sequence_of_up_to_3_bytes(|bytes| {
-        let generalized = Reading::judging(Operation::GeneralizedUtf8Validate);
         let expected = answer(generalized, &[Slice::Bytes(bytes)]);
-        assert_all(
-            &readings(Operation::Wtf8Validate),
-            Slice::Bytes(bytes),
-            &expected,
-        );
+        assert_all(&readings, Slice::Bytes(bytes), &expected);
     });
 }
 

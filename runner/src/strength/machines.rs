@@ -19,6 +19,14 @@ pub(super) struct Machines {
     marks: Vec<AtomicU64>,
 }
 
+/// What a machine has done with the beginning of an input.
+#[derive(Clone, Default)]
+struct Run {
+    state: usize,
+    results: Vec<bool>,
+    missing: usize,
+}
+
 /// A transition that leads elsewhere.
 #[derive(Clone, Copy)]
 struct Wrong {
@@ -53,9 +61,8 @@ impl Machines {
             .iter()
             .map(|value| self.machine.letter(*value))
             .collect();
-        let right = self.shown(&letters, None);
         let (expected, bit) = match &asked.expected {
-            Said::Open => (right, OPEN),
+            Said::Open => (self.shown(Run::default(), &letters, None), OPEN),
             Said::Rejected => (Shown::Verdict(Verdict::Rejected), asked.bit()),
             Said::Output(values) if self.is_total => (
                 Shown::Edit {
@@ -67,8 +74,10 @@ impl Machines {
             Said::Output(_) => (Shown::Verdict(Verdict::Accepted), asked.bit()),
         };
         let mut seen = BTreeSet::new();
-        let mut state = 0;
-        for letter in &letters {
+        // up to where a transition is taken first, one that leads elsewhere does what the right one does
+        let mut right = Run::default();
+        for (place, letter) in letters.iter().enumerate() {
+            let state = right.state;
             let next = self.machine.states[state].leads_to[*letter];
             if seen.insert((state, *letter)) {
                 for leads_to in (0..self.machine.states.len()).filter(|other| *other != next) {
@@ -78,12 +87,16 @@ impl Machines {
                         leads_to,
                     };
                     let marks = &self.marks[self.number(wrong)];
-                    if !is_marked(marks, bit) && self.shown(&letters, Some(wrong)) != expected {
+                    if is_marked(marks, bit) {
+                        continue;
+                    }
+                    let shown = self.shown(right.clone(), &letters[place..], Some(wrong));
+                    if shown != expected {
                         mark(marks, bit);
                     }
                 }
             }
-            state = next;
+            self.step(&mut right, *letter, None);
         }
     }
 
@@ -93,28 +106,30 @@ impl Machines {
         (wrong.state * letters + wrong.letter) * states + wrong.leads_to
     }
 
-    /// What shows of an input; see [`Machine::run`].
-    fn shown(&self, letters: &[usize], wrong: Option<Wrong>) -> Shown {
-        let mut state = 0;
-        let mut results: Vec<bool> = Vec::new();
-        let mut missing = 0;
-        for letter in letters {
-            let from = &self.machine.states[state];
-            if let Shown::Edit { dropped, added } = &from.shows[*letter] {
-                missing += dropped.saturating_sub(results.len());
-                results.truncate(results.len().saturating_sub(*dropped));
-                results.extend(added);
-            }
-            state = match wrong {
-                Some(wrong) if (wrong.state, wrong.letter) == (state, *letter) => wrong.leads_to,
-                _ => from.leads_to[*letter],
-            };
+    fn step(&self, run: &mut Run, letter: usize, wrong: Option<Wrong>) {
+        let from = &self.machine.states[run.state];
+        if let Shown::Edit { dropped, added } = &from.shows[letter] {
+            run.missing += dropped.saturating_sub(run.results.len());
+            let kept = run.results.len().saturating_sub(*dropped);
+            run.results.truncate(kept);
+            run.results.extend(added);
         }
-        let verdict = self.machine.states[state].verdict;
+        run.state = match wrong {
+            Some(wrong) if (wrong.state, wrong.letter) == (run.state, letter) => wrong.leads_to,
+            _ => from.leads_to[letter],
+        };
+    }
+
+    /// What shows of an input, the beginning of which has been read; see [`Machine::run`].
+    fn shown(&self, mut run: Run, letters: &[usize], wrong: Option<Wrong>) -> Shown {
+        for letter in letters {
+            self.step(&mut run, *letter, wrong);
+        }
+        let verdict = self.machine.states[run.state].verdict;
         if verdict == Verdict::Accepted && self.is_total {
             Shown::Edit {
-                dropped: missing,
-                added: results,
+                dropped: run.missing,
+                added: run.results,
             }
         } else {
             Shown::Verdict(verdict)

@@ -3,6 +3,9 @@
 //! All of it follows from the vector and the suite alone, so that a single vector is asked the same again. What is not
 //! asked of every vector is asked of each by turns: its id says whose turn it is.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
 use crate::context::padding::unit;
@@ -121,20 +124,14 @@ fn at_the_longest(vector: &Vector) -> Vec<Context> {
 /// Before and behind it, each character at an edge of the documents' ranges that the operation takes.
 fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     let one_of = if suite == Suite::Quick { 8 } else { 1 };
-    let characters = edges_of_values(UnitKind::CodePoint).iter();
-    let units = characters.map(|code_point| unit(vector.operation, *code_point));
     let beside = |character: Vec<u32>| {
         [true, false].map(|before| Context::Beside {
             character: character.clone(),
             before,
         })
     };
-    let is_taken = |units: &Vec<u32>| {
-        let alone = Sequence::from_values(vector.operation.signature().input, units.clone());
-        let operands = vec![alone; vector.operands.len()];
-        !units.is_empty() && matches!(expect(vector.operation, &operands), Expectation::Output(..))
-    };
-    let all = units.filter(is_taken).flat_map(beside);
+    let characters = NEIGHBOURS[&vector.operation].iter().cloned();
+    let all = characters.flat_map(beside);
     let mut numbers = turn..;
     all.filter(|_| {
         numbers
@@ -143,6 +140,22 @@ fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     })
     .collect()
 }
+
+/// For each operation the characters at the edges of the documents' ranges that it takes, as its input units.
+static NEIGHBOURS: LazyLock<HashMap<Operation, Vec<Vec<u32>>>> = LazyLock::new(|| {
+    let of_operation = |operation: &Operation| {
+        let signature = operation.signature();
+        let is_taken = |units: &Vec<u32>| {
+            let alone = Sequence::from_values(signature.input, units.clone());
+            let operands = vec![alone; signature.operands];
+            !units.is_empty() && matches!(expect(*operation, &operands), Expectation::Output(..))
+        };
+        let characters = edges_of_values(UnitKind::CodePoint).iter();
+        let units = characters.map(|code_point| unit(*operation, *code_point));
+        (*operation, units.filter(is_taken).collect())
+    };
+    Operation::ALL.iter().map(of_operation).collect()
+});
 
 /// What a call may leave behind: the beginning of a character, a byte order mark.
 fn after(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {

@@ -1,5 +1,8 @@
 //! Text that any codec takes, to put cases into.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};
 
 /// How wide the characters of a text are.
@@ -77,7 +80,7 @@ pub(crate) fn unit(operation: Operation, scalar_value: u32) -> Vec<u32> {
         UnitKind::CodePoint | UnitKind::Ucs4 => scalar_value.values(),
         UnitKind::CodeUnit => encode(Operation::Utf16Encode, &scalar_value),
         UnitKind::Byte => {
-            let encoder = encoder(operation);
+            let encoder = ENCODERS[&operation];
             match encoder.signature().input {
                 UnitKind::CodeUnit => {
                     let units = encode(Operation::Utf16Encode, &scalar_value);
@@ -88,6 +91,15 @@ pub(crate) fn unit(operation: Operation, scalar_value: u32) -> Vec<u32> {
         }
     }
 }
+
+/// For each operation the one that writes what it reads. Looked up once: to find none by a name takes its time, since
+/// similar names are looked for.
+static ENCODERS: LazyLock<HashMap<Operation, Operation>> = LazyLock::new(|| {
+    let operations = Operation::ALL.iter();
+    operations
+        .map(|operation| (*operation, encoder(*operation)))
+        .collect()
+});
 
 /// The operation that writes what an operation on bytes reads.
 fn encoder(operation: Operation) -> Operation {

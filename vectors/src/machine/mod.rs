@@ -10,8 +10,9 @@ mod learn;
 mod observe;
 mod stragglers;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
+use std::sync::{LazyLock, OnceLock};
 
 use utfproof_oracle::Operation;
 
@@ -62,6 +63,15 @@ pub enum NoMachine {
     TooManyStates,
 }
 
+/// The machines that have been learnt: to learn one takes up to a second, and it is always the same.
+static LEARNT: LazyLock<HashMap<Operation, OnceLock<Result<Machine, NoMachine>>>> =
+    LazyLock::new(|| {
+        let operations = Operation::ALL.iter();
+        operations
+            .map(|operation| (*operation, OnceLock::new()))
+            .collect()
+    });
+
 /// More states than any operation of the family has.
 const MOST_STATES: usize = 64;
 
@@ -71,7 +81,7 @@ impl Machine {
         learn::why_none(operation).is_none()
     }
 
-    /// Learns the machine of an operation.
+    /// Learns the machine of an operation, once in a process.
     ///
     /// # Errors
     ///
@@ -87,7 +97,8 @@ impl Machine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn learn(operation: Operation) -> Result<Self, NoMachine> {
-        learn::learn(operation)
+        let learnt = LEARNT[&operation].get_or_init(|| learn::learn(operation));
+        learnt.clone()
     }
 
     /// The number of the letter that a value belongs to.

@@ -55,7 +55,12 @@ struct Look {
 }
 
 #[derive(Default)]
-struct Classes(HashMap<Look, Class>);
+struct Classes {
+    all: Vec<Class>,
+    numbers: HashMap<Look, usize>,
+    /// The one that was met last: the next input often belongs to it too.
+    last: Option<(Look, usize)>,
+}
 
 impl Population {
     /// Asks both readings.
@@ -65,12 +70,12 @@ impl Population {
             UnitKind::Byte => every_short_byte_sequence(pair),
             _ => every_short_sequence(pair, kind),
         };
-        let inputs = classes.0.values().map(|class| class.inputs).sum();
+        let inputs = classes.all.iter().map(|class| class.inputs).sum();
         let longer = longer(pair, kind, &mut classes);
         Self {
             inputs,
             longer,
-            classes: classes.0.into_values().collect(),
+            classes: classes.all,
         }
     }
 }
@@ -86,14 +91,17 @@ fn every_short_byte_sequence(pair: Pair) -> Classes {
     }
     let parts = parallel::map(&bytes, |first| {
         let mut classes = Classes::default();
+        let mut values = [*first; SHORT];
         for_each(&bytes, SHORT - 1, &mut |later| {
-            let values = [&[*first], later].concat();
+            values[1..].copy_from_slice(later);
             classes.add(pair.look(&values), &values, 1);
         });
         classes
     });
-    for (look, class) in parts.into_iter().flat_map(|part| part.0) {
-        classes.merge(look, class);
+    for part in parts {
+        for (look, number) in part.numbers {
+            classes.merge(look, &part.all[number]);
+        }
     }
     classes
 }
@@ -135,15 +143,15 @@ fn every_short_sequence(pair: Pair, kind: UnitKind) -> Classes {
 fn longer(pair: Pair, kind: UnitKind, classes: &mut Classes) -> u64 {
     let mut tried = 0;
     let values: BTreeSet<u32> = classes
-        .0
-        .values()
+        .all
+        .iter()
         .flat_map(Class::ends)
         .flatten()
         .copied()
         .collect();
     if kind == UnitKind::Byte {
         for length in SHORT..LONGEST_SEQUENCE {
-            let unfinished = classes.0.values().filter(|class| !class.is_accepted);
+            let unfinished = classes.all.iter().filter(|class| !class.is_accepted);
             let ends = unfinished
                 .flat_map(Class::ends)
                 .filter(|end| end.len() == length);
@@ -213,7 +221,7 @@ fn strings_to_join(pair: Pair, kind: UnitKind, classes: &Classes) -> Vec<Vec<u32
             }
         }
     }
-    let accepted = classes.0.values().filter(|class| class.is_accepted);
+    let accepted = classes.all.iter().filter(|class| class.is_accepted);
     let accepted: BTreeSet<(usize, Vec<u32>)> = accepted
         .flat_map(Class::ends)
         .map(|end| (end.len(), end.to_vec()))
@@ -229,8 +237,14 @@ fn strings_to_join(pair: Pair, kind: UnitKind, classes: &Classes) -> Vec<Vec<u32
 
 impl Pair {
     fn look(self, values: &[u32]) -> Look {
-        let (left, left_steps) = Self::run::<Fingerprint>(self.left, values);
-        let (right, right_steps) = Self::run::<Fingerprint>(self.right, values);
+        let [left, right] = [self.left, self.right];
+        let input = Self::input(left, values);
+        let (left_answer, left_steps) = Self::run_on::<Fingerprint>(left, &input);
+        let takes_the_same = left.operation.signature().input == right.operation.signature().input;
+        let other = (!takes_the_same).then(|| Self::input(right, values));
+        let (right_answer, right_steps) =
+            Self::run_on::<Fingerprint>(right, other.as_ref().unwrap_or(&input));
+        let (left, right) = (left_answer, right_answer);
         Look {
             left: left_steps.steps(),
             right: right_steps.steps(),
@@ -250,26 +264,37 @@ impl Class {
 
 impl Classes {
     fn add(&mut self, look: Look, values: &[u32], inputs: u128) {
-        if let Some(class) = self.0.get_mut(&look) {
+        let number = self.number(look);
+        if let Some(class) = self.all.get_mut(number) {
             class.inputs += inputs;
             class.stretch(values);
         } else {
-            let class = Class {
+            self.all.push(Class {
                 first: values.to_vec(),
                 last: values.to_vec(),
                 inputs,
                 differs: look.differs,
                 is_accepted: look.is_accepted,
-            };
-            self.0.insert(look, class);
+            });
         }
     }
 
-    fn merge(&mut self, look: Look, class: Class) {
-        self.add(look, &class.first, class.inputs);
-        if let Some(joined) = self.0.get_mut(&look) {
-            joined.stretch(&class.last);
+    /// The number of the class of such inputs: that of the next one if there is none yet.
+    fn number(&mut self, look: Look) -> usize {
+        match self.last {
+            Some((last, number)) if last == look => number,
+            _ => {
+                let number = *self.numbers.entry(look).or_insert(self.all.len());
+                self.last = Some((look, number));
+                number
+            }
         }
+    }
+
+    fn merge(&mut self, look: Look, class: &Class) {
+        self.add(look, &class.first, class.inputs);
+        let number = self.number(look);
+        self.all[number].stretch(&class.last);
     }
 }
 

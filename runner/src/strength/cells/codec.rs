@@ -153,9 +153,12 @@ fn bits(operation: Operation, rows: &[bit_patterns::Row], input: &[u32]) -> Opti
     for value in input {
         let signature = operation.signature();
         let is_surrogate = signature.output == UnitKind::Byte && matches!(value, 0xD800..=0xDFFF);
-        let one = Sequence::from_values(signature.input, vec![*value]);
-        let right = Reading::judging(operation).run(&[one.as_slice()], &mut NoTrace);
-        if is_surrogate && right.is_ok_and(|outcome| outcome.is_err()) {
+        let is_rejected = || {
+            let one = Sequence::from_values(signature.input, vec![*value]);
+            let right = Reading::judging(operation).run(&[one.as_slice()], &mut NoTrace);
+            right.is_ok_and(|outcome| outcome.is_err())
+        };
+        if is_surrogate && is_rejected() {
             return None;
         }
         units.extend(bit_patterns::printed(rows, *value).ok()?.values());
