@@ -1,9 +1,12 @@
 //! What it costs to judge every input, beside what the codec alone costs: `cargo bench --bench exhaustive`.
 //!
 //! Both sides run one after the other on one core, on the same sequences, three times. A side is a bare loop that calls
-//! the codec and counts what it accepts; the other is a whole run of the suite, from the rows to the report.
+//! the codec and counts what it accepts; the other is a whole run of the suite, from the rows to the report. A word behind
+//! `--` chooses lines that have it.
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
+use std::collections::BTreeSet;
+use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -57,13 +60,18 @@ fn main() {
     compare("std", "every code point", &code_points, 1.5, there_and_back);
 }
 
+/// The rows of an operation, as they are: contexts are not what is measured here.
 fn exhaustive(operation: Operation) -> Vec<Vector> {
     let files = built_in().unwrap_or_default();
     let vectors = files.into_iter().flat_map(|file| file.vectors);
     let of_it = |vector: &Vector| {
         vector.operation == operation && vector.origin() == Some(Origin::Exhaustive)
     };
-    vectors.filter(of_it).collect()
+    let alone = |vector| Vector {
+        in_context: false,
+        ..vector
+    };
+    vectors.filter(of_it).map(alone).collect()
 }
 
 /// Calls a codec for each sequence of four bytes; how many it accepts.
@@ -97,6 +105,19 @@ fn there_and_back() -> u64 {
 
 /// Prints one line of the table.
 fn compare(name: &str, inputs: &str, vectors: &[Vector], aim: f64, mut bare: impl FnMut() -> u64) {
+    let operations: BTreeSet<&str> = {
+        let names = vectors.iter().map(|vector| vector.operation.name());
+        names.collect()
+    };
+    let operations = Vec::from_iter(operations).join(", ");
+    let line = format!("| {name} | {operations} | {inputs} |");
+    let mut chosen = env::args()
+        .skip(1)
+        .filter(|word| !word.starts_with('-'))
+        .peekable();
+    if chosen.peek().is_some() && !chosen.any(|word| line.contains(&word)) {
+        return;
+    }
     let Some(codec) = builtin::all().iter().find(|codec| codec.name == name) else {
         return;
     };
@@ -111,14 +132,6 @@ fn compare(name: &str, inputs: &str, vectors: &[Vector], aim: f64, mut bare: imp
         assert_eq!(report.total().differs, 0, "{name}");
         report.total().judged()
     };
-    let operations: Vec<&str> = {
-        let mut names: Vec<_> = vectors
-            .iter()
-            .map(|vector| vector.operation.name())
-            .collect();
-        names.dedup();
-        names
-    };
     let mut pairs: Vec<(Duration, Duration)> = (0..PAIRS)
         .map(|_| (time(&mut bare), time(judged)))
         .collect();
@@ -126,8 +139,7 @@ fn compare(name: &str, inputs: &str, vectors: &[Vector], aim: f64, mut bare: imp
     pairs.sort_by(|a, b| ratio(a).total_cmp(&ratio(b)));
     let middle = pairs[PAIRS / 2];
     println!(
-        "| {name} | {} | {inputs} | {:.2?} | {:.2?} | {:.2} ({:.2} to {:.2}) | {aim} |",
-        operations.join(", "),
+        "{line} {:.2?} | {:.2?} | {:.2} ({:.2} to {:.2}) | {aim} |",
         middle.0,
         middle.1,
         ratio(&middle),

@@ -108,7 +108,7 @@ impl UnitKind {
                 });
             };
             values.push(value);
-            position += word.chars().count() + 1;
+            position += word.len() + 1; // digits are one byte each
         }
         Ok(Sequence::from_values(self, values))
     }
