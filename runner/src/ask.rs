@@ -14,9 +14,12 @@ pub enum CannotBeAsked {
     /// It is not among those that the implementation describes.
     #[error("it does not have {0}")]
     NoOperation(Operation),
-    /// More operands than the operation has, and the implementation does not take it in chunks.
+    /// More operands than the one that the operation has, and the implementation does not take it in chunks.
     #[error("it takes the input of {0} in one piece, not in chunks")]
     NoChunks(Operation),
+    /// Another number of operands than the operation has, which cannot be chunks: of nothing, or of more than one.
+    #[error("the number of operands of {0} is {due}, not {1}", due = .0.signature().operands)]
+    Operands(Operation, usize),
 }
 
 /// Asks one question: the operands of an operation, or the chunks of its one operand. `target` is the word by which the
@@ -36,10 +39,12 @@ pub fn ask(
     let description = subject.description();
     let support = description.operations.get(&operation);
     let support = support.ok_or(CannotBeAsked::NoOperation(operation))?;
-    let in_chunks = operands.len() != operation.signature().operands;
-    if in_chunks && !support.chunks {
-        return Err(CannotBeAsked::NoChunks(operation));
-    }
+    let in_chunks = match (operands.len(), operation.signature().operands) {
+        (given, due) if given == due => false,
+        (2.., 1) if support.chunks => true,
+        (2.., 1) => return Err(CannotBeAsked::NoChunks(operation)),
+        (given, _) => return Err(CannotBeAsked::Operands(operation, given)),
+    };
     let declared = description.policies.get(&operation).cloned();
     let whole = match in_chunks {
         true => vec![joined(&operands)],
@@ -63,7 +68,9 @@ pub fn ask(
         *end += chunk.len();
         Some(*end)
     });
-    let cuts = cuts.take(request.operands.len() - 1).collect();
+    let cuts = cuts
+        .take(request.operands.len().saturating_sub(1))
+        .collect();
     Ok(Difference {
         vector: operation.to_string(),
         operation,

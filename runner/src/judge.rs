@@ -69,7 +69,7 @@ pub(crate) fn judge_declared<'a>(
 ) -> Judgement<'a> {
     let declared = declared.filter(|policies| !policies.is_empty());
     let expected =
-        declared.map(|policies| policies.expect(operation, &joined(operands), documents));
+        declared.map(|policies| policies.expectation(operation, &joined(operands), documents));
     let expected = expected.filter(|expected| expected != documents);
     let chosen = expected.is_some();
     let expectation = expected.map_or(Cow::Borrowed(documents), Cow::Owned);

@@ -279,3 +279,6 @@ fn says(reply: &Reply) -> Says {
         _ => Says::Nothing,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,8 +3,10 @@
 use pulldown_cmark::{Event, Options, Parser};
 use utfproof::ask::{CannotBeAsked, ask, verdict};
 use utfproof::findings::{Confirmed, is_still_one, page, read};
-use utfproof::report::{Difference, Shown};
-use utfproof::{InProcess, Operation, builtin, sabotage};
+use utfproof::report::{Difference, Shown, Verdict};
+use utfproof::{
+    Answer, Description, Implementation, InProcess, Operation, Request, Sequence, builtin, sabotage,
+};
 
 fn answer(name: &str, operation: Operation, inputs: &[&str]) -> Result<Difference, CannotBeAsked> {
     let mut all = builtin::all().iter().chain(sabotage::all());
@@ -55,6 +57,43 @@ fn chunks_are_asked_of_one_that_takes_them_and_of_no_other() {
         answer("std", operation, &["41"]).unwrap_err(),
         CannotBeAsked::NoOperation(operation)
     );
+}
+
+/// Says that it takes everything in chunks, also where there are two operands.
+struct TakesChunksOfAnything;
+
+impl Implementation for TakesChunksOfAnything {
+    fn describe(&self) -> Description {
+        Description::new("cut", "1")
+            .with_chunks([Operation::Wtf8Concatenate, Operation::Utf16Decode])
+    }
+
+    fn answer(&mut self, _: &Request) -> Answer {
+        Answer::bytes([0x41])
+    }
+}
+
+#[test]
+fn another_number_of_operands_is_chunks_only_where_there_is_one_operand_to_cut() {
+    let ask = |operation, operands: Vec<Sequence>| {
+        let mut subject = InProcess::new(TakesChunksOfAnything);
+        ask(&mut subject, "cut", operation, operands).map(|answer| answer.verdict)
+    };
+    let operation = Operation::Wtf8Concatenate;
+    for number in [0, 1, 3] {
+        let operands = vec![Sequence::Bytes(vec![0x41]); number];
+        let error = ask(operation, operands).unwrap_err();
+        assert_eq!(error, CannotBeAsked::Operands(operation, number));
+        assert_eq!(
+            error.to_string(),
+            format!("the number of operands of wtf-8.concatenate is 2, not {number}")
+        );
+    }
+    let both = vec![Sequence::Bytes(vec![0x41]), Sequence::Bytes(vec![])];
+    assert_eq!(ask(operation, both), Ok(Verdict::Conforms));
+    let operation = Operation::Utf16Decode;
+    let nothing = ask(operation, Vec::new());
+    assert_eq!(nothing, Err(CannotBeAsked::Operands(operation, 0)));
 }
 
 const FINDING: &str = r#"{

@@ -3,7 +3,7 @@
 //!
 //! Where there is no Chromium, the tests say so and pass, unless `UTFPROOF_NEED_BROWSER=1` is set.
 
-#[allow(dead_code)]
+#[expect(dead_code, reason = "the page is made of some of the samples")]
 #[path = "reports/samples.rs"]
 mod samples;
 

@@ -69,62 +69,43 @@ procedure Adapter is
       return Text (1 .. Last);
    end Write;
 
-   function Read_Bytes (Operand : String) return String is
+   generic
+      type Element is (<>);
+      type Sequence is array (Positive range <>) of Element;
+   function Read_Text (Operand : String) return Sequence;
+
+   function Read_Text (Operand : String) return Sequence is
       Values : constant Numbers := Read (Operand);
-      Text   : String (Values'Range);
+      Text   : Sequence (Values'Range);
    begin
       for At_Index in Values'Range loop
-         Text (At_Index) := Character'Val (Values (At_Index));
+         Text (At_Index) := Element'Val (Values (At_Index));
       end loop;
       return Text;
-   end Read_Bytes;
+   end Read_Text;
 
-   function Read_Units (Operand : String) return Wide_String is
-      Values : constant Numbers := Read (Operand);
-      Text   : Wide_String (Values'Range);
-   begin
-      for At_Index in Values'Range loop
-         Text (At_Index) := Wide_Character'Val (Values (At_Index));
-      end loop;
-      return Text;
-   end Read_Units;
+   generic
+      type Element is (<>);
+      type Sequence is array (Positive range <>) of Element;
+      Least : Positive;
+   function Write_Text (Text : Sequence) return String;
 
-   function Read_Points (Operand : String) return Wide_Wide_String is
-      Values : constant Numbers := Read (Operand);
-      Text   : Wide_Wide_String (Values'Range);
-   begin
-      for At_Index in Values'Range loop
-         Text (At_Index) := Wide_Wide_Character'Val (Values (At_Index));
-      end loop;
-      return Text;
-   end Read_Points;
-
-   function Write_Bytes (Text : String) return String is
+   function Write_Text (Text : Sequence) return String is
       Values : Numbers (1 .. Text'Length);
    begin
       for At_Index in Values'Range loop
-         Values (At_Index) := Character'Pos (Text (Text'First + At_Index - 1));
+         Values (At_Index) := Element'Pos (Text (Text'First + At_Index - 1));
       end loop;
-      return Write (Values, 2);
-   end Write_Bytes;
+      return Write (Values, Least);
+   end Write_Text;
 
-   function Write_Units (Text : Wide_String) return String is
-      Values : Numbers (1 .. Text'Length);
-   begin
-      for At_Index in Values'Range loop
-         Values (At_Index) := Wide_Character'Pos (Text (Text'First + At_Index - 1));
-      end loop;
-      return Write (Values, 4);
-   end Write_Units;
+   function Read_Bytes is new Read_Text (Character, String);
+   function Read_Units is new Read_Text (Wide_Character, Wide_String);
+   function Read_Points is new Read_Text (Wide_Wide_Character, Wide_Wide_String);
 
-   function Write_Points (Text : Wide_Wide_String) return String is
-      Values : Numbers (1 .. Text'Length);
-   begin
-      for At_Index in Values'Range loop
-         Values (At_Index) := Wide_Wide_Character'Pos (Text (Text'First + At_Index - 1));
-      end loop;
-      return Write (Values, 4);
-   end Write_Points;
+   function Write_Bytes is new Write_Text (Character, String, 2);
+   function Write_Units is new Write_Text (Wide_Character, Wide_String, 4);
+   function Write_Points is new Write_Text (Wide_Wide_Character, Wide_Wide_String, 4);
 
    --  What is asked
 

@@ -29,12 +29,7 @@ Points decode(const Bytes &in) {
 }
 
 Points decode_16(const Units &in) {
-    std::string escapes;
-    for (char16_t unit : in) {
-        escapes += "\\u";
-        write_number(escapes, unit, 4, true);
-    }
-    return parse(escapes);
+    return parse(escapes(in));
 }
 
 } // namespace

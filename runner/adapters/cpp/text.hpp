@@ -1,4 +1,5 @@
-// UTF-8 that a library hands out, as code points, for libraries that do not take it apart themselves.
+// For libraries that take or hand out text in one form only: UTF-8 that one hands out, as code points, and code units as
+// escapes in a string of JSON.
 //
 // There is no codec in this file: the C library's reads it. A byte of what that cannot read is answered all the same,
 // in a way that no codec may answer: as U+DC80 to U+DCFF.
@@ -30,6 +31,16 @@ inline Points take_apart(std::string_view text) {
         text.remove_prefix(is_read && length > 0 ? length : 1);
     }
     return points;
+}
+
+// As in "\ud83d\ude00".
+inline std::string escapes(const Units &units) {
+    std::string text;
+    for (char16_t unit : units) {
+        text += "\\u";
+        write_number(text, unit, 4, true);
+    }
+    return text;
 }
 
 } // namespace utfproof

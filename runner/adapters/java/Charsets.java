@@ -6,12 +6,43 @@ import java.nio.charset.CharsetEncoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
 
 /**
  * A Charset's CharsetDecoder and CharsetEncoder as operations. Some stop at an input that they reject, as CharsetDecoder
  * and CharsetEncoder document it, so that their position is that of the error.
  */
 record Charsets(Charset charset, boolean stopsAtErrors) {
+    /** What a library does that has a charset of each of these names. */
+    static Map<String, Operation> operations(Function<String, Charset> named, boolean stopsAtErrors) {
+        Charsets utf8 = new Charsets(named.apply("UTF-8"), stopsAtErrors);
+        Charsets utf16be = new Charsets(named.apply("UTF-16BE"), stopsAtErrors);
+        Charsets utf16le = new Charsets(named.apply("UTF-16LE"), stopsAtErrors);
+        Charsets cesu8 = new Charsets(named.apply("CESU-8"), stopsAtErrors);
+        Map<String, Operation> all = new LinkedHashMap<>();
+        all.put("utf-8.validate", utf8.decoder(1, Hexadecimal::writeNothing));
+        all.put("utf-8.decode", utf8.decoder(1, Hexadecimal::writePoints));
+        all.put("utf-8.encode", utf8.encoder(Hexadecimal::writeBytes));
+        all.put("utf-8.decode-lossy", utf8.lossyDecoder());
+        all.put("utf-16.validate", utf16be.decoder(2, Hexadecimal::writeNothing));
+        all.put("utf-16.decode", utf16be.decoder(2, Hexadecimal::writePoints));
+        all.put("utf-16.decode-lossy", utf16be.lossyDecoder());
+        all.put("utf-16.encode", utf16be.encoder(Hexadecimal::writeUnitBytes));
+        all.put("utf-16be.decode", utf16be.decoder(1, Hexadecimal::writePoints));
+        all.put("utf-16be.encode", utf16be.encoder(Hexadecimal::writeBytes));
+        all.put("utf-16le.decode", utf16le.decoder(1, Hexadecimal::writePoints));
+        all.put("utf-16le.encode", utf16le.encoder(Hexadecimal::writeBytes));
+        all.put("cesu-8.validate", cesu8.decoder(1, Hexadecimal::writeNothing));
+        all.put("cesu-8.decode", cesu8.decoder(1, Hexadecimal::writePoints));
+        all.put("cesu-8.encode", cesu8.encoder(Hexadecimal::writeBytes));
+        all.put("cesu-8-lenient.validate", cesu8.decoder(1, Hexadecimal::writeNothing));
+        all.put("cesu-8-lenient.decode", cesu8.decoder(1, Hexadecimal::writeUnits));
+        all.put("cesu-8-lenient.encode", cesu8.encoder(Hexadecimal::readUnits, Hexadecimal::writeBytes, false));
+        return all;
+    }
+
     /** One that rejects; an input unit has so many bytes. */
     Operation decoder(int unit, Operation.Writer<CharSequence> writer) {
         return decoder(CodingErrorAction.REPORT, unit, writer);

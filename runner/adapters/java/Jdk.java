@@ -6,47 +6,20 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The JDK: CharsetDecoder and CharsetEncoder, DataInputStream and DataOutputStream. */
 final class Jdk implements Implementation.Source {
     @Override
     public Implementation get() {
-        Map<String, Operation> all = new LinkedHashMap<>();
-        charsets(all);
+        Map<String, Operation> all = Charsets.operations(Charset::forName, true);
+        all.put("utf-16-labelled.decode",
+                new Charsets(StandardCharsets.UTF_16, true).decoder(1, Hexadecimal::writePoints));
         modifiedUtf8(all);
         return new Implementation("JDK", System.getProperty("java.version"), all, Map.of(
                 "utf-8.decode-lossy", Implementation.SURROGATES_AS_ONE,
                 "cesu-8.validate", Implementation.SURROGATES_PASSED,
                 "cesu-8.decode", Implementation.SURROGATES_PASSED));
-    }
-
-    private static void charsets(Map<String, Operation> all) {
-        Charsets utf8 = new Charsets(StandardCharsets.UTF_8, true);
-        Charsets utf16be = new Charsets(StandardCharsets.UTF_16BE, true);
-        Charsets utf16le = new Charsets(StandardCharsets.UTF_16LE, true);
-        Charsets cesu8 = new Charsets(Charset.forName("CESU-8"), true);
-        all.put("utf-8.validate", utf8.decoder(1, Hexadecimal::writeNothing));
-        all.put("utf-8.decode", utf8.decoder(1, Hexadecimal::writePoints));
-        all.put("utf-8.encode", utf8.encoder(Hexadecimal::writeBytes));
-        all.put("utf-8.decode-lossy", utf8.lossyDecoder());
-        all.put("utf-16.validate", utf16be.decoder(2, Hexadecimal::writeNothing));
-        all.put("utf-16.decode", utf16be.decoder(2, Hexadecimal::writePoints));
-        all.put("utf-16.decode-lossy", utf16be.lossyDecoder());
-        all.put("utf-16.encode", utf16be.encoder(Hexadecimal::writeUnitBytes));
-        all.put("utf-16be.decode", utf16be.decoder(1, Hexadecimal::writePoints));
-        all.put("utf-16be.encode", utf16be.encoder(Hexadecimal::writeBytes));
-        all.put("utf-16le.decode", utf16le.decoder(1, Hexadecimal::writePoints));
-        all.put("utf-16le.encode", utf16le.encoder(Hexadecimal::writeBytes));
-        all.put("utf-16-labelled.decode",
-                new Charsets(StandardCharsets.UTF_16, true).decoder(1, Hexadecimal::writePoints));
-        all.put("cesu-8.validate", cesu8.decoder(1, Hexadecimal::writeNothing));
-        all.put("cesu-8.decode", cesu8.decoder(1, Hexadecimal::writePoints));
-        all.put("cesu-8.encode", cesu8.encoder(Hexadecimal::writeBytes));
-        all.put("cesu-8-lenient.validate", cesu8.decoder(1, Hexadecimal::writeNothing));
-        all.put("cesu-8-lenient.decode", cesu8.decoder(1, Hexadecimal::writeUnits));
-        all.put("cesu-8-lenient.encode", cesu8.encoder(Hexadecimal::readUnits, Hexadecimal::writeBytes, false));
     }
 
     private static void modifiedUtf8(Map<String, Operation> all) {

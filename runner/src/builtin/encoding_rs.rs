@@ -130,12 +130,19 @@ fn answer_chunks(request: &Request) -> Answer {
 fn decode_with_replacement(mut decoder: Decoder, chunks: &[&[u8]]) -> Answer {
     let mut text = String::new();
     for (i, chunk) in chunks.iter().enumerate() {
-        let needed = decoder.max_utf8_buffer_length(chunk.len());
-        text.reserve(needed.expect("no chunk fills half the address space"));
+        let Some(needed) = decoder.max_utf8_buffer_length(chunk.len()) else {
+            return too_long();
+        };
+        text.reserve(needed);
         let last = i + 1 == chunks.len();
         let (_result, _read, _malformed) = decoder.decode_to_string(chunk, &mut text, last);
     }
     Answer::chars(text.chars())
+}
+
+/// To a chunk whose text would not fit into the address space.
+fn too_long() -> Answer {
+    Answer::Skipped("there is no room for so much text".to_owned())
 }
 
 fn decode_without_replacement(mut decoder: Decoder, chunks: &[&[u8]]) -> Answer {
@@ -143,7 +150,10 @@ fn decode_without_replacement(mut decoder: Decoder, chunks: &[&[u8]]) -> Answer 
     let mut total_read = 0;
     for (i, chunk) in chunks.iter().enumerate() {
         let needed = decoder.max_utf8_buffer_length_without_replacement(chunk.len());
-        text.reserve(needed.expect("no chunk fills half the address space"));
+        let Some(needed) = needed else {
+            return too_long();
+        };
+        text.reserve(needed);
         let last = i + 1 == chunks.len();
         let (result, read) = decoder.decode_to_string_without_replacement(chunk, &mut text, last);
         total_read += read;
@@ -168,11 +178,7 @@ fn answer_units(request: &Request, units: &[u16]) -> Answer {
                 None => Answer::rejected("malformed"),
             }
         }
-        Operation::Utf16DecodeLossy => {
-            let bytes = utf_16_to_utf_8(units);
-            let text = String::from_utf8(bytes).expect("encoding_rs writes UTF-8");
-            Answer::chars(text.chars())
-        }
+        Operation::Utf16DecodeLossy => Answer::chars(utf_16_to_utf_8(units).chars()),
         _ => not_described(request),
     }
 }
@@ -185,7 +191,7 @@ fn answer_code_points(request: &Request, code_points: &[u32]) -> Answer {
     match request.operation {
         Operation::Utf8Encode => {
             let units: Vec<u16> = text.encode_utf16().collect();
-            Answer::bytes(utf_16_to_utf_8(&units))
+            Answer::bytes(utf_16_to_utf_8(&units).into_bytes())
         }
         Operation::Utf16Encode => {
             let mut units = vec![0; text.len() + 1]; // the room that it asks for
@@ -197,9 +203,9 @@ fn answer_code_points(request: &Request, code_points: &[u32]) -> Answer {
     }
 }
 
-fn utf_16_to_utf_8(units: &[u16]) -> Vec<u8> {
-    let mut bytes = vec![0; units.len() * 3]; // the room that it asks for
-    let written = mem::convert_utf16_to_utf8(units, &mut bytes);
-    bytes.truncate(written);
-    bytes
+fn utf_16_to_utf_8(units: &[u16]) -> String {
+    let mut text = "\0".repeat(units.len() * 3); // the room that it asks for
+    let written = mem::convert_utf16_to_str(units, &mut text);
+    text.truncate(written);
+    text
 }

@@ -20,6 +20,9 @@ use super::progress::{Bar, Bars};
 use super::targets::{named, targets};
 use super::vectors::Filter;
 
+/// The exit status of an interrupted run of which nothing differs so far: that of a shell, for SIGINT.
+const INTERRUPTED: u8 = 130;
+
 /// How many differences of an operation are explained on a terminal.
 const EXPLAINED: usize = 3;
 
@@ -32,7 +35,7 @@ Examples:
 /// Checks implementations against the vectors, and says what differs and why
 ///
 /// Exit status: 0 it conforms, or differs only as listed; 1 it differs from a must or a should, or a listed difference
-/// is gone; 2 it could not be run at all.
+/// is gone; 2 it could not be run at all; 130 it was interrupted, and what was judged so far conforms.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
@@ -179,7 +182,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         vectors: &vectors,
         in_process: &in_process,
         known,
-        interrupted,
+        interrupted: Arc::clone(&interrupted),
         bars: Bars::new(),
     };
     let mut named = Vec::new();
@@ -207,10 +210,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         .map(Report::conclusion)
         .max()
         .unwrap_or(Conclusion::NothingJudged);
-    Ok(if could_not_run {
-        2
-    } else {
-        worst.exit_status()
+    Ok(match worst {
+        _ if could_not_run => 2,
+        // not all of it was judged, so that nobody can say that it conforms
+        Conclusion::Conforms if interrupted.load(Ordering::Relaxed) => INTERRUPTED,
+        _ => worst.exit_status(),
     })
 }
 

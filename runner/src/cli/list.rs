@@ -1,6 +1,7 @@
 //! `utfproof list`.
 
 use clap::Args;
+use rayon::prelude::*;
 use utfproof::registry::{self, Provenance, Target};
 use utfproof_oracle::{Operation, Reading};
 use utfproof_spec_tables::library;
@@ -82,12 +83,10 @@ fn implementations() -> Result<String, Failure> {
     ] {
         text.push_str(heading);
         text.push('\n');
-        for target in targets
-            .iter()
-            .filter(|target| target.provenance() == provenance)
-        {
-            text.push_str(&line(target));
-        }
+        let targets = targets.par_iter();
+        let targets = targets.filter(|target| target.provenance() == provenance);
+        let lines: Vec<String> = targets.map(line).collect();
+        text.extend(lines);
         text.push('\n');
     }
     text.pop();

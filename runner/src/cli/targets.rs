@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
 use utfproof::registry::{self, Provenance, Target};
 
 use super::output::{Failure, remark};
@@ -37,9 +38,14 @@ pub(super) fn named(names: &[String], adapters: &[String]) -> Result<Vec<Target>
 fn all_that_are_here(targets: &[Target]) -> Vec<Target> {
     let mut here = Vec::new();
     let mut missing = BTreeMap::<&str, Vec<&str>>::new();
-    for target in targets {
-        match target.missing() {
-            _ if target.provenance() == Provenance::WrongOnPurpose => {}
+    let right = targets
+        .par_iter()
+        .filter(|target| target.provenance() != Provenance::WrongOnPurpose);
+    // a probe is a process: to wait for one after another takes as long as many checks
+    let asked: Vec<(&Target, Option<&str>)> =
+        right.map(|target| (target, target.missing())).collect();
+    for (target, install) in asked {
+        match install {
             None => here.push(target.clone()),
             Some(install) => missing.entry(install).or_default().push(&target.name),
         }

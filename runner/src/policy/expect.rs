@@ -1,5 +1,7 @@
 //! What the answer is under policies, given what it is by the documents.
 
+use std::borrow::Cow;
+
 use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence};
 use utfproof_vectors::{Expectation, Level};
 
@@ -10,122 +12,111 @@ const BYTE_ORDER_MARK: u32 = 0xFEFF;
 impl Policies {
     /// What the answer of an operation to one operand should be, where the documents' own answer is `documents`.
     ///
-    /// What documents leave open stays open.
-    pub fn expect(
+    /// What documents leave open stays open. To an operand of a kind that the operation does not take, the answer stays
+    /// `documents`.
+    pub fn expectation(
         &self,
         operation: Operation,
         operand: &Sequence,
         documents: &Expectation,
     ) -> Expectation {
-        let documents = match documents {
-            Expectation::Unspecified(_) => return documents.clone(),
-            _ if self.is_empty() => return documents.clone(),
-            documents => documents,
-        };
-        let mut expected = self.replaced(operation, operand, documents);
+        self.chosen(operation, operand, documents).into_owned()
+    }
+
+    /// The same, and nothing new where it is what the documents say because there is nothing to choose.
+    pub(super) fn chosen<'a>(
+        &self,
+        operation: Operation,
+        operand: &Sequence,
+        documents: &'a Expectation,
+    ) -> Cow<'a, Expectation> {
+        let mut expected = Cow::Borrowed(documents);
+        if self.is_empty() || matches!(documents, Expectation::Unspecified(_)) {
+            return expected;
+        }
+        if let Some(replaced) = self.replaced(operation, operand, documents) {
+            expected = Cow::Owned(replaced);
+        }
         if self.has(Policy::ByteOrderMarkRemoved)
-            && let Expectation::Output(output, level) = &expected
-            && let [BYTE_ORDER_MARK, rest @ ..] = output.values().as_slice()
+            && let Expectation::Output(Sequence::CodePoints(points), level) = &*expected
+            && let [BYTE_ORDER_MARK, rest @ ..] = points.as_slice()
         {
-            expected =
-                Expectation::Output(Sequence::from_values(output.kind(), rest.to_vec()), *level);
+            let output = Sequence::CodePoints(rest.to_vec());
+            expected = Cow::Owned(Expectation::Output(output, *level));
         }
         if self.has(Policy::NoncharactersReplaced)
-            && let Expectation::Output(output, level) = &expected
+            && let Expectation::Output(Sequence::CodePoints(points), level) = &*expected
+            && points.iter().copied().any(is_noncharacter)
         {
-            let values = output.values().into_iter();
-            let values = values.map(|point| {
-                if is_noncharacter(point) {
-                    0xFFFD
-                } else {
-                    point
-                }
-            });
-            let output = Sequence::from_values(output.kind(), values.collect());
-            expected = Expectation::Output(output, *level);
+            let replace = |point: &u32| match *point {
+                noncharacter if is_noncharacter(noncharacter) => 0xFFFD,
+                point => point,
+            };
+            let output = Sequence::CodePoints(points.iter().map(replace).collect());
+            expected = Cow::Owned(Expectation::Output(output, *level));
         }
         if let Some(at) = self.refused(operation, operand, &expected) {
-            expected = Expectation::Rejected(Rejection { at });
+            expected = Cow::Owned(Expectation::Rejected(Rejection { at }));
         }
-        match (&expected, operand) {
+        match (&*expected, operand) {
             (Expectation::Rejected(Rejection { at }), Sequence::Bytes(bytes))
                 if self.has(Policy::OffendingUnit) =>
             {
                 let at = at + replacement::begins_a_sequence(&bytes[*at..]);
-                Expectation::Rejected(Rejection { at })
+                Cow::Owned(Expectation::Rejected(Rejection { at }))
             }
             _ => expected,
         }
     }
 
-    /// With what is replaced, dropped or let through.
+    /// With what is replaced, dropped or let through; nothing if these policies do not say, or if there is nothing to do
+    /// that with: ill-formed bytes, by which the number of U+FFFD is a *should*; surrogates, for which the documents
+    /// reject an input.
     fn replaced(
         &self,
         operation: Operation,
         operand: &Sequence,
         documents: &Expectation,
-    ) -> Expectation {
-        let through = |operation: Operation, operand: &Sequence| match answer(operation, operand) {
-            Ok(output) => Expectation::Output(output, Level::Must),
-            Err(rejection) => Expectation::Rejected(rejection),
-        };
-        match (operation, operand) {
-            (Operation::Utf8DecodeLossy, Sequence::Bytes(bytes)) => {
-                let level = match documents {
-                    Expectation::Output(_, level) => *level,
-                    _ => Level::Must,
-                };
-                let decoded = replacement::decode(bytes, self);
-                Expectation::Output(Sequence::CodePoints(decoded), level)
+    ) -> Option<Expectation> {
+        match (operation, operand, documents) {
+            (
+                Operation::Utf8DecodeLossy,
+                Sequence::Bytes(bytes),
+                Expectation::Output(_, Level::Should),
+            ) => {
+                let decoded = Sequence::CodePoints(replacement::decode(bytes, self));
+                Some(Expectation::Output(decoded, Level::Should))
             }
-            (Operation::Utf16DecodeLossy, Sequence::CodeUnits(units)) => {
+            (Operation::Utf16DecodeLossy, Sequence::CodeUnits(units), _)
+                if units.iter().any(|unit| matches!(unit, 0xD800..=0xDFFF)) =>
+            {
                 let decoded = replacement::decode_units(units, self);
-                Expectation::Output(Sequence::CodePoints(decoded), Level::Must)
+                let decoded = Sequence::CodePoints(decoded);
+                Some(Expectation::Output(decoded, Level::Must))
             }
-            (Operation::Cesu8Validate, _) if self.has(Policy::SurrogatesPassed) => {
+            (_, _, Expectation::Output(..) | Expectation::Unspecified(_)) => None,
+            (Operation::Cesu8Validate, ..) if self.has(Policy::SurrogatesPassed) => {
                 through(Operation::Cesu8LenientValidate, operand)
             }
-            (Operation::Cesu8Decode, _) if self.has(Policy::SurrogatesPassed) => {
-                match through(Operation::Cesu8LenientDecode, operand) {
+            (Operation::Cesu8Decode, ..) if self.has(Policy::SurrogatesPassed) => {
+                match through(Operation::Cesu8LenientDecode, operand)? {
                     Expectation::Output(units, _) => through(Operation::Wtf16Decode, &units),
-                    rejected => rejected,
+                    rejected => Some(rejected),
                 }
             }
-            (_, Sequence::CodePoints(points)) if self.has(Policy::SurrogatesEncoded) => {
-                let units = || {
-                    through(
-                        Operation::Wtf16Encode,
-                        &Sequence::CodePoints(points.clone()),
-                    )
+            (_, Sequence::CodePoints(_), _) if self.has(Policy::SurrogatesEncoded) => {
+                surrogates_encoded(operation, operand)
+            }
+            (_, Sequence::CodePoints(points), _) => {
+                let instead = self.instead_of_a_surrogate()?;
+                let replace = |point: &u32| match point {
+                    0xD800..=0xDFFF => instead,
+                    point => Some(*point),
                 };
-                match (operation, units()) {
-                    (Operation::Utf8Encode, _) => {
-                        through(Operation::GeneralizedUtf8Encode, operand)
-                    }
-                    (Operation::Cesu8Encode, Expectation::Output(units, _)) => {
-                        through(Operation::Cesu8LenientEncode, &units)
-                    }
-                    (Operation::Utf16BeEncode, Expectation::Output(units, _)) => {
-                        octets(&units, u16::to_be_bytes)
-                    }
-                    (Operation::Utf16LeEncode, Expectation::Output(units, _)) => {
-                        octets(&units, u16::to_le_bytes)
-                    }
-                    (_, units) => units,
-                }
+                let points = points.iter().filter_map(replace).collect();
+                through(operation, &Sequence::CodePoints(points))
             }
-            (_, Sequence::CodePoints(points)) => match self.instead_of_a_surrogate() {
-                None => documents.clone(),
-                Some(instead) => {
-                    let replace = |point: &u32| match point {
-                        0xD800..=0xDFFF => instead,
-                        point => Some(*point),
-                    };
-                    let points = points.iter().filter_map(replace).collect();
-                    through(operation, &Sequence::CodePoints(points))
-                }
-            },
-            _ => documents.clone(),
+            _ => None,
         }
     }
 
@@ -177,14 +168,33 @@ impl Policies {
             }
             _ => (Operation::Utf8Decode, Operation::Utf8Encode),
         };
-        let decoded = answer(decode, &Sequence::from_values(operand.kind(), values)).ok()?;
+        let decoded = answer(decode, &Sequence::from_values(operand.kind(), values))?.ok()?;
         let place = match &decoded {
-            Sequence::CodeUnits(_) => answer(Operation::Utf16Validate, &decoded).err()?.at,
+            Sequence::CodeUnits(_) => answer(Operation::Utf16Validate, &decoded)?.err()?.at,
             _ => decoded.values().iter().position(is_refused)?,
         };
         let before = decoded.values()[..place].to_vec();
         let before = Sequence::from_values(decoded.kind(), before);
-        Some(answer(encode, &before).ok()?.len())
+        Some(answer(encode, &before)?.ok()?.len())
+    }
+}
+
+/// What an encoder writes that gives a surrogate the form that a character of its value would have.
+fn surrogates_encoded(operation: Operation, code_points: &Sequence) -> Option<Expectation> {
+    if operation == Operation::Utf8Encode {
+        return through(Operation::GeneralizedUtf8Encode, code_points);
+    }
+    match (operation, through(Operation::Wtf16Encode, code_points)?) {
+        (Operation::Cesu8Encode, Expectation::Output(units, _)) => {
+            through(Operation::Cesu8LenientEncode, &units)
+        }
+        (Operation::Utf16BeEncode, Expectation::Output(units, _)) => {
+            Some(octets(&units, u16::to_be_bytes))
+        }
+        (Operation::Utf16LeEncode, Expectation::Output(units, _)) => {
+            Some(octets(&units, u16::to_le_bytes))
+        }
+        (_, units) => Some(units),
     }
 }
 
@@ -202,8 +212,16 @@ fn is_noncharacter(point: u32) -> bool {
     matches!(point, 0xFDD0..=0xFDEF) || point & 0xFFFE == 0xFFFE
 }
 
-/// What the judging document's algorithm says to an operand that is of the kind which the operation takes.
-fn answer(operation: Operation, operand: &Sequence) -> Outcome {
+/// What the judging document's algorithm says to an operand; nothing if it is not of the kind that the operation takes.
+fn answer(operation: Operation, operand: &Sequence) -> Option<Outcome> {
     let answer = Reading::judging(operation).answer(&[operand.as_slice()], &mut NoTrace);
-    answer.expect("the operand is of the operation's kind")
+    answer.ok()
+}
+
+/// The same, as what an answer should be.
+fn through(operation: Operation, operand: &Sequence) -> Option<Expectation> {
+    Some(match answer(operation, operand)? {
+        Ok(output) => Expectation::Output(output, Level::Must),
+        Err(rejection) => Expectation::Rejected(rejection),
+    })
 }

@@ -1,5 +1,7 @@
 //! Which policies fit all the answers of an implementation that declares none.
 
+use std::borrow::Cow;
+
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::Expectation;
 
@@ -41,15 +43,28 @@ impl Fit {
         reply: &Reply,
         verdict: Verdict,
     ) {
-        if matches!(verdict, Verdict::Unsupported | Verdict::NotRun) || self.candidates.is_empty() {
-            return;
+        match verdict {
+            _ if self.candidates.is_empty() => {}
+            Verdict::Unsupported | Verdict::NotRun => {}
+            // an answer that there is not is no choice
+            Verdict::Crashed | Verdict::TimedOut | Verdict::Garbled => self.candidates.clear(),
+            // where any answer will do, it says nothing about what was chosen
+            Verdict::Conforms if matches!(documents, Expectation::Unspecified(_)) => {}
+            Verdict::Conforms | Verdict::Differs => {
+                let conforms = verdict == Verdict::Conforms;
+                self.is_needed |= !conforms;
+                let operand = match operands {
+                    [operand] => Cow::Borrowed(operand),
+                    chunks => Cow::Owned(joined(chunks)),
+                };
+                self.candidates.retain(|policies| {
+                    match policies.chosen(operation, &operand, documents) {
+                        Cow::Borrowed(_) => conforms,
+                        Cow::Owned(expected) => judge(&expected, reply).0 == Verdict::Conforms,
+                    }
+                });
+            }
         }
-        self.is_needed |= verdict != Verdict::Conforms;
-        let operand = joined(operands);
-        self.candidates.retain(|policies| {
-            let expected = policies.expect(operation, &operand, documents);
-            judge(&expected, reply).0 == Verdict::Conforms
-        });
     }
 
     /// The fewest policies that explain why it does not answer as the documents say.

@@ -67,7 +67,6 @@ pub enum Policy {
 
 /// A policy in the words of a description, and for a person.
 struct Entry {
-    policy: Policy,
     key: &'static str,
     value: &'static str,
     /// What it does, to follow on an operation's name and a colon.
@@ -99,14 +98,25 @@ const STRICT: &[Operation] = &[
     Utf16LeEncode,
 ];
 
+/// Makes a `match` of a table: a policy that is not in it, or is in it twice, does not compile.
 macro_rules! entries {
     ($($policy:ident $key:literal $value:literal $says:literal $operations:expr;)*) => {
-        &[$(Entry { policy: Policy::$policy, key: $key, value: $value, says: $says, operations: $operations },)*]
+        impl Policy {
+            /// Every policy, in the order of the vocabulary.
+            const ALL: &[Self] = &[$(Self::$policy),*];
+
+            #[deny(unreachable_patterns)]
+            const fn entry(self) -> Entry {
+                match self {
+                    $(Self::$policy => Entry { key: $key, value: $value, says: $says, operations: $operations },)*
+                }
+            }
+        }
     };
 }
 
-/// The vocabulary. What the documents say is the first value of a key, which need not be declared.
-const ENTRIES: &[Entry] = entries! {
+// The vocabulary. What the documents say is the first value of a key, which need not be declared.
+entries! {
     PerByte "replacement" "per-byte" "one U+FFFD per byte" LOSSY;
     PerSequence "replacement" "per-sequence" "one U+FFFD per sequence as long as its lead byte announces, 2 to 4" LOSSY;
     PerSequenceFromC2 "replacement" "per-sequence-from-c2" "one U+FFFD per sequence as long as its lead byte, C2 to F7, announces" LOSSY;
@@ -130,7 +140,7 @@ const ENTRIES: &[Entry] = entries! {
     NoncharactersReplaced "noncharacters" "replaced" "U+FFFD for a noncharacter" &[Utf8DecodeLossy, Utf16DecodeLossy];
     NulRejected "nul" "rejected" "U+0000 is rejected" STRICT;
     OffendingUnit "position" "offending-unit" "an error is placed at the first byte that cannot continue" PLACED;
-};
+}
 
 /// The documents' own choice for each key, other than for Modified UTF-8, in which unpaired surrogates pass.
 const DEFAULTS: [(&str, &str); 7] = [
@@ -154,11 +164,6 @@ fn default_value(operation: Operation, key: &str) -> Option<&'static str> {
 }
 
 impl Policy {
-    fn entry(self) -> &'static Entry {
-        let entry = ENTRIES.iter().find(|entry| entry.policy == self);
-        entry.expect("every policy has an entry, says a test")
-    }
-
     /// The key in a description, such as `replacement`.
     pub fn key(self) -> &'static str {
         self.entry().key
@@ -176,9 +181,8 @@ impl Policy {
 
     /// The policies that an operation can have.
     pub fn of_operation(operation: Operation) -> impl Iterator<Item = Self> {
-        let entries = ENTRIES.iter();
-        let entries = entries.filter(move |entry| entry.operations.contains(&operation));
-        entries.map(|entry| entry.policy)
+        let all = Self::ALL.iter().copied();
+        all.filter(move |policy| policy.entry().operations.contains(&operation))
     }
 }
 

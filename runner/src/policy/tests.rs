@@ -4,7 +4,7 @@ use utfproof_oracle::{NoTrace, Operation, Reading, Sequence};
 use utfproof_vectors::Expectation;
 use utfproof_vectors::context::expect;
 
-use super::{DEFAULTS, ENTRIES, Policies, Policy};
+use super::{DEFAULTS, Policies, Policy};
 
 fn policies(operation: Operation, declared: &[(&str, &str)]) -> Policies {
     Policies::read(operation, declared.iter().copied()).unwrap()
@@ -13,7 +13,7 @@ fn policies(operation: Operation, declared: &[(&str, &str)]) -> Policies {
 fn shown(operation: Operation, declared: &[(&str, &str)], input: &str) -> String {
     let operand = operation.signature().input.parse(input).unwrap();
     let documents = expect(operation, std::slice::from_ref(&operand));
-    match policies(operation, declared).expect(operation, &operand, &documents) {
+    match policies(operation, declared).expectation(operation, &operand, &documents) {
         Expectation::Output(output, _) => output.to_string(),
         Expectation::Rejected(rejection) => format!("rejected at {}", rejection.at),
         Expectation::Unspecified(reason) => reason.name().to_owned(),
@@ -37,15 +37,16 @@ fn strings() -> impl Iterator<Item = Vec<u8>> {
 
 #[test]
 fn every_policy_has_one_entry_and_every_key_a_default() {
-    let names: BTreeSet<_> = ENTRIES.iter().map(|e| (e.key, e.value)).collect();
-    assert_eq!(names.len(), ENTRIES.len());
-    let policies: BTreeSet<_> = ENTRIES.iter().map(|e| e.policy).collect();
+    let all = || Policy::ALL.iter().copied();
+    let names: BTreeSet<_> = all().map(|p| (p.key(), p.value())).collect();
+    assert_eq!(names.len(), Policy::ALL.len());
+    let policies: BTreeSet<_> = all().collect();
     assert_eq!(policies.len(), Policy::OffendingUnit as usize + 1);
-    let keys: BTreeSet<_> = ENTRIES.iter().map(|e| e.key).collect();
+    let keys: BTreeSet<_> = all().map(Policy::key).collect();
     assert_eq!(keys, DEFAULTS.iter().map(|(key, _)| *key).collect());
-    let defaults = ENTRIES.iter().flat_map(|e| {
-        let operations = e.operations.iter();
-        operations.map(move |o| (*o, e.key, super::default_value(*o, e.key)))
+    let defaults = all().flat_map(|p| {
+        let operations = p.entry().operations.iter();
+        operations.map(move |o| (*o, p.key(), super::default_value(*o, p.key())))
     });
     for (operation, key, default) in defaults {
         let mut own = Policy::of_operation(operation).filter(|policy| policy.key() == key);
@@ -85,8 +86,9 @@ fn a_policy_parts_from_the_documents_and_from_every_other_of_its_key() {
             for other in others.chain([Policies::default()]) {
                 let parts = inputs(*operation).any(|operand| {
                     let documents = expect(*operation, std::slice::from_ref(&operand));
-                    let answer =
-                        |policies: &Policies| policies.expect(*operation, &operand, &documents);
+                    let answer = |policies: &Policies| {
+                        policies.expectation(*operation, &operand, &documents)
+                    };
                     answer(&Policies(vec![*policy])) != answer(&other)
                 });
                 assert!(parts, "{operation}: {policy} and '{other}'");

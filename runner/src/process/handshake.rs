@@ -111,7 +111,8 @@ struct Introduction {
 ///
 /// # Errors
 ///
-/// [`StartProblem`]: it is no JSON, no description, or declares a policy that there is not.
+/// [`StartProblem`]: it is no JSON, no description, declares a policy that there is not, or takes chunks of more than one
+/// operand.
 ///
 /// ```
 /// use utfproof::process::read_description;
@@ -159,6 +160,15 @@ pub fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
             }
         };
         match name.parse::<Operation>() {
+            // chunks are consecutive chunks of the one operand: of two, nobody could tell which is cut
+            Ok(operation) if chunks && operation.signature().operands != 1 => {
+                let operands = operation.signature().operands;
+                let error = format!(
+                    "\"chunks\" of {operation} is true, which has {operands} operands and not one"
+                );
+                let line = excerpt(line);
+                return Err(StartProblem::Malformed { error, line });
+            }
             Ok(operation) => drop(description.operations.insert(operation, Support { chunks })),
             Err(_) => description.unknown_operations.push(name),
         }

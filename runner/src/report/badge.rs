@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::summary::{Tally, grouped};
-use super::{Conclusion, Report};
+use super::{Conclusion, Report, json};
 
 /// The endpoint's answer, in the order of its documentation.
 #[derive(Serialize)]
@@ -28,14 +28,12 @@ pub fn render(reports: &[Report]) -> String {
         [report] => of_one(report),
         reports => of_several(reports),
     };
-    let badge = Badge {
+    json::line(&Badge {
         schema_version: 1,
         label: "utfproof",
         message,
         color,
-    };
-    let text = serde_json::to_string(&badge).unwrap_or_else(|error| unreachable!("{error}"));
-    text + "\n"
+    })
 }
 
 fn of_one(report: &Report) -> (String, &'static str) {

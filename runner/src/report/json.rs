@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use serde_json::ser::{Formatter, PrettyFormatter, Serializer};
+use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
 use utfproof_vectors::context::Context;
 
 use super::json_lines::Lines;
@@ -35,6 +35,10 @@ fn render_one(report: &Report) -> String {
 }
 
 /// Any value as indented JSON, with an end of line.
+///
+/// # Panics
+///
+/// If a key of a map in it is no string, or if it says itself that it cannot be written.
 pub fn pretty<T: Serialize + ?Sized>(value: &T) -> String {
     write(value, PrettyFormatter::new()) + "\n"
 }
@@ -44,13 +48,25 @@ pub(crate) fn lines<T: Serialize + ?Sized>(value: &T) -> String {
     write(value, Lines::default()) + "\n"
 }
 
+/// A value on one line, with an end of line.
+pub(crate) fn line<T: Serialize + ?Sized>(value: &T) -> String {
+    write(value, CompactFormatter) + "\n"
+}
+
 fn write<T: Serialize + ?Sized>(value: &T, formatter: impl Formatter) -> String {
+    // Of what can fail, nothing does. A vector takes every write. What is written is derived from structs, whose keys
+    // are their fields' names, and from maps whose keys are strings. Strings are written as they are or in ASCII, and
+    // all else that serde_json and our formatter write is ASCII: so it is UTF-8.
+    try_write(value, formatter).expect("derived, with keys that are strings")
+}
+
+fn try_write<T: Serialize + ?Sized>(
+    value: &T,
+    formatter: impl Formatter,
+) -> serde_json::Result<String> {
     let mut bytes = Vec::new();
-    let mut serializer = Serializer::with_formatter(&mut bytes, formatter);
-    value
-        .serialize(&mut serializer)
-        .expect("a vector takes every write, and no key is anything but a string");
-    String::from_utf8(bytes).expect("serde_json writes UTF-8")
+    value.serialize(&mut Serializer::with_formatter(&mut bytes, formatter))?;
+    String::from_utf8(bytes).map_err(serde::ser::Error::custom)
 }
 
 #[derive(Serialize)]

@@ -1,15 +1,18 @@
 //! Faults that real codecs have had. What some of them answer depends on what they were asked before: each question is
 //! asked of a new one, but for those that are to be asked right after another, or it would be a matter of chance.
 
+use std::sync::atomic::AtomicU64;
+
 use rayon::prelude::*;
 use utfproof_oracle::Operation;
+use utfproof_vectors::context::Context;
 
 use super::asked::{contradicts, set_of};
-use super::{Family, Group, Said, Sets, quietly};
+use super::{Family, Group, Said, Sets, is_marked, loaded, mark, quietly};
 use crate::builtin::BuiltIn;
 use crate::judge::judge;
 use crate::report::Verdict;
-use crate::{InProcess, Request, Subject, sabotage};
+use crate::{Description, InProcess, Reply, Request, Subject, sabotage};
 
 /// One group of all of them that answer one of the operations.
 pub(super) fn groups(
@@ -17,79 +20,123 @@ pub(super) fn groups(
     number_of_sets: usize,
     operations: &[Operation],
 ) -> Option<Group> {
-    let faults: Vec<&BuiltIn> = sabotage::all()
+    let faults: Vec<(&BuiltIn, Description)> = sabotage::all()
         .iter()
-        .filter(|fault| {
-            let described = (fault.make)().describe().operations;
-            operations.iter().any(|one| described.contains_key(one))
+        .map(|fault| (fault, (fault.make)().describe()))
+        .filter(|(_, described)| {
+            let mut operations = operations.iter();
+            operations.any(|one| described.operations.contains_key(one))
         })
         .collect();
-    let marks: Vec<u64> = quietly(|| {
-        let marks = faults.par_iter().with_max_len(1);
-        marks
-            .map(|fault| caught_by(fault, sets, operations))
-            .collect()
+    let marks: Vec<AtomicU64> = faults.iter().map(|_| AtomicU64::new(0)).collect();
+    quietly(|| {
+        let operations = operations.par_iter().with_max_len(1);
+        operations.for_each(|operation| {
+            let having = faults
+                .iter()
+                .zip(&marks)
+                .filter_map(|((fault, described), mark)| {
+                    let support = described.operations.get(operation)?;
+                    Some(Faulty {
+                        fault,
+                        takes_chunks: support.chunks,
+                        mark,
+                    })
+                });
+            catch(*operation, &having.collect::<Vec<_>>(), sets);
+        });
     });
-    let name_of = |number: usize| faults[number].name.to_owned();
+    let name_of = |number: usize| faults[number].0.name.to_owned();
     let name = "faults of real codecs";
     (!faults.is_empty()).then(|| {
         Group::of(
             Family::Faults,
             name,
             number_of_sets,
-            &marks,
+            &loaded(&marks),
             name_of,
             |_| false,
         )
     })
 }
 
-fn caught_by(fault: &BuiltIn, sets: &Sets, operations: &[Operation]) -> u64 {
-    let mut subject = InProcess::new((fault.make)());
-    let mut description = subject.description().clone();
-    description
-        .operations
-        .retain(|operation, _| operations.contains(operation));
-    let mut mark = 0;
+/// A fault that answers the operation at hand.
+struct Faulty<'a> {
+    fault: &'a BuiltIn,
+    takes_chunks: bool,
+    /// Which sets catch it.
+    mark: &'a AtomicU64,
+}
+
+impl Faulty<'_> {
+    /// Asks a new one, unless the set has caught it already, and marks it if its answer is wrong.
+    fn ask(
+        &self,
+        set: usize,
+        before: Option<&Request>,
+        request: &Request,
+        is_wrong: impl Fn(&Reply) -> bool,
+    ) {
+        let bit = 1 << set;
+        if is_marked(self.mark, bit) {
+            return;
+        }
+        let mut subject = InProcess::new((self.fault.make)());
+        let requests = before.into_iter().chain([request]);
+        let replies = requests.flat_map(|one| subject.answer_batch(std::slice::from_ref(one)));
+        if replies.last().is_some_and(|reply| is_wrong(&reply)) {
+            mark(self.mark, bit);
+        }
+    }
+}
+
+/// Asks all of them about every case of an operation: to make a case takes longer than to answer it.
+fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
+    if faults.is_empty() {
+        return;
+    }
+    let description = match faults.iter().any(|fault| fault.takes_chunks) {
+        true => Description::default().with_chunks([operation]),
+        false => Description::default().with([operation]),
+    };
+    let mut before = None;
     for question in sets.selection().questions(&description, &[]) {
-        let reply = subject.answer_batch(std::slice::from_ref(&question.request));
         let Some(expectation) = &question.expectation else {
-            continue; // the next one is asked right after it
+            before = Some(question.request); // the next one is asked right after it
+            continue;
         };
+        let before = before.take();
         let set = set_of(&sets.vectors[question.vector], question.context.as_ref());
-        let verdicts = reply.iter().map(|reply| judge(expectation, reply).0);
-        let is_caught = |verdict| !matches!(verdict, Verdict::Conforms | Verdict::Unsupported);
-        mark |= u64::from(verdicts.into_iter().any(is_caught)) << set;
-        subject = InProcess::new((fault.make)());
+        let is_cut = matches!(question.context, Some(Context::Chunks { .. }));
+        for fault in faults.iter().filter(|fault| fault.takes_chunks || !is_cut) {
+            fault.ask(set, before.as_ref(), &question.request, |reply| {
+                let verdict = judge(expectation, reply).0;
+                !matches!(verdict, Verdict::Conforms | Verdict::Unsupported)
+            });
+        }
     }
     for (set, peer) in (sets.first_peer()..).zip(&sets.peers) {
         let cases = peer.cases.iter();
-        let cases = cases.filter(|case| description.operations.contains_key(&case.operation));
-        for case in
-            cases.filter(|case| !contradicts(case.operation, &case.operands, &case.expected))
-        {
+        let cases = cases.filter(|case| case.operation == operation);
+        for case in cases.filter(|case| !contradicts(operation, &case.operands, &case.expected)) {
             let request = Request {
-                operation: case.operation,
+                operation,
                 operands: case.operands.clone(),
             };
-            let mut subject = InProcess::new((fault.make)());
-            let replies = subject.answer_batch(std::slice::from_ref(&request));
-            let is_caught = replies
-                .iter()
-                .any(|reply| said(reply) != Some(case.expected.clone()));
-            mark |= u64::from(is_caught) << set;
+            for fault in faults {
+                fault.ask(set, None, &request, |reply| {
+                    said(reply) != Some(case.expected.clone())
+                });
+            }
         }
     }
-    mark
 }
 
 /// What a codec says, if it answers.
-fn said(reply: &crate::Reply) -> Option<Said> {
+fn said(reply: &Reply) -> Option<Said> {
     match reply {
-        crate::Reply::Answered(crate::Answer::Output(output)) => {
-            Some(Said::Output(output.values()))
-        }
-        crate::Reply::Answered(crate::Answer::Rejected { .. }) => Some(Said::Rejected),
+        Reply::Answered(crate::Answer::Output(output)) => Some(Said::Output(output.values())),
+        Reply::Answered(crate::Answer::Rejected { .. }) => Some(Said::Rejected),
         _ => None,
     }
 }

@@ -154,3 +154,12 @@ pub(crate) fn assert_garbled(reply: &Reply, part: &str) {
         other => panic!("{other:?} is not garbled"),
     }
 }
+
+/// The most memory that this process has had, in KiB; 0 where the system does not tell.
+pub(crate) fn peak_memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mut lines = status.lines();
+    let peak = lines.find_map(|line| line.strip_prefix("VmHWM:"));
+    let number = peak.and_then(|peak| peak.split_whitespace().next());
+    number.map_or(0, |number| number.parse().expect("a number"))
+}

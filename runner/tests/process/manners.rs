@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 use utfproof::{Reply, Subject};
 
-use super::hostile::{PATIENT, assert_crashed, assert_garbled, assert_only, hostile, requests};
+use super::hostile::{
+    PATIENT, assert_crashed, assert_garbled, assert_only, hostile, peak_memory, requests,
+};
 
 /// The variable that tells the second process that it is the one.
 const APART: &str = "UTFPROOF_TEST_APART";
@@ -65,15 +67,6 @@ fn report(line: &str) {
 fn adopt_orphans() {
     #[cfg(target_os = "linux")]
     rustix::process::set_child_subreaper(Some(rustix::process::getpid())).expect("a subreaper");
-}
-
-/// In KiB; 0 where the system does not tell.
-fn peak_memory() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mut lines = status.lines();
-    let peak = lines.find_map(|line| line.strip_prefix("VmHWM:"));
-    let number = peak.and_then(|peak| peak.split_whitespace().next());
-    number.map_or(0, |number| number.parse().expect("a number"))
 }
 
 /// A child of this process that is no zombie. Only Linux shows it.

@@ -2,7 +2,7 @@
 
 use utfproof::{Sequence, Subject};
 
-use super::hostile::{assert_garbled, assert_only, hostile, requests};
+use super::hostile::{assert_garbled, assert_only, hostile, peak_memory, requests};
 
 #[test]
 fn a_flood_on_standard_error_stops_nothing_and_its_end_is_kept() {
@@ -25,15 +25,6 @@ fn a_line_of_100_megabytes_is_cut_short() {
     assert_garbled(&replies[3], "a line has more than");
     let grown = peak_memory() - before;
     assert!(grown < 50 << 10, "{grown} KiB");
-}
-
-/// In KiB; 0 where the system does not tell.
-fn peak_memory() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mut lines = status.lines();
-    let peak = lines.find_map(|line| line.strip_prefix("VmHWM:"));
-    let number = peak.and_then(|peak| peak.split_whitespace().next());
-    number.map_or(0, |number| number.parse().expect("a number"))
 }
 
 #[test]

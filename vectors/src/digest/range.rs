@@ -1,5 +1,7 @@
 //! The inputs that digests are of: which, and in which order.
 
+use std::ops::RangeInclusive;
+
 use utfproof_oracle::{Operation, UnitKind};
 
 use crate::pattern::{Pattern, Place};
@@ -27,11 +29,14 @@ impl Range {
             ("utf-16-labelled" | "whatwg-encoding", _) => BYTES_BEHIND_A_MARK,
             _ => BYTES,
         };
-        let patterns = parse(kind, patterns).expect("a test reads all of them");
+        let pattern = |places: &&[RangeInclusive<u32>]| Pattern {
+            kind,
+            places: places.iter().map(place).collect(),
+        };
         Self {
             name,
             kind,
-            patterns,
+            patterns: patterns.iter().map(pattern).collect(),
         }
     }
 
@@ -88,20 +93,39 @@ fn parse(kind: UnitKind, patterns: &[impl AsRef<str>]) -> Result<Vec<Pattern>, S
     patterns.iter().map(|text| parse(text.as_ref())).collect()
 }
 
-type Named = (&'static str, &'static [&'static str]);
+/// A range's name, and for each of its patterns the values that each place takes.
+type Named = (&'static str, &'static [&'static [RangeInclusive<u32>]]);
+
+/// Any byte.
+const ANY: RangeInclusive<u32> = 0x00..=0xFF;
+
+/// Any byte that continues a sequence.
+const TAIL: RangeInclusive<u32> = 0x80..=0xBF;
+
+/// This value alone.
+const fn one(value: u32) -> RangeInclusive<u32> {
+    value..=value
+}
+
+fn place(values: &RangeInclusive<u32>) -> Place {
+    match (*values.start(), *values.end()) {
+        (first, last) if first == last => Place::One(first),
+        (first, last) => Place::Any(first, last),
+    }
+}
 
 /// All sequences of up to three bytes; all that have the form of four bytes; the surrogates and what stands before them,
 /// in pairs, as CESU-8 has them; all of up to two bytes behind a byte order mark.
 const BYTES: Named = (
     "bytes",
     &[
-        "",
-        "00-FF",
-        "00-FF 00-FF",
-        "00-FF 00-FF 00-FF",
-        "F0-F7 80-BF 80-BF 80-BF",
-        "ED 9F-BF 80-BF ED 9F-BF 80-BF",
-        "EF BB BF 00-FF 00-FF",
+        &[],
+        &[ANY],
+        &[ANY, ANY],
+        &[ANY, ANY, ANY],
+        &[0xF0..=0xF7, TAIL, TAIL, TAIL],
+        &[one(0xED), 0x9F..=0xBF, TAIL, one(0xED), 0x9F..=0xBF, TAIL],
+        &[one(0xEF), one(0xBB), one(0xBF), ANY, ANY],
     ],
 );
 
@@ -109,14 +133,14 @@ const BYTES: Named = (
 const BYTES_OF_1997: Named = (
     "bytes of 1997",
     &[
-        "",
-        "00-FF",
-        "00-FF 00-FF",
-        "00-FF 00-FF 00-FF",
-        "F0-F7 80-BF 80-BF 80-BF",
-        "ED 9F-BF 80-BF ED 9F-BF 80-BF",
-        "F8-FB 80-BF 80-BF 80 80-BF",
-        "FC-FF 80-BF 80-BF 80 80 80-BF",
+        &[],
+        &[ANY],
+        &[ANY, ANY],
+        &[ANY, ANY, ANY],
+        &[0xF0..=0xF7, TAIL, TAIL, TAIL],
+        &[one(0xED), 0x9F..=0xBF, TAIL, one(0xED), 0x9F..=0xBF, TAIL],
+        &[0xF8..=0xFB, TAIL, TAIL, one(0x80), TAIL],
+        &[0xFC..=0xFF, TAIL, TAIL, one(0x80), one(0x80), TAIL],
     ],
 );
 
@@ -125,13 +149,13 @@ const BYTES_OF_1997: Named = (
 const BYTES_BIG_ENDIAN: Named = (
     "bytes, big-endian",
     &[
-        "",
-        "00-FF",
-        "00-FF 00-FF",
-        "00-FF 00-FF 00-FF",
-        "D7-E0 00-FF D7-E0 00-FF",
-        "FE-FF FE-FF 00-FF 00-FF",
-        "00-FF 00-FF FE-FF FE-FF",
+        &[],
+        &[ANY],
+        &[ANY, ANY],
+        &[ANY, ANY, ANY],
+        &[0xD7..=0xE0, ANY, 0xD7..=0xE0, ANY],
+        &[0xFE..=0xFF, 0xFE..=0xFF, ANY, ANY],
+        &[ANY, ANY, 0xFE..=0xFF, 0xFE..=0xFF],
     ],
 );
 
@@ -139,13 +163,13 @@ const BYTES_BIG_ENDIAN: Named = (
 const BYTES_LITTLE_ENDIAN: Named = (
     "bytes, little-endian",
     &[
-        "",
-        "00-FF",
-        "00-FF 00-FF",
-        "00-FF 00-FF 00-FF",
-        "00-FF D7-E0 00-FF D7-E0",
-        "FE-FF FE-FF 00-FF 00-FF",
-        "00-FF 00-FF FE-FF FE-FF",
+        &[],
+        &[ANY],
+        &[ANY, ANY],
+        &[ANY, ANY, ANY],
+        &[ANY, 0xD7..=0xE0, ANY, 0xD7..=0xE0],
+        &[0xFE..=0xFF, 0xFE..=0xFF, ANY, ANY],
+        &[ANY, ANY, 0xFE..=0xFF, 0xFE..=0xFF],
     ],
 );
 
@@ -154,16 +178,16 @@ const BYTES_LITTLE_ENDIAN: Named = (
 const BYTES_BEHIND_A_MARK: Named = (
     "bytes behind a mark",
     &[
-        "",
-        "00-FF",
-        "00-FF 00-FF",
-        "00-FF 00-FF 00-FF",
-        "EF BB BF 00-FF 00-FF",
-        "FE FF 00-FF 00-FF",
-        "FF FE 00-FF 00-FF",
-        "FE FF D7-E0 00-FF D7-E0 00-FF",
-        "FF FE 00-FF D7-E0 00-FF D7-E0",
-        "F0-F7 80-BF 80-BF 80-BF",
+        &[],
+        &[ANY],
+        &[ANY, ANY],
+        &[ANY, ANY, ANY],
+        &[one(0xEF), one(0xBB), one(0xBF), ANY, ANY],
+        &[one(0xFE), one(0xFF), ANY, ANY],
+        &[one(0xFF), one(0xFE), ANY, ANY],
+        &[one(0xFE), one(0xFF), 0xD7..=0xE0, ANY, 0xD7..=0xE0, ANY],
+        &[one(0xFF), one(0xFE), ANY, 0xD7..=0xE0, ANY, 0xD7..=0xE0],
+        &[0xF0..=0xF7, TAIL, TAIL, TAIL],
     ],
 );
 
@@ -171,31 +195,50 @@ const BYTES_BEHIND_A_MARK: Named = (
 const BYTES_BEHIND_A_LENGTH: Named = (
     "bytes behind a length",
     &[
-        "",
-        "00-FF",
-        "00-FF 00-FF",
-        "00-FF 00-FF 00-FF",
-        "00 00-03 00-FF 00-FF",
-        "00 03 00-FF 00-FF 00-FF",
-        "00 06 ED 9F-BF 80-BF ED 9F-BF 80-BF",
+        &[],
+        &[ANY],
+        &[ANY, ANY],
+        &[ANY, ANY, ANY],
+        &[one(0x00), 0x00..=0x03, ANY, ANY],
+        &[one(0x00), one(0x03), ANY, ANY, ANY],
+        &[
+            one(0x00),
+            one(0x06),
+            one(0xED),
+            0x9F..=0xBF,
+            TAIL,
+            one(0xED),
+            0x9F..=0xBF,
+            TAIL,
+        ],
     ],
 );
 
 /// All code units; all pairs of surrogates and of their neighbours.
-const CODE_UNITS: Named = ("code units", &["", "0000-FFFF", "D7FF-E000 D7FF-E000"]);
+const CODE_UNITS: Named = (
+    "code units",
+    &[&[], &[0x0000..=0xFFFF], &[0xD7FF..=0xE000, 0xD7FF..=0xE000]],
+);
 
 /// All code points; all pairs of surrogates and of their neighbours.
-const CODE_POINTS: Named = ("code points", &["", "0000-10FFFF", "D7FF-E000 D7FF-E000"]);
+const CODE_POINTS: Named = (
+    "code points",
+    &[
+        &[],
+        &[0x0000..=0x10FFFF],
+        &[0xD7FF..=0xE000, 0xD7FF..=0xE000],
+    ],
+);
 
 /// All values of up to 22 bits; what lies around the edges of the lengths beyond those, and of the whole.
 const UCS_4: Named = (
     "UCS-4 values",
     &[
-        "",
-        "0000-3FFFFF",
-        "3FFFF00-40000FF",
-        "7FFFFF00-800000FF",
-        "FFFFFF00-FFFFFFFF",
+        &[],
+        &[0x0000..=0x3FFFFF],
+        &[0x3FFFF00..=0x40000FF],
+        &[0x7FFFFF00..=0x800000FF],
+        &[0xFFFFFF00..=0xFFFFFFFF],
     ],
 );
 
@@ -205,23 +248,102 @@ mod tests {
 
     #[test]
     fn every_operation_has_a_range_that_is_written_as_it_is_read() {
-        let named = [
-            BYTES,
-            BYTES_OF_1997,
-            BYTES_BIG_ENDIAN,
-            BYTES_LITTLE_ENDIAN,
-            BYTES_BEHIND_A_MARK,
-            BYTES_BEHIND_A_LENGTH,
-            CODE_UNITS,
-            CODE_POINTS,
-            UCS_4,
+        let named: [(Named, &[&str]); 9] = [
+            (
+                BYTES,
+                &[
+                    "",
+                    "00-FF",
+                    "00-FF 00-FF",
+                    "00-FF 00-FF 00-FF",
+                    "F0-F7 80-BF 80-BF 80-BF",
+                    "ED 9F-BF 80-BF ED 9F-BF 80-BF",
+                    "EF BB BF 00-FF 00-FF",
+                ],
+            ),
+            (
+                BYTES_OF_1997,
+                &[
+                    "",
+                    "00-FF",
+                    "00-FF 00-FF",
+                    "00-FF 00-FF 00-FF",
+                    "F0-F7 80-BF 80-BF 80-BF",
+                    "ED 9F-BF 80-BF ED 9F-BF 80-BF",
+                    "F8-FB 80-BF 80-BF 80 80-BF",
+                    "FC-FF 80-BF 80-BF 80 80 80-BF",
+                ],
+            ),
+            (
+                BYTES_BIG_ENDIAN,
+                &[
+                    "",
+                    "00-FF",
+                    "00-FF 00-FF",
+                    "00-FF 00-FF 00-FF",
+                    "D7-E0 00-FF D7-E0 00-FF",
+                    "FE-FF FE-FF 00-FF 00-FF",
+                    "00-FF 00-FF FE-FF FE-FF",
+                ],
+            ),
+            (
+                BYTES_LITTLE_ENDIAN,
+                &[
+                    "",
+                    "00-FF",
+                    "00-FF 00-FF",
+                    "00-FF 00-FF 00-FF",
+                    "00-FF D7-E0 00-FF D7-E0",
+                    "FE-FF FE-FF 00-FF 00-FF",
+                    "00-FF 00-FF FE-FF FE-FF",
+                ],
+            ),
+            (
+                BYTES_BEHIND_A_MARK,
+                &[
+                    "",
+                    "00-FF",
+                    "00-FF 00-FF",
+                    "00-FF 00-FF 00-FF",
+                    "EF BB BF 00-FF 00-FF",
+                    "FE FF 00-FF 00-FF",
+                    "FF FE 00-FF 00-FF",
+                    "FE FF D7-E0 00-FF D7-E0 00-FF",
+                    "FF FE 00-FF D7-E0 00-FF D7-E0",
+                    "F0-F7 80-BF 80-BF 80-BF",
+                ],
+            ),
+            (
+                BYTES_BEHIND_A_LENGTH,
+                &[
+                    "",
+                    "00-FF",
+                    "00-FF 00-FF",
+                    "00-FF 00-FF 00-FF",
+                    "00 00-03 00-FF 00-FF",
+                    "00 03 00-FF 00-FF 00-FF",
+                    "00 06 ED 9F-BF 80-BF ED 9F-BF 80-BF",
+                ],
+            ),
+            (CODE_UNITS, &["", "0000-FFFF", "D7FF-E000 D7FF-E000"]),
+            (CODE_POINTS, &["", "0000-10FFFF", "D7FF-E000 D7FF-E000"]),
+            (
+                UCS_4,
+                &[
+                    "",
+                    "0000-3FFFFF",
+                    "3FFFF00-40000FF",
+                    "7FFFFF00-800000FF",
+                    "FFFFFF00-FFFFFFFF",
+                ],
+            ),
         ];
         let mut used = std::collections::BTreeSet::new();
         for operation in Operation::ALL {
             let range = Range::of(*operation);
             let (_, texts) = named
                 .iter()
-                .find(|(name, _)| *name == range.name())
+                .find(|((name, _), _)| *name == range.name())
                 .unwrap();
             let written: Vec<String> = range.patterns().iter().map(ToString::to_string).collect();
             assert_eq!(&written, texts, "{operation}");

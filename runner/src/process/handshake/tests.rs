@@ -58,6 +58,10 @@ fn each_fault_has_a_message_of_its_own() {
             r#"{"utfproof":1,"implementation":{"name":"A"},"operations":{"utf-8.decode":{"chunks":1}}}"#,
             "neither true nor false",
         ),
+        (
+            r#"{"utfproof":1,"implementation":{"name":"A"},"operations":{"wtf-8.concatenate":{"chunks":true}}}"#,
+            r#""chunks" of wtf-8.concatenate is true, which has 2 operands"#,
+        ),
     ] {
         let problem = problem(line);
         assert!(problem.contains(part), "{line}: {problem}");

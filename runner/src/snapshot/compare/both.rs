@@ -1,0 +1,257 @@
+//! Goes through two snapshots side by side: operation by operation, row by row.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use globset::Glob;
+use utfproof_vectors::context::{ContextKind, contexts};
+use utfproof_vectors::{Case, Expectation, Vector};
+
+use super::super::{Asked, Place, Row, Run, Said, Snapshot, record};
+use super::pieces::{Piece, pieces};
+use super::{Change, OperationChange, Presence, RowChange, Trend, Was, shorten};
+
+/// Rows by operation and id.
+type Rows<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a Row>>;
+
+fn by_operation(snapshot: &Snapshot) -> Rows<'_> {
+    let mut rows = Rows::new();
+    for row in &snapshot.rows {
+        let operation = row.vector.split('/').next().unwrap_or_default();
+        let of_operation = rows.entry(operation).or_default();
+        of_operation.insert(&row.vector, row);
+    }
+    rows
+}
+
+/// Two snapshots of one suite.
+pub(super) struct Both<'a> {
+    old: &'a Snapshot,
+    new: &'a Snapshot,
+    old_rows: Rows<'a>,
+    new_rows: Rows<'a>,
+    /// The vectors that this program has, by id.
+    vectors: BTreeMap<&'a str, &'a Vector>,
+}
+
+impl<'a> Both<'a> {
+    pub(super) fn new(old: &'a Snapshot, new: &'a Snapshot, vectors: &'a [Vector]) -> Self {
+        let vectors = vectors.iter();
+        Self {
+            old,
+            new,
+            old_rows: by_operation(old),
+            new_rows: by_operation(new),
+            vectors: vectors.map(|vector| (vector.id.as_str(), vector)).collect(),
+        }
+    }
+
+    /// What changed of every operation, those of the old one first.
+    pub(super) fn operations(&self) -> Vec<OperationChange> {
+        let find = |snapshot: &'_ Snapshot, name: &str| {
+            let mut operations = snapshot.operations.iter();
+            operations.find(|asked| asked.operation == name).cloned()
+        };
+        let alone = |asked: &Asked, presence| OperationChange {
+            operation: asked.operation.clone(),
+            presence,
+            chunks: None,
+            rows: Vec::new(),
+        };
+        let mut changes = Vec::new();
+        for asked in &self.old.operations {
+            changes.push(match find(self.new, &asked.operation) {
+                Some(new) => self.operation(asked, &new),
+                None if self.asks_for(self.new, &asked.operation) => alone(asked, Presence::Lost),
+                None => alone(asked, Presence::OnlyOld),
+            });
+        }
+        for asked in &self.new.operations {
+            if find(self.old, &asked.operation).is_none() {
+                changes.push(match self.asks_for(self.old, &asked.operation) {
+                    true => alone(asked, Presence::Gained),
+                    false => alone(asked, Presence::OnlyNew),
+                });
+            }
+        }
+        changes
+    }
+
+    /// Whether one of them would have had an operation if the implementation had answered it.
+    fn asks_for(&self, snapshot: &Snapshot, operation: &str) -> bool {
+        let takes = |glob: &String| {
+            Glob::new(glob).is_ok_and(|glob| glob.compile_matcher().is_match(operation))
+        };
+        let globs = &snapshot.only_operations;
+        self.old.only_vectors == self.new.only_vectors
+            && (globs.is_empty() || globs.iter().any(takes))
+    }
+
+    fn operation(&self, old: &Asked, new: &Asked) -> OperationChange {
+        let name = old.operation.as_str();
+        let none = BTreeMap::new();
+        let old_rows = self.old_rows.get(name).unwrap_or(&none);
+        let new_rows = self.new_rows.get(name).unwrap_or(&none);
+        let ids: BTreeSet<&str> = old_rows.keys().chain(new_rows.keys()).copied().collect();
+        let is_same = old.digest == new.digest;
+        let both_chunks = old.chunks && new.chunks;
+        let mut left_out = 0;
+        let mut rows = Vec::new();
+        for id in ids {
+            let (old, new) = (old_rows.get(id).copied(), new_rows.get(id).copied());
+            let is_comparable = match (old, new) {
+                (Some(old), Some(new)) => old.digest == new.digest,
+                _ => is_same,
+            };
+            if is_comparable {
+                rows.extend(self.row(id, old, new, both_chunks));
+            } else {
+                left_out += 1;
+            }
+        }
+        rows.sort_by_key(|row: &RowChange| row.trend);
+        OperationChange {
+            operation: old.operation.clone(),
+            presence: if is_same && left_out == 0 {
+                Presence::Both
+            } else {
+                Presence::Partly { left_out }
+            },
+            chunks: (old.chunks != new.chunks).then_some(new.chunks),
+            rows,
+        }
+    }
+
+    /// Whether any answer to an operation could be compared.
+    pub(super) fn is_comparable(&self, change: &OperationChange) -> bool {
+        let ids = |rows: &'_ Rows<'_>| -> BTreeSet<String> {
+            let rows = rows.get(change.operation.as_str());
+            let ids = rows.into_iter().flat_map(BTreeMap::keys);
+            ids.map(|id| (*id).to_owned()).collect()
+        };
+        match change.presence {
+            Presence::Both => true,
+            Presence::Partly { left_out } => {
+                let listed = &ids(&self.old_rows) | &ids(&self.new_rows);
+                left_out < listed.len() as u64
+            }
+            _ => false,
+        }
+    }
+
+    fn row(
+        &self,
+        id: &str,
+        old: Option<&Row>,
+        new: Option<&Row>,
+        both_chunks: bool,
+    ) -> Option<RowChange> {
+        let runs = |row: Option<&'_ Row>, contexts: bool| -> Vec<Run> {
+            let runs = row.map(|row| row.runs.as_slice()).unwrap_or_default();
+            let is_taken = |run: &&Run| match &run.place {
+                Place::Cases { .. } => !contexts,
+                Place::Contexts { kind, .. } => {
+                    contexts && (both_chunks || *kind != ContextKind::Chunks)
+                }
+            };
+            runs.iter().filter(is_taken).cloned().collect()
+        };
+        let alone = |row: Option<&Row>| {
+            let first = row.and_then(|row| row.runs.first())?;
+            matches!(first.place, Place::Cases { first: 0, .. }).then(|| first.said.clone())
+        };
+        let alone_changed = alone(old) != alone(new);
+        let mut cases = 0_u64;
+        let mut worst: Option<(Trend, Piece)> = None;
+        for contexts in [false, true] {
+            for piece in pieces(&runs(old, contexts), &runs(new, contexts)) {
+                let follows =
+                    |run: &Option<Run>| run.as_ref().is_some_and(|run| run.said == Said::AsAlone);
+                let is_another = match (&piece.old, &piece.new) {
+                    (Some(old), Some(new)) if (&old.said, old.open) == (&new.said, new.open) => {
+                        alone_changed && follows(&piece.old)
+                    }
+                    _ => true,
+                };
+                if !is_another {
+                    continue;
+                }
+                cases = cases.saturating_add(piece.last - piece.first + 1);
+                let trend = piece.trend();
+                if worst.as_ref().is_none_or(|(worst, _)| trend < *worst) {
+                    worst = Some((trend, piece));
+                }
+            }
+        }
+        let (trend, piece) = worst?;
+        let digest = old.or(new).map(|row| row.digest.as_str());
+        Some(RowChange {
+            vector: id.to_owned(),
+            trend,
+            cases,
+            first: self.change(id, digest.unwrap_or_default(), piece),
+        })
+    }
+
+    /// A change of one case, with what was asked, if this program has the vector as it was.
+    fn change(&self, id: &str, digest: &str, piece: Piece) -> Change {
+        let suite = self.old.suite;
+        let vector = self.vectors.get(id).copied();
+        let vector = vector.filter(|vector| record::digest(vector, suite) == digest);
+        let place = |run: &Option<Run>| run.as_ref().map(|run| run.place.clone());
+        let is_context = matches!(
+            place(&piece.old).or_else(|| place(&piece.new)),
+            Some(Place::Contexts { .. })
+        );
+        let number = usize::try_from(piece.first).unwrap_or(usize::MAX);
+        let context = vector
+            .filter(|_| is_context)
+            .and_then(|vector| contexts(vector, suite, true).nth(number));
+        let case = vector.and_then(|vector| match (is_context, &context) {
+            (true, None) => None,
+            (true, Some(context)) => Some(context.put(vector.operation, &vector.case(0))),
+            (false, _) => {
+                let mut asked: Vec<u64> = vector.sample(suite.cases_of_a_row()).collect();
+                asked.sort_unstable();
+                asked.get(number).map(|number| vector.case(*number))
+            }
+        });
+        let words = |run: &Option<Run>| match run.as_ref().map(|run| &run.place) {
+            Some(Place::Contexts { first, words, .. }) if *first == piece.first => {
+                Some(words.clone())
+            }
+            _ => None,
+        };
+        let in_words = || {
+            let known = words(&piece.old).or_else(|| words(&piece.new));
+            known.unwrap_or_else(|| format!("in context {}", piece.first))
+        };
+        let context = match context {
+            Some(context) => Some(context.to_string()),
+            None => is_context.then(in_words),
+        };
+        Change {
+            context,
+            operands: case.as_ref().map(operands),
+            expected: case.as_ref().and_then(|case| expected(&case.expectation)),
+            was: Was::of(piece.old.as_ref()),
+            is: Was::of(piece.new.as_ref()),
+        }
+    }
+}
+
+fn operands(case: &Case) -> Vec<String> {
+    let operands = case.operands.iter();
+    operands
+        .map(|operand| shorten(&operand.to_string()))
+        .collect()
+}
+
+fn expected(expectation: &Expectation) -> Option<Said> {
+    match expectation {
+        Expectation::Output(output, _) => Some(Said::output(output)),
+        Expectation::Rejected(rejection) => Some(Said::Rejected {
+            at: Some(rejection.at as u64),
+        }),
+        Expectation::Unspecified(_) => None,
+    }
+}

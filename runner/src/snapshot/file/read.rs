@@ -1,0 +1,274 @@
+//! Text to snapshots: whatever the text is, it is refused with the place, or a snapshot that can be compared.
+
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+use utfproof_vectors::Suite;
+use utfproof_vectors::context::ContextKind;
+
+use super::{AskedJson, FORMAT, RowJson, RunJson, SnapshotError, SnapshotJson};
+use crate::snapshot::{Asked, Failed, LONGEST, Place, Rest, Row, Run, Said, Snapshot};
+
+#[derive(Deserialize)]
+struct FormatJson {
+    snapshot: u64,
+}
+
+impl Snapshot {
+    /// Reads the text of a file.
+    ///
+    /// # Errors
+    ///
+    /// [`SnapshotError`]: what is wrong, and where.
+    pub fn read(text: &str) -> Result<Self, SnapshotError> {
+        let FormatJson { snapshot } = serde_json::from_str(text)?;
+        if snapshot != FORMAT {
+            return Err(SnapshotError::Format(snapshot));
+        }
+        let json: SnapshotJson = serde_json::from_str(text)?;
+        let mut suites = [Suite::Quick, Suite::Full].into_iter();
+        let suite = suites.find(|suite| suite.name() == json.suite);
+        let unknown = || Problem(format!("'{}' is not quick or full", shown(&json.suite)));
+        let suite = suite.ok_or_else(unknown).map_err(at("\"suite\""))?;
+        let mut known = BTreeSet::new();
+        let mut operations = Vec::with_capacity(json.operations.len());
+        for (number, asked) in json.operations.into_iter().enumerate() {
+            let place = format!("\"operations\"[{number}]");
+            let asked = read_asked(asked).map_err(at(&place))?;
+            if !known.insert(asked.operation.clone()) {
+                let problem = Problem(format!("{} is there twice", asked.operation));
+                return Err(at(&place)(problem));
+            }
+            operations.push(asked);
+        }
+        let mut ids = BTreeSet::new();
+        let mut rows = Vec::with_capacity(json.rows.len());
+        for (number, row) in json.rows.into_iter().enumerate() {
+            let place = format!("\"rows\"[{number}] ({})", shown(&row.vector));
+            let row = read_row(row, &known).map_err(at(&place))?;
+            if !ids.insert(row.vector.clone()) {
+                return Err(at(&place)(Problem("this vector is there twice".to_owned())));
+            }
+            rows.push(row);
+        }
+        Ok(Self {
+            utfproof: json.utfproof,
+            name: json.implementation.name,
+            version: json.implementation.version,
+            suite,
+            seed: json.seed,
+            only_operations: json.only_operations,
+            only_vectors: json.only_vectors,
+            operations,
+            rows,
+        })
+    }
+}
+
+/// What is wrong, before it is known where.
+struct Problem(String);
+
+fn at(place: &str) -> impl Fn(Problem) -> SnapshotError {
+    let place = place.to_owned();
+    move |Problem(problem)| SnapshotError::Content {
+        place: place.clone(),
+        problem,
+    }
+}
+
+/// A text of a file, for an error message.
+fn shown(text: &str) -> String {
+    let printable = crate::report::printable(text);
+    crate::report::escape::shorten(&printable, 100).into_owned()
+}
+
+/// The kinds of contexts that the suites of snapshots have: all but that of the suite `exhaustive`.
+fn kinds() -> impl Iterator<Item = ContextKind> {
+    let all = ContextKind::ALL.into_iter();
+    all.filter(|kind| *kind != ContextKind::Extended)
+}
+
+fn read_asked(json: AskedJson) -> Result<Asked, Problem> {
+    let is_word = |word: &str| {
+        let is_inner = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        !word.is_empty() && word.len() <= 100 && word.chars().all(is_inner)
+    };
+    let parts = json.operation.split_once('.');
+    if !parts.is_some_and(|(encoding, what)| is_word(encoding) && is_word(what)) {
+        let name = shown(&json.operation);
+        return Err(Problem(format!("'{name}' is no name of an operation")));
+    }
+    is_digest(&json.digest, 64)?;
+    Ok(Asked {
+        operation: json.operation,
+        chunks: json.chunks,
+        vectors: json.vectors,
+        cases: json.cases,
+        digest: json.digest,
+    })
+}
+
+fn is_digest(text: &str, digits: usize) -> Result<(), Problem> {
+    let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    if text.len() == digits && text.bytes().all(is_digit) {
+        Ok(())
+    } else {
+        let text = shown(text);
+        Err(Problem(format!(
+            "'{text}' is no digest of {digits} digits from 0 to f"
+        )))
+    }
+}
+
+fn read_row(json: RowJson, operations: &BTreeSet<String>) -> Result<Row, Problem> {
+    let operation = json.vector.split('/').next().unwrap_or_default();
+    if !operations.contains(operation) {
+        return Err(Problem(
+            "the operation before its first '/' is none of \"operations\"".to_owned(),
+        ));
+    }
+    is_digest(&json.digest, 8)?;
+    if json.answers.is_empty() {
+        return Err(Problem("it has no answers".to_owned()));
+    }
+    let mut runs = Vec::<Run>::with_capacity(json.answers.len());
+    for (number, run) in json.answers.into_iter().enumerate() {
+        let wrong = |Problem(problem)| Problem(format!("\"answers\"[{number}]: {problem}"));
+        let run = read_run(run).map_err(wrong)?;
+        if let Some(before) = runs.last()
+            && !follows(&before.place, &run.place)
+        {
+            return Err(wrong(Problem(
+                "it does not stand behind the numbers of the answer before it".to_owned(),
+            )));
+        }
+        runs.push(run);
+    }
+    Ok(Row {
+        vector: json.vector,
+        digest: json.digest,
+        runs,
+    })
+}
+
+/// Whether a place is behind another one.
+fn follows(before: &Place, place: &Place) -> bool {
+    let behind = before.range().1 < place.range().0;
+    match (before, place) {
+        (Place::Cases { .. }, Place::Contexts { .. }) => true,
+        (Place::Contexts { .. }, Place::Cases { .. }) => false,
+        _ => behind,
+    }
+}
+
+fn read_run(json: RunJson) -> Result<Run, Problem> {
+    let place = match (&json.cases, &json.contexts, &json.kind, &json.first) {
+        (Some(range), None, None, None) => {
+            let (first, last) = read_range(range)?;
+            Place::Cases { first, last }
+        }
+        (None, Some(range), Some(name), Some(words)) => {
+            let kind = kinds().find(|kind| kind.name() == name);
+            let known = || kinds().map(ContextKind::name).collect::<Vec<_>>();
+            let unknown = || Problem(format!("\"kind\" is none of {}", known().join(", ")));
+            let (first, last) = read_range(range)?;
+            Place::Contexts {
+                first,
+                last,
+                kind: kind.ok_or_else(unknown)?,
+                words: words.clone(),
+            }
+        }
+        _ => {
+            return Err(Problem(
+                "it needs either \"cases\", or \"contexts\" with \"kind\" and \"first\"".to_owned(),
+            ));
+        }
+    };
+    let said = read_said(&json)?;
+    if said == Said::AsAlone && matches!(place, Place::Cases { .. }) {
+        return Err(Problem("\"as_alone\" is of contexts only".to_owned()));
+    }
+    Ok(Run {
+        place,
+        said,
+        open: json.open,
+    })
+}
+
+fn read_said(json: &RunJson) -> Result<Said, Problem> {
+    let kinds = [
+        json.out.is_some(),
+        json.error,
+        json.skipped,
+        json.failure.is_some(),
+        json.as_alone,
+    ];
+    if kinds.into_iter().filter(|is_it| *is_it).count() != 1 {
+        return Err(Problem(
+            "it needs one of \"out\", \"error\", \"skipped\", \"failure\" and \"as_alone\""
+                .to_owned(),
+        ));
+    }
+    let rest = match (&json.values, &json.sha256) {
+        (None, None) => None,
+        (Some(values), Some(sha256)) if json.out.is_some() => {
+            is_digest(sha256, 64)?;
+            Some(Rest {
+                values: *values,
+                sha256: sha256.clone(),
+            })
+        }
+        _ => {
+            return Err(Problem(
+                "\"values\" and \"sha256\" stand together, beside a long \"out\"".to_owned(),
+            ));
+        }
+    };
+    if json.at.is_some() && !json.error {
+        return Err(Problem("\"at\" stands beside \"error\" only".to_owned()));
+    }
+    if let Some(beginning) = &json.out {
+        let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'A'..=b'F');
+        let is_value = |word: &str| (2..=8).contains(&word.len()) && word.bytes().all(is_digit);
+        let is_notation = beginning.is_empty() || beginning.split(' ').all(is_value);
+        if beginning.len() > LONGEST || !is_notation {
+            return Err(Problem(format!(
+                "\"out\" is no sequence of hexadecimal numbers of up to {LONGEST} characters"
+            )));
+        }
+        return Ok(Said::Output {
+            beginning: beginning.clone(),
+            rest,
+        });
+    }
+    if let Some(name) = &json.failure {
+        let failed = Failed::ALL.into_iter().find(|failed| failed.name() == name);
+        let known = || Failed::ALL.map(Failed::name).join(", ");
+        let unknown = || Problem(format!("\"failure\" is none of {}", known()));
+        return Ok(Said::Failed(failed.ok_or_else(unknown)?));
+    }
+    Ok(match (json.error, json.skipped) {
+        (true, _) => Said::Rejected { at: json.at },
+        (_, true) => Said::Skipped,
+        _ => Said::AsAlone,
+    })
+}
+
+/// `7`, or `0-7`.
+fn read_range(text: &str) -> Result<(u64, u64), Problem> {
+    let number = |text: &str| {
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        // one that the next one does not overflow
+        let number = text.parse().ok().filter(|number| *number < u64::MAX / 2);
+        number.filter(|_| is_number)
+    };
+    let range = match text.split_once('-') {
+        None => number(text).map(|number| (number, number)),
+        Some((first, last)) => number(first)
+            .zip(number(last))
+            .filter(|(first, last)| first < last),
+    };
+    let text = shown(text);
+    range.ok_or_else(|| Problem(format!("'{text}' is no number, and no range such as 0-7")))
+}

@@ -1,0 +1,81 @@
+//! Snapshots to text.
+
+use super::{AskedJson, FORMAT, ImplementationJson, RowJson, RunJson, SnapshotJson};
+use crate::report::json;
+use crate::snapshot::{Asked, Place, Rest, Row, Run, Said, Snapshot};
+
+impl Snapshot {
+    /// The text of its file. Characters that a terminal would act on are written as `\u` escapes.
+    pub fn write(&self) -> String {
+        let asked = |asked: &Asked| AskedJson {
+            operation: asked.operation.clone(),
+            chunks: asked.chunks,
+            vectors: asked.vectors,
+            cases: asked.cases,
+            digest: asked.digest.clone(),
+        };
+        let row = |row: &Row| RowJson {
+            vector: row.vector.clone(),
+            digest: row.digest.clone(),
+            answers: row.runs.iter().map(run_json).collect(),
+        };
+        json::lines(&SnapshotJson {
+            snapshot: FORMAT,
+            utfproof: self.utfproof.clone(),
+            implementation: ImplementationJson {
+                name: self.name.clone(),
+                version: self.version.clone(),
+            },
+            suite: self.suite.name().to_owned(),
+            seed: self.seed,
+            only_operations: self.only_operations.clone(),
+            only_vectors: self.only_vectors.clone(),
+            operations: self.operations.iter().map(asked).collect(),
+            rows: self.rows.iter().map(row).collect(),
+        })
+    }
+}
+
+fn run_json(run: &Run) -> RunJson {
+    let mut json = RunJson {
+        open: run.open,
+        ..said_json(&run.said)
+    };
+    let (first, last) = run.place.range();
+    let range = if first == last {
+        first.to_string()
+    } else {
+        format!("{first}-{last}")
+    };
+    match &run.place {
+        Place::Cases { .. } => json.cases = Some(range),
+        Place::Contexts { kind, words, .. } => {
+            json.contexts = Some(range);
+            json.kind = Some(kind.name().to_owned());
+            json.first = Some(words.clone());
+        }
+    }
+    json
+}
+
+/// An answer by itself.
+pub(in crate::snapshot) fn said_json(said: &Said) -> RunJson {
+    let mut json = RunJson::default();
+    match said {
+        Said::Output { beginning, rest } => {
+            json.out = Some(beginning.clone());
+            if let Some(Rest { values, sha256 }) = rest {
+                json.values = Some(*values);
+                json.sha256 = Some(sha256.clone());
+            }
+        }
+        Said::Rejected { at } => {
+            json.error = true;
+            json.at = *at;
+        }
+        Said::Skipped => json.skipped = true,
+        Said::Failed(failed) => json.failure = Some(failed.name().to_owned()),
+        Said::AsAlone => json.as_alone = true,
+    }
+    json
+}

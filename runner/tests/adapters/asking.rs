@@ -1,0 +1,165 @@
+//! Asks adapters what they cannot get right by chance: text that is well-formed, and text that is not. An adapter that
+//! swallows errors, repairs text or makes answers up is found here, whatever its codec is like.
+//!
+//! Two ask by this: the test, of a few adapters, and `examples/self_test_of_adapters.rs`, of all that are here.
+
+use std::fmt;
+use std::time::Duration;
+
+use utfproof::ask::ask;
+use utfproof::registry::{Provenance, Target, TargetError, targets};
+use utfproof::report::{Difference, Standard, Verdict};
+use utfproof::{Operation, Sequence, UnitKind};
+
+/// What really goes on in these codecs, checked by hand: they let the ill-formed input pass.
+const LENIENT: &[(&str, &str)] = &[
+    ("glib", "utf-8.encode"),
+    ("libxml2", "utf-8.encode"),
+    ("libxml2", "utf-16be.encode"),
+    ("libxml2", "utf-16le.encode"),
+    ("sqlite", "utf-8.encode"),
+    ("sqlite", "utf-16.decode-lossy"),
+    ("sqlite", "utf-16.encode"),
+    ("icu", "cesu-8.encode"),
+    ("rapidjson", "utf-8.encode"),
+    ("libstdcxx-codecvt", "utf-8.encode"),
+    ("libstdcxx-codecvt", "utf-16.encode"),
+    ("libstdcxx-codecvt", "utf-16be.encode"),
+    ("libstdcxx-codecvt", "utf-16le.encode"),
+    ("qt5", "utf-16be.encode"),
+    ("qt5", "utf-16le.encode"),
+    ("qt6", "utf-16be.encode"),
+    ("qt6", "utf-16be.decode"),
+    ("qt6", "utf-16le.encode"),
+    ("qt6", "utf-16le.decode"),
+    ("qt6", "utf-16-labelled.decode"),
+    ("d-std-utf", "utf-8.decode-lossy"),
+    ("d-foreach", "utf-8.encode"),
+    ("d-foreach", "utf-16.encode"),
+    ("guile", "utf-16.validate"),
+    ("guile", "utf-16.decode"),
+    ("guile", "utf-16be.decode"),
+    ("guile", "utf-16le.decode"),
+    ("haskell-text", "utf-16.decode-lossy"),
+    ("ghc-base", "utf-16.decode-lossy"),
+    ("jdk", "cesu-8-lenient.encode"),
+    ("fast-text-encoding", "utf-8.encode"),
+    ("fast-text-encoding", "utf-8.decode-lossy"),
+    ("fast-text-encoding", "whatwg-utf-8.encode-from-utf-16"),
+    ("fastestsmallesttextencoderdecoder", "utf-8.encode"),
+    ("utfx", "wtf-16.decode"),
+    ("protobufjs-utf8", "utf-8.decode-lossy"),
+    ("encoding-japanese", "utf-8.decode"),
+    ("b4a", "utf-8.decode-lossy"),
+    ("utf8-string-bytes", "utf-8.decode"),
+    ("nim", "utf-8.encode"),
+    ("swi-prolog", "utf-8.encode"),
+    ("swi-prolog", "utf-16.decode-lossy"),
+    ("mutf8-c", "modified-utf-8.validate"),
+    ("mutf8-c", "modified-utf-8.decode"),
+    ("mariadb-utf8mb3", "utf-8.encode"),
+    ("mariadb-utf8mb3", "utf-16.decode-lossy"),
+    ("mariadb-utf8mb4", "utf-8.encode"),
+    ("mariadb-utf8mb4", "utf-16.decode-lossy"),
+];
+
+const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// What came of asking.
+#[derive(Default)]
+pub(crate) struct Asked {
+    /// The adapters that were asked.
+    pub(crate) names: Vec<String>,
+    /// Those that are not here, and how to install what they need.
+    missing: Vec<(String, String)>,
+    /// What is not reported as it is.
+    pub(crate) untrue: Vec<String>,
+}
+
+impl fmt::Display for Asked {
+    /// Who was not asked and who was, a line for each of the former.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, install) in &self.missing {
+            writeln!(f, "skipped: {name} is not here: {install}")?;
+        }
+        let Self { names, .. } = self;
+        write!(f, "asked {}: {}", names.len(), names.join(", "))
+    }
+}
+
+/// Asks every adapter that is meant and that is here.
+pub(crate) fn ask_those(is_meant: impl Fn(&Target) -> bool) -> Result<Asked, TargetError> {
+    let mut asked = Asked::default();
+    for target in targets()? {
+        if target.provenance() != Provenance::Adapter || !is_meant(&target) {
+            continue;
+        }
+        match target.missing() {
+            Some(install) => {
+                let install = install.to_owned();
+                asked.missing.push((target.name, install));
+            }
+            None => {
+                asked.untrue.extend(untruths(&target));
+                asked.names.push(target.name);
+            }
+        }
+    }
+    asked.names.sort();
+    Ok(asked)
+}
+
+/// What an adapter does not report as it is.
+fn untruths(target: &Target) -> Vec<String> {
+    let name = &target.name;
+    let mut subject = match target.start(TIMEOUT) {
+        Ok(subject) => subject,
+        Err(error) => return vec![format!("{name}: {error}")],
+    };
+    let operations: Vec<Operation> = subject.description().operations.keys().copied().collect();
+    if operations.is_empty() {
+        return vec![format!("{name} answers nothing")];
+    }
+    let mut untruths = Vec::new();
+    for operation in operations {
+        for input in inputs(operation) {
+            let operands = vec![input.clone(); operation.signature().operands];
+            let answer = match ask(subject.as_mut(), name, operation, operands) {
+                Ok(answer) => answer,
+                Err(error) => {
+                    untruths.push(format!("{name}: {error}"));
+                    continue;
+                }
+            };
+            let is_lenient = LENIENT.contains(&(name.as_str(), operation.name()));
+            if !is_truthful(&answer) && !is_lenient {
+                let (expected, answered) = (&answer.expected, &answer.answered);
+                untruths.push(format!(
+                    "{name}: {operation} of {input}: {answered:?}, not {expected:?}"
+                ));
+            }
+        }
+    }
+    untruths
+}
+
+/// Inputs for an operation: well-formed, and ill-formed in all encodings that have such units.
+fn inputs(operation: Operation) -> [Sequence; 2] {
+    let kind = operation.signature().input;
+    let values: [&[u32]; 2] = match kind {
+        UnitKind::Byte => [&[0x41, 0xC2, 0xA9], &[0x41, 0xFF, 0x42]],
+        UnitKind::CodeUnit => [&[0x41, 0x20AC], &[0x41, 0xDC00, 0x42]],
+        UnitKind::CodePoint | UnitKind::Ucs4 => [&[0x41, 0x20AC], &[0x41, 0xD800, 0x42]],
+    };
+    values.map(|values| Sequence::from_values(kind, values.to_vec()))
+}
+
+/// Whether an answer is what the codec's document or its own declaration says, or is another only in what a document
+/// leaves to it.
+fn is_truthful(answer: &Difference) -> bool {
+    match answer.verdict {
+        Verdict::Conforms | Verdict::Unsupported => true,
+        Verdict::Differs => answer.level == Standard::Should,
+        _ => false,
+    }
+}

@@ -1,0 +1,229 @@
+//! The file of a snapshot: it reads back, it is as the schema says, and no file can harm its reader.
+
+use serde_json::Value;
+use utfproof::report::table::Style;
+use utfproof::snapshot::{Comparison, Said, Snapshot, SnapshotError, compare};
+use utfproof::{Answer, Operation, Sequence};
+
+use super::{By, of, taken, vectors};
+
+#[test]
+fn a_snapshot_reads_back_what_it_writes_and_is_as_the_schema_says() {
+    let few = vectors(&["utf-8.decode-lossy/examples/"]);
+    let prefixes = ["utf-8.", "utf-16.", "wtf-8.decode/", "wtf-8.concatenate"];
+    let vectors = vectors(&prefixes);
+    let schema: Value = serde_json::from_str(Snapshot::SCHEMA).unwrap();
+    assert!(jsonschema::meta::is_valid(&schema));
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let changes: Value = serde_json::from_str(Comparison::SCHEMA).unwrap();
+    assert!(jsonschema::meta::is_valid(&changes));
+    let changes = jsonschema::validator_for(&changes).unwrap();
+    let std = of("std", &vectors);
+    let crash = |_: &[Sequence]| panic!("on purpose");
+    let long = |_: &[Sequence]| Answer::chars(std::iter::repeat_n('x', 1000));
+    let others = [
+        taken(By(Operation::Utf8DecodeLossy, crash), &few),
+        taken(By(Operation::Utf8DecodeLossy, long), &vectors),
+        taken(
+            By(Operation::Wtf8Decode, |_| Answer::rejected("x")),
+            &vectors,
+        ),
+        taken(
+            By(Operation::Utf8Decode, |_| Answer::Skipped("x".into())),
+            &vectors,
+        ),
+    ];
+    let wrong = [
+        "position-of-the-start",
+        "one-replacement-per-byte",
+        "lone-trail-written",
+        "wtf-8-plain-append",
+    ];
+    let wrong = wrong.map(|name| of(name, &vectors));
+    let runs = || {
+        others
+            .iter()
+            .chain(&wrong)
+            .flat_map(|one| one.rows.iter().flat_map(|row| &row.runs))
+    };
+    let placed = |run: &utfproof::snapshot::Run| matches!(run.said, Said::Rejected { at: Some(_) });
+    assert!(runs().any(placed) && runs().any(|run| run.open));
+    for mut snapshot in others.into_iter().chain(wrong) {
+        snapshot.name = "\u{202e}\u{1b}[31m\"\n".to_owned();
+        snapshot.only_operations = vec!["utf-8.*".to_owned()];
+        let text = snapshot.write();
+        assert!(
+            snapshot
+                .rows
+                .iter()
+                .all(|row| text.contains(&format!("\n    {{\"vector\": \"{}\"", row.vector)))
+        );
+        assert!(!text.contains(|c: char| c.is_control() && c != '\n'));
+        assert!(text.lines().all(|line| line.len() < 100_000));
+        assert_eq!(Snapshot::read(&text).unwrap(), snapshot);
+        let value: Value = serde_json::from_str(&text).unwrap();
+        let errors: Vec<String> = validator
+            .iter_errors(&value)
+            .map(|e| e.to_string())
+            .collect();
+        assert!(errors.is_empty(), "{errors:?}");
+        if let Ok(comparison) = compare(&std, &snapshot, &vectors) {
+            let value: Value = serde_json::from_str(&comparison.json()).unwrap();
+            let errors: Vec<String> = changes.iter_errors(&value).map(|e| e.to_string()).collect();
+            assert!(errors.is_empty(), "{errors:?}");
+        }
+    }
+}
+
+const SMALL: &str = r#"{
+  "snapshot": 1, "utfproof": "0.1.0", "implementation": {"name": "a", "version": "1"}, "suite": "quick", "seed": 1,
+  "operations": [{"operation": "utf-8.validate", "vectors": 1, "cases": 1, "digest": "DIGEST"}],
+  "rows": [{"vector": "utf-8.validate/exhaustive/80-C1", "digest": "01234567", "answers": [
+    {"cases": "0-3", "out": ""}, {"cases": "5", "error": true, "at": 1},
+    {"contexts": "0-2", "kind": "padded", "first": "behind", "as_alone": true}]}]
+}"#;
+
+fn small() -> String {
+    SMALL.replace("DIGEST", &"0".repeat(64))
+}
+
+#[test]
+fn what_is_no_snapshot_is_refused_with_the_place() {
+    Snapshot::read(&small()).unwrap();
+    for (there, instead, complaint) in [
+        ("\"snapshot\": 1", "\"snapshot\": 2", "of format 2"),
+        ("\"snapshot\": 1,", "", "missing field `snapshot`"),
+        ("\"seed\": 1", "\"seed\": -1", "line 2"),
+        (
+            "\"seed\": 1",
+            "\"seed\": 1, \"more\": 1",
+            "unknown field `more`",
+        ),
+        (
+            "\"suite\": \"quick\"",
+            "\"suite\": \"\\u001bq\"",
+            "\"suite\": '\\u{1b}q' is not quick or full",
+        ),
+        (
+            "\"utf-8.validate\", \"vec",
+            "\"utf-8\", \"vec",
+            "\"operations\"[0]: 'utf-8' is no name",
+        ),
+        (
+            "000\"}]",
+            "000\"}, {\"operation\": \"utf-8.validate\", \"vectors\": 1, \"cases\": 1, \"digest\": \"0000000000000000000000000000000000000000000000000000000000000000\"}]",
+            "\"operations\"[1]: utf-8.validate is there twice",
+        ),
+        (
+            "\"0123",
+            "\"012G",
+            "\"rows\"[0] (utf-8.validate/exhaustive/80-C1): '012G4567' is no digest",
+        ),
+        (
+            "utf-8.validate/e",
+            "utf-8.decode/e",
+            "none of \"operations\"",
+        ),
+        ("\"0-3\"", "\"3-0\"", "\"answers\"[0]: '3-0' is no number"),
+        ("\"0-3\"", "\"+1\"", "'+1' is no number"),
+        ("\"0-3\"", "\"0-18446744073709551615\"", "is no number"),
+        (
+            "\"0-3\"",
+            "\"0-5\"",
+            "\"answers\"[1]: it does not stand behind",
+        ),
+        (
+            "\"cases\": \"5\"",
+            "\"cases\": \"5\", \"contexts\": \"5\"",
+            "either \"cases\", or \"contexts\"",
+        ),
+        (
+            "\"kind\": \"padded\"",
+            "\"kind\": \"odd\"",
+            "\"kind\" is none of chunks, padded",
+        ),
+        (
+            "\"out\": \"\"",
+            "\"out\": \"\", \"skipped\": true",
+            "it needs one of \"out\"",
+        ),
+        ("\"out\": \"\"", "\"out\": \"zz\"", "\"out\" is no sequence"),
+        (
+            "\"out\": \"\"",
+            "\"out\": \"41\", \"values\": 9",
+            "\"values\" and \"sha256\" stand together",
+        ),
+        (
+            "\"out\": \"\"",
+            "\"out\": \"\", \"at\": 1",
+            "\"at\" stands beside \"error\"",
+        ),
+        (
+            "\"out\": \"\"",
+            "\"failure\": \"fell\"",
+            "\"failure\" is none of crashed",
+        ),
+        (
+            "\"out\": \"\"",
+            "\"as_alone\": true",
+            "\"as_alone\" is of contexts only",
+        ),
+        (
+            "\"as_alone\": true}]}]",
+            "\"as_alone\": true}]}, {\"vector\": \"utf-8.validate/exhaustive/80-C1\", \"digest\": \"01234567\", \"answers\": [{\"cases\": \"0\", \"skipped\": true}]}]",
+            "\"rows\"[1] (utf-8.validate/exhaustive/80-C1): this vector is there twice",
+        ),
+    ] {
+        let text = small().replacen(there, instead, 1);
+        assert_ne!(text, small(), "{there}");
+        let error: SnapshotError = Snapshot::read(&text).unwrap_err();
+        let error = error.to_string();
+        assert!(error.contains(complaint), "{instead}: {error}");
+        assert!(!error.contains('\u{1b}'));
+    }
+}
+
+/// Whatever a file holds, it is refused, or compared without a panic.
+#[test]
+fn no_file_makes_its_reader_panic() {
+    let vectors = vectors(&["utf-8.validate/exhaustive/", "utf-8.validate/boundaries/C"]);
+    let right = of("std", &vectors);
+    let text = small();
+    for end in (0..text.len()).filter(|end| text.is_char_boundary(*end)) {
+        assert!(Snapshot::read(&text[..end]).is_err());
+    }
+    let mut compared = 0;
+    for place in 0..text.len() {
+        for byte in [b'0', b'9', b'-', b'"', b'{', b']', b' ', b'f'] {
+            let mut bytes = text.clone().into_bytes();
+            bytes[place] = byte;
+            let Ok(text) = String::from_utf8(bytes) else {
+                continue;
+            };
+            if let Ok(snapshot) = Snapshot::read(&text) {
+                for (old, new) in [(&snapshot, &right), (&right, &snapshot)] {
+                    if let Ok(comparison) = compare(old, new, &vectors) {
+                        let _ = (comparison.render(Style::PLAIN, 9), comparison.json());
+                        compared += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(Snapshot::read(&"[".repeat(100_000)).is_err());
+    // a row that is what this program has, with numbers that no vector has
+    let wrong = of("overlongs-accepted", &vectors);
+    let text = wrong
+        .write()
+        .replace("\"cases\": \"0", "\"cases\": \"9000000000000000000");
+    if let Ok(far) = Snapshot::read(&text) {
+        let comparison = compare(&right, &far, &vectors).unwrap();
+        assert!(
+            comparison
+                .render(Style::PLAIN, 9)
+                .contains("as the documents say")
+        );
+        compared += 1;
+    }
+    assert!(compared > 0);
+}
