@@ -12,6 +12,8 @@ use crate::{Description, Request, Sequence, Subject};
 
 /// One part of a run that is divided among machines: every `of`-th case, from the `number`-th on. Two that have to be
 /// asked one right after the other are one here.
+///
+/// The reports of all parts are [merged](crate::report::merge::merge) into that of the whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// Which part, from 1.
@@ -46,6 +48,8 @@ pub struct Selection<'a> {
 pub(crate) struct Question {
     /// The vector, by its place in the selection.
     pub(crate) vector: usize,
+    /// Its number in the whole run.
+    pub(crate) number: u64,
     /// The number of the case in its vector.
     pub(crate) case: u64,
     /// What that case was put into.
@@ -82,7 +86,10 @@ impl<'a> Selection<'a> {
         (0..)
             .zip(of_each.flatten())
             .filter(move |(number, _)| self.shard.takes(*number))
-            .flat_map(|(_, questions)| questions)
+            .flat_map(|(number, questions)| {
+                let numbered = questions.into_iter();
+                numbered.map(move |question| Question { number, ..question })
+            })
     }
 
     /// An upper bound of how many questions there are to a process, but for those behind machines, which only the suite
@@ -125,6 +132,30 @@ impl<'a> Selection<'a> {
         }
     }
 
+    /// What a vector's first case is put into.
+    fn contexts(
+        self,
+        vector: &'a Vector,
+        takes_chunks: bool,
+        machine: Option<Arc<Machine>>,
+    ) -> impl Iterator<Item = Context> + use<'a> {
+        let deeper = machine.into_iter().flat_map(move |machine| {
+            let contexts = deeper_contexts(vector, &machine, MORE_STATES);
+            contexts.collect::<Vec<_>>()
+        });
+        contexts(vector, self.suite, takes_chunks).chain(deeper)
+    }
+
+    /// Those contexts, whichever shard they are asked in.
+    pub(crate) fn all_contexts(
+        self,
+        vector: &'a Vector,
+        takes_chunks: bool,
+        machines: &mut Machines,
+    ) -> impl Iterator<Item = Context> + use<'a> {
+        self.contexts(vector, takes_chunks, machines.of(vector, self.suite))
+    }
+
     /// Questions that belong together: those that have to be asked one right after the other.
     fn of_vector(
         self,
@@ -135,27 +166,24 @@ impl<'a> Selection<'a> {
     ) -> impl Iterator<Item = Vec<Question>> + use<'a> {
         let alone = move |case: u64| question(number, vector, case, None, vector.case(case));
         let cases = vector.sample(cases);
-        let deeper = machine.into_iter().flat_map(move |machine| {
-            let contexts = deeper_contexts(vector, &machine, MORE_STATES);
-            contexts.collect::<Vec<_>>()
-        });
-        let contexts = contexts(vector, self.suite, takes_chunks).chain(deeper);
-        let in_contexts = contexts.map(move |context| {
-            let put = context.put(vector.operation, &vector.case(0));
-            let before = match &context {
-                Context::After { units, .. } => Some(units.clone()),
-                _ => None,
-            };
-            let last = question(number, vector, 0, Some(context), put);
-            let before = before.map(|units| {
-                let kind = vector.operation.signature().input;
-                let mut before = last.clone();
-                before.request.operands = vec![Sequence::from_values(kind, units)];
-                before.expectation = None;
-                before
+        let in_contexts = self
+            .contexts(vector, takes_chunks, machine)
+            .map(move |context| {
+                let put = context.put(vector.operation, &vector.case(0));
+                let before = match &context {
+                    Context::After { units, .. } => Some(units.clone()),
+                    _ => None,
+                };
+                let last = question(number, vector, 0, Some(context), put);
+                let before = before.map(|units| {
+                    let kind = vector.operation.signature().input;
+                    let mut before = last.clone();
+                    before.request.operands = vec![Sequence::from_values(kind, units)];
+                    before.expectation = None;
+                    before
+                });
+                before.into_iter().chain([last]).collect()
             });
-            before.into_iter().chain([last]).collect()
-        });
         cases.map(move |case| vec![alone(case)]).chain(in_contexts)
     }
 }
@@ -169,6 +197,7 @@ fn question(
 ) -> Question {
     Question {
         vector: number,
+        number: 0, // counted once all are there
         case: case_number,
         context,
         expectation: Some(case.expectation),
@@ -181,7 +210,7 @@ fn question(
 
 /// The machine of the operation whose vectors are asked, learnt when it is needed.
 #[derive(Default)]
-struct Machines(Option<(Operation, Option<Arc<Machine>>)>);
+pub(crate) struct Machines(Option<(Operation, Option<Arc<Machine>>)>);
 
 impl Machines {
     /// The machine, if vectors of its operation are asked with more behind them than the files have.
