@@ -281,9 +281,7 @@ fn a_malformed_file_is_an_error_that_says_where() {
     assert!(read_shards(&right.to_string()).is_ok());
     for (pointer, wrong, says) in check::wrong_values() {
         let mut text = right.clone();
-        *text
-            .pointer_mut(pointer)
-            .unwrap_or_else(|| panic!("{pointer}")) = wrong.clone();
+        check::put(&mut text, pointer, wrong.clone());
         let error = read_shards(&text.to_string()).unwrap_err().to_string();
         assert!(error.contains(says), "{pointer} {wrong}: {error}");
         let place = read_shards(&Value::from(vec![right.clone(), text]).to_string());

@@ -253,6 +253,15 @@ pub(super) fn wrong_values() -> Vec<(&'static str, Value, &'static str)> {
     ]
 }
 
+/// Puts a value at a place, whether there is one or not.
+pub(super) fn put(text: &mut Value, pointer: &str, value: Value) {
+    let (parent, key) = pointer.rsplit_once('/').unwrap();
+    match text.pointer_mut(parent) {
+        Some(Value::Object(keys)) => drop(keys.insert(key.to_owned(), value)),
+        _ => *text.pointer_mut(pointer).unwrap() = value,
+    }
+}
+
 /// Changes in shards' files; whatever is read can be merged or not, and shown.
 pub(super) fn nearly_right() {
     let inputs = std::env::var("UTFPROOF_INPUTS").ok();
