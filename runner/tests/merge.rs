@@ -2,11 +2,13 @@
 
 #[path = "merge/check.rs"]
 mod check;
+#[path = "merge/cli.rs"]
+mod cli;
 
 use check::{Asked, Known, check, files, known_of, merged_of, vectors};
 use serde_json::Value;
 use utfproof::report::merge::{MergeError, ShardFile, merge};
-use utfproof::report::{Conclusion, Report, Runs, json, read_shards};
+use utfproof::report::{Conclusion, Difference, Report, Runs, json, read_shards};
 use utfproof::{Shard, Suite};
 
 /// Wrong in what they accept, in how much they replace, and only in long inputs; two that are right, one of them after
@@ -35,6 +37,20 @@ fn all_shards_together_say_what_the_whole_run_says() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn what_is_made_smaller_is_what_the_whole_run_makes_smaller() {
+    let vectors = vectors("utf-8.validate", Suite::Quick);
+    let asked = Asked::of("mixed", &vectors, Suite::Quick);
+    let whole = check(&asked, None);
+    let in_context = |d: &&Difference| d.context.is_some();
+    let smaller = |d: &&Difference| d.smaller.is_some();
+    assert!(whole.differences.iter().filter(in_context).count() > 3);
+    assert!(whole.differences.iter().filter(smaller).count() >= 3);
+    for of in [2, 3, 5, 7] {
+        is_the_same(&merged_of(&asked, of), &whole, &format!("{of} shards"));
     }
 }
 
