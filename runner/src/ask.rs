@@ -80,7 +80,7 @@ pub fn ask(
         in_contexts: 0,
         asked: 1,
         operands: shown,
-        context: in_chunks.then_some(Context::Chunks { mark: None, cuts }),
+        context: in_chunks.then(|| (&Context::Chunks { mark: None, cuts }).into()),
         asked_before: None,
         expected: shown_expectation(&judged.expectation),
         answered: shown_reply(&reply),
@@ -90,6 +90,7 @@ pub fn ask(
         because: because(&trace),
         known: None,
         repeat: format!("utfproof ask {target} {operation}{}", quoted.concat()),
+        place: None,
     })
 }
 

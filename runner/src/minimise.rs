@@ -4,15 +4,22 @@
 //! This is the delta debugging of Zeller and Hildebrandt, with the oracle to say what the answer to each attempt should
 //! be, and an end: an implementation that takes its time is not asked for ever.
 
+use std::collections::BTreeMap;
+
 use utfproof_oracle::{Operation, Sequence};
-use utfproof_vectors::context::{Context, Width, expect, padding};
-use utfproof_vectors::{Origin, Vector};
+use utfproof_vectors::Origin;
+use utfproof_vectors::context::{Context, ContextKind, Width, expect, padding};
+
+mod whole;
 
 use crate::judge::judge_declared;
 use crate::policy::Policies;
 use crate::report::{Standard, Verdict};
-use crate::tally::{Judged, Kind, Sample, Tally, joined};
+use crate::suite::{Selection, Shard};
+use crate::tally::{Judged, Tally, joined};
 use crate::{Request, Subject};
+
+use whole::{First, Whole};
 
 /// An input of up to this many units is small.
 const SMALL: usize = 6;
@@ -27,26 +34,46 @@ const MOST_CRASHES: usize = 40;
 /// This many attempts are asked at once.
 const BATCH: usize = 32;
 
-/// Makes the long and the random ones among the differences smaller.
-pub(crate) fn minimise(tally: &mut Tally<'_>, subject: &mut dyn Subject, go_on: impl Fn() -> bool) {
-    let mut done = std::collections::BTreeMap::new();
+/// Makes the long and the random ones among the differences smaller. In a shard that is those which the whole run would
+/// make smaller, as far as they are here, and a few more.
+pub(crate) fn minimise(
+    tally: &mut Tally<'_>,
+    subject: &mut dyn Subject,
+    selection: Selection<'_>,
+    go_on: impl Fn() -> bool,
+) {
+    let mut quota = Quota::default();
     let policies = tally.policies();
+    let mut whole = (selection.shard != Shard::WHOLE).then(|| Whole::new(selection, subject));
     for (vector, kind, sample) in tally.samples() {
-        let origin = vector.origin();
-        let done = done
-            .entry((vector.operation, kind.context, origin))
-            .or_insert(0);
-        if *done == OF_A_KIND || !go_on() || !can_be_smaller(vector, kind, sample) {
+        let length: usize = sample.operands.iter().map(Sequence::len).sum();
+        let can_be = |length| can_be_smaller(vector.origin(), kind.context, kind.verdict, length);
+        let turn = (vector.operation, kind.context, vector.origin());
+        if !can_be(usize::MAX) || quota.is_used_up(turn) || !go_on() {
             continue;
         }
-        *done += 1;
+        let declared = policies.get(&vector.operation);
+        let first = whole.as_mut().map_or(First::This, |whole| {
+            whole.first(subject, declared, (vector, kind), sample)
+        });
+        match first {
+            First::This | First::Unknown if !can_be(length) => continue,
+            First::Hidden => continue,
+            First::Other(length) if !can_be(length) => continue,
+            First::Other(_) => {
+                quota.use_up(turn);
+                continue;
+            }
+            First::Unknown => {}
+            First::This => quota.use_up(turn),
+        }
         let mut search = Search {
             subject,
             operation: vector.operation,
             in_chunks: matches!(sample.context(), Some(Context::Chunks { .. })),
             verdict: kind.verdict,
             level: kind.level,
-            declared: policies.get(&vector.operation),
+            declared,
             units_left: MOST_UNITS,
             crashes_left: MOST_CRASHES,
         };
@@ -54,12 +81,36 @@ pub(crate) fn minimise(tally: &mut Tally<'_>, subject: &mut dyn Subject, go_on: 
     }
 }
 
-fn can_be_smaller(vector: &Vector, kind: Kind, sample: &Sample) -> bool {
-    let is_of_interest = kind.context.is_some() || vector.origin() == Some(Origin::Random);
-    let follows = matches!(sample.context(), Some(Context::After { .. }));
-    let can_be_asked_again = matches!(kind.verdict, Verdict::Differs | Verdict::Crashed);
-    let length: usize = sample.operands.iter().map(Sequence::len).sum();
+/// Whether it is worth while to look for something smaller than an input of so many units.
+pub(crate) fn can_be_smaller(
+    origin: Option<Origin>,
+    context: Option<ContextKind>,
+    verdict: Verdict,
+    length: usize,
+) -> bool {
+    let is_of_interest = context.is_some() || origin == Some(Origin::Random);
+    let follows = context == Some(ContextKind::After);
+    let can_be_asked_again = matches!(verdict, Verdict::Differs | Verdict::Crashed);
     is_of_interest && !follows && can_be_asked_again && length > SMALL
+}
+
+/// Counts what is made smaller, in the order of the differences.
+#[derive(Default)]
+pub(crate) struct Quota(BTreeMap<Turn, usize>);
+
+/// Of what only so many are made smaller.
+pub(crate) type Turn = (Operation, Option<ContextKind>, Option<Origin>);
+
+impl Quota {
+    /// Whether there have been as many as there may be.
+    pub(crate) fn is_used_up(&self, turn: Turn) -> bool {
+        self.0.get(&turn).is_some_and(|done| *done >= OF_A_KIND)
+    }
+
+    /// Counts one.
+    pub(crate) fn use_up(&mut self, turn: Turn) {
+        *self.0.entry(turn).or_default() += 1;
+    }
 }
 
 struct Search<'a> {

@@ -38,6 +38,8 @@ pub struct Settings {
     pub only_musts: bool,
     /// Whether the machines of operations that say yes or no are observed where they differ; see [`Report::machines`].
     pub observes_machines: bool,
+    /// Whether this is a shard even if it is all of the run: its report says what a merge needs.
+    pub is_shard: bool,
     /// What is known to differ.
     pub known: KnownDifferences,
     /// When this becomes true, the run ends after the batches at hand, and the report says so.
@@ -77,7 +79,7 @@ pub fn run(
     ask_directly(&mut subjects, &mut tally, (selection, &direct), settings);
     if let Some(subject) = subjects.first_mut() {
         let go_on = || !settings.interrupted.load(Ordering::Relaxed);
-        minimise(&mut tally, subject.as_mut(), go_on);
+        minimise(&mut tally, subject.as_mut(), selection, go_on);
     }
     let mut report = tally.report(selection, &description, settings);
     if let Some(subject) = subjects.first_mut().filter(|_| settings.observes_machines) {

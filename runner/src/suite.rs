@@ -13,6 +13,8 @@ use crate::{Description, Request, Sequence, Subject};
 
 /// One part of a run that is divided among machines: every `of`-th case, from the `number`-th on. Two that have to be
 /// asked one right after the other are one here.
+///
+/// The reports of all parts are [merged](crate::report::merge::merge) into that of the whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// Which part, from 1.
@@ -53,6 +55,8 @@ pub struct Selection<'a> {
 pub(crate) struct Question {
     /// The vector, by its place in the selection.
     pub(crate) vector: usize,
+    /// Its number in the whole run.
+    pub(crate) number: u64,
     /// The number of the case in its vector.
     pub(crate) case: u64,
     /// What that case was put into.
@@ -81,25 +85,42 @@ impl<'a> Selection<'a> {
             let support = description.operations.get(&vector.operation)?;
             let is_direct = direct.get(place).is_some_and(|direct| *direct);
             let cases = Sample::new(vector.count(), self.cases_of_a_row(is_direct));
-            let machine = machines.of(vector, self.suite);
-            let deeper = machine
-                .iter()
-                .flat_map(|machine| deeper_contexts(vector, machine, MORE_STATES));
-            let contexts = contexts(vector, self.suite, support.chunks).chain(deeper);
-            let contexts: Vec<Context> = contexts.collect();
+            let contexts = self.all_contexts(vector, support.chunks, &mut machines);
             let (first, in_contexts) = (numbers.end, numbers.end + cases.size());
             numbers = in_contexts..in_contexts + contexts.len() as u64;
             let alone = self.shard.of_those(first..in_contexts).map(move |number| {
                 let case = cases.number(number - first);
-                vec![question(place, vector, case, None, vector.case(case))]
+                vec![question(
+                    (place, number),
+                    vector,
+                    case,
+                    None,
+                    vector.case(case),
+                )]
             });
             let in_contexts = self.shard.of_those(numbers.clone()).map(move |number| {
                 let context = contexts[(number - in_contexts) as usize].clone();
-                in_context(place, vector, context)
+                in_context((place, number), vector, context)
             });
             Some(alone.chain(in_contexts))
         });
         of_each.flatten().flatten()
+    }
+
+    /// What a vector's first case is put into, whichever shard it is asked in.
+    pub(crate) fn all_contexts(
+        self,
+        vector: &Vector,
+        takes_chunks: bool,
+        machines: &mut Machines,
+    ) -> Vec<Context> {
+        let machine = machines.of(vector, self.suite);
+        let deeper = machine
+            .iter()
+            .flat_map(|machine| deeper_contexts(vector, machine, MORE_STATES));
+        contexts(vector, self.suite, takes_chunks)
+            .chain(deeper)
+            .collect()
     }
 
     /// An upper bound of how many questions there are to a process, but for those behind machines, which only the suite
@@ -144,7 +165,7 @@ impl<'a> Selection<'a> {
 }
 
 /// The question in a context, and before it what has to be asked right before.
-fn in_context(place: usize, vector: &Vector, context: Context) -> Vec<Question> {
+fn in_context(place: (usize, u64), vector: &Vector, context: Context) -> Vec<Question> {
     let put = context.put(vector.operation, &vector.case(0));
     let before = match &context {
         Context::After { units, .. } => Some(units.clone()),
@@ -161,15 +182,17 @@ fn in_context(place: usize, vector: &Vector, context: Context) -> Vec<Question> 
     before.into_iter().chain([last]).collect()
 }
 
+/// The question of a case, of the vector with this place, that has this number in the whole run.
 fn question(
-    number: usize,
+    (place, number): (usize, u64),
     vector: &Vector,
     case_number: u64,
     context: Option<Context>,
     case: Case,
 ) -> Question {
     Question {
-        vector: number,
+        vector: place,
+        number,
         case: case_number,
         context,
         expectation: Some(case.expectation),
@@ -182,7 +205,7 @@ fn question(
 
 /// The machine of the operation whose vectors are asked, learnt when it is needed.
 #[derive(Default)]
-struct Machines(Option<(Operation, Option<Arc<Machine>>)>);
+pub(crate) struct Machines(Option<(Operation, Option<Arc<Machine>>)>);
 
 impl Machines {
     /// The machine, if vectors of its operation are asked with more behind them than the files have.

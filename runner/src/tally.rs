@@ -3,6 +3,7 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
+mod part;
 mod shown;
 
 use utfproof_oracle::{Operation, Sequence};
@@ -12,9 +13,11 @@ use utfproof_vectors::{Case, Expectation, Vector};
 use crate::exhaust::{Counted, Others};
 use crate::judge::{Judgement, judge, judge_declared};
 use crate::policy::{Fit, Policies};
-use crate::report::{Difference, OperationReport, Report, StaleListing, Standard, Verdict};
+use crate::report::{
+    Difference, ListingInShard, OperationReport, Place, Report, Standard, Verdict,
+};
 use crate::run::Settings;
-use crate::suite::{Question, Selection};
+use crate::suite::{Question, Selection, Shard};
 use crate::{Description, Reply, Request};
 
 use shown::difference;
@@ -47,7 +50,8 @@ pub(crate) struct Kind {
 /// How many differences of a kind there are, and the first.
 pub(crate) struct Sample {
     cases: u64,
-    case: u64,
+    /// The number of the first: of a case as it is in its vector, of one in a context in the whole run.
+    first: u64,
     context: Option<Context>,
     pub(crate) operands: Vec<Sequence>,
     expectation: Expectation,
@@ -134,25 +138,29 @@ impl<'a> Tally<'a> {
             verdict,
             level,
         };
+        let first = match context {
+            None => question.case,
+            Some(_) => question.number,
+        };
         let sample = || Sample {
             cases: 0,
-            case: question.case,
+            first,
             context: question.context.clone(),
             operands: request.operands.clone(),
             expectation: expectation.into_owned(),
             reply,
             smaller: None,
         };
-        self.keep(kind, question.case, 1, sample);
+        self.keep(kind, first, 1, sample);
     }
 
     /// Counts so many cases of a kind of difference, the first of which is this one.
-    fn keep(&mut self, kind: Kind, case: u64, cases: u64, sample: impl FnOnce() -> Sample) {
+    fn keep(&mut self, kind: Kind, first: u64, cases: u64, sample: impl FnOnce() -> Sample) {
         match self.differences.entry(kind) {
             Entry::Vacant(vacant) => vacant.insert(sample()).cases = cases,
             Entry::Occupied(mut known) => {
                 let cases = known.get().cases + cases;
-                if case < known.get().case {
+                if first < known.get().first {
                     known.insert(sample());
                 }
                 known.get_mut().cases = cases;
@@ -204,7 +212,7 @@ impl<'a> Tally<'a> {
             };
             self.keep(kind, first, cases, || Sample {
                 cases: 0,
-                case: first,
+                first,
                 context: None,
                 operands: request.operands,
                 expectation: case.expectation,
@@ -266,6 +274,7 @@ impl<'a> Tally<'a> {
         description: &Description,
         settings: &Settings,
     ) -> Report {
+        let is_shard = settings.is_shard || selection.shard != Shard::WHOLE;
         let asked = std::mem::take(&mut self.asked);
         // what differs in contexts is counted with what differs as it is, if that is shown
         let mut hidden = BTreeMap::<Kind, u64>::new();
@@ -284,10 +293,21 @@ impl<'a> Tally<'a> {
             .map(|(vector, kind, sample)| {
                 let asked = asked[kind.vector][setting(kind.context)];
                 let in_contexts = hidden.get(&kind).copied().unwrap_or_default();
-                difference(vector, kind, sample, (asked, in_contexts), settings)
+                let place = is_shard.then_some(Place {
+                    vector: kind.vector as u64,
+                    first: sample.first,
+                });
+                Difference {
+                    place,
+                    ..difference(vector, kind, sample, (asked, in_contexts), settings)
+                }
             })
             .collect();
         self.asked = asked;
+        let mut stale = self.listings(&differences, settings);
+        let part = is_shard.then(|| self.part(selection.shard, stale.clone()));
+        // what did not occur in one shard may occur in another
+        stale.retain(|listing| !is_shard || !listing.matches);
         for (operation, fit) in std::mem::take(&mut self.fits) {
             if let Some(report) = self.operations.get_mut(&operation) {
                 report.fits = fit.found();
@@ -301,7 +321,10 @@ impl<'a> Tally<'a> {
             suite: selection.suite.name(),
             seed: settings.seed,
             duration: std::time::Duration::ZERO,
-            stale: self.stale(&differences, settings),
+            stale: stale
+                .into_iter()
+                .filter_map(ListingInShard::stale)
+                .collect(),
             operations: self.operations.into_values().collect(),
             differences,
             machines: Vec::new(),
@@ -309,35 +332,8 @@ impl<'a> Tally<'a> {
             unknown_operations: description.unknown_operations.clone(),
             interrupted: false,
             last_words: None,
+            part,
         }
-    }
-
-    /// Listings of which no difference occurred, although a vector that they match was asked, or although they match
-    /// none at all.
-    fn stale(&self, differences: &[Difference], settings: &Settings) -> Vec<StaleListing> {
-        let known = &settings.known;
-        let asked = || {
-            self.vectors
-                .iter()
-                .zip(&self.asked)
-                .filter(|(_, asked)| **asked != [0; SETTINGS])
-        };
-        let gone = known.unmatched(
-            differences
-                .iter()
-                .map(|difference| difference.vector.as_str()),
-        );
-        let stale = gone.filter_map(|(pattern, reason)| {
-            let matches = |vector: &Vector| known.matches(pattern, &vector.id);
-            let was_asked = asked().any(|(vector, _)| matches(vector));
-            let exists = was_asked || self.vectors.iter().any(matches);
-            (was_asked || !exists).then(|| StaleListing {
-                pattern: pattern.to_owned(),
-                reason: reason.to_owned(),
-                matches_a_vector: was_asked,
-            })
-        });
-        stale.collect()
     }
 }
 

@@ -155,7 +155,8 @@ fn json_is_as_the_schema_says_and_has_no_other_key() {
 fn forbid_other_keys(schema: &mut Value) {
     match schema {
         Value::Object(keys) => {
-            if keys.get("type") == Some(&json!("object")) {
+            let says_others = keys.contains_key("additionalProperties");
+            if keys.get("type") == Some(&json!("object")) && !says_others {
                 keys.insert("additionalProperties".to_owned(), json!(false));
             }
             keys.values_mut().for_each(forbid_other_keys);

@@ -8,23 +8,20 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use utfproof::registry::{Provenance, Target};
-use utfproof::report::table::{self, Style};
-use utfproof::report::{Conclusion, Format, Report, json, render};
+use utfproof::report::{Format, Report};
 use utfproof::{Operation, Selection, Settings, Shard, Suite, run as run_suite};
 use utfproof_vectors::Vector;
 
+use super::conclude::Output;
 use super::interrupt::interruptible;
 use super::known::{KnownFiles, write_first};
-use super::output::{Failure, color, complain, emit, width, write_file};
+use super::output::{Failure, complain, emit};
 use super::progress::{Bar, Bars};
 use super::targets::{named, targets};
 use super::vectors::Filter;
 
 /// The exit status of an interrupted run of which nothing differs so far: that of a shell, for SIGINT.
 const INTERRUPTED: u8 = 130;
-
-/// How many differences of an operation are explained on a terminal.
-const EXPLAINED: usize = 3;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -78,21 +75,13 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
 
-    /// Run one part of N: every N-th case, from the K-th on
+    /// Run one part of N: every N-th case, from the K-th on. 'utfproof report merge' makes one report of the JSON
+    /// reports of all parts, and it is for that to say whether a known difference is gone: in one part it may not occur
     #[arg(long, value_name = "K/N", value_parser = shard)]
     shard: Option<Shard>,
 
-    /// Print the JSON report, and nothing else, to standard output
-    #[arg(long)]
-    json: bool,
-
-    /// Write a report; the ending chooses the form: .json, .xml (JUnit), .md, .html, or badge.json (for shields.io)
-    #[arg(long, value_name = "FILE")]
-    report: Vec<PathBuf>,
-
-    /// What counts: with 'must', departures from a should are shown but left out of the verdict
-    #[arg(long, value_enum, default_value_t = LevelArgument::Should)]
-    level: LevelArgument,
+    #[command(flatten)]
+    output: Output,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -100,12 +89,6 @@ pub(super) enum SuiteArgument {
     Quick,
     Full,
     Exhaustive,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum LevelArgument {
-    Must,
-    Should,
 }
 
 impl From<SuiteArgument> for Suite {
@@ -163,12 +146,7 @@ pub(super) fn built_ins() -> Result<u8, Failure> {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let formats: Vec<Format> = arguments
-        .report
-        .iter()
-        .map(|path| Format::for_path(path))
-        .collect::<Result<_, _>>()
-        .map_err(Failure::new)?;
+    let formats = arguments.output.formats()?;
     let targets = chosen(arguments)?;
     let vectors = vectors(arguments)?;
     let in_process = more_in_process(arguments, &targets, &vectors)?;
@@ -201,41 +179,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         write_first(path, &named, &in_process)?;
     }
     let reports: Vec<Report> = named.into_iter().map(|(_, report)| report).collect();
-    for (path, format) in arguments.report.iter().zip(formats) {
-        write_file(path, &render(format, &reports).map_err(Failure::new)?)?;
-    }
-    show(arguments, &reports)?;
-    let worst = reports
-        .iter()
-        .map(Report::conclusion)
-        .max()
-        .unwrap_or(Conclusion::NothingJudged);
-    Ok(match worst {
+    Ok(match arguments.output.conclude(&formats, &reports)? {
         _ if could_not_run => 2,
         // not all of it was judged, so that nobody can say that it conforms
-        Conclusion::Conforms if interrupted.load(Ordering::Relaxed) => INTERRUPTED,
-        _ => worst.exit_status(),
+        0 if interrupted.load(Ordering::Relaxed) => INTERRUPTED,
+        status => status,
     })
-}
-
-fn show(arguments: &Arguments, reports: &[Report]) -> Result<(), Failure> {
-    if arguments.json {
-        return emit(&json::render(reports));
-    }
-    for report in reports
-        .iter()
-        .filter(|report| report.conclusion() == Conclusion::NothingJudged)
-    {
-        let name = utfproof::report::printable(&report.name).into_owned();
-        complain(&format!(
-            "{name}: not one case was judged: it answers none of the operations that were asked"
-        ));
-    }
-    let style = Style {
-        color: color(),
-        width: width(),
-    };
-    emit(&table::render(reports, style, EXPLAINED))
 }
 
 /// The implementations that were asked for.
@@ -372,7 +321,8 @@ impl Run<'_> {
             options: self.options(),
             seed: self.arguments.seed,
             observes_machines: self.observes_machines,
-            only_musts: self.arguments.level == LevelArgument::Must,
+            only_musts: self.arguments.output.only_musts(),
+            is_shard: self.arguments.shard.is_some(),
             known: self
                 .known
                 .of(&target.name)

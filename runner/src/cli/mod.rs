@@ -4,6 +4,7 @@ mod ask;
 mod check;
 mod compare;
 mod completions;
+mod conclude;
 mod findings;
 mod interrupt;
 mod known;
@@ -12,6 +13,7 @@ mod man;
 mod oracle;
 mod output;
 mod progress;
+mod report;
 mod serve;
 mod snapshot;
 mod spec;
@@ -43,6 +45,7 @@ enum Command {
     Ask(ask::Arguments),
     Snapshot(snapshot::Arguments),
     Compare(compare::Arguments),
+    Report(report::Arguments),
     Oracle(oracle::Arguments),
     Serve(serve::Arguments),
     Spec(spec::Arguments),
@@ -63,6 +66,7 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Findings(arguments)) => findings::run(&arguments),
         Some(Command::Snapshot(arguments)) => snapshot::run(&arguments),
         Some(Command::Compare(arguments)) => compare::run(&arguments),
+        Some(Command::Report(arguments)) => report::run(&arguments),
         Some(Command::Oracle(arguments)) => oracle::run(&arguments),
         Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Spec(arguments)) => spec::run(&arguments),

@@ -8,7 +8,7 @@ use utfproof_vectors::Expectation;
 use super::{Policies, Policy};
 use crate::Reply;
 use crate::judge::judge;
-use crate::report::Verdict;
+use crate::report::{StillFits, Verdict};
 use crate::tally::joined;
 
 /// The policies, or pairs of them, that may be an operation's, as far as its answers have been looked at.
@@ -32,6 +32,37 @@ impl Fit {
             candidates: alone.chain(pairs).collect(),
             is_needed: false,
         }
+    }
+
+    /// What shards of a run found, taken together: what fits all their answers.
+    pub(crate) fn of_all<'a>(
+        operation: Operation,
+        shards: impl IntoIterator<Item = &'a StillFits>,
+    ) -> Self {
+        let mut all = Self::new(operation);
+        for shard in shards {
+            all.is_needed |= shard.is_needed;
+            all.candidates
+                .retain(|candidate| shard.candidates.contains(candidate));
+        }
+        all
+    }
+
+    /// What a shard says of it.
+    pub(crate) fn in_shard(&self, operation: Operation) -> StillFits {
+        StillFits {
+            operation,
+            is_needed: self.is_needed,
+            candidates: self.candidates.clone(),
+        }
+    }
+
+    /// One or two policies, in any order, in the order in which they are candidates; nothing if they are none.
+    pub(crate) fn candidate(operation: Operation, policies: &Policies) -> Option<Policies> {
+        let same = |candidate: &Policies| {
+            candidate.0.len() == policies.0.len() && policies.0.iter().all(|p| candidate.has(*p))
+        };
+        Self::new(operation).candidates.into_iter().find(same)
     }
 
     /// Takes an answer into account.

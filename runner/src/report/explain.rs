@@ -3,7 +3,6 @@
 
 use utfproof_oracle::StepId;
 use utfproof_spec_tables::library;
-use utfproof_vectors::context::Context;
 
 use super::condense::{Reason, condense};
 use super::escape::printable;
@@ -82,7 +81,7 @@ pub(super) fn input(difference: &Difference) -> String {
     let smaller = difference.smaller.as_ref();
     let operands = smaller.map_or(&difference.operands, |smaller| &smaller.operands);
     let operands: Vec<_> = operands.iter().map(|text| sequence(text)).collect();
-    if matches!(difference.context, Some(Context::Chunks { .. })) {
+    if difference.is_in_chunks() {
         return format!("{}   (in chunks)", operands.join(" | "));
     }
     operands.join("   and   ")
@@ -91,12 +90,13 @@ pub(super) fn input(difference: &Difference) -> String {
 /// What the vector's case was put into, what was asked before it, whether it was made smaller, and how it was drawn.
 pub(super) fn context(difference: &Difference) -> Option<String> {
     let context = difference.context.as_ref();
-    let context = context.filter(|context| !matches!(context, Context::Chunks { .. }));
+    let context = context.filter(|_| !difference.is_in_chunks());
     let before = difference.asked_before.as_ref().map(|operands| {
         let operands: Vec<_> = operands.iter().map(|text| sequence(text)).collect();
         format!(": {}", operands.join("   and   "))
     });
-    let context = context.map(|context| format!("{context}{}", before.unwrap_or_default()));
+    let context = context
+        .map(|context| format!("{}{}", printable(&context.text), before.unwrap_or_default()));
     let units = difference.operands.iter().filter(|text| !text.is_empty());
     let units: usize = units.map(|text| text.split(' ').count()).sum();
     let smaller = difference.smaller.as_ref();

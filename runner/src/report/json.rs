@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
-use utfproof_vectors::context::Context;
 
 use super::json_lines::Lines;
+use super::part_json::{PartJson, PlaceJson};
 use super::{Because, Difference, OperationReport, Report, Shown, Smaller, StaleListing};
 use crate::policy::Policies;
 
@@ -86,6 +86,8 @@ struct ReportJson<'a> {
     interrupted: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     last_words: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shard: Option<PartJson>,
 }
 
 #[derive(Serialize)]
@@ -123,7 +125,7 @@ fn is_zero(count: &u64) -> bool {
 }
 
 /// Policies as a description has them.
-fn policies(policies: &Policies) -> BTreeMap<&'static str, &'static str> {
+pub(super) fn policies(policies: &Policies) -> BTreeMap<&'static str, &'static str> {
     let policies = policies.iter();
     policies
         .map(|policy| (policy.key(), policy.value()))
@@ -146,7 +148,7 @@ struct DifferenceJson<'a> {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     chunks: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    context: Option<String>,
+    context: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     asked_before: Option<&'a [String]>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -158,6 +160,8 @@ struct DifferenceJson<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     because: Vec<BecauseJson<'a>>,
     repeat: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<PlaceJson>,
 }
 
 #[derive(Serialize)]
@@ -225,6 +229,10 @@ impl<'a> From<&'a Report> for ReportJson<'a> {
             unknown_operations: &report.unknown_operations,
             interrupted: report.interrupted,
             last_words: report.last_words.as_deref(),
+            shard: report
+                .part
+                .as_ref()
+                .map(|part| PartJson::new(part, &report.target)),
         }
     }
 }
@@ -255,6 +263,7 @@ impl<'a> From<&'a Difference> for DifferenceJson<'a> {
         let because = Some(difference.because.as_slice());
         let because = because.filter(|because| because.len() <= LONGEST_BECAUSE);
         let because = because.unwrap_or_default();
+        let context = difference.context.as_ref();
         Self {
             vector: &difference.vector,
             operation: difference.operation.name(),
@@ -266,14 +275,15 @@ impl<'a> From<&'a Difference> for DifferenceJson<'a> {
             steps: difference.steps.iter().map(ToString::to_string).collect(),
             cases: difference.cases,
             asked: difference.asked,
-            chunks: matches!(difference.context, Some(Context::Chunks { .. })),
-            context: difference.context.as_ref().map(ToString::to_string),
+            chunks: difference.is_in_chunks(),
+            context: context.map(|context| context.text.as_str()),
             asked_before: difference.asked_before.as_deref(),
             smaller: difference.smaller.as_ref().map(Into::into),
             seed: difference.seed,
             known: difference.known.as_deref(),
             because: because.iter().map(Into::into).collect(),
             repeat: &difference.repeat,
+            place: PlaceJson::of(difference),
         }
     }
 }

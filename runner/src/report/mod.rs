@@ -12,18 +12,24 @@ pub mod json;
 mod json_lines;
 pub mod junit;
 pub mod markdown;
+pub mod merge;
 pub(crate) mod paint;
+mod part_json;
+mod read;
+mod shard;
 mod summary;
 pub mod table;
 
 pub use escape::printable;
 pub use format::{Format, RenderError, UnknownFormat, render};
+pub use read::{LARGEST_FILE, ReadError, read_shards};
+pub use shard::{InContext, ListingInShard, Part, Place, Runs, StillFits};
 
 use std::time::Duration;
 
 use utfproof_oracle::{Operation, StepId};
 use utfproof_vectors::Level;
-use utfproof_vectors::context::Context;
+use utfproof_vectors::context::ContextKind;
 
 use crate::Observed;
 use crate::policy::Policies;
@@ -62,6 +68,8 @@ pub struct Report {
     pub interrupted: bool,
     /// The end of what the implementation wrote to standard error, where something went wrong; anything.
     pub last_words: Option<String>,
+    /// Of a shard: what it takes beside, to make one report of all of them.
+    pub part: Option<Part>,
 }
 
 /// How many cases of one operation came to which verdict.
@@ -234,7 +242,7 @@ pub struct Difference {
     /// The first of those cases: its operands in notation, or its chunks.
     pub operands: Vec<String>,
     /// What the vector's case was put into; where that is chunks, `operands` are the chunks of one operand.
-    pub context: Option<Context>,
+    pub context: Option<InContext>,
     /// What was asked right before, where the context says that something was.
     pub asked_before: Option<Vec<String>>,
     /// What should come out.
@@ -253,9 +261,17 @@ pub struct Difference {
     pub known: Option<String>,
     /// The command that repeats just this.
     pub repeat: String,
+    /// In the report of a shard: where it stands in the whole run.
+    pub place: Option<Place>,
 }
 
 impl Difference {
+    /// Whether its operands are the chunks of one.
+    pub fn is_in_chunks(&self) -> bool {
+        let kind = self.context.as_ref().map(|context| context.kind);
+        kind == Some(ContextKind::Chunks)
+    }
+
     /// Whether it makes a run fail, given whether a *should* counts.
     pub fn counts(&self, should_counts: bool) -> bool {
         self.known.is_none() && (self.level != Standard::Should || should_counts)

@@ -45,7 +45,7 @@ pub(super) fn difference(
         in_contexts,
         asked,
         operands: show(&sample.operands),
-        context: sample.context.clone(),
+        context: sample.context.as_ref().map(Into::into),
         asked_before: before,
         expected: shown_expectation(&sample.expectation),
         answered: shown_reply(&sample.reply),
@@ -62,6 +62,7 @@ pub(super) fn difference(
             "utfproof check {} --vector {}{}",
             settings.target, vector.id, settings.options
         ),
+        place: None,
     }
 }
 

@@ -31,6 +31,7 @@ pub(crate) fn empty() -> Report {
         unknown_operations: Vec::new(),
         interrupted: false,
         last_words: None,
+        part: None,
     }
 }
 

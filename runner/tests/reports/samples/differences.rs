@@ -26,6 +26,7 @@ fn difference(vector: &str, operation: Operation, operands: &[&str]) -> Differen
         because: Vec::new(),
         known: None,
         repeat: format!("utfproof check jdk --vector {vector}"),
+        place: None,
     }
 }
 
@@ -47,13 +48,14 @@ fn because(mut difference: Difference, lines: &[(&str, &'static str, &'static st
 }
 
 pub(super) fn crash() -> Difference {
+    let chunks = Context::Chunks {
+        mark: None,
+        cuts: vec![2, 2],
+    };
     let crash = Difference {
         verdict: Verdict::Crashed,
         answered: Shown::Failure("killed by signal 11 (SIGSEGV)".to_owned()),
-        context: Some(Context::Chunks {
-            mark: None,
-            cuts: vec![2, 2],
-        }),
+        context: Some((&chunks).into()),
         ..difference(
             "utf-8.validate/boundaries/U-10000",
             Operation::Utf8Validate,
@@ -81,12 +83,13 @@ pub(super) fn hang() -> Difference {
 
 /// A case of a random vector, put behind other text, asked right after something else, and made smaller.
 pub(super) fn in_context() -> Difference {
+    let padded = Context::Padded {
+        width: Width::Three,
+        before: 6,
+        behind: 64,
+    };
     Difference {
-        context: Some(Context::Padded {
-            width: Width::Three,
-            before: 6,
-            behind: 64,
-        }),
+        context: Some((&padded).into()),
         asked_before: Some(vec!["E2 82".to_owned()]),
         smaller: Some(Smaller {
             operands: vec!["C0".to_owned()],

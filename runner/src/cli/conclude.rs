@@ -1,0 +1,77 @@
+//! What becomes of reports: they are written to files, shown, and come to an exit status.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use utfproof::report::table::{self, Style};
+use utfproof::report::{Conclusion, Format, Report, json, printable, render};
+
+use super::output::{Failure, color, complain, emit, width, write_file};
+
+/// How many differences of an operation are explained on a terminal.
+const EXPLAINED: usize = 3;
+
+#[derive(Args)]
+pub(super) struct Output {
+    /// Print the JSON report, and nothing else, to standard output
+    #[arg(long)]
+    json: bool,
+
+    /// Write a report; the ending chooses the form: .json, .xml (JUnit), .md, .html, or badge.json (for shields.io)
+    #[arg(long, value_name = "FILE")]
+    report: Vec<PathBuf>,
+
+    /// What counts: with 'must', departures from a should are shown but left out of the verdict
+    #[arg(long, value_enum, default_value_t = LevelArgument::Should)]
+    level: LevelArgument,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LevelArgument {
+    Must,
+    Should,
+}
+
+impl Output {
+    /// Whether departures from a *should* are left out of the verdict.
+    pub(super) fn only_musts(&self) -> bool {
+        self.level == LevelArgument::Must
+    }
+
+    /// The formats of the files: a wrong name is said before anything is done.
+    pub(super) fn formats(&self) -> Result<Vec<Format>, Failure> {
+        let formats = self.report.iter().map(|path| Format::for_path(path));
+        formats.collect::<Result<_, _>>().map_err(Failure::new)
+    }
+
+    /// Writes and shows reports; returns the exit status that they come to.
+    pub(super) fn conclude(&self, formats: &[Format], reports: &[Report]) -> Result<u8, Failure> {
+        for (path, format) in self.report.iter().zip(formats) {
+            write_file(path, &render(*format, reports).map_err(Failure::new)?)?;
+        }
+        self.show(reports)?;
+        let worst = reports.iter().map(Report::conclusion).max();
+        let worst = worst.unwrap_or(Conclusion::NothingJudged);
+        Ok(worst.exit_status())
+    }
+
+    fn show(&self, reports: &[Report]) -> Result<(), Failure> {
+        if self.json {
+            return emit(&json::render(reports));
+        }
+        for report in reports
+            .iter()
+            .filter(|report| report.conclusion() == Conclusion::NothingJudged)
+        {
+            let name = printable(&report.name);
+            complain(&format!(
+                "{name}: not one case was judged: it answers none of the operations that were asked"
+            ));
+        }
+        let style = Style {
+            color: color(),
+            width: width(),
+        };
+        emit(&table::render(reports, style, EXPLAINED))
+    }
+}

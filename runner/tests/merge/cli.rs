@@ -1,0 +1,62 @@
+//! `utfproof report merge`, from outside.
+
+use std::process::{Command, Output};
+
+/// Runs the program in a folder, with arguments that have no spaces in them.
+fn utfproof(folder: &std::path::Path, arguments: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_utfproof"));
+    command.current_dir(folder).args(arguments.split(' '));
+    command.output().unwrap()
+}
+
+fn without_duration(text: &str) -> String {
+    let lines = text
+        .lines()
+        .filter(|line| !line.contains("duration_seconds"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_program_merges_what_it_wrote_and_ends_as_a_check_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &str| utfproof(folder.path(), arguments);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    let checked = "check one-replacement-per-byte std --operation utf-8.decode*";
+    let whole = run(&format!("{checked} --json"));
+    for shard in 1..=3 {
+        let shard = run(&format!(
+            "{checked} --shard {shard}/3 --report shard-{shard}.json"
+        ));
+        assert_eq!(shard.status.code(), Some(1));
+    }
+    let files = "shard-3.json shard-1.json shard-2.json";
+    let merged = run(&format!(
+        "report merge {files} --json --report all.html --report all.xml"
+    ));
+    assert_eq!(merged.status.code(), whole.status.code());
+    assert_eq!(
+        without_duration(&text(merged.stdout)),
+        without_duration(&text(whole.stdout))
+    );
+    assert!(folder.path().join("all.html").exists() && folder.path().join("all.xml").exists());
+    let only_musts = run(&format!("report merge {files} --level must"));
+    assert_eq!(only_musts.status.code(), Some(0), "{only_musts:?}");
+    std::fs::write(folder.path().join("shard-2.json"), "{\"utfproof\": 1}").unwrap();
+    for (arguments, says) in [
+        (files, "utfproof: shard-2.json: invalid type: integer"),
+        (
+            "shard-1.json",
+            "shards 2, 3 of 3 are missing; there is 1 in shard-1.json",
+        ),
+        ("none.json", "none.json: No such file"),
+        (
+            "shard-1.json --report all.txt",
+            "a report's format is chosen by the ending",
+        ),
+    ] {
+        let output = run(&format!("report merge {arguments}"));
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        let error = text(output.stderr);
+        assert!(error.contains(says), "{arguments}: {error}");
+    }
+}
