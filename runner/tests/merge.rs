@@ -149,6 +149,12 @@ fn what_is_missing_there_twice_or_no_shard_is_named() {
         error(&twice),
         "overlongs-accepted: shard 2 of 3 is there twice, in 2.json and in again.json"
     );
+    let mut large = files.clone();
+    for file in &mut large {
+        file.reports[0].operations[0].counts.conforms = 1 << 47;
+    }
+    let too_many = "no run asks as many cases as they say together";
+    assert_eq!(error(&large), format!("1.json, 2.json, 3.json: {too_many}"));
     let mut empty = files;
     empty[1].reports.clear();
     assert_eq!(error(&empty), "2.json holds no report");

@@ -301,7 +301,6 @@ pub(super) fn nearly_right() {
     let right: Vec<Report> = (1..=of)
         .map(|number| check(&asked, Some(Shard { number, of })))
         .collect();
-    assert!(!right[0].differences.is_empty());
     let texts: Vec<Value> = right
         .iter()
         .map(|report| {
@@ -318,7 +317,7 @@ pub(super) fn nearly_right() {
                 change(&mut text, &mut draw);
             }
             let mut text = text.to_string();
-            if draw.next_u32() % 8 == 0 {
+            if draw.next_u32().is_multiple_of(8) {
                 let end = draw.next_u32() as usize % text.len();
                 text.truncate(
                     (0..=end)
@@ -367,11 +366,11 @@ fn change(value: &mut Value, draw: &mut ChaCha8Rng) {
         7 => json!("utf-8.decode"),
         _ => json!(true),
     };
-    let goes_deeper = draw.next_u32() % 8 != 0;
+    let goes_deeper = !draw.next_u32().is_multiple_of(8);
     match value {
         Value::Object(keys) if goes_deeper && !keys.is_empty() => {
             let number = draw.next_u32() as usize % keys.len();
-            if draw.next_u32() % 32 == 0 {
+            if draw.next_u32().is_multiple_of(32) {
                 let key = keys.keys().nth(number).cloned().unwrap();
                 keys.remove(&key);
             } else {
