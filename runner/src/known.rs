@@ -15,11 +15,29 @@ pub struct KnownDifferences {
     listings: Vec<Listing>,
 }
 
+/// A pattern of vectors on which an implementation is known to differ, and why.
 #[derive(Clone, Debug)]
-struct Listing {
+pub struct Listing {
     pattern: String,
     matcher: GlobSet,
     reason: String,
+}
+
+impl Listing {
+    /// The pattern of vector ids, as it was read.
+    pub fn pattern(&self) -> &str {
+        &self.pattern
+    }
+
+    /// Why it is known, with the link behind it, if there is one: printable.
+    pub fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    /// Whether it is about a vector.
+    pub fn matches(&self, vector: &str) -> bool {
+        self.matcher.is_match(vector)
+    }
 }
 
 #[derive(Deserialize)]
@@ -95,7 +113,7 @@ impl KnownDifferences {
         all: impl Iterator<Item = &'a str> + Clone,
     ) -> Self {
         self.listings.retain(|listing| {
-            let matches = |vector| listing.matcher.is_match(vector);
+            let matches = |vector| listing.matches(vector);
             selected.clone().any(matches) || !all.clone().any(matches)
         });
         self
@@ -105,30 +123,13 @@ impl KnownDifferences {
     pub fn reason(&self, vector: &str) -> Option<&str> {
         self.listings
             .iter()
-            .find(|listing| listing.matcher.is_match(vector))
-            .map(|l| l.reason.as_str())
+            .find(|listing| listing.matches(vector))
+            .map(Listing::reason)
     }
 
-    /// Patterns and reasons of the listings that match none of these vectors.
-    pub fn unmatched<'a>(
-        &'a self,
-        vectors: impl Iterator<Item = &'a str> + Clone + 'a,
-    ) -> impl Iterator<Item = (&'a str, &'a str)> + 'a {
-        let unmatched = self.listings.iter().filter(move |listing| {
-            !vectors
-                .clone()
-                .any(|vector| listing.matcher.is_match(vector))
-        });
-        unmatched.map(|listing| (listing.pattern.as_str(), listing.reason.as_str()))
-    }
-
-    /// Whether a listing's pattern matches a vector.
-    pub fn matches(&self, pattern: &str, vector: &str) -> bool {
-        let mut listings = self
-            .listings
-            .iter()
-            .filter(|listing| listing.pattern == pattern);
-        listings.any(|listing| listing.matcher.is_match(vector))
+    /// All listings, in their order.
+    pub fn listings(&self) -> &[Listing] {
+        &self.listings
     }
 }
 

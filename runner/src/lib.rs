@@ -29,7 +29,7 @@ pub use implementation::{
     Answer, Description, Implementation, InProcess, Reply, Request, Subject, Support,
 };
 pub use judge::judge;
-pub use known::{KnownDifferences, KnownDifferencesError};
+pub use known::{KnownDifferences, KnownDifferencesError, Listing};
 pub use observe::Observed;
 pub use run::{Settings, run};
 pub use suite::{Selection, Shard};

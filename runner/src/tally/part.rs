@@ -37,18 +37,16 @@ impl Tally<'_> {
         differences: &[Difference],
         settings: &Settings,
     ) -> Vec<ListingInShard> {
-        let known = &settings.known;
         let none_asked = [0; SETTINGS];
-        let all = known.unmatched(std::iter::empty());
-        let listings = all.map(|(pattern, reason)| {
-            let matches = |vector: &str| known.matches(pattern, vector);
+        let listings = settings.known.listings().iter().map(|listing| {
+            let matches = |vector: &str| listing.matches(vector);
             let occurred = differences.iter().any(|d| matches(&d.vector));
             let mut asked = self.vectors.iter().zip(&self.asked);
             let was_asked =
                 occurred || asked.any(|(v, asked)| *asked != none_asked && matches(&v.id));
             ListingInShard {
-                pattern: pattern.to_owned(),
-                reason: reason.to_owned(),
+                pattern: listing.pattern().to_owned(),
+                reason: listing.reason().to_owned(),
                 matches: was_asked || self.vectors.iter().any(|vector| matches(&vector.id)),
                 was_asked,
                 occurred,
