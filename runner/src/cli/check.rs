@@ -1,5 +1,6 @@
 //! `utfproof`, and `utfproof check`.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -19,9 +20,6 @@ use super::output::{Failure, complain, emit};
 use super::progress::{Bar, Bars};
 use super::targets::{named, targets};
 use super::vectors::Filter;
-
-/// The exit status of an interrupted run of which nothing differs so far: that of a shell, for SIGINT.
-const INTERRUPTED: u8 = 130;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -179,12 +177,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         write_first(path, &named, &in_process)?;
     }
     let reports: Vec<Report> = named.into_iter().map(|(_, report)| report).collect();
-    Ok(match arguments.output.conclude(&formats, &reports)? {
-        _ if could_not_run => 2,
-        // not all of it was judged, so that nobody can say that it conforms
-        0 if interrupted.load(Ordering::Relaxed) => INTERRUPTED,
-        status => status,
-    })
+    let is_interrupted = interrupted.load(Ordering::Relaxed);
+    let output = &arguments.output;
+    let status = output.conclude(&formats, &reports, is_interrupted)?;
+    Ok(if could_not_run { 2 } else { status })
 }
 
 /// The implementations that were asked for.
@@ -227,15 +223,15 @@ fn vectors(arguments: &Arguments) -> Result<Vec<Vector>, Failure> {
 
 /// The vectors for implementations in this process: in the suite `exhaustive`, with those of all sequences of four bytes
 /// that are not in the files, which no pipe could carry.
-fn more_in_process(
+fn more_in_process<'a>(
     arguments: &Arguments,
     targets: &[Target],
-    vectors: &[Vector],
-) -> Result<Vec<Vector>, Failure> {
-    let mut more = vectors.to_vec();
+    vectors: &'a [Vector],
+) -> Result<Cow<'a, [Vector]>, Failure> {
     if Suite::from(arguments.suite) < Suite::Exhaustive || !arguments.filter.files().is_empty() {
-        return Ok(more);
+        return Ok(Cow::Borrowed(vectors));
     }
+    let mut more = vectors.to_vec();
     let mut operations = BTreeSet::new();
     for target in targets.iter().filter(|target| target.is_in_process()) {
         let mut subject = target
@@ -253,7 +249,7 @@ fn more_in_process(
             more.extend(of_four.filter(|vector| arguments.filter.takes(vector)));
         }
     }
-    Ok(more)
+    Ok(Cow::Owned(more))
 }
 
 struct Run<'a> {

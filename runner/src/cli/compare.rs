@@ -1,7 +1,5 @@
 //! `utfproof compare`.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -10,6 +8,7 @@ use utfproof::report::table::Style;
 use utfproof::snapshot::{self, LARGEST_FILE, Snapshot};
 
 use super::check::seconds;
+use super::input::{of_file, read_text};
 use super::output::{Failure, color, emit, width};
 use super::snapshot::{Taking, one};
 use super::targets::targets;
@@ -119,18 +118,8 @@ fn is_implementation(word: &Path) -> Result<bool, Failure> {
 }
 
 fn read(path: &Path) -> Result<Snapshot, Failure> {
-    let fail =
-        |error: &dyn std::fmt::Display| Failure::new(format_args!("{}: {error}", path.display()));
-    let file = File::open(path).map_err(|error| fail(&error))?;
-    let mut text = String::new();
-    let mut limited = file.take(LARGEST_FILE + 1);
-    let read = limited.read_to_string(&mut text);
-    let length = read.map_err(|error| fail(&error))?;
-    if length as u64 > LARGEST_FILE {
-        let limit = LARGEST_FILE >> 20;
-        return Err(fail(&format_args!(
-            "it is longer than {limit} MiB, and no snapshot is"
-        )));
-    }
-    Snapshot::read(&text).map_err(|error| fail(&error))
+    let limit = LARGEST_FILE >> 20;
+    let too_long = format!("it is longer than {limit} MiB, and no snapshot is");
+    let text = read_text(path, LARGEST_FILE, &too_long)?;
+    Snapshot::read(&text).map_err(|error| of_file(path, &error))
 }

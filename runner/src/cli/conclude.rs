@@ -11,6 +11,9 @@ use super::output::{Failure, color, complain, emit, width, write_file};
 /// How many differences of an operation are explained on a terminal.
 const EXPLAINED: usize = 3;
 
+/// The exit status of an interrupted run of which nothing differs so far: that of a shell, for SIGINT.
+const INTERRUPTED: u8 = 130;
+
 #[derive(Args)]
 pub(super) struct Output {
     /// Print the JSON report, and nothing else, to standard output
@@ -44,15 +47,23 @@ impl Output {
         formats.collect::<Result<_, _>>().map_err(Failure::new)
     }
 
-    /// Writes and shows reports; returns the exit status that they come to.
-    pub(super) fn conclude(&self, formats: &[Format], reports: &[Report]) -> Result<u8, Failure> {
+    /// Writes and shows reports; returns the exit status that they come to. Of an interrupted run not all was judged, so
+    /// that nobody can say that it conforms.
+    pub(super) fn conclude(
+        &self,
+        formats: &[Format],
+        reports: &[Report],
+        is_interrupted: bool,
+    ) -> Result<u8, Failure> {
         for (path, format) in self.report.iter().zip(formats) {
             write_file(path, &render(*format, reports).map_err(Failure::new)?)?;
         }
         self.show(reports)?;
         let worst = reports.iter().map(Report::conclusion).max();
-        let worst = worst.unwrap_or(Conclusion::NothingJudged);
-        Ok(worst.exit_status())
+        Ok(match worst.unwrap_or(Conclusion::NothingJudged) {
+            Conclusion::Conforms if is_interrupted => INTERRUPTED,
+            worst => worst.exit_status(),
+        })
     }
 
     fn show(&self, reports: &[Report]) -> Result<(), Failure> {

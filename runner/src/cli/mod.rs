@@ -6,6 +6,7 @@ mod compare;
 mod completions;
 mod conclude;
 mod findings;
+mod input;
 mod interrupt;
 mod known;
 mod list;

@@ -1,7 +1,5 @@
 //! `utfproof report` and what is below it.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
@@ -9,6 +7,7 @@ use utfproof::report::merge::{ShardFile, merge};
 use utfproof::report::{LARGEST_FILE, printable, read_shards};
 
 use super::conclude::Output;
+use super::input::{of_file, read_text};
 use super::output::Failure;
 
 const EXAMPLES: &str = "\
@@ -61,21 +60,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     for report in &mut reports {
         report.should_counts = !arguments.output.only_musts();
     }
-    arguments.output.conclude(&formats, &reports)
+    let is_interrupted = reports.iter().any(|report| report.interrupted);
+    arguments
+        .output
+        .conclude(&formats, &reports, is_interrupted)
 }
 
 fn read(path: &Path) -> Result<ShardFile, Failure> {
-    let name = printable(&path.to_string_lossy()).into_owned();
-    let fail = |error: &dyn std::fmt::Display| Failure::new(format_args!("{name}: {error}"));
-    let file = File::open(path).map_err(|error| fail(&error))?;
-    let mut text = String::new();
-    let mut limited = file.take(LARGEST_FILE + 1);
-    let read = limited.read_to_string(&mut text);
-    let length = read.map_err(|error| fail(&error))?;
-    if length as u64 > LARGEST_FILE {
-        let limit = LARGEST_FILE >> 20;
-        return Err(fail(&format_args!("it is longer than {limit} MiB")));
-    }
-    let reports = read_shards(&text).map_err(|error| fail(&error))?;
-    Ok(ShardFile { name, reports })
+    let too_long = format!("it is longer than {} MiB", LARGEST_FILE >> 20);
+    let text = read_text(path, LARGEST_FILE, &too_long)?;
+    Ok(ShardFile {
+        name: printable(&path.to_string_lossy()).into_owned(),
+        reports: read_shards(&text).map_err(|error| of_file(path, &error))?,
+    })
 }

@@ -73,7 +73,7 @@ fn the_commands_keep_compare_and_say_how_it_ended() {
         ),
         (
             &["compare", "latin.json", "std"],
-            "latin.json: stream did not contain valid UTF-8",
+            "latin.json: invalid utf-8 sequence of 1 bytes from index 0",
         ),
         (&["compare", "none.json", "std"], "none.json: No such file"),
         (

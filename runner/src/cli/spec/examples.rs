@@ -1,11 +1,11 @@
 //! `utfproof spec examples`.
 
-use std::io::Read as _;
 use std::path::PathBuf;
 
 use clap::Args;
 use utfproof::spec::drafts;
 
+use crate::cli::input::{of_file, read_text};
 use crate::cli::output::{Failure, color, emit};
 
 const FORMATS: &str = "\
@@ -42,27 +42,12 @@ pub(super) struct Arguments {
 const LARGEST: u64 = 16 << 20;
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let name = arguments.file.display().to_string();
-    let failure = |error: &dyn std::fmt::Display| {
-        Failure::new(format_args!("{}: {error}", name.escape_debug()))
-    };
-    let mut bytes = Vec::new();
-    let read = if name == "-" {
-        std::io::stdin().take(LARGEST + 1).read_to_end(&mut bytes)
-    } else {
-        std::fs::File::open(&arguments.file)
-            .and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes))
-    };
-    read.map_err(|error| failure(&error))?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(failure(&"more than 16 MiB; is this a list of examples?"));
-    }
-    let text = String::from_utf8(bytes).map_err(|error| failure(&error))?;
+    let too_long = "more than 16 MiB; is this a list of examples?";
+    let text = read_text(&arguments.file, LARGEST, too_long)?;
     let checked = drafts::check(&text);
     if checked.is_empty() {
-        return Err(failure(
-            &"no example in it; a line is: utf-8.encode 20AC -> E2 82 AC",
-        ));
+        let none = "no example in it; a line is: utf-8.encode 20AC -> E2 82 AC";
+        return Err(of_file(&arguments.file, &none));
     }
     emit(&match arguments.json {
         true => drafts::render_json(&checked),
