@@ -29,14 +29,14 @@ impl Range {
             ("utf-16-labelled" | "whatwg-encoding", _) => BYTES_BEHIND_A_MARK,
             _ => BYTES,
         };
-        let pattern = |places: &&[RangeInclusive<u32>]| Pattern {
+        let pattern = |places: &Places| Pattern {
             kind,
             places: places.iter().map(place).collect(),
         };
         Self {
             name,
             kind,
-            patterns: patterns.iter().map(pattern).collect(),
+            patterns: patterns.iter().copied().flatten().map(pattern).collect(),
         }
     }
 
@@ -93,8 +93,11 @@ fn parse(kind: UnitKind, patterns: &[impl AsRef<str>]) -> Result<Vec<Pattern>, S
     patterns.iter().map(|text| parse(text.as_ref())).collect()
 }
 
-/// A range's name, and for each of its patterns the values that each place takes.
-type Named = (&'static str, &'static [&'static [RangeInclusive<u32>]]);
+/// The values that each place of a pattern takes.
+type Places = &'static [RangeInclusive<u32>];
+
+/// A range's name, and its patterns, in groups that several ranges share.
+type Named = (&'static str, &'static [&'static [Places]]);
 
 /// Any byte.
 const ANY: RangeInclusive<u32> = 0x00..=0xFF;
@@ -114,48 +117,53 @@ fn place(values: &RangeInclusive<u32>) -> Place {
     }
 }
 
-/// All sequences of up to three bytes; all that have the form of four bytes; the surrogates and what stands before them,
-/// in pairs, as CESU-8 has them; all of up to two bytes behind a byte order mark.
+/// All sequences of up to three bytes.
+const UP_TO_THREE: &[Places] = &[&[], &[ANY], &[ANY, ANY], &[ANY, ANY, ANY]];
+
+/// All that have the form of four bytes in UTF-8.
+const FORM_OF_FOUR: Places = &[0xF0..=0xF7, TAIL, TAIL, TAIL];
+
+/// The surrogates and what stands before them, in pairs, as CESU-8 has them.
+const PAIRS_OF_CESU_8: Places = &[one(0xED), 0x9F..=0xBF, TAIL, one(0xED), 0x9F..=0xBF, TAIL];
+
+/// All of two bytes behind a byte order mark in UTF-8.
+const BEHIND_THE_MARK: Places = &[one(0xEF), one(0xBB), one(0xBF), ANY, ANY];
+
+/// The byte order mark and U+FFFE before and behind everything, in either byte order.
+const MARK_AROUND: &[Places] = &[
+    &[0xFE..=0xFF, 0xFE..=0xFF, ANY, ANY],
+    &[ANY, ANY, 0xFE..=0xFF, 0xFE..=0xFF],
+];
+
 const BYTES: Named = (
     "bytes",
     &[
-        &[],
-        &[ANY],
-        &[ANY, ANY],
-        &[ANY, ANY, ANY],
-        &[0xF0..=0xF7, TAIL, TAIL, TAIL],
-        &[one(0xED), 0x9F..=0xBF, TAIL, one(0xED), 0x9F..=0xBF, TAIL],
-        &[one(0xEF), one(0xBB), one(0xBF), ANY, ANY],
+        UP_TO_THREE,
+        &[FORM_OF_FOUR, PAIRS_OF_CESU_8, BEHIND_THE_MARK],
     ],
 );
 
-/// The same, with the edges of the forms of five and of six bytes.
+/// With the edges of the forms of five and of six bytes.
 const BYTES_OF_1997: Named = (
     "bytes of 1997",
     &[
-        &[],
-        &[ANY],
-        &[ANY, ANY],
-        &[ANY, ANY, ANY],
-        &[0xF0..=0xF7, TAIL, TAIL, TAIL],
-        &[one(0xED), 0x9F..=0xBF, TAIL, one(0xED), 0x9F..=0xBF, TAIL],
-        &[0xF8..=0xFB, TAIL, TAIL, one(0x80), TAIL],
-        &[0xFC..=0xFF, TAIL, TAIL, one(0x80), one(0x80), TAIL],
+        UP_TO_THREE,
+        &[
+            FORM_OF_FOUR,
+            PAIRS_OF_CESU_8,
+            &[0xF8..=0xFB, TAIL, TAIL, one(0x80), TAIL],
+            &[0xFC..=0xFF, TAIL, TAIL, one(0x80), one(0x80), TAIL],
+        ],
     ],
 );
 
-/// All sequences of up to three bytes; all pairs of surrogates and of their neighbours; the byte order mark and U+FFFE
-/// before and behind everything.
+/// With all pairs of surrogates and of their neighbours.
 const BYTES_BIG_ENDIAN: Named = (
     "bytes, big-endian",
     &[
-        &[],
-        &[ANY],
-        &[ANY, ANY],
-        &[ANY, ANY, ANY],
-        &[0xD7..=0xE0, ANY, 0xD7..=0xE0, ANY],
-        &[0xFE..=0xFF, 0xFE..=0xFF, ANY, ANY],
-        &[ANY, ANY, 0xFE..=0xFF, 0xFE..=0xFF],
+        UP_TO_THREE,
+        &[&[0xD7..=0xE0, ANY, 0xD7..=0xE0, ANY]],
+        MARK_AROUND,
     ],
 );
 
@@ -163,53 +171,46 @@ const BYTES_BIG_ENDIAN: Named = (
 const BYTES_LITTLE_ENDIAN: Named = (
     "bytes, little-endian",
     &[
-        &[],
-        &[ANY],
-        &[ANY, ANY],
-        &[ANY, ANY, ANY],
-        &[ANY, 0xD7..=0xE0, ANY, 0xD7..=0xE0],
-        &[0xFE..=0xFF, 0xFE..=0xFF, ANY, ANY],
-        &[ANY, ANY, 0xFE..=0xFF, 0xFE..=0xFF],
+        UP_TO_THREE,
+        &[&[ANY, 0xD7..=0xE0, ANY, 0xD7..=0xE0]],
+        MARK_AROUND,
     ],
 );
 
-/// All sequences of up to three bytes; all of two behind each mark; all pairs of surrogates and of their neighbours behind
-/// those of UTF-16; all that have the form of four bytes in UTF-8.
+/// With all of two bytes behind each mark, and all pairs of surrogates and of their neighbours behind those of UTF-16.
 const BYTES_BEHIND_A_MARK: Named = (
     "bytes behind a mark",
     &[
-        &[],
-        &[ANY],
-        &[ANY, ANY],
-        &[ANY, ANY, ANY],
-        &[one(0xEF), one(0xBB), one(0xBF), ANY, ANY],
-        &[one(0xFE), one(0xFF), ANY, ANY],
-        &[one(0xFF), one(0xFE), ANY, ANY],
-        &[one(0xFE), one(0xFF), 0xD7..=0xE0, ANY, 0xD7..=0xE0, ANY],
-        &[one(0xFF), one(0xFE), ANY, 0xD7..=0xE0, ANY, 0xD7..=0xE0],
-        &[0xF0..=0xF7, TAIL, TAIL, TAIL],
+        UP_TO_THREE,
+        &[
+            BEHIND_THE_MARK,
+            &[one(0xFE), one(0xFF), ANY, ANY],
+            &[one(0xFF), one(0xFE), ANY, ANY],
+            &[one(0xFE), one(0xFF), 0xD7..=0xE0, ANY, 0xD7..=0xE0, ANY],
+            &[one(0xFF), one(0xFE), ANY, 0xD7..=0xE0, ANY, 0xD7..=0xE0],
+            FORM_OF_FOUR,
+        ],
     ],
 );
 
-/// All sequences of up to three bytes; all of two and of three behind their length; the surrogates in pairs.
+/// With all of two and of three behind their length, and the surrogates in pairs.
 const BYTES_BEHIND_A_LENGTH: Named = (
     "bytes behind a length",
     &[
-        &[],
-        &[ANY],
-        &[ANY, ANY],
-        &[ANY, ANY, ANY],
-        &[one(0x00), 0x00..=0x03, ANY, ANY],
-        &[one(0x00), one(0x03), ANY, ANY, ANY],
+        UP_TO_THREE,
         &[
-            one(0x00),
-            one(0x06),
-            one(0xED),
-            0x9F..=0xBF,
-            TAIL,
-            one(0xED),
-            0x9F..=0xBF,
-            TAIL,
+            &[one(0x00), 0x00..=0x03, ANY, ANY],
+            &[one(0x00), one(0x03), ANY, ANY, ANY],
+            &[
+                one(0x00),
+                one(0x06),
+                one(0xED),
+                0x9F..=0xBF,
+                TAIL,
+                one(0xED),
+                0x9F..=0xBF,
+                TAIL,
+            ],
         ],
     ],
 );
@@ -217,29 +218,29 @@ const BYTES_BEHIND_A_LENGTH: Named = (
 /// All code units; all pairs of surrogates and of their neighbours.
 const CODE_UNITS: Named = (
     "code units",
-    &[&[], &[0x0000..=0xFFFF], &[0xD7FF..=0xE000, 0xD7FF..=0xE000]],
+    &[&[&[], &[0x0000..=0xFFFF], &[0xD7FF..=0xE000, 0xD7FF..=0xE000]]],
 );
 
 /// All code points; all pairs of surrogates and of their neighbours.
 const CODE_POINTS: Named = (
     "code points",
-    &[
+    &[&[
         &[],
         &[0x0000..=0x10FFFF],
         &[0xD7FF..=0xE000, 0xD7FF..=0xE000],
-    ],
+    ]],
 );
 
 /// All values of up to 22 bits; what lies around the edges of the lengths beyond those, and of the whole.
 const UCS_4: Named = (
     "UCS-4 values",
-    &[
+    &[&[
         &[],
         &[0x0000..=0x3FFFFF],
         &[0x3FFFF00..=0x40000FF],
         &[0x7FFFFF00..=0x800000FF],
         &[0xFFFFFF00..=0xFFFFFFFF],
-    ],
+    ]],
 );
 
 #[cfg(test)]
