@@ -3,9 +3,20 @@
 # There is no codec in this file: only hexadecimal goes in and out of what Tcl answers. The characters of a string of
 # Tcl 8.6 are code units; scan tells the code points, and none makes one above U+FFFF. Where Tcl decodes, what is
 # ill-formed stands for characters of Latin-1. The encoding unicode has the byte order of the machine.
+#
+# If only the last byte of a four-byte form is missing at the end, Tcl 8.6 looks for it behind the end of the bytes: what
+# it answers to F0 90 80 depends on what happens to lie there in memory, mostly 00F0 0090 0080, sometimes D800 0090 0080.
+# A script cannot make sure of that byte, so no such input is asked.
 
 proc read_bytes {operand} {
     binary format H* [string map {{ } {}} $operand]
+}
+
+proc read_utf8 {operand} {
+    if {[regexp {(F0 [9AB].|F[1-3] [89AB].|F4 8.) [89AB].$} $operand]} {
+        throw unaskable {Tcl 8.6 reads the byte behind the end of this input}
+    }
+    return [read_bytes $operand]
 }
 
 proc read_units {operand} {
@@ -43,7 +54,7 @@ proc write_points {text} {
 
 proc answer {operation operand} {
     switch $operation {
-        utf-8.decode-or-latin-1 { write_points [encoding convertfrom utf-8 [read_bytes $operand]] }
+        utf-8.decode-or-latin-1 { write_points [encoding convertfrom utf-8 [read_utf8 $operand]] }
         utf-8.encode { write_bytes [encoding convertto utf-8 [read_points $operand]] }
         wtf-16.decode { write_points [encoding convertfrom unicode [read_units $operand]] }
         wtf-16.encode { write_units [encoding convertto unicode [read_points $operand]] }
