@@ -110,7 +110,7 @@ fn answer(operation: &str, operands: &[String]) -> Result<Outcome, String> {
         .map(operand)
         .collect::<Result<Vec<_>, _>>()?;
     if signature.operands == 1 {
-        let values = operands.iter().flat_map(Sequence::values).collect();
+        let values = operands.iter().flat_map(Sequence::values);
         operands = vec![Sequence::from_values(signature.input, values)];
     }
     let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();

@@ -94,23 +94,27 @@ impl UnitKind {
     /// assert_eq!(UnitKind::Byte.parse("E2 8").unwrap_err().position, 3);
     /// ```
     pub fn parse(self, text: &str) -> Result<Sequence, NotationError> {
-        let mut values = Vec::with_capacity(text.len() / (self.digits() + 1) + 1);
         let mut position = 0;
-        for word in text.split(' ') {
-            if text.is_empty() {
-                break;
+        let mut words = text.split(' ').filter(|_| !text.is_empty());
+        let mut wrong = None;
+        let values = std::iter::from_fn(|| {
+            let word = words.next()?;
+            let value = self.parse_one(word);
+            match value {
+                Some(_) => position += word.len() + 1, // digits are one byte each
+                None => wrong = Some(word),
             }
-            let Some(value) = self.parse_one(word) else {
-                return Err(NotationError {
-                    position,
-                    found: describe(word),
-                    expected: self.expected(),
-                });
-            };
-            values.push(value);
-            position += word.len() + 1; // digits are one byte each
+            value
+        });
+        let sequence = Sequence::from_values(self, values);
+        match wrong {
+            None => Ok(sequence),
+            Some(word) => Err(NotationError {
+                position,
+                found: describe(word),
+                expected: self.expected(),
+            }),
         }
-        Ok(Sequence::from_values(self, values))
     }
 }
 
@@ -165,7 +169,7 @@ pub enum Sequence {
 impl Sequence {
     /// The empty sequence of a kind.
     pub fn empty(kind: UnitKind) -> Self {
-        Self::from_values(kind, Vec::new())
+        Self::from_values(kind, [])
     }
 
     /// A sequence of values, each of which is at most [`UnitKind::max`]; higher bits are cut off.
@@ -173,12 +177,22 @@ impl Sequence {
         clippy::cast_possible_truncation,
         reason = "the caller keeps to the kind's range"
     )]
-    pub fn from_values(kind: UnitKind, values: Vec<u32>) -> Self {
+    pub fn from_values(kind: UnitKind, values: impl IntoIterator<Item = u32>) -> Self {
+        let values = values.into_iter();
         match kind {
-            UnitKind::Byte => Self::Bytes(values.into_iter().map(|v| v as u8).collect()),
-            UnitKind::CodeUnit => Self::CodeUnits(values.into_iter().map(|v| v as u16).collect()),
-            UnitKind::CodePoint => Self::CodePoints(values),
-            UnitKind::Ucs4 => Self::Ucs4(values),
+            UnitKind::Byte => Self::Bytes(values.map(|v| v as u8).collect()),
+            UnitKind::CodeUnit => Self::CodeUnits(values.map(|v| v as u16).collect()),
+            UnitKind::CodePoint => Self::CodePoints(values.collect()),
+            UnitKind::Ucs4 => Self::Ucs4(values.collect()),
+        }
+    }
+
+    /// Turns it around: the last value comes first.
+    pub fn reverse(&mut self) {
+        match self {
+            Self::Bytes(v) => v.reverse(),
+            Self::CodeUnits(v) => v.reverse(),
+            Self::CodePoints(v) | Self::Ucs4(v) => v.reverse(),
         }
     }
 

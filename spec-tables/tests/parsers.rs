@@ -34,7 +34,7 @@ fn sequence(draw: &mut Draw) -> Sequence {
         0 => kind.max(),
         _ => draw.bits() % kind.max().saturating_add(1).max(1),
     });
-    Sequence::from_values(kind, values.collect())
+    Sequence::from_values(kind, values)
 }
 
 #[test]

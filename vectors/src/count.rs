@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use utfproof_oracle::{Rejection, UnitKind};
 
-use crate::pattern::{Pattern, Place};
+use crate::pattern::{Pattern, Place, run_of};
 use crate::vector::{Results, Vector};
 
 /// What inputs and results are slices of when a codec is called directly: `u8` for bytes, `u16` for code units, `u32`
@@ -25,7 +25,7 @@ mod sealed {
 }
 
 macro_rules! units {
-    ($($unit:ty: $($kind:ident)|+;)*) => {$(
+    ($($(#[$attribute:meta])* $unit:ty: $($kind:ident)|+;)*) => {$(
         impl sealed::Sealed for $unit {}
 
         impl Unit for $unit {
@@ -33,8 +33,7 @@ macro_rules! units {
                 matches!(kind, $(UnitKind::$kind)|+)
             }
 
-            #[expect(clippy::allow_attributes, reason = "only some of the types are narrower")]
-            #[allow(clippy::cast_possible_truncation, reason = "values of a kind fit its type")]
+            $(#[$attribute])*
             fn of(value: u32) -> Self {
                 value as Self
             }
@@ -47,7 +46,9 @@ macro_rules! units {
 }
 
 units! {
+    #[expect(clippy::cast_possible_truncation, reason = "no byte is larger")]
     u8: Byte;
+    #[expect(clippy::cast_possible_truncation, reason = "no code unit is larger")]
     u16: CodeUnit;
     u32: CodePoint | Ucs4;
 }
@@ -185,7 +186,7 @@ fn each_input<I: Unit>(
 
 /// One sequence of a pattern, and the way to the others.
 struct Odometer<'a, U> {
-    places: &'a [Place],
+    pattern: &'a Pattern,
     /// Which of the values of each place it is.
     indices: Vec<u64>,
     values: Vec<U>,
@@ -197,7 +198,7 @@ impl<'a, U: Unit> Odometer<'a, U> {
         let places = pattern.places.as_slice();
         let values = places.iter().map(|place| U::of(place.value(0)));
         Self {
-            places,
+            pattern,
             values: values.collect(),
             indices: vec![0; places.len()],
         }
@@ -205,17 +206,16 @@ impl<'a, U: Unit> Odometer<'a, U> {
 
     /// Goes to the sequence with a number.
     fn go_to(&mut self, number: u64) {
-        let mut rest = number;
-        for (at, place) in self.places.iter().enumerate().rev() {
-            self.indices[at] = rest % place.size();
-            self.values[at] = U::of(place.value(self.indices[at]));
-            rest /= place.size();
+        let places = (0..self.indices.len()).rev();
+        for (at, (place, index)) in places.zip(self.pattern.indices(number)) {
+            self.indices[at] = index;
+            self.values[at] = U::of(place.value(index));
         }
     }
 
     /// Goes to the next sequence; behind the last comes the first.
     fn advance(&mut self) {
-        for (at, place) in self.places.iter().enumerate().rev() {
+        for (at, place) in self.pattern.places.iter().enumerate().rev() {
             self.indices[at] += 1;
             let carries = self.indices[at] == place.size();
             if carries {
@@ -230,14 +230,8 @@ impl<'a, U: Unit> Odometer<'a, U> {
 
     /// Which of the runs of the pattern it belongs to.
     fn run(&self) -> u64 {
-        let (mut run, mut weight) = (0, 1_u64);
-        for (index, place) in self.indices.iter().zip(self.places).rev() {
-            if place.run_size() > 1 {
-                run += index * weight;
-                weight = weight.saturating_mul(place.size()); // no number leads beyond that
-            }
-        }
-        run
+        let indices = self.indices.iter().copied();
+        run_of(self.pattern.places.iter().zip(indices).rev())
     }
 }
 
@@ -257,7 +251,7 @@ mod tests {
             assert_eq!(number, next, "{}", vector.id);
             next += 1;
             let case = vector.case(number);
-            let input = input.iter().map(|unit| unit.value()).collect();
+            let input = input.iter().map(|unit| unit.value());
             let input = Sequence::from_values(signature.input, input);
             assert_eq!([input], *case.operands, "{} {number}", vector.id);
             match (expected, case.expectation) {

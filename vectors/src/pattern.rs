@@ -162,26 +162,37 @@ impl Pattern {
             .fold(1, u64::saturating_mul)
     }
 
-    /// The sequence with a number from 0 to `count() - 1`, as values, and which of the `runs()` it belongs to.
-    pub(crate) fn nth(&self, number: u64) -> (Vec<u32>, u64) {
-        let mut values = vec![0; self.places.len()];
-        let (mut rest, mut run, mut run_weight) = (number, 0, 1_u64);
-        for (value, place) in values.iter_mut().zip(&self.places).rev() {
+    /// The places of the sequence with a number from 0 to `count() - 1`, the last first, each with which of its values
+    /// stands there.
+    pub(crate) fn indices(&self, number: u64) -> impl ExactSizeIterator<Item = (&Place, u64)> {
+        let mut rest = number;
+        self.places.iter().rev().map(move |place| {
             let index = rest % place.size();
             rest /= place.size();
-            *value = place.value(index);
-            if place.run_size() > 1 {
-                run += index * run_weight;
-                run_weight = run_weight.saturating_mul(place.run_size()); // no number leads beyond that
-            }
-        }
-        (values, run)
+            (place, index)
+        })
     }
 
     /// The sequence with a number from 0 to `count() - 1`.
     pub fn sequence(&self, number: u64) -> Sequence {
-        Sequence::from_values(self.kind, self.nth(number).0)
+        let values = self.indices(number);
+        let values = values.map(|(place, index)| place.value(index));
+        let mut sequence = Sequence::from_values(self.kind, values);
+        sequence.reverse();
+        sequence
     }
+}
+
+/// Which of the runs of a pattern a sequence belongs to, by its places, the last first, and the values there.
+pub(crate) fn run_of<'a>(indices: impl Iterator<Item = (&'a Place, u64)>) -> u64 {
+    let (mut run, mut weight) = (0, 1_u64);
+    for (place, index) in indices {
+        if place.run_size() > 1 {
+            run += index * weight;
+            weight = weight.saturating_mul(place.size()); // no number leads beyond that
+        }
+    }
+    run
 }
 
 impl fmt::Display for Pattern {
@@ -235,8 +246,12 @@ mod tests {
     fn counting_goes_through_the_last_place_first_and_numbers_the_runs() {
         let pattern = Pattern::parse(UnitKind::Byte, "C2-C3 00..01 80..82").unwrap();
         assert_eq!((pattern.count(), pattern.runs()), (12, 6));
-        assert_eq!(pattern.nth(0), (vec![0xC2, 0, 0x80], 0));
-        assert_eq!(pattern.nth(4), (vec![0xC2, 1, 0x81], 4));
-        assert_eq!(pattern.nth(11), (vec![0xC3, 1, 0x82], 5));
+        let nth = |number| {
+            let run = run_of(pattern.indices(number));
+            (pattern.sequence(number), run)
+        };
+        assert_eq!(nth(0), (Sequence::Bytes(vec![0xC2, 0, 0x80]), 0));
+        assert_eq!(nth(4), (Sequence::Bytes(vec![0xC2, 1, 0x81]), 4));
+        assert_eq!(nth(11), (Sequence::Bytes(vec![0xC3, 1, 0x82]), 5));
     }
 }

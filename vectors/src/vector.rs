@@ -2,11 +2,12 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use utfproof_oracle::{Operation, Rejection, Sequence};
 
 use crate::expectation::{Expectation, Level, Unspecified};
-use crate::pattern::Pattern;
+use crate::pattern::{Pattern, run_of};
 
 /// Where a vector comes from: one generator each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -79,8 +80,9 @@ pub struct Vector {
     pub operands: Vec<Pattern>,
     /// What the answers should be.
     pub results: Results,
-    /// The ids of the steps that the oracle takes, each once; none where the answer is left open.
-    pub steps: Vec<String>,
+    /// The ids of the steps that the oracle takes, each once; none where the answer is left open. Vectors of one file
+    /// that take the same steps share them.
+    pub steps: Arc<[String]>,
     /// Whether its first case is also asked in contexts: see [`contexts`](crate::context::contexts). Files do not say so,
     /// it follows from what is in them.
     pub in_context: bool,
@@ -122,11 +124,11 @@ impl Vector {
         let mut operands = Vec::with_capacity(self.operands.len());
         let (mut rest, mut run, mut run_weight) = (number, 0, 1);
         for pattern in self.operands.iter().rev() {
-            let (values, operand_run) = pattern.nth(rest % pattern.count());
+            let number = rest % pattern.count();
             rest /= pattern.count();
-            run += operand_run * run_weight;
+            run += run_of(pattern.indices(number)) * run_weight;
             run_weight *= pattern.runs();
-            operands.push(Sequence::from_values(pattern.kind, values));
+            operands.push(pattern.sequence(number));
         }
         operands.reverse();
         let expectation = match &self.results {

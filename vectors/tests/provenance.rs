@@ -35,7 +35,7 @@ fn every_vector_that_is_not_left_open_names_its_steps_and_each_is_a_step_of_a_do
             "{} is open and names steps",
             vector.id
         );
-        for step in &vector.steps {
+        for step in &*vector.steps {
             assert!(library().step(step).is_ok(), "{}: {step}", vector.id);
         }
         let once: BTreeSet<_> = vector.steps.iter().collect();
@@ -53,7 +53,7 @@ fn every_step_of_every_algorithm_is_taken_by_some_vector() {
     let mut left_out = Vec::new();
     let mut taken: BTreeSet<String> = VECTORS
         .iter()
-        .flat_map(|vector| vector.steps.clone())
+        .flat_map(|vector| vector.steps.iter().cloned())
         .collect();
     // of readings that judge nobody no vector names a step, and what is left open names none
     for vector in VECTORS.iter() {

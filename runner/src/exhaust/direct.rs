@@ -183,7 +183,7 @@ fn judge_in_full<O: Unit>(
     output: &[O],
     counted: &mut Counted,
 ) -> bool {
-    let values = || output.iter().map(|unit| unit.value()).collect();
+    let values = || output.iter().map(|unit| unit.value());
     let answer = match answer {
         DirectAnswer::Output => {
             let kind = vector.operation.signature().output;

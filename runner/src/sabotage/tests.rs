@@ -82,7 +82,7 @@ fn plain(operation: Operation, text: &str) -> Request {
 
 fn is_right(implementation: &mut dyn Implementation, request: &Request) -> bool {
     let signature = request.operation.signature();
-    let whole = request.operands.iter().flat_map(Sequence::values).collect();
+    let whole = request.operands.iter().flat_map(Sequence::values);
     let whole = [Sequence::from_values(signature.input, whole)];
     let operands = if signature.operands == 1 {
         &whole

@@ -1,5 +1,8 @@
 //! One line of a vector file: one vector.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use utfproof_oracle::{Operation, Rejection};
 use utfproof_spec_tables::library;
@@ -84,8 +87,34 @@ fn spread(gathered: &str) -> impl Iterator<Item = String> {
         .map(move |step| format!("{algorithm}/{step}"))
 }
 
+/// The lists of steps of a file, each once: there are far fewer of them than vectors.
+#[derive(Default)]
+pub(super) struct KnownSteps(HashMap<Vec<String>, Arc<[String]>>);
+
+impl KnownSteps {
+    /// The step ids that were gathered, checked.
+    fn read(&mut self, gathered: Vec<String>) -> Result<Arc<[String]>, String> {
+        if let Some(known) = self.0.get(&gathered) {
+            return Ok(Arc::clone(known));
+        }
+        let steps: Arc<[String]> = gathered.iter().flat_map(|steps| spread(steps)).collect();
+        for step in &*steps {
+            library()
+                .step(step)
+                .map_err(|error| format!("\"steps\": {error}"))?;
+        }
+        self.0.insert(gathered, Arc::clone(&steps));
+        Ok(steps)
+    }
+}
+
 /// Checks one line; what is wrong with it comes back as a sentence.
-pub(super) fn vector(operation: Operation, origin: Origin, line: Line) -> Result<Vector, String> {
+pub(super) fn vector(
+    operation: Operation,
+    origin: Origin,
+    line: Line,
+    known: &mut KnownSteps,
+) -> Result<Vector, String> {
     let signature = operation.signature();
     let prefix = format!("{operation}/{origin}/");
     if line.id.strip_prefix(&prefix).is_none_or(str::is_empty) {
@@ -117,16 +146,7 @@ pub(super) fn vector(operation: Operation, origin: Origin, line: Line) -> Result
         .map(parse_in)
         .collect::<Result<Vec<_>, _>>()?;
     let results = results(&signature, &line)?;
-    let steps: Vec<String> = line
-        .steps
-        .iter()
-        .flat_map(|gathered| spread(gathered))
-        .collect();
-    for step in &steps {
-        library()
-            .step(step)
-            .map_err(|error| format!("\"steps\": {error}"))?;
-    }
+    let steps = known.read(line.steps)?;
     if steps.is_empty()
         && !matches!(results, Results::Unspecified(_))
         && !operands.iter().all(is_empty)

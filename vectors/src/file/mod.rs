@@ -19,7 +19,7 @@ use crate::vector::{Origin, Results, Vector};
 pub use error::FileError;
 pub use header::{MachineSummary, RandomSource};
 
-use line::{Line, line, vector};
+use line::{KnownSteps, Line, line, vector};
 
 /// The version of the layout.
 pub const FORMAT: u32 = 1;
@@ -142,9 +142,10 @@ impl VectorFile {
             .map_err(|error| header(format!("origin: {error}")))?;
         let mut vectors = Vec::with_capacity(document.vectors.len());
         let mut ids = BTreeSet::new();
+        let mut steps = KnownSteps::default();
         for (i, line) in document.vectors.into_iter().enumerate() {
             let id = line.id.clone();
-            let vector = vector(operation, origin, line).and_then(|vector| {
+            let vector = vector(operation, origin, line, &mut steps).and_then(|vector| {
                 if ids.insert(vector.id.clone()) {
                     Ok(vector)
                 } else {

@@ -1,5 +1,7 @@
 //! Asks the oracle about an input, and turns what it says into vectors.
 
+use std::sync::Arc;
+
 use utfproof_oracle::{
     Fingerprint, Operation, Reading, Recorder, Rejection, Sequence, Slice, StepId,
 };
@@ -91,7 +93,7 @@ fn name(operands: &[Pattern]) -> String {
 /// # Panics
 ///
 /// If the operands are not the operation's: generators make them by its signature.
-pub(super) fn ask(operation: Operation, operands: &[Slice<'_>]) -> (Expectation, Vec<String>) {
+pub(super) fn ask(operation: Operation, operands: &[Slice<'_>]) -> (Expectation, Arc<[String]>) {
     let mut trace = Recorder::default();
     let outcome = Reading::judging(operation)
         .answer(operands, &mut trace)
