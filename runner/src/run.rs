@@ -13,12 +13,15 @@ use crate::known::KnownDifferences;
 use crate::minimise::minimise;
 use crate::observe::machines;
 use crate::report::Report;
-use crate::suite::{Question, Selection};
+use crate::suite::{Posed, Question, Selection};
 use crate::tally::Tally;
-use crate::{Description, Reply, Request, Subject};
+use crate::{Description, Reply, Request, Sequence, Subject};
 
-/// How many requests are asked at once.
+/// How many requests are asked at once, at most.
 const BATCH: usize = 4096;
+
+/// How many units their operands have together, but for those of the last of them: what bounds the memory of a run.
+const UNITS_OF_A_BATCH: usize = 1 << 18;
 
 /// To how many cases of each row that is asked directly the answers say which policy fits.
 const FITTED: u64 = 64;
@@ -168,31 +171,34 @@ pub(crate) fn ask(
 }
 
 fn make_batches(
-    questions: impl Iterator<Item = Question>,
+    questions: impl Iterator<Item = Posed>,
     to_subjects: &SyncSender<Batch>,
     interrupted: &AtomicBool,
 ) {
     let mut questions = questions.peekable();
     while questions.peek().is_some() && !interrupted.load(Ordering::Relaxed) {
-        let mut questions: Vec<Question> = questions.by_ref().take(BATCH).collect();
-        let request = |question: &mut Question| {
-            let operation = question.request.operation;
-            Request {
-                operation,
-                operands: std::mem::take(&mut question.request.operands),
-            }
-        };
-        let requests = questions.iter_mut().map(request).collect();
-        if to_subjects
-            .send(Batch {
-                questions,
-                requests,
-            })
-            .is_err()
-        {
+        if to_subjects.send(batch(&mut questions)).is_err() {
             return; // nobody answers any more
         }
     }
+}
+
+/// The next questions, as many as are asked at once.
+fn batch(questions: &mut impl Iterator<Item = Posed>) -> Batch {
+    let mut batch = Batch {
+        questions: Vec::with_capacity(BATCH),
+        requests: Vec::with_capacity(BATCH),
+    };
+    let mut units = 0;
+    while batch.questions.len() < BATCH && units < UNITS_OF_A_BATCH {
+        let Some((question, request)) = questions.next() else {
+            break;
+        };
+        units += request.operands.iter().map(Sequence::len).sum::<usize>();
+        batch.questions.push(question);
+        batch.requests.push(request);
+    }
+    batch
 }
 
 fn answer_batches(

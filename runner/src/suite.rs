@@ -63,8 +63,10 @@ pub(crate) struct Question {
     pub(crate) context: Option<Context>,
     /// What the answer should be; nothing if it does not matter, because what matters is the next one.
     pub(crate) expectation: Option<Expectation>,
-    pub(crate) request: Request,
 }
+
+/// A question, and how it is put.
+pub(crate) type Posed = (Question, Request);
 
 /// Letters between a transition and what identifies a state, in the suite that has them: as many states more than the
 /// oracle's machine has an implementation may have that is told from it.
@@ -77,7 +79,7 @@ impl<'a> Selection<'a> {
         self,
         description: &'a Description,
         direct: &'a [bool],
-    ) -> impl Iterator<Item = Question> + use<'a> {
+    ) -> impl Iterator<Item = Posed> + use<'a> {
         let mut machines = Machines::default();
         let mut numbers = 0..0;
         let vectors = self.vectors.iter().enumerate();
@@ -90,13 +92,8 @@ impl<'a> Selection<'a> {
             numbers = in_contexts..in_contexts + contexts.len() as u64;
             let alone = self.shard.of_those(first..in_contexts).map(move |number| {
                 let case = cases.number(number - first);
-                vec![question(
-                    (place, number),
-                    vector,
-                    case,
-                    None,
-                    vector.case(case),
-                )]
+                let question = question((place, number), vector, case, None, vector.case(case));
+                (None, question)
             });
             let in_contexts = self.shard.of_those(numbers.clone()).map(move |number| {
                 let context = contexts[(number - in_contexts) as usize].clone();
@@ -104,7 +101,8 @@ impl<'a> Selection<'a> {
             });
             Some(alone.chain(in_contexts))
         });
-        of_each.flatten().flatten()
+        let questions = of_each.flatten();
+        questions.flat_map(|(before, question)| before.into_iter().chain([question]))
     }
 
     /// What a vector's first case is put into, whichever shard it is asked in.
@@ -164,22 +162,31 @@ impl<'a> Selection<'a> {
     }
 }
 
-/// The question in a context, and before it what has to be asked right before.
-fn in_context(place: (usize, u64), vector: &Vector, context: Context) -> Vec<Question> {
+/// The question in a context, and what has to be asked right before it.
+fn in_context(place: (usize, u64), vector: &Vector, context: Context) -> (Option<Posed>, Posed) {
     let put = context.put(vector.operation, &vector.case(0));
     let before = match &context {
         Context::After { units, .. } => Some(units.clone()),
         _ => None,
     };
-    let last = question(place, vector, 0, Some(context), put);
+    let (last, request) = question(place, vector, 0, Some(context), put);
     let before = before.map(|units| {
-        let kind = vector.operation.signature().input;
-        let mut before = last.clone();
-        before.request.operands = vec![Sequence::from_values(kind, units)];
-        before.expectation = None;
-        before
+        let operation = vector.operation;
+        let units = Sequence::from_values(operation.signature().input, units);
+        let operands = vec![units];
+        let before = Question {
+            expectation: None,
+            ..last.clone()
+        };
+        (
+            before,
+            Request {
+                operation,
+                operands,
+            },
+        )
     });
-    before.into_iter().chain([last]).collect()
+    (before, (last, request))
 }
 
 /// The question of a case, of the vector with this place, that has this number in the whole run.
@@ -189,18 +196,19 @@ fn question(
     case_number: u64,
     context: Option<Context>,
     case: Case,
-) -> Question {
-    Question {
+) -> Posed {
+    let question = Question {
         vector: place,
         number,
         case: case_number,
         context,
         expectation: Some(case.expectation),
-        request: Request {
-            operation: vector.operation,
-            operands: case.operands,
-        },
-    }
+    };
+    let request = Request {
+        operation: vector.operation,
+        operands: case.operands,
+    };
+    (question, request)
 }
 
 /// The machine of the operation whose vectors are asked, learnt when it is needed.

@@ -83,12 +83,11 @@ pub(super) fn set_of(vector: &Vector, context: Option<&Context>) -> usize {
 /// Asks about every case of an operation, those in chunks as what they are together.
 pub(super) fn questions(sets: &Sets, operation: Operation, mut ask: impl FnMut(Asked<'_>)) {
     let description = Description::default().with([operation]);
-    for question in sets.selection().questions(&description, &[]) {
+    for (question, request) in sets.selection().questions(&description, &[]) {
         let Question {
             vector,
             context,
             expectation,
-            request,
             ..
         } = &question;
         let Some(expectation) = expectation else {

@@ -100,16 +100,16 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
         false => Description::default().with([operation]),
     };
     let mut before = None;
-    for question in sets.selection().questions(&description, &[]) {
+    for (question, request) in sets.selection().questions(&description, &[]) {
         let Some(expectation) = &question.expectation else {
-            before = Some(question.request); // the next one is asked right after it
+            before = Some(request); // the next one is asked right after it
             continue;
         };
         let before = before.take();
         let set = set_of(&sets.vectors[question.vector], question.context.as_ref());
         let is_cut = matches!(question.context, Some(Context::Chunks { .. }));
         for fault in faults.iter().filter(|fault| fault.takes_chunks || !is_cut) {
-            fault.ask(set, before.as_ref(), &question.request, |reply| {
+            fault.ask(set, before.as_ref(), &request, |reply| {
                 let verdict = judge(expectation, reply).0;
                 !matches!(verdict, Verdict::Conforms | Verdict::Unsupported)
             });
