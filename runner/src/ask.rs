@@ -5,7 +5,7 @@ use utfproof_vectors::context::{Context, expect};
 
 use crate::judge::judge_declared;
 use crate::report::{Difference, Standard};
-use crate::tally::{because, joined, shown_expectation, shown_reply, trace};
+use crate::tally::{joined, shown_expectation, shown_reply};
 use crate::{Request, Subject};
 
 /// An operation does not take these operands.
@@ -58,7 +58,6 @@ pub fn ask(
     let mut replies = subject.answer_batch(std::slice::from_ref(&request));
     let reply = replies.pop().unwrap_or(crate::Reply::NotRun);
     let judged = judge_declared(declared.as_ref(), operation, &whole, &documents, &reply);
-    let trace = trace(operation, &whole);
     let shown: Vec<String> = request.operands.iter().map(ToString::to_string).collect();
     let quoted: Vec<String> = shown
         .iter()
@@ -86,8 +85,6 @@ pub fn ask(
         answered: shown_reply(&reply),
         smaller: None,
         seed: None,
-        steps: trace.steps(),
-        because: because(&trace),
         known: None,
         repeat: format!("utfproof ask {target} {operation}{}", quoted.concat()),
         place: None,

@@ -105,9 +105,10 @@ fn section(number: usize, finding: &Finding, confirmed: &Confirmed) -> String {
         units => format!("`{units}`"),
     };
     let operands: Vec<String> = answer.operands.iter().map(operand).collect();
-    let step = answer.because.last();
+    let because = answer.because();
+    let step = because.last();
     let step = step.map_or_else(String::new, |step| {
-        format!("`{}`: {}", step.step, cell(&step.text))
+        format!("`{}`: {}", step.step, cell(step.text))
     });
     let (name, version) = (cell(&confirmed.name), cell(&confirmed.version));
     let parts = [

@@ -31,6 +31,8 @@ pub(crate) struct Tally<'a> {
     /// Of the operations for which nothing is declared, what may fit.
     fits: BTreeMap<Operation, Fit>,
     differences: BTreeMap<Kind, Sample>,
+    /// How many differ in contexts as their vector does as it is, by what is shown instead of them.
+    hidden: BTreeMap<Kind, u64>,
     /// How many cases of each vector were asked, as they are and in each kind of context.
     asked: Vec<[u64; SETTINGS]>,
 }
@@ -45,6 +47,16 @@ pub(crate) struct Kind {
     pub(crate) context: Option<ContextKind>,
     pub(crate) verdict: Verdict,
     pub(crate) level: Standard,
+}
+
+impl Kind {
+    /// The same difference of the vector as it is.
+    const fn alone(self) -> Self {
+        Self {
+            context: None,
+            ..self
+        }
+    }
 }
 
 /// How many differences of a kind there are, and the first.
@@ -83,6 +95,7 @@ impl<'a> Tally<'a> {
             policies,
             fits: BTreeMap::new(),
             differences: BTreeMap::new(),
+            hidden: BTreeMap::new(),
             asked,
         }
     }
@@ -112,25 +125,15 @@ impl<'a> Tally<'a> {
             verdict,
             level,
         } = judgement;
-        *entry.counts.of(verdict) += 1;
+        entry.count(verdict, level, 1);
         if declared.is_none() {
-            let fit = self.fits.entry(operation);
-            let fit = fit.or_insert_with(|| Fit::new(operation));
+            let fit = fit_of(&mut self.fits, operation);
             fit.look_at(operation, &request.operands, documents, &reply, verdict);
         }
         let context = question.context.as_ref().map(Context::kind);
         self.asked[question.vector][setting(context)] += 1;
-        match verdict {
-            Verdict::Conforms => {
-                entry.as_declared += u64::from(level == Standard::Declared);
-                return;
-            }
-            Verdict::Unsupported | Verdict::NotRun => return,
-            Verdict::Differs => {
-                entry.departs_from_should += u64::from(level == Standard::Should);
-                entry.differs_from_declared += u64::from(level == Standard::Declared);
-            }
-            Verdict::Crashed | Verdict::TimedOut | Verdict::Garbled => {}
+        if !verdict.is_difference() {
+            return;
         }
         let kind = Kind {
             vector: question.vector,
@@ -138,6 +141,11 @@ impl<'a> Tally<'a> {
             verdict,
             level,
         };
+        let alone = kind.alone();
+        if context.is_some() && self.differences.contains_key(&alone) {
+            *self.hidden.entry(alone).or_default() += 1;
+            return;
+        }
         let first = match context {
             None => question.case,
             Some(_) => question.number,
@@ -178,8 +186,12 @@ impl<'a> Tally<'a> {
     ) {
         let vector = &self.vectors[number];
         let declared = self.policies.get(&vector.operation);
-        let counts = &mut entry(&mut self.operations, declared, vector.operation).counts;
-        counts.conforms += counted.conforming;
+        let must = Standard::Must;
+        entry(&mut self.operations, declared, vector.operation).count(
+            Verdict::Conforms,
+            must,
+            counted.conforming,
+        );
         self.asked[number][setting(None)] += counted.conforming;
         for ((verdict, level), others) in counted.others {
             let Others {
@@ -188,12 +200,10 @@ impl<'a> Tally<'a> {
                 reply,
             } = others;
             let entry = entry(&mut self.operations, declared, vector.operation);
-            *entry.counts.of(verdict) += cases;
+            entry.count(verdict, level, cases);
             self.asked[number][setting(None)] += cases;
-            match verdict {
-                Verdict::Conforms | Verdict::Unsupported | Verdict::NotRun => continue,
-                Verdict::Differs if level == Standard::Should => entry.departs_from_should += cases,
-                Verdict::Differs | Verdict::Crashed | Verdict::TimedOut | Verdict::Garbled => {}
+            if !verdict.is_difference() {
+                continue;
             }
             let case = vector.case(first);
             let request = Request {
@@ -234,8 +244,7 @@ impl<'a> Tally<'a> {
     /// Lets an answer to a case that is counted already say which policy may fit.
     pub(crate) fn fit(&mut self, operation: Operation, case: &Case, reply: &Reply) {
         let (verdict, _) = judge(&case.expectation, reply);
-        let fit = self.fits.entry(operation);
-        let fit = fit.or_insert_with(|| Fit::new(operation));
+        let fit = fit_of(&mut self.fits, operation);
         fit.look_at(operation, &case.operands, &case.expectation, reply, verdict);
     }
 
@@ -254,13 +263,7 @@ impl<'a> Tally<'a> {
             .filter(|kind| kind.context.is_none())
             .collect();
         let vectors = self.vectors;
-        let is_shown = move |kind: &Kind| {
-            kind.context.is_none()
-                || !alone.contains(&Kind {
-                    context: None,
-                    ..*kind
-                })
-        };
+        let is_shown = move |kind: &Kind| kind.context.is_none() || !alone.contains(&kind.alone());
         self.differences
             .iter_mut()
             .filter(move |(kind, _)| is_shown(kind))
@@ -277,15 +280,10 @@ impl<'a> Tally<'a> {
         let is_shard = settings.is_shard || selection.shard != Shard::WHOLE;
         let asked = std::mem::take(&mut self.asked);
         // what differs in contexts is counted with what differs as it is, if that is shown
-        let mut hidden = BTreeMap::<Kind, u64>::new();
+        let mut hidden = std::mem::take(&mut self.hidden);
         for (kind, sample) in &self.differences {
             if kind.context.is_some() {
-                *hidden
-                    .entry(Kind {
-                        context: None,
-                        ..*kind
-                    })
-                    .or_default() += sample.cases;
+                *hidden.entry(kind.alone()).or_default() += sample.cases;
             }
         }
         let differences: Vec<Difference> = self
@@ -349,6 +347,11 @@ fn entry<'a>(
             declared: declared.cloned().unwrap_or_default(),
             ..OperationReport::new(operation)
         })
+}
+
+/// What may fit an operation's answers, begun if it is not there yet.
+fn fit_of(fits: &mut BTreeMap<Operation, Fit>, operation: Operation) -> &mut Fit {
+    fits.entry(operation).or_insert_with(|| Fit::new(operation))
 }
 
 fn setting(context: Option<ContextKind>) -> usize {

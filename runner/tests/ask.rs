@@ -33,7 +33,8 @@ fn an_answer_is_judged_and_explained() {
             at: Some(0)
         }
     );
-    let last = wrong.because.last().unwrap();
+    let because = wrong.because();
+    let last = because.last().unwrap();
     assert_eq!(last.step.to_string(), "unicode#table-3-7/outside");
     assert_eq!(
         wrong.repeat,

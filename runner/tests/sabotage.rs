@@ -70,10 +70,10 @@ fn says_all(difference: &Difference, name: &str) {
             "{name}: {id}: {shown:?}"
         );
     }
-    assert!(!difference.steps.is_empty(), "{name}: {id} names no step");
+    assert!(!difference.steps().is_empty(), "{name}: {id} names no step");
     assert!(
         difference
-            .because
+            .because()
             .iter()
             .all(|because| !because.text.is_empty()),
         "{name}: {id}"

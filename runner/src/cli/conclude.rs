@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use utfproof::report::table::{self, Style};
-use utfproof::report::{Conclusion, Format, Report, json, printable, render};
+use utfproof::report::{self, Conclusion, Format, Report, json, printable};
 
-use super::output::{Failure, color, complain, emit, width, write_file};
+use super::output::{Failure, color, complain, emit, emit_by, width, write_file_by};
 
 /// How many differences of an operation are explained on a terminal.
 const EXPLAINED: usize = 3;
@@ -56,7 +56,7 @@ impl Output {
         is_interrupted: bool,
     ) -> Result<u8, Failure> {
         for (path, format) in self.report.iter().zip(formats) {
-            write_file(path, &render(*format, reports).map_err(Failure::new)?)?;
+            write_file_by(path, |file| report::write(*format, reports, file))?;
         }
         self.show(reports)?;
         let worst = reports.iter().map(Report::conclusion).max();
@@ -68,7 +68,7 @@ impl Output {
 
     fn show(&self, reports: &[Report]) -> Result<(), Failure> {
         if self.json {
-            return emit(&json::render(reports));
+            return emit_by(|stdout| json::write(reports, stdout));
         }
         for report in reports
             .iter()

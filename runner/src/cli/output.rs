@@ -2,8 +2,10 @@
 
 use std::fmt::{self, Display};
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::Path;
+
+use tempfile::NamedTempFile;
 
 /// Why a command ends without a result.
 pub(super) enum Failure {
@@ -31,10 +33,15 @@ impl Display for Failure {
 
 /// Writes to standard output.
 pub(super) fn emit(text: &str) -> Result<(), Failure> {
-    let mut stdout = io::stdout().lock();
-    let written = stdout
-        .write_all(text.as_bytes())
-        .and_then(|()| stdout.flush());
+    emit_by(|stdout| stdout.write_all(text.as_bytes()))
+}
+
+/// Has something written to standard output.
+pub(super) fn emit_by(
+    write: impl FnOnce(&mut BufWriter<StdoutLock<'_>>) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let mut stdout = BufWriter::new(io::stdout().lock());
+    let written = write(&mut stdout).and_then(|()| stdout.flush());
     written.map_err(|error| match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::NobodyReads,
         _ => Failure::new(format_args!("cannot write to standard output: {error}")),
@@ -67,19 +74,31 @@ pub(super) fn width() -> usize {
 
 /// Writes a file whole or not at all.
 pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    let failed =
-        |error: io::Error| Failure::new(format_args!("cannot write {}: {error}", path.display()));
+    write_file_by(path, |file| file.write_all(text.as_bytes()))
+}
+
+/// Has a file written, whole or not at all.
+pub(super) fn write_file_by<E: Display>(
+    path: &Path,
+    write: impl FnOnce(&mut BufWriter<&NamedTempFile>) -> Result<(), E>,
+) -> Result<(), Failure> {
+    let failed = |error: &dyn Display| {
+        Failure::new(format_args!("cannot write {}: {error}", path.display()))
+    };
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty())
         .unwrap_or(Path::new("."));
-    fs::create_dir_all(folder).map_err(failed)?;
-    let mut file = tempfile::Builder::new()
+    fs::create_dir_all(folder).map_err(|error| failed(&error))?;
+    let file = tempfile::Builder::new()
         .permissions(permissions(0o666))
         .tempfile_in(folder)
-        .map_err(failed)?;
-    file.write_all(text.as_bytes()).map_err(failed)?;
-    file.persist(path).map_err(|error| failed(error.error))?;
+        .map_err(|error| failed(&error))?;
+    let mut writer = BufWriter::new(&file);
+    write(&mut writer).map_err(|error| failed(&error))?;
+    writer.flush().map_err(|error| failed(&error))?;
+    drop(writer);
+    file.persist(path).map_err(|error| failed(&error.error))?;
     Ok(())
 }
 

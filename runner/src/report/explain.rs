@@ -53,7 +53,7 @@ pub(super) fn fields(difference: &Difference, width: usize) -> Vec<Field> {
         field("answered", &answered),
         Field {
             label: "because",
-            lines: reason_lines(&condense(&difference.because, REASONS), width),
+            lines: reason_lines(&condense(&difference.because(), REASONS), width),
         },
         Field {
             label: "document",
@@ -196,7 +196,7 @@ impl std::fmt::Display for Place {
 /// Where the steps of a difference stand, each document and each section once.
 pub(super) fn places(difference: &Difference) -> Vec<Place> {
     let mut places: Vec<Place> = Vec::new();
-    for step in &difference.steps {
+    for step in &difference.steps() {
         let Some((title, url, section)) = place(*step) else {
             continue;
         };

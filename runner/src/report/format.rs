@@ -1,5 +1,6 @@
 //! Which file formats a report can be written in, and which one a path asks for.
 
+use std::io;
 use std::path::Path;
 
 use super::{Report, badge, html, json, junit, markdown};
@@ -38,6 +39,9 @@ pub enum RenderError {
     /// The XML cannot be written.
     #[error("cannot render the JUnit report: {0}")]
     JUnit(#[from] quick_junit::SerializeError),
+    /// The writer takes no more.
+    #[error(transparent)]
+    Write(#[from] io::Error),
 }
 
 impl Format {
@@ -99,4 +103,21 @@ pub fn render(format: Format, reports: &[Report]) -> Result<String, RenderError>
         Format::Html => html::render(reports),
         Format::Badge => Ok(badge::render(reports)),
     }
+}
+
+/// Writes what [`render`] returns, the JSON of one report after the other.
+///
+/// # Errors
+///
+/// That of the writer, and those of [`render`].
+pub fn write(
+    format: Format,
+    reports: &[Report],
+    writer: &mut impl io::Write,
+) -> Result<(), RenderError> {
+    match format {
+        Format::Json => json::write(reports, writer)?,
+        _ => writer.write_all(render(format, reports)?.as_bytes())?,
+    }
+    Ok(())
 }

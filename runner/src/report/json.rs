@@ -1,16 +1,20 @@
 //! The JSON report, whose shape `report.schema.json` says; [`SCHEMA`] is that file.
 //!
-//! Keys keep their order, and each operation and each difference stands on a line of its own.
+//! Keys keep their order, and each operation and each difference stands on a line of its own. The reports of shards are
+//! read with the same structs that they are written with.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::io;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
 
 use super::json_lines::Lines;
 use super::part_json::{PartJson, PlaceJson};
 use super::{Because, Difference, OperationReport, Report, Shown, Smaller, StaleListing};
 use crate::policy::Policies;
+use crate::tally::because;
 
 /// The JSON Schema (draft 2020-12) of what [`render`] returns.
 pub const SCHEMA: &str = include_str!("report.schema.json");
@@ -23,15 +27,28 @@ const LONGEST_BECAUSE: usize = 200;
 /// The strings are exactly what the implementation said; characters that a terminal would act on are written as
 /// `\u` escapes.
 pub fn render(reports: &[Report]) -> String {
-    let mut objects = reports.iter().map(render_one);
-    if let [_] = reports {
-        return objects.next().unwrap_or_default() + "\n";
-    }
-    format!("[\n{}\n]\n", objects.collect::<Vec<_>>().join(",\n"))
+    to_text(|bytes| write(reports, bytes).map_err(serde_json::Error::io))
 }
 
-fn render_one(report: &Report) -> String {
-    write(&ReportJson::from(report), Lines::default())
+/// Writes the same, a report at a time: many that differ in much are hundreds of megabytes.
+///
+/// # Errors
+///
+/// That of the writer.
+pub fn write(reports: &[Report], writer: &mut impl io::Write) -> io::Result<()> {
+    if let [report] = reports {
+        write_value(&ReportJson::from(report), Lines::default(), &mut *writer)?;
+        return writer.write_all(b"\n");
+    }
+    for (number, report) in reports.iter().enumerate() {
+        writer.write_all(if number == 0 { b"[\n" } else { b",\n" })?;
+        write_value(&ReportJson::from(report), Lines::default(), &mut *writer)?;
+    }
+    writer.write_all(if reports.is_empty() {
+        b"[\n\n]\n"
+    } else {
+        b"\n]\n"
+    })
 }
 
 /// Any value as indented JSON, with an end of line.
@@ -40,83 +57,91 @@ fn render_one(report: &Report) -> String {
 ///
 /// If a key of a map in it is no string, or if it says itself that it cannot be written.
 pub fn pretty<T: Serialize + ?Sized>(value: &T) -> String {
-    write(value, PrettyFormatter::new()) + "\n"
+    format(value, PrettyFormatter::new()) + "\n"
 }
 
 /// A value with a line for each of its keys and for each element of a list in it, and an end of line.
 pub(crate) fn lines<T: Serialize + ?Sized>(value: &T) -> String {
-    write(value, Lines::default()) + "\n"
+    format(value, Lines::default()) + "\n"
 }
 
 /// A value on one line, with an end of line.
 pub(crate) fn line<T: Serialize + ?Sized>(value: &T) -> String {
-    write(value, CompactFormatter) + "\n"
+    format(value, CompactFormatter) + "\n"
 }
 
-fn write<T: Serialize + ?Sized>(value: &T, formatter: impl Formatter) -> String {
+fn format<T: Serialize + ?Sized>(value: &T, formatter: impl Formatter) -> String {
+    to_text(|bytes| write_value(value, formatter, bytes))
+}
+
+fn write_value<T: Serialize + ?Sized>(
+    value: &T,
+    formatter: impl Formatter,
+    writer: impl io::Write,
+) -> serde_json::Result<()> {
+    value.serialize(&mut Serializer::with_formatter(writer, formatter))
+}
+
+/// What is written to memory, as text.
+fn to_text(write: impl FnOnce(&mut Vec<u8>) -> serde_json::Result<()>) -> String {
+    let mut bytes = Vec::new();
+    let text = write(&mut bytes)
+        .and_then(|()| String::from_utf8(bytes).map_err(serde::ser::Error::custom));
     // Of what can fail, nothing does. A vector takes every write. What is written is derived from structs, whose keys
     // are their fields' names, and from maps whose keys are strings. Strings are written as they are or in ASCII, and
     // all else that serde_json and our formatter write is ASCII: so it is UTF-8.
-    try_write(value, formatter).expect("derived, with keys that are strings")
+    text.expect("derived, with keys that are strings")
 }
 
-fn try_write<T: Serialize + ?Sized>(
-    value: &T,
-    formatter: impl Formatter,
-) -> serde_json::Result<String> {
-    let mut bytes = Vec::new();
-    value.serialize(&mut Serializer::with_formatter(&mut bytes, formatter))?;
-    String::from_utf8(bytes).map_err(serde::ser::Error::custom)
-}
-
-#[derive(Serialize)]
-struct ReportJson<'a> {
-    utfproof: &'static str,
-    implementation: ImplementationJson<'a>,
-    suite: &'a str,
-    seed: u64,
-    duration_seconds: f64,
-    operations: Vec<OperationJson>,
-    differences: Vec<DifferenceJson<'a>>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    stale_known_differences: Vec<StaleJson<'a>>,
-    #[serde(skip_serializing_if = "<[String]>::is_empty")]
-    unknown_operations: &'a [String],
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    interrupted: bool,
+#[derive(Serialize, Deserialize)]
+pub(super) struct ReportJson<'a> {
+    pub(super) utfproof: Cow<'a, str>,
+    pub(super) implementation: ImplementationJson<'a>,
+    pub(super) suite: Cow<'a, str>,
+    pub(super) seed: u64,
+    pub(super) duration_seconds: f64,
+    pub(super) operations: Vec<OperationJson>,
+    pub(super) differences: Vec<DifferenceJson<'a>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) stale_known_differences: Vec<StaleJson<'a>>,
+    #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
+    pub(super) unknown_operations: Cow<'a, [String]>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) interrupted: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    last_words: Option<&'a str>,
+    pub(super) last_words: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    shard: Option<PartJson>,
+    pub(super) shard: Option<PartJson>,
 }
 
-#[derive(Serialize)]
-struct ImplementationJson<'a> {
-    name: &'a str,
-    version: &'a str,
+#[derive(Serialize, Deserialize)]
+pub(super) struct ImplementationJson<'a> {
+    pub(super) name: Cow<'a, str>,
+    pub(super) version: Cow<'a, str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    language: Option<&'a str>,
+    pub(super) language: Option<Cow<'a, str>>,
 }
 
-#[derive(Serialize)]
-struct OperationJson {
-    operation: &'static str,
-    conforms: u64,
-    differs: u64,
-    unsupported: u64,
-    crashed: u64,
-    timed_out: u64,
-    garbled: u64,
-    not_run: u64,
-    departs_from_should: u64,
-    #[serde(skip_serializing_if = "is_zero")]
-    differs_from_declared: u64,
-    #[serde(skip_serializing_if = "is_zero")]
-    as_declared: u64,
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    declared: BTreeMap<&'static str, &'static str>,
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    fits: BTreeMap<&'static str, &'static str>,
+#[derive(Serialize, Deserialize)]
+pub(super) struct OperationJson {
+    pub(super) operation: Cow<'static, str>,
+    pub(super) conforms: u64,
+    pub(super) differs: u64,
+    pub(super) unsupported: u64,
+    pub(super) crashed: u64,
+    pub(super) timed_out: u64,
+    pub(super) garbled: u64,
+    pub(super) not_run: u64,
+    #[serde(default)]
+    pub(super) departs_from_should: u64,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(super) differs_from_declared: u64,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(super) as_declared: u64,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) declared: PoliciesJson,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) fits: PoliciesJson,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
@@ -125,114 +150,113 @@ fn is_zero(count: &u64) -> bool {
 }
 
 /// Policies as a description has them.
-pub(super) fn policies(policies: &Policies) -> BTreeMap<&'static str, &'static str> {
+pub(super) type PoliciesJson = BTreeMap<Cow<'static, str>, Cow<'static, str>>;
+
+pub(super) fn policies(policies: &Policies) -> PoliciesJson {
     let policies = policies.iter();
     policies
-        .map(|policy| (policy.key(), policy.value()))
+        .map(|policy| (policy.key().into(), policy.value().into()))
         .collect()
 }
 
-#[derive(Serialize)]
-struct DifferenceJson<'a> {
-    vector: &'a str,
-    operation: &'static str,
-    level: &'static str,
+/// What is behind `steps` and `because` is not read: the oracle says it again.
+#[derive(Serialize, Deserialize)]
+pub(super) struct DifferenceJson<'a> {
+    pub(super) vector: Cow<'a, str>,
+    pub(super) operation: Cow<'a, str>,
+    pub(super) level: Cow<'a, str>,
     #[serde(rename = "in")]
-    operands: &'a [String],
-    expected: ShownJson<'a>,
-    answered: ShownJson<'a>,
-    verdict: &'static str,
+    pub(super) operands: Cow<'a, [String]>,
+    pub(super) expected: ShownJson<'a>,
+    pub(super) answered: ShownJson<'a>,
+    pub(super) verdict: Cow<'a, str>,
+    #[serde(skip_deserializing)]
     steps: Vec<String>,
-    cases: u64,
-    asked: u64,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    chunks: bool,
+    pub(super) cases: u64,
+    pub(super) asked: u64,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) chunks: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    context: Option<&'a str>,
+    pub(super) context: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    asked_before: Option<&'a [String]>,
+    pub(super) asked_before: Option<Cow<'a, [String]>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    smaller: Option<SmallerJson<'a>>,
+    pub(super) smaller: Option<SmallerJson<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    seed: Option<u64>,
+    pub(super) seed: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    known: Option<&'a str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    because: Vec<BecauseJson<'a>>,
-    repeat: &'a str,
+    pub(super) known: Option<Cow<'a, str>>,
+    #[serde(skip_deserializing, skip_serializing_if = "Vec::is_empty")]
+    because: Vec<BecauseJson>,
+    pub(super) repeat: Cow<'a, str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    place: Option<PlaceJson>,
+    pub(super) place: Option<PlaceJson>,
 }
 
-#[derive(Serialize)]
-struct SmallerJson<'a> {
+#[derive(Serialize, Deserialize)]
+pub(super) struct SmallerJson<'a> {
     #[serde(rename = "in")]
-    operands: &'a [String],
-    expected: ShownJson<'a>,
-    answered: ShownJson<'a>,
+    pub(super) operands: Cow<'a, [String]>,
+    pub(super) expected: ShownJson<'a>,
+    pub(super) answered: ShownJson<'a>,
 }
 
-#[derive(Serialize)]
-#[serde(untagged)]
-enum ShownJson<'a> {
-    Output {
-        out: &'a str,
-    },
-    Rejected {
-        error: ErrorJson<'a>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<usize>,
-    },
-    Failure {
-        failure: &'a str,
-    },
+/// One of the three.
+#[derive(Default, Serialize, Deserialize)]
+pub(super) struct ShownJson<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) out: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) error: Option<ErrorJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) at: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) failure: Option<Cow<'a, str>>,
 }
 
 /// `true`, or the implementation's own message.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum ErrorJson<'a> {
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, expecting = "an \"error\" is true or a message")]
+pub(super) enum ErrorJson<'a> {
     Bare(bool),
-    Message(&'a str),
+    Message(Cow<'a, str>),
 }
 
 #[derive(Serialize)]
-struct BecauseJson<'a> {
-    item: &'a str,
+struct BecauseJson {
+    item: String,
     step: String,
-    text: &'a str,
+    text: &'static str,
 }
 
-#[derive(Serialize)]
-struct StaleJson<'a> {
-    pattern: &'a str,
-    reason: &'a str,
-    matches_a_vector: bool,
+#[derive(Serialize, Deserialize)]
+pub(super) struct StaleJson<'a> {
+    pub(super) pattern: Cow<'a, str>,
+    pub(super) reason: Cow<'a, str>,
+    pub(super) matches_a_vector: bool,
 }
 
 impl<'a> From<&'a Report> for ReportJson<'a> {
     fn from(report: &'a Report) -> Self {
         let milliseconds = u32::try_from(report.duration.as_millis()).unwrap_or(u32::MAX);
+        let part = report.part.as_ref();
         Self {
-            utfproof: env!("CARGO_PKG_VERSION"),
+            utfproof: env!("CARGO_PKG_VERSION").into(),
             implementation: ImplementationJson {
-                name: &report.name,
-                version: &report.version,
-                language: report.language.as_deref(),
+                name: (&report.name).into(),
+                version: (&report.version).into(),
+                language: report.language.as_deref().map(Into::into),
             },
-            suite: report.suite,
+            suite: report.suite.into(),
             seed: report.seed,
             duration_seconds: f64::from(milliseconds) / 1000.0,
             operations: report.operations.iter().map(Into::into).collect(),
             differences: report.differences.iter().map(Into::into).collect(),
             stale_known_differences: report.stale.iter().map(Into::into).collect(),
-            unknown_operations: &report.unknown_operations,
+            unknown_operations: (&report.unknown_operations).into(),
             interrupted: report.interrupted,
-            last_words: report.last_words.as_deref(),
-            shard: report
-                .part
-                .as_ref()
-                .map(|part| PartJson::new(part, &report.target)),
+            last_words: report.last_words.as_deref().map(Into::into),
+            shard: part.map(|part| PartJson::new(part, &report.target)),
         }
     }
 }
@@ -241,7 +265,7 @@ impl From<&OperationReport> for OperationJson {
     fn from(report: &OperationReport) -> Self {
         let counts = report.counts;
         Self {
-            operation: report.operation.name(),
+            operation: report.operation.name().into(),
             conforms: counts.conforms,
             differs: counts.differs,
             unsupported: counts.unsupported,
@@ -260,29 +284,29 @@ impl From<&OperationReport> for OperationJson {
 
 impl<'a> From<&'a Difference> for DifferenceJson<'a> {
     fn from(difference: &'a Difference) -> Self {
-        let because = Some(difference.because.as_slice());
+        let trace = difference.trace();
+        let because = Some(because(&trace));
         let because = because.filter(|because| because.len() <= LONGEST_BECAUSE);
-        let because = because.unwrap_or_default();
         let context = difference.context.as_ref();
         Self {
-            vector: &difference.vector,
-            operation: difference.operation.name(),
-            level: difference.level.name(),
-            operands: &difference.operands,
+            vector: (&difference.vector).into(),
+            operation: difference.operation.name().into(),
+            level: difference.level.name().into(),
+            operands: (&difference.operands).into(),
             expected: (&difference.expected).into(),
             answered: (&difference.answered).into(),
-            verdict: difference.verdict.name(),
-            steps: difference.steps.iter().map(ToString::to_string).collect(),
+            verdict: difference.verdict.name().into(),
+            steps: trace.steps().iter().map(ToString::to_string).collect(),
             cases: difference.cases,
             asked: difference.asked,
             chunks: difference.is_in_chunks(),
-            context: context.map(|context| context.text.as_str()),
-            asked_before: difference.asked_before.as_deref(),
+            context: context.map(|context| (&context.text).into()),
+            asked_before: difference.asked_before.as_deref().map(Into::into),
             smaller: difference.smaller.as_ref().map(Into::into),
             seed: difference.seed,
-            known: difference.known.as_deref(),
-            because: because.iter().map(Into::into).collect(),
-            repeat: &difference.repeat,
+            known: difference.known.as_deref().map(Into::into),
+            because: because.into_iter().flatten().map(Into::into).collect(),
+            repeat: (&difference.repeat).into(),
             place: PlaceJson::of(difference),
         }
     }
@@ -291,7 +315,7 @@ impl<'a> From<&'a Difference> for DifferenceJson<'a> {
 impl<'a> From<&'a Smaller> for SmallerJson<'a> {
     fn from(smaller: &'a Smaller) -> Self {
         Self {
-            operands: &smaller.operands,
+            operands: (&smaller.operands).into(),
             expected: (&smaller.expected).into(),
             answered: (&smaller.answered).into(),
         }
@@ -300,25 +324,27 @@ impl<'a> From<&'a Smaller> for SmallerJson<'a> {
 
 impl<'a> From<&'a Shown> for ShownJson<'a> {
     fn from(shown: &'a Shown) -> Self {
+        let mut json = Self::default();
         match shown {
-            Shown::Output(out) => Self::Output { out },
-            Shown::Rejected { message, at } => Self::Rejected {
-                error: message
-                    .as_deref()
-                    .map_or(ErrorJson::Bare(true), ErrorJson::Message),
-                at: *at,
-            },
-            Shown::Failure(failure) => Self::Failure { failure },
+            Shown::Output(out) => json.out = Some(out.into()),
+            Shown::Rejected { message, at } => {
+                let message = message.as_deref();
+                let message = message.map(|message| ErrorJson::Message(message.into()));
+                json.error = Some(message.unwrap_or(ErrorJson::Bare(true)));
+                json.at = *at;
+            }
+            Shown::Failure(failure) => json.failure = Some(failure.into()),
         }
+        json
     }
 }
 
-impl<'a> From<&'a Because> for BecauseJson<'a> {
-    fn from(because: &'a Because) -> Self {
+impl From<Because> for BecauseJson {
+    fn from(because: Because) -> Self {
         Self {
-            item: &because.item,
+            item: because.item,
             step: because.step.to_string(),
-            text: &because.text,
+            text: because.text,
         }
     }
 }
@@ -326,8 +352,8 @@ impl<'a> From<&'a Because> for BecauseJson<'a> {
 impl<'a> From<&'a StaleListing> for StaleJson<'a> {
     fn from(stale: &'a StaleListing) -> Self {
         Self {
-            pattern: &stale.pattern,
-            reason: &stale.reason,
+            pattern: (&stale.pattern).into(),
+            reason: (&stale.reason).into(),
             matches_a_vector: stale.matches_a_vector,
         }
     }

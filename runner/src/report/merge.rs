@@ -12,7 +12,7 @@ use utfproof_vectors::Origin;
 use utfproof_vectors::context::ContextKind;
 
 use super::part_json::{LARGEST_COUNT, shown};
-use super::read::{explain, units};
+use super::read::units;
 use super::{Difference, ListingInShard, OperationReport, Part, Report, Standard, Verdict};
 use crate::minimise::{Quota, can_be_smaller};
 use crate::policy::Fit;
@@ -277,7 +277,7 @@ fn differences(shards: &[Shard<'_>]) -> Result<Vec<Difference>, String> {
         difference.place = None;
     }
     let mut all: Vec<Difference> = all.into_values().collect();
-    leave_few_smaller(&mut all)?;
+    leave_few_smaller(&mut all);
     Ok(all)
 }
 
@@ -301,7 +301,7 @@ fn hide_in_contexts(all: &mut BTreeMap<Kind, Difference>) -> Result<(), String> 
 }
 
 /// Shards have made more inputs smaller than the whole run would have.
-fn leave_few_smaller(all: &mut [Difference]) -> Result<(), String> {
+fn leave_few_smaller(all: &mut [Difference]) {
     let mut quota = Quota::default();
     for difference in all {
         let origin = difference.vector.split('/').nth(1);
@@ -313,11 +313,10 @@ fn leave_few_smaller(all: &mut [Difference]) -> Result<(), String> {
         }
         if !quota.is_used_up(turn) {
             quota.use_up(turn);
-        } else if difference.smaller.take().is_some() {
-            explain(difference)?;
+        } else {
+            difference.smaller = None;
         }
     }
-    Ok(())
 }
 
 /// What became of the listings of known differences in all shards together.

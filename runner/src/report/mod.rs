@@ -21,18 +21,19 @@ mod summary;
 pub mod table;
 
 pub use escape::printable;
-pub use format::{Format, RenderError, UnknownFormat, render};
+pub use format::{Format, RenderError, UnknownFormat, render, write};
 pub use read::{LARGEST_FILE, ReadError, read_shards};
 pub use shard::{InContext, ListingInShard, Part, Place, Runs, StillFits};
 
 use std::time::Duration;
 
-use utfproof_oracle::{Operation, StepId};
+use utfproof_oracle::{Operation, Recorder, StepId};
 use utfproof_vectors::Level;
 use utfproof_vectors::context::ContextKind;
 
 use crate::Observed;
 use crate::policy::Policies;
+use crate::tally::{because, joined, trace};
 
 /// What a run of one implementation found out.
 #[derive(Clone, Debug)]
@@ -104,6 +105,17 @@ impl OperationReport {
             as_declared: 0,
             declared: Policies::default(),
             fits: Policies::default(),
+        }
+    }
+
+    /// Adds so many cases that came to a verdict.
+    pub(crate) fn count(&mut self, verdict: Verdict, level: Standard, cases: u64) {
+        *self.counts.of(verdict) += cases;
+        match (verdict, level) {
+            (Verdict::Conforms, Standard::Declared) => self.as_declared += cases,
+            (Verdict::Differs, Standard::Should) => self.departs_from_should += cases,
+            (Verdict::Differs, Standard::Declared) => self.differs_from_declared += cases,
+            _ => {}
         }
     }
 }
@@ -208,6 +220,11 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Whether a case that comes to it is a difference.
+    pub(crate) const fn is_difference(self) -> bool {
+        !matches!(self, Self::Conforms | Self::Unsupported | Self::NotRun)
+    }
+
     /// As in the JSON report: `timed_out`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -253,10 +270,6 @@ pub struct Difference {
     pub smaller: Option<Smaller>,
     /// The seed with which the vector was drawn, if it is random.
     pub seed: Option<u64>,
-    /// The steps that the oracle took on the case, or on the smaller one, each once.
-    pub steps: Vec<StepId>,
-    /// The steps in order with the items that they are about, for a person.
-    pub because: Vec<Because>,
     /// Why it is no surprise, if a listing of known differences says so.
     pub known: Option<String>,
     /// The command that repeats just this.
@@ -270,6 +283,33 @@ impl Difference {
     pub fn is_in_chunks(&self) -> bool {
         let kind = self.context.as_ref().map(|context| context.kind);
         kind == Some(ContextKind::Chunks)
+    }
+
+    /// The steps that the oracle takes on the case, or on the smaller one, each once. They are made when they are asked
+    /// for; there are none if the operands are not the operation's.
+    pub fn steps(&self) -> Vec<StepId> {
+        self.trace().steps()
+    }
+
+    /// The steps in order with the items that they are about, for a person; made when they are asked for, since an input
+    /// of 64 KiB takes very many.
+    pub fn because(&self) -> Vec<Because> {
+        because(&self.trace())
+    }
+
+    /// What the oracle does on the case, or on the smaller one.
+    fn trace(&self) -> Recorder {
+        let kind = self.operation.signature().input;
+        let texts = match &self.smaller {
+            Some(smaller) => &smaller.operands,
+            None => &self.operands,
+        };
+        let operands = texts.iter().map(|text| kind.parse(text));
+        match operands.collect::<Result<Vec<_>, _>>() {
+            Ok(chunks) if self.is_in_chunks() => trace(self.operation, &[joined(&chunks)]),
+            Ok(operands) => trace(self.operation, &operands),
+            Err(_) => Recorder::default(),
+        }
     }
 
     /// Whether it makes a run fail, given whether a *should* counts.
@@ -313,7 +353,7 @@ pub struct Because {
     /// The step.
     pub step: StepId,
     /// The step's restatement.
-    pub text: String,
+    pub text: &'static str,
 }
 
 /// A listed difference that is no longer there.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utfproof_oracle::Operation;
 use utfproof_vectors::context::ContextKind;
 
-use super::json::policies;
+use super::json::{PoliciesJson, policies};
 use super::{Difference, ListingInShard, Part, Place, Runs, StillFits, printable};
 use crate::Shard;
 use crate::policy::{Fit, Policies};
@@ -47,7 +47,7 @@ struct ListingJson {
 #[derive(Serialize, Deserialize)]
 struct FitsJson {
     needed: bool,
-    candidates: Vec<BTreeMap<String, String>>,
+    candidates: Vec<PoliciesJson>,
 }
 
 /// Where a difference stands, with how many like it stand in contexts, or in which kind of context it stands itself.
@@ -112,7 +112,7 @@ impl PartJson {
             occurred: listing.occurred,
         };
         let fits = |fits: &StillFits| {
-            let candidates = fits.candidates.iter().map(by_key).collect();
+            let candidates = fits.candidates.iter().map(policies).collect();
             let needed = fits.is_needed;
             (fits.operation.to_string(), FitsJson { needed, candidates })
         };
@@ -176,11 +176,6 @@ impl PartJson {
     }
 }
 
-fn by_key(candidate: &Policies) -> BTreeMap<String, String> {
-    let owned = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
-    policies(candidate).into_iter().map(owned).collect()
-}
-
 fn read_fits(name: &str, json: FitsJson) -> Result<StillFits, String> {
     let operation = operation(name)?;
     let mut candidates = Vec::with_capacity(json.candidates.len());
@@ -207,7 +202,7 @@ pub(super) fn operation(name: &str) -> Result<Operation, String> {
 
 pub(super) fn read_policies(
     operation: Operation,
-    by_key: &BTreeMap<String, String>,
+    by_key: &PoliciesJson,
 ) -> Result<Policies, String> {
     let shown: Vec<_> = by_key
         .iter()

@@ -24,11 +24,6 @@ pub(super) fn difference(
 ) -> Difference {
     let show = |operands: &[Sequence]| operands.iter().map(ToString::to_string).collect();
     let smaller = sample.smaller.as_ref();
-    let traced = smaller.map_or(&sample.operands, |smaller| &smaller.operands);
-    let trace = match sample.context {
-        Some(Context::Chunks { .. }) => trace(vector.operation, &[joined(traced)]),
-        _ => trace(vector.operation, traced),
-    };
     let before = match &sample.context {
         Some(Context::After { units, .. }) => {
             let kind = vector.operation.signature().input;
@@ -55,8 +50,6 @@ pub(super) fn difference(
             answered: shown_reply(&smaller.reply),
         }),
         seed: vector.seed,
-        steps: trace.steps(),
-        because: because(&trace),
         known: settings.known.reason(&vector.id).map(str::to_owned),
         repeat: format!(
             "utfproof check {} --vector {}{}",
@@ -69,7 +62,7 @@ pub(super) fn difference(
 /// Chunks as the one operand that they are.
 pub(crate) fn joined(chunks: &[Sequence]) -> Sequence {
     let kind = chunks.first().map_or(UnitKind::Byte, Sequence::kind);
-    Sequence::from_values(kind, chunks.iter().flat_map(Sequence::values).collect())
+    Sequence::from_values(kind, chunks.iter().flat_map(Sequence::values))
 }
 
 pub(crate) fn trace(operation: Operation, operands: &[Sequence]) -> Recorder {
@@ -102,11 +95,9 @@ pub(crate) fn because(trace: &Recorder) -> Vec<Because> {
 }
 
 /// What a step says, in our words.
-fn restatement(step: StepId) -> String {
-    library()
-        .step(&step.to_string())
-        .map(|place| place.step.text.clone())
-        .unwrap_or_default()
+fn restatement(step: StepId) -> &'static str {
+    let place = library().step(&step.to_string());
+    place.map_or("", |place| &place.step.text)
 }
 
 pub(crate) fn shown_expectation(expectation: &Expectation) -> Shown {

@@ -204,12 +204,6 @@ pub(super) fn wrong_values() -> Vec<(&'static str, Value, &'static str)> {
             json!("conforms"),
             "'conforms' is no difference",
         ),
-        (
-            "/differences/0/steps/0",
-            json!("unicode#table-3-7/row-99"),
-            "there is no step",
-        ),
-        ("/differences/0/steps/0", json!("row-1"), "there is no step"),
         ("/differences/0/in/0", json!("E2 8"), "'E2 8'"),
         ("/differences/0/in", json!([]), "does not take 0 operands"),
         (

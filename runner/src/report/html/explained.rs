@@ -89,7 +89,7 @@ impl Explained {
         let mut rows = joined(group.members.iter().map(|d| d.vector.as_str()));
         let more = rows.len().saturating_sub(ROWS);
         rows.truncate(ROWS);
-        let because = condense(&smallest.because, limits.reasons).into_iter();
+        let because = condense(&smallest.because(), limits.reasons).into_iter();
         let place = |place: Place| PlacePart {
             title: place.title,
             url: place.url,

@@ -1,18 +1,19 @@
 //! Reads the JSON reports of shards, which come from other machines: nothing in them is taken for granted.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 mod difference;
 
-use serde::Deserialize;
 use utfproof_vectors::Suite;
 
-use super::part_json::{LARGEST_COUNT, PartJson, operation, read_policies, shown};
+use super::json::{OperationJson, ReportJson, StaleJson};
+use super::part_json::{LARGEST_COUNT, operation, read_policies, shown};
 use super::{Counts, OperationReport, Report, StaleListing, printable};
 
-use difference::{DifferenceJson, read_difference};
-pub(super) use difference::{explain, units};
+use difference::read_difference;
+pub(super) use difference::units;
 
 /// The most bytes that a file of reports may have. Reading takes up to some ten times as much memory.
 pub const LARGEST_FILE: u64 = 256 << 20;
@@ -46,61 +47,6 @@ pub enum ReadError {
     },
 }
 
-#[derive(Deserialize)]
-struct ReportJson {
-    utfproof: String,
-    implementation: ImplementationJson,
-    suite: String,
-    seed: u64,
-    duration_seconds: f64,
-    operations: Vec<OperationJson>,
-    differences: Vec<DifferenceJson>,
-    #[serde(default)]
-    stale_known_differences: Vec<StaleJson>,
-    #[serde(default)]
-    unknown_operations: Vec<String>,
-    #[serde(default)]
-    interrupted: bool,
-    last_words: Option<String>,
-    shard: Option<PartJson>,
-}
-
-#[derive(Deserialize)]
-struct ImplementationJson {
-    name: String,
-    version: String,
-    language: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct OperationJson {
-    operation: String,
-    conforms: u64,
-    differs: u64,
-    unsupported: u64,
-    crashed: u64,
-    timed_out: u64,
-    garbled: u64,
-    not_run: u64,
-    #[serde(default)]
-    departs_from_should: u64,
-    #[serde(default)]
-    differs_from_declared: u64,
-    #[serde(default)]
-    as_declared: u64,
-    #[serde(default)]
-    declared: BTreeMap<String, String>,
-    #[serde(default)]
-    fits: BTreeMap<String, String>,
-}
-
-#[derive(Deserialize)]
-struct StaleJson {
-    pattern: String,
-    reason: String,
-    matches_a_vector: bool,
-}
-
 /// Reads the JSON of one report, or of an array of them, each of a shard.
 ///
 /// # Errors
@@ -108,10 +54,10 @@ struct StaleJson {
 /// [`ReadError`]: what is wrong, and where.
 pub fn read_shards(text: &str) -> Result<Vec<Report>, ReadError> {
     if !text.trim_start().starts_with('[') {
-        let report: ReportJson = serde_json::from_str(text)?;
+        let report: ReportJson<'_> = serde_json::from_str(text)?;
         return Ok(vec![read_report(report, String::new())?]);
     }
-    let reports: Vec<ReportJson> = serde_json::from_str(text)?;
+    let reports: Vec<ReportJson<'_>> = serde_json::from_str(text)?;
     let numbered = (1..).zip(reports);
     let read = |(number, report): (u64, _)| read_report(report, format!("report {number}, "));
     numbered.map(read).collect()
@@ -120,7 +66,7 @@ pub fn read_shards(text: &str) -> Result<Vec<Report>, ReadError> {
 /// What is wrong, before it is known where.
 type Problem = String;
 
-fn read_report(json: ReportJson, before: String) -> Result<Report, ReadError> {
+fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError> {
     let at = |place: &str| {
         let place = format!("{before}{place}");
         move |problem| ReadError::Content { place, problem }
@@ -173,9 +119,9 @@ fn read_report(json: ReportJson, before: String) -> Result<Report, ReadError> {
     }
     let stale = json.stale_known_differences.into_iter();
     Ok(Report {
-        name: json.implementation.name,
-        version: json.implementation.version,
-        language: json.implementation.language,
+        name: json.implementation.name.into_owned(),
+        version: json.implementation.version.into_owned(),
+        language: json.implementation.language.map(Cow::into_owned),
         target,
         suite: suite.name(),
         seed: json.seed,
@@ -185,16 +131,16 @@ fn read_report(json: ReportJson, before: String) -> Result<Report, ReadError> {
         machines: Vec::new(),
         stale: stale.map(read_stale).collect(),
         should_counts: true,
-        unknown_operations: json.unknown_operations,
+        unknown_operations: json.unknown_operations.into_owned(),
         interrupted: json.interrupted,
-        last_words: json.last_words,
+        last_words: json.last_words.map(Cow::into_owned),
         part: Some(part),
     })
 }
 
-fn read_stale(json: StaleJson) -> StaleListing {
+fn read_stale(json: StaleJson<'_>) -> StaleListing {
     StaleListing {
-        pattern: json.pattern,
+        pattern: json.pattern.into_owned(),
         reason: printable(&json.reason).into_owned(),
         matches_a_vector: json.matches_a_vector,
     }

@@ -1,8 +1,7 @@
 //! Differences of every kind.
 
 use utfproof::Operation;
-use utfproof::report::{Because, Difference, Shown, Smaller, Standard, Verdict};
-use utfproof_oracle::StepId;
+use utfproof::report::{Difference, Shown, Smaller, Standard, Verdict};
 use utfproof_vectors::context::{Context, Width};
 
 /// A difference on one case, for the other samples to vary.
@@ -22,29 +21,10 @@ fn difference(vector: &str, operation: Operation, operands: &[&str]) -> Differen
         seed: None,
         expected: Shown::Output(String::new()),
         answered: Shown::Output(String::new()),
-        steps: Vec::new(),
-        because: Vec::new(),
         known: None,
         repeat: format!("utfproof check jdk --vector {vector}"),
         place: None,
     }
-}
-
-/// Adds the steps, each with the item that it is about.
-fn because(mut difference: Difference, lines: &[(&str, &'static str, &'static str)]) -> Difference {
-    for (item, algorithm, step) in lines {
-        let step = StepId { algorithm, step };
-        let place = utfproof_spec_tables::library().step(&step.to_string());
-        difference.because.push(Because {
-            item: (*item).to_owned(),
-            step,
-            text: place.unwrap().step.text.clone(),
-        });
-        if !difference.steps.contains(&step) {
-            difference.steps.push(step);
-        }
-    }
-    difference
 }
 
 pub(super) fn crash() -> Difference {
@@ -52,7 +32,7 @@ pub(super) fn crash() -> Difference {
         mark: None,
         cuts: vec![2, 2],
     };
-    let crash = Difference {
+    Difference {
         verdict: Verdict::Crashed,
         answered: Shown::Failure("killed by signal 11 (SIGSEGV)".to_owned()),
         context: Some((&chunks).into()),
@@ -61,8 +41,7 @@ pub(super) fn crash() -> Difference {
             Operation::Utf8Validate,
             &["F0 90", "", "80 80"],
         )
-    };
-    because(crash, &[("F0", "unicode#table-3-7", "row-6")])
+    }
 }
 
 pub(super) fn hang() -> Difference {
@@ -108,7 +87,7 @@ pub(super) fn in_context() -> Difference {
 }
 
 pub(super) fn known() -> Difference {
-    let known = Difference {
+    Difference {
         level: Standard::Should,
         cases: 4,
         asked: 4,
@@ -126,14 +105,12 @@ pub(super) fn known() -> Difference {
             Operation::Utf8Decode,
             &["F5"],
         )
-    };
-    because(known, &[("F5", "rfc-3629#utf8-octets", "no-first-octet")])
+    }
 }
 
-/// The sample of the architecture.
+/// One U+FFFD where two should be.
 pub(super) fn surrogate() -> Difference {
-    const DECODER: &str = "whatwg-encoding#utf-8-decoder";
-    let surrogate = Difference {
+    Difference {
         level: Standard::Should,
         cases: 32,
         asked: 32,
@@ -144,29 +121,15 @@ pub(super) fn surrogate() -> Difference {
             Operation::Utf8DecodeLossy,
             &["ED A0"],
         )
-    };
-    because(
-        surrogate,
-        &[
-            ("ED", DECODER, "3.E0-EF.2"),
-            ("", DECODER, "3.E0-EF.3"),
-            ("", DECODER, "3.E0-EF.4"),
-            ("A0", DECODER, "4.1"),
-            ("", DECODER, "4.2"),
-            ("", DECODER, "4.3"),
-            ("A0", DECODER, "3.otherwise"),
-        ],
-    )
+    }
 }
 
 /// Too long for anyone to read whole.
 pub(super) fn long() -> Difference {
-    const TABLE: &str = "unicode#table-3-7";
-    const PARTS: &str = "unicode#maximal-subparts";
     let input = format!("{}C0{}", "41 ".repeat(100), " 42".repeat(30));
     let output =
         |replacement: &str| format!("{}{replacement}{}", "0041 ".repeat(100), " 0042".repeat(30));
-    let long = Difference {
+    Difference {
         level: Standard::Should,
         expected: Shown::Output(output("FFFD")),
         answered: Shown::Output(output("FFFD FFFD")),
@@ -175,20 +138,11 @@ pub(super) fn long() -> Difference {
             Operation::Utf8DecodeLossy,
             &[&input],
         )
-    };
-    let ascii = |item| [(item, TABLE, "row-1"), ("", PARTS, "well-formed")];
-    let fault = [("C0", TABLE, "outside"), ("", PARTS, "one-code-unit")];
-    let lines = [
-        &ascii("41").repeat(100),
-        &fault[..],
-        &ascii("42").repeat(30),
-    ];
-    because(long, &lines.concat())
+    }
 }
 
 pub(super) fn concatenation() -> Difference {
-    const ALGORITHM: &str = "wtf-8#concatenating";
-    let concatenation = Difference {
+    Difference {
         expected: Shown::Output("F0 9F 92 A9".to_owned()),
         answered: Shown::Output("ED A0 BD ED B2 A9".to_owned()),
         ..difference(
@@ -196,7 +150,5 @@ pub(super) fn concatenation() -> Difference {
             Operation::Wtf8Concatenate,
             &["ED A0 BD", "ED B2 A9"],
         )
-    };
-    let steps = ["1", "1.1", "1.2", "1.3", "1.4", "1.5"];
-    because(concatenation, &steps.map(|step| ("", ALGORITHM, step)))
+    }
 }
