@@ -136,6 +136,21 @@ class MariaDB(Database):
             "utf-8.decode": (literal % utf8, "utf32", points),
             "utf-8.decode-lossy": (text % utf8, "utf32", points),
             "utf-8.encode": (literal % "utf32", utf8, self.bytes),
+        }
+        self.POLICIES = {
+            "utf-8.decode-lossy": {"replacement": "per-byte", "replacement-character": "U+003F"},
+        }
+        # The character sets of UTF-16 are the same beside either of UTF-8, and asked beside one.
+        if utf8 == "utf8mb4":
+            self.add_utf_16(literal, text)
+        self.OPERATIONS = list(self.statements)
+        self.session = Session("mariadb.sh")
+        self.session.send("SELECT CONCAT('=', VERSION());\n")
+        self.version = self.session.line()[1:].split("-")[0].strip()
+
+    def add_utf_16(self, literal, text):
+        points = self.points
+        self.statements |= {
             "utf-16.validate": (literal % "utf16", "utf32", self.nothing),
             "utf-16.decode": (literal % "utf16", "utf32", points),
             "utf-16.decode-lossy": (text % "utf16", "utf32", points),
@@ -145,17 +160,12 @@ class MariaDB(Database):
             "utf-16le.decode": (literal % "utf16le", "utf32", points),
             "utf-16le.encode": (literal % "utf32", "utf16le", self.bytes),
         }
-        self.OPERATIONS = list(self.statements)
-        self.POLICIES = {
-            "utf-8.decode-lossy": {"replacement": "per-byte", "replacement-character": "U+003F"},
+        self.POLICIES |= {
             "utf-16.decode-lossy": {"replacement-character": "U+003F"},
             "utf-16.encode": {"surrogates": "question-mark"},
             "utf-16be.encode": {"surrogates": "question-mark"},
             "utf-16le.encode": {"surrogates": "question-mark"},
         }
-        self.session = Session("mariadb.sh")
-        self.session.send("SELECT CONCAT('=', VERSION());\n")
-        self.version = self.session.line()[1:].split("-")[0].strip()
 
     @staticmethod
     def words(text, size):
