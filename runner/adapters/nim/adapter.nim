@@ -1,7 +1,8 @@
 ## Nim as an adapter: what validateUtf8, runes and add(Rune) of std/unicode do.
 ##
 ## There is no codec in this file: only hexadecimal goes in and out of what Nim answers. A string of Nim is a sequence of
-## bytes, and a Rune may be any number; what validateUtf8 lets pass is decoded by runes.
+## bytes, and a Rune may be any number; what validateUtf8 lets pass is decoded by runes. That a Rune becomes a string
+## unchecked, even if it is a surrogate, is meant so: https://github.com/nim-lang/Nim/issues/19526.
 
 import std/[parseutils, strutils, unicode]
 
@@ -66,7 +67,8 @@ proc reply(line: string): string =
     result.add "\"skip\":\"" & why.msg & "\"}"
 
 const description = "{\"utfproof\":1,\"implementation\":{\"name\":\"Nim\",\"version\":\"" & NimVersion &
-  "\"},\"operations\":{\"utf-8.validate\":{},\"utf-8.decode\":{},\"utf-8.encode\":{}}}"
+  "\"},\"operations\":{\"utf-8.validate\":{},\"utf-8.decode\":{},\"utf-8.encode\":{}}," &
+  "\"policies\":{\"utf-8.encode\":{\"surrogates\":\"encoded\"}}}"
 
 var replies = ""
 for line in stdin.lines:
