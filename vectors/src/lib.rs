@@ -30,6 +30,7 @@ mod suite;
 mod vector;
 
 use include_dir::{Dir, include_dir};
+use utfproof_oracle::Operation;
 
 pub use count::{Expected, Unit};
 pub use digest::{DIGESTS, Digest, DigestError, Digests, DigestsError, Range};
@@ -50,7 +51,26 @@ static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data");
 ///
 /// The first file that is malformed, which a test of this crate rules out.
 pub fn built_in() -> Result<Vec<VectorFile>, FileError> {
+    read_built_in(|_| true)
+}
+
+/// Those of some operations; the others are not read.
+///
+/// # Errors
+///
+/// The same.
+pub fn built_in_of(operations: &[Operation]) -> Result<Vec<VectorFile>, FileError> {
+    read_built_in(|path| {
+        let folder = path.split('/').next().unwrap_or_default();
+        operations
+            .iter()
+            .any(|operation| operation.name() == folder)
+    })
+}
+
+fn read_built_in(takes: impl Fn(&str) -> bool) -> Result<Vec<VectorFile>, FileError> {
     let mut files = built_in_texts()
+        .filter(|(path, _)| takes(path))
         .map(|(path, text)| VectorFile::read(&path, text))
         .collect::<Result<Vec<_>, _>>()?;
     files.sort_by_key(|file| (file.operation, file.origin));
@@ -64,6 +84,6 @@ pub fn built_in_texts() -> impl Iterator<Item = (String, &'static str)> {
 }
 
 /// `count` different random cases of one operation, drawn anew.
-pub fn random(operation: utfproof_oracle::Operation, seed: u64, count: usize) -> Vec<Vector> {
+pub fn random(operation: Operation, seed: u64, count: usize) -> Vec<Vector> {
     generate::random::vectors(operation, seed, count)
 }

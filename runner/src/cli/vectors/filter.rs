@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use globset::{Glob, GlobSet, GlobSetBuilder};
 use utfproof_oracle::Operation;
-use utfproof_vectors::{Vector, VectorFile, built_in};
+use utfproof_vectors::{Vector, VectorFile, built_in_of};
 
 use crate::cli::output::Failure;
 
@@ -50,13 +50,12 @@ impl Filter {
 
     /// The files with those vectors that it takes; without the files of which it takes none.
     pub(super) fn vector_files(&self) -> Result<Vec<VectorFile>, Failure> {
-        let operations = self.operations()?;
+        let operations = self.operations_of_vectors()?;
         let ids = globs(&self.vector)?;
         let takes = |vector: &Vector| {
             self.vector.is_empty() || ids.is_match(&vector.id) || self.vector.contains(&vector.id)
         };
-        let mut files = self.read()?;
-        files.retain(|file| operations.contains(&file.operation));
+        let mut files = self.read(&operations)?;
         for file in &mut files {
             file.vectors.retain(takes);
         }
@@ -87,7 +86,7 @@ impl Filter {
     /// All vectors that there are, whichever it takes.
     pub(in crate::cli) fn unfiltered(&self) -> Result<Vec<Vector>, Failure> {
         Ok(self
-            .read()?
+            .read(Operation::ALL)?
             .into_iter()
             .flat_map(|file| file.vectors)
             .collect())
@@ -108,9 +107,22 @@ impl Filter {
         &self.vectors
     }
 
-    fn read(&self) -> Result<Vec<VectorFile>, Failure> {
+    /// The operations that it takes vectors of, as far as that can be told without reading any: an id begins with its
+    /// operation.
+    fn operations_of_vectors(&self) -> Result<Vec<Operation>, Failure> {
+        let mut operations = self.operations()?;
+        let of_id = |id: &String| id.split('/').next()?.parse::<Operation>().ok();
+        let of_ids: Option<Vec<Operation>> = self.vector.iter().map(of_id).collect();
+        if let Some(of_ids) = of_ids.filter(|of_ids| !of_ids.is_empty()) {
+            operations.retain(|operation| of_ids.contains(operation));
+        }
+        Ok(operations)
+    }
+
+    /// The files of some operations.
+    fn read(&self, operations: &[Operation]) -> Result<Vec<VectorFile>, Failure> {
         if self.vectors.is_empty() {
-            return built_in().map_err(Failure::new);
+            return built_in_of(operations).map_err(Failure::new);
         }
         let mut files = Vec::new();
         for path in &self.vectors {
@@ -118,6 +130,7 @@ impl Filter {
                 files.push(VectorFile::read(&name, &text).map_err(Failure::new)?);
             }
         }
+        files.retain(|file| operations.contains(&file.operation));
         Ok(files)
     }
 }
