@@ -56,6 +56,15 @@ struct Batch {
     requests: Vec<Request>,
 }
 
+impl Batch {
+    fn new() -> Self {
+        Self {
+            questions: Vec::with_capacity(BATCH),
+            requests: Vec::with_capacity(BATCH),
+        }
+    }
+}
+
 /// Runs a selection against all these instances of one implementation, which must not be none.
 pub fn run(
     mut subjects: Vec<Box<dyn Subject + Send>>,
@@ -139,8 +148,8 @@ fn ask_directly(
     }
 }
 
-/// Asks all questions of a selection but for the cases that are asked directly, and hands them on with their requests and replies, batch by batch: in order, if
-/// there is one instance.
+/// Asks all questions of a selection but for the cases that are asked directly, and hands them on with their requests and
+/// replies, batch by batch: in order, if there is one instance.
 pub(crate) fn ask(
     subjects: &mut [Box<dyn Subject + Send>],
     description: &Description,
@@ -171,34 +180,31 @@ pub(crate) fn ask(
 }
 
 fn make_batches(
-    questions: impl Iterator<Item = Posed>,
+    mut questions: impl Iterator<Item = Posed>,
     to_subjects: &SyncSender<Batch>,
     interrupted: &AtomicBool,
 ) {
-    let mut questions = questions.peekable();
-    while questions.peek().is_some() && !interrupted.load(Ordering::Relaxed) {
-        if to_subjects.send(batch(&mut questions)).is_err() {
-            return; // nobody answers any more
-        }
-    }
-}
-
-/// The next questions, as many as are asked at once.
-fn batch(questions: &mut impl Iterator<Item = Posed>) -> Batch {
-    let mut batch = Batch {
-        questions: Vec::with_capacity(BATCH),
-        requests: Vec::with_capacity(BATCH),
-    };
+    let mut batch = Batch::new();
     let mut units = 0;
-    while batch.questions.len() < BATCH && units < UNITS_OF_A_BATCH {
-        let Some((question, request)) = questions.next() else {
-            break;
-        };
+    let stopped = questions.try_for_each(|(question, request)| {
         units += request.operands.iter().map(Sequence::len).sum::<usize>();
         batch.questions.push(question);
         batch.requests.push(request);
+        if batch.questions.len() < BATCH && units < UNITS_OF_A_BATCH {
+            return Ok(());
+        }
+        units = 0;
+        match interrupted.load(Ordering::Relaxed) {
+            true => Err(()),
+            // it fails when nobody answers any more
+            false => to_subjects
+                .send(std::mem::replace(&mut batch, Batch::new()))
+                .map_err(drop),
+        }
+    });
+    if stopped.is_ok() && !batch.questions.is_empty() && !interrupted.load(Ordering::Relaxed) {
+        let _ = to_subjects.send(batch); // nobody may answer any more
     }
-    batch
 }
 
 fn answer_batches(

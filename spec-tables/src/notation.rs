@@ -73,11 +73,16 @@ impl UnitKind {
 
     /// Reads one value, such as `E2`; `None` if the digits are too few, too many or out of range.
     pub fn parse_one(self, text: &str) -> Option<u32> {
-        let digits = self.digits()..=self.most_digits();
-        if !digits.contains(&text.len()) || !text.bytes().all(|b| b.is_ascii_hexdigit()) {
+        self.value(text.as_bytes())
+    }
+
+    /// The value of some digits.
+    fn value(self, digits: &[u8]) -> Option<u32> {
+        if !(self.digits()..=self.most_digits()).contains(&digits.len()) {
             return None;
         }
-        let value = u32::from_str_radix(text, 16).ok()?;
+        let mut digits = digits.iter().map(|digit| char::from(*digit).to_digit(16));
+        let value = digits.try_fold(0, |value, digit| Some(value << 4 | digit?))?;
         (value <= self.max()).then_some(value)
     }
 
@@ -95,25 +100,21 @@ impl UnitKind {
     /// ```
     pub fn parse(self, text: &str) -> Result<Sequence, NotationError> {
         let mut position = 0;
-        let mut words = text.split(' ').filter(|_| !text.is_empty());
-        let mut wrong = None;
-        let values = std::iter::from_fn(|| {
-            let word = words.next()?;
-            let value = self.parse_one(word);
-            match value {
-                Some(_) => position += word.len() + 1, // digits are one byte each
-                None => wrong = Some(word),
-            }
-            value
+        let words = text.as_bytes().split(|byte| *byte == b' ');
+        let words = words.take_while(|_| !text.is_empty());
+        let values = words.map_while(|word| {
+            let value = self.value(word)?;
+            position += word.len() + 1; // digits are one byte each
+            Some(value)
         });
         let sequence = Sequence::from_values(self, values);
-        match wrong {
-            None => Ok(sequence),
-            Some(word) => Err(NotationError {
+        match text.get(position..) {
+            Some(rest) if !text.is_empty() => Err(NotationError {
                 position,
-                found: describe(word),
+                found: describe(rest.split(' ').next().unwrap_or_default()),
                 expected: self.expected(),
             }),
+            _ => Ok(sequence),
         }
     }
 }

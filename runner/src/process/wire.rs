@@ -39,13 +39,16 @@ fn push_decimal(line: &mut Vec<u8>, number: u64) {
 fn push_sequence(line: &mut Vec<u8>, sequence: &Sequence) {
     let begin = line.len();
     match sequence {
-        Sequence::Bytes(bytes) => bytes.iter().for_each(|&b| push_hex(line, b.into(), 2)),
-        Sequence::CodeUnits(units) => units.iter().for_each(|&u| push_hex(line, u.into(), 4)),
+        Sequence::Bytes(bytes) => bytes.iter().for_each(|&b| push_hex::<2>(line, b.into())),
+        Sequence::CodeUnits(units) => units.iter().for_each(|&u| push_hex::<4>(line, u.into())),
         Sequence::CodePoints(points) | Sequence::Ucs4(points) => {
-            for &point in points {
-                let digits = (u32::BITS - point.leading_zeros()).div_ceil(4);
-                push_hex(line, point, digits.max(4));
-            }
+            points.iter().for_each(|&point| match point {
+                0..=0xFFFF => push_hex::<4>(line, point),
+                0x1_0000..=0xF_FFFF => push_hex::<5>(line, point),
+                0x10_0000..=0xFF_FFFF => push_hex::<6>(line, point),
+                0x100_0000..=0xFFF_FFFF => push_hex::<7>(line, point),
+                _ => push_hex::<8>(line, point),
+            });
         }
     }
     if line.len() > begin {
@@ -53,10 +56,9 @@ fn push_sequence(line: &mut Vec<u8>, sequence: &Sequence) {
     }
 }
 
-fn push_hex(line: &mut Vec<u8>, value: u32, digits: u32) {
-    for digit in (0..digits).rev() {
-        line.push(b"0123456789ABCDEF"[(value >> (4 * digit)) as usize & 0xF]);
-    }
+fn push_hex<const DIGITS: usize>(line: &mut Vec<u8>, value: u32) {
+    let digit = |place| b"0123456789ABCDEF"[(value >> (4 * (DIGITS - 1 - place))) as usize & 0xF];
+    line.extend_from_slice(&std::array::from_fn::<u8, DIGITS, _>(digit));
     line.push(b' ');
 }
 
