@@ -22,10 +22,16 @@ const CHECKED: [(&str, &str); 6] = [
     ("std", "utf-8.encode"),
 ];
 
+/// With `UTFPROOF_WHOLE=1` in more shards, and in the suite `full`.
 #[test]
 fn all_shards_together_say_what_the_whole_run_says() {
+    let is_whole = std::env::var_os("UTFPROOF_WHOLE").is_some_and(|value| value == "1");
+    let suites: &[(Suite, &[u64])] = match is_whole {
+        true => &[(Suite::Quick, &[2, 3, 7]), (Suite::Full, &[3])],
+        false => &[(Suite::Quick, &[3])],
+    };
     for (name, operation) in CHECKED {
-        for (suite, of_all) in [(Suite::Quick, &[2, 3, 7][..]), (Suite::Full, &[3][..])] {
+        for (suite, of_all) in suites.iter().copied() {
             let vectors = vectors(operation, suite);
             for known in [Known::None, Known::Some] {
                 let known = known_of(name, &vectors, suite, known);

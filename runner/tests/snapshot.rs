@@ -10,6 +10,7 @@ mod files;
 mod questions;
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use utfproof::report::table::Style;
@@ -18,13 +19,13 @@ use utfproof::{
     Answer, Description, Implementation, InProcess, Operation, Request, Selection, Sequence,
     Settings, Shard, Suite, builtin, run, sabotage,
 };
-use utfproof_vectors::{Vector, built_in};
+use utfproof_vectors::{Vector, VectorFile, built_in};
 
 fn vectors(prefixes: &[&str]) -> Vec<Vector> {
-    let files = built_in().unwrap();
-    let vectors = files.into_iter().flat_map(|file| file.vectors);
-    let is_taken = |vector: &Vector| prefixes.iter().any(|prefix| vector.id.starts_with(prefix));
-    vectors.filter(is_taken).collect()
+    static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
+    let vectors = FILES.iter().flat_map(|file| &file.vectors);
+    let is_taken = |vector: &&Vector| prefixes.iter().any(|prefix| vector.id.starts_with(prefix));
+    vectors.filter(is_taken).cloned().collect()
 }
 
 const fn selection(vectors: &[Vector]) -> Selection<'_> {

@@ -1,5 +1,7 @@
 //! Runs, their shards, and files that are wrong.
 
+use std::sync::LazyLock;
+
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde_json::{Value, json};
@@ -10,7 +12,7 @@ use utfproof::{
     Answer, Description, Implementation, InProcess, KnownDifferences, Operation, Request,
     Selection, Sequence, Settings, Shard, Subject, Suite, builtin, run, sabotage,
 };
-use utfproof_vectors::{Vector, built_in};
+use utfproof_vectors::{Vector, VectorFile, built_in};
 
 /// What a run is about.
 #[derive(Clone)]
@@ -41,11 +43,13 @@ impl<'a> Asked<'a> {
 
 /// The vectors of an operation; in the suite `full` some of them, which are asked much.
 pub(super) fn vectors(operation: &str, suite: Suite) -> Vec<Vector> {
-    let files = built_in().unwrap();
-    let all = files.into_iter().flat_map(|file| file.vectors);
-    let of = all.filter(|vector| vector.operation.name() == operation);
+    static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
+    let files = FILES
+        .iter()
+        .filter(|file| file.operation.name() == operation);
+    let of = files.flat_map(|file| &file.vectors);
     let one_of = if suite == Suite::Quick { 1 } else { 4 };
-    let mut vectors: Vec<Vector> = of.step_by(one_of).collect();
+    let mut vectors: Vec<Vector> = of.step_by(one_of).cloned().collect();
     let operation = vectors[0].operation;
     let ids: std::collections::BTreeSet<String> = vectors.iter().map(|v| v.id.clone()).collect();
     let random = utfproof_vectors::random(operation, 1, 40).into_iter();

@@ -14,21 +14,6 @@ fn whoever_hangs_on_one_request_is_found_and_the_rest_answered() {
 }
 
 #[test]
-fn an_adapter_that_never_reads_blocks_nobody() {
-    hostile("never-reads", &[]).impatiently().serve(|process| {
-        let start = Instant::now();
-        let replies = process.answer_batch(&requests(5000));
-        assert_eq!(replies[0], Reply::TimedOut);
-        assert_eq!(replies[4999], Reply::NotRun);
-        assert!(
-            start.elapsed() < Duration::from_secs(25),
-            "{:?}",
-            start.elapsed()
-        );
-    });
-}
-
-#[test]
 fn an_adapter_that_hangs_is_asked_to_end_before_it_is_killed() {
     hostile("cleans-up", &[0]).impatiently().serve(|process| {
         assert_eq!(process.answer_batch(&requests(1)), [Reply::TimedOut]);

@@ -81,13 +81,13 @@ fn an_algorithm_that_parts_from_the_judging_one_needs_an_erratum_that_names_the_
 
 #[test]
 fn a_comparison_that_names_no_operation_is_a_failure() {
-    let misspelt = with_readings_only("wtf-8-2014", |document| {
+    let misspelt = with_readings_only("pep-383", |document| {
         document.errata.clear();
         document.comparisons = vec![Comparison {
-            operation: "wtf-16.decode".to_owned(),
+            operation: "utf-8b.decode".to_owned(),
             against: "utf-61.decode".to_owned(),
         }];
     });
-    let name = "reading wtf-16.decode against utf-61.decode";
+    let name = "reading utf-8b.decode against utf-61.decode";
     assert_eq!(misspelt.get(name), Some(&Verdict::New), "{misspelt:?}");
 }
