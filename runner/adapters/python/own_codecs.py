@@ -132,30 +132,30 @@ def replacing():
     }
 
 
-class Chunks(io.RawIOBase):
+class Chunks(io.BufferedIOBase):
     """A stream that gives one chunk at a time; one that gave nothing would be at its end."""
 
     def __init__(self, operands):
-        self.chunks = [read_bytes(operand) for operand in operands if operand]
+        self.chunks = [read_bytes(operand) for operand in reversed(operands) if operand]
 
     def readable(self):
         return True
 
-    def readinto(self, buffer):
+    def read(self, size):
         if not self.chunks:
-            return 0
-        given = self.chunks[0][: len(buffer)]
-        self.chunks[0] = self.chunks[0][len(given) :]
-        if not self.chunks[0]:
-            self.chunks.pop(0)
-        buffer[: len(given)] = given
-        return len(given)
+            return b""
+        chunk = self.chunks.pop()
+        if len(chunk) > size:
+            self.chunks.append(chunk[size:])
+        return chunk[:size]
+
+    read1 = read
 
 
 def read_stream(open_stream, write=point_text):
     def answer(operands):
         text = []
-        stream = open_stream(io.BufferedReader(Chunks(operands)))
+        stream = open_stream(Chunks(operands))
         while True:
             piece = stream.read(4096)
             if not piece:
@@ -166,12 +166,12 @@ def read_stream(open_stream, write=point_text):
 
 
 def text_stream(encoding, errors):
-    return lambda raw: io.TextIOWrapper(raw, encoding, errors, newline="")
+    return lambda stream: io.TextIOWrapper(stream, encoding, errors, newline="")
 
 
 def stream_reader(encoding, errors):
     new_reader = codecs.getreader(encoding)
-    return lambda raw: new_reader(raw, errors)
+    return lambda stream: new_reader(stream, errors)
 
 
 def streams(opened):
