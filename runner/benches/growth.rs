@@ -1,0 +1,84 @@
+//! How the time and the memory of a run grow with its cases: `cargo bench --bench growth`.
+//!
+//! Shards of one run, each ten times as large as the one before, are asked of CPython's codecs through a pipe, and of
+//! `encoding_rs` by requests in this process. Time should grow with the cases, and memory not at all.
+#![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
+
+use std::error::Error;
+use std::fs;
+use std::time::{Duration, Instant};
+
+use utfproof::process::{CommandLine, Process};
+use utfproof::{
+    Answer, Description, Implementation, InProcess, Request, Selection, Settings, Shard, Subject,
+    Suite, builtin, run,
+};
+use utfproof_vectors::{Vector, built_in};
+
+/// About how many cases each run has.
+const CASES: [u64; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+fn main() -> Result<()> {
+    let vectors = built_in()?.into_iter().flat_map(|file| file.vectors);
+    let vectors: Vec<Vector> = vectors.collect();
+    println!("| codec | cases | time | time a case | memory, at its peak so far |");
+    println!("|---|---|---|---|---|");
+    for cases in CASES {
+        for (name, subject) in [("CPython", cpython()?), ("encoding_rs", encoding_rs()?)] {
+            let (judged, time) = judged(subject, &vectors, cases);
+            let each = time.as_secs_f64() / judged as f64 * 1e6;
+            let memory = peak_memory()? >> 10;
+            println!("| {name} | {judged} | {time:.2?} | {each:.2} µs | {memory} MiB |");
+        }
+    }
+    Ok(())
+}
+
+/// Runs about so many cases, evenly out of all that the suite `exhaustive` has for a process.
+fn judged(mut subject: Box<dyn Subject + Send>, vectors: &[Vector], cases: u64) -> (u64, Duration) {
+    let mut selection = Selection {
+        vectors,
+        suite: Suite::Exhaustive,
+        shard: Shard::WHOLE,
+    };
+    selection.shard.of = (selection.size_for(subject.as_mut()) / cases).max(1);
+    let started = Instant::now();
+    let report = run(vec![subject], selection, &Settings::default());
+    (report.total().judged(), started.elapsed())
+}
+
+fn cpython() -> Result<Box<dyn Subject + Send>> {
+    let adapter = format!("{}/adapters/python/adapter.py", env!("CARGO_MANIFEST_DIR"));
+    let command = CommandLine::new("python3").with([adapter]);
+    Ok(Box::new(Process::start(command, Duration::from_secs(60))?))
+}
+
+/// A codec in this process that cannot be called directly.
+struct ByRequest(Box<dyn Implementation + Send>);
+
+impl Implementation for ByRequest {
+    fn describe(&self) -> Description {
+        self.0.describe()
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        self.0.answer(request)
+    }
+}
+
+fn encoding_rs() -> Result<Box<dyn Subject + Send>> {
+    let mut all = builtin::all().iter();
+    let found = all.find(|built_in| built_in.name == "encoding_rs");
+    let codec = (found.ok_or("no encoding_rs")?.make)();
+    Ok(Box::new(InProcess::new(ByRequest(codec))))
+}
+
+/// The most memory that this process has had, in KiB; Linux says so.
+fn peak_memory() -> Result<u64> {
+    let status = fs::read_to_string("/proc/self/status")?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let line = line.ok_or("no VmHWM in /proc/self/status")?;
+    Ok(line.trim().trim_end_matches(" kB").parse()?)
+}
