@@ -224,3 +224,61 @@ fn answer_batches(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Operation;
+
+    fn posed(number: u64, units: usize) -> Posed {
+        let question = Question {
+            vector: 0,
+            number,
+            case: number,
+            context: None,
+            expectation: None,
+        };
+        let request = Request {
+            operation: Operation::Utf8Validate,
+            operands: vec![Sequence::Bytes(vec![0x41; units])],
+        };
+        (question, request)
+    }
+
+    /// How many questions each batch has, the numbers of all being in order.
+    fn sizes(units: usize, count: u64) -> Vec<usize> {
+        let (sender, batches) = sync_channel(count as usize);
+        let questions = (0..count).map(|number| posed(number, units));
+        make_batches(questions, &sender, &AtomicBool::new(false));
+        drop(sender);
+        let mut numbers = 0..;
+        let sizes = batches.iter().map(|batch| {
+            assert_eq!(batch.questions.len(), batch.requests.len());
+            for question in &batch.questions {
+                assert_eq!(Some(question.number), numbers.next());
+            }
+            batch.questions.len()
+        });
+        let sizes = sizes.collect();
+        assert_eq!(numbers.next(), Some(count));
+        sizes
+    }
+
+    #[test]
+    fn a_batch_has_no_more_questions_and_no_more_units_than_it_may() {
+        assert_eq!(sizes(1, 0), [0; 0]);
+        assert_eq!(sizes(0, 5000), [BATCH, 5000 - BATCH]);
+        assert_eq!(sizes(1, BATCH as u64), [BATCH]);
+        assert_eq!(sizes(UNITS_OF_A_BATCH / 2, 5), [2, 2, 1]);
+        assert_eq!(sizes(UNITS_OF_A_BATCH + 1, 3), [1, 1, 1]);
+    }
+
+    #[test]
+    fn an_interrupted_run_makes_no_further_batch() {
+        let (sender, batches) = sync_channel(2);
+        let questions = (0..3).map(|number| posed(number, UNITS_OF_A_BATCH));
+        make_batches(questions, &sender, &AtomicBool::new(true));
+        drop(sender);
+        assert_eq!(batches.iter().count(), 0);
+    }
+}

@@ -61,7 +61,7 @@ pub fn built_in() -> Result<Vec<VectorFile>, FileError> {
 /// The same.
 pub fn built_in_of(operations: &[Operation]) -> Result<Vec<VectorFile>, FileError> {
     read_built_in(|path| {
-        let folder = path.split('/').next().unwrap_or_default();
+        let folder = path.split(['/', '\\']).next().unwrap_or_default();
         operations
             .iter()
             .any(|operation| operation.name() == folder)

@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde_json::{Value, json};
-use utfproof_vectors::{SCHEMA, VectorFile, built_in_texts};
+use utfproof_oracle::Operation;
+use utfproof_vectors::{SCHEMA, VectorFile, built_in, built_in_of, built_in_texts};
 
 fn schema() -> jsonschema::Validator {
     jsonschema::validator_for(&serde_json::from_str(SCHEMA).unwrap()).unwrap()
@@ -34,6 +35,16 @@ fn every_built_in_file_is_as_the_schema_says() {
             panic!("{path}: {}: {error}", error.instance_path());
         }
     }
+}
+
+#[test]
+fn the_files_of_some_operations_are_those_of_all_that_are_of_them() {
+    let some = [Operation::Utf8Decode, Operation::Wtf8Concatenate];
+    let mut all = built_in().unwrap();
+    all.retain(|file| some.contains(&file.operation));
+    assert!(all.len() > some.len());
+    assert_eq!(built_in_of(&some).unwrap(), all);
+    assert_eq!(built_in_of(&[]).unwrap(), []);
 }
 
 #[test]
