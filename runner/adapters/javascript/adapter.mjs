@@ -26,9 +26,11 @@ for (;;) {
   partial = lines.pop();
   for (const line of lines) {
     if (line !== '') {
-      replies.push(reply(line, implementation));
+      // One by one: the streams of thousands of requests at a time keep the collector of garbage busy.
+      const answer = reply(line, implementation);
+      replies.push(typeof answer === 'string' ? answer : await answer);
     } else if (replies.length > 0) {
-      write((await Promise.all(replies)).join('\n') + '\n');
+      write(replies.join('\n') + '\n');
       replies = [];
     }
   }
