@@ -8,15 +8,17 @@ function hex(value, digits) {
   return text;
 }
 
+// The texts of bytes, and of the code units and code points that have come by: to make them takes Duktape long.
+var BYTES = [];
+for (var byte = 0; byte < 256; byte++) BYTES[byte] = hex(byte, 2);
+var POINTS = [];
+
 function words(operand) {
   return operand === '' ? [] : operand.split(' ');
 }
 
 function readBytes(operand) {
-  var list = words(operand);
-  var bytes = new Uint8Array(list.length);
-  for (var i = 0; i < list.length; i++) bytes[i] = parseInt(list[i], 16);
-  return bytes;
+  return new Uint8Array(Duktape.dec('hex', words(operand).join('')));
 }
 
 /** Code units or code points as a string, in which surrogates that make a pair become one. */
@@ -35,22 +37,25 @@ function readPoints(operand) {
 
 function byteText(bytes) {
   var list = [];
-  for (var i = 0; i < bytes.length; i++) list.push(hex(bytes[i], 2));
+  for (var i = 0; i < bytes.length; i++) list[i] = BYTES[bytes[i]];
   return list.join(' ');
 }
 
 function unitText(string) {
   var list = [];
-  for (var i = 0; i < string.length; i++) list.push(hex(string.charCodeAt(i), 4));
+  for (var i = 0; i < string.length; i++) {
+    var unit = string.charCodeAt(i);
+    list[i] = POINTS[unit] || (POINTS[unit] = hex(unit, 4));
+  }
   return list.join(' ');
 }
 
 function pointText(string) {
   var list = [];
-  for (var i = 0; i < string.length; i++) {
+  for (var i = 0, count = 0; i < string.length; i++, count++) {
     var point = string.codePointAt(i);
     if (point > 0xffff) i++;
-    list.push(hex(point, 4));
+    list[count] = POINTS[point] || (POINTS[point] = hex(point, 4));
   }
   return list.join(' ');
 }
