@@ -228,7 +228,7 @@ impl Harness {
                 .random
                 .map_or(utfproof_vectors::SEED, |random| random.seed),
             only_musts: self.only_musts,
-            known: self.known.clone(),
+            known: self.known.clone().in_suite(suite),
             ..Settings::default()
         };
         let mut report = crate::run(vec![(self.make)()], selection, &settings);
@@ -253,9 +253,8 @@ fn text(operation: Operation, origin: Origin) -> Option<&'static str> {
 }
 
 fn named_suite(name: &str) -> Result<Suite, Failed> {
-    let suite = Suite::ALL.into_iter().find(|suite| suite.name() == name);
     let known = || Suite::ALL.map(Suite::name).join(", ");
-    suite.ok_or_else(|| {
+    Suite::named(name).ok_or_else(|| {
         let name = name.escape_debug();
         Failed::from(format!(
             "{SUITE_VARIABLE} is '{name}', which is none of {}",

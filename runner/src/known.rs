@@ -8,6 +8,7 @@ pub use write::write;
 
 use globset::{Glob, GlobSet};
 use serde::Deserialize;
+use utfproof_vectors::Suite;
 
 /// The listed differences of one implementation.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +22,8 @@ pub struct Listing {
     pattern: String,
     matcher: GlobSet,
     reason: String,
+    /// The smallest suite in which it occurs, if that is not every one.
+    suite: Option<Suite>,
 }
 
 impl Listing {
@@ -47,6 +50,8 @@ struct Line {
     reason: String,
     #[serde(default)]
     link: Option<String>,
+    #[serde(default)]
+    suite: Option<String>,
 }
 
 /// Why a file of known differences cannot be used.
@@ -54,7 +59,7 @@ struct Line {
 pub enum KnownDifferencesError {
     /// It is not the JSON that it should be.
     #[error(
-        "{0}; a file of known differences is a JSON array of {{\"vectors\": \"<glob of vector ids>\", \"reason\": \"…\", \"link\": \"…\"}}, in which \"link\" may be missing"
+        "{0}; a file of known differences is a JSON array of {{\"vectors\": \"<glob of vector ids>\", \"reason\": \"…\", \"link\": \"…\", \"suite\": \"full\"}}, in which \"link\" and \"suite\" may be missing"
     )]
     Layout(#[from] serde_json::Error),
     /// A pattern is no glob.
@@ -65,6 +70,9 @@ pub enum KnownDifferencesError {
         /// What is wrong with its pattern.
         error: globset::Error,
     },
+    /// A listing is about a suite that there is not.
+    #[error("listing {0}: there is no suite '{1}'; there are {known}", known = Suite::ALL.map(Suite::name).join(", "))]
+    Suite(usize, String),
     /// A listing gives no reason.
     #[error("listing {0} ('{1}') gives no reason")]
     NoReason(usize, String),
@@ -85,6 +93,10 @@ impl KnownDifferences {
             if line.reason.trim().is_empty() {
                 return Err(KnownDifferencesError::NoReason(number, line.vectors));
             }
+            let suite = line.suite.map(|name| {
+                let shown = crate::report::printable(&name).into_owned();
+                Suite::named(&name).ok_or(KnownDifferencesError::Suite(number, shown))
+            });
             let link = line
                 .link
                 .map(|link| format!(" ({link})"))
@@ -94,6 +106,7 @@ impl KnownDifferences {
                 pattern: line.vectors,
                 matcher,
                 reason,
+                suite: suite.transpose()?,
             })
         };
         let listings = lines
@@ -102,6 +115,14 @@ impl KnownDifferences {
             .map(listing)
             .collect::<Result<_, _>>()?;
         Ok(Self { listings })
+    }
+
+    /// Without the listings that only a larger suite comes across.
+    #[must_use]
+    pub fn in_suite(mut self, suite: Suite) -> Self {
+        let occurs = |listing: &Listing| listing.suite.is_none_or(|smallest| smallest <= suite);
+        self.listings.retain(occurs);
+        self
     }
 
     /// The listings that concern a selection of vectors: those that match one of it, and those that match no vector at

@@ -26,6 +26,11 @@ impl Suite {
         }
     }
 
+    /// The suite with a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|suite| suite.name() == name)
+    }
+
     /// How many cases of a row are asked at most.
     pub const fn cases_of_a_row(self) -> u64 {
         match self {

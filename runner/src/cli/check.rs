@@ -149,7 +149,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let vectors = vectors(arguments)?;
     let in_process = more_in_process(arguments, &targets, &vectors)?;
     let known = arguments.known_differences.as_deref();
-    let known = KnownFiles::new(known, &in_process, || arguments.filter.unfiltered())?;
+    let known = KnownFiles::new(known, arguments.suite.into(), &in_process, || {
+        arguments.filter.unfiltered()
+    })?;
     let interrupted =
         interruptible("interrupted: ending with what is done so far; once more to end at once")?;
     let run = Run {

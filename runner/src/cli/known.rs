@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use utfproof::KnownDifferences;
 use utfproof::known::write;
 use utfproof::report::Report;
+use utfproof::{KnownDifferences, Suite};
 use utfproof_vectors::Vector;
 
 use super::output::{Failure, remark, write_file};
@@ -13,14 +13,16 @@ use super::output::{Failure, remark, write_file};
 /// A file, or a folder with a file for each implementation.
 pub(super) struct KnownFiles<'a> {
     path: Option<&'a Path>,
+    suite: Suite,
     selected: &'a [Vector],
     all: Vec<Vector>,
 }
 
 impl<'a> KnownFiles<'a> {
-    /// `selected` are the vectors that are asked, of `all` that there are.
+    /// `selected` are the vectors that are asked in a suite, of `all` that there are.
     pub(super) fn new(
         path: Option<&'a Path>,
+        suite: Suite,
         selected: &'a [Vector],
         all: impl FnOnce() -> Result<Vec<Vector>, Failure>,
     ) -> Result<Self, Failure> {
@@ -30,6 +32,7 @@ impl<'a> KnownFiles<'a> {
         };
         let files = Self {
             path,
+            suite,
             selected,
             all,
         };
@@ -63,6 +66,7 @@ impl<'a> KnownFiles<'a> {
         let known = KnownDifferences::read(&text).map_err(|error| fail(&error))?;
         let ids = |vectors: &'a [Vector]| vectors.iter().map(|vector| vector.id.as_str());
         let all: Vec<&str> = self.all.iter().map(|vector| vector.id.as_str()).collect();
+        let known = known.in_suite(self.suite);
         Ok(known.concerning(ids(self.selected), all.into_iter()))
     }
 }

@@ -39,3 +39,19 @@ fn the_first_listing_that_matches_gives_the_reason() {
     let left: Vec<_> = left.iter().map(|l| (l.pattern(), l.reason())).collect();
     assert_eq!(left, [("utf-8.*/E0*", "one")]);
 }
+
+#[test]
+fn a_listing_that_only_a_larger_suite_comes_across_does_not_concern_a_smaller_one() {
+    let text =
+        r#"[{"vectors": "a", "reason": "1", "suite": "full"}, {"vectors": "x", "reason": "2"}]"#;
+    let left = |suite| {
+        let known = KnownDifferences::read(text).unwrap().in_suite(suite);
+        let left = known.listings().iter();
+        left.map(|l| l.pattern().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(left(Suite::Quick), ["x"]);
+    assert_eq!(left(Suite::Full), ["a", "x"]);
+    assert_eq!(left(Suite::Exhaustive), ["a", "x"]);
+    let error = KnownDifferences::read(&text.replace("full", "fu\u{202e}ll")).unwrap_err();
+    assert!(error.to_string().contains("no suite"), "{error}");
+}

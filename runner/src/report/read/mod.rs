@@ -80,8 +80,7 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
     };
     let target = part.target.clone();
     let part = part.read().map_err(at("\"shard\""))?;
-    let mut suites = Suite::ALL.into_iter();
-    let suite = suites.find(|suite| suite.name() == json.suite);
+    let suite = Suite::named(&json.suite);
     let unknown = || format!("there is no suite '{}'", shown(&json.suite));
     let suite = suite.ok_or_else(unknown).map_err(at("\"suite\""))?;
     let duration = Duration::try_from_secs_f64(json.duration_seconds)
