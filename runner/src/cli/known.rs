@@ -15,16 +15,17 @@ pub(super) struct KnownFiles<'a> {
     path: Option<&'a Path>,
     suite: Suite,
     selected: &'a [Vector],
-    all: Vec<Vector>,
+    /// The ids of all vectors that there are.
+    all: Vec<String>,
 }
 
 impl<'a> KnownFiles<'a> {
-    /// `selected` are the vectors that are asked in a suite, of `all` that there are.
+    /// `selected` are the vectors that are asked in a suite, `all` the ids of all that there are.
     pub(super) fn new(
         path: Option<&'a Path>,
         suite: Suite,
         selected: &'a [Vector],
-        all: impl FnOnce() -> Result<Vec<Vector>, Failure>,
+        all: impl FnOnce() -> Result<Vec<String>, Failure>,
     ) -> Result<Self, Failure> {
         let all = match path {
             None => Vec::new(),
@@ -64,10 +65,9 @@ impl<'a> KnownFiles<'a> {
         };
         let text = std::fs::read_to_string(path).map_err(|error| fail(&error))?;
         let known = KnownDifferences::read(&text).map_err(|error| fail(&error))?;
-        let ids = |vectors: &'a [Vector]| vectors.iter().map(|vector| vector.id.as_str());
-        let all: Vec<&str> = self.all.iter().map(|vector| vector.id.as_str()).collect();
-        let known = known.in_suite(self.suite);
-        Ok(known.concerning(ids(self.selected), all.into_iter()))
+        let selected = self.selected.iter().map(|vector| vector.id.as_str());
+        let all = self.all.iter().map(String::as_str);
+        Ok(known.in_suite(self.suite).concerning(selected, all))
     }
 }
 

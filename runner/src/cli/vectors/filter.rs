@@ -83,13 +83,11 @@ impl Filter {
             .collect()
     }
 
-    /// All vectors that there are, whichever it takes.
-    pub(in crate::cli) fn unfiltered(&self) -> Result<Vec<Vector>, Failure> {
-        Ok(self
-            .read(Operation::ALL)?
-            .into_iter()
-            .flat_map(|file| file.vectors)
-            .collect())
+    /// The ids of all vectors that there are, whichever it takes.
+    pub(in crate::cli) fn unfiltered(&self) -> Result<Vec<String>, Failure> {
+        let files = self.read(Operation::ALL)?.into_iter();
+        let vectors = files.flat_map(|file| file.vectors);
+        Ok(vectors.map(|vector| vector.id).collect())
     }
 
     /// The operations that it takes.
