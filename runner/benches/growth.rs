@@ -9,10 +9,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use utfproof::process::{CommandLine, Process};
-use utfproof::{
-    Answer, Description, Implementation, InProcess, Request, Selection, Settings, Shard, Subject,
-    Suite, builtin, run,
-};
+use utfproof::{InProcess, Selection, Settings, Shard, Subject, Suite, builtin, run};
 use utfproof_vectors::{Vector, built_in};
 
 /// About how many cases each run has.
@@ -55,24 +52,11 @@ fn cpython() -> Result<Box<dyn Subject + Send>> {
     Ok(Box::new(Process::start(command, Duration::from_secs(60))?))
 }
 
-/// A codec in this process that cannot be called directly.
-struct ByRequest(Box<dyn Implementation + Send>);
-
-impl Implementation for ByRequest {
-    fn describe(&self) -> Description {
-        self.0.describe()
-    }
-
-    fn answer(&mut self, request: &Request) -> Answer {
-        self.0.answer(request)
-    }
-}
-
 fn encoding_rs() -> Result<Box<dyn Subject + Send>> {
     let mut all = builtin::all().iter();
     let found = all.find(|built_in| built_in.name == "encoding_rs");
     let codec = (found.ok_or("no encoding_rs")?.make)();
-    Ok(Box::new(InProcess::new(ByRequest(codec))))
+    Ok(Box::new(InProcess::new(codec).by_requests()))
 }
 
 /// The most memory that this process has had, in KiB; Linux says so.

@@ -242,6 +242,7 @@ pub trait Subject {
 pub struct InProcess<I> {
     implementation: I,
     description: Description,
+    by_requests: bool,
 }
 
 impl<I: Implementation> InProcess<I> {
@@ -251,6 +252,16 @@ impl<I: Implementation> InProcess<I> {
         Self {
             implementation,
             description,
+            by_requests: false,
+        }
+    }
+
+    /// The same, asked by requests as a process is, even where it could be called directly: for comparing the two.
+    #[must_use]
+    pub fn by_requests(self) -> Self {
+        Self {
+            by_requests: true,
+            ..self
         }
     }
 }
@@ -272,6 +283,9 @@ impl<I: Implementation> Subject for InProcess<I> {
     }
 
     fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
+        if self.by_requests {
+            return None;
+        }
         self.implementation.direct(operation)
     }
 }

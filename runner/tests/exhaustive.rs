@@ -20,16 +20,18 @@ fn short_rows() -> Vec<Vector> {
     vectors.filter(is_short).map(alone).collect()
 }
 
-fn check(make: impl Fn() -> Box<dyn Implementation + Send>, vectors: &[Vector]) -> Report {
+type Codec = InProcess<Box<dyn Implementation + Send>>;
+
+fn wrong() -> Codec {
+    InProcess::new(Box::new(Wrong))
+}
+
+fn check(make: impl Fn() -> Codec, vectors: &[Vector]) -> Report {
     check_shard(make, vectors, Shard::WHOLE)
 }
 
-fn check_shard(
-    make: impl Fn() -> Box<dyn Implementation + Send>,
-    vectors: &[Vector],
-    shard: Shard,
-) -> Report {
-    let instance = || Box::new(InProcess::new(make())) as Box<dyn Subject + Send>;
+fn check_shard(make: impl Fn() -> Codec, vectors: &[Vector], shard: Shard) -> Report {
+    let instance = || Box::new(make()) as Box<dyn Subject + Send>;
     let selection = Selection {
         vectors,
         suite: Suite::Exhaustive,
@@ -39,19 +41,6 @@ fn check_shard(
     let mut report = run(instances, selection, &Settings::default());
     report.duration = std::time::Duration::ZERO;
     report
-}
-
-/// The same codec without a way to call it directly.
-struct ByRequest(Box<dyn Implementation + Send>);
-
-impl Implementation for ByRequest {
-    fn describe(&self) -> Description {
-        self.0.describe()
-    }
-
-    fn answer(&mut self, request: &Request) -> Answer {
-        self.0.answer(request)
-    }
 }
 
 /// With `UTFPROOF_WHOLE=1` also those to longer rows.
@@ -66,8 +55,9 @@ fn built_in_codecs_answer_directly_what_they_answer_to_requests() {
         let operations = codec.describe().operations.into_keys();
         let direct = operations.filter(|operation| codec.direct(*operation).is_some());
         assert!(direct.count() >= 2, "{}", built_in.name);
-        let directly = check(built_in.make, &vectors);
-        let by_request = check(|| Box::new(ByRequest((built_in.make)())), &vectors);
+        let make = || InProcess::new((built_in.make)());
+        let directly = check(make, &vectors);
+        let by_request = check(|| make().by_requests(), &vectors);
         assert!(directly.total().judged() > 10_000, "{}", built_in.name);
         assert_eq!(
             json::render(&[directly]),
@@ -123,8 +113,8 @@ impl Implementation for Wrong {
 #[test]
 fn a_wrong_codec_differs_directly_as_it_does_by_request() {
     let vectors = short_rows();
-    let directly = check(|| Box::new(Wrong), &vectors);
-    let by_request = check(|| Box::new(ByRequest(Box::new(Wrong))), &vectors);
+    let directly = check(wrong, &vectors);
+    let by_request = check(|| wrong().by_requests(), &vectors);
     let total = directly.total();
     assert!(total.crashed > 0 && total.unsupported > 0 && total.differs > 0);
     let seen = |verdict| {
@@ -156,7 +146,7 @@ fn a_direct_call_for_other_units_has_crashed() {
             Some(Direct::validation(|_: &[u16]| DirectAnswer::Output))
         }
     }
-    let report = check(|| Box::new(Units), &short_rows());
+    let report = check(|| InProcess::new(Box::new(Units)), &short_rows());
     assert_eq!(report.conclusion(), Conclusion::Differs);
     assert_eq!(report.total().crashed, report.total().total());
 }
@@ -164,11 +154,11 @@ fn a_direct_call_for_other_units_has_crashed() {
 #[test]
 fn shards_have_all_cases_together_and_as_many_each() {
     let vectors = short_rows();
-    let whole = check(|| Box::new(Wrong), &vectors).total();
+    let whole = check(wrong, &vectors).total();
     for of in [2, 3, 5] {
         let shards = (1..=of).map(|number| {
             let shard = Shard { number, of };
-            check_shard(|| Box::new(Wrong), &vectors, shard).total()
+            check_shard(wrong, &vectors, shard).total()
         });
         let shards: Vec<_> = shards.collect();
         let sum =
