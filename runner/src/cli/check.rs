@@ -200,19 +200,12 @@ fn chosen(arguments: &Arguments) -> Result<Vec<Target>, Failure> {
 fn vectors(arguments: &Arguments) -> Result<Vec<Vector>, Failure> {
     let mut vectors = arguments.filter.vectors()?;
     if arguments.random > 0 {
+        let takes = arguments.filter.takes()?;
+        let known: BTreeSet<String> = vectors.iter().map(|vector| vector.id.clone()).collect();
         for operation in arguments.filter.operations()? {
             let more = utfproof_vectors::random(operation, arguments.seed, arguments.random);
-            let new: Vec<Vector> = {
-                let known: std::collections::BTreeSet<&str> =
-                    vectors.iter().map(|v| v.id.as_str()).collect();
-                more.into_iter()
-                    .filter(|v| !known.contains(v.id.as_str()))
-                    .collect()
-            };
-            vectors.extend(
-                new.into_iter()
-                    .filter(|vector| arguments.filter.takes(vector)),
-            );
+            let is_new = |vector: &Vector| !known.contains(&vector.id) && takes(vector);
+            vectors.extend(more.into_iter().filter(is_new));
         }
     }
     if vectors.is_empty() {
@@ -245,10 +238,11 @@ fn more_in_process<'a>(
             .filter(|operation| subject.direct(*operation).is_some());
         operations.extend(direct);
     }
+    let takes = arguments.filter.takes()?;
     for operation in arguments.filter.operations()? {
         if operations.contains(&operation) {
             let of_four = utfproof_vectors::ill_formed_of_four(operation).into_iter();
-            more.extend(of_four.filter(|vector| arguments.filter.takes(vector)));
+            more.extend(of_four.filter(&takes));
         }
     }
     Ok(Cow::Owned(more))

@@ -51,13 +51,10 @@ impl Filter {
     /// The files with those vectors that it takes; without the files of which it takes none.
     pub(super) fn vector_files(&self) -> Result<Vec<VectorFile>, Failure> {
         let operations = self.operations_of_vectors()?;
-        let ids = globs(&self.vector)?;
-        let takes = |vector: &Vector| {
-            self.vector.is_empty() || ids.is_match(&vector.id) || self.vector.contains(&vector.id)
-        };
+        let takes = self.takes()?;
         let mut files = self.read(&operations)?;
         for file in &mut files {
-            file.vectors.retain(takes);
+            file.vectors.retain(&takes);
         }
         files.retain(|file| !file.vectors.is_empty());
         Ok(files)
@@ -95,9 +92,12 @@ impl Filter {
         operations(&self.operation)
     }
 
-    /// Whether it takes a vector by its id.
-    pub(in crate::cli) fn takes(&self, vector: &Vector) -> bool {
-        self.vector.is_empty() || globs(&self.vector).is_ok_and(|globs| globs.is_match(&vector.id))
+    /// Whether it takes a vector by its id: one that a glob matches, or that was given as it is.
+    pub(in crate::cli) fn takes(&self) -> Result<impl Fn(&Vector) -> bool, Failure> {
+        let ids = globs(&self.vector)?;
+        Ok(move |vector: &Vector| {
+            self.vector.is_empty() || ids.is_match(&vector.id) || self.vector.contains(&vector.id)
+        })
     }
 
     /// The files that were named instead of those that are compiled in.
