@@ -198,6 +198,14 @@ impl Recorder {
         }
         steps
     }
+
+    /// The step that was taken last: on a rejection, the one that rejects.
+    pub fn last_step(&self) -> Option<StepId> {
+        self.events.iter().rev().find_map(|event| match event {
+            Event::Step(step) => Some(*step),
+            _ => None,
+        })
+    }
 }
 
 /// Keeps a hash of the steps, in order, and nothing else: inputs that take the same steps have the same one.

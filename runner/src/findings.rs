@@ -5,7 +5,7 @@ use serde::Deserialize;
 use utfproof_oracle::Operation;
 
 use crate::ask::verdict;
-use crate::report::{Difference, Shown, Verdict, printable};
+use crate::report::{Because, Difference, Shown, Verdict, printable};
 
 /// A finding, as a person has written it down.
 #[derive(Clone, Debug, Deserialize)]
@@ -105,9 +105,8 @@ fn section(number: usize, finding: &Finding, confirmed: &Confirmed) -> String {
         units => format!("`{units}`"),
     };
     let operands: Vec<String> = answer.operands.iter().map(operand).collect();
-    let because = answer.because();
-    let step = because.last();
-    let step = step.map_or_else(String::new, |step| {
+    let because = Because::of(&answer.trace());
+    let step = because.last().map_or_else(String::new, |step| {
         format!("`{}`: {}", step.step, cell(step.text))
     });
     let (name, version) = (cell(&confirmed.name), cell(&confirmed.version));

@@ -21,7 +21,7 @@ use crate::suite::{Question, Selection, Shard};
 use crate::{Description, Reply, Request};
 
 use shown::difference;
-pub(crate) use shown::{because, joined, shown_expectation, shown_reply, trace};
+pub(crate) use shown::{joined, shown_expectation, shown_reply, trace};
 
 /// The verdicts of a run, as far as it has come.
 pub(crate) struct Tally<'a> {

@@ -3,7 +3,7 @@
 use pulldown_cmark::{Event, Options, Parser};
 use utfproof::ask::{CannotBeAsked, ask, verdict};
 use utfproof::findings::{Confirmed, is_still_one, page, read};
-use utfproof::report::{Difference, Shown, Verdict};
+use utfproof::report::{Because, Difference, Shown, Verdict};
 use utfproof::{
     Answer, Description, Implementation, InProcess, Operation, Request, Sequence, builtin, sabotage,
 };
@@ -33,7 +33,7 @@ fn an_answer_is_judged_and_explained() {
             at: Some(0)
         }
     );
-    let because = wrong.because();
+    let because = Because::of(&wrong.trace());
     let last = because.last().unwrap();
     assert_eq!(last.step.to_string(), "unicode#table-3-7/outside");
     assert_eq!(

@@ -42,7 +42,7 @@ pub fn write<'a>(report: &Report, asked: impl Iterator<Item = &'a str>) -> Strin
         let group = Group {
             origin: &id[..origin.map_or(0, |(slash, _)| slash + 1)],
             level: difference.level,
-            step: difference.steps().last().map(ToString::to_string),
+            step: difference.trace().steps().last().map(ToString::to_string),
         };
         groups.entry(group).or_default().push(difference);
     }

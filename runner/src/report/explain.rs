@@ -1,13 +1,13 @@
 //! One difference in words: what went in, what should come out, what came out, because of which steps of which
 //! document, and the command that repeats just that.
 
-use utfproof_oracle::StepId;
+use utfproof_oracle::{Recorder, StepId};
 use utfproof_spec_tables::library;
 
 use super::condense::{Reason, condense};
 use super::escape::printable;
 use super::summary::grouped;
-use super::{Difference, Shown, Verdict};
+use super::{Because, Difference, Shown, Verdict};
 
 /// How many items of a sequence are shown before it is abbreviated.
 const ITEMS: usize = 40;
@@ -46,6 +46,7 @@ pub(super) fn fields(difference: &Difference, width: usize) -> Vec<Field> {
         lines: wrap(text, width),
     };
     let (expected, answered) = outcomes(difference);
+    let trace = difference.trace();
     let mut fields = vec![field("input", &input(difference))];
     fields.extend(context(difference).map(|context| field("context", &context)));
     fields.extend([
@@ -53,11 +54,11 @@ pub(super) fn fields(difference: &Difference, width: usize) -> Vec<Field> {
         field("answered", &answered),
         Field {
             label: "because",
-            lines: reason_lines(&condense(&difference.because(), REASONS), width),
+            lines: reason_lines(&condense(&Because::of(&trace), REASONS), width),
         },
         Field {
             label: "document",
-            lines: places(difference)
+            lines: places(&trace)
                 .iter()
                 .flat_map(|place| wrap(&place.to_string(), width))
                 .collect(),
@@ -193,11 +194,11 @@ impl std::fmt::Display for Place {
     }
 }
 
-/// Where the steps of a difference stand, each document and each section once.
-pub(super) fn places(difference: &Difference) -> Vec<Place> {
+/// Where the steps of a trace stand, each document and each section once.
+pub(super) fn places(trace: &Recorder) -> Vec<Place> {
     let mut places: Vec<Place> = Vec::new();
-    for step in &difference.steps() {
-        let Some((title, url, section)) = place(*step) else {
+    for step in trace.steps() {
+        let Some((title, url, section)) = place(step) else {
             continue;
         };
         let index = places.iter().position(|place| place.title == title);

@@ -14,7 +14,6 @@ use super::json_lines::Lines;
 use super::part_json::{PartJson, PlaceJson};
 use super::{Because, Difference, OperationReport, Report, Shown, Smaller, StaleListing};
 use crate::policy::Policies;
-use crate::tally::because;
 
 /// The JSON Schema (draft 2020-12) of what [`render`] returns.
 pub const SCHEMA: &str = include_str!("report.schema.json");
@@ -285,7 +284,7 @@ impl From<&OperationReport> for OperationJson {
 impl<'a> From<&'a Difference> for DifferenceJson<'a> {
     fn from(difference: &'a Difference) -> Self {
         let trace = difference.trace();
-        let because = Some(because(&trace));
+        let because = Some(Because::of(&trace));
         let because = because.filter(|because| because.len() <= LONGEST_BECAUSE);
         let context = difference.context.as_ref();
         Self {

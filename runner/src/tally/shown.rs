@@ -1,12 +1,11 @@
 //! What is said of one difference, and of anything else that was asked: inputs, answers, and the steps that decide.
 
-use utfproof_oracle::{Event, Operation, Reading, Recorder, Rejection, Sequence, StepId, UnitKind};
-use utfproof_spec_tables::library;
+use utfproof_oracle::{Operation, Reading, Recorder, Rejection, Sequence, UnitKind};
 use utfproof_vectors::context::Context;
 use utfproof_vectors::{Expectation, Vector};
 
 use super::{Kind, Sample};
-use crate::report::{Because, Difference, Shown, Smaller, printable};
+use crate::report::{Difference, Shown, Smaller, printable};
 use crate::run::Settings;
 use crate::{Answer, Reply};
 
@@ -71,33 +70,6 @@ pub(crate) fn trace(operation: Operation, operands: &[Sequence]) -> Recorder {
     // vectors are checked when they are read: the operands are the operation's
     let _ = Reading::judging(operation).answer(&operands, &mut trace);
     trace
-}
-
-/// The steps in order, each with the item that the algorithm turned to before it.
-pub(crate) fn because(trace: &Recorder) -> Vec<Because> {
-    let mut lines = Vec::new();
-    let mut item = String::new();
-    for event in &trace.events {
-        match event {
-            Event::LookAt(new) => item = new.to_string(),
-            Event::Step(step) => {
-                lines.push(Because {
-                    item: std::mem::take(&mut item),
-                    step: *step,
-                    text: restatement(*step),
-                });
-            }
-            Event::Leave => item.clear(),
-            Event::Enter(_) => {}
-        }
-    }
-    lines
-}
-
-/// What a step says, in our words.
-fn restatement(step: StepId) -> &'static str {
-    let place = library().step(&step.to_string());
-    place.map_or("", |place| &place.step.text)
 }
 
 pub(crate) fn shown_expectation(expectation: &Expectation) -> Shown {

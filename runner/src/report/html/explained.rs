@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::super::condense::condense;
 use super::super::explain::{Place, context, happened, input, outcomes, places};
 use super::super::summary::{grouped, plural};
-use super::super::{Difference, Report, Verdict};
+use super::super::{Because, Difference, Report, Verdict};
 use super::details::short;
 use super::groups::{Group, What};
 use super::ranges::joined;
@@ -62,14 +62,14 @@ pub(super) struct Explained {
     input: String,
     expected: String,
     answered: String,
-    because: Vec<Because>,
+    because: Vec<BecausePart>,
     places: Vec<PlacePart>,
     known: Option<String>,
     repeat: String,
 }
 
 #[derive(Serialize)]
-struct Because {
+struct BecausePart {
     item: String,
     step: String,
     text: String,
@@ -89,7 +89,8 @@ impl Explained {
         let mut rows = joined(group.members.iter().map(|d| d.vector.as_str()));
         let more = rows.len().saturating_sub(ROWS);
         rows.truncate(ROWS);
-        let because = condense(&smallest.because(), limits.reasons).into_iter();
+        let trace = smallest.trace();
+        let because = condense(&Because::of(&trace), limits.reasons).into_iter();
         let place = |place: Place| PlacePart {
             title: place.title,
             url: place.url,
@@ -114,13 +115,13 @@ impl Explained {
             expected: short(expected),
             answered: short(answered),
             because: because
-                .map(|reason| Because {
+                .map(|reason| BecausePart {
                     item: reason.item,
                     step: reason.step,
                     text: reason.text,
                 })
                 .collect(),
-            places: places(smallest).into_iter().map(place).collect(),
+            places: places(&trace).into_iter().map(place).collect(),
             known: smallest.known.as_deref().map(short),
             repeat: short(&smallest.repeat),
         }

@@ -72,8 +72,8 @@ fn key(difference: &Difference) -> Key<'_> {
     // a rejection is the last that happens; of a result, what happened last for the first time tells most
     let step = match what {
         What::NoAnswer => None,
-        What::Accepts | What::AnotherPlace => difference.because().last().map(|line| line.step),
-        What::Rejects | What::AnotherResult { .. } => difference.steps().last().copied(),
+        What::Accepts | What::AnotherPlace => difference.trace().last_step(),
+        What::Rejects | What::AnotherResult { .. } => difference.trace().steps().last().copied(),
     };
     Key {
         known: difference.known.as_deref(),
