@@ -3,8 +3,8 @@
 //!
 //! A folder's `adapter.json` says which `language` it is and lists implementations: `name`; `about`; the `command` that
 //! starts the program; how to `install` what it needs; if need be, the command that makes the program (`build`), and
-//! one that succeeds if what cannot be found in `PATH` is here, such as a library (`probe`). The folder's files go into
-//! a temporary folder, where the program is built, once in a run, so that nothing that was built for another version is
+//! one that succeeds if what cannot be found in `PATH` is here, such as a library (`probe`); and of a slow one about how
+//! many `seconds` it takes. The folder's files go into a temporary folder, where the program is built, once in a run, so that nothing that was built for another version is
 //! ever run. What an adapter needs from a registry of packages is in a folder of its language, where `install.sh` has
 //! put it.
 
@@ -65,6 +65,7 @@ struct Adapter {
     build: Vec<String>,
     command: Vec<String>,
     install: String,
+    seconds: u32,
     built: Built,
 }
 
@@ -95,6 +96,9 @@ struct AdapterLine {
     about: String,
     /// How to install what it needs: it is shown where a program of these commands is not here, or the probe fails.
     install: String,
+    /// About how long it takes in the suite `full`, if that is long: among many, the slowest are begun first.
+    #[serde(default)]
+    seconds: u32,
 }
 
 /// Why an implementation cannot be started.
@@ -197,6 +201,7 @@ fn adapters(folder: &'static Dir<'static>) -> Result<Vec<Target>, TargetError> {
             build: line.build,
             command: line.command,
             install: line.install,
+            seconds: line.seconds,
         }),
     };
     Ok(file.implementations.into_iter().map(target).collect())
@@ -225,6 +230,14 @@ impl Target {
     /// Whether it is called in this process, and not asked through a pipe.
     pub const fn is_in_process(&self) -> bool {
         matches!(self.kind, Kind::BuiltIn(_) | Kind::Wrong(_))
+    }
+
+    /// About how many seconds it takes in the suite `full`, if it is known to be slow; else 0.
+    pub const fn seconds(&self) -> u32 {
+        match &self.kind {
+            Kind::Adapter(adapter) => adapter.seconds,
+            _ => 0,
+        }
     }
 
     /// How to install what it needs, if that is not here.

@@ -1,5 +1,6 @@
 //! The choice of implementations that several commands share.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
@@ -34,6 +35,13 @@ pub(super) fn named(names: &[String], adapters: &[String]) -> Result<Vec<Target>
     Ok(chosen)
 }
 
+/// The places of targets in the order in which to begin them: the slowest first, so that none is left to run alone.
+pub(super) fn slowest_first(targets: &[Target]) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..targets.len()).collect();
+    places.sort_by_key(|place| Reverse(targets[*place].seconds()));
+    places
+}
+
 /// All that this machine can run but those that are wrong on purpose; how to get the others is said on standard error.
 fn all_that_are_here(targets: &[Target]) -> Vec<Target> {
     let mut here = Vec::new();
@@ -55,4 +63,27 @@ fn all_that_are_here(targets: &[Target]) -> Vec<Target> {
         remark(&format!("not here: {names}; install with: {install}"));
     }
     here
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_slowest_are_begun_first_and_the_others_in_their_order() {
+        let Ok(targets) = targets() else {
+            panic!("an adapter is malformed");
+        };
+        let places = slowest_first(&targets);
+        let slow = places
+            .iter()
+            .take_while(|place| targets[**place].seconds() > 0);
+        let (slow, others) = places.split_at(slow.count());
+        let seconds: Vec<u32> = slow.iter().map(|place| targets[*place].seconds()).collect();
+        assert!(seconds.len() > 3 && seconds.is_sorted_by(|one, next| one >= next));
+        assert!(others.len() > 100 && others.is_sorted());
+        let mut sorted = places.clone();
+        sorted.sort_unstable();
+        assert!(sorted.into_iter().eq(0..targets.len()));
+    }
 }

@@ -29,6 +29,7 @@ fn target(probe: &[&str], build: &[&str], command: &[&str]) -> Target {
             build: words(build),
             command: words(command),
             install: "get it".to_owned(),
+            seconds: 0,
             home: PathBuf::new(),
             built: Built::default(),
         }),
