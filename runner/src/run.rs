@@ -17,7 +17,7 @@ use crate::suite::{Posed, Question, Selection};
 use crate::tally::Tally;
 use crate::{Description, Reply, Request, Sequence, Subject};
 
-/// How many requests are asked at once, at most.
+/// How many requests are asked at once, at most; one more if that one is asked right behind another.
 const BATCH: usize = 4096;
 
 /// How many units their operands have together, but for those of the last of them: what bounds the memory of a run.
@@ -188,9 +188,11 @@ fn make_batches(
     let mut units = 0;
     let stopped = questions.try_for_each(|(question, request)| {
         units += request.operands.iter().map(Sequence::len).sum::<usize>();
+        // what is asked for its effect on the next question has to be asked of the same instance
+        let is_for_the_next = question.expectation.is_none();
         batch.questions.push(question);
         batch.requests.push(request);
-        if batch.questions.len() < BATCH && units < UNITS_OF_A_BATCH {
+        if is_for_the_next || batch.questions.len() < BATCH && units < UNITS_OF_A_BATCH {
             return Ok(());
         }
         units = 0;
@@ -227,6 +229,9 @@ fn answer_batches(
 
 #[cfg(test)]
 mod tests {
+    use utfproof_oracle::Rejection;
+    use utfproof_vectors::Expectation;
+
     use super::*;
     use crate::Operation;
 
@@ -236,7 +241,7 @@ mod tests {
             number,
             case: number,
             context: None,
-            expectation: None,
+            expectation: Some(Expectation::Rejected(Rejection { at: 0 })),
         };
         let request = Request {
             operation: Operation::Utf8Validate,
@@ -247,9 +252,13 @@ mod tests {
 
     /// How many questions each batch has, the numbers of all being in order.
     fn sizes(units: usize, count: u64) -> Vec<usize> {
-        let (sender, batches) = sync_channel(count as usize);
-        let questions = (0..count).map(|number| posed(number, units));
-        make_batches(questions, &sender, &AtomicBool::new(false));
+        sizes_of((0..count).map(|number| posed(number, units)).collect())
+    }
+
+    fn sizes_of(questions: Vec<Posed>) -> Vec<usize> {
+        let count = questions.len() as u64;
+        let (sender, batches) = sync_channel(questions.len());
+        make_batches(questions.into_iter(), &sender, &AtomicBool::new(false));
         drop(sender);
         let mut numbers = 0..;
         let sizes = batches.iter().map(|batch| {
@@ -271,6 +280,28 @@ mod tests {
         assert_eq!(sizes(1, BATCH as u64), [BATCH]);
         assert_eq!(sizes(UNITS_OF_A_BATCH / 2, 5), [2, 2, 1]);
         assert_eq!(sizes(UNITS_OF_A_BATCH + 1, 3), [1, 1, 1]);
+    }
+
+    #[test]
+    fn what_is_asked_right_before_a_question_is_in_the_same_batch() {
+        for last in [BATCH - 2, BATCH - 1, BATCH] {
+            let questions = (0..BATCH + 3).map(|number| {
+                let (question, request) = posed(number as u64, 0);
+                let is_before = number == last;
+                let expectation = question.expectation.filter(|_| !is_before);
+                let question = Question {
+                    expectation,
+                    ..question
+                };
+                (question, request)
+            });
+            let first = BATCH + usize::from(last == BATCH - 1);
+            assert_eq!(
+                sizes_of(questions.collect()),
+                [first, BATCH + 3 - first],
+                "{last}"
+            );
+        }
     }
 
     #[test]

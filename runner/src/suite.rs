@@ -51,7 +51,7 @@ pub struct Selection<'a> {
 }
 
 /// One question, with where it comes from.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Question {
     /// The vector, by its place in the selection.
     pub(crate) vector: usize,
@@ -175,8 +175,11 @@ fn in_context(place: (usize, u64), vector: &Vector, context: Context) -> (Option
         let units = Sequence::from_values(operation.signature().input, units);
         let operands = vec![units];
         let before = Question {
+            vector: place.0,
+            number: place.1,
+            case: 0,
+            context: None,
             expectation: None,
-            ..last.clone()
         };
         (
             before,
