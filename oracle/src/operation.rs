@@ -234,6 +234,8 @@ pub struct UnknownOperation {
     pub name: String,
     /// The operations that it may have meant, or where to find them all.
     pub hint: String,
+    /// The name that it is nearly, if there is one.
+    pub nearest: Option<String>,
 }
 
 impl UnknownOperation {
@@ -248,7 +250,8 @@ impl UnknownOperation {
             .filter(|(d, _)| *d <= 3)
             .collect();
         nearest.sort_unstable();
-        let hint = if let Some((_, nearest)) = nearest.first() {
+        let nearest = nearest.first().map(|(_, nearest)| *nearest);
+        let hint = if let Some(nearest) = nearest {
             format!("; did you mean '{nearest}'?")
         } else if same_encoding.is_empty() {
             "; 'utfproof list' shows them all".to_owned()
@@ -258,6 +261,7 @@ impl UnknownOperation {
         Self {
             name: name.escape_debug().to_string(),
             hint,
+            nearest: nearest.map(str::to_owned),
         }
     }
 }

@@ -277,6 +277,36 @@ fn html_of_several() {
 }
 
 #[test]
+fn html_says_first_how_many_conform_and_how_many_only_but_for_what_is_listed() {
+    let listed = || {
+        let mut report = differing();
+        report.stale.clear();
+        for difference in &mut report.differences {
+            difference.known = Some("it is known".into());
+        }
+        report
+    };
+    let says = |reports: &[Report]| {
+        let text = rendered(Format::Html, reports);
+        let (_, text) = text.split_once("</h1>\n<p>").unwrap();
+        text.split_once("</p>").unwrap().0.to_owned()
+    };
+    let but_for = "but for differences that are listed.";
+    assert_eq!(says(&[]), "Nothing was run.");
+    assert_eq!(says(&[conforming()]), "It conforms.");
+    assert_eq!(says(&[differing()]), "It does not conform.");
+    assert_eq!(says(&[listed()]), format!("It conforms {but_for}"));
+    assert_eq!(
+        says(&[conforming(), differing(), listed()]),
+        format!("1 of 3 implementations conform; 1 more conforms {but_for}")
+    );
+    assert_eq!(
+        says(&[listed(), differing(), listed()]),
+        format!("0 of 3 implementations conform; 2 more conform {but_for}")
+    );
+}
+
+#[test]
 fn html_shows_a_hostile_name_as_text() {
     let text = rendered(Format::Html, &[hostile()]);
     assert!(

@@ -1,12 +1,13 @@
 //! What becomes of reports: they are written to files, shown, and come to an exit status.
 
+use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use utfproof::report::table::{self, Style};
 use utfproof::report::{self, Conclusion, Format, Report, json, printable};
 
-use super::output::{Failure, color, complain, emit, emit_by, width, write_file_by};
+use super::output::{Failure, color, complain, emit_by, width, write_file_by};
 
 /// How many differences of an operation are explained on a terminal.
 const EXPLAINED: usize = 3;
@@ -83,6 +84,6 @@ impl Output {
             color: color(),
             width: width(),
         };
-        emit(&table::render(reports, style, EXPLAINED))
+        emit_by(|stdout| write!(stdout, "{}", table::shown(reports, style, EXPLAINED)))
     }
 }

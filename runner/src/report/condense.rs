@@ -1,10 +1,12 @@
 //! Shortens the list of steps that the oracle took until a person can read it.
 
+use serde::Serialize;
+
 use super::Because;
 use super::escape::printable;
 
 /// One line of a shortened explanation.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Reason {
     /// The item or the items of the input; empty if it is the one above.
     pub(super) item: String,

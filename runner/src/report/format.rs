@@ -96,16 +96,13 @@ impl Format {
 ///
 /// None that a report could cause: a template or a writer that fails is a fault of this crate.
 pub fn render(format: Format, reports: &[Report]) -> Result<String, RenderError> {
-    match format {
-        Format::Json => Ok(json::render(reports)),
-        Format::JUnit => junit::render(reports),
-        Format::Markdown => Ok(markdown::render(reports)),
-        Format::Html => html::render(reports),
-        Format::Badge => Ok(badge::render(reports)),
-    }
+    let mut bytes = Vec::new();
+    write(format, reports, &mut bytes)?;
+    Ok(String::from_utf8(bytes).map_err(io::Error::other)?)
 }
 
-/// Writes what [`render`] returns, the JSON of one report after the other.
+/// Writes what [`render`] returns; JSON and the page a report at a time, since they have nearly all that there is to
+/// say.
 ///
 /// # Errors
 ///
@@ -117,7 +114,10 @@ pub fn write(
 ) -> Result<(), RenderError> {
     match format {
         Format::Json => json::write(reports, writer)?,
-        _ => writer.write_all(render(format, reports)?.as_bytes())?,
+        Format::Html => html::write(reports, writer)?,
+        Format::JUnit => writer.write_all(junit::render(reports)?.as_bytes())?,
+        Format::Markdown => writer.write_all(markdown::render(reports).as_bytes())?,
+        Format::Badge => writer.write_all(badge::render(reports).as_bytes())?,
     }
     Ok(())
 }

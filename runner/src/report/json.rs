@@ -9,6 +9,7 @@ use std::io;
 
 use serde::{Deserialize, Serialize};
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
+use utfproof_oracle::Event;
 
 use super::json_lines::Lines;
 use super::part_json::{PartJson, PlaceJson};
@@ -39,15 +40,14 @@ pub fn write(reports: &[Report], writer: &mut impl io::Write) -> io::Result<()> 
         write_value(&ReportJson::from(report), Lines::default(), &mut *writer)?;
         return writer.write_all(b"\n");
     }
+    writer.write_all(b"[\n")?;
     for (number, report) in reports.iter().enumerate() {
-        writer.write_all(if number == 0 { b"[\n" } else { b",\n" })?;
+        if number > 0 {
+            writer.write_all(b",\n")?;
+        }
         write_value(&ReportJson::from(report), Lines::default(), &mut *writer)?;
     }
-    writer.write_all(if reports.is_empty() {
-        b"[\n\n]\n"
-    } else {
-        b"\n]\n"
-    })
+    writer.write_all(b"\n]\n")
 }
 
 /// Any value as indented JSON, with an end of line.
@@ -93,14 +93,14 @@ fn to_text(write: impl FnOnce(&mut Vec<u8>) -> serde_json::Result<()>) -> String
 }
 
 #[derive(Serialize, Deserialize)]
-pub(super) struct ReportJson<'a> {
+pub(super) struct ReportJson<'a, Differences = Vec<DifferenceJson<'a>>> {
     pub(super) utfproof: Cow<'a, str>,
     pub(super) implementation: ImplementationJson<'a>,
     pub(super) suite: Cow<'a, str>,
     pub(super) seed: u64,
     pub(super) duration_seconds: f64,
     pub(super) operations: Vec<OperationJson>,
-    pub(super) differences: Vec<DifferenceJson<'a>>,
+    pub(super) differences: Differences,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) stale_known_differences: Vec<StaleJson<'a>>,
     #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
@@ -156,6 +156,16 @@ pub(super) fn policies(policies: &Policies) -> PoliciesJson {
     policies
         .map(|policy| (policy.key().into(), policy.value().into()))
         .collect()
+}
+
+/// The differences of a report, each of which is made when it is written: with their steps, many are hundreds of
+/// megabytes.
+struct Each<'a>(&'a [Difference]);
+
+impl Serialize for Each<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(DifferenceJson::from))
+    }
 }
 
 /// What is behind `steps` and `because` is not read: the oracle says it again.
@@ -235,7 +245,7 @@ pub(super) struct StaleJson<'a> {
     pub(super) matches_a_vector: bool,
 }
 
-impl<'a> From<&'a Report> for ReportJson<'a> {
+impl<'a> From<&'a Report> for ReportJson<'a, Each<'a>> {
     fn from(report: &'a Report) -> Self {
         let milliseconds = u32::try_from(report.duration.as_millis()).unwrap_or(u32::MAX);
         let part = report.part.as_ref();
@@ -250,7 +260,7 @@ impl<'a> From<&'a Report> for ReportJson<'a> {
             seed: report.seed,
             duration_seconds: f64::from(milliseconds) / 1000.0,
             operations: report.operations.iter().map(Into::into).collect(),
-            differences: report.differences.iter().map(Into::into).collect(),
+            differences: Each(&report.differences),
             stale_known_differences: report.stale.iter().map(Into::into).collect(),
             unknown_operations: (&report.unknown_operations).into(),
             interrupted: report.interrupted,
@@ -284,8 +294,11 @@ impl From<&OperationReport> for OperationJson {
 impl<'a> From<&'a Difference> for DifferenceJson<'a> {
     fn from(difference: &'a Difference) -> Self {
         let trace = difference.trace();
-        let because = Some(Because::of(&trace));
-        let because = because.filter(|because| because.len() <= LONGEST_BECAUSE);
+        let is_step = |event: &&Event| matches!(event, Event::Step(_));
+        let because = match trace.events.iter().filter(is_step).count() {
+            0..=LONGEST_BECAUSE => Because::of(&trace),
+            _ => Vec::new(),
+        };
         let context = difference.context.as_ref();
         Self {
             vector: (&difference.vector).into(),
@@ -304,7 +317,7 @@ impl<'a> From<&'a Difference> for DifferenceJson<'a> {
             smaller: difference.smaller.as_ref().map(Into::into),
             seed: difference.seed,
             known: difference.known.as_deref().map(Into::into),
-            because: because.into_iter().flatten().map(Into::into).collect(),
+            because: because.into_iter().map(Into::into).collect(),
             repeat: (&difference.repeat).into(),
             place: PlaceJson::of(difference),
         }

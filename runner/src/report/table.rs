@@ -1,6 +1,6 @@
 //! What a person sees on a terminal.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Display, Write as _};
 
 use super::columns::{Tone, columns, meanings};
 use super::escape::{printable, shorten};
@@ -13,6 +13,9 @@ use super::summary::{
 };
 use super::{Conclusion, Difference, Report, Standard, Verdict};
 use utfproof_oracle::Operation;
+
+/// How much of an operation's name is shown that this suite does not know.
+const LONGEST_NAME: usize = 60;
 
 /// What the terminal can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,24 +37,37 @@ impl Style {
 /// Every report with its table and its differences, no more than `limit` of them an operation in full; a matrix of
 /// implementations and operations if there are several reports; and what each one comes to in one line.
 pub fn render(reports: &[Report], style: Style, limit: usize) -> String {
+    shown(reports, style, limit).to_string()
+}
+
+/// What [`render`] returns, a report at a time when it is written.
+pub fn shown(reports: &[Report], style: Style, limit: usize) -> impl Display {
     let screen = Screen { style, limit };
-    let mut text = String::new();
-    for report in reports {
-        text += &screen.report(report);
-        text.push('\n');
+    Table { screen, reports }
+}
+
+struct Table<'a> {
+    screen: Screen,
+    reports: &'a [Report],
+}
+
+impl Display for Table<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { screen, reports } = self;
+        for report in *reports {
+            writeln!(f, "{}", screen.report(report))?;
+        }
+        if reports.len() > 1 {
+            writeln!(f, "{}", screen.matrix(reports))?;
+        }
+        if reports.iter().any(|report| !report.differences.is_empty()) {
+            writeln!(f, "{}", screen.faint(LEVELS_LEGEND))?;
+        }
+        for report in *reports {
+            f.write_str(&screen.conclusion(report))?;
+        }
+        Ok(())
     }
-    if reports.len() > 1 {
-        text += &screen.matrix(reports);
-        text.push('\n');
-    }
-    if reports.iter().any(|report| !report.differences.is_empty()) {
-        text += &screen.faint(LEVELS_LEGEND);
-        text.push('\n');
-    }
-    for report in reports {
-        text += &screen.conclusion(report);
-    }
-    text
 }
 
 /// One answer with its verdict, explained as differences are.
@@ -250,9 +266,7 @@ impl Screen {
         let mut text = String::new();
         if !report.unknown_operations.is_empty() {
             let names = report.unknown_operations.iter().take(self.limit.max(1));
-            let names: Vec<_> = names
-                .map(|name| shorten(&printable(name), 60).into_owned())
-                .collect();
+            let names: Vec<_> = names.map(|name| unknown_operation(name)).collect();
             let more = report.unknown_operations.len() - names.len();
             let more = if more > 0 {
                 format!(" and {more} more")
@@ -336,3 +350,14 @@ impl Screen {
 
 /// How much of an implementation's name and version heads a column of the matrix.
 const NAME_WIDTH: usize = 18;
+
+/// An operation that this suite does not know, with the one that it may have been meant to be.
+fn unknown_operation(name: &str) -> String {
+    let shown = shorten(&printable(name), LONGEST_NAME).into_owned();
+    let is_short = name.len() <= LONGEST_NAME;
+    let error = is_short.then(|| name.parse::<Operation>().err()).flatten();
+    match error.and_then(|error| error.nearest) {
+        Some(nearest) => format!("{shown} (did you mean {nearest}?)"),
+        None => shown,
+    }
+}

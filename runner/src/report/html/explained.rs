@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::super::condense::condense;
+use super::super::condense::{Reason, condense};
 use super::super::explain::{Place, context, happened, input, outcomes, places};
 use super::super::summary::{grouped, plural};
 use super::super::{Because, Difference, Report, Verdict};
@@ -62,17 +62,10 @@ pub(super) struct Explained {
     input: String,
     expected: String,
     answered: String,
-    because: Vec<BecausePart>,
+    because: Vec<Reason>,
     places: Vec<PlacePart>,
     known: Option<String>,
     repeat: String,
-}
-
-#[derive(Serialize)]
-struct BecausePart {
-    item: String,
-    step: String,
-    text: String,
 }
 
 #[derive(Serialize)]
@@ -90,7 +83,6 @@ impl Explained {
         let more = rows.len().saturating_sub(ROWS);
         rows.truncate(ROWS);
         let trace = smallest.trace();
-        let because = condense(&Because::of(&trace), limits.reasons).into_iter();
         let place = |place: Place| PlacePart {
             title: place.title,
             url: place.url,
@@ -114,13 +106,7 @@ impl Explained {
             input: input(smallest),
             expected: short(expected),
             answered: short(answered),
-            because: because
-                .map(|reason| BecausePart {
-                    item: reason.item,
-                    step: reason.step,
-                    text: reason.text,
-                })
-                .collect(),
+            because: condense(&Because::of(&trace), limits.reasons),
             places: places(&trace).into_iter().map(place).collect(),
             known: smallest.known.as_deref().map(short),
             repeat: short(&smallest.repeat),

@@ -85,11 +85,8 @@ fn key(difference: &Difference) -> Key<'_> {
 }
 
 fn what(difference: &Difference) -> What {
-    let (expected, answered) = match &difference.smaller {
-        Some(smaller) => (&smaller.expected, &smaller.answered),
-        None => (&difference.expected, &difference.answered),
-    };
-    match (expected, answered) {
+    let shown = difference.shown();
+    match (shown.expected, shown.answered) {
         _ if difference.verdict != Verdict::Differs => What::NoAnswer,
         (_, Shown::Failure(_)) | (Shown::Failure(_), _) => What::NoAnswer,
         (Shown::Rejected { .. }, Shown::Output(_)) => What::Accepts,
@@ -109,8 +106,7 @@ fn what(difference: &Difference) -> What {
 
 /// How long an input is, and the input.
 fn size(difference: &Difference) -> (usize, &[String]) {
-    let smaller = difference.smaller.as_ref();
-    let operands = smaller.map_or(&difference.operands, |smaller| &smaller.operands);
+    let operands = difference.shown().operands;
     (operands.iter().map(String::len).sum(), operands)
 }
 
