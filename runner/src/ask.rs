@@ -47,7 +47,7 @@ pub fn ask(
     };
     let declared = description.policies.get(&operation).cloned();
     let whole = match in_chunks {
-        true => vec![joined(&operands)],
+        true => vec![joined(&operands).into_owned()],
         false => operands.clone(),
     };
     let documents = expect(operation, &whole);

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use utfproof_oracle::Operation;
 
 use crate::ask::verdict;
-use crate::report::{Because, Difference, Shown, Verdict, printable};
+use crate::report::{Difference, Shown, Verdict, printable, restatement};
 
 /// A finding, as a person has written it down.
 #[derive(Clone, Debug, Deserialize)]
@@ -105,9 +105,8 @@ fn section(number: usize, finding: &Finding, confirmed: &Confirmed) -> String {
         units => format!("`{units}`"),
     };
     let operands: Vec<String> = answer.operands.iter().map(operand).collect();
-    let because = Because::of(&answer.trace());
-    let step = because.last().map_or_else(String::new, |step| {
-        format!("`{}`: {}", step.step, cell(step.text))
+    let step = answer.trace().last_step().map_or_else(String::new, |step| {
+        format!("`{step}`: {}", cell(restatement(step)))
     });
     let (name, version) = (cell(&confirmed.name), cell(&confirmed.version));
     let parts = [

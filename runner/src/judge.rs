@@ -68,11 +68,11 @@ pub(crate) fn judge_declared<'a>(
     reply: &Reply,
 ) -> Judgement<'a> {
     let declared = declared.filter(|policies| !policies.is_empty());
-    let expected =
-        declared.map(|policies| policies.expectation(operation, &joined(operands), documents));
-    let expected = expected.filter(|expected| expected != documents);
-    let chosen = expected.is_some();
-    let expectation = expected.map_or(Cow::Borrowed(documents), Cow::Owned);
+    let expectation = match declared {
+        Some(policies) => policies.expectation(operation, &joined(operands), documents),
+        None => Cow::Borrowed(documents),
+    };
+    let chosen = matches!(&expectation, Cow::Owned(chosen) if chosen != documents);
     let (verdict, level) = judge(&expectation, reply);
     let level = match verdict {
         Verdict::Conforms | Verdict::Differs if chosen => Standard::Declared,

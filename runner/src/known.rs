@@ -6,6 +6,8 @@ mod write;
 
 pub use write::write;
 
+use std::sync::Arc;
+
 use globset::{Glob, GlobSet};
 use serde::Deserialize;
 use utfproof_vectors::Suite;
@@ -21,7 +23,7 @@ pub struct KnownDifferences {
 pub struct Listing {
     pattern: String,
     matcher: GlobSet,
-    reason: String,
+    reason: Arc<str>,
     /// The smallest suite in which it occurs, if that is not every one.
     suite: Option<Suite>,
 }
@@ -105,7 +107,7 @@ impl KnownDifferences {
             Ok(Listing {
                 pattern: line.vectors,
                 matcher,
-                reason,
+                reason: reason.into(),
                 suite: suite.transpose()?,
             })
         };
@@ -141,11 +143,9 @@ impl KnownDifferences {
     }
 
     /// The reason why a difference on a vector is known, if it is: that of the first listing which matches.
-    pub fn reason(&self, vector: &str) -> Option<&str> {
-        self.listings
-            .iter()
-            .find(|listing| listing.matches(vector))
-            .map(Listing::reason)
+    pub fn reason(&self, vector: &str) -> Option<&Arc<str>> {
+        let listing = self.listings.iter().find(|listing| listing.matches(vector));
+        listing.map(|listing| &listing.reason)
     }
 
     /// All listings, in their order.

@@ -204,7 +204,7 @@ impl Search<'_> {
         judged.into_iter().find_map(|(index, (request, reply))| {
             let operands = request.operands;
             let documents = if self.in_chunks {
-                expect(self.operation, &[joined(&operands)])
+                expect(self.operation, &[joined(&operands).into_owned()])
             } else {
                 expect(self.operation, &operands)
             };

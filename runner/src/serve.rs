@@ -6,6 +6,8 @@ use serde::Deserialize;
 use serde_json::json;
 use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice};
 
+use crate::tally::joined;
+
 /// The longest line that is read; the runner never writes one.
 const LONGEST_LINE: u64 = 64 << 20;
 
@@ -110,8 +112,7 @@ fn answer(operation: &str, operands: &[String]) -> Result<Outcome, String> {
         .map(operand)
         .collect::<Result<Vec<_>, _>>()?;
     if signature.operands == 1 {
-        let values = operands.iter().flat_map(Sequence::values);
-        operands = vec![Sequence::from_values(signature.input, values)];
+        operands = vec![joined(&operands).into_owned()];
     }
     let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
     reading

@@ -21,7 +21,7 @@ use crate::suite::{Question, Selection, Shard};
 use crate::{Description, Reply, Request};
 
 use shown::difference;
-pub(crate) use shown::{joined, shown_expectation, shown_reply, trace};
+pub(crate) use shown::{joined, shown_expectation, shown_reply};
 
 /// The verdicts of a run, as far as it has come.
 pub(crate) struct Tally<'a> {
@@ -286,7 +286,7 @@ impl<'a> Tally<'a> {
                 *hidden.entry(kind.alone()).or_default() += sample.cases;
             }
         }
-        let differences: Vec<Difference> = self
+        let mut differences: Vec<Difference> = self
             .samples()
             .map(|(vector, kind, sample)| {
                 let asked = asked[kind.vector][setting(kind.context)];
@@ -301,6 +301,7 @@ impl<'a> Tally<'a> {
                 }
             })
             .collect();
+        differences.shrink_to_fit(); // a run of many keeps them to its end
         self.asked = asked;
         let mut stale = self.listings(&differences, settings);
         let part = is_shard.then(|| self.part(selection.shard, stale.clone()));

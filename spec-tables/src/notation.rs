@@ -99,9 +99,11 @@ impl UnitKind {
     /// assert_eq!(UnitKind::Byte.parse("E2 8").unwrap_err().position, 3);
     /// ```
     pub fn parse(self, text: &str) -> Result<Sequence, NotationError> {
+        if text.is_empty() {
+            return Ok(Sequence::empty(self));
+        }
         let mut position = 0;
         let words = text.as_bytes().split(|byte| *byte == b' ');
-        let words = words.take_while(|_| !text.is_empty());
         let values = words.map_while(|word| {
             let value = self.value(word)?;
             position += word.len() + 1; // digits are one byte each
@@ -109,12 +111,12 @@ impl UnitKind {
         });
         let sequence = Sequence::from_values(self, values);
         match text.get(position..) {
-            Some(rest) if !text.is_empty() => Err(NotationError {
+            Some(rest) => Err(NotationError {
                 position,
                 found: describe(rest.split(' ').next().unwrap_or_default()),
                 expected: self.expected(),
             }),
-            _ => Ok(sequence),
+            None => Ok(sequence),
         }
     }
 }

@@ -123,11 +123,15 @@ impl Vector {
     pub fn case(&self, number: u64) -> Case {
         let mut operands = Vec::with_capacity(self.operands.len());
         let (mut rest, mut run, mut run_weight) = (number, 0, 1);
+        // where there is one result for all of them, there is nothing to count along
+        let runs_along = matches!(&self.results, Results::Output(all, _) if all.count() > 1);
         for pattern in self.operands.iter().rev() {
             let number = rest % pattern.count();
             rest /= pattern.count();
-            run += run_of(pattern.indices(number)) * run_weight;
-            run_weight *= pattern.runs();
+            if runs_along {
+                run += run_of(pattern.indices(number)) * run_weight;
+                run_weight *= pattern.runs();
+            }
             operands.push(pattern.sequence(number));
         }
         operands.reverse();

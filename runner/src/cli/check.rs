@@ -18,7 +18,7 @@ use super::interrupt::interruptible;
 use super::known::{KnownFiles, write_first};
 use super::output::{Failure, complain, emit};
 use super::progress::{Bar, Bars};
-use super::targets::{named, targets};
+use super::targets::{named, slowest_first, targets};
 use super::vectors::Filter;
 
 const EXAMPLES: &str = "\
@@ -261,19 +261,20 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Checks several implementations, as many at the same time as there are processors. There is nothing in the place
-    /// of one that was not begun because of an interruption.
+    /// Checks several implementations, as many at the same time as there are processors, the slowest first: so that
+    /// none is left to run alone. There is nothing in the place of one that was not begun because of an interruption.
     fn check_all(&self, targets: &[Target]) -> Vec<Option<Result<Report, String>>> {
         let reports: Vec<OnceLock<Result<Report, String>>> =
             targets.iter().map(|_| OnceLock::new()).collect();
+        let places = slowest_first(targets);
         let next = AtomicUsize::new(0);
         let check_more = || {
             while !self.interrupted.load(Ordering::Relaxed) {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some((target, report)) = targets.get(number).zip(reports.get(number)) else {
+                let turn = next.fetch_add(1, Ordering::Relaxed);
+                let Some(place) = places.get(turn) else {
                     return;
                 };
-                report.get_or_init(|| self.check(target));
+                reports[*place].get_or_init(|| self.check(&targets[*place]));
             }
         };
         let at_once = processors();

@@ -118,8 +118,6 @@ fn is_implementation(word: &Path) -> Result<bool, Failure> {
 }
 
 fn read(path: &Path) -> Result<Snapshot, Failure> {
-    let limit = LARGEST_FILE >> 20;
-    let too_long = format!("it is longer than {limit} MiB, and no snapshot is");
-    let text = read_text(path, LARGEST_FILE, &too_long)?;
+    let text = read_text(path, LARGEST_FILE, "snapshot")?;
     Snapshot::read(&text).map_err(|error| of_file(path, &error))
 }

@@ -9,12 +9,15 @@ use utfproof::report::printable;
 
 use super::output::Failure;
 
-/// Reads a text of up to so many bytes from a file, or from standard input where that is `-`.
+/// How many bytes a file has at most that a person writes.
+pub(super) const BY_HAND: u64 = 16 << 20;
+
+/// Reads a text of up to so many bytes from a file, or from standard input where that is `-`; `what` it should be.
 ///
 /// # Errors
 ///
-/// With the file's name: why it cannot be read, that it is no UTF-8, or `too_long`.
-pub(super) fn read_text(path: &Path, largest: u64, too_long: &str) -> Result<String, Failure> {
+/// With the file's name: why it cannot be read, that it is no UTF-8, or that it is too long for what it should be.
+pub(super) fn read_text(path: &Path, largest: u64, what: &str) -> Result<String, Failure> {
     let read = || -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         if path == Path::new("-") {
@@ -28,6 +31,8 @@ pub(super) fn read_text(path: &Path, largest: u64, too_long: &str) -> Result<Str
     };
     let bytes = read().map_err(|error| of_file(path, &error))?;
     if bytes.len() as u64 > largest {
+        let mebibytes = largest >> 20;
+        let too_long = format_args!("it is longer than {mebibytes} MiB, and no {what} is");
         return Err(of_file(path, &too_long));
     }
     String::from_utf8(bytes).map_err(|error| of_file(path, &error))

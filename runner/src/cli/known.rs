@@ -8,6 +8,7 @@ use utfproof::report::Report;
 use utfproof::{KnownDifferences, Suite};
 use utfproof_vectors::Vector;
 
+use super::input::{BY_HAND, of_file, read_text};
 use super::output::{Failure, remark, write_file};
 
 /// A file, or a folder with a file for each implementation.
@@ -15,20 +16,20 @@ pub(super) struct KnownFiles<'a> {
     path: Option<&'a Path>,
     suite: Suite,
     selected: &'a [Vector],
-    /// The ids of all vectors that there are.
-    all: Vec<String>,
+    /// The ids of all vectors that there are, where not all are selected.
+    all: Option<Vec<String>>,
 }
 
 impl<'a> KnownFiles<'a> {
-    /// `selected` are the vectors that are asked in a suite, `all` the ids of all that there are.
+    /// `selected` are the vectors that are asked in a suite, `all` the ids of all that there are, if others are.
     pub(super) fn new(
         path: Option<&'a Path>,
         suite: Suite,
         selected: &'a [Vector],
-        all: impl FnOnce() -> Result<Vec<String>, Failure>,
+        all: impl FnOnce() -> Result<Option<Vec<String>>, Failure>,
     ) -> Result<Self, Failure> {
         let all = match path {
-            None => Vec::new(),
+            None => None,
             Some(_) => all()?,
         };
         let files = Self {
@@ -60,14 +61,14 @@ impl<'a> KnownFiles<'a> {
     }
 
     fn read(&self, path: &Path) -> Result<KnownDifferences, Failure> {
-        let fail = |error: &dyn std::fmt::Display| {
-            Failure::new(format_args!("{}: {error}", path.display()))
+        let text = read_text(path, BY_HAND, "file of known differences")?;
+        let known = KnownDifferences::read(&text).map_err(|error| of_file(path, &error))?;
+        let known = known.in_suite(self.suite);
+        let Some(all) = &self.all else {
+            return Ok(known);
         };
-        let text = std::fs::read_to_string(path).map_err(|error| fail(&error))?;
-        let known = KnownDifferences::read(&text).map_err(|error| fail(&error))?;
         let selected = self.selected.iter().map(|vector| vector.id.as_str());
-        let all = self.all.iter().map(String::as_str);
-        Ok(known.in_suite(self.suite).concerning(selected, all))
+        Ok(known.concerning(selected, all.iter().map(String::as_str)))
     }
 }
 

@@ -67,8 +67,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
 }
 
 fn read(path: &Path) -> Result<ShardFile, Failure> {
-    let too_long = format!("it is longer than {} MiB", LARGEST_FILE >> 20);
-    let text = read_text(path, LARGEST_FILE, &too_long)?;
+    let text = read_text(path, LARGEST_FILE, "report of a shard")?;
     Ok(ShardFile {
         name: printable(&path.to_string_lossy()).into_owned(),
         reports: read_shards(&text).map_err(|error| of_file(path, &error))?,

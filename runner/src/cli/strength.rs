@@ -10,6 +10,7 @@ use utfproof::strength::{
 };
 
 use super::check::SuiteArgument;
+use super::input::{BY_HAND, read_text};
 use super::output::{Failure, emit};
 use super::vectors::Filter;
 
@@ -139,8 +140,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
 
 fn peers(arguments: &Arguments) -> Result<Vec<PeerFile>, Failure> {
     let read = |path: &PathBuf| {
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| Failure::new(format_args!("{}: {error}", path.display())))?;
+        let text = read_text(path, BY_HAND, "file of cases")?;
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         PeerFile::read(&name, &text).map_err(Failure::new)
     };

@@ -12,19 +12,9 @@ const BYTE_ORDER_MARK: u32 = 0xFEFF;
 impl Policies {
     /// What the answer of an operation to one operand should be, where the documents' own answer is `documents`.
     ///
-    /// What documents leave open stays open. To an operand of a kind that the operation does not take, the answer stays
+    /// It is `documents` itself where there is nothing to choose. What documents leave open stays open. To an operand of a kind that the operation does not take, the answer stays
     /// `documents`.
-    pub fn expectation(
-        &self,
-        operation: Operation,
-        operand: &Sequence,
-        documents: &Expectation,
-    ) -> Expectation {
-        self.chosen(operation, operand, documents).into_owned()
-    }
-
-    /// The same, and nothing new where it is what the documents say because there is nothing to choose.
-    pub(super) fn chosen<'a>(
+    pub fn expectation<'a>(
         &self,
         operation: Operation,
         operand: &Sequence,

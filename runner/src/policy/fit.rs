@@ -84,12 +84,9 @@ impl Fit {
             Verdict::Conforms | Verdict::Differs => {
                 let conforms = verdict == Verdict::Conforms;
                 self.is_needed |= !conforms;
-                let operand = match operands {
-                    [operand] => Cow::Borrowed(operand),
-                    chunks => Cow::Owned(joined(chunks)),
-                };
+                let operand = joined(operands);
                 self.candidates.retain(|policies| {
-                    match policies.chosen(operation, &operand, documents) {
+                    match policies.expectation(operation, &operand, documents) {
                         Cow::Borrowed(_) => conforms,
                         Cow::Owned(expected) => judge(&expected, reply).0 == Verdict::Conforms,
                     }

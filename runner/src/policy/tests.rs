@@ -13,7 +13,8 @@ fn policies(operation: Operation, declared: &[(&str, &str)]) -> Policies {
 fn shown(operation: Operation, declared: &[(&str, &str)], input: &str) -> String {
     let operand = operation.signature().input.parse(input).unwrap();
     let documents = expect(operation, std::slice::from_ref(&operand));
-    match policies(operation, declared).expectation(operation, &operand, &documents) {
+    let declared = policies(operation, declared);
+    match &*declared.expectation(operation, &operand, &documents) {
         Expectation::Output(output, _) => output.to_string(),
         Expectation::Rejected(rejection) => format!("rejected at {}", rejection.at),
         Expectation::Unspecified(reason) => reason.name().to_owned(),
@@ -87,7 +88,9 @@ fn a_policy_parts_from_the_documents_and_from_every_other_of_its_key() {
                 let parts = inputs(*operation).any(|operand| {
                     let documents = expect(*operation, std::slice::from_ref(&operand));
                     let answer = |policies: &Policies| {
-                        policies.expectation(*operation, &operand, &documents)
+                        policies
+                            .expectation(*operation, &operand, &documents)
+                            .into_owned()
                     };
                     answer(&Policies(vec![*policy])) != answer(&other)
                 });

@@ -1,12 +1,14 @@
 //! A vector on which an implementation does not do what it should, and why: its steps are asked of the oracle when they
 //! are wanted.
 
-use utfproof_oracle::{Event, Operation, Recorder, StepId};
+use std::sync::Arc;
+
+use utfproof_oracle::{Event, Operation, Reading, Recorder, Sequence, StepId};
 use utfproof_spec_tables::library;
 use utfproof_vectors::context::ContextKind;
 
 use super::{InContext, Place, Standard, Verdict};
-use crate::tally::{joined, trace};
+use crate::tally::joined;
 
 /// One vector on which an implementation does not do what it should.
 #[derive(Clone, Debug)]
@@ -40,7 +42,7 @@ pub struct Difference {
     /// The seed with which the vector was drawn, if it is random.
     pub seed: Option<u64>,
     /// Why it is no surprise, if a listing of known differences says so.
-    pub known: Option<String>,
+    pub known: Option<Arc<str>>,
     /// The command that repeats just this.
     pub repeat: String,
     /// In the report of a shard: where it stands in the whole run.
@@ -59,22 +61,47 @@ impl Difference {
     /// operation's.
     pub fn trace(&self) -> Recorder {
         let kind = self.operation.signature().input;
-        let texts = match &self.smaller {
-            Some(smaller) => &smaller.operands,
-            None => &self.operands,
-        };
-        let operands = texts.iter().map(|text| kind.parse(text));
+        let operands = self.shown().operands.iter().map(|text| kind.parse(text));
         match operands.collect::<Result<Vec<_>, _>>() {
-            Ok(chunks) if self.is_in_chunks() => trace(self.operation, &[joined(&chunks)]),
-            Ok(operands) => trace(self.operation, &operands),
+            Ok(chunks) if self.is_in_chunks() => trace(self.operation, &[&*joined(&chunks)]),
+            Ok(operands) => trace(self.operation, &Vec::from_iter(&operands)),
             Err(_) => Recorder::default(),
         }
+    }
+
+    /// The case that a person is shown: the smaller one, where there is one.
+    pub(super) fn shown(&self) -> ShownCase<'_> {
+        match &self.smaller {
+            Some(smaller) => ShownCase {
+                operands: &smaller.operands,
+                expected: &smaller.expected,
+                answered: &smaller.answered,
+            },
+            None => ShownCase {
+                operands: &self.operands,
+                expected: &self.expected,
+                answered: &self.answered,
+            },
+        }
+    }
+
+    /// How many units its input has, before it was made smaller.
+    pub(super) fn units(&self) -> usize {
+        let operands = self.operands.iter().filter(|text| !text.is_empty());
+        operands.map(|text| text.split(' ').count()).sum()
     }
 
     /// Whether it makes a run fail, given whether a *should* counts.
     pub fn counts(&self, should_counts: bool) -> bool {
         self.known.is_none() && (self.level != Standard::Should || should_counts)
     }
+}
+
+/// One case of a difference: its operands, or its chunks, what should come out, and what did.
+pub(super) struct ShownCase<'a> {
+    pub(super) operands: &'a [String],
+    pub(super) expected: &'a Shown,
+    pub(super) answered: &'a Shown,
 }
 
 /// A long input, made as small as it can be for the same to become of it.
@@ -138,8 +165,16 @@ impl Because {
     }
 }
 
+/// What the oracle does on operands; if they are not the operation's, nothing.
+fn trace(operation: Operation, operands: &[&Sequence]) -> Recorder {
+    let mut trace = Recorder::default();
+    let operands: Vec<_> = operands.iter().map(|operand| operand.as_slice()).collect();
+    let _ = Reading::judging(operation).answer(&operands, &mut trace); // an error says that they are not
+    trace
+}
+
 /// What a step says, in our words.
-fn restatement(step: StepId) -> &'static str {
+pub(crate) fn restatement(step: StepId) -> &'static str {
     let place = library().step(&step.to_string());
     place.map_or("", |place| &place.step.text)
 }

@@ -5,6 +5,7 @@ use utfproof_oracle::{Recorder, StepId};
 use utfproof_spec_tables::library;
 
 use super::condense::{Reason, condense};
+use super::difference::ShownCase;
 use super::escape::printable;
 use super::summary::grouped;
 use super::{Because, Difference, Shown, Verdict};
@@ -79,9 +80,8 @@ pub(super) fn fields(difference: &Difference, width: usize) -> Vec<Field> {
 
 /// What went in, abbreviated if it is long; of a case that was made smaller, the smaller one.
 pub(super) fn input(difference: &Difference) -> String {
-    let smaller = difference.smaller.as_ref();
-    let operands = smaller.map_or(&difference.operands, |smaller| &smaller.operands);
-    let operands: Vec<_> = operands.iter().map(|text| sequence(text)).collect();
+    let operands = difference.shown().operands.iter();
+    let operands: Vec<_> = operands.map(|text| sequence(text)).collect();
     if difference.is_in_chunks() {
         return format!("{}   (in chunks)", operands.join(" | "));
     }
@@ -98,10 +98,10 @@ pub(super) fn context(difference: &Difference) -> Option<String> {
     });
     let context = context
         .map(|context| format!("{}{}", printable(&context.text), before.unwrap_or_default()));
-    let units = difference.operands.iter().filter(|text| !text.is_empty());
-    let units: usize = units.map(|text| text.split(' ').count()).sum();
-    let smaller = difference.smaller.as_ref();
-    let smaller = smaller.map(|_| format!("made smaller from {} units", grouped(units as u64)));
+    let smaller = difference.smaller.as_ref().map(|_| {
+        let units = grouped(difference.units() as u64);
+        format!("made smaller from {units} units")
+    });
     let seed = difference
         .seed
         .map(|seed| format!("drawn with seed {seed}"));
@@ -112,10 +112,9 @@ pub(super) fn context(difference: &Difference) -> Option<String> {
 /// What should come out and what came out, abbreviated around the first place where they part.
 pub(super) fn outcomes(difference: &Difference) -> (String, String) {
     let validates = difference.operation.signature().validates;
-    let (expected, answered) = match &difference.smaller {
-        Some(smaller) => (&smaller.expected, &smaller.answered),
-        None => (&difference.expected, &difference.answered),
-    };
+    let ShownCase {
+        expected, answered, ..
+    } = difference.shown();
     if let (Shown::Output(expected), Shown::Output(answered)) = (expected, answered) {
         let (expected, answered) = apart(expected, answered);
         return (expected, answered);

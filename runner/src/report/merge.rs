@@ -12,7 +12,6 @@ use utfproof_vectors::Origin;
 use utfproof_vectors::context::ContextKind;
 
 use super::part_json::{LARGEST_COUNT, shown};
-use super::read::units;
 use super::{Difference, ListingInShard, OperationReport, Part, Report, Standard, Verdict};
 use crate::minimise::{Quota, can_be_smaller};
 use crate::policy::Fit;
@@ -308,7 +307,7 @@ fn leave_few_smaller(all: &mut [Difference]) {
         let origin: Option<Origin> = origin.and_then(|origin| origin.parse().ok());
         let context = difference.context.as_ref().map(|context| context.kind);
         let turn = (difference.operation, context, origin);
-        if !can_be_smaller(origin, context, difference.verdict, units(difference)) {
+        if !can_be_smaller(origin, context, difference.verdict, difference.units()) {
             continue;
         }
         if !quota.is_used_up(turn) {

@@ -21,6 +21,7 @@ mod shard;
 mod summary;
 pub mod table;
 
+pub(crate) use difference::restatement;
 pub use difference::{Because, Difference, Shown, Smaller};
 pub use escape::printable;
 pub use format::{Format, RenderError, UnknownFormat, render, write};

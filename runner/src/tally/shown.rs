@@ -1,6 +1,8 @@
-//! What is said of one difference, and of anything else that was asked: inputs, answers, and the steps that decide.
+//! What is said of one difference, and of anything else that was asked: inputs and answers.
 
-use utfproof_oracle::{Operation, Reading, Recorder, Rejection, Sequence, UnitKind};
+use std::borrow::Cow;
+
+use utfproof_oracle::{Rejection, Sequence, UnitKind};
 use utfproof_vectors::context::Context;
 use utfproof_vectors::{Expectation, Vector};
 
@@ -49,7 +51,7 @@ pub(super) fn difference(
             answered: shown_reply(&smaller.reply),
         }),
         seed: vector.seed,
-        known: settings.known.reason(&vector.id).map(str::to_owned),
+        known: settings.known.reason(&vector.id).cloned(),
         repeat: format!(
             "utfproof check {} --vector {}{}",
             settings.target, vector.id, settings.options
@@ -59,17 +61,15 @@ pub(super) fn difference(
 }
 
 /// Chunks as the one operand that they are.
-pub(crate) fn joined(chunks: &[Sequence]) -> Sequence {
+pub(crate) fn joined(chunks: &[Sequence]) -> Cow<'_, Sequence> {
+    if let [whole] = chunks {
+        return Cow::Borrowed(whole);
+    }
     let kind = chunks.first().map_or(UnitKind::Byte, Sequence::kind);
-    Sequence::from_values(kind, chunks.iter().flat_map(Sequence::values))
-}
-
-pub(crate) fn trace(operation: Operation, operands: &[Sequence]) -> Recorder {
-    let mut trace = Recorder::default();
-    let operands: Vec<_> = operands.iter().map(Sequence::as_slice).collect();
-    // vectors are checked when they are read: the operands are the operation's
-    let _ = Reading::judging(operation).answer(&operands, &mut trace);
-    trace
+    Cow::Owned(Sequence::from_values(
+        kind,
+        chunks.iter().flat_map(Sequence::values),
+    ))
 }
 
 pub(crate) fn shown_expectation(expectation: &Expectation) -> Shown {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use utfproof::spec::drafts;
 
-use crate::cli::input::{of_file, read_text};
+use crate::cli::input::{BY_HAND, of_file, read_text};
 use crate::cli::output::{Failure, color, emit};
 
 const FORMATS: &str = "\
@@ -38,12 +38,8 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// More than any list of examples has, so that a wrong file costs nothing.
-const LARGEST: u64 = 16 << 20;
-
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let too_long = "more than 16 MiB; is this a list of examples?";
-    let text = read_text(&arguments.file, LARGEST, too_long)?;
+    let text = read_text(&arguments.file, BY_HAND, "list of examples")?;
     let checked = drafts::check(&text);
     if checked.is_empty() {
         let none = "no example in it; a line is: utf-8.encode 20AC -> E2 82 AC";

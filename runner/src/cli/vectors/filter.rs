@@ -9,7 +9,11 @@ use globset::{Glob, GlobSet, GlobSetBuilder};
 use utfproof_oracle::Operation;
 use utfproof_vectors::{Vector, VectorFile, built_in_of};
 
+use crate::cli::input::{of_file, read_text};
 use crate::cli::output::Failure;
+
+/// How many bytes a vector file has at most.
+const LARGEST: u64 = 256 << 20;
 
 /// Which vectors.
 #[derive(Args)]
@@ -80,11 +84,14 @@ impl Filter {
             .collect()
     }
 
-    /// The ids of all vectors that there are, whichever it takes.
-    pub(in crate::cli) fn unfiltered(&self) -> Result<Vec<String>, Failure> {
+    /// The ids of all vectors that there are, if it does not take them all.
+    pub(in crate::cli) fn unfiltered(&self) -> Result<Option<Vec<String>>, Failure> {
+        if self.operation.is_empty() && self.vector.is_empty() {
+            return Ok(None);
+        }
         let files = self.read(Operation::ALL)?.into_iter();
         let vectors = files.flat_map(|file| file.vectors);
-        Ok(vectors.map(|vector| vector.id).collect())
+        Ok(Some(vectors.map(|vector| vector.id).collect()))
     }
 
     /// The operations that it takes.
@@ -162,17 +169,14 @@ fn globs(patterns: &[String]) -> Result<GlobSet, Failure> {
 
 /// The text of a file, or of all `.json` files below a folder, with their paths.
 pub(super) fn read_texts(path: &Path) -> Result<BTreeMap<String, String>, Failure> {
-    let fail = |path: &Path, error: std::io::Error| {
-        Failure::new(format_args!("{}: {error}", path.display()))
-    };
     let mut texts = BTreeMap::new();
     if !path.is_dir() {
-        let text = fs::read_to_string(path).map_err(|error| fail(path, error))?;
+        let text = read_text(path, LARGEST, "vector file")?;
         texts.insert(path.display().to_string(), text);
         return Ok(texts);
     }
-    for entry in fs::read_dir(path).map_err(|error| fail(path, error))? {
-        let entry = entry.map_err(|error| fail(path, error))?.path();
+    for entry in fs::read_dir(path).map_err(|error| of_file(path, &error))? {
+        let entry = entry.map_err(|error| of_file(path, &error))?.path();
         if entry.is_dir() || entry.extension().is_some_and(|ending| ending == "json") {
             texts.append(&mut read_texts(&entry)?);
         }

@@ -61,7 +61,7 @@ pub(super) fn read_difference(json: DifferenceJson<'_>) -> Result<Difference, Pr
         answered: read_shown(json.answered)?,
         smaller: smaller.transpose()?,
         seed: json.seed,
-        known: json.known.map(|reason| printable(&reason).into_owned()),
+        known: json.known.map(|reason| printable(&reason).into()),
         repeat: printable(&json.repeat).into_owned(),
         place: Some(place),
     };
@@ -101,12 +101,6 @@ fn read_shown(json: ShownJson<'_>) -> Result<Shown, Problem> {
         (None, None, Some(failure)) => Ok(Shown::Failure(printable(&failure).into_owned())),
         _ => Err("an outcome has one of \"out\", \"error\" and \"failure\"".to_owned()),
     }
-}
-
-/// How many units the input of a difference has.
-pub(in crate::report) fn units(difference: &Difference) -> usize {
-    let operands = difference.operands.iter().filter(|text| !text.is_empty());
-    operands.map(|text| text.split(' ').count()).sum()
 }
 
 /// Whether these are the operands of a difference, or the chunks of its only one.

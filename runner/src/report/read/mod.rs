@@ -13,7 +13,6 @@ use super::part_json::{LARGEST_COUNT, operation, read_policies, shown};
 use super::{Counts, OperationReport, Report, StaleListing, printable};
 
 use difference::read_difference;
-pub(super) use difference::units;
 
 /// The most bytes that a file of reports may have. Reading takes up to some ten times as much memory.
 pub const LARGEST_FILE: u64 = 256 << 20;

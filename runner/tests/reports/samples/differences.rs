@@ -99,7 +99,7 @@ pub(super) fn known() -> Difference {
             message: Some("malformed, at byte 1".to_owned()),
             at: Some(1),
         },
-        known: Some("JDK-7654321: the position counts the byte itself".to_owned()),
+        known: Some("JDK-7654321: the position counts the byte itself".into()),
         ..difference(
             "utf-8.decode/exhaustive/F5-F8",
             Operation::Utf8Decode,

@@ -71,7 +71,7 @@ fn add_operation(report: &mut Report, operation: Operation, kind: usize) {
                 vector: format!("{operation}/exhaustive/{row}"),
                 operation,
                 level,
-                known: (kind == 5).then(|| "it is known <i>since</i> 1997".to_owned()),
+                known: (kind == 5).then(|| "it is known <i>since</i> 1997".into()),
                 ..surrogate()
             });
         }
