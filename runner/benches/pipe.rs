@@ -3,9 +3,10 @@
 //!
 //! Both sides run one after the other, three times, on at least a million requests: a whole run of the suite in full,
 //! and `adapter < requests > /dev/null`. Behind that, on ten thousand of the same requests, what other suites do: one
-//! round trip for each case, and one process for each.
+//! round trip for each case, and one process for each. A word behind `--` chooses parts: `CPython`, `serve`, or `case`.
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
+use std::env;
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
@@ -34,12 +35,15 @@ fn main() -> Result<()> {
     let oracle = CommandLine::new(env!("CARGO_BIN_EXE_utfproof")).with(["serve"]);
     let vectors = built_in()?.into_iter().flat_map(|file| file.vectors);
     let vectors: Vec<Vector> = vectors.collect();
+    let requests = folder.path().join("requests");
     println!(
         "| adapter | requests | from a file | asked and judged | ratio | aim | processor time of the runner / of the adapter | aim |"
     );
     println!("|---|---|---|---|---|---|---|---|");
     for (name, adapter) in [("CPython", &python), ("utfproof serve", &oracle)] {
-        let requests = folder.path().join("requests");
+        if !is_chosen(name) {
+            continue;
+        }
         let count = record(adapter, &vectors, &requests)?;
         let mut pairs = (0..PAIRS)
             .map(|_| {
@@ -63,11 +67,21 @@ fn main() -> Result<()> {
             run.adapter,
             run.own.as_secs_f64() / run.adapter.as_secs_f64(),
         );
-        if name == "CPython" {
-            one_by_one(adapter, &requests)?;
-        }
+    }
+    if is_chosen("a case") {
+        record(&python, &vectors, &requests)?;
+        one_by_one(&python, &requests)?;
     }
     Ok(())
+}
+
+/// Whether a part is to be run: that with one of the words of the command line in its name, or without one every part.
+fn is_chosen(name: &str) -> bool {
+    let mut words = env::args()
+        .skip(1)
+        .filter(|word| !word.starts_with('-'))
+        .peekable();
+    words.peek().is_none() || words.any(|word| name.contains(&word))
 }
 
 /// What a run of the suite took.
