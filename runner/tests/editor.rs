@@ -1,5 +1,7 @@
 //! What an editor of a document asks: where two documents part, whether examples are right, what the vectors cover.
 
+mod whole;
+
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
@@ -8,6 +10,7 @@ use utfproof::spec::coverage;
 use utfproof::spec::parting::{Parting, part, part_on, render};
 use utfproof_spec_tables::library;
 use utfproof_vectors::built_in;
+use whole::is_whole;
 
 /// Exit status, standard output and standard error of `utfproof spec …`.
 fn spec(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
@@ -67,7 +70,7 @@ fn replacing_each_byte_first_shows_in_a_sequence_of_which_two_bytes_are_there() 
     let inputs = bytes().chain(bytes().flat_map(|a| bytes().map(move |b| format!("{a} {b}"))));
     let mut parting_ones = inputs.filter(|input| part_on(left, right, input) == Some(true));
     assert_eq!(parting_ones.next().as_deref(), Some("E0 A0"));
-    if std::env::var_os("UTFPROOF_WHOLE").is_some_and(|value| value == "1") {
+    if is_whole() {
         let parting = parting(names[0], names[1]);
         let smallest = &parting.groups[0];
         assert_eq!(smallest.smallest.to_string(), "E0 A0");

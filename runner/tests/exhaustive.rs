@@ -1,11 +1,14 @@
 //! Asking every case directly comes to the same as asking each by a request.
 
+mod whole;
+
 use utfproof::report::{Conclusion, Report, Verdict, json};
 use utfproof::{
     Answer, Description, Direct, DirectAnswer, Implementation, InProcess, Operation, Request,
     Selection, Sequence, Settings, Shard, Subject, Suite, builtin, run,
 };
 use utfproof_vectors::{Origin, Vector, built_in, ill_formed_of_four};
+use whole::is_whole;
 
 /// Rows that are few enough to be asked one by one.
 fn short_rows() -> Vec<Vector> {
@@ -47,7 +50,7 @@ fn check_shard(make: impl Fn() -> Codec, vectors: &[Vector], shard: Shard) -> Re
 #[test]
 fn built_in_codecs_answer_directly_what_they_answer_to_requests() {
     let mut vectors = short_rows();
-    if std::env::var_os("UTFPROOF_WHOLE").is_none_or(|value| value != "1") {
+    if !is_whole() {
         vectors.retain(|vector| vector.count() <= 1 << 12);
     }
     for built_in in builtin::all() {

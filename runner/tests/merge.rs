@@ -5,11 +5,14 @@ mod check;
 #[path = "merge/cli.rs"]
 mod cli;
 
+mod whole;
+
 use check::{Asked, Known, check, files, known_of, merged_of, vectors};
 use serde_json::Value;
 use utfproof::report::merge::{MergeError, ShardFile, merge};
 use utfproof::report::{Conclusion, Difference, Report, Runs, json, read_shards};
 use utfproof::{Shard, Suite};
+use whole::is_whole;
 
 /// Wrong in what they accept, in how much they replace, and only in long inputs; two that are right, one of them after
 /// its own fashion; and one that differs in nothing but contexts.
@@ -25,8 +28,7 @@ const CHECKED: [(&str, &str); 6] = [
 /// With `UTFPROOF_WHOLE=1` in more shards, and in the suite `full`.
 #[test]
 fn all_shards_together_say_what_the_whole_run_says() {
-    let is_whole = std::env::var_os("UTFPROOF_WHOLE").is_some_and(|value| value == "1");
-    let suites: &[(Suite, &[u64])] = match is_whole {
+    let suites: &[(Suite, &[u64])] = match is_whole() {
         true => &[(Suite::Quick, &[2, 3, 7]), (Suite::Full, &[3])],
         false => &[(Suite::Quick, &[3])],
     };

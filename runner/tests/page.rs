@@ -50,11 +50,14 @@ impl Page {
         let output = Command::new(&self.browser)
             .args(["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"])
             .args(["--virtual-time-budget=10000", "--disable-dev-shm-usage"])
+            .arg("--enable-logging=stderr")
             .arg(format!("--user-data-dir={}", profile.display()))
             .arg(format!("file://{}{behind}", path.display()))
             .output()
             .unwrap();
-        assert!(output.status.success(), "{output:?}");
+        let log = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{log}");
+        assert!(!log.contains("Uncaught"), "{behind}: {log}"); // what its script throws, at the end or on the way
         String::from_utf8(output.stdout).unwrap()
     }
 }

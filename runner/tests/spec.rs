@@ -13,10 +13,13 @@ mod slips;
 #[path = "spec/slips_of_tables.rs"]
 mod slips_of_tables;
 
+mod whole;
+
 use std::sync::LazyLock;
 
 use utfproof::spec::{self, Checked, Finding, Status, Verdict, What};
 use utfproof_spec_tables::{Document, library};
+use whole::is_whole;
 
 /// The documents of which the tests speak. `utfproof spec` without a document checks all, which takes minutes.
 const DOCUMENTS: [&str; 8] = [
@@ -39,10 +42,9 @@ const CLAIMS: [&str; 1] = ["wtf-16-contains-utf-16"];
 /// `UTFPROOF_WHOLE=1` does, they are checked here with all their tables and examples, but without their algorithms and
 /// with no other claims than those that an erratum or [`CLAIMS`] names.
 static CHECKED: LazyLock<Vec<Checked<'static>>> = LazyLock::new(|| {
-    let is_whole = std::env::var_os("UTFPROOF_WHOLE").is_some_and(|value| value == "1");
     let documents = DOCUMENTS.iter().filter_map(|id| library().document(id));
     let checked = documents.map(|document| {
-        if is_whole {
+        if is_whole() {
             return (document, spec::check(document));
         }
         let document: &Document = Box::leak(Box::new(without_most_claims(document)));

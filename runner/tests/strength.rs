@@ -1,5 +1,7 @@
 //! What the vectors catch: a kill table, and who is needed for what.
 
+mod whole;
+
 use std::sync::LazyLock;
 
 use utfproof::Suite;
@@ -8,16 +10,12 @@ use utfproof::strength::{
 };
 use utfproof_oracle::Operation;
 use utfproof_vectors::{Origin, Vector, built_in};
+use whole::is_whole;
 
 static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
     let files = built_in().unwrap();
     files.into_iter().flat_map(|file| file.vectors).collect()
 });
-
-/// Whether everything is tried, and not a part of it.
-fn is_whole() -> bool {
-    std::env::var_os("UTFPROOF_WHOLE").is_some_and(|value| value == "1")
-}
 
 /// What is measured of the suite `quick`: with `UTFPROOF_WHOLE=1` every family, which takes most of a minute.
 fn families() -> &'static [Family] {

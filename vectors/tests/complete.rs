@@ -1,5 +1,7 @@
 //! The machines that the files of the origin `complete` are of. What the files catch is a matter of the runner's tests.
 
+mod whole;
+
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -7,6 +9,7 @@ use rayon::prelude::*;
 use utfproof_oracle::Operation;
 use utfproof_vectors::machine::{Machine, NoMachine, Shown, Verdict};
 use utfproof_vectors::{Expectation, Origin, VectorFile, built_in};
+use whole::is_whole;
 
 static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
 
@@ -19,7 +22,6 @@ fn complete() -> impl Iterator<Item = &'static VectorFile> {
 /// Those that the tests learn: with `UTFPROOF_WHOLE=1` all, and else those of operations that validate, decode strictly,
 /// replace, look for a mark and read two bytes for a unit.
 fn learnt() -> impl Iterator<Item = &'static VectorFile> {
-    let is_whole = std::env::var_os("UTFPROOF_WHOLE").is_some_and(|value| value == "1");
     let some = [
         Operation::Utf8Validate,
         Operation::Utf8Decode,
@@ -28,7 +30,7 @@ fn learnt() -> impl Iterator<Item = &'static VectorFile> {
         Operation::Wtf8Validate,
         Operation::Utf16LeDecode,
     ];
-    complete().filter(move |file| is_whole || some.contains(&file.operation))
+    complete().filter(move |file| is_whole() || some.contains(&file.operation))
 }
 
 static MACHINES: LazyLock<HashMap<Operation, Machine>> = LazyLock::new(|| {

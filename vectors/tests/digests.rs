@@ -5,6 +5,8 @@
 //! holds all that is here against what is committed, and `utfproof vectors digest --check` asks the oracle about all
 //! operations.
 
+mod whole;
+
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicU64;
@@ -12,6 +14,7 @@ use std::sync::atomic::AtomicU64;
 use sha2::{Digest as _, Sha256};
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 use utfproof_vectors::{DIGESTS, Digest, DigestError, Digests, Level, Range};
+use whole::is_whole;
 
 fn digest(operation: Operation, range: &Range) -> Result<Digest, DigestError> {
     Digest::of(operation, range, &AtomicU64::new(0))
@@ -19,11 +22,6 @@ fn digest(operation: Operation, range: &Range) -> Result<Digest, DigestError> {
 
 fn hexadecimal(hash: Sha256) -> String {
     hash.finalize().iter().map(|b| format!("{b:02x}")).collect()
-}
-
-/// Whether whole ranges are to be tried, and not the part that a plain `cargo test` tries.
-fn is_whole() -> bool {
-    std::env::var_os("UTFPROOF_WHOLE").is_some_and(|value| value == "1")
 }
 
 /// A part of the range of an operation: every value, all pairs of bytes, and what is at the edges of the longer forms.

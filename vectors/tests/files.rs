@@ -1,5 +1,7 @@
 //! The layout of the vector files: what is committed is as the schema says, and what is wrong is refused with its place.
 
+mod whole;
+
 use std::sync::LazyLock;
 
 use rand_chacha::ChaCha8Rng;
@@ -7,6 +9,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde_json::{Value, json};
 use utfproof_oracle::Operation;
 use utfproof_vectors::{SCHEMA, VectorFile, built_in, built_in_of, built_in_texts};
+use whole::is_whole;
 
 fn schema() -> jsonschema::Validator {
     jsonschema::validator_for(&serde_json::from_str(SCHEMA).unwrap()).unwrap()
@@ -317,8 +320,7 @@ const PIECES: [&str; 16] = [
 
 /// How many texts are changed at random: a million with `UTFPROOF_WHOLE=1`.
 fn changes() -> u32 {
-    let is_whole = std::env::var_os("UTFPROOF_WHOLE").is_some_and(|value| value == "1");
-    if is_whole { 1_000_000 } else { 50_000 }
+    if is_whole() { 1_000_000 } else { 50_000 }
 }
 
 #[test]
