@@ -358,3 +358,6 @@ fn fit_of(fits: &mut BTreeMap<Operation, Fit>, operation: Operation) -> &mut Fit
 fn setting(context: Option<ContextKind>) -> usize {
     context.map_or(0, |kind| 1 + kind as usize)
 }
+
+#[cfg(test)]
+mod tests;

@@ -129,6 +129,9 @@ fn matches(shown: &[String], output: &[String]) -> bool {
     }
 }
 
+/// How many commands are run at the same time.
+const AT_ONCE: usize = 4;
+
 fn is_installed(program: &str) -> bool {
     Command::new(program).arg("--version").output().is_ok()
 }
@@ -140,12 +143,27 @@ fn check(program: &str, needs: impl Fn(&str) -> bool) {
         println!("not tested, since {program} is not installed");
         return;
     }
-    let folder = copied();
+    let chosen: Vec<Shown> = commands()
+        .into_iter()
+        .filter(|shown| needs(shown.command))
+        .collect();
+    let count = chosen.len();
+    // some at the same time: what they do most is to wait
+    let ran = chosen.chunks(AT_ONCE).flat_map(|shown| {
+        std::thread::scope(|scope| {
+            let run = |shown: &Shown| {
+                let command = shown.command;
+                scope.spawn(move || run(command, copied().path()))
+            };
+            let running: Vec<_> = shown.iter().map(run).collect();
+            let ran = running.into_iter();
+            ran.map(|command| command.join().expect("what it wrote"))
+                .collect::<Vec<_>>()
+        })
+    });
+    let ran: Vec<String> = ran.collect();
     let mut wrong = String::new();
-    let mut count = 0;
-    for Shown { command, output } in commands().into_iter().filter(|shown| needs(shown.command)) {
-        count += 1;
-        let ran = run(command, folder.path());
+    for (Shown { command, output }, ran) in chosen.into_iter().zip(ran) {
         let shown: Vec<String> = output.iter().map(|line| normalised(line)).collect();
         let lines: Vec<String> = ran.lines().map(normalised).collect();
         // an empty line at the end of a block is no part of it

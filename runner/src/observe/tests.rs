@@ -212,3 +212,36 @@ fn only_operations_that_say_yes_or_no_and_differ_are_observed() {
     assert!(one.observed.as_ref().is_some_and(Sketch::differs));
     assert!(machines(&mut subject, &differences[1..]).is_empty());
 }
+
+#[test]
+fn of_too_many_new_states_only_the_expected_ones_behind_them_are_looked_into() {
+    // what should be behind E0 is behind FE and one more byte of F5 to FF; behind FE and any other byte is something that
+    // nobody expects, another one for each letter
+    let is_valid = |bytes: &[u8]| match bytes {
+        [0xE0, ..] => false,
+        [0xFE, 0xF5..=0xFF, rest @ ..] => is_utf_8(&[&[0xE0], rest].concat()),
+        [0xFE, byte, rest @ ..] => {
+            let letter = MACHINE.letter((*byte).into());
+            let sum: usize = rest.iter().map(|byte| usize::from(byte >> 4)).sum();
+            rest.is_empty() || rest == [0x80] || (sum + rest.len()) % (letter + 2) == 0
+        }
+        _ => is_utf_8(bytes),
+    };
+    let sketch = observed(|bytes| yes_if(is_valid(bytes))).expect("it answers");
+    let expected = MACHINE.states.len();
+    let is_new = |spot: &&Spot| spot.name.parse().is_ok_and(|name: usize| name >= expected);
+    assert_eq!(sketch.spots.iter().filter(is_new).count(), NEW_STATES);
+    assert_eq!(sketch.spots.len(), expected + NEW_STATES + 1);
+    let left = &sketch.spots[sketch.spots.len() - 1];
+    assert_eq!((left.name.as_str(), left.moves.len()), ("…", 0));
+    let behind_e0 = after(&sketch, "FE", 0xFF);
+    let state = MACHINE
+        .states
+        .iter()
+        .position(|state| state.access == [0xE0]);
+    assert_eq!(
+        Some(behind_e0.name.clone()),
+        state.map(|state| state.to_string())
+    );
+    assert!(!behind_e0.moves.is_empty());
+}
