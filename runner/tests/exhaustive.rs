@@ -59,6 +59,12 @@ fn built_in_codecs_answer_directly_what_they_answer_to_requests() {
         let direct = operations.filter(|operation| codec.direct(*operation).is_some());
         assert!(direct.count() >= 2, "{}", built_in.name);
         let make = || InProcess::new((built_in.make)());
+        let mut by_requests = make().by_requests();
+        assert!(
+            Operation::ALL
+                .iter()
+                .all(|operation| by_requests.direct(*operation).is_none())
+        );
         let directly = check(make, &vectors);
         let by_request = check(|| make().by_requests(), &vectors);
         assert!(directly.total().judged() > 10_000, "{}", built_in.name);
