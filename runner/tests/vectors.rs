@@ -355,3 +355,33 @@ fn an_interruption_leaves_nothing_behind() {
     );
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
+
+#[test]
+fn a_vector_is_found_by_its_id_as_it_is_and_by_a_glob() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.json");
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../vectors/data/utf-8.character-start/boundaries.json"
+    );
+    let text = fs::read_to_string(file).unwrap();
+    fs::write(
+        &path,
+        text.replace("boundaries/C1.80", "boundaries/C[12].8[01]"),
+    )
+    .unwrap();
+    let ids = |glob: &str| -> Vec<String> {
+        let path = path.to_str().unwrap();
+        let (status, lines, error) = run(&["expand", "--vectors", path, "--vector", glob]);
+        assert_eq!(status, Some(0), "{error}");
+        let lines = lines
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap());
+        let ids = lines.map(|line: Value| line["vector"].as_str().unwrap().to_owned());
+        ids.collect()
+    };
+    let [glob, first, second] = ["C[12].8[01]", "C2.80", "C2.81"]
+        .map(|name| format!("utf-8.character-start/boundaries/{name}"));
+    assert_eq!(ids(&first), [first.as_str()]);
+    assert_eq!(ids(&glob), [glob.as_str(), &first, &second]);
+}

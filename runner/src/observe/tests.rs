@@ -223,7 +223,7 @@ fn of_too_many_new_states_only_the_expected_ones_behind_them_are_looked_into() {
         [0xFE, byte, rest @ ..] => {
             let letter = MACHINE.letter((*byte).into());
             let sum: usize = rest.iter().map(|byte| usize::from(byte >> 4)).sum();
-            rest.is_empty() || rest == [0x80] || (sum + rest.len()) % (letter + 2) == 0
+            rest.is_empty() || rest == [0x80] || (sum + rest.len()).is_multiple_of(letter + 2)
         }
         _ => is_utf_8(bytes),
     };
