@@ -18,18 +18,22 @@ pub(super) const BY_HAND: u64 = 16 << 20;
 ///
 /// With the file's name: why it cannot be read, that it is no UTF-8, or that it is too long for what it should be.
 pub(super) fn read_text(path: &Path, largest: u64, what: &str) -> Result<String, Failure> {
-    let read = || -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        if path == Path::new("-") {
-            io::stdin().take(largest + 1).read_to_end(&mut bytes)?;
-        } else {
-            File::open(path)?
-                .take(largest + 1)
-                .read_to_end(&mut bytes)?;
-        }
-        Ok(bytes)
-    };
-    let bytes = read().map_err(|error| of_file(path, &error))?;
+    if path == Path::new("-") {
+        return read_from(io::stdin(), path, largest, what);
+    }
+    read_file(path, largest, what)
+}
+
+/// The same from a file alone, for what is read more than once: standard input is there only once.
+pub(super) fn read_file(path: &Path, largest: u64, what: &str) -> Result<String, Failure> {
+    let file = File::open(path).map_err(|error| of_file(path, &error))?;
+    read_from(file, path, largest, what)
+}
+
+fn read_from(from: impl Read, path: &Path, largest: u64, what: &str) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    let read = from.take(largest + 1).read_to_end(&mut bytes);
+    read.map_err(|error| of_file(path, &error))?;
     if bytes.len() as u64 > largest {
         let mebibytes = largest >> 20;
         let too_long = format_args!("it is longer than {mebibytes} MiB, and no {what} is");

@@ -8,7 +8,7 @@ use utfproof::report::Report;
 use utfproof::{KnownDifferences, Suite};
 use utfproof_vectors::Vector;
 
-use super::input::{BY_HAND, of_file, read_text};
+use super::input::{BY_HAND, of_file, read_file};
 use super::output::{Failure, remark, write_file};
 
 /// A file, or a folder with a file for each implementation.
@@ -61,7 +61,7 @@ impl<'a> KnownFiles<'a> {
     }
 
     fn read(&self, path: &Path) -> Result<KnownDifferences, Failure> {
-        let text = read_text(path, BY_HAND, "file of known differences")?;
+        let text = read_file(path, BY_HAND, "file of known differences")?;
         let known = KnownDifferences::read(&text).map_err(|error| of_file(path, &error))?;
         let known = known.in_suite(self.suite);
         let Some(all) = &self.all else {

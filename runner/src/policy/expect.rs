@@ -12,8 +12,8 @@ const BYTE_ORDER_MARK: u32 = 0xFEFF;
 impl Policies {
     /// What the answer of an operation to one operand should be, where the documents' own answer is `documents`.
     ///
-    /// It is `documents` itself where there is nothing to choose. What documents leave open stays open. To an operand of a kind that the operation does not take, the answer stays
-    /// `documents`.
+    /// It is `documents` itself where there is nothing to choose. What documents leave open stays open. To an operand of a
+    /// kind that the operation does not take, the answer stays `documents`.
     pub fn expectation<'a>(
         &self,
         operation: Operation,

@@ -9,7 +9,7 @@ use globset::{Glob, GlobSet, GlobSetBuilder};
 use utfproof_oracle::Operation;
 use utfproof_vectors::{Vector, VectorFile, built_in_of};
 
-use crate::cli::input::{of_file, read_text};
+use crate::cli::input::{of_file, read_file};
 use crate::cli::output::Failure;
 
 /// How many bytes a vector file has at most.
@@ -171,7 +171,7 @@ fn globs(patterns: &[String]) -> Result<GlobSet, Failure> {
 pub(super) fn read_texts(path: &Path) -> Result<BTreeMap<String, String>, Failure> {
     let mut texts = BTreeMap::new();
     if !path.is_dir() {
-        let text = read_text(path, LARGEST, "vector file")?;
+        let text = read_file(path, LARGEST, "vector file")?;
         texts.insert(path.display().to_string(), text);
         return Ok(texts);
     }
