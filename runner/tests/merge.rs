@@ -5,6 +5,8 @@ mod check;
 #[path = "merge/cli.rs"]
 mod cli;
 
+mod schema;
+
 mod whole;
 
 use check::{Asked, Known, check, files, known_of, merged_of, vectors};
@@ -280,9 +282,7 @@ fn several_implementations_are_merged_each_for_itself() {
 
 #[test]
 fn the_report_of_a_shard_is_as_the_schema_says_and_has_no_other_key() {
-    let mut schema: Value = serde_json::from_str(json::SCHEMA).unwrap();
-    check::forbid_other_keys(&mut schema);
-    let validator = jsonschema::validator_for(&schema).unwrap();
+    let validator = schema::strict();
     for (name, operation) in CHECKED {
         let vectors = vectors(operation, Suite::Quick);
         let known = known_of(name, &vectors, Suite::Quick, Known::Some);

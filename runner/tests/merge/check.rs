@@ -155,22 +155,6 @@ pub(super) fn merged_of(asked: &Asked<'_>, of: u64) -> Report {
     merged.remove(0)
 }
 
-/// The schema lets everyone add keys, but it has to name those that we write.
-pub(super) fn forbid_other_keys(schema: &mut Value) {
-    match schema {
-        Value::Object(keys) => {
-            if keys.get("type") == Some(&json!("object"))
-                && !keys.contains_key("additionalProperties")
-            {
-                keys.insert("additionalProperties".to_owned(), json!(false));
-            }
-            keys.values_mut().for_each(forbid_other_keys);
-        }
-        Value::Array(items) => items.iter_mut().for_each(forbid_other_keys),
-        _ => {}
-    }
-}
-
 /// What is wrong at a place of a report, and what is said of it.
 pub(super) fn wrong_values() -> Vec<(&'static str, Value, &'static str)> {
     let huge = json!(1_u64 << 60);

@@ -1,0 +1,33 @@
+//! The published schema of JSON reports.
+
+use jsonschema::Validator;
+use serde_json::{Value, json};
+use utfproof::report::json::SCHEMA;
+
+/// The schema as it is published.
+pub(crate) fn published() -> Value {
+    serde_json::from_str(SCHEMA).unwrap()
+}
+
+/// Refuses what the published schema refuses, and every key that it does not name.
+pub(crate) fn strict() -> Validator {
+    let mut schema = published();
+    assert!(jsonschema::meta::is_valid(&schema));
+    forbid_other_keys(&mut schema);
+    jsonschema::validator_for(&schema).unwrap()
+}
+
+/// The schema lets everyone add keys, but it has to name those that we write.
+fn forbid_other_keys(schema: &mut Value) {
+    match schema {
+        Value::Object(keys) => {
+            let says_others = keys.contains_key("additionalProperties");
+            if keys.get("type") == Some(&json!("object")) && !says_others {
+                keys.insert("additionalProperties".to_owned(), json!(false));
+            }
+            keys.values_mut().for_each(forbid_other_keys);
+        }
+        Value::Array(items) => items.iter_mut().for_each(forbid_other_keys),
+        _ => {}
+    }
+}
