@@ -12,7 +12,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag};
 use samples::{conforming, differing, empty, given_up, hostile, many};
 use serde_json::{Value, json};
 use utfproof::report::table::{self, Style};
-use utfproof::report::{Format, Report, render};
+use utfproof::report::{Difference, Format, Report, Standard, Verdict, render};
 
 fn rendered(format: Format, reports: &[Report]) -> String {
     let text = render(format, reports).unwrap();
@@ -72,6 +72,29 @@ fn terminal_shows_no_more_differences_than_it_should_and_says_so() {
         "{text}"
     );
     assert!(!text.contains("examples/long"), "{text}");
+}
+
+#[test]
+fn terminal_shows_a_crash_before_a_second_one_of_what_only_differs() {
+    let mut report = differing();
+    let named = |name: &str, verdict| Difference {
+        vector: name.to_owned(),
+        level: Standard::Must,
+        verdict,
+        ..hostile().differences.remove(0)
+    };
+    report.differences = vec![
+        named("first", Verdict::Differs),
+        named("second", Verdict::Differs),
+        named("third", Verdict::Crashed),
+    ];
+    let text = table::render(&[report], Style::PLAIN, 2);
+    let begins = |name| text.lines().any(|line| line.starts_with(name));
+    assert_eq!(
+        ["first", "second", "third"].map(begins),
+        [true, false, true],
+        "{text}"
+    );
 }
 
 #[test]

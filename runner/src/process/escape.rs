@@ -37,6 +37,17 @@ pub(super) fn excerpt(bytes: &[u8]) -> String {
     format!("{}… ({} bytes)", escape(&bytes[..SHOWN]), bytes.len())
 }
 
+/// The end of the bytes, escaped, from the beginning of a line where there is one.
+pub(super) fn excerpt_of_end(bytes: &[u8]) -> String {
+    let Some(cut) = bytes.len().checked_sub(SHOWN).filter(|&cut| cut > 0) else {
+        return escape(bytes);
+    };
+    let end = &bytes[cut..];
+    let line = end.iter().position(|&byte| byte == b'\n');
+    let from = line.map_or(0, |line| line + 1);
+    format!("…{}", escape(&end[from..]))
+}
+
 /// The bytes as text that still has to be escaped: only what is no UTF-8 becomes `\xFF`.
 pub(super) fn readable(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
@@ -85,5 +96,17 @@ mod tests {
         let cut = excerpt(&[0xFF; 100_000]);
         assert!(cut.ends_with("… (100000 bytes)"), "{cut}");
         assert!(cut.len() < 1100, "{}", cut.len());
+    }
+
+    #[test]
+    fn of_a_long_text_the_end_begins_with_a_line_if_there_is_one() {
+        assert_eq!(excerpt_of_end(b"one\ntwo"), r"one\ntwo");
+        let lines = "a line that is left out\n".repeat(100);
+        let end = excerpt_of_end(format!("{lines}the end").as_bytes());
+        assert!(end.starts_with("…a line that"), "{end}");
+        assert!(end.ends_with(r"left out\nthe end"), "{end}");
+        assert!((200..300).contains(&end.len()), "{end}");
+        let one_line = excerpt_of_end(&[b'x'; 1000]);
+        assert_eq!(one_line, format!("…{}", "x".repeat(SHOWN)));
     }
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use utfproof_oracle::Sequence;
 
 use super::child::{Child, Ending};
-use super::escape::{escape, excerpt};
+use super::escape::{escape, excerpt, excerpt_of_end};
 use super::handshake::{StartProblem, read_description};
 use super::wire::{GREETING, read_reply, write_request};
 use crate::{Description, Reply, Request};
@@ -150,9 +150,11 @@ pub(super) fn ask_only(
         nothing_is_left(child)?;
     }
     match child.ending() {
-        Ending::Exited(status) if status.success() => Ok(()),
-        Ending::Exited(status) => Err(Failure::Died(Ending::Exited(status).to_string())),
-        Ending::WentOn => Ok(()),
+        Ending::Exited(status) if !status.success() => {
+            let how = Ending::Exited(status).to_string();
+            Err(Failure::Died(how + &last_words(child)))
+        }
+        Ending::Exited(_) | Ending::WentOn => Ok(()),
     }
 }
 
@@ -199,10 +201,21 @@ fn died(child: &mut Child) -> Failure {
     let partial = excerpt(child.lines.partial());
     let ending = child.ending();
     match (partial.as_str(), &ending) {
-        ("", _) => Failure::Died(ending.to_string()),
+        ("", _) => Failure::Died(format!("{ending}{}", last_words(child))),
         (partial, Ending::Exited(status)) if status.success() => {
             Failure::OutOfStep(format!("the output ends inside the line '{partial}'"))
         }
-        (partial, _) => Failure::Died(format!("{ending}, inside the line '{partial}'")),
+        (partial, _) => {
+            let words = last_words(child);
+            Failure::Died(format!("{ending}, inside the line '{partial}'{words}"))
+        }
+    }
+}
+
+/// The end of what it wrote to standard error, behind how it ended; nothing if it wrote nothing.
+fn last_words(child: &Child) -> String {
+    match child.tail.last().map(<[u8]>::trim_ascii_end) {
+        None | Some([]) => String::new(),
+        Some(words) => format!(", after '{}' on standard error", excerpt_of_end(words)),
     }
 }

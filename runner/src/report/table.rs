@@ -158,23 +158,15 @@ impl Screen {
         text
     }
 
-    /// Those of an operation that are not listed as known: first what violates a *must*.
+    /// Those of an operation that are not listed as known.
     fn differences(&self, report: &Report, operation: Operation) -> String {
-        let of_level = |level: Standard| {
-            let new = report.differences.iter().filter(|d| d.known.is_none());
-            new.filter(move |d| d.operation == operation && d.level == level)
-        };
-        let all = || {
-            [Standard::Must, Standard::Should, Standard::Declared]
-                .into_iter()
-                .flat_map(of_level)
-        };
+        let all = most_telling_first(report, operation);
         let mut text = String::new();
-        for difference in all().take(self.limit) {
+        for difference in all.iter().take(self.limit) {
             text.push('\n');
             text += &self.difference(difference);
         }
-        let more = all().skip(self.limit).count() as u64;
+        let more = all.len().saturating_sub(self.limit) as u64;
         if more > 0 {
             let more = plural(more, "more vector");
             let hint = format!(
@@ -346,6 +338,27 @@ impl Screen {
     fn paint(&self, style: anstyle::Style, text: &str) -> String {
         paint(self.style.color, style, text)
     }
+}
+
+/// The differences of an operation that are not listed as known, the worst level first. Each level begins with one of
+/// each thing that can happen, so that a crash is not left out behind the many that only differ.
+fn most_telling_first(report: &Report, operation: Operation) -> Vec<&Difference> {
+    let mut seen = Vec::new();
+    let mut ranked = Vec::new();
+    for difference in &report.differences {
+        if difference.operation != operation || difference.known.is_some() {
+            continue;
+        }
+        let kind = (difference.level, difference.verdict);
+        let again = seen.contains(&kind);
+        if !again {
+            seen.push(kind);
+        }
+        ranked.push((difference.level, again, difference));
+    }
+    ranked.sort_by_key(|&(level, again, _)| (level, again));
+    let differences = ranked.into_iter().map(|(.., difference)| difference);
+    differences.collect()
 }
 
 /// How much of an implementation's name and version heads a column of the matrix.

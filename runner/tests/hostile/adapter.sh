@@ -86,6 +86,7 @@ while IFS= read -r line; do
                 exits | tells-the-id-or-exits | leaves-a-*grandchild*) exit 7 ;;
                 flushes) exit 7 ;;
                 exits-with-success) exit 0 ;;
+                panics) printf 'index out of range\n\tat \033[31mdecode\n' >&2; exit 101 ;;
                 starts-only-once) exit 5 ;;
                 hangs | cleans-up) sleep 60 ;;
                 is-slow) sleep 0.05; reply ;;

@@ -44,3 +44,11 @@ fn several_crashes_are_all_found() {
     let replies = hostile("exits", &[0, 77, 78, 299]).answer(300);
     assert_only(&[0, 77, 78, 299], &replies);
 }
+
+#[test]
+fn a_crash_is_told_with_what_was_written_to_standard_error_before_it() {
+    let replies = hostile("panics", &[33]).answer(100);
+    assert_only(&[33], &replies);
+    let said = r"exited with status 101, after 'index out of range\n\tat \u{1b}[31mdecode' on standard error";
+    assert_crashed(&replies[33], said);
+}
