@@ -7,21 +7,25 @@
 #[path = "reports/samples.rs"]
 mod samples;
 
-use std::path::PathBuf;
-use std::process::Command;
+#[path = "page/browser.rs"]
+mod browser;
 
+use std::process::Command;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use browser::Browser;
 use tempfile::TempDir;
 use utfproof::report::{Format, Report, render};
 
 /// A page in a folder of its own, and the browser to open it with.
 struct Page {
     folder: TempDir,
-    browser: PathBuf,
+    browser: Arc<Mutex<Browser>>,
 }
 
 impl Page {
     fn of(text: &str) -> Option<Self> {
-        let browser = browser()?;
+        let browser = browser::shared()?;
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("page.html"), text).unwrap();
         Some(Self { folder, browser })
@@ -31,47 +35,17 @@ impl Page {
         Self::of(&render(Format::Html, reports).unwrap())
     }
 
-    /// The page as the browser has it once its script has run, opened with each of these behind its name; all at the
-    /// same time, since a browser takes a while to start.
+    /// The page as the browser has it once its script has run, opened with each of these behind its name.
     fn opened<const COUNT: usize>(&self, behind: [&str; COUNT]) -> [String; COUNT] {
-        std::thread::scope(|scope| {
-            let mut profiles = 0..;
-            let browsers = behind.map(|behind| {
-                let profile = format!("profile-{}", profiles.next().unwrap_or_default());
-                scope.spawn(move || self.opened_once(behind, &profile))
-            });
-            browsers.map(|browser| browser.join().unwrap())
-        })
+        behind.map(|behind| self.after(behind, ""))
     }
 
-    fn opened_once(&self, behind: &str, profile: &str) -> String {
+    /// The page after somebody has done this on it, in the language of the browser.
+    fn after(&self, behind: &str, does: &str) -> String {
         let path = self.folder.path().join("page.html");
-        let profile = self.folder.path().join(profile);
-        let output = Command::new(&self.browser)
-            .args(["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"])
-            .args(["--virtual-time-budget=10000", "--disable-dev-shm-usage"])
-            .arg("--enable-logging=stderr")
-            .arg(format!("--user-data-dir={}", profile.display()))
-            .arg(format!("file://{}{behind}", path.display()))
-            .output()
-            .unwrap();
-        let log = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{log}");
-        assert!(!log.contains("Uncaught"), "{behind}: {log}"); // what its script throws, at the end or on the way
-        String::from_utf8(output.stdout).unwrap()
+        let mut browser = self.browser.lock().unwrap_or_else(PoisonError::into_inner);
+        browser.open(&format!("file://{}{behind}", path.display()), does)
     }
-}
-
-#[expect(clippy::print_stdout, reason = "a test that is skipped says so")]
-fn browser() -> Option<PathBuf> {
-    let names = ["chromium", "chromium-browser", "google-chrome"];
-    let found = names.into_iter().find_map(|name| which::which(name).ok());
-    let is_needed = std::env::var_os("UTFPROOF_NEED_BROWSER").is_some_and(|value| value == "1");
-    assert!(found.is_some() || !is_needed, "there is no Chromium");
-    if found.is_none() {
-        println!("skipped: there is no Chromium");
-    }
-    found
 }
 
 /// The tag that has this in it, up to its end.
@@ -146,6 +120,61 @@ fn a_link_to_a_cell_opens_what_there_is_to_say_about_it() {
         let cell = tag(&text, "aria-current=\"true\"");
         assert!(cell.contains("href=\"#codec-0/utf-8.decode\""), "{cell}");
     }
+}
+
+/// Clicks on a cell, and waits until that has led somewhere.
+const CLICK: &str = r##"new Promise(done => {
+    document.querySelector('a[href="#codec-0/utf-8.decode"]').click();
+    setTimeout(done, 50);
+})"##;
+
+/// Closes what is open.
+const CLOSE: &str = "document.querySelectorAll('details').forEach(part => part.open = false)";
+
+#[test]
+fn a_click_on_a_cell_opens_what_there_is_to_say_about_it_and_a_second_one_does_so_again() {
+    let Some(page) = Page::of_reports(&samples::many()[..10]) else {
+        return;
+    };
+    let ids = ["codec-0", "codec-0/utf-8.decode"];
+    let open = |does: &str| {
+        let text = page.after("", does);
+        ids.map(|id| tag(&text, &format!("id=\"{id}\"")).contains("open="))
+    };
+    assert_eq!(open(CLICK), [true, true]);
+    assert_eq!(
+        open(&format!("{CLICK}.then(() => {CLOSE})")),
+        [false, false]
+    );
+    let twice = format!("{CLICK}.then(() => {CLOSE}).then(() => {CLICK})");
+    assert_eq!(open(&twice), [true, true]);
+}
+
+#[test]
+fn what_is_typed_filters_and_is_in_the_address_until_it_is_reset() {
+    let Some(page) = Page::of_reports(&samples::many()[..10]) else {
+        return;
+    };
+    let typed = "const field = document.querySelector('#filter [name=operation]');
+        field.value = 'utf-8.decode';
+        field.dispatchEvent(new Event('input', {bubbles: true}));";
+    // the address is told where the text of the page is looked at
+    let tell = "document.title = location.search;";
+    let text = page.after("", &format!("{typed} {tell}"));
+    let all = utfproof::Operation::ALL.len();
+    let of = |text: &str| {
+        let rest = found(text).strip_suffix(&format!(" of {all} operations"));
+        let (_, operations) = rest.unwrap().split_once(", ").unwrap();
+        operations.parse::<usize>().unwrap()
+    };
+    assert!((1..all).contains(&of(&text)), "{}", found(&text));
+    assert!(text.contains("<title>?operation=utf-8.decode</title>"));
+
+    let reset = "document.querySelector('#filter [type=reset]').click();";
+    let later = format!("new Promise(done => setTimeout(done, 50)).then(() => {{ {tell} }})");
+    let text = page.after("", &format!("{typed} {reset} {later}"));
+    assert_eq!(of(&text), all);
+    assert!(text.contains("<title></title>"), "{}", found(&text));
 }
 
 #[test]

@@ -1,0 +1,158 @@
+//! Chromium, asked through its debugging protocol: one that is started once opens a page in no time, clicks and types.
+
+use std::fs::File;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// Gives Chromium the two pipes of its protocol where it looks for them, whatever it was started by.
+const SHELL: &str = r#"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null"#;
+
+/// A running browser. It ends when it is dropped.
+pub(crate) struct Browser {
+    process: Child,
+    /// `None` when it is to end.
+    to: Option<ChildStdin>,
+    from: BufReader<ChildStdout>,
+    /// How many commands it was sent.
+    sent: u64,
+    /// What the scripts of the page that is open have thrown and nobody caught.
+    thrown: Vec<String>,
+    profile: TempDir,
+}
+
+/// The one that whoever asks shares while anyone has it; `None`, and said so, where there is no Chromium, unless
+/// `UTFPROOF_NEED_BROWSER=1` is set.
+pub(crate) fn shared() -> Option<Arc<Mutex<Browser>>> {
+    static SHARED: Mutex<Weak<Mutex<Browser>>> = Mutex::new(Weak::new());
+    let program = find()?;
+    let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+    Some(shared.upgrade().unwrap_or_else(|| {
+        let started = Arc::new(Mutex::new(Browser::start(&program)));
+        *shared = Arc::downgrade(&started);
+        started
+    }))
+}
+
+#[expect(clippy::print_stdout, reason = "a test that is skipped says so")]
+fn find() -> Option<PathBuf> {
+    let names = ["chromium", "chromium-browser", "google-chrome"];
+    let found = names.into_iter().find_map(|name| which::which(name).ok());
+    let is_needed = std::env::var_os("UTFPROOF_NEED_BROWSER").is_some_and(|value| value == "1");
+    assert!(found.is_some() || !is_needed, "there is no Chromium");
+    if found.is_none() {
+        println!("skipped: there is no Chromium");
+    }
+    found
+}
+
+impl Browser {
+    fn start(program: &Path) -> Self {
+        let profile = tempfile::tempdir().unwrap();
+        let log = File::create(profile.path().join("log")).unwrap();
+        let mut process = Command::new("sh")
+            .args(["-c", SHELL])
+            .arg(program)
+            .args(["--headless", "--no-sandbox", "--disable-gpu"])
+            .args(["--disable-dev-shm-usage", "--remote-debugging-pipe"])
+            .arg(format!("--user-data-dir={}", profile.path().display()))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(log)
+            .spawn()
+            .unwrap();
+        Self {
+            to: process.stdin.take(),
+            from: BufReader::new(process.stdout.take().unwrap()),
+            process,
+            sent: 0,
+            thrown: Vec::new(),
+            profile,
+        }
+    }
+
+    /// Opens a page, has it do this, an expression in its language, waits for that if it is a promise, and returns
+    /// the page as it is then. Nothing that it runs may throw.
+    pub(crate) fn open(&mut self, address: &str, does: &str) -> String {
+        let target = self.ask(None, "Target.createTarget", json!({"url": "about:blank"}));
+        let target = target["targetId"].clone();
+        let attach = json!({"targetId": target, "flatten": true});
+        let session = self.ask(None, "Target.attachToTarget", attach)["sessionId"].clone();
+        self.thrown.clear();
+        for part in ["Runtime.enable", "Page.enable"] {
+            self.ask(Some(&session), part, json!({}));
+        }
+        self.send(Some(&session), "Page.navigate", json!({"url": address}));
+        self.receive(|message| message["method"] == "Page.loadEventFired");
+        self.evaluate(&session, does);
+        let text = self.evaluate(&session, "document.documentElement.outerHTML");
+        self.ask(None, "Target.closeTarget", json!({"targetId": target}));
+        assert!(self.thrown.is_empty(), "{address}: {:?}", self.thrown);
+        text.as_str().unwrap().to_owned()
+    }
+
+    fn evaluate(&mut self, session: &Value, expression: &str) -> Value {
+        let parameters =
+            json!({"expression": expression, "awaitPromise": true, "returnByValue": true});
+        let mut came = self.ask(Some(session), "Runtime.evaluate", parameters);
+        let thrown = &came["exceptionDetails"];
+        assert!(thrown.is_null(), "{expression}: {thrown}");
+        came["result"]["value"].take()
+    }
+
+    /// Sends a command, in the page that the session belongs to if there is one, and returns what comes of it.
+    fn ask(&mut self, session: Option<&Value>, method: &str, parameters: Value) -> Value {
+        let id = self.send(session, method, parameters);
+        let mut reply = self.receive(|message| message["id"] == id);
+        assert!(reply["error"].is_null(), "{method}: {reply}");
+        reply["result"].take()
+    }
+
+    /// Sends a command, and returns its number.
+    fn send(&mut self, session: Option<&Value>, method: &str, parameters: Value) -> u64 {
+        self.sent += 1;
+        let mut message = json!({"id": self.sent, "method": method, "params": parameters});
+        if let Some(session) = session {
+            message["sessionId"] = session.clone();
+        }
+        let pipe = self.to.as_mut().unwrap();
+        if write!(pipe, "{message}\0").is_err() {
+            self.is_gone();
+        }
+        self.sent
+    }
+
+    /// Receives messages up to one that is waited for.
+    fn receive(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let mut bytes = Vec::new();
+            let _ = self.from.read_until(0, &mut bytes); // without a byte at the end, too
+            let Some((0, bytes)) = bytes.split_last() else {
+                self.is_gone();
+            };
+            let message: Value = serde_json::from_slice(bytes).unwrap();
+            if message["method"] == "Runtime.exceptionThrown" {
+                self.thrown.push(message["params"].to_string());
+            }
+            if is_it(&message) {
+                return message;
+            }
+        }
+    }
+
+    fn is_gone(&self) -> ! {
+        let log = std::fs::read_to_string(self.profile.path().join("log")).unwrap();
+        panic!("Chromium has gone: {log}")
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        self.to = None; // it ends with its pipe
+        let _ = self.process.wait();
+    }
+}
