@@ -47,7 +47,13 @@ fn begin(byte: &mut Use, code_point: u32, length: usize) {
 pub(super) fn check(document: &Document, table: &Table) -> Check {
     let codec = Codec::of(document, table)?;
     let uses = uses(&codec);
-    for (byte, cell) in search::every_byte().into_iter().zip(&uses) {
+    check_cells(table, &uses)?;
+    let bytes = count(uses.len() as u64, "byte");
+    Ok(format!("{bytes}, by {}", codec.names()))
+}
+
+fn check_cells(table: &Table, uses: &[Use; 256]) -> Result<(), Witness> {
+    for (byte, cell) in search::every_byte().into_iter().zip(uses) {
         let name = UnitKind::Byte.format_one(byte.into());
         let digit = format!("{:X}_", byte >> 4);
         let is_its_row = |row: &&Vec<String>| {
@@ -56,13 +62,13 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         };
         let mut rows = table.rows.iter().filter(is_its_row);
         let (Some(row), None) = (rows.next(), rows.next()) else {
-            return Err(Witness::new(name, "in no row or in two", "in one row").into());
+            return Err(Witness::new(name, "in no row or in two", "in one row"));
         };
         let printed = row.get(1 + usize::from(byte & 0xF));
         let printed = printed.map_or("", String::as_str);
         let right = right(byte, cell);
         if !ends_as(printed, &right, cell) {
-            return Err(Witness::new(name, printed, right).into());
+            return Err(Witness::new(name, printed, right));
         }
         let heading = match cell.length {
             0 => continue,
@@ -70,11 +76,10 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
             length => format!("{length}-byte {digit}"),
         };
         if row[0] != heading {
-            return Err(Witness::new(name, &row[0], heading).into());
+            return Err(Witness::new(name, &row[0], heading));
         }
     }
-    let bytes = count(uses.len() as u64, "byte");
-    Ok(format!("{bytes}, by {}", codec.names()))
+    Ok(())
 }
 
 /// How the cell of a byte ends.
@@ -105,6 +110,12 @@ fn ends_as(printed: &str, right: &str, of: &Use) -> bool {
 pub(super) fn check_classes(document: &Document, table: &Table) -> Check {
     let codec = Codec::of(document, table)?;
     let uses = uses(&codec);
+    let (classified, bytes) = (count(classified(table, &uses)?, "byte"), uses.len());
+    Ok(format!("{classified} of {bytes}, by {}", codec.names()))
+}
+
+/// How many bytes are in a class, if all are in theirs.
+fn classified(table: &Table, uses: &[Use; 256]) -> Result<u64, Witness> {
     let continuing = uses.iter().filter(|byte| byte.added.is_some()).count() as u64;
     let ranges = table
         .rows
@@ -112,7 +123,7 @@ pub(super) fn check_classes(document: &Document, table: &Table) -> Check {
         .map(|row| class(row))
         .collect::<Result<Vec<_>, _>>()?;
     let mut classified = 0;
-    for (byte, of) in search::every_byte().into_iter().zip(&uses) {
+    for (byte, of) in search::every_byte().into_iter().zip(uses) {
         let mut classes = ranges.iter().filter(|(_, range)| range.contains(&byte));
         let printed = match (classes.next(), classes.next()) {
             (None, _) => "neither",
@@ -127,12 +138,11 @@ pub(super) fn check_classes(document: &Document, table: &Table) -> Check {
         };
         if printed != right {
             let name = UnitKind::Byte.format_one(byte.into());
-            return Err(Witness::new(name, printed, right).into());
+            return Err(Witness::new(name, printed, right));
         }
         classified += u64::from(right != "neither");
     }
-    let (classified, bytes) = (count(classified, "byte"), uses.len());
-    Ok(format!("{classified} of {bytes}, by {}", codec.names()))
+    Ok(classified)
 }
 
 /// A row, such as `red`, `F5-FD`.

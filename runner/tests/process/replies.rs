@@ -75,9 +75,9 @@ fn a_reply_that_is_left_out_is_missed_at_its_own_request() {
 fn chatter_between_the_batches_is_not_lost() {
     for manner in ["chatters-after-the-batch", "chatters-late"] {
         hostile(manner, &[]).serve(|process| {
-            let mut replies = process.answer_batch(&requests(20));
+            let mut replies = process.answer_batch(&requests(4));
             std::thread::sleep(Duration::from_millis(300));
-            replies.extend(process.answer_batch(&requests(20)));
+            replies.extend(process.answer_batch(&requests(4)));
             let garbled = replies.iter().filter(|r| matches!(r, Reply::Garbled(_)));
             assert!(garbled.count() > 0, "{manner}: {replies:?}");
         });
