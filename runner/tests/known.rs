@@ -1,5 +1,6 @@
 //! A first file of known differences says what differs, all of it and nothing else.
 
+use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
 use utfproof::known::write;
@@ -102,4 +103,17 @@ fn what_is_listed_already_is_not_listed_again() {
     );
     let text = write(&report, vectors.iter().map(|vector| vector.id.as_str()));
     assert_eq!(text.trim(), "[]");
+}
+
+/// It is read again for every implementation, and standard input is there only once.
+#[test]
+fn standard_input_is_no_file_of_known_differences() {
+    let output = Command::new(env!("CARGO_BIN_EXE_utfproof"))
+        .args(["check", "std", "--known-differences", "-"])
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.starts_with("utfproof: -: "), "{error}");
 }
