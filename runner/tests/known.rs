@@ -1,6 +1,8 @@
 //! A first file of known differences says what differs, all of it and nothing else.
 
-use std::process::{Command, Stdio};
+use std::fs::File;
+use std::path::Path;
+use std::process::Command;
 use std::sync::LazyLock;
 
 use utfproof::known::write;
@@ -108,12 +110,19 @@ fn what_is_listed_already_is_not_listed_again() {
 /// It is read again for every implementation, and standard input is there only once.
 #[test]
 fn standard_input_is_no_file_of_known_differences() {
-    let output = Command::new(env!("CARGO_BIN_EXE_utfproof"))
-        .args(["check", "std", "--known-differences", "-"])
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    let error = String::from_utf8(output.stderr).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("known.json");
+    std::fs::write(&list, "[]").unwrap();
+    let check = |known: &Path| {
+        let mut check = Command::new(env!("CARGO_BIN_EXE_utfproof"));
+        check.args(["check", "std", "--operation", "utf-8.encode"]);
+        check.arg("--known-differences").arg(known);
+        check.stdin(File::open(&list).unwrap());
+        check.output().unwrap()
+    };
+    assert_eq!(check(&list).status.code(), Some(0));
+    let refused = check(Path::new("-"));
+    assert_eq!(refused.status.code(), Some(2));
+    let error = String::from_utf8(refused.stderr).unwrap();
     assert!(error.starts_with("utfproof: -: "), "{error}");
 }
