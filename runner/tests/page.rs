@@ -151,16 +151,16 @@ fn a_click_on_a_cell_opens_what_there_is_to_say_about_it_and_a_second_one_does_s
 }
 
 #[test]
-fn what_is_typed_filters_and_is_in_the_address_until_it_is_reset() {
+fn a_filter_that_is_set_is_in_force_and_in_the_address_until_it_is_reset() {
     let Some(page) = Page::of_reports(&samples::many()[..10]) else {
         return;
     };
-    let typed = "const field = document.querySelector('#filter [name=operation]');
+    let set = "const field = document.querySelector('#filter [name=operation]');
         field.value = 'utf-8.decode';
         field.dispatchEvent(new Event('input', {bubbles: true}));";
     // the address is told where the text of the page is looked at
     let tell = "document.title = location.search;";
-    let text = page.after("", &format!("{typed} {tell}"));
+    let text = page.after("", &format!("{set} {tell}"));
     let all = utfproof::Operation::ALL.len();
     let of = |text: &str| {
         let rest = found(text).strip_suffix(&format!(" of {all} operations"));
@@ -172,7 +172,7 @@ fn what_is_typed_filters_and_is_in_the_address_until_it_is_reset() {
 
     let reset = "document.querySelector('#filter [type=reset]').click();";
     let later = format!("new Promise(done => setTimeout(done, 50)).then(() => {{ {tell} }})");
-    let text = page.after("", &format!("{typed} {reset} {later}"));
+    let text = page.after("", &format!("{set} {reset} {later}"));
     assert_eq!(of(&text), all);
     assert!(text.contains("<title></title>"), "{}", found(&text));
 }

@@ -9,7 +9,7 @@ use utfproof::findings::{Confirmed, Finding, is_still_one, page, read};
 use utfproof::registry::{self, Target, TargetError};
 use utfproof_oracle::Operation;
 
-use super::input::{BY_HAND, of_file, read_file};
+use super::input::{BY_HAND, of_file, read_text};
 use super::output::{Failure, complain, emit, remark, write_file};
 
 /// Asks released software again about what was found in it, and makes the page of findings
@@ -30,7 +30,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let fail = |error: &dyn std::fmt::Display| of_file(&arguments.file, error);
-    let text = read_file(&arguments.file, BY_HAND, "file of findings")?;
+    let text = read_text(&arguments.file, BY_HAND, "file of findings")?;
     let findings = read(&text).map_err(|error| fail(&error))?;
     let targets = registry::targets().map_err(Failure::new)?;
     let mut confirmed = Vec::new();

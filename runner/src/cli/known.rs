@@ -8,12 +8,14 @@ use utfproof::report::Report;
 use utfproof::{KnownDifferences, Suite};
 use utfproof_vectors::Vector;
 
-use super::input::{BY_HAND, of_file, read_file};
+use super::input::{BY_HAND, of_file, read_text};
 use super::output::{Failure, remark, write_file};
 
 /// A file, or a folder with a file for each implementation.
 pub(super) struct KnownFiles<'a> {
     path: Option<&'a Path>,
+    /// What is in it, if it is one file: read once, as it may be a pipe.
+    one: Option<KnownDifferences>,
     suite: Suite,
     selected: &'a [Vector],
     /// The ids of all vectors that there are, where not all are selected.
@@ -32,36 +34,31 @@ impl<'a> KnownFiles<'a> {
             None => None,
             Some(_) => all()?,
         };
-        let files = Self {
+        let mut files = Self {
             path,
+            one: None,
             suite,
             selected,
             all,
         };
-        match path {
-            Some(path) if !path.is_dir() => drop(files.read(path)?), // what is wrong with it is said before the run
-            _ => {}
+        if let Some(file) = path.filter(|path| !path.is_dir()) {
+            files.one = Some(files.read(file)?);
         }
         Ok(files)
     }
 
     /// Those of the implementation that the command line knows by this name. In a folder it may have no file.
     pub(super) fn of(&self, name: &str) -> Result<KnownDifferences, Failure> {
-        match self.path {
-            None => Ok(KnownDifferences::default()),
-            Some(folder) if folder.is_dir() => {
-                let file = file_in(folder, name);
-                match file.exists() {
-                    true => self.read(&file),
-                    false => Ok(KnownDifferences::default()),
-                }
-            }
-            Some(file) => self.read(file),
+        let file = self.path.map(|folder| file_in(folder, name));
+        match (&self.one, file.filter(|file| file.exists())) {
+            (Some(one), _) => Ok(one.clone()),
+            (None, Some(file)) => self.read(&file),
+            (None, None) => Ok(KnownDifferences::default()),
         }
     }
 
     fn read(&self, path: &Path) -> Result<KnownDifferences, Failure> {
-        let text = read_file(path, BY_HAND, "file of known differences")?;
+        let text = read_text(path, BY_HAND, "file of known differences")?;
         let known = KnownDifferences::read(&text).map_err(|error| of_file(path, &error))?;
         let known = known.in_suite(self.suite);
         let Some(all) = &self.all else {

@@ -10,7 +10,7 @@ use utfproof::strength::{
 };
 
 use super::check::SuiteArgument;
-use super::input::{BY_HAND, read_file};
+use super::input::{BY_HAND, read_text};
 use super::output::{Failure, emit};
 use super::vectors::Filter;
 
@@ -140,7 +140,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
 
 fn peers(arguments: &Arguments) -> Result<Vec<PeerFile>, Failure> {
     let read = |path: &PathBuf| {
-        let text = read_file(path, BY_HAND, "file of cases")?;
+        let text = read_text(path, BY_HAND, "file of cases")?;
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         PeerFile::read(&name, &text).map_err(Failure::new)
     };

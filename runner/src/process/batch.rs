@@ -145,7 +145,7 @@ impl Batch<'_> {
                 *peer.window() = ((end - start) / 2).max(1);
                 return None;
             }
-            Failure::Died(_) if start > 0 => {
+            Failure::Died { .. } if start > 0 => {
                 if let Some(repeated) = fails_alone(peer, &self.requests[start - 1]) {
                     return self.blame(start - 1, repeated);
                 }

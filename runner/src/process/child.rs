@@ -277,7 +277,11 @@ impl Child {
         // Also if the process has ended: its descendants may not have.
         let _ = kill_process_group(self.group, Signal::KILL);
         let exited = self.wait_for_exit(GRACE);
-        while let (Some(_), [.., true]) = (&self.stderr, self.ready(Duration::ZERO)) {
+        // not for ever: a descendant in a session of its own may go on writing
+        for _ in 0..16 {
+            let (Some(_), [.., true]) = (&self.stderr, self.ready(Duration::ZERO)) else {
+                break;
+            };
             self.read_stderr();
         }
         running().retain(|&group| group != self.group);

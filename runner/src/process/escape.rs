@@ -37,15 +37,27 @@ pub(super) fn excerpt(bytes: &[u8]) -> String {
     format!("{}… ({} bytes)", escape(&bytes[..SHOWN]), bytes.len())
 }
 
-/// The end of the bytes, escaped, from the beginning of a line where there is one.
+/// How much of an end is shown, in characters.
+const SHOWN_OF_END: usize = 200;
+
+/// The end of the bytes, escaped, which begins with a whole character where they are text.
 pub(super) fn excerpt_of_end(bytes: &[u8]) -> String {
-    let Some(cut) = bytes.len().checked_sub(SHOWN).filter(|&cut| cut > 0) else {
-        return escape(bytes);
-    };
-    let end = &bytes[cut..];
-    let line = end.iter().position(|&byte| byte == b'\n');
-    let from = line.map_or(0, |line| line + 1);
-    format!("…{}", escape(&end[from..]))
+    let mut lengths = Vec::new();
+    for chunk in bytes.utf8_chunks() {
+        lengths.extend(chunk.valid().chars().map(char::len_utf8));
+        lengths.extend(chunk.invalid().iter().map(|_| 1));
+    }
+    let mut end = String::new();
+    let mut from = bytes.len();
+    for length in lengths.into_iter().rev() {
+        let longer = escape(&bytes[from - length..]);
+        if longer.chars().count() > SHOWN_OF_END {
+            return format!("…{end}");
+        }
+        from -= length;
+        end = longer;
+    }
+    end
 }
 
 /// The bytes as text that still has to be escaped: only what is no UTF-8 becomes `\xFF`.
@@ -99,14 +111,23 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_text_the_end_begins_with_a_line_if_there_is_one() {
-        assert_eq!(excerpt_of_end(b"one\ntwo"), r"one\ntwo");
-        let lines = "a line that is left out\n".repeat(100);
-        let end = excerpt_of_end(format!("{lines}the end").as_bytes());
-        assert!(end.starts_with("…a line that"), "{end}");
-        assert!(end.ends_with(r"left out\nthe end"), "{end}");
-        assert!((200..300).contains(&end.len()), "{end}");
-        let one_line = excerpt_of_end(&[b'x'; 1000]);
-        assert_eq!(one_line, format!("…{}", "x".repeat(SHOWN)));
+    fn of_a_long_text_the_end_is_shown_and_begins_with_a_whole_character() {
+        assert_eq!(excerpt_of_end(b""), "");
+        assert_eq!(excerpt_of_end(b"one\ntwo\xFF"), r"one\ntwo\xFF");
+        let panic = format!("{}: index out of range\na note", "x".repeat(500));
+        let end = excerpt_of_end(panic.as_bytes());
+        assert!(end.starts_with("…xxx"), "{end}");
+        assert!(end.ends_with(r"x: index out of range\na note"), "{end}");
+        for (text, longest) in [("x", 1), ("€", 1), ("💩", 1), ("\x1b", 6), ("\u{202e}", 8)] {
+            for length in [1, SHOWN_OF_END / longest, 1000, 1001, 1002] {
+                let end = excerpt_of_end(text.repeat(length).as_bytes());
+                let shown = end.strip_prefix('…').unwrap_or(&end);
+                let whole = escape(text).repeat(length.min(SHOWN_OF_END / longest));
+                assert_eq!(shown, whole, "{text:?} {length}");
+                assert_eq!(end.len() == shown.len(), length <= SHOWN_OF_END / longest);
+            }
+        }
+        let hex = r"\x80".repeat(SHOWN_OF_END / 4);
+        assert_eq!(excerpt_of_end(&[0x80; 1000]), format!("…{hex}"));
     }
 }

@@ -22,8 +22,8 @@ const PER_UNIT: usize = 64;
 pub(super) enum Failure {
     /// It could not be started.
     NotStarted,
-    /// It died: how.
-    Died(String),
+    /// It died: how, and the end of what it had written to standard error, which may be nothing.
+    Died { how: String, words: String },
     /// Nothing came for too long.
     TimedOut,
     /// It wrote something that is no reply to the request whose turn it was. The request before may have done that.
@@ -40,7 +40,10 @@ impl Failure {
             ),
         };
         match self {
-            Self::Died(how) => Self::Died(format!("{how}; {note}")),
+            Self::Died { how, words } => Self::Died {
+                how: format!("{how}; {note}"),
+                words,
+            },
             Self::OutOfStep(what) => Self::OutOfStep(format!("{what}; {note}")),
             Self::NotStarted | Self::TimedOut => self,
         }
@@ -49,7 +52,10 @@ impl Failure {
     pub(super) fn into_reply(self) -> Reply {
         match self {
             Self::NotStarted => Reply::NotRun,
-            Self::Died(how) => Reply::Crashed(how),
+            Self::Died { how, words } if words.is_empty() => Reply::Crashed(how),
+            Self::Died { how, words } => {
+                Reply::Crashed(format!("{how}; its standard error ends with '{words}'"))
+            }
             Self::TimedOut => Reply::TimedOut,
             Self::OutOfStep(what) => Reply::Garbled(what),
         }
@@ -151,8 +157,7 @@ pub(super) fn ask_only(
     }
     match child.ending() {
         Ending::Exited(status) if !status.success() => {
-            let how = Ending::Exited(status).to_string();
-            Err(Failure::Died(how + &last_words(child)))
+            Err(crashed(child, Ending::Exited(status).to_string()))
         }
         Ending::Exited(_) | Ending::WentOn => Ok(()),
     }
@@ -201,21 +206,17 @@ fn died(child: &mut Child) -> Failure {
     let partial = excerpt(child.lines.partial());
     let ending = child.ending();
     match (partial.as_str(), &ending) {
-        ("", _) => Failure::Died(format!("{ending}{}", last_words(child))),
+        ("", _) => crashed(child, ending.to_string()),
         (partial, Ending::Exited(status)) if status.success() => {
             Failure::OutOfStep(format!("the output ends inside the line '{partial}'"))
         }
-        (partial, _) => {
-            let words = last_words(child);
-            Failure::Died(format!("{ending}, inside the line '{partial}'{words}"))
-        }
+        (partial, _) => crashed(child, format!("{ending}, inside the line '{partial}'")),
     }
 }
 
-/// The end of what it wrote to standard error, behind how it ended; nothing if it wrote nothing.
-fn last_words(child: &Child) -> String {
-    match child.tail.last().map(<[u8]>::trim_ascii_end) {
-        None | Some([]) => String::new(),
-        Some(words) => format!(", after '{}' on standard error", excerpt_of_end(words)),
-    }
+/// It has ended like this.
+fn crashed(child: &Child, how: String) -> Failure {
+    let tail = child.tail.last().unwrap_or_default();
+    let words = excerpt_of_end(tail.trim_ascii_end());
+    Failure::Died { how, words }
 }

@@ -7,12 +7,15 @@ use utfproof_vectors::context::Context;
 use utfproof_vectors::{Expectation, Vector};
 
 use super::{Kind, Sample};
+use crate::report::escape::shorten;
 use crate::report::{Difference, Shown, Smaller, printable};
 use crate::run::Settings;
 use crate::{Answer, Reply};
 
-/// How much of a message is kept.
+/// How much of a message is kept, in characters.
 const LONGEST_MESSAGE: usize = 300;
+/// How much of how an implementation died, the end of which are its last words.
+const LONGEST_OF_A_CRASH: usize = 600;
 
 /// One difference of a report: `asked` cases of its vector were asked in its setting, and `in_contexts` of those that
 /// differ alike stand in contexts.
@@ -87,24 +90,35 @@ pub(crate) fn shown_expectation(expectation: &Expectation) -> Shown {
 }
 
 pub(crate) fn shown_reply(reply: &Reply) -> Shown {
-    let shorten = |text: &str| {
-        let printable = printable(text);
-        let mut short: String = printable.chars().take(LONGEST_MESSAGE).collect();
-        if short.len() < printable.len() {
-            short.push('…');
-        }
-        short
-    };
+    let kept = |text: &str, longest| shorten(&printable(text), longest).into_owned();
+    let said = |text: &str| kept(text, LONGEST_MESSAGE);
     match reply {
         Reply::Answered(Answer::Output(output)) => Shown::Output(output.to_string()),
         Reply::Answered(Answer::Rejected { message, at }) => Shown::Rejected {
-            message: Some(shorten(message)),
+            message: Some(said(message)),
             at: *at,
         },
-        Reply::Answered(Answer::Skipped(why)) => Shown::Failure(shorten(why)),
-        Reply::Crashed(how) => Shown::Failure(shorten(how)),
+        Reply::Answered(Answer::Skipped(why)) => Shown::Failure(said(why)),
+        Reply::Crashed(how) => Shown::Failure(kept(how, LONGEST_OF_A_CRASH)),
         Reply::TimedOut => Shown::Failure("no answer in time".to_owned()),
-        Reply::Garbled(what) => Shown::Failure(shorten(what)),
+        Reply::Garbled(what) => Shown::Failure(said(what)),
         Reply::NotRun => Shown::Failure("not run".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_message_the_beginning_is_kept_and_of_a_crash_what_its_last_words_need() {
+        let text = "x".repeat(500);
+        let Shown::Failure(message) = shown_reply(&Reply::Garbled(text.clone())) else {
+            panic!("no failure");
+        };
+        assert_eq!(message.chars().count(), LONGEST_MESSAGE);
+        assert!(message.ends_with("x…"), "{message}");
+        let crash = shown_reply(&Reply::Crashed(text.clone()));
+        assert_eq!(crash, Shown::Failure(text));
     }
 }

@@ -87,6 +87,12 @@ while IFS= read -r line; do
                 flushes) exit 7 ;;
                 exits-with-success) exit 0 ;;
                 panics) printf 'index out of range\n\tat \033[31mdecode\n' >&2; exit 101 ;;
+                panics-at-length)
+                    flush
+                    head -c 100000 /dev/zero | tr '\0' '\033' >&2
+                    printf '\377index out of range' >&2
+                    printf '{"id":%s,"ou' "$id"
+                    exit 101 ;;
                 starts-only-once) exit 5 ;;
                 hangs | cleans-up) sleep 60 ;;
                 is-slow) sleep 0.05; reply ;;

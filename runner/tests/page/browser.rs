@@ -1,10 +1,12 @@
-//! Chromium, asked through its debugging protocol: one that is started once opens a page in no time, clicks and types.
+//! Chromium, asked through its debugging protocol: one that is started once opens a page in no time, and clicks on it.
 
 use std::fs::File;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -12,16 +14,29 @@ use tempfile::TempDir;
 /// Gives Chromium the two pipes of its protocol where it looks for them, whatever it was started by.
 const SHELL: &str = r#"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null"#;
 
+/// How long it may take to say anything.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How long it may take to end.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// What may still happen on a page after it has been loaded, or after something was done on it.
+const A_WHILE: &str = "new Promise(done => setTimeout(done, 50))";
+
+/// A promise that a page has been loaded.
+const LOADED: &str = "document.readyState === 'complete' || new Promise(done => addEventListener('load', () => done()))";
+
 /// A running browser. It ends when it is dropped.
 pub(crate) struct Browser {
     process: Child,
     /// `None` when it is to end.
     to: Option<ChildStdin>,
-    from: BufReader<ChildStdout>,
+    /// The messages that it sends.
+    from: Receiver<Value>,
     /// How many commands it was sent.
     sent: u64,
-    /// What the scripts of the page that is open have thrown and nobody caught.
-    thrown: Vec<String>,
+    /// What scripts have thrown and nobody caught.
+    thrown: Vec<Value>,
     profile: TempDir,
 }
 
@@ -67,7 +82,7 @@ impl Browser {
             .unwrap();
         Self {
             to: process.stdin.take(),
-            from: BufReader::new(process.stdout.take().unwrap()),
+            from: messages(process.stdout.take().unwrap()),
             process,
             sent: 0,
             thrown: Vec::new(),
@@ -82,16 +97,17 @@ impl Browser {
         let target = target["targetId"].clone();
         let attach = json!({"targetId": target, "flatten": true});
         let session = self.ask(None, "Target.attachToTarget", attach)["sessionId"].clone();
-        self.thrown.clear();
-        for part in ["Runtime.enable", "Page.enable"] {
-            self.ask(Some(&session), part, json!({}));
+        self.ask(Some(&session), "Runtime.enable", json!({}));
+        let navigated = self.ask(Some(&session), "Page.navigate", json!({"url": address}));
+        assert!(navigated["errorText"].is_null(), "{address}: {navigated}");
+        for step in [LOADED, does, A_WHILE] {
+            self.evaluate(&session, step);
         }
-        self.send(Some(&session), "Page.navigate", json!({"url": address}));
-        self.receive(|message| message["method"] == "Page.loadEventFired");
-        self.evaluate(&session, does);
         let text = self.evaluate(&session, "document.documentElement.outerHTML");
         self.ask(None, "Target.closeTarget", json!({"targetId": target}));
-        assert!(self.thrown.is_empty(), "{address}: {:?}", self.thrown);
+        let mut thrown = self.thrown.drain(..);
+        let thrown = thrown.find(|message| message["sessionId"] == session);
+        assert_eq!(thrown, None, "{address}");
         text.as_str().unwrap().to_owned()
     }
 
@@ -129,30 +145,43 @@ impl Browser {
     /// Receives messages up to one that is waited for.
     fn receive(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
         loop {
-            let mut bytes = Vec::new();
-            let _ = self.from.read_until(0, &mut bytes); // without a byte at the end, too
-            let Some((0, bytes)) = bytes.split_last() else {
+            let Ok(message) = self.from.recv_timeout(PATIENCE) else {
                 self.is_gone();
             };
-            let message: Value = serde_json::from_slice(bytes).unwrap();
-            if message["method"] == "Runtime.exceptionThrown" {
-                self.thrown.push(message["params"].to_string());
-            }
             if is_it(&message) {
                 return message;
+            }
+            if message["method"] == "Runtime.exceptionThrown" {
+                self.thrown.push(message);
             }
         }
     }
 
     fn is_gone(&self) -> ! {
         let log = std::fs::read_to_string(self.profile.path().join("log")).unwrap();
-        panic!("Chromium has gone: {log}")
+        panic!("Chromium has gone, or hangs: {log}")
     }
 }
 
 impl Drop for Browser {
     fn drop(&mut self) {
         self.to = None; // it ends with its pipe
+        let deadline = Instant::now() + GRACE;
+        while matches!(self.process.try_wait(), Ok(None)) && Instant::now() < deadline {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let _ = self.process.kill(); // it may have ended
         let _ = self.process.wait();
     }
+}
+
+/// The messages that come through a pipe, each with a NUL behind it, until it ends.
+fn messages(pipe: ChildStdout) -> Receiver<Value> {
+    let (sender, messages) = channel();
+    let parts = BufReader::new(pipe).split(0).map_while(Result::ok);
+    std::thread::spawn(move || {
+        let values = parts.map_while(|part| serde_json::from_slice(&part).ok());
+        values.map(|value| sender.send(value)).find(Result::is_err)
+    });
+    messages
 }

@@ -46,9 +46,12 @@ fn several_crashes_are_all_found() {
 }
 
 #[test]
-fn a_crash_is_told_with_what_was_written_to_standard_error_before_it() {
-    let replies = hostile("panics", &[33]).answer(100);
-    assert_only(&[33], &replies);
-    let said = r"exited with status 101, after 'index out of range\n\tat \u{1b}[31mdecode' on standard error";
-    assert_crashed(&replies[33], said);
+fn a_crash_is_told_with_the_end_of_what_was_written_to_standard_error() {
+    let short = r"with status 101; its standard error ends with 'index out of range\n\tat \u{1b}[31mdecode'";
+    let long = r"\u{1b}\u{1b}\xFFindex out of range'";
+    for (manner, said) in [("panics", short), ("panics-at-length", long)] {
+        let replies = hostile(manner, &[33]).answer(100);
+        assert_only(&[33], &replies);
+        assert_crashed(&replies[33], said);
+    }
 }

@@ -138,7 +138,11 @@ pub(crate) fn assert_only(guilty: &[u16], replies: &[Reply]) {
 #[track_caller]
 pub(crate) fn assert_crashed(reply: &Reply, part: &str) {
     match reply {
-        Reply::Crashed(how) => assert!(how.contains(part), "{how}"),
+        Reply::Crashed(how) => {
+            assert!(how.contains(part), "{how}");
+            assert!(!how.contains(char::is_control), "{how}");
+            assert!(how.chars().count() < 600, "{how}"); // what reports show of it
+        }
         other => panic!("{other:?} is no crash"),
     }
 }

@@ -28,6 +28,13 @@ struct Imitation<F> {
     asked: usize,
 }
 
+fn died(how: &str) -> Failure {
+    Failure::Died {
+        how: how.to_owned(),
+        words: String::new(),
+    }
+}
+
 fn imitation<F: Fn(usize, usize) -> Act>(buffers: bool, act: F) -> Imitation<F> {
     Imitation {
         act,
@@ -48,11 +55,11 @@ impl<F: Fn(usize, usize) -> Act> Imitation<F> {
         let act = (self.act)(number(request), *served);
         *served += 1;
         if act == Die {
-            return Err(Failure::Died("died".to_owned()));
+            return Err(died("died"));
         }
         replies.push(answer(request));
         self.late = match act {
-            AnswerAndDie => Some(Failure::Died("died late".to_owned())),
+            AnswerAndDie => Some(died("died late")),
             AnswerAndChatter => Some(Failure::OutOfStep("chatter".to_owned())),
             _ => None,
         };
@@ -82,7 +89,7 @@ impl<F: Fn(usize, usize) -> Act> Peer for Imitation<F> {
         if outcome.is_err() {
             self.served = None;
         }
-        if !(self.buffers && matches!(outcome, Err(Failure::Died(_)))) {
+        if !(self.buffers && matches!(outcome, Err(Failure::Died { .. }))) {
             replies.append(&mut given);
         }
         outcome
@@ -257,4 +264,15 @@ fn a_failure_is_not_lost_when_there_is_no_next_start() {
     let replies = answer_all(&mut peer, &requests);
     assert!(matches!(&replies[0], Reply::Crashed(_)), "{:?}", replies[0]);
     assert!(replies[1..].iter().all(|reply| *reply == Reply::NotRun));
+}
+
+#[test]
+fn last_words_stand_behind_everything_else_that_is_said_of_a_crash() {
+    let crash = Failure::Died {
+        how: "died".to_owned(),
+        words: "why".to_owned(),
+    };
+    let said = "died; it did not happen again; its standard error ends with 'why'";
+    assert_eq!(crash.once(1).into_reply(), Reply::Crashed(said.to_owned()));
+    assert_eq!(died("died").into_reply(), Reply::Crashed("died".to_owned()));
 }
