@@ -97,7 +97,9 @@ impl Browser {
         let target = target["targetId"].clone();
         let attach = json!({"targetId": target, "flatten": true});
         let session = self.ask(None, "Target.attachToTarget", attach)["sessionId"].clone();
-        self.ask(Some(&session), "Runtime.enable", json!({}));
+        for part in ["Runtime.enable", "Page.enable"] {
+            self.ask(Some(&session), part, json!({}));
+        }
         let navigated = self.ask(Some(&session), "Page.navigate", json!({"url": address}));
         assert!(navigated["errorText"].is_null(), "{address}: {navigated}");
         for step in [LOADED, does, A_WHILE] {
@@ -148,6 +150,11 @@ impl Browser {
             let Ok(message) = self.from.recv_timeout(PATIENCE) else {
                 self.is_gone();
             };
+            // it waits for an answer, which nobody gives
+            assert_ne!(
+                message["method"], "Page.javascriptDialogOpening",
+                "{message}"
+            );
             if is_it(&message) {
                 return message;
             }
