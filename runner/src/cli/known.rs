@@ -13,9 +13,9 @@ use super::output::{Failure, remark, write_file};
 
 /// A file, or a folder with a file for each implementation.
 pub(super) struct KnownFiles<'a> {
-    path: Option<&'a Path>,
-    /// What is in it, if it is one file: read once, as it may be a pipe.
-    one: Option<KnownDifferences>,
+    folder: Option<&'a Path>,
+    /// What is in the file, if it is one: read once, as it may be a pipe.
+    one: KnownDifferences,
     suite: Suite,
     selected: &'a [Vector],
     /// The ids of all vectors that there are, where not all are selected.
@@ -35,25 +35,24 @@ impl<'a> KnownFiles<'a> {
             Some(_) => all()?,
         };
         let mut files = Self {
-            path,
-            one: None,
+            folder: path.filter(|path| path.is_dir()),
+            one: KnownDifferences::default(),
             suite,
             selected,
             all,
         };
-        if let Some(file) = path.filter(|path| !path.is_dir()) {
-            files.one = Some(files.read(file)?);
+        if let (Some(file), None) = (path, files.folder) {
+            files.one = files.read(file)?;
         }
         Ok(files)
     }
 
     /// Those of the implementation that the command line knows by this name. In a folder it may have no file.
     pub(super) fn of(&self, name: &str) -> Result<KnownDifferences, Failure> {
-        let file = self.path.map(|folder| file_in(folder, name));
-        match (&self.one, file.filter(|file| file.exists())) {
-            (Some(one), _) => Ok(one.clone()),
-            (None, Some(file)) => self.read(&file),
-            (None, None) => Ok(KnownDifferences::default()),
+        let file = self.folder.map(|folder| file_in(folder, name));
+        match file.filter(|file| file.exists()) {
+            Some(file) => self.read(&file),
+            None => Ok(self.one.clone()),
         }
     }
 

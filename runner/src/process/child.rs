@@ -23,6 +23,8 @@ const GRACE: Duration = Duration::from_millis(500);
 const TERM_GRACE: Duration = Duration::from_millis(100);
 /// How often it is looked after whether the process still runs while nothing moves.
 const GLANCE: Duration = Duration::from_millis(20);
+/// How often a pipe is read at the end, at most: a descendant may hold it open and write for ever.
+const LAST_READS: usize = 16;
 
 /// The process groups that are running.
 static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
@@ -148,7 +150,7 @@ impl Child {
         let [to_stdin, from_stdout, from_stderr] = self.ready(wait.min(GLANCE));
         if !(to_stdin || from_stdout || from_stderr) && self.stdout.is_some() && self.has_exited() {
             // A descendant may hold the pipe open and never write: the process itself will not write again.
-            for _ in 0..16 {
+            for _ in 0..LAST_READS {
                 self.read_stdout();
             }
             self.stdout = None;
@@ -277,8 +279,7 @@ impl Child {
         // Also if the process has ended: its descendants may not have.
         let _ = kill_process_group(self.group, Signal::KILL);
         let exited = self.wait_for_exit(GRACE);
-        // not for ever: a descendant in a session of its own may go on writing
-        for _ in 0..16 {
+        for _ in 0..LAST_READS {
             let (Some(_), [.., true]) = (&self.stderr, self.ready(Duration::ZERO)) else {
                 break;
             };

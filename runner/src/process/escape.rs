@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use bstr::ByteSlice as _;
+
 /// How much of a text is shown, in bytes of the original.
 const SHOWN: usize = 240;
 
@@ -42,22 +44,16 @@ const SHOWN_OF_END: usize = 200;
 
 /// The end of the bytes, escaped, which begins with a whole character where they are text.
 pub(super) fn excerpt_of_end(bytes: &[u8]) -> String {
-    let mut lengths = Vec::new();
-    for chunk in bytes.utf8_chunks() {
-        lengths.extend(chunk.valid().chars().map(char::len_utf8));
-        lengths.extend(chunk.invalid().iter().map(|_| 1));
-    }
-    let mut end = String::new();
     let mut from = bytes.len();
-    for length in lengths.into_iter().rev() {
-        let longer = escape(&bytes[from - length..]);
-        if longer.chars().count() > SHOWN_OF_END {
-            return format!("…{end}");
+    let mut shown = 0;
+    for (start, end, _) in bytes.char_indices().rev() {
+        shown += escape(&bytes[start..end]).chars().count();
+        if shown > SHOWN_OF_END {
+            return format!("…{}", escape(&bytes[from..]));
         }
-        from -= length;
-        end = longer;
+        from = start;
     }
-    end
+    escape(bytes)
 }
 
 /// The bytes as text that still has to be escaped: only what is no UTF-8 becomes `\xFF`.

@@ -156,8 +156,8 @@ pub(super) fn ask_only(
         nothing_is_left(child)?;
     }
     match child.ending() {
-        Ending::Exited(status) if !status.success() => {
-            Err(crashed(child, Ending::Exited(status).to_string()))
+        ending @ Ending::Exited(status) if !status.success() => {
+            Err(crashed(child, ending.to_string()))
         }
         Ending::Exited(_) | Ending::WentOn => Ok(()),
     }

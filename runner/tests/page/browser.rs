@@ -90,9 +90,9 @@ impl Browser {
         }
     }
 
-    /// Opens a page, has it do this, an expression in its language, waits for that if it is a promise, and returns
-    /// the page as it is then. Nothing that it runs may throw.
-    pub(crate) fn open(&mut self, address: &str, does: &str) -> String {
+    /// Opens a page, has it do these things, expressions in its language, one after the other, and returns the page as
+    /// it is then. Nothing that it runs may throw.
+    pub(crate) fn open(&mut self, address: &str, does: &[&str]) -> String {
         let target = self.ask(None, "Target.createTarget", json!({"url": "about:blank"}));
         let target = target["targetId"].clone();
         let attach = json!({"targetId": target, "flatten": true});
@@ -102,8 +102,9 @@ impl Browser {
         }
         let navigated = self.ask(Some(&session), "Page.navigate", json!({"url": address}));
         assert!(navigated["errorText"].is_null(), "{address}: {navigated}");
-        for step in [LOADED, does, A_WHILE] {
+        for step in [LOADED].iter().chain(does) {
             self.evaluate(&session, step);
+            self.evaluate(&session, A_WHILE);
         }
         let text = self.evaluate(&session, "document.documentElement.outerHTML");
         self.ask(None, "Target.closeTarget", json!({"targetId": target}));
@@ -124,14 +125,6 @@ impl Browser {
 
     /// Sends a command, in the page that the session belongs to if there is one, and returns what comes of it.
     fn ask(&mut self, session: Option<&Value>, method: &str, parameters: Value) -> Value {
-        let id = self.send(session, method, parameters);
-        let mut reply = self.receive(|message| message["id"] == id);
-        assert!(reply["error"].is_null(), "{method}: {reply}");
-        reply["result"].take()
-    }
-
-    /// Sends a command, and returns its number.
-    fn send(&mut self, session: Option<&Value>, method: &str, parameters: Value) -> u64 {
         self.sent += 1;
         let mut message = json!({"id": self.sent, "method": method, "params": parameters});
         if let Some(session) = session {
@@ -141,11 +134,13 @@ impl Browser {
         if write!(pipe, "{message}\0").is_err() {
             self.is_gone();
         }
-        self.sent
+        let mut reply = self.receive(self.sent);
+        assert!(reply["error"].is_null(), "{method}: {reply}");
+        reply["result"].take()
     }
 
-    /// Receives messages up to one that is waited for.
-    fn receive(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
+    /// Receives messages up to the reply to a command.
+    fn receive(&mut self, id: u64) -> Value {
         loop {
             let Ok(message) = self.from.recv_timeout(PATIENCE) else {
                 self.is_gone();
@@ -155,7 +150,7 @@ impl Browser {
                 message["method"], "Page.javascriptDialogOpening",
                 "{message}"
             );
-            if is_it(&message) {
+            if message["id"] == id {
                 return message;
             }
             if message["method"] == "Runtime.exceptionThrown" {
