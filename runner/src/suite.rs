@@ -86,7 +86,7 @@ impl<'a> Selection<'a> {
         let of_each = vectors.flat_map(move |(place, vector)| {
             let support = description.operations.get(&vector.operation)?;
             let is_direct = direct.get(place).is_some_and(|direct| *direct);
-            let cases = Sample::new(vector.count(), self.cases_of_a_row(is_direct));
+            let cases = Sample::new(vector.count(), self.cases_of(vector, is_direct));
             let contexts = self.all_contexts(vector, support.chunks, &mut machines);
             let (first, in_contexts) = (numbers.end, numbers.end + cases.size());
             numbers = in_contexts..in_contexts + contexts.len() as u64;
@@ -138,7 +138,7 @@ impl<'a> Selection<'a> {
         let of_vector = |(number, vector): (usize, &Vector)| {
             let support = description.operations.get(&vector.operation)?;
             let is_direct = direct.get(number).is_some_and(|direct| *direct);
-            let limit = self.cases_of_a_row(is_direct);
+            let limit = self.cases_of(vector, is_direct);
             let cases = vector.count().min(limit);
             let questions = |context: Context| match context {
                 Context::After { .. } => 2,
@@ -153,11 +153,11 @@ impl<'a> Selection<'a> {
         sizes.sum::<u64>().div_ceil(self.shard.of)
     }
 
-    const fn cases_of_a_row(self, is_direct: bool) -> u64 {
+    const fn cases_of(self, vector: &Vector, is_direct: bool) -> u64 {
         if is_direct {
             0
         } else {
-            self.suite.cases_of_a_row()
+            self.suite.cases_of(vector)
         }
     }
 }

@@ -2,12 +2,25 @@
 
 use std::fmt;
 
+use crate::vector::Vector;
+
+/// How many cases of a row `quick` asks, and `full` at least.
+const FEWEST_OF_A_ROW: u64 = 8;
+
+/// How many cases of a row `full` asks, if all rows of the file stay within [`MOST_OF_A_FILE`] by that.
+pub(crate) const MOST_OF_A_ROW: u64 = 256;
+
+/// How many cases of all rows of a file the suite `full` asks, unless the fewest of each are more. How many rows it
+/// takes to write down the same inputs depends on how results are written: code points in UTF-16LE have 4,345 rows, and
+/// in UTF-16BE 8.
+const MOST_OF_A_FILE: u64 = 1 << 16;
+
 /// How many cases of each row are asked, and in how many contexts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Suite {
     /// Up to 8 of each row: seconds, whatever is tested.
     Quick,
-    /// Up to 256 of each row.
+    /// Up to 256 of each row, and up to 65,536 of all rows of an operation: where rows are many, each has the same share.
     Full,
     /// All of each row of up to 16,777,216, and as many of the larger ones.
     Exhaustive,
@@ -31,18 +44,60 @@ impl Suite {
         Self::ALL.into_iter().find(|suite| suite.name() == name)
     }
 
-    /// How many cases of a row are asked at most.
-    pub const fn cases_of_a_row(self) -> u64 {
+    /// How many cases of a vector are asked at most.
+    pub const fn cases_of(self, vector: &Vector) -> u64 {
         match self {
-            Self::Quick => 8,
-            Self::Full => 256,
+            Self::Quick => FEWEST_OF_A_ROW,
+            Self::Full => vector.most_in_full,
             Self::Exhaustive => 1 << 24,
         }
     }
 }
 
+/// How many cases of each of these vectors, all of one file, the suite `full` asks at most.
+pub(crate) fn most_in_full(vectors: &[Vector]) -> u64 {
+    let counts: Vec<u64> = vectors.iter().map(Vector::count).collect();
+    let of_all = |most: u64| counts.iter().map(|count| most.min(*count)).sum::<u64>();
+    let mut downwards = (FEWEST_OF_A_ROW..=MOST_OF_A_ROW).rev();
+    let most = downwards.find(|most| of_all(*most) <= MOST_OF_A_FILE);
+    most.unwrap_or(FEWEST_OF_A_ROW)
+}
+
 impl fmt::Display for Suite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vector::Origin;
+
+    #[test]
+    fn full_asks_as_much_of_every_row_as_keeps_an_operation_within_its_share() {
+        let mut many = 0;
+        for file in crate::built_in().unwrap() {
+            let of_all = |most: u64| {
+                let counts = file.vectors.iter().map(|vector| vector.count().min(most));
+                counts.sum::<u64>()
+            };
+            let each: Vec<u64> = file
+                .vectors
+                .iter()
+                .map(|vector| Suite::Full.cases_of(vector))
+                .collect();
+            let most = each[0];
+            let name = (file.operation, file.origin);
+            assert!(each.iter().all(|one| *one == most), "{name:?}");
+            assert!((8..=256).contains(&most), "{name:?}: {most}");
+            assert!(of_all(most) <= 65_536, "{name:?}: {}", of_all(most));
+            if most < 256 {
+                many += 1;
+                assert!(of_all(most + 1) > 65_536, "{name:?}: {most} could be more");
+                assert_eq!(file.origin, Origin::Exhaustive, "{name:?}");
+            }
+        }
+        assert!(many > 3, "{many}");
     }
 }

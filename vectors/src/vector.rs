@@ -86,6 +86,8 @@ pub struct Vector {
     /// Whether its first case is also asked in contexts: see [`contexts`](crate::context::contexts). Files do not say so,
     /// it follows from what is in them.
     pub in_context: bool,
+    /// How many of its cases the suite [`Full`](crate::Suite::Full) asks at most. Files do not say so either.
+    pub most_in_full: u64,
     /// The seed that it was drawn with, if it is random.
     pub seed: Option<u64>,
 }

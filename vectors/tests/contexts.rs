@@ -1,11 +1,10 @@
 //! The contexts that cases are put into.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence};
-use utfproof_vectors::context::{
-    Context, ContextKind, Width, contexts, deeper_contexts, expect, padding,
-};
+use utfproof_vectors::context::{Context, Width, contexts, deeper_contexts, expect, padding};
 use utfproof_vectors::machine::{Machine, Shown, Verdict};
 use utfproof_vectors::{Origin, Suite, Vector, VectorFile, built_in};
 
@@ -45,8 +44,10 @@ fn padding_has_the_length_that_is_asked_for_and_is_accepted() {
     assert!(tried > 1_000, "{tried}");
 }
 
+/// Full at each offset in one of three ways, each of which takes its turn; exhaustive in all three.
 #[test]
-fn the_suite_full_begins_at_every_offset_to_130_both_at_the_end_and_before_more() {
+fn every_vector_begins_at_every_offset_to_130_at_the_end_before_more_and_behind_longer_characters()
+{
     let operations = [
         Operation::Utf8Validate,
         Operation::Utf16DecodeLossy,
@@ -54,28 +55,40 @@ fn the_suite_full_begins_at_every_offset_to_130_both_at_the_end_and_before_more(
         Operation::Cesu8Decode,
     ];
     for vector in operations.into_iter().flat_map(chosen) {
-        let padded: Vec<Context> = contexts(vector, Suite::Full, false)
-            .filter(|context| context.kind() == ContextKind::Padded)
-            .collect();
-        for offset in 0..=130 {
-            let has = |wanted: &dyn Fn(Width, usize) -> bool| {
-                padded.iter().any(|context| {
-                    matches!(context, Context::Padded { width, before, behind }
-                        if *before == offset && wanted(*width, *behind))
-                })
-            };
-            assert!(
-                has(&|width, behind| width == Width::One && behind == 64),
-                "{offset}"
-            );
-            if offset > 0 {
-                assert!(
-                    has(&|width, behind| width == Width::One && behind == 0),
-                    "{offset}"
-                );
-                assert!(has(&|width, _| width != Width::One), "{offset}");
+        let of_suite = |suite| {
+            let mut ways = [0; 3];
+            let mut offsets = BTreeMap::new();
+            for context in contexts(vector, suite, false) {
+                let Context::Padded {
+                    width,
+                    before: offset @ 0..=130,
+                    behind,
+                } = context
+                else {
+                    continue;
+                };
+                let way = match (width, behind) {
+                    (Width::One, 0) => 0,
+                    (Width::One, _) => 1,
+                    _ => 2,
+                };
+                ways[way] += 1;
+                *offsets.entry(offset).or_insert(0) += 1;
             }
-        }
+            (ways, offsets)
+        };
+        let (ways, offsets) = of_suite(Suite::Exhaustive);
+        assert_eq!(ways, [130, 131, 130], "{}", vector.id);
+        let each = |offset: usize| (offset, if offset == 0 { 1 } else { 3 });
+        assert_eq!(offsets, (0..=130).map(each).collect(), "{}", vector.id);
+
+        let (ways, offsets) = of_suite(Suite::Full);
+        assert!(ways.iter().all(|of_way| (43..=44).contains(of_way)));
+        assert!(
+            (1..=130).all(|offset| offsets[&offset] == 1),
+            "{}",
+            vector.id
+        );
     }
 }
 

@@ -53,7 +53,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     filter: Filter,
 
-    /// How many cases of each row of inputs to ask: up to 8, or up to 256
+    /// How many cases of each row of inputs to ask: up to 8; or up to 256, and up to 65,536 of all rows of an operation
     #[arg(long, value_enum, default_value_t = SuiteArgument::Quick)]
     suite: SuiteArgument,
 

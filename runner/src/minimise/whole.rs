@@ -59,7 +59,7 @@ impl<'a> Whole<'a> {
         (vector, kind): (&Vector, Kind),
         sample: &Sample,
     ) -> First {
-        let limit = self.selection.suite.cases_of_a_row();
+        let limit = self.selection.suite.cases_of(vector);
         if vector.count().min(limit) > MOST_CASES {
             return First::Unknown;
         }

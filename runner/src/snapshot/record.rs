@@ -303,7 +303,7 @@ fn row_digest(vector: &Vector, suite: Suite) -> [u8; 32] {
         add(operand.to_string());
     }
     add(format!("{:?}", vector.results));
-    add(format!("{}", suite.cases_of_a_row()));
+    add(format!("{}", suite.cases_of(vector)));
     for context in contexts(vector, suite, true) {
         add(format!("{context:?}"));
     }

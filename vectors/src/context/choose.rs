@@ -57,9 +57,13 @@ fn turn(vector: &Vector) -> usize {
     (stable_hash(&vector.id) >> 32) as usize
 }
 
-/// Behind 0 to 130 units, at the end and with more behind.
+/// Behind 0 to 130 units, at the end and with more behind: in the suite `full` at each place in one of three ways.
 fn padded(suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
-    let one_of = if suite == Suite::Quick { 4 } else { 1 };
+    let one_of = match suite {
+        Suite::Quick => 6,
+        Suite::Full => 3,
+        Suite::Exhaustive => 1,
+    };
     let at = move |offset: usize| {
         let padded = |width, behind| Context::Padded {
             width,
@@ -89,7 +93,7 @@ fn long(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     let is_repeated = length > 0 && !signature.rejects && !signature.validates;
     let is_turn = |buffer: usize| match suite {
         Suite::Quick => buffer == BUFFERS[0] && turn.is_multiple_of(8),
-        Suite::Full => buffer == BUFFERS[0] || turn.is_multiple_of(8) || length == 1,
+        Suite::Full => buffer == BUFFERS[0] || turn.is_multiple_of(16) || length == 1,
         Suite::Exhaustive => true,
     };
     let of_buffer = |buffer: usize| {

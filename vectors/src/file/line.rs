@@ -9,6 +9,7 @@ use utfproof_spec_tables::library;
 
 use crate::expectation::{Level, Unspecified};
 use crate::pattern::{Pattern, Place};
+use crate::suite::MOST_OF_A_ROW;
 use crate::vector::{Origin, Results, Vector};
 
 /// The most cases that one row may have, so that they can be counted.
@@ -160,6 +161,7 @@ pub(super) fn vector(
         results,
         steps,
         in_context: false,
+        most_in_full: MOST_OF_A_ROW,
         seed: None,
     };
     let said = line.count.unwrap_or(1);

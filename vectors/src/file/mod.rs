@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use utfproof_oracle::Operation;
 
 use crate::machine::Machine;
+use crate::suite::most_in_full;
 use crate::vector::{Origin, Results, Vector};
 
 pub use error::FileError;
@@ -192,16 +193,19 @@ impl VectorFile {
         Ok(read)
     }
 
-    /// Says of each vector with which seed it was drawn, and whether it is also asked in contexts: of those that are complete for a machine, the ones that
-    /// reach a transition and end there, and of the boundaries that have a result, the first of all that take the same
-    /// steps; where there is no machine, the first of all that take the same steps among the exhaustive ones.
+    /// Says of each vector with which seed it was drawn, how many of its cases the suite `full` asks at most, and whether
+    /// it is also asked in contexts: of those that are complete for a machine, the ones that reach a transition and end
+    /// there, and of the boundaries that have a result, the first of all that take the same steps; where
+    /// there is no machine, the first of all that take the same steps among the exhaustive ones.
     fn mark(&mut self) {
         let accesses = self.machine.as_ref().map(|machine| &machine.identifiers);
         let has_no_machine = !Machine::may_be_of(self.operation);
         let seed = self.random.as_ref().map(|random| random.seed);
+        let most_in_full = most_in_full(&self.vectors);
         let mut seen = BTreeSet::new();
         for vector in &mut self.vectors {
             vector.seed = seed;
+            vector.most_in_full = most_in_full;
             let has_result = matches!(vector.results, Results::Output(..));
             let is_first = |vector: &Vector, seen: &mut BTreeSet<_>| {
                 let lengths = vector.operands.iter().map(|operand| operand.places.len());

@@ -9,6 +9,7 @@ use utfproof_oracle::{
 use crate::expectation::{Expectation, Level, Unspecified, expectation};
 use crate::generate::rows::{Row, RowAnswer};
 use crate::pattern::Pattern;
+use crate::suite::MOST_OF_A_ROW;
 use crate::vector::{Origin, Results, Vector};
 
 /// The vector for one input.
@@ -31,6 +32,7 @@ pub(super) fn vector(
         },
         steps,
         in_context: false,
+        most_in_full: MOST_OF_A_ROW,
         seed: None,
     }
 }
@@ -75,6 +77,7 @@ pub(super) fn row_vector(
         results,
         steps,
         in_context: false,
+        most_in_full: MOST_OF_A_ROW,
         seed: None,
     }
 }

@@ -210,7 +210,7 @@ impl<'a> Both<'a> {
             (true, None) => None,
             (true, Some(context)) => Some(context.put(vector.operation, &vector.case(0))),
             (false, _) => {
-                let mut asked: Vec<u64> = vector.sample(suite.cases_of_a_row()).collect();
+                let mut asked: Vec<u64> = vector.sample(suite.cases_of(vector)).collect();
                 asked.sort_unstable();
                 asked.get(number).map(|number| vector.case(*number))
             }
