@@ -44,11 +44,12 @@ pub(super) struct Arguments {
     #[command(flatten)]
     filter: Filter,
 
-    /// How many cases of each row of inputs to ask: up to 8, up to 256, or all
+    /// How many cases of each row of inputs to ask: up to 8; up to 256, and up to 65,536 of all rows of an operation; or
+    /// all
     #[arg(long, value_enum, default_value_t = SuiteArgument::Quick)]
     suite: SuiteArgument,
 
-    /// Ask N more random cases of each operation
+    /// Ask N more random cases of each operation: up to 100,000 for all operations together
     #[arg(long, value_name = "N", default_value_t = 0)]
     random: usize,
 
@@ -202,7 +203,9 @@ fn vectors(arguments: &Arguments) -> Result<Vec<Vector>, Failure> {
     if arguments.random > 0 {
         let takes = arguments.filter.takes()?;
         let known: BTreeSet<String> = vectors.iter().map(|vector| vector.id.clone()).collect();
-        for operation in arguments.filter.operations()? {
+        let operations = arguments.filter.operations()?;
+        is_kept(arguments.random, operations.len())?;
+        for operation in operations {
             let more = utfproof_vectors::random(operation, arguments.seed, arguments.random);
             let is_new = |vector: &Vector| !known.contains(&vector.id) && takes(vector);
             vectors.extend(more.into_iter().filter(is_new));
@@ -214,6 +217,20 @@ fn vectors(arguments: &Arguments) -> Result<Vec<Vector>, Failure> {
         ));
     }
     Ok(vectors)
+}
+
+/// How many random cases are drawn at most, for all operations together. They are kept in memory, a kilobyte each.
+const MOST_RANDOM: usize = 100_000;
+
+/// Whether so many random cases of each of so many operations may be drawn.
+fn is_kept(of_each: usize, operations: usize) -> Result<(), Failure> {
+    let most = MOST_RANDOM / operations.max(1);
+    if of_each <= most {
+        return Ok(());
+    }
+    Err(Failure::new(format!(
+        "--random {of_each}: of {operations} operations up to {most} random cases each are drawn in one run; choose fewer with --operation, or ask more with another --seed in another run"
+    )))
 }
 
 /// The vectors for implementations in this process: in the suite `exhaustive`, with those of all sequences of four bytes
@@ -366,4 +383,18 @@ pub(super) fn with_quiet_panics<T>(run: impl FnOnce() -> T) -> T {
     let result = run();
     std::panic::set_hook(hook);
     result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_more_random_cases_are_drawn_than_are_kept_and_the_remedy_is_named() {
+        assert!(is_kept(50_000, 2).is_ok());
+        assert!(is_kept(usize::MAX, 0).is_err());
+        let refused = is_kept(50_001, 2).unwrap_err().to_string();
+        assert!(refused.contains("of 2 operations up to 50000"), "{refused}");
+        assert!(refused.contains("--operation") && refused.contains("--seed"));
+    }
 }

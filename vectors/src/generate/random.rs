@@ -3,7 +3,8 @@
 //! The generator is named and only plain integers are drawn from it, so that a seed gives the same inputs everywhere
 //! and for ever.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
+use std::sync::Arc;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -53,14 +54,18 @@ pub(crate) fn vectors(operation: Operation, seed: u64, count: usize) -> Vec<Vect
         random: ChaCha8Rng::seed_from_u64(seed),
     };
     let mut seen = BTreeSet::new();
+    let mut steps: HashSet<Arc<[String]>> = HashSet::new();
     let mut vectors = Vec::with_capacity(count);
     while vectors.len() < count {
         let operands = draw.operands(operation);
         if seen.insert(operands.clone()) {
             let name = super::input_name(&operands);
             let vector = oracle::vector(operation, Origin::Random, &name, &operands);
+            let known = steps.get(&vector.steps).map(Arc::clone);
+            steps.insert(Arc::clone(&vector.steps));
             vectors.push(Vector {
                 seed: Some(seed),
+                steps: known.unwrap_or_else(|| Arc::clone(&vector.steps)),
                 ..vector
             });
         }
