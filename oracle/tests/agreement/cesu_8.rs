@@ -6,7 +6,7 @@ use utfproof_oracle::wtf_8::generalized_utf_8_decode;
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 
 use super::{
-    answer, assert_all, edge_units, every_sequence_of_4_edge_bytes,
+    answer, assert_all, edge_units, every_code_point, every_sequence_of_4_edge_bytes,
     every_sequence_of_up_to_3_bytes, every_sequence_of_up_to_3_edge_bytes, output, readings,
     rejected_at,
 };
@@ -113,7 +113,7 @@ fn every_scalar_value_is_encoded_as_its_units_in_utf_16_and_comes_back() {
     ]
     .map(readings);
     let utf_16 = Reading::judging(Operation::Utf16Encode);
-    for code_point in 0..=0x10_FFFF {
+    for code_point in every_code_point() {
         let input = [code_point];
         let input = Slice::CodePoints(&input);
         let Ok(units) = answer(utf_16, &[input]) else {

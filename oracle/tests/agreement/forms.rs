@@ -5,8 +5,8 @@ use utfproof_oracle::wikipedia_2013::modified_utf_8;
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 
 use super::{
-    answer, assert_all, code_points, edge_units, every_sequence_of_4_edge_bytes,
-    every_sequence_of_up_to_3_bytes, output, readings, rejected_at,
+    answer, assert_all, code_points, edge_units, every_code_point, every_sequence_of_4_edge_bytes,
+    every_sequence_of_up_to_3_bytes, every_supplementary_character, output, readings, rejected_at,
 };
 
 #[test]
@@ -14,7 +14,7 @@ fn octal_digits_encode_every_code_point_like_every_reading_of_utf_8_and_std() {
     let mut readings = readings(Operation::Utf8EncodeOctal);
     readings.extend(super::readings(Operation::Utf8Encode));
     assert!(readings.len() >= 4);
-    for code_point in 0..=0x10_FFFF {
+    for code_point in every_code_point() {
         let expected = match char::from_u32(code_point) {
             Some(char) => Ok(Sequence::Bytes(char.to_string().into_bytes())),
             None => rejected_at(0),
@@ -47,7 +47,7 @@ fn every_padded_form_has_its_length_and_its_bits_and_is_valid_only_if_it_is_the_
     for (operation, length, greatest, least) in FORMS {
         let reading = Reading::judging(operation);
         let mut overlong = 0;
-        for code_point in 0..=0x10_FFFF {
+        for code_point in every_code_point() {
             let input = [code_point];
             let padded = answer(reading, &[Slice::CodePoints(&input)]);
             if code_point > greatest {
@@ -101,7 +101,7 @@ fn printed_length(byte: u8) -> Option<u8> {
 fn the_length_that_a_byte_announces_is_that_in_the_printed_table_and_that_of_every_sequence() {
     let reading = Reading::judging(Operation::Utf8SequenceLength);
     let mut lengths: [Option<u8>; 256] = [None; 256];
-    for char in '\0'..=char::MAX {
+    for char in every_code_point().filter_map(char::from_u32) {
         let bytes = char.to_string().into_bytes();
         lengths[usize::from(bytes[0])] = Some(bytes.len().try_into().unwrap());
     }
@@ -125,7 +125,7 @@ fn the_length_that_a_byte_announces_is_that_in_the_printed_table_and_that_of_eve
 #[test]
 fn from_every_byte_of_every_character_its_start_is_found() {
     let reading = Reading::judging(Operation::Utf8CharacterStart);
-    for char in '\0'..=char::MAX {
+    for char in every_code_point().filter_map(char::from_u32) {
         let text = format!("\u{10FFFF}{char}");
         let bytes = text.as_bytes();
         for end in 5..=bytes.len() {
@@ -199,7 +199,7 @@ fn what_the_article_says_of_modified_utf_8_is_wtf_8_with_another_nul() {
 
 #[test]
 fn what_the_article_says_of_modified_utf_8_is_wrong_for_every_surrogate_pair() {
-    for char in '\u{10000}'..=char::MAX {
+    for char in every_supplementary_character() {
         let units = char.encode_utf16(&mut [0; 2]).to_vec();
         let printed = modified_utf_8::encode(&units, &mut NoTrace);
         let halves = units.iter().map(|unit| u32::from(*unit));

@@ -7,8 +7,8 @@ use utfproof_oracle::{Operation, Outcome, Reading, Recorder, Sequence, Slice, Un
 use utfproof_spec_tables::library;
 
 use super::{
-    answer, edge_units, every_sequence_of_4_edge_bytes, every_sequence_of_up_to_3_edge_bytes,
-    output,
+    answer, edge_units, every_code_point, every_sequence_of_4_edge_bytes,
+    every_sequence_of_up_to_3_edge_bytes, output,
 };
 
 fn reading(name: &str) -> Reading {
@@ -73,7 +73,7 @@ fn the_first_bytes_of_three_and_four_are_wrong_until_2017() {
         let name = format!("wtf-8-{commit}:wtf-8.encode");
         (reading(&name), commit != "bc96dce")
     });
-    for code_point in (0..=0x10_FFFF).filter(|c| *c != 0xFFFF) {
+    for code_point in every_code_point().filter(|c| *c != 0xFFFF) {
         let input = [Slice::CodePoints(&[code_point])];
         let Ok(Sequence::Bytes(mut bytes)) = answer(right, &input) else {
             panic!("{code_point:X} is not rejected");

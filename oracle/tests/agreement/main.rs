@@ -7,7 +7,8 @@
 //! Readings that are known to be defective are left out by name, and it is tested that they do differ.
 //!
 //! Of the sequences of three bytes, a plain `cargo test` tries those that may have one byte that is no edge: one in
-//! twenty. `UTFPROOF_WHOLE=1 cargo test --test agreement` tries all of them.
+//! twenty; and of the supplementary code points one in 17, and those at the edges of the planes.
+//! `UTFPROOF_WHOLE=1 cargo test --test agreement` tries all of them.
 //! `examples/agreement_of_four.rs` goes on to all well-formed strings of four bytes, which takes minutes, and
 //! `examples/agreement_behind_a_bom.rs` to all of up to three around a byte order mark.
 
@@ -26,6 +27,7 @@ mod whatwg_utf_16;
 mod wikipedia;
 mod wtf_8;
 
+use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::thread;
 
@@ -117,6 +119,41 @@ fn every_sequence_of_up_to_3_bytes(check: impl Fn(&[u8]) + Sync) {
             });
         }
     });
+}
+
+/// Every code point; unless the whole is asked for, beyond the BMP those at the edges of the planes, and of the others one
+/// in 17.
+fn every_code_point() -> impl Iterator<Item = u32> {
+    let is_whole = is_whole();
+    let is_tried = move |code_point: &u32| {
+        let in_plane = code_point & 0xFFFF;
+        // 17 and not 16: the last digit is another one each time
+        is_whole
+            || in_plane == *code_point
+            || in_plane.is_multiple_of(17)
+            || !(0x100..=0xFEFF).contains(&in_plane)
+    };
+    (0..=0x10_FFFF).filter(is_tried)
+}
+
+fn every_supplementary_character() -> impl Iterator<Item = char> {
+    every_code_point()
+        .filter_map(|code_point| char::from_u32(code_point).filter(|char| char.len_utf16() == 2))
+}
+
+#[test]
+fn the_code_points_that_are_tried_are_all_or_have_all_last_bytes_in_every_plane() {
+    let supplementary = every_supplementary_character().count();
+    assert_eq!(every_code_point().count(), 0x1_0000 + supplementary);
+    if is_whole() {
+        assert_eq!(supplementary, 0x10_0000);
+    }
+    for plane in 1..=0x10 {
+        let of_plane =
+            every_supplementary_character().filter(|char| u32::from(*char) >> 16 == plane);
+        let last_bytes: BTreeSet<u32> = of_plane.map(|char| u32::from(char) & 0xFF).collect();
+        assert_eq!(last_bytes.len(), 0x100, "{plane:X}");
+    }
 }
 
 /// Calls `check` with every sequence of up to three bytes of [`BYTES`].

@@ -2,7 +2,7 @@
 
 use utfproof_oracle::{Operation, Sequence, Slice};
 
-use super::{assert_all, code_points, edge_units, readings, rejected_at};
+use super::{assert_all, code_points, edge_units, every_code_point, readings, rejected_at};
 
 /// Every single unit, and every sequence of up to three units at the edges.
 fn inputs() -> Vec<Vec<u16>> {
@@ -107,7 +107,7 @@ fn every_code_point_is_encoded_like_std_does_and_decoded_again() {
         Operation::Wtf16Decode,
     ];
     let decoders: Vec<_> = decoders.into_iter().flat_map(readings).collect();
-    for code_point in 0..=0x10_FFFF {
+    for code_point in every_code_point() {
         let input = [code_point];
         let Some(char) = char::from_u32(code_point) else {
             let unit = u16::try_from(code_point).unwrap();

@@ -4,8 +4,8 @@ use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 use utfproof_oracle::{Operation, Outcome, Reading, Sequence, Slice};
 
 use super::{
-    BYTES, answer, assert_all, code_points, edge_units, every_sequence_of_up_to_3_edge_bytes,
-    readings,
+    BYTES, answer, assert_all, code_points, edge_units, every_code_point,
+    every_sequence_of_up_to_3_edge_bytes, readings,
 };
 
 const BIG_ENDIAN_MARK: [u8; 2] = [0xFE, 0xFF];
@@ -99,7 +99,7 @@ fn octets_are_decoded_like_std_and_encoding_rs_do_but_for_fffe() {
 fn every_scalar_value_is_encoded_in_the_order_of_its_label_and_surrogates_are_rejected() {
     let encoders = [Operation::Utf16BeEncode, Operation::Utf16LeEncode].map(readings);
     let serialize: [fn(u16) -> [u8; 2]; 2] = [u16::to_be_bytes, u16::to_le_bytes];
-    for code_point in 0..=0x10_FFFF {
+    for code_point in every_code_point() {
         for (encoders, serialize) in encoders.iter().zip(serialize) {
             let expected: Outcome = match char::from_u32(code_point) {
                 Some(char) => {

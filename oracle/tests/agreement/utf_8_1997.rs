@@ -4,7 +4,7 @@ use utfproof_oracle::{Operation, Outcome, Reading, Sequence, Slice, Source};
 use utfproof_spec_tables::library;
 
 use super::{
-    answer, assert_all, edge_units, every_sequence_of_4_edge_bytes,
+    answer, assert_all, edge_units, every_code_point, every_sequence_of_4_edge_bytes,
     every_sequence_of_up_to_3_bytes, readings, rejected_at,
 };
 
@@ -126,7 +126,7 @@ fn values_of_32_bits_are_rejected_where_they_stand() {
 #[test]
 fn every_code_point_is_encoded_and_decoded_as_in_generalized_utf_8() {
     let generalized = readings(Operation::GeneralizedUtf8Encode);
-    for code_point in 0..=0x10_FFFF {
+    for code_point in every_code_point() {
         let octets = encode(&[code_point]);
         assert_all(&generalized, Slice::CodePoints(&[code_point]), &octets);
         assert_eq!(

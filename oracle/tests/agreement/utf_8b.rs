@@ -3,8 +3,8 @@
 use utfproof_oracle::{Operation, Outcome, Sequence, Slice};
 
 use super::{
-    assert_all, every_sequence_of_4_edge_bytes, every_sequence_of_up_to_3_bytes, output, readings,
-    rejected_at,
+    assert_all, every_code_point, every_sequence_of_4_edge_bytes, every_sequence_of_up_to_3_bytes,
+    output, readings, rejected_at,
 };
 
 /// What std takes as text, and a surrogate for each byte that it does not; and back again.
@@ -50,7 +50,7 @@ fn expected(code_point: u32) -> Outcome {
 #[test]
 fn both_readings_encode_every_code_point_like_std_but_escaped_bytes() {
     let readings = readings(Operation::Utf8bEncode);
-    for code_point in 0..=0x10_FFFF {
+    for code_point in every_code_point() {
         let expected = expected(code_point);
         assert_all(&readings, Slice::CodePoints(&[code_point]), &expected);
         if expected.is_err() {

@@ -5,7 +5,7 @@ use encoding_rs::{UTF_16BE, UTF_16LE};
 use utfproof_oracle::whatwg_encoding::text_encoder_stream;
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 
-use super::{assert_all, code_points, edge_units, output, readings};
+use super::{assert_all, code_points, edge_units, every_supplementary_character, output, readings};
 
 /// The bytes at which anything changes for UTF-16, and one beyond.
 const BYTES: [u8; 11] = [
@@ -42,7 +42,7 @@ fn a_string_is_encoded_like_std_and_encoding_rs_do() {
     for unit in 0..=0xFFFF {
         encodes_like_std_and_encoding_rs(&readings, &[unit]);
     }
-    for char in '\u{10000}'..=char::MAX {
+    for char in every_supplementary_character() {
         encodes_like_std_and_encoding_rs(&readings, char.encode_utf16(&mut [0; 2]));
     }
 }
@@ -92,9 +92,9 @@ fn every_sequence_of_up_to_5_edge_bytes(mut check: impl FnMut(&[u8])) {
 }
 
 /// Every code unit, and every surrogate pair, in the order of the bytes that `to_bytes` gives.
-fn every_code_point(to_bytes: ToBytes, mut check: impl FnMut(&[u8])) {
+fn every_unit_and_pair(to_bytes: ToBytes, mut check: impl FnMut(&[u8])) {
     (0..=0xFFFF).for_each(|unit| check(&to_bytes(unit)));
-    for char in '\u{10000}'..=char::MAX {
+    for char in every_supplementary_character() {
         let [lead, trail] = [0, 1].map(|i| to_bytes(char.encode_utf16(&mut [0; 2])[i]));
         check(&[lead, trail].concat());
     }
@@ -117,7 +117,7 @@ fn utf_16_is_decoded_like_encoding_rs_does() {
             assert_all(&readings, Slice::Bytes(bytes), &expected);
         };
         every_sequence_of_up_to_5_edge_bytes(check);
-        every_code_point(to_bytes, check);
+        every_unit_and_pair(to_bytes, check);
     }
 }
 

@@ -3,7 +3,7 @@
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 
 use super::{
-    UNITS, answer, assert_all, edge_units, every_sequence_of_4_edge_bytes,
+    UNITS, answer, assert_all, edge_units, every_code_point, every_sequence_of_4_edge_bytes,
     every_sequence_of_up_to_3_bytes, output, readings, rejected_at,
 };
 
@@ -138,7 +138,7 @@ fn every_code_point_is_encoded_as_std_does_or_as_a_surrogate_form_and_decoded_ag
     let decode = [Operation::GeneralizedUtf8Decode, Operation::Wtf8Decode]
         .map(readings)
         .concat();
-    for code_point in 0..=0x10_FFFF {
+    for code_point in every_code_point() {
         let expected = match char::from_u32(code_point) {
             Some(char) => char.to_string().into_bytes(),
             None => surrogate_form(u16::try_from(code_point).unwrap()).to_vec(),

@@ -12,13 +12,15 @@
 //! ```
 //! use utfproof::spec;
 //!
-//! let draft = utfproof_spec_tables::library().document("wtf-8-2014").ok_or("no such document")?;
+//! let draft = utfproof_spec_tables::library().document("cesu-8-2001").ok_or("no such document")?;
 //! let findings = spec::check(draft);
-//! let table = findings.iter().find(|finding| finding.id == "table-2").ok_or("no such table")?;
-//! assert_eq!(table.verdict(), spec::Verdict::Known);
-//! let spec::Status::Fails { witness } = &table.status else { return Err("it fails".into()) };
-//! assert_eq!((witness.input.as_str(), witness.printed.as_str()), ("U+10000", "E0 90 80 80"));
-//! assert_eq!(witness.right, "F0 90 80 80");
+//! let mut examples = findings.iter().filter(|finding| finding.id == "encoding-example");
+//! let example = examples.next().ok_or("no such example")?;
+//! assert_eq!(example.verdict(), spec::Verdict::Known);
+//! let spec::Status::Fails { witness } = &example.status else { return Err("it fails".into()) };
+//! assert_eq!(witness.input, "004D 0061 10000");
+//! assert_eq!(witness.printed, "4D 61 ED AE 80 ED B0 80");
+//! assert_eq!(witness.right, "4D 61 ED A0 80 ED B0 80");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -99,11 +99,12 @@ const fn common(left: UnitKind, right: UnitKind) -> Option<UnitKind> {
 /// ```
 /// use utfproof::spec::parting::part;
 ///
-/// let parting = part("wtf-8-bc96dce:wtf-8.encode".parse()?, "wtf-8.encode".parse()?)?;
+/// let encode = "modified-utf-8.encode";
+/// let parting = part(format!("wikipedia-2013:{encode}").parse()?, encode.parse()?)?;
 /// let smallest = parting.groups.first().ok_or("they never part")?;
-/// assert_eq!(smallest.smallest.to_string(), "FFFF");
-/// assert_eq!(smallest.left.as_ref().map(ToString::to_string), Ok("F0 8F BF BF".to_owned()));
-/// assert_eq!(smallest.right.as_ref().map(ToString::to_string), Ok("EF BF BF".to_owned()));
+/// assert_eq!(smallest.smallest.to_string(), "D800 DC00");
+/// assert_eq!(smallest.left.as_ref().map(ToString::to_string), Ok("F0 90 80 80".to_owned()));
+/// assert_eq!(smallest.right.as_ref().map(ToString::to_string), Ok("ED A0 80 ED B0 80".to_owned()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn part(left: Reading, right: Reading) -> Result<Parting, NotComparable> {
