@@ -49,7 +49,7 @@ pub(super) struct Arguments {
     #[arg(long, value_enum, default_value_t = SuiteArgument::Quick)]
     suite: SuiteArgument,
 
-    /// Ask N more random cases of each operation: up to 100,000 for all operations together
+    /// Ask N more random cases of each operation: up to 40,000 for all operations together
     #[arg(long, value_name = "N", default_value_t = 0)]
     random: usize,
 
@@ -219,8 +219,9 @@ fn vectors(arguments: &Arguments) -> Result<Vec<Vector>, Failure> {
     Ok(vectors)
 }
 
-/// How many random cases are drawn at most, for all operations together. They are kept in memory, a kilobyte each.
-const MOST_RANDOM: usize = 100_000;
+/// How many random cases are drawn at most, for all operations together. They are kept in memory, up to
+/// three kilobytes each.
+const MOST_RANDOM: usize = 40_000;
 
 /// Whether so many random cases of each of so many operations may be drawn.
 fn is_kept(of_each: usize, operations: usize) -> Result<(), Failure> {
@@ -391,10 +392,10 @@ mod tests {
 
     #[test]
     fn no_more_random_cases_are_drawn_than_are_kept_and_the_remedy_is_named() {
-        assert!(is_kept(50_000, 2).is_ok());
+        assert!(is_kept(20_000, 2).is_ok());
         assert!(is_kept(usize::MAX, 0).is_err());
-        let refused = is_kept(50_001, 2).unwrap_err().to_string();
-        assert!(refused.contains("of 2 operations up to 50000"), "{refused}");
+        let refused = is_kept(20_001, 2).unwrap_err().to_string();
+        assert!(refused.contains("of 2 operations up to 20000"), "{refused}");
         assert!(refused.contains("--operation") && refused.contains("--seed"));
     }
 }

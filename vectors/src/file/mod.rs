@@ -195,8 +195,8 @@ impl VectorFile {
 
     /// Says of each vector with which seed it was drawn, how many of its cases the suite `full` asks at most, and whether
     /// it is also asked in contexts: of those that are complete for a machine, the ones that reach a transition and end
-    /// there, and of the boundaries that have a result, the first of all that take the same steps; where
-    /// there is no machine, the first of all that take the same steps among the exhaustive ones.
+    /// there, and of the boundaries that have a result, the first of all that take the same steps; where there is no
+    /// machine, the first of all that take the same steps among the exhaustive ones.
     fn mark(&mut self) {
         let accesses = self.machine.as_ref().map(|machine| &machine.identifiers);
         let has_no_machine = !Machine::may_be_of(self.operation);
