@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use roxmltree::{Document, Node};
 use utfproof::drawing::{Sketch, draw};
 use utfproof_vectors::machine::{Machine, Verdict};
-use whole::is_whole;
+use whole::tried;
 
 /// Operations that reject, that take code units, that leave something open, that replace, and that look for a mark; with
 /// `UTFPROOF_WHOLE=1` also one of the largest, and one of code units in bytes.
@@ -50,8 +50,7 @@ static MACHINES: LazyLock<Vec<(&str, Machine, String)>> = LazyLock::new(|| {
         let picture = draw(&Sketch::of(&machine));
         (operation, machine, picture)
     };
-    let tried = if is_whole() { OPERATIONS.len() } else { 5 };
-    OPERATIONS[..tried]
+    tried(&OPERATIONS, 5)
         .par_iter()
         .copied()
         .map(of_operation)

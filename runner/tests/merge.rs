@@ -14,7 +14,7 @@ use serde_json::Value;
 use utfproof::report::merge::{MergeError, ShardFile, merge};
 use utfproof::report::{Conclusion, Difference, Report, Runs, json, read_shards};
 use utfproof::{Shard, Suite};
-use whole::is_whole;
+use whole::{is_whole, tried};
 
 /// Wrong in what they accept, in how much they replace, and only in long inputs; two that are right, one of them after
 /// its own fashion; and one that differs in nothing but contexts.
@@ -34,12 +34,7 @@ fn all_shards_together_say_what_the_whole_run_says() {
         true => &[(Suite::Quick, &[2, 3, 7]), (Suite::Full, &[3])],
         false => &[(Suite::Quick, &[3])],
     };
-    let checked = if is_whole() {
-        &CHECKED[..]
-    } else {
-        &CHECKED[..4]
-    };
-    for (name, operation) in checked.iter().copied() {
+    for (name, operation) in tried(&CHECKED, 4).iter().copied() {
         for (suite, of_all) in suites.iter().copied() {
             let vectors = vectors(operation, suite);
             for known in [Known::None, Known::Some] {
@@ -64,8 +59,7 @@ fn what_is_made_smaller_is_what_the_whole_run_makes_smaller() {
     let smaller = |d: &&Difference| d.smaller.is_some();
     assert!(whole.differences.iter().filter(in_context).count() > 3);
     assert!(whole.differences.iter().filter(smaller).count() >= 3);
-    let of_all: &[u64] = if is_whole() { &[2, 3, 5, 7] } else { &[5] };
-    for of in of_all.iter().copied() {
+    for of in tried(&[5, 2, 3, 7], 1).iter().copied() {
         is_the_same(&merged_of(&asked, of), &whole, &format!("{of} shards"));
     }
 }

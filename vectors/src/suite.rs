@@ -58,9 +58,9 @@ impl Suite {
 pub(crate) fn most_in_full(vectors: &[Vector]) -> u64 {
     let counts: Vec<u64> = vectors.iter().map(Vector::count).collect();
     let of_all = |most: u64| counts.iter().map(|count| most.min(*count)).sum::<u64>();
-    let mut downwards = (FEWEST_OF_A_ROW..=MOST_OF_A_ROW).rev();
-    let most = downwards.find(|most| of_all(*most) <= MOST_OF_A_FILE);
-    most.unwrap_or(FEWEST_OF_A_ROW)
+    let more: Vec<u64> = (FEWEST_OF_A_ROW + 1..=MOST_OF_A_ROW).collect();
+    let fitting = more.partition_point(|most| of_all(*most) <= MOST_OF_A_FILE);
+    FEWEST_OF_A_ROW + fitting as u64
 }
 
 impl fmt::Display for Suite {

@@ -5,8 +5,9 @@ use utfproof_oracle::wikipedia_2013::modified_utf_8;
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 
 use super::{
-    answer, assert_all, code_points, edge_units, every_code_point, every_sequence_of_4_edge_bytes,
-    every_sequence_of_up_to_3_bytes, every_supplementary_character, output, readings, rejected_at,
+    answer, assert_all, code_points, edge_units, every_character, every_code_point,
+    every_sequence_of_4_edge_bytes, every_sequence_of_up_to_3_bytes, every_supplementary_character,
+    output, readings, rejected_at,
 };
 
 #[test]
@@ -101,7 +102,7 @@ fn printed_length(byte: u8) -> Option<u8> {
 fn the_length_that_a_byte_announces_is_that_in_the_printed_table_and_that_of_every_sequence() {
     let reading = Reading::judging(Operation::Utf8SequenceLength);
     let mut lengths: [Option<u8>; 256] = [None; 256];
-    for char in every_code_point().filter_map(char::from_u32) {
+    for char in every_character() {
         let bytes = char.to_string().into_bytes();
         lengths[usize::from(bytes[0])] = Some(bytes.len().try_into().unwrap());
     }
@@ -125,7 +126,7 @@ fn the_length_that_a_byte_announces_is_that_in_the_printed_table_and_that_of_eve
 #[test]
 fn from_every_byte_of_every_character_its_start_is_found() {
     let reading = Reading::judging(Operation::Utf8CharacterStart);
-    for char in every_code_point().filter_map(char::from_u32) {
+    for char in every_character() {
         let text = format!("\u{10FFFF}{char}");
         let bytes = text.as_bytes();
         for end in 5..=bytes.len() {

@@ -136,9 +136,12 @@ fn every_code_point() -> impl Iterator<Item = u32> {
     (0..=0x10_FFFF).filter(is_tried)
 }
 
+fn every_character() -> impl Iterator<Item = char> {
+    every_code_point().filter_map(char::from_u32)
+}
+
 fn every_supplementary_character() -> impl Iterator<Item = char> {
-    every_code_point()
-        .filter_map(|code_point| char::from_u32(code_point).filter(|char| char.len_utf16() == 2))
+    every_character().filter(|char| char.len_utf16() == 2)
 }
 
 #[test]

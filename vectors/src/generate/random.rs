@@ -60,14 +60,14 @@ pub(crate) fn vectors(operation: Operation, seed: u64, count: usize) -> Vec<Vect
         let operands = draw.operands(operation);
         if seen.insert(operands.clone()) {
             let name = super::input_name(&operands);
-            let vector = oracle::vector(operation, Origin::Random, &name, &operands);
-            let known = steps.get(&vector.steps).map(Arc::clone);
-            steps.insert(Arc::clone(&vector.steps));
-            vectors.push(Vector {
-                seed: Some(seed),
-                steps: known.unwrap_or_else(|| Arc::clone(&vector.steps)),
-                ..vector
-            });
+            let mut vector = oracle::vector(operation, Origin::Random, &name, &operands);
+            vector.seed = Some(seed);
+            if let Some(known) = steps.get(&vector.steps) {
+                vector.steps = Arc::clone(known);
+            } else {
+                steps.insert(Arc::clone(&vector.steps));
+            }
+            vectors.push(vector);
         }
     }
     vectors
