@@ -21,7 +21,7 @@ use crate::{Description, Reply, Request, Sequence, Subject};
 const BATCH: usize = 4096;
 
 /// How many units their operands have together, but for those of the last of them: what bounds the memory of a run.
-const UNITS_OF_A_BATCH: usize = 1 << 16;
+const UNITS_OF_A_BATCH: usize = 1 << 17;
 
 /// To how many cases of each row that is asked directly the answers say which policy fits.
 const FITTED: u64 = 64;
@@ -158,8 +158,8 @@ pub(crate) fn ask(
     progress: &AtomicU64,
     mut take: impl FnMut(&[Question], &[Request], Vec<Reply>),
 ) {
-    let (to_subjects, batches) = sync_channel::<Batch>(2);
-    let (to_judge, answered) = sync_channel::<(Batch, Vec<Reply>)>(2);
+    let (to_subjects, batches) = sync_channel::<Batch>(1);
+    let (to_judge, answered) = sync_channel::<(Batch, Vec<Reply>)>(1);
     let batches = Mutex::new(batches);
     std::thread::scope(|scope| {
         let batches = &batches;

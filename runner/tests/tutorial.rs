@@ -5,7 +5,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 
+use rayon::prelude::*;
 use utfproof::Operation;
 use utfproof::policy::{Policies, Policy};
 
@@ -68,14 +70,25 @@ fn copied() -> tempfile::TempDir {
     folder
 }
 
+/// The Python that `python3` runs in the end, which may be a script that looks for one each time.
+fn python() -> Option<PathBuf> {
+    static PYTHON: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
+        let says = "import sys; print(sys.executable)";
+        let said = Command::new("python3").args(["-c", says]).output().ok()?;
+        Some(String::from_utf8(said.stdout).ok()?.trim_end().into())
+    });
+    PYTHON.clone()
+}
+
 /// Runs a command by the shell, with `utfproof` in the path; what it writes, to either stream.
 fn run(command: &str, folder: &Path) -> String {
-    let program = PathBuf::from(env!("CARGO_BIN_EXE_utfproof"));
+    let programs = [Some(env!("CARGO_BIN_EXE_utfproof").into()), python()];
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders = program
-        .parent()
+    let folders = programs
+        .iter()
+        .flatten()
+        .filter_map(|program| program.parent())
         .map(Path::to_owned)
-        .into_iter()
         .chain(std::env::split_paths(&path));
     let mut shell = Command::new("sh");
     shell
@@ -149,19 +162,16 @@ fn check(program: &str, needs: impl Fn(&str) -> bool) {
         .collect();
     let count = chosen.len();
     // some at the same time: what they do most is to wait
-    let ran = chosen.chunks(AT_ONCE).flat_map(|shown| {
-        std::thread::scope(|scope| {
-            let run = |shown: &Shown| {
-                let command = shown.command;
-                scope.spawn(move || run(command, copied().path()))
-            };
-            let running: Vec<_> = shown.iter().map(run).collect();
-            let ran = running.into_iter();
-            ran.map(|command| command.join().expect("what it wrote"))
-                .collect::<Vec<_>>()
-        })
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(AT_ONCE)
+        .build()
+        .expect("threads");
+    let ran: Vec<String> = pool.install(|| {
+        let commands = chosen.par_iter().with_max_len(1);
+        commands
+            .map(|shown| run(shown.command, copied().path()))
+            .collect()
     });
-    let ran: Vec<String> = ran.collect();
     let mut wrong = String::new();
     for (Shown { command, output }, ran) in chosen.into_iter().zip(ran) {
         let shown: Vec<String> = output.iter().map(|line| normalised(line)).collect();

@@ -4,7 +4,7 @@
 //! ever written as text. Two digits make a byte, four a 16-bit code unit, four to six a code point, four to eight a
 //! UCS-4 value. Upper case is written, either case is read, and the empty sequence is the empty string.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 /// What a sequence is a sequence of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -297,6 +297,27 @@ impl Slice<'_> {
         }
     }
 
+    /// Appends what its `Display` gives, which is ASCII, to some text: requests are written with this.
+    pub fn append_to(self, text: &mut Vec<u8>) {
+        let begin = text.len();
+        match self {
+            Self::Bytes(bytes) => bytes.iter().for_each(|&b| push_hex::<2>(text, b.into())),
+            Self::CodeUnits(units) => units.iter().for_each(|&u| push_hex::<4>(text, u.into())),
+            Self::CodePoints(points) | Self::Ucs4(points) => {
+                points.iter().for_each(|&point| match point {
+                    0..=0xFFFF => push_hex::<4>(text, point),
+                    0x1_0000..=0xF_FFFF => push_hex::<5>(text, point),
+                    0x10_0000..=0xFF_FFFF => push_hex::<6>(text, point),
+                    0x100_0000..=0xFFF_FFFF => push_hex::<7>(text, point),
+                    _ => push_hex::<8>(text, point),
+                });
+            }
+        }
+        if text.len() > begin {
+            text.pop();
+        }
+    }
+
     /// An owned copy.
     pub fn to_sequence(self) -> Sequence {
         match self {
@@ -310,20 +331,41 @@ impl Slice<'_> {
 
 impl fmt::Display for Slice<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let width = self.kind().digits();
-        for (i, value) in self.values().into_iter().enumerate() {
-            if i > 0 {
-                f.write_char(' ')?;
-            }
-            write!(f, "{value:0width$X}")?;
-        }
-        Ok(())
+        let mut text = Vec::with_capacity(self.len() * (self.kind().digits() + 1));
+        self.append_to(&mut text);
+        f.write_str(str::from_utf8(&text).map_err(|_| fmt::Error)?)
     }
+}
+
+/// Appends a value with so many digits, and a space.
+fn push_hex<const DIGITS: usize>(text: &mut Vec<u8>, value: u32) {
+    let digit = |place| b"0123456789ABCDEF"[(value >> (4 * (DIGITS - 1 - place))) as usize & 0xF];
+    text.extend_from_slice(&std::array::from_fn::<u8, DIGITS, _>(digit));
+    text.push(b' ');
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_value_of_a_sequence_is_written_as_it_is_alone() {
+        let points = (0..=0x10_FFFF).step_by(7).chain([0xFFF, 0xFFFF, 0x1_0000]);
+        for (kind, values) in [
+            (UnitKind::Byte, (0..=0xFF).collect()),
+            (UnitKind::CodeUnit, (0..=0xFFFF).collect()),
+            (UnitKind::CodePoint, points.collect()),
+            (UnitKind::CodePoint, vec![]),
+            (
+                UnitKind::Ucs4,
+                vec![0xFF_FFFF, 0x100_0000, 0xFFF_FFFF, 0x1000_0000],
+            ),
+        ] {
+            let words: Vec<String> = values.iter().map(|value| kind.format_one(*value)).collect();
+            let sequence = Sequence::from_values(kind, values);
+            assert!(sequence.to_string() == words.join(" "), "{kind}");
+        }
+    }
 
     #[test]
     fn every_kind_reads_back_what_it_writes() {
@@ -336,7 +378,15 @@ mod tests {
             ),
             (
                 UnitKind::Ucs4,
-                vec![0, 0xFFFF, 0x10_FFFF, 0x11_0000, 0x7FFF_FFFF, 0xFFFF_FFFF],
+                vec![
+                    0,
+                    0xFFFF,
+                    0x10_FFFF,
+                    0x11_0000,
+                    0x123_4567,
+                    0x7FFF_FFFF,
+                    0xFFFF_FFFF,
+                ],
             ),
         ] {
             let sequence = Sequence::from_values(kind, values.clone());

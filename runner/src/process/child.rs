@@ -5,6 +5,7 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::process::CommandExt as _;
 use std::process::{self, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -25,6 +26,11 @@ const TERM_GRACE: Duration = Duration::from_millis(100);
 const GLANCE: Duration = Duration::from_millis(20);
 /// How often a pipe is read at the end, at most: a descendant may hold it open and write for ever.
 const LAST_READS: usize = 16;
+
+/// How much its standard input and output may hold, where the system lets that be chosen: neither side waits for the
+/// other as long as it is less than this ahead.
+#[cfg(target_os = "linux")]
+const PIPE: usize = 1 << 18;
 
 /// The process groups that are running.
 static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
@@ -105,19 +111,22 @@ impl Child {
             tail: Tail::default(),
             over: false,
         };
-        child
-            .stdin
-            .as_ref()
-            .map_or(Ok(()), |p| ioctl_fionbio(p, true))?;
-        child
-            .stdout
-            .as_ref()
-            .map_or(Ok(()), |p| ioctl_fionbio(p, true))?;
-        child
-            .stderr
-            .as_ref()
-            .map_or(Ok(()), |p| ioctl_fionbio(p, true))?;
+        for pipe in child.pipes() {
+            ioctl_fionbio(pipe, true)?;
+        }
+        #[cfg(target_os = "linux")]
+        for pipe in child.pipes() {
+            let _ = rustix::pipe::fcntl_setpipe_size(pipe, PIPE); // a smaller one will do
+        }
         Ok(child)
+    }
+
+    /// Those that are open.
+    fn pipes(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
+        let stdin = self.stdin.as_ref().map(AsFd::as_fd);
+        let stdout = self.stdout.as_ref().map(AsFd::as_fd);
+        let stderr = self.stderr.as_ref().map(AsFd::as_fd);
+        [stdin, stdout, stderr].into_iter().flatten()
     }
 
     /// What waits to be sent, to be added to. [`Child::pump`] sends it.

@@ -1,5 +1,6 @@
 //! One exchange with a running adapter: requests go out and replies come in at the same time.
 
+use std::iter::Peekable;
 use std::time::{Duration, Instant};
 
 use utfproof_oracle::Sequence;
@@ -12,6 +13,9 @@ use crate::{Description, Reply, Request};
 
 /// How much is made ready to be sent ahead of what the adapter reads.
 const AHEAD: usize = 1 << 16;
+/// Behind how many requests an empty line has the adapter write what it kept, while it goes on with what is sent behind
+/// that line: so nobody waits for the other but at the end.
+const FLUSHED: u64 = 512;
 /// The longest line of an adapter, besides what the input accounts for.
 const LONGEST_LINE: usize = 1 << 20;
 /// What one unit of input accounts for in a line: no operation makes more than a few units of eight characters of it.
@@ -111,7 +115,7 @@ pub(super) fn ask(
 ) -> Result<(), Failure> {
     nothing_is_left(child)?;
     let mut open = requests.iter().zip(first_id..).peekable();
-    let mut unsent = requests.iter().zip(first_id..);
+    let mut unsent = requests.iter().zip(first_id..).peekable();
     let mut flushed = false;
     let mut progress = Instant::now();
     while open.peek().is_some() || !flushed || !child.all_is_sent() {
@@ -163,10 +167,10 @@ pub(super) fn ask_only(
     }
 }
 
-/// Writes requests up to a good measure, and the empty line behind the last; says whether that was done.
+/// Writes requests up to a good measure, with empty lines between them; says whether that behind the last was written.
 fn make_ready<'a>(
     outgoing: &mut Vec<u8>,
-    unsent: &mut impl Iterator<Item = (&'a Request, u64)>,
+    unsent: &mut Peekable<impl Iterator<Item = (&'a Request, u64)>>,
 ) -> bool {
     while outgoing.len() < AHEAD {
         let Some((request, id)) = unsent.next() else {
@@ -174,6 +178,9 @@ fn make_ready<'a>(
             return true;
         };
         write_request(outgoing, id, request);
+        if (id + 1).is_multiple_of(FLUSHED) && unsent.peek().is_some() {
+            outgoing.push(b'\n');
+        }
     }
     false
 }
@@ -220,3 +227,6 @@ fn crashed(child: &Child, how: String) -> Failure {
     let words = excerpt_of_end(tail.trim_ascii_end());
     Failure::Died { how, words }
 }
+
+#[cfg(test)]
+mod tests;

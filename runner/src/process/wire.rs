@@ -22,7 +22,7 @@ pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
     line.extend_from_slice(b"\",\"in\":[");
     for (i, operand) in request.operands.iter().enumerate() {
         line.extend_from_slice(if i == 0 { b"\"" } else { b",\"" });
-        push_sequence(line, operand);
+        operand.as_slice().append_to(line);
         line.push(b'"');
     }
     line.extend_from_slice(b"]}\n");
@@ -33,33 +33,6 @@ fn push_decimal(line: &mut Vec<u8>, number: u64) {
         push_decimal(line, number / 10);
     }
     line.push(b'0' + (number % 10) as u8);
-}
-
-/// The same text as the sequence's `Display`, written about ten times as fast.
-fn push_sequence(line: &mut Vec<u8>, sequence: &Sequence) {
-    let begin = line.len();
-    match sequence {
-        Sequence::Bytes(bytes) => bytes.iter().for_each(|&b| push_hex::<2>(line, b.into())),
-        Sequence::CodeUnits(units) => units.iter().for_each(|&u| push_hex::<4>(line, u.into())),
-        Sequence::CodePoints(points) | Sequence::Ucs4(points) => {
-            points.iter().for_each(|&point| match point {
-                0..=0xFFFF => push_hex::<4>(line, point),
-                0x1_0000..=0xF_FFFF => push_hex::<5>(line, point),
-                0x10_0000..=0xFF_FFFF => push_hex::<6>(line, point),
-                0x100_0000..=0xFFF_FFFF => push_hex::<7>(line, point),
-                _ => push_hex::<8>(line, point),
-            });
-        }
-    }
-    if line.len() > begin {
-        line.pop();
-    }
-}
-
-fn push_hex<const DIGITS: usize>(line: &mut Vec<u8>, value: u32) {
-    let digit = |place| b"0123456789ABCDEF"[(value >> (4 * (DIGITS - 1 - place))) as usize & 0xF];
-    line.extend_from_slice(&std::array::from_fn::<u8, DIGITS, _>(digit));
-    line.push(b' ');
 }
 
 /// Reads a line that should be the reply to the request `id`.

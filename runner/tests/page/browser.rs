@@ -35,6 +35,8 @@ pub(crate) struct Browser {
     from: Receiver<Value>,
     /// How many commands it was sent.
     sent: u64,
+    /// The tab that pages are opened in.
+    session: Option<Value>,
     /// What scripts have thrown and nobody caught.
     thrown: Vec<Value>,
     profile: TempDir,
@@ -85,6 +87,7 @@ impl Browser {
             from: messages(process.stdout.take().unwrap()),
             process,
             sent: 0,
+            session: None,
             thrown: Vec::new(),
             profile,
         }
@@ -93,25 +96,34 @@ impl Browser {
     /// Opens a page, has it do these things, expressions in its language, one after the other, and returns the page as
     /// it is then. Nothing that it runs may throw.
     pub(crate) fn open(&mut self, address: &str, does: &[&str]) -> String {
-        let target = self.ask(None, "Target.createTarget", json!({"url": "about:blank"}));
-        let target = target["targetId"].clone();
-        let attach = json!({"targetId": target, "flatten": true});
-        let session = self.ask(None, "Target.attachToTarget", attach)["sessionId"].clone();
-        for part in ["Runtime.enable", "Page.enable"] {
-            self.ask(Some(&session), part, json!({}));
+        let session = self.tab();
+        // from an empty page, since an address that differs behind its # alone would load nothing
+        for address in ["about:blank", address] {
+            let navigated = self.ask(Some(&session), "Page.navigate", json!({"url": address}));
+            assert!(navigated["errorText"].is_null(), "{address}: {navigated}");
         }
-        let navigated = self.ask(Some(&session), "Page.navigate", json!({"url": address}));
-        assert!(navigated["errorText"].is_null(), "{address}: {navigated}");
         for step in [LOADED].iter().chain(does) {
             self.evaluate(&session, step);
             self.evaluate(&session, A_WHILE);
         }
         let text = self.evaluate(&session, "document.documentElement.outerHTML");
-        self.ask(None, "Target.closeTarget", json!({"targetId": target}));
-        let mut thrown = self.thrown.drain(..);
-        let thrown = thrown.find(|message| message["sessionId"] == session);
-        assert_eq!(thrown, None, "{address}");
+        let thrown = std::mem::take(&mut self.thrown);
+        assert!(thrown.is_empty(), "{address}: {thrown:?}");
         text.as_str().unwrap().to_owned()
+    }
+
+    /// The session of the one tab: a new one for each page would be a new process each.
+    fn tab(&mut self) -> Value {
+        if let Some(session) = &self.session {
+            return session.clone();
+        }
+        let target = self.ask(None, "Target.createTarget", json!({"url": "about:blank"}));
+        let attach = json!({"targetId": target["targetId"], "flatten": true});
+        let session = self.ask(None, "Target.attachToTarget", attach)["sessionId"].clone();
+        for part in ["Runtime.enable", "Page.enable"] {
+            self.ask(Some(&session), part, json!({}));
+        }
+        self.session.insert(session).clone()
     }
 
     fn evaluate(&mut self, session: &Value, expression: &str) -> Value {

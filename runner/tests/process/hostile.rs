@@ -12,7 +12,7 @@ const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile/adapter
 pub(crate) const PATIENT: Duration = Duration::from_secs(20);
 
 /// Where the time limit is meant to be reached; starting the adapter has to fit into it.
-pub(crate) const IMPATIENT: Duration = Duration::from_millis(400);
+pub(crate) const IMPATIENT: Duration = Duration::from_millis(300);
 
 /// A hostile adapter, and a mark by which its processes and their descendants are recognised.
 pub(crate) struct Hostile {

@@ -1,5 +1,6 @@
 //! One line of a vector file: one vector.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -15,14 +16,20 @@ use crate::vector::{Origin, Results, Vector};
 /// The most cases that one row may have, so that they can be counted.
 const MOST_CASES: u64 = 1 << 48;
 
+/// A string of a file; where no escape is in it, the very bytes of the file.
+#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(super) struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Line {
-    pub(super) id: String,
-    #[serde(rename = "in")]
-    operands: Vec<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    out: Option<String>,
+pub(super) struct Line<'a> {
+    #[serde(borrow)]
+    pub(super) id: Cow<'a, str>,
+    #[serde(rename = "in", borrow)]
+    operands: Vec<Text<'a>>,
+    #[serde(default, skip_serializing_if = "Option::is_none", borrow)]
+    out: Option<Text<'a>>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     error: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -33,24 +40,32 @@ pub(super) struct Line {
     level: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     count: Option<u64>,
-    steps: Vec<String>,
+    #[serde(borrow)]
+    steps: Vec<Text<'a>>,
 }
 
-pub(super) fn line(vector: &Vector) -> Line {
+impl From<String> for Text<'_> {
+    fn from(text: String) -> Self {
+        Self(Cow::Owned(text))
+    }
+}
+
+pub(super) fn line(vector: &Vector) -> Line<'_> {
+    let operands = vector.operands.iter().map(ToString::to_string);
     let mut line = Line {
-        id: vector.id.clone(),
-        operands: vector.operands.iter().map(ToString::to_string).collect(),
+        id: Cow::Borrowed(&vector.id),
+        operands: operands.map(Text::from).collect(),
         out: None,
         error: false,
         at: None,
         unspecified: None,
         level: None,
         count: Some(vector.count()).filter(|count| *count > 1),
-        steps: gather(&vector.steps),
+        steps: gather(&vector.steps).into_iter().map(Text::from).collect(),
     };
     match &vector.results {
         Results::Output(pattern, level) => {
-            line.out = Some(pattern.to_string());
+            line.out = Some(pattern.to_string().into());
             line.level = Some(level.name().to_owned()).filter(|_| *level == Level::Should);
         }
         Results::Rejected(Rejection { at }) => {
@@ -90,36 +105,45 @@ fn spread(gathered: &str) -> impl Iterator<Item = String> {
 
 /// The lists of steps of a file, each once: there are far fewer of them than vectors.
 #[derive(Default)]
-pub(super) struct KnownSteps(HashMap<Vec<String>, Arc<[String]>>);
+pub(super) struct KnownSteps<'a>(HashMap<Vec<Text<'a>>, Arc<[String]>>);
 
-impl KnownSteps {
+impl<'a> KnownSteps<'a> {
     /// The step ids that were gathered, checked.
-    fn read(&mut self, gathered: Vec<String>) -> Result<Arc<[String]>, String> {
-        if let Some(known) = self.0.get(&gathered) {
+    fn read(&mut self, gathered: &[Text<'a>]) -> Result<Arc<[String]>, String> {
+        if let Some(known) = self.0.get(gathered) {
             return Ok(Arc::clone(known));
         }
-        let steps: Arc<[String]> = gathered.iter().flat_map(|steps| spread(steps)).collect();
+        let steps: Arc<[String]> = gathered
+            .iter()
+            .flat_map(|Text(steps)| spread(steps))
+            .collect();
         for step in &*steps {
             library()
                 .step(step)
                 .map_err(|error| format!("\"steps\": {error}"))?;
         }
-        self.0.insert(gathered, Arc::clone(&steps));
+        self.0.insert(gathered.to_vec(), Arc::clone(&steps));
         Ok(steps)
     }
 }
 
 /// Checks one line; what is wrong with it comes back as a sentence.
-pub(super) fn vector(
+pub(super) fn vector<'a>(
     operation: Operation,
     origin: Origin,
-    line: Line,
-    known: &mut KnownSteps,
+    line: &Line<'a>,
+    known: &mut KnownSteps<'a>,
 ) -> Result<Vector, String> {
     let signature = operation.signature();
-    let prefix = format!("{operation}/{origin}/");
-    if line.id.strip_prefix(&prefix).is_none_or(str::is_empty) {
-        return Err(format!("its id does not begin with '{prefix}'"));
+    let (of_operation, of_origin) = (operation.name(), origin.name());
+    let name = line.id.strip_prefix(of_operation).and_then(|rest| {
+        let rest = rest.strip_prefix('/')?.strip_prefix(of_origin)?;
+        rest.strip_prefix('/')
+    });
+    if name.is_none_or(str::is_empty) {
+        return Err(format!(
+            "its id does not begin with '{of_operation}/{of_origin}/'"
+        ));
     }
     if line.operands.len() != signature.operands {
         return Err(format!(
@@ -128,7 +152,7 @@ pub(super) fn vector(
             signature.operands
         ));
     }
-    let parse_in = |text: &String| {
+    let parse_in = |Text(text): &Text| {
         let pattern = Pattern::parse(signature.input, text)
             .map_err(|problem| format!("\"in\": {problem}"))?;
         let list = pattern
@@ -146,8 +170,8 @@ pub(super) fn vector(
         .iter()
         .map(parse_in)
         .collect::<Result<Vec<_>, _>>()?;
-    let results = results(&signature, &line)?;
-    let steps = known.read(line.steps)?;
+    let results = results(&signature, line)?;
+    let steps = known.read(&line.steps)?;
     if steps.is_empty()
         && !matches!(results, Results::Unspecified(_))
         && !operands.iter().all(is_empty)
@@ -155,7 +179,7 @@ pub(super) fn vector(
         return Err("it names no step".to_owned());
     }
     let vector = Vector {
-        id: line.id,
+        id: line.id.clone().into_owned(),
         operation,
         operands,
         results,
@@ -164,14 +188,11 @@ pub(super) fn vector(
         most_in_full: MOST_OF_A_ROW,
         seed: None,
     };
-    let said = line.count.unwrap_or(1);
-    if said != vector.count() {
-        return Err(format!(
-            "\"count\" says {said}, and \"in\" has {}",
-            vector.count()
-        ));
+    let (said, count) = (line.count.unwrap_or(1), vector.count());
+    if said != count {
+        return Err(format!("\"count\" says {said}, and \"in\" has {count}"));
     }
-    if vector.count() > MOST_CASES {
+    if count > MOST_CASES {
         return Err(format!("it has more than {MOST_CASES} cases"));
     }
     if !vector.counts_agree() {
@@ -188,14 +209,14 @@ fn is_empty(pattern: &Pattern) -> bool {
     pattern.places.is_empty()
 }
 
-fn results(signature: &utfproof_oracle::Signature, line: &Line) -> Result<Results, String> {
+fn results(signature: &utfproof_oracle::Signature, line: &Line<'_>) -> Result<Results, String> {
     let level = match line.level.as_deref() {
         None => Level::Must,
         Some("should") => Level::Should,
         Some(_) => return Err("\"level\" is not \"should\"".to_owned()),
     };
     match (&line.out, line.error, &line.unspecified) {
-        (Some(out), false, None) if line.at.is_none() => {
+        (Some(Text(out)), false, None) if line.at.is_none() => {
             let pattern = Pattern::parse(signature.output, out)
                 .map_err(|problem| format!("\"out\": {problem}"))?;
             if pattern

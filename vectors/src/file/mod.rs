@@ -7,7 +7,7 @@ mod error;
 mod header;
 mod line;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
@@ -47,7 +47,7 @@ pub struct VectorFile {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Document {
+struct Document<'a> {
     utfproof_vectors: u32,
     about: String,
     #[serde(rename = "command")]
@@ -60,7 +60,8 @@ struct Document {
     machine: Option<MachineSummary>,
     lines: u64,
     cases: u64,
-    vectors: Vec<Line>,
+    #[serde(borrow)]
+    vectors: Vec<Line<'a>>,
 }
 
 impl VectorFile {
@@ -142,19 +143,19 @@ impl VectorFile {
             .parse()
             .map_err(|error| header(format!("origin: {error}")))?;
         let mut vectors = Vec::with_capacity(document.vectors.len());
-        let mut ids = BTreeSet::new();
+        let mut ids = HashSet::with_capacity(document.vectors.len());
         let mut steps = KnownSteps::default();
-        for (i, line) in document.vectors.into_iter().enumerate() {
-            let id = line.id.clone();
+        for (i, line) in document.vectors.iter().enumerate() {
             let vector = vector(operation, origin, line, &mut steps).and_then(|vector| {
-                if ids.insert(vector.id.clone()) {
+                if ids.insert(&*line.id) {
                     Ok(vector)
                 } else {
                     Err("its id is used twice".to_owned())
                 }
             });
             let shown = || {
-                id.chars()
+                line.id
+                    .chars()
                     .take(60)
                     .collect::<String>()
                     .escape_debug()

@@ -40,21 +40,6 @@ fn a_request_is_written_exactly_as_the_contract_says() {
 }
 
 #[test]
-fn sequences_are_written_as_the_notation_writes_them() {
-    let points = (0..=0x10_FFFF).step_by(7).chain([0xFFF, 0xFFFF, 0x1_0000]);
-    for sequence in [
-        Sequence::Bytes((0..=0xFF).collect()),
-        Sequence::CodeUnits((0..=0xFFFF).collect()),
-        Sequence::CodePoints(points.collect()),
-        Sequence::CodePoints(vec![]),
-    ] {
-        let mut line = Vec::new();
-        push_sequence(&mut line, &sequence);
-        assert!(line == sequence.to_string().into_bytes(), "{sequence}");
-    }
-}
-
-#[test]
 fn a_reply_says_the_same_in_the_plain_form_and_in_any_other() {
     for (plain, other) in [
         (

@@ -1,8 +1,8 @@
-//! Where anything changes for single code units or code points: found by asking every reading, typed by nobody.
+//! Where anything changes for single code units or code points: found by asking the readings, typed by nobody.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use utfproof_oracle::{Fingerprint, Reading, Sequence, UnitKind};
 
@@ -14,47 +14,18 @@ const WHOLE: u32 = 0x10_FFFF;
 /// How many values of a larger range are looked at before it is taken for uniform.
 const SAMPLES: u64 = 64;
 
-/// The ranges of single values on each of which every reading takes the same steps. Those of code points end where
-/// those of code units do too: nothing else tells a lead from a trail surrogate that stands alone.
-pub(super) fn ranges(kind: UnitKind) -> &'static [RangeInclusive<u32>] {
-    static UNITS: LazyLock<Vec<RangeInclusive<u32>>> = LazyLock::new(|| find(UnitKind::CodeUnit));
-    static POINTS: LazyLock<Vec<RangeInclusive<u32>>> = LazyLock::new(|| find(UnitKind::CodePoint));
-    static UCS_4: LazyLock<Vec<RangeInclusive<u32>>> = LazyLock::new(|| find(UnitKind::Ucs4));
-    static BYTES: LazyLock<Vec<RangeInclusive<u32>>> = LazyLock::new(|| find(UnitKind::Byte));
-    match kind {
-        UnitKind::Byte => &BYTES,
-        UnitKind::CodeUnit => &UNITS,
-        UnitKind::CodePoint => &POINTS,
-        UnitKind::Ucs4 => &UCS_4,
-    }
-}
-
-/// The first and the last value of every range.
-pub(super) fn ends(kind: UnitKind) -> BTreeSet<u32> {
-    let ranges = ranges(kind).iter();
-    ranges
-        .flat_map(|range| [*range.start(), *range.end()])
-        .collect()
-}
-
-fn find(kind: UnitKind) -> Vec<RangeInclusive<u32>> {
-    let takes_one = |reading: &&Reading| {
-        let signature = reading.operation.signature();
-        signature.input == kind && signature.operands == 1
+/// The ranges of single values on each of which each of some readings takes the same steps. Those of code points end
+/// where those of code units do too: nothing else tells a lead from a trail surrogate that stands alone.
+pub(super) fn ranges(kind: UnitKind, readings: &[Reading]) -> Vec<RangeInclusive<u32>> {
+    let of_units = match kind {
+        UnitKind::Byte => &[],
+        UnitKind::CodeUnit | UnitKind::CodePoint | UnitKind::Ucs4 => firsts_of_units(),
     };
-    let readings: Vec<Reading> = Reading::ALL.iter().filter(takes_one).copied().collect();
-    let firsts_of_units: Vec<u32> = match kind {
-        UnitKind::Byte | UnitKind::CodeUnit => Vec::new(),
-        UnitKind::CodePoint | UnitKind::Ucs4 => {
-            let of_units = ranges(UnitKind::CodeUnit).iter();
-            of_units.map(|range| *range.start()).collect()
-        }
-    };
-    let firsts: BTreeSet<u32> = parallel::map(&readings, |reading| firsts(*reading, kind))
-        .into_iter()
-        .flatten()
-        .chain(firsts_of_units)
-        .chain([0])
+    let of_readings = parallel::map(readings, |reading| firsts(*reading));
+    let firsts = of_readings.into_iter().chain([&[0], of_units]).flatten();
+    let firsts: BTreeSet<u32> = firsts
+        .copied()
+        .filter(|first| *first <= kind.max())
         .collect();
     let lasts = firsts.iter().skip(1).map(|first| first - 1);
     let lasts = lasts.chain([kind.max()]);
@@ -65,8 +36,43 @@ fn find(kind: UnitKind) -> Vec<RangeInclusive<u32>> {
         .collect()
 }
 
-/// The values at which a reading takes other steps than one below.
-fn firsts(reading: Reading, kind: UnitKind) -> Vec<u32> {
+/// The first and the last value of every range.
+pub(super) fn ends(kind: UnitKind, readings: &[Reading]) -> BTreeSet<u32> {
+    let ranges = ranges(kind, readings);
+    ranges
+        .iter()
+        .flat_map(|range| [*range.start(), *range.end()])
+        .collect()
+}
+
+/// The code units at which any reading takes other steps than at the one below.
+fn firsts_of_units() -> &'static [u32] {
+    static FIRSTS: LazyLock<Vec<u32>> = LazyLock::new(|| {
+        let takes_one = |reading: &&Reading| {
+            let signature = reading.operation.signature();
+            signature.input == UnitKind::CodeUnit && signature.operands == 1
+        };
+        let readings: Vec<Reading> = Reading::ALL.iter().filter(takes_one).copied().collect();
+        let firsts = parallel::map(&readings, |reading| firsts(*reading));
+        firsts.into_iter().flatten().copied().collect()
+    });
+    &FIRSTS
+}
+
+/// The values at which a reading takes other steps than at the one below. They are looked for only once.
+fn firsts(reading: Reading) -> &'static [u32] {
+    static FIRSTS: LazyLock<HashMap<Reading, OnceLock<Vec<u32>>>> = LazyLock::new(|| {
+        let readings = Reading::ALL.iter();
+        readings
+            .map(|reading| (*reading, OnceLock::new()))
+            .collect()
+    });
+    let firsts = FIRSTS.get(&reading);
+    firsts.map_or(&[], |firsts| firsts.get_or_init(|| find(reading)))
+}
+
+fn find(reading: Reading) -> Vec<u32> {
+    let kind = reading.operation.signature().input;
     let steps = |value| {
         let mut trace = Fingerprint::default();
         let input = Sequence::from_values(kind, vec![value]);

@@ -108,7 +108,7 @@ fn every_short_byte_sequence(pair: Pair) -> Classes {
 
 /// There are too many to look at each: the first and the last value of every range stand for all in it.
 fn every_short_sequence(pair: Pair, kind: UnitKind) -> Classes {
-    let ranges = edges::ranges(kind);
+    let ranges = edges::ranges(kind, &[pair.left, pair.right]);
     let numbers: Vec<u32> = (0..).take(ranges.len()).collect();
     let mut classes = Classes::default();
     for length in 0..=SHORT {
@@ -200,21 +200,17 @@ fn longer(pair: Pair, kind: UnitKind, classes: &mut Classes) -> u64 {
 /// What the encoders make of the code points at which anything changes, and the shortest strings that are accepted.
 fn strings_to_join(pair: Pair, kind: UnitKind, classes: &Classes) -> Vec<Vec<u32>> {
     let mut strings: Vec<Vec<u32>> = Vec::new();
-    let encoders =
-        [pair.left, pair.right].map(|reading| format!("{}.encode", reading.operation.encoding()));
-    for encoder in encoders
-        .into_iter()
-        .chain(["generalized-utf-8.encode".to_owned()])
-    {
-        let Ok(encoder) = encoder.parse::<Reading>() else {
-            continue;
-        };
+    let [left, right] = [pair.left, pair.right].map(|reading| reading.operation.encoding());
+    let encoders = [left, right, "generalized-utf-8"]
+        .map(|encoding| format!("{encoding}.encode").parse::<Reading>());
+    let encodes = |encoder: &Reading| {
         let signature = encoder.operation.signature();
-        if signature.output != kind || signature.input == kind {
-            continue;
-        }
-        for end in edges::ends(signature.input) {
-            if let (Ok(encoded), NoTrace) = Pair::run(encoder, &[end])
+        signature.output == kind && signature.input != kind
+    };
+    let encoders: Vec<Reading> = encoders.into_iter().flatten().filter(encodes).collect();
+    for encoder in &encoders {
+        for end in edges::ends(encoder.operation.signature().input, &encoders) {
+            if let (Ok(encoded), NoTrace) = Pair::run(*encoder, &[end])
                 && !strings.contains(&encoded.values())
             {
                 strings.push(encoded.values());

@@ -1,0 +1,42 @@
+use utfproof_oracle::Operation;
+
+use super::*;
+
+/// Behind which of so many requests an empty line is sent, the first of them having this number.
+fn flushed(first_id: u64, count: u64) -> Vec<u64> {
+    let request = Request {
+        operation: Operation::Utf8Validate,
+        operands: vec![Sequence::Bytes(vec![0x41; 100])],
+    };
+    let requests = vec![request; usize::try_from(count).unwrap()];
+    let mut unsent = requests.iter().zip(first_id..).peekable();
+    let mut text = Vec::new();
+    let mut outgoing = Vec::new();
+    while !make_ready(&mut outgoing, &mut unsent) {
+        text.append(&mut outgoing);
+    }
+    text.append(&mut outgoing);
+    let text = String::from_utf8(text).unwrap();
+    let mut lines = text.split_inclusive('\n').peekable();
+    let mut sent = 0;
+    let mut flushed = Vec::new();
+    while let Some(line) = lines.next() {
+        assert!(line.len() > 1, "an empty line behind no request");
+        sent += 1;
+        if lines.next_if_eq(&"\n").is_some() {
+            flushed.push(sent);
+        }
+    }
+    assert_eq!(sent, count);
+    flushed
+}
+
+#[test]
+fn an_empty_line_comes_every_so_often_and_once_behind_the_last_request() {
+    assert_eq!(flushed(0, 1), [1]);
+    assert_eq!(flushed(0, FLUSHED), [FLUSHED]);
+    assert_eq!(flushed(0, FLUSHED + 1), [FLUSHED, FLUSHED + 1]);
+    assert_eq!(flushed(FLUSHED - 1, 3), [1, 3]);
+    let all = [1, 2, 3, 4, 5].map(|n| n * FLUSHED);
+    assert_eq!(flushed(0, 5 * FLUSHED), all);
+}
