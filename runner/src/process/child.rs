@@ -27,8 +27,8 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// How often a pipe is read at the end, at most: a descendant may hold it open and write for ever.
 const LAST_READS: usize = 16;
 
-/// How much its standard input and output may hold, where the system lets that be chosen: neither side waits for the
-/// other as long as it is less than this ahead.
+/// How much each of its pipes may hold, where the system lets that be chosen: neither side waits for the other as long
+/// as it is less than this ahead.
 #[cfg(target_os = "linux")]
 const PIPE: usize = 1 << 18;
 
