@@ -11,7 +11,7 @@ use utfproof_spec_tables::library;
 use crate::expectation::{Level, Unspecified};
 use crate::pattern::{Pattern, Place};
 use crate::suite::MOST_OF_A_ROW;
-use crate::vector::{Origin, Results, Vector};
+use crate::vector::{Results, Vector};
 
 /// The most cases that one row may have, so that they can be counted.
 const MOST_CASES: u64 = 1 << 48;
@@ -127,23 +127,16 @@ impl<'a> KnownSteps<'a> {
     }
 }
 
-/// Checks one line; what is wrong with it comes back as a sentence.
+/// Checks one line of a file in which every id begins with the same; what is wrong with it comes back as a sentence.
 pub(super) fn vector<'a>(
     operation: Operation,
-    origin: Origin,
+    prefix: &str,
     line: &Line<'a>,
     known: &mut KnownSteps<'a>,
 ) -> Result<Vector, String> {
     let signature = operation.signature();
-    let (of_operation, of_origin) = (operation.name(), origin.name());
-    let name = line.id.strip_prefix(of_operation).and_then(|rest| {
-        let rest = rest.strip_prefix('/')?.strip_prefix(of_origin)?;
-        rest.strip_prefix('/')
-    });
-    if name.is_none_or(str::is_empty) {
-        return Err(format!(
-            "its id does not begin with '{of_operation}/{of_origin}/'"
-        ));
+    if line.id.strip_prefix(prefix).is_none_or(str::is_empty) {
+        return Err(format!("its id does not begin with '{prefix}'"));
     }
     if line.operands.len() != signature.operands {
         return Err(format!(
@@ -179,7 +172,7 @@ pub(super) fn vector<'a>(
         return Err("it names no step".to_owned());
     }
     let vector = Vector {
-        id: line.id.clone().into_owned(),
+        id: line.id.to_string(),
         operation,
         operands,
         results,

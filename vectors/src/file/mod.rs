@@ -142,11 +142,12 @@ impl VectorFile {
             .origin
             .parse()
             .map_err(|error| header(format!("origin: {error}")))?;
+        let prefix = format!("{operation}/{origin}/");
         let mut vectors = Vec::with_capacity(document.vectors.len());
         let mut ids = HashSet::with_capacity(document.vectors.len());
         let mut steps = KnownSteps::default();
         for (i, line) in document.vectors.iter().enumerate() {
-            let vector = vector(operation, origin, line, &mut steps).and_then(|vector| {
+            let vector = vector(operation, &prefix, line, &mut steps).and_then(|vector| {
                 if ids.insert(&*line.id) {
                     Ok(vector)
                 } else {

@@ -8,8 +8,8 @@ use utfproof::registry::Target;
 use utfproof::{Operation, Suite};
 use utfproof_vectors::Vector;
 
-use super::super::output::Failure;
 use super::Arguments;
+use crate::cli::output::Failure;
 
 /// The vectors that were asked for, with the random ones.
 pub(super) fn vectors(arguments: &Arguments) -> Result<Vec<Vector>, Failure> {

@@ -14,19 +14,18 @@ const WHOLE: u32 = 0x10_FFFF;
 /// How many values of a larger range are looked at before it is taken for uniform.
 const SAMPLES: u64 = 64;
 
-/// The ranges of single values on each of which each of some readings takes the same steps. Those of code points end
-/// where those of code units do too: nothing else tells a lead from a trail surrogate that stands alone.
+/// The ranges of single values on each of which each of some readings takes the same steps. They end where those of code
+/// units do too, for all readings: nothing else tells a lead from a trail surrogate that stands alone.
 pub(super) fn ranges(kind: UnitKind, readings: &[Reading]) -> Vec<RangeInclusive<u32>> {
-    let of_units = match kind {
-        UnitKind::Byte => &[],
-        UnitKind::CodeUnit | UnitKind::CodePoint | UnitKind::Ucs4 => firsts_of_units(),
+    let takes_a_unit = |reading: &&Reading| {
+        let signature = reading.operation.signature();
+        signature.input == UnitKind::CodeUnit && signature.operands == 1
     };
-    let of_readings = parallel::map(readings, |reading| firsts(*reading));
-    let firsts = of_readings.into_iter().chain([&[0], of_units]).flatten();
-    let firsts: BTreeSet<u32> = firsts
-        .copied()
-        .filter(|first| *first <= kind.max())
-        .collect();
+    let of_units = Reading::ALL.iter().filter(takes_a_unit);
+    let readings: Vec<Reading> = readings.iter().chain(of_units).copied().collect();
+    let firsts = parallel::map(&readings, |reading| firsts(*reading));
+    let firsts = firsts.into_iter().flatten().chain(&[0]).copied();
+    let firsts: BTreeSet<u32> = firsts.filter(|first| *first <= kind.max()).collect();
     let lasts = firsts.iter().skip(1).map(|first| first - 1);
     let lasts = lasts.chain([kind.max()]);
     firsts
@@ -43,20 +42,6 @@ pub(super) fn ends(kind: UnitKind, readings: &[Reading]) -> BTreeSet<u32> {
         .iter()
         .flat_map(|range| [*range.start(), *range.end()])
         .collect()
-}
-
-/// The code units at which any reading takes other steps than at the one below.
-fn firsts_of_units() -> &'static [u32] {
-    static FIRSTS: LazyLock<Vec<u32>> = LazyLock::new(|| {
-        let takes_one = |reading: &&Reading| {
-            let signature = reading.operation.signature();
-            signature.input == UnitKind::CodeUnit && signature.operands == 1
-        };
-        let readings: Vec<Reading> = Reading::ALL.iter().filter(takes_one).copied().collect();
-        let firsts = parallel::map(&readings, |reading| firsts(*reading));
-        firsts.into_iter().flatten().copied().collect()
-    });
-    &FIRSTS
 }
 
 /// The values at which a reading takes other steps than at the one below. They are looked for only once.

@@ -1,0 +1,86 @@
+use super::*;
+
+#[test]
+fn every_value_of_a_sequence_is_written_as_it_is_alone() {
+    let points = (0..=0x10_FFFF).step_by(7).chain([0xFFF, 0xFFFF, 0x1_0000]);
+    for (kind, values) in [
+        (UnitKind::Byte, (0..=0xFF).collect()),
+        (UnitKind::CodeUnit, (0..=0xFFFF).collect()),
+        (UnitKind::CodePoint, points.collect()),
+        (UnitKind::CodePoint, vec![]),
+        (
+            UnitKind::Ucs4,
+            vec![0xFF_FFFF, 0x100_0000, 0xFFF_FFFF, 0x1000_0000],
+        ),
+    ] {
+        let words: Vec<String> = values.iter().map(|value| kind.format_one(*value)).collect();
+        let sequence = Sequence::from_values(kind, values);
+        assert!(sequence.to_string() == words.join(" "), "{kind}");
+    }
+}
+
+#[test]
+fn every_kind_reads_back_what_it_writes() {
+    for (kind, values) in [
+        (UnitKind::Byte, vec![0, 0x7F, 0xFF]),
+        (UnitKind::CodeUnit, vec![0, 0xD800, 0xFFFF]),
+        (
+            UnitKind::CodePoint,
+            vec![0, 0xDFFF, 0xFFFF, 0x1_0000, 0x10_FFFF],
+        ),
+        (
+            UnitKind::Ucs4,
+            vec![
+                0,
+                0xFFFF,
+                0x10_FFFF,
+                0x11_0000,
+                0x123_4567,
+                0x7FFF_FFFF,
+                0xFFFF_FFFF,
+            ],
+        ),
+    ] {
+        let sequence = Sequence::from_values(kind, values.clone());
+        assert_eq!(sequence.values(), values);
+        assert_eq!(kind.parse(&sequence.to_string()), Ok(sequence.clone()));
+        assert_eq!(
+            kind.parse(&sequence.to_string().to_lowercase()),
+            Ok(sequence)
+        );
+        assert_eq!(kind.parse(""), Ok(Sequence::empty(kind)));
+    }
+}
+
+#[test]
+fn an_error_names_the_place_and_what_was_expected() {
+    for (kind, text, position) in [
+        (UnitKind::Byte, "E2 8", 3),
+        (UnitKind::Byte, "E2  82", 3),
+        (UnitKind::Byte, " E2", 0),
+        (UnitKind::Byte, "E2 ", 3),
+        (UnitKind::Byte, "E2\t82", 0),
+        (UnitKind::Byte, "€2 82", 0),
+        (UnitKind::Byte, "+2", 0),
+        (UnitKind::CodeUnit, "D83D 1F4A9", 5),
+        (UnitKind::CodePoint, "0041 110000", 5),
+        (UnitKind::CodePoint, "41", 0),
+        (UnitKind::CodePoint, "0041 0000041", 5),
+        (UnitKind::Ucs4, "0041 041", 5),
+        (UnitKind::Ucs4, "0041 100000000", 5),
+    ] {
+        let error = kind.parse(text).expect_err(text);
+        assert_eq!(error.position, position, "{text}");
+        assert!(error.to_string().contains("hexadecimal"), "{error}");
+    }
+}
+
+#[test]
+fn what_an_error_quotes_is_escaped_and_short() {
+    let error = UnitKind::Byte
+        .parse("\u{1b}[31mred and a very long tail of text")
+        .unwrap_err();
+    assert!(!error.to_string().contains('\u{1b}'), "{error}");
+    let error = UnitKind::Byte.parse(&"x".repeat(1000)).unwrap_err();
+    assert!(error.to_string().len() < 120, "{error}");
+}
