@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence};
 use utfproof_vectors::context::{Context, Width, contexts, deeper_contexts, expect, padding};
 use utfproof_vectors::machine::{Machine, Shown, Verdict};
-use utfproof_vectors::{Origin, Suite, Vector, VectorFile, built_in};
+use utfproof_vectors::{Case, Expectation, Origin, Suite, Vector, VectorFile, built_in};
 
 static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
 
@@ -42,6 +42,75 @@ fn padding_has_the_length_that_is_asked_for_and_is_accepted() {
         }
     }
     assert!(tried > 1_000, "{tried}");
+}
+
+/// A text that is rejected by itself, or of which nothing is said, would be a question about nothing but the text.
+#[test]
+fn behind_every_text_some_inputs_have_results() {
+    for operation in Operation::ALL {
+        if *operation == Operation::Utf81997EncodeUcs2ExtendedRight {
+            continue; // the document says nothing of any input
+        }
+        let mut have_results = BTreeMap::new();
+        for vector in chosen(*operation) {
+            let case = vector.case(0);
+            for (number, context) in (vector.id.len()..).zip(contexts(vector, Suite::Full, false)) {
+                let Context::Padded { width, before, .. } = context else {
+                    continue;
+                };
+                let is_long = before > 130;
+                let one_of = if before > 130 && before < 5_000 { 1 } else { 7 };
+                if number.is_multiple_of(one_of) {
+                    let expectation = context.put(*operation, &case).expectation;
+                    *have_results.entry((width, is_long)).or_insert(false) |=
+                        matches!(expectation, Expectation::Output(..));
+                }
+            }
+        }
+        let kinds = Width::EACH.map(|width| (width, false));
+        let kinds = kinds.into_iter().chain([(Width::Mixed, true)]);
+        for kind in kinds {
+            assert_eq!(
+                have_results.get(&kind),
+                Some(&true),
+                "{operation}: {kind:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_text_in_an_input_that_is_counted_is_counted() {
+    let operation = Operation::ModifiedUtf8ReadUtf;
+    let bytes = |bytes: &[u8]| Sequence::Bytes(bytes.to_vec());
+    let put = |input: &[u8]| {
+        let operands = vec![bytes(input)];
+        let expectation = expect(operation, &operands);
+        let behind = Context::Padded {
+            width: Width::Two,
+            before: 3,
+            behind: 1,
+        };
+        behind
+            .put(
+                operation,
+                &Case {
+                    operands,
+                    expectation,
+                },
+            )
+            .operands
+            .swap_remove(0)
+    };
+    assert_eq!(
+        put(&[0, 1, 0x41]),
+        bytes(&[0, 4, 0x61, 0xC3, 0xA9, 0x41, 0x61])
+    );
+    assert_eq!(
+        put(&[0xFF, 0xFD]),
+        bytes(&[0xFF, 0xFF, 0x61, 0xC3, 0xA9, 0x61])
+    );
+    assert_eq!(put(&[0]), bytes(&[0, 0x61]));
 }
 
 /// Full at each offset in one of three ways, each of which takes its turn; exhaustive in all three.

@@ -71,7 +71,8 @@ fn padded(suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
             behind,
         };
         let is_turn = |by: usize| (offset + turn + by).is_multiple_of(one_of);
-        let wide = Width::EACH[1 + (offset + turn) % 3];
+        // by another turn than the ways, or a suite that has one of three would have one width
+        let wide = Width::EACH[1 + (offset + turn) / 3 % 3];
         [
             (offset > 0 && is_turn(0)).then(|| padded(Width::One, 0)),
             is_turn(1).then(|| padded(Width::One, BLOCK)),
@@ -96,9 +97,14 @@ fn long(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
         Suite::Full => buffer == BUFFERS[0] || turn.is_multiple_of(16) || length == 1,
         Suite::Exhaustive => true,
     };
+    let width = |buffer: usize| match vector.operation {
+        // its result has to fit into 65,535 bytes
+        Operation::ModifiedUtf8WriteUtf if buffer == BUFFERS[1] => Width::One,
+        _ => Width::Mixed,
+    };
     let of_buffer = |buffer: usize| {
         let padded = Context::Padded {
-            width: Width::Mixed,
+            width: width(buffer),
             before: buffer - BEFORE_THE_EDGE + turn % AROUND_THE_EDGE,
             behind: turn % 2 * BLOCK,
         };

@@ -31,7 +31,7 @@ pub enum Context {
     },
     /// Text stands before the input, or behind it, or both.
     Padded {
-        /// The text before it.
+        /// The text before it; where an input begins with the number of its bytes, between that and them.
         width: Width,
         /// How many input units it has.
         before: usize,
@@ -156,8 +156,13 @@ impl Context {
                 before,
                 behind,
             } => {
-                operands[0].splice(0..0, padding(operation, *width, *before));
-                operands[last].extend(padding(operation, Width::One, *behind));
+                let text = padding(operation, *width, *before);
+                if operation == Operation::ModifiedUtf8ReadUtf {
+                    put_behind_the_count(&mut operands[0], text);
+                } else {
+                    operands[0].splice(0..0, text);
+                }
+                operands[last].extend(padding::ascii(operation, *behind));
             }
             Self::Repeated(times) => {
                 for operand in &mut operands {
@@ -195,6 +200,15 @@ pub fn expect(operation: Operation, operands: &[Sequence]) -> Expectation {
         .answer(&operands, &mut NoTrace)
         .unwrap_or_else(|error| panic!("{error}"));
     expectation(operation, &operands, outcome)
+}
+
+/// Puts a text before the bytes of an input that begins with their number in two bytes, and counts it, as far as two
+/// bytes can. Into an input that ends before them nothing is put.
+fn put_behind_the_count(input: &mut Vec<u32>, text: Vec<u32>) {
+    let [high, low, ..] = input[..] else { return };
+    let count = ((high << 8 | low) as usize + text.len()).min(usize::from(u16::MAX));
+    let count = [count >> 8, count & 0xFF].map(|byte| byte as u32);
+    input.splice(..2, count.into_iter().chain(text));
 }
 
 /// An input with a byte order mark put in at a place.

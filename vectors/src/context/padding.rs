@@ -5,6 +5,9 @@ use std::sync::LazyLock;
 
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};
 
+use super::{BYTE_ORDER_MARK, expect};
+use crate::expectation::Expectation;
+
 /// How wide the characters of a text are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Width {
@@ -47,29 +50,101 @@ impl Width {
     }
 }
 
-/// `length` input units of an operation, a text of characters of one width. Where they do not come out even, ASCII
-/// stands before them.
+/// `length` input units of an operation, a text of characters of one width, behind which it depends on more what the
+/// operation answers: of characters of that width that it takes, or else of ASCII. Where they do not come out even, ASCII
+/// stands before them; where the first has to be a byte order mark, it is.
 ///
 /// ```
 /// use utfproof_vectors::context::{Width, padding};
 ///
 /// let units = padding("utf-8.decode".parse()?, Width::Two, 5);
 /// assert_eq!(units, [0x61, 0xC3, 0xA9, 0xC3, 0xA9]);
+/// let units = padding("utf-8.encode-in-2-bytes".parse()?, Width::Mixed, 4);
+/// assert_eq!(units, [0x61, 0xE9, 0x61, 0xE9]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn padding(operation: Operation, width: Width, length: usize) -> Vec<u32> {
-    let characters = width.characters().iter();
-    let period: Vec<u32> = characters
-        .flat_map(|character| unit(operation, u32::from(*character)))
-        .collect();
-    let ascii = unit(operation, u32::from('a'));
+    let Text {
+        mark,
+        ascii,
+        period,
+    } = &TEXTS[&(operation, width)];
     if period.is_empty() || ascii.is_empty() {
         return Vec::new();
     }
+    let mut text = Vec::with_capacity(length);
+    if length >= mark.len() {
+        text.extend(mark);
+    }
+    let length = length - text.len();
     let rest = length % period.len() / ascii.len();
-    let mut text = ascii.repeat(rest);
+    text.extend(ascii.repeat(rest));
     text.extend(period.repeat(length / period.len()));
     text
+}
+
+/// `length` input units of an operation, all of them ASCII.
+pub(super) fn ascii(operation: Operation, length: usize) -> Vec<u32> {
+    let ascii = unit(operation, u32::from('a'));
+    ascii.repeat(length / ascii.len().max(1))
+}
+
+/// What texts of a width are made of, as input units of an operation.
+struct Text {
+    /// What has to stand first.
+    mark: Vec<u32>,
+    /// A character of ASCII.
+    ascii: Vec<u32>,
+    /// What is repeated.
+    period: Vec<u32>,
+}
+
+static TEXTS: LazyLock<HashMap<(Operation, Width), Text>> = LazyLock::new(|| {
+    let operations = Operation::ALL.iter();
+    let of_operation = |operation: &Operation| {
+        let widths = Width::EACH.into_iter().chain([Width::Mixed]);
+        let operation = *operation;
+        widths.map(move |width| ((operation, width), text(operation, width)))
+    };
+    operations.flat_map(of_operation).collect()
+});
+
+fn text(operation: Operation, width: Width) -> Text {
+    let mark = match operation {
+        Operation::Utf16LabelledDecode => unit(operation, BYTE_ORDER_MARK),
+        _ => Vec::new(),
+    };
+    let ascii = unit(operation, u32::from('a'));
+    let characters = width.characters().iter();
+    let characters = characters.map(|character| unit(operation, u32::from(*character)));
+    let mut period: Vec<u32> = characters
+        .filter(|character| goes_on_behind(operation, &[mark.as_slice(), character].concat()))
+        .flatten()
+        .collect();
+    if period.is_empty() {
+        period.clone_from(&ascii);
+    }
+    Text {
+        mark,
+        ascii,
+        period,
+    }
+}
+
+/// Whether what an operation answers is still open behind a text: whether it is an output, or becomes one with a
+/// supplementary character behind the text, without which nothing is detected as CESU-8.
+fn goes_on_behind(operation: Operation, text: &[u32]) -> bool {
+    let supplementary = unit(operation, u32::from('𝄞'));
+    let operation = match operation {
+        Operation::ModifiedUtf8ReadUtf => Operation::ModifiedUtf8Decode, // text stands behind the number of its bytes
+        _ => operation,
+    };
+    [&[], supplementary.as_slice()].into_iter().any(|end| {
+        let signature = operation.signature();
+        let text = Sequence::from_values(signature.input, [text, end].concat());
+        let operands = vec![text; signature.operands];
+        matches!(expect(operation, &operands), Expectation::Output(..))
+    })
 }
 
 /// A scalar value as the operation's input units; nothing where its encoding has none for it.
@@ -103,6 +178,9 @@ static ENCODERS: LazyLock<HashMap<Operation, Operation>> = LazyLock::new(|| {
 
 /// The operation that writes what an operation on bytes reads.
 fn encoder(operation: Operation) -> Operation {
+    if operation == Operation::Cesu8DetectUtf8 {
+        return Operation::Utf8Encode; // its name begins with the encoding that it is not
+    }
     let encoding = operation.encoding();
     let encoding = match encoding.strip_prefix("whatwg-").unwrap_or(encoding) {
         "utf-16-labelled" => "utf-16be",
