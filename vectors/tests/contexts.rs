@@ -163,23 +163,47 @@ fn every_vector_begins_at_every_offset_to_130_at_the_end_before_more_and_behind_
 
 #[test]
 fn some_inputs_lie_across_4_and_64_kibibytes() {
-    for operation in Operation::ALL {
-        let mut longest = 0;
-        for vector in chosen(*operation) {
-            for context in contexts(vector, Suite::Full, false) {
-                let length: usize = vector
-                    .operands
-                    .iter()
-                    .map(|operand| operand.places.len())
-                    .sum();
-                longest = longest.max(match context {
-                    Context::Padded { before, .. } => before + length,
-                    Context::Repeated(times) => times * length,
-                    _ => 0,
-                });
+    for suite in [Suite::Quick, Suite::Full] {
+        let mut across = BTreeMap::new();
+        for operation in Operation::ALL {
+            let mut longest = 0;
+            for vector in chosen(*operation) {
+                let lengths = vector.operands.iter().map(|operand| operand.places.len());
+                let length: usize = lengths.sum();
+                for context in contexts(vector, suite, false) {
+                    longest = longest.max(match context {
+                        Context::Padded { before, behind, .. } => {
+                            let end = before + length;
+                            for edge in [4 << 10, 64 << 10] {
+                                if (before + 1..end).contains(&edge) {
+                                    let is_at_the_end = behind == 0;
+                                    *across.entry((edge, is_at_the_end)).or_insert(0) += 1;
+                                }
+                            }
+                            end
+                        }
+                        Context::Repeated(times) => times * length,
+                        _ => 0,
+                    });
+                }
             }
+            assert!(
+                suite == Suite::Quick || longest > 65_500,
+                "{operation}: {longest}"
+            );
         }
-        assert!(longest > 65_500, "{operation}: {longest}");
+        let of_edge = |edge: usize| [true, false].map(|end| across.get(&(edge, end)).copied());
+        let least = if suite == Suite::Quick { 20 } else { 200 };
+        assert!(
+            of_edge(4 << 10).iter().all(|count| *count > Some(least)),
+            "{across:?}"
+        );
+        if suite == Suite::Full {
+            assert!(
+                of_edge(64 << 10).iter().all(|count| *count > Some(20)),
+                "{across:?}"
+            );
+        }
     }
 }
 

@@ -102,11 +102,18 @@ fn long(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
         Operation::ModifiedUtf8WriteUtf if buffer == BUFFERS[1] => Width::One,
         _ => Width::Mixed,
     };
+    // each by a turn of its own: those whose turn the buffer is shall not all lie at the same places
+    let (place, end) = (turn / 16 % AROUND_THE_EDGE, turn / 16 / AROUND_THE_EDGE % 2);
+    let before = |buffer: usize| match length {
+        // of the few that are asked there, the edge is in each that is long enough
+        2.. if buffer == BUFFERS[1] => buffer - 1 - place % (length - 1),
+        _ => buffer - BEFORE_THE_EDGE + place,
+    };
     let of_buffer = |buffer: usize| {
         let padded = Context::Padded {
             width: width(buffer),
-            before: buffer - BEFORE_THE_EDGE + turn % AROUND_THE_EDGE,
-            behind: turn % 2 * BLOCK,
+            before: before(buffer),
+            behind: end * BLOCK,
         };
         let repeated = is_repeated.then(|| Context::Repeated(buffer / length + 1));
         [padded].into_iter().chain(repeated)
