@@ -50,9 +50,12 @@ impl Width {
     }
 }
 
-/// `length` input units of an operation, a text of characters of one width, behind which it depends on more what the
-/// operation answers: of characters of that width that it takes, or else of ASCII. Where they do not come out even, ASCII
-/// stands before them; where the first has to be a byte order mark, it is.
+/// `length` input units of an operation, a text of characters of one width. Where they do not come out even, ASCII stands
+/// before them.
+///
+/// A text that is rejected, or of which nothing is said, would answer for whatever stands behind it. So it has only those
+/// characters behind which the answer is still open, or else ASCII, and begins with a byte order mark where nothing is
+/// said of text without one.
 ///
 /// ```
 /// use utfproof_vectors::context::{Width, padding};
