@@ -6,11 +6,10 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use utfproof_oracle::{Operation, Sequence, UnitKind};
+use utfproof_oracle::{Operation, UnitKind};
 
-use crate::context::padding::unit;
-use crate::context::{Context, Width, expect};
-use crate::expectation::Expectation;
+use crate::context::padding::{has_result, unit};
+use crate::context::{Context, Width};
 use crate::generate::edges_of_values;
 use crate::machine::Machine;
 use crate::suite::Suite;
@@ -161,12 +160,8 @@ fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
 /// For each operation the characters at the edges of the documents' ranges that it takes, as its input units.
 static NEIGHBOURS: LazyLock<HashMap<Operation, Vec<Vec<u32>>>> = LazyLock::new(|| {
     let of_operation = |operation: &Operation| {
-        let signature = operation.signature();
-        let is_taken = |units: &Vec<u32>| {
-            let alone = Sequence::from_values(signature.input, units.clone());
-            let operands = vec![alone; signature.operands];
-            !units.is_empty() && matches!(expect(*operation, &operands), Expectation::Output(..))
-        };
+        let is_taken =
+            |units: &Vec<u32>| !units.is_empty() && has_result(*operation, units.clone());
         let characters = edges_of_values(UnitKind::CodePoint).iter();
         let units = characters.map(|code_point| unit(*operation, *code_point));
         (*operation, units.filter(is_taken).collect())

@@ -88,7 +88,7 @@ pub fn padding(operation: Operation, width: Width, length: usize) -> Vec<u32> {
 
 /// `length` input units of an operation, all of them ASCII.
 pub(super) fn ascii(operation: Operation, length: usize) -> Vec<u32> {
-    let ascii = unit(operation, u32::from('a'));
+    let ascii = &TEXTS[&(operation, Width::One)].ascii;
     ascii.repeat(length / ascii.len().max(1))
 }
 
@@ -142,12 +142,16 @@ fn goes_on_behind(operation: Operation, text: &[u32]) -> bool {
         Operation::ModifiedUtf8ReadUtf => Operation::ModifiedUtf8Decode, // text stands behind the number of its bytes
         _ => operation,
     };
-    [&[], supplementary.as_slice()].into_iter().any(|end| {
-        let signature = operation.signature();
-        let text = Sequence::from_values(signature.input, [text, end].concat());
-        let operands = vec![text; signature.operands];
-        matches!(expect(operation, &operands), Expectation::Output(..))
-    })
+    let mut ends = [&[], supplementary.as_slice()].into_iter();
+    ends.any(|end| has_result(operation, [text, end].concat()))
+}
+
+/// Whether an operation has a result for some input units, as each of its operands.
+pub(super) fn has_result(operation: Operation, units: Vec<u32>) -> bool {
+    let signature = operation.signature();
+    let operand = Sequence::from_values(signature.input, units);
+    let operands = vec![operand; signature.operands];
+    matches!(expect(operation, &operands), Expectation::Output(..))
 }
 
 /// A scalar value as the operation's input units; nothing where its encoding has none for it.
