@@ -1,10 +1,10 @@
 //! Which cases are asked, and in which contexts.
 
-use std::ops::Range;
+use std::ops::{Deref, Range};
 use std::sync::Arc;
 
 use utfproof_oracle::Operation;
-use utfproof_vectors::context::{Context, contexts, deeper_contexts};
+use utfproof_vectors::context::{Context, InContexts, contexts, deeper_contexts};
 use utfproof_vectors::machine::Machine;
 use utfproof_vectors::{Case, Expectation, Origin, Sample, Suite, Vector};
 
@@ -60,9 +60,24 @@ pub(crate) struct Question {
     /// The number of the case in its vector.
     pub(crate) case: u64,
     /// What that case was put into.
-    pub(crate) context: Option<Context>,
+    pub(crate) context: Option<Chosen>,
     /// What the answer should be; nothing if it does not matter, because what matters is the next one.
     pub(crate) expectation: Option<Expectation>,
+}
+
+/// One of the contexts of a vector, which all its questions share.
+#[derive(Clone, Debug)]
+pub(crate) struct Chosen {
+    all: Arc<[Context]>,
+    place: usize,
+}
+
+impl Deref for Chosen {
+    type Target = Context;
+
+    fn deref(&self) -> &Context {
+        &self.all[self.place]
+    }
 }
 
 /// A question, and how it is put.
@@ -88,6 +103,7 @@ impl<'a> Selection<'a> {
             let is_direct = direct.get(place).is_some_and(|direct| *direct);
             let cases = Sample::new(vector.count(), self.cases_of(vector, is_direct));
             let contexts = self.all_contexts(vector, support.chunks, &mut machines);
+            let contexts: Arc<[Context]> = contexts.into();
             let (first, in_contexts) = (numbers.end, numbers.end + cases.size());
             numbers = in_contexts..in_contexts + contexts.len() as u64;
             let alone = self.shard.of_those(first..in_contexts).map(move |number| {
@@ -95,9 +111,13 @@ impl<'a> Selection<'a> {
                 let question = question((place, number), vector, case, None, vector.case(case));
                 (None, question)
             });
+            let mut put = InContexts::new(vector.operation, vector.case(0));
             let in_contexts = self.shard.of_those(numbers.clone()).map(move |number| {
-                let context = contexts[(number - in_contexts) as usize].clone();
-                in_context((place, number), vector, context)
+                let context = Chosen {
+                    all: Arc::clone(&contexts),
+                    place: (number - in_contexts) as usize,
+                };
+                in_context((place, number), vector, &mut put, context)
             });
             Some(alone.chain(in_contexts))
         });
@@ -163,9 +183,14 @@ impl<'a> Selection<'a> {
 }
 
 /// The question in a context, and what has to be asked right before it.
-fn in_context(place: (usize, u64), vector: &Vector, context: Context) -> (Option<Posed>, Posed) {
-    let put = context.put(vector.operation, &vector.case(0));
-    let before = match &context {
+fn in_context(
+    place: (usize, u64),
+    vector: &Vector,
+    case: &mut InContexts,
+    context: Chosen,
+) -> (Option<Posed>, Posed) {
+    let put = case.put(&context);
+    let before = match &*context {
         Context::After { units, .. } => Some(units.clone()),
         _ => None,
     };
@@ -197,7 +222,7 @@ fn question(
     (place, number): (usize, u64),
     vector: &Vector,
     case_number: u64,
-    context: Option<Context>,
+    context: Option<Chosen>,
     case: Case,
 ) -> Posed {
     let question = Question {

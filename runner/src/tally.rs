@@ -130,7 +130,7 @@ impl<'a> Tally<'a> {
             let fit = fit_of(&mut self.fits, operation);
             fit.look_at(operation, &request.operands, documents, &reply, verdict);
         }
-        let context = question.context.as_ref().map(Context::kind);
+        let context = question.context.as_ref().map(|context| context.kind());
         self.asked[question.vector][setting(context)] += 1;
         if !verdict.is_difference() {
             return;
@@ -153,7 +153,7 @@ impl<'a> Tally<'a> {
         let sample = || Sample {
             cases: 0,
             first,
-            context: question.context.clone(),
+            context: question.context.as_deref().cloned(),
             operands: request.operands.clone(),
             expectation: expectation.into_owned(),
             reply,

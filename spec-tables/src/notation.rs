@@ -5,6 +5,7 @@
 //! UCS-4 value. Upper case is written, either case is read, and the empty sequence is the empty string.
 
 use std::fmt;
+use std::ops::Range;
 
 /// What a sequence is a sequence of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -73,17 +74,22 @@ impl UnitKind {
 
     /// Reads one value, such as `E2`; `None` if the digits are too few, too many or out of range.
     pub fn parse_one(self, text: &str) -> Option<u32> {
-        self.value(text.as_bytes())
+        let (value, rest) = self.first(text.as_bytes())?;
+        rest.is_empty().then_some(value)
     }
 
-    /// The value of some digits.
-    fn value(self, digits: &[u8]) -> Option<u32> {
-        if !(self.digits()..=self.most_digits()).contains(&digits.len()) {
-            return None;
+    /// The value of as many digits as there are, and what stands behind them.
+    fn first(self, text: &[u8]) -> Option<(u32, &[u8])> {
+        let (mut value, mut length) = (0, 0);
+        while let Some(digit) = text.get(length).map(|byte| DIGITS[usize::from(*byte)])
+            && digit < 16
+            && length < self.most_digits()
+        {
+            value = value << 4 | u32::from(digit);
+            length += 1;
         }
-        let mut digits = digits.iter().map(|digit| char::from(*digit).to_digit(16));
-        let value = digits.try_fold(0, |value, digit| Some(value << 4 | digit?))?;
-        (value <= self.max()).then_some(value)
+        let is_one = length >= self.digits() && value <= self.max();
+        is_one.then(|| (value, &text[length..]))
     }
 
     /// Reads a sequence.
@@ -99,27 +105,78 @@ impl UnitKind {
     /// assert_eq!(UnitKind::Byte.parse("E2 8").unwrap_err().position, 3);
     /// ```
     pub fn parse(self, text: &str) -> Result<Sequence, NotationError> {
-        if text.is_empty() {
-            return Ok(Sequence::empty(self));
-        }
-        let mut position = 0;
-        let words = text.as_bytes().split(|byte| *byte == b' ');
-        let values = words.map_while(|word| {
-            let value = self.value(word)?;
-            position += word.len() + 1; // digits are one byte each
-            Some(value)
-        });
-        let sequence = Sequence::from_values(self, values);
-        match text.get(position..) {
-            Some(rest) => Err(NotationError {
-                position,
-                found: describe(rest.split(' ').next().unwrap_or_default()),
-                expected: self.expected(),
-            }),
-            None => Ok(sequence),
-        }
+        let result = match self {
+            Self::Byte => values::<3, _>(self, text, |value| value as u8).map(Sequence::Bytes),
+            Self::CodeUnit => {
+                values::<5, _>(self, text, |value| value as u16).map(Sequence::CodeUnits)
+            }
+            Self::CodePoint => values::<5, _>(self, text, |value| value).map(Sequence::CodePoints),
+            Self::Ucs4 => values::<5, _>(self, text, |value| value).map(Sequence::Ucs4),
+        };
+        result.map_err(|position| NotationError {
+            position,
+            found: describe(text[position..].split(' ').next().unwrap_or_default()),
+            expected: self.expected(),
+        })
     }
 }
+
+/// The values of a kind in some text, or where that stands that is none. `WORD` is how long one is at least, with the
+/// space behind it.
+fn values<const WORD: usize, T>(
+    kind: UnitKind,
+    text: &str,
+    to: impl Fn(u32) -> T,
+) -> Result<Vec<T>, usize> {
+    let mut values = Vec::with_capacity((text.len() + 1) / WORD);
+    let mut rest = text.as_bytes();
+    while !text.is_empty() {
+        if let Some((word, behind)) = rest.split_first_chunk::<WORD>()
+            && let Some(value) = shortest(word)
+        {
+            values.push(to(value));
+            rest = behind;
+            continue;
+        }
+        let position = text.len() - rest.len();
+        let (value, behind) = kind.first(rest).ok_or(position)?;
+        values.push(to(value));
+        match behind {
+            [] => break,
+            [b' ', next @ ..] => rest = next,
+            _ => return Err(position),
+        }
+    }
+    Ok(values)
+}
+
+/// The value of a word of digits, if they are all but the last, which is a space: with hardly a branch, since nearly all
+/// words are of that kind.
+fn shortest<const WORD: usize>(word: &[u8; WORD]) -> Option<u32> {
+    let [digits @ .., space] = word.as_slice() else {
+        return None;
+    };
+    let digits = digits.iter().map(|digit| DIGITS[usize::from(*digit)]);
+    let (value, all) = digits.fold((0, 0), |(value, all), digit| {
+        (value << 4 | u32::from(digit), all | digit)
+    });
+    (all < 16 && *space == b' ').then_some(value)
+}
+
+/// What each byte is as a hexadecimal digit; 0xFF for those that are none.
+static DIGITS: [u8; 256] = {
+    let mut digits = [0xFF; 256];
+    let mut value = 0;
+    while value < 16 {
+        let digit = HEX[value as usize];
+        digits[digit as usize] = value;
+        digits[digit.to_ascii_lowercase() as usize] = value;
+        value += 1;
+    }
+    digits
+};
+
+const HEX: &[u8; 16] = b"0123456789ABCDEF";
 
 impl fmt::Display for UnitKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -176,17 +233,59 @@ impl Sequence {
     }
 
     /// A sequence of values, each of which is at most [`UnitKind::max`]; higher bits are cut off.
+    pub fn from_values(kind: UnitKind, values: impl IntoIterator<Item = u32>) -> Self {
+        let mut sequence = match kind {
+            UnitKind::Byte => Self::Bytes(Vec::new()),
+            UnitKind::CodeUnit => Self::CodeUnits(Vec::new()),
+            UnitKind::CodePoint => Self::CodePoints(Vec::new()),
+            UnitKind::Ucs4 => Self::Ucs4(Vec::new()),
+        };
+        sequence.extend_values(values);
+        sequence
+    }
+
+    /// Appends values, each of which is at most [`UnitKind::max`]; higher bits are cut off.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "the caller keeps to the kind's range"
     )]
-    pub fn from_values(kind: UnitKind, values: impl IntoIterator<Item = u32>) -> Self {
+    pub fn extend_values(&mut self, values: impl IntoIterator<Item = u32>) {
         let values = values.into_iter();
-        match kind {
-            UnitKind::Byte => Self::Bytes(values.map(|v| v as u8).collect()),
-            UnitKind::CodeUnit => Self::CodeUnits(values.map(|v| v as u16).collect()),
-            UnitKind::CodePoint => Self::CodePoints(values.collect()),
-            UnitKind::Ucs4 => Self::Ucs4(values.collect()),
+        match self {
+            Self::Bytes(all) => all.extend(values.map(|v| v as u8)),
+            Self::CodeUnits(all) => all.extend(values.map(|v| v as u16)),
+            Self::CodePoints(all) | Self::Ucs4(all) => all.extend(values),
+        }
+    }
+
+    /// Appends the values of a sequence of the same kind.
+    ///
+    /// # Panics
+    ///
+    /// If it is of another kind.
+    ///
+    /// ```
+    /// use utfproof_spec_tables::notation::{Sequence, Slice};
+    /// let mut bytes = Sequence::Bytes(vec![0xE2]);
+    /// bytes.extend(Slice::Bytes(&[0x82, 0xAC]));
+    /// assert_eq!(bytes.to_string(), "E2 82 AC");
+    /// ```
+    pub fn extend(&mut self, more: Slice<'_>) {
+        match (self, more) {
+            (Self::Bytes(all), Slice::Bytes(more)) => all.extend_from_slice(more),
+            (Self::CodeUnits(all), Slice::CodeUnits(more)) => all.extend_from_slice(more),
+            (Self::CodePoints(all), Slice::CodePoints(more))
+            | (Self::Ucs4(all), Slice::Ucs4(more)) => all.extend_from_slice(more),
+            (all, more) => panic!("{} do not go on with {}", all.kind(), more.kind()),
+        }
+    }
+
+    /// Makes room for so many values more.
+    pub fn reserve(&mut self, more: usize) {
+        match self {
+            Self::Bytes(all) => all.reserve_exact(more),
+            Self::CodeUnits(all) => all.reserve_exact(more),
+            Self::CodePoints(all) | Self::Ucs4(all) => all.reserve_exact(more),
         }
     }
 
@@ -283,33 +382,55 @@ impl Slice<'_> {
         }
     }
 
+    /// The values at some places.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer.
+    pub fn part(self, places: Range<usize>) -> Self {
+        match self {
+            Self::Bytes(v) => Self::Bytes(&v[places]),
+            Self::CodeUnits(v) => Self::CodeUnits(&v[places]),
+            Self::CodePoints(v) => Self::CodePoints(&v[places]),
+            Self::Ucs4(v) => Self::Ucs4(&v[places]),
+        }
+    }
+
     /// The first `len` values.
     ///
     /// # Panics
     ///
     /// If there are fewer.
     pub fn prefix(self, len: usize) -> Self {
-        match self {
-            Self::Bytes(v) => Self::Bytes(&v[..len]),
-            Self::CodeUnits(v) => Self::CodeUnits(&v[..len]),
-            Self::CodePoints(v) => Self::CodePoints(&v[..len]),
-            Self::Ucs4(v) => Self::Ucs4(&v[..len]),
-        }
+        self.part(0..len)
+    }
+
+    /// What stands behind a prefix; nothing if it does not begin with that.
+    pub fn behind(self, prefix: Slice<'_>) -> Option<Self> {
+        let begins = self.len() >= prefix.len() && self.prefix(prefix.len()) == prefix;
+        begins.then(|| self.part(prefix.len()..self.len()))
     }
 
     /// Appends what its `Display` gives, which is ASCII, to some text: requests are written with this.
     pub fn append_to(self, text: &mut Vec<u8>) {
         let begin = text.len();
         match self {
-            Self::Bytes(bytes) => bytes.iter().for_each(|&b| push_hex::<2>(text, b.into())),
-            Self::CodeUnits(units) => units.iter().for_each(|&u| push_hex::<4>(text, u.into())),
+            Self::Bytes(bytes) => {
+                text.resize(begin + bytes.len() * 3, b' ');
+                let words = text[begin..].as_chunks_mut::<3>().0;
+                for ([high, low, _], byte) in words.iter_mut().zip(bytes) {
+                    *high = HEX[usize::from(byte >> 4)];
+                    *low = HEX[usize::from(byte & 0xF)];
+                }
+            }
+            Self::CodeUnits(units) => units.iter().for_each(|&u| push_hex::<5>(text, u.into())),
             Self::CodePoints(points) | Self::Ucs4(points) => {
                 points.iter().for_each(|&point| match point {
-                    0..=0xFFFF => push_hex::<4>(text, point),
-                    0x1_0000..=0xF_FFFF => push_hex::<5>(text, point),
-                    0x10_0000..=0xFF_FFFF => push_hex::<6>(text, point),
-                    0x100_0000..=0xFFF_FFFF => push_hex::<7>(text, point),
-                    _ => push_hex::<8>(text, point),
+                    0..=0xFFFF => push_hex::<5>(text, point),
+                    0x1_0000..=0xF_FFFF => push_hex::<6>(text, point),
+                    0x10_0000..=0xFF_FFFF => push_hex::<7>(text, point),
+                    0x100_0000..=0xFFF_FFFF => push_hex::<8>(text, point),
+                    _ => push_hex::<9>(text, point),
                 });
             }
         }
@@ -337,11 +458,14 @@ impl fmt::Display for Slice<'_> {
     }
 }
 
-/// Appends a value with so many digits, and a space.
-fn push_hex<const DIGITS: usize>(text: &mut Vec<u8>, value: u32) {
-    let digit = |place| b"0123456789ABCDEF"[(value >> (4 * (DIGITS - 1 - place))) as usize & 0xF];
-    text.extend_from_slice(&std::array::from_fn::<u8, DIGITS, _>(digit));
-    text.push(b' ');
+/// Appends a value as a word so long, with the space that is its last character.
+fn push_hex<const WORD: usize>(text: &mut Vec<u8>, value: u32) {
+    let digit = |left: usize| HEX[(value >> (4 * left)) as usize & 0xF];
+    let word = |place| match WORD - 1 - place {
+        0 => b' ',
+        left => digit(left - 1),
+    };
+    text.extend_from_slice(&std::array::from_fn::<u8, WORD, _>(word));
 }
 
 #[cfg(test)]

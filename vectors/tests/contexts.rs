@@ -1,12 +1,18 @@
 //! The contexts that cases are put into.
 
+mod whole;
+
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence};
-use utfproof_vectors::context::{Context, Width, contexts, deeper_contexts, expect, padding};
+use utfproof_vectors::context::{
+    Context, InContexts, Width, contexts, deeper_contexts, expect, padding,
+};
 use utfproof_vectors::machine::{Machine, Shown, Verdict};
 use utfproof_vectors::{Case, Expectation, Origin, Suite, Vector, VectorFile, built_in};
+
+use whole::is_whole;
 
 static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
 
@@ -316,4 +322,51 @@ fn a_machine_with_a_state_more_is_told_from_the_right_one_by_what_only_the_suite
     };
     assert!(!shown_with(0));
     assert!(shown_with(1));
+}
+
+/// Not all of it is asked of the oracle for each context: it has to be what the oracle says all the same. Of nothing, too,
+/// which no vector puts into contexts.
+#[test]
+fn what_is_expected_in_contexts_is_what_the_oracle_says() {
+    let one_of = if is_whole() { 1 } else { 17 };
+    let (mut outputs, mut rejections) = (0, 0);
+    for operation in Operation::ALL.iter().copied() {
+        let signature = operation.signature();
+        let nothing = vec![Sequence::empty(signature.input); signature.operands];
+        let nothing = Case {
+            expectation: expect(operation, &nothing),
+            operands: nothing,
+        };
+        let cases =
+            chosen(operation).map(|vector| (vector, vector.case(0), signature.operands == 1));
+        let nothing = chosen(operation)
+            .next()
+            .map(|vector| (vector, nothing, false));
+        for (turn, (vector, case, in_chunks)) in cases.chain(nothing).enumerate() {
+            let mut case = InContexts::new(operation, case);
+            let contexts = contexts(vector, Suite::Full, in_chunks);
+            for context in contexts.skip(turn % one_of).step_by(one_of) {
+                let put = case.put(&context);
+                let whole = match &context {
+                    Context::Chunks { .. } => {
+                        let values = put.operands.iter().flat_map(Sequence::values);
+                        vec![Sequence::from_values(signature.input, values)]
+                    }
+                    _ => put.operands,
+                };
+                let of_the_oracle = expect(operation, &whole);
+                assert_eq!(
+                    put.expectation, of_the_oracle,
+                    "{}, {context}: {whole:?}",
+                    vector.id
+                );
+                outputs += usize::from(matches!(of_the_oracle, Expectation::Output(..)));
+                rejections += usize::from(matches!(of_the_oracle, Expectation::Rejected(_)));
+            }
+        }
+    }
+    assert!(
+        outputs > 20_000 && rejections > 20_000,
+        "{outputs} {rejections}"
+    );
 }

@@ -2,7 +2,7 @@
 //! first, and what is shown at all, may lie with another shard: so that is asked once more, and not counted.
 
 use utfproof_oracle::Sequence;
-use utfproof_vectors::context::ContextKind;
+use utfproof_vectors::context::{ContextKind, InContexts};
 use utfproof_vectors::{Case, Vector};
 
 use super::BATCH;
@@ -92,12 +92,12 @@ impl<'a> Whole<'a> {
         let vector = asker.vector;
         let support = self.description.operations.get(&vector.operation);
         let takes_chunks = support.is_some_and(|support| support.chunks);
-        let case = vector.case(0);
         let all = self
             .selection
             .all_contexts(vector, takes_chunks, &mut self.machines);
         let contexts = all.into_iter().filter(|context| context.kind() == kind);
-        asker.first(contexts.map(|context| context.put(vector.operation, &case)))
+        let mut case = InContexts::new(vector.operation, vector.case(0));
+        asker.first(contexts.map(|context| case.put(&context)))
     }
 }
 

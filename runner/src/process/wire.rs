@@ -29,10 +29,15 @@ pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
 }
 
 fn push_decimal(line: &mut Vec<u8>, number: u64) {
-    if number >= 10 {
-        push_decimal(line, number / 10);
+    let mut digits = [b'0'; 20]; // as many as the largest has
+    let (mut first, mut rest) = (digits.len() - 1, number);
+    digits[first] += (rest % 10) as u8;
+    while rest >= 10 {
+        first -= 1;
+        rest /= 10;
+        digits[first] += (rest % 10) as u8;
     }
-    line.push(b'0' + (number % 10) as u8);
+    line.extend_from_slice(&digits[first..]);
 }
 
 /// Reads a line that should be the reply to the request `id`.
@@ -134,10 +139,12 @@ fn scan_decimal(text: &[u8]) -> Option<(u64, &[u8])> {
 /// A string in which nothing is escaped.
 fn scan_string(text: &[u8]) -> Option<(&str, &[u8])> {
     let text = text.strip_prefix(b"\"")?;
-    let special = |&b: &u8| b < 0x20 || b == b'"' || b == b'\\';
-    let end = text.iter().position(special)?;
-    let (string, rest) = text.split_at(end);
-    Some((str::from_utf8(string).ok()?, rest.strip_prefix(b"\"")?))
+    let (string, rest) = text.split_at(text.find_byteset(b"\"\\")?);
+    let is_plain = string
+        .iter()
+        .fold(true, |plain, byte| plain & (*byte >= 0x20));
+    let string = str::from_utf8(string).ok().filter(|_| is_plain)?;
+    Some((string, rest.strip_prefix(b"\"")?))
 }
 
 /// A reply in any form that JSON allows.

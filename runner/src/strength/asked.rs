@@ -94,7 +94,7 @@ pub(super) fn questions(sets: &Sets, operation: Operation, mut ask: impl FnMut(A
             continue; // nothing here remembers it
         };
         ask(Asked {
-            set: set_of(&sets.vectors[*vector], context.as_ref()),
+            set: set_of(&sets.vectors[*vector], context.as_deref()),
             operation,
             operands: &request.operands,
             expected: expectation.into(),

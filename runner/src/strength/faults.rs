@@ -106,8 +106,8 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
             continue;
         };
         let before = before.take();
-        let set = set_of(&sets.vectors[question.vector], question.context.as_ref());
-        let is_cut = matches!(question.context, Some(Context::Chunks { .. }));
+        let set = set_of(&sets.vectors[question.vector], question.context.as_deref());
+        let is_cut = matches!(question.context.as_deref(), Some(Context::Chunks { .. }));
         for fault in faults.iter().filter(|fault| fault.takes_chunks || !is_cut) {
             fault.ask(set, before.as_ref(), &request, |reply| {
                 let verdict = judge(expectation, reply).0;

@@ -5,6 +5,7 @@
 //! which contexts a vector is put into; what the answer should be is asked of the oracle.
 
 mod choose;
+mod in_contexts;
 pub(crate) mod padding;
 
 use std::fmt;
@@ -15,6 +16,7 @@ use crate::expectation::{Expectation, expectation};
 use crate::vector::Case;
 
 pub use choose::{contexts, deeper_contexts};
+pub use in_contexts::InContexts;
 pub use padding::{Width, padding};
 
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
@@ -129,63 +131,7 @@ impl Context {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn put(&self, operation: Operation, case: &Case) -> Case {
-        let kind = operation.signature().input;
-        let sequence = |values: Vec<u32>| Sequence::from_values(kind, values);
-        let mut operands: Vec<Vec<u32>> = case.operands.iter().map(Sequence::values).collect();
-        let Some(last) = operands.len().checked_sub(1) else {
-            return case.clone();
-        };
-        match self {
-            Self::Chunks { mark, cuts } => {
-                let whole = with_mark(operation, &operands[0], *mark);
-                let expectation = match mark {
-                    None => case.expectation.clone(),
-                    Some(_) => expect(operation, &[sequence(whole.clone())]),
-                };
-                let ends = cuts.iter().copied().chain([whole.len()]);
-                let begins = [0].into_iter().chain(cuts.iter().copied());
-                let chunks = begins.zip(ends).map(|(begin, end)| &whole[begin..end]);
-                let operands = chunks.map(|chunk| sequence(chunk.to_vec())).collect();
-                return Case {
-                    operands,
-                    expectation,
-                };
-            }
-            Self::Padded {
-                width,
-                before,
-                behind,
-            } => {
-                let text = padding(operation, *width, *before);
-                if operation == Operation::ModifiedUtf8ReadUtf {
-                    put_behind_the_count(&mut operands[0], text);
-                } else {
-                    operands[0].splice(0..0, text);
-                }
-                operands[last].extend(padding::ascii(operation, *behind));
-            }
-            Self::Repeated(times) => {
-                for operand in &mut operands {
-                    *operand = operand.repeat(*times);
-                }
-            }
-            Self::After { mark: false, .. } => return case.clone(),
-            Self::After { .. } => operands[0] = with_mark(operation, &operands[0], Some(0)),
-            Self::Beside { character, before } => {
-                if *before {
-                    operands[0].splice(0..0, character.iter().copied());
-                } else {
-                    operands[last].extend(character);
-                }
-            }
-            Self::Extended(end) => operands[last].extend(end),
-        }
-        let operands: Vec<Sequence> = operands.into_iter().map(sequence).collect();
-        let expectation = expect(operation, &operands);
-        Case {
-            operands,
-            expectation,
-        }
+        InContexts::new(operation, case.clone()).put(self)
     }
 }
 
@@ -200,24 +146,6 @@ pub fn expect(operation: Operation, operands: &[Sequence]) -> Expectation {
         .answer(&operands, &mut NoTrace)
         .unwrap_or_else(|error| panic!("{error}"));
     expectation(operation, &operands, outcome)
-}
-
-/// Puts a text before the bytes of an input that begins with their number in two bytes, and counts it, as far as two
-/// bytes can. Into an input that ends before them nothing is put.
-fn put_behind_the_count(input: &mut Vec<u32>, text: Vec<u32>) {
-    let [high, low, ..] = input[..] else { return };
-    let count = ((high << 8 | low) as usize + text.len()).min(usize::from(u16::MAX));
-    let count = [count >> 8, count & 0xFF].map(|byte| byte as u32);
-    input.splice(..2, count.into_iter().chain(text));
-}
-
-/// An input with a byte order mark put in at a place.
-fn with_mark(operation: Operation, values: &[u32], mark: Option<usize>) -> Vec<u32> {
-    let mut values = values.to_vec();
-    if let Some(place) = mark {
-        values.splice(place..place, padding::unit(operation, BYTE_ORDER_MARK));
-    }
-    values
 }
 
 impl fmt::Display for Context {

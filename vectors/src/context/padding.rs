@@ -67,39 +67,100 @@ impl Width {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn padding(operation: Operation, width: Width, length: usize) -> Vec<u32> {
-    let Text {
-        mark,
-        ascii,
-        period,
-    } = &TEXTS[&(operation, width)];
-    if period.is_empty() || ascii.is_empty() {
-        return Vec::new();
-    }
-    let mut text = Vec::with_capacity(length);
-    if length >= mark.len() {
-        text.extend(mark);
-    }
-    let length = length - text.len();
-    let rest = length % period.len() / ascii.len();
-    text.extend(ascii.repeat(rest));
-    text.extend(period.repeat(length / period.len()));
-    text
+    let mut units = Sequence::empty(operation.signature().input);
+    Text::of(operation, width).append_units(length, &mut units);
+    units.values()
 }
 
-/// `length` input units of an operation, all of them ASCII.
-pub(super) fn ascii(operation: Operation, length: usize) -> Vec<u32> {
-    let ascii = &TEXTS[&(operation, Width::One)].ascii;
-    ascii.repeat(length / ascii.len().max(1))
+/// What texts of a width are made of, as an operation takes it: a mark, where one has to stand first, ASCII until the
+/// rest comes out even, and a period.
+pub(super) struct Text {
+    units: [Repeated; 3],
+    /// What the operation makes of each, if it has results for them.
+    results: Option<[Repeated; 3]>,
 }
 
-/// What texts of a width are made of, as input units of an operation.
-struct Text {
-    /// What has to stand first.
-    mark: Vec<u32>,
-    /// A character of ASCII.
-    ascii: Vec<u32>,
-    /// What is repeated.
-    period: Vec<u32>,
+impl Text {
+    pub(super) fn of(operation: Operation, width: Width) -> &'static Self {
+        &TEXTS[&(operation, width)]
+    }
+
+    /// How often its parts stand in a text of so many units.
+    fn times(&self, length: usize) -> [usize; 3] {
+        let [mark, ascii, period] = self.units.each_ref().map(|part| part.one);
+        if ascii == 0 || period == 0 {
+            return [0; 3];
+        }
+        let marks = usize::from(mark > 0 && length >= mark);
+        let length = length - marks * mark;
+        [marks, length % period / ascii, length / period]
+    }
+
+    /// How long a text is that has so many units at most: characters are whole.
+    pub(super) fn length(&self, most: usize) -> usize {
+        let parts = self.units.iter().zip(self.times(most));
+        parts.map(|(part, times)| part.one * times).sum()
+    }
+
+    /// How long the shortest text is that has a mark and a period.
+    pub(super) fn shortest(&self) -> usize {
+        let [mark, _, period] = &self.units;
+        mark.one + period.one
+    }
+
+    /// Appends so many units of text.
+    pub(super) fn append_units(&self, length: usize, to: &mut Sequence) {
+        for (part, times) in self.units.iter().zip(self.times(length)) {
+            part.append(times, to);
+        }
+    }
+
+    /// What the operation makes of so many units of text.
+    pub(super) fn result(&self, length: usize) -> Option<Sequence> {
+        let results = self.results.as_ref()?;
+        let mut result = Sequence::empty(results[0].many.kind());
+        for (part, times) in results.iter().zip(self.times(length)) {
+            part.append(times, &mut result);
+        }
+        Some(result)
+    }
+}
+
+/// `length` input units of an operation, all of them ASCII, behind others.
+pub(super) fn append_ascii(operation: Operation, length: usize, to: &mut Sequence) {
+    let [_, ascii, _] = &Text::of(operation, Width::One).units;
+    ascii.append(length / ascii.one.max(1), to);
+}
+
+/// A sequence that stands there so often: kept many times, so that few copies make a long one.
+struct Repeated {
+    one: usize,
+    many: Sequence,
+}
+
+/// How long a sequence is at least that is copied as a whole.
+const MANY: usize = 128;
+
+impl Repeated {
+    fn new(one: &Sequence) -> Self {
+        let mut many = Sequence::empty(one.kind());
+        while !one.is_empty() && many.len() < MANY {
+            many.extend(one.as_slice());
+        }
+        Self {
+            one: one.len(),
+            many,
+        }
+    }
+
+    fn append(&self, times: usize, to: &mut Sequence) {
+        let mut left = times * self.one;
+        while left > 0 {
+            let copied = left.min(self.many.len());
+            to.extend(self.many.as_slice().prefix(copied));
+            left -= copied;
+        }
+    }
 }
 
 static TEXTS: LazyLock<HashMap<(Operation, Width), Text>> = LazyLock::new(|| {
@@ -127,11 +188,36 @@ fn text(operation: Operation, width: Width) -> Text {
     if period.is_empty() {
         period.clone_from(&ascii);
     }
+    let parts = [mark, ascii, period];
+    let results = results(operation, &parts);
+    let input = operation.signature().input;
+    let units = parts.map(|part| Repeated::new(&Sequence::from_values(input, part)));
     Text {
-        mark,
-        ascii,
-        period,
+        units,
+        results: results.map(|results| results.each_ref().map(Repeated::new)),
     }
+}
+
+/// What an operation makes of a mark, and behind it of ASCII and of a period.
+fn results(operation: Operation, parts: &[Vec<u32>; 3]) -> Option<[Sequence; 3]> {
+    let signature = operation.signature();
+    let result = |units: Vec<u32>| {
+        let units = Sequence::from_values(signature.input, units);
+        let operands = [units, Sequence::empty(signature.input)];
+        match expect(operation, &operands[..signature.operands]) {
+            Expectation::Output(output, _) => Some(output),
+            Expectation::Rejected(_) | Expectation::Unspecified(_) => None,
+        }
+    };
+    let [mark, ascii, period] = parts;
+    let of_mark = result(mark.clone())?;
+    let behind_the_mark = |units: &Vec<u32>| {
+        let result = result([mark.as_slice(), units].concat())?;
+        let own = result.as_slice().part(of_mark.len()..result.len());
+        Some(own.to_sequence())
+    };
+    let (of_ascii, of_period) = (behind_the_mark(ascii)?, behind_the_mark(period)?);
+    Some([of_mark, of_ascii, of_period])
 }
 
 /// Whether what an operation answers is still open behind a text: whether it is an output, or becomes one with a
