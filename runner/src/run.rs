@@ -4,7 +4,7 @@
 //! are given. The report does not depend on the order in which batches come back.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -158,31 +158,42 @@ pub(crate) fn ask(
     progress: &AtomicU64,
     mut take: impl FnMut(&[Question], &[Request], Vec<Reply>),
 ) {
-    let (to_subjects, batches) = sync_channel::<Batch>(1);
-    let (to_judge, answered) = sync_channel::<(Batch, Vec<Reply>)>(1);
+    let instances = subjects.len();
+    let (to_subjects, batches) = channel::<Batch>();
+    let (to_judge, answered) = channel::<(Batch, Vec<Reply>)>();
     let batches = Mutex::new(batches);
     std::thread::scope(|scope| {
         let batches = &batches;
-        scope.spawn(move || {
-            let questions = selection.questions(description, direct);
-            make_batches(questions, &to_subjects, interrupted)
-        });
         for subject in subjects {
             let to_judge = to_judge.clone();
             scope.spawn(move || answer_batches(subject.as_mut(), batches, &to_judge));
         }
         drop(to_judge);
-        for (batch, replies) in answered {
+        let mut judge = |(batch, replies): (Batch, Vec<Reply>)| {
             progress.fetch_add(replies.len() as u64, Ordering::Relaxed);
             take(&batch.questions, &batch.requests, replies);
-        }
+        };
+        let mut open = 0;
+        let questions = selection.questions(description, direct);
+        make_batches(questions, interrupted, |batch| {
+            // each instance has one, and another is ready
+            if open > instances {
+                judge(answered.recv().ok()?);
+                open -= 1;
+            }
+            open += 1;
+            to_subjects.send(batch).ok()
+        });
+        drop(to_subjects);
+        answered.into_iter().for_each(judge);
     });
 }
 
+/// Makes batches of the questions and sends them, until nobody takes them any more.
 fn make_batches(
     mut questions: impl Iterator<Item = Posed>,
-    to_subjects: &SyncSender<Batch>,
     interrupted: &AtomicBool,
+    mut send: impl FnMut(Batch) -> Option<()>,
 ) {
     let mut batch = Batch::new();
     let mut units = 0;
@@ -193,26 +204,23 @@ fn make_batches(
         batch.questions.push(question);
         batch.requests.push(request);
         if is_for_the_next || batch.questions.len() < BATCH && units < UNITS_OF_A_BATCH {
-            return Ok(());
+            return Some(());
         }
         units = 0;
         match interrupted.load(Ordering::Relaxed) {
-            true => Err(()),
-            // it fails when nobody answers any more
-            false => to_subjects
-                .send(std::mem::replace(&mut batch, Batch::new()))
-                .map_err(drop),
+            true => None,
+            false => send(std::mem::replace(&mut batch, Batch::new())),
         }
     });
-    if stopped.is_ok() && !batch.questions.is_empty() && !interrupted.load(Ordering::Relaxed) {
-        let _ = to_subjects.send(batch); // nobody may answer any more
+    if stopped.is_some() && !batch.questions.is_empty() && !interrupted.load(Ordering::Relaxed) {
+        send(batch);
     }
 }
 
 fn answer_batches(
     subject: &mut dyn Subject,
     batches: &Mutex<Receiver<Batch>>,
-    to_judge: &SyncSender<(Batch, Vec<Reply>)>,
+    to_judge: &Sender<(Batch, Vec<Reply>)>,
 ) {
     loop {
         let next = batches
@@ -250,6 +258,15 @@ mod tests {
         (question, request)
     }
 
+    fn batches(questions: impl Iterator<Item = Posed>, interrupted: bool) -> Vec<Batch> {
+        let mut batches = Vec::new();
+        make_batches(questions, &AtomicBool::new(interrupted), |batch| {
+            batches.push(batch);
+            Some(())
+        });
+        batches
+    }
+
     /// How many questions each batch has, the numbers of all being in order.
     fn sizes(units: usize, count: u64) -> Vec<usize> {
         sizes_of((0..count).map(|number| posed(number, units)).collect())
@@ -257,9 +274,7 @@ mod tests {
 
     fn sizes_of(questions: Vec<Posed>) -> Vec<usize> {
         let count = questions.len() as u64;
-        let (sender, batches) = sync_channel(questions.len());
-        make_batches(questions.into_iter(), &sender, &AtomicBool::new(false));
-        drop(sender);
+        let batches = batches(questions.into_iter(), false);
         let mut numbers = 0..;
         let sizes = batches.iter().map(|batch| {
             assert_eq!(batch.questions.len(), batch.requests.len());
@@ -306,14 +321,12 @@ mod tests {
 
     #[test]
     fn an_interrupted_run_makes_no_further_batch() {
-        let (sender, batches) = sync_channel(2);
         let mut made = 0;
         let questions = (0..3).map(|number| {
             made += 1;
             posed(number, UNITS_OF_A_BATCH)
         });
-        make_batches(questions, &sender, &AtomicBool::new(true));
-        drop(sender);
-        assert_eq!((made, batches.iter().count()), (1, 0));
+        assert!(batches(questions, true).is_empty());
+        assert_eq!(made, 1);
     }
 }
