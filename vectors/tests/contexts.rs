@@ -366,7 +366,7 @@ fn what_is_expected_in_contexts_is_what_the_oracle_says() {
         }
     }
     assert!(
-        outputs > 20_000 && rejections > 20_000,
+        outputs > 50_000 && rejections > 10_000,
         "{outputs} {rejections}"
     );
 }

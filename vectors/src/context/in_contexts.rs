@@ -13,7 +13,8 @@ use crate::vector::Case;
 ///
 /// What the answer should be is asked of the oracle once for contexts that differ only in where the input is cut, or in
 /// how long the text is before it: behind a text of two characters an operation is where it is behind a text of two
-/// hundred. Where the answer does not show that, and where an operation counts, the oracle is asked for the very input.
+/// hundred. Where the answer does not begin with that to the text, as that of an operation which counts its input, the
+/// oracle is asked for the very input.
 #[derive(Debug)]
 pub struct InContexts {
     operation: Operation,
@@ -153,7 +154,7 @@ impl InContexts {
         let operands = self.behind(width, before, behind);
         let text = Text::of(self.operation, width);
         let is_longer = text.length(before) > text.shortest();
-        let expectation = (is_longer && !counts(self.operation)).then(|| {
+        let expectation = is_longer.then(|| {
             let place = (width, behind);
             if !self.behind_a_text.contains_key(&place) {
                 let shortest = self.behind(width, text.shortest(), behind);
@@ -198,14 +199,6 @@ impl InContexts {
         append_ascii(self.operation, behind, &mut all);
         vec![all]
     }
-}
-
-/// Whether an operation counts its input, so that what it says of a long one is not what it says of a short one.
-const fn counts(operation: Operation) -> bool {
-    matches!(
-        operation,
-        Operation::ModifiedUtf8ReadUtf | Operation::ModifiedUtf8WriteUtf
-    )
 }
 
 /// What is expected behind so many units of a text, given what is behind the shortest; nothing where what is said there
