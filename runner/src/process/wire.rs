@@ -29,15 +29,10 @@ pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
 }
 
 fn push_decimal(line: &mut Vec<u8>, number: u64) {
-    let mut digits = [b'0'; 20]; // as many as the largest has
-    let (mut first, mut rest) = (digits.len() - 1, number);
-    digits[first] += (rest % 10) as u8;
-    while rest >= 10 {
-        first -= 1;
-        rest /= 10;
-        digits[first] += (rest % 10) as u8;
+    if number >= 10 {
+        push_decimal(line, number / 10);
     }
-    line.extend_from_slice(&digits[first..]);
+    line.push(b'0' + (number % 10) as u8);
 }
 
 /// Reads a line that should be the reply to the request `id`.
