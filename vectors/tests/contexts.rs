@@ -213,6 +213,12 @@ fn some_inputs_lie_across_4_and_64_kibibytes() {
     }
 }
 
+/// What chunks are the chunks of.
+fn joined(operation: Operation, chunks: &[Sequence]) -> Sequence {
+    let values = chunks.iter().flat_map(Sequence::values);
+    Sequence::from_values(operation.signature().input, values)
+}
+
 #[test]
 fn chunks_are_the_whole_and_some_of_them_are_empty() {
     let operation = Operation::WhatwgUtf8Decode;
@@ -225,8 +231,7 @@ fn chunks_are_the_whole_and_some_of_them_are_empty() {
             };
             let put = context.put(operation, &case);
             assert_eq!(put.operands.len(), cuts.len() + 1);
-            let joined: Vec<u32> = put.operands.iter().flat_map(Sequence::values).collect();
-            let whole = Sequence::from_values(operation.signature().input, joined);
+            let whole = joined(operation, &put.operands);
             assert_eq!(
                 put.expectation,
                 expect(operation, std::slice::from_ref(&whole))
@@ -348,10 +353,7 @@ fn what_is_expected_in_contexts_is_what_the_oracle_says() {
             for context in contexts.skip(turn % one_of).step_by(one_of) {
                 let put = case.put(&context);
                 let whole = match &context {
-                    Context::Chunks { .. } => {
-                        let values = put.operands.iter().flat_map(Sequence::values);
-                        vec![Sequence::from_values(signature.input, values)]
-                    }
+                    Context::Chunks { .. } => vec![joined(operation, &put.operands)],
                     _ => put.operands,
                 };
                 let of_the_oracle = expect(operation, &whole);

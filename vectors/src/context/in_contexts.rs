@@ -21,8 +21,8 @@ pub struct InContexts {
     case: Case,
     /// With a byte order mark at a place.
     marked: HashMap<usize, (Sequence, Expectation)>,
-    /// Behind the shortest text of a width, and with so much ASCII behind it.
-    behind_a_text: HashMap<(Width, usize), Expectation>,
+    /// Behind text of a width, and with so much ASCII behind it: what is said of that alone, if it can be told apart.
+    behind_a_text: HashMap<(Width, usize), Option<Expectation>>,
 }
 
 impl InContexts {
@@ -79,36 +79,36 @@ impl InContexts {
 
     /// With some units before the first operand, and some behind the last.
     fn between(&self, before: &[u32], behind: &[u32]) -> Vec<Sequence> {
-        let more = before.len() + behind.len();
-        let append_before = |input: &mut Sequence| input.extend_values(before.iter().copied());
-        let append_behind = |input: &mut Sequence| input.extend_values(behind.iter().copied());
-        self.within(more, append_before, append_behind)
+        let write_first = |operand: Slice<'_>, all: &mut Sequence| {
+            all.extend_values(before.iter().copied());
+            all.extend(operand);
+        };
+        let append_behind = |all: &mut Sequence| all.extend_values(behind.iter().copied());
+        self.within(before.len() + behind.len(), write_first, append_behind)
     }
 
-    /// With what one function appends before the first operand, and another behind the last: so many units together.
+    /// The operands, the first as one function writes it, with what another appends behind the last: so many units more
+    /// together.
     fn within(
         &self,
         more: usize,
-        before: impl FnOnce(&mut Sequence),
-        behind: impl FnOnce(&mut Sequence),
+        write_first: impl Fn(Slice<'_>, &mut Sequence),
+        append_behind: impl Fn(&mut Sequence),
     ) -> Vec<Sequence> {
-        let (mut before, mut behind) = (Some(before), Some(behind));
         let last = self.case.operands.len() - 1;
         let operands = self.case.operands.iter().enumerate();
-        let operand = |(place, operand): (usize, &Sequence)| {
+        let write = |(place, operand): (usize, &Sequence)| {
             let mut all = self.nothing(operand.len() + more);
-            if let Some(append) = before.take() {
-                append(&mut all);
+            match place {
+                0 => write_first(operand.as_slice(), &mut all),
+                _ => all.extend(operand.as_slice()),
             }
-            all.extend(operand.as_slice());
-            if place == last
-                && let Some(append) = behind.take()
-            {
-                append(&mut all);
+            if place == last {
+                append_behind(&mut all);
             }
             all
         };
-        operands.map(operand).collect()
+        operands.map(write).collect()
     }
 
     /// No input units, and room for so many.
@@ -151,17 +151,19 @@ impl InContexts {
     }
 
     fn padded(&mut self, width: Width, before: usize, behind: usize) -> Case {
-        let operands = self.behind(width, before, behind);
         let text = Text::of(self.operation, width);
+        let operands = self.behind(text, before, behind);
         let is_longer = text.length(before) > text.shortest();
         let expectation = is_longer.then(|| {
-            let place = (width, behind);
-            if !self.behind_a_text.contains_key(&place) {
-                let shortest = self.behind(width, text.shortest(), behind);
-                let expectation = expect(self.operation, &shortest);
-                self.behind_a_text.insert(place, expectation);
-            }
-            longer(text, &self.behind_a_text[&place], before)
+            let own = match self.behind_a_text.get(&(width, behind)) {
+                Some(own) => own,
+                None => {
+                    let shortest = self.behind(text, text.shortest(), behind);
+                    let own = behind_the_shortest(text, expect(self.operation, &shortest));
+                    self.behind_a_text.entry((width, behind)).or_insert(own)
+                }
+            };
+            behind_a_text(text, before, own.as_ref()?)
         });
         let asked = || expect(self.operation, &operands);
         Case {
@@ -171,52 +173,57 @@ impl InContexts {
     }
 
     /// The operands with text before and ASCII behind them.
-    fn behind(&self, width: Width, before: usize, behind: usize) -> Vec<Sequence> {
-        let text = Text::of(self.operation, width);
-        if self.operation == Operation::ModifiedUtf8ReadUtf {
-            return self.behind_the_count(text, before, behind);
-        }
-        let append_before = |input: &mut Sequence| text.append_units(before, input);
-        let append_behind = |input: &mut Sequence| append_ascii(self.operation, behind, input);
-        self.within(before + behind, append_before, append_behind)
-    }
-
-    /// The same where the input begins with the number of its bytes in two bytes: the text stands behind that and is
-    /// counted, as far as two bytes can. Into an input that ends before that no text is put.
-    fn behind_the_count(&self, text: &Text, before: usize, behind: usize) -> Vec<Sequence> {
-        let input = self.case.operands[0].as_slice();
-        let mut all = self.nothing(input.len() + before + behind);
-        match input {
-            Slice::Bytes([high, low, counted @ ..]) => {
+    fn behind(&self, text: &Text, before: usize, behind: usize) -> Vec<Sequence> {
+        let write_first = |input: Slice<'_>, all: &mut Sequence| match input {
+            // The input begins with the number of its bytes: the text stands behind that and is counted, as far as two
+            // bytes can. Into an input that ends before that no text is put.
+            Slice::Bytes(bytes) if self.operation == Operation::ModifiedUtf8ReadUtf => {
+                let [high, low, counted @ ..] = bytes else {
+                    return all.extend(input);
+                };
                 let count = usize::from(u16::from_be_bytes([*high, *low])) + text.length(before);
                 let count = u16::try_from(count).unwrap_or(u16::MAX);
                 all.extend(Slice::Bytes(&count.to_be_bytes()));
-                text.append_units(before, &mut all);
+                text.append_units(before, all);
                 all.extend(Slice::Bytes(counted));
             }
-            _ => all.extend(input),
-        }
-        append_ascii(self.operation, behind, &mut all);
-        vec![all]
+            _ => {
+                text.append_units(before, all);
+                all.extend(input);
+            }
+        };
+        let append_behind = |all: &mut Sequence| append_ascii(self.operation, behind, all);
+        self.within(before + behind, write_first, append_behind)
     }
 }
 
-/// What is expected behind so many units of a text, given what is behind the shortest; nothing where what is said there
-/// is not said of what stands behind the text.
-fn longer(text: &Text, known: &Expectation, before: usize) -> Option<Expectation> {
-    let shortest = text.shortest();
-    match known {
+/// What is said of what stands behind the shortest text, without what the text accounts for; nothing where that cannot be
+/// told apart.
+fn behind_the_shortest(text: &Text, said: Expectation) -> Option<Expectation> {
+    Some(match said {
         Expectation::Output(output, level) => {
-            let of_shortest = text.result(shortest)?;
-            let own = output.as_slice().behind(of_shortest.as_slice())?;
-            let mut all = text.result(before)?;
-            all.extend(own);
-            Some(Expectation::Output(all, *level))
+            let of_the_text = text.result(text.shortest(), 0)?;
+            let own = output.as_slice().behind(of_the_text.as_slice())?;
+            Expectation::Output(own.to_sequence(), level)
         }
-        Expectation::Rejected(Rejection { at }) => {
-            let at = at.checked_sub(shortest)? + text.length(before);
-            Some(Expectation::Rejected(Rejection { at }))
+        Expectation::Rejected(Rejection { at }) => Expectation::Rejected(Rejection {
+            at: at.checked_sub(text.shortest())?,
+        }),
+        open @ Expectation::Unspecified(_) => open,
+    })
+}
+
+/// What is expected behind so many units of a text, given what is said of what stands behind it.
+fn behind_a_text(text: &Text, before: usize, own: &Expectation) -> Option<Expectation> {
+    Some(match own {
+        Expectation::Output(own, level) => {
+            let mut all = text.result(before, own.len())?;
+            all.extend(own.as_slice());
+            Expectation::Output(all, *level)
         }
-        Expectation::Unspecified(reason) => Some(Expectation::Unspecified(*reason)),
-    }
+        Expectation::Rejected(Rejection { at }) => Expectation::Rejected(Rejection {
+            at: text.length(before) + at,
+        }),
+        open @ Expectation::Unspecified(_) => open.clone(),
+    })
 }

@@ -115,13 +115,14 @@ impl Text {
         }
     }
 
-    /// What the operation makes of so many units of text.
-    pub(super) fn result(&self, length: usize) -> Option<Sequence> {
+    /// What the operation makes of so many units of text, with room for so many values more.
+    pub(super) fn result(&self, length: usize, room: usize) -> Option<Sequence> {
         let results = self.results.as_ref()?;
+        let parts = results.iter().zip(self.times(length));
         let mut result = Sequence::empty(results[0].many.kind());
-        for (part, times) in results.iter().zip(self.times(length)) {
-            part.append(times, &mut result);
-        }
+        let own: usize = parts.clone().map(|(part, times)| part.one * times).sum();
+        result.reserve(own + room);
+        parts.for_each(|(part, times)| part.append(times, &mut result));
         Some(result)
     }
 }
