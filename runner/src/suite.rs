@@ -189,32 +189,26 @@ fn in_context(
     case: &mut InContexts,
     context: Chosen,
 ) -> (Option<Posed>, Posed) {
-    let put = case.put(&context);
     let before = match &*context {
-        Context::After { units, .. } => Some(units.clone()),
+        Context::After { units, .. } => {
+            let input = vector.operation.signature().input;
+            let question = Question {
+                vector: place.0,
+                number: place.1,
+                case: 0,
+                context: None,
+                expectation: None,
+            };
+            let request = Request {
+                operation: vector.operation,
+                operands: vec![Sequence::from_values(input, units.iter().copied())],
+            };
+            Some((question, request))
+        }
         _ => None,
     };
-    let (last, request) = question(place, vector, 0, Some(context), put);
-    let before = before.map(|units| {
-        let operation = vector.operation;
-        let units = Sequence::from_values(operation.signature().input, units);
-        let operands = vec![units];
-        let before = Question {
-            vector: place.0,
-            number: place.1,
-            case: 0,
-            context: None,
-            expectation: None,
-        };
-        (
-            before,
-            Request {
-                operation,
-                operands,
-            },
-        )
-    });
-    (before, (last, request))
+    let put = case.put(&context);
+    (before, question(place, vector, 0, Some(context), put))
 }
 
 /// The question of a case, of the vector with this place, that has this number in the whole run.
