@@ -1,7 +1,8 @@
 //! Runs a selection of vectors against an implementation, from the questions to the report.
 //!
-//! Questions are made, answered and judged at the same time, in batches, by as many instances of the implementation as
-//! are given. The report does not depend on the order in which batches come back.
+//! Questions go in batches to as many instances of the implementation as are given, each in a thread of its own. While
+//! they answer, this thread makes the next batches and judges those that have come back; the report does not depend on
+//! the order in which they do.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -237,11 +238,79 @@ fn answer_batches(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Condvar;
+    use std::time::Duration;
+
     use utfproof_oracle::Rejection;
-    use utfproof_vectors::Expectation;
+    use utfproof_vectors::{Expectation, Suite};
 
     use super::*;
-    use crate::Operation;
+    use crate::{Operation, Shard};
+
+    /// An instance that answers only when all of them have been asked something.
+    struct Together {
+        description: Description,
+        instances: usize,
+        asked: Arc<(Mutex<usize>, Condvar)>,
+    }
+
+    impl Subject for Together {
+        fn description(&self) -> &Description {
+            &self.description
+        }
+
+        fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply> {
+            let (asked, another) = &*self.asked;
+            let mut asked = asked.lock().unwrap();
+            *asked += 1;
+            another.notify_all();
+            let is_alone = |asked: &mut usize| *asked < self.instances;
+            let limit = Duration::from_secs(20);
+            let (_, waited) = another.wait_timeout_while(asked, limit, is_alone).unwrap();
+            let reply = if waited.timed_out() {
+                Reply::TimedOut
+            } else {
+                Reply::NotRun
+            };
+            vec![reply; requests.len()]
+        }
+    }
+
+    #[test]
+    fn all_instances_are_asked_at_the_same_time() {
+        let operation = Operation::Utf8Validate;
+        let files = utfproof_vectors::built_in_of(&[operation]).unwrap();
+        let vectors: Vec<_> = files.into_iter().flat_map(|file| file.vectors).collect();
+        let selection = Selection {
+            vectors: &vectors,
+            suite: Suite::Quick,
+            shard: Shard::WHOLE,
+        };
+        let description = Description::new("together", "1").with([operation]);
+        let asked = Arc::default();
+        let instance = || Together {
+            description: description.clone(),
+            instances: 3,
+            asked: Arc::clone(&asked),
+        };
+        let mut subjects: Vec<Box<dyn Subject + Send>> = Vec::new();
+        subjects.extend((0..3).map(|_| Box::new(instance()) as Box<dyn Subject + Send>));
+        let (mut in_time, mut too_late) = (0, 0);
+        ask(
+            &mut subjects,
+            &description,
+            (selection, &[]),
+            &AtomicBool::new(false),
+            &AtomicU64::new(0),
+            |_, _, replies| {
+                let late = replies.iter().filter(|reply| **reply == Reply::TimedOut);
+                too_late += late.count();
+                in_time += replies.len();
+            },
+        );
+        assert_eq!(too_late, 0);
+        assert!(in_time > 3 * BATCH, "{in_time}");
+    }
 
     fn posed(number: u64, units: usize) -> Posed {
         let question = Question {
