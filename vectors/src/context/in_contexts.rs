@@ -4,17 +4,17 @@ use std::collections::HashMap;
 
 use utfproof_oracle::{Operation, Rejection, Sequence, Slice};
 
-use super::padding::{Text, append_ascii, unit};
+use super::padding::{Repeated, Text, append_ascii, unit};
 use super::{BYTE_ORDER_MARK, Context, Width, expect};
-use crate::expectation::Expectation;
+use crate::expectation::{Expectation, Level};
 use crate::vector::Case;
 
 /// A case that is put into one context after another: see [`Context::put`].
 ///
-/// What the answer should be is asked of the oracle once for contexts that differ only in where the input is cut, or in
-/// how long the text is before it: behind a text of two characters an operation is where it is behind a text of two
-/// hundred. Where the answer does not begin with that to the text, as that of an operation which counts its input, the
-/// oracle is asked for the very input.
+/// What the answer should be is asked of the oracle once for contexts that differ only in where the input is cut, in how
+/// long the text is before it, or in how often it stands there: behind a text of two characters an operation is where it
+/// is behind a text of two hundred. Where the answer does not begin with that to the text, or does not grow by the same
+/// each time, as that of an operation which counts its input, the oracle is asked for the very input.
 #[derive(Debug)]
 pub struct InContexts {
     operation: Operation,
@@ -23,6 +23,8 @@ pub struct InContexts {
     marked: HashMap<usize, (Sequence, Expectation)>,
     /// Behind text of a width, and with so much ASCII behind it: what is said of that alone, if it can be told apart.
     behind_a_text: HashMap<(Width, usize), Option<Expectation>>,
+    /// One right behind the other, when that has been asked: nothing where the oracle has to be asked each time.
+    more_often: Option<Option<MoreOften>>,
 }
 
 impl InContexts {
@@ -33,6 +35,7 @@ impl InContexts {
             case,
             marked: HashMap::new(),
             behind_a_text: HashMap::new(),
+            more_often: None,
         }
     }
 
@@ -50,7 +53,7 @@ impl InContexts {
                 before,
                 behind,
             } => return self.padded(*width, *before, *behind),
-            Context::Repeated(times) => self.repeated(*times),
+            Context::Repeated(times) => return self.repeated(*times),
             Context::Beside {
                 character,
                 before: true,
@@ -67,8 +70,22 @@ impl InContexts {
         }
     }
 
-    /// As often, one right behind the other.
-    fn repeated(&self, times: usize) -> Vec<Sequence> {
+    fn repeated(&mut self, times: usize) -> Case {
+        let operands = self.times(times);
+        if self.more_often.is_none() {
+            let said = MoreOften::TIMES.map(|times| expect(self.operation, &self.times(times)));
+            self.more_often = Some(MoreOften::of(&said));
+        }
+        let more_often = self.more_often.as_ref().and_then(Option::as_ref);
+        let expectation = more_often.and_then(|more_often| more_often.expectation(times));
+        Case {
+            expectation: expectation.unwrap_or_else(|| expect(self.operation, &operands)),
+            operands,
+        }
+    }
+
+    /// The operands as often, one right behind the other.
+    fn times(&self, times: usize) -> Vec<Sequence> {
         let repeated = |operand: &Sequence| {
             let mut all = self.nothing(operand.len() * times);
             (0..times).for_each(|_| all.extend(operand.as_slice()));
@@ -226,4 +243,52 @@ fn behind_a_text(text: &Text, before: usize, own: &Expectation) -> Option<Expect
         }),
         open @ Expectation::Unspecified(_) => open.clone(),
     })
+}
+
+/// A result that grows by the same, at the same place, each time the input stands there once more.
+#[derive(Debug)]
+struct MoreOften {
+    begin: Sequence,
+    each: Repeated,
+    end: Sequence,
+    level: Level,
+}
+
+impl MoreOften {
+    /// How often the input stands there in that from which this is seen: not once, since it may begin with what is read
+    /// only at the beginning.
+    const TIMES: [usize; 3] = [2, 3, 4];
+
+    /// Nothing if what is said to that is not so.
+    fn of(said: &[Expectation; 3]) -> Option<Self> {
+        let [
+            Expectation::Output(two, level),
+            Expectation::Output(three, _),
+            _,
+        ] = said
+        else {
+            return None;
+        };
+        let both = two.values().into_iter().zip(three.values());
+        let begin = both.take_while(|(two, three)| two == three).count();
+        let added = three.len().checked_sub(two.len())?;
+        let more_often = Self {
+            begin: two.as_slice().prefix(begin).to_sequence(),
+            each: Repeated::new(three.as_slice().part(begin..begin + added)),
+            end: two.as_slice().part(begin..two.len()).to_sequence(),
+            level: *level,
+        };
+        let mut all = Self::TIMES.into_iter().zip(said);
+        let is_so = all.all(|(times, said)| more_often.expectation(times).as_ref() == Some(said));
+        is_so.then_some(more_often)
+    }
+
+    fn expectation(&self, times: usize) -> Option<Expectation> {
+        let more = times.checked_sub(Self::TIMES[0])?;
+        let mut all = self.begin.clone();
+        all.reserve(more * self.each.one + self.end.len());
+        self.each.append(more, &mut all);
+        all.extend(self.end.as_slice());
+        Some(Expectation::Output(all, self.level))
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};
+use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice, UnitKind};
 
 use super::{BYTE_ORDER_MARK, expect};
 use crate::expectation::Expectation;
@@ -134,8 +134,10 @@ pub(super) fn append_ascii(operation: Operation, length: usize, to: &mut Sequenc
 }
 
 /// A sequence that stands there so often: kept many times, so that few copies make a long one.
-struct Repeated {
-    one: usize,
+#[derive(Debug)]
+pub(super) struct Repeated {
+    /// How long it is once.
+    pub(super) one: usize,
     many: Sequence,
 }
 
@@ -143,10 +145,10 @@ struct Repeated {
 const MANY: usize = 128;
 
 impl Repeated {
-    fn new(one: &Sequence) -> Self {
+    pub(super) fn new(one: Slice<'_>) -> Self {
         let mut many = Sequence::empty(one.kind());
         while !one.is_empty() && many.len() < MANY {
-            many.extend(one.as_slice());
+            many.extend(one);
         }
         Self {
             one: one.len(),
@@ -154,7 +156,7 @@ impl Repeated {
         }
     }
 
-    fn append(&self, times: usize, to: &mut Sequence) {
+    pub(super) fn append(&self, times: usize, to: &mut Sequence) {
         let mut left = times * self.one;
         while left > 0 {
             let copied = left.min(self.many.len());
@@ -192,10 +194,14 @@ fn text(operation: Operation, width: Width) -> Text {
     let parts = [mark, ascii, period];
     let results = results(operation, &parts);
     let input = operation.signature().input;
-    let units = parts.map(|part| Repeated::new(&Sequence::from_values(input, part)));
+    let units = parts.map(|part| Repeated::new(Sequence::from_values(input, part).as_slice()));
     Text {
         units,
-        results: results.map(|results| results.each_ref().map(Repeated::new)),
+        results: results.map(|results| {
+            results
+                .each_ref()
+                .map(|result| Repeated::new(result.as_slice()))
+        }),
     }
 }
 
