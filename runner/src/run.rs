@@ -266,7 +266,7 @@ mod tests {
             another.notify_all();
             let is_alone = |asked: &mut usize| *asked < self.instances;
             let limit = Duration::from_secs(20);
-            let (_, waited) = another.wait_timeout_while(asked, limit, is_alone).unwrap();
+            let (_asked, waited) = another.wait_timeout_while(asked, limit, is_alone).unwrap();
             let reply = if waited.timed_out() {
                 Reply::TimedOut
             } else {
