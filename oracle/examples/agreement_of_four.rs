@@ -119,7 +119,7 @@ impl Readings {
         let bytes = Slice::Bytes(text.as_bytes());
         let code_points = Sequence::CodePoints(text.chars().map(u32::from).collect());
         let encoded = Ok(bytes.to_sequence());
-        let validated = Ok(Sequence::Bytes(vec![]));
+        let validated = Ok(Sequence::bytes(vec![]));
         let disagreements = disagreements(&self.validate, bytes, &validated)
             + disagreements(&self.encode, code_points.as_slice(), &encoded);
         disagreements + self::disagreements(&self.decode, bytes, &Ok(code_points))

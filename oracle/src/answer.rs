@@ -18,19 +18,19 @@ impl From<()> for Answer {
 
 impl From<Vec<u8>> for Answer {
     fn from(bytes: Vec<u8>) -> Self {
-        Self::Sequence(Sequence::Bytes(bytes))
+        Self::Sequence(Sequence::bytes(bytes))
     }
 }
 
 impl From<Vec<u16>> for Answer {
     fn from(units: Vec<u16>) -> Self {
-        Self::Sequence(Sequence::CodeUnits(units))
+        Self::Sequence(Sequence::code_units(units))
     }
 }
 
 impl From<Vec<u32>> for Answer {
     fn from(code_points: Vec<u32>) -> Self {
-        Self::Sequence(Sequence::CodePoints(code_points))
+        Self::Sequence(Sequence::code_points(code_points))
     }
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct Ucs4(pub(crate) Vec<u32>);
 
 impl From<Ucs4> for Answer {
     fn from(Ucs4(values): Ucs4) -> Self {
-        Self::Sequence(Sequence::Ucs4(values))
+        Self::Sequence(Sequence::ucs_4(values))
     }
 }
 

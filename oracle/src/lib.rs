@@ -16,7 +16,7 @@
 //! let pair = UnitKind::CodeUnit.parse("D83D DCA9")?;
 //! let mut trace = Recorder::default();
 //! let outcome = reading.answer(&[pair.as_slice()], &mut trace)?;
-//! assert_eq!(outcome, Ok(Sequence::CodePoints(vec![0x1F03D])));
+//! assert_eq!(outcome, Ok(Sequence::code_points(vec![0x1F03D])));
 //! assert!(trace.steps().iter().any(|step| step.to_string() == "wtf-8-2014#decode-wtf-16/2.1.2"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

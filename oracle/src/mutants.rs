@@ -240,10 +240,10 @@ mod tests {
             for unit in [0x00, 0x7F, 0x80, 0xBF, 0xC2, 0xED, 0xEF, 0xF4] {
                 let mut operand = Sequence::empty(signature.input);
                 match &mut operand {
-                    Sequence::Bytes(bytes) => *bytes = vec![unit; 5000],
-                    Sequence::CodeUnits(units) => *units = vec![u16::from(unit) << 8; 5000],
+                    Sequence::Bytes(bytes) => bytes.resize(5000, unit),
+                    Sequence::CodeUnits(units) => units.resize(5000, u16::from(unit) << 8),
                     Sequence::CodePoints(values) | Sequence::Ucs4(values) => {
-                        *values = vec![u32::from(unit) << 12; 5000];
+                        values.resize(5000, u32::from(unit) << 12);
                     }
                 }
                 let operands = vec![operand.as_slice(); signature.operands];

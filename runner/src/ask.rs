@@ -1,12 +1,12 @@
 //! One question to an implementation, and all there is to say of its answer.
 
-use utfproof_oracle::{Operation, Sequence};
+use utfproof_oracle::Operation;
 use utfproof_vectors::context::{Context, expect};
 
 use crate::judge::judge_declared;
 use crate::report::{Difference, Standard};
 use crate::tally::{joined, shown_expectation, shown_reply};
-use crate::{Request, Subject};
+use crate::{Operands, Request, Subject};
 
 /// An operation does not take these operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,8 +34,9 @@ pub fn ask(
     subject: &mut dyn Subject,
     target: &str,
     operation: Operation,
-    operands: Vec<Sequence>,
+    operands: impl Into<Operands>,
 ) -> Result<Difference, CannotBeAsked> {
+    let operands = operands.into();
     let description = subject.description();
     let support = description.operations.get(&operation);
     let support = support.ok_or(CannotBeAsked::NoOperation(operation))?;
@@ -47,7 +48,7 @@ pub fn ask(
     };
     let declared = description.policies.get(&operation).cloned();
     let whole = match in_chunks {
-        true => vec![joined(&operands).into_owned()],
+        true => [joined(&operands).into_owned()].into(),
         false => operands.clone(),
     };
     let documents = expect(operation, &whole);

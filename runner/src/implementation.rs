@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use utfproof_oracle::{Operation, Sequence};
+use utfproof_oracle::{Operation, Sequence, UnitKind};
+use utfproof_vectors::Operands;
 
 use crate::exhaust::Direct;
 use crate::policy::{Policies, UnknownPolicy};
@@ -144,7 +145,7 @@ pub struct Request {
     pub operation: Operation,
     /// To what: one operand, or two for `wtf-8.concatenate`; or the consecutive chunks of one operand, any of them
     /// possibly empty, for an operation that was described with chunks.
-    pub operands: Vec<Sequence>,
+    pub operands: Operands,
 }
 
 /// What an implementation says to a request.
@@ -166,12 +167,12 @@ pub enum Answer {
 impl Answer {
     /// A validation accepts.
     pub fn accepted() -> Self {
-        Self::Output(Sequence::Bytes(Vec::new()))
+        Self::Output(Sequence::empty(UnitKind::Byte))
     }
 
     /// Bytes come out.
     pub fn bytes(bytes: impl Into<Vec<u8>>) -> Self {
-        Self::Output(Sequence::Bytes(bytes.into()))
+        Self::Output(Sequence::bytes(bytes.into()))
     }
 
     /// Code units come out.

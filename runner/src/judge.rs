@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     fn points(code_points: &[u32]) -> Sequence {
-        Sequence::CodePoints(code_points.to_vec())
+        Sequence::code_points(code_points)
     }
 
     fn answered(code_points: &[u32]) -> Reply {

@@ -34,4 +34,5 @@ pub use observe::Observed;
 pub use run::{Settings, run};
 pub use suite::{Selection, Shard};
 pub use utfproof_oracle::{Operation, Sequence, UnitKind};
+pub use utfproof_vectors::Operands;
 pub use utfproof_vectors::Suite;

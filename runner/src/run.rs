@@ -52,6 +52,7 @@ pub struct Settings {
     pub progress: Arc<AtomicU64>,
 }
 
+#[derive(Default)]
 struct Batch {
     questions: Vec<Question>,
     requests: Vec<Request>,
@@ -170,31 +171,36 @@ pub(crate) fn ask(
             scope.spawn(move || answer_batches(subject.as_mut(), batches, &to_judge));
         }
         drop(to_judge);
-        let mut judge = |(batch, replies): (Batch, Vec<Reply>)| {
+        let mut judge = |(mut batch, replies): (Batch, Vec<Reply>)| {
             progress.fetch_add(replies.len() as u64, Ordering::Relaxed);
             take(&batch.questions, &batch.requests, replies);
+            batch.questions.clear();
+            batch.requests.clear();
+            batch
         };
         let mut open = 0;
         let questions = selection.questions(description, direct);
         make_batches(questions, interrupted, |batch| {
+            to_subjects.send(batch).ok()?;
             // each instance has one, and another is ready
             if open > instances {
-                judge(answered.recv().ok()?);
-                open -= 1;
+                return Some(judge(answered.recv().ok()?));
             }
             open += 1;
-            to_subjects.send(batch).ok()
+            Some(Batch::new())
         });
         drop(to_subjects);
-        answered.into_iter().for_each(judge);
+        answered
+            .into_iter()
+            .for_each(|answered| drop(judge(answered)));
     });
 }
 
-/// Makes batches of the questions and sends them, until nobody takes them any more.
+/// Makes batches of the questions and sends them, each in exchange for one to be filled, until nobody takes them any more.
 fn make_batches(
     mut questions: impl Iterator<Item = Posed>,
     interrupted: &AtomicBool,
-    mut send: impl FnMut(Batch) -> Option<()>,
+    mut send: impl FnMut(Batch) -> Option<Batch>,
 ) {
     let mut batch = Batch::new();
     let mut units = 0;
@@ -210,7 +216,7 @@ fn make_batches(
         units = 0;
         match interrupted.load(Ordering::Relaxed) {
             true => None,
-            false => send(std::mem::replace(&mut batch, Batch::new())),
+            false => send(std::mem::take(&mut batch)).map(|empty| batch = empty),
         }
     });
     if stopped.is_some() && !batch.questions.is_empty() && !interrupted.load(Ordering::Relaxed) {
@@ -322,7 +328,7 @@ mod tests {
         };
         let request = Request {
             operation: Operation::Utf8Validate,
-            operands: vec![Sequence::Bytes(vec![0x41; units])],
+            operands: [Sequence::bytes(vec![0x41; units])].into(),
         };
         (question, request)
     }
@@ -331,7 +337,7 @@ mod tests {
         let mut batches = Vec::new();
         make_batches(questions, &AtomicBool::new(interrupted), |batch| {
             batches.push(batch);
-            Some(())
+            Some(Batch::new())
         });
         batches
     }

@@ -201,7 +201,7 @@ fn in_context(
             };
             let request = Request {
                 operation: vector.operation,
-                operands: vec![Sequence::from_values(input, units.iter().copied())],
+                operands: [Sequence::from_values(input, units.iter().copied())].into(),
             };
             Some((question, request))
         }

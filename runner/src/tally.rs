@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 mod part;
 mod shown;
 
-use utfproof_oracle::{Operation, Sequence};
+use utfproof_oracle::Operation;
 use utfproof_vectors::context::{Context, ContextKind};
 use utfproof_vectors::{Case, Expectation, Vector};
 
@@ -18,7 +18,7 @@ use crate::report::{
 };
 use crate::run::Settings;
 use crate::suite::{Question, Selection, Shard};
-use crate::{Description, Reply, Request};
+use crate::{Description, Operands, Reply, Request};
 
 use shown::difference;
 pub(crate) use shown::{joined, shown_expectation, shown_reply};
@@ -65,7 +65,7 @@ pub(crate) struct Sample {
     /// The number of the first: of a case as it is in its vector, of one in a context in the whole run.
     first: u64,
     context: Option<Context>,
-    pub(crate) operands: Vec<Sequence>,
+    pub(crate) operands: Operands,
     expectation: Expectation,
     reply: Reply,
     /// What is left when it is made smaller.
@@ -81,7 +81,7 @@ impl Sample {
 
 /// A question with what became of it.
 pub(crate) struct Judged {
-    pub(crate) operands: Vec<Sequence>,
+    pub(crate) operands: Operands,
     pub(crate) expectation: Expectation,
     pub(crate) reply: Reply,
 }
@@ -107,72 +107,70 @@ impl<'a> Tally<'a> {
         requests: &[Request],
         replies: Vec<Reply>,
     ) {
-        for ((question, request), reply) in questions.iter().zip(requests).zip(replies) {
-            self.add(question, request, reply);
+        let mut answered = requests.iter().zip(replies);
+        for of_a_vector in questions.chunk_by(|one, other| one.vector == other.vector) {
+            self.add(of_a_vector.iter().zip(&mut answered));
         }
     }
 
-    fn add(&mut self, question: &Question, request: &Request, reply: Reply) {
-        let Some(documents) = &question.expectation else {
-            return;
-        };
-        let operation = self.vectors[question.vector].operation;
+    /// Judges what is said to questions of one vector.
+    fn add<'q>(
+        &mut self,
+        mut answered: impl Iterator<Item = (&'q Question, (&'q Request, Reply))>,
+    ) {
+        let Some(first) = answered.next() else { return };
+        let vector = first.0.vector;
+        let operation = self.vectors[vector].operation;
         let declared = self.policies.get(&operation);
         let entry = entry(&mut self.operations, declared, operation);
-        let judgement = judge_declared(declared, operation, &request.operands, documents, &reply);
-        let Judgement {
-            expectation,
-            verdict,
-            level,
-        } = judgement;
-        entry.count(verdict, level, 1);
-        if declared.is_none() {
-            let fit = fit_of(&mut self.fits, operation);
-            fit.look_at(operation, &request.operands, documents, &reply, verdict);
-        }
-        let context = question.context.as_ref().map(|context| context.kind());
-        self.asked[question.vector][setting(context)] += 1;
-        if !verdict.is_difference() {
-            return;
-        }
-        let kind = Kind {
-            vector: question.vector,
-            context,
-            verdict,
-            level,
+        let mut fit = match declared {
+            Some(_) => None,
+            None => Some(fit_of(&mut self.fits, operation)),
         };
-        let alone = kind.alone();
-        if context.is_some() && self.differences.contains_key(&alone) {
-            *self.hidden.entry(alone).or_default() += 1;
-            return;
-        }
-        let first = match context {
-            None => question.case,
-            Some(_) => question.number,
-        };
-        let sample = || Sample {
-            cases: 0,
-            first,
-            context: question.context.as_deref().cloned(),
-            operands: request.operands.clone(),
-            expectation: expectation.into_owned(),
-            reply,
-            smaller: None,
-        };
-        self.keep(kind, first, 1, sample);
-    }
-
-    /// Counts so many cases of a kind of difference, the first of which is this one.
-    fn keep(&mut self, kind: Kind, first: u64, cases: u64, sample: impl FnOnce() -> Sample) {
-        match self.differences.entry(kind) {
-            Entry::Vacant(vacant) => vacant.insert(sample()).cases = cases,
-            Entry::Occupied(mut known) => {
-                let cases = known.get().cases + cases;
-                if first < known.get().first {
-                    known.insert(sample());
-                }
-                known.get_mut().cases = cases;
+        for (question, (request, reply)) in [first].into_iter().chain(answered) {
+            let Some(documents) = &question.expectation else {
+                continue;
+            };
+            let operands = &request.operands;
+            let judgement = judge_declared(declared, operation, operands, documents, &reply);
+            let Judgement {
+                expectation,
+                verdict,
+                level,
+            } = judgement;
+            entry.count(verdict, level, 1);
+            if let Some(fit) = &mut fit {
+                fit.look_at(operation, operands, documents, &reply, verdict);
             }
+            let context = question.context.as_ref().map(|context| context.kind());
+            self.asked[vector][setting(context)] += 1;
+            if !verdict.is_difference() {
+                continue;
+            }
+            let kind = Kind {
+                vector,
+                context,
+                verdict,
+                level,
+            };
+            let alone = kind.alone();
+            if context.is_some() && self.differences.contains_key(&alone) {
+                *self.hidden.entry(alone).or_default() += 1;
+                continue;
+            }
+            let first = match context {
+                None => question.case,
+                Some(_) => question.number,
+            };
+            keep(&mut self.differences, kind, (first, 1), || Sample {
+                cases: 0,
+                first,
+                context: question.context.as_deref().cloned(),
+                operands: operands.clone(),
+                expectation: expectation.into_owned(),
+                reply,
+                smaller: None,
+            });
         }
     }
 
@@ -220,7 +218,7 @@ impl<'a> Tally<'a> {
                 verdict,
                 level,
             };
-            self.keep(kind, first, cases, || Sample {
+            keep(&mut self.differences, kind, (first, cases), || Sample {
                 cases: 0,
                 first,
                 context: None,
@@ -332,6 +330,25 @@ impl<'a> Tally<'a> {
             interrupted: false,
             last_words: None,
             part,
+        }
+    }
+}
+
+/// Counts so many cases of a kind of difference, given the number of the first of them.
+fn keep(
+    differences: &mut BTreeMap<Kind, Sample>,
+    kind: Kind,
+    (first, cases): (u64, u64),
+    sample: impl FnOnce() -> Sample,
+) {
+    match differences.entry(kind) {
+        Entry::Vacant(vacant) => vacant.insert(sample()).cases = cases,
+        Entry::Occupied(mut known) => {
+            let cases = known.get().cases + cases;
+            if first < known.get().first {
+                known.insert(sample());
+            }
+            known.get_mut().cases = cases;
         }
     }
 }

@@ -5,7 +5,8 @@ use utfproof::ask::{CannotBeAsked, ask, verdict};
 use utfproof::findings::{Confirmed, is_still_one, page, read};
 use utfproof::report::{Because, Difference, Shown, Verdict};
 use utfproof::{
-    Answer, Description, Implementation, InProcess, Operation, Request, Sequence, builtin, sabotage,
+    Answer, Description, Implementation, InProcess, Operands, Operation, Request, Sequence,
+    builtin, sabotage,
 };
 
 fn answer(name: &str, operation: Operation, inputs: &[&str]) -> Result<Difference, CannotBeAsked> {
@@ -14,7 +15,12 @@ fn answer(name: &str, operation: Operation, inputs: &[&str]) -> Result<Differenc
     let mut subject = InProcess::new((implementation.make)());
     let kind = operation.signature().input;
     let operands = inputs.iter().map(|input| kind.parse(input).unwrap());
-    ask(&mut subject, name, operation, operands.collect())
+    ask(
+        &mut subject,
+        name,
+        operation,
+        operands.collect::<Operands>(),
+    )
 }
 
 #[test]
@@ -82,7 +88,7 @@ fn another_number_of_operands_is_chunks_only_where_there_is_one_operand_to_cut()
     };
     let operation = Operation::Wtf8Concatenate;
     for number in [0, 1, 3] {
-        let operands = vec![Sequence::Bytes(vec![0x41]); number];
+        let operands = vec![Sequence::bytes(vec![0x41]); number];
         let error = ask(operation, operands).unwrap_err();
         assert_eq!(error, CannotBeAsked::Operands(operation, number));
         assert_eq!(
@@ -90,7 +96,7 @@ fn another_number_of_operands_is_chunks_only_where_there_is_one_operand_to_cut()
             format!("the number of operands of wtf-8.concatenate is 2, not {number}")
         );
     }
-    let both = vec![Sequence::Bytes(vec![0x41]), Sequence::Bytes(vec![])];
+    let both = vec![Sequence::bytes(vec![0x41]), Sequence::bytes(vec![])];
     assert_eq!(ask(operation, both), Ok(Verdict::Conforms));
     let operation = Operation::Utf16Decode;
     let nothing = ask(operation, Vec::new());

@@ -91,19 +91,22 @@ impl UnitKind {
     ///
     /// ```
     /// use utfproof_spec_tables::notation::{Sequence, UnitKind};
-    /// assert_eq!(UnitKind::Byte.parse("E2 82 ac"), Ok(Sequence::Bytes(vec![0xE2, 0x82, 0xAC])));
+    /// assert_eq!(UnitKind::Byte.parse("E2 82 ac"), Ok(Sequence::bytes(vec![0xE2, 0x82, 0xAC])));
     /// assert_eq!(UnitKind::Byte.parse("E2 8").unwrap_err().position, 3);
     /// ```
     pub fn parse(self, text: &str) -> Result<Sequence, NotationError> {
         let result = match self {
-            Self::Byte => hexadecimal::values(self, text, |value| value as u8).map(Sequence::Bytes),
-            Self::CodeUnit => {
-                hexadecimal::values(self, text, |value| value as u16).map(Sequence::CodeUnits)
+            Self::Byte => {
+                hexadecimal::values::<3, _>(self, text, |value| value as u8).map(Sequence::Bytes)
             }
+            Self::CodeUnit => hexadecimal::values::<5, _>(self, text, |value| value as u16)
+                .map(Sequence::CodeUnits),
             Self::CodePoint => {
-                hexadecimal::values(self, text, |value| value).map(Sequence::CodePoints)
+                hexadecimal::values::<5, _>(self, text, |value| value).map(Sequence::CodePoints)
             }
-            Self::Ucs4 => hexadecimal::values(self, text, |value| value).map(Sequence::Ucs4),
+            Self::Ucs4 => {
+                hexadecimal::values::<5, _>(self, text, |value| value).map(Sequence::Ucs4)
+            }
         };
         result.map_err(|position| NotationError {
             position,

@@ -235,8 +235,8 @@ mod tests {
             (&[0xED, 0xA0, 0x80, 0xED, 0xB0, 0x80], &[0xD800, 0xDC00]),
         ];
         for (bytes, units) in cases {
-            let decoded = Expectation::Output(Sequence::CodeUnits(units.to_vec()), Level::Must);
-            let accepted = Expectation::Output(Sequence::Bytes(Vec::new()), Level::Must);
+            let decoded = Expectation::Output(Sequence::code_units(units), Level::Must);
+            let accepted = Expectation::Output(Sequence::bytes(Vec::new()), Level::Must);
             assert_eq!(of(bytes), [decoded, accepted], "{bytes:02X?}");
         }
     }

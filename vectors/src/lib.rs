@@ -41,7 +41,7 @@ pub use pattern::{Pattern, Place};
 pub use plain::CASE_SCHEMA;
 pub use suite::Suite;
 pub use utfproof_oracle::UnitKind;
-pub use vector::{Case, Origin, Results, Sample, Vector};
+pub use vector::{Case, Operands, Origin, Results, Sample, Vector};
 
 static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data");
 

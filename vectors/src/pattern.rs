@@ -175,24 +175,46 @@ impl Pattern {
 
     /// The sequence with a number from 0 to `count() - 1`.
     pub fn sequence(&self, number: u64) -> Sequence {
-        let values = self.indices(number);
-        let values = values.map(|(place, index)| place.value(index));
+        self.sequence_and_run(number).0
+    }
+
+    /// The same, and which of the runs it belongs to.
+    pub(crate) fn sequence_and_run(&self, number: u64) -> (Sequence, u64) {
+        let mut run = Run::FIRST;
+        let values = self.indices(number).map(|(place, index)| {
+            run.choose(place, index);
+            place.value(index)
+        });
         let mut sequence = Sequence::from_values(self.kind, values);
         sequence.reverse();
-        sequence
+        (sequence, run.number)
     }
 }
 
 /// Which of the runs of a pattern a sequence belongs to, by its places, the last first, and the values there.
 pub(crate) fn run_of<'a>(indices: impl Iterator<Item = (&'a Place, u64)>) -> u64 {
-    let (mut run, mut weight) = (0, 1_u64);
-    for (place, index) in indices {
+    let mut run = Run::FIRST;
+    indices.for_each(|(place, index)| run.choose(place, index));
+    run.number
+}
+
+/// One of the runs of a pattern, as far as the values at its places are chosen, the last place first.
+struct Run {
+    number: u64,
+    /// How many runs the places have that are chosen.
+    of: u64,
+}
+
+impl Run {
+    const FIRST: Self = Self { number: 0, of: 1 };
+
+    /// Chooses one of the values of the next place.
+    fn choose(&mut self, place: &Place, index: u64) {
         if place.run_size() > 1 {
-            run += index * weight;
-            weight = weight.saturating_mul(place.size()); // no number leads beyond that
+            self.number += index * self.of;
+            self.of = self.of.saturating_mul(place.size()); // no number leads beyond that
         }
     }
-    run
 }
 
 impl fmt::Display for Pattern {
@@ -250,8 +272,8 @@ mod tests {
             let run = run_of(pattern.indices(number));
             (pattern.sequence(number), run)
         };
-        assert_eq!(nth(0), (Sequence::Bytes(vec![0xC2, 0, 0x80]), 0));
-        assert_eq!(nth(4), (Sequence::Bytes(vec![0xC2, 1, 0x81]), 4));
-        assert_eq!(nth(11), (Sequence::Bytes(vec![0xC3, 1, 0x82]), 5));
+        assert_eq!(nth(0), (Sequence::bytes(vec![0xC2, 0, 0x80]), 0));
+        assert_eq!(nth(4), (Sequence::bytes(vec![0xC2, 1, 0x81]), 4));
+        assert_eq!(nth(11), (Sequence::bytes(vec![0xC3, 1, 0x82]), 5));
     }
 }

@@ -4,10 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use smallvec::SmallVec;
 use utfproof_oracle::{Operation, Rejection, Sequence};
 
 use crate::expectation::{Expectation, Level, Unspecified};
-use crate::pattern::{Pattern, run_of};
+use crate::pattern::Pattern;
 
 /// Where a vector comes from: one generator each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -103,11 +104,15 @@ pub enum Results {
     Unspecified(Unspecified),
 }
 
+/// What is handed to an operation at once: mostly one sequence, for which nothing is allocated. A vector of sequences, or an
+/// array of one, becomes this by `into`.
+pub type Operands = SmallVec<[Sequence; 1]>;
+
 /// One question with what its answer should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
     /// The operands.
-    pub operands: Vec<Sequence>,
+    pub operands: Operands,
     /// What the answer should be.
     pub expectation: Expectation,
 }
@@ -123,18 +128,19 @@ impl Vector {
 
     /// The case with a number from 0 to `count() - 1`, by counting alone.
     pub fn case(&self, number: u64) -> Case {
-        let mut operands = Vec::with_capacity(self.operands.len());
+        let mut operands = Operands::new();
         let (mut rest, mut run, mut run_weight) = (number, 0, 1);
         // where there is one result for all of them, there is nothing to count along
         let runs_along = matches!(&self.results, Results::Output(all, _) if all.count() > 1);
         for pattern in self.operands.iter().rev() {
             let number = rest % pattern.count();
             rest /= pattern.count();
+            let (operand, run_of_operand) = pattern.sequence_and_run(number);
             if runs_along {
-                run += run_of(pattern.indices(number)) * run_weight;
+                run += run_of_operand * run_weight;
                 run_weight *= pattern.runs();
             }
-            operands.push(pattern.sequence(number));
+            operands.push(operand);
         }
         operands.reverse();
         let expectation = match &self.results {

@@ -88,7 +88,7 @@ impl Reading {
     /// use utfproof_oracle::{Operation, Reading, Recorder, Rejection, Sequence, Slice};
     /// let decode = Reading::judging(Operation::Utf8Decode);
     /// let euro = decode.answer(&[Slice::Bytes(&[0xE2, 0x82, 0xAC])], &mut Recorder::default())?;
-    /// assert_eq!(euro, Ok(Sequence::CodePoints(vec![0x20AC])));
+    /// assert_eq!(euro, Ok(Sequence::code_points(vec![0x20AC])));
     /// let surrogate = decode.answer(&[Slice::Bytes(&[0x41, 0xED, 0xA0, 0x80])], &mut Recorder::default())?;
     /// assert_eq!(surrogate, Err(Rejection { at: 1 }));
     /// # Ok::<(), utfproof_oracle::WrongOperands>(())

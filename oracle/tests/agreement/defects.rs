@@ -13,10 +13,10 @@ fn the_draft_of_2014_decodes_no_surrogate_pair_right() {
     let as_printed = reading("wtf-8-2014:wtf-16.decode");
     let pair = UnitKind::CodeUnit.parse("D83D DCA9").unwrap();
     let decoded = answer(as_printed, &[pair.as_slice()]);
-    assert_eq!(decoded, Ok(Sequence::CodePoints(vec![0x1F03D])));
+    assert_eq!(decoded, Ok(Sequence::code_points(vec![0x1F03D])));
     for char in every_supplementary_character() {
         let units = char.encode_utf16(&mut [0; 2]).to_vec();
-        let right = Sequence::CodePoints(vec![char.into()]);
+        let right = Sequence::code_points(vec![char.into()]);
         let decoded = answer(as_printed, &[Slice::CodeUnits(&units)]);
         assert_ne!(decoded, Ok(right), "{units:04X?}");
     }
@@ -26,9 +26,9 @@ fn the_draft_of_2014_decodes_no_surrogate_pair_right() {
 fn the_draft_of_2014_encodes_no_supplementary_code_point_right() {
     let as_printed = reading("wtf-8-2014:generalized-utf-8.encode");
     let encoded = answer(as_printed, &[Slice::CodePoints(&[0x1_0000])]);
-    assert_eq!(encoded, Ok(Sequence::Bytes(vec![0xE0, 0x90, 0x80, 0x80])));
+    assert_eq!(encoded, Ok(Sequence::bytes(vec![0xE0, 0x90, 0x80, 0x80])));
     for char in every_supplementary_character() {
-        let right = Sequence::Bytes(char.to_string().into_bytes());
+        let right = Sequence::bytes(char.to_string().into_bytes());
         let encoded = answer(as_printed, &[Slice::CodePoints(&[char.into()])]);
         assert_ne!(encoded, Ok(right), "{char:?}");
     }
@@ -43,7 +43,7 @@ fn the_steps_of_rfc_2781_encode_surrogates_and_are_right_for_all_else() {
         let right = answer(judging, &input);
         match u16::try_from(code_point) {
             Ok(surrogate @ 0xD800..=0xDFFF) => {
-                let printed = Ok(Sequence::CodeUnits(vec![surrogate]));
+                let printed = Ok(Sequence::code_units(vec![surrogate]));
                 assert_eq!(answer(as_printed, &input), printed);
                 assert!(right.is_err());
             }

@@ -17,7 +17,7 @@ fn octal_digits_encode_every_code_point_like_every_reading_of_utf_8_and_std() {
     assert!(readings.len() >= 4);
     for code_point in every_code_point() {
         let expected = match char::from_u32(code_point) {
-            Some(char) => Ok(Sequence::Bytes(char.to_string().into_bytes())),
+            Some(char) => Ok(Sequence::bytes(char.to_string().into_bytes())),
             None => rejected_at(0),
         };
         assert_all(&readings, Slice::CodePoints(&[code_point]), &expected);
@@ -44,7 +44,7 @@ fn every_padded_form_has_its_length_and_its_bits_and_is_valid_only_if_it_is_the_
         readings(Operation::Utf8Validate),
         readings(Operation::GeneralizedUtf8Encode),
     );
-    let valid = Ok(Sequence::Bytes(vec![]));
+    let valid = Ok(Sequence::bytes(vec![]));
     for (operation, length, greatest, least) in FORMS {
         let reading = Reading::judging(operation);
         let mut overlong = 0;
@@ -110,13 +110,13 @@ fn the_length_that_a_byte_announces_is_that_in_the_printed_table_and_that_of_eve
         let length = lengths[usize::from(byte)];
         assert_eq!(length, printed_length(byte), "{byte:02X}");
         let expected = match length {
-            Some(length) => Ok(Sequence::Bytes(vec![length])),
+            Some(length) => Ok(Sequence::bytes(vec![length])),
             None => rejected_at(0),
         };
         assert_all(&[reading], Slice::Bytes(&[byte]), &expected);
         let behind = [0xC2, byte];
         let expected = match length {
-            Some(length) => Ok(Sequence::Bytes(vec![2, length])),
+            Some(length) => Ok(Sequence::bytes(vec![2, length])),
             None => rejected_at(1),
         };
         assert_all(&[reading], Slice::Bytes(&behind), &expected);
@@ -131,7 +131,7 @@ fn from_every_byte_of_every_character_its_start_is_found() {
         let bytes = text.as_bytes();
         for end in 5..=bytes.len() {
             let part = &bytes[4..end];
-            let expected = Ok(Sequence::Bytes(part.to_vec()));
+            let expected = Ok(Sequence::bytes(part));
             assert_all(&[reading], Slice::Bytes(part), &expected);
             assert_all(&[reading], Slice::Bytes(&bytes[..end]), &expected);
         }
@@ -147,7 +147,7 @@ fn a_start_is_found_where_one_of_the_last_four_bytes_does_not_continue() {
             .iter()
             .rposition(|byte| !(0x80..=0xBF).contains(byte));
         let found = answer(reading, &[Slice::Bytes(bytes)]).ok();
-        let expected = start.map(|start| Sequence::Bytes(within[start..].to_vec()));
+        let expected = start.map(|start| Sequence::bytes(within[start..].to_vec()));
         assert_eq!(found, expected, "{bytes:02X?}");
     };
     every_sequence_of_up_to_3_bytes(check);
@@ -209,6 +209,6 @@ fn what_the_article_says_of_modified_utf_8_is_wrong_for_every_surrogate_pair() {
             Operation::GeneralizedUtf8Encode,
             &[Slice::CodePoints(&halves)],
         );
-        assert_ne!(Sequence::Bytes(printed), right, "{char:?}");
+        assert_ne!(Sequence::bytes(printed), right, "{char:?}");
     }
 }

@@ -199,7 +199,7 @@ fn the_first_decoder_of_wtf_8_is_one_of_generalized_utf_8_and_eats_what_follows_
     every_sequence_of_4_edge_bytes(check);
     for lead in (0xD800..=0xDBFF).step_by(0x55) {
         for trail in (0xDC00..=0xDFFF).step_by(0x55) {
-            let pair = Sequence::CodePoints(vec![lead, trail]);
+            let pair = Sequence::code_points(vec![lead, trail]);
             let bytes = output(Operation::GeneralizedUtf8Encode, &[pair.as_slice()]);
             let input = [bytes.as_slice()];
             assert_eq!(answer(first, &input), Ok(pair));

@@ -59,9 +59,9 @@ fn all_units_are_written_like_cesu_8_without_zero_bytes_and_read_back_by_both() 
     let all = (0..=0xFFFF).map(|unit| vec![unit]);
     for units in all.chain(edge_units()) {
         let bytes = without_zero_bytes(&units);
-        let encoded = Ok(Sequence::Bytes(bytes.clone()));
+        let encoded = Ok(Sequence::bytes(bytes.clone()));
         assert_all(&encoders, Slice::CodeUnits(&units), &encoded);
-        let units = Ok(Sequence::CodeUnits(units));
+        let units = Ok(Sequence::code_units(units));
         assert_all(&decoders, Slice::Bytes(&bytes), &units);
     }
 }
@@ -74,9 +74,9 @@ fn every_surrogate_pair_is_written_like_cesu_8_and_read_back_by_both() {
         for trail in 0xDC00..=0xDFFF {
             let units = [lead, trail];
             let bytes = without_zero_bytes(&units);
-            let encoded = Ok(Sequence::Bytes(bytes.clone()));
+            let encoded = Ok(Sequence::bytes(bytes.clone()));
             assert_all(&encoders, Slice::CodeUnits(&units), &encoded);
-            let units = Ok(Sequence::CodeUnits(units.to_vec()));
+            let units = Ok(Sequence::code_units(units.as_slice()));
             assert_all(&decoders, Slice::Bytes(&bytes), &units);
         }
     }
@@ -193,12 +193,12 @@ fn what_is_written_is_a_length_and_the_encoding_and_is_read_back() {
         let bytes = without_zero_bytes(&units);
         let length = u16::try_from(bytes.len()).unwrap().to_be_bytes();
         let written = [&length[..], &bytes].concat();
-        let expected = Ok(Sequence::Bytes(written.clone()));
+        let expected = Ok(Sequence::bytes(written.clone()));
         assert_all(&write, Slice::CodeUnits(&units), &expected);
         assert_all(
             &read,
             Slice::Bytes(&written),
-            &Ok(Sequence::CodeUnits(units)),
+            &Ok(Sequence::code_units(units)),
         );
     }
 }
@@ -215,9 +215,9 @@ fn no_more_than_65535_bytes_are_written() {
         let bytes = without_zero_bytes(&units[..most]);
         let length = u16::try_from(bytes.len()).unwrap().to_be_bytes();
         let written = [&length[..], &bytes].concat();
-        let back = Ok(Sequence::CodeUnits(units[..most].to_vec()));
+        let back = Ok(Sequence::code_units(units[..most].to_vec()));
         assert_all(&read, Slice::Bytes(&written), &back);
-        let written = Ok(Sequence::Bytes(written));
+        let written = Ok(Sequence::bytes(written));
         assert_all(&write, Slice::CodeUnits(&units[..most]), &written);
         assert_all(&write, Slice::CodeUnits(&units), &rejected_at(most));
     }

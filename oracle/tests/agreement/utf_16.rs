@@ -33,7 +33,7 @@ fn units_are_validated_like_std_and_encoding_rs_do() {
             "{units:04X?}"
         );
         let expected = if at == units.len() {
-            Ok(Sequence::CodeUnits(vec![]))
+            Ok(Sequence::code_units(vec![]))
         } else {
             rejected_at(at)
         };
@@ -79,7 +79,7 @@ fn the_code_points_of_any_units_are_encoded_as_them_again_and_so_is_each_unit_al
         let code_points = decode_std(&units)
             .map(|result| result.map_or_else(|error| error.unpaired_surrogate().into(), u32::from));
         let one_each = units.iter().map(|unit| u32::from(*unit));
-        let expected = Ok(Sequence::CodeUnits(units.clone()));
+        let expected = Ok(Sequence::code_units(units.clone()));
         for code_points in [code_points.collect::<Vec<_>>(), one_each.collect()] {
             assert_all(&encoders, Slice::CodePoints(&code_points), &expected);
         }
@@ -117,7 +117,7 @@ fn every_code_point_is_encoded_like_std_does_and_decoded_again() {
                 Slice::CodePoints(&[0x41, code_point]),
                 &rejected_at(1),
             );
-            let expected = Ok(Sequence::CodeUnits(vec![unit]));
+            let expected = Ok(Sequence::code_units(vec![unit]));
             assert_all(
                 &potentially_ill_formed,
                 Slice::CodePoints(&input),
@@ -129,9 +129,9 @@ fn every_code_point_is_encoded_like_std_does_and_decoded_again() {
         assert_all(
             &decoders,
             Slice::CodeUnits(&units),
-            &Ok(Sequence::CodePoints(vec![code_point])),
+            &Ok(Sequence::code_points(vec![code_point])),
         );
-        let expected = Ok(Sequence::CodeUnits(units));
+        let expected = Ok(Sequence::code_units(units));
         assert_all(&strict, Slice::CodePoints(&input), &expected);
         assert_all(
             &potentially_ill_formed,

@@ -104,7 +104,7 @@ fn every_scalar_value_is_encoded_in_the_order_of_its_label_and_surrogates_are_re
             let expected: Outcome = match char::from_u32(code_point) {
                 Some(char) => {
                     let units = char.encode_utf16(&mut [0; 2]).to_vec();
-                    Ok(Sequence::Bytes(octets(&units, serialize)))
+                    Ok(Sequence::bytes(octets(&units, serialize)))
                 }
                 None => super::rejected_at(0),
             };

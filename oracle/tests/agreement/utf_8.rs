@@ -21,7 +21,7 @@ fn validates_like_std() -> impl Fn(&[u8]) {
             "{bytes:02X?}"
         );
         let expected = match std {
-            Ok(_) => Ok(Sequence::Bytes(vec![])),
+            Ok(_) => Ok(Sequence::bytes(vec![])),
             Err(at) => rejected_at(at),
         };
         assert_all(&readings, Slice::Bytes(bytes), &expected);
@@ -115,8 +115,8 @@ fn every_reading_encodes_every_code_point_like_std_and_encoding_rs() {
         assert_all(
             &readings,
             behind,
-            &Ok(Sequence::Bytes([b"A", expected.as_slice()].concat())),
+            &Ok(Sequence::bytes([b"A", expected.as_slice()].concat())),
         );
-        assert_all(&readings, alone, &Ok(Sequence::Bytes(expected)));
+        assert_all(&readings, alone, &Ok(Sequence::bytes(expected)));
     }
 }

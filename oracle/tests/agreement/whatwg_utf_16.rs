@@ -29,7 +29,7 @@ fn encodes_like_std_and_encoding_rs(readings: &[Reading], units: &[u16]) {
     let mut bytes = vec![0; 3 * units.len()];
     let length = encoding_rs::mem::convert_utf16_to_utf8(units, &mut bytes);
     assert_eq!(text.as_bytes(), &bytes[..length], "{units:04X?}");
-    let expected = Ok(Sequence::Bytes(text.into_bytes()));
+    let expected = Ok(Sequence::bytes(text.into_bytes()));
     assert_all(readings, Slice::CodeUnits(units), &expected);
 }
 
@@ -62,7 +62,7 @@ fn a_string_is_encoded_as_unicode_would_decode_and_encode_it() {
 #[test]
 fn a_stream_is_encoded_the_same_wherever_it_is_cut() {
     for units in edge_units() {
-        let whole = Sequence::Bytes(text_encoder_stream::encode(&[&units], &mut NoTrace));
+        let whole = Sequence::bytes(text_encoder_stream::encode(&[&units], &mut NoTrace));
         let units = units.as_slice();
         assert_eq!(
             whole,
@@ -75,7 +75,7 @@ fn a_stream_is_encoded_the_same_wherever_it_is_cut() {
             for second in first..=units.len() {
                 let chunks = [&units[..first], &units[first..second], &units[second..]];
                 let pieces = text_encoder_stream::encode(&chunks, &mut NoTrace);
-                assert_eq!(Sequence::Bytes(pieces), whole, "{chunks:04X?}");
+                assert_eq!(Sequence::bytes(pieces), whole, "{chunks:04X?}");
             }
         }
     }

@@ -65,7 +65,7 @@ fn the_code_page_of_the_oracle_is_that_of_encoding_rs_and_the_printed_index() {
     for byte in 0x80..=0xFF {
         let decode = Reading::judging(Operation::Utf8DecodeOrWindows1252);
         let oracle = answer(decode, &[Slice::Bytes(&[byte])]); // no such byte is well-formed alone
-        let expected = Sequence::CodePoints(vec![windows_1252(byte)]);
+        let expected = Sequence::code_points(vec![windows_1252(byte)]);
         assert_eq!(oracle.as_ref(), Ok(&expected), "{byte:02X}");
         let row = [format!("{byte:02X}"), expected.to_string()];
         assert!(

@@ -17,7 +17,7 @@ fn from_utf_16(units: &[u16]) -> Sequence {
 
 fn bytes_of(units: &[u16]) -> Vec<u8> {
     match from_utf_16(units) {
-        Sequence::Bytes(bytes) => bytes,
+        Sequence::Bytes(bytes) => bytes.into_vec(),
         other => panic!("{other:?}"),
     }
 }
@@ -48,7 +48,7 @@ fn generalized_utf_8_accepts_what_utf_8_would_if_surrogates_were_like_private_us
     let readings = readings(Operation::GeneralizedUtf8Validate);
     let check = |bytes: &[u8]| {
         let expected = match std::str::from_utf8(&without_surrogates(bytes)) {
-            Ok(_) => Ok(Sequence::Bytes(vec![])),
+            Ok(_) => Ok(Sequence::bytes(vec![])),
             Err(error) => rejected_at(error.valid_up_to()),
         };
         assert_all(&readings, Slice::Bytes(bytes), &expected);
@@ -80,7 +80,7 @@ fn wtf_8_rejects_a_lead_surrogate_form_with_a_trail_surrogate_form_after_it_and_
             let expected = if is_pair {
                 rejected_at(3)
             } else {
-                Ok(Sequence::Bytes(vec![]))
+                Ok(Sequence::bytes(vec![]))
             };
             assert_all(
                 &readings(Operation::Wtf8Validate),
@@ -123,7 +123,7 @@ fn what_is_accepted_decodes_and_encodes_to_itself_and_the_rest_is_rejected_in_th
                 "{decode} of {bytes:02X?}"
             );
             if let Ok(code_points) = decoded {
-                let expected = Ok(Sequence::Bytes(bytes.to_vec()));
+                let expected = Ok(Sequence::bytes(bytes));
                 assert_all(&encoders, code_points.as_slice(), &expected);
             }
         });
@@ -143,12 +143,12 @@ fn every_code_point_is_encoded_as_std_does_or_as_a_surrogate_form_and_decoded_ag
             Some(char) => char.to_string().into_bytes(),
             None => surrogate_form(u16::try_from(code_point).unwrap()).to_vec(),
         };
-        let code_point = Sequence::CodePoints(vec![code_point]);
+        let code_point = Sequence::code_points(vec![code_point]);
         assert_all(&decode, Slice::Bytes(&expected), &Ok(code_point.clone()));
         assert_all(
             &encode,
             code_point.as_slice(),
-            &Ok(Sequence::Bytes(expected)),
+            &Ok(Sequence::bytes(expected)),
         );
     }
 }
@@ -158,7 +158,7 @@ fn wtf_8_of_any_units_is_well_formed_and_leads_back_to_them() {
     for units in edge_units() {
         let bytes = bytes_of(&units);
         assert!(accepts(Operation::Wtf8Validate, &bytes), "{units:04X?}");
-        let back = Ok(Sequence::CodeUnits(units));
+        let back = Ok(Sequence::code_units(units));
         assert_all(
             &readings(Operation::Wtf8ToUtf16),
             Slice::Bytes(&bytes),
@@ -195,7 +195,7 @@ fn wtf_8_of_any_units_is_the_encoding_of_their_code_points_and_decodes_to_them()
 fn wtf_8_becomes_utf_8_as_std_makes_utf_8_of_the_units() {
     for units in edge_units() {
         let bytes = bytes_of(&units);
-        let lossy = Ok(Sequence::Bytes(
+        let lossy = Ok(Sequence::bytes(
             String::from_utf16_lossy(&units).into_bytes(),
         ));
         assert_all(
@@ -204,7 +204,7 @@ fn wtf_8_becomes_utf_8_as_std_makes_utf_8_of_the_units() {
             &lossy,
         );
         let strict = match String::from_utf16(&units) {
-            Ok(text) => Ok(Sequence::Bytes(text.into_bytes())),
+            Ok(text) => Ok(Sequence::bytes(text.into_bytes())),
             Err(_) => rejected_at(std::str::from_utf8(&bytes).unwrap_err().valid_up_to()),
         };
         assert_all(
@@ -222,7 +222,7 @@ fn utf_8_is_wtf_8_already_and_nothing_else_is_let_in() {
         .concat();
     every_sequence_of_up_to_3_bytes(|bytes| {
         let expected = match std::str::from_utf8(bytes) {
-            Ok(_) => Ok(Sequence::Bytes(bytes.to_vec())),
+            Ok(_) => Ok(Sequence::bytes(bytes)),
             Err(error) => rejected_at(error.valid_up_to()),
         };
         assert_all(&readings, Slice::Bytes(bytes), &expected);

@@ -32,13 +32,13 @@ fn a_negated_condition_answers_what_it_should() {
     let not_joined = [lead, trail].concat();
     assert_eq!(
         mutant.answer(concatenate, &pair),
-        Ok(Ok(Sequence::Bytes(not_joined)))
+        Ok(Ok(Sequence::bytes(not_joined)))
     );
     assert!(mutants::reached(concatenate, &pair).contains(&mutant.number));
     let short = [Slice::Bytes(b"a"), Slice::Bytes(b"b")];
     assert_eq!(
         mutant.answer(concatenate, &short),
-        Ok(Ok(Sequence::Bytes(b"ab".into())))
+        Ok(Ok(Sequence::bytes(b"ab".as_slice())))
     );
     assert!(!mutants::reached(concatenate, &short).contains(&mutant.number));
 }
@@ -57,7 +57,7 @@ fn a_skipped_step_answers_what_it_should() {
     let overlong = [Slice::Bytes(&[0xE0, 0x80, 0x80])];
     assert_eq!(
         mutant.answer(decode, &overlong),
-        Ok(Ok(Sequence::CodePoints(vec![0])))
+        Ok(Ok(Sequence::code_points(vec![0])))
     );
 }
 
@@ -76,7 +76,7 @@ fn a_skipped_arm_answers_what_it_should() {
     assert_eq!(encode.run(&surrogate, &mut NoTrace).unwrap(), Err(Rejected));
     assert_eq!(
         mutant.answer(encode, &surrogate),
-        Ok(Ok(Sequence::Bytes(vec![0xED, 0xA0, 0x80])))
+        Ok(Ok(Sequence::bytes(vec![0xED, 0xA0, 0x80])))
     );
 }
 

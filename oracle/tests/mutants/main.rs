@@ -56,7 +56,7 @@ fn inputs(kind: UnitKind) -> Vec<Sequence> {
             pairs(&every)
                 .into_iter()
                 .chain(longer)
-                .map(Sequence::Bytes)
+                .map(Sequence::bytes)
                 .collect()
         }
         UnitKind::CodeUnit => {
@@ -64,15 +64,18 @@ fn inputs(kind: UnitKind) -> Vec<Sequence> {
                 .iter()
                 .filter_map(|&c| c.try_into().ok())
                 .collect();
-            pairs(&units).into_iter().map(Sequence::CodeUnits).collect()
+            pairs(&units)
+                .into_iter()
+                .map(Sequence::code_units)
+                .collect()
         }
         UnitKind::CodePoint => pairs(&CODE_POINTS)
             .into_iter()
-            .map(Sequence::CodePoints)
+            .map(Sequence::code_points)
             .collect(),
         UnitKind::Ucs4 => pairs(&[&CODE_POINTS[..], &VALUES].concat())
             .into_iter()
-            .map(Sequence::Ucs4)
+            .map(Sequence::ucs_4)
             .collect(),
     }
 }

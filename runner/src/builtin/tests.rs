@@ -55,7 +55,7 @@ fn requests(description: &Description) -> impl Iterator<Item = Request> {
             .flat_map(|(_, inputs)| *inputs)
             .map(move |input| Request {
                 operation,
-                operands: vec![kind.parse(input).unwrap()],
+                operands: [kind.parse(input).unwrap()].into(),
             })
     })
 }
@@ -117,7 +117,7 @@ fn what_takes_chunks_answers_every_split_into_three_like_the_whole() {
             for second in 0..=bytes.len() {
                 for first in 0..=second {
                     let chunks = [&bytes[..first], &bytes[first..second], &bytes[second..]];
-                    let operands = chunks.map(|chunk| Sequence::Bytes(chunk.to_vec())).to_vec();
+                    let operands = chunks.into_iter().map(Sequence::bytes).collect();
                     let request = Request {
                         operation: request.operation,
                         operands,
@@ -144,7 +144,7 @@ fn an_operation_that_is_not_described_is_skipped_and_not_guessed() {
             let operands = vec![Sequence::empty(signature.input); signature.operands];
             let answer = implementation.answer(&Request {
                 operation,
-                operands,
+                operands: operands.into(),
             });
             assert!(
                 matches!(answer, Answer::Skipped(_)),

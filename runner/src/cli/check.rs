@@ -272,9 +272,10 @@ impl Run<'_> {
             interrupted: Arc::clone(&self.interrupted),
             progress: Arc::clone(&progress),
         };
-        let size = subjects
-            .first_mut()
-            .map_or(0, |subject| selection.size_for(subject.as_mut()));
+        let size = || {
+            let subject = subjects.first_mut();
+            subject.map_or(0, |subject| selection.size_for(subject.as_mut()))
+        };
         let bar = Bar::show_among(&self.bars, &target.name, size, progress);
         let report = run_suite(subjects, selection, &settings);
         bar.clear();

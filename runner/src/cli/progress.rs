@@ -39,15 +39,23 @@ pub(super) struct Bar {
 impl Bar {
     /// Shows how far a number that others count up has come on its way to `size`.
     pub(super) fn show(name: &str, size: u64, progress: Arc<AtomicU64>) -> Self {
-        Self::show_among(&Bars::new(), name, size, progress)
+        Self::show_among(&Bars::new(), name, || size, progress)
     }
 
-    /// The same, where there may be other bars.
-    pub(super) fn show_among(bars: &Bars, name: &str, size: u64, progress: Arc<AtomicU64>) -> Self {
+    /// The same, where there may be other bars. `size` is asked for only if the bar is seen.
+    pub(super) fn show_among(
+        bars: &Bars,
+        name: &str,
+        size: impl FnOnce() -> u64,
+        progress: Arc<AtomicU64>,
+    ) -> Self {
         let bar = bars.0.add(styled(
-            size,
+            0,
             "{msg:20!} {wide_bar} {human_pos}/{human_len} {per_sec} {eta}",
         ));
+        if !bar.is_hidden() {
+            bar.set_length(size());
+        }
         bar.set_message(utfproof::report::printable(name).into_owned());
         let done = Arc::new(AtomicBool::new(bar.is_hidden()));
         let thread = {

@@ -39,10 +39,7 @@ fn smallest(in_chunks: bool, parts: &[&[u8]], units_left: usize) -> Option<Strin
         units_left,
         crashes_left: MOST_CRASHES,
     };
-    let operands: Vec<_> = parts
-        .iter()
-        .map(|part| Sequence::Bytes(part.to_vec()))
-        .collect();
+    let operands: Vec<_> = parts.iter().map(|part| Sequence::bytes(*part)).collect();
     let judged = search.smallest(&operands)?;
     let operands = judged.operands.iter().map(ToString::to_string);
     Some(operands.collect::<Vec<_>>().join(" | "))

@@ -10,7 +10,7 @@ use crate::judge::judge_declared;
 use crate::policy::Policies;
 use crate::suite::{Machines, Selection};
 use crate::tally::{Kind, Sample};
-use crate::{Description, Request, Subject};
+use crate::{Description, Operands, Request, Subject};
 
 /// How many cases of a row are asked to know which of them is the first.
 const MOST_CASES: u64 = 1 << 10;
@@ -84,11 +84,7 @@ impl<'a> Whole<'a> {
         }
     }
 
-    fn first_in_contexts(
-        &mut self,
-        asker: &mut Asker<'_>,
-        kind: ContextKind,
-    ) -> Option<Vec<Sequence>> {
+    fn first_in_contexts(&mut self, asker: &mut Asker<'_>, kind: ContextKind) -> Option<Operands> {
         let vector = asker.vector;
         let support = self.description.operations.get(&vector.operation);
         let takes_chunks = support.is_some_and(|support| support.chunks);
@@ -103,7 +99,7 @@ impl<'a> Whole<'a> {
 
 impl Asker<'_> {
     /// The operands of the first case of which the same becomes.
-    fn first(&mut self, cases: impl Iterator<Item = Case>) -> Option<Vec<Sequence>> {
+    fn first(&mut self, cases: impl Iterator<Item = Case>) -> Option<Operands> {
         let operation = self.vector.operation;
         let mut cases = cases.peekable();
         while cases.peek().is_some() {

@@ -201,7 +201,7 @@ fn only_operations_that_say_yes_or_no_and_differ_are_observed() {
     let operations = [Operation::Utf8Validate, Operation::Utf8Decode];
     subject.description = Description::new("by", "1").with(operations);
     let differences = operations.map(|operation| {
-        let operand = Sequence::Bytes(vec![0xFF]);
+        let operand = Sequence::bytes(vec![0xFF]);
         ask(&mut subject, "by", operation, vec![operand]).expect("it has the operation")
     });
     let both = machines(&mut subject, &differences);

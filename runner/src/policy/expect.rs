@@ -31,7 +31,7 @@ impl Policies {
             && let Expectation::Output(Sequence::CodePoints(points), level) = &*expected
             && let [BYTE_ORDER_MARK, rest @ ..] = points.as_slice()
         {
-            let output = Sequence::CodePoints(rest.to_vec());
+            let output = Sequence::code_points(rest);
             expected = Cow::Owned(Expectation::Output(output, *level));
         }
         if self.has(Policy::NoncharactersReplaced)
@@ -74,14 +74,14 @@ impl Policies {
                 Sequence::Bytes(bytes),
                 Expectation::Output(_, Level::Should),
             ) => {
-                let decoded = Sequence::CodePoints(replacement::decode(bytes, self));
+                let decoded = Sequence::code_points(replacement::decode(bytes, self));
                 Some(Expectation::Output(decoded, Level::Should))
             }
             (Operation::Utf16DecodeLossy, Sequence::CodeUnits(units), _)
                 if units.iter().any(|unit| matches!(unit, 0xD800..=0xDFFF)) =>
             {
                 let decoded = replacement::decode_units(units, self);
-                let decoded = Sequence::CodePoints(decoded);
+                let decoded = Sequence::code_points(decoded);
                 Some(Expectation::Output(decoded, Level::Must))
             }
             (_, _, Expectation::Output(..) | Expectation::Unspecified(_)) => None,
@@ -194,7 +194,7 @@ fn octets(units: &Sequence, order: fn(u16) -> [u8; 2]) -> Expectation {
         Sequence::CodeUnits(units) => units.iter().flat_map(|unit| order(*unit)).collect(),
         _ => Vec::new(),
     };
-    Expectation::Output(Sequence::Bytes(octets), Level::Must)
+    Expectation::Output(Sequence::bytes(octets), Level::Must)
 }
 
 /// Whether a code point is one of the 66 that are for internal use.

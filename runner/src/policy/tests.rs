@@ -66,11 +66,15 @@ fn replacing_agrees_with_the_two_documents_that_say_how() {
                 &[("replacement", "per-byte")][..],
             ),
         ] {
-            let operand = Sequence::Bytes(bytes.clone());
+            let operand = Sequence::bytes(bytes.clone());
             let document = Reading::judging(operation).answer(&[operand.as_slice()], &mut NoTrace);
             let lossy = policies(Operation::Utf8DecodeLossy, declared);
             let decoded = super::replacement::decode(&bytes, &lossy);
-            assert_eq!(Ok(Ok(Sequence::CodePoints(decoded))), document, "{operand}");
+            assert_eq!(
+                Ok(Ok(Sequence::code_points(decoded))),
+                document,
+                "{operand}"
+            );
         }
     }
 }
@@ -117,7 +121,7 @@ fn inputs(operation: Operation) -> impl Iterator<Item = Sequence> {
         vec![0xFC, 0x80, 0x80, 0x80, 0x80, 0x80],
     ]);
     let is_bytes = kind == utfproof_oracle::UnitKind::Byte;
-    let bytes = bytes.filter(move |_| is_bytes).map(Sequence::Bytes);
+    let bytes = bytes.filter(move |_| is_bytes).map(Sequence::bytes);
     let others = pairs.filter(move |_| !is_bytes);
     bytes.chain(others.map(move |pair| Sequence::from_values(kind, pair)))
 }

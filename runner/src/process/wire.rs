@@ -16,7 +16,7 @@ pub(super) const GREETING: &[u8] = b"{\"utfproof\":1}\n\n";
 /// Appends a request as one line.
 pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
     line.extend_from_slice(b"{\"id\":");
-    push_decimal(line, id);
+    line.extend_from_slice(itoa::Buffer::new().format(id).as_bytes());
     line.extend_from_slice(b",\"op\":\"");
     line.extend_from_slice(request.operation.name().as_bytes());
     line.extend_from_slice(b"\",\"in\":[");
@@ -26,13 +26,6 @@ pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
         line.push(b'"');
     }
     line.extend_from_slice(b"]}\n");
-}
-
-fn push_decimal(line: &mut Vec<u8>, number: u64) {
-    if number >= 10 {
-        push_decimal(line, number / 10);
-    }
-    line.push(b'0' + (number % 10) as u8);
 }
 
 /// Reads a line that should be the reply to the request `id`.

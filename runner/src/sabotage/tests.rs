@@ -76,7 +76,7 @@ fn plain(operation: Operation, text: &str) -> Request {
     };
     Request {
         operation,
-        operands: vec![operand; signature.operands],
+        operands: vec![operand; signature.operands].into(),
     }
 }
 

@@ -64,7 +64,7 @@ impl Asked<'_> {
     /// The input of an operation that takes bytes.
     pub(super) fn bytes(&self) -> Vec<u8> {
         match Sequence::from_values(self.operation.signature().input, self.whole()) {
-            Sequence::Bytes(bytes) => bytes,
+            Sequence::Bytes(bytes) => bytes.into_vec(),
             other => panic!("{other} is no sequence of bytes"),
         }
     }
@@ -72,7 +72,7 @@ impl Asked<'_> {
     /// The input of an operation that takes code units.
     pub(super) fn units(&self) -> Vec<u16> {
         match Sequence::from_values(self.operation.signature().input, self.whole()) {
-            Sequence::CodeUnits(units) => units,
+            Sequence::CodeUnits(units) => units.into_vec(),
             other => panic!("{other} is no sequence of code units"),
         }
     }

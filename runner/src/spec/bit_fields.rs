@@ -69,7 +69,7 @@ pub(crate) fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, &'stati
         (Some(row), None) => {
             let bytes = row.bytes.iter().map(|byte| byte.of(code_point));
             let bytes: Option<Vec<u8>> = bytes.collect();
-            bytes.map(Sequence::Bytes).ok_or("more bits than places")
+            bytes.map(Sequence::bytes).ok_or("more bits than places")
         }
         (None, _) => Err("in no row"),
         _ => Err("in two rows"),

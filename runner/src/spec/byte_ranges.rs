@@ -187,7 +187,7 @@ fn decoded<'a>(cells: &'a [String], codec: &Codec) -> Result<(&'a str, Vec<u32>)
 
 fn nth(bytes: &Pattern, number: u64) -> Vec<u8> {
     match bytes.sequence(number) {
-        Sequence::Bytes(bytes) => bytes,
+        Sequence::Bytes(bytes) => bytes.into_vec(),
         _ => Vec::new(),
     }
 }

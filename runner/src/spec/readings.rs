@@ -70,7 +70,7 @@ pub(super) fn accepts(reading: Reading, input: Slice<'_>) -> bool {
 /// The bytes that a reading answers; `None` where it rejects.
 pub(super) fn bytes(reading: Reading, input: Slice<'_>) -> Option<Vec<u8>> {
     match answer(reading, &[input]) {
-        Ok(Sequence::Bytes(bytes)) => Some(bytes),
+        Ok(Sequence::Bytes(bytes)) => Some(bytes.into_vec()),
         _ => None,
     }
 }
@@ -78,7 +78,7 @@ pub(super) fn bytes(reading: Reading, input: Slice<'_>) -> Option<Vec<u8>> {
 /// The code units that a reading answers; `None` where it rejects.
 pub(super) fn units(reading: Reading, input: Slice<'_>) -> Option<Vec<u16>> {
     match answer(reading, &[input]) {
-        Ok(Sequence::CodeUnits(units)) => Some(units),
+        Ok(Sequence::CodeUnits(units)) => Some(units.into_vec()),
         _ => None,
     }
 }
@@ -86,7 +86,7 @@ pub(super) fn units(reading: Reading, input: Slice<'_>) -> Option<Vec<u16>> {
 /// The code points that a reading answers; `None` where it rejects.
 pub(super) fn code_points(reading: Reading, input: Slice<'_>) -> Option<Vec<u32>> {
     match answer(reading, &[input]) {
-        Ok(Sequence::CodePoints(code_points)) => Some(code_points),
+        Ok(Sequence::CodePoints(code_points)) => Some(code_points.into_vec()),
         _ => None,
     }
 }

@@ -6,6 +6,7 @@ use serde_json::Value;
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};
 
 use super::Said;
+use crate::Operands;
 
 /// A file of cases.
 #[derive(Clone, Debug)]
@@ -22,7 +23,7 @@ pub struct PeerFile {
 #[derive(Clone, Debug)]
 pub(super) struct PeerCase {
     pub(super) operation: Operation,
-    pub(super) operands: Vec<Sequence>,
+    pub(super) operands: Operands,
     pub(super) expected: Said,
     /// File and line, and where it comes from.
     pub(super) place: String,
@@ -169,7 +170,7 @@ impl PeerFile {
 fn case(operation: Operation, form: Form, line: &Line, place: String) -> Result<PeerCase, String> {
     let signature = operation.signature();
     let texts = [Some(&line.input_hex), line.input2_hex.as_ref()];
-    let operands: Vec<Sequence> = texts
+    let operands: Operands = texts
         .into_iter()
         .flatten()
         .map(|text| big_endian(signature.input, text))

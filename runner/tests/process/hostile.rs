@@ -114,13 +114,13 @@ fn find_process(mark: &str) -> Option<(String, String)> {
 }
 
 fn input(place: u16) -> Sequence {
-    Sequence::Bytes(place.to_be_bytes().to_vec())
+    Sequence::bytes(place.to_be_bytes().to_vec())
 }
 
 pub(crate) fn requests(count: u16) -> Vec<Request> {
     let request = |place| Request {
         operation: Operation::Utf8Validate,
-        operands: vec![input(place)],
+        operands: [input(place)].into(),
     };
     (0..count).map(request).collect()
 }

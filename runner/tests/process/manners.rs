@@ -128,7 +128,7 @@ fn one_that_never_reads_is_given_up_and_another_one_answers_beside_it() {
                     let start = Instant::now();
                     let mut large = requests(50);
                     for request in &mut large {
-                        request.operands = vec![utfproof::Sequence::Bytes(vec![0x41; 1 << 16])];
+                        request.operands = [utfproof::Sequence::bytes(vec![0x41; 1 << 16])].into();
                     }
                     let replies = process.answer_batch(&large);
                     assert_eq!(replies[0], Reply::TimedOut);

@@ -1,5 +1,7 @@
 //! Hexadecimal digits, read and written.
 
+use smallvec::{Array, SmallVec};
+
 use super::{Slice, UnitKind};
 
 const HEX: &[u8; 16] = b"0123456789ABCDEF";
@@ -31,13 +33,17 @@ pub(super) fn first(kind: UnitKind, text: &[u8]) -> Option<(u32, &[u8])> {
     is_one.then(|| (value, &text[length..]))
 }
 
-/// The values of a kind in some text, or where that stands that is none.
-pub(super) fn values<T>(
+/// The values of a kind in some text, or where that stands that is none. `WORD` is how long one is at least, with the
+/// space behind it.
+pub(super) fn values<const WORD: usize, A: Array<Item: Copy + Default>>(
     kind: UnitKind,
     text: &str,
-    to: impl Fn(u32) -> T,
-) -> Result<Vec<T>, usize> {
-    let mut values = Vec::with_capacity((text.len() + 1) / (kind.digits() + 1));
+    to: impl Fn(u32) -> A::Item,
+) -> Result<SmallVec<A>, usize> {
+    if let Some(values) = shortest::<WORD, A>(text.as_bytes(), &to) {
+        return Ok(values);
+    }
+    let mut values = SmallVec::with_capacity((text.len() + 1) / WORD);
     let mut rest = text.as_bytes();
     while !text.is_empty() {
         let position = text.len() - rest.len();
@@ -52,19 +58,55 @@ pub(super) fn values<T>(
     Ok(values)
 }
 
+/// The values of words that are all as short as they can be, as nearly all are: whether they are is asked at the end.
+fn shortest<const WORD: usize, A: Array<Item: Copy + Default>>(
+    text: &[u8],
+    to: impl Fn(u32) -> A::Item,
+) -> Option<SmallVec<A>> {
+    let (words, last) = text.as_chunks::<WORD>();
+    if last.len() + 1 != WORD {
+        return None;
+    }
+    let (mut digits, mut between) = (0, 0);
+    let mut value = |word: &[u8]| {
+        to(word[..WORD - 1].iter().fold(0, |value, byte| {
+            let digit = DIGITS[usize::from(*byte)];
+            digits |= digit;
+            value << 4 | u32::from(digit)
+        }))
+    };
+    let mut values = SmallVec::from_elem(A::Item::default(), words.len() + 1);
+    for (slot, word) in values.iter_mut().zip(words) {
+        between |= word[WORD - 1] ^ b' ';
+        *slot = value(word);
+    }
+    values[words.len()] = value(last);
+    (digits < 16 && between == 0).then_some(values)
+}
+
+/// The two digits of each byte.
+static PAIRS: [[u8; 2]; 256] = {
+    let mut pairs = [[0; 2]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        pairs[byte] = [HEX[byte >> 4], HEX[byte & 0xF]];
+        byte += 1;
+    }
+    pairs
+};
+
 /// Appends all values, with a space between two.
 pub(super) fn append(values: Slice<'_>, text: &mut Vec<u8>) {
     let begin = text.len();
     match values {
-        Slice::Bytes(bytes) => {
-            text.resize(begin + bytes.len() * 3, b' ');
-            let words = text[begin..].as_chunks_mut::<3>().0;
-            for ([high, low, _], byte) in words.iter_mut().zip(bytes) {
-                *high = HEX[usize::from(byte >> 4)];
-                *low = HEX[usize::from(byte & 0xF)];
-            }
-        }
-        Slice::CodeUnits(units) => units.iter().for_each(|&u| push::<5>(text, u.into())),
+        Slice::Bytes(bytes) => words::<3, _>(bytes, text, |byte, [high, low, _]| {
+            [*high, *low] = PAIRS[usize::from(byte)];
+        }),
+        Slice::CodeUnits(units) => words::<5, _>(units, text, |unit, [a, b, c, d, _]| {
+            let [high, low] = unit.to_be_bytes();
+            [*a, *b] = PAIRS[usize::from(high)];
+            [*c, *d] = PAIRS[usize::from(low)];
+        }),
         Slice::CodePoints(points) | Slice::Ucs4(points) => {
             points.iter().for_each(|&point| match point {
                 0..=0xFFFF => push::<5>(text, point),
@@ -78,6 +120,21 @@ pub(super) fn append(values: Slice<'_>, text: &mut Vec<u8>) {
     if text.len() > begin {
         text.pop();
     }
+}
+
+/// Appends values as words so long, each of which ends in a space that is there before the digits are written.
+fn words<const WORD: usize, T: Copy>(
+    values: &[T],
+    text: &mut Vec<u8>,
+    write: impl Fn(T, &mut [u8; WORD]),
+) {
+    let begin = text.len();
+    text.resize(begin + values.len() * WORD, b' ');
+    let words = text[begin..].as_chunks_mut::<WORD>().0;
+    words
+        .iter_mut()
+        .zip(values)
+        .for_each(|(word, value)| write(*value, word));
 }
 
 /// Appends a value as a word so long, with the space that is its last character.

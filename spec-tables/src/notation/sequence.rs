@@ -3,22 +3,46 @@
 use std::fmt;
 use std::ops::Range;
 
+use smallvec::SmallVec;
+
 use super::{UnitKind, hexadecimal};
 
 /// A sequence of bytes, 16-bit code units, code points or UCS-4 values: what goes into an operation and comes out of it.
+///
+/// Up to 16 bytes of values, which is all that most cases have, lie in the sequence itself: nothing is allocated for them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Sequence {
     /// Octets.
-    Bytes(Vec<u8>),
+    Bytes(SmallVec<[u8; 16]>),
     /// 16-bit code units.
-    CodeUnits(Vec<u16>),
+    CodeUnits(SmallVec<[u16; 8]>),
     /// Code points, at most 0x10FFFF each; scalar values where the operation says so.
-    CodePoints(Vec<u32>),
+    CodePoints(SmallVec<[u32; 4]>),
     /// UCS-4 values.
-    Ucs4(Vec<u32>),
+    Ucs4(SmallVec<[u32; 4]>),
 }
 
 impl Sequence {
+    /// Octets, of a vector or a slice.
+    pub fn bytes(bytes: impl Into<SmallVec<[u8; 16]>>) -> Self {
+        Self::Bytes(bytes.into())
+    }
+
+    /// 16-bit code units, of a vector or a slice.
+    pub fn code_units(units: impl Into<SmallVec<[u16; 8]>>) -> Self {
+        Self::CodeUnits(units.into())
+    }
+
+    /// Code points, of a vector or a slice.
+    pub fn code_points(code_points: impl Into<SmallVec<[u32; 4]>>) -> Self {
+        Self::CodePoints(code_points.into())
+    }
+
+    /// UCS-4 values, of a vector or a slice.
+    pub fn ucs_4(values: impl Into<SmallVec<[u32; 4]>>) -> Self {
+        Self::Ucs4(values.into())
+    }
+
     /// The empty sequence of a kind.
     pub fn empty(kind: UnitKind) -> Self {
         Self::from_values(kind, [])
@@ -27,10 +51,10 @@ impl Sequence {
     /// A sequence of values, each of which is at most [`UnitKind::max`]; higher bits are cut off.
     pub fn from_values(kind: UnitKind, values: impl IntoIterator<Item = u32>) -> Self {
         let mut sequence = match kind {
-            UnitKind::Byte => Self::Bytes(Vec::new()),
-            UnitKind::CodeUnit => Self::CodeUnits(Vec::new()),
-            UnitKind::CodePoint => Self::CodePoints(Vec::new()),
-            UnitKind::Ucs4 => Self::Ucs4(Vec::new()),
+            UnitKind::Byte => Self::Bytes(SmallVec::new()),
+            UnitKind::CodeUnit => Self::CodeUnits(SmallVec::new()),
+            UnitKind::CodePoint => Self::CodePoints(SmallVec::new()),
+            UnitKind::Ucs4 => Self::Ucs4(SmallVec::new()),
         };
         sequence.extend_values(values);
         sequence
@@ -58,7 +82,7 @@ impl Sequence {
     ///
     /// ```
     /// use utfproof_spec_tables::notation::{Sequence, Slice};
-    /// let mut bytes = Sequence::Bytes(vec![0xE2]);
+    /// let mut bytes = Sequence::bytes(vec![0xE2]);
     /// bytes.extend(Slice::Bytes(&[0x82, 0xAC]));
     /// assert_eq!(bytes.to_string(), "E2 82 AC");
     /// ```
@@ -211,10 +235,10 @@ impl Slice<'_> {
     /// An owned copy.
     pub fn to_sequence(self) -> Sequence {
         match self {
-            Self::Bytes(v) => Sequence::Bytes(v.to_vec()),
-            Self::CodeUnits(v) => Sequence::CodeUnits(v.to_vec()),
-            Self::CodePoints(v) => Sequence::CodePoints(v.to_vec()),
-            Self::Ucs4(v) => Sequence::Ucs4(v.to_vec()),
+            Self::Bytes(v) => Sequence::Bytes(v.into()),
+            Self::CodeUnits(v) => Sequence::CodeUnits(v.into()),
+            Self::CodePoints(v) => Sequence::CodePoints(v.into()),
+            Self::Ucs4(v) => Sequence::Ucs4(v.into()),
         }
     }
 }

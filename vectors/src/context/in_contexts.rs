@@ -7,7 +7,7 @@ use utfproof_oracle::{Operation, Rejection, Sequence, Slice};
 use super::padding::{Repeated, Text, append_ascii, unit};
 use super::{BYTE_ORDER_MARK, Context, Width, expect};
 use crate::expectation::{Expectation, Level};
-use crate::vector::Case;
+use crate::vector::{Case, Operands};
 
 /// A case that is put into one context after another: see [`Context::put`].
 ///
@@ -18,6 +18,8 @@ use crate::vector::Case;
 #[derive(Debug)]
 pub struct InContexts {
     operation: Operation,
+    /// The texts of the widths, in the order of [`Width::ALL`].
+    texts: [&'static Text; 5],
     case: Case,
     /// With a byte order mark at a place.
     marked: HashMap<usize, (Sequence, Expectation)>,
@@ -32,6 +34,7 @@ impl InContexts {
     pub fn new(operation: Operation, case: Case) -> Self {
         Self {
             operation,
+            texts: Width::ALL.map(|width| Text::of(operation, width)),
             case,
             marked: HashMap::new(),
             behind_a_text: HashMap::new(),
@@ -85,17 +88,17 @@ impl InContexts {
     }
 
     /// The operands as often, one right behind the other.
-    fn times(&self, times: usize) -> Vec<Sequence> {
+    fn times(&self, times: usize) -> Operands {
         let repeated = |operand: &Sequence| {
             let mut all = self.nothing(operand.len() * times);
-            (0..times).for_each(|_| all.extend(operand.as_slice()));
+            Repeated::new(operand.as_slice()).append(times, &mut all);
             all
         };
         self.case.operands.iter().map(repeated).collect()
     }
 
     /// With some units before the first operand, and some behind the last.
-    fn between(&self, before: &[u32], behind: &[u32]) -> Vec<Sequence> {
+    fn between(&self, before: &[u32], behind: &[u32]) -> Operands {
         let write_first = |operand: Slice<'_>, all: &mut Sequence| {
             all.extend_values(before.iter().copied());
             all.extend(operand);
@@ -111,7 +114,7 @@ impl InContexts {
         more: usize,
         write_first: impl Fn(Slice<'_>, &mut Sequence),
         append_behind: impl Fn(&mut Sequence),
-    ) -> Vec<Sequence> {
+    ) -> Operands {
         let last = self.case.operands.len() - 1;
         let operands = self.case.operands.iter().enumerate();
         let write = |(place, operand): (usize, &Sequence)| {
@@ -168,7 +171,7 @@ impl InContexts {
     }
 
     fn padded(&mut self, width: Width, before: usize, behind: usize) -> Case {
-        let text = Text::of(self.operation, width);
+        let text = self.texts[width as usize];
         let operands = self.behind(text, before, behind);
         let is_longer = text.length(before) > text.shortest();
         let expectation = is_longer.then(|| {
@@ -190,7 +193,7 @@ impl InContexts {
     }
 
     /// The operands with text before and ASCII behind them.
-    fn behind(&self, text: &Text, before: usize, behind: usize) -> Vec<Sequence> {
+    fn behind(&self, text: &Text, before: usize, behind: usize) -> Operands {
         let write_first = |input: Slice<'_>, all: &mut Sequence| match input {
             // The input begins with the number of its bytes: the text stands behind that and is counted, as far as two
             // bytes can. Into an input that ends before that no text is put.

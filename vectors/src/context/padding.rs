@@ -24,6 +24,9 @@ pub enum Width {
 }
 
 impl Width {
+    /// All of them.
+    pub(super) const ALL: [Self; 5] = [Self::One, Self::Two, Self::Three, Self::Four, Self::Mixed];
+
     /// One of each width, in order.
     pub const EACH: [Self; 4] = [Self::One, Self::Two, Self::Three, Self::Four];
 
@@ -74,6 +77,7 @@ pub fn padding(operation: Operation, width: Width, length: usize) -> Vec<u32> {
 
 /// What texts of a width are made of, as an operation takes it: a mark, where one has to stand first, ASCII until the
 /// rest comes out even, and a period.
+#[derive(Debug)]
 pub(super) struct Text {
     units: [Repeated; 3],
     /// What the operation makes of each, if it has results for them.
@@ -146,9 +150,9 @@ const MANY: usize = 128;
 
 impl Repeated {
     pub(super) fn new(one: Slice<'_>) -> Self {
-        let mut many = Sequence::empty(one.kind());
+        let mut many = one.to_sequence();
         while !one.is_empty() && many.len() < MANY {
-            many.extend(one);
+            many.extend(many.clone().as_slice());
         }
         Self {
             one: one.len(),
@@ -169,9 +173,8 @@ impl Repeated {
 static TEXTS: LazyLock<HashMap<(Operation, Width), Text>> = LazyLock::new(|| {
     let operations = Operation::ALL.iter();
     let of_operation = |operation: &Operation| {
-        let widths = Width::EACH.into_iter().chain([Width::Mixed]);
         let operation = *operation;
-        widths.map(move |width| ((operation, width), text(operation, width)))
+        Width::ALL.map(|width| ((operation, width), text(operation, width)))
     };
     operations.flat_map(of_operation).collect()
 });
@@ -250,7 +253,7 @@ pub(super) fn has_result(operation: Operation, units: Vec<u32>) -> bool {
 /// A scalar value as the operation's input units; nothing where its encoding has none for it.
 pub(crate) fn unit(operation: Operation, scalar_value: u32) -> Vec<u32> {
     let input = operation.signature().input;
-    let scalar_value = Sequence::CodePoints(vec![scalar_value]);
+    let scalar_value = Sequence::code_points(vec![scalar_value]);
     match input {
         UnitKind::CodePoint | UnitKind::Ucs4 => scalar_value.values(),
         UnitKind::CodeUnit => encode(Operation::Utf16Encode, &scalar_value),

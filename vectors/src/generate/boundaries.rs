@@ -177,7 +177,7 @@ impl Boundaries {
             "utf-16be" | "utf-16le" | "utf-16-labelled"
         ) {
             let octets = self.octets_of_utf_16(operation);
-            return octets.into_iter().map(Sequence::Bytes).collect();
+            return octets.into_iter().map(Sequence::bytes).collect();
         }
         let mut sequences = self.byte_sequences.clone();
         if operation.encoding() == "utf-8-1997" {
@@ -203,7 +203,7 @@ impl Boundaries {
         if operation == Operation::ModifiedUtf8ReadUtf {
             sequences = sequences.iter().flat_map(|bytes| counted(bytes)).collect();
         }
-        sequences.into_iter().map(Sequence::Bytes).collect()
+        sequences.into_iter().map(Sequence::bytes).collect()
     }
 
     fn supplementary(&self) -> impl Iterator<Item = u32> {
@@ -271,7 +271,7 @@ impl Boundaries {
             operands.insert([b"A", near.as_slice()].concat());
             operands.insert([near.as_slice(), &near].concat());
         }
-        let operand = |bytes: &Vec<u8>| Sequence::Bytes(bytes.clone());
+        let operand = |bytes: &Vec<u8>| Sequence::bytes(bytes.as_slice());
         let pairs = operands
             .iter()
             .flat_map(|a| operands.iter().map(move |b| vec![operand(a), operand(b)]));
@@ -300,7 +300,7 @@ fn counted(bytes: &[u8]) -> Vec<Vec<u8>> {
 fn encode(code_points: &[u32]) -> Vec<u8> {
     let encode = Reading::judging(Operation::GeneralizedUtf8Encode);
     match encode.answer(&[Slice::CodePoints(code_points)], &mut NoTrace) {
-        Ok(Ok(Sequence::Bytes(bytes))) => bytes,
+        Ok(Ok(Sequence::Bytes(bytes))) => bytes.into_vec(),
         _ => Vec::new(),
     }
 }
@@ -309,7 +309,7 @@ fn encode(code_points: &[u32]) -> Vec<u8> {
 fn encode_by(operation: Operation, code_point: u32) -> Option<Vec<u8>> {
     let encode = Reading::judging(operation);
     match encode.answer(&[Slice::CodePoints(&[code_point])], &mut NoTrace) {
-        Ok(Ok(Sequence::Bytes(bytes))) => Some(bytes),
+        Ok(Ok(Sequence::Bytes(bytes))) => Some(bytes.into_vec()),
         _ => None,
     }
 }
@@ -318,7 +318,7 @@ fn encode_by(operation: Operation, code_point: u32) -> Option<Vec<u8>> {
 fn encode_as_in_1997(value: u32) -> Option<Vec<u8>> {
     let encode = Reading::judging(Operation::Utf81997Encode);
     match encode.answer(&[Slice::Ucs4(&[value])], &mut NoTrace) {
-        Ok(Ok(Sequence::Bytes(bytes))) => Some(bytes),
+        Ok(Ok(Sequence::Bytes(bytes))) => Some(bytes.into_vec()),
         _ => None,
     }
 }

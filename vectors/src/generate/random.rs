@@ -139,7 +139,7 @@ impl Draw {
         let length = self.length();
         let values: Vec<u32> = (0..length).map(|_| self.code_point(ranges)).collect();
         if kind == UnitKind::Ucs4 {
-            return Sequence::Ucs4(values);
+            return Sequence::ucs_4(values);
         }
         let octets = encode(Operation::Utf81997Encode, Slice::Ucs4(&values)).values();
         Sequence::from_values(kind, self.faulty(kind, octets))

@@ -137,7 +137,7 @@ fn answer(request: &Request) -> Reply {
 fn requests(count: u32) -> Vec<Request> {
     let request = |number| Request {
         operation: Operation::Utf8Encode,
-        operands: vec![Sequence::CodePoints(vec![number])],
+        operands: [Sequence::code_points(vec![number])].into(),
     };
     (0..count).map(request).collect()
 }

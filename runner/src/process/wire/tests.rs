@@ -17,7 +17,7 @@ fn written(id: u64, operation: Operation, operands: Vec<Sequence>) -> String {
     let mut line = Vec::new();
     let request = Request {
         operation,
-        operands,
+        operands: operands.into(),
     };
     write_request(&mut line, id, &request);
     String::from_utf8(line).expect("ASCII")
@@ -26,14 +26,14 @@ fn written(id: u64, operation: Operation, operands: Vec<Sequence>) -> String {
 #[test]
 fn a_request_is_written_exactly_as_the_contract_says() {
     assert_eq!(
-        written(7, DECODE, vec![Sequence::Bytes(vec![0xE2, 0x82, 0xAC])]),
+        written(7, DECODE, vec![Sequence::bytes(vec![0xE2, 0x82, 0xAC])]),
         "{\"id\":7,\"op\":\"utf-8.decode\",\"in\":[\"E2 82 AC\"]}\n"
     );
     assert_eq!(
         written(
             1234567890,
             Operation::Wtf8Concatenate,
-            vec![Sequence::Bytes(vec![]), Sequence::Bytes(vec![0x0F])]
+            vec![Sequence::bytes(vec![]), Sequence::bytes(vec![0x0F])]
         ),
         "{\"id\":1234567890,\"op\":\"wtf-8.concatenate\",\"in\":[\"\",\"0F\"]}\n"
     );
@@ -100,7 +100,7 @@ fn an_impossible_answer_is_garbled_and_leaves_the_two_in_step() {
             other => panic!("{line}: {other:?}"),
         }
     }
-    let beyond = Answer::Output(Sequence::Ucs4(vec![0x11_0000]));
+    let beyond = Answer::Output(Sequence::ucs_4(vec![0x11_0000]));
     let reply = read(r#"{"id":7,"out":"110000"}"#);
     assert_eq!(
         reply,

@@ -61,7 +61,7 @@ pub(super) fn every_value_comes_back(subject: &Subject<'_>) -> Check {
     for code_point in search::code_points() {
         let encoded = answer(encode, &[Slice::CodePoints(&[code_point])]);
         let back = encoded.and_then(|encoded| answer(decode, &[encoded.as_slice()]));
-        ensure(back == Ok(Sequence::CodePoints(vec![code_point])), || {
+        ensure(back == Ok(Sequence::code_points(vec![code_point])), || {
             let back = show(Operation::Utf16Decode, &back);
             Witness::new(name(code_point), "the same", back)
         })?;
@@ -96,7 +96,7 @@ pub(super) fn fffe_is_rejected(subject: &Subject<'_>) -> Check {
     each(subject, |code_point, encoded, order| {
         let (_, decode, _) = ORDERS[order];
         let decoded = answer(subject.reading(decode), &[Slice::Bytes(encoded)]);
-        let right = Ok(Sequence::CodePoints(vec![code_point]));
+        let right = Ok(Sequence::code_points(vec![code_point]));
         ensure(decoded == right, || {
             Witness::new(
                 Slice::Bytes(encoded),

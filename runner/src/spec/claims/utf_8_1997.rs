@@ -65,7 +65,7 @@ pub(super) fn from_ucs_4_and_back(subject: &Subject<'_>) -> Check {
     let decode = subject.reading(Operation::Utf81997Decode);
     each(subject, |value, encoded| {
         let decoded = answer(decode, &[Slice::Bytes(encoded)]);
-        ensure(decoded == Ok(Sequence::Ucs4(vec![value])), || {
+        ensure(decoded == Ok(Sequence::ucs_4(vec![value])), || {
             Witness::new(
                 name(value),
                 "the same",

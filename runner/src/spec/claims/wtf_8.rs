@@ -200,7 +200,7 @@ pub(super) fn decoding_is_that_of_utf_8(subject: &Subject<'_>) -> Check {
 fn concatenated(subject: &Subject<'_>, left: &[u8], right: &[u8]) -> Vec<u8> {
     let concatenate = subject.reading(Operation::Wtf8Concatenate);
     match answer(concatenate, &[Slice::Bytes(left), Slice::Bytes(right)]) {
-        Ok(utfproof_oracle::Sequence::Bytes(bytes)) => bytes,
+        Ok(utfproof_oracle::Sequence::Bytes(bytes)) => bytes.into_vec(),
         _ => Vec::new(),
     }
 }

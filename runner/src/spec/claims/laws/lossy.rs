@@ -176,9 +176,9 @@ pub(super) fn is_the_same_everywhere(subject: &Subject<'_>) -> Check {
     let of_crates = search::fewer_bytes(|string| {
         let request = Request {
             operation: Operation::Utf8DecodeLossy,
-            operands: vec![Sequence::Bytes(string.to_vec())],
+            operands: [Sequence::bytes(string)].into(),
         };
-        let wanted = Answer::Output(Sequence::CodePoints(decoded(decode, string)));
+        let wanted = Answer::Output(Sequence::code_points(decoded(decode, string)));
         let implementations: [&mut dyn Implementation; 3] =
             [&mut StdLibrary, &mut EncodingRs, &mut Bstr];
         for implementation in implementations {

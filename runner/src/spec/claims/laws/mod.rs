@@ -42,7 +42,7 @@ fn through(readings: &[Reading], input: Slice<'_>) -> Option<Sequence> {
 fn concatenated(left: &[u8], right: &[u8]) -> Vec<u8> {
     let concatenate = Reading::judging(Operation::Wtf8Concatenate);
     match readings::answer(concatenate, &[Slice::Bytes(left), Slice::Bytes(right)]) {
-        Ok(Sequence::Bytes(bytes)) => bytes,
+        Ok(Sequence::Bytes(bytes)) => bytes.into_vec(),
         _ => Vec::new(),
     }
 }

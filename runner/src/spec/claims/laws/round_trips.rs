@@ -57,7 +57,7 @@ pub(super) fn wtf_8_merges_pairs(_: &Subject<'_>) -> Check {
     let through_wtf_16 = judges([Operation::Wtf16Encode, Operation::Wtf16Decode]);
     search::code_point_strings(|string| {
         let string = Slice::CodePoints(string);
-        let merged = Sequence::CodePoints(merged(&string.values()));
+        let merged = Sequence::code_points(merged(&string.values()));
         for readings in [through_wtf_8, through_wtf_16] {
             alike(string, Some(&merged), through(&readings, string).as_ref())?;
         }

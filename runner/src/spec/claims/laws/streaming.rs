@@ -71,7 +71,7 @@ fn strings_of_bytes() -> Result<Vec<Vec<u8>>, Witness> {
 }
 
 fn request(operation: Operation, chunks: &[&[u8]]) -> Request {
-    let operands = chunks.iter().map(|chunk| Sequence::Bytes(chunk.to_vec()));
+    let operands = chunks.iter().map(|chunk| Sequence::bytes(*chunk));
     Request {
         operation,
         operands: operands.collect(),
@@ -92,7 +92,7 @@ fn decode_stream(decoder: &mut TextDecoder, chunks: &[&[u8]]) -> Vec<u32> {
 /// What either decoder makes of the chunks is one text.
 fn both_decode_to(wanted: &Sequence, chunks: &[&[u8]]) -> Result<(), Witness> {
     let input = || shown(chunks, Slice::Bytes);
-    let by_whatwg = Sequence::CodePoints(decode_stream(&mut text_decoder(), chunks));
+    let by_whatwg = Sequence::code_points(decode_stream(&mut text_decoder(), chunks));
     ensure(by_whatwg == *wanted, || {
         Witness::new(input(), wanted, &by_whatwg)
     })?;
@@ -143,7 +143,7 @@ pub(super) fn chunks_do_not_matter_in_encoding(_: &Subject<'_>) -> Check {
     let strings = every_string(&search::EDGE_UNITS, 4)?;
     let over = each_cut(&strings, |string, chunks| {
         let whole = through(&[encode], Slice::CodeUnits(string));
-        let streamed = Sequence::Bytes(text_encoder_stream::encode(chunks, &mut NoTrace));
+        let streamed = Sequence::bytes(text_encoder_stream::encode(chunks, &mut NoTrace));
         alike(
             shown(chunks, Slice::CodeUnits),
             whole.as_ref(),
@@ -195,7 +195,7 @@ pub(super) fn one_mark_is_removed(_: &Subject<'_>) -> Check {
 pub(super) fn part_of_a_mark_is_one_error(_: &Subject<'_>) -> Check {
     let parts = [vec![0xEF], vec![0xEF, 0xBB]];
     let over = each_cut(&parts, |_, chunks| {
-        both_decode_to(&Sequence::CodePoints(vec![0xFFFD]), chunks)
+        both_decode_to(&Sequence::code_points(vec![0xFFFD]), chunks)
     })?;
     Ok(format!("{over}, {DECODERS}"))
 }
