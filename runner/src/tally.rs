@@ -109,17 +109,19 @@ impl<'a> Tally<'a> {
     ) {
         let mut answered = requests.iter().zip(replies);
         for of_a_vector in questions.chunk_by(|one, other| one.vector == other.vector) {
-            self.add(of_a_vector.iter().zip(&mut answered));
+            self.add(of_a_vector, &mut answered);
         }
     }
 
     /// Judges what is said to questions of one vector.
     fn add<'q>(
         &mut self,
-        mut answered: impl Iterator<Item = (&'q Question, (&'q Request, Reply))>,
+        questions: &[Question],
+        answered: impl Iterator<Item = (&'q Request, Reply)>,
     ) {
-        let Some(first) = answered.next() else { return };
-        let vector = first.0.vector;
+        let Some(&Question { vector, .. }) = questions.first() else {
+            return;
+        };
         let operation = self.vectors[vector].operation;
         let declared = self.policies.get(&operation);
         let entry = entry(&mut self.operations, declared, operation);
@@ -127,7 +129,7 @@ impl<'a> Tally<'a> {
             Some(_) => None,
             None => Some(fit_of(&mut self.fits, operation)),
         };
-        for (question, (request, reply)) in [first].into_iter().chain(answered) {
+        for (question, (request, reply)) in questions.iter().zip(answered) {
             let Some(documents) = &question.expectation else {
                 continue;
             };

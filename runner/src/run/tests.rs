@@ -1,0 +1,160 @@
+use std::sync::Condvar;
+use std::time::Duration;
+
+use utfproof_oracle::Rejection;
+use utfproof_vectors::{Expectation, Suite};
+
+use super::*;
+use crate::{Operation, Shard};
+
+/// An instance that answers only when all of them have been asked something.
+struct Together {
+    description: Description,
+    instances: usize,
+    asked: Arc<(Mutex<usize>, Condvar)>,
+}
+
+impl Subject for Together {
+    fn description(&self) -> &Description {
+        &self.description
+    }
+
+    fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply> {
+        let (asked, another) = &*self.asked;
+        let mut asked = asked.lock().unwrap();
+        *asked += 1;
+        another.notify_all();
+        let is_alone = |asked: &mut usize| *asked < self.instances;
+        let limit = Duration::from_secs(20);
+        let (_asked, waited) = another.wait_timeout_while(asked, limit, is_alone).unwrap();
+        let reply = if waited.timed_out() {
+            Reply::TimedOut
+        } else {
+            Reply::NotRun
+        };
+        vec![reply; requests.len()]
+    }
+}
+
+#[test]
+fn all_instances_are_asked_at_the_same_time() {
+    let operation = Operation::Utf8Validate;
+    let files = utfproof_vectors::built_in_of(&[operation]).unwrap();
+    let vectors: Vec<_> = files.into_iter().flat_map(|file| file.vectors).collect();
+    let selection = Selection {
+        vectors: &vectors,
+        suite: Suite::Quick,
+        shard: Shard::WHOLE,
+    };
+    let description = Description::new("together", "1").with([operation]);
+    let asked = Arc::default();
+    let instance = || Together {
+        description: description.clone(),
+        instances: 3,
+        asked: Arc::clone(&asked),
+    };
+    let mut subjects: Vec<Box<dyn Subject + Send>> = Vec::new();
+    subjects.extend((0..3).map(|_| Box::new(instance()) as Box<dyn Subject + Send>));
+    let (mut batches, mut too_late) = (0, 0);
+    ask(
+        &mut subjects,
+        &description,
+        (selection, &[]),
+        &AtomicBool::new(false),
+        &AtomicU64::new(0),
+        |_, _, replies| {
+            let late = replies.iter().filter(|reply| **reply == Reply::TimedOut);
+            too_late += late.count();
+            batches += 1;
+        },
+    );
+    assert_eq!(too_late, 0);
+    assert!(batches >= subjects.len(), "{batches}");
+}
+
+fn posed(number: u64, units: usize) -> Posed {
+    let question = Question {
+        vector: 0,
+        number,
+        case: number,
+        context: None,
+        expectation: Some(Expectation::Rejected(Rejection { at: 0 })),
+    };
+    let request = Request {
+        operation: Operation::Utf8Validate,
+        operands: [Sequence::bytes(vec![0x41; units])].into(),
+    };
+    (question, request)
+}
+
+fn batches(questions: impl Iterator<Item = Posed>, interrupted: bool) -> Vec<Batch> {
+    let mut batches = Vec::new();
+    make_batches(questions, &AtomicBool::new(interrupted), |batch| {
+        batches.push(batch);
+        Some(Batch::new())
+    });
+    batches
+}
+
+/// How many questions each batch has, the numbers of all being in order.
+fn sizes(units: usize, count: u64) -> Vec<usize> {
+    sizes_of((0..count).map(|number| posed(number, units)).collect())
+}
+
+fn sizes_of(questions: Vec<Posed>) -> Vec<usize> {
+    let count = questions.len() as u64;
+    let batches = batches(questions.into_iter(), false);
+    let mut numbers = 0..;
+    let sizes = batches.iter().map(|batch| {
+        assert_eq!(batch.questions.len(), batch.requests.len());
+        for question in &batch.questions {
+            assert_eq!(Some(question.number), numbers.next());
+        }
+        batch.questions.len()
+    });
+    let sizes = sizes.collect();
+    assert_eq!(numbers.next(), Some(count));
+    sizes
+}
+
+#[test]
+fn a_batch_has_no_more_questions_and_no_more_units_than_it_may() {
+    assert_eq!(sizes(1, 0), [0; 0]);
+    assert_eq!(sizes(0, 5000), [BATCH, 5000 - BATCH]);
+    assert_eq!(sizes(1, BATCH as u64), [BATCH]);
+    assert_eq!(sizes(UNITS_OF_A_BATCH / 2, 5), [2, 2, 1]);
+    assert_eq!(sizes(UNITS_OF_A_BATCH + 1, 3), [1, 1, 1]);
+}
+
+#[test]
+fn what_is_asked_right_before_a_question_is_in_the_same_batch() {
+    for last in [BATCH - 2, BATCH - 1, BATCH] {
+        let questions = (0..BATCH + 3).map(|number| {
+            let (question, request) = posed(number as u64, 0);
+            let is_before = number == last;
+            let expectation = question.expectation.filter(|_| !is_before);
+            let question = Question {
+                expectation,
+                ..question
+            };
+            (question, request)
+        });
+        let first = BATCH + usize::from(last == BATCH - 1);
+        assert_eq!(
+            sizes_of(questions.collect()),
+            [first, BATCH + 3 - first],
+            "{last}"
+        );
+    }
+}
+
+#[test]
+fn an_interrupted_run_makes_no_further_batch() {
+    let mut made = 0;
+    let questions = (0..3).map(|number| {
+        made += 1;
+        posed(number, UNITS_OF_A_BATCH)
+    });
+    assert!(batches(questions, true).is_empty());
+    assert_eq!(made, 1);
+}
