@@ -125,10 +125,9 @@ impl<'a> Tally<'a> {
         let operation = self.vectors[vector].operation;
         let declared = self.policies.get(&operation);
         let entry = entry(&mut self.operations, declared, operation);
-        let mut fit = match declared {
-            Some(_) => None,
-            None => Some(fit_of(&mut self.fits, operation)),
-        };
+        let mut fit = declared
+            .is_none()
+            .then(|| fit_of(&mut self.fits, operation));
         for (question, (request, reply)) in questions.iter().zip(answered) {
             let Some(documents) = &question.expectation else {
                 continue;

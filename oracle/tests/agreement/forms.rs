@@ -147,7 +147,7 @@ fn a_start_is_found_where_one_of_the_last_four_bytes_does_not_continue() {
             .iter()
             .rposition(|byte| !(0x80..=0xBF).contains(byte));
         let found = answer(reading, &[Slice::Bytes(bytes)]).ok();
-        let expected = start.map(|start| Sequence::bytes(within[start..].to_vec()));
+        let expected = start.map(|start| Sequence::bytes(&within[start..]));
         assert_eq!(found, expected, "{bytes:02X?}");
     };
     every_sequence_of_up_to_3_bytes(check);

@@ -215,7 +215,7 @@ fn no_more_than_65535_bytes_are_written() {
         let bytes = without_zero_bytes(&units[..most]);
         let length = u16::try_from(bytes.len()).unwrap().to_be_bytes();
         let written = [&length[..], &bytes].concat();
-        let back = Ok(Sequence::code_units(units[..most].to_vec()));
+        let back = Ok(Sequence::code_units(&units[..most]));
         assert_all(&read, Slice::Bytes(&written), &back);
         let written = Ok(Sequence::bytes(written));
         assert_all(&write, Slice::CodeUnits(&units[..most]), &written);

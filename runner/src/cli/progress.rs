@@ -37,12 +37,12 @@ pub(super) struct Bar {
 }
 
 impl Bar {
-    /// Shows how far a number that others count up has come on its way to `size`.
-    pub(super) fn show(name: &str, size: u64, progress: Arc<AtomicU64>) -> Self {
-        Self::show_among(&Bars::new(), name, || size, progress)
+    /// Shows how far a number that others count up has come on its way to `size`, which is asked for only if that is seen.
+    pub(super) fn show(name: &str, size: impl FnOnce() -> u64, progress: Arc<AtomicU64>) -> Self {
+        Self::show_among(&Bars::new(), name, size, progress)
     }
 
-    /// The same, where there may be other bars. `size` is asked for only if the bar is seen.
+    /// The same, where there may be other bars.
     pub(super) fn show_among(
         bars: &Bars,
         name: &str,

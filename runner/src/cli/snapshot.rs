@@ -159,7 +159,7 @@ impl Taking<'_> {
             shard: Shard::WHOLE,
         };
         let progress = Arc::new(AtomicU64::new(0));
-        let size = selection.size(subject.description());
+        let size = || selection.size(subject.description());
         let bar = Bar::show(&target.name, size, Arc::clone(&progress));
         let snapshot = with_quiet_panics(|| {
             snapshot::take(subject, selection, self.seed, &interrupted, &progress)

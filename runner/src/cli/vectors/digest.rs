@@ -114,13 +114,12 @@ fn digests(arguments: &Arguments) -> Result<Digests, Failure> {
         let given = |operation: &Operation| (*operation, range.clone());
         operations.iter().map(given).collect()
     };
-    let size = ranges.iter().map(|(_, range)| range.count());
+    let size = || {
+        let counts = ranges.iter().map(|(_, range)| range.count());
+        counts.fold(0, u64::saturating_add)
+    };
     let progress = Arc::new(AtomicU64::new(0));
-    let bar = Bar::show(
-        "digesting answers",
-        size.fold(0, u64::saturating_add),
-        Arc::clone(&progress),
-    );
+    let bar = Bar::show("digesting answers", size, Arc::clone(&progress));
     let digests: Result<Vec<Digest>, _> = ranges
         .iter()
         .map(|(operation, range)| Digest::of(*operation, range, &progress))

@@ -92,7 +92,7 @@ fn write_all(
             .map(|vector| vector.count().min(per_row));
         counts.fold(0, u64::saturating_add)
     };
-    let size = files.iter().map(lines).fold(0, u64::saturating_add);
+    let size = || files.iter().map(lines).fold(0, u64::saturating_add);
     let progress = Arc::new(AtomicU64::new(0));
     let bar = Bar::show("writing cases", size, Arc::clone(&progress));
     let entries: Result<Vec<Entry>, Failure> = files
