@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use compact_str::{CompactString, ToCompactString};
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 use utfproof_vectors::Operands;
 
@@ -155,8 +156,9 @@ pub enum Answer {
     Output(Sequence),
     /// It rejects the input.
     Rejected {
-        /// Why, in its own words. Shown escaped.
-        message: String,
+        /// Why, in its own words. Shown escaped. Up to 24 bytes lie in place: codecs that reject say the same few words
+        /// millions of times.
+        message: CompactString,
         /// The length of the longest well-formed prefix in input units, if it knows.
         at: Option<usize>,
     },
@@ -188,17 +190,17 @@ impl Answer {
     }
 
     /// It rejects the input and does not say where.
-    pub fn rejected(message: impl ToString) -> Self {
+    pub fn rejected(message: impl ToCompactString) -> Self {
         Self::Rejected {
-            message: message.to_string(),
+            message: message.to_compact_string(),
             at: None,
         }
     }
 
     /// It rejects the input behind a well-formed prefix of `at` input units.
-    pub fn rejected_at(at: usize, message: impl ToString) -> Self {
+    pub fn rejected_at(at: usize, message: impl ToCompactString) -> Self {
         Self::Rejected {
-            message: message.to_string(),
+            message: message.to_compact_string(),
             at: Some(at),
         }
     }

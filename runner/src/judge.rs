@@ -117,7 +117,7 @@ mod tests {
 
     fn rejected(at: Option<usize>) -> Reply {
         Reply::Answered(Answer::Rejected {
-            message: "no".to_owned(),
+            message: "no".into(),
             at,
         })
     }

@@ -19,10 +19,10 @@ use crate::tally::Tally;
 use crate::{Description, Reply, Request, Sequence, Subject};
 
 /// How many requests are asked at once, at most; one more if that one is asked right behind another.
-const BATCH: usize = 4096;
+const BATCH: usize = 8192;
 
 /// How many units their operands have together, but for those of the last of them: what bounds the memory of a run.
-const UNITS_OF_A_BATCH: usize = 1 << 17;
+const UNITS_OF_A_BATCH: usize = 1 << 18;
 
 /// To how many cases of each row that is asked directly the answers say which policy fits.
 const FITTED: u64 = 64;

@@ -107,7 +107,7 @@ impl Implementation for Wrong {
         match Self::validate(bytes) {
             DirectAnswer::Output => Answer::accepted(),
             DirectAnswer::Rejected(at) => Answer::Rejected {
-                message: MESSAGE.to_owned(),
+                message: MESSAGE.into(),
                 at,
             },
             DirectAnswer::Skipped => Answer::Skipped(MESSAGE.to_owned()),

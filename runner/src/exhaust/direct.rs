@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::ops::Range;
 
+use compact_str::CompactString;
 use utfproof_vectors::{Expectation, Expected, Unit, Vector};
 
 use crate::judge::judge;
@@ -190,7 +191,7 @@ fn judge_in_full<O: Unit>(
             Answer::Output(Sequence::from_values(kind, values()))
         }
         DirectAnswer::Rejected(at) => Answer::Rejected {
-            message: String::new(),
+            message: CompactString::default(),
             at,
         },
         DirectAnswer::Skipped => Answer::Skipped(String::new()),

@@ -76,7 +76,7 @@ fn understand(said: Said<'_>, operation: Operation) -> Reply {
             Err(error) => return Reply::Garbled(format!("in \"out\", {error}")),
         },
         Said::Error(message, at) => Answer::Rejected {
-            message: message.to_owned(),
+            message: message.into(),
             at,
         },
         Said::Skip(reason) => Answer::Skipped(reason.to_owned()),

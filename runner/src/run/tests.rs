@@ -43,7 +43,7 @@ fn all_instances_are_asked_at_the_same_time() {
     let vectors: Vec<_> = files.into_iter().flat_map(|file| file.vectors).collect();
     let selection = Selection {
         vectors: &vectors,
-        suite: Suite::Quick,
+        suite: Suite::Full,
         shard: Shard::WHOLE,
     };
     let description = Description::new("together", "1").with([operation]);
@@ -120,7 +120,7 @@ fn sizes_of(questions: Vec<Posed>) -> Vec<usize> {
 #[test]
 fn a_batch_has_no_more_questions_and_no_more_units_than_it_may() {
     assert_eq!(sizes(1, 0), [0; 0]);
-    assert_eq!(sizes(0, 5000), [BATCH, 5000 - BATCH]);
+    assert_eq!(sizes(0, BATCH as u64 + 3), [BATCH, 3]);
     assert_eq!(sizes(1, BATCH as u64), [BATCH]);
     assert_eq!(sizes(UNITS_OF_A_BATCH / 2, 5), [2, 2, 1]);
     assert_eq!(sizes(UNITS_OF_A_BATCH + 1, 3), [1, 1, 1]);

@@ -8,7 +8,7 @@ fn read(line: &str) -> Result<Reply, String> {
 
 fn rejected(message: &str, at: Option<usize>) -> Result<Reply, String> {
     Ok(Reply::Answered(Answer::Rejected {
-        message: message.to_owned(),
+        message: message.into(),
         at,
     }))
 }
