@@ -1,32 +1,75 @@
-//! One test for each manner to misbehave. Each asks in a process of its own, in which three things are then checked: the
-//! answers to the other requests, how much memory that took at its peak, and that no descendant is left running.
+//! Each manner to misbehave, asked in a process of its own, in which three things are then checked: the answers to the
+//! other requests, how much memory that took at its peak, and that no descendant is left running. One alone is asked by
+//! `UTFPROOF_TEST_APART=one_that_hangs_times_out_on_that_request_alone cargo test --test process manners`.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use rayon::prelude::*;
 use utfproof::{Reply, Subject};
 
 use super::hostile::{
     PATIENT, assert_crashed, assert_garbled, assert_only, hostile, peak_memory, requests,
 };
 
-/// The variable that tells the second process that it is the one.
+/// The variable that tells a process which one it asks.
 const APART: &str = "UTFPROOF_TEST_APART";
 
 /// How much the memory may grow at its peak. 100 MB are written by some of the adapters.
 const MOST_KIB: u64 = 16 << 10;
 
-/// Runs the body of a test, whose name this is, in a process of its own.
-#[track_caller]
-fn apart(test: &str, body: impl FnOnce()) {
-    if std::env::var_os(APART).is_none() {
-        return ask_in_another_process(test);
+/// How many ask at the same time: what they do most is to wait.
+const AT_ONCE: usize = 4;
+
+type Manner = (&'static str, fn());
+
+macro_rules! manners {
+    ($($name:ident)*) => { &[$((stringify!($name), $name)),*] };
+}
+
+/// The one that takes longest comes first.
+const MANNERS: &[Manner] = manners! {
+    one_that_never_reads_is_given_up_and_another_one_answers_beside_it
+    one_that_is_killed_crashes_on_that_request_alone
+    one_that_exits_crashes_on_that_request_alone
+    one_that_hangs_times_out_on_that_request_alone
+    one_that_floods_standard_error_with_100_megabytes_loses_nothing
+    one_that_floods_standard_error_for_ever_times_out_on_that_request_alone
+    one_that_floods_standard_output_with_replies_is_garbled_on_that_request_alone
+    one_that_prints_a_line_of_100_megabytes_is_garbled_on_that_request_alone
+    one_that_prints_bytes_that_are_not_utf_8_is_garbled_on_that_request_alone
+    one_that_gives_a_wrong_id_is_garbled_on_that_request_alone
+    one_that_repeats_an_id_is_garbled_on_that_request_alone
+    one_that_replies_to_a_request_that_was_never_sent_is_garbled_there_alone
+    one_that_ends_inside_a_line_is_garbled_on_that_request_alone
+    one_that_stops_inside_a_line_times_out_on_that_request_alone
+    one_whose_child_keeps_the_pipes_open_and_ignores_sigterm_delays_nothing
+    one_that_ignores_the_end_of_input_and_sigterm_is_ended_all_the_same
+};
+
+#[test]
+fn each_manner_to_misbehave_is_met_in_a_process_of_its_own() {
+    match std::env::var(APART) {
+        Ok(name) => {
+            let manner = MANNERS.iter().find(|(known, _)| *known == name);
+            ask_alone(manner.expect("one of the manners"));
+        }
+        Err(_) => {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(AT_ONCE);
+            let manners = MANNERS.par_iter().with_max_len(1);
+            let wrong = manners.filter_map(ask_in_another_process);
+            let wrong: Vec<String> = pool.build().expect("threads").install(|| wrong.collect());
+            assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        }
     }
+}
+
+fn ask_alone((name, ask): &Manner) {
     adopt_orphans();
     let before = peak_memory();
-    body();
+    ask();
     let grown = peak_memory() - before;
-    report(&format!("{APART}: {test} took {grown} KiB"));
+    report(&format!("{APART}: {name} took {grown} KiB"));
     assert!(grown < MOST_KIB, "{grown} KiB");
     let deadline = Instant::now() + Duration::from_secs(2);
     while let Some(child) = running_child() {
@@ -35,24 +78,20 @@ fn apart(test: &str, body: impl FnOnce()) {
     }
 }
 
-#[track_caller]
-fn ask_in_another_process(test: &str) {
+/// What went wrong, if anything did.
+fn ask_in_another_process((name, _): &Manner) -> Option<String> {
     let this = std::env::current_exe().expect("this program");
+    let test = "manners::each_manner_to_misbehave_is_met_in_a_process_of_its_own";
     let mut other = Command::new(this);
     other
         .args(["--exact", test, "--nocapture", "--test-threads=1"])
-        .env(APART, "1");
+        .env(APART, name);
     let output = other.output().expect("it runs again");
-    let (out, error) = (
-        String::from_utf8_lossy(&output.stdout),
-        String::from_utf8_lossy(&output.stderr),
-    );
+    let [out, error] = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text));
     let measured = out.lines().find(|line| line.contains(APART));
-    assert!(
-        output.status.success() && measured.is_some(),
-        "{out}{error}"
-    );
     report(measured.unwrap_or_default());
+    let is_right = output.status.success() && measured.is_some();
+    (!is_right).then(|| format!("{name}: {out}{error}"))
 }
 
 #[expect(
@@ -81,207 +120,117 @@ fn running_child() -> Option<String> {
     children.next()
 }
 
-#[test]
 fn one_that_is_killed_crashes_on_that_request_alone() {
-    apart(
-        "manners::one_that_is_killed_crashes_on_that_request_alone",
-        || {
-            let replies = hostile("is-killed", &[77]).answer(200);
-            assert_only(&[77], &replies);
-            assert_crashed(&replies[77], "SIGKILL");
-        },
-    );
+    let replies = hostile("is-killed", &[77]).answer(200);
+    assert_only(&[77], &replies);
+    assert_crashed(&replies[77], "SIGKILL");
 }
 
-#[test]
 fn one_that_exits_crashes_on_that_request_alone() {
-    apart(
-        "manners::one_that_exits_crashes_on_that_request_alone",
-        || {
-            let replies = hostile("exits", &[77]).answer(200);
-            assert_only(&[77], &replies);
-            assert_crashed(&replies[77], "status 7");
-        },
-    );
+    let replies = hostile("exits", &[77]).answer(200);
+    assert_only(&[77], &replies);
+    assert_crashed(&replies[77], "status 7");
 }
 
-#[test]
 fn one_that_hangs_times_out_on_that_request_alone() {
-    apart(
-        "manners::one_that_hangs_times_out_on_that_request_alone",
-        || {
-            let replies = hostile("hangs", &[77]).impatiently().answer(200);
-            assert_only(&[77], &replies);
-            assert_eq!(replies[77], Reply::TimedOut);
-        },
-    );
+    let replies = hostile("hangs", &[77]).impatiently().answer(200);
+    assert_only(&[77], &replies);
+    assert_eq!(replies[77], Reply::TimedOut);
 }
 
-#[test]
 fn one_that_never_reads_is_given_up_and_another_one_answers_beside_it() {
-    apart(
-        "manners::one_that_never_reads_is_given_up_and_another_one_answers_beside_it",
-        || {
-            let deaf = hostile("never-reads", &[]).impatiently();
-            hostile("behaves", &[]).serve(|good| {
-                deaf.serve(|process| {
-                    let start = Instant::now();
-                    let mut large = requests(50);
-                    for request in &mut large {
-                        request.operands = [utfproof::Sequence::bytes(vec![0x41; 1 << 16])].into();
-                    }
-                    let replies = process.answer_batch(&large);
-                    assert_eq!(replies[0], Reply::TimedOut);
-                    assert_eq!(replies[49], Reply::NotRun);
-                    assert!(
-                        start.elapsed() < Duration::from_secs(25),
-                        "{:?}",
-                        start.elapsed()
-                    );
-                });
-                assert_only(&[], &good.answer_batch(&requests(50)));
-            });
-        },
-    );
-}
-
-#[test]
-fn one_that_floods_standard_error_with_100_megabytes_loses_nothing() {
-    apart(
-        "manners::one_that_floods_standard_error_with_100_megabytes_loses_nothing",
-        || {
-            hostile("floods-stderr-at-length", &[5]).serve(|process| {
-                assert_only(&[], &process.answer_batch(&requests(20)));
-                assert_eq!(process.restarts(), 0);
-            });
-        },
-    );
-}
-
-#[test]
-fn one_that_floods_standard_error_for_ever_times_out_on_that_request_alone() {
-    apart(
-        "manners::one_that_floods_standard_error_for_ever_times_out_on_that_request_alone",
-        || {
-            let replies = hostile("floods-stderr-for-ever", &[5])
-                .impatiently()
-                .answer(20);
-            assert_only(&[5], &replies);
-            assert_eq!(replies[5], Reply::TimedOut);
-        },
-    );
-}
-
-#[test]
-fn one_that_floods_standard_output_with_replies_is_garbled_on_that_request_alone() {
-    apart(
-        "manners::one_that_floods_standard_output_with_replies_is_garbled_on_that_request_alone",
-        || {
-            let replies = hostile("floods-stdout-with-replies", &[5]).answer(20);
-            assert_only(&[5], &replies);
-            assert_garbled(&replies[5], "was not asked for");
-        },
-    );
-}
-
-#[test]
-fn one_that_prints_a_line_of_100_megabytes_is_garbled_on_that_request_alone() {
-    apart(
-        "manners::one_that_prints_a_line_of_100_megabytes_is_garbled_on_that_request_alone",
-        || {
-            let replies = hostile("prints-a-long-line", &[5]).answer(20);
-            assert_only(&[5], &replies);
-            assert_garbled(&replies[5], "a line has more than");
-        },
-    );
-}
-
-#[test]
-fn one_that_prints_bytes_that_are_not_utf_8_is_garbled_on_that_request_alone() {
-    apart(
-        "manners::one_that_prints_bytes_that_are_not_utf_8_is_garbled_on_that_request_alone",
-        || {
-            let replies = hostile("prints-bytes", &[5]).answer(20);
-            assert_only(&[5], &replies);
-            assert_garbled(&replies[5], r"'\xFF\xFE' is not JSON");
-        },
-    );
-}
-
-#[test]
-fn one_that_gives_a_wrong_id_is_garbled_on_that_request_alone() {
-    apart(
-        "manners::one_that_gives_a_wrong_id_is_garbled_on_that_request_alone",
-        || {
-            let replies = hostile("gives-the-wrong-id", &[5]).answer(20);
-            assert_only(&[5], &replies);
-            assert_garbled(&replies[5], "was expected");
-        },
-    );
-}
-
-#[test]
-fn one_that_repeats_an_id_is_garbled_on_that_request_alone() {
-    apart(
-        "manners::one_that_repeats_an_id_is_garbled_on_that_request_alone",
-        || {
-            let replies = hostile("repeats", &[5]).answer(20);
-            assert_only(&[5], &replies);
-            assert_garbled(&replies[5], "was not asked for");
-        },
-    );
-}
-
-#[test]
-fn one_that_replies_to_a_request_that_was_never_sent_is_garbled_there_alone() {
-    apart(
-        "manners::one_that_replies_to_a_request_that_was_never_sent_is_garbled_there_alone",
-        || {
-            let replies = hostile("answers-what-was-never-asked", &[5]).answer(20);
-            assert_only(&[5], &replies);
-            assert_garbled(&replies[5], "999999999");
-        },
-    );
-}
-
-#[test]
-fn one_that_ends_inside_a_line_is_garbled_on_that_request_alone() {
-    apart(
-        "manners::one_that_ends_inside_a_line_is_garbled_on_that_request_alone",
-        || {
-            let replies = hostile("ends-inside-a-line", &[5]).answer(20);
-            assert_only(&[5], &replies);
-            assert_garbled(&replies[5], "ends inside the line");
-        },
-    );
-}
-
-#[test]
-fn one_that_stops_inside_a_line_times_out_on_that_request_alone() {
-    apart(
-        "manners::one_that_stops_inside_a_line_times_out_on_that_request_alone",
-        || {
-            let replies = hostile("stops-inside-a-line", &[5])
-                .impatiently()
-                .answer(20);
-            assert_only(&[5], &replies);
-            assert_eq!(replies[5], Reply::TimedOut);
-        },
-    );
-}
-
-#[test]
-fn one_whose_child_keeps_the_pipes_open_and_ignores_sigterm_delays_nothing() {
-    apart(
-        "manners::one_whose_child_keeps_the_pipes_open_and_ignores_sigterm_delays_nothing",
-        || {
+    let deaf = hostile("never-reads", &[]).impatiently();
+    hostile("behaves", &[]).serve(|good| {
+        deaf.serve(|process| {
             let start = Instant::now();
-            let replies = hostile("leaves-a-deaf-grandchild", &[5]).answer(20);
-            assert_only(&[5], &replies);
-            assert_crashed(&replies[5], "status 7");
-            assert!(start.elapsed() < PATIENT / 2, "{:?}", start.elapsed());
-        },
-    );
+            let mut large = requests(50);
+            for request in &mut large {
+                request.operands = [utfproof::Sequence::bytes(vec![0x41; 1 << 16])].into();
+            }
+            let replies = process.answer_batch(&large);
+            assert_eq!(replies[0], Reply::TimedOut);
+            assert_eq!(replies[49], Reply::NotRun);
+            assert!(
+                start.elapsed() < Duration::from_secs(25),
+                "{:?}",
+                start.elapsed()
+            );
+        });
+        assert_only(&[], &good.answer_batch(&requests(50)));
+    });
+}
+
+fn one_that_floods_standard_error_with_100_megabytes_loses_nothing() {
+    hostile("floods-stderr-at-length", &[5]).serve(|process| {
+        assert_only(&[], &process.answer_batch(&requests(20)));
+        assert_eq!(process.restarts(), 0);
+    });
+}
+
+fn one_that_floods_standard_error_for_ever_times_out_on_that_request_alone() {
+    let replies = hostile("floods-stderr-for-ever", &[5])
+        .impatiently()
+        .answer(20);
+    assert_only(&[5], &replies);
+    assert_eq!(replies[5], Reply::TimedOut);
+}
+
+fn one_that_floods_standard_output_with_replies_is_garbled_on_that_request_alone() {
+    let replies = hostile("floods-stdout-with-replies", &[5]).answer(20);
+    assert_only(&[5], &replies);
+    assert_garbled(&replies[5], "was not asked for");
+}
+
+fn one_that_prints_a_line_of_100_megabytes_is_garbled_on_that_request_alone() {
+    let replies = hostile("prints-a-long-line", &[5]).answer(20);
+    assert_only(&[5], &replies);
+    assert_garbled(&replies[5], "a line has more than");
+}
+
+fn one_that_prints_bytes_that_are_not_utf_8_is_garbled_on_that_request_alone() {
+    let replies = hostile("prints-bytes", &[5]).answer(20);
+    assert_only(&[5], &replies);
+    assert_garbled(&replies[5], r"'\xFF\xFE' is not JSON");
+}
+
+fn one_that_gives_a_wrong_id_is_garbled_on_that_request_alone() {
+    let replies = hostile("gives-the-wrong-id", &[5]).answer(20);
+    assert_only(&[5], &replies);
+    assert_garbled(&replies[5], "was expected");
+}
+
+fn one_that_repeats_an_id_is_garbled_on_that_request_alone() {
+    let replies = hostile("repeats", &[5]).answer(20);
+    assert_only(&[5], &replies);
+    assert_garbled(&replies[5], "was not asked for");
+}
+
+fn one_that_replies_to_a_request_that_was_never_sent_is_garbled_there_alone() {
+    let replies = hostile("answers-what-was-never-asked", &[5]).answer(20);
+    assert_only(&[5], &replies);
+    assert_garbled(&replies[5], "999999999");
+}
+
+fn one_that_ends_inside_a_line_is_garbled_on_that_request_alone() {
+    let replies = hostile("ends-inside-a-line", &[5]).answer(20);
+    assert_only(&[5], &replies);
+    assert_garbled(&replies[5], "ends inside the line");
+}
+
+fn one_that_stops_inside_a_line_times_out_on_that_request_alone() {
+    let replies = hostile("stops-inside-a-line", &[5])
+        .impatiently()
+        .answer(20);
+    assert_only(&[5], &replies);
+    assert_eq!(replies[5], Reply::TimedOut);
+}
+
+fn one_whose_child_keeps_the_pipes_open_and_ignores_sigterm_delays_nothing() {
+    let start = Instant::now();
+    let replies = hostile("leaves-a-deaf-grandchild", &[5]).answer(20);
+    assert_only(&[5], &replies);
+    assert_crashed(&replies[5], "status 7");
+    assert!(start.elapsed() < PATIENT / 2, "{:?}", start.elapsed());
 }
 
 /// That one is the exception which the documentation names: nothing ends it, and nothing waits for it.
@@ -298,18 +247,12 @@ fn one_whose_child_keeps_the_pipes_open_in_a_session_of_its_own_delays_nothing()
     adapter.end_stragglers();
 }
 
-#[test]
 fn one_that_ignores_the_end_of_input_and_sigterm_is_ended_all_the_same() {
-    apart(
-        "manners::one_that_ignores_the_end_of_input_and_sigterm_is_ended_all_the_same",
-        || {
-            let start = Instant::now();
-            assert_only(&[], &hostile("ignores-the-end", &[]).answer(20));
-            assert!(
-                start.elapsed() < Duration::from_secs(5),
-                "{:?}",
-                start.elapsed()
-            );
-        },
+    let start = Instant::now();
+    assert_only(&[], &hostile("ignores-the-end", &[]).answer(20));
+    assert!(
+        start.elapsed() < Duration::from_secs(5),
+        "{:?}",
+        start.elapsed()
     );
 }
