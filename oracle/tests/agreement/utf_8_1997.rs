@@ -77,7 +77,7 @@ fn bytes(sequence: &Sequence) -> Vec<u8> {
     }
 }
 
-/// A million values, or five with `UTFPROOF_WHOLE=1`; four fifths are spread over all rows alike, of which the last one has
+/// A million values, or five with `UTFPROOF_WHOLE=1`; more than half are spread over all rows alike, the last of which has
 /// 97 % of all.
 #[test]
 fn values_of_31_bits_come_back_in_octets_of_the_shape_of_their_length() {
