@@ -3,6 +3,7 @@
 
 #[path = "process/adapters.rs"]
 mod adapters;
+mod at_once;
 #[path = "process/crashes.rs"]
 mod crashes;
 #[path = "process/hostile.rs"]

@@ -2,12 +2,14 @@
 //! and its table of policies is the vocabulary. Commands whose language is not installed are left out, said aloud.
 #![cfg(unix)]
 
+mod at_once;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
-use rayon::prelude::*;
+use at_once::at_once;
 use utfproof::Operation;
 use utfproof::policy::{Policies, Policy};
 
@@ -142,9 +144,6 @@ fn matches(shown: &[String], output: &[String]) -> bool {
     }
 }
 
-/// How many commands are run at the same time.
-const AT_ONCE: usize = 4;
-
 fn is_installed(program: &str) -> bool {
     Command::new(program).arg("--version").output().is_ok()
 }
@@ -160,20 +159,10 @@ fn check(program: &str, needs: impl Fn(&str) -> bool) {
         .into_iter()
         .filter(|shown| needs(shown.command))
         .collect();
-    // whoever waits for a time limit begins, so that nobody waits for that one at the end
+    // what waits for a time limit takes longest
     chosen.sort_by_key(|shown| !shown.command.contains("--timeout"));
     let count = chosen.len();
-    // some at the same time: what they do most is to wait
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(AT_ONCE)
-        .build()
-        .expect("threads");
-    let ran: Vec<String> = pool.install(|| {
-        let commands = chosen.par_iter().with_max_len(1);
-        commands
-            .map(|shown| run(shown.command, copied().path()))
-            .collect()
-    });
+    let ran = at_once(&chosen, |shown| run(shown.command, copied().path()));
     let mut wrong = String::new();
     for (Shown { command, output }, ran) in chosen.into_iter().zip(ran) {
         let shown: Vec<String> = output.iter().map(|line| normalised(line)).collect();

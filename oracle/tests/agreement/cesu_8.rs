@@ -6,9 +6,9 @@ use utfproof_oracle::wtf_8::generalized_utf_8_decode;
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 
 use super::{
-    answer, assert_all, edge_units, every_code_point, every_sequence_of_4_edge_bytes,
-    every_sequence_of_up_to_3_bytes, every_sequence_of_up_to_3_edge_bytes, output, readings,
-    rejected_at,
+    answer, assert_all, edge_units, every_beginning, every_code_point,
+    every_sequence_of_4_edge_bytes, every_sequence_of_up_to_3_bytes,
+    every_sequence_of_up_to_3_edge_bytes, output, readings, rejected_at,
 };
 
 /// Bytes at which anything changes for the second three of six bytes, and one beyond.
@@ -169,30 +169,15 @@ fn bytes_are_cesu_8_exactly_if_their_forms_are_well_formed_utf_16_for_6_edge_byt
     let check = decodes_form_by_form();
     let validate = Reading::judging(Operation::Cesu8Validate);
     let mut characters = 0;
-    let mut six = [0xED; 6];
-    check(&six[..1]);
-    for second in EDGES_OF_SIX {
-        six[1] = second;
-        check(&six[..2]);
-        for third in [0x7F, 0x80, 0xBF, 0xC0] {
-            six[2] = third;
-            check(&six[..3]);
-            for fourth in EDGES_OF_SIX {
-                six[3] = fourth;
-                check(&six[..4]);
-                for fifth in EDGES_OF_SIX {
-                    six[4] = fifth;
-                    check(&six[..5]);
-                    for sixth in EDGES_OF_SIX {
-                        six[5] = sixth;
-                        check(&six);
-                        check(&[&six[..], b"A"].concat());
-                        characters += u32::from(accepts(validate, &six));
-                    }
-                }
-            }
+    let [first, third]: [&[u8]; 2] = [&[0xED], &[0x7F, 0x80, 0xBF, 0xC0]];
+    let edges = &EDGES_OF_SIX[..];
+    every_beginning(&[first, edges, third, edges, edges, edges], |bytes| {
+        check(bytes);
+        if bytes.len() == 6 {
+            check(&[bytes, b"A"].concat());
+            characters += u32::from(accepts(validate, bytes));
         }
-    }
+    });
     assert!(characters > 100, "only {characters} are whole characters");
 }
 

@@ -160,16 +160,26 @@ fn the_code_points_that_are_tried_are_all_or_have_all_last_bytes_in_every_plane(
     }
 }
 
-/// Calls `check` with every sequence of up to three bytes of [`BYTES`].
-fn every_sequence_of_up_to_3_edge_bytes(check: impl Fn(&[u8])) {
-    check(&[]);
-    for a in BYTES {
-        check(&[a]);
-        for b in BYTES {
-            check(&[a, b]);
-            BYTES.iter().for_each(|&c| check(&[a, b, c]));
+/// Calls `check` with every sequence that has one of the first choices in the first place, one of the second in the second,
+/// and so on, and before that with each of its beginnings, nothing included, each once.
+fn every_beginning<T: Copy>(choices: &[&[T]], mut check: impl FnMut(&[T])) {
+    fn go_on<T: Copy>(begun: &mut Vec<T>, choices: &[&[T]], check: &mut dyn FnMut(&[T])) {
+        check(begun);
+        let Some((next, others)) = choices.split_first() else {
+            return;
+        };
+        for &choice in *next {
+            begun.push(choice);
+            go_on(begun, others, check);
+            begun.pop();
         }
     }
+    go_on(&mut Vec::new(), choices, &mut check);
+}
+
+/// Calls `check` with every sequence of up to three bytes of [`BYTES`].
+fn every_sequence_of_up_to_3_edge_bytes(check: impl Fn(&[u8])) {
+    every_beginning(&[&BYTES[..]; 3], check);
 }
 
 /// Calls `check` with every sequence of four bytes of [`BYTES`].
@@ -185,14 +195,8 @@ fn every_sequence_of_4_edge_bytes(check: impl Fn(&[u8])) {
 
 /// Every sequence of up to three units of [`UNITS`].
 fn edge_units() -> Vec<Vec<u16>> {
-    let mut sequences = vec![vec![]];
-    for a in UNITS {
-        sequences.push(vec![a]);
-        for b in UNITS {
-            sequences.push(vec![a, b]);
-            sequences.extend(UNITS.map(|c| vec![a, b, c]));
-        }
-    }
+    let mut sequences = Vec::new();
+    every_beginning(&[&UNITS[..]; 3], |units| sequences.push(units.to_vec()));
     sequences
 }
 

@@ -5,9 +5,9 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use rayon::prelude::*;
 use utfproof::{Reply, Subject};
 
+use super::at_once::at_once;
 use super::hostile::{
     PATIENT, assert_crashed, assert_garbled, assert_only, hostile, peak_memory, requests,
 };
@@ -17,9 +17,6 @@ const APART: &str = "UTFPROOF_TEST_APART";
 
 /// How much the memory may grow at its peak. 100 MB are written by some of the adapters.
 const MOST_KIB: u64 = 16 << 10;
-
-/// How many ask at the same time: what they do most is to wait.
-const AT_ONCE: usize = 4;
 
 type Manner = (&'static str, fn());
 
@@ -55,10 +52,8 @@ fn each_manner_to_misbehave_is_met_in_a_process_of_its_own() {
             ask_alone(manner.expect("one of the manners"));
         }
         Err(_) => {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(AT_ONCE);
-            let manners = MANNERS.par_iter().with_max_len(1);
-            let wrong = manners.filter_map(ask_in_another_process);
-            let wrong: Vec<String> = pool.build().expect("threads").install(|| wrong.collect());
+            let wrong = at_once(MANNERS, ask_in_another_process);
+            let wrong: Vec<String> = wrong.into_iter().flatten().collect();
             assert!(wrong.is_empty(), "{}", wrong.join("\n"));
         }
     }
