@@ -170,7 +170,7 @@ impl<'a> Observer<'a> {
         let kind = operation.signature().input;
         let request = |values: Vec<u32>| Request {
             operation,
-            operands: [Sequence::from_values(kind, values)].into(),
+            operands: [Sequence::from_values(kind, values)].into_iter().collect(),
         };
         let requests: Vec<Request> = inputs
             .iter()

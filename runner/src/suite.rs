@@ -201,7 +201,9 @@ fn in_context(
             };
             let request = Request {
                 operation: vector.operation,
-                operands: [Sequence::from_values(input, units.iter().copied())].into(),
+                operands: [Sequence::from_values(input, units.iter().copied())]
+                    .into_iter()
+                    .collect(),
             };
             Some((question, request))
         }

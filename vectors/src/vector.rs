@@ -104,9 +104,9 @@ pub enum Results {
     Unspecified(Unspecified),
 }
 
-/// What is handed to an operation at once: mostly one sequence, for which nothing is allocated. A vector of sequences, or an
-/// array of one, becomes this by `into`.
-pub type Operands = SmallVec<[Sequence; 1]>;
+/// What is handed to an operation at once, or the chunks of it: up to three sequences lie in here, and nothing is allocated
+/// for them. A vector becomes this by `into`, an array by `into_iter().collect()`.
+pub type Operands = SmallVec<[Sequence; 3]>;
 
 /// One question with what its answer should be.
 #[derive(Clone, Debug, PartialEq, Eq)]

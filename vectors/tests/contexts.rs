@@ -90,7 +90,7 @@ fn a_text_in_an_input_that_is_counted_is_counted() {
     let operation = Operation::ModifiedUtf8ReadUtf;
     let bytes = |bytes: &[u8]| Sequence::bytes(bytes);
     let put = |input: &[u8]| {
-        let operands = Operands::from([bytes(input)]);
+        let operands = Operands::from_iter([bytes(input)]);
         let expectation = expect(operation, &operands);
         let behind = Context::Padded {
             width: Width::Two,
@@ -353,7 +353,9 @@ fn what_is_expected_in_contexts_is_what_the_oracle_says() {
             for context in contexts.skip(turn % one_of).step_by(one_of) {
                 let put = case.put(&context);
                 let whole = match &context {
-                    Context::Chunks { .. } => [joined(operation, &put.operands)].into(),
+                    Context::Chunks { .. } => {
+                        [joined(operation, &put.operands)].into_iter().collect()
+                    }
                     _ => put.operands,
                 };
                 let of_the_oracle = expect(operation, &whole);

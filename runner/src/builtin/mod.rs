@@ -39,7 +39,7 @@ pub struct BuiltIn {
 /// let std = builtin::all().iter().find(|built_in| built_in.name == "std").unwrap();
 /// let request = Request {
 ///     operation: Operation::Utf8Decode,
-///     operands: [Sequence::bytes(vec![0xE2, 0x82, 0xAC])].into(),
+///     operands: [Sequence::bytes(vec![0xE2, 0x82, 0xAC])].into_iter().collect(),
 /// };
 /// assert_eq!((std.make)().answer(&request), Answer::chars(['€']));
 /// ```

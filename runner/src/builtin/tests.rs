@@ -55,7 +55,7 @@ fn requests(description: &Description) -> impl Iterator<Item = Request> {
             .flat_map(|(_, inputs)| *inputs)
             .map(move |input| Request {
                 operation,
-                operands: [kind.parse(input).unwrap()].into(),
+                operands: [kind.parse(input).unwrap()].into_iter().collect(),
             })
     })
 }

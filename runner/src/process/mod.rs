@@ -62,7 +62,7 @@ const MOST_RESTARTS: u32 = 16;
 /// println!("{}", utfproof::process::escape(&process.description().name));
 /// let replies = process.answer_batch(&[Request {
 ///     operation: Operation::Utf8Decode,
-///     operands: [Sequence::bytes(vec![0xE2, 0x82, 0xAC])].into(),
+///     operands: [Sequence::bytes(vec![0xE2, 0x82, 0xAC])].into_iter().collect(),
 /// }]);
 /// println!("{:?}", replies[0]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

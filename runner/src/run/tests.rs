@@ -82,7 +82,7 @@ fn posed(number: u64, units: usize) -> Posed {
     };
     let request = Request {
         operation: Operation::Utf8Validate,
-        operands: [Sequence::bytes(vec![0x41; units])].into(),
+        operands: [Sequence::bytes(vec![0x41; units])].into_iter().collect(),
     };
     (question, request)
 }

@@ -36,7 +36,7 @@ use crate::builtin::BuiltIn;
 /// let wrong = sabotage::all().iter().find(|wrong| wrong.name == "surrogates-accepted").unwrap();
 /// let request = Request {
 ///     operation: Operation::Utf8Validate,
-///     operands: [Sequence::bytes(vec![0xED, 0xA0, 0x80])].into(),
+///     operands: [Sequence::bytes(vec![0xED, 0xA0, 0x80])].into_iter().collect(),
 /// };
 /// assert_eq!((wrong.make)().answer(&request), Answer::accepted());
 /// ```

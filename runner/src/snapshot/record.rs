@@ -278,7 +278,7 @@ fn around(operation: Operation, context: &Context, alone: Vec<u32>) -> Option<Ve
             Some([before, alone, behind].concat())
         }
         Context::Beside { character, before } => {
-            let character = text(character.clone())?;
+            let character = text(character.to_vec())?;
             Some(if *before {
                 [character, alone].concat()
             } else {

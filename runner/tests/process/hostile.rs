@@ -120,7 +120,7 @@ fn input(place: u16) -> Sequence {
 pub(crate) fn requests(count: u16) -> Vec<Request> {
     let request = |place| Request {
         operation: Operation::Utf8Validate,
-        operands: [input(place)].into(),
+        operands: [input(place)].into_iter().collect(),
     };
     (0..count).map(request).collect()
 }

@@ -140,7 +140,9 @@ fn one_that_never_reads_is_given_up_and_another_one_answers_beside_it() {
             let start = Instant::now();
             let mut large = requests(50);
             for request in &mut large {
-                request.operands = [utfproof::Sequence::bytes(vec![0x41; 1 << 16])].into();
+                request.operands = [utfproof::Sequence::bytes(vec![0x41; 1 << 16])]
+                    .into_iter()
+                    .collect();
             }
             let replies = process.answer_batch(&large);
             assert_eq!(replies[0], Reply::TimedOut);

@@ -22,7 +22,7 @@ fn a_batch_larger_than_any_pipe_does_not_deadlock() {
     hostile("flushes", &[]).serve(|process| {
         let mut requests = requests(20);
         for request in &mut requests {
-            request.operands = [Sequence::bytes(vec![0x41; 1 << 16])].into();
+            request.operands = [Sequence::bytes(vec![0x41; 1 << 16])].into_iter().collect();
         }
         assert_only(&[], &process.answer_batch(&requests));
     });

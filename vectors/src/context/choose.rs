@@ -6,10 +6,11 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use smallvec::smallvec;
 use utfproof_oracle::{Operation, UnitKind};
 
 use crate::context::padding::{has_result, unit};
-use crate::context::{Context, Width};
+use crate::context::{Context, Cuts, Units, Width};
 use crate::generate::edges_of_values;
 use crate::machine::Machine;
 use crate::suite::Suite;
@@ -140,14 +141,13 @@ fn at_the_longest(vector: &Vector) -> Vec<Context> {
 /// Before and behind it, each character at an edge of the documents' ranges that the operation takes.
 fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     let one_of = if suite == Suite::Quick { 8 } else { 1 };
-    let beside = |character: Vec<u32>| {
+    let beside = |character: &Units| {
         [true, false].map(|before| Context::Beside {
             character: character.clone(),
             before,
         })
     };
-    let characters = NEIGHBOURS[&vector.operation].iter().cloned();
-    let all = characters.flat_map(beside);
+    let all = NEIGHBOURS[&vector.operation].iter().flat_map(beside);
     let mut numbers = turn..;
     all.filter(|_| {
         numbers
@@ -158,13 +158,16 @@ fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
 }
 
 /// For each operation the characters at the edges of the documents' ranges that it takes, as its input units.
-static NEIGHBOURS: LazyLock<HashMap<Operation, Vec<Vec<u32>>>> = LazyLock::new(|| {
+static NEIGHBOURS: LazyLock<HashMap<Operation, Vec<Units>>> = LazyLock::new(|| {
     let of_operation = |operation: &Operation| {
         let is_taken =
             |units: &Vec<u32>| !units.is_empty() && has_result(*operation, units.clone());
         let characters = edges_of_values(UnitKind::CodePoint).iter();
         let units = characters.map(|code_point| unit(*operation, *code_point));
-        (*operation, units.filter(is_taken).collect())
+        (
+            *operation,
+            units.filter(is_taken).map(Units::from).collect(),
+        )
     };
     Operation::ALL.iter().map(of_operation).collect()
 });
@@ -174,7 +177,7 @@ fn after(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     if vector.operands.len() > 1 {
         return Vec::new();
     }
-    let unit = |character: char| unit(vector.operation, u32::from(character));
+    let unit = |character: char| Units::from(unit(vector.operation, u32::from(character)));
     let begun = ['é', '€', '𝄞'].map(|character| {
         let mut units = unit(character);
         units.pop();
@@ -216,24 +219,24 @@ fn chunks_with_marks(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context>
     marks.flat_map(with).collect()
 }
 
-fn unmarked(cuts: Vec<usize>) -> Context {
+fn unmarked(cuts: Cuts) -> Context {
     Context::Chunks { mark: None, cuts }
 }
 
-fn in_two(length: usize) -> impl Iterator<Item = Vec<usize>> {
-    (0..=length).map(|at| vec![at])
+fn in_two(length: usize) -> impl Iterator<Item = Cuts> {
+    (0..=length).map(|at| smallvec![at])
 }
 
-fn in_three(length: usize) -> impl Iterator<Item = Vec<usize>> {
-    (0..=length).flat_map(move |first| (first..=length).map(move |second| vec![first, second]))
+fn in_three(length: usize) -> impl Iterator<Item = Cuts> {
+    (0..=length).flat_map(move |first| (first..=length).map(move |second| smallvec![first, second]))
 }
 
 /// Nothing for what is two units long at most: that has been cut in two.
-fn in_single_units(length: usize) -> impl Iterator<Item = Vec<usize>> {
+fn in_single_units(length: usize) -> impl Iterator<Item = Cuts> {
     (length > 2).then(|| (1..length).collect()).into_iter()
 }
 
-fn in_single_units_and_nothing(length: usize) -> impl Iterator<Item = Vec<usize>> {
+fn in_single_units_and_nothing(length: usize) -> impl Iterator<Item = Cuts> {
     (length > 1)
         .then(|| (0..=length).flat_map(|at| [at, at]).collect())
         .into_iter()
@@ -277,6 +280,7 @@ pub fn deeper_contexts<'a>(
     words.into_iter().flat_map(|(state, word)| {
         let identifiers = machine.states[state].identifiers.iter();
         let ends = identifiers.map(move |end| [word.as_slice(), end].concat());
-        ends.filter(|end| !end.is_empty()).map(Context::Extended)
+        ends.filter(|end| !end.is_empty())
+            .map(|end| Context::Extended(end.into()))
     })
 }

@@ -10,6 +10,7 @@ pub(crate) mod padding;
 
 use std::fmt;
 
+use smallvec::SmallVec;
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 
 use crate::expectation::{Expectation, expectation};
@@ -21,6 +22,12 @@ pub use padding::{Width, padding};
 
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
 
+/// Where an operand is cut, in input units. Most are cut once or twice: nothing is allocated for that.
+pub type Cuts = SmallVec<[usize; 2]>;
+
+/// The input units of a character, or of a few.
+pub type Units = SmallVec<[u32; 4]>;
+
 /// What becomes of a case before it is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Context {
@@ -29,7 +36,7 @@ pub enum Context {
         /// Where a byte order mark is put into it before that, in input units.
         mark: Option<usize>,
         /// Where it is cut, in order; between two equal places is an empty chunk.
-        cuts: Vec<usize>,
+        cuts: Cuts,
     },
     /// Text stands before the input, or behind it, or both.
     Padded {
@@ -45,19 +52,19 @@ pub enum Context {
     /// The case is asked right after another input, whatever is said to that one.
     After {
         /// The other input.
-        units: Vec<u32>,
+        units: Units,
         /// Whether a byte order mark is put before the case.
         mark: bool,
     },
     /// One character stands before the input, or behind it.
     Beside {
         /// Its units.
-        character: Vec<u32>,
+        character: Units,
         /// Whether it stands before the input, and not behind it.
         before: bool,
     },
     /// More stands behind the input.
-    Extended(Vec<u32>),
+    Extended(Units),
 }
 
 /// The kinds of contexts.

@@ -137,7 +137,7 @@ fn answer(request: &Request) -> Reply {
 fn requests(count: u32) -> Vec<Request> {
     let request = |number| Request {
         operation: Operation::Utf8Encode,
-        operands: [Sequence::code_points(vec![number])].into(),
+        operands: [Sequence::code_points(vec![number])].into_iter().collect(),
     };
     (0..count).map(request).collect()
 }

@@ -6,7 +6,7 @@ use super::*;
 fn flushed(first_id: u64, count: u64) -> Vec<u64> {
     let request = Request {
         operation: Operation::Utf8Validate,
-        operands: [Sequence::bytes(vec![0x41; 100])].into(),
+        operands: [Sequence::bytes(vec![0x41; 100])].into_iter().collect(),
     };
     let requests = vec![request; usize::try_from(count).unwrap()];
     let mut unsent = requests.iter().zip(first_id..).peekable();

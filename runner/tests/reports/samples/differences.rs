@@ -30,7 +30,7 @@ fn difference(vector: &str, operation: Operation, operands: &[&str]) -> Differen
 pub(super) fn crash() -> Difference {
     let chunks = Context::Chunks {
         mark: None,
-        cuts: vec![2, 2],
+        cuts: vec![2, 2].into(),
     };
     Difference {
         verdict: Verdict::Crashed,

@@ -176,7 +176,7 @@ pub(super) fn is_the_same_everywhere(subject: &Subject<'_>) -> Check {
     let of_crates = search::fewer_bytes(|string| {
         let request = Request {
             operation: Operation::Utf8DecodeLossy,
-            operands: [Sequence::bytes(string)].into(),
+            operands: [Sequence::bytes(string)].into_iter().collect(),
         };
         let wanted = Answer::Output(Sequence::code_points(decoded(decode, string)));
         let implementations: [&mut dyn Implementation; 3] =
