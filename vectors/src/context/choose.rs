@@ -139,7 +139,7 @@ fn at_the_longest(vector: &Vector) -> Vec<Context> {
 }
 
 /// Before and behind it, each character at an edge of the documents' ranges that the operation takes.
-fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
+fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
     let one_of = if suite == Suite::Quick { 8 } else { 1 };
     let beside = |character: &Units| {
         [true, false].map(|before| Context::Beside {
@@ -148,13 +148,9 @@ fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
         })
     };
     let all = NEIGHBOURS[&vector.operation].iter().flat_map(beside);
-    let mut numbers = turn..;
-    all.filter(|_| {
-        numbers
-            .next()
-            .is_some_and(|number| number.is_multiple_of(one_of))
-    })
-    .collect()
+    let numbered = (turn..).zip(all);
+    let is_turn = move |(number, _): &(usize, Context)| number.is_multiple_of(one_of);
+    numbered.filter(is_turn).map(|(_, context)| context)
 }
 
 /// For each operation the characters at the edges of the documents' ranges that it takes, as its input units.
