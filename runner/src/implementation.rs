@@ -149,6 +149,16 @@ pub struct Request {
     pub operands: Operands,
 }
 
+impl Request {
+    /// A question about these operands, or about these chunks of one.
+    pub fn new(operation: Operation, operands: impl IntoIterator<Item = Sequence>) -> Self {
+        Self {
+            operation,
+            operands: operands.into_iter().collect(),
+        }
+    }
+}
+
 /// What an implementation says to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {

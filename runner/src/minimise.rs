@@ -188,12 +188,9 @@ impl Search<'_> {
 
     fn first_that_fails(&mut self, attempts: &[Parts]) -> Option<(usize, Judged)> {
         let kind = self.operation.signature().input;
-        let request = |parts: &Parts| Request {
-            operation: self.operation,
-            operands: parts
-                .iter()
-                .map(|values| Sequence::from_values(kind, values.clone()))
-                .collect(),
+        let request = |parts: &Parts| {
+            let sequence = |values: &Vec<u32>| Sequence::from_values(kind, values.clone());
+            Request::new(self.operation, parts.iter().map(sequence))
         };
         let requests: Vec<Request> = attempts.iter().map(request).collect();
         if self.verdict == Verdict::Crashed {

@@ -168,10 +168,8 @@ impl<'a> Observer<'a> {
     fn ask(&mut self, inputs: &[Vec<u32>]) -> Option<Vec<Vec<Says>>> {
         let operation = self.machine.operation;
         let kind = operation.signature().input;
-        let request = |values: Vec<u32>| Request {
-            operation,
-            operands: [Sequence::from_values(kind, values)].into_iter().collect(),
-        };
+        let request =
+            |values: Vec<u32>| Request::new(operation, [Sequence::from_values(kind, values)]);
         let requests: Vec<Request> = inputs
             .iter()
             .flat_map(|input| {

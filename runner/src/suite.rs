@@ -199,12 +199,10 @@ fn in_context(
                 context: None,
                 expectation: None,
             };
-            let request = Request {
-                operation: vector.operation,
-                operands: [Sequence::from_values(input, units.iter().copied())]
-                    .into_iter()
-                    .collect(),
-            };
+            let request = Request::new(
+                vector.operation,
+                [Sequence::from_values(input, units.iter().copied())],
+            );
             Some((question, request))
         }
         _ => None,

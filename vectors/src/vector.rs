@@ -105,7 +105,7 @@ pub enum Results {
 }
 
 /// What is handed to an operation at once, or the chunks of it: up to three sequences lie in here, and nothing is allocated
-/// for them. A vector becomes this by `into`, an array by `into_iter().collect()`.
+/// for them.
 pub type Operands = SmallVec<[Sequence; 3]>;
 
 /// One question with what its answer should be.

@@ -37,10 +37,7 @@ pub struct BuiltIn {
 /// use utfproof::{Answer, Operation, Request, Sequence, builtin};
 ///
 /// let std = builtin::all().iter().find(|built_in| built_in.name == "std").unwrap();
-/// let request = Request {
-///     operation: Operation::Utf8Decode,
-///     operands: [Sequence::bytes(vec![0xE2, 0x82, 0xAC])].into_iter().collect(),
-/// };
+/// let request = Request::new(Operation::Utf8Decode, [Sequence::bytes(vec![0xE2, 0x82, 0xAC])]);
 /// assert_eq!((std.make)().answer(&request), Answer::chars(['€']));
 /// ```
 pub const fn all() -> &'static [BuiltIn] {

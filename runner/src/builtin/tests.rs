@@ -53,10 +53,7 @@ fn requests(description: &Description) -> impl Iterator<Item = Request> {
         let inputs = INPUTS.iter().filter(move |(of, _)| *of == kind);
         inputs
             .flat_map(|(_, inputs)| *inputs)
-            .map(move |input| Request {
-                operation,
-                operands: [kind.parse(input).unwrap()].into_iter().collect(),
-            })
+            .map(move |input| Request::new(operation, [kind.parse(input).unwrap()]))
     })
 }
 
@@ -117,11 +114,8 @@ fn what_takes_chunks_answers_every_split_into_three_like_the_whole() {
             for second in 0..=bytes.len() {
                 for first in 0..=second {
                     let chunks = [&bytes[..first], &bytes[first..second], &bytes[second..]];
-                    let operands = chunks.into_iter().map(Sequence::bytes).collect();
-                    let request = Request {
-                        operation: request.operation,
-                        operands,
-                    };
+                    let operands = chunks.map(Sequence::bytes);
+                    let request = Request::new(request.operation, operands);
                     assert_agrees(&mut *implementation, &request);
                     splits += 1;
                 }
@@ -142,10 +136,7 @@ fn an_operation_that_is_not_described_is_skipped_and_not_guessed() {
             }
             let signature = operation.signature();
             let operands = vec![Sequence::empty(signature.input); signature.operands];
-            let answer = implementation.answer(&Request {
-                operation,
-                operands: operands.into(),
-            });
+            let answer = implementation.answer(&Request::new(operation, operands));
             assert!(
                 matches!(answer, Answer::Skipped(_)),
                 "{}: {operation}",

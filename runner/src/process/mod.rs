@@ -60,10 +60,8 @@ const MOST_RESTARTS: u32 = 16;
 /// let command = CommandLine::parse("python3 adapter.py")?;
 /// let mut process = Process::start(command, Duration::from_secs(10))?;
 /// println!("{}", utfproof::process::escape(&process.description().name));
-/// let replies = process.answer_batch(&[Request {
-///     operation: Operation::Utf8Decode,
-///     operands: [Sequence::bytes(vec![0xE2, 0x82, 0xAC])].into_iter().collect(),
-/// }]);
+/// let request = Request::new(Operation::Utf8Decode, [Sequence::bytes(vec![0xE2, 0x82, 0xAC])]);
+/// let replies = process.answer_batch(&[request]);
 /// println!("{:?}", replies[0]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

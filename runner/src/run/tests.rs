@@ -80,10 +80,10 @@ fn posed(number: u64, units: usize) -> Posed {
         context: None,
         expectation: Some(Expectation::Rejected(Rejection { at: 0 })),
     };
-    let request = Request {
-        operation: Operation::Utf8Validate,
-        operands: [Sequence::bytes(vec![0x41; units])].into_iter().collect(),
-    };
+    let request = Request::new(
+        Operation::Utf8Validate,
+        [Sequence::bytes(vec![0x41; units])],
+    );
     (question, request)
 }
 

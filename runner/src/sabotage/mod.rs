@@ -34,10 +34,7 @@ use crate::builtin::BuiltIn;
 /// use utfproof::{Answer, Operation, Request, Sequence, sabotage};
 ///
 /// let wrong = sabotage::all().iter().find(|wrong| wrong.name == "surrogates-accepted").unwrap();
-/// let request = Request {
-///     operation: Operation::Utf8Validate,
-///     operands: [Sequence::bytes(vec![0xED, 0xA0, 0x80])].into_iter().collect(),
-/// };
+/// let request = Request::new(Operation::Utf8Validate, [Sequence::bytes(vec![0xED, 0xA0, 0x80])]);
 /// assert_eq!((wrong.make)().answer(&request), Answer::accepted());
 /// ```
 pub fn all() -> &'static [BuiltIn] {

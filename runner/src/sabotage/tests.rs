@@ -60,10 +60,7 @@ fn request(operation: Operation, text: &str) -> Request {
         let text = words.collect::<Vec<_>>().join(" ");
         operation.signature().input.parse(&text).unwrap()
     };
-    Request {
-        operation,
-        operands: text.split('|').map(sequence).collect(),
-    }
+    Request::new(operation, text.split('|').map(sequence))
 }
 
 /// A text as the input of an operation: twice, if it takes two operands.
@@ -74,10 +71,7 @@ fn plain(operation: Operation, text: &str) -> Request {
         "code units" => Sequence::CodeUnits(text.encode_utf16().collect()),
         _ => Sequence::CodePoints(text.chars().map(u32::from).collect()),
     };
-    Request {
-        operation,
-        operands: vec![operand; signature.operands].into(),
-    }
+    Request::new(operation, vec![operand; signature.operands])
 }
 
 fn is_right(implementation: &mut dyn Implementation, request: &Request) -> bool {

@@ -29,10 +29,7 @@ fn answers(
         let operands = operands
             .iter()
             .map(|text| kind.parse(text).expect("in the notation"));
-        Request {
-            operation: *operation,
-            operands: operands.collect(),
-        }
+        Request::new(*operation, operands)
     });
     let replies = process.answer_batch(&requests.collect::<Vec<_>>());
     let replies = replies.into_iter().map(|reply| match reply {

@@ -118,10 +118,7 @@ fn input(place: u16) -> Sequence {
 }
 
 pub(crate) fn requests(count: u16) -> Vec<Request> {
-    let request = |place| Request {
-        operation: Operation::Utf8Validate,
-        operands: [input(place)].into_iter().collect(),
-    };
+    let request = |place| Request::new(Operation::Utf8Validate, [input(place)]);
     (0..count).map(request).collect()
 }
 

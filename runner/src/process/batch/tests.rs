@@ -135,10 +135,8 @@ fn answer(request: &Request) -> Reply {
 }
 
 fn requests(count: u32) -> Vec<Request> {
-    let request = |number| Request {
-        operation: Operation::Utf8Encode,
-        operands: [Sequence::code_points(vec![number])].into_iter().collect(),
-    };
+    let request =
+        |number| Request::new(Operation::Utf8Encode, [Sequence::code_points(vec![number])]);
     (0..count).map(request).collect()
 }
 

@@ -4,10 +4,7 @@ use super::*;
 
 /// Behind which of so many requests an empty line is sent, the first of them having this number.
 fn flushed(first_id: u64, count: u64) -> Vec<u64> {
-    let request = Request {
-        operation: Operation::Utf8Validate,
-        operands: [Sequence::bytes(vec![0x41; 100])].into_iter().collect(),
-    };
+    let request = Request::new(Operation::Utf8Validate, [Sequence::bytes(vec![0x41; 100])]);
     let requests = vec![request; usize::try_from(count).unwrap()];
     let mut unsent = requests.iter().zip(first_id..).peekable();
     let mut text = Vec::new();

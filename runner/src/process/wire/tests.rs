@@ -15,10 +15,7 @@ fn rejected(message: &str, at: Option<usize>) -> Result<Reply, String> {
 
 fn written(id: u64, operation: Operation, operands: Vec<Sequence>) -> String {
     let mut line = Vec::new();
-    let request = Request {
-        operation,
-        operands: operands.into(),
-    };
+    let request = Request::new(operation, operands);
     write_request(&mut line, id, &request);
     String::from_utf8(line).expect("ASCII")
 }

@@ -174,10 +174,7 @@ pub(super) fn is_the_same_everywhere(subject: &Subject<'_>) -> Check {
     let [decode] = judges([Operation::Utf8DecodeLossy]);
     let of_whatwg = policies::replaces_maximal_subparts(subject)?;
     let of_crates = search::fewer_bytes(|string| {
-        let request = Request {
-            operation: Operation::Utf8DecodeLossy,
-            operands: [Sequence::bytes(string)].into_iter().collect(),
-        };
+        let request = Request::new(Operation::Utf8DecodeLossy, [Sequence::bytes(string)]);
         let wanted = Answer::Output(Sequence::code_points(decoded(decode, string)));
         let implementations: [&mut dyn Implementation; 3] =
             [&mut StdLibrary, &mut EncodingRs, &mut Bstr];

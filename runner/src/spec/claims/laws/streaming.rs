@@ -72,10 +72,7 @@ fn strings_of_bytes() -> Result<Vec<Vec<u8>>, Witness> {
 
 fn request(operation: Operation, chunks: &[&[u8]]) -> Request {
     let operands = chunks.iter().map(|chunk| Sequence::bytes(*chunk));
-    Request {
-        operation,
-        operands: operands.collect(),
-    }
+    Request::new(operation, operands)
 }
 
 /// `new TextDecoder()`.
