@@ -1,11 +1,14 @@
+use std::slice::from_ref;
 use std::sync::Condvar;
 use std::time::Duration;
 
-use utfproof_oracle::Rejection;
+use allocation_counter::measure;
+use utfproof_oracle::{Rejection, Slice};
+use utfproof_vectors::context::Context;
 use utfproof_vectors::{Expectation, Suite};
 
 use super::*;
-use crate::{Operation, Shard};
+use crate::{Answer, Operation, Shard};
 
 /// An instance that answers only when all of them have been asked something.
 struct Together {
@@ -157,4 +160,72 @@ fn an_interrupted_run_makes_no_further_batch() {
     });
     assert!(batches(questions, true).is_empty());
     assert_eq!(made, 1);
+}
+
+/// The reply that conforms.
+fn right_reply(question: &Question) -> Reply {
+    Reply::Answered(match &question.expectation {
+        Some(Expectation::Output(output, _)) => Answer::Output(output.clone()),
+        Some(Expectation::Rejected(Rejection { at })) => Answer::rejected_at(*at, "ill-formed"),
+        Some(Expectation::Unspecified(_)) | None => Answer::rejected("it is left open"),
+    })
+}
+
+/// Whether all of a question lies in place, up to three operands and 16 bytes of each sequence, and the oracle is not
+/// asked for it alone.
+fn needs_no_room((question, request): &Posed) -> bool {
+    let is_short = |sequence: &Sequence| match sequence.as_slice() {
+        Slice::Bytes(bytes) => bytes.len() <= 16,
+        Slice::CodeUnits(units) => units.len() <= 8,
+        Slice::CodePoints(values) | Slice::Ucs4(values) => values.len() <= 4,
+    };
+    let expected = match &question.expectation {
+        Some(Expectation::Output(output, _)) => Some(output),
+        _ => None,
+    };
+    let context = question.context.as_deref();
+    matches!(context, None | Some(Context::Chunks { .. }))
+        && request.operands.len() <= 3
+        && request.operands.iter().chain(expected).all(is_short)
+}
+
+#[test]
+fn a_question_is_made_and_judged_without_allocating_where_all_lies_in_place() {
+    let operations = [Operation::Utf8Decode, Operation::Utf16Validate];
+    let files = utfproof_vectors::built_in_of(&operations).unwrap();
+    let vectors: Vec<_> = files.into_iter().flat_map(|file| file.vectors).collect();
+    let selection = Selection {
+        vectors: &vectors,
+        suite: Suite::Full,
+        shard: Shard::WHOLE,
+    };
+    let description = Description::new("right", "1").with_chunks(operations);
+    let mut questions = selection.questions(&description, &[]);
+    let mut tally = Tally::new(&vectors, &description.policies);
+    let (mut alone, mut in_chunks) = (Vec::new(), Vec::new());
+    loop {
+        let mut next = None;
+        let made = measure(|| next = questions.next());
+        let Some(posed) = next else { break };
+        let replies = vec![right_reply(&posed.0)];
+        let (question, request) = (from_ref(&posed.0), from_ref(&posed.1));
+        let judged = measure(|| tally.add_all(question, request, replies));
+        if needs_no_room(&posed) {
+            let those = match posed.0.context {
+                None => &mut alone,
+                Some(_) => &mut in_chunks,
+            };
+            those.push(made.count_total + judged.count_total);
+        }
+    }
+    // what is allocated once, for a vector or for where a mark stands, is counted with the question that comes first
+    for (of_these, at_most_one_of) in [(alone, 50), (in_chunks, 20)] {
+        let asked = of_these.len();
+        let allocating = of_these.into_iter().filter(|count| *count > 0).count();
+        assert!(asked > 5_000, "{asked}");
+        assert!(
+            allocating * at_most_one_of < asked,
+            "{allocating} of {asked}"
+        );
+    }
 }
