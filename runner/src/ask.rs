@@ -47,8 +47,8 @@ pub fn ask(
         (given, _) => return Err(CannotBeAsked::Operands(operation, given)),
     };
     let declared = description.policies.get(&operation).cloned();
-    let whole: Operands = match in_chunks {
-        true => [joined(&operands).into_owned()].into_iter().collect(),
+    let whole = match in_chunks {
+        true => Operands::from_iter([joined(&operands).into_owned()]),
         false => operands.clone(),
     };
     let documents = expect(operation, &whole);

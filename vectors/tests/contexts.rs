@@ -354,7 +354,7 @@ fn what_is_expected_in_contexts_is_what_the_oracle_says() {
                 let put = case.put(&context);
                 let whole = match &context {
                     Context::Chunks { .. } => {
-                        [joined(operation, &put.operands)].into_iter().collect()
+                        Operands::from_iter([joined(operation, &put.operands)])
                     }
                     _ => put.operands,
                 };

@@ -5,7 +5,7 @@ use std::time::Duration;
 use allocation_counter::measure;
 use utfproof_oracle::{Rejection, Slice};
 use utfproof_vectors::context::Context;
-use utfproof_vectors::{Expectation, Suite};
+use utfproof_vectors::{Expectation, Suite, Vector};
 
 use super::*;
 use crate::{Answer, Operation, Shard};
@@ -39,16 +39,24 @@ impl Subject for Together {
     }
 }
 
+fn vectors_of(operations: &[Operation]) -> Vec<Vector> {
+    let files = utfproof_vectors::built_in_of(operations).unwrap();
+    files.into_iter().flat_map(|file| file.vectors).collect()
+}
+
+fn in_full(vectors: &[Vector]) -> Selection<'_> {
+    Selection {
+        vectors,
+        suite: Suite::Full,
+        shard: Shard::WHOLE,
+    }
+}
+
 #[test]
 fn all_instances_are_asked_at_the_same_time() {
     let operation = Operation::Utf8Validate;
-    let files = utfproof_vectors::built_in_of(&[operation]).unwrap();
-    let vectors: Vec<_> = files.into_iter().flat_map(|file| file.vectors).collect();
-    let selection = Selection {
-        vectors: &vectors,
-        suite: Suite::Full,
-        shard: Shard::WHOLE,
-    };
+    let vectors = vectors_of(&[operation]);
+    let selection = in_full(&vectors);
     let description = Description::new("together", "1").with([operation]);
     let asked = Arc::default();
     let instance = || Together {
@@ -192,13 +200,8 @@ fn needs_no_room((question, request): &Posed) -> bool {
 #[test]
 fn a_question_is_made_and_judged_without_allocating_where_all_lies_in_place() {
     let operations = [Operation::Utf8Decode, Operation::Utf16Validate];
-    let files = utfproof_vectors::built_in_of(&operations).unwrap();
-    let vectors: Vec<_> = files.into_iter().flat_map(|file| file.vectors).collect();
-    let selection = Selection {
-        vectors: &vectors,
-        suite: Suite::Full,
-        shard: Shard::WHOLE,
-    };
+    let vectors = vectors_of(&operations);
+    let selection = in_full(&vectors);
     let description = Description::new("right", "1").with_chunks(operations);
     let mut questions = selection.questions(&description, &[]);
     let mut tally = Tally::new(&vectors, &description.policies);

@@ -122,6 +122,12 @@ pub(crate) fn requests(count: u16) -> Vec<Request> {
     (0..count).map(request).collect()
 }
 
+/// Requests of 64 KiB each: a few are more than a pipe holds.
+pub(crate) fn large_requests(count: usize) -> Vec<Request> {
+    let operands = [Sequence::bytes(vec![0x41; 1 << 16])];
+    vec![Request::new(Operation::Utf8Validate, operands); count]
+}
+
 /// All are answered but these.
 #[track_caller]
 pub(crate) fn assert_only(guilty: &[u16], replies: &[Reply]) {

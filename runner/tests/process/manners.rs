@@ -9,7 +9,8 @@ use utfproof::{Reply, Subject};
 
 use super::at_once::at_once;
 use super::hostile::{
-    PATIENT, assert_crashed, assert_garbled, assert_only, hostile, peak_memory, requests,
+    PATIENT, assert_crashed, assert_garbled, assert_only, hostile, large_requests, peak_memory,
+    requests,
 };
 
 /// The variable that tells a process which one it asks.
@@ -138,13 +139,7 @@ fn one_that_never_reads_is_given_up_and_another_one_answers_beside_it() {
     hostile("behaves", &[]).serve(|good| {
         deaf.serve(|process| {
             let start = Instant::now();
-            let mut large = requests(50);
-            for request in &mut large {
-                request.operands = [utfproof::Sequence::bytes(vec![0x41; 1 << 16])]
-                    .into_iter()
-                    .collect();
-            }
-            let replies = process.answer_batch(&large);
+            let replies = process.answer_batch(&large_requests(50));
             assert_eq!(replies[0], Reply::TimedOut);
             assert_eq!(replies[49], Reply::NotRun);
             assert!(

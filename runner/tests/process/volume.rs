@@ -1,8 +1,8 @@
 //! More than a pipe or a memory should hold.
 
-use utfproof::{Sequence, Subject};
+use utfproof::Subject;
 
-use super::hostile::{assert_only, hostile, requests};
+use super::hostile::{assert_only, hostile, large_requests, requests};
 
 #[test]
 fn a_flood_on_standard_error_stops_nothing_and_its_end_is_kept() {
@@ -20,10 +20,6 @@ fn a_flood_on_standard_error_stops_nothing_and_its_end_is_kept() {
 #[test]
 fn a_batch_larger_than_any_pipe_does_not_deadlock() {
     hostile("flushes", &[]).serve(|process| {
-        let mut requests = requests(20);
-        for request in &mut requests {
-            request.operands = [Sequence::bytes(vec![0x41; 1 << 16])].into_iter().collect();
-        }
-        assert_only(&[], &process.answer_batch(&requests));
+        assert_only(&[], &process.answer_batch(&large_requests(20)));
     });
 }
