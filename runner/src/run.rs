@@ -21,6 +21,10 @@ use crate::{Description, Reply, Request, Sequence, Subject};
 /// How many requests are asked at once, at most; one more if that one is asked right behind another.
 const BATCH: usize = 8192;
 
+/// Where several instances share the questions, how often the batches of all of them become twice as large until they have
+/// as many as they may: so that each instance has something of a short run.
+const DOUBLED: usize = 4;
+
 /// How many units their operands have together, but for those of the last of them: what bounds the memory of a run.
 const UNITS_OF_A_BATCH: usize = 1 << 18;
 
@@ -180,7 +184,7 @@ pub(crate) fn ask(
         };
         let mut open = 0;
         let questions = selection.questions(description, direct);
-        make_batches(questions, interrupted, |batch| {
+        make_batches(questions, instances, interrupted, |batch| {
             to_subjects.send(batch).ok()?;
             // each instance has one, and another is ready
             if open > instances {
@@ -196,24 +200,28 @@ pub(crate) fn ask(
     });
 }
 
-/// Makes batches of the questions and sends them, each in exchange for one to be filled, until nobody takes them any more.
+/// Makes batches of the questions for so many instances and sends them, each in exchange for one to be filled, until nobody
+/// takes them any more.
 fn make_batches(
     mut questions: impl Iterator<Item = Posed>,
+    instances: usize,
     interrupted: &AtomicBool,
     mut send: impl FnMut(Batch) -> Option<Batch>,
 ) {
     let mut batch = Batch::new();
-    let mut units = 0;
+    let (mut sent, mut units) = (0, 0);
+    let mut most = most_questions(sent, instances);
     let stopped = questions.try_for_each(|(question, request)| {
         units += request.operands.iter().map(Sequence::len).sum::<usize>();
         // what is asked for its effect on the next question has to be asked of the same instance
         let is_for_the_next = question.expectation.is_none();
         batch.questions.push(question);
         batch.requests.push(request);
-        if is_for_the_next || batch.questions.len() < BATCH && units < UNITS_OF_A_BATCH {
+        if is_for_the_next || batch.questions.len() < most && units < UNITS_OF_A_BATCH {
             return Some(());
         }
-        units = 0;
+        (sent, units) = (sent + 1, 0);
+        most = most_questions(sent, instances);
         match interrupted.load(Ordering::Relaxed) {
             true => None,
             false => send(std::mem::take(&mut batch)).map(|empty| batch = empty),
@@ -221,6 +229,14 @@ fn make_batches(
     });
     if stopped.is_some() && !batch.questions.is_empty() && !interrupted.load(Ordering::Relaxed) {
         send(batch);
+    }
+}
+
+/// How many questions the next batch has at most, for so many instances, when so many batches have been sent.
+const fn most_questions(sent: usize, instances: usize) -> usize {
+    match instances {
+        0 | 1 => BATCH,
+        _ => BATCH >> DOUBLED.saturating_sub(sent / instances),
     }
 }
 

@@ -44,10 +44,10 @@ fn vectors_of(operations: &[Operation]) -> Vec<Vector> {
     files.into_iter().flat_map(|file| file.vectors).collect()
 }
 
-fn in_full(vectors: &[Vector]) -> Selection<'_> {
+fn all_of(vectors: &[Vector], suite: Suite) -> Selection<'_> {
     Selection {
         vectors,
-        suite: Suite::Full,
+        suite,
         shard: Shard::WHOLE,
     }
 }
@@ -56,7 +56,7 @@ fn in_full(vectors: &[Vector]) -> Selection<'_> {
 fn all_instances_are_asked_at_the_same_time() {
     let operation = Operation::Utf8Validate;
     let vectors = vectors_of(&[operation]);
-    let selection = in_full(&vectors);
+    let selection = all_of(&vectors, Suite::Quick);
     let description = Description::new("together", "1").with([operation]);
     let asked = Arc::default();
     let instance = || Together {
@@ -98,23 +98,38 @@ fn posed(number: u64, units: usize) -> Posed {
     (question, request)
 }
 
-fn batches(questions: impl Iterator<Item = Posed>, interrupted: bool) -> Vec<Batch> {
+fn batches(
+    questions: impl Iterator<Item = Posed>,
+    instances: usize,
+    interrupted: bool,
+) -> Vec<Batch> {
     let mut batches = Vec::new();
-    make_batches(questions, &AtomicBool::new(interrupted), |batch| {
-        batches.push(batch);
-        Some(Batch::new())
-    });
+    make_batches(
+        questions,
+        instances,
+        &AtomicBool::new(interrupted),
+        |batch| {
+            batches.push(batch);
+            Some(Batch::new())
+        },
+    );
     batches
 }
 
 /// How many questions each batch has, the numbers of all being in order.
-fn sizes(units: usize, count: u64) -> Vec<usize> {
-    sizes_of((0..count).map(|number| posed(number, units)).collect())
+fn sizes(units: usize, count: usize) -> Vec<usize> {
+    sizes_for(1, units, count)
 }
 
-fn sizes_of(questions: Vec<Posed>) -> Vec<usize> {
+/// The same with so many instances.
+fn sizes_for(instances: usize, units: usize, count: usize) -> Vec<usize> {
+    let questions = (0..count as u64).map(|number| posed(number, units));
+    sizes_of(instances, questions.collect())
+}
+
+fn sizes_of(instances: usize, questions: Vec<Posed>) -> Vec<usize> {
     let count = questions.len() as u64;
-    let batches = batches(questions.into_iter(), false);
+    let batches = batches(questions.into_iter(), instances, false);
     let mut numbers = 0..;
     let sizes = batches.iter().map(|batch| {
         assert_eq!(batch.questions.len(), batch.requests.len());
@@ -131,10 +146,19 @@ fn sizes_of(questions: Vec<Posed>) -> Vec<usize> {
 #[test]
 fn a_batch_has_no_more_questions_and_no_more_units_than_it_may() {
     assert_eq!(sizes(1, 0), [0; 0]);
-    assert_eq!(sizes(0, BATCH as u64 + 3), [BATCH, 3]);
-    assert_eq!(sizes(1, BATCH as u64), [BATCH]);
+    assert_eq!(sizes(0, BATCH + 3), [BATCH, 3]);
+    assert_eq!(sizes(1, BATCH), [BATCH]);
     assert_eq!(sizes(UNITS_OF_A_BATCH / 2, 5), [2, 2, 1]);
     assert_eq!(sizes(UNITS_OF_A_BATCH + 1, 3), [1, 1, 1]);
+}
+
+#[test]
+fn each_of_several_instances_has_something_of_a_short_run() {
+    let parts = [16, 16, 8, 8, 4, 4, 2, 2, 1, 1, 1];
+    let expected = parts.map(|part| BATCH / part);
+    assert_eq!(sizes_for(2, 0, expected.iter().sum()), expected);
+    assert_eq!(sizes_for(4, 0, BATCH / 4), [BATCH / 16; 4]);
+    assert_eq!(sizes_for(2, UNITS_OF_A_BATCH / 2, 5), [2, 2, 1]);
 }
 
 #[test]
@@ -152,7 +176,7 @@ fn what_is_asked_right_before_a_question_is_in_the_same_batch() {
         });
         let first = BATCH + usize::from(last == BATCH - 1);
         assert_eq!(
-            sizes_of(questions.collect()),
+            sizes_of(1, questions.collect()),
             [first, BATCH + 3 - first],
             "{last}"
         );
@@ -166,7 +190,7 @@ fn an_interrupted_run_makes_no_further_batch() {
         made += 1;
         posed(number, UNITS_OF_A_BATCH)
     });
-    assert!(batches(questions, true).is_empty());
+    assert!(batches(questions, 1, true).is_empty());
     assert_eq!(made, 1);
 }
 
@@ -201,7 +225,7 @@ fn needs_no_room((question, request): &Posed) -> bool {
 fn a_question_is_made_and_judged_without_allocating_where_all_lies_in_place() {
     let operations = [Operation::Utf8Decode, Operation::Utf16Validate];
     let vectors = vectors_of(&operations);
-    let selection = in_full(&vectors);
+    let selection = all_of(&vectors, Suite::Full);
     let description = Description::new("right", "1").with_chunks(operations);
     let mut questions = selection.questions(&description, &[]);
     let mut tally = Tally::new(&vectors, &description.policies);
