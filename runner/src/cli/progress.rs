@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use indicatif::{
-    HumanCount, MultiProgress, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
+    HumanCount, HumanDuration, MultiProgress, ProgressBar, ProgressDrawTarget, ProgressState,
+    ProgressStyle,
 };
 
 /// A bar for a few things that each take their time; the caller names and counts them.
@@ -16,16 +17,18 @@ pub(super) fn of_few(number: usize) -> ProgressBar {
 fn styled(size: u64, template: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(size), ProgressDrawTarget::stderr());
     if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style.with_key("rate", write_rate));
+        bar.set_style(style.with_key("pace", write_pace));
     }
     bar
 }
 
-/// How many come in a second, in whole ones: a fraction of a case says nothing.
-fn write_rate(state: &ProgressState, to: &mut dyn std::fmt::Write) {
-    // the estimate is no negative number, and far from 2^64
-    let rate = HumanCount(state.per_sec().round() as u64);
-    let _ = write!(to, "{rate}/s"); // it is text in memory
+/// How many come in a second, in whole ones, since a fraction of a case says nothing; and how long the rest takes.
+fn write_pace(state: &ProgressState, to: &mut dyn std::fmt::Write) {
+    let (rate, left) = (state.per_sec(), HumanDuration(state.eta()));
+    if rate > 0.0 {
+        let rate = HumanCount(rate.round() as u64); // far from 2^64
+        let _ = write!(to, "{rate}/s {left:#} left"); // it is text in memory
+    }
 }
 
 /// Where bars stand that are shown at the same time.
@@ -60,7 +63,7 @@ impl Bar {
     ) -> Self {
         let bar = bars.0.add(styled(
             0,
-            "{msg:20!} {wide_bar} {human_pos}/{human_len} {rate} {eta} left",
+            "{msg:20!} {wide_bar} {human_pos}/{human_len} {pace}",
         ));
         if !bar.is_hidden() {
             bar.set_length(size());
