@@ -68,7 +68,7 @@ pub(crate) struct Question {
 /// One of the contexts of a vector, which all its questions share.
 #[derive(Clone, Debug)]
 pub(crate) struct Chosen {
-    all: Arc<[Context]>,
+    all: Arc<Vec<Context>>,
     place: usize,
 }
 
@@ -102,27 +102,28 @@ impl<'a> Selection<'a> {
             let support = description.operations.get(&vector.operation)?;
             let is_direct = direct.get(place).is_some_and(|direct| *direct);
             let cases = Sample::new(vector.count(), self.cases_of(vector, is_direct));
-            let contexts = self.all_contexts(vector, support.chunks, &mut machines);
-            let contexts: Arc<[Context]> = contexts.into();
+            let contexts = Arc::new(self.all_contexts(vector, support.chunks, &mut machines));
             let (first, in_contexts) = (numbers.end, numbers.end + cases.size());
             numbers = in_contexts..in_contexts + contexts.len() as u64;
             let alone = self.shard.of_those(first..in_contexts).map(move |number| {
                 let case = cases.number(number - first);
-                let question = question((place, number), vector, case, None, vector.case(case));
-                (None, question)
+                question((place, number), vector, case, None, vector.case(case))
             });
             let mut put = InContexts::new(vector.operation, vector.case(0));
-            let in_contexts = self.shard.of_those(numbers.clone()).map(move |number| {
-                let context = Chosen {
-                    all: Arc::clone(&contexts),
-                    place: (number - in_contexts) as usize,
-                };
-                in_context((place, number), vector, &mut put, context)
-            });
+            let in_contexts = self
+                .shard
+                .of_those(numbers.clone())
+                .flat_map(move |number| {
+                    let context = Chosen {
+                        all: Arc::clone(&contexts),
+                        place: (number - in_contexts) as usize,
+                    };
+                    let (before, question) = in_context((place, number), vector, &mut put, context);
+                    before.into_iter().chain([question])
+                });
             Some(alone.chain(in_contexts))
         });
-        let questions = of_each.flatten();
-        questions.flat_map(|(before, question)| before.into_iter().chain([question]))
+        of_each.flatten()
     }
 
     /// What a vector's first case is put into, whichever shard it is asked in.
@@ -136,9 +137,9 @@ impl<'a> Selection<'a> {
         let deeper = machine
             .iter()
             .flat_map(|machine| deeper_contexts(vector, machine, MORE_STATES));
-        contexts(vector, self.suite, takes_chunks)
-            .chain(deeper)
-            .collect()
+        let mut all = contexts(vector, self.suite, takes_chunks);
+        all.extend(deeper);
+        all
     }
 
     /// An upper bound of how many questions there are to a process, but for those behind machines, which only the suite
@@ -160,11 +161,12 @@ impl<'a> Selection<'a> {
             let is_direct = direct.get(number).is_some_and(|direct| *direct);
             let limit = self.cases_of(vector, is_direct);
             let cases = vector.count().min(limit);
-            let questions = |context: Context| match context {
+            let questions = |context: &Context| match context {
                 Context::After { .. } => 2,
                 _ => 1,
             };
             let in_contexts: u64 = contexts(vector, self.suite, support.chunks)
+                .iter()
                 .map(questions)
                 .sum();
             Some(cases + in_contexts)

@@ -254,8 +254,8 @@ fn chunks_are_the_whole_and_some_of_them_are_empty() {
 fn what_the_suite_quick_asks_the_suite_full_asks_too() {
     let mut fewer = 0;
     for vector in chosen(Operation::Utf8DecodeLossy) {
-        let full: Vec<Context> = contexts(vector, Suite::Full, true).collect();
-        let quick: Vec<Context> = contexts(vector, Suite::Quick, true).collect();
+        let full = contexts(vector, Suite::Full, true);
+        let quick = contexts(vector, Suite::Quick, true);
         for context in &quick {
             assert!(full.contains(context), "{}: {context:?}", vector.id);
         }
@@ -350,9 +350,9 @@ fn what_is_expected_in_contexts_is_what_the_oracle_says() {
         for (turn, (vector, case, in_chunks)) in cases.chain(nothing).enumerate() {
             let mut case = InContexts::new(operation, case);
             let contexts = contexts(vector, Suite::Full, in_chunks);
-            for context in contexts.skip(turn % one_of).step_by(one_of) {
-                let put = case.put(&context);
-                let whole = match &context {
+            for context in contexts.iter().skip(turn % one_of).step_by(one_of) {
+                let put = case.put(context);
+                let whole = match context {
                     Context::Chunks { .. } => {
                         Operands::from_iter([joined(operation, &put.operands)])
                     }

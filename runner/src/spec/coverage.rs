@@ -125,7 +125,9 @@ fn records(file: &VectorFile) -> HashMap<StepId, Record<'_>> {
 fn inputs(vector: &Vector) -> impl Iterator<Item = (&Vector, Option<Context>, Case)> {
     let case = vector.case(0);
     let contexts = contexts(vector, Suite::Quick, false);
-    let long = contexts.filter(|context| matches!(context, Context::Repeated(_)));
+    let long = contexts
+        .into_iter()
+        .filter(|context| matches!(context, Context::Repeated(_)));
     let put: Vec<_> = long
         .map(|context| {
             let put = context.put(vector.operation, &case);

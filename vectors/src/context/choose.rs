@@ -29,11 +29,7 @@ const AROUND_THE_EDGE: usize = 12;
 
 /// The contexts in which a vector's first case is asked, beside the case itself; in chunks only if the implementation
 /// takes them.
-pub fn contexts(
-    vector: &Vector,
-    suite: Suite,
-    takes_chunks: bool,
-) -> impl Iterator<Item = Context> + use<> {
+pub fn contexts(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Context> {
     let mut all = Vec::new();
     let turn = turn(vector);
     let takes_chunks = takes_chunks && vector.operands.len() == 1;
@@ -49,7 +45,7 @@ pub fn contexts(
         let length = vector.operands[0].places.len();
         all.extend(in_two(length).chain(in_single_units(length)).map(unmarked));
     }
-    all.into_iter()
+    all
 }
 
 /// A number that is the vector's own, and the same for ever.
@@ -169,31 +165,37 @@ static NEIGHBOURS: LazyLock<HashMap<Operation, Vec<Units>>> = LazyLock::new(|| {
 });
 
 /// What a call may leave behind: the beginning of a character, a byte order mark.
-fn after(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
-    if vector.operands.len() > 1 {
-        return Vec::new();
-    }
-    let unit = |character: char| Units::from(unit(vector.operation, u32::from(character)));
-    let begun = ['é', '€', '𝄞'].map(|character| {
-        let mut units = unit(character);
-        units.pop();
-        units
-    });
-    let mark = unit('\u{FEFF}');
-    let before = begun.into_iter().chain([mark.clone()]);
-    let before = before.map(|units| Context::After { units, mark: false });
-    let both = Context::After {
-        units: mark,
-        mark: true,
+fn after(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
+    let left = match vector.operands.len() {
+        1 => LEFT_BEHIND[&vector.operation].as_slice(),
+        _ => &[],
     };
-    let is_turn = |number: usize| suite > Suite::Quick || (turn + number).is_multiple_of(3);
+    let before = left.iter().map(|units| (units, false));
+    let both = left.last().map(|mark| (mark, true));
+    let is_turn = move |number: usize| suite > Suite::Quick || (turn + number).is_multiple_of(3);
     (0..)
-        .zip(before.chain([both]))
-        .filter(|(number, _)| is_turn(*number))
-        .map(|(_, context)| context)
-        .filter(|context| !matches!(context, Context::After { units, .. } if units.is_empty()))
-        .collect()
+        .zip(before.chain(both))
+        .filter(move |(number, (units, _))| is_turn(*number) && !units.is_empty())
+        .map(|(_, (units, mark))| Context::After {
+            units: units.clone(),
+            mark,
+        })
 }
+
+/// For each operation the units of characters of two to four bytes without the last, and those of a byte order mark.
+static LEFT_BEHIND: LazyLock<HashMap<Operation, [Units; 4]>> = LazyLock::new(|| {
+    let of_operation = |operation: &Operation| {
+        let unit = |character: char| Units::from(unit(*operation, u32::from(character)));
+        let begun = |character| {
+            let mut units = unit(character);
+            units.pop();
+            units
+        };
+        let [two, three, four] = ['é', '€', '𝄞'].map(begun);
+        (*operation, [two, three, four, unit('\u{FEFF}')])
+    };
+    Operation::ALL.iter().map(of_operation).collect()
+});
 
 /// In two chunks, in three, in single units and in those with empty ones between, alone and with a byte order mark at
 /// any place.

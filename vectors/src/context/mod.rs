@@ -148,7 +148,7 @@ impl Context {
 ///
 /// If the operands are not the operation's.
 pub fn expect(operation: Operation, operands: &[Sequence]) -> Expectation {
-    let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
+    let operands: SmallVec<[Slice<'_>; 2]> = operands.iter().map(Sequence::as_slice).collect();
     let outcome = Reading::judging(operation)
         .answer(&operands, &mut NoTrace)
         .unwrap_or_else(|error| panic!("{error}"));

@@ -205,7 +205,7 @@ impl<'a> Both<'a> {
         let number = usize::try_from(piece.first).unwrap_or(usize::MAX);
         let context = vector
             .filter(|_| is_context)
-            .and_then(|vector| contexts(vector, suite, true).nth(number));
+            .and_then(|vector| contexts(vector, suite, true).into_iter().nth(number));
         let case = vector.and_then(|vector| match (is_context, &context) {
             (true, None) => None,
             (true, Some(context)) => Some(context.put(vector.operation, &vector.case(0))),
