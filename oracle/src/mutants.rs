@@ -231,6 +231,7 @@ fn fault(payload: &(dyn Any + Send)) -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::UnitKind;
 
     /// Otherwise an algorithm could be taken for one that does not end.
     #[test]
@@ -238,14 +239,13 @@ mod tests {
         for &reading in Reading::ALL {
             let signature = reading.operation.signature();
             for unit in [0x00, 0x7F, 0x80, 0xBF, 0xC2, 0xED, 0xEF, 0xF4] {
-                let mut operand = Sequence::empty(signature.input);
-                match &mut operand {
-                    Sequence::Bytes(bytes) => bytes.resize(5000, unit),
-                    Sequence::CodeUnits(units) => units.resize(5000, u16::from(unit) << 8),
-                    Sequence::CodePoints(values) | Sequence::Ucs4(values) => {
-                        values.resize(5000, u32::from(unit) << 12);
-                    }
-                }
+                let shift = match signature.input {
+                    UnitKind::Byte => 0,
+                    UnitKind::CodeUnit => 8,
+                    UnitKind::CodePoint | UnitKind::Ucs4 => 12,
+                };
+                let units = std::iter::repeat_n(unit << shift, 5000);
+                let operand = Sequence::from_values(signature.input, units);
                 let operands = vec![operand.as_slice(); signature.operands];
                 let _ = answer_unchanged(reading, &operands);
                 let given = VISITS + VISITS_PER_UNIT * 5000 * signature.operands;

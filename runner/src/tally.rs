@@ -169,7 +169,8 @@ impl<'a> Tally<'a> {
                 context: question.context.as_deref().cloned(),
                 operands: operands.clone(),
                 expectation: expectation.into_owned(),
-                reply,
+                // kept to the end, and so not in a block that it shares with what is not
+                reply: reply.clone(),
                 smaller: None,
             });
         }

@@ -6,10 +6,12 @@
 
 mod hexadecimal;
 mod sequence;
+mod units;
 
 use std::fmt;
 
 pub use sequence::{Sequence, Slice};
+pub use units::{Unit, Units};
 
 /// What a sequence is a sequence of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

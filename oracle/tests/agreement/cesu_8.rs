@@ -36,7 +36,7 @@ fn form_by_form(units: &[u16]) -> Vec<u8> {
 fn decode_form_by_form(generalized: Reading, bytes: &[u8]) -> Option<Vec<u16>> {
     match answer(generalized, &[Slice::Bytes(bytes)]) {
         Ok(Sequence::CodePoints(code_points)) => {
-            code_points.into_iter().map(|c| c.try_into().ok()).collect()
+            code_points.iter().map(|c| (*c).try_into().ok()).collect()
         }
         _ => None,
     }

@@ -26,9 +26,9 @@ fn without_zero_bytes(units: &[u16]) -> Vec<u8> {
     let Sequence::Bytes(bytes) = cesu_8 else {
         panic!("{cesu_8} are no bytes")
     };
-    let two = bytes.into_iter().map(|byte| match byte {
+    let two = bytes.iter().map(|byte| match byte {
         0x00 => vec![0xC0, 0x80],
-        _ => vec![byte],
+        _ => vec![*byte],
     });
     two.collect::<Vec<_>>().concat()
 }

@@ -141,7 +141,7 @@ fn utf_16_is_decoded_as_unicode_replaces_unpaired_surrogates() {
             };
             let is_in_error_before = matches!(units.last(), Some(0xD800..=0xDBFF));
             if !left_over.is_empty() && !is_in_error_before {
-                expected.push(0xFFFD);
+                expected.extend([0xFFFD]);
             }
             let expected = Ok(Sequence::CodePoints(expected));
             assert_all(&readings, Slice::Bytes(bytes), &expected);

@@ -1,7 +1,6 @@
 //! Hexadecimal digits, read and written.
 
-use smallvec::{Array, SmallVec};
-
+use super::units::{Unit, Units};
 use super::{Slice, UnitKind};
 
 const HEX: &[u8; 16] = b"0123456789ABCDEF";
@@ -35,38 +34,31 @@ pub(super) fn first(kind: UnitKind, text: &[u8]) -> Option<(u32, &[u8])> {
 
 /// The values of a kind in some text, or where that stands that is none. `WORD` is how long one is at least, with the
 /// space behind it.
-pub(super) fn values<const WORD: usize, A: Array<Item: Copy + Default>>(
+pub(super) fn values<const WORD: usize, T: Unit>(
     kind: UnitKind,
     text: &str,
-    to: impl Fn(u32) -> A::Item,
-) -> Result<SmallVec<A>, usize> {
-    if let Some(values) = shortest::<WORD, A>(text.as_bytes(), &to) {
-        return Ok(values);
-    }
-    let mut values = SmallVec::with_capacity((text.len() + 1) / WORD);
-    let mut rest = text.as_bytes();
-    while !text.is_empty() {
-        let position = text.len() - rest.len();
-        let (value, behind) = first(kind, rest).ok_or(position)?;
-        values.push(to(value));
-        match behind {
-            [] => break,
-            [b' ', next @ ..] => rest = next,
-            _ => return Err(position),
-        }
+    to: impl Fn(u32) -> T,
+) -> Result<Units<T>, usize> {
+    let text = text.as_bytes();
+    let mut values = Units::zeroed((text.len() + 1) / WORD);
+    if !read_shortest::<WORD, T>(text, &mut values, &to) {
+        let count = read(kind, text, &mut values, &to)?;
+        values.truncate(count);
     }
     Ok(values)
 }
 
-/// The values of words that are all as short as they can be, as nearly all are: whether they are is asked at the end.
-fn shortest<const WORD: usize, A: Array<Item: Copy + Default>>(
+/// Reads words that are all as short as they can be, as nearly all are. Whether they are is asked at the end.
+fn read_shortest<const WORD: usize, T>(
     text: &[u8],
-    to: impl Fn(u32) -> A::Item,
-) -> Option<SmallVec<A>> {
+    values: &mut [T],
+    to: impl Fn(u32) -> T,
+) -> bool {
     let (words, last) = text.as_chunks::<WORD>();
-    if last.len() + 1 != WORD {
-        return None;
-    }
+    let Some((of_last, of_words)) = values.split_last_mut().filter(|_| last.len() + 1 == WORD)
+    else {
+        return false;
+    };
     let (mut digits, mut between) = (0, 0);
     let mut value = |word: &[u8]| {
         to(word[..WORD - 1].iter().fold(0, |value, byte| {
@@ -75,13 +67,35 @@ fn shortest<const WORD: usize, A: Array<Item: Copy + Default>>(
             value << 4 | u32::from(digit)
         }))
     };
-    let mut values = SmallVec::from_elem(A::Item::default(), words.len() + 1);
-    for (slot, word) in values.iter_mut().zip(words) {
+    for (slot, word) in of_words.iter_mut().zip(words) {
         between |= word[WORD - 1] ^ b' ';
         *slot = value(word);
     }
-    values[words.len()] = value(last);
-    (digits < 16 && between == 0).then_some(values)
+    *of_last = value(last);
+    digits < 16 && between == 0
+}
+
+/// Reads words of any length, and says how many, or where that stands that is none. There is room for as many as there
+/// can be.
+fn read<T>(
+    kind: UnitKind,
+    text: &[u8],
+    values: &mut [T],
+    to: impl Fn(u32) -> T,
+) -> Result<usize, usize> {
+    let (mut rest, mut count) = (text, 0);
+    while !text.is_empty() {
+        let position = text.len() - rest.len();
+        let (value, behind) = first(kind, rest).ok_or(position)?;
+        values[count] = to(value);
+        count += 1;
+        match behind {
+            [] => break,
+            [b' ', next @ ..] => rest = next,
+            _ => return Err(position),
+        }
+    }
+    Ok(count)
 }
 
 /// The two digits of each byte.

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
+use super::units::{Unit, Units};
 use super::{UnitKind, hexadecimal};
 
 /// A sequence of bytes, 16-bit code units, code points or UCS-4 values: what goes into an operation and comes out of it.
@@ -13,34 +14,34 @@ use super::{UnitKind, hexadecimal};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Sequence {
     /// Octets.
-    Bytes(SmallVec<[u8; 16]>),
+    Bytes(Units<u8>),
     /// 16-bit code units.
-    CodeUnits(SmallVec<[u16; 8]>),
+    CodeUnits(Units<u16>),
     /// Code points, at most 0x10FFFF each; scalar values where the operation says so.
-    CodePoints(SmallVec<[u32; 4]>),
+    CodePoints(Units<u32>),
     /// UCS-4 values.
-    Ucs4(SmallVec<[u32; 4]>),
+    Ucs4(Units<u32>),
 }
 
 impl Sequence {
     /// Octets, of a vector or a slice.
-    pub fn bytes(bytes: impl Into<SmallVec<[u8; 16]>>) -> Self {
-        Self::Bytes(bytes.into())
+    pub fn bytes(bytes: impl Into<SmallVec<<u8 as Unit>::Few>>) -> Self {
+        Self::Bytes(Units::from(bytes.into()))
     }
 
     /// 16-bit code units, of a vector or a slice.
-    pub fn code_units(units: impl Into<SmallVec<[u16; 8]>>) -> Self {
-        Self::CodeUnits(units.into())
+    pub fn code_units(units: impl Into<SmallVec<<u16 as Unit>::Few>>) -> Self {
+        Self::CodeUnits(Units::from(units.into()))
     }
 
     /// Code points, of a vector or a slice.
-    pub fn code_points(code_points: impl Into<SmallVec<[u32; 4]>>) -> Self {
-        Self::CodePoints(code_points.into())
+    pub fn code_points(code_points: impl Into<SmallVec<<u32 as Unit>::Few>>) -> Self {
+        Self::CodePoints(Units::from(code_points.into()))
     }
 
     /// UCS-4 values, of a vector or a slice.
-    pub fn ucs_4(values: impl Into<SmallVec<[u32; 4]>>) -> Self {
-        Self::Ucs4(values.into())
+    pub fn ucs_4(values: impl Into<SmallVec<<u32 as Unit>::Few>>) -> Self {
+        Self::Ucs4(Units::from(values.into()))
     }
 
     /// The empty sequence of a kind.
@@ -51,10 +52,10 @@ impl Sequence {
     /// A sequence of values, each of which is at most [`UnitKind::max`]; higher bits are cut off.
     pub fn from_values(kind: UnitKind, values: impl IntoIterator<Item = u32>) -> Self {
         let mut sequence = match kind {
-            UnitKind::Byte => Self::Bytes(SmallVec::new()),
-            UnitKind::CodeUnit => Self::CodeUnits(SmallVec::new()),
-            UnitKind::CodePoint => Self::CodePoints(SmallVec::new()),
-            UnitKind::Ucs4 => Self::Ucs4(SmallVec::new()),
+            UnitKind::Byte => Self::Bytes(Units::new()),
+            UnitKind::CodeUnit => Self::CodeUnits(Units::new()),
+            UnitKind::CodePoint => Self::CodePoints(Units::new()),
+            UnitKind::Ucs4 => Self::Ucs4(Units::new()),
         };
         sequence.extend_values(values);
         sequence
@@ -99,9 +100,9 @@ impl Sequence {
     /// Makes room for so many values more.
     pub fn reserve(&mut self, more: usize) {
         match self {
-            Self::Bytes(all) => all.reserve_exact(more),
-            Self::CodeUnits(all) => all.reserve_exact(more),
-            Self::CodePoints(all) | Self::Ucs4(all) => all.reserve_exact(more),
+            Self::Bytes(all) => all.reserve(more),
+            Self::CodeUnits(all) => all.reserve(more),
+            Self::CodePoints(all) | Self::Ucs4(all) => all.reserve(more),
         }
     }
 
@@ -235,10 +236,10 @@ impl Slice<'_> {
     /// An owned copy.
     pub fn to_sequence(self) -> Sequence {
         match self {
-            Self::Bytes(v) => Sequence::Bytes(v.into()),
-            Self::CodeUnits(v) => Sequence::CodeUnits(v.into()),
-            Self::CodePoints(v) => Sequence::CodePoints(v.into()),
-            Self::Ucs4(v) => Sequence::Ucs4(v.into()),
+            Self::Bytes(v) => Sequence::bytes(v),
+            Self::CodeUnits(v) => Sequence::code_units(v),
+            Self::CodePoints(v) => Sequence::code_points(v),
+            Self::Ucs4(v) => Sequence::ucs_4(v),
         }
     }
 }
