@@ -10,7 +10,7 @@ use super::{UnitKind, hexadecimal};
 
 /// A sequence of bytes, 16-bit code units, code points or UCS-4 values: what goes into an operation and comes out of it.
 ///
-/// Up to 16 bytes of values, which is all that most cases have, lie in the sequence itself: nothing is allocated for them.
+/// Up to 16 bytes of values, which is all that most cases have, lie in the sequence itself; [`Units`] says where others do.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Sequence {
     /// Octets.
