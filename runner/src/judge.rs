@@ -4,22 +4,24 @@ use std::borrow::Cow;
 
 use utfproof_vectors::{Expectation, Level};
 
-use crate::policy::Policies;
+use crate::policy::{Policies, is_open_choice};
 use crate::report::{Standard, Verdict};
 use crate::tally::joined;
 use crate::{Answer, Operation, Reply, Sequence};
+
+/// What decoders write for ill-formed input: U+FFFD, U+003F (question mark) and U+001A (substitute).
+const MARKERS: [u32; 3] = [REPLACEMENT_CHARACTER, 0x3F, 0x1A];
 
 /// U+FFFD.
 const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
 
 /// What becomes of one case; the level is that of a difference, and *must* where there is none.
 ///
-/// - Where the document leaves the answer open, any answer conforms.
-/// - A result conforms if it is the expected one. Where the expectation is a *should*, only the number of U+FFFD in a
-///   row is: a result that is another one otherwise violates a *must*.
-/// - A rejection conforms where one is expected, whatever its message; a position that is given and is another one
-///   departs from a *should*.
-/// - To have no answer at all violates a *must*, whatever the case.
+/// - If the document leaves the answer open, any answer conforms.
+/// - A result conforms if it is the expected one. If the expected result is a *should* and holds U+FFFD, a result that
+///   differs in its replacements alone departs from the *should*; any other answer violates a *must*.
+/// - A rejection conforms if one is expected, whatever its message. A different position departs from a *should*.
+/// - A missing answer violates a *must*, whatever the case.
 pub fn judge(expectation: &Expectation, reply: &Reply) -> (Verdict, Level) {
     let answer = match reply {
         Reply::Answered(Answer::Skipped(_)) => return (Verdict::Unsupported, Level::Must),
@@ -38,12 +40,38 @@ pub fn judge(expectation: &Expectation, reply: &Reply) -> (Verdict, Level) {
         {
             (Verdict::Differs, Level::Should)
         }
-        (Expectation::Rejected(expected), Answer::Rejected { at, .. }) => match at {
+        (Expectation::Output(expected, Level::Should), _) if !holds_replacements(expected) => {
+            (Verdict::Differs, Level::Should)
+        }
+        (Expectation::Rejected(expected, _), Answer::Rejected { at, .. }) => match at {
             Some(at) if *at != expected.at => (Verdict::Differs, Level::Should),
             _ => (Verdict::Conforms, Level::Must),
         },
         (Expectation::Unspecified(_), _) => (Verdict::Conforms, Level::Must),
-        (Expectation::Output(..) | Expectation::Rejected(_), _) => (Verdict::Differs, Level::Must),
+        (Expectation::Rejected(_, level), Answer::Output(_)) => (Verdict::Differs, *level),
+        (Expectation::Output(..), _) | (Expectation::Rejected(..), Answer::Skipped(_)) => {
+            (Verdict::Differs, Level::Must)
+        }
+    }
+}
+
+/// Judges an answer by the documents alone, where the implementation declares nothing.
+///
+/// An answer that fits a [choice](crate::policy) which the documents leave open violates no sentence: at most it departs
+/// from a *should*.
+pub(crate) fn judge_by_documents(
+    operation: Operation,
+    operands: &[Sequence],
+    documents: &Expectation,
+    reply: &Reply,
+) -> (Verdict, Level) {
+    match judge(documents, reply) {
+        (Verdict::Differs, Level::Must)
+            if is_open_choice(operation, &joined(operands), documents, reply) =>
+        {
+            (Verdict::Differs, Level::Should)
+        }
+        judged => judged,
     }
 }
 
@@ -67,13 +95,17 @@ pub(crate) fn judge_declared<'a>(
     documents: &'a Expectation,
     reply: &Reply,
 ) -> Judgement<'a> {
+    let declared = declared.map(|policies| policies.open(operation));
     let declared = declared.filter(|policies| !policies.is_empty());
-    let expectation = match declared {
+    let expectation = match &declared {
         Some(policies) => policies.expectation(operation, &joined(operands), documents),
         None => Cow::Borrowed(documents),
     };
     let chosen = matches!(&expectation, Cow::Owned(chosen) if chosen != documents);
-    let (verdict, level) = judge(&expectation, reply);
+    let (verdict, level) = match declared {
+        Some(_) => judge(&expectation, reply),
+        None => judge_by_documents(operation, operands, documents, reply),
+    };
     let level = match verdict {
         Verdict::Conforms | Verdict::Differs if chosen => Standard::Declared,
         _ => level.into(),
@@ -85,19 +117,44 @@ pub(crate) fn judge_declared<'a>(
     }
 }
 
-/// Whether two results are the same; nothing is nothing, whatever it is a sequence of.
+/// Whether a result holds what stands for ill-formed input.
+fn holds_replacements(output: &Sequence) -> bool {
+    output.values().contains(&REPLACEMENT_CHARACTER)
+}
+
+/// Whether two results are equal; empty results are equal whatever they are sequences of.
 fn same(expected: &Sequence, output: &Sequence) -> bool {
     expected == output || (expected.is_empty() && output.is_empty())
 }
 
-/// Whether two results differ in nothing but how many U+FFFD there are wherever there are any.
+/// Whether two results differ only in what stands for ill-formed input: how many U+FFFD, another marker, or nothing. The
+/// documents recommend U+FFFD, and require that nothing else of the result changes.
 fn same_but_for_replacements(expected: &Sequence, output: &Sequence) -> bool {
-    let joined = |sequence: &Sequence| {
-        let mut values = sequence.values();
-        values.dedup_by(|a, b| *a == REPLACEMENT_CHARACTER && *b == REPLACEMENT_CHARACTER);
-        values
+    if expected.kind() != output.kind() || !holds_replacements(expected) {
+        return false;
+    }
+    let (expected, output) = (expected.values(), output.values());
+    let joined = |values: &[u32], marker: u32| {
+        let is_marker = |value: u32| value == marker || value == REPLACEMENT_CHARACTER;
+        let mut joined = values.to_vec();
+        joined.dedup_by(|a, b| is_marker(*a) && is_marker(*b));
+        let marked = |value: u32| {
+            if is_marker(value) {
+                REPLACEMENT_CHARACTER
+            } else {
+                value
+            }
+        };
+        joined.into_iter().map(marked).collect::<Vec<_>>()
     };
-    expected.kind() == output.kind() && joined(expected) == joined(output)
+    let is_dropped = expected
+        .iter()
+        .filter(|value| **value != REPLACEMENT_CHARACTER)
+        .eq(&output);
+    is_dropped
+        || MARKERS
+            .iter()
+            .any(|marker| joined(&expected, *marker) == joined(&output, *marker))
 }
 
 #[cfg(test)]
@@ -140,15 +197,25 @@ mod tests {
     }
 
     #[test]
-    fn how_many_replacements_there_are_is_a_should_and_all_else_a_must() {
+    fn what_stands_for_ill_formed_input_is_a_should_and_all_else_a_must() {
         let expected = Expectation::Output(points(&[0x41, 0xFFFD, 0xFFFD, 0x42]), Level::Should);
-        assert_eq!(
-            judge(&expected, &answered(&[0x41, 0xFFFD, 0x42])),
-            (Verdict::Differs, Level::Should)
-        );
+        for replaced in [
+            &[0x41, 0xFFFD, 0x42][..],
+            &[0x41, 0x3F, 0x3F, 0x3F, 0x42],
+            &[0x41, 0x1A, 0x42],
+            &[0x41, 0x42],
+        ] {
+            assert_eq!(
+                judge(&expected, &answered(replaced)),
+                (Verdict::Differs, Level::Should),
+                "{replaced:?}"
+            );
+        }
         for wrong in [
             &[0x41, 0xFFFD][..],
-            &[0x41, 0x42],
+            &[0x41],
+            &[0x42, 0xFFFD, 0x41],
+            &[0x41, 0x80, 0x42],
             &[0x41, 0xFFFD, 0x42, 0xFFFD],
         ] {
             assert_eq!(
@@ -166,7 +233,7 @@ mod tests {
 
     #[test]
     fn a_rejection_is_a_must_and_its_position_a_should() {
-        let expected = Expectation::Rejected(Rejection { at: 3 });
+        let expected = Expectation::Rejected(Rejection { at: 3 }, Level::Must);
         assert_eq!(judge(&expected, &rejected(None)).0, Verdict::Conforms);
         assert_eq!(judge(&expected, &rejected(Some(3))).0, Verdict::Conforms);
         assert_eq!(
@@ -176,6 +243,67 @@ mod tests {
         assert_eq!(
             judge(&expected, &answered(&[])),
             (Verdict::Differs, Level::Must)
+        );
+    }
+
+    #[test]
+    fn a_recommended_answer_is_a_should_as_a_whole() {
+        let rejection = Expectation::Rejected(Rejection { at: 0 }, Level::Should);
+        assert_eq!(
+            judge(&rejection, &answered(&[0xD800])),
+            (Verdict::Differs, Level::Should)
+        );
+        assert_eq!(judge(&rejection, &rejected(Some(0))).0, Verdict::Conforms);
+        let acceptance = Expectation::Output(points(&[]), Level::Should);
+        assert_eq!(
+            judge(&acceptance, &rejected(None)),
+            (Verdict::Differs, Level::Should)
+        );
+        assert_eq!(
+            judge(&acceptance, &Reply::TimedOut),
+            (Verdict::TimedOut, Level::Must)
+        );
+    }
+
+    #[test]
+    fn an_open_choice_is_a_should_and_what_a_sentence_rules_out_is_a_must() {
+        let surrogate = [points(&[0x41, 0xD800])];
+        let rejected = Expectation::Rejected(Rejection { at: 1 }, Level::Must);
+        let bytes = |bytes: &[u8]| Reply::Answered(Answer::bytes(bytes));
+        let judged =
+            |reply| judge_by_documents(Operation::Utf8Encode, &surrogate, &rejected, &reply);
+        let should = (Verdict::Differs, Level::Should);
+        assert_eq!(judged(bytes(&[0x41, 0xEF, 0xBF, 0xBD])), should);
+        assert_eq!(judged(bytes(&[0x41, 0x3F])), should);
+        let must = (Verdict::Differs, Level::Must);
+        assert_eq!(judged(bytes(&[0x41, 0xED, 0xA0, 0x80])), must);
+        assert_eq!(judged(bytes(&[0x41, 0x42])), must);
+    }
+
+    #[test]
+    fn a_declared_choice_does_not_excuse_what_a_sentence_rules_out() {
+        let read = |choices| Policies::read(Operation::Utf8Encode, choices).unwrap();
+        let surrogate = [points(&[0xD800])];
+        let documents = Expectation::Rejected(Rejection { at: 0 }, Level::Must);
+        let judged = |declared: &Policies, bytes: &[u8]| {
+            let reply = Reply::Answered(Answer::bytes(bytes));
+            let judged = judge_declared(
+                Some(declared),
+                Operation::Utf8Encode,
+                &surrogate,
+                &documents,
+                &reply,
+            );
+            (judged.verdict, judged.level)
+        };
+        let encoded = read([("surrogates", "encoded")]);
+        let form = [0xED, 0xA0, 0x80];
+        assert_eq!(judged(&encoded, &form), (Verdict::Differs, Standard::Must));
+        let replaced = read([("surrogates", "replaced")]);
+        let mark = [0xEF, 0xBF, 0xBD];
+        assert_eq!(
+            judged(&replaced, &mark),
+            (Verdict::Conforms, Standard::Declared)
         );
     }
 

@@ -11,7 +11,7 @@ use utfproof_vectors::context::{Context, ContextKind};
 use utfproof_vectors::{Case, Expectation, Vector};
 
 use crate::exhaust::{Counted, Others};
-use crate::judge::{Judgement, judge, judge_declared};
+use crate::judge::{Judgement, judge, judge_by_documents, judge_declared};
 use crate::policy::{Fit, Policies};
 use crate::report::{
     Difference, ListingInShard, OperationReport, Place, Report, Standard, Verdict,
@@ -211,7 +211,12 @@ impl<'a> Tally<'a> {
                 operands: case.operands,
             };
             let again = ask(&request).filter(|reply| {
-                let (other_verdict, other_level) = judge(&case.expectation, reply);
+                let (other_verdict, other_level) = judge_by_documents(
+                    request.operation,
+                    &request.operands,
+                    &case.expectation,
+                    reply,
+                );
                 (other_verdict, other_level.into()) == (verdict, level)
             });
             let kind = Kind {

@@ -27,6 +27,8 @@ pub struct Document {
     pub examples: Vec<Example>,
     /// Statements that a test can hold against the algorithms, in our words.
     pub claims: Vec<Claim>,
+    /// What it requires and recommends of an answer.
+    pub sentences: Vec<Sentence>,
     /// What its algorithms are held against besides the algorithms of other documents for the same operations.
     pub comparisons: Vec<Comparison>,
     /// What is wrong with this edition.
@@ -160,6 +162,36 @@ pub struct Claim {
     pub section: String,
     /// The statement, in our words.
     pub text: String,
+}
+
+/// A sentence of a document that requires or recommends an answer: what a *must* or a *should* rests on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sentence {
+    /// Unique in its document, made of words.
+    pub id: String,
+    /// Number and title of the section where it stands.
+    pub section: String,
+    /// How strict it is.
+    pub level: SentenceLevel,
+    /// What it says, in our words.
+    pub text: String,
+    /// The algorithms whose results it rules, each as `encode`, or as `rfc-3629#encode` in another document.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub results_of: Vec<String>,
+    /// The steps whose rejections it rules, each as `decode/protect`, or as `rfc-3629#decode/protect` in another document.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rejections_by: Vec<String>,
+}
+
+/// How strict a sentence is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SentenceLevel {
+    /// It recommends.
+    Should,
+    /// It requires, or defines.
+    Must,
 }
 
 /// A reading that one of the document's own is held against, because no other document reads the same operation.

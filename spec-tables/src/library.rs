@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use include_dir::{Dir, include_dir};
 use serde::de::DeserializeOwned;
 
-use crate::documents::{Algorithm, Document, DocumentFile, Step};
+use crate::documents::{Algorithm, Document, DocumentFile, Sentence, Step};
 
 static DOCUMENTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/documents");
 
@@ -159,6 +159,48 @@ impl Library {
             step,
         })
     }
+
+    /// The sentence with an id such as `rfc-3629#protect`.
+    pub fn sentence(&self, id: &str) -> Option<(&Document, &Sentence)> {
+        let (document, sentence) = id.split_once('#')?;
+        let document = self.document(document)?;
+        let mut sentences = document.sentences.iter();
+        Some((document, sentences.find(|s| s.id == sentence)?))
+    }
+
+    /// The sentences that rule the results of an algorithm, given as `rfc-3629#encode`.
+    pub fn ruling_results<'a>(
+        &'a self,
+        algorithm: &'a str,
+    ) -> impl Iterator<Item = (&'a Document, &'a Sentence)> {
+        self.ruling(algorithm, |sentence| &sentence.results_of)
+    }
+
+    /// The sentences that rule a rejection by a step, given as `rfc-3629#decode/protect`.
+    pub fn ruling_rejections<'a>(
+        &'a self,
+        step: &'a str,
+    ) -> impl Iterator<Item = (&'a Document, &'a Sentence)> {
+        self.ruling(step, |sentence| &sentence.rejections_by)
+    }
+
+    fn ruling<'a>(
+        &'a self,
+        id: &'a str,
+        ruled: fn(&Sentence) -> &Vec<String>,
+    ) -> impl Iterator<Item = (&'a Document, &'a Sentence)> {
+        let of_document = move |document: &'a Document| {
+            let own = id.strip_prefix(document.id.as_str());
+            let own = own.and_then(|own| own.strip_prefix('#'));
+            let rules = move |sentence: &&Sentence| {
+                let mut ruled = ruled(sentence).iter();
+                ruled.any(|ruled| ruled == id || Some(ruled.as_str()) == own)
+            };
+            let sentences = document.sentences.iter().filter(rules);
+            sentences.map(move |sentence| (document, sentence))
+        };
+        self.documents.iter().flat_map(of_document)
+    }
 }
 
 fn join<'a>(ids: impl Iterator<Item = &'a String>) -> String {
@@ -179,6 +221,7 @@ fn read_document(folder: &Dir<'_>) -> Result<Document, LoadError> {
         tables: read_file(&id, "tables")?,
         examples: read_file(&id, "examples")?,
         claims: read_file(&id, "claims")?,
+        sentences: read_file(&id, "sentences")?,
         comparisons: read_file(&id, "comparisons")?,
         errata: read_file(&id, "errata")?,
         id,
@@ -215,6 +258,11 @@ fn check_ids(document: &Document) -> Result<(), LoadError> {
     )?;
     unique(document, "claims", document.claims.iter().map(|c| &c.id))?;
     unique(document, "errata", document.errata.iter().map(|e| &e.id))?;
+    unique(
+        document,
+        "sentences",
+        document.sentences.iter().map(|s| &s.id),
+    )?;
     Ok(())
 }
 

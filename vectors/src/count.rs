@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use utfproof_oracle::{Rejection, UnitKind};
 
+use crate::expectation::Level;
 use crate::pattern::{Pattern, Place, run_of};
 use crate::vector::{Results, Vector};
 
@@ -59,7 +60,7 @@ pub enum Expected<'a, O> {
     /// This result.
     Output(&'a [O]),
     /// A rejection, behind a well-formed prefix of so many input units.
-    Rejected(Rejection),
+    Rejected(Rejection, Level),
     /// Any answer will do.
     Anything,
 }
@@ -101,8 +102,8 @@ impl Vector {
         let numbers = numbers.start..numbers.end.min(pattern.count());
         assert!(I::holds(pattern.kind), "inputs of another kind");
         match &self.results {
-            Results::Rejected(rejection) => {
-                let expected = Expected::Rejected(*rejection);
+            Results::Rejected(rejection, level) => {
+                let expected = Expected::Rejected(*rejection, *level);
                 each_input(pattern, numbers, |number, input, _| {
                     visit(number, input, expected);
                 });
@@ -259,8 +260,16 @@ mod tests {
                     let output: Vec<u32> = output.iter().map(|unit| unit.value()).collect();
                     assert_eq!(output, sequence.values(), "{} {number}", vector.id);
                 }
-                (Expected::Rejected(rejection), Expectation::Rejected(other)) => {
-                    assert_eq!(rejection, other, "{} {number}", vector.id);
+                (
+                    Expected::Rejected(rejection, level),
+                    Expectation::Rejected(other, other_level),
+                ) => {
+                    assert_eq!(
+                        (rejection, level),
+                        (other, other_level),
+                        "{} {number}",
+                        vector.id
+                    );
                 }
                 (Expected::Anything, Expectation::Unspecified(_)) => {}
                 (expected, other) => panic!("{} {number}: {other:?}", matches(&expected)),
@@ -272,7 +281,7 @@ mod tests {
     fn matches<O>(expected: &Expected<'_, O>) -> &'static str {
         match expected {
             Expected::Output(_) => "output",
-            Expected::Rejected(_) => "rejected",
+            Expected::Rejected(..) => "rejected",
             Expected::Anything => "anything",
         }
     }

@@ -5,10 +5,10 @@ use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence,
 /// How strongly a document says what the answer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
-    /// The document requires it.
+    /// A sentence of the document requires it.
     Must,
-    /// The document recommends it. Where the level of a case is *should*, it is how many U+FFFD stand in a row that is
-    /// recommended; everything else about the answer is required.
+    /// The document recommends it. If the recommended result holds U+FFFD, only the replacements are recommended, and
+    /// the rest of the result is required. Otherwise the answer as a whole is recommended.
     Should,
 }
 
@@ -27,8 +27,8 @@ impl Level {
 pub enum Expectation {
     /// This result.
     Output(Sequence, Level),
-    /// The input is rejected, which is a *must*; that the position, if one is given, is this one is a *should*.
-    Rejected(Rejection),
+    /// The input is rejected, at this level. The position, if the answer gives one, is always a *should*.
+    Rejected(Rejection, Level),
     /// The document leaves it open: any answer will do.
     Unspecified(Unspecified),
 }
@@ -50,6 +50,16 @@ pub enum Unspecified {
     UnpairedSurrogate,
     /// The draft of 1997 does not say on which side the zero octets go: the side that cannot be meant judges nobody.
     WhichSide,
+    /// The draft of 1997 has no row for it: no first octet of a sequence, or one that is never encoded.
+    NoFirstOctet,
+    /// The draft of 1997 has no row for values of more than 31 bits.
+    MoreThan31Bits,
+    /// The article does not say what to do where the last byte is in no character.
+    NoCharacterStart,
+    /// The code page Windows-1252 has no character for one of the bytes.
+    NotInCodePage,
+    /// The draft of CESU-8 says how to tell two encodings apart, and the stream is in neither.
+    NeitherUtf8NorCesu8,
     /// RFC 2781 calls FFFE an error, where Unicode has a noncharacter that UTF-16 encodes like any other code point.
     Fffe,
     /// RFC 2781 only recommends that text without a byte order mark is taken for big-endian.
@@ -61,7 +71,7 @@ pub enum Unspecified {
 
 impl Unspecified {
     /// Every reason.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 15] = [
         Self::NotWtf8,
         Self::NotUtf8,
         Self::SurrogatePair,
@@ -69,6 +79,11 @@ impl Unspecified {
         Self::MoreThanThreeOctets,
         Self::UnpairedSurrogate,
         Self::WhichSide,
+        Self::NoFirstOctet,
+        Self::MoreThan31Bits,
+        Self::NoCharacterStart,
+        Self::NotInCodePage,
+        Self::NeitherUtf8NorCesu8,
         Self::Fffe,
         Self::NoByteOrderMark,
         Self::NotInClassFiles,
@@ -84,6 +99,11 @@ impl Unspecified {
             Self::MoreThanThreeOctets => "input holds a sequence of more than three octets",
             Self::UnpairedSurrogate => "input holds an unpaired surrogate",
             Self::WhichSide => "the document does not say on which side",
+            Self::NoFirstOctet => "input holds an octet that begins no sequence",
+            Self::MoreThan31Bits => "input holds a value of more than 31 bits",
+            Self::NoCharacterStart => "the last byte is in no character",
+            Self::NotInCodePage => "Windows-1252 has no character for a byte",
+            Self::NeitherUtf8NorCesu8 => "input is neither UTF-8 nor CESU-8",
             Self::Fffe => "input holds U+FFFE",
             Self::NoByteOrderMark => "input has no byte order mark",
             Self::NotInClassFiles => "DataInput reads it, class files may not hold it",
@@ -93,28 +113,53 @@ impl Unspecified {
 
 /// What an answer to an operation should be, given what the oracle answers.
 ///
-/// The levels are the contract's: ill-formed input to a WTF-8 algorithm other than validation, a surrogate pair for
-/// `wtf-16.encode`, all that the draft of 1997 and RFC 2781 are silent on, and Modified UTF-8 that only one of its two
-/// documents accepts are unspecified; how many U+FFFD `utf-8.decode-lossy` writes is a *should*.
+/// Every *must* rests on a sentence, which the documents' `sentences.json` name. [`Unspecified`] lists the cases on which
+/// the documents are silent. A *should* is: how `utf-8.decode-lossy` and `utf-16.decode-lossy` replace what is ill-formed,
+/// that CESU-8 rejects an unpaired surrogate, and most of what its draft says of detection.
 pub fn expectation(operation: Operation, operands: &[Slice<'_>], outcome: Outcome) -> Expectation {
     if let Some(reason) = unspecified(operation, operands) {
         return Expectation::Unspecified(reason);
     }
+    let level = level(operation, operands, &outcome);
     match outcome {
-        Err(rejection) => Expectation::Rejected(rejection),
-        Ok(output) => {
-            let counts_replacements = operation == Operation::Utf8DecodeLossy
-                && !accepts(Operation::Utf8Validate, operands[0]);
-            Expectation::Output(
-                output,
-                if counts_replacements {
-                    Level::Should
-                } else {
-                    Level::Must
-                },
-            )
-        }
+        Err(rejection) => Expectation::Rejected(rejection, level),
+        Ok(output) => Expectation::Output(output, level),
     }
+}
+
+/// How strongly the documents say that this comes of the operands, where they say it at all.
+fn level(operation: Operation, operands: &[Slice<'_>], outcome: &Outcome) -> Level {
+    let is_recommended = match operation {
+        Operation::Utf8DecodeLossy => !accepts(Operation::Utf8Validate, operands[0]),
+        Operation::Utf16DecodeLossy => !accepts(Operation::Utf16Validate, operands[0]),
+        // the draft itself rules out none of the surrogates, and takes each code unit for itself
+        Operation::Cesu8Decode => {
+            let lenient = Reading::judging(Operation::Cesu8LenientDecode);
+            outcome.is_err() && rejects_elsewhere(lenient, operands, outcome)
+        }
+        Operation::Cesu8Validate => {
+            let lenient = Reading::judging(Operation::Cesu8LenientValidate);
+            outcome.is_err() && rejects_elsewhere(lenient, operands, outcome)
+        }
+        Operation::Cesu8Encode => outcome.is_err(),
+        // without supplementary characters a stream "should" be taken for UTF-8; CESU-8 "should not" be detected
+        Operation::Cesu8Detect => accepts(Operation::Cesu8Validate, operands[0]),
+        Operation::Cesu8DetectUtf8 => {
+            accepts(Operation::Cesu8Validate, operands[0]) && outcome.is_ok()
+        }
+        _ => false,
+    };
+    if is_recommended {
+        Level::Should
+    } else {
+        Level::Must
+    }
+}
+
+/// Whether another reading accepts operands, or rejects them at another position.
+fn rejects_elsewhere(other: Reading, operands: &[Slice<'_>], outcome: &Outcome) -> bool {
+    let other = other.answer(operands, &mut NoTrace);
+    !matches!((other, outcome), (Ok(Err(other)), Err(one)) if other == *one)
 }
 
 /// Why the documents leave open what comes of this, if they do.
@@ -157,6 +202,27 @@ pub(crate) fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Optio
                 rejects.then_some(Unspecified::MoreThanThreeOctets)
             }
         }
+        Operation::Utf81997SequenceLength => {
+            let never_encoded = |octet: &u8| matches!(octet, 0x80..=0xC1 | 0xFE | 0xFF);
+            let is_open =
+                matches!(operands[0], Slice::Bytes(octets) if octets.iter().any(never_encoded));
+            is_open.then_some(Unspecified::NoFirstOctet)
+        }
+        Operation::Utf81997Encode => {
+            let is_open = matches!(operands[0], Slice::Ucs4(values) if values.iter().any(|value| *value > 0x7FFF_FFFF));
+            is_open.then_some(Unspecified::MoreThan31Bits)
+        }
+        Operation::Utf8CharacterStart => {
+            (!accepts(operation, operands[0])).then_some(Unspecified::NoCharacterStart)
+        }
+        Operation::Utf8DecodeOrWindows1252 | Operation::Utf8DecodeWholeOrWindows1252 => {
+            has_no_character(operation, operands[0]).then_some(Unspecified::NotInCodePage)
+        }
+        Operation::Cesu8Detect | Operation::Cesu8DetectUtf8 => {
+            let is_either = accepts(Operation::Utf8Validate, operands[0])
+                || accepts(Operation::Cesu8Validate, operands[0]);
+            (!is_either).then_some(Unspecified::NeitherUtf8NorCesu8)
+        }
         Operation::Utf81997EncodeUcs2ExtendedRight => Some(Unspecified::WhichSide),
         Operation::Utf81997EncodeUcs2 => (!accepts(Operation::Utf16Validate, operands[0]))
             .then_some(Unspecified::UnpairedSurrogate),
@@ -191,6 +257,28 @@ fn is_utf_8_of_1997(octets: Slice<'_>) -> bool {
     };
     let encoded = judge(Operation::Utf81997Encode, values.as_slice());
     matches!(encoded, Ok(Ok(encoded)) if encoded.as_slice() == octets)
+}
+
+/// Whether a byte is read as Windows-1252 that has no character there.
+fn has_no_character(operation: Operation, bytes: Slice<'_>) -> bool {
+    let Slice::Bytes(input) = bytes else {
+        return false;
+    };
+    let is_unassigned = |value: u32| matches!(value, 0x81 | 0x8D | 0x8F | 0x90 | 0x9D);
+    if operation == Operation::Utf8DecodeWholeOrWindows1252 {
+        return input.iter().any(|byte| is_unassigned((*byte).into()))
+            && !accepts(Operation::Utf8Validate, bytes);
+    }
+    // the same algorithm with U+FFFD, value by value, tells an offending byte from the character of the same number
+    let replaced = [Operation::Utf8DecodeLossyPerByte, operation]
+        .map(|operation| Reading::judging(operation).run(&[bytes], &mut NoTrace));
+    let [Ok(Ok(replaced)), Ok(Ok(output))] = replaced else {
+        return false;
+    };
+    let pairs = replaced.values().into_iter().zip(output.values());
+    pairs
+        .into_iter()
+        .any(|(replaced, value)| replaced == 0xFFFD && is_unassigned(value))
 }
 
 /// Whether two bytes are a 16-bit unit of an operand.
@@ -267,7 +355,7 @@ mod tests {
             (&[0xFF], 0),
         ];
         for (bytes, at) in cases {
-            let rejected = Expectation::Rejected(Rejection { at });
+            let rejected = Expectation::Rejected(Rejection { at }, Level::Must);
             assert_eq!(of(bytes), [rejected.clone(), rejected], "{bytes:02X?}");
         }
     }

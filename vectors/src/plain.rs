@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utfproof_oracle::Rejection;
 
-use crate::expectation::Expectation;
+use crate::expectation::{Expectation, Level};
 use crate::vector::{Case, Vector};
 
 /// The JSON Schema of a plain case (draft 2020-12).
@@ -62,7 +62,8 @@ impl Vector {
                 line.out = Some(output.to_string());
                 line.level = Some(level.name());
             }
-            Expectation::Rejected(Rejection { at }) => {
+            Expectation::Rejected(Rejection { at }, level) => {
+                line.level = Some(level.name()).filter(|_| level == Level::Should);
                 line.error = true;
                 line.at = Some(at);
             }

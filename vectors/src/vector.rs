@@ -98,8 +98,8 @@ pub struct Vector {
 pub enum Results {
     /// These results, counted in step with the operands.
     Output(Pattern, Level),
-    /// All inputs are rejected, at the same place.
-    Rejected(Rejection),
+    /// All inputs are rejected, at the same position.
+    Rejected(Rejection, Level),
     /// Any answer will do, for this reason.
     Unspecified(Unspecified),
 }
@@ -145,7 +145,7 @@ impl Vector {
         operands.reverse();
         let expectation = match &self.results {
             Results::Output(pattern, level) => Expectation::Output(pattern.sequence(run), *level),
-            Results::Rejected(rejection) => Expectation::Rejected(*rejection),
+            Results::Rejected(rejection, level) => Expectation::Rejected(*rejection, *level),
             Results::Unspecified(reason) => Expectation::Unspecified(*reason),
         };
         Case {

@@ -91,7 +91,7 @@ fn the_machine_does_what_all_other_vectors_say() {
                         matches!(shown, Shown::Verdict(Verdict::Unspecified(_)))
                             || is_borrowed(file.operation)
                     }
-                    Expectation::Rejected(_) => shown == Shown::Verdict(Verdict::Rejected),
+                    Expectation::Rejected(..) => shown == Shown::Verdict(Verdict::Rejected),
                     Expectation::Output(output, _) => match shown {
                         Shown::Verdict(verdict) => {
                             verdict == Verdict::Accepted || is_borrowed(file.operation)

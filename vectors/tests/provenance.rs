@@ -161,7 +161,7 @@ fn agrees(example: &Example, vector: &Vector) -> bool {
         (Some(out), Results::Output(output, _)) => {
             *output == Pattern::of(&kind.parse(out).unwrap())
         }
-        (None, Results::Rejected(_)) => example.error,
+        (None, Results::Rejected(..)) => example.error,
         _ => false,
     }
 }

@@ -5,9 +5,9 @@ use std::marker::PhantomData;
 use std::ops::Range;
 
 use compact_str::CompactString;
-use utfproof_vectors::{Expectation, Expected, Unit, Vector};
+use utfproof_vectors::{Case, Expected, Unit, Vector};
 
-use crate::judge::judge;
+use crate::judge::judge_by_documents;
 use crate::report::{Standard, Verdict};
 use crate::{Answer, Reply, Sequence};
 
@@ -166,7 +166,7 @@ fn conforms<O: Unit>(answer: DirectAnswer, output: &[O], expected: Expected<'_, 
             // sequences are short: to compare them one by one beats a call
             output.len() == result.len() && output.iter().zip(result).all(|(a, b)| a == b)
         }
-        (DirectAnswer::Rejected(at), Expected::Rejected(rejection)) => {
+        (DirectAnswer::Rejected(at), Expected::Rejected(rejection, _)) => {
             at.is_none_or(|at| at == rejection.at)
         }
         (DirectAnswer::Output | DirectAnswer::Rejected(_), Expected::Anything) => true,
@@ -197,8 +197,11 @@ fn judge_in_full<O: Unit>(
         DirectAnswer::Skipped => Answer::Skipped(String::new()),
     };
     let reply = Reply::Answered(answer);
-    let expectation: Expectation = vector.case(number).expectation;
-    match judge(&expectation, &reply) {
+    let Case {
+        operands,
+        expectation,
+    } = vector.case(number);
+    match judge_by_documents(vector.operation, &operands, &expectation, &reply) {
         (Verdict::Conforms, _) => false,
         (verdict, level) => {
             counted.add(verdict, level.into(), &(number..number + 1), reply);

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use utfproof_oracle::Operation;
 use utfproof_vectors::{Origin, Suite, Vector};
 
-use crate::judge::judge;
+use crate::judge::judge_by_documents;
 use crate::report::Verdict;
 use crate::suite::{Selection, Shard};
 use crate::{Description, Request, Subject};
@@ -124,8 +124,13 @@ fn one_by_one(
             operation: vector.operation,
             operands: case.operands,
         };
-        for reply in subject.answer_batch(&[request]) {
-            match judge(&case.expectation, &reply) {
+        for reply in subject.answer_batch(std::slice::from_ref(&request)) {
+            match judge_by_documents(
+                request.operation,
+                &request.operands,
+                &case.expectation,
+                &reply,
+            ) {
                 (Verdict::Conforms, _) => counted.conforming += 1,
                 (verdict, level) => {
                     counted.add(verdict, level.into(), &(number..number + 1), reply);

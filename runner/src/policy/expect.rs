@@ -6,6 +6,9 @@ use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence}
 use utfproof_vectors::{Expectation, Level};
 
 use super::{Policies, Policy, replacement};
+use crate::Reply;
+use crate::judge::judge;
+use crate::report::Verdict;
 
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
 
@@ -46,14 +49,14 @@ impl Policies {
             expected = Cow::Owned(Expectation::Output(output, *level));
         }
         if let Some(at) = self.refused(operation, operand, &expected) {
-            expected = Cow::Owned(Expectation::Rejected(Rejection { at }));
+            expected = Cow::Owned(Expectation::Rejected(Rejection { at }, Level::Must));
         }
         match (&*expected, operand) {
-            (Expectation::Rejected(Rejection { at }), Sequence::Bytes(bytes))
+            (Expectation::Rejected(Rejection { at }, level), Sequence::Bytes(bytes))
                 if self.has(Policy::OffendingUnit) =>
             {
                 let at = at + replacement::begins_a_sequence(&bytes[*at..]);
-                Cow::Owned(Expectation::Rejected(Rejection { at }))
+                Cow::Owned(Expectation::Rejected(Rejection { at }, *level))
             }
             _ => expected,
         }
@@ -140,7 +143,7 @@ impl Policies {
             return None;
         }
         let accepted = match expected {
-            Expectation::Rejected(Rejection { at }) => *at,
+            Expectation::Rejected(Rejection { at }, _) => *at,
             _ => operand.len(),
         };
         let values = operand.values()[..accepted].to_vec();
@@ -167,6 +170,24 @@ impl Policies {
         let before = Sequence::from_values(decoded.kind(), before);
         Some(answer(encode, &before)?.ok()?.len())
     }
+}
+
+/// Whether an answer is that of a policy which the documents leave open.
+pub(crate) fn is_open_choice(
+    operation: Operation,
+    operand: &Sequence,
+    documents: &Expectation,
+    reply: &Reply,
+) -> bool {
+    let open = Policy::of_operation(operation)
+        .filter(|policy| policy.contradicts(operation).is_none())
+        .map(|policy| Policies(vec![policy]));
+    open.into_iter().any(
+        |policies| match policies.expectation(operation, operand, documents) {
+            Cow::Owned(expected) => judge(&expected, reply).0 == Verdict::Conforms,
+            Cow::Borrowed(_) => false,
+        },
+    )
 }
 
 /// What an encoder writes that gives a surrogate the form that a character of its value would have.
@@ -212,6 +233,6 @@ fn answer(operation: Operation, operand: &Sequence) -> Option<Outcome> {
 fn through(operation: Operation, operand: &Sequence) -> Option<Expectation> {
     Some(match answer(operation, operand)? {
         Ok(output) => Expectation::Output(output, Level::Must),
-        Err(rejection) => Expectation::Rejected(rejection),
+        Err(rejection) => Expectation::Rejected(rejection, Level::Must),
     })
 }

@@ -1,9 +1,13 @@
 //! Policies: what an implementation chose where documents leave a choice, and what its answers are then.
 //!
-//! An implementation declares them in its description, for each operation. It is then judged by what it declares. Where
-//! it declares nothing, it is judged by the documents, and the report names the policy that fits all its answers, if
-//! there is one: a choice is never called a fault.
+//! An implementation declares them in its description, for each operation, and is judged by what it declares. If it
+//! declares nothing, it is judged by the documents, and the report names the policy that fits all its answers, if one
+//! does.
+//!
+//! A policy covers what documents leave open or only recommend. What a sentence of a document requires cannot be declared
+//! away: such a declaration is shown, with [the sentence](Contradiction), and excuses nothing.
 
+mod contradiction;
 mod expect;
 mod fit;
 mod replacement;
@@ -12,6 +16,8 @@ use std::fmt;
 
 use utfproof_oracle::Operation::{self, *};
 
+pub use contradiction::Contradiction;
+pub(crate) use expect::is_open_choice;
 pub(crate) use fit::Fit;
 
 /// One choice, other than the documents' own.
@@ -258,6 +264,17 @@ impl Policies {
     /// The policies.
     pub fn iter(&self) -> impl Iterator<Item = Policy> {
         self.0.iter().copied()
+    }
+
+    /// Those that documents leave open, for an operation.
+    pub(crate) fn open(&self, operation: Operation) -> Self {
+        let open = |policy: &Policy| policy.contradicts(operation).is_none();
+        Self(self.iter().filter(open).collect())
+    }
+
+    /// What a document requires instead of the first of them that it rules out.
+    pub fn contradiction(&self, operation: Operation) -> Option<Contradiction> {
+        self.iter().find_map(|policy| policy.contradicts(operation))
     }
 
     fn has(&self, policy: Policy) -> bool {

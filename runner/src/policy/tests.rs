@@ -16,7 +16,7 @@ fn shown(operation: Operation, declared: &[(&str, &str)], input: &str) -> String
     let declared = policies(operation, declared);
     match &*declared.expectation(operation, &operand, &documents) {
         Expectation::Output(output, _) => output.to_string(),
-        Expectation::Rejected(rejection) => format!("rejected at {}", rejection.at),
+        Expectation::Rejected(rejection, _) => format!("rejected at {}", rejection.at),
         Expectation::Unspecified(reason) => reason.name().to_owned(),
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use allocation_counter::measure;
 use utfproof_oracle::Rejection;
 use utfproof_vectors::context::{Context, ContextKind};
-use utfproof_vectors::{Expectation, Suite, Vector};
+use utfproof_vectors::{Expectation, Level, Suite, Vector};
 
 use super::*;
 use crate::{Answer, Operation, Shard};
@@ -90,7 +90,7 @@ fn posed(number: u64, units: usize) -> Posed {
         number,
         case: number,
         context: None,
-        expectation: Some(Expectation::Rejected(Rejection { at: 0 })),
+        expectation: Some(Expectation::Rejected(Rejection { at: 0 }, Level::Must)),
     };
     let request = Request::new(
         Operation::Utf8Validate,
@@ -199,7 +199,7 @@ fn an_interrupted_run_makes_no_further_batch() {
 fn right_reply(question: &Question) -> Reply {
     Reply::Answered(match &question.expectation {
         Some(Expectation::Output(output, _)) => Answer::Output(output.clone()),
-        Some(Expectation::Rejected(Rejection { at })) => Answer::rejected_at(*at, "ill-formed"),
+        Some(Expectation::Rejected(Rejection { at }, _)) => Answer::rejected_at(*at, "ill-formed"),
         Some(Expectation::Unspecified(_)) | None => Answer::rejected("it is left open"),
     })
 }

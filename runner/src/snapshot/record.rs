@@ -264,7 +264,7 @@ fn around(operation: Operation, context: &Context, alone: Vec<u32>) -> Option<Ve
         }
         match expect(operation, &[Sequence::from_values(signature.input, units)]) {
             Expectation::Output(output, _) => Some(output.values()),
-            Expectation::Rejected(_) | Expectation::Unspecified(_) => None,
+            Expectation::Rejected(..) | Expectation::Unspecified(_) => None,
         }
     };
     match context {

@@ -23,7 +23,7 @@ impl From<&Expectation> for Said {
     fn from(expectation: &Expectation) -> Self {
         match expectation {
             Expectation::Output(output, _) => Self::Output(output.values()),
-            Expectation::Rejected(_) => Self::Rejected,
+            Expectation::Rejected(..) => Self::Rejected,
             Expectation::Unspecified(_) => Self::Open,
         }
     }

@@ -78,7 +78,7 @@ pub(crate) fn joined(chunks: &[Sequence]) -> Cow<'_, Sequence> {
 pub(crate) fn shown_expectation(expectation: &Expectation) -> Shown {
     match expectation {
         Expectation::Output(output, _) => Shown::Output(output.to_string()),
-        Expectation::Rejected(Rejection { at }) => Shown::Rejected {
+        Expectation::Rejected(Rejection { at }, _) => Shown::Rejected {
             message: None,
             at: Some(*at),
         },

@@ -226,9 +226,10 @@ fn behind_the_shortest(text: &Text, said: Expectation) -> Option<Expectation> {
             let own = output.as_slice().behind(of_the_text.as_slice())?;
             Expectation::Output(own.to_sequence(), level)
         }
-        Expectation::Rejected(Rejection { at }) => Expectation::Rejected(Rejection {
-            at: at.checked_sub(text.shortest())?,
-        }),
+        Expectation::Rejected(Rejection { at }, level) => {
+            let at = at.checked_sub(text.shortest())?;
+            Expectation::Rejected(Rejection { at }, level)
+        }
         open @ Expectation::Unspecified(_) => open,
     })
 }
@@ -241,9 +242,10 @@ fn behind_a_text(text: &Text, before: usize, own: &Expectation) -> Option<Expect
             all.extend(own.as_slice());
             Expectation::Output(all, *level)
         }
-        Expectation::Rejected(Rejection { at }) => Expectation::Rejected(Rejection {
-            at: text.length(before) + at,
-        }),
+        Expectation::Rejected(Rejection { at }, level) => {
+            let at = text.length(before) + at;
+            Expectation::Rejected(Rejection { at }, *level)
+        }
         open @ Expectation::Unspecified(_) => open.clone(),
     })
 }

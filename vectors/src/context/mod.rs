@@ -134,7 +134,7 @@ impl Context {
     /// let behind = Context::Padded { width: Width::Two, before: 3, behind: 0 };
     /// let Case { operands, expectation } = behind.put(row.operation, &row.case(0));
     /// assert_eq!(operands[0].to_string(), "61 C3 A9 80");
-    /// assert!(matches!(expectation, Expectation::Rejected(rejection) if rejection.at == 3));
+    /// assert!(matches!(expectation, Expectation::Rejected(rejection, _) if rejection.at == 3));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn put(&self, operation: Operation, case: &Case) -> Case {

@@ -216,7 +216,7 @@ fn results(operation: Operation, parts: &[Vec<u32>; 3]) -> Option<[Sequence; 3]>
         let operands = [units, Sequence::empty(signature.input)];
         match expect(operation, &operands[..signature.operands]) {
             Expectation::Output(output, _) => Some(output),
-            Expectation::Rejected(_) | Expectation::Unspecified(_) => None,
+            Expectation::Rejected(..) | Expectation::Unspecified(_) => None,
         }
     };
     let [mark, ascii, period] = parts;

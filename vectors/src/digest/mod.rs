@@ -191,7 +191,8 @@ fn answers(
                     });
                 }
             }
-            Expectation::Rejected(_) => {
+            Expectation::Rejected(_, level) => {
+                answers.recommended |= level == Level::Should;
                 answers.answers += 1;
                 answers.rejected += 1;
                 answers.bytes.push(REJECTED);

@@ -68,9 +68,10 @@ pub(super) fn line(vector: &Vector) -> Line<'_> {
             line.out = Some(pattern.to_string().into());
             line.level = Some(level.name().to_owned()).filter(|_| *level == Level::Should);
         }
-        Results::Rejected(Rejection { at }) => {
+        Results::Rejected(Rejection { at }, level) => {
             line.error = true;
             line.at = Some(*at);
+            line.level = Some(level.name().to_owned()).filter(|_| *level == Level::Should);
         }
         Results::Unspecified(reason) => line.unspecified = Some(reason.name().to_owned()),
     }
@@ -224,12 +225,12 @@ fn results(signature: &utfproof_oracle::Signature, line: &Line<'_>) -> Result<Re
             }
             Ok(Results::Output(pattern, level))
         }
-        (None, true, None) if level == Level::Must => {
+        (None, true, None) => {
             if !signature.rejects {
                 return Err("\"error\": the operation rejects nothing".to_owned());
             }
             let at = line.at.ok_or("\"error\" without \"at\"")?;
-            Ok(Results::Rejected(Rejection { at }))
+            Ok(Results::Rejected(Rejection { at }, level))
         }
         (None, false, Some(name)) if line.at.is_none() && level == Level::Must => {
             let reason = Unspecified::ALL

@@ -27,7 +27,7 @@ pub(super) fn vector(
         operands: operands.iter().map(Pattern::of).collect(),
         results: match expectation {
             Expectation::Output(output, level) => Results::Output(Pattern::of(&output), level),
-            Expectation::Rejected(rejection) => Results::Rejected(rejection),
+            Expectation::Rejected(rejection, level) => Results::Rejected(rejection, level),
             Expectation::Unspecified(reason) => Results::Unspecified(reason),
         },
         steps,
@@ -66,7 +66,7 @@ pub(super) fn row_vector(
             },
             *level,
         ),
-        RowAnswer::Rejected(rejection) => Results::Rejected(*rejection),
+        RowAnswer::Rejected(rejection, level) => Results::Rejected(*rejection, *level),
         RowAnswer::Unspecified(reason) => Results::Unspecified(*reason),
     };
     let id = format!("{operation}/{origin}/{}", name(&operands));
@@ -136,7 +136,7 @@ pub(super) struct Behaviour {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum BehaviourAnswer {
     Output(Vec<u32>, Level),
-    Rejected(Rejection),
+    Rejected(Rejection, Level),
     Unspecified(Unspecified),
 }
 
@@ -163,9 +163,9 @@ pub(super) fn behaviour(operation: Operation, operands: &[Slice<'_>]) -> Behavio
             steps: trace.steps(),
             answer: BehaviourAnswer::Output(output.values(), level),
         },
-        Expectation::Rejected(rejection) => Behaviour {
+        Expectation::Rejected(rejection, level) => Behaviour {
             steps: trace.steps(),
-            answer: BehaviourAnswer::Rejected(rejection),
+            answer: BehaviourAnswer::Rejected(rejection, level),
         },
         Expectation::Unspecified(reason) => Behaviour {
             steps: 0,

@@ -43,7 +43,7 @@ pub(super) enum RowAnswer {
     /// A result whose places run along with the input's.
     Output(Vec<Place>, Level),
     /// All of it is rejected, at the same place.
-    Rejected(Rejection),
+    Rejected(Rejection, Level),
     /// Any answer will do.
     Unspecified(Unspecified),
 }
@@ -192,7 +192,9 @@ impl<A: Ask> Box<'_, A> {
                     .collect();
                 RowAnswer::Output(runs, *level)
             }
-            (BehaviourAnswer::Rejected(rejection), _) => RowAnswer::Rejected(*rejection),
+            (BehaviourAnswer::Rejected(rejection, level), _) => {
+                RowAnswer::Rejected(*rejection, *level)
+            }
             (BehaviourAnswer::Unspecified(reason), _) => RowAnswer::Unspecified(*reason),
             (BehaviourAnswer::Output(..), _) => return Err(cut),
         };
@@ -288,7 +290,7 @@ impl Row {
     fn outputs(&self) -> u64 {
         match &self.answer {
             RowAnswer::Output(places, _) => places.iter().map(Place::size).product(),
-            RowAnswer::Rejected(_) | RowAnswer::Unspecified(_) => 1,
+            RowAnswer::Rejected(..) | RowAnswer::Unspecified(_) => 1,
         }
     }
 
@@ -298,8 +300,11 @@ impl Row {
             return false;
         }
         let (places, answer) = match (&self.answer, &behaviour.answer) {
-            (RowAnswer::Rejected(rejection), BehaviourAnswer::Rejected(answer)) => {
-                return rejection == answer;
+            (
+                RowAnswer::Rejected(rejection, level),
+                BehaviourAnswer::Rejected(answer, answer_level),
+            ) => {
+                return rejection == answer && level == answer_level;
             }
             (RowAnswer::Unspecified(reason), BehaviourAnswer::Unspecified(answer)) => {
                 return reason == answer;

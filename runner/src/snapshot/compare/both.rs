@@ -249,7 +249,7 @@ fn operands(case: &Case) -> Vec<String> {
 fn expected(expectation: &Expectation) -> Option<Said> {
     match expectation {
         Expectation::Output(output, _) => Some(Said::output(output)),
-        Expectation::Rejected(rejection) => Some(Said::Rejected {
+        Expectation::Rejected(rejection, _) => Some(Said::Rejected {
             at: Some(rejection.at as u64),
         }),
         Expectation::Unspecified(_) => None,

@@ -1,0 +1,86 @@
+//! Which policies a document rules out, by which sentence.
+
+use utfproof_oracle::Operation;
+use utfproof_spec_tables::{Document, Sentence, library};
+
+use super::Policy;
+
+/// A sentence that requires something else than a policy does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// The document.
+    pub document: &'static Document,
+    /// The sentence.
+    pub sentence: &'static Sentence,
+    /// The operation whose answers these are, if one is known.
+    pub instead: Option<Operation>,
+}
+
+impl Contradiction {
+    /// What the sentence says and where it stands, for a person.
+    pub fn says(&self) -> String {
+        let Self {
+            document, sentence, ..
+        } = self;
+        format!(
+            "{} ({}, {})",
+            sentence.text.trim_end_matches('.'),
+            document.short_title,
+            sentence.section
+        )
+    }
+}
+
+impl Policy {
+    /// The sentence that rules this policy out for an operation. None if documents leave the choice open, or only
+    /// recommend against it.
+    pub fn contradicts(self, operation: Operation) -> Option<Contradiction> {
+        let (sentence, instead) = match (self, operation) {
+            (Self::SurrogatesEncoded, Operation::Cesu8Encode) => return None,
+            (Self::SurrogatesEncoded, Operation::Utf8Encode) => (
+                "rfc-3629#surrogates-are-prohibited",
+                Some(Operation::GeneralizedUtf8Encode),
+            ),
+            (Self::SurrogatesEncoded, Operation::Utf16Encode) => (
+                "unicode#nothing-ill-formed-is-emitted",
+                Some(Operation::Wtf16Encode),
+            ),
+            (Self::SurrogatesEncoded, _) => ("unicode#nothing-ill-formed-is-emitted", None),
+            (Self::SurrogatesRejected, _) => ("jvms#forms", None),
+            (Self::NoncharactersRejected | Self::NoncharactersReplaced | Self::NulRejected, _) => {
+                ("unicode#every-scalar-value-has-a-form", None)
+            }
+            _ => return None,
+        };
+        let (document, sentence) = library().sentence(sentence)?;
+        Some(Contradiction {
+            document,
+            sentence,
+            instead,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_policy_contradicts_is_a_sentence_of_a_document() {
+        // a sentence that is missing would make a choice of what a document requires
+        for (policy, operation) in [
+            (Policy::SurrogatesEncoded, Operation::Utf8Encode),
+            (Policy::SurrogatesEncoded, Operation::Utf16Encode),
+            (Policy::SurrogatesEncoded, Operation::Utf16LeEncode),
+            (Policy::SurrogatesRejected, Operation::ModifiedUtf8Decode),
+            (Policy::NoncharactersRejected, Operation::Utf8Decode),
+            (Policy::NoncharactersReplaced, Operation::Utf8DecodeLossy),
+            (Policy::NulRejected, Operation::Utf8Validate),
+        ] {
+            assert!(
+                policy.contradicts(operation).is_some(),
+                "{policy}, {operation}"
+            );
+        }
+    }
+}
