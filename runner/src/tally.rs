@@ -125,9 +125,8 @@ impl<'a> Tally<'a> {
         let operation = self.vectors[vector].operation;
         let declared = self.policies.get(&operation);
         let entry = entry(&mut self.operations, declared, operation);
-        let mut fit = declared
-            .is_none()
-            .then(|| fit_of(&mut self.fits, operation));
+        let chosen = declared.is_some_and(|policies| !policies.open(operation).is_empty());
+        let mut fit = (!chosen).then(|| fit_of(&mut self.fits, operation));
         for (question, (request, reply)) in questions.iter().zip(answered) {
             let Some(documents) = &question.expectation else {
                 continue;
@@ -314,7 +313,7 @@ impl<'a> Tally<'a> {
         stale.retain(|listing| !is_shard || !listing.matches);
         for (operation, fit) in std::mem::take(&mut self.fits) {
             if let Some(report) = self.operations.get_mut(&operation) {
-                report.fits = fit.found();
+                (report.fits, report.fits_operation) = fit.found(operation);
             }
         }
         Report {
@@ -332,6 +331,8 @@ impl<'a> Tally<'a> {
             operations: self.operations.into_values().collect(),
             differences,
             machines: Vec::new(),
+            strength: None,
+            unmet: Vec::new(),
             should_counts: !settings.only_musts,
             unknown_operations: description.unknown_operations.clone(),
             interrupted: false,

@@ -9,8 +9,9 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use utfproof::registry::{Provenance, Target};
-use utfproof::report::{Format, Report};
-use utfproof::{Selection, Settings, Shard, Suite, run as run_suite};
+use utfproof::report::{Format, Report, printable};
+use utfproof::strength::Measured;
+use utfproof::{Operation, Selection, Settings, Shard, Suite, run as run_suite};
 use utfproof_vectors::Vector;
 
 use super::conclude::Output;
@@ -26,6 +27,9 @@ Examples:
   utfproof check cpython node
   utfproof check --adapter 'python3 my_adapter.py' --suite full --report report.html
   utfproof check all --operation 'utf-8.*' --level must --json";
+
+/// How many unknown operations an error names.
+const UNKNOWN: usize = 5;
 
 /// Checks implementations against the vectors, and says what differs and why
 ///
@@ -44,9 +48,9 @@ pub(super) struct Arguments {
     #[command(flatten)]
     filter: Filter,
 
-    /// How many cases of each row of inputs to ask: up to 8; up to 256, and up to 65,536 of all rows of an operation; or
-    /// all
-    #[arg(long, value_enum, default_value_t = SuiteArgument::Quick)]
+    /// How many cases of each row of inputs to ask: quick up to 8; full up to 256, and up to 65,536 of all rows of an
+    /// operation; exhaustive all
+    #[arg(long, value_enum, default_value_t = SuiteArgument::Full)]
     suite: SuiteArgument,
 
     /// Ask N more random cases of each operation: up to 40,000 for all operations together
@@ -65,6 +69,11 @@ pub(super) struct Arguments {
     /// Write a first file of known differences, with all that differ now and are not listed; or into a folder
     #[arg(long, value_name = "FILE")]
     write_known_differences: Option<PathBuf>,
+
+    /// Check an adapter that names operations which this program does not know: without this that is an error, since such
+    /// an operation is not asked
+    #[arg(long)]
+    allow_unknown_operations: bool,
 
     /// How long an adapter may take to start, and for each request
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
@@ -146,6 +155,7 @@ pub(super) fn built_ins() -> Result<u8, Failure> {
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let formats = arguments.output.formats()?;
+    let required = arguments.output.required()?;
     let targets = chosen(arguments)?;
     let vectors = asked::vectors(arguments)?;
     let in_process = asked::more_in_process(arguments, &targets, &vectors)?;
@@ -179,7 +189,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if let Some(path) = &arguments.write_known_differences {
         write_first(path, &named, &in_process)?;
     }
-    let reports: Vec<Report> = named.into_iter().map(|(_, report)| report).collect();
+    let mut reports: Vec<Report> = named.into_iter().map(|(_, report)| report).collect();
+    // a part of a run need not have everything: that is for the merge to say
+    for report in reports.iter_mut().filter(|report| report.part.is_none()) {
+        report.require(&required);
+    }
     let is_interrupted = interrupted.load(Ordering::Relaxed);
     let output = &arguments.output;
     let status = output.conclude(&formats, &reports, is_interrupted)?;
@@ -247,6 +261,10 @@ impl Run<'_> {
             (jobs, _) => jobs.into(),
         };
         let mut subjects = (0..jobs).map(|_| start()).collect::<Result<Vec<_>, _>>()?;
+        if let Some(subject) = subjects.first() {
+            self.knows(&subject.description().unknown_operations)
+                .map_err(|why| format!("{}: {why}", printable(&target.name)))?;
+        }
         let selection = Selection {
             vectors: if target.is_in_process() {
                 self.in_process
@@ -277,9 +295,36 @@ impl Run<'_> {
             subject.map_or(0, |subject| selection.size_for(subject.as_mut()))
         };
         let bar = Bar::show_among(&self.bars, &target.name, size, progress);
-        let report = run_suite(subjects, selection, &settings);
+        let mut report = run_suite(subjects, selection, &settings);
         bar.clear();
+        if self.arguments.filter.takes_all_of_each() {
+            let judged = report.operations.iter();
+            let judged = judged.filter(|report| report.counts.judged() > 0);
+            let operations = judged.map(|report| report.operation);
+            report.strength = Measured::kept().by_suite(suite, operations);
+        }
         Ok(report)
+    }
+
+    /// Fails if an implementation names operations that are not known: they would not be asked, and the verdict would not
+    /// be about them.
+    fn knows(&self, unknown: &[String]) -> Result<(), String> {
+        if unknown.is_empty() || self.arguments.allow_unknown_operations {
+            return Ok(());
+        }
+        let mut hints: Vec<String> = unknown
+            .iter()
+            .take(UNKNOWN)
+            .filter_map(|name| name.parse::<Operation>().err())
+            .map(|error| error.to_string())
+            .collect();
+        if let more @ 1.. = unknown.len().saturating_sub(UNKNOWN) {
+            hints.push(format!("{more} more"));
+        }
+        Err(format!(
+            "it describes what this program does not know: {}. If it is newer than this program: --allow-unknown-operations",
+            hints.join(", ")
+        ))
     }
 
     /// The options that select the same cases when a difference is repeated.
@@ -292,7 +337,7 @@ impl Run<'_> {
             ));
         }
         let suite = Suite::from(self.arguments.suite);
-        if suite != Suite::Quick {
+        if suite != Suite::Full {
             options.push_str(&format!(" --suite {suite}"));
         }
         for path in self.arguments.filter.files() {

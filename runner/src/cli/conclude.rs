@@ -4,10 +4,12 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use utfproof::Operation;
 use utfproof::report::table::{self, Style};
 use utfproof::report::{self, Conclusion, Format, Report, json, printable};
 
 use super::output::{Failure, color, complain, emit_by, width, write_file_by};
+use super::vectors::operations;
 
 /// How many differences of an operation are explained on a terminal.
 const EXPLAINED: usize = 3;
@@ -28,6 +30,11 @@ pub(super) struct Output {
     /// What counts: with 'must', departures from a should are shown but left out of the verdict
     #[arg(long, value_enum, default_value_t = LevelArgument::Should)]
     level: LevelArgument,
+
+    /// Fail if one of these operations is not judged, or skips a case; * stands for anything, and the option can be given
+    /// again
+    #[arg(long, value_name = "GLOB")]
+    require: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -46,6 +53,14 @@ impl Output {
     pub(super) fn formats(&self) -> Result<Vec<Format>, Failure> {
         let formats = self.report.iter().map(|path| Format::for_path(path));
         formats.collect::<Result<_, _>>().map_err(Failure::new)
+    }
+
+    /// The operations that are required: a wrong name is said before anything is done.
+    pub(super) fn required(&self) -> Result<Vec<Operation>, Failure> {
+        match self.require.as_slice() {
+            [] => Ok(Vec::new()),
+            globs => operations(globs),
+        }
     }
 
     /// Writes and shows reports; returns the exit status that they come to. Of an interrupted run not all was judged, so

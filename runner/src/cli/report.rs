@@ -57,7 +57,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         .map(|path| read(path))
         .collect::<Result<_, _>>()?;
     let mut reports = merge(&files).map_err(Failure::new)?;
+    let required = arguments.output.required()?;
     for report in &mut reports {
+        report.require(&required);
         report.should_counts = !arguments.output.only_musts();
     }
     let is_interrupted = reports.iter().any(|report| report.interrupted);

@@ -6,12 +6,13 @@ use clap::{Args, ValueEnum};
 use utfproof::Suite;
 use utfproof::report::json;
 use utfproof::strength::{
-    self, Columns, Family, MOST_SETS, PeerFile, Sets, WORD_LENGTHS, caught_by_all_words, measure,
+    self, Columns, Family, MOST_SETS, Measured, PeerFile, Sets, WORD_LENGTHS, caught_by_all_words,
+    measure,
 };
 
 use super::check::SuiteArgument;
 use super::input::{BY_HAND, read_text};
-use super::output::{Failure, emit};
+use super::output::{Failure, complain, emit, write_file};
 use super::vectors::Filter;
 
 const EXAMPLES: &str = "\
@@ -64,6 +65,15 @@ pub(super) struct Arguments {
     /// Print it as JSON
     #[arg(long)]
     json: bool,
+
+    /// Measure what the suites catch of each operation's automaton, and write it to this file: the numbers that verdicts
+    /// show, in runner/src/strength/measured.json
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["cases", "family", "suite", "only", "json", "operation", "vector", "vectors"])]
+    write_measured: Option<PathBuf>,
+
+    /// Check that those numbers are as measured now
+    #[arg(long, conflicts_with_all = ["write_measured", "cases", "family", "suite", "only", "json", "operation", "vector", "vectors"])]
+    check_measured: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -88,6 +98,9 @@ impl From<FamilyArgument> for Family {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    if arguments.check_measured || arguments.write_measured.is_some() {
+        return measured(arguments);
+    }
     let operations = arguments.filter.operations()?;
     let vectors = match arguments.no_vectors {
         true => Vec::new(),
@@ -136,6 +149,23 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         .iter()
         .all(|group| group.survivors.is_empty() && group.wrongly_equivalent.is_empty());
     Ok(u8::from(!is_strong))
+}
+
+/// Measures the numbers that verdicts show; writes or checks them.
+fn measured(arguments: &Arguments) -> Result<u8, Failure> {
+    let anew = Measured::anew(&arguments.filter.vectors()?);
+    if let Some(path) = &arguments.write_measured {
+        write_file(path, &json::pretty(&anew))?;
+        return Ok(0);
+    }
+    if anew == *Measured::kept() {
+        emit("the measured strength of the suites is as kept\n")?;
+        return Ok(0);
+    }
+    complain(
+        "the measured strength of the suites has changed: write it anew with 'utfproof strength --write-measured runner/src/strength/measured.json'",
+    );
+    Ok(1)
 }
 
 fn peers(arguments: &Arguments) -> Result<Vec<PeerFile>, Failure> {

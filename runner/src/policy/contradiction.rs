@@ -32,6 +32,27 @@ impl Contradiction {
 }
 
 impl Policy {
+    /// What the choice costs those who use the codec, if it loses something.
+    pub fn costs(self) -> Option<&'static str> {
+        match self {
+            Self::ByteOrderMarkRemoved => Some(
+                "U+FEFF is lost, which is data where the input is a field of a message and not a whole file",
+            ),
+            Self::NoReplacement => Some(
+                "what stands around the dropped bytes joins, so that a filter which ran before can be passed",
+            ),
+            Self::PerRun => Some("how much was ill-formed is lost"),
+            Self::QuestionMark | Self::Substitute => {
+                Some("a replacement cannot be told from the same character in the input")
+            }
+            Self::SurrogatesReplaced | Self::SurrogatesAsQuestionMark | Self::SurrogatesDropped => {
+                Some("different inputs give one result, silently")
+            }
+            Self::SurrogatesPassed => Some("the result is not Unicode text: it holds surrogates"),
+            _ => None,
+        }
+    }
+
     /// The sentence that rules this policy out for an operation. None if documents leave the choice open, or only
     /// recommend against it.
     pub fn contradicts(self, operation: Operation) -> Option<Contradiction> {

@@ -1,19 +1,22 @@
-//! Which policies fit all the answers of an implementation that declares none.
+//! Which policies, or which other operation, fit all the answers of an implementation that declares none.
 
 use std::borrow::Cow;
 
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::Expectation;
 
+use super::rivals::{answers, rivals};
 use super::{Policies, Policy};
 use crate::Reply;
 use crate::judge::judge;
 use crate::report::{StillFits, Verdict};
 use crate::tally::joined;
 
-/// The policies, or pairs of them, that may be an operation's, as far as its answers have been looked at.
+/// The policies, or pairs of them, that may be an operation's, as far as its answers have been looked at; and the other
+/// operations that they may be the answers of.
 pub(crate) struct Fit {
     candidates: Vec<Policies>,
+    operations: Vec<Operation>,
     /// Whether an answer was another one than the documents say.
     is_needed: bool,
 }
@@ -30,6 +33,7 @@ impl Fit {
         });
         Self {
             candidates: alone.chain(pairs).collect(),
+            operations: rivals(operation),
             is_needed: false,
         }
     }
@@ -44,6 +48,8 @@ impl Fit {
             all.is_needed |= shard.is_needed;
             all.candidates
                 .retain(|candidate| shard.candidates.contains(candidate));
+            all.operations
+                .retain(|rival| shard.operations.contains(rival));
         }
         all
     }
@@ -54,6 +60,7 @@ impl Fit {
             operation,
             is_needed: self.is_needed,
             candidates: self.candidates.clone(),
+            operations: self.operations.clone(),
         }
     }
 
@@ -75,16 +82,21 @@ impl Fit {
         verdict: Verdict,
     ) {
         match verdict {
-            _ if self.candidates.is_empty() => {}
+            _ if self.candidates.is_empty() && self.operations.is_empty() => {}
             Verdict::Unsupported | Verdict::NotRun => {}
-            // an answer that there is not is no choice
-            Verdict::Crashed | Verdict::TimedOut | Verdict::Garbled => self.candidates.clear(),
+            // a missing answer is not a choice
+            Verdict::Crashed | Verdict::TimedOut | Verdict::Garbled => {
+                self.candidates.clear();
+                self.operations.clear();
+            }
             // where any answer will do, it says nothing about what was chosen
             Verdict::Conforms if matches!(documents, Expectation::Unspecified(_)) => {}
             Verdict::Conforms | Verdict::Differs => {
                 let conforms = verdict == Verdict::Conforms;
                 self.is_needed |= !conforms;
                 let operand = joined(operands);
+                self.operations
+                    .retain(|rival| answers(*rival, &operand, reply));
                 self.candidates.retain(|policies| {
                     match policies.expectation(operation, &operand, documents) {
                         Cow::Borrowed(_) => conforms,
@@ -95,9 +107,17 @@ impl Fit {
         }
     }
 
-    /// The fewest policies that explain why it does not answer as the documents say.
-    pub(crate) fn found(self) -> Policies {
-        let found = self.candidates.into_iter().next();
-        found.filter(|_| self.is_needed).unwrap_or_default()
+    /// The fewest policies that explain why it does not answer as the documents say, and the operation whose answers these
+    /// are, unless the policies are an open choice.
+    pub(crate) fn found(self, operation: Operation) -> (Policies, Option<Operation>) {
+        if !self.is_needed {
+            return (Policies::default(), None);
+        }
+        let policies = self.candidates.into_iter().next().unwrap_or_default();
+        let contradiction = policies.contradiction(operation);
+        let is_open = !policies.is_empty() && contradiction.is_none();
+        let instead = contradiction.and_then(|contradiction| contradiction.instead);
+        let rival = instead.or_else(|| self.operations.into_iter().next());
+        (policies, rival.filter(|_| !is_open))
     }
 }

@@ -11,6 +11,7 @@ mod contradiction;
 mod expect;
 mod fit;
 mod replacement;
+mod rivals;
 
 use std::fmt;
 

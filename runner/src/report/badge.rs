@@ -16,6 +16,7 @@ struct Badge {
 }
 
 const GOOD: &str = "brightgreen";
+const AS_DECLARED: &str = "green";
 const DOUBTFUL: &str = "yellow";
 const BAD: &str = "red";
 const NOTHING: &str = "lightgrey";
@@ -44,6 +45,10 @@ fn of_one(report: &Report) -> (String, &'static str) {
         Conclusion::Conforms if does_not_count(tally.shoulds) => {
             ("conforms to every must".to_owned(), GOOD)
         }
+        Conclusion::Conforms if tally.as_declared > 0 => {
+            let declared = grouped(tally.as_declared);
+            (format!("conforms, {declared} as declared"), AS_DECLARED)
+        }
         Conclusion::Conforms => ("conforms".to_owned(), GOOD),
         Conclusion::Differs => {
             let counts = [
@@ -52,12 +57,14 @@ fn of_one(report: &Report) -> (String, &'static str) {
                 (tally.declared, "declared"),
                 (tally.counts.not_run, "not run"),
                 (report.stale.len() as u64, "listed gone"),
+                (report.unmet.len() as u64, "required missing"),
             ];
             let counts = counts.into_iter().filter(|(count, _)| *count > 0);
             let words: Vec<_> = counts
                 .map(|(count, what)| format!("{} {what}", grouped(count)))
                 .collect();
-            let only_shoulds = tally.musts + tally.declared + tally.counts.not_run == 0;
+            let only_shoulds =
+                tally.musts + tally.declared + tally.counts.not_run == 0 && report.unmet.is_empty();
             let color = if only_shoulds { DOUBTFUL } else { BAD };
             (words.join(", "), color)
         }

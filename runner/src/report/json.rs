@@ -13,7 +13,9 @@ use utfproof_oracle::Event;
 
 use super::json_lines::Lines;
 use super::part_json::{PartJson, PlaceJson};
-use super::{Because, Difference, OperationReport, Report, Shown, Smaller, StaleListing};
+use super::{
+    Because, Difference, OperationReport, Report, Shown, Smaller, StaleListing, SuiteStrength,
+};
 use crate::policy::Policies;
 
 /// The JSON Schema (draft 2020-12) of what [`render`] returns.
@@ -103,6 +105,10 @@ pub(super) struct ReportJson<'a, Differences = Vec<DifferenceJson<'a>>> {
     pub(super) differences: Differences,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) stale_known_differences: Vec<StaleJson<'a>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) unmet_requirements: Vec<UnmetJson>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) strength: Option<SuiteStrength>,
     #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
     pub(super) unknown_operations: Cow<'a, [String]>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -111,6 +117,13 @@ pub(super) struct ReportJson<'a, Differences = Vec<DifferenceJson<'a>>> {
     pub(super) last_words: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) shard: Option<PartJson>,
+}
+
+/// An operation that is required and was not judged, or of which so many cases were skipped.
+#[derive(Serialize, Deserialize)]
+pub(super) struct UnmetJson {
+    operation: Cow<'static, str>,
+    skipped: u64,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -141,6 +154,8 @@ pub(super) struct OperationJson {
     pub(super) declared: PoliciesJson,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) fits: PoliciesJson,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) fits_operation: Option<Cow<'static, str>>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
@@ -262,6 +277,15 @@ impl<'a> From<&'a Report> for ReportJson<'a, Each<'a>> {
             operations: report.operations.iter().map(Into::into).collect(),
             differences: Each(&report.differences),
             stale_known_differences: report.stale.iter().map(Into::into).collect(),
+            unmet_requirements: report
+                .unmet
+                .iter()
+                .map(|unmet| UnmetJson {
+                    operation: unmet.operation.name().into(),
+                    skipped: unmet.skipped,
+                })
+                .collect(),
+            strength: report.strength,
             unknown_operations: (&report.unknown_operations).into(),
             interrupted: report.interrupted,
             last_words: report.last_words.as_deref().map(Into::into),
@@ -287,6 +311,7 @@ impl From<&OperationReport> for OperationJson {
             as_declared: report.as_declared,
             declared: policies(&report.declared),
             fits: policies(&report.fits),
+            fits_operation: report.fits_operation.map(|fits| fits.name().into()),
         }
     }
 }

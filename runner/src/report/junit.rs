@@ -40,6 +40,12 @@ fn suite(report: &Report) -> TestSuite {
         let status = difference_status(difference, report.should_counts);
         test_case(&name, &printable(&difference.vector), status)
     }));
+    suite.add_test_cases(report.unmet.iter().map(|unmet| {
+        let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+        status.set_message(unmet.says());
+        status.set_type("required");
+        test_case(&name, unmet.operation.name(), status)
+    }));
     suite.add_test_cases(report.stale.iter().map(|stale| {
         let id = format!("known-differences/{}", printable(&stale.pattern));
         test_case(&name, &id, stale_status(stale))

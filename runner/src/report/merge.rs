@@ -202,6 +202,8 @@ fn merge_one(shards: &[Shard<'_>]) -> Result<Report, MergeError> {
             .filter_map(ListingInShard::stale)
             .collect(),
         interrupted: reports().any(|report| report.interrupted),
+        strength: shards[0].report.strength,
+        unmet: Vec::new(),
         last_words: reports().find_map(|report| report.last_words.clone()),
         part: None,
         ..first.clone()
@@ -226,9 +228,9 @@ fn operations(shards: &[Shard<'_>]) -> Result<Vec<OperationReport>, String> {
     for (operation, report) in &mut all {
         let fits = shards.iter().flat_map(|shard| &shard.part.fits);
         let mut fits = fits.filter(|fits| fits.operation == *operation).peekable();
-        report.fits = match fits.peek() {
+        (report.fits, report.fits_operation) = match fits.peek() {
             None => Default::default(),
-            Some(_) => Fit::of_all(*operation, fits).found(),
+            Some(_) => Fit::of_all(*operation, fits).found(*operation),
         };
     }
     Ok(all.into_values().collect())

@@ -1,6 +1,7 @@
 //! What a run found out, as data. Rendering lives in the modules below, and is pure: a report in, text out.
 
 pub mod badge;
+mod choices;
 mod columns;
 mod condense;
 mod difference;
@@ -30,6 +31,7 @@ pub use shard::{InContext, ListingInShard, Part, Place, Runs, StillFits};
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use utfproof_oracle::Operation;
 use utfproof_vectors::Level;
 
@@ -62,6 +64,10 @@ pub struct Report {
     pub machines: Vec<Observed>,
     /// Listed differences that did not occur, or whose pattern matches no vector: each makes the run fail.
     pub stale: Vec<StaleListing>,
+    /// How strong the suite is for these operations, where all its vectors of them were asked.
+    pub strength: Option<SuiteStrength>,
+    /// Operations that the run requires, and that it has not judged in full. Each makes the run fail.
+    pub unmet: Vec<Unmet>,
     /// Whether departures from a *should* count in the verdict.
     pub should_counts: bool,
     /// Operations that the implementation says it answers and that this suite does not know.
@@ -93,6 +99,8 @@ pub struct OperationReport {
     pub declared: Policies,
     /// Where it declares nothing and differs: the policies that fit all its answers, if some do.
     pub fits: Policies,
+    /// Where it differs and no open choice explains it: the operation whose answers all of them are, if there is one.
+    pub fits_operation: Option<Operation>,
 }
 
 impl OperationReport {
@@ -106,6 +114,7 @@ impl OperationReport {
             as_declared: 0,
             declared: Policies::default(),
             fits: Policies::default(),
+            fits_operation: None,
         }
     }
 
@@ -240,6 +249,38 @@ impl Verdict {
     }
 }
 
+/// How many wrong codecs a suite catches, of those that take one transition of an operation's automaton to another state.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SuiteStrength {
+    /// How many are caught.
+    pub caught: u64,
+    /// How many there are. Those that differ only where the documents leave the answer open are not counted.
+    pub of: u64,
+}
+
+/// An operation that a run requires and has not judged in full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unmet {
+    /// The operation.
+    pub operation: Operation,
+    /// How many of its cases were skipped; 0 if none was judged at all.
+    pub skipped: u64,
+}
+
+impl Unmet {
+    /// What is missing, for a person.
+    pub fn says(&self) -> String {
+        match self.skipped {
+            0 => format!("{} is required, and was not judged", self.operation),
+            skipped => format!(
+                "{} is required, and {skipped} of its cases were skipped",
+                self.operation
+            ),
+        }
+    }
+}
+
 /// A listed difference that is no longer there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StaleListing {
@@ -268,6 +309,21 @@ impl Report {
         total
     }
 
+    /// Requires that these operations were judged, every case of them: those that were not are kept as [`unmet`](Self::unmet).
+    pub fn require(&mut self, operations: &[Operation]) {
+        let unmet = |operation: &Operation| {
+            let mut reports = self.operations.iter();
+            let counts = reports.find(|report| report.operation == *operation);
+            let counts = counts.map(|report| report.counts).unwrap_or_default();
+            let is_met = counts.judged() > 0 && counts.unsupported == 0;
+            (!is_met).then_some(Unmet {
+                operation: *operation,
+                skipped: counts.unsupported,
+            })
+        };
+        self.unmet = operations.iter().filter_map(unmet).collect();
+    }
+
     /// What a run comes to.
     pub fn conclusion(&self) -> Conclusion {
         let total = self.total();
@@ -278,7 +334,7 @@ impl Report {
             .differences
             .iter()
             .any(|difference| difference.counts(self.should_counts));
-        if unexpected || total.not_run > 0 || !self.stale.is_empty() {
+        if unexpected || total.not_run > 0 || !self.stale.is_empty() || !self.unmet.is_empty() {
             Conclusion::Differs
         } else {
             Conclusion::Conforms

@@ -48,6 +48,8 @@ struct ListingJson {
 struct FitsJson {
     needed: bool,
     candidates: Vec<PoliciesJson>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    operations: Vec<String>,
 }
 
 /// Where a difference stands, with how many like it stand in contexts, or in which kind of context it stands itself.
@@ -114,7 +116,13 @@ impl PartJson {
         let fits = |fits: &StillFits| {
             let candidates = fits.candidates.iter().map(policies).collect();
             let needed = fits.is_needed;
-            (fits.operation.to_string(), FitsJson { needed, candidates })
+            let operations = fits.operations.iter().map(ToString::to_string).collect();
+            let fits_json = FitsJson {
+                needed,
+                candidates,
+                operations,
+            };
+            (fits.operation.to_string(), fits_json)
         };
         Self {
             number: part.shard.number,
@@ -185,10 +193,12 @@ fn read_fits(name: &str, json: FitsJson) -> Result<StillFits, String> {
             .ok_or_else(|| format!("{operation} cannot have '{policies}' and nothing else"))?;
         candidates.push(candidate);
     }
+    let rivals = json.operations.iter().map(|rival| self::operation(rival));
     Ok(StillFits {
         operation,
         is_needed: json.needed,
         candidates,
+        operations: rivals.collect::<Result<_, _>>()?,
     })
 }
 

@@ -99,6 +99,8 @@ pub struct StillFits {
     pub is_needed: bool,
     /// Policies, or pairs of them, that fit.
     pub candidates: Vec<Policies>,
+    /// Other operations whose answers these may be.
+    pub operations: Vec<Operation>,
 }
 
 impl OperationReport {

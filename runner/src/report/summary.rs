@@ -3,7 +3,10 @@
 use utfproof_oracle::Operation;
 
 use super::escape::{printable, shorten};
-use super::{Conclusion, Counts, OperationReport, Report, Standard};
+use super::{Conclusion, Counts, OperationReport, Report, Standard, SuiteStrength};
+
+/// How many operations that are required and missing a verdict names.
+const UNMET: usize = 3;
 
 /// What an implementation's cases of one operation come to, or all its cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -204,8 +207,27 @@ pub(super) fn conclusion(report: &Report) -> String {
     };
     if report.interrupted {
         words.push_str(" (interrupted: not all cases were run)");
+    } else if report.part.is_none()
+        && let Some(strength) = report.strength
+    {
+        words += &format!(". {}", self::strength(report.suite, strength));
     }
     words
+}
+
+/// How strong the suite is for the operations that were asked, in a sentence.
+fn strength(suite: &str, strength: SuiteStrength) -> String {
+    let SuiteStrength { caught, of } = strength;
+    let automata = "codecs with one wrong transition in the automata of these operations";
+    match caught == of {
+        true => format!("Suite {suite} catches all {} {automata}", grouped(of)),
+        false => format!(
+            "Suite {suite} catches {} of {} {automata} ({} %); suite full catches all",
+            grouped(caught),
+            grouped(of),
+            100 * caught / of
+        ),
+    }
 }
 
 fn nothing_judged(tally: &Tally) -> String {
@@ -223,9 +245,10 @@ fn nothing_judged(tally: &Tally) -> String {
 }
 
 fn conforms(tally: &Tally) -> String {
+    let by_documents = tally.counts.conforms.saturating_sub(tally.as_declared);
     let mut words = format!(
         "conforms: {} as the documents say",
-        plural(tally.counts.conforms, "case")
+        plural(by_documents, "case")
     );
     if tally.shoulds > 0 {
         words = format!(
@@ -234,15 +257,20 @@ fn conforms(tally: &Tally) -> String {
         );
     }
     if tally.as_declared > 0 {
-        words += &format!("; {} of them as it declares", grouped(tally.as_declared));
+        words += &format!("; {} more as it declares", grouped(tally.as_declared));
     }
     if tally.known > 0 {
         words += &format!("; {} as listed", verb(tally.known, "differs", "differ"));
     }
-    if tally.counts.unsupported > 0 {
-        words += &format!("; {} unsupported", grouped(tally.counts.unsupported));
+    words + &skipped(tally)
+}
+
+/// What it said that it cannot do, and so was not judged.
+fn skipped(tally: &Tally) -> String {
+    match tally.counts.unsupported {
+        0 => String::new(),
+        unsupported => format!("; {} skipped, not judged", plural(unsupported, "case")),
     }
-    words
 }
 
 fn differs(report: &Report, tally: &Tally) -> String {
@@ -273,6 +301,12 @@ fn differs(report: &Report, tally: &Tally) -> String {
             plural(report.stale.len() as u64, "listed difference")
         ));
     }
+    for unmet in report.unmet.iter().take(UNMET) {
+        parts.push(unmet.says());
+    }
+    if let more @ 1.. = report.unmet.len().saturating_sub(UNMET) {
+        parts.push(format!("{more} more that are required"));
+    }
     let mut words = format!("differs: {}", parts.join(", "));
     if tally.known > 0 {
         words += &format!(
@@ -280,7 +314,7 @@ fn differs(report: &Report, tally: &Tally) -> String {
             verb(tally.known, "more differs", "more differ")
         );
     }
-    words
+    words + &skipped(tally)
 }
 
 /// `1 case`, `1,200 cases`.

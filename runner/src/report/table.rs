@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display, Write as _};
 
+use super::choices::sentences;
 use super::columns::{Tone, columns, meanings};
 use super::escape::{printable, shorten};
 use super::explain::{fields, happened, wrap};
@@ -137,22 +138,12 @@ impl Screen {
         text
     }
 
-    /// What it declares that it chose, and what it seems to have chosen where it declares nothing.
+    /// What it chose, or does instead.
     fn policies(&self, report: &Report) -> String {
         let mut text = String::new();
         for operation in &report.operations {
-            let name = operation.operation.name();
-            if !operation.declared.is_empty() {
-                let line = format!("{name} declares: {}", operation.declared.says());
-                text += &self.faint(&line);
-            }
-            if !operation.fits.is_empty() {
-                let line = format!(
-                    "{name}: all its answers fit a choice that others made too, and that it can declare: {} ({})",
-                    operation.fits.says(),
-                    operation.fits
-                );
-                text += &self.faint(&line);
+            for sentence in sentences(operation) {
+                text += &self.faint(&format!("{} {sentence}", operation.operation));
             }
         }
         text

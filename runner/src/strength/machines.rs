@@ -136,6 +136,22 @@ impl Machines {
         }
     }
 
+    /// For each state, whether any answer will do there and in every state that it leads to: what a wrong transition there
+    /// does instead shows nowhere.
+    fn open_for_good(&self) -> Vec<bool> {
+        let states = &self.machine.states;
+        let is_open = |verdict| matches!(verdict, Verdict::Unspecified(_));
+        let mut open: Vec<bool> = states.iter().map(|state| is_open(state.verdict)).collect();
+        loop {
+            let stays = |number: usize| states[number].leads_to.iter().all(|next| open[*next]);
+            let next: Vec<bool> = (0..states.len()).map(|s| open[s] && stays(s)).collect();
+            if next == open {
+                return open;
+            }
+            open = next;
+        }
+    }
+
     pub(super) fn group(&self, sets: usize) -> Group {
         let machine = &self.machine;
         let (states, letters) = (machine.states.len(), machine.letters.len());
@@ -151,6 +167,12 @@ impl Machines {
         let wrongs: Vec<Wrong> = wrongs
             .filter(|wrong| machine.states[wrong.state].leads_to[wrong.letter] != wrong.leads_to)
             .collect();
+        let open = self.open_for_good();
+        for wrong in &wrongs {
+            if open[machine.states[wrong.state].leads_to[wrong.letter]] {
+                mark(&self.marks[self.number(*wrong)], OPEN);
+            }
+        }
         let marks = loaded(wrongs.iter().map(|wrong| &self.marks[self.number(*wrong)]));
         let name_of = |number: usize| {
             let Wrong {

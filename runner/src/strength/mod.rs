@@ -14,6 +14,7 @@ mod drafts;
 mod equivalents;
 mod faults;
 mod machines;
+mod measured;
 mod peers;
 mod steps;
 mod table;
@@ -31,6 +32,7 @@ use crate::{Selection, Shard};
 use asked::{Asked, Said};
 
 pub use equivalents::Equivalent;
+pub use measured::Measured;
 pub use peers::{PeerError, PeerFile};
 pub use table::{Columns, render};
 pub use words::{WORD_LENGTHS, caught_by_all_words};

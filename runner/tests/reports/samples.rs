@@ -27,6 +27,8 @@ pub(crate) fn empty() -> Report {
         differences: Vec::new(),
         machines: Vec::new(),
         stale: Vec::new(),
+        strength: None,
+        unmet: Vec::new(),
         should_counts: true,
         unknown_operations: Vec::new(),
         interrupted: false,

@@ -94,6 +94,11 @@ impl Filter {
         Ok(Some(vectors.map(|vector| vector.id).collect()))
     }
 
+    /// Whether it takes every vector of each operation that it takes, and of those that are compiled in.
+    pub(in crate::cli) fn takes_all_of_each(&self) -> bool {
+        self.vector.is_empty() && self.vectors.is_empty()
+    }
+
     /// The operations that it takes.
     pub(in crate::cli) fn operations(&self) -> Result<Vec<Operation>, Failure> {
         operations(&self.operation)
@@ -141,7 +146,7 @@ impl Filter {
 }
 
 /// The operations that some globs name, or all of them without one.
-pub(super) fn operations(names: &[String]) -> Result<Vec<Operation>, Failure> {
+pub(in crate::cli) fn operations(names: &[String]) -> Result<Vec<Operation>, Failure> {
     let patterns = globs(names)?;
     let takes = |operation: &&Operation| names.is_empty() || patterns.is_match(operation.name());
     let operations: Vec<Operation> = Operation::ALL.iter().filter(takes).copied().collect();

@@ -14,7 +14,7 @@ use clap::{Args, Subcommand};
 
 use super::output::Failure;
 
-pub(super) use filter::Filter;
+pub(super) use filter::{Filter, operations};
 
 const EXAMPLES: &str = "\
 Examples:

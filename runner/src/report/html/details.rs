@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::super::choices::sentences;
 use super::super::columns::{Column, Tone, columns, meanings};
 use super::super::escape::{printable, shorten};
 use super::super::summary::{Tally, conclusion, grouped, run, title};
@@ -11,7 +12,6 @@ use super::groups::groups;
 use super::matrix::{language, overall, words};
 use super::pictures::Pictures;
 use super::state::{State, state_of};
-use crate::policy::Policies;
 
 /// How much of what an implementation or a listing says is shown.
 const LONGEST: usize = 300;
@@ -42,8 +42,7 @@ struct OperationPart {
     counts: Vec<Count>,
     /// Whether there is more to say than the counts.
     has_more: bool,
-    declared: String,
-    fits: String,
+    choices: Vec<String>,
     groups: Vec<Explained>,
     machine: Option<Pictures>,
     /// How many groups are not shown, and how many vectors are in them.
@@ -103,29 +102,20 @@ impl OperationPart {
         let tally = Tally::of_operation(report, operation);
         let own = report.differences.iter();
         let groups = groups(own.filter(|d| d.operation == operation.operation));
+        let choices = sentences(operation);
         let (shown, hidden) = groups.split_at(groups.len().min(limits.groups));
         let vectors: usize = hidden.iter().map(|group| group.members.len()).sum();
-        let [declared, fits] = [&operation.declared, &operation.fits].map(said);
         Self {
             name: operation.operation.name(),
             state: state_of(&tally),
             words: words(&tally),
             counts: columns.iter().map(|c| Count::new(c, operation)).collect(),
-            has_more: !(groups.is_empty() && declared.is_empty() && fits.is_empty()),
-            declared,
-            fits,
+            has_more: !(groups.is_empty() && choices.is_empty()),
+            choices,
             groups: shown.iter().map(|g| Explained::new(g, limits)).collect(),
             machine: Pictures::find(report, number, operation.operation),
             hidden: (vectors > 0).then(|| (grouped(hidden.len() as u64), grouped(vectors as u64))),
         }
-    }
-}
-
-/// Policies with what they do; empty if there are none.
-fn said(policies: &Policies) -> String {
-    match policies.is_empty() {
-        true => String::new(),
-        false => format!("{policies} ({})", policies.says()),
     }
 }
 

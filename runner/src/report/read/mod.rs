@@ -128,6 +128,10 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
         differences,
         machines: Vec::new(),
         stale: stale.map(read_stale).collect(),
+        strength: json
+            .strength
+            .filter(|strength| strength.caught <= strength.of),
+        unmet: Vec::new(), // it is for the merge to require anything
         should_counts: true,
         unknown_operations: json.unknown_operations.into_owned(),
         interrupted: json.interrupted,
@@ -162,6 +166,10 @@ fn read_operation(json: OperationJson) -> Result<OperationReport, Problem> {
         as_declared: json.as_declared,
         declared: read_policies(operation, &json.declared)?,
         fits: read_policies(operation, &json.fits)?,
+        fits_operation: json
+            .fits_operation
+            .map(|name| super::part_json::operation(&name))
+            .transpose()?,
     };
     match report.each_count().into_iter().max() {
         Some(count) if *count > LARGEST_COUNT => {

@@ -1,0 +1,179 @@
+//! What a green run promises: no verdict without a sentence, and nothing left out in silence.
+#![cfg(unix)]
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+/// The oracle as an adapter that describes itself as `operations` and `policies` say, each in JSON, and answers one
+/// operation as `other`.
+fn adapter(operations: &str, policies: &str, (operation, other): (&str, &str)) -> String {
+    let program = env!("CARGO_BIN_EXE_utfproof");
+    let description = format!(
+        r#"{{"utfproof":1,"implementation":{{"name":"mine","version":"1"}},"operations":{operations},"policies":{policies}}}"#
+    );
+    let take = format!(r#"s/"op":"{operation}"/"op":"{other}"/"#);
+    let describe = format!(r#"s/^.*"utfproof":1.*$/{description}/"#);
+    format!(
+        "sh -c \"sed -u '{}' | '{program}' serve | sed -u '{}'\"",
+        quoted(&take),
+        quoted(&describe)
+    )
+}
+
+fn quoted(script: &str) -> String {
+    script.replace('"', "\\\"")
+}
+
+fn utfproof(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_utfproof"));
+    command
+        .args(arguments)
+        .env("COLUMNS", "200")
+        .output()
+        .unwrap()
+}
+
+fn said(output: &Output) -> String {
+    let [out, error] = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text));
+    format!("{out}{error}")
+}
+
+fn status(output: &Output) -> i32 {
+    output.status.code().unwrap()
+}
+
+const SURROGATES: (&str, &str) = ("utf-8.encode", "generalized-utf-8.encode");
+
+#[test]
+fn what_a_sentence_requires_cannot_be_declared_away() {
+    let policies = r#"{"utf-8.encode":{"surrogates":"encoded"}}"#;
+    for policies in [policies, "{}"] {
+        let adapter = adapter(r#"{"utf-8.encode":{}}"#, policies, SURROGATES);
+        let output = utfproof(&["check", "--adapter", &adapter]);
+        let text = said(&output);
+        assert_eq!(status(&output), 1, "{text}");
+        assert!(text.contains("generalized-utf-8.encode"), "{text}");
+        assert!(text.contains("prohibits encoding"), "{text}");
+        assert!(!text.contains("mine 1: conforms"), "{text}");
+    }
+}
+
+#[test]
+fn answers_of_another_operation_are_named_without_a_declaration() {
+    let swapped = ("utf-8.decode", "generalized-utf-8.decode");
+    let adapter = adapter(r#"{"utf-8.decode":{}}"#, "{}", swapped);
+    let output = utfproof(&["check", "--adapter", &adapter, "--json"]);
+    assert_eq!(status(&output), 1);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        report["operations"][0]["fits_operation"],
+        "generalized-utf-8.decode"
+    );
+}
+
+#[test]
+fn a_declared_choice_is_counted_apart_from_what_the_documents_say() {
+    let lenient = ("cesu-8.validate", "cesu-8-lenient.validate");
+    let declared = r#"{"cesu-8.validate":{"surrogates":"passed"}}"#;
+    let adapter = adapter(r#"{"cesu-8.validate":{}}"#, declared, lenient);
+    let output = utfproof(&["check", "--adapter", &adapter]);
+    let text = said(&output);
+    assert_eq!(status(&output), 0, "{text}");
+    assert!(text.contains("as the documents say; "), "{text}");
+    assert!(text.contains(" more as it declares"), "{text}");
+}
+
+#[test]
+fn an_unpaired_surrogate_in_cesu_8_that_passes_undeclared_departs_from_a_should() {
+    let lenient = ("cesu-8.validate", "cesu-8-lenient.validate");
+    let adapter = adapter(r#"{"cesu-8.validate":{}}"#, "{}", lenient);
+    let output = utfproof(&["check", "--adapter", &adapter, "--level", "must"]);
+    assert_eq!(status(&output), 0, "{}", said(&output));
+    let output = utfproof(&["check", "--adapter", &adapter]);
+    assert_eq!(status(&output), 1, "{}", said(&output));
+}
+
+#[test]
+fn an_operation_that_nobody_knows_is_an_error_unless_it_is_allowed() {
+    let operations = r#"{"utf-8.encode":{},"utf-8.decode_lossy":{}}"#;
+    let adapter = adapter(operations, "{}", ("utf-8.encode", "utf-8.encode"));
+    let output = utfproof(&["check", "--adapter", &adapter]);
+    let text = said(&output);
+    assert_eq!(status(&output), 2, "{text}");
+    assert!(
+        text.contains("did you mean 'utf-8.decode-lossy'?"),
+        "{text}"
+    );
+    assert!(text.contains("--allow-unknown-operations"), "{text}");
+    let output = utfproof(&["check", "--adapter", &adapter, "--allow-unknown-operations"]);
+    assert_eq!(status(&output), 0, "{}", said(&output));
+}
+
+#[test]
+fn an_operation_that_is_required_has_to_be_there_and_to_skip_nothing() {
+    let encoder = adapter(
+        r#"{"utf-8.encode":{}}"#,
+        "{}",
+        ("utf-8.encode", "utf-8.encode"),
+    );
+    let check =
+        |adapter: &str, glob: &str| utfproof(&["check", "--adapter", adapter, "--require", glob]);
+    assert_eq!(status(&check(&encoder, "utf-8.encode")), 0);
+    let missing = check(&encoder, "utf-8.decode");
+    assert_eq!(status(&missing), 1, "{}", said(&missing));
+    assert!(said(&missing).contains("utf-8.decode is required, and was not judged"));
+    let typo = check(&encoder, "utf-8.decode_lossy");
+    assert_eq!(status(&typo), 2, "{}", said(&typo));
+    // an operation that the oracle does not have is one that it skips
+    let skipping = "sh -c \"while read -r line; do case \\\"$line\\\" in \
+        *implementation*|'{\\\"utfproof\\\":1}') echo '{\\\"utfproof\\\":1,\\\"implementation\\\":{\\\"name\\\":\\\"mine\\\",\\\"version\\\":\\\"1\\\"},\\\"operations\\\":{\\\"utf-8.validate\\\":{}}}';; \
+        '') ;; \
+        *) id=${line#*:}; id=${id%%,*}; case $line in \
+             *'[\\\"\\\"]'*) echo '{\\\"id\\\":'$id',\\\"out\\\":\\\"\\\"}';; \
+             *) echo '{\\\"id\\\":'$id',\\\"skip\\\":\\\"no\\\"}';; esac;; esac; done\"";
+    let output = utfproof(&[
+        "check",
+        "--adapter",
+        skipping,
+        "--suite",
+        "quick",
+        "--require",
+        "utf-8.validate",
+    ]);
+    assert_eq!(status(&output), 1, "{}", said(&output));
+    assert!(
+        said(&output).contains("of its cases were skipped"),
+        "{}",
+        said(&output)
+    );
+    let output = utfproof(&["check", "--adapter", skipping, "--suite", "quick"]);
+    assert_eq!(status(&output), 0, "{}", said(&output));
+    assert!(
+        said(&output).contains("skipped, not judged"),
+        "{}",
+        said(&output)
+    );
+}
+
+#[test]
+fn the_default_suite_is_full_and_every_verdict_says_how_strong_it_was() {
+    let check = |suite: &[&str]| {
+        let arguments = ["check", "std", "--operation", "utf-8.validate"];
+        said(&utfproof(&[&arguments, suite].concat()))
+    };
+    let full = check(&[]);
+    assert!(full.contains("suite full"), "{full}");
+    assert!(
+        full.contains("Suite full catches all 18,432 codecs"),
+        "{full}"
+    );
+    let quick = check(&["--suite", "quick"]);
+    assert!(
+        quick.contains("Suite quick catches 4,619 of 18,432 codecs"),
+        "{quick}"
+    );
+    assert!(quick.contains("(25 %); suite full catches all"), "{quick}");
+    let some = check(&["--vector", "utf-8.validate/exhaustive/*"]);
+    assert!(!some.contains("catches"), "{some}");
+}
