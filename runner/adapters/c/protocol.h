@@ -346,7 +346,7 @@ PROTOCOL void answer(char *line, const struct operation *operation) {
 }
 
 // Serves until the input ends, and returns what main() is to return. The policies are an object of JSON, by operation,
-// {"utf-8.encode":{"surrogates":"encoded"}}, or "" if there are none to declare.
+// {"utf-8.encode":{"surrogates":"replaced"}}, or "" if there are none to declare.
 PROTOCOL int serve(const char *name, const char *version, const char *policies, const struct operation *operations) {
     char *line = NULL;
     size_t size = 0;

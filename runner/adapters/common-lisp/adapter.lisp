@@ -101,12 +101,7 @@
   (let ((names (loop for name being the hash-keys of *operations* collect name)))
     (format out "{\"utfproof\":1,\"implementation\":{\"name\":\"SBCL\",\"version\":\"~A\"},"
             (lisp-implementation-version))
-    ;; The external formats of UTF-16, unlike that of UTF-8, take a noncharacter for an error.
-    (format out "\"operations\":{~{\"~A\":{}~^,~}},\"policies\":{~:{~:[~;,~]\"~A\":{\"noncharacters\":\"~A\"}~}}}~%"
-            names
-            (loop for name in (remove-if-not (lambda (name) (eql 0 (search "utf-16" name))) names)
-                  for behind = nil then t
-                  collect (list behind name (if (search "lossy" name) "replaced" "rejected"))))))
+    (format out "\"operations\":{~{\"~A\":{}~^,~}}}~%" names)))
 
 (defun split (line)
   (declare (simple-string line))

@@ -193,7 +193,7 @@ inline std::string reply(std::string_view line, const Operations &operations) {
 }
 
 // Serves until the input ends, and returns what main() is to return. The policies are an object of JSON, by operation,
-// {"utf-8.encode":{"surrogates":"encoded"}}, or "" if there are none to declare.
+// {"utf-8.encode":{"surrogates":"replaced"}}, or "" if there are none to declare.
 inline int serve(const std::string &name, const std::string &version, const std::string &policies,
                  const Operations &operations) {
     std::ios::sync_with_stdio(false);

@@ -72,9 +72,8 @@ local function describe()
   local described = {}
   for operation in pairs(operations) do described[#described + 1] = ('"%s":{}'):format(operation) end
   table.sort(described)
-  local policies = is_lax and "" or ',"policies":{"utf-8.encode":{"surrogates":"encoded"}}'
-  return ('{"utfproof":1,"implementation":{"name":"%s","version":"%s"},"operations":{%s}%s}'):format(
-    name, version(), table.concat(described, ","), policies)
+  return ('{"utfproof":1,"implementation":{"name":"%s","version":"%s"},"operations":{%s}}'):format(
+    name, version(), table.concat(described, ","))
 end
 
 -- {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}

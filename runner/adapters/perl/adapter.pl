@@ -59,7 +59,6 @@ sub decode_croaking {
 }
 
 sub strict {
-    my $noncharacters = { noncharacters => 'rejected' };
     return {
         name => 'Perl Encode UTF-8',
         version => $Encode::VERSION,
@@ -78,12 +77,7 @@ sub strict {
             'utf-16le.encode' => encode('UTF-16LE', \&write_bytes),
         },
         policies => {
-            (map { ($_ => $noncharacters) } qw(
-                utf-8.validate utf-8.decode utf-8.encode utf-16.validate utf-16.decode utf-16.encode
-                utf-16be.decode utf-16be.encode utf-16le.decode utf-16le.encode
-            )),
-            'utf-8.decode-lossy' => { replacement => 'per-sequence', noncharacters => 'replaced' },
-            'utf-16.decode-lossy' => { noncharacters => 'replaced' },
+            'utf-8.decode-lossy' => { replacement => 'per-sequence' },
         },
     };
 }

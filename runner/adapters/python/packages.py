@@ -101,10 +101,6 @@ def ftfy():
             "modified-utf-8.decode": operation(units_of_text),
         },
         rejections=UnicodeError,
-        policies={
-            "modified-utf-8.validate": {"surrogates": "rejected"},
-            "modified-utf-8.decode": {"surrogates": "rejected"},
-        },
     )
 
 

@@ -177,7 +177,7 @@ Implementation = Struct.new(:name, :version, :operations, :policies)
 IMPLEMENTATIONS = {
   nil => ["Ruby", RUBY_VERSION, Methods, {}],
   "transcoder" => ["Ruby Encoding::Converter", RUBY_VERSION, Transcoder, {}],
-  "pack" => ["Ruby pack", RUBY_VERSION, Pack, { "utf-8.encode" => { "surrogates" => "encoded" } }],
+  "pack" => ["Ruby pack", RUBY_VERSION, Pack, {}],
   "json" => ["Ruby json", JSON::VERSION, AsciiJson, {}],
 }.freeze
 

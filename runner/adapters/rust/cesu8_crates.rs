@@ -33,8 +33,7 @@ fn mutf8_operations<E: Display + 'static>(decode: Decode<E>, encode: Encode) -> 
     vec![
         operation("modified-utf-8.decode", move |input, out| {
             out.units(decode(&input.bytes()).map_err(rejected)?.encode_utf16())
-        })
-        .declaring("surrogates", "rejected"),
+        }),
         operation("modified-utf-8.encode", move |input, out| {
             out.bytes(&encode(&input.text_of_units()?))
         }),
@@ -88,8 +87,7 @@ fn mutf8_crate() -> Vec<Operation> {
                     .map_err(rejected)?
                     .encode_utf16(),
             )
-        })
-        .declaring("surrogates", "rejected"),
+        }),
         operation("modified-utf-8.encode", |input, out| {
             let text = input.text_of_units()?;
             out.bytes(

@@ -41,15 +41,13 @@ fn cesu8_str_crate() -> Vec<Operation> {
             JavaStr::from_java_cesu8(&input.bytes())
                 .map(drop)
                 .map_err(cesu8_str_error)
-        })
-        .declaring("surrogates", "rejected"),
+        }),
         operation("modified-utf-8.decode", |input, out| {
             let bytes = input.bytes();
             let text =
                 java::from_java_cesu8(JavaStr::from_java_cesu8(&bytes).map_err(cesu8_str_error)?);
             out.units(text.encode_utf16())
-        })
-        .declaring("surrogates", "rejected"),
+        }),
         operation("modified-utf-8.encode", |input, out| {
             out.bytes(java::from_utf8(&input.text_of_units()?).as_bytes())
         }),
@@ -77,8 +75,7 @@ fn cesu8_str_chars() -> Vec<Operation> {
             let bytes = input.bytes();
             let text = JavaStr::from_java_cesu8(&bytes).map_err(cesu8_str_error)?;
             out.units(text.chars().collect::<String>().encode_utf16())
-        })
-        .declaring("surrogates", "rejected"),
+        }),
         operation("modified-utf-8.encode", |input, out| {
             let mut bytes = Vec::new();
             for c in input.text_of_units()?.chars() {

@@ -64,9 +64,8 @@ proc answer {operation operand} {
 
 proc describe {} {
     set operations {"utf-8.decode-or-latin-1":{},"utf-8.encode":{},"wtf-16.decode":{},"wtf-16.encode":{}}
-    set policies {"utf-8.encode":{"surrogates":"encoded"}}
     set implementation "\"name\":\"Tcl\",\"version\":\"[info patchlevel]\""
-    return "{\"utfproof\":1,\"implementation\":{$implementation},\"operations\":{$operations},\"policies\":{$policies}}"
+    return "{\"utfproof\":1,\"implementation\":{$implementation},\"operations\":{$operations}}"
 }
 
 proc reply {line} {
