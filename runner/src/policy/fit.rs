@@ -95,8 +95,12 @@ impl Fit {
                 let conforms = verdict == Verdict::Conforms;
                 self.is_needed |= !conforms;
                 let operand = joined(operands);
-                self.operations
-                    .retain(|rival| answers(*rival, &operand, reply));
+                // up to its first difference it answers as the documents say: to ask about every rival then costs, and
+                // explains nothing
+                if self.is_needed {
+                    self.operations
+                        .retain(|rival| answers(*rival, &operand, reply));
+                }
                 self.candidates.retain(|policies| {
                     match policies.expectation(operation, &operand, documents) {
                         Cow::Borrowed(_) => conforms,
