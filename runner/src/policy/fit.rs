@@ -83,6 +83,9 @@ impl Fit {
     ) {
         match verdict {
             _ if self.candidates.is_empty() && self.operations.is_empty() => {}
+            // up to its first difference it answers as the documents say: to ask about every rival then costs, and
+            // explains nothing
+            Verdict::Conforms if self.candidates.is_empty() && !self.is_needed => {}
             Verdict::Unsupported | Verdict::NotRun => {}
             // a missing answer is not a choice
             Verdict::Crashed | Verdict::TimedOut | Verdict::Garbled => {
@@ -95,8 +98,6 @@ impl Fit {
                 let conforms = verdict == Verdict::Conforms;
                 self.is_needed |= !conforms;
                 let operand = joined(operands);
-                // up to its first difference it answers as the documents say: to ask about every rival then costs, and
-                // explains nothing
                 if self.is_needed {
                     self.operations
                         .retain(|rival| answers(*rival, &operand, reply));
