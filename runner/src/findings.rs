@@ -1,5 +1,5 @@
-//! Findings: deviations of released software that a person has checked by hand. What the software answers is asked
-//! anew each time; the judgement is the person's.
+//! Findings: promises that released software breaks, each checked by a person against the software's manual. The
+//! answer is asked for again each time; the judgement is the person's.
 
 use serde::Deserialize;
 use utfproof_oracle::Operation;
@@ -20,9 +20,9 @@ pub struct Finding {
     /// The smallest input, in notation; more than one for chunks.
     #[serde(rename = "in")]
     pub operands: Vec<String>,
-    /// Whether it is a fault by the documents' own words, and why it is or is not.
+    /// Why the answer breaks the promise.
     pub judgement: String,
-    /// What the software's own documentation says of it.
+    /// What the software's manual promises, in our words, and where.
     pub documented: String,
 }
 
@@ -70,10 +70,16 @@ pub fn read(text: &str) -> Result<Vec<(Finding, Operation)>, FindingsError> {
 const HEAD: &str = "\
 # Findings
 
-Released software whose codecs do what no document lets them do. Each was found by the vectors, then checked by hand:
-the input by the steps of the document, and, where a line says so, the software's documentation. What is a choice is not
-here.
-Answers and versions are the software's own, asked when this page was made; each command asks again.
+Released software that breaks a promise of its own manual. One rule decides: an entry is a finding only if the
+software's manual, or a document that the manual says it follows, promises something else than what the software does.
+
+A manual is whatever the authors publish for users: a reference, a README, a page of the package, or the comment above a
+function's declaration. A documented deviation is a choice. Where a manual is silent, or says nothing about ill-formed
+input, there is no finding either. `known-differences/` records the behaviour in both cases.
+
+Each entry was found by the vectors, and then checked by hand against the steps of the document and against the manual.
+The row *its manual says* gives its sense in our words, and names the place. Answers and versions are the software's
+own, from the day this page was made. Each command asks again.
 
 This page is made from `findings.json` by `utfproof findings runner/findings.json -o runner/FINDINGS.md`.
 
@@ -115,7 +121,7 @@ fn section(number: usize, finding: &Finding, confirmed: &Confirmed) -> String {
         ("answered", shown(&answer.answered)),
         ("verdict", verdict(answer)),
         ("step", step),
-        ("documented", cell(&finding.documented)),
+        ("its manual says", cell(&finding.documented)),
         ("judgement", cell(&finding.judgement)),
         ("repeat", format!("`{}`", answer.repeat)),
     ];

@@ -146,3 +146,56 @@ fn a_file_of_findings_that_is_none_says_where() {
         assert!(error.contains(what), "{error}");
     }
 }
+
+/// The file of findings and the page that is made from it.
+const FINDINGS: [&str; 2] = [
+    include_str!("../findings.json"),
+    include_str!("../FINDINGS.md"),
+];
+
+#[test]
+fn every_finding_says_what_its_manual_promises() {
+    let [file, _] = FINDINGS;
+    for (finding, _) in read(file).unwrap() {
+        let silent = ["no word of it", "no word on", "reported to"]
+            .iter()
+            .any(|words| finding.documented.starts_with(words));
+        assert!(!silent, "{finding:?}");
+    }
+}
+
+#[test]
+fn the_page_of_findings_is_in_step_with_the_file() {
+    let [file, written] = FINDINGS;
+    let findings = read(file).unwrap();
+    let head = page(&[]);
+    assert!(written.starts_with(&head), "the page begins with\n{head}");
+    let mut sections = written.split("\n<a id=\"").skip(1);
+    for (number, (finding, operation)) in (1..).zip(&findings) {
+        let section = sections
+            .next()
+            .unwrap_or_else(|| panic!("no section {number}"))
+            .replace('\\', "");
+        let operands: Vec<String> = finding
+            .operands
+            .iter()
+            .map(|units| format!(" '{units}'"))
+            .collect();
+        let repeat = format!(
+            "`utfproof ask {} {operation}{}`",
+            finding.implementation,
+            operands.concat()
+        );
+        for part in [
+            &format!("{number}\"></a>\n## {number}. "),
+            &format!(": {}\n", finding.title),
+            &finding.documented,
+            &finding.judgement,
+            &repeat,
+        ] {
+            let part = part.replace('\\', "");
+            assert!(section.contains(&part), "{number}: {part}\n{section}");
+        }
+    }
+    assert_eq!(sections.next(), None, "more sections than findings");
+}

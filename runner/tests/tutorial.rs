@@ -1,8 +1,11 @@
 //! The tutorial is true: every command in `TUTORIAL.md` is run and what it shows compared, every file in it is the file,
-//! and its table of policies is the vocabulary. Commands whose language is not installed are left out, said aloud.
+//! and its table of policies is the vocabulary. Commands whose language is not installed are left out, said aloud. The
+//! same holds for the README and the pages of `docs/`.
 #![cfg(unix)]
 
 mod at_once;
+#[path = "tutorial/pages.rs"]
+mod pages;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -16,11 +19,16 @@ use utfproof::policy::{Policies, Policy};
 const TUTORIAL: &str = include_str!("../TUTORIAL.md");
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/tutorial");
 
-/// The fenced blocks in a language, each with the line before it that is not empty.
+/// The fenced blocks of the tutorial in a language, each with the line before it that is not empty.
 fn blocks(language: &str) -> Vec<(&'static str, &'static str)> {
+    blocks_of(TUTORIAL, language)
+}
+
+/// The fenced blocks of a page in a language, each with the line before it that is not empty.
+fn blocks_of<'a>(page: &'a str, language: &str) -> Vec<(&'a str, &'a str)> {
     let fence = format!("\n```{language}\n");
     let mut blocks = Vec::new();
-    let mut rest = TUTORIAL;
+    let mut rest = page;
     while let Some((before, from)) = rest.split_once(&fence) {
         let (block, behind) = from.split_once("```\n").expect("the fence is closed");
         let before = before
@@ -35,14 +43,18 @@ fn blocks(language: &str) -> Vec<(&'static str, &'static str)> {
 }
 
 /// A command and what it shows.
-struct Shown {
-    command: &'static str,
-    output: Vec<&'static str>,
+struct Shown<'a> {
+    command: &'a str,
+    output: Vec<&'a str>,
 }
 
-fn commands() -> Vec<Shown> {
+fn commands() -> Vec<Shown<'static>> {
+    commands_of(TUTORIAL)
+}
+
+fn commands_of(page: &str) -> Vec<Shown<'_>> {
     let mut commands: Vec<Shown> = Vec::new();
-    for (_, block) in blocks("console") {
+    for (_, block) in blocks_of(page, "console") {
         for line in block.lines() {
             match line.strip_prefix("$ ") {
                 Some(command) => commands.push(Shown {
@@ -163,20 +175,25 @@ fn check(program: &str, needs: impl Fn(&str) -> bool) {
     chosen.sort_by_key(|shown| !shown.command.contains("--timeout"));
     let count = chosen.len();
     let ran = at_once(&chosen, |shown| run(shown.command, copied().path()));
-    let mut wrong = String::new();
-    for (Shown { command, output }, ran) in chosen.into_iter().zip(ran) {
-        let shown: Vec<String> = output.iter().map(|line| normalised(line)).collect();
-        let lines: Vec<String> = ran.lines().map(normalised).collect();
-        // an empty line at the end of a block is no part of it
-        if !matches(&shown, &lines) {
-            wrong += &format!(
-                "$ {command}\nis shown as\n{}\nand gives\n{ran}\n\n",
-                output.join("\n")
-            );
-        }
-    }
-    assert!(wrong.is_empty(), "{wrong}");
+    let wrong: Vec<String> = chosen
+        .into_iter()
+        .zip(ran)
+        .filter_map(|(shown, ran)| wrong(&shown, &ran))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.concat());
     assert!(count > 5, "{count} commands");
+}
+
+/// What is wrong with what is shown of a command that gave this, if anything is.
+fn wrong(Shown { command, output }: &Shown, ran: &str) -> Option<String> {
+    let shown: Vec<String> = output.iter().map(|line| normalised(line)).collect();
+    let lines: Vec<String> = ran.lines().map(normalised).collect();
+    (!matches(&shown, &lines)).then(|| {
+        format!(
+            "$ {command}\nis shown as\n{}\nand gives\n{ran}\n\n",
+            output.join("\n")
+        )
+    })
 }
 
 #[test]
