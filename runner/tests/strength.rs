@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use utfproof::Suite;
 use utfproof::strength::{
-    Columns, Family, PeerFile, Sets, Strength, caught_by_all_words, measure, render,
+    Columns, Family, Measured, PeerFile, Sets, Strength, caught_by_all_words, measure, render,
 };
 use utfproof_oracle::Operation;
 use utfproof_vectors::{Origin, Vector, built_in};
@@ -71,6 +71,26 @@ fn what_each_origin_and_each_context_catches() {
     let rows = rows.filter(|row| !row.starts_with("survives"));
     let words = rows.map(|row| row.split_whitespace().collect::<Vec<_>>().join(" "));
     assert_lines!("kill_table_quick", words.collect());
+}
+
+/// The whole of it is checked by `utfproof strength --check-measured`.
+#[test]
+fn verdicts_show_the_strength_that_is_measured() {
+    let operations = [
+        Operation::Utf8Validate,
+        Operation::Cesu8Detect,
+        Operation::Utf16Decode,
+    ];
+    let sets = Sets::new(VECTORS.clone(), Suite::Quick, Vec::new());
+    let strength = measure(&sets, &[Family::Machines], &operations);
+    assert_eq!(strength.groups.len(), operations.len());
+    for (group, operation) in strength.groups.iter().zip(operations) {
+        let kept = Measured::kept().by_suite(Suite::Quick, [operation]);
+        let kept = kept.unwrap_or_else(|| panic!("nothing is kept of {operation}"));
+        assert_eq!(group.name, operation.name());
+        assert_eq!(group.caught_by_any as u64, kept.caught, "{operation}");
+        assert!(kept.of <= group.all as u64, "{operation}");
+    }
 }
 
 /// No generator is there for show: without it the suite would let a wrong codec pass that it catches.
