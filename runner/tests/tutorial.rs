@@ -259,36 +259,52 @@ fn every_file_is_shown_as_it_is_and_every_file_is_named() {
     }
 }
 
-#[test]
-fn the_table_of_policies_is_the_vocabulary() {
+/// The operations of each policy, by whether documents leave the choice open.
+fn vocabulary(is_open: bool) -> BTreeMap<Policy, Vec<&'static str>> {
     let mut operations: BTreeMap<Policy, Vec<&str>> = BTreeMap::new();
     for &operation in Operation::ALL {
-        for policy in Policy::of_operation(operation) {
+        let policies = Policy::of_operation(operation);
+        for policy in policies.filter(|policy| policy.contradicts(operation).is_none() == is_open) {
             operations.entry(policy).or_default().push(operation.name());
         }
     }
-    let (_, table) = TUTORIAL.split_once("| key | value | ").expect("the table");
-    let rows: Vec<&str> = table
+    operations
+}
+
+/// The cells of the rows of a table.
+fn cells(heading: &str) -> Vec<Vec<&'static str>> {
+    let (_, table) = TUTORIAL.split_once(heading).expect("the table");
+    let rows = table
         .lines()
         .skip(2)
-        .take_while(|line| line.starts_with('|'))
-        .collect();
-    assert_eq!(rows.len(), operations.len());
-    for ((policy, mut operations), row) in operations.into_iter().zip(rows) {
-        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
-        let [key, value, says, default, named] = cells.try_into().expect("five cells");
-        assert_eq!(
-            (key.trim_matches('`'), value.trim_matches('`')),
-            (policy.key(), policy.value())
-        );
-        assert_eq!(says, policy.says());
-        operations.sort_unstable();
-        assert_eq!(named.replace('`', ""), operations.join(", "), "{policy}");
-        let operation = operations[0].parse().expect("an operation");
-        let read = Policies::read(operation, [(policy.key(), default.trim_matches('`'))]);
-        assert!(
-            read.is_ok_and(|policies| policies.is_empty()),
-            "{policy}: {default}"
-        );
+        .take_while(|line| line.starts_with('|'));
+    let cells = |row: &'static str| row.trim_matches('|').split('|').map(str::trim).collect();
+    rows.map(cells).collect()
+}
+
+#[test]
+fn the_tables_of_policies_are_the_vocabulary() {
+    let open = cells("| key | value | what it does | in place of | operations |");
+    let closed = cells("| key | value | what it does | operations |");
+    for (is_open, rows) in [(true, open), (false, closed)] {
+        let operations = vocabulary(is_open);
+        assert_eq!(rows.len(), operations.len());
+        for ((policy, mut operations), cells) in operations.into_iter().zip(rows) {
+            let key_and_value = [cells[0], cells[1]].map(|cell| cell.trim_matches('`'));
+            assert_eq!(key_and_value, [policy.key(), policy.value()]);
+            assert_eq!(cells[2], policy.says());
+            operations.sort_unstable();
+            let named = cells.last().expect("cells").replace('`', "");
+            assert_eq!(named, operations.join(", "), "{policy}");
+            let operation = operations[0].parse().expect("an operation");
+            if is_open {
+                let default = cells[3].trim_matches('`');
+                let read = Policies::read(operation, [(policy.key(), default)]);
+                assert!(
+                    read.is_ok_and(|policies| policies.is_empty()),
+                    "{policy}: {default}"
+                );
+            }
+        }
     }
 }
