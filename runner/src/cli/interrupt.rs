@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::output::{Failure, complain};
 
-/// Becomes true when the user interrupts, with a message that says what comes of it; a second time ends the program at
-/// once.
+/// Becomes true when the user interrupts, with a message that says what comes of it, and ends all waiting for adapters; a
+/// second time ends the program at once.
 pub(super) fn interruptible(message: &'static str) -> Result<Arc<AtomicBool>, Failure> {
     let interrupted = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&interrupted);
@@ -15,6 +15,7 @@ pub(super) fn interruptible(message: &'static str) -> Result<Arc<AtomicBool>, Fa
             utfproof::process::kill_all();
             std::process::exit(130);
         }
+        utfproof::process::interrupt();
         complain(message);
     };
     ctrlc::set_handler(handler).map_err(Failure::new)?;

@@ -1,4 +1,4 @@
-//! One running adapter: its pipes, its process group, its end.
+//! One running adapter: its pipes, its supervisor or process group, its end.
 //!
 //! No pipe blocks and no thread waits: everything moves in [`Child::pump`], so that an adapter that does not read,
 //! does not write or leaves a descendant behind with the pipes open can stop nothing but itself.
@@ -13,15 +13,18 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::ioctl_fionbio;
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use rustix::process::{
+    Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid,
+};
 
-use super::CommandLine;
+use super::cannot_run::explained;
+use super::family::descendants;
 use super::lines::{Gave, Lines, Tail, is_for_now, read_once};
+use super::supervisor::{TERM_GRACE, cannot_run, supervised};
+use super::{CommandLine, is_interrupted};
 
 /// How long an adapter may take to exit after the end of its input, or with its standard output closed.
 const GRACE: Duration = Duration::from_millis(500);
-/// How long it may take to exit after SIGTERM.
-const TERM_GRACE: Duration = Duration::from_millis(100);
 /// How often it is looked after whether the process still runs while nothing moves.
 const GLANCE: Duration = Duration::from_millis(20);
 /// How often a pipe is read at the end, at most: a descendant may hold it open and write for ever.
@@ -32,28 +35,60 @@ const LAST_READS: usize = 16;
 #[cfg(target_os = "linux")]
 const PIPE: usize = 1 << 18;
 
-/// The process groups that are running.
-static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+/// What is running.
+static RUNNING: Mutex<Vec<Leader>> = Mutex::new(Vec::new());
 
-fn running() -> MutexGuard<'static, Vec<Pid>> {
+fn running() -> MutexGuard<'static, Vec<Leader>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Kills every adapter that is running, with its descendants, at once.
+/// Has every adapter that is running killed, with its descendants.
 ///
-/// This is for the handler of a signal that ends the program: an adapter runs in a process group of its own, which
-/// Ctrl-C at a terminal does not reach.
+/// This is for the handler of a signal that ends the program: Ctrl-C at a terminal does not reach adapters.
 pub fn kill_all() {
-    for &group in &*running() {
-        // It may have ended by itself.
-        let _ = kill_process_group(group, Signal::KILL);
+    for leader in &*running() {
+        match leader.is_supervisor {
+            // It kills the rest as soon as this process is gone.
+            true => leader.ask_to_end(),
+            false => leader.kill(descendants(leader.id)),
+        }
     }
 }
 
-/// A process, which leads a process group of its own, and its three pipes.
+/// The process that was started: an adapter, or its supervisor. It leads a process group of its own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Leader {
+    id: Pid,
+    is_supervisor: bool,
+}
+
+impl Leader {
+    // No process of these may be left: each may have ended by itself.
+
+    fn ask_to_end(self) {
+        if self.is_supervisor {
+            let _ = kill_process(self.id, Signal::TERM);
+            // An adapter may have stopped its supervisor.
+            let _ = kill_process(self.id, Signal::CONT);
+        } else {
+            let _ = kill_process_group(self.id, Signal::TERM);
+        }
+    }
+
+    /// Kills it, its group, and these.
+    fn kill(self, others: Vec<Pid>) {
+        let _ = kill_process_group(self.id, Signal::KILL);
+        for process in others.into_iter().chain([self.id]) {
+            let _ = kill_process(process, Signal::KILL);
+        }
+    }
+}
+
+/// A process and its three pipes.
 pub(super) struct Child {
     process: process::Child,
-    group: Pid,
+    leader: Leader,
+    command: CommandLine,
     /// `None` once it is closed, by either side. So are the other two.
     stdin: Option<ChildStdin>,
     stdout: Option<ChildStdout>,
@@ -70,6 +105,8 @@ pub(super) struct Child {
 
 /// How a process ended.
 pub(super) enum Ending {
+    /// It was never begun.
+    NotRun(io::Error),
     Exited(ExitStatus),
     /// It closed its standard output and would not end.
     WentOn,
@@ -78,6 +115,7 @@ pub(super) enum Ending {
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::NotRun(error) => write!(f, "could not be run: {error}"),
             Self::Exited(status) => match status.code() {
                 Some(code) => write!(f, "exited with status {code}"),
                 None => write!(f, "was ended by {status}"),
@@ -88,18 +126,36 @@ impl fmt::Display for Ending {
 }
 
 impl Child {
+    /// Starts it, with a supervisor if there may be one; then it may yet turn out that it cannot be run:
+    /// [`Ending::NotRun`].
     pub(super) fn spawn(command: &CommandLine) -> io::Result<Self> {
-        let mut process = Command::new(&command.program)
-            .args(&command.arguments)
+        let supervisor = supervised(command);
+        let is_supervisor = supervisor.is_some();
+        let mut process = supervisor.unwrap_or_else(|| {
+            let mut adapter = Command::new(&command.program);
+            adapter.args(&command.arguments).process_group(0);
+            adapter
+        });
+        let process = process
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
-            .process_group(0)
-            .spawn()?;
-        let group = Pid::from_child(&process);
-        running().push(group);
+            .spawn();
+        let mut process = process.map_err(|error| match is_supervisor {
+            true => io::Error::new(
+                error.kind(),
+                format!("utfproof cannot start itself: {error}"),
+            ),
+            false => explained(command, error),
+        })?;
+        let leader = Leader {
+            id: Pid::from_child(&process),
+            is_supervisor,
+        };
+        running().push(leader);
         let child = Self {
-            group,
+            leader,
+            command: command.clone(),
             stdin: process.stdin.take(),
             stdout: process.stdout.take(),
             stderr: process.stderr.take(),
@@ -249,7 +305,7 @@ impl Child {
     /// Whether the process has ended. It stays a zombie, so that its number belongs to nobody else.
     fn has_exited(&self) -> bool {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        !matches!(waitid(WaitId::Pid(self.group), options), Ok(None))
+        !matches!(waitid(WaitId::Pid(self.leader.id), options), Ok(None))
     }
 
     /// Waits until the process has ended; what it writes meanwhile to standard output is lost.
@@ -268,25 +324,39 @@ impl Child {
     /// How it ended, when its standard output has ended.
     pub(super) fn ending(&mut self) -> Ending {
         let by_itself = self.wait_for_exit(GRACE);
-        self.end()
-            .filter(|_| by_itself)
-            .map_or(Ending::WentOn, Ending::Exited)
+        let Some(status) = self.end().filter(|_| by_itself) else {
+            return Ending::WentOn;
+        };
+        let stderr = self.tail.last().unwrap_or_default();
+        let error = cannot_run(status.code(), stderr).filter(|_| self.leader.is_supervisor);
+        match error {
+            Some(error) => {
+                self.tail = Tail::default();
+                Ending::NotRun(explained(&self.command, error))
+            }
+            None => Ending::Exited(status),
+        }
     }
 
-    /// Ends the process and its whole group: SIGTERM, and then SIGKILL. `None` if it had been ended before, or will
-    /// not even now.
+    /// Ends the process and all that descends from it: SIGTERM, and then SIGKILL. `None` if it had been ended before,
+    /// or will not even now.
     pub(super) fn end(&mut self) -> Option<ExitStatus> {
         if std::mem::replace(&mut self.over, true) {
-            // The number of the group may belong to another one by now.
+            // Its number may belong to another one by now.
             return None;
         }
         self.close_stdin();
+        let mut others = Vec::new();
         if !self.has_exited() {
-            let _ = kill_process_group(self.group, Signal::TERM);
+            others = descendants(self.leader.id);
+            self.leader.ask_to_end();
             self.wait_for_exit(TERM_GRACE);
         }
-        // Also if the process has ended: its descendants may not have.
-        let _ = kill_process_group(self.group, Signal::KILL);
+        if self.leader.is_supervisor && self.wait_for_exit(GRACE) {
+            others.clear(); // it has killed them, and their numbers may belong to others by now
+        }
+        // Also if the process has ended: its group may not have.
+        self.leader.kill(others);
         let exited = self.wait_for_exit(GRACE);
         for _ in 0..LAST_READS {
             let (Some(_), [.., true]) = (&self.stderr, self.ready(Duration::ZERO)) else {
@@ -294,17 +364,19 @@ impl Child {
             };
             self.read_stderr();
         }
-        running().retain(|&group| group != self.group);
+        running().retain(|leader| *leader != self.leader);
         exited.then(|| self.process.wait().ok()).flatten()
     }
 }
 
-/// The end of input comes first: a well-behaved adapter exits by itself.
+/// The end of input comes first: a well-behaved adapter exits by itself. There is no time for that after an interruption.
 impl Drop for Child {
     fn drop(&mut self) {
         if !self.over {
             self.close_stdin();
-            self.wait_for_exit(GRACE);
+            if !is_interrupted() {
+                self.wait_for_exit(GRACE);
+            }
             self.end();
         }
     }

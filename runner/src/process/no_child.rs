@@ -14,6 +14,7 @@ pub fn kill_all() {}
 
 #[expect(dead_code, reason = "the same type as on Unix")]
 pub(super) enum Ending {
+    NotRun(io::Error),
     Exited(ExitStatus),
     WentOn,
 }
