@@ -21,3 +21,11 @@ pub(super) fn interruptible(message: &'static str) -> Result<Arc<AtomicBool>, Fa
     ctrlc::set_handler(handler).map_err(Failure::new)?;
     Ok(interrupted)
 }
+
+/// Makes a file that grows beyond its limit (`ulimit -f`) an error like any other, and not the end of this program.
+#[cfg(unix)]
+pub(super) fn survive_the_limit_of_files() -> Result<(), Failure> {
+    let exceeded = Arc::new(AtomicBool::new(false)); // the error of the write says it too
+    let registered = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, exceeded);
+    registered.map(drop).map_err(Failure::new)
+}
