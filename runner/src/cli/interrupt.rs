@@ -12,6 +12,7 @@ pub(super) fn interruptible(message: &'static str) -> Result<Arc<AtomicBool>, Fa
     let flag = Arc::clone(&interrupted);
     let handler = move || {
         if flag.swap(true, Ordering::Relaxed) {
+            #[cfg(unix)]
             utfproof::process::kill_all();
             std::process::exit(130);
         }

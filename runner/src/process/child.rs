@@ -3,22 +3,20 @@
 //! No pipe blocks and no thread waits: everything moves in [`Child::pump`], so that an adapter that does not read,
 //! does not write or leaves a descendant behind with the pipes open can stop nothing but itself.
 
-use std::fmt;
 use std::io::{self, Write};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::process::CommandExt as _;
 use std::process::{self, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::ioctl_fionbio;
-use rustix::process::{
-    Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid,
-};
+use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
 use super::cannot_run::explained;
+use super::ending::Ending;
 use super::family::descendants;
+use super::leader::Leader;
 use super::lines::{Gave, Lines, Tail, is_for_now, read_once};
 use super::supervisor::{TERM_GRACE, cannot_run, supervised};
 use super::{CommandLine, is_interrupted};
@@ -34,55 +32,6 @@ const LAST_READS: usize = 16;
 /// as it is less than this ahead.
 #[cfg(target_os = "linux")]
 const PIPE: usize = 1 << 18;
-
-/// What is running.
-static RUNNING: Mutex<Vec<Leader>> = Mutex::new(Vec::new());
-
-fn running() -> MutexGuard<'static, Vec<Leader>> {
-    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Has every adapter that is running killed, with its descendants.
-///
-/// This is for the handler of a signal that ends the program: Ctrl-C at a terminal does not reach adapters.
-pub fn kill_all() {
-    for leader in &*running() {
-        match leader.is_supervisor {
-            // It kills the rest as soon as this process is gone.
-            true => leader.ask_to_end(),
-            false => leader.kill(descendants(leader.id)),
-        }
-    }
-}
-
-/// The process that was started: an adapter, or its supervisor. It leads a process group of its own.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Leader {
-    id: Pid,
-    is_supervisor: bool,
-}
-
-impl Leader {
-    // No process of these may be left: each may have ended by itself.
-
-    fn ask_to_end(self) {
-        if self.is_supervisor {
-            let _ = kill_process(self.id, Signal::TERM);
-            // An adapter may have stopped its supervisor.
-            let _ = kill_process(self.id, Signal::CONT);
-        } else {
-            let _ = kill_process_group(self.id, Signal::TERM);
-        }
-    }
-
-    /// Kills it, its group, and these.
-    fn kill(self, others: Vec<Pid>) {
-        let _ = kill_process_group(self.id, Signal::KILL);
-        for process in others.into_iter().chain([self.id]) {
-            let _ = kill_process(process, Signal::KILL);
-        }
-    }
-}
 
 /// A process and its three pipes.
 pub(super) struct Child {
@@ -101,28 +50,6 @@ pub(super) struct Child {
     /// The end of what it has written to standard error.
     pub(super) tail: Tail,
     over: bool,
-}
-
-/// How a process ended.
-pub(super) enum Ending {
-    /// It was never begun.
-    NotRun(io::Error),
-    Exited(ExitStatus),
-    /// It closed its standard output and would not end.
-    WentOn,
-}
-
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotRun(error) => write!(f, "could not be run: {error}"),
-            Self::Exited(status) => match status.code() {
-                Some(code) => write!(f, "exited with status {code}"),
-                None => write!(f, "was ended by {status}"),
-            },
-            Self::WentOn => f.write_str("closed its standard output and went on running"),
-        }
-    }
 }
 
 impl Child {
@@ -152,7 +79,7 @@ impl Child {
             id: Pid::from_child(&process),
             is_supervisor,
         };
-        running().push(leader);
+        leader.begin();
         let child = Self {
             leader,
             command: command.clone(),
@@ -364,7 +291,7 @@ impl Child {
             };
             self.read_stderr();
         }
-        running().retain(|leader| *leader != self.leader);
+        self.leader.finish();
         exited.then(|| self.process.wait().ok()).flatten()
     }
 }
@@ -381,3 +308,6 @@ impl Drop for Child {
         }
     }
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests;

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use utfproof_oracle::Sequence;
 
-use super::child::{Child, Ending};
+use super::child::Child;
+use super::ending::Ending;
 use super::escape::{escape, excerpt, excerpt_of_end};
 use super::handshake::{StartProblem, read_description};
 use super::is_interrupted;

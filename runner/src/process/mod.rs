@@ -25,11 +25,15 @@ mod cannot_run;
 #[cfg_attr(not(unix), path = "no_child.rs")]
 mod child;
 mod command;
+#[cfg_attr(not(unix), expect(dead_code, reason = "nothing is started"))]
+mod ending;
 mod escape;
 mod exchange;
 #[cfg(unix)]
 mod family;
 mod handshake;
+#[cfg(unix)]
+mod leader;
 #[cfg_attr(not(unix), expect(dead_code, reason = "nothing comes through pipes"))]
 mod lines;
 mod preparation;
@@ -47,10 +51,11 @@ use child::Child;
 use escape::readable;
 use exchange::Failure;
 
-pub use child::kill_all;
 pub use command::{CommandLine, CommandLineError};
 pub use escape::escape;
 pub use handshake::{StartError, StartProblem, read_description};
+#[cfg(unix)]
+pub use leader::kill_all;
 pub use preparation::run_to_end;
 #[cfg(unix)]
 pub use supervisor::{supervise_by, supervisor};
@@ -140,6 +145,7 @@ impl Process {
             self.vain_restarts += 1;
             match start(&self.command, self.timeout) {
                 Ok((child, _)) => self.child = Some(child),
+                Err(error) if matches!(error.problem, StartProblem::Interrupted) => {}
                 Err(error) => self.last_words = Some(error.to_string()),
             }
             self.fresh = true;

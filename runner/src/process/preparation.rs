@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use super::child::{Child, Ending};
+use super::child::Child;
+use super::ending::Ending;
 use super::handshake::{StartError, StartProblem};
 use super::lines::Lines;
 use super::{CommandLine, is_interrupted};

@@ -47,6 +47,9 @@ case $manner in
     greets-without-a-name) echo '{"utfproof":1,"operations":{}}' ;;
     greets-with-more) more=$(describe); printf '%s\n%s\n' "$more" "$more" ;;
     greets-never) sleep 60 ;;
+    dies-and-greets-never-again)
+        [ ! -e "$3-once" ] || { : >"$3"; sleep 60; }
+        : >"$3-once" ;;
     greets-never-with-a-mark) : >"$3"; sleep 60 ;;
     ignores-the-end) trap '' TERM ;;
     ignores-the-end-with-a-mark) trap '' TERM HUP INT; : >"$3" ;;
@@ -93,7 +96,7 @@ while IFS= read -r line; do
             esac
             case $manner in
                 dies) kill -SEGV $$ ;;
-                is-killed) kill -9 $$ ;;
+                is-killed | dies-and-greets-never-again) kill -9 $$ ;;
                 exits | tells-the-id-or-exits | leaves-a-*grandchild*) exit 7 ;;
                 flushes) exit 7 ;;
                 exits-with-success) exit 0 ;;

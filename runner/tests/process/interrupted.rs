@@ -96,6 +96,29 @@ fn an_interrupted_run_of_which_something_differs_already_ends_as_one_that_differ
     assert_eq!(report["interrupted"], true);
 }
 
+/// The replies to the eight requests are lost with the process, and the next one never describes itself.
+#[test]
+fn a_crash_counts_even_if_an_interruption_comes_before_its_cause_is_found() {
+    let check = Check {
+        adapter: hostile_to("dies-and-greets-never-again", &["6D".to_owned()]),
+        vectors: RIGHT,
+        signals: &[Signal::INT],
+    };
+    let output = check.run();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let report = report(&output);
+    let counts = &report["operations"][0];
+    assert_eq!(
+        (&counts["crashed"], &counts["not_run"]),
+        (&1.into(), &0.into())
+    );
+    let text = report.to_string();
+    assert!(
+        text.contains("interrupted before it was known which of 8 requests it comes from"),
+        "{text}"
+    );
+}
+
 #[test]
 fn an_interruption_ends_the_start_of_an_adapter() {
     let check = Check {
