@@ -40,7 +40,7 @@ pub(crate) fn minimise(
     tally: &mut Tally<'_>,
     subject: &mut dyn Subject,
     selection: Selection<'_>,
-    go_on: &dyn Fn() -> bool,
+    go_on: impl Fn() -> bool,
 ) {
     let mut quota = Quota::default();
     let policies = tally.policies();
@@ -76,7 +76,6 @@ pub(crate) fn minimise(
             declared,
             units_left: MOST_UNITS,
             crashes_left: MOST_CRASHES,
-            go_on,
         };
         sample.smaller = search.smallest(&sample.operands);
     }
@@ -124,8 +123,6 @@ struct Search<'a> {
     declared: Option<&'a Policies>,
     units_left: usize,
     crashes_left: usize,
-    /// Whether it was not interrupted.
-    go_on: &'a dyn Fn() -> bool,
 }
 
 /// An input in parts: its operands, or its chunks.
@@ -176,7 +173,7 @@ impl Search<'_> {
     /// The first of some attempts of which the same becomes.
     fn try_all(&mut self, attempts: impl Iterator<Item = Parts>) -> Option<(Parts, Judged)> {
         let mut attempts = attempts.peekable();
-        while attempts.peek().is_some() && (self.go_on)() {
+        while attempts.peek().is_some() {
             let batch: Vec<Parts> = attempts.by_ref().take(BATCH).collect();
             let units: usize = batch.iter().flatten().map(Vec::len).sum();
             let is_something = |parts: &Parts| parts.iter().any(|part| !part.is_empty());

@@ -97,7 +97,7 @@ pub fn run(
     ask_directly(&mut subjects, &mut tally, (selection, &direct), settings);
     if let Some(subject) = subjects.first_mut() {
         let go_on = || !settings.interrupted.load(Ordering::Relaxed);
-        minimise(&mut tally, subject.as_mut(), selection, &go_on);
+        minimise(&mut tally, subject.as_mut(), selection, go_on);
     }
     let mut report = tally.report(selection, &description, settings);
     let observes = settings.observes_machines && !settings.interrupted.load(Ordering::Relaxed);

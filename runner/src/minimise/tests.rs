@@ -38,7 +38,6 @@ fn smallest(in_chunks: bool, parts: &[&[u8]], units_left: usize) -> Option<Strin
         declared: None,
         units_left,
         crashes_left: MOST_CRASHES,
-        go_on: &|| true,
     };
     let operands: Vec<_> = parts.iter().map(|part| Sequence::bytes(*part)).collect();
     let judged = search.smallest(&operands)?;

@@ -5,20 +5,19 @@
 
 use std::io::{self, Write};
 use std::os::fd::{AsFd, BorrowedFd};
-use std::os::unix::process::CommandExt as _;
-use std::process::{self, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{self, ChildStderr, ChildStdin, ChildStdout, ExitStatus};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::ioctl_fionbio;
-use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+use rustix::process::{WaitId, WaitIdOptions, waitid};
 
 use super::cannot_run::explained;
 use super::ending::Ending;
 use super::family::descendants;
-use super::leader::Leader;
+use super::leader::{Leader, start};
 use super::lines::{Gave, Lines, Tail, is_for_now, read_once};
-use super::supervisor::{TERM_GRACE, cannot_run, supervised};
+use super::supervisor::{TERM_GRACE, cannot_run};
 use super::{CommandLine, is_interrupted};
 
 /// How long an adapter may take to exit after the end of its input, or with its standard output closed.
@@ -53,33 +52,9 @@ pub(super) struct Child {
 }
 
 impl Child {
-    /// Starts it, with a supervisor if there may be one; then it may yet turn out that it cannot be run:
-    /// [`Ending::NotRun`].
+    /// Starts it. It may yet turn out that it cannot be run: [`Ending::NotRun`].
     pub(super) fn spawn(command: &CommandLine) -> io::Result<Self> {
-        let supervisor = supervised(command);
-        let is_supervisor = supervisor.is_some();
-        let mut process = supervisor.unwrap_or_else(|| {
-            let mut adapter = Command::new(&command.program);
-            adapter.args(&command.arguments).process_group(0);
-            adapter
-        });
-        let process = process
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn();
-        let mut process = process.map_err(|error| match is_supervisor {
-            true => io::Error::new(
-                error.kind(),
-                format!("utfproof cannot start itself: {error}"),
-            ),
-            false => explained(command, error),
-        })?;
-        let leader = Leader {
-            id: Pid::from_child(&process),
-            is_supervisor,
-        };
-        leader.begin();
+        let (mut process, leader) = start(command)?;
         let child = Self {
             leader,
             command: command.clone(),

@@ -1,10 +1,16 @@
 //! The processes that were started, and how they are ended.
 
+use std::io;
+use std::os::unix::process::CommandExt as _;
+use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
+use super::CommandLine;
+use super::cannot_run::explained;
 use super::family::descendants;
+use super::supervisor::supervised;
 
 /// What is running.
 static RUNNING: Mutex<Vec<Leader>> = Mutex::new(Vec::new());
@@ -33,12 +39,36 @@ pub(super) struct Leader {
     pub(super) is_supervisor: bool,
 }
 
-impl Leader {
-    /// From now on [`kill_all`] knows it.
-    pub(super) fn begin(self) {
-        running().push(self);
-    }
+/// Starts a command with pipes to it, through a supervisor if there is a program that can be one.
+pub(super) fn start(command: &CommandLine) -> io::Result<(Child, Leader)> {
+    let supervisor = supervised(command);
+    let is_supervisor = supervisor.is_some();
+    let mut process = supervisor.unwrap_or_else(|| {
+        let mut adapter = Command::new(&command.program);
+        adapter.args(&command.arguments).process_group(0);
+        adapter
+    });
+    let process = process
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let process = process.map_err(|error| match is_supervisor {
+        true => io::Error::new(
+            error.kind(),
+            format!("utfproof cannot start itself: {error}"),
+        ),
+        false => explained(command, error),
+    })?;
+    let leader = Leader {
+        id: Pid::from_child(&process),
+        is_supervisor,
+    };
+    running().push(leader);
+    Ok((process, leader))
+}
 
+impl Leader {
     /// From now on its number may belong to another process.
     pub(super) fn finish(self) {
         running().retain(|leader| *leader != self);

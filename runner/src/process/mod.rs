@@ -10,9 +10,9 @@
 //! - Memory is bounded: requests are written as they are read, a line that grows too long is a failure, and of
 //!   standard error only the tail is kept.
 //! - No process is left behind, whatever group or session it went to, and however the runner ends: the end of input
-//!   comes first, then SIGTERM, then SIGKILL. That takes a supervisor, see [`supervise_by`], and Linux; without it, a
-//!   descendant that lost its parent and left the process group stays, and so does an adapter that ignores the end of
-//!   input if a signal ends the program whose handler does not call [`kill_all`].
+//!   comes first, then SIGTERM, then SIGKILL. That takes Linux and a supervisor, see [`supervise_by`]. Without it, or if
+//!   an adapter kills it, a descendant that lost its parent and left the process group stays; and an adapter that
+//!   ignores the end of input stays after a signal that ends the program without calling [`kill_all`].
 //! - Adapters have no terminal, where there is a supervisor.
 //! - What an adapter chose to write appears in errors and replies only escaped, except in a
 //!   [`Description`], in an [`Answer`](crate::Answer) and in [`Subject::last_words`], which say so.

@@ -1,3 +1,5 @@
+use rustix::process::Pid;
+
 use super::*;
 
 /// These tests are no program that can supervise.
