@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use nix::sys::resource::{Usage, UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
-use utfproof::process::{CommandLine, Process};
+use utfproof::process::{CommandLine, Process, supervise_by};
 use utfproof::{Description, Selection, Settings, Shard, Subject, Suite, run};
 use utfproof_vectors::{Vector, built_in};
 
@@ -30,6 +30,7 @@ const FEW: usize = 10_000;
 type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 
 fn main() -> Result<()> {
+    supervise_by(env!("CARGO_BIN_EXE_utfproof")); // as the command line has it
     let folder = tempfile::tempdir()?;
     let python = format!("{}/adapters/python/adapter.py", env!("CARGO_MANIFEST_DIR"));
     let python = CommandLine::new("python3").with([python]);

@@ -50,7 +50,7 @@ pub struct Settings {
     pub is_shard: bool,
     /// What is known to differ.
     pub known: KnownDifferences,
-    /// When this becomes true, the run ends after the batches at hand, and the report says so.
+    /// When this becomes true, the run ends with what is answered, and the report says so.
     pub interrupted: Arc<AtomicBool>,
     /// Counts the judged cases while the run goes on.
     pub progress: Arc<AtomicU64>,
@@ -100,7 +100,8 @@ pub fn run(
         minimise(&mut tally, subject.as_mut(), selection, go_on);
     }
     let mut report = tally.report(selection, &description, settings);
-    if let Some(subject) = subjects.first_mut().filter(|_| settings.observes_machines) {
+    let observes = settings.observes_machines && !settings.interrupted.load(Ordering::Relaxed);
+    if let Some(subject) = subjects.first_mut().filter(|_| observes) {
         report.machines = machines(subject.as_mut(), &report.differences);
     }
     report.duration = started.elapsed();
@@ -172,7 +173,7 @@ pub(crate) fn ask(
         let batches = &batches;
         for subject in subjects {
             let to_judge = to_judge.clone();
-            scope.spawn(move || answer_batches(subject.as_mut(), batches, &to_judge));
+            scope.spawn(move || answer_batches(subject.as_mut(), batches, interrupted, &to_judge));
         }
         drop(to_judge);
         let mut judge = |(mut batch, replies): (Batch, Vec<Reply>)| {
@@ -243,6 +244,7 @@ const fn most_questions(sent: usize, instances: usize) -> usize {
 fn answer_batches(
     subject: &mut dyn Subject,
     batches: &Mutex<Receiver<Batch>>,
+    interrupted: &AtomicBool,
     to_judge: &Sender<(Batch, Vec<Reply>)>,
 ) {
     loop {
@@ -250,8 +252,16 @@ fn answer_batches(
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .recv();
-        let Ok(batch) = next else { return };
-        let replies = subject.answer_batch(&batch.requests);
+        let Ok(mut batch) = next else { return };
+        let mut replies = subject.answer_batch(&batch.requests);
+        if interrupted.load(Ordering::Relaxed) {
+            // what was not answered because of that is as if it had not been asked
+            let last = replies.iter().rposition(|reply| *reply != Reply::NotRun);
+            let answered = last.map_or(0, |last| last + 1);
+            replies.truncate(answered);
+            batch.requests.truncate(answered);
+            batch.questions.truncate(answered);
+        }
         if to_judge.send((batch, replies)).is_err() {
             return;
         }

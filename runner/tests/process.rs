@@ -4,10 +4,14 @@
 #[path = "process/adapters.rs"]
 mod adapters;
 mod at_once;
+#[path = "process/cannot_run.rs"]
+mod cannot_run;
 #[path = "process/crashes.rs"]
 mod crashes;
 #[path = "process/hostile.rs"]
 mod hostile;
+#[path = "process/interrupted.rs"]
+mod interrupted;
 #[path = "process/manners.rs"]
 mod manners;
 #[path = "process/names.rs"]
@@ -16,6 +20,9 @@ mod names;
 mod replies;
 #[path = "process/start.rs"]
 mod start;
+#[cfg(target_os = "linux")]
+#[path = "process/terminal.rs"]
+mod terminal;
 #[path = "process/volume.rs"]
 mod volume;
 #[path = "process/waits.rs"]

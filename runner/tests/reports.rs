@@ -1,5 +1,8 @@
 //! How a report looks in each format, and what no report can do to its reader.
 
+#[cfg(unix)]
+#[path = "reports/files.rs"]
+mod files;
 #[path = "reports/samples.rs"]
 mod samples;
 

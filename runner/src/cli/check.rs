@@ -237,7 +237,10 @@ impl Run<'_> {
                 let Some(place) = places.get(turn) else {
                     return;
                 };
-                reports[*place].get_or_init(|| self.check(&targets[*place]));
+                match self.check(&targets[*place]) {
+                    Err(_) if self.interrupted.load(Ordering::Relaxed) => return,
+                    checked => reports[*place].get_or_init(|| checked),
+                };
             }
         };
         let at_once = processors();

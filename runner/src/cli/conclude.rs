@@ -77,7 +77,7 @@ impl Output {
         self.show(reports)?;
         let worst = reports.iter().map(Report::conclusion).max();
         Ok(match worst.unwrap_or(Conclusion::NothingJudged) {
-            Conclusion::Conforms if is_interrupted => INTERRUPTED,
+            Conclusion::Conforms | Conclusion::NothingJudged if is_interrupted => INTERRUPTED,
             worst => worst.exit_status(),
         })
     }
@@ -86,10 +86,12 @@ impl Output {
         if self.json {
             return emit_by(|stdout| json::write(reports, stdout));
         }
-        for report in reports
-            .iter()
-            .filter(|report| report.conclusion() == Conclusion::NothingJudged)
-        {
+        if reports.is_empty() {
+            return Ok(()); // interrupted, or none could be started: that has been said
+        }
+        for report in reports.iter().filter(|report| {
+            report.conclusion() == Conclusion::NothingJudged && !report.interrupted
+        }) {
             let name = printable(&report.name);
             complain(&format!(
                 "{name}: not one case was judged: it answers none of the operations that were asked"

@@ -60,6 +60,10 @@ enum Command {
 
 /// Runs the command that the arguments name.
 pub(crate) fn main() -> ExitCode {
+    #[cfg(unix)]
+    if let Err(failure) = interrupt::survive_the_limit_of_files() {
+        output::complain(&failure.to_string());
+    }
     let result = match Cli::parse().command {
         None => check::built_ins(),
         Some(Command::Check(arguments)) => check::run(&arguments),

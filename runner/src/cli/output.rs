@@ -1,11 +1,12 @@
 //! What the commands write, and where: standard output, standard error, files.
 
 use std::fmt::{self, Display};
-use std::fs;
+use std::fs::{self, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+/// How many symbolic links are followed to a file, as on Linux.
+const MOST_LINKS: usize = 40;
 
 /// Why a command ends without a result.
 pub(super) enum Failure {
@@ -77,29 +78,69 @@ pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
     write_file_by(path, |file| file.write_all(text.as_bytes()))
 }
 
-/// Has a file written, whole or not at all.
+/// Has a file written, whole or not at all: a file that is there stays until the new one is complete, which then has its
+/// permissions. Symbolic links are followed. A device or a pipe is written to.
 pub(super) fn write_file_by<E: Display>(
     path: &Path,
-    write: impl FnOnce(&mut BufWriter<&NamedTempFile>) -> Result<(), E>,
+    write: impl FnOnce(&mut BufWriter<&mut dyn Write>) -> Result<(), E>,
 ) -> Result<(), Failure> {
     let failed = |error: &dyn Display| {
         Failure::new(format_args!("cannot write {}: {error}", path.display()))
     };
+    let complete = |file: &mut dyn Write| {
+        let mut file = BufWriter::new(file);
+        write(&mut file).map_err(|error| failed(&error))?;
+        file.flush().map_err(|error| failed(&error))
+    };
+    match path.to_str() {
+        // opened anew, a file that the shell redirects them to would be written from its beginning
+        Some("/dev/stdout" | "/dev/fd/1") => return complete(&mut io::stdout().lock()),
+        Some("/dev/stderr" | "/dev/fd/2") => return complete(&mut io::stderr().lock()),
+        _ => {}
+    }
+    let old = match fs::metadata(path) {
+        Ok(old) => {
+            // nothing is cut off, and what is protected from being written is not replaced either
+            let mut file = OpenOptions::new().write(true).open(path);
+            let file = file.as_mut().map_err(|error| failed(error))?;
+            if !old.is_file() {
+                return complete(file);
+            }
+            Some(old.permissions())
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(failed(&error)),
+    };
+    let path = &target(path).map_err(|error| failed(&error))?;
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty())
         .unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(|error| failed(&error))?;
-    let file = tempfile::Builder::new()
+    let mut file = tempfile::Builder::new()
         .permissions(permissions(0o666))
         .tempfile_in(folder)
         .map_err(|error| failed(&error))?;
-    let mut writer = BufWriter::new(&file);
-    write(&mut writer).map_err(|error| failed(&error))?;
-    writer.flush().map_err(|error| failed(&error))?;
-    drop(writer);
+    complete(file.as_file_mut())?;
+    if let Some(old) = old {
+        let kept = file.as_file().set_permissions(old);
+        kept.map_err(|error| failed(&error))?;
+    }
     file.persist(path).map_err(|error| failed(&error.error))?;
     Ok(())
+}
+
+/// Where the symbolic links lead, whether there is a file or not.
+fn target(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&path) {
+            // a relative one begins at the folder of the link
+            Ok(next) => path = path.parent().unwrap_or(Path::new("")).join(next),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many symbolic links"))
 }
 
 /// As for any new file (0o666) or folder (0o777): the temporary one would be readable by its owner only.

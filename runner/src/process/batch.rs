@@ -45,9 +45,10 @@ pub(super) fn answer_all(peer: &mut impl Peer, requests: &[Request]) -> Vec<Repl
         requests,
         replies: Vec::with_capacity(requests.len()),
         suspicion: None,
+        interrupted: false,
     };
     let mut window = *peer.window();
-    while batch.replies.len() < requests.len() && !peer.is_given_up() {
+    while batch.replies.len() < requests.len() && !peer.is_given_up() && !batch.interrupted {
         window = match batch.advance(peer, window) {
             Ok(()) => window.saturating_mul(2).min(*peer.window()),
             Err(Stopped) => 1,
@@ -75,6 +76,7 @@ struct Batch<'a> {
     replies: Vec<Reply>,
     /// It begins at or before the first request without a reply, and ends behind it.
     suspicion: Option<Suspicion>,
+    interrupted: bool,
 }
 
 impl Batch<'_> {
@@ -111,8 +113,10 @@ impl Batch<'_> {
         let open = self.replies.len();
         let alone = was_fresh && asked.len() == 1;
         let late = matches!(failure, Failure::OutOfStep(_)) && (open > asked.start || !was_fresh);
-        if failure == Failure::NotStarted {
-            return None;
+        match failure {
+            Failure::NotStarted => return None,
+            Failure::Interrupted => return self.interrupt(),
+            _ => {}
         }
         if alone {
             return self.blame(asked.start, failure);
@@ -155,6 +159,20 @@ impl Batch<'_> {
         self.blame(end - 1, suspicion.failure.once(end - start))
     }
 
+    /// Nothing more is asked. A crash counts, even if nobody will know which request it came from; to be slow does not.
+    fn interrupt(&mut self) -> Option<usize> {
+        self.interrupted = true;
+        let suspicion = self.suspicion.take()?;
+        if suspicion.failure == Failure::TimedOut {
+            return None;
+        }
+        let count = suspicion.end - self.replies.len();
+        let note = format!(
+            "the run was interrupted before it was known which of {count} requests it comes from"
+        );
+        self.blame(self.replies.len(), suspicion.failure.with_note(&note))
+    }
+
     /// Makes the failure the reply to a request: to one that was answered, or to the first that was not.
     fn blame(&mut self, index: usize, failure: Failure) -> Option<usize> {
         self.suspicion = None;
@@ -181,7 +199,7 @@ impl Batch<'_> {
 fn fails_alone(peer: &mut impl Peer, request: &Request) -> Option<Failure> {
     peer.ask_only(request)
         .err()
-        .filter(|failure| *failure != Failure::NotStarted)
+        .filter(|failure| !matches!(failure, Failure::NotStarted | Failure::Interrupted))
 }
 
 #[cfg(test)]

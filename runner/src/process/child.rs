@@ -1,27 +1,27 @@
-//! One running adapter: its pipes, its process group, its end.
+//! One running adapter: its pipes, its supervisor or process group, its end.
 //!
 //! No pipe blocks and no thread waits: everything moves in [`Child::pump`], so that an adapter that does not read,
 //! does not write or leaves a descendant behind with the pipes open can stop nothing but itself.
 
-use std::fmt;
 use std::io::{self, Write};
 use std::os::fd::{AsFd, BorrowedFd};
-use std::os::unix::process::CommandExt as _;
-use std::process::{self, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::process::{self, ChildStderr, ChildStdin, ChildStdout, ExitStatus};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::ioctl_fionbio;
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use rustix::process::{WaitId, WaitIdOptions, waitid};
 
-use super::CommandLine;
+use super::cannot_run::explained;
+use super::ending::Ending;
+use super::family::descendants;
+use super::leader::{Leader, start};
 use super::lines::{Gave, Lines, Tail, is_for_now, read_once};
+use super::supervisor::{TERM_GRACE, cannot_run};
+use super::{CommandLine, is_interrupted};
 
 /// How long an adapter may take to exit after the end of its input, or with its standard output closed.
 const GRACE: Duration = Duration::from_millis(500);
-/// How long it may take to exit after SIGTERM.
-const TERM_GRACE: Duration = Duration::from_millis(100);
 /// How often it is looked after whether the process still runs while nothing moves.
 const GLANCE: Duration = Duration::from_millis(20);
 /// How often a pipe is read at the end, at most: a descendant may hold it open and write for ever.
@@ -32,28 +32,11 @@ const LAST_READS: usize = 16;
 #[cfg(target_os = "linux")]
 const PIPE: usize = 1 << 18;
 
-/// The process groups that are running.
-static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
-
-fn running() -> MutexGuard<'static, Vec<Pid>> {
-    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Kills every adapter that is running, with its descendants, at once.
-///
-/// This is for the handler of a signal that ends the program: an adapter runs in a process group of its own, which
-/// Ctrl-C at a terminal does not reach.
-pub fn kill_all() {
-    for &group in &*running() {
-        // It may have ended by itself.
-        let _ = kill_process_group(group, Signal::KILL);
-    }
-}
-
-/// A process, which leads a process group of its own, and its three pipes.
+/// A process and its three pipes.
 pub(super) struct Child {
     process: process::Child,
-    group: Pid,
+    leader: Leader,
+    command: CommandLine,
     /// `None` once it is closed, by either side. So are the other two.
     stdin: Option<ChildStdin>,
     stdout: Option<ChildStdout>,
@@ -68,38 +51,13 @@ pub(super) struct Child {
     over: bool,
 }
 
-/// How a process ended.
-pub(super) enum Ending {
-    Exited(ExitStatus),
-    /// It closed its standard output and would not end.
-    WentOn,
-}
-
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Exited(status) => match status.code() {
-                Some(code) => write!(f, "exited with status {code}"),
-                None => write!(f, "was ended by {status}"),
-            },
-            Self::WentOn => f.write_str("closed its standard output and went on running"),
-        }
-    }
-}
-
 impl Child {
+    /// Starts it. It may yet turn out that it cannot be run: [`Ending::NotRun`].
     pub(super) fn spawn(command: &CommandLine) -> io::Result<Self> {
-        let mut process = Command::new(&command.program)
-            .args(&command.arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .process_group(0)
-            .spawn()?;
-        let group = Pid::from_child(&process);
-        running().push(group);
+        let (mut process, leader) = start(command)?;
         let child = Self {
-            group,
+            leader,
+            command: command.clone(),
             stdin: process.stdin.take(),
             stdout: process.stdout.take(),
             stderr: process.stderr.take(),
@@ -249,7 +207,7 @@ impl Child {
     /// Whether the process has ended. It stays a zombie, so that its number belongs to nobody else.
     fn has_exited(&self) -> bool {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        !matches!(waitid(WaitId::Pid(self.group), options), Ok(None))
+        !matches!(waitid(WaitId::Pid(self.leader.id), options), Ok(None))
     }
 
     /// Waits until the process has ended; what it writes meanwhile to standard output is lost.
@@ -268,25 +226,39 @@ impl Child {
     /// How it ended, when its standard output has ended.
     pub(super) fn ending(&mut self) -> Ending {
         let by_itself = self.wait_for_exit(GRACE);
-        self.end()
-            .filter(|_| by_itself)
-            .map_or(Ending::WentOn, Ending::Exited)
+        let Some(status) = self.end().filter(|_| by_itself) else {
+            return Ending::WentOn;
+        };
+        let stderr = self.tail.last().unwrap_or_default();
+        let error = cannot_run(status.code(), stderr).filter(|_| self.leader.is_supervisor);
+        match error {
+            Some(error) => {
+                self.tail = Tail::default();
+                Ending::NotRun(explained(&self.command, error))
+            }
+            None => Ending::Exited(status),
+        }
     }
 
-    /// Ends the process and its whole group: SIGTERM, and then SIGKILL. `None` if it had been ended before, or will
-    /// not even now.
+    /// Ends the process and all that descends from it: SIGTERM, and then SIGKILL. `None` if it had been ended before,
+    /// or will not even now.
     pub(super) fn end(&mut self) -> Option<ExitStatus> {
         if std::mem::replace(&mut self.over, true) {
-            // The number of the group may belong to another one by now.
+            // Its number may belong to another one by now.
             return None;
         }
         self.close_stdin();
+        let mut others = Vec::new();
         if !self.has_exited() {
-            let _ = kill_process_group(self.group, Signal::TERM);
+            others = descendants(self.leader.id);
+            self.leader.ask_to_end();
             self.wait_for_exit(TERM_GRACE);
         }
-        // Also if the process has ended: its descendants may not have.
-        let _ = kill_process_group(self.group, Signal::KILL);
+        if self.leader.is_supervisor && self.wait_for_exit(GRACE) {
+            others.clear(); // it has killed them, and their numbers may belong to others by now
+        }
+        // Also if the process has ended: its group may not have.
+        self.leader.kill(others);
         let exited = self.wait_for_exit(GRACE);
         for _ in 0..LAST_READS {
             let (Some(_), [.., true]) = (&self.stderr, self.ready(Duration::ZERO)) else {
@@ -294,18 +266,23 @@ impl Child {
             };
             self.read_stderr();
         }
-        running().retain(|&group| group != self.group);
+        self.leader.finish();
         exited.then(|| self.process.wait().ok()).flatten()
     }
 }
 
-/// The end of input comes first: a well-behaved adapter exits by itself.
+/// The end of input comes first: a well-behaved adapter exits by itself. There is no time for that after an interruption.
 impl Drop for Child {
     fn drop(&mut self) {
         if !self.over {
             self.close_stdin();
-            self.wait_for_exit(GRACE);
+            if !is_interrupted() {
+                self.wait_for_exit(GRACE);
+            }
             self.end();
         }
     }
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests;

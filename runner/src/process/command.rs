@@ -75,7 +75,8 @@ impl fmt::Display for CommandLine {
     }
 }
 
-fn typed(word: &OsStr) -> String {
+/// A word as it is typed into a shell, escaped for a terminal.
+pub(super) fn typed(word: &OsStr) -> String {
     let bytes = word.as_encoded_bytes();
     let text = String::from_utf8_lossy(bytes);
     match shlex::try_quote(&text) {

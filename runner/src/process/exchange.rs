@@ -5,9 +5,11 @@ use std::time::{Duration, Instant};
 
 use utfproof_oracle::Sequence;
 
-use super::child::{Child, Ending};
+use super::child::Child;
+use super::ending::Ending;
 use super::escape::{escape, excerpt, excerpt_of_end};
 use super::handshake::{StartProblem, read_description};
+use super::is_interrupted;
 use super::wire::{GREETING, read_reply, write_request};
 use crate::{Description, Reply, Request};
 
@@ -26,6 +28,8 @@ const PER_UNIT: usize = 64;
 pub(super) enum Failure {
     /// It could not be started.
     NotStarted,
+    /// The run was interrupted.
+    Interrupted,
     /// It died: how, and the end of what it had written to standard error, which may be nothing.
     Died { how: String, words: String },
     /// Nothing came for too long.
@@ -37,25 +41,29 @@ pub(super) enum Failure {
 impl Failure {
     /// It was seen once, among so many requests, and did not come again when they were asked anew.
     pub(super) fn once(self, among: usize) -> Self {
-        let note = match among {
+        self.with_note(&match among {
             1 => "it did not happen again".to_owned(),
             _ => format!(
                 "it did not happen again; this is the last of the {among} requests that it may come from"
             ),
-        };
+        })
+    }
+
+    /// Something more is known of it.
+    pub(super) fn with_note(self, note: &str) -> Self {
         match self {
             Self::Died { how, words } => Self::Died {
                 how: format!("{how}; {note}"),
                 words,
             },
             Self::OutOfStep(what) => Self::OutOfStep(format!("{what}; {note}")),
-            Self::NotStarted | Self::TimedOut => self,
+            Self::NotStarted | Self::Interrupted | Self::TimedOut => self,
         }
     }
 
     pub(super) fn into_reply(self) -> Reply {
         match self {
-            Self::NotStarted => Reply::NotRun,
+            Self::NotStarted | Self::Interrupted => Reply::NotRun,
             Self::Died { how, words } if words.is_empty() => Reply::Crashed(how),
             Self::Died { how, words } => {
                 Reply::Crashed(format!("{how}; its standard error ends with '{words}'"))
@@ -82,6 +90,9 @@ pub(super) fn greet(child: &mut Child, timeout: Duration) -> Result<Description,
         if child.is_silent() {
             return Err(ended_early(child));
         }
+        if is_interrupted() {
+            return Err(StartProblem::Interrupted);
+        }
         if left.is_zero() {
             return Err(StartProblem::TimedOut(timeout));
         }
@@ -94,11 +105,11 @@ pub(super) fn greet(child: &mut Child, timeout: Duration) -> Result<Description,
 
 fn ended_early(child: &mut Child) -> StartProblem {
     let partial = excerpt(child.lines.partial());
-    let ending = child.ending();
-    StartProblem::Ended(match partial.as_str() {
-        "" => ending.to_string(),
-        partial => format!("{ending}, inside the line '{partial}',"),
-    })
+    match (child.ending(), partial.as_str()) {
+        (Ending::NotRun(error), _) => StartProblem::Spawn(error),
+        (ending, "") => StartProblem::Ended(ending.to_string()),
+        (ending, partial) => StartProblem::Ended(format!("{ending}, inside the line '{partial}',")),
+    }
 }
 
 /// Asks the requests, the first of which gets the number `first_id`; each reply is appended as soon as it is there.
@@ -131,6 +142,8 @@ pub(super) fn ask(
             progress = Instant::now();
         } else if child.is_silent() {
             return Err(died(child));
+        } else if is_interrupted() {
+            return Err(Failure::Interrupted);
         } else if progress.elapsed() >= timeout {
             return Err(Failure::TimedOut);
         }
@@ -156,6 +169,9 @@ pub(super) fn ask_only(
     child.close_stdin();
     let start = Instant::now();
     while !child.is_silent() && start.elapsed() < timeout {
+        if is_interrupted() {
+            return Err(Failure::Interrupted);
+        }
         child.pump(timeout);
         nothing_is_left(child)?;
     }
@@ -163,7 +179,7 @@ pub(super) fn ask_only(
         ending @ Ending::Exited(status) if !status.success() => {
             Err(crashed(child, ending.to_string()))
         }
-        Ending::Exited(_) | Ending::WentOn => Ok(()),
+        Ending::Exited(_) | Ending::WentOn | Ending::NotRun(_) => Ok(()),
     }
 }
 

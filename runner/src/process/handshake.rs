@@ -50,6 +50,9 @@ pub enum StartProblem {
     /// The program could not be run: there is none of this name, or it is not executable.
     #[error("cannot run it: {0}")]
     Spawn(io::Error),
+    /// The run was interrupted meanwhile.
+    #[error("interrupted while it started")]
+    Interrupted,
     /// A command that prepares its start failed.
     #[error("it {0}")]
     Failed(String),

@@ -9,26 +9,39 @@
 //!   is taken, so that a batch may take longer than one request.
 //! - Memory is bounded: requests are written as they are read, a line that grows too long is a failure, and of
 //!   standard error only the tail is kept.
-//! - No process is left behind, not even a grandchild, unless it has left the process group on purpose (`setsid`).
-//!   The end of input comes first, then SIGTERM, then SIGKILL. This also holds for a panic; a signal that ends the
-//!   program must call [`kill_all`] in its handler, or else only adapters that obey the end of input will go.
+//! - No process is left behind, whatever group or session it went to, and however the runner ends: the end of input
+//!   comes first, then SIGTERM, then SIGKILL. That takes Linux and a supervisor, see [`supervise_by`]. Without it, or if
+//!   an adapter kills it, a descendant that lost its parent and left the process group stays; and an adapter that
+//!   ignores the end of input stays after a signal that ends the program without calling [`kill_all`].
+//! - Adapters have no terminal, where there is a supervisor.
 //! - What an adapter chose to write appears in errors and replies only escaped, except in a
 //!   [`Description`], in an [`Answer`](crate::Answer) and in [`Subject::last_words`], which say so.
 //!
 //! It runs on Unix. On other systems it compiles, and every start fails with [`StartProblem::Spawn`].
 
 mod batch;
+#[cfg(unix)]
+mod cannot_run;
 #[cfg_attr(not(unix), path = "no_child.rs")]
 mod child;
 mod command;
+#[cfg_attr(not(unix), expect(dead_code, reason = "nothing is started"))]
+mod ending;
 mod escape;
 mod exchange;
+#[cfg(unix)]
+mod family;
 mod handshake;
+#[cfg(unix)]
+mod leader;
 #[cfg_attr(not(unix), expect(dead_code, reason = "nothing comes through pipes"))]
 mod lines;
 mod preparation;
+#[cfg(unix)]
+mod supervisor;
 mod wire;
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::{Description, Reply, Request, Subject};
@@ -38,15 +51,30 @@ use child::Child;
 use escape::readable;
 use exchange::Failure;
 
-pub use child::kill_all;
 pub use command::{CommandLine, CommandLineError};
 pub use escape::escape;
 pub use handshake::{StartError, StartProblem, read_description};
+#[cfg(unix)]
+pub use leader::kill_all;
 pub use preparation::run_to_end;
+#[cfg(unix)]
+pub use supervisor::{supervise_by, supervisor};
 pub use wire::read_reply;
 
 /// How many restarts in a row without a good reply in between are made before an adapter is given up.
 const MOST_RESTARTS: u32 = 16;
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Ends all waiting for adapters, from now on and for good: what is not answered comes back as [`Reply::NotRun`], and
+/// no adapter is started any more. This is for the handler of a signal.
+pub fn interrupt() {
+    INTERRUPTED.store(true, Ordering::Relaxed);
+}
+
+fn is_interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
 
 /// A running adapter, restarted when it has to be.
 ///
@@ -109,11 +137,15 @@ impl Process {
 
     /// The running process, a new one if there is none.
     fn child(&mut self) -> Result<&mut Child, Failure> {
+        if is_interrupted() {
+            return Err(Failure::Interrupted);
+        }
         if self.child.is_none() {
             self.restarts += 1;
             self.vain_restarts += 1;
             match start(&self.command, self.timeout) {
                 Ok((child, _)) => self.child = Some(child),
+                Err(error) if matches!(error.problem, StartProblem::Interrupted) => {}
                 Err(error) => self.last_words = Some(error.to_string()),
             }
             self.fresh = true;

@@ -1,28 +1,13 @@
 //! The stand-in for a running adapter on systems that are not Unix: there is none.
 
 use std::convert::Infallible;
-use std::fmt;
 use std::io;
 use std::process::ExitStatus;
 use std::time::Duration;
 
 use super::CommandLine;
+use super::ending::Ending;
 use super::lines::{Lines, Tail};
-
-/// Kills every adapter that is running: none.
-pub fn kill_all() {}
-
-#[expect(dead_code, reason = "the same type as on Unix")]
-pub(super) enum Ending {
-    Exited(ExitStatus),
-    WentOn,
-}
-
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("did not run")
-    }
-}
 
 pub(super) struct Child {
     never: Infallible,

@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use super::CommandLine;
-use super::child::{Child, Ending};
+use super::child::Child;
+use super::ending::Ending;
 use super::handshake::{StartError, StartProblem};
 use super::lines::Lines;
+use super::{CommandLine, is_interrupted};
 
 /// Runs a command to its end. It has no input, and its standard output goes nowhere.
 ///
@@ -24,9 +25,13 @@ pub fn run_to_end(command: &CommandLine, limit: Duration) -> Result<(), StartErr
         child.lines = Lines::default();
         if child.is_silent() {
             match child.ending() {
+                Ending::NotRun(error) => break StartProblem::Spawn(error),
                 Ending::Exited(status) if status.success() => return Ok(()),
                 ending => break StartProblem::Failed(ending.to_string()),
             }
+        }
+        if is_interrupted() {
+            break StartProblem::Interrupted;
         }
         if left.is_zero() {
             break StartProblem::Unfinished(limit);

@@ -4,6 +4,7 @@
 manner=$1
 guilty=$2
 buffer=
+batches=
 id=
 newline='
 '
@@ -46,7 +47,12 @@ case $manner in
     greets-without-a-name) echo '{"utfproof":1,"operations":{}}' ;;
     greets-with-more) more=$(describe); printf '%s\n%s\n' "$more" "$more" ;;
     greets-never) sleep 60 ;;
+    dies-and-greets-never-again)
+        [ ! -e "$3-once" ] || { : >"$3"; sleep 60; }
+        : >"$3-once" ;;
+    greets-never-with-a-mark) : >"$3"; sleep 60 ;;
     ignores-the-end) trap '' TERM ;;
+    ignores-the-end-with-a-mark) trap '' TERM HUP INT; : >"$3" ;;
     cleans-up) trap 'echo cleaned up >&2; exit 1' TERM ;;
     starts-only-once)
         [ -e "$3" ] && exit 4
@@ -54,6 +60,12 @@ case $manner in
     leaves-a-grandchild) sleep 60 & ;;
     leaves-a-deaf-grandchild) (trap '' TERM HUP; while :; do sleep 60; done) & ;;
     leaves-a-grandchild-in-a-session-of-its-own) setsid sleep 60 & ;;
+    leaves-a-daemon) (setsid sh -c 'trap "" TERM HUP; while :; do sleep 60; done' </dev/null >/dev/null 2>&1 &) ;;
+    kills-its-supervisor) kill -9 $PPID ;;
+    stops-its-supervisor) kill -STOP $PPID ;;
+    uses-the-terminal)
+        trap '' TTOU
+        { stty -isig </dev/tty; echo hello >/dev/tty; } 2>/dev/null ;;
     has-a-hostile-name) printf '\033[31m<b>\342\200\256 \377\n' >&2 ;;
 esac
 
@@ -62,6 +74,7 @@ while IFS= read -r line; do
         '')
             [ "$manner" != chatters-after-the-batch ] || [ -z "$id" ] || say 'That was a batch.'
             flush
+            [ -z "$id" ] || batches=1
             [ "$manner" != chatters-late ] || [ -z "$id" ] || { sleep 0.1; echo 'That was a batch.'; } ;;
         '{"utfproof":1}')
             say "$(describe)"
@@ -73,6 +86,7 @@ while IFS= read -r line; do
             place=${line#*\"in\":\[\"}
             place=${place%%\"*}
             [ "$manner" != always-dies ] || kill -9 $$
+            [ "$manner$batches" != hangs-in-the-second-batch1 ] || { : >"$3"; sleep 60; }
             case $guilty in
                 *",$place,"*) ;;
                 *)
@@ -82,7 +96,7 @@ while IFS= read -r line; do
             esac
             case $manner in
                 dies) kill -SEGV $$ ;;
-                is-killed) kill -9 $$ ;;
+                is-killed | dies-and-greets-never-again) kill -9 $$ ;;
                 exits | tells-the-id-or-exits | leaves-a-*grandchild*) exit 7 ;;
                 flushes) exit 7 ;;
                 exits-with-success) exit 0 ;;
@@ -95,6 +109,7 @@ while IFS= read -r line; do
                     exit 101 ;;
                 starts-only-once) exit 5 ;;
                 hangs | cleans-up) sleep 60 ;;
+                hangs-with-a-mark) flush; : >"$3"; sleep 60 ;;
                 is-slow) sleep 0.05; reply ;;
                 closes-stdout) flush; exec >&-; sleep 60 ;;
                 prints-a-long-line) flush; head -c 100000000 /dev/zero | tr '\0' 'x'; sleep 60 ;;
@@ -119,4 +134,6 @@ while IFS= read -r line; do
 done
 
 # The end of input.
-[ "$manner" != ignores-the-end ] || while :; do sleep 1; done
+case $manner in
+    ignores-the-end*) while :; do sleep 1; done ;;
+esac

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use utfproof::process::{CommandLine, Process, StartError};
+use utfproof::process::{CommandLine, Process, StartError, supervise_by};
 use utfproof::{Answer, Operation, Reply, Request, Sequence, Subject};
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile/adapter.sh");
@@ -21,13 +21,21 @@ pub(crate) struct Hostile {
     timeout: Duration,
 }
 
-/// It misbehaves in this manner when it is asked the requests at these places.
+/// It misbehaves in this manner when it is asked the requests at these places. It has a supervisor, as adapters of the
+/// program have.
 pub(crate) fn hostile(manner: &str, guilty: &[u16]) -> Hostile {
+    let places = guilty.iter().map(|&place| input(place).to_string());
+    hostile_to(manner, &places.collect::<Vec<_>>())
+}
+
+/// It misbehaves in this manner when it is asked about these inputs.
+pub(crate) fn hostile_to(manner: &str, guilty: &[String]) -> Hostile {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let next = NEXT.fetch_add(1, Ordering::Relaxed);
     let mark = format!("UTFPROOF_TEST=process-{}-{next}", std::process::id());
-    let places = guilty.iter().map(|&place| format!("{},", input(place)));
+    let places = guilty.iter().map(|place| format!("{place},"));
     let places = format!(",{}", places.collect::<String>());
+    supervise_by(env!("CARGO_BIN_EXE_utfproof"));
     Hostile {
         command: CommandLine::new("env").with([&mark, "sh", SCRIPT, manner, &places]),
         mark,
@@ -45,7 +53,7 @@ impl Hostile {
         self.try_start().unwrap_or_else(|error| panic!("{error}"))
     }
 
-    fn try_start(&self) -> Result<Process, StartError> {
+    pub(crate) fn try_start(&self) -> Result<Process, StartError> {
         Process::start(self.command.clone(), self.timeout)
     }
 
@@ -73,19 +81,6 @@ impl Hostile {
         let text = error.to_string();
         assert!(!text.replace('\n', "").contains(char::is_control), "{text}");
         error
-    }
-
-    /// Kills what is left on purpose.
-    pub(crate) fn end_stragglers(&self) {
-        while let Some((process, _)) = find_process(&self.mark) {
-            let id = process
-                .parse()
-                .ok()
-                .and_then(rustix::process::Pid::from_raw);
-            let _ =
-                rustix::process::kill_process(id.expect("a number"), rustix::process::Signal::KILL);
-            std::thread::sleep(Duration::from_millis(5));
-        }
     }
 
     /// A killed process takes a moment to go, but no more.

@@ -42,6 +42,10 @@ const MANNERS: &[Manner] = manners! {
     one_that_ends_inside_a_line_is_garbled_on_that_request_alone
     one_that_stops_inside_a_line_times_out_on_that_request_alone
     one_whose_child_keeps_the_pipes_open_and_ignores_sigterm_delays_nothing
+    one_whose_child_keeps_the_pipes_open_in_a_session_of_its_own_delays_nothing
+    one_that_leaves_a_daemon_is_rid_of_it
+    one_that_kills_its_supervisor_is_ended_all_the_same
+    one_that_stops_its_supervisor_is_ended_all_the_same
     one_that_ignores_the_end_of_input_and_sigterm_is_ended_all_the_same
 };
 
@@ -225,18 +229,29 @@ fn one_whose_child_keeps_the_pipes_open_and_ignores_sigterm_delays_nothing() {
     assert!(start.elapsed() < PATIENT / 2, "{:?}", start.elapsed());
 }
 
-/// That one is the exception which the documentation names: nothing ends it, and nothing waits for it.
-#[test]
 fn one_whose_child_keeps_the_pipes_open_in_a_session_of_its_own_delays_nothing() {
     let start = Instant::now();
-    let adapter = hostile("leaves-a-grandchild-in-a-session-of-its-own", &[5]);
-    let mut process = adapter.start();
-    let replies = process.answer_batch(&requests(20));
+    let replies = hostile("leaves-a-grandchild-in-a-session-of-its-own", &[5]).answer(20);
     assert_only(&[5], &replies);
     assert_crashed(&replies[5], "status 7");
-    drop(process);
     assert!(start.elapsed() < PATIENT / 4, "{:?}", start.elapsed());
-    adapter.end_stragglers();
+}
+
+fn one_that_leaves_a_daemon_is_rid_of_it() {
+    assert_only(&[], &hostile("leaves-a-daemon", &[]).answer(20));
+}
+
+/// It may have answered before that is seen.
+fn one_that_kills_its_supervisor_is_ended_all_the_same() {
+    let adapter = hostile("kills-its-supervisor", &[]);
+    if let Ok(mut process) = adapter.try_start() {
+        assert_eq!(process.answer_batch(&requests(20)).len(), 20);
+    }
+    adapter.assert_gone();
+}
+
+fn one_that_stops_its_supervisor_is_ended_all_the_same() {
+    assert_only(&[], &hostile("stops-its-supervisor", &[]).answer(20));
 }
 
 fn one_that_ignores_the_end_of_input_and_sigterm_is_ended_all_the_same() {

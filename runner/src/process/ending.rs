@@ -1,0 +1,27 @@
+//! How a process ended.
+
+use std::fmt;
+use std::io;
+use std::process::ExitStatus;
+
+/// How a process ended.
+pub(super) enum Ending {
+    /// It was never begun.
+    NotRun(io::Error),
+    Exited(ExitStatus),
+    /// It closed its standard output and would not end.
+    WentOn,
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotRun(error) => write!(f, "could not be run: {error}"),
+            Self::Exited(status) => match status.code() {
+                Some(code) => write!(f, "exited with status {code}"),
+                None => write!(f, "was ended by {status}"),
+            },
+            Self::WentOn => f.write_str("closed its standard output and went on running"),
+        }
+    }
+}

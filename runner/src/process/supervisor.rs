@@ -1,0 +1,224 @@
+//! The process between the runner and an adapter: this same program once more, as `utfproof __adapter`.
+//!
+//! It does what the runner cannot do without unsafe code: it gives the adapter a session of its own, which has no
+//! terminal; it notices when the runner is gone, even by SIGKILL; and whatever descends from the adapter becomes its
+//! own child in the end (on Linux), so that it can kill them all, whichever group or session they went to. The
+//! adapter has the runner's pipes themselves, so that nothing is copied on the way, and the supervisor ends as the
+//! adapter ended.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::OpenOptions;
+use std::io::{self, Read, Write};
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::CommandExt as _;
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{
+    Pid, Resource, Rlimit, Signal, WaitOptions, WaitStatus, getppid, kill_process, setrlimit, wait,
+};
+use signal_hook::consts::{SIGCHLD, SIGTERM};
+use signal_hook::low_level::emulate_default_handler;
+
+use super::CommandLine;
+use super::family::descendants;
+
+/// The argument that makes this program a supervisor: `utfproof __adapter RUNNER PROGRAM ARGUMENTS…`, where RUNNER is
+/// the process that started it.
+const WORD: &str = "__adapter";
+
+/// How long an adapter may take to exit after SIGTERM.
+pub(super) const TERM_GRACE: Duration = Duration::from_millis(100);
+/// How often the supervisor looks whether the runner still lives.
+const GLANCE: Duration = Duration::from_millis(100);
+/// How long it tries to kill all descendants: some may belong to another user.
+const KILLING: Duration = Duration::from_secs(1);
+
+/// The exit status if the adapter cannot be run; the reason is on standard error, after [`CANNOT_RUN`].
+const NOT_RUN: u8 = 127;
+const CANNOT_RUN: &str = "utfproof cannot run it: ";
+
+static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
+
+/// Has adapters started through this program from now on. It must call [`supervisor`] before anything else, as
+/// `utfproof` does.
+///
+/// Without it, an adapter that is started by the library shares the terminal of this process, lives on if this
+/// process is killed, and may leave behind descendants that lost their parent and left the process group.
+pub fn supervise_by(program: impl Into<PathBuf>) {
+    let _ = PROGRAM.set(program.into()); // the first one is as good
+}
+
+/// Serves as the supervisor of an adapter, if the arguments of this program say so; returns the exit status.
+pub fn supervisor() -> Option<ExitCode> {
+    let mut arguments = std::env::args_os().skip(1);
+    if arguments.next()? != WORD {
+        return None;
+    }
+    let runner = arguments.next();
+    let runner = runner.as_deref().and_then(OsStr::to_str);
+    let runner = runner.and_then(|number| Pid::from_raw(number.parse().ok()?));
+    let (Some(runner), Some(program)) = (runner, arguments.next()) else {
+        let _ = writeln!(io::stderr(), "utfproof: {WORD} is for utfproof itself");
+        return Some(ExitCode::from(2));
+    };
+    Some(
+        supervise(runner, &program, arguments).unwrap_or_else(|error| {
+            let number = error.raw_os_error().unwrap_or_default();
+            let _ = write!(io::stderr(), "{CANNOT_RUN}{number}"); // then it just ended
+            ExitCode::from(NOT_RUN)
+        }),
+    )
+}
+
+/// The command that starts an adapter's supervisor, if there is a program that can be one.
+pub(super) fn supervised(command: &CommandLine) -> Option<Command> {
+    let mut supervisor = Command::new(PROGRAM.get()?);
+    supervisor
+        .arg0("utfproof") // for lists of processes
+        .arg(WORD)
+        .arg(std::process::id().to_string())
+        .arg(&command.program)
+        .args(&command.arguments);
+    Some(supervisor)
+}
+
+/// Why a supervisor could not run its adapter, if that is what its exit status and standard error say.
+pub(super) fn cannot_run(status: Option<i32>, stderr: &[u8]) -> Option<io::Error> {
+    let number = stderr.strip_prefix(CANNOT_RUN.as_bytes())?;
+    let number = std::str::from_utf8(number).ok()?.parse().ok()?;
+    (status == Some(NOT_RUN.into())).then(|| io::Error::from_raw_os_error(number))
+}
+
+/// Runs an adapter until it ends, or has to: because of SIGTERM, or because the runner is gone.
+fn supervise(
+    runner: Pid,
+    program: &OsStr,
+    arguments: impl Iterator<Item = OsString>,
+) -> io::Result<ExitCode> {
+    rustix::process::setsid()?;
+    #[cfg(target_os = "linux")]
+    rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
+    let (news, wakes) = UnixStream::pair()?;
+    news.set_nonblocking(true)?;
+    signal_hook::low_level::pipe::register(SIGCHLD, wakes.try_clone()?)?;
+    signal_hook::low_level::pipe::register(SIGTERM, wakes)?;
+    let is_to_end = Arc::new(AtomicBool::new(false));
+    signal_hook::flag::register(SIGTERM, Arc::clone(&is_to_end))?;
+    let adapter = Command::new(program).args(arguments).spawn()?;
+    let mut adapter = Adapter {
+        id: Pid::from_child(&adapter),
+        status: None,
+        news,
+    };
+    release_pipes();
+    while adapter.is_running() && getppid() == Some(runner) {
+        if is_to_end.load(Ordering::Relaxed) {
+            adapter.terminate(runner);
+            break;
+        }
+        adapter.wait(GLANCE);
+    }
+    adapter.kill();
+    Ok(adapter.status.map_or(ExitCode::FAILURE, end_like))
+}
+
+/// Leaves the pipes to the adapter alone, so that the runner sees when it closes them.
+fn release_pipes() {
+    if let Ok(nothing) = OpenOptions::new().read(true).write(true).open("/dev/null") {
+        let _ = rustix::stdio::dup2_stdin(&nothing);
+        let _ = rustix::stdio::dup2_stdout(&nothing);
+        let _ = rustix::stdio::dup2_stderr(&nothing);
+    }
+}
+
+struct Adapter {
+    id: Pid,
+    /// How it ended, if it did.
+    status: Option<WaitStatus>,
+    /// Something comes here with every signal.
+    news: UnixStream,
+}
+
+impl Adapter {
+    fn is_running(&mut self) -> bool {
+        self.reap();
+        self.status.is_none()
+    }
+
+    /// Takes notice of the children that have ended; says whether there are any others.
+    fn reap(&mut self) -> bool {
+        loop {
+            match wait(WaitOptions::NOHANG) {
+                Ok(Some((id, status))) if id == self.id => self.status = Some(status),
+                Ok(Some(_)) => {}
+                Ok(None) => return true,
+                Err(error) if error == rustix::io::Errno::INTR => {}
+                Err(_) => return false,
+            }
+        }
+    }
+
+    /// Waits for a signal.
+    fn wait(&mut self, limit: Duration) {
+        let limit = Timespec {
+            tv_sec: 0,
+            tv_nsec: limit.subsec_nanos().into(),
+        };
+        let _ = poll(
+            &mut [PollFd::new(&self.news, PollFlags::IN)],
+            Some(&limit), // it may also be interrupted
+        );
+        let _ = self.news.read(&mut [0; 64]);
+    }
+
+    /// Asks it and its descendants to end, and gives them a moment, unless the runner is gone.
+    fn terminate(&mut self, runner: Pid) {
+        self.send_all(Signal::TERM);
+        let deadline = Instant::now() + TERM_GRACE;
+        while self.is_running() && getppid() == Some(runner) {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return;
+            }
+            self.wait(left);
+        }
+    }
+
+    /// Kills it and all its descendants.
+    fn kill(&mut self) {
+        let deadline = Instant::now() + KILLING;
+        while self.reap() && Instant::now() < deadline {
+            self.send_all(Signal::KILL);
+            self.wait(Duration::from_millis(2));
+        }
+    }
+
+    fn send_all(&self, signal: Signal) {
+        let running = self.status.is_none().then_some(self.id);
+        let others = descendants(rustix::process::getpid());
+        for process in running.into_iter().chain(others) {
+            // It may have ended by itself.
+            let _ = kill_process(process, signal);
+        }
+    }
+}
+
+/// Ends this process as another one has ended.
+fn end_like(status: WaitStatus) -> ExitCode {
+    if let Some(signal) = status.terminating_signal() {
+        let none = Rlimit {
+            current: Some(0),
+            maximum: Some(0),
+        };
+        let _ = setrlimit(Resource::Core, none); // there is one of the adapter already
+        let _ = emulate_default_handler(signal);
+        return ExitCode::from(u8::try_from(128 + signal).unwrap_or(u8::MAX)); // it knows most signals
+    }
+    let code = status.exit_status().unwrap_or_default();
+    ExitCode::from(u8::try_from(code).unwrap_or(u8::MAX))
+}

@@ -1,0 +1,58 @@
+//! An adapter and the terminal of the program that runs it.
+
+use std::fs::{File, OpenOptions};
+use std::io::Read as _;
+use std::os::unix::ffi::OsStrExt as _;
+use std::process::Command;
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{LocalModes, tcgetattr};
+
+use super::hostile::hostile;
+
+#[test]
+fn an_adapter_can_neither_write_to_the_terminal_nor_change_it() {
+    let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+    grantpt(&terminal).expect("a terminal");
+    unlockpt(&terminal).expect("a terminal");
+    let name = ptsname(&terminal, Vec::new()).expect("a name");
+    let inside = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .open(std::ffi::OsStr::from_bytes(name.as_bytes()))
+        .expect("a terminal");
+    let end = || inside.try_clone().expect("another one");
+    let modes = || tcgetattr(&terminal).expect("modes").local_modes;
+    assert!(modes().contains(LocalModes::ISIG));
+    let adapter = hostile("uses-the-terminal", &[]);
+    // util-linux: it makes the terminal the one that /dev/tty is
+    let program = Command::new("setsid")
+        .args(["--ctty", env!("CARGO_BIN_EXE_utfproof"), "check"])
+        .args(["--vector", "utf-8.validate/exhaustive/00-7F", "--adapter"])
+        .arg(adapter.command.to_string())
+        .stdin(end())
+        .stdout(end())
+        .stderr(end())
+        .spawn();
+    let mut program = program.expect("util-linux");
+    let reader = std::thread::spawn({
+        let mut terminal = File::from(terminal.try_clone().expect("another one"));
+        move || {
+            let (mut shown, mut chunk) = (Vec::new(), [0; 4096]);
+            // it fails when nobody has the other side open any more
+            while let Ok(length @ 1..) = terminal.read(&mut chunk) {
+                shown.extend_from_slice(&chunk[..length]);
+            }
+            String::from_utf8_lossy(&shown).into_owned()
+        }
+    });
+    let status = program.wait().expect("it ends");
+    let modes = modes();
+    drop(inside);
+    let shown = reader.join().expect("it reads");
+    assert!(status.success(), "{status}: {shown}");
+    assert!(shown.contains("conforms"), "{shown}");
+    assert!(!shown.contains("hello"), "{shown}");
+    assert!(modes.contains(LocalModes::ISIG), "{modes:?}");
+    adapter.assert_gone();
+}
