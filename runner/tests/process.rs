@@ -21,6 +21,9 @@ mod replies;
 #[path = "process/start.rs"]
 mod start;
 #[cfg(target_os = "linux")]
+#[path = "process/tables.rs"]
+mod tables;
+#[cfg(target_os = "linux")]
 #[path = "process/terminal.rs"]
 mod terminal;
 #[path = "process/volume.rs"]

@@ -85,12 +85,21 @@ impl Hostile {
 
     /// A killed process takes a moment to go, but no more.
     pub(crate) fn assert_gone(&self) {
-        let deadline = Instant::now() + Duration::from_secs(5);
-        while let Some((_, process)) = find_process(&self.mark) {
-            assert!(Instant::now() < deadline, "left behind: {process}");
-            std::thread::sleep(Duration::from_millis(5));
-        }
+        let left = left_behind(&self.mark);
+        assert_eq!(left, None, "left behind");
     }
+}
+
+/// A process that has the mark in its environment and does not go.
+pub(crate) fn left_behind(mark: &str) -> Option<String> {
+    let deadline = Instant::now() + Duration::from_secs(5);
+    while let Some((_, process)) = find_process(mark) {
+        if Instant::now() > deadline {
+            return Some(process);
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    None
 }
 
 /// A process that has the mark in its environment: its number and its command line. Only Linux shows it.
