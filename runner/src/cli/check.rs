@@ -10,7 +10,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use utfproof::registry::{Provenance, Target};
 use utfproof::report::{Format, Report};
-use utfproof::{Selection, Settings, Shard, Suite, run as run_suite};
+use utfproof::{Selection, Settings, Shard, Suite, run as run_suite, silence_implementations};
 use utfproof_vectors::Vector;
 
 use super::conclude::Output;
@@ -227,12 +227,11 @@ impl Run<'_> {
             }
         };
         let at_once = processors();
-        with_quiet_panics(|| {
-            std::thread::scope(|scope| {
-                for _ in 0..at_once.min(targets.len()) {
-                    scope.spawn(check_more);
-                }
-            });
+        silence_implementations();
+        std::thread::scope(|scope| {
+            for _ in 0..at_once.min(targets.len()) {
+                scope.spawn(check_more);
+            }
         });
         reports.into_iter().map(OnceLock::into_inner).collect()
     }
@@ -307,13 +306,4 @@ impl Run<'_> {
 
 fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// Runs something during which a panic of an implementation is an answer, and not a message on standard error.
-pub(super) fn with_quiet_panics<T>(run: impl FnOnce() -> T) -> T {
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let result = run();
-    std::panic::set_hook(hook);
-    result
 }

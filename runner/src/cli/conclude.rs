@@ -56,21 +56,20 @@ impl Output {
         reports: &[Report],
         is_interrupted: bool,
     ) -> Result<u8, Failure> {
+        // before any output: nothing that becomes of that changes the verdict
+        let worst = reports.iter().map(Report::conclusion).max();
+        let status = match worst.unwrap_or(Conclusion::NothingJudged) {
+            Conclusion::Conforms if is_interrupted => INTERRUPTED,
+            worst => worst.exit_status(),
+        };
         for (path, format) in self.report.iter().zip(formats) {
             write_file_by(path, |file| report::write(*format, reports, file))?;
         }
         self.show(reports)?;
-        let worst = reports.iter().map(Report::conclusion).max();
-        Ok(match worst.unwrap_or(Conclusion::NothingJudged) {
-            Conclusion::Conforms if is_interrupted => INTERRUPTED,
-            worst => worst.exit_status(),
-        })
+        Ok(status)
     }
 
     fn show(&self, reports: &[Report]) -> Result<(), Failure> {
-        if self.json {
-            return emit_by(|stdout| json::write(reports, stdout));
-        }
         for report in reports
             .iter()
             .filter(|report| report.conclusion() == Conclusion::NothingJudged)
@@ -79,6 +78,9 @@ impl Output {
             complain(&format!(
                 "{name}: not one case was judged: it answers none of the operations that were asked"
             ));
+        }
+        if self.json {
+            return emit_by(|stdout| json::write(reports, stdout));
         }
         let style = Style {
             color: color(),

@@ -154,7 +154,7 @@ pub(super) fn operations(names: &[String]) -> Result<Vec<Operation>, Failure> {
             || "no operation matches".to_owned(),
             |error| error.to_string(),
         );
-        return Err(Failure::Message(hint));
+        return Err(Failure::new(hint));
     }
     Ok(operations)
 }
