@@ -203,7 +203,7 @@ fn wrong_id(line: &[u8], id: u64) -> String {
 }
 
 /// A string in JSON. Lone surrogates are legal there and likely here: they are kept, readably.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Text(pub(super) String);
 
 impl<'de> Deserialize<'de> for Text {

@@ -4,12 +4,12 @@
 //! read with the same structs that they are written with.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::io;
 
 use serde::{Deserialize, Serialize};
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
 use utfproof_oracle::Event;
+use utfproof_vectors::Unique;
 
 use super::json_lines::Lines;
 use super::part_json::{PartJson, PlaceJson};
@@ -137,9 +137,9 @@ pub(super) struct OperationJson {
     pub(super) differs_from_declared: u64,
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(super) as_declared: u64,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "Unique::is_empty")]
     pub(super) declared: PoliciesJson,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "Unique::is_empty")]
     pub(super) fits: PoliciesJson,
 }
 
@@ -149,7 +149,7 @@ fn is_zero(count: &u64) -> bool {
 }
 
 /// Policies as a description has them.
-pub(super) type PoliciesJson = BTreeMap<Cow<'static, str>, Cow<'static, str>>;
+pub(super) type PoliciesJson = Unique<Cow<'static, str>, Cow<'static, str>>;
 
 pub(super) fn policies(policies: &Policies) -> PoliciesJson {
     let policies = policies.iter();

@@ -1,9 +1,8 @@
 //! What only the report of a shard has, in JSON.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use utfproof_oracle::Operation;
+use utfproof_vectors::Unique;
 use utfproof_vectors::context::ContextKind;
 
 use super::json::{PoliciesJson, policies};
@@ -28,11 +27,11 @@ pub(super) struct PartJson {
     pub(super) target: String,
     selection: String,
     /// [`Runs`] for each kind of context of which something was asked, and for [`ALONE`].
-    asked: BTreeMap<String, String>,
+    asked: Unique<String, String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     known_differences: Vec<ListingJson>,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    fits: BTreeMap<String, FitsJson>,
+    #[serde(default, skip_serializing_if = "Unique::is_empty")]
+    fits: Unique<String, FitsJson>,
 }
 
 #[derive(Serialize, Deserialize)]
