@@ -155,7 +155,7 @@ impl KnownDifferences {
 }
 
 /// A set of one: compiling a glob alone panics where it is too deep or too long to be compiled.
-fn matcher(pattern: &str) -> Result<GlobSet, globset::Error> {
+pub(crate) fn matcher(pattern: &str) -> Result<GlobSet, globset::Error> {
     GlobSet::builder().add(Glob::new(pattern)?).build()
 }
 

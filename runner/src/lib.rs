@@ -31,7 +31,7 @@ pub use implementation::{
 };
 pub use judge::judge;
 pub use known::{KnownDifferences, KnownDifferencesError, Listing};
-pub use observe::Observed;
+pub use observe::{Observed, Says, Seen, SeenState};
 pub use quiet::silence_implementations;
 pub use run::{Settings, run};
 pub use suite::{Selection, Shard};

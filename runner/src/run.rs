@@ -101,7 +101,13 @@ pub fn run(
     }
     let mut report = tally.report(selection, &description, settings);
     if let Some(subject) = subjects.first_mut().filter(|_| settings.observes_machines) {
-        report.machines = machines(subject.as_mut(), &report.differences);
+        let seen;
+        (report.machines, seen) = machines(subject.as_mut(), &report.differences)
+            .into_iter()
+            .unzip();
+        if let Some(part) = &mut report.part {
+            part.machines = seen;
+        }
     }
     report.duration = started.elapsed();
     report.interrupted = settings.interrupted.load(Ordering::Relaxed);

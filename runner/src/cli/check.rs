@@ -157,7 +157,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         interruptible("interrupted: ending with what is done so far; once more to end at once")?;
     let run = Run {
         arguments,
-        observes_machines: formats.contains(&Format::Html),
+        // the merge draws what the shards have seen
+        observes_machines: formats.contains(&Format::Html) || arguments.shard.is_some(),
         vectors: &vectors,
         in_process: &in_process,
         known,

@@ -7,8 +7,8 @@ use utfproof_vectors::context::ContextKind;
 
 use super::json::{PoliciesJson, policies};
 use super::{Difference, ListingInShard, Part, Place, Runs, StillFits, printable};
-use crate::Shard;
 use crate::policy::{Fit, Policies};
+use crate::{Seen, SeenState, Shard};
 
 /// No count of a report is larger: so none of the sums overflows.
 pub(super) const LARGEST_COUNT: u64 = 1 << 48;
@@ -32,6 +32,16 @@ pub(super) struct PartJson {
     known_differences: Vec<ListingJson>,
     #[serde(default, skip_serializing_if = "Unique::is_empty")]
     fits: Unique<String, FitsJson>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    machines: Vec<MachineJson>,
+}
+
+/// The machine of an operation; without states if the observer gave up.
+#[derive(Serialize, Deserialize)]
+struct MachineJson {
+    operation: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    states: Option<Vec<SeenState>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -115,6 +125,10 @@ impl PartJson {
             let needed = fits.is_needed;
             (fits.operation.to_string(), FitsJson { needed, candidates })
         };
+        let machine = |seen: &Seen| MachineJson {
+            operation: seen.operation.to_string(),
+            states: seen.states.clone(),
+        };
         Self {
             number: part.shard.number,
             of: part.shard.of,
@@ -126,6 +140,7 @@ impl PartJson {
                 .collect(),
             known_differences: part.listings.iter().map(listing).collect(),
             fits: part.fits.iter().map(fits).collect(),
+            machines: part.machines.iter().map(machine).collect(),
         }
     }
 
@@ -145,6 +160,7 @@ impl PartJson {
             asked_in_contexts: Default::default(),
             listings: Vec::with_capacity(self.known_differences.len()),
             fits: Vec::with_capacity(self.fits.len()),
+            machines: Vec::with_capacity(self.machines.len()),
         };
         for (name, text) in self.asked {
             let runs = Runs::read(&text, LARGEST_COUNT)
@@ -170,6 +186,17 @@ impl PartJson {
         for (name, json) in self.fits {
             let fits = read_fits(&name, json).map_err(|why| format!("\"fits\": {why}"))?;
             part.fits.push(fits);
+        }
+        for json in self.machines {
+            let operation =
+                operation(&json.operation).map_err(|why| format!("\"machines\": {why}"))?;
+            if part.machines.iter().any(|seen| seen.operation == operation) {
+                return Err(format!("\"machines\": {operation} is there twice"));
+            }
+            part.machines.push(Seen {
+                operation,
+                states: json.states,
+            });
         }
         Ok(part)
     }
