@@ -270,6 +270,11 @@ impl<I: Implementation> InProcess<I> {
         }
     }
 
+    /// The implementation.
+    pub const fn implementation(&self) -> &I {
+        &self.implementation
+    }
+
     /// The same, asked by requests as a process is, even where it could be called directly: for comparing the two.
     #[must_use]
     pub fn by_requests(self) -> Self {

@@ -96,8 +96,8 @@ pub fn run(
     );
     ask_directly(&mut subjects, &mut tally, (selection, &direct), settings);
     if let Some(subject) = subjects.first_mut() {
-        let go_on = || !settings.interrupted.load(Ordering::Relaxed);
-        minimise(&mut tally, subject.as_mut(), selection, go_on);
+        let is_interrupted = || settings.interrupted.load(Ordering::Relaxed);
+        minimise(&mut tally, subject.as_mut(), selection, is_interrupted);
     }
     let mut report = tally.report(selection, &description, settings);
     if let Some(subject) = subjects.first_mut().filter(|_| settings.observes_machines) {

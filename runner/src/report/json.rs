@@ -208,6 +208,8 @@ pub(super) struct SmallerJson<'a> {
     pub(super) operands: Cow<'a, [String]>,
     pub(super) expected: ShownJson<'a>,
     pub(super) answered: ShownJson<'a>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) cut_short: bool,
 }
 
 /// One of the three.
@@ -330,6 +332,7 @@ impl<'a> From<&'a Smaller> for SmallerJson<'a> {
             operands: (&smaller.operands).into(),
             expected: (&smaller.expected).into(),
             answered: (&smaller.answered).into(),
+            cut_short: smaller.is_cut_short,
         }
     }
 }
