@@ -17,8 +17,8 @@ const LONG_OF_A_RUN: usize = 16;
 const OTHERS_OF_A_RUN: usize = 200;
 
 /// How many units are asked for one of them at most: of a long input, of which a single attempt has up to 64 Ki, and of
-/// any other. Of all together that is about 100 Mi units, 300 MiB of requests.
-const UNITS_OF_A_LONG_ONE: usize = 1 << 22;
+/// any other. Of all together that is about 80 Mi units, 250 MiB of requests.
+const UNITS_OF_A_LONG_ONE: usize = 1 << 21;
 const UNITS_OF_ANOTHER: usize = 1 << 18;
 
 /// How often an implementation crashes for one of them at most: each time may cost a process.

@@ -129,7 +129,7 @@ fn a_search_that_ends_early_shows_the_smallest_so_far_and_says_so() {
     assert_eq!(found.operands[0].len(), 40_001);
     assert!(found.is_cut_short);
     let units = subject.implementation().units;
-    assert!(units < (1 << 22) + (1 << 18), "{units}");
+    assert!(units < (1 << 21) + (1 << 18), "{units}");
 }
 
 #[test]
