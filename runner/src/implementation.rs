@@ -8,6 +8,7 @@ use utfproof_vectors::Operands;
 
 use crate::exhaust::Direct;
 use crate::policy::{Policies, UnknownPolicy};
+use crate::quiet;
 
 /// A codec that can be checked. Write one for your own type; see `runner/examples/` and the README.
 ///
@@ -269,6 +270,11 @@ impl<I: Implementation> InProcess<I> {
         }
     }
 
+    /// The implementation.
+    pub const fn implementation(&self) -> &I {
+        &self.implementation
+    }
+
     /// The same, asked by requests as a process is, even where it could be called directly: for comparing the two.
     #[must_use]
     pub fn by_requests(self) -> Self {
@@ -285,12 +291,10 @@ impl<I: Implementation> Subject for InProcess<I> {
     }
 
     fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply> {
-        let answer = |request: &Request| {
-            let answer = std::panic::AssertUnwindSafe(|| self.implementation.answer(request));
-            match std::panic::catch_unwind(answer) {
-                Ok(answer) => Reply::Answered(answer),
-                Err(panic) => Reply::Crashed(format!("panicked: {}", panic_message(&*panic))),
-            }
+        let answer = |request: &Request| match quiet::catch(|| self.implementation.answer(request))
+        {
+            Ok(answer) => Reply::Answered(answer),
+            Err(panic) => Reply::Crashed(format!("panicked: {}", panic_message(&*panic))),
         };
         requests.iter().map(answer).collect()
     }

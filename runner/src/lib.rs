@@ -13,6 +13,7 @@ mod minimise;
 mod observe;
 pub mod policy;
 pub mod process;
+mod quiet;
 pub mod registry;
 pub mod report;
 mod run;
@@ -30,7 +31,8 @@ pub use implementation::{
 };
 pub use judge::judge;
 pub use known::{KnownDifferences, KnownDifferencesError, Listing};
-pub use observe::Observed;
+pub use observe::{Observed, Says, Seen, SeenState};
+pub use quiet::silence_implementations;
 pub use run::{Settings, run};
 pub use suite::{Selection, Shard};
 pub use utfproof_oracle::{Operation, Sequence, UnitKind};

@@ -96,13 +96,19 @@ pub fn run(
     );
     ask_directly(&mut subjects, &mut tally, (selection, &direct), settings);
     if let Some(subject) = subjects.first_mut() {
-        let go_on = || !settings.interrupted.load(Ordering::Relaxed);
-        minimise(&mut tally, subject.as_mut(), selection, go_on);
+        let is_interrupted = || settings.interrupted.load(Ordering::Relaxed);
+        minimise(&mut tally, subject.as_mut(), selection, is_interrupted);
     }
     let mut report = tally.report(selection, &description, settings);
     let observes = settings.observes_machines && !settings.interrupted.load(Ordering::Relaxed);
     if let Some(subject) = subjects.first_mut().filter(|_| observes) {
-        report.machines = machines(subject.as_mut(), &report.differences);
+        let seen;
+        (report.machines, seen) = machines(subject.as_mut(), &report.differences)
+            .into_iter()
+            .unzip();
+        if let Some(part) = &mut report.part {
+            part.machines = seen;
+        }
     }
     report.duration = started.elapsed();
     report.interrupted = settings.interrupted.load(Ordering::Relaxed);

@@ -84,6 +84,8 @@ pub(crate) struct Judged {
     pub(crate) operands: Operands,
     pub(crate) expectation: Expectation,
     pub(crate) reply: Reply,
+    /// Whether the search for it ended at a limit, so that a still smaller one may do.
+    pub(crate) is_cut_short: bool,
 }
 
 impl<'a> Tally<'a> {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use clap::Args;
 use utfproof::ask::{ask, verdict};
 use utfproof::report::{Verdict, printable, table};
+use utfproof::silence_implementations;
 use utfproof_oracle::Operation;
 
 use super::output::{Failure, color, emit, width};
@@ -61,6 +62,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         ));
     }
     let timeout = Duration::from_secs(arguments.timeout.into());
+    silence_implementations();
     let mut subject = target.start(timeout).map_err(Failure::new)?;
     let answer = ask(subject.as_mut(), &target.argument(), operation, operands);
     let answer = answer

@@ -11,7 +11,9 @@ use clap::{Args, ValueEnum};
 use utfproof::registry::{Provenance, Target};
 use utfproof::report::{Format, Report, printable};
 use utfproof::strength::Measured;
-use utfproof::{Operation, Selection, Settings, Shard, Suite, run as run_suite};
+use utfproof::{
+    Operation, Selection, Settings, Shard, Suite, run as run_suite, silence_implementations,
+};
 use utfproof_vectors::Vector;
 
 use super::conclude::Output;
@@ -167,7 +169,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         interruptible("interrupted: ending with what is done so far; once more to end at once")?;
     let run = Run {
         arguments,
-        observes_machines: formats.contains(&Format::Html),
+        // the merge draws what the shards have seen
+        observes_machines: formats.contains(&Format::Html) || arguments.shard.is_some(),
         vectors: &vectors,
         in_process: &in_process,
         known,
@@ -244,12 +247,11 @@ impl Run<'_> {
             }
         };
         let at_once = processors();
-        with_quiet_panics(|| {
-            std::thread::scope(|scope| {
-                for _ in 0..at_once.min(targets.len()) {
-                    scope.spawn(check_more);
-                }
-            });
+        silence_implementations();
+        std::thread::scope(|scope| {
+            for _ in 0..at_once.min(targets.len()) {
+                scope.spawn(check_more);
+            }
         });
         reports.into_iter().map(OnceLock::into_inner).collect()
     }
@@ -355,13 +357,4 @@ impl Run<'_> {
 
 fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// Runs something during which a panic of an implementation is an answer, and not a message on standard error.
-pub(super) fn with_quiet_panics<T>(run: impl FnOnce() -> T) -> T {
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let result = run();
-    std::panic::set_hook(hook);
-    result
 }

@@ -71,22 +71,21 @@ impl Output {
         reports: &[Report],
         is_interrupted: bool,
     ) -> Result<u8, Failure> {
+        // before any output: nothing that becomes of that changes the verdict
+        let worst = reports.iter().map(Report::conclusion).max();
+        let status = match worst.unwrap_or(Conclusion::NothingJudged) {
+            Conclusion::Conforms | Conclusion::NothingJudged if is_interrupted => INTERRUPTED,
+            worst => worst.exit_status(),
+        };
         for (path, format) in self.report.iter().zip(formats) {
             write_file_by(path, |file| report::write(*format, reports, file))?;
         }
         self.show(reports)?;
-        let worst = reports.iter().map(Report::conclusion).max();
-        Ok(match worst.unwrap_or(Conclusion::NothingJudged) {
-            Conclusion::Conforms | Conclusion::NothingJudged if is_interrupted => INTERRUPTED,
-            worst => worst.exit_status(),
-        })
+        Ok(status)
     }
 
     fn show(&self, reports: &[Report]) -> Result<(), Failure> {
-        if self.json {
-            return emit_by(|stdout| json::write(reports, stdout));
-        }
-        if reports.is_empty() {
+        if reports.is_empty() && !self.json {
             return Ok(()); // interrupted, or none could be started: that has been said
         }
         for report in reports.iter().filter(|report| {
@@ -96,6 +95,9 @@ impl Output {
             complain(&format!(
                 "{name}: not one case was judged: it answers none of the operations that were asked"
             ));
+        }
+        if self.json {
+            return emit_by(|stdout| json::write(reports, stdout));
         }
         let style = Style {
             color: color(),

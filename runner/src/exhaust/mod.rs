@@ -8,7 +8,6 @@ mod direct;
 mod pieces;
 
 use std::ops::Range;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use rayon::prelude::*;
@@ -16,6 +15,7 @@ use utfproof_oracle::Operation;
 use utfproof_vectors::{Origin, Suite, Vector};
 
 use crate::judge::judge_by_documents;
+use crate::quiet;
 use crate::report::Verdict;
 use crate::suite::{Selection, Shard};
 use crate::{Description, Request, Subject};
@@ -90,15 +90,15 @@ pub(crate) fn run(
 }
 
 fn ask(subject: &mut dyn Subject, vector: &Vector, piece: &Piece) -> Counted {
-    let directly = AssertUnwindSafe(|| {
+    let directly = || {
         let mut counted = Counted::default();
         let mut direct = subject.direct(vector.operation)?;
         for numbers in piece.numbers() {
             direct.count(vector, numbers, &mut counted);
         }
         Some(counted)
-    });
-    match catch_unwind(directly) {
+    };
+    match quiet::catch(directly) {
         Ok(Some(counted)) => counted,
         // it panicked, or has changed its mind: then each case is asked for itself
         Ok(None) | Err(_) => {

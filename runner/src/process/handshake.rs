@@ -1,12 +1,12 @@
 //! How an adapter introduces itself, and the ways in which that fails.
 
-use std::collections::BTreeMap;
 use std::io;
 use std::time::Duration;
 
 use bstr::ByteSlice;
 use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
+use utfproof_vectors::Unique;
 
 use super::CommandLine;
 use super::escape::{escape, excerpt};
@@ -104,10 +104,10 @@ struct Version {
 
 #[derive(Deserialize)]
 struct Introduction {
-    implementation: Option<Map<String, Value>>,
-    operations: BTreeMap<Text, Map<String, Value>>,
+    implementation: Option<Unique<String, Value>>,
+    operations: Unique<Text, Unique<String, Value>>,
     #[serde(default)]
-    policies: BTreeMap<Text, BTreeMap<Text, Text>>,
+    policies: Unique<Text, Unique<Text, Text>>,
 }
 
 /// Reads the line in which an adapter describes itself.

@@ -87,7 +87,10 @@ fn understand(said: Said<'_>, operation: Operation) -> Reply {
 /// Reads a result. Where code points are expected, larger values are an answer too, and a wrong one.
 fn parse(kind: UnitKind, text: &str) -> Result<Sequence, NotationError> {
     kind.parse(text).or_else(|error| match kind {
-        UnitKind::CodePoint => UnitKind::Ucs4.parse(text).map_err(|_| error),
+        UnitKind::CodePoint => match UnitKind::Ucs4.parse(text) {
+            Ok(larger) if larger.values().iter().any(|value| *value > kind.max()) => Ok(larger),
+            _ => Err(error),
+        },
         _ => Err(error),
     })
 }
@@ -203,7 +206,7 @@ fn wrong_id(line: &[u8], id: u64) -> String {
 }
 
 /// A string in JSON. Lone surrogates are legal there and likely here: they are kept, readably.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Text(pub(super) String);
 
 impl<'de> Deserialize<'de> for Text {

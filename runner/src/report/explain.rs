@@ -98,9 +98,13 @@ pub(super) fn context(difference: &Difference) -> Option<String> {
     });
     let context = context
         .map(|context| format!("{}{}", printable(&context.text), before.unwrap_or_default()));
-    let smaller = difference.smaller.as_ref().map(|_| {
+    let smaller = difference.smaller.as_ref().map(|smaller| {
         let units = grouped(difference.units() as u64);
-        format!("made smaller from {units} units")
+        let more = match smaller.is_cut_short {
+            true => "; the search ended early, a smaller one may do",
+            false => "",
+        };
+        format!("made smaller from {units} units{more}")
     });
     let seed = difference
         .seed

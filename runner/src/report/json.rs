@@ -4,12 +4,12 @@
 //! read with the same structs that they are written with.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::io;
 
 use serde::{Deserialize, Serialize};
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
 use utfproof_oracle::Event;
+use utfproof_vectors::Unique;
 
 use super::json_lines::Lines;
 use super::part_json::{PartJson, PlaceJson};
@@ -150,9 +150,9 @@ pub(super) struct OperationJson {
     pub(super) differs_from_declared: u64,
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(super) as_declared: u64,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "Unique::is_empty")]
     pub(super) declared: PoliciesJson,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "Unique::is_empty")]
     pub(super) fits: PoliciesJson,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) fits_operation: Option<Cow<'static, str>>,
@@ -164,7 +164,7 @@ fn is_zero(count: &u64) -> bool {
 }
 
 /// Policies as a description has them.
-pub(super) type PoliciesJson = BTreeMap<Cow<'static, str>, Cow<'static, str>>;
+pub(super) type PoliciesJson = Unique<Cow<'static, str>, Cow<'static, str>>;
 
 pub(super) fn policies(policies: &Policies) -> PoliciesJson {
     let policies = policies.iter();
@@ -223,6 +223,8 @@ pub(super) struct SmallerJson<'a> {
     pub(super) operands: Cow<'a, [String]>,
     pub(super) expected: ShownJson<'a>,
     pub(super) answered: ShownJson<'a>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) cut_short: bool,
 }
 
 /// One of the three.
@@ -355,6 +357,7 @@ impl<'a> From<&'a Smaller> for SmallerJson<'a> {
             operands: (&smaller.operands).into(),
             expected: (&smaller.expected).into(),
             answered: (&smaller.answered).into(),
+            cut_short: smaller.is_cut_short,
         }
     }
 }

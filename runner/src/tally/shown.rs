@@ -52,6 +52,7 @@ pub(super) fn difference(
             operands: show(&smaller.operands),
             expected: shown_expectation(&smaller.expectation),
             answered: shown_reply(&smaller.reply),
+            is_cut_short: smaller.is_cut_short,
         }),
         seed: vector.seed,
         known: settings.known.reason(&vector.id).cloned(),

@@ -70,6 +70,47 @@ fn each_fault_has_a_message_of_its_own() {
 }
 
 #[test]
+fn a_key_that_stands_twice_is_named() {
+    let long = "x".repeat(10_000);
+    for (line, key) in [
+        (
+            r#"{"utfproof":1,"utfproof":1,"operations":{}}"#,
+            "duplicate field `utfproof`",
+        ),
+        (
+            r#"{"utfproof":1,"operations":{},"operations":{}}"#,
+            "duplicate field `operations`",
+        ),
+        (
+            r#"{"utfproof":1,"implementation":{"name":"A","name":"B"},"operations":{}}"#,
+            r#"the key "name" stands there twice"#,
+        ),
+        (
+            r#"{"utfproof":1,"implementation":{"name":"A"},"operations":{"utf-8.decode":{},"utf-8.decode":{"chunks":true}}}"#,
+            "stands there twice",
+        ),
+        (
+            r#"{"utfproof":1,"implementation":{"name":"A"},"operations":{"utf-8.decode":{"chunks":true,"chunks":false}}}"#,
+            r#"the key "chunks" stands there twice"#,
+        ),
+        (
+            r#"{"utfproof":1,"implementation":{"name":"A"},"operations":{},"policies":{"utf-8.encode":{"a":"b","a":"c"}}}"#,
+            "stands there twice",
+        ),
+        (
+            &format!(
+                r#"{{"utfproof":1,"implementation":{{"{long}":1,"{long}":1}},"operations":{{}}}}"#
+            ),
+            "… stands there twice",
+        ),
+    ] {
+        let problem = problem(line);
+        assert!(problem.contains(key), "{line}: {problem}");
+        assert!(problem.len() < 2000, "{problem}");
+    }
+}
+
+#[test]
 fn the_last_words_are_shown_escaped() {
     let words = b"one\ntwo \x1b[31m\xFF\n";
     let error = StartError::new(&CommandLine::new("a"), StartProblem::NoName, Some(words));

@@ -44,6 +44,7 @@ pub(super) fn read_difference(json: DifferenceJson<'_>) -> Result<Difference, Pr
             operands: smaller.operands.into_owned(),
             expected: read_shown(smaller.expected)?,
             answered: read_shown(smaller.answered)?,
+            is_cut_short: smaller.cut_short,
         })
     });
     let difference = Difference {
