@@ -37,8 +37,9 @@ use crate::{
 /// The variable of the environment that chooses the suite: `quick`, `full` or `exhaustive`.
 pub const SUITE_VARIABLE: &str = "UTFPROOF_SUITE";
 
-/// How many vectors that differ a failed test shows in full.
-const SHOWN: usize = 3;
+/// How many causes of differences a failed test shows of each operation.
+const SHOWN: table::Detail =
+    table::Detail::Causes(3, "'utfproof check', where the codec has an adapter");
 
 /// Checks an implementation with the suite `quick`, or the one that [`SUITE_VARIABLE`] names; `make` makes a fresh one
 /// for each test. All else is an option of [`Harness`].
@@ -273,21 +274,9 @@ fn not_described(operation: Operation) -> Trial {
     .with_ignored_flag(under_nextest)
 }
 
-/// What a person sees of a report; of many differences, the first few.
-fn failure(mut report: Report) -> Failed {
-    report
-        .differences
-        .sort_by_key(|difference| difference.level);
-    let mut new = 0;
-    report.differences.retain(|difference| {
-        new += usize::from(difference.known.is_none());
-        difference.known.is_some() || new <= SHOWN
-    });
-    let mut text = table::render(&[report], table::Style::PLAIN, SHOWN);
-    if new > SHOWN {
-        text += &format!("The first {SHOWN} of {new} vectors that differ are shown.\n");
-    }
-    Failed::from(text)
+/// What a person sees of a report.
+fn failure(report: Report) -> Failed {
+    Failed::from(table::render(&[report], table::Style::PLAIN, SHOWN))
 }
 
 /// The command that runs one test of a program again: `cargo test --test NAME -- --exact TEST`.

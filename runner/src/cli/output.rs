@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::Path;
 
+use clap::{Args, ValueEnum};
 use tempfile::NamedTempFile;
 
 /// Why a command ends without a result.
@@ -56,6 +57,32 @@ pub(super) fn complain(message: &str) {
 /// Writes a remark to standard error.
 pub(super) fn remark(message: &str) {
     let _ = writeln!(io::stderr(), "{message}");
+}
+
+/// When colour is wanted.
+#[derive(Args)]
+pub(super) struct ColorArgument {
+    /// When to use colour; auto: on a terminal, unless NO_COLOR is set
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    color: When,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+impl ColorArgument {
+    /// Whether to use it on standard output.
+    pub(super) fn is_wanted(&self) -> bool {
+        match self.color {
+            When::Auto => color(),
+            When::Always => true,
+            When::Never => false,
+        }
+    }
 }
 
 /// Whether standard output is a terminal that takes colours.
