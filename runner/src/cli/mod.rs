@@ -35,14 +35,21 @@ use output::Failure;
 /// an adapter, a program that answers requests on standard input, and run: utfproof check --adapter 'COMMAND ARGS'
 #[derive(Parser)]
 #[command(name = "utfproof", version, max_term_width = 100)]
+#[command(args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+
+    #[command(
+        flatten,
+        next_help_heading = "Options without a command, as of 'utfproof check'"
+    )]
+    alone: check::Arguments,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    Check(check::Arguments),
+    Check(check::Named),
     Ask(ask::Arguments),
     Snapshot(snapshot::Arguments),
     Compare(compare::Arguments),
@@ -60,8 +67,9 @@ enum Command {
 
 /// Runs the command that the arguments name.
 pub(crate) fn main() -> ExitCode {
-    let result = match Cli::parse().command {
-        None => check::built_ins(),
+    let Cli { command, alone } = Cli::parse();
+    let result = match command {
+        None => check::alone(&alone),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Ask(arguments)) => ask::run(&arguments),
         Some(Command::Findings(arguments)) => findings::run(&arguments),
