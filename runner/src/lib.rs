@@ -26,6 +26,7 @@ mod suite;
 mod tally;
 
 pub use exhaust::{Direct, DirectAnswer};
+pub use harness::assert_conforms;
 pub use implementation::{
     Answer, Description, Implementation, InProcess, Reply, Request, Subject, Support,
 };

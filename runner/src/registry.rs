@@ -240,7 +240,15 @@ impl Target {
         }
     }
 
-    /// How to install what it needs, if that is not here.
+    /// How to install what it needs, if it needs anything.
+    pub const fn install(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::Adapter(adapter) => Some(adapter.install.as_str()),
+            _ => None,
+        }
+    }
+
+    /// How to install what it needs, if that is not here. To find out may take a process.
     pub fn missing(&self) -> Option<&str> {
         match &self.kind {
             Kind::Adapter(adapter) => (!adapter.is_here()).then_some(adapter.install.as_str()),

@@ -50,6 +50,8 @@ pub struct Settings {
     pub is_shard: bool,
     /// What is known to differ.
     pub known: KnownDifferences,
+    /// Whether the first difference that counts makes `interrupted` true.
+    pub fail_fast: bool,
     /// When this becomes true, the run ends with what is answered, and the report says so.
     pub interrupted: Arc<AtomicBool>,
     /// Counts the judged cases while the run goes on.
@@ -92,7 +94,12 @@ pub fn run(
         (selection, &direct),
         &settings.interrupted,
         &settings.progress,
-        |questions, requests, replies| tally.add_all(questions, requests, replies),
+        |questions, requests, replies| {
+            tally.add_all(questions, requests, replies);
+            if settings.fail_fast && tally.fails(settings) {
+                settings.interrupted.store(true, Ordering::Relaxed);
+            }
+        },
     );
     ask_directly(&mut subjects, &mut tally, (selection, &direct), settings);
     if let Some(subject) = subjects.first_mut() {
@@ -112,6 +119,10 @@ pub fn run(
     }
     report.duration = started.elapsed();
     report.interrupted = settings.interrupted.load(Ordering::Relaxed);
+    if report.interrupted {
+        // a listed difference that did not occur may be among the rest
+        report.stale.retain(|listing| !listing.matches_a_vector);
+    }
     report.last_words = subjects
         .iter()
         .find_map(|subject| subject.last_words())

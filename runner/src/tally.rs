@@ -238,6 +238,18 @@ impl<'a> Tally<'a> {
         }
     }
 
+    /// Whether anything differs so far that makes the run fail.
+    pub(crate) fn fails(&self, settings: &Settings) -> bool {
+        self.differences.keys().any(|kind| {
+            let counts = kind.level != Standard::Should || !settings.only_musts;
+            counts
+                && settings
+                    .known
+                    .reason(&self.vectors[kind.vector].id)
+                    .is_none()
+        })
+    }
+
     /// The operations of which something differs, and for which nothing is declared: what was counted says nothing of
     /// which policy fits their answers.
     pub(crate) fn to_be_fitted(&self) -> BTreeSet<Operation> {

@@ -39,10 +39,17 @@ const UNKNOWN: usize = 5;
 /// is gone; 2 it could not be run at all; 130 it was interrupted, and what was judged so far conforms.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
-pub(super) struct Arguments {
+pub(super) struct Named {
     /// Implementations by name, see 'utfproof list'; 'all' is every one that this machine can run
     names: Vec<String>,
 
+    #[command(flatten)]
+    arguments: Arguments,
+}
+
+/// What `utfproof check` and `utfproof` alone both take.
+#[derive(Args)]
+pub(super) struct Arguments {
     /// The command line of an adapter of your own
     #[arg(long, value_name = "COMMAND ARGS")]
     adapter: Vec<String>,
@@ -90,6 +97,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "K/N", value_parser = shard)]
     shard: Option<Shard>,
 
+    /// Stop at the first difference that counts. What was not asked until then is not judged, and the verdict says so
+    #[arg(long)]
+    fail_fast: bool,
+
     #[command(flatten)]
     output: Output,
 }
@@ -110,6 +121,9 @@ impl From<SuiteArgument> for Suite {
         }
     }
 }
+
+/// What to do after `utfproof` alone.
+const NEXT: &str = "\nNext: 'utfproof list' shows what else can be checked, 'utfproof check --help' how to check your own.\n";
 
 pub(super) fn seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text
@@ -134,31 +148,29 @@ fn shard(text: &str) -> Result<Shard, String> {
     shard.ok_or_else(|| "not of the form K/N with K from 1 to N, like 2/5".to_owned())
 }
 
-/// `utfproof` without a command: the built-in implementations.
-pub(super) fn built_ins() -> Result<u8, Failure> {
-    #[derive(clap::Parser)]
-    struct Alone {
-        #[command(flatten)]
-        arguments: Arguments,
+/// `utfproof` without a command: the implementations that are compiled in, unless it is given an adapter.
+pub(super) fn alone(arguments: &Arguments) -> Result<u8, Failure> {
+    if !arguments.adapter.is_empty() {
+        return check(&[], arguments);
     }
-    let Alone { mut arguments } = clap::Parser::parse_from(["utfproof"]);
     let built_in = |target: &Target| target.provenance() == Provenance::BuiltIn;
-    arguments.names = targets()?
-        .into_iter()
-        .filter(built_in)
-        .map(|target| target.name)
-        .collect();
-    let status = run(&arguments)?;
-    emit(
-        "\nNext: 'utfproof list' shows what else can be checked, 'utfproof check --help' how to check your own.\n",
-    )?;
+    let targets = targets()?.into_iter().filter(built_in);
+    let names: Vec<String> = targets.map(|target| target.name).collect();
+    let status = check(&names, arguments)?;
+    if arguments.output.is_whole() {
+        emit(NEXT)?;
+    }
     Ok(status)
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
+pub(super) fn run(named: &Named) -> Result<u8, Failure> {
+    check(&named.names, &named.arguments)
+}
+
+fn check(names: &[String], arguments: &Arguments) -> Result<u8, Failure> {
     let formats = arguments.output.formats()?;
     let required = arguments.output.required()?;
-    let targets = chosen(arguments)?;
+    let targets = chosen(names, arguments)?;
     let vectors = asked::vectors(arguments)?;
     let in_process = asked::more_in_process(arguments, &targets, &vectors)?;
     let known = arguments.known_differences.as_deref();
@@ -178,16 +190,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         bars: Bars::new(),
     };
     let mut named = Vec::new();
+    let mut not_begun = Vec::new();
     let mut could_not_run = false;
     for (target, report) in targets.iter().zip(run.check_all(&targets)) {
         match report {
-            None => {}
+            None => not_begun.push(printable(&target.name)),
             Some(Ok(report)) => named.push((target.name.clone(), report)),
             Some(Err(why)) => {
                 complain(&why);
                 could_not_run = true;
             }
         }
+    }
+    if !not_begun.is_empty() {
+        complain(&format!("not begun: {}", not_begun.join(", ")));
     }
     if let Some(path) = &arguments.write_known_differences {
         write_first(path, &named, &in_process)?;
@@ -204,8 +220,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
 }
 
 /// The implementations that were asked for.
-fn chosen(arguments: &Arguments) -> Result<Vec<Target>, Failure> {
-    let chosen = named(&arguments.names, &arguments.adapter)?;
+fn chosen(names: &[String], arguments: &Arguments) -> Result<Vec<Target>, Failure> {
+    let chosen = named(names, &arguments.adapter)?;
     if chosen.is_empty() {
         return Err(Failure::new(
             "nothing to check: give a name from 'utfproof list', or --adapter 'COMMAND ARGS'",
@@ -292,6 +308,7 @@ impl Run<'_> {
                 .known
                 .of(&target.name)
                 .map_err(|failure| failure.to_string())?,
+            fail_fast: self.arguments.fail_fast,
             interrupted: Arc::clone(&self.interrupted),
             progress: Arc::clone(&progress),
         };

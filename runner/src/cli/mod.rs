@@ -35,14 +35,21 @@ use utfproof::report::printable;
 /// an adapter, a program that answers requests on standard input, and run: utfproof check --adapter 'COMMAND ARGS'
 #[derive(Parser)]
 #[command(name = "utfproof", version, max_term_width = 100)]
+#[command(args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+
+    #[command(
+        flatten,
+        next_help_heading = "Options without a command, as of 'utfproof check'"
+    )]
+    alone: check::Arguments,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    Check(check::Arguments),
+    Check(check::Named),
     Ask(ask::Arguments),
     Snapshot(snapshot::Arguments),
     Compare(compare::Arguments),
@@ -91,8 +98,9 @@ pub(crate) fn main() -> ExitCode {
     if let Err(failure) = interrupt::survive_the_limit_of_files() {
         output::complain(&failure.to_string());
     }
-    let result = match parse().command {
-        None => check::built_ins(),
+    let Cli { command, alone } = parse();
+    let result = match command {
+        None => check::alone(&alone),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Ask(arguments)) => ask::run(&arguments),
         Some(Command::Findings(arguments)) => findings::run(&arguments),

@@ -5,6 +5,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
+use clap::{Args, ValueEnum};
 use utfproof::report::printable;
 
 /// How many symbolic links are followed to a file, as on Linux.
@@ -81,6 +82,32 @@ fn harmless(message: &str) -> String {
 /// A path as text for people: printable, and on one line.
 pub(super) fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy()).into_owned()
+}
+
+/// When colour is wanted.
+#[derive(Args)]
+pub(super) struct ColorArgument {
+    /// When to use colour; auto: on a terminal, unless NO_COLOR is set
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    color: When,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+impl ColorArgument {
+    /// Whether to use it on standard output.
+    pub(super) fn is_wanted(&self) -> bool {
+        match self.color {
+            When::Auto => color(),
+            When::Always => true,
+            When::Never => false,
+        }
+    }
 }
 
 /// Whether standard output is a terminal that takes colours.
