@@ -38,6 +38,11 @@ pub fn judge(expectation: &Expectation, reply: &Reply) -> (Verdict, Level) {
         {
             (Verdict::Differs, Level::Should)
         }
+        (Expectation::Output(expected, Level::Should), Answer::TooLong(output))
+            if output.repeats_replacements_of(expected) =>
+        {
+            (Verdict::Differs, Level::Should)
+        }
         (Expectation::Rejected(expected), Answer::Rejected { at, .. }) => match at {
             Some(at) if *at != expected.at => (Verdict::Differs, Level::Should),
             _ => (Verdict::Conforms, Level::Must),
@@ -92,12 +97,14 @@ fn same(expected: &Sequence, output: &Sequence) -> bool {
 
 /// Whether two results differ in nothing but how many U+FFFD there are wherever there are any.
 fn same_but_for_replacements(expected: &Sequence, output: &Sequence) -> bool {
-    let joined = |sequence: &Sequence| {
-        let mut values = sequence.values();
-        values.dedup_by(|a, b| *a == REPLACEMENT_CHARACTER && *b == REPLACEMENT_CHARACTER);
-        values
-    };
-    expected.kind() == output.kind() && joined(expected) == joined(output)
+    expected.kind() == output.kind() && without_repeats(expected) == without_repeats(output)
+}
+
+/// The values of a result, with one U+FFFD where there are several in a row.
+pub(crate) fn without_repeats(sequence: &Sequence) -> Vec<u32> {
+    let mut values = sequence.values();
+    values.dedup_by(|a, b| *a == REPLACEMENT_CHARACTER && *b == REPLACEMENT_CHARACTER);
+    values
 }
 
 #[cfg(test)]

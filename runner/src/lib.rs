@@ -9,6 +9,7 @@ pub mod harness;
 mod implementation;
 mod judge;
 pub mod known;
+mod long_output;
 mod minimise;
 mod observe;
 pub mod policy;
@@ -30,6 +31,7 @@ pub use implementation::{
 };
 pub use judge::judge;
 pub use known::{KnownDifferences, KnownDifferencesError, Listing};
+pub use long_output::LongOutput;
 pub use observe::Observed;
 pub use run::{Settings, run};
 pub use suite::{Selection, Shard};

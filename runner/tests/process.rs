@@ -8,8 +8,12 @@ mod at_once;
 mod crashes;
 #[path = "process/hostile.rs"]
 mod hostile;
+#[path = "process/limits.rs"]
+mod limits;
 #[path = "process/manners.rs"]
 mod manners;
+#[path = "process/memory.rs"]
+mod memory;
 #[path = "process/names.rs"]
 mod names;
 #[path = "process/replies.rs"]

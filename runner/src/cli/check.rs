@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use utfproof::registry::{Provenance, Target};
-use utfproof::report::{Format, Report};
-use utfproof::{Selection, Settings, Shard, Suite, run as run_suite};
+use utfproof::report::{Format, Report, printable};
+use utfproof::{Selection, Settings, Shard, Subject, Suite, run as run_suite};
 use utfproof_vectors::Vector;
 
 use super::conclude::Output;
@@ -69,6 +69,11 @@ pub(super) struct Arguments {
     /// How long an adapter may take to start, and for each request
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     timeout: f64,
+
+    /// How long all cases of an implementation may take together: the rest counts as not run, and the run as one that
+    /// differs [default: no limit]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    total_timeout: Option<f64>,
 
     /// Run N instances of each implementation at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -247,6 +252,7 @@ impl Run<'_> {
             (jobs, _) => jobs.into(),
         };
         let mut subjects = (0..jobs).map(|_| start()).collect::<Result<Vec<_>, _>>()?;
+        described_alike(&subjects)?;
         let selection = Selection {
             vectors: if target.is_in_process() {
                 self.in_process
@@ -269,6 +275,7 @@ impl Run<'_> {
                 .known
                 .of(&target.name)
                 .map_err(|failure| failure.to_string())?,
+            total_timeout: self.arguments.total_timeout.map(Duration::from_secs_f64),
             interrupted: Arc::clone(&self.interrupted),
             progress: Arc::clone(&progress),
         };
@@ -302,6 +309,18 @@ impl Run<'_> {
             options.push_str(&format!(" --vectors {quoted}"));
         }
         options
+    }
+}
+
+/// All instances have to describe themselves in the same way: what one says is asked of all.
+fn described_alike(subjects: &[Box<dyn Subject + Send>]) -> Result<(), String> {
+    let mut pairs = subjects.windows(2);
+    match pairs.find(|pair| pair[0].description() != pair[1].description()) {
+        None => Ok(()),
+        Some(pair) => Err(format!(
+            "'{}' describes itself in another way when it is started once more",
+            printable(&pair[0].description().name)
+        )),
     }
 }
 

@@ -69,6 +69,14 @@ impl Output {
 
     fn show(&self, reports: &[Report]) -> Result<(), Failure> {
         if self.json {
+            for report in reports {
+                if let Some(why) = &report.given_up {
+                    let [name, why] = [&report.name, why].map(|text| printable(text));
+                    complain(&format!(
+                        "{name}: given up before all cases were run: {why}"
+                    ));
+                }
+            }
             return emit_by(|stdout| json::write(reports, stdout));
         }
         for report in reports
@@ -76,9 +84,9 @@ impl Output {
             .filter(|report| report.conclusion() == Conclusion::NothingJudged)
         {
             let name = printable(&report.name);
-            complain(&format!(
-                "{name}: not one case was judged: it answers none of the operations that were asked"
-            ));
+            let why = report.given_up.as_deref().map(printable);
+            let why = why.unwrap_or("it answers none of the operations that were asked".into());
+            complain(&format!("{name}: not one case was judged: {why}"));
         }
         let style = Style {
             color: color(),

@@ -6,8 +6,10 @@
 //!   reported against the very request that causes it, if it can be made to happen again; against one of those that
 //!   it may come from otherwise.
 //! - Nothing waits for ever. The time limit is for the next sign of progress, a reply that comes or a request that
-//!   is taken, so that a batch may take longer than one request.
-//! - Memory is bounded: requests are written as they are read, a line that grows too long is a failure, and of
+//!   is taken, so that a batch may take longer than one request. The time lost to crashes and hangs is limited too, and
+//!   so is all of it, if [`Subject::end_by`] says so: the rest is then not run.
+//! - Memory is bounded: requests are written as they are read, a line that grows too long is a failure, messages are
+//!   cut on arrival, of a result that is longer than any right one only a few bytes stay ([`LongOutput`]), and of
 //!   standard error only the tail is kept.
 //! - No process is left behind, not even a grandchild, unless it has left the process group on purpose (`setsid`).
 //!   The end of input comes first, then SIGTERM, then SIGKILL. This also holds for a panic; a signal that ends the
@@ -29,14 +31,17 @@ mod lines;
 mod preparation;
 mod wire;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::{Description, Reply, Request, Subject};
 
 use batch::Peer;
 use child::Child;
 use escape::readable;
-use exchange::Failure;
+use exchange::{Failure, Limits};
+
+#[cfg(doc)]
+use crate::LongOutput;
 
 pub use child::kill_all;
 pub use command::{CommandLine, CommandLineError};
@@ -45,8 +50,15 @@ pub use handshake::{StartError, StartProblem, read_description};
 pub use preparation::run_to_end;
 pub use wire::read_reply;
 
-/// How many restarts in a row without a good reply in between are made before an adapter is given up.
+/// How many restarts in a row without a good reply in between are made before it is seen to whether an adapter answers
+/// anything at all.
 const MOST_RESTARTS: u32 = 16;
+/// For how many restarts a hang counts there, since it takes a time limit.
+const RESTARTS_OF_A_HANG: u32 = 4;
+/// How many starts in a row may fail.
+const MOST_FAILED_STARTS: u32 = 3;
+/// How many time limits may be lost to crashes and hangs in a whole run.
+const MOST_LIMITS_LOST: u32 = 30;
 
 /// A running adapter, restarted when it has to be.
 ///
@@ -76,6 +88,17 @@ pub struct Process {
     window: usize,
     restarts: u32,
     vain_restarts: u32,
+    failed_starts: u32,
+    /// How long crashes and hangs have taken.
+    lost: Duration,
+    /// When all has to be over.
+    deadline: Option<Instant>,
+    /// A request that it answered.
+    known_good: Option<Request>,
+    /// It has answered all that was outstanding at an empty line, so it flushes then.
+    flushes: bool,
+    /// Why it is not asked again.
+    given_up: Option<String>,
     /// What the process before this one left on standard error.
     last_words: Option<String>,
 }
@@ -98,6 +121,12 @@ impl Process {
             window: usize::MAX,
             restarts: 0,
             vain_restarts: 0,
+            failed_starts: 0,
+            lost: Duration::ZERO,
+            deadline: None,
+            known_good: None,
+            flushes: false,
+            given_up: None,
             last_words: None,
         })
     }
@@ -109,16 +138,80 @@ impl Process {
 
     /// The running process, a new one if there is none.
     fn child(&mut self) -> Result<&mut Child, Failure> {
-        if self.child.is_none() {
+        if self.child.is_none() && self.given_up.is_none() {
             self.restarts += 1;
             self.vain_restarts += 1;
-            match start(&self.command, self.timeout) {
-                Ok((child, _)) => self.child = Some(child),
-                Err(error) => self.last_words = Some(error.to_string()),
-            }
             self.fresh = true;
+            let started = Instant::now();
+            match self.start_again() {
+                Ok(child) => {
+                    self.failed_starts = 0;
+                    self.child = Some(child);
+                }
+                Err(error) => self.could_not_start(&error),
+            }
+            self.lose(started.elapsed());
         }
         self.child.as_mut().ok_or(Failure::NotStarted)
+    }
+
+    /// Starts it once more; it has to describe itself as it did at first.
+    fn start_again(&self) -> Result<Child, StartError> {
+        let left = self
+            .deadline
+            .map(|d| d.saturating_duration_since(Instant::now()));
+        let timeout = left.map_or(self.timeout, |left| left.min(self.timeout));
+        let (mut child, description) = start(&self.command, timeout)?;
+        match handshake::changed(&self.description, &description) {
+            None => Ok(child),
+            Some(what) => {
+                child.end();
+                let problem = StartProblem::Changed(what);
+                Err(StartError::new(&self.command, problem, child.tail.last()))
+            }
+        }
+    }
+
+    fn could_not_start(&mut self, error: &StartError) {
+        self.failed_starts += 1;
+        if matches!(error.problem, StartProblem::Changed(_)) {
+            self.given_up = Some(error.problem.to_string());
+        } else if self.failed_starts >= MOST_FAILED_STARTS {
+            let problem = &error.problem;
+            self.given_up = Some(format!("it could not be started again: {problem}"));
+        }
+        self.last_words = Some(error.to_string());
+    }
+
+    /// So long was lost to a crash or a hang.
+    fn lose(&mut self, time: Duration) {
+        self.lost += time;
+        if self
+            .deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+        {
+            self.given_up.get_or_insert_with(out_of_time);
+        } else if self.lost > self.timeout * MOST_LIMITS_LOST {
+            let seconds = self.lost.as_secs();
+            self.given_up
+                .get_or_insert_with(|| format!("its crashes and hangs took {seconds} s"));
+        }
+    }
+
+    /// What an exchange that failed says of the adapter.
+    fn note(&mut self, failure: &Failure, took: Duration) {
+        match failure {
+            Failure::TimedOut => self.vain_restarts += RESTARTS_OF_A_HANG - 1,
+            Failure::Unflushed => {
+                self.given_up = Some(
+                    "it answered nothing after the empty line, and all when its input ended: does it flush?"
+                        .to_owned(),
+                );
+            }
+            Failure::OutOfTime => self.given_up = Some(out_of_time()),
+            Failure::NotStarted | Failure::Died { .. } | Failure::OutOfStep(_) => {}
+        }
+        self.lose(took.min(self.timeout));
     }
 
     /// Ends the process, if there is one; the next one has to be new.
@@ -138,6 +231,10 @@ impl Process {
     }
 }
 
+fn out_of_time() -> String {
+    "the time for all its cases was over".to_owned()
+}
+
 fn start(command: &CommandLine, timeout: Duration) -> Result<(Child, Description), StartError> {
     let mut child = Child::spawn(command)
         .map_err(|error| StartError::new(command, StartProblem::Spawn(error), None))?;
@@ -152,12 +249,23 @@ fn start(command: &CommandLine, timeout: Duration) -> Result<(Child, Description
 
 impl Peer for Process {
     fn ask(&mut self, requests: &[Request], replies: &mut Vec<Reply>) -> Result<(), Failure> {
-        let (timeout, first_id) = (self.timeout, self.take_ids(requests));
+        let first_id = self.take_ids(requests);
+        let limits = Limits {
+            timeout: self.timeout,
+            deadline: self.deadline,
+            window: self.window,
+            flushes: self.flushes,
+        };
         let child = self.child()?;
-        let outcome = exchange::ask(child, first_id, requests, timeout, replies);
+        let begun = Instant::now();
+        let outcome = exchange::ask(child, first_id, requests, limits, replies);
         self.fresh = false;
-        if outcome.is_err() {
-            self.stop(false);
+        match &outcome {
+            Ok(()) => self.flushes = true,
+            Err(failure) => {
+                self.stop(false);
+                self.note(failure, begun.elapsed());
+            }
         }
         outcome
     }
@@ -170,19 +278,48 @@ impl Peer for Process {
         if !self.is_fresh() {
             self.stop(true);
         }
-        let (timeout, id) = (self.timeout, self.take_ids(std::slice::from_ref(request)));
+        let id = self.take_ids(std::slice::from_ref(request));
+        let limits = Limits {
+            timeout: self.timeout,
+            deadline: self.deadline,
+            window: 1,
+            flushes: true,
+        };
         let child = self.child()?;
-        let outcome = exchange::ask_only(child, id, request, timeout);
+        let begun = Instant::now();
+        let outcome = exchange::ask_only(child, id, request, limits);
         self.stop(false);
+        match &outcome {
+            Ok(()) => self.lose(begun.elapsed()),
+            Err(failure) => self.note(failure, begun.elapsed()),
+        }
         outcome
     }
 
-    fn succeeded(&mut self) {
+    fn succeeded(&mut self, request: &Request) {
         self.vain_restarts = 0;
+        if self.known_good.is_none() {
+            self.known_good = Some(request.clone());
+        }
+    }
+
+    fn known_good(&self) -> Option<&Request> {
+        self.known_good.as_ref()
+    }
+
+    fn fails_in_vain(&self) -> bool {
+        self.child.is_none() && self.vain_restarts >= MOST_RESTARTS
+    }
+
+    fn give_up(&mut self) {
+        let restarts = self.vain_restarts;
+        self.given_up.get_or_insert_with(|| {
+            format!("it failed {restarts} times in a row, with no answer in between")
+        });
     }
 
     fn is_given_up(&self) -> bool {
-        self.child.is_none() && self.vain_restarts >= MOST_RESTARTS
+        self.given_up.is_some()
     }
 
     fn window(&mut self) -> &mut usize {
@@ -201,6 +338,14 @@ impl Subject for Process {
 
     fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply> {
         batch::answer_all(self, requests)
+    }
+
+    fn end_by(&mut self, deadline: Instant) {
+        self.deadline = Some(deadline);
+    }
+
+    fn given_up(&self) -> Option<&str> {
+        self.given_up.as_deref()
     }
 
     /// Those of the running process; those of the one before, if this one has said nothing yet.

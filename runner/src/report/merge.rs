@@ -202,6 +202,7 @@ fn merge_one(shards: &[Shard<'_>]) -> Result<Report, MergeError> {
             .filter_map(ListingInShard::stale)
             .collect(),
         interrupted: reports().any(|report| report.interrupted),
+        given_up: reports().find_map(|report| report.given_up.clone()),
         last_words: reports().find_map(|report| report.last_words.clone()),
         part: None,
         ..first.clone()

@@ -11,11 +11,27 @@ newline='
 # In JSON: a terminal's escapes, a change of direction, and what HTML, XML, Markdown and a table would take for theirs.
 evil='\u001b[31m\u0007\u202e<img src=x onerror=alert(1)></script>]]>&lt;|`*_[x](javascript:x)\n# \"h\"'
 
+# What is nearly 1 MiB long: a message, a result, and one that is all replacement characters.
+repeated() {
+    text=$1
+    while [ ${#text} -lt 500000 ]; do text="$text$text"; done
+    text=${text% }
+}
+
 describe() {
     [ "$manner" != has-a-hostile-name ] || {
         printf '%s\n' '{"utfproof":1,"implementation":{"name":"'"$evil"'","version":"'"$evil"'"},"operations":{"utf-8.validate":{},"'"$evil"'":{}}}'
         return
     }
+    [ "$manner" != changes-its-version ] || [ ! -e "$3" ] || {
+        printf '%s\n' '{"utfproof":1,"implementation":{"name":"hostile","version":"2"},"operations":{"utf-8.validate":{}}}'
+        return
+    }
+    [ "$manner" != changes-its-version ] || : >"$3"
+    case $manner in at-length-*)
+        printf '%s\n' '{"utfproof":1,"implementation":{"name":"hostile","version":"1"},"operations":{"utf-8.decode":{}}}'
+        return ;;
+    esac
     printf '%s\n' '{"utfproof":1,"implementation":{"name":"hostile","version":"1"},"operations":{"utf-8.validate":{}}}'
 }
 
@@ -26,6 +42,9 @@ flush() {
 
 reply() {
     case $manner in
+        at-length-error) printf '{"id":%s,"error":"%s"}\n' "$id" "$text" ;;
+        at-length-skip) printf '{"id":%s,"skip":"%s"}\n' "$id" "$text" ;;
+        at-length-*) printf '{"id":%s,"out":"%s"}\n' "$id" "$text" ;;
         tells-the-id*) buffer="$buffer{\"id\":$id,\"error\":\"$id\"}$newline" ;;
         has-a-hostile-name) buffer="$buffer{\"id\":$id,\"error\":\"$evil\"}$newline" ;;
         *) buffer="$buffer{\"id\":$id,\"out\":\"\"}$newline" ;;
@@ -47,6 +66,7 @@ case $manner in
     greets-with-more) more=$(describe); printf '%s\n%s\n' "$more" "$more" ;;
     greets-never) sleep 60 ;;
     ignores-the-end) trap '' TERM ;;
+    at-length-*) case $manner in *-points) repeated '0041 ' ;; *-replaced) repeated 'FFFD ' ;; *) repeated 'long ' ;; esac ;;
     cleans-up) trap 'echo cleaned up >&2; exit 1' TERM ;;
     starts-only-once)
         [ -e "$3" ] && exit 4
@@ -60,6 +80,7 @@ esac
 while IFS= read -r line; do
     case $line in
         '')
+            [ "$manner" != flushes-at-the-end ] || [ -z "$id" ] || continue
             [ "$manner" != chatters-after-the-batch ] || [ -z "$id" ] || say 'That was a batch.'
             flush
             [ "$manner" != chatters-late ] || [ -z "$id" ] || { sleep 0.1; echo 'That was a batch.'; } ;;
@@ -93,7 +114,7 @@ while IFS= read -r line; do
                     printf '\377index out of range' >&2
                     printf '{"id":%s,"ou' "$id"
                     exit 101 ;;
-                starts-only-once) exit 5 ;;
+                starts-only-once | changes-its-version) exit 5 ;;
                 hangs | cleans-up) sleep 60 ;;
                 is-slow) sleep 0.05; reply ;;
                 closes-stdout) flush; exec >&-; sleep 60 ;;
@@ -119,4 +140,5 @@ while IFS= read -r line; do
 done
 
 # The end of input.
+[ "$manner" != flushes-at-the-end ] || flush
 [ "$manner" != ignores-the-end ] || while :; do sleep 1; done

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::super::condense::{Reason, condense};
-use super::super::explain::{Place, context, happened, input, outcomes, places};
+use super::super::explain::{Place, context, explained, happened, input, outcomes, places};
 use super::super::summary::{grouped, plural};
 use super::super::{Because, Difference, Report, Verdict};
 use super::details::short;
@@ -82,7 +82,7 @@ impl Explained {
         let mut rows = joined(group.members.iter().map(|d| d.vector.as_str()));
         let more = rows.len().saturating_sub(ROWS);
         rows.truncate(ROWS);
-        let trace = smallest.trace();
+        let trace = explained(smallest);
         let place = |place: Place| PlacePart {
             title: place.title,
             url: place.url,
@@ -120,6 +120,7 @@ fn says(group: &Group<'_>) -> String {
         (What::NoAnswer, Verdict::Crashed) => "crashed".to_owned(),
         (What::NoAnswer, Verdict::TimedOut) => "timed out".to_owned(),
         (What::NoAnswer, Verdict::Garbled) => "garbled".to_owned(),
+        (What::NoAnswer, Verdict::Differs) => "answers far too much".to_owned(),
         (what, _) => what.says().to_owned(),
     }
 }
