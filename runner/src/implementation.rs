@@ -325,7 +325,7 @@ impl<I: Implementation> Subject for InProcess<I> {
         let is_over = self
             .deadline
             .is_some_and(|deadline| Instant::now() >= deadline);
-        is_over.then_some("the time for all its cases was over")
+        is_over.then_some(crate::process::OUT_OF_TIME)
     }
 
     fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {

@@ -14,7 +14,7 @@
 use std::slice::from_ref;
 use std::time::{Duration, Instant};
 
-use super::exchange::Failure;
+use super::failure::Failure;
 use crate::{Reply, Request};
 
 /// How many requests after a guilty one are asked one by one: where one fails, others are near.

@@ -25,9 +25,11 @@ mod child;
 mod command;
 mod escape;
 mod exchange;
+mod failure;
 mod handshake;
 #[cfg_attr(not(unix), expect(dead_code, reason = "nothing comes through pipes"))]
 mod lines;
+mod patience;
 mod preparation;
 mod wire;
 
@@ -38,7 +40,9 @@ use crate::{Description, Reply, Request, Subject};
 use batch::Peer;
 use child::Child;
 use escape::readable;
-use exchange::{Failure, Limits};
+use exchange::Limits;
+use failure::Failure;
+use patience::Patience;
 
 #[cfg(doc)]
 use crate::LongOutput;
@@ -47,18 +51,9 @@ pub use child::kill_all;
 pub use command::{CommandLine, CommandLineError};
 pub use escape::escape;
 pub use handshake::{StartError, StartProblem, read_description};
+pub(crate) use patience::OUT_OF_TIME;
 pub use preparation::run_to_end;
 pub use wire::read_reply;
-
-/// How many restarts in a row without a good reply in between are made before it is seen to whether an adapter answers
-/// anything at all.
-const MOST_RESTARTS: u32 = 16;
-/// For how many restarts a hang counts there, since it takes a time limit.
-const RESTARTS_OF_A_HANG: u32 = 4;
-/// How many starts in a row may fail.
-const MOST_FAILED_STARTS: u32 = 3;
-/// How many time limits may be lost to crashes and hangs in a whole run.
-const MOST_LIMITS_LOST: u32 = 30;
 
 /// A running adapter, restarted when it has to be.
 ///
@@ -87,18 +82,11 @@ pub struct Process {
     next_id: u64,
     window: usize,
     restarts: u32,
-    vain_restarts: u32,
-    failed_starts: u32,
-    /// How long crashes and hangs have taken.
-    lost: Duration,
-    /// When all has to be over.
-    deadline: Option<Instant>,
+    patience: Patience,
     /// A request that it answered.
     known_good: Option<Request>,
     /// It has answered all that was outstanding at an empty line, so it flushes then.
     flushes: bool,
-    /// Why it is not asked again.
-    given_up: Option<String>,
     /// What the process before this one left on standard error.
     last_words: Option<String>,
 }
@@ -120,13 +108,9 @@ impl Process {
             next_id: 1,
             window: usize::MAX,
             restarts: 0,
-            vain_restarts: 0,
-            failed_starts: 0,
-            lost: Duration::ZERO,
-            deadline: None,
+            patience: Patience::default(),
             known_good: None,
             flushes: false,
-            given_up: None,
             last_words: None,
         })
     }
@@ -138,29 +122,23 @@ impl Process {
 
     /// The running process, a new one if there is none.
     fn child(&mut self) -> Result<&mut Child, Failure> {
-        if self.child.is_none() && self.given_up.is_none() {
+        if self.child.is_none() && self.patience.given_up().is_none() {
             self.restarts += 1;
-            self.vain_restarts += 1;
             self.fresh = true;
-            let started = Instant::now();
-            match self.start_again() {
-                Ok(child) => {
-                    self.failed_starts = 0;
-                    self.child = Some(child);
-                }
-                Err(error) => self.could_not_start(&error),
+            let begun = Instant::now();
+            let outcome = self.start_again();
+            self.patience.restarted(outcome.as_ref(), begun.elapsed());
+            match outcome {
+                Ok(child) => self.child = Some(child),
+                Err(error) => self.last_words = Some(error.to_string()),
             }
-            self.lose(started.elapsed());
         }
         self.child.as_mut().ok_or(Failure::NotStarted)
     }
 
     /// Starts it once more; it has to describe itself as it did at first.
     fn start_again(&self) -> Result<Child, StartError> {
-        let left = self
-            .deadline
-            .map(|d| d.saturating_duration_since(Instant::now()));
-        let timeout = left.map_or(self.timeout, |left| left.min(self.timeout));
+        let timeout = self.patience.limited(self.timeout);
         let (mut child, description) = start(&self.command, timeout)?;
         match handshake::changed(&self.description, &description) {
             None => Ok(child),
@@ -170,48 +148,6 @@ impl Process {
                 Err(StartError::new(&self.command, problem, child.tail.last()))
             }
         }
-    }
-
-    fn could_not_start(&mut self, error: &StartError) {
-        self.failed_starts += 1;
-        if matches!(error.problem, StartProblem::Changed(_)) {
-            self.given_up = Some(error.problem.to_string());
-        } else if self.failed_starts >= MOST_FAILED_STARTS {
-            let problem = &error.problem;
-            self.given_up = Some(format!("it could not be started again: {problem}"));
-        }
-        self.last_words = Some(error.to_string());
-    }
-
-    /// So long was lost to a crash or a hang.
-    fn lose(&mut self, time: Duration) {
-        self.lost += time;
-        if self
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-        {
-            self.given_up.get_or_insert_with(out_of_time);
-        } else if self.lost > self.timeout * MOST_LIMITS_LOST {
-            let seconds = self.lost.as_secs();
-            self.given_up
-                .get_or_insert_with(|| format!("its crashes and hangs took {seconds} s"));
-        }
-    }
-
-    /// What an exchange that failed says of the adapter.
-    fn note(&mut self, failure: &Failure, took: Duration) {
-        match failure {
-            Failure::TimedOut => self.vain_restarts += RESTARTS_OF_A_HANG - 1,
-            Failure::Unflushed => {
-                self.given_up = Some(
-                    "it answered nothing after the empty line, and all when its input ended: does it flush?"
-                        .to_owned(),
-                );
-            }
-            Failure::OutOfTime => self.given_up = Some(out_of_time()),
-            Failure::NotStarted | Failure::Died { .. } | Failure::OutOfStep(_) => {}
-        }
-        self.lose(took.min(self.timeout));
     }
 
     /// Ends the process, if there is one; the next one has to be new.
@@ -231,10 +167,6 @@ impl Process {
     }
 }
 
-fn out_of_time() -> String {
-    "the time for all its cases was over".to_owned()
-}
-
 fn start(command: &CommandLine, timeout: Duration) -> Result<(Child, Description), StartError> {
     let mut child = Child::spawn(command)
         .map_err(|error| StartError::new(command, StartProblem::Spawn(error), None))?;
@@ -252,7 +184,7 @@ impl Peer for Process {
         let first_id = self.take_ids(requests);
         let limits = Limits {
             timeout: self.timeout,
-            deadline: self.deadline,
+            deadline: self.patience.deadline,
             window: self.window,
             flushes: self.flushes,
         };
@@ -264,7 +196,8 @@ impl Peer for Process {
             Ok(()) => self.flushes = true,
             Err(failure) => {
                 self.stop(false);
-                self.note(failure, begun.elapsed());
+                self.patience
+                    .failed(failure, begun.elapsed().min(self.timeout));
             }
         }
         outcome
@@ -281,7 +214,7 @@ impl Peer for Process {
         let id = self.take_ids(std::slice::from_ref(request));
         let limits = Limits {
             timeout: self.timeout,
-            deadline: self.deadline,
+            deadline: self.patience.deadline,
             window: 1,
             flushes: true,
         };
@@ -290,14 +223,14 @@ impl Peer for Process {
         let outcome = exchange::ask_only(child, id, request, limits);
         self.stop(false);
         match &outcome {
-            Ok(()) => self.lose(begun.elapsed()),
-            Err(failure) => self.note(failure, begun.elapsed()),
+            Ok(()) => self.patience.lose(begun.elapsed()),
+            Err(failure) => self.patience.failed(failure, begun.elapsed()),
         }
         outcome
     }
 
     fn succeeded(&mut self, request: &Request) {
-        self.vain_restarts = 0;
+        self.patience.succeeded();
         if self.known_good.is_none() {
             self.known_good = Some(request.clone());
         }
@@ -308,18 +241,16 @@ impl Peer for Process {
     }
 
     fn fails_in_vain(&self) -> bool {
-        self.child.is_none() && self.vain_restarts >= MOST_RESTARTS
+        self.child.is_none() && self.patience.is_in_vain()
     }
 
     fn give_up(&mut self) {
-        let restarts = self.vain_restarts;
-        self.given_up.get_or_insert_with(|| {
-            format!("it failed {restarts} times in a row, with no answer in between")
-        });
+        self.patience
+            .give_up("it failed again and again, with no answer in between");
     }
 
     fn is_given_up(&self) -> bool {
-        self.given_up.is_some()
+        self.patience.given_up().is_some()
     }
 
     fn window(&mut self) -> &mut usize {
@@ -341,11 +272,11 @@ impl Subject for Process {
     }
 
     fn end_by(&mut self, deadline: Instant) {
-        self.deadline = Some(deadline);
+        self.patience.deadline = Some(deadline);
     }
 
     fn given_up(&self) -> Option<&str> {
-        self.given_up.as_deref()
+        self.patience.given_up()
     }
 
     /// Those of the running process; those of the one before, if this one has said nothing yet.

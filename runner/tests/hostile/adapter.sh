@@ -3,6 +3,7 @@
 
 manner=$1
 guilty=$2
+marker=$3
 buffer=
 id=
 newline='
@@ -23,11 +24,11 @@ describe() {
         printf '%s\n' '{"utfproof":1,"implementation":{"name":"'"$evil"'","version":"'"$evil"'"},"operations":{"utf-8.validate":{},"'"$evil"'":{}}}'
         return
     }
-    [ "$manner" != changes-its-version ] || [ ! -e "$3" ] || {
+    [ "$manner" != changes-its-version ] || [ ! -e "$marker" ] || {
         printf '%s\n' '{"utfproof":1,"implementation":{"name":"hostile","version":"2"},"operations":{"utf-8.validate":{}}}'
         return
     }
-    [ "$manner" != changes-its-version ] || : >"$3"
+    [ "$manner" != changes-its-version ] || : >"$marker"
     case $manner in at-length-*)
         printf '%s\n' '{"utfproof":1,"implementation":{"name":"hostile","version":"1"},"operations":{"utf-8.decode":{}}}'
         return ;;

@@ -35,7 +35,7 @@ fn whoever_dies_on_one_request_of_many_is_found_and_the_rest_answered() {
 fn one_crash_in_a_batch_of_4096_takes_few_restarts() {
     hostile("dies", &[4000]).serve(|process| {
         assert_only(&[4000], &process.answer_batch(&requests(4096)));
-        assert!(process.restarts() <= 4, "{}", process.restarts());
+        assert!(process.restarts() <= 6, "{}", process.restarts());
     });
 }
 

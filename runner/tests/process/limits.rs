@@ -30,13 +30,13 @@ fn an_adapter_that_hangs_on_every_second_request_is_given_up() {
         let took = start.elapsed();
         let count = |wanted: fn(&Reply) -> bool| replies.iter().filter(|r| wanted(r)).count();
         let hangs = count(|reply| *reply == Reply::TimedOut);
-        assert!((15..=31).contains(&hangs), "{hangs}");
+        assert!((15..=30).contains(&hangs), "{hangs}");
         let answered = count(|reply| matches!(reply, Reply::Answered(_)));
         assert!(answered >= hangs, "{answered}");
         assert_eq!(*replies.last().expect("600"), Reply::NotRun);
         assert!(took < IMPATIENT * 60, "{took:?}");
         let why = process.given_up().expect("why");
-        assert!(why.contains("crashes and hangs took"), "{why}");
+        assert!(why.contains("not answer in time 30 times"), "{why}");
         // and is not asked again
         let start = Instant::now();
         assert_eq!(process.answer_batch(&requests(9)), vec![Reply::NotRun; 9]);
