@@ -12,7 +12,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag};
 use samples::{conforming, differing, empty, given_up, hostile, many};
 use serde_json::{Value, json};
 use utfproof::report::table::{self, Style};
-use utfproof::report::{Difference, Format, Report, Standard, Verdict, render};
+use utfproof::report::{Difference, Format, Report, Shown, Standard, Verdict, render};
 
 fn rendered(format: Format, reports: &[Report]) -> String {
     let text = render(format, reports).unwrap();
@@ -29,6 +29,27 @@ fn terminal_of_one_that_conforms() {
 #[test]
 fn terminal_of_one_that_differs() {
     insta::assert_snapshot!(table::render(&[differing()], Style::PLAIN, 3));
+}
+
+#[test]
+fn a_crash_shows_the_last_lines_of_standard_error_as_lines_and_no_reason_in_the_input() {
+    let mut report = differing();
+    let mut crash = report.differences.swap_remove(0);
+    let said = "exited with status 1; its standard error ends with:\nTraceback:\n  <frame>\nValueError: \x1b";
+    crash.verdict = Verdict::Crashed;
+    crash.smaller = None;
+    crash.answered = Shown::Failure(said.to_owned());
+    report.differences = vec![crash];
+    let terminal = table::render(std::slice::from_ref(&report), Style::PLAIN, 3);
+    let indent = " ".repeat(13);
+    for line in ["Traceback:", "  <frame>", "ValueError: \\u{1b}"] {
+        let line = format!("\n{indent}{line}\n");
+        assert!(terminal.contains(&line), "{line:?} in {terminal}");
+    }
+    assert!(!terminal.contains("because"), "{terminal}");
+    let html = rendered(Format::Html, &[report]);
+    assert!(html.contains("Traceback:<br>"), "{html}");
+    assert!(html.contains("&lt;frame&gt;<br>"), "{html}");
 }
 
 #[test]

@@ -56,7 +56,7 @@ pub(super) fn fields(difference: &Difference, width: usize) -> Vec<Field> {
             label: "answered",
             lines: answered
                 .lines()
-                .flat_map(|line| wrap(line, width))
+                .flat_map(|line| wrap_indented(line, width))
                 .collect(),
         },
         Field {
@@ -264,6 +264,14 @@ fn reason_lines(reasons: &[Reason], width: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Breaks a line like [`wrap`]; if it begins with spaces, each of its lines does.
+fn wrap_indented(line: &str, width: usize) -> Vec<String> {
+    let text = line.trim_start_matches(' ');
+    let indent = &line[..line.len() - text.len()];
+    let lines = wrap(text, width.saturating_sub(indent.len()));
+    lines.iter().map(|line| format!("{indent}{line}")).collect()
 }
 
 /// Breaks a text at spaces; a word that is longer than a line has one of its own.

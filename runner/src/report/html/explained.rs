@@ -61,7 +61,8 @@ pub(super) struct Explained {
     context: Option<String>,
     input: String,
     expected: String,
-    answered: String,
+    /// In lines.
+    answered: Vec<String>,
     because: Vec<Reason>,
     places: Vec<PlacePart>,
     known: Option<String>,
@@ -105,7 +106,7 @@ impl Explained {
             context: context(smallest),
             input: input(smallest),
             expected: short(expected),
-            answered: short(answered),
+            answered: answered.lines().map(short).collect(),
             because: condense(&Because::of(&trace), limits.reasons),
             places: places(&trace).into_iter().map(place).collect(),
             known: smallest.known.as_deref().map(short),
