@@ -9,6 +9,7 @@ pub mod harness;
 mod implementation;
 mod judge;
 pub mod known;
+mod long_output;
 mod minimise;
 mod observe;
 pub mod policy;
@@ -32,6 +33,7 @@ pub use implementation::{
 };
 pub use judge::judge;
 pub use known::{KnownDifferences, KnownDifferencesError, Listing};
+pub use long_output::LongOutput;
 pub use observe::{Observed, Says, Seen, SeenState};
 pub use quiet::silence_implementations;
 pub use run::{Settings, run};

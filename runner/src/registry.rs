@@ -13,7 +13,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
@@ -381,6 +381,14 @@ impl Subject for Unpacked {
 
     fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply> {
         self.process.answer_batch(requests)
+    }
+
+    fn end_by(&mut self, deadline: Instant) {
+        self.process.end_by(deadline);
+    }
+
+    fn given_up(&self) -> Option<&str> {
+        self.process.given_up()
     }
 
     fn last_words(&self) -> Option<String> {

@@ -7,7 +7,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::exhaust;
 use crate::known::KnownDifferences;
@@ -52,6 +52,8 @@ pub struct Settings {
     pub known: KnownDifferences,
     /// Whether the first difference that counts makes `interrupted` true.
     pub fail_fast: bool,
+    /// How long the run may take in all, if that is limited: what is not judged by then counts as not run.
+    pub total_timeout: Option<Duration>,
     /// When this becomes true, the run ends with what is answered, and the report says so.
     pub interrupted: Arc<AtomicBool>,
     /// Counts the judged cases while the run goes on.
@@ -80,6 +82,12 @@ pub fn run(
     settings: &Settings,
 ) -> Report {
     let started = Instant::now();
+    let deadline = settings.total_timeout.map(|limit| started + limit);
+    if let Some(deadline) = deadline {
+        subjects
+            .iter_mut()
+            .for_each(|subject| subject.end_by(deadline));
+    }
     let description = subjects
         .first()
         .map(|subject| subject.description().clone())
@@ -101,10 +109,20 @@ pub fn run(
             }
         },
     );
-    ask_directly(&mut subjects, &mut tally, (selection, &direct), settings);
+    ask_directly(
+        &mut subjects,
+        &mut tally,
+        (selection, &direct),
+        (settings, deadline),
+    );
+    // what is asked only to show more does not say of any case that it was not run
+    let given_up = subjects
+        .iter()
+        .find_map(|subject| subject.given_up().map(str::to_owned));
     if let Some(subject) = subjects.first_mut() {
-        let is_interrupted = || settings.interrupted.load(Ordering::Relaxed);
-        minimise(&mut tally, subject.as_mut(), selection, is_interrupted);
+        let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let ends = || settings.interrupted.load(Ordering::Relaxed) || is_over();
+        minimise(&mut tally, subject.as_mut(), selection, ends);
     }
     let mut report = tally.report(selection, &description, settings);
     let observes = settings.observes_machines && !settings.interrupted.load(Ordering::Relaxed);
@@ -119,6 +137,7 @@ pub fn run(
     }
     report.duration = started.elapsed();
     report.interrupted = settings.interrupted.load(Ordering::Relaxed);
+    report.given_up = given_up.filter(|_| report.total().not_run > 0);
     if report.interrupted {
         // a listed difference that did not occur may be among the rest
         report.stale.retain(|listing| !listing.matches_a_vector);
@@ -138,13 +157,13 @@ fn ask_directly(
     subjects: &mut [Box<dyn Subject + Send>],
     tally: &mut Tally<'_>,
     (selection, direct): (Selection<'_>, &[bool]),
-    settings: &Settings,
+    (settings, deadline): (&Settings, Option<Instant>),
 ) {
     let of_each = exhaust::run(
         subjects,
         selection.vectors,
         (direct, selection.shard),
-        &settings.interrupted,
+        (&settings.interrupted, deadline),
         &settings.progress,
     );
     let Some(subject) = subjects.first_mut() else {

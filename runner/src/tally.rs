@@ -350,6 +350,7 @@ impl<'a> Tally<'a> {
             should_counts: !settings.only_musts,
             unknown_operations: description.unknown_operations.clone(),
             interrupted: false,
+            given_up: None,
             last_words: None,
             part,
         }

@@ -40,6 +40,27 @@ fn terminal_of_one_that_differs() {
 }
 
 #[test]
+fn a_crash_shows_the_last_lines_of_standard_error_as_lines_and_no_reason_in_the_input() {
+    let mut report = differing();
+    let mut crash = report.differences.swap_remove(0);
+    let said = "exited with status 1; its standard error ends with:\nTraceback:\n  <frame>\nValueError: \x1b";
+    crash.verdict = Verdict::Crashed;
+    crash.smaller = None;
+    crash.answered = Shown::Failure(said.to_owned());
+    report.differences = vec![crash];
+    let terminal = table::render(std::slice::from_ref(&report), Style::PLAIN, causes(3));
+    let indent = " ".repeat(13);
+    for line in ["Traceback:", "  <frame>", "ValueError: \\u{1b}"] {
+        let line = format!("\n{indent}{line}\n");
+        assert!(terminal.contains(&line), "{line:?} in {terminal}");
+    }
+    assert!(!terminal.contains("because"), "{terminal}");
+    let html = rendered(Format::Html, &[report]);
+    assert!(html.contains("Traceback:<br>"), "{html}");
+    assert!(html.contains("&lt;frame&gt;<br>"), "{html}");
+}
+
+#[test]
 fn terminal_of_several() {
     let reports = [conforming(), given_up(), hostile(), empty()];
     insta::assert_snapshot!(table::render(&reports, Style::PLAIN, causes(1)));

@@ -12,7 +12,8 @@ use utfproof::registry::{Provenance, Target};
 use utfproof::report::{Format, Report, printable};
 use utfproof::strength::Measured;
 use utfproof::{
-    Operation, Selection, Settings, Shard, Suite, run as run_suite, silence_implementations,
+    Operation, Selection, Settings, Shard, Subject, Suite, run as run_suite,
+    silence_implementations,
 };
 use utfproof_vectors::Vector;
 
@@ -87,6 +88,11 @@ pub(super) struct Arguments {
     /// How long an adapter may take to start, and for each request
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     timeout: f64,
+
+    /// How long all cases of an implementation may take together: the rest counts as not run, and the run as one that
+    /// differs [default: no limit]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    total_timeout: Option<f64>,
 
     /// Run N instances of each implementation at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -282,6 +288,7 @@ impl Run<'_> {
             (jobs, _) => jobs.into(),
         };
         let mut subjects = (0..jobs).map(|_| start()).collect::<Result<Vec<_>, _>>()?;
+        described_alike(&subjects)?;
         if let Some(subject) = subjects.first() {
             self.knows(&subject.description().unknown_operations)
                 .map_err(|why| format!("{}: {why}", printable(&target.name)))?;
@@ -309,6 +316,7 @@ impl Run<'_> {
                 .of(&target.name)
                 .map_err(|failure| failure.to_string())?,
             fail_fast: self.arguments.fail_fast,
+            total_timeout: self.arguments.total_timeout.map(Duration::from_secs_f64),
             interrupted: Arc::clone(&self.interrupted),
             progress: Arc::clone(&progress),
         };
@@ -369,6 +377,18 @@ impl Run<'_> {
             options.push_str(&format!(" --vectors {quoted}"));
         }
         options
+    }
+}
+
+/// All instances have to describe themselves in the same way: what one says is asked of all.
+fn described_alike(subjects: &[Box<dyn Subject + Send>]) -> Result<(), String> {
+    let mut pairs = subjects.windows(2);
+    match pairs.find(|pair| pair[0].description() != pair[1].description()) {
+        None => Ok(()),
+        Some(pair) => Err(format!(
+            "'{}' describes itself in another way when it is started once more",
+            printable(&pair[0].description().name)
+        )),
     }
 }
 

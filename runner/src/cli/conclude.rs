@@ -104,13 +104,24 @@ impl Output {
         if reports.is_empty() && !self.json {
             return Ok(()); // interrupted, or none could be started: that has been said
         }
+        for report in reports
+            .iter()
+            .filter(|report| self.json && report.total().judged() > 0)
+        {
+            if let Some(why) = &report.given_up {
+                let [name, why] = [&report.name, why].map(|text| printable(text));
+                complain(&format!(
+                    "{name}: given up before all cases were run: {why}"
+                ));
+            }
+        }
         for report in reports.iter().filter(|report| {
             report.conclusion() == Conclusion::NothingJudged && !report.interrupted
         }) {
             let name = printable(&report.name);
-            complain(&format!(
-                "{name}: not one case was judged: it answers none of the operations that were asked"
-            ));
+            let why = report.given_up.as_deref().map(printable);
+            let why = why.unwrap_or("it answers none of the operations that were asked".into());
+            complain(&format!("{name}: not one case was judged: {why}"));
         }
         if self.json {
             return emit_by(|stdout| json::write(reports, stdout));

@@ -7,7 +7,7 @@ use bstr::ByteSlice;
 use serde::Deserialize;
 use utfproof_oracle::{NotationError, Operation, Sequence, UnitKind};
 
-use super::escape::{escape, excerpt, readable};
+use super::escape::{cut, escape, excerpt, readable};
 use crate::{Answer, Reply, Request};
 
 /// What the runner says first, and then an empty line like after every batch.
@@ -76,10 +76,10 @@ fn understand(said: Said<'_>, operation: Operation) -> Reply {
             Err(error) => return Reply::Garbled(format!("in \"out\", {error}")),
         },
         Said::Error(message, at) => Answer::Rejected {
-            message: message.into(),
+            message: cut(message).into(),
             at,
         },
-        Said::Skip(reason) => Answer::Skipped(reason.to_owned()),
+        Said::Skip(reason) => Answer::Skipped(cut(reason).into_owned()),
     };
     Reply::Answered(answer)
 }

@@ -129,6 +129,7 @@ impl Group<'_> {
             (What::NoAnswer, Verdict::Crashed) => "crashes",
             (What::NoAnswer, Verdict::TimedOut) => "times out",
             (What::NoAnswer, Verdict::Garbled) => "gives a garbled reply",
+            (What::NoAnswer, Verdict::Differs) => "answers far too much",
             (What::NoAnswer, _) => "gives no answer",
             (What::Accepts, _) => match level {
                 Standard::Must => "accepts what must be rejected",

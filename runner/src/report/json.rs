@@ -114,6 +114,8 @@ pub(super) struct ReportJson<'a, Differences = Vec<DifferenceJson<'a>>> {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) interrupted: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) given_up: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) last_words: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) shard: Option<PartJson>,
@@ -290,6 +292,7 @@ impl<'a> From<&'a Report> for ReportJson<'a, Each<'a>> {
             strength: report.strength,
             unknown_operations: (&report.unknown_operations).into(),
             interrupted: report.interrupted,
+            given_up: report.given_up.as_deref().map(Into::into),
             last_words: report.last_words.as_deref().map(Into::into),
             shard: part.map(|part| PartJson::new(part, &report.target)),
         }

@@ -157,6 +157,7 @@ fn merge_one(shards: &[Shard<'_>]) -> Result<Report, MergeError> {
         interrupted: reports().any(|report| report.interrupted),
         strength: shards[0].report.strength,
         unmet: Vec::new(),
+        given_up: reports().find_map(|report| report.given_up.clone()),
         last_words: reports().find_map(|report| report.last_words.clone()),
         part: None,
         ..first.clone()

@@ -340,6 +340,13 @@ impl Screen {
                 names.join(", ")
             );
         }
+        if let Some(why) = &report.given_up {
+            let _ = writeln!(
+                text,
+                "\ngiven up before all cases were run: {}",
+                printable(why)
+            );
+        }
         if let Some(words) = &report.last_words {
             let _ = writeln!(text, "\nthe end of what it wrote to standard error:");
             let lines: Vec<_> = words.lines().collect();

@@ -120,3 +120,29 @@ fn the_last_words_are_shown_escaped() {
         "{text}"
     );
 }
+
+#[test]
+fn what_has_changed_in_a_description_is_named() {
+    let first = Description::new("A", "1").with([Operation::Utf8Decode, Operation::Utf8Validate]);
+    let changed = |now: Description| changed(&first, &now).unwrap_or_default();
+    assert_eq!(changed(first.clone()), "");
+    let mut other = first.clone();
+    other.name = "B".to_owned();
+    assert_eq!(changed(other), "its name is 'B' and was 'A'");
+    let mut other = first.clone();
+    other.version = "2\x1b".to_owned();
+    assert_eq!(changed(other), r"its version is '2\u{1b}' and was '1'");
+    let less = Description::new("A", "1").with([Operation::Utf8Validate]);
+    assert_eq!(changed(less), "what it says of the operation utf-8.decode");
+    let more = first.clone().with_chunks([Operation::Utf8Validate]);
+    assert_eq!(
+        changed(more),
+        "what it says of the operation utf-8.validate"
+    );
+    let mut other = first.clone();
+    other.unknown_operations.push("no.such".to_owned());
+    assert_eq!(
+        changed(other),
+        "the operations that this suite does not know"
+    );
+}

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::super::choices::sentences;
 use super::super::columns::{Column, Tone, columns, meanings};
-use super::super::escape::{printable, shorten};
+use super::super::escape::{printable, printable_lines, shorten};
 use super::super::groups::groups;
 use super::super::summary::{Tally, conclusion, grouped, run, title};
 use super::super::{OperationReport, Report, StaleListing};
@@ -32,6 +32,7 @@ pub(super) struct Implementation {
     operations: Vec<OperationPart>,
     stale: Vec<StalePart>,
     unknown_operations: Vec<String>,
+    given_up: Option<String>,
     last_words: Option<String>,
 }
 
@@ -90,6 +91,7 @@ impl Implementation {
             operations,
             stale: report.stale.iter().map(StalePart::new).collect(),
             unknown_operations,
+            given_up: report.given_up.as_deref().map(short),
             last_words: report.last_words.as_deref().map(printable_lines),
         }
     }
@@ -153,8 +155,4 @@ impl StalePart {
 /// What someone else wrote, in one line that is not too long.
 pub(super) fn short(text: impl AsRef<str>) -> String {
     shorten(&printable(text.as_ref()), LONGEST).into_owned()
-}
-
-fn printable_lines(text: &str) -> String {
-    text.lines().map(printable).collect::<Vec<_>>().join("\n")
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::super::condense::{Reason, condense};
-use super::super::explain::{Place, context, input, outcomes, places};
+use super::super::explain::{Place, context, explained, input, outcomes, places};
 use super::super::groups::{Group, brief};
 use super::super::summary::grouped;
 use super::super::{Because, Report};
@@ -58,7 +58,8 @@ pub(super) struct Explained {
     context: Option<String>,
     input: String,
     expected: String,
-    answered: String,
+    /// In lines.
+    answered: Vec<String>,
     because: Vec<Reason>,
     places: Vec<PlacePart>,
     known: Option<String>,
@@ -80,7 +81,7 @@ impl Explained {
         let brief = brief(&rows);
         let more = rows.len().saturating_sub(ROWS);
         rows.truncate(ROWS);
-        let trace = smallest.trace();
+        let trace = explained(smallest);
         let place = |place: Place| PlacePart {
             title: place.title,
             url: place.url,
@@ -103,7 +104,7 @@ impl Explained {
             context: context(smallest),
             input: input(smallest),
             expected: short(expected),
-            answered: short(answered),
+            answered: answered.lines().map(short).collect(),
             because: condense(&Because::of(&trace), limits.reasons),
             places: places(&trace).into_iter().map(place).collect(),
             known: smallest.known.as_deref().map(short),

@@ -141,6 +141,7 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
         should_counts: true,
         unknown_operations: json.unknown_operations.into_owned(),
         interrupted: json.interrupted,
+        given_up: json.given_up.map(Cow::into_owned),
         last_words: json.last_words.map(Cow::into_owned),
         part: Some(part),
     })
