@@ -22,11 +22,11 @@ pub struct Signature {
 
 /// Defines [`Operation`], its names and its signatures from one table.
 macro_rules! operations {
-    ($($(#[$doc:meta])* $variant:ident $name:literal $input:ident -> $output:tt $($flag:ident)*;)*) => {
+    ($($(#[doc = $meaning:literal])+ $variant:ident $name:literal $input:ident -> $output:tt $($flag:ident)*;)*) => {
         /// An operation that a codec can be asked to do, named `<encoding>.<what it does>`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Operation {
-            $($(#[$doc])* $variant,)*
+            $($(#[doc = $meaning])+ $variant,)*
         }
 
         impl Operation {
@@ -37,6 +37,14 @@ macro_rules! operations {
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$variant => $name,)*
+                }
+            }
+
+            /// What it does, in one line: the documentation of its variant. It says what becomes of a byte order mark (BOM)
+            /// and of ill-formed input.
+            pub const fn meaning(self) -> &'static str {
+                match self {
+                    $(Self::$variant => concat!($($meaning),+).trim_ascii(),)*
                 }
             }
 
@@ -63,23 +71,23 @@ macro_rules! operations {
 }
 
 operations! {
-    /// Whether bytes are well-formed UTF-8.
+    /// Whether bytes are well-formed UTF-8; a BOM is a character like any other.
     Utf8Validate "utf-8.validate" Byte -> nothing rejects;
-    /// UTF-8 to scalar values; ill-formed input is rejected.
+    /// UTF-8 to scalar values; ill-formed input is rejected, a BOM is kept.
     Utf8Decode "utf-8.decode" Byte -> CodePoint rejects;
     /// Code points to UTF-8; surrogates are rejected.
     Utf8Encode "utf-8.encode" CodePoint -> Byte rejects;
-    /// UTF-8 to scalar values, one U+FFFD for each maximal subpart of an ill-formed sequence.
+    /// UTF-8 to scalar values, one U+FFFD for each maximal subpart of an ill-formed sequence; a BOM is kept.
     Utf8DecodeLossy "utf-8.decode-lossy" Byte -> CodePoint;
-    /// UTF-8 to scalar values, one U+FFFD for each offending byte.
+    /// UTF-8 to scalar values, one U+FFFD for each offending byte; a BOM is kept.
     Utf8DecodeLossyPerByte "utf-8.decode-lossy-per-byte" Byte -> CodePoint;
-    /// UTF-8 to scalar values, each offending byte read as Latin-1.
+    /// UTF-8 to scalar values, each offending byte read as Latin-1; a BOM is kept.
     Utf8DecodeOrLatin1 "utf-8.decode-or-latin-1" Byte -> CodePoint;
-    /// UTF-8 to scalar values, each offending byte read as Windows-1252.
+    /// UTF-8 to scalar values, each offending byte read as Windows-1252; a BOM is kept.
     Utf8DecodeOrWindows1252 "utf-8.decode-or-windows-1252" Byte -> CodePoint;
-    /// UTF-8 to scalar values if all of the input is well-formed; otherwise all of it read as Latin-1.
+    /// UTF-8 to scalar values, or all of it as Latin-1 if any of it is ill-formed; a BOM is kept.
     Utf8DecodeWholeOrLatin1 "utf-8.decode-whole-or-latin-1" Byte -> CodePoint;
-    /// UTF-8 to scalar values if all of the input is well-formed; otherwise all of it read as Windows-1252.
+    /// UTF-8 to scalar values, or all of it as Windows-1252 if any of it is ill-formed; a BOM is kept.
     Utf8DecodeWholeOrWindows1252 "utf-8.decode-whole-or-windows-1252" Byte -> CodePoint;
     /// Code points to UTF-8 by their octal digits; surrogates are rejected.
     Utf8EncodeOctal "utf-8.encode-octal" CodePoint -> Byte rejects;
@@ -87,111 +95,111 @@ operations! {
     Utf8EncodeIn2Bytes "utf-8.encode-in-2-bytes" CodePoint -> Byte rejects;
     /// Code points to the three-byte form, overlong ones too; what has more than 16 bits is rejected.
     Utf8EncodeIn3Bytes "utf-8.encode-in-3-bytes" CodePoint -> Byte rejects;
-    /// Code points to the four-byte form, overlong ones too.
+    /// Code points to the four-byte form, overlong ones too; what has more than 21 bits is rejected.
     Utf8EncodeIn4Bytes "utf-8.encode-in-4-bytes" CodePoint -> Byte rejects;
-    /// For each byte, as the first one of a sequence, how long the sequence is; bytes that begin none are rejected.
+    /// For each byte, as the first one of a sequence, how long that is; bytes that begin none are rejected.
     Utf8SequenceLength "utf-8.sequence-length" Byte -> Byte rejects;
-    /// The bytes from the start of the character that the last byte is in; rejected if none is within three bytes.
+    /// The bytes from the start of the last character on; rejected if no start is within three bytes.
     Utf8CharacterStart "utf-8.character-start" Byte -> Byte rejects;
-    /// UTF-8 to code points, each offending byte as U+DC80 to U+DCFF.
+    /// UTF-8 to code points, each offending byte as U+DC80 to U+DCFF; a BOM is kept.
     Utf8bDecode "utf-8b.decode" Byte -> CodePoint;
     /// Code points to UTF-8, U+DC80 to U+DCFF as the bytes 80 to FF; other surrogates are rejected.
     Utf8bEncode "utf-8b.encode" CodePoint -> Byte rejects;
-    /// WHATWG: a leading byte order mark removed, errors replaced.
+    /// WHATWG: UTF-8 to scalar values, errors replaced by U+FFFD; a leading BOM is removed.
     WhatwgUtf8Decode "whatwg-utf-8.decode" Byte -> CodePoint;
-    /// WHATWG: a byte order mark kept, errors replaced.
+    /// WHATWG: UTF-8 to scalar values, errors replaced by U+FFFD; a BOM is kept.
     WhatwgUtf8DecodeWithoutBom "whatwg-utf-8.decode-without-bom" Byte -> CodePoint;
-    /// WHATWG: a leading byte order mark removed, errors fatal.
+    /// WHATWG: UTF-8 to scalar values, errors rejected; a leading BOM is removed.
     WhatwgUtf8DecodeFatal "whatwg-utf-8.decode-fatal" Byte -> CodePoint rejects;
-    /// WHATWG: a leading byte order mark removed, errors replaced, in a stream whose bytes come one at a time.
+    /// WHATWG: UTF-8 in a stream, a byte at a time, errors replaced by U+FFFD; a leading BOM is removed.
     WhatwgUtf8DecodeStream "whatwg-utf-8.decode-stream" Byte -> CodePoint;
     /// UCS-4 values to UTF-8 as drafted in 1997; values above 7FFFFFFF are rejected.
     Utf81997Encode "utf-8-1997.encode" Ucs4 -> Byte rejects;
-    /// UTF-8 as drafted in 1997 to UCS-4 values; what the steps cannot be applied to is rejected, and nothing else.
+    /// UTF-8 as drafted in 1997 to UCS-4; what the steps cannot be applied to is rejected, a BOM is kept.
     Utf81997Decode "utf-8-1997.decode" Byte -> Ucs4 rejects;
-    /// UCS-2 to UTF-8 as drafted in 1997, surrogate pairs undone.
+    /// UCS-2 to UTF-8 as drafted in 1997, surrogate pairs undone; unpaired surrogates pass, nothing is rejected.
     Utf81997EncodeUcs2 "utf-8-1997.encode-ucs-2" CodeUnit -> Byte rejects;
-    /// The same with the two zero octets on the other side, as its words can be read too.
+    /// UCS-2 to UTF-8 as drafted in 1997, zero octets put on the right; values above 31 bits are rejected.
     Utf81997EncodeUcs2ExtendedRight "utf-8-1997.encode-ucs-2-extended-right" CodeUnit -> Byte rejects;
-    /// UTF-8 as drafted in 1997 straight to UCS-2; a sequence of more than three octets is rejected.
+    /// UTF-8 as drafted in 1997 to UCS-2; sequences of more than three octets are rejected, a BOM is kept.
     Utf81997DecodeToUcs2 "utf-8-1997.decode-to-ucs-2" Byte -> CodeUnit rejects;
-    /// For each byte, as the first of a sequence, how long that is in UTF-8 as drafted in 1997: 01 to 06.
+    /// For each byte, as the first of a sequence, how long that is in 1997 UTF-8, 01 to 06; others are rejected.
     Utf81997SequenceLength "utf-8-1997.sequence-length" Byte -> Byte rejects;
-    /// WHATWG: a byte order mark kept, errors rejected.
+    /// WHATWG: UTF-8 to scalar values, errors rejected; a BOM is kept.
     WhatwgUtf8DecodeWithoutBomOrFail "whatwg-utf-8.decode-without-bom-or-fail" Byte -> CodePoint rejects;
     /// WHATWG: code units to UTF-8, each unpaired surrogate replaced by U+FFFD.
     WhatwgUtf8EncodeFromUtf16 "whatwg-utf-8.encode-from-utf-16" CodeUnit -> Byte;
-    /// WHATWG: the same as a stream, which holds a leading surrogate back until the next code unit is there.
+    /// WHATWG: code units to UTF-8 as a stream, each unpaired surrogate replaced by U+FFFD.
     WhatwgUtf8EncodeStream "whatwg-utf-8.encode-stream" CodeUnit -> Byte;
-    /// WHATWG: UTF-16BE to scalar values, a byte order mark kept, errors replaced.
+    /// WHATWG: UTF-16BE to scalar values, errors replaced by U+FFFD; a BOM is kept.
     WhatwgUtf16BeDecode "whatwg-utf-16be.decode" Byte -> CodePoint;
-    /// WHATWG: UTF-16LE to scalar values, a byte order mark kept, errors replaced.
+    /// WHATWG: UTF-16LE to scalar values, errors replaced by U+FFFD; a BOM is kept.
     WhatwgUtf16LeDecode "whatwg-utf-16le.decode" Byte -> CodePoint;
-    /// WHATWG: whatever a byte order mark tells, or UTF-8 without one; the mark removed, errors replaced.
+    /// WHATWG: the encoding that a BOM names, else UTF-8; the BOM is removed, errors replaced by U+FFFD.
     WhatwgEncodingDecodeAsUtf8 "whatwg-encoding.decode-as-utf-8" Byte -> CodePoint;
     /// Whether code units are well-formed UTF-16.
     Utf16Validate "utf-16.validate" CodeUnit -> nothing rejects;
-    /// UTF-16 to scalar values; ill-formed input is rejected.
+    /// UTF-16 to scalar values; unpaired surrogates are rejected, a BOM is kept.
     Utf16Decode "utf-16.decode" CodeUnit -> CodePoint rejects;
-    /// UTF-16 to scalar values, one U+FFFD for each unpaired surrogate.
+    /// UTF-16 to scalar values, one U+FFFD for each unpaired surrogate; a BOM is kept.
     Utf16DecodeLossy "utf-16.decode-lossy" CodeUnit -> CodePoint;
     /// Code points to UTF-16; surrogates are rejected.
     Utf16Encode "utf-16.encode" CodePoint -> CodeUnit rejects;
     /// UTF-16, with each unpaired surrogate replaced by U+FFFD.
     Utf16ToWellFormed "utf-16.to-well-formed" CodeUnit -> CodeUnit;
-    /// Code points to big-endian UTF-16 without a mark; surrogates are rejected.
+    /// Code points to big-endian UTF-16 without a BOM; surrogates are rejected.
     Utf16BeEncode "utf-16be.encode" CodePoint -> Byte rejects;
-    /// Big-endian UTF-16 to scalar values, a mark kept.
+    /// Big-endian UTF-16 to scalar values; unpaired surrogates are rejected, a BOM is kept.
     Utf16BeDecode "utf-16be.decode" Byte -> CodePoint rejects;
-    /// Code points to little-endian UTF-16 without a mark; surrogates are rejected.
+    /// Code points to little-endian UTF-16 without a BOM; surrogates are rejected.
     Utf16LeEncode "utf-16le.encode" CodePoint -> Byte rejects;
-    /// Little-endian UTF-16 to scalar values, a mark kept.
+    /// Little-endian UTF-16 to scalar values; unpaired surrogates are rejected, a BOM is kept.
     Utf16LeDecode "utf-16le.decode" Byte -> CodePoint rejects;
-    /// UTF-16 in the order that its mark says, or big-endian, to scalar values; the mark is removed.
+    /// UTF-16 in the order that its BOM says, else big-endian; ill-formed input is rejected, the BOM removed.
     Utf16LabelledDecode "utf-16-labelled.decode" Byte -> CodePoint rejects;
-    /// Potentially ill-formed UTF-16 to code points.
+    /// Potentially ill-formed UTF-16 to code points, surrogate pairs merged; a BOM is kept.
     Wtf16Decode "wtf-16.decode" CodeUnit -> CodePoint;
     /// Code points to potentially ill-formed UTF-16.
     Wtf16Encode "wtf-16.encode" CodePoint -> CodeUnit;
     /// Whether bytes are well-formed generalized UTF-8.
     GeneralizedUtf8Validate "generalized-utf-8.validate" Byte -> nothing rejects;
-    /// Generalized UTF-8 to code points; ill-formed input is rejected.
+    /// Generalized UTF-8 to code points, surrogates too; ill-formed input is rejected, a BOM is kept.
     GeneralizedUtf8Decode "generalized-utf-8.decode" Byte -> CodePoint rejects;
     /// Code points to generalized UTF-8.
     GeneralizedUtf8Encode "generalized-utf-8.encode" CodePoint -> Byte;
     /// Whether bytes are well-formed WTF-8.
     Wtf8Validate "wtf-8.validate" Byte -> nothing rejects;
-    /// WTF-8 to code points.
+    /// WTF-8 to code points, unpaired surrogates too; ill-formed input is rejected, a BOM is kept.
     Wtf8Decode "wtf-8.decode" Byte -> CodePoint rejects;
-    /// WTF-8 to values by the printed steps alone, whether or not the bytes are well-formed.
+    /// WTF-8 to values by the printed steps alone; what they cannot be applied to is rejected, a BOM is kept.
     Wtf8DecodeUnvalidated "wtf-8.decode-unvalidated" Byte -> Ucs4 rejects;
     /// Code points to WTF-8, surrogate pairs merged.
     Wtf8Encode "wtf-8.encode" CodePoint -> Byte;
     /// Potentially ill-formed UTF-16 to WTF-8.
     Wtf8FromUtf16 "wtf-8.from-utf-16" CodeUnit -> Byte;
-    /// WTF-8 to potentially ill-formed UTF-16.
+    /// WTF-8 to potentially ill-formed UTF-16; ill-formed input is rejected, a BOM is kept.
     Wtf8ToUtf16 "wtf-8.to-utf-16" Byte -> CodeUnit rejects;
-    /// UTF-8 to WTF-8.
+    /// UTF-8 to WTF-8, which changes nothing; ill-formed input is rejected.
     Wtf8FromUtf8 "wtf-8.from-utf-8" Byte -> Byte rejects;
     /// WTF-8 to UTF-8; surrogates are rejected.
     Wtf8ToUtf8 "wtf-8.to-utf-8" Byte -> Byte rejects;
     /// WTF-8 to UTF-8, each surrogate replaced by U+FFFD.
     Wtf8ToUtf8Lossy "wtf-8.to-utf-8-lossy" Byte -> Byte;
-    /// WTF-8 to UTF-8 by the printed steps alone, whether or not the bytes are well-formed; surrogates are rejected.
+    /// WTF-8 to UTF-8 by the printed steps alone, without a check of the input; surrogates are rejected.
     Wtf8ToUtf8Unvalidated "wtf-8.to-utf-8-unvalidated" Byte -> Byte rejects;
-    /// WTF-8 to UTF-8, each surrogate replaced by U+FFFD where a walk along the code points meets it.
+    /// WTF-8 to UTF-8, each surrogate replaced by U+FFFD in a walk along the code points.
     Wtf8ToUtf8LossyByCodePoint "wtf-8.to-utf-8-lossy-by-code-point" Byte -> Byte;
     /// Two WTF-8 strings joined, a pair that meets at the boundary merged.
     Wtf8Concatenate "wtf-8.concatenate" Byte -> Byte two_operands;
     /// Whether bytes are CESU-8, whole characters only.
     Cesu8Validate "cesu-8.validate" Byte -> nothing rejects;
-    /// CESU-8 to scalar values; ill-formed input, unpaired surrogates included, is rejected.
+    /// CESU-8 to scalar values; ill-formed input and unpaired surrogates are rejected, a BOM is kept.
     Cesu8Decode "cesu-8.decode" Byte -> CodePoint rejects;
     /// Code points to CESU-8; surrogates are rejected.
     Cesu8Encode "cesu-8.encode" CodePoint -> Byte rejects;
     /// Whether bytes are 16-bit code units in the forms of CESU-8, surrogates paired or not.
     Cesu8LenientValidate "cesu-8-lenient.validate" Byte -> nothing rejects;
-    /// CESU-8 to code units, surrogates paired or not.
+    /// CESU-8 to code units, surrogates paired or not; ill-formed input is rejected, a BOM is kept.
     Cesu8LenientDecode "cesu-8-lenient.decode" Byte -> CodeUnit rejects;
     /// Code units to CESU-8, surrogates paired or not.
     Cesu8LenientEncode "cesu-8-lenient.encode" CodeUnit -> Byte;
@@ -201,13 +209,13 @@ operations! {
     Cesu8DetectUtf8 "cesu-8.detect-utf-8" Byte -> nothing rejects;
     /// Whether bytes are Modified UTF-8.
     ModifiedUtf8Validate "modified-utf-8.validate" Byte -> nothing rejects;
-    /// Modified UTF-8 to code units.
+    /// Modified UTF-8 to code units, unpaired surrogates too; ill-formed input is rejected, a BOM is kept.
     ModifiedUtf8Decode "modified-utf-8.decode" Byte -> CodeUnit rejects;
     /// Code units to Modified UTF-8.
     ModifiedUtf8Encode "modified-utf-8.encode" CodeUnit -> Byte;
-    /// A length in two bytes and as many bytes of Modified UTF-8 to code units; what stands behind them is not read.
+    /// A length in two bytes, then as much Modified UTF-8, to code units; ill-formed input is rejected, a BOM is kept.
     ModifiedUtf8ReadUtf "modified-utf-8.read-utf" Byte -> CodeUnit rejects;
-    /// Code units to Modified UTF-8 behind its length in two bytes; more than 65,535 bytes are rejected.
+    /// Code units to Modified UTF-8 after its length in two bytes; more than 65,535 bytes are rejected.
     ModifiedUtf8WriteUtf "modified-utf-8.write-utf" CodeUnit -> Byte rejects;
 }
 
@@ -274,5 +282,80 @@ impl FromStr for Operation {
         known
             .copied()
             .ok_or_else(|| UnknownOperation::new(name, Self::ALL.iter().map(|o| o.name())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{NoTrace, Reading};
+    use utfproof_spec_tables::notation::Sequence;
+
+    #[test]
+    fn every_operation_has_a_meaning_of_one_line() {
+        for operation in Operation::ALL {
+            let meaning = operation.meaning();
+            let length = meaning.chars().count();
+            assert!((20..=115).contains(&length), "{operation}: {meaning}");
+            assert!(meaning.ends_with('.'), "{operation}: {meaning}");
+            assert!(!meaning.contains('\n'), "{operation}: {meaning}");
+        }
+    }
+
+    #[test]
+    fn a_meaning_says_what_is_rejected_and_what_lossy_means() {
+        for operation in Operation::ALL {
+            let meaning = operation.meaning();
+            let signature = operation.signature();
+            match signature.validates {
+                true => assert!(meaning.starts_with("Whether "), "{operation}: {meaning}"),
+                false => assert_eq!(
+                    meaning.contains("reject"),
+                    signature.rejects,
+                    "{operation}: {meaning}"
+                ),
+            }
+            if operation.name().contains("lossy") {
+                assert!(meaning.contains("U+FFFD"), "{operation}: {meaning}");
+            }
+        }
+    }
+
+    /// A byte order mark and an A, as the operation takes them.
+    fn with_a_mark(operation: Operation) -> Vec<u8> {
+        match operation.encoding() {
+            encoding if encoding.contains("16le") => vec![0xFF, 0xFE, 0x41, 0x00],
+            encoding if encoding.contains("16") => vec![0xFE, 0xFF, 0x00, 0x41],
+            _ if operation == Operation::ModifiedUtf8ReadUtf => {
+                vec![0x00, 0x04, 0xEF, 0xBB, 0xBF, 0x41]
+            }
+            _ => vec![0xEF, 0xBB, 0xBF, 0x41],
+        }
+    }
+
+    #[test]
+    fn a_meaning_says_what_becomes_of_a_byte_order_mark() {
+        let decoders = Operation::ALL.iter().filter(|operation| {
+            let signature = operation.signature();
+            signature.input == Byte && signature.output != Byte
+        });
+        for operation in decoders {
+            let meaning = operation.meaning();
+            let input = Sequence::bytes(with_a_mark(*operation));
+            let operands = [input.as_slice()];
+            let outcome = Reading::judging(*operation).answer(&operands, &mut NoTrace);
+            let is_kept = match outcome.unwrap().unwrap().to_string().as_str() {
+                "FEFF 0041" => true,
+                "0041" => false,
+                other => panic!("{operation}: {other}"),
+            };
+            let says_kept = meaning.contains("BOM is kept");
+            let says_removed = meaning.contains("BOM") && meaning.contains("removed");
+            assert_eq!(
+                (says_kept, says_removed),
+                (is_kept, !is_kept),
+                "{operation}: {meaning}"
+            );
+        }
     }
 }

@@ -48,6 +48,4 @@ impl Implementation for OwnCodec {
     }
 }
 
-fn main() -> std::process::ExitCode {
-    utfproof::harness::main(|| OwnCodec)
-}
+utfproof::harness!(|| OwnCodec);

@@ -42,7 +42,8 @@ pub struct Confirmed {
 pub enum FindingsError {
     /// It is not the JSON that it should be.
     #[error(
-        "{0}; a file of findings is a JSON array of objects with implementation, title, operation, in, judgement and documented"
+        "{}; a file of findings is a JSON array of objects with implementation, title, operation, in, judgement and documented",
+        printable(&.0.to_string())
     )]
     Layout(#[from] serde_json::Error),
     /// A finding names an operation that there is not.

@@ -1,6 +1,16 @@
-//! A test harness for codecs in Rust: every operation and origin is one named test of `cargo test`.
+//! Checks codecs in Rust from `cargo test`.
 //!
-//! A test target with `harness = false` in `Cargo.toml` and these lines in it check a type:
+//! In an ordinary test, [`assert_conforms`](crate::assert_conforms) checks all operations of a type:
+//!
+//! ```ignore
+//! #[test]
+//! fn it_conforms() {
+//!     utfproof::assert_conforms(MyCodec);
+//! }
+//! ```
+//!
+//! For one test of each operation and origin, which can be listed, filtered and divided among machines, give a test
+//! target to [`harness!`](crate::harness!). Its file, `tests/utfproof.rs`, is this line:
 //!
 //! ```no_run
 //! # use utfproof::{Answer, Description, Implementation, Request};
@@ -9,45 +19,109 @@
 //! #     fn describe(&self) -> Description { Description::new("my codec", "1.0") }
 //! #     fn answer(&mut self, _: &Request) -> Answer { Answer::accepted() }
 //! # }
-//! fn main() -> std::process::ExitCode {
-//!     utfproof::harness::main(|| MyCodec)
-//! }
+//! utfproof::harness!(|| MyCodec);
 //! ```
 //!
-//! Its tests are called like `utf-8.decode/exhaustive`. One that fails says what `utfproof check` says, and how to
-//! repeat just that; an operation that the implementation does not describe is an ignored test. They can be listed,
-//! filtered, and run by `cargo nextest`, each with an implementation of its own, in any order and at the same time.
+//! and this is in `Cargo.toml`:
 //!
-//! This module prints nothing and knows no arguments: that is libtest-mimic's part.
+//! ```toml
+//! [[test]]
+//! name = "utfproof"
+//! harness = false
+//! ```
+//!
+//! Its tests have names like `utf-8.decode/exhaustive`. One that fails says what `utfproof check` says, and how to
+//! repeat just that; an operation that the implementation does not describe is an ignored test. They can also be run by
+//! `cargo nextest`, each with an implementation of its own, in any order and at the same time. Without `harness = false`
+//! the codec is checked all the same, by one test that is named `utfproof_conforms`.
+//!
+//! This module prints nothing and knows no arguments: libtest-mimic does.
 
-use std::path::Path;
+mod options;
+
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use libtest_mimic::Completion;
 pub use libtest_mimic::{Arguments, Trial};
-use libtest_mimic::{Completion, Failed};
 use utfproof_oracle::Operation;
-use utfproof_vectors::{Origin, Vector, VectorFile};
+use utfproof_vectors::Origin;
 
-use crate::report::{Conclusion, Report, printable, table};
-use crate::{
-    Implementation, InProcess, KnownDifferences, Selection, Settings, Shard, Subject, Suite,
-};
+use crate::report::Conclusion;
+use crate::{Implementation, InProcess, KnownDifferences, Subject, Suite};
+use options::{Options, Random, describes_nothing, failure, program, repeat_trial, text};
 
 /// The variable of the environment that chooses the suite: `quick`, `full` or `exhaustive`.
 pub const SUITE_VARIABLE: &str = "UTFPROOF_SUITE";
 
-/// How many vectors that differ a failed test shows in full.
-const SHOWN: usize = 3;
+/// Panics unless an implementation conforms in all its operations, by the suite `full` or the one that
+/// [`SUITE_VARIABLE`] names.
+///
+/// # Examples
+///
+/// ```
+/// # use utfproof::builtin::StdLibrary as MyCodec;
+/// utfproof::assert_conforms(MyCodec);
+/// ```
+///
+/// # Panics
+///
+/// If an answer differs from what a document requires or recommends. The message is what `utfproof check` shows: the
+/// differences by cause, with the smallest input of each explained by the steps of the document. It also panics if the
+/// implementation describes no operation, or answers no case of one that it describes.
+///
+/// Known differences and other suites are options of [`Harness`], which has [the same
+/// assertion](Harness::assert_conforms).
+#[track_caller]
+pub fn assert_conforms(implementation: impl Implementation + Send + 'static) {
+    let subject = Box::new(InProcess::new(implementation));
+    if let Err(failed) = Options::new(Suite::Full).check_all(subject) {
+        panic!("{}", failed.message().unwrap_or_default());
+    }
+}
 
-/// Checks an implementation with the suite `quick`, or the one that [`SUITE_VARIABLE`] names; `make` makes a fresh one
-/// for each test. All else is an option of [`Harness`].
+/// Makes a test target that checks an implementation: of a closure that makes it, or of a [`Harness`](harness::Harness).
+///
+/// In a target with `harness = false` it is a test for each operation and origin. In any other target, or in a module
+/// of tests, it is one test, `utfproof_conforms`: so that a codec is checked even where `harness = false` was forgotten.
+///
+/// # Examples
+///
+/// ```no_run
+/// # mod target {
+/// # use utfproof::builtin::StdLibrary as MyCodec;
+/// use utfproof::harness::Harness;
+///
+/// utfproof::harness!(Harness::new(|| MyCodec).random(1_000, 1));
+/// # }
+/// ```
+#[macro_export]
+macro_rules! harness {
+    ($checked:expr $(,)?) => {
+        #[allow(dead_code)] // where libtest is the harness
+        fn main() -> ::std::process::ExitCode {
+            $crate::harness::Harness::from($checked).run_target()
+        }
+
+        #[cfg(test)]
+        #[test]
+        fn utfproof_conforms() {
+            $crate::harness::Harness::from($checked).assert_conforms();
+        }
+    };
+}
+
+/// Checks an implementation, a test for each operation and origin, in a target that has `harness = false`.
+#[deprecated(
+    note = "in a target without `harness = false` it is never called and no test runs; `utfproof::harness!(|| MyCodec);` \
+            in place of `fn main` checks the codec in either"
+)]
 pub fn main<I, F>(make: F) -> ExitCode
 where
     I: Implementation + Send + 'static,
     F: Fn() -> I + Send + Sync + 'static,
 {
-    Harness::new(make).main()
+    Harness::new(make).run_target()
 }
 
 /// The tests of one implementation, with options.
@@ -64,20 +138,11 @@ where
 /// ```
 pub struct Harness {
     make: Box<dyn Fn() -> Box<dyn Subject + Send> + Send + Sync>,
-    suite: Suite,
-    known: KnownDifferences,
-    only_musts: bool,
-    random: Option<Random>,
-}
-
-#[derive(Clone, Copy)]
-struct Random {
-    cases: usize,
-    seed: u64,
+    options: Options,
 }
 
 impl Harness {
-    /// The tests of what `make` makes, with the suite `quick` and no other options.
+    /// The tests of what `make` makes, with the suite `full` and no other options.
     pub fn new<I, F>(make: F) -> Self
     where
         I: Implementation + Send + 'static,
@@ -85,45 +150,64 @@ impl Harness {
     {
         Self {
             make: Box::new(move || Box::new(InProcess::new(make()))),
-            suite: Suite::Quick,
-            known: KnownDifferences::default(),
-            only_musts: false,
-            random: None,
+            options: Options::new(Suite::Full),
         }
     }
 
     /// Runs this suite, unless [`SUITE_VARIABLE`] names another one.
     #[must_use]
-    pub fn suite(self, suite: Suite) -> Self {
-        Self { suite, ..self }
+    pub fn suite(mut self, suite: Suite) -> Self {
+        self.options.suite = suite;
+        self
     }
 
     /// Lets these differences pass. They are strict both ways: a test of its own, `known-differences`, fails if one of
     /// them has gone.
     #[must_use]
-    pub fn known(self, known: KnownDifferences) -> Self {
-        Self { known, ..self }
+    pub fn known(mut self, known: KnownDifferences) -> Self {
+        self.options.known = known;
+        self
     }
 
     /// Lets departures from a *should* pass.
     #[must_use]
-    pub fn only_musts(self) -> Self {
-        Self {
-            only_musts: true,
-            ..self
-        }
+    pub fn only_musts(mut self) -> Self {
+        self.options.only_musts = true;
+        self
     }
 
     /// Adds this many random cases to each `OPERATION/random`, drawn with this seed.
     #[must_use]
-    pub fn random(self, cases: usize, seed: u64) -> Self {
-        let random = Some(Random { cases, seed });
-        Self { random, ..self }
+    pub fn random(mut self, cases: usize, seed: u64) -> Self {
+        self.options.random = Some(Random { cases, seed });
+        self
     }
 
     /// Runs the tests that the program's arguments select.
+    #[deprecated(
+        note = "in a target without `harness = false` it is never called and no test runs; give the harness to \
+                `utfproof::harness!` in place of `fn main`, which checks the codec in either"
+    )]
     pub fn main(self) -> ExitCode {
+        self.run_target()
+    }
+
+    /// What [`harness!`](crate::harness!) makes of `fn main`.
+    #[doc(hidden)]
+    pub fn run_target(self) -> ExitCode {
         libtest_mimic::run(&Arguments::from_args(), self.trials()).exit_code()
+    }
+
+    /// Checks everything at once; see [`assert_conforms`].
+    ///
+    /// # Panics
+    ///
+    /// If an answer differs and is not listed, or a listed difference is gone, or no case of an operation is judged.
+    #[track_caller]
+    pub fn assert_conforms(self) {
+        if let Err(failed) = self.options.check_all((self.make)()) {
+            panic!("{}", failed.message().unwrap_or_default());
+        }
     }
 
     /// The tests, for [`libtest_mimic::run`]: one for each operation that the implementation describes and each origin
@@ -143,14 +227,12 @@ impl Harness {
                 trials.push(not_described(operation));
             }
         }
-        if !harness.known.listings().is_empty() {
+        if !harness.options.known.listings().is_empty() {
             trials.push(harness.clone().known_differences());
         }
         if description.operations.is_empty() {
-            trials.push(Trial::test("operations", move || {
-                let name = printable(&description.name);
-                Err(format!("{name} describes no operation, so nothing is checked").into())
-            }));
+            let failed = describes_nothing(&description);
+            trials.push(Trial::test("operations", move || Err(failed)));
         }
         trials
     }
@@ -159,8 +241,10 @@ impl Harness {
         let name = format!("{operation}/{origin}");
         let test = name.clone();
         Trial::test(name, move || {
-            let vectors = self.vectors(operation, origin, text)?;
-            let mut report = self.run(&vectors, &test)?;
+            let vectors = self.options.vectors(operation, origin, text)?;
+            let mut report = self.options.run((self.make)(), &vectors, |suite| {
+                repeat_trial(&program(), suite, &test)
+            })?;
             report.stale.clear(); // a listing is about all tests together: `known-differences` sees to it
             match report.conclusion() {
                 Conclusion::Conforms => Ok(()),
@@ -172,16 +256,11 @@ impl Harness {
     /// Runs everything, for it takes all tests together to say that a listed difference occurs in none.
     fn known_differences(self: Arc<Self>) -> Trial {
         Trial::test("known-differences", move || {
-            let description = (self.make)().description().clone();
-            let mut vectors = Vec::new();
-            for &operation in description.operations.keys() {
-                for origin in Origin::ALL {
-                    if let Some(text) = text(operation, origin) {
-                        vectors.extend(self.vectors(operation, origin, text)?);
-                    }
-                }
-            }
-            let mut report = self.run(&vectors, "known-differences")?;
+            let subject = (self.make)();
+            let vectors = self.options.all_vectors(subject.description())?;
+            let mut report = self.options.run(subject, &vectors, |suite| {
+                repeat_trial(&program(), suite, "known-differences")
+            })?;
             if report.stale.is_empty() {
                 return Ok(());
             }
@@ -192,75 +271,16 @@ impl Harness {
             Err(failure(report))
         })
     }
+}
 
-    fn vectors(
-        &self,
-        operation: Operation,
-        origin: Origin,
-        text: &str,
-    ) -> Result<Vec<Vector>, Failed> {
-        let mut vectors = VectorFile::read(&path(operation, origin), text)?.vectors;
-        if let (Origin::Random, Some(random)) = (origin, self.random) {
-            let drawn = utfproof_vectors::random(operation, random.seed, random.cases);
-            let known: std::collections::BTreeSet<String> =
-                vectors.iter().map(|vector| vector.id.clone()).collect();
-            vectors.extend(
-                drawn
-                    .into_iter()
-                    .filter(|vector| !known.contains(&vector.id)),
-            );
-        }
-        Ok(vectors)
+impl<I, F> From<F> for Harness
+where
+    I: Implementation + Send + 'static,
+    F: Fn() -> I + Send + Sync + 'static,
+{
+    fn from(make: F) -> Self {
+        Self::new(make)
     }
-
-    fn run(&self, vectors: &[Vector], test: &str) -> Result<Report, Failed> {
-        let suite = match std::env::var(SUITE_VARIABLE) {
-            Ok(name) => named_suite(&name)?,
-            Err(_) => self.suite,
-        };
-        let selection = Selection {
-            vectors,
-            suite,
-            shard: Shard::WHOLE,
-        };
-        let settings = Settings {
-            seed: self
-                .random
-                .map_or(utfproof_vectors::SEED, |random| random.seed),
-            only_musts: self.only_musts,
-            known: self.known.clone().in_suite(suite),
-            ..Settings::default()
-        };
-        let mut report = crate::run(vec![(self.make)()], selection, &settings);
-        let program = std::env::current_exe().unwrap_or_default();
-        let repeat = repeat(&program, (suite != self.suite).then_some(suite), test);
-        for difference in &mut report.differences {
-            difference.repeat.clone_from(&repeat);
-        }
-        Ok(report)
-    }
-}
-
-fn path(operation: Operation, origin: Origin) -> String {
-    format!("{operation}/{origin}.json")
-}
-
-/// The vector file of an operation and an origin: its text, for a list of tests needs none of its vectors.
-fn text(operation: Operation, origin: Origin) -> Option<&'static str> {
-    let path = path(operation, origin);
-    let mut files = utfproof_vectors::built_in_texts();
-    files.find_map(|(known, text)| (Path::new(&known) == Path::new(&path)).then_some(text))
-}
-
-fn named_suite(name: &str) -> Result<Suite, Failed> {
-    let known = || Suite::ALL.map(Suite::name).join(", ");
-    Suite::named(name).ok_or_else(|| {
-        let name = name.escape_debug();
-        Failed::from(format!(
-            "{SUITE_VARIABLE} is '{name}', which is none of {}",
-            known()
-        ))
-    })
 }
 
 /// An ignored test. nextest does not see that a test ignored itself, and shows it as passed: there it has the mark.
@@ -271,69 +291,4 @@ fn not_described(operation: Operation) -> Trial {
         Ok(Completion::ignored_with(reason))
     })
     .with_ignored_flag(under_nextest)
-}
-
-/// What a person sees of a report; of many differences, the first few.
-fn failure(mut report: Report) -> Failed {
-    report
-        .differences
-        .sort_by_key(|difference| difference.level);
-    let mut new = 0;
-    report.differences.retain(|difference| {
-        new += usize::from(difference.known.is_none());
-        difference.known.is_some() || new <= SHOWN
-    });
-    let mut text = table::render(&[report], table::Style::PLAIN, SHOWN);
-    if new > SHOWN {
-        text += &format!("The first {SHOWN} of {new} vectors that differ are shown.\n");
-    }
-    Failed::from(text)
-}
-
-/// The command that runs one test of a program again: `cargo test --test NAME -- --exact TEST`.
-fn repeat(program: &Path, suite: Option<Suite>, test: &str) -> String {
-    let name = program.file_stem().unwrap_or_default().to_string_lossy();
-    // cargo appends a hash to the name of the target
-    let target = name.rsplit_once('-').map_or(&*name, |(target, _)| target);
-    let folder = program.parent().and_then(Path::file_name);
-    let kind = match folder {
-        Some(folder) if folder == "examples" => "example",
-        _ => "test",
-    };
-    let suite = suite
-        .map(|suite| format!("{SUITE_VARIABLE}={suite} "))
-        .unwrap_or_default();
-    format!("{suite}cargo test --{kind} {target} -- --exact {test}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_command_that_repeats_a_test_names_target_and_suite() {
-        let repeat =
-            |program: &str, suite| repeat(Path::new(program), suite, "utf-8.decode/random");
-        assert_eq!(
-            repeat("target/debug/deps/my-codec-0123456789abcdef", None),
-            "cargo test --test my-codec -- --exact utf-8.decode/random"
-        );
-        assert_eq!(
-            repeat(
-                "target/debug/examples/own_codec-0123456789abcdef.exe",
-                Some(Suite::Full)
-            ),
-            "UTFPROOF_SUITE=full cargo test --example own_codec -- --exact utf-8.decode/random"
-        );
-    }
-
-    #[test]
-    fn a_suite_that_does_not_exist_is_an_error() {
-        assert_eq!(named_suite("full").ok(), Some(Suite::Full));
-        let error = named_suite("huge").unwrap_err();
-        assert_eq!(
-            error.message(),
-            Some("UTFPROOF_SUITE is 'huge', which is none of quick, full, exhaustive")
-        );
-    }
 }

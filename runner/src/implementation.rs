@@ -1,13 +1,16 @@
 //! What an implementation under test is to the runner: something that describes itself and answers requests.
 
 use std::collections::BTreeMap;
+use std::time::Instant;
 
 use compact_str::{CompactString, ToCompactString};
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 use utfproof_vectors::Operands;
 
 use crate::exhaust::Direct;
+use crate::long_output::LongOutput;
 use crate::policy::{Policies, UnknownPolicy};
+use crate::quiet;
 
 /// A codec that can be checked. Write one for your own type; see `runner/examples/` and the README.
 ///
@@ -174,6 +177,8 @@ pub enum Answer {
     },
     /// It cannot do this one, and says why. Shown escaped.
     Skipped(String),
+    /// A result that is longer than any right one, and so is not kept.
+    TooLong(Box<LongOutput>),
 }
 
 impl Answer {
@@ -245,6 +250,17 @@ pub trait Subject {
         None
     }
 
+    /// It has to be done by then: from then on, nothing is asked, and the replies are [`Reply::NotRun`]. What lives in this
+    /// process is only asked no more.
+    fn end_by(&mut self, deadline: Instant) {
+        let _ = deadline;
+    }
+
+    /// Why it is not asked any more, if it is not. Escaped.
+    fn given_up(&self) -> Option<&str> {
+        None
+    }
+
     /// Its last words: the end of what it wrote to standard error, if it has one. Escape before showing.
     fn last_words(&self) -> Option<String> {
         None
@@ -256,6 +272,7 @@ pub struct InProcess<I> {
     implementation: I,
     description: Description,
     by_requests: bool,
+    deadline: Option<Instant>,
 }
 
 impl<I: Implementation> InProcess<I> {
@@ -266,7 +283,13 @@ impl<I: Implementation> InProcess<I> {
             implementation,
             description,
             by_requests: false,
+            deadline: None,
         }
+    }
+
+    /// The implementation.
+    pub const fn implementation(&self) -> &I {
+        &self.implementation
     }
 
     /// The same, asked by requests as a process is, even where it could be called directly: for comparing the two.
@@ -285,14 +308,29 @@ impl<I: Implementation> Subject for InProcess<I> {
     }
 
     fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply> {
+        let deadline = self.deadline;
+        let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let answer = |request: &Request| {
-            let answer = std::panic::AssertUnwindSafe(|| self.implementation.answer(request));
-            match std::panic::catch_unwind(answer) {
+            if is_over() {
+                return Reply::NotRun;
+            }
+            match quiet::catch(|| self.implementation.answer(request)) {
                 Ok(answer) => Reply::Answered(answer),
                 Err(panic) => Reply::Crashed(format!("panicked: {}", panic_message(&*panic))),
             }
         };
         requests.iter().map(answer).collect()
+    }
+
+    fn end_by(&mut self, deadline: Instant) {
+        self.deadline = Some(deadline);
+    }
+
+    fn given_up(&self) -> Option<&str> {
+        let is_over = self
+            .deadline
+            .is_some_and(|deadline| Instant::now() >= deadline);
+        is_over.then_some(crate::process::OUT_OF_TIME)
     }
 
     fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {

@@ -40,6 +40,11 @@ pub fn judge(expectation: &Expectation, reply: &Reply) -> (Verdict, Level) {
         {
             (Verdict::Differs, Level::Should)
         }
+        (Expectation::Output(expected, Level::Should), Answer::TooLong(output))
+            if output.repeats_replacements_of(expected) =>
+        {
+            (Verdict::Differs, Level::Should)
+        }
         (Expectation::Output(expected, Level::Should), _) if !holds_replacements(expected) => {
             (Verdict::Differs, Level::Should)
         }
@@ -48,7 +53,9 @@ pub fn judge(expectation: &Expectation, reply: &Reply) -> (Verdict, Level) {
             _ => (Verdict::Conforms, Level::Must),
         },
         (Expectation::Unspecified(_), _) => (Verdict::Conforms, Level::Must),
-        (Expectation::Rejected(_, level), Answer::Output(_)) => (Verdict::Differs, *level),
+        (Expectation::Rejected(_, level), Answer::Output(_) | Answer::TooLong(_)) => {
+            (Verdict::Differs, *level)
+        }
         (Expectation::Output(..), _) | (Expectation::Rejected(..), Answer::Skipped(_)) => {
             (Verdict::Differs, Level::Must)
         }
@@ -155,6 +162,13 @@ fn same_but_for_replacements(expected: &Sequence, output: &Sequence) -> bool {
         || MARKERS
             .iter()
             .any(|marker| joined(&expected, *marker) == joined(&output, *marker))
+}
+
+/// The values of a result, with one U+FFFD where there are several in a row.
+pub(crate) fn without_repeats(sequence: &Sequence) -> Vec<u32> {
+    let mut values = sequence.values();
+    values.dedup_by(|a, b| *a == REPLACEMENT_CHARACTER && *b == REPLACEMENT_CHARACTER);
+    values
 }
 
 #[cfg(test)]

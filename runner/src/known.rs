@@ -12,6 +12,8 @@ use globset::{Glob, GlobSet};
 use serde::Deserialize;
 use utfproof_vectors::Suite;
 
+use crate::report::printable;
+
 /// The listed differences of one implementation.
 #[derive(Clone, Debug, Default)]
 pub struct KnownDifferences {
@@ -61,11 +63,12 @@ struct Line {
 pub enum KnownDifferencesError {
     /// It is not the JSON that it should be.
     #[error(
-        "{0}; a file of known differences is a JSON array of {{\"vectors\": \"<glob of vector ids>\", \"reason\": \"…\", \"link\": \"…\", \"suite\": \"full\"}}, in which \"link\" and \"suite\" may be missing"
+        "{}; a file of known differences is a JSON array of {{\"vectors\": \"<glob of vector ids>\", \"reason\": \"…\", \"link\": \"…\", \"suite\": \"full\"}}, in which \"link\" and \"suite\" may be missing",
+        printable(&.0.to_string())
     )]
     Layout(#[from] serde_json::Error),
     /// A pattern is no glob.
-    #[error("listing {number}: {error}")]
+    #[error("listing {number}: {}", printable(&error.to_string()))]
     Pattern {
         /// Which listing, from 1.
         number: usize,
@@ -76,7 +79,7 @@ pub enum KnownDifferencesError {
     #[error("listing {0}: there is no suite '{1}'; there are {known}", known = Suite::ALL.map(Suite::name).join(", "))]
     Suite(usize, String),
     /// A listing gives no reason.
-    #[error("listing {0} ('{1}') gives no reason")]
+    #[error("listing {0} ('{shown}') gives no reason", shown = printable(.1))]
     NoReason(usize, String),
 }
 
@@ -96,14 +99,14 @@ impl KnownDifferences {
                 return Err(KnownDifferencesError::NoReason(number, line.vectors));
             }
             let suite = line.suite.map(|name| {
-                let shown = crate::report::printable(&name).into_owned();
+                let shown = printable(&name).into_owned();
                 Suite::named(&name).ok_or(KnownDifferencesError::Suite(number, shown))
             });
             let link = line
                 .link
                 .map(|link| format!(" ({link})"))
                 .unwrap_or_default();
-            let reason = crate::report::printable(&format!("{}{link}", line.reason)).into_owned();
+            let reason = printable(&format!("{}{link}", line.reason)).into_owned();
             Ok(Listing {
                 pattern: line.vectors,
                 matcher,
@@ -155,7 +158,7 @@ impl KnownDifferences {
 }
 
 /// A set of one: compiling a glob alone panics where it is too deep or too long to be compiled.
-fn matcher(pattern: &str) -> Result<GlobSet, globset::Error> {
+pub(crate) fn matcher(pattern: &str) -> Result<GlobSet, globset::Error> {
     GlobSet::builder().add(Glob::new(pattern)?).build()
 }
 

@@ -11,9 +11,14 @@ use std::collections::{BTreeSet, VecDeque};
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::machine::{Machine, Verdict};
 
-use crate::drawing::{Move, Ring, Sketch, Spot, input};
+mod seen;
+
+use crate::drawing::Sketch;
 use crate::report::Difference;
 use crate::{Answer, Reply, Request, Subject};
+
+use seen::sketch;
+pub use seen::{Says, Seen, SeenState};
 
 /// How many states that the expected machine does not have are looked into.
 const NEW_STATES: usize = 8;
@@ -30,27 +35,43 @@ pub struct Observed {
     pub observed: Option<Sketch>,
 }
 
+impl Observed {
+    /// What was seen, beside what should be; an error says why that cannot have been seen.
+    pub(crate) fn of(seen: &Seen) -> Result<Self, String> {
+        let operation = seen.operation;
+        let machine = Machine::learn(operation)
+            .map_err(|reason| format!("{operation} has no machine: {reason}"))?;
+        Self::beside(&machine, seen)
+    }
+
+    fn beside(machine: &Machine, seen: &Seen) -> Result<Self, String> {
+        let observed = seen.states.as_deref();
+        Ok(Self {
+            expected: Sketch::of(machine),
+            observed: observed.map(|states| sketch(machine, states)).transpose()?,
+        })
+    }
+}
+
 /// The machines of an implementation for the operations that say yes or no, and of which something differs.
-pub(crate) fn machines(subject: &mut dyn Subject, differences: &[Difference]) -> Vec<Observed> {
+pub(crate) fn machines(
+    subject: &mut dyn Subject,
+    differences: &[Difference],
+) -> Vec<(Observed, Seen)> {
     let validates = |operation: &Operation| operation.signature().validates;
     let operations: BTreeSet<Operation> = differences.iter().map(|d| d.operation).collect();
     let operations = operations.into_iter().filter(validates);
     let machines = operations.filter_map(|operation| Machine::learn(operation).ok());
     machines
-        .map(|machine| Observed {
-            expected: Sketch::of(&machine),
-            observed: Observer::new(subject, &machine).observe(),
+        .filter_map(|machine| {
+            let seen = Seen {
+                operation: machine.operation,
+                states: Observer::new(subject, &machine).observe(),
+            };
+            let observed = Observed::beside(&machine, &seen).ok()?; // what was seen just now can be drawn
+            Some((observed, seen))
         })
         .collect()
-}
-
-/// What is said of an input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Says {
-    Yes,
-    No,
-    /// It crashed, hung, wrote garbage or says that it cannot.
-    Nothing,
 }
 
 /// A state in which the implementation was found.
@@ -90,8 +111,8 @@ impl<'a> Observer<'a> {
         }
     }
 
-    /// What it does; nothing if too often it gave no answer.
-    fn observe(mut self) -> Option<Sketch> {
+    /// The states that it has; nothing if too often it gave no answer.
+    fn observe(mut self) -> Option<Vec<SeenState>> {
         let first = self.ask(&[Vec::new()])?.remove(0);
         let is = self.state_like(&first, Some(0));
         self.found.push(Found {
@@ -111,7 +132,12 @@ impl<'a> Observer<'a> {
                 open.retain(|number| self.found[*number].is.is_some());
             }
         }
-        Some(self.sketch())
+        let found = self.found.into_iter().map(|found| SeenState {
+            says: found.says[0],
+            is: found.is,
+            leads_to: found.leads_to,
+        });
+        Some(found.collect())
     }
 
     /// Where each letter leads from a state.
@@ -189,90 +215,11 @@ impl<'a> Observer<'a> {
         let says: Vec<Says> = replies.iter().map(says).collect();
         Some(says.chunks(self.ends.len()).map(<[_]>::to_vec).collect())
     }
-
-    /// What was found, the expected states under their numbers, the others under those behind them. All that was not
-    /// looked into is one state.
-    fn sketch(&self) -> Sketch {
-        let is_open = |found: &&Found| found.leads_to.is_empty();
-        let looked_into: Vec<&Found> = self.found.iter().filter(|f| !is_open(f)).collect();
-        let mut place = 0;
-        let places: Vec<usize> = self
-            .found
-            .iter()
-            .map(|found| match is_open(&found) {
-                true => looked_into.len(),
-                false => {
-                    place += 1;
-                    place - 1
-                }
-            })
-            .collect();
-        let mut next = self.machine.states.len();
-        let mut spots: Vec<Spot> = looked_into
-            .into_iter()
-            .map(|found| {
-                let number = found.is.unwrap_or(next);
-                next += usize::from(found.is.is_none());
-                self.spot(found, number, &places)
-            })
-            .collect();
-        spots.extend(self.found.iter().find(is_open).map(|open| Spot {
-            name: "…".to_owned(),
-            access: self.notation(&open.access),
-            ring: Ring::Dashed,
-            moves: Vec::new(),
-        }));
-        Sketch {
-            operation: self.machine.operation,
-            whose: " as observed".to_owned(),
-            letters: self.machine.letters.clone(),
-            spots,
-            is_total: false,
-        }
-    }
-
-    fn notation(&self, access: &[u32]) -> String {
-        input(self.machine.operation.signature().input, access)
-    }
-
-    fn spot(&self, found: &Found, number: usize, places: &[usize]) -> Spot {
-        Spot {
-            name: number.to_string(),
-            // as in the expected machine, so that the same state looks the same
-            access: self.notation(match found.is {
-                Some(state) => &self.machine.states[state].access,
-                None => &found.access,
-            }),
-            ring: match (found.is, found.says[0]) {
-                (Some(state), _) => Ring::of(self.machine.states[state].verdict),
-                (None, Says::Yes) => Ring::Double,
-                (None, Says::No) => Ring::Single,
-                (None, Says::Nothing) => Ring::Dashed,
-            },
-            moves: self.moves(found, places),
-        }
-    }
-
-    /// A letter differs if an expected state leads to another one than it should. What a new state does is nothing that
-    /// could be as expected, and differs by being there.
-    fn moves(&self, found: &Found, places: &[usize]) -> Vec<Move> {
-        let due = |letter: usize| {
-            let state = found.is.map(|state| &self.machine.states[state]);
-            state.map(|state| state.leads_to[letter])
-        };
-        let pairs = found.leads_to.iter().enumerate();
-        let own = |(letter, to): (usize, &usize)| Move {
-            to: places[*to],
-            shows: String::new(),
-            differs: due(letter).is_some_and(|due| self.found[*to].is != Some(due)),
-        };
-        pairs.map(own).collect()
-    }
 }
 
 fn says(reply: &Reply) -> Says {
     match reply {
-        Reply::Answered(Answer::Output(_)) => Says::Yes,
+        Reply::Answered(Answer::Output(_) | Answer::TooLong(_)) => Says::Yes,
         Reply::Answered(Answer::Rejected { .. }) => Says::No,
         _ => Says::Nothing,
     }

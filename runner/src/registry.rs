@@ -13,7 +13,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
@@ -240,7 +240,15 @@ impl Target {
         }
     }
 
-    /// How to install what it needs, if that is not here.
+    /// How to install what it needs, if it needs anything.
+    pub const fn install(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::Adapter(adapter) => Some(adapter.install.as_str()),
+            _ => None,
+        }
+    }
+
+    /// How to install what it needs, if that is not here. To find out may take a process.
     pub fn missing(&self) -> Option<&str> {
         match &self.kind {
             Kind::Adapter(adapter) => (!adapter.is_here()).then_some(adapter.install.as_str()),
@@ -373,6 +381,14 @@ impl Subject for Unpacked {
 
     fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply> {
         self.process.answer_batch(requests)
+    }
+
+    fn end_by(&mut self, deadline: Instant) {
+        self.process.end_by(deadline);
+    }
+
+    fn given_up(&self) -> Option<&str> {
+        self.process.given_up()
     }
 
     fn last_words(&self) -> Option<String> {

@@ -7,7 +7,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::exhaust;
 use crate::known::KnownDifferences;
@@ -50,6 +50,10 @@ pub struct Settings {
     pub is_shard: bool,
     /// What is known to differ.
     pub known: KnownDifferences,
+    /// Whether the first difference that counts makes `interrupted` true.
+    pub fail_fast: bool,
+    /// How long the run may take in all, if that is limited: what is not judged by then counts as not run.
+    pub total_timeout: Option<Duration>,
     /// When this becomes true, the run ends with what is answered, and the report says so.
     pub interrupted: Arc<AtomicBool>,
     /// Counts the judged cases while the run goes on.
@@ -78,6 +82,12 @@ pub fn run(
     settings: &Settings,
 ) -> Report {
     let started = Instant::now();
+    let deadline = settings.total_timeout.map(|limit| started + limit);
+    if let Some(deadline) = deadline {
+        subjects
+            .iter_mut()
+            .for_each(|subject| subject.end_by(deadline));
+    }
     let description = subjects
         .first()
         .map(|subject| subject.description().clone())
@@ -92,20 +102,46 @@ pub fn run(
         (selection, &direct),
         &settings.interrupted,
         &settings.progress,
-        |questions, requests, replies| tally.add_all(questions, requests, replies),
+        |questions, requests, replies| {
+            tally.add_all(questions, requests, replies);
+            if settings.fail_fast && tally.fails(settings) {
+                settings.interrupted.store(true, Ordering::Relaxed);
+            }
+        },
     );
-    ask_directly(&mut subjects, &mut tally, (selection, &direct), settings);
+    ask_directly(
+        &mut subjects,
+        &mut tally,
+        (selection, &direct),
+        (settings, deadline),
+    );
+    // what is asked only to show more does not say of any case that it was not run
+    let given_up = subjects
+        .iter()
+        .find_map(|subject| subject.given_up().map(str::to_owned));
     if let Some(subject) = subjects.first_mut() {
-        let go_on = || !settings.interrupted.load(Ordering::Relaxed);
-        minimise(&mut tally, subject.as_mut(), selection, go_on);
+        let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let ends = || settings.interrupted.load(Ordering::Relaxed) || is_over();
+        minimise(&mut tally, subject.as_mut(), selection, ends);
     }
     let mut report = tally.report(selection, &description, settings);
     let observes = settings.observes_machines && !settings.interrupted.load(Ordering::Relaxed);
     if let Some(subject) = subjects.first_mut().filter(|_| observes) {
-        report.machines = machines(subject.as_mut(), &report.differences);
+        let seen;
+        (report.machines, seen) = machines(subject.as_mut(), &report.differences)
+            .into_iter()
+            .unzip();
+        if let Some(part) = &mut report.part {
+            part.machines = seen;
+        }
     }
     report.duration = started.elapsed();
     report.interrupted = settings.interrupted.load(Ordering::Relaxed);
+    report.given_up = given_up.filter(|_| report.total().not_run > 0);
+    if report.interrupted {
+        // a listed difference that did not occur may be among the rest
+        report.stale.retain(|listing| !listing.matches_a_vector);
+    }
     report.last_words = subjects
         .iter()
         .find_map(|subject| subject.last_words())
@@ -121,13 +157,13 @@ fn ask_directly(
     subjects: &mut [Box<dyn Subject + Send>],
     tally: &mut Tally<'_>,
     (selection, direct): (Selection<'_>, &[bool]),
-    settings: &Settings,
+    (settings, deadline): (&Settings, Option<Instant>),
 ) {
     let of_each = exhaust::run(
         subjects,
         selection.vectors,
         (direct, selection.shard),
-        &settings.interrupted,
+        (&settings.interrupted, deadline),
         &settings.progress,
     );
     let Some(subject) = subjects.first_mut() else {

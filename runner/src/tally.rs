@@ -84,6 +84,8 @@ pub(crate) struct Judged {
     pub(crate) operands: Operands,
     pub(crate) expectation: Expectation,
     pub(crate) reply: Reply,
+    /// Whether the search for it ended at a limit, so that a still smaller one may do.
+    pub(crate) is_cut_short: bool,
 }
 
 impl<'a> Tally<'a> {
@@ -236,6 +238,18 @@ impl<'a> Tally<'a> {
         }
     }
 
+    /// Whether anything differs so far that makes the run fail.
+    pub(crate) fn fails(&self, settings: &Settings) -> bool {
+        self.differences.keys().any(|kind| {
+            let counts = kind.level != Standard::Should || !settings.only_musts;
+            counts
+                && settings
+                    .known
+                    .reason(&self.vectors[kind.vector].id)
+                    .is_none()
+        })
+    }
+
     /// The operations of which something differs, and for which nothing is declared: what was counted says nothing of
     /// which policy fits their answers.
     pub(crate) fn to_be_fitted(&self) -> BTreeSet<Operation> {
@@ -336,6 +350,7 @@ impl<'a> Tally<'a> {
             should_counts: !settings.only_musts,
             unknown_operations: description.unknown_operations.clone(),
             interrupted: false,
+            given_up: None,
             last_words: None,
             part,
         }

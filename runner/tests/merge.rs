@@ -12,8 +12,8 @@ mod whole;
 use check::{Asked, Known, check, files, known_of, merged_of, vectors};
 use serde_json::Value;
 use utfproof::report::merge::{MergeError, ShardFile, merge};
-use utfproof::report::{Conclusion, Difference, Report, Runs, json, read_shards};
-use utfproof::{Shard, Suite};
+use utfproof::report::{Conclusion, Difference, Format, Report, Runs, json, read_shards};
+use utfproof::{SeenState, Shard, Suite};
 use whole::{is_whole, tried};
 
 /// Wrong in what they accept, in how much they replace, and only in long inputs; two that are right, one of them after
@@ -328,4 +328,115 @@ fn a_malformed_file_is_an_error_that_says_where() {
 #[test]
 fn files_that_are_nearly_right_are_read_or_refused_and_merged_or_not_without_harm() {
     check::nearly_right();
+}
+
+/// What a merge shows of the machines is what the whole run shows: of all that no shard gave up on.
+#[test]
+fn the_page_of_all_shards_shows_the_automaton_that_the_whole_run_shows() {
+    let vectors = vectors("utf-8.validate", Suite::Quick);
+    for name in ["overlongs-accepted", "mixed"] {
+        let asked = Asked::of(name, &vectors, Suite::Quick);
+        let whole = check(&asked, None);
+        let merged = merged_of(&asked, 3);
+        assert_eq!(whole.machines.len(), 1, "{name}");
+        is_the_same(&merged, &whole, name);
+        let page = |report: &Report| {
+            let timeless = Report {
+                duration: std::time::Duration::ZERO,
+                ..report.clone()
+            };
+            utfproof::report::render(Format::Html, &[timeless]).unwrap()
+        };
+        assert!(page(&whole).contains("<svg"), "{name}");
+        assert!(page(&merged) == page(&whole), "{name}");
+    }
+}
+
+#[test]
+fn a_machine_that_nobody_can_have_seen_is_refused() {
+    let vectors = vectors("utf-8.validate", Suite::Quick);
+    let asked = Asked::of("overlongs-accepted", &vectors, Suite::Quick);
+    let right = files(&asked, 2);
+    let seen = |files: &[ShardFile]| {
+        let part = files[0].reports[0].part.clone();
+        part.unwrap().machines.remove(0).states.unwrap()
+    };
+    assert!(seen(&right).len() > 5);
+    let change = |change: &dyn Fn(&mut Vec<SeenState>)| {
+        let mut files = right.clone();
+        for file in &mut files {
+            let part = file.reports[0].part.as_mut().unwrap();
+            change(part.machines[0].states.as_mut().unwrap());
+        }
+        error(&files)
+    };
+    let (letters, states) = (seen(&right)[0].leads_to.len(), seen(&right).len());
+    for (what, says) in [
+        (change(&|states| states.clear()), "there is no state 0"),
+        (
+            change(&|states| states[0].leads_to.clear()),
+            &format!("state 0 has 0 transitions, and there are {letters} letters"),
+        ),
+        (
+            change(&|states| states[1].leads_to.truncate(1)),
+            &format!("state 1 has 1 transitions, and there are {letters} letters"),
+        ),
+        (
+            change(&|states| states[0].leads_to[0] = usize::MAX),
+            "state 0 leads to 18446744073709551615, which comes too early",
+        ),
+        (
+            change(&|states| states[1].is = states[0].is),
+            "state 1 cannot be the expected state 0",
+        ),
+        (
+            change(&|states| states[1].is = Some(99)),
+            "state 1 cannot be the expected state 99",
+        ),
+        (
+            change(&|states| states.push(states[1].clone())),
+            &format!("nothing leads to state {states}"),
+        ),
+        (change(&|states| states.truncate(2)), "there is no state 2"),
+        (
+            change(&|states| *states = vec![states[0].clone(); 100_000]),
+            "there are 100000 states",
+        ),
+    ] {
+        assert!(what.contains("\"machines\" (utf-8.validate)"), "{what}");
+        assert!(what.contains(says), "{what}\n{says}");
+    }
+    let mut files = right.clone();
+    for file in &mut files {
+        let part = file.reports[0].part.as_mut().unwrap();
+        part.machines[0].operation = utfproof::Operation::Wtf8Concatenate;
+    }
+    assert!(
+        error(&files).contains("wtf-8.concatenate has no machine"),
+        "{}",
+        error(&files)
+    );
+}
+
+#[test]
+fn a_key_that_stands_twice_is_refused() {
+    let vectors = vectors("utf-8.decode", Suite::Quick);
+    let asked = Asked::of("overlongs-accepted", &vectors, Suite::Quick);
+    let text = json::render(&[check(&asked, Some(Shard { number: 1, of: 2 }))]);
+    for (key, twice, says) in [
+        (
+            "\"seed\": 1",
+            "\"seed\": 1, \"seed\": 1",
+            "duplicate field `seed`",
+        ),
+        (
+            "\"alone\": \"",
+            "\"alone\": \"\", \"alone\": \"",
+            "the key \"alone\" stands there twice",
+        ),
+    ] {
+        assert!(text.contains(key), "{text}");
+        let error = read_shards(&text.replacen(key, twice, 1)).unwrap_err();
+        assert!(error.to_string().starts_with(says), "{error}");
+    }
 }

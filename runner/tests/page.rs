@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use browser::Browser;
 use tempfile::TempDir;
-use utfproof::report::{Format, Report, render};
+use utfproof::report::{Counts, Format, OperationReport, Report, render};
 
 /// So many implementations that none is open from the start, and no more: a browser takes its time.
 const SOME: usize = 5;
@@ -41,6 +41,13 @@ impl Page {
     /// The page as the browser has it once its script has run, opened with each of these behind its name.
     fn opened<const COUNT: usize>(&self, behind: [&str; COUNT]) -> [String; COUNT] {
         behind.map(|behind| self.after(behind, &[]))
+    }
+
+    /// What an expression comes to, in a window of so many pixels across.
+    fn measured(&self, width: u32, expression: &str) -> serde_json::Value {
+        let path = self.folder.path().join("page.html");
+        let mut browser = self.browser.lock().unwrap_or_else(PoisonError::into_inner);
+        browser.measure(&format!("file://{}", path.display()), width, expression)
     }
 
     /// The page after somebody has done these things on it, in the language of the browser.
@@ -170,6 +177,62 @@ fn a_filter_that_is_set_is_in_force_and_in_the_address_until_it_is_reset() {
     let text = page.after("", &[set, reset, tell]);
     assert_eq!(of(&text), all);
     assert!(text.contains("<title></title>"), "{}", found(&text));
+}
+
+/// The operation with the longest name, and counts of every kind, all of them large.
+fn with_the_longest_name() -> Report {
+    let all = utfproof::Operation::ALL.iter();
+    let longest = all.max_by_key(|operation| operation.name().len()).unwrap();
+    let counts = Counts {
+        conforms: 4_311_810_305,
+        differs: 1_234_567,
+        unsupported: 1_234_567,
+        crashed: 1_234_567,
+        timed_out: 1_234_567,
+        garbled: 1_234_567,
+        not_run: 1_234_567,
+    };
+    let operation = OperationReport {
+        counts,
+        departs_from_should: 123_456,
+        differs_from_declared: 123_456,
+        as_declared: 123_456,
+        ..OperationReport::new(*longest)
+    };
+    Report {
+        operations: vec![operation],
+        ..samples::conforming()
+    }
+}
+
+/// The texts of the cells of counts that are not on the screen as a whole, or hidden in something that scrolls; and how
+/// many cells there are.
+const HIDDEN_COUNTS: &str = "(() => {
+    const cells = [...document.querySelectorAll('.grid td.num')];
+    const isWhole = cell => {
+        const box = cell.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const text = range.getBoundingClientRect();
+        const scrolls = cell.closest('.wide');
+        return text.width > 0 && text.left >= 0 && text.right <= document.documentElement.clientWidth
+            && cell.scrollWidth <= cell.clientWidth && scrolls.scrollWidth <= scrolls.clientWidth && box.width > 0;
+    };
+    return [cells.length, ...cells.filter(cell => !isWhole(cell)).map(cell => cell.textContent)];
+})()";
+
+#[test]
+fn every_count_is_on_a_narrow_screen_with_the_longest_name_of_an_operation() {
+    let Some(page) = Page::of_reports(&[with_the_longest_name()]) else {
+        return;
+    };
+    for width in [400, 700, 1400] {
+        let hidden = page.measured(width, HIDDEN_COUNTS);
+        assert_eq!(hidden, serde_json::json!([10]), "at {width} pixels");
+        let inside = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]";
+        let inside = page.measured(width, inside);
+        assert_eq!(inside[0], inside[1], "at {width} pixels");
+    }
 }
 
 #[test]

@@ -1,5 +1,8 @@
-//! Whatever comes from outside, nearly right: replies, descriptions, command lines, known differences, an editor's
-//! examples, other suites' cases, requests. `UTFPROOF_INPUTS=1000000 cargo test --test parsers` makes a million of each.
+//! Whatever comes from outside, nearly right: replies, descriptions, requests, command lines, known differences, an
+//! editor's examples, other suites' cases, reports of shards, snapshots, findings, and vectors, which are then asked.
+//! `UTFPROOF_INPUTS=1000000 cargo test --test parsers` makes a million of each, here and in the two crates that read
+//! sequences and vector files. What only the program reads (globs, manifests, `adapter.json`) has its tests where it is
+//! read: `cargo test nearly_right`.
 
 #[path = "parsers/files.rs"]
 mod files;
@@ -7,6 +10,8 @@ mod files;
 mod mutation;
 #[path = "parsers/protocol.rs"]
 mod protocol;
+#[path = "parsers/reports.rs"]
+mod reports;
 
 use mutation::holds;
 use utfproof::process::CommandLine;

@@ -12,8 +12,12 @@ mod crashes;
 mod hostile;
 #[path = "process/interrupted.rs"]
 mod interrupted;
+#[path = "process/limits.rs"]
+mod limits;
 #[path = "process/manners.rs"]
 mod manners;
+#[path = "process/memory.rs"]
+mod memory;
 #[path = "process/names.rs"]
 mod names;
 #[path = "process/replies.rs"]

@@ -14,8 +14,13 @@ mod json_schema;
 use pulldown_cmark::{Event, Options, Parser, Tag};
 use samples::{conforming, differing, empty, given_up, hostile, many};
 use serde_json::{Value, json};
-use utfproof::report::table::{self, Style};
-use utfproof::report::{Difference, Format, Report, Standard, Verdict, render};
+use utfproof::report::table::{self, Detail, Style};
+use utfproof::report::{Difference, Format, Report, Shown, Standard, Verdict, render};
+
+/// So many causes of each operation.
+const fn causes(most: usize) -> Detail {
+    Detail::Causes(most, "[hint]")
+}
 
 fn rendered(format: Format, reports: &[Report]) -> String {
     let text = render(format, reports).unwrap();
@@ -26,18 +31,39 @@ fn rendered(format: Format, reports: &[Report]) -> String {
 
 #[test]
 fn terminal_of_one_that_conforms() {
-    insta::assert_snapshot!(table::render(&[conforming()], Style::PLAIN, 3));
+    insta::assert_snapshot!(table::render(&[conforming()], Style::PLAIN, causes(3)));
 }
 
 #[test]
 fn terminal_of_one_that_differs() {
-    insta::assert_snapshot!(table::render(&[differing()], Style::PLAIN, 3));
+    insta::assert_snapshot!(table::render(&[differing()], Style::PLAIN, causes(3)));
+}
+
+#[test]
+fn a_crash_shows_the_last_lines_of_standard_error_as_lines_and_no_reason_in_the_input() {
+    let mut report = differing();
+    let mut crash = report.differences.swap_remove(0);
+    let said = "exited with status 1; its standard error ends with:\nTraceback:\n  <frame>\nValueError: \x1b";
+    crash.verdict = Verdict::Crashed;
+    crash.smaller = None;
+    crash.answered = Shown::Failure(said.to_owned());
+    report.differences = vec![crash];
+    let terminal = table::render(std::slice::from_ref(&report), Style::PLAIN, causes(3));
+    let indent = " ".repeat(13);
+    for line in ["Traceback:", "  <frame>", "ValueError: \\u{1b}"] {
+        let line = format!("\n{indent}{line}\n");
+        assert!(terminal.contains(&line), "{line:?} in {terminal}");
+    }
+    assert!(!terminal.contains("because"), "{terminal}");
+    let html = rendered(Format::Html, &[report]);
+    assert!(html.contains("Traceback:<br>"), "{html}");
+    assert!(html.contains("&lt;frame&gt;<br>"), "{html}");
 }
 
 #[test]
 fn terminal_of_several() {
     let reports = [conforming(), given_up(), hostile(), empty()];
-    insta::assert_snapshot!(table::render(&reports, Style::PLAIN, 1));
+    insta::assert_snapshot!(table::render(&reports, Style::PLAIN, causes(1)));
 }
 
 #[test]
@@ -47,7 +73,7 @@ fn terminal_folds_explanations_that_are_wider_than_it() {
         color: false,
         width,
     };
-    let text = table::render(&[differing()], style, 3);
+    let text = table::render(&[differing()], style, causes(3));
     let explains = |line: &&str| {
         let labels = [
             "  input",
@@ -69,9 +95,11 @@ fn terminal_folds_explanations_that_are_wider_than_it() {
 
 #[test]
 fn terminal_shows_no_more_differences_than_it_should_and_says_so() {
-    let text = table::render(&[differing()], Style::PLAIN, 1);
+    let text = table::render(&[differing()], Style::PLAIN, causes(1));
     assert!(
-        text.contains("… 2 more vectors of utf-8.decode-lossy."),
+        text.contains(
+            "… 2 more kinds of difference in utf-8.decode-lossy, of 2 vectors. All of them: [hint]"
+        ),
         "{text}"
     );
     assert!(!text.contains("examples/long"), "{text}");
@@ -91,13 +119,83 @@ fn terminal_shows_a_crash_before_a_second_one_of_what_only_differs() {
         named("second", Verdict::Differs),
         named("third", Verdict::Crashed),
     ];
-    let text = table::render(&[report], Style::PLAIN, 2);
-    let begins = |name| text.lines().any(|line| line.starts_with(name));
+    let text = table::render(&[report], Style::PLAIN, causes(2));
+    let shows = |name: &str| text.contains(&format!("  vector     {name}\n"));
     assert_eq!(
-        ["first", "second", "third"].map(begins),
+        ["first", "second", "third"].map(shows),
         [true, false, true],
         "{text}"
     );
+}
+
+/// A decoder that takes what is beyond U+10FFFF: four vectors of one cause, and one of another.
+fn beyond() -> Report {
+    let accepted = |row: &str, input: &str, (cases, asked)| Difference {
+        vector: format!("utf-8.decode-lossy/exhaustive/{row}"),
+        operands: vec![input.to_owned()],
+        expected: Shown::Rejected {
+            message: None,
+            at: Some(0),
+        },
+        answered: Shown::Output("110000".to_owned()),
+        level: Standard::Must,
+        verdict: Verdict::Differs,
+        cases,
+        asked,
+        ..hostile().differences.remove(0)
+    };
+    let mut in_contexts = accepted("F4.90-BF.80-BF.80-BF", "F4 90 80 80", (1, 8));
+    in_contexts.in_contexts = 1_200;
+    Report {
+        differences: vec![
+            accepted("F5.80-BF.80-BF.80-BF", "F5 80 80 80", (5, 8)),
+            in_contexts,
+            accepted("F6.80-BF.80-BF.80-BF", "F6 80 80 80", (3, 3)),
+            accepted("F8", "F8", (1, 1)),
+            Difference {
+                answered: Shown::Failure("killed by signal 11 (SIGSEGV)".to_owned()),
+                verdict: Verdict::Crashed,
+                ..accepted("FE", "FE", (1, 1))
+            },
+        ],
+        ..differing()
+    }
+}
+
+#[test]
+fn terminal_groups_differences_by_cause_and_shows_the_smallest_input_of_each() {
+    let text = table::render(&[beyond()], Style::PLAIN, causes(3));
+    let heading = "utf-8.decode-lossy accepts what must be rejected: F8, F6 80-BF 80-BF 80-BF … (2 more), on 10 of 20\n  \
+        cases of 4 vectors, and 1,200 more in contexts  must\n  vector     utf-8.decode-lossy/exhaustive/F8\n";
+    assert!(text.contains(heading), "{text}");
+    assert_eq!(text.matches("  input  ").count(), 2, "{text}");
+    assert!(text.contains("  input      F8\n"), "{text}");
+    let page = rendered(Format::Html, &[beyond()]);
+    assert!(
+        page.contains("<span>some of F4 90-BF 80-BF 80-BF</span>"),
+        "{page}"
+    );
+    let crash = "utf-8.decode-lossy crashes: FE, on 1 case  must\n";
+    assert!(text.contains(crash), "{text}");
+}
+
+#[test]
+fn terminal_explains_every_difference_where_that_is_wanted() {
+    let text = table::render(&[beyond()], Style::PLAIN, Detail::Everything);
+    assert_eq!(text.matches("  input  ").count(), 5, "{text}");
+    assert!(!text.contains('…') || !text.contains("more kind"), "{text}");
+    for input in ["F4 90 80 80", "F5 80 80 80", "F6 80 80 80", "F8", "FE"] {
+        assert!(text.contains(&format!("  input      {input}\n")), "{input}");
+    }
+}
+
+#[test]
+fn terminal_shows_the_verdicts_alone_where_that_is_wanted() {
+    let text = table::render(&[conforming(), beyond()], Style::PLAIN, Detail::Verdicts);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 2, "{text}");
+    assert!(lines[0].starts_with("CPython 3.11.7 conforms"), "{text}");
+    assert!(lines[1].starts_with("JDK 17.0.9 differs"), "{text}");
 }
 
 #[test]
@@ -107,8 +205,8 @@ fn colour_is_there_only_if_it_is_wanted_and_says_nothing_alone() {
         color: true,
         ..Style::PLAIN
     };
-    let colored = table::render(&reports, style, 3);
-    let plain = table::render(&reports, Style::PLAIN, 3);
+    let colored = table::render(&reports, style, causes(3));
+    let plain = table::render(&reports, Style::PLAIN, causes(3));
     assert!(colored.contains("\x1b[") && !plain.contains('\x1b'));
     let mut parts = colored.split("\x1b[");
     let mut stripped = parts.next().unwrap().to_owned();
@@ -241,6 +339,51 @@ fn html_of_several() {
     let (_, body) = text.split_once("<body>\n").unwrap();
     let (body, _) = body.split_once("<script>").unwrap();
     insta::assert_snapshot!(body);
+}
+
+/// Where a text first has each of these.
+fn places<'a>(text: &str, parts: impl IntoIterator<Item = &'a str>) -> Vec<usize> {
+    let place = |part: &str| {
+        text.find(part)
+            .unwrap_or_else(|| panic!("no {part} in {text}"))
+    };
+    parts.into_iter().map(place).collect()
+}
+
+#[test]
+fn html_of_one_shows_differences_before_counts_and_the_matrix_and_of_several_the_matrix_first() {
+    let parts = [
+        "<details class=\"group",
+        "<table class=\"grid\"",
+        "<table class=\"matrix\"",
+    ];
+    let one = places(&rendered(Format::Html, &[differing()]), parts);
+    assert!(one.is_sorted(), "{one:?}");
+    let two = rendered(Format::Html, &[conforming(), differing()]);
+    let [group, _, matrix] = places(&two, parts)[..] else {
+        panic!("three places");
+    };
+    assert!(matrix < group);
+    assert_eq!(two.matches("id=\"matrix\"").count(), 1);
+}
+
+#[test]
+fn html_shows_the_operations_that_fail_first() {
+    let text = rendered(Format::Html, &[differing()]);
+    let details = [
+        "utf-8.validate",
+        "wtf-8.concatenate",
+        "utf-8.decode-lossy",
+        "utf-8.decode",
+    ];
+    let ids = details.map(|name| format!(" id=\"jdk-17-0-9/{name}\""));
+    let order = places(&text, ids.iter().map(String::as_str));
+    assert!(order.is_sorted(), "{order:?}");
+    let (_, grid) = text.split_once("<table class=\"grid\"").unwrap();
+    let rows = details.map(|name| format!("<code>{name}</code>"));
+    let rows = rows.iter().map(String::as_str);
+    let order = places(grid, rows.chain(["<code>utf-16.decode</code>"]));
+    assert!(order.is_sorted(), "{order:?}");
 }
 
 #[test]

@@ -308,6 +308,11 @@ fn a_file_that_is_no_file_of_cases_is_refused_with_its_line() {
             "expected",
         ),
         (
+            r#"{"op":"cesu8.decode","input_hex":"41","expected":{"code_points":[66],"code_points":[65]}}"#,
+            1,
+            "\"expected\" is not of the form",
+        ),
+        (
             r#"{"op":"wtf8.concat","input_hex":"41","expected":"41"}"#,
             1,
             "operands",

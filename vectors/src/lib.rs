@@ -27,6 +27,7 @@ pub mod machine;
 pub mod pattern;
 mod plain;
 mod suite;
+mod unique;
 mod vector;
 
 use include_dir::{Dir, include_dir};
@@ -40,6 +41,7 @@ pub use generate::{SEED, generate, ill_formed_of_four};
 pub use pattern::{Pattern, Place};
 pub use plain::CASE_SCHEMA;
 pub use suite::Suite;
+pub use unique::Unique;
 pub use utfproof_oracle::UnitKind;
 pub use vector::{Case, Operands, Origin, Results, Sample, Vector};
 

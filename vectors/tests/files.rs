@@ -298,6 +298,39 @@ fn what_is_wrong_is_refused_with_the_file_the_vector_and_the_place() {
     }
 }
 
+#[test]
+fn a_position_beyond_the_input_is_refused_and_one_at_its_end_is_not() {
+    let file = |at: usize| {
+        let text = format!(
+            r#"{{"utfproof_vectors":1,"about":"","command":"","operation":"utf-8.validate","origin":"boundaries",
+"lines":1,"cases":1,"vectors":[{{"id":"utf-8.validate/boundaries/cut","in":["E2 82"],"error":true,"at":{at},
+"steps":["unicode#table-3-7/outside"]}}]}}"#
+        );
+        VectorFile::read("a file", &text)
+    };
+    assert!(file(0).is_ok() && file(2).is_ok());
+    for at in [3, usize::MAX] {
+        let error = file(at).unwrap_err().to_string();
+        let says = format!(
+            "vector 1 ('utf-8.validate/boundaries/cut'): \"at\" is {at}, and \"in\" has 2 units"
+        );
+        assert!(error.contains(&says), "{error}");
+    }
+}
+
+#[test]
+fn a_state_that_is_identified_twice_is_refused() {
+    let files = utfproof_vectors::built_in_texts();
+    let mut texts = files.filter(|(path, _)| path == "utf-8.validate/complete.json");
+    let (_, text) = texts.next().unwrap();
+    let twice = text.replacen("\"identifiers\":{", "\"identifiers\":{\"E0\":[],", 1);
+    let error = VectorFile::read("a file", &twice).unwrap_err().to_string();
+    assert!(
+        error.contains("the key \"E0\" stands there twice"),
+        "{error}"
+    );
+}
+
 /// What may be put into a file beside its own parts.
 const PIECES: [&str; 16] = [
     "\"",

@@ -262,5 +262,9 @@ int main(int count, char **arguments) {
     const std::string which = count > 1 ? arguments[1] : "";
     if (which == "strings") return serve("ICU4C strings", U_ICU_VERSION, "", strings());
     if (which == "macros") return serve("ICU4C macros", U_ICU_VERSION, "", macros());
-    return serve("ICU4C", U_ICU_VERSION, "", converters());
+    // As ICU4J: the converter takes the rows of table 2.2 for each code unit.
+    return serve("ICU4C", U_ICU_VERSION,
+                 R"({"cesu-8.validate":{"surrogates":"passed"},"cesu-8.decode":{"surrogates":"passed"},)"
+                 R"("cesu-8.encode":{"surrogates":"encoded"}})",
+                 converters());
 }

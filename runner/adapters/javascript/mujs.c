@@ -106,8 +106,7 @@ static void answer(js_State *state, char *line)
     if (count < 10) {
         printf("{\"utfproof\":1,\"implementation\":{\"name\":\"MuJS\",\"version\":\"%d.%d.%d\"},"
                "\"operations\":{\"utf-8.decode-lossy\":{},\"utf-8.encode\":{}},"
-               "\"policies\":{\"utf-8.decode-lossy\":{\"replacement\":\"per-byte\"},"
-               "\"utf-8.encode\":{\"surrogates\":\"encoded\"}}}\n",
+               "\"policies\":{\"utf-8.decode-lossy\":{\"replacement\":\"per-byte\"}}}\n",
                JS_VERSION_MAJOR, JS_VERSION_MINOR, JS_VERSION_PATCH);
         return;
     }

@@ -31,7 +31,6 @@ import {
   whole,
 } from './shared.mjs';
 
-const SURROGATES_ENCODED = { surrogates: 'encoded' };
 const ONE_PER_BYTE = { 'utf-8.decode-lossy': { replacement: 'per-byte' } };
 const KEPT = { stripBOM: false };
 
@@ -134,9 +133,7 @@ function iconvLite(iconv) {
     },
     policies: {
       ...SURROGATES_REPLACED,
-      'utf-16le.encode': SURROGATES_ENCODED,
-      'utf-16be.encode': SURROGATES_ENCODED,
-      'cesu-8.encode': SURROGATES_ENCODED,
+      'cesu-8.encode': { surrogates: 'encoded' },
     },
   };
 }
@@ -198,7 +195,6 @@ function utfx({ decodeUTF8, encodeUTF8, UTF16toUTF8, UTF8toUTF16 }) {
       'wtf-16.decode': run(UTF16toUTF8, readUnitArray, pointArrayText),
       'wtf-16.encode': run(UTF8toUTF16, readPointArray, unitArrayText),
     },
-    policies: { 'utf-8.encode': SURROGATES_ENCODED },
   };
 }
 
@@ -232,7 +228,6 @@ function protobufjs(utf8) {
         return byteText(bytes.subarray(0, utf8.write(string, bytes, 0)));
       }),
     },
-    policies: { 'utf-8.encode': SURROGATES_ENCODED },
   };
 }
 
@@ -247,11 +242,6 @@ function encodingJapanese({ codeToString, convert, detect, stringToCode }) {
       'utf-16le.encode': encode('UTF16LE'),
       'utf-16be.encode': encode('UTF16BE'),
     },
-    policies: {
-      'utf-8.encode': SURROGATES_ENCODED,
-      'utf-16le.encode': SURROGATES_ENCODED,
-      'utf-16be.encode': SURROGATES_ENCODED,
-    },
   };
 }
 
@@ -265,7 +255,6 @@ function utf8Buffer({ pack, unpack }) {
         return byteText(bytes);
       }),
     },
-    policies: { 'utf-8.encode': SURROGATES_ENCODED },
   };
 }
 
@@ -283,13 +272,13 @@ function streamedDecoder(TextDecoder) {
 }
 
 /** Packages with a pair of functions, where nothing is an error. */
-function laxFunctions(operation, decode, encode, surrogates) {
+function laxFunctions(operation, decode, encode, policies = {}) {
   return {
     operations: {
       [operation]: whole((operand) => pointText(decode(readBytes(operand)))),
       'utf-8.encode': whole((operand) => byteText(encode(readPoints(operand)))),
     },
-    policies: { 'utf-8.encode': { surrogates } },
+    policies,
   };
 }
 
@@ -373,21 +362,21 @@ const PACKAGES = {
     'b4a',
     ({ loadFile }) => {
       const b4a = without(ENCODING_API, () => loadFile('b4a/browser.js'));
-      return laxFunctions('utf-8.decode-lossy', b4a.toString, b4a.from, 'encoded');
+      return laxFunctions('utf-8.decode-lossy', b4a.toString, b4a.from);
     },
   ],
   'uint8array-tools': [
     'uint8array-tools',
     async ({ load }) => {
       const { fromUtf8, toUtf8 } = await load('uint8array-tools');
-      return laxFunctions('utf-8.decode-lossy', toUtf8, fromUtf8, 'replaced');
+      return laxFunctions('utf-8.decode-lossy', toUtf8, fromUtf8, SURROGATES_REPLACED);
     },
   ],
   'utf8-string-bytes': [
     'utf8-string-bytes',
     ({ load }) => {
       const { stringToUtf8ByteArray, utf8ByteArrayToString } = load('utf8-string-bytes');
-      return laxFunctions('utf-8.decode', utf8ByteArrayToString, stringToUtf8ByteArray, 'encoded');
+      return laxFunctions('utf-8.decode', utf8ByteArrayToString, stringToUtf8ByteArray);
     },
   ],
 };

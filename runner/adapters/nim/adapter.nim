@@ -67,8 +67,7 @@ proc reply(line: string): string =
     result.add "\"skip\":\"" & why.msg & "\"}"
 
 const description = "{\"utfproof\":1,\"implementation\":{\"name\":\"Nim\",\"version\":\"" & NimVersion &
-  "\"},\"operations\":{\"utf-8.validate\":{},\"utf-8.decode\":{},\"utf-8.encode\":{}}," &
-  "\"policies\":{\"utf-8.encode\":{\"surrogates\":\"encoded\"}}}"
+  "\"},\"operations\":{\"utf-8.validate\":{},\"utf-8.decode\":{},\"utf-8.encode\":{}}}"
 
 var replies = ""
 for line in stdin.lines:

@@ -5,9 +5,10 @@ use std::time::Duration;
 use clap::Args;
 use utfproof::ask::{ask, verdict};
 use utfproof::report::{Verdict, printable, table};
+use utfproof::silence_implementations;
 use utfproof_oracle::Operation;
 
-use super::output::{Failure, color, emit, width};
+use super::output::{ColorArgument, Failure, emit, width};
 use super::targets::named;
 
 const EXAMPLES: &str = "\
@@ -35,6 +36,9 @@ pub(super) struct Arguments {
     /// How long it may take to start, and to answer
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     timeout: u16,
+
+    #[command(flatten)]
+    color: ColorArgument,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
@@ -61,6 +65,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         ));
     }
     let timeout = Duration::from_secs(arguments.timeout.into());
+    silence_implementations();
     let mut subject = target.start(timeout).map_err(Failure::new)?;
     let answer = ask(subject.as_mut(), &target.argument(), operation, operands);
     let answer = answer
@@ -68,7 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let description = subject.description();
     let title = format!("{} {}", description.name, description.version);
     let style = table::Style {
-        color: color(),
+        color: arguments.color.is_wanted(),
         width: width(),
     };
     let answered = table::answer(printable(&title).trim(), &verdict(&answer), &answer, style);

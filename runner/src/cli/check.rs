@@ -11,7 +11,10 @@ use clap::{Args, ValueEnum};
 use utfproof::registry::{Provenance, Target};
 use utfproof::report::{Format, Report, printable};
 use utfproof::strength::Measured;
-use utfproof::{Operation, Selection, Settings, Shard, Suite, run as run_suite};
+use utfproof::{
+    Operation, Selection, Settings, Shard, Subject, Suite, run as run_suite,
+    silence_implementations,
+};
 use utfproof_vectors::Vector;
 
 use super::conclude::Output;
@@ -37,10 +40,17 @@ const UNKNOWN: usize = 5;
 /// is gone; 2 it could not be run at all; 130 it was interrupted, and what was judged so far conforms.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
-pub(super) struct Arguments {
+pub(super) struct Named {
     /// Implementations by name, see 'utfproof list'; 'all' is every one that this machine can run
     names: Vec<String>,
 
+    #[command(flatten)]
+    arguments: Arguments,
+}
+
+/// What `utfproof check` and `utfproof` alone both take.
+#[derive(Args)]
+pub(super) struct Arguments {
     /// The command line of an adapter of your own
     #[arg(long, value_name = "COMMAND ARGS")]
     adapter: Vec<String>,
@@ -79,6 +89,11 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     timeout: f64,
 
+    /// How long all cases of an implementation may take together: the rest counts as not run, and the run as one that
+    /// differs [default: no limit]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    total_timeout: Option<f64>,
+
     /// Run N instances of each implementation at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
@@ -87,6 +102,10 @@ pub(super) struct Arguments {
     /// reports of all parts, and it is for that to say whether a known difference is gone: in one part it may not occur
     #[arg(long, value_name = "K/N", value_parser = shard)]
     shard: Option<Shard>,
+
+    /// Stop at the first difference that counts. What was not asked until then is not judged, and the verdict says so
+    #[arg(long)]
+    fail_fast: bool,
 
     #[command(flatten)]
     output: Output,
@@ -108,6 +127,9 @@ impl From<SuiteArgument> for Suite {
         }
     }
 }
+
+/// What to do after `utfproof` alone.
+const NEXT: &str = "\nNext: 'utfproof list' shows what else can be checked, 'utfproof check --help' how to check your own.\n";
 
 pub(super) fn seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text
@@ -132,31 +154,29 @@ fn shard(text: &str) -> Result<Shard, String> {
     shard.ok_or_else(|| "not of the form K/N with K from 1 to N, like 2/5".to_owned())
 }
 
-/// `utfproof` without a command: the built-in implementations.
-pub(super) fn built_ins() -> Result<u8, Failure> {
-    #[derive(clap::Parser)]
-    struct Alone {
-        #[command(flatten)]
-        arguments: Arguments,
+/// `utfproof` without a command: the implementations that are compiled in, unless it is given an adapter.
+pub(super) fn alone(arguments: &Arguments) -> Result<u8, Failure> {
+    if !arguments.adapter.is_empty() {
+        return check(&[], arguments);
     }
-    let Alone { mut arguments } = clap::Parser::parse_from(["utfproof"]);
     let built_in = |target: &Target| target.provenance() == Provenance::BuiltIn;
-    arguments.names = targets()?
-        .into_iter()
-        .filter(built_in)
-        .map(|target| target.name)
-        .collect();
-    let status = run(&arguments)?;
-    emit(
-        "\nNext: 'utfproof list' shows what else can be checked, 'utfproof check --help' how to check your own.\n",
-    )?;
+    let targets = targets()?.into_iter().filter(built_in);
+    let names: Vec<String> = targets.map(|target| target.name).collect();
+    let status = check(&names, arguments)?;
+    if arguments.output.is_whole() {
+        emit(NEXT)?;
+    }
     Ok(status)
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
+pub(super) fn run(named: &Named) -> Result<u8, Failure> {
+    check(&named.names, &named.arguments)
+}
+
+fn check(names: &[String], arguments: &Arguments) -> Result<u8, Failure> {
     let formats = arguments.output.formats()?;
     let required = arguments.output.required()?;
-    let targets = chosen(arguments)?;
+    let targets = chosen(names, arguments)?;
     let vectors = asked::vectors(arguments)?;
     let in_process = asked::more_in_process(arguments, &targets, &vectors)?;
     let known = arguments.known_differences.as_deref();
@@ -167,7 +187,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         interruptible("interrupted: ending with what is done so far; once more to end at once")?;
     let run = Run {
         arguments,
-        observes_machines: formats.contains(&Format::Html),
+        // the merge draws what the shards have seen
+        observes_machines: formats.contains(&Format::Html) || arguments.shard.is_some(),
         vectors: &vectors,
         in_process: &in_process,
         known,
@@ -175,16 +196,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         bars: Bars::new(),
     };
     let mut named = Vec::new();
+    let mut not_begun = Vec::new();
     let mut could_not_run = false;
     for (target, report) in targets.iter().zip(run.check_all(&targets)) {
         match report {
-            None => {}
+            None => not_begun.push(printable(&target.name)),
             Some(Ok(report)) => named.push((target.name.clone(), report)),
             Some(Err(why)) => {
                 complain(&why);
                 could_not_run = true;
             }
         }
+    }
+    if !not_begun.is_empty() {
+        complain(&format!("not begun: {}", not_begun.join(", ")));
     }
     if let Some(path) = &arguments.write_known_differences {
         write_first(path, &named, &in_process)?;
@@ -201,8 +226,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
 }
 
 /// The implementations that were asked for.
-fn chosen(arguments: &Arguments) -> Result<Vec<Target>, Failure> {
-    let chosen = named(&arguments.names, &arguments.adapter)?;
+fn chosen(names: &[String], arguments: &Arguments) -> Result<Vec<Target>, Failure> {
+    let chosen = named(names, &arguments.adapter)?;
     if chosen.is_empty() {
         return Err(Failure::new(
             "nothing to check: give a name from 'utfproof list', or --adapter 'COMMAND ARGS'",
@@ -244,12 +269,11 @@ impl Run<'_> {
             }
         };
         let at_once = processors();
-        with_quiet_panics(|| {
-            std::thread::scope(|scope| {
-                for _ in 0..at_once.min(targets.len()) {
-                    scope.spawn(check_more);
-                }
-            });
+        silence_implementations();
+        std::thread::scope(|scope| {
+            for _ in 0..at_once.min(targets.len()) {
+                scope.spawn(check_more);
+            }
         });
         reports.into_iter().map(OnceLock::into_inner).collect()
     }
@@ -264,6 +288,7 @@ impl Run<'_> {
             (jobs, _) => jobs.into(),
         };
         let mut subjects = (0..jobs).map(|_| start()).collect::<Result<Vec<_>, _>>()?;
+        described_alike(&subjects)?;
         if let Some(subject) = subjects.first() {
             self.knows(&subject.description().unknown_operations)
                 .map_err(|why| format!("{}: {why}", printable(&target.name)))?;
@@ -290,6 +315,8 @@ impl Run<'_> {
                 .known
                 .of(&target.name)
                 .map_err(|failure| failure.to_string())?,
+            fail_fast: self.arguments.fail_fast,
+            total_timeout: self.arguments.total_timeout.map(Duration::from_secs_f64),
             interrupted: Arc::clone(&self.interrupted),
             progress: Arc::clone(&progress),
         };
@@ -353,15 +380,18 @@ impl Run<'_> {
     }
 }
 
-fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
+/// All instances have to describe themselves in the same way: what one says is asked of all.
+fn described_alike(subjects: &[Box<dyn Subject + Send>]) -> Result<(), String> {
+    let mut pairs = subjects.windows(2);
+    match pairs.find(|pair| pair[0].description() != pair[1].description()) {
+        None => Ok(()),
+        Some(pair) => Err(format!(
+            "'{}' describes itself in another way when it is started once more",
+            printable(&pair[0].description().name)
+        )),
+    }
 }
 
-/// Runs something during which a panic of an implementation is an answer, and not a message on standard error.
-pub(super) fn with_quiet_panics<T>(run: impl FnOnce() -> T) -> T {
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let result = run();
-    std::panic::set_hook(hook);
-    result
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }

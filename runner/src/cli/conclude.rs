@@ -5,14 +5,14 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use utfproof::Operation;
-use utfproof::report::table::{self, Style};
+use utfproof::report::table::{self, Detail, Style};
 use utfproof::report::{self, Conclusion, Format, Report, json, printable};
 
-use super::output::{Failure, color, complain, emit_by, width, write_file_by};
+use super::output::{ColorArgument, Failure, complain, emit_by, width, write_file_by};
 use super::vectors::operations;
 
-/// How many differences of an operation are explained on a terminal.
-const EXPLAINED: usize = 3;
+/// Of each operation so many causes of differences are explained on a terminal.
+const CAUSES: Detail = Detail::Causes(3, "-v, or --report FILE.html (.md, .xml, .json)");
 
 /// The exit status of an interrupted run of which nothing differs so far: that of a shell, for SIGINT.
 const INTERRUPTED: u8 = 130;
@@ -26,6 +26,17 @@ pub(super) struct Output {
     /// Write a report; the ending chooses the form: .json, .xml (JUnit), .md, .html, or badge.json (for shields.io)
     #[arg(long, value_name = "FILE")]
     report: Vec<PathBuf>,
+
+    /// Explain every difference, and not only one of each cause
+    #[arg(short, long, conflicts_with = "quiet")]
+    verbose: bool,
+
+    /// Print only the verdicts, one line for each implementation
+    #[arg(short, long)]
+    quiet: bool,
+
+    #[command(flatten)]
+    color: ColorArgument,
 
     /// What counts: with 'must', departures from a should are shown but left out of the verdict
     #[arg(long, value_enum, default_value_t = LevelArgument::Should)]
@@ -47,6 +58,11 @@ impl Output {
     /// Whether departures from a *should* are left out of the verdict.
     pub(super) fn only_musts(&self) -> bool {
         self.level == LevelArgument::Must
+    }
+
+    /// Whether all of the text is shown, for a person: no JSON, and not the verdicts alone.
+    pub(super) fn is_whole(&self) -> bool {
+        !self.json && !self.quiet
     }
 
     /// The formats of the files: a wrong name is said before anything is done.
@@ -71,36 +87,54 @@ impl Output {
         reports: &[Report],
         is_interrupted: bool,
     ) -> Result<u8, Failure> {
+        // before any output: nothing that becomes of that changes the verdict
+        let worst = reports.iter().map(Report::conclusion).max();
+        let status = match worst.unwrap_or(Conclusion::NothingJudged) {
+            Conclusion::Conforms | Conclusion::NothingJudged if is_interrupted => INTERRUPTED,
+            worst => worst.exit_status(),
+        };
         for (path, format) in self.report.iter().zip(formats) {
             write_file_by(path, |file| report::write(*format, reports, file))?;
         }
         self.show(reports)?;
-        let worst = reports.iter().map(Report::conclusion).max();
-        Ok(match worst.unwrap_or(Conclusion::NothingJudged) {
-            Conclusion::Conforms | Conclusion::NothingJudged if is_interrupted => INTERRUPTED,
-            worst => worst.exit_status(),
-        })
+        Ok(status)
     }
 
     fn show(&self, reports: &[Report]) -> Result<(), Failure> {
-        if self.json {
-            return emit_by(|stdout| json::write(reports, stdout));
-        }
-        if reports.is_empty() {
+        if reports.is_empty() && !self.json {
             return Ok(()); // interrupted, or none could be started: that has been said
+        }
+        for report in reports
+            .iter()
+            .filter(|report| self.json && report.total().judged() > 0)
+        {
+            if let Some(why) = &report.given_up {
+                let [name, why] = [&report.name, why].map(|text| printable(text));
+                complain(&format!(
+                    "{name}: given up before all cases were run: {why}"
+                ));
+            }
         }
         for report in reports.iter().filter(|report| {
             report.conclusion() == Conclusion::NothingJudged && !report.interrupted
         }) {
             let name = printable(&report.name);
-            complain(&format!(
-                "{name}: not one case was judged: it answers none of the operations that were asked"
-            ));
+            let why = report.given_up.as_deref().map(printable);
+            let why = why.unwrap_or("it answers none of the operations that were asked".into());
+            complain(&format!("{name}: not one case was judged: {why}"));
+        }
+        if self.json {
+            return emit_by(|stdout| json::write(reports, stdout));
         }
         let style = Style {
-            color: color(),
+            color: self.color.is_wanted(),
             width: width(),
         };
-        emit_by(|stdout| write!(stdout, "{}", table::shown(reports, style, EXPLAINED)))
+        let detail = match (self.quiet, self.verbose) {
+            (true, _) => Detail::Verdicts,
+            (_, true) => Detail::Everything,
+            _ => CAUSES,
+        };
+        emit_by(|stdout| write!(stdout, "{}", table::shown(reports, style, detail)))
     }
 }

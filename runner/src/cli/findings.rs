@@ -7,6 +7,7 @@ use clap::Args;
 use utfproof::ask::ask;
 use utfproof::findings::{Confirmed, Finding, is_still_one, page, read};
 use utfproof::registry::{self, Target, TargetError};
+use utfproof::silence_implementations;
 use utfproof_oracle::Operation;
 
 use super::input::{BY_HAND, of_file, read_text};
@@ -32,6 +33,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let fail = |error: &dyn std::fmt::Display| of_file(&arguments.file, error);
     let text = read_text(&arguments.file, BY_HAND, "file of findings")?;
     let findings = read(&text).map_err(|error| fail(&error))?;
+    silence_implementations();
     let targets = registry::targets().map_err(Failure::new)?;
     let mut confirmed = Vec::new();
     let (mut missing, mut gone) = (0, 0);

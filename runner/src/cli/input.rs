@@ -7,7 +7,7 @@ use std::path::Path;
 
 use utfproof::report::printable;
 
-use super::output::Failure;
+use super::output::{Failure, shown};
 
 /// How many bytes a file has at most that a person writes.
 pub(super) const BY_HAND: u64 = 16 << 20;
@@ -44,6 +44,6 @@ fn read_from(from: impl Read, path: &Path, largest: u64, what: &str) -> Result<S
 
 /// What is wrong with a file, behind its name.
 pub(super) fn of_file(path: &Path, problem: &dyn Display) -> Failure {
-    let name = path.to_string_lossy();
-    Failure::new(format_args!("{}: {problem}", printable(&name)))
+    let problem = problem.to_string();
+    Failure::new(format_args!("{}: {}", shown(path), printable(&problem)))
 }

@@ -3,13 +3,15 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use data_encoding::HEXLOWER;
+use sha2::{Digest, Sha256};
 use utfproof::known::write;
 use utfproof::report::Report;
 use utfproof::{KnownDifferences, Suite};
 use utfproof_vectors::Vector;
 
 use super::input::{BY_HAND, of_file, read_text};
-use super::output::{Failure, remark, write_file};
+use super::output::{Failure, remark, shown, write_file};
 
 /// A file, or a folder with a file for each implementation.
 pub(super) struct KnownFiles<'a> {
@@ -68,14 +70,26 @@ impl<'a> KnownFiles<'a> {
     }
 }
 
-/// The file of an implementation: a name of its own, whatever there is in the implementation's.
+/// How long a file's name is at most, without its ending, where it is the implementation's.
+const LONGEST_NAME: usize = 100;
+
+/// How much of a longer or stranger name its file shows, before a digest that tells it from all others.
+const SHOWN_OF_A_NAME: usize = 60;
+
+/// The file of an implementation: each has its own, and no name is too long for a file system.
 fn file_in(folder: &Path, name: &str) -> PathBuf {
-    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-    let name: String = name
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    if name.len() <= LONGEST_NAME && name.chars().all(is_plain) {
+        return folder.join(format!("{name}.json"));
+    }
+    let shown: String = name
         .chars()
-        .map(|c| if plain(c) { c } else { '_' })
+        .take(SHOWN_OF_A_NAME)
+        .map(|c| if is_plain(c) { c } else { '_' })
         .collect();
-    folder.join(format!("{name}.json"))
+    let digest = Sha256::digest(name);
+    let digest = HEXLOWER.encode(&digest[..8]);
+    folder.join(format!("{shown}-{digest}.json"))
 }
 
 /// Writes a first file of what differs and is not listed; into a folder, one for each implementation of which
@@ -89,7 +103,7 @@ pub(super) fn write_first(
     if !is_folder && reports.len() > 1 {
         return Err(Failure::new(format_args!(
             "{}: a file of known differences is about one implementation; give a folder (a path that ends in '/') to have one written for each",
-            path.display()
+            shown(path)
         )));
     }
     for (name, report) in reports {
@@ -109,7 +123,7 @@ pub(super) fn write_first(
         if is_folder && file.exists() {
             remark(&format!(
                 "{}: is there already, and stays as it is",
-                file.display()
+                shown(&file)
             ));
             continue;
         }
@@ -117,8 +131,40 @@ pub(super) fn write_first(
         write_file(&file, &text)?;
         remark(&format!(
             "{}: {count} differences listed; give each a better reason, and a link if there is one",
-            file.display()
+            shown(&file)
         ));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_name_has_a_file_of_its_own_and_none_is_too_long() {
+        let long = "x".repeat(300);
+        let (longer, other) = (format!("{long}y"), format!("{long}z"));
+        let names = [
+            "a_b", "a/b", "a b", "a\u{1b}b", "ä", "ö", &long, &longer, &other,
+        ];
+        let files: BTreeSet<PathBuf> = names
+            .iter()
+            .map(|name| file_in(Path::new("known"), name))
+            .collect();
+        assert_eq!(files.len(), names.len(), "{files:?}");
+        for file in files {
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            assert_eq!(file.parent(), Some(Path::new("known")));
+            assert!(name.len() < 120 && name.is_ascii(), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_plain_name_is_the_name_of_its_file() {
+        for name in ["free-pascal", "glibc-mbrtoc16", "a_b", "node.js"] {
+            let file = Path::new("known").join(format!("{name}.json"));
+            assert_eq!(file_in(Path::new("known"), name), file);
+        }
+    }
 }

@@ -1,102 +1,278 @@
 //! `utfproof list`.
 
 use clap::Args;
+use globset::{Glob, GlobMatcher};
 use rayon::prelude::*;
-use utfproof::registry::{self, Provenance, Target};
+use serde::Serialize;
+use utfproof::registry::{Provenance, Target};
+use utfproof::report::json;
 use utfproof_oracle::{Operation, Reading};
-use utfproof_spec_tables::library;
+use utfproof_spec_tables::{Document, library};
 
 use super::output::{Failure, emit};
+use super::targets::targets;
 
-/// Lists operations, documents and implementations
+const EXAMPLES: &str = "\
+Examples:
+  utfproof list 'utf-8.*'              operations by name, and what each does
+  utfproof list lossy                  everything that has the word in its name or its description
+  utfproof list java --installed       implementations for Java that this machine can run
+  utfproof list --json";
+
+/// Lists operations with what they do, documents, and implementations
+///
+/// With words, it lists what has all of them in its name or its description. A word with a * (or ?, [, {) has to match
+/// the whole name.
 #[derive(Args)]
-pub(super) struct Arguments {}
+#[command(after_long_help = EXAMPLES)]
+pub(super) struct Arguments {
+    /// Only what matches these words, or globs
+    #[arg(value_name = "WORD|GLOB")]
+    words: Vec<String>,
 
-pub(super) fn run(_: &Arguments) -> Result<u8, Failure> {
-    emit(&format!(
-        "{}\n{}\n{}",
-        operations(),
-        documents(),
-        implementations()?
-    ))?;
+    /// Print one JSON object to standard output
+    #[arg(long)]
+    json: bool,
+
+    /// Only implementations that this machine can run. It starts programs to find out, which takes seconds
+    #[arg(long)]
+    installed: bool,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let filter = Filter::new(&arguments.words)?;
+    let mut listed = match arguments.installed {
+        true => Listed::default(),
+        false => Listed::with_operations_and_documents(&filter),
+    };
+    let mut known = targets()?;
+    known.retain(|target| filter.takes(&target.name, &[&target.about, language(target)]));
+    if arguments.installed {
+        // a probe is a process: to wait for one after another takes seconds
+        known = known.into_par_iter().filter(is_here).collect();
+    }
+    listed.implementations = known.iter().map(ImplementationPart::from).collect();
+    if listed.is_empty() {
+        return Err(Failure::new(format_args!(
+            "nothing matches '{}'; 'utfproof list' without words shows everything",
+            arguments.words.join(" ").escape_debug()
+        )));
+    }
+    emit(&match arguments.json {
+        true => json::pretty(&listed),
+        false => listed.text(),
+    })?;
     Ok(0)
 }
 
-fn operations() -> String {
-    let mut text =
-        String::from("Operations, the judging document first (utfproof oracle OPERATION IN…)\n");
-    for operation in Operation::ALL {
+fn is_here(target: &Target) -> bool {
+    target.missing().is_none()
+}
+
+fn language(target: &Target) -> &str {
+    target.language.as_deref().unwrap_or_default()
+}
+
+/// Words that all have to be there, and globs that all have to match the name.
+struct Filter {
+    words: Vec<String>,
+    globs: Vec<GlobMatcher>,
+}
+
+impl Filter {
+    fn new(words: &[String]) -> Result<Self, Failure> {
+        let is_glob = |word: &&String| word.contains(['*', '?', '[', '{']);
+        let (globs, words): (Vec<&String>, Vec<&String>) = words.iter().partition(is_glob);
+        let globs = globs.into_iter().map(|glob| Glob::new(glob));
+        let globs = globs.map(|glob| Ok(glob.map_err(Failure::new)?.compile_matcher()));
+        Ok(Self {
+            words: words.iter().map(|word| word.to_lowercase()).collect(),
+            globs: globs.collect::<Result<_, Failure>>()?,
+        })
+    }
+
+    fn takes(&self, name: &str, about: &[&str]) -> bool {
+        let texts = || [name].into_iter().chain(about.iter().copied());
+        let has = |word: &String| texts().any(|text| text.to_lowercase().contains(word));
+        self.words.iter().all(has) && self.globs.iter().all(|glob| glob.is_match(name))
+    }
+}
+
+/// What is listed, which is also the JSON.
+#[derive(Default, Serialize)]
+struct Listed {
+    operations: Vec<OperationPart>,
+    documents: Vec<DocumentPart>,
+    implementations: Vec<ImplementationPart>,
+}
+
+#[derive(Serialize)]
+struct OperationPart {
+    operation: &'static str,
+    meaning: &'static str,
+    /// What each operand is a sequence of.
+    r#in: Vec<String>,
+    /// What comes out; nothing of one that says yes or no.
+    out: Option<String>,
+    rejects: bool,
+    /// The documents that have it, the one that judges first.
+    documents: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct DocumentPart {
+    document: &'static str,
+    title: &'static str,
+    date: &'static str,
+    url: &'static str,
+}
+
+#[derive(Serialize)]
+struct ImplementationPart {
+    name: String,
+    about: String,
+    language: Option<String>,
+    kind: &'static str,
+    /// How to install what it needs.
+    install: Option<String>,
+}
+
+impl From<&'static Operation> for OperationPart {
+    fn from(operation: &'static Operation) -> Self {
         let signature = operation.signature();
-        let input = vec![signature.input.to_string(); signature.operands].join(", ");
-        let output = if signature.validates {
-            "yes or no".to_owned()
-        } else {
-            signature.output.to_string()
-        };
-        let rejects = if signature.rejects && !signature.validates {
-            ", or rejects"
-        } else {
-            ""
-        };
-        let readings = Reading::ALL
+        let readings = Reading::ALL.iter();
+        let readings = readings.filter(|reading| reading.operation == *operation);
+        Self {
+            operation: operation.name(),
+            meaning: operation.meaning(),
+            r#in: vec![signature.input.to_string(); signature.operands],
+            out: (!signature.validates).then(|| signature.output.to_string()),
+            rejects: signature.rejects,
+            documents: readings.map(|reading| reading.source.id()).collect(),
+        }
+    }
+}
+
+impl From<&'static Document> for DocumentPart {
+    fn from(document: &'static Document) -> Self {
+        Self {
+            document: &document.id,
+            title: &document.title,
+            date: &document.date,
+            url: &document.url,
+        }
+    }
+}
+
+impl From<&Target> for ImplementationPart {
+    fn from(target: &Target) -> Self {
+        Self {
+            name: target.name.clone(),
+            about: target.about.clone(),
+            language: target.language.clone(),
+            kind: kind(target.provenance()),
+            install: target.install().map(str::to_owned),
+        }
+    }
+}
+
+const fn kind(provenance: Provenance) -> &'static str {
+    match provenance {
+        Provenance::BuiltIn => "built-in",
+        Provenance::Adapter => "adapter",
+        Provenance::WrongOnPurpose => "wrong-on-purpose",
+    }
+}
+
+impl Listed {
+    fn with_operations_and_documents(filter: &Filter) -> Self {
+        let mut operations: Vec<OperationPart> =
+            Operation::ALL.iter().map(OperationPart::from).collect();
+        operations.retain(|operation| {
+            let documents = operation.documents.join(" ");
+            filter.takes(operation.operation, &[operation.meaning, &documents])
+        });
+        let mut documents: Vec<DocumentPart> = library()
+            .documents()
             .iter()
-            .filter(|reading| reading.operation == *operation);
-        let sources: Vec<&str> = readings.map(|reading| reading.source.id()).collect();
-        let signature = format!("{input} → {output}{rejects}");
-        text.push_str(&format!(
-            "  {operation:38} {signature:36} {}\n",
-            sources.join(", ")
-        ));
+            .map(DocumentPart::from)
+            .collect();
+        documents.retain(|document| filter.takes(document.document, &[document.title]));
+        Self {
+            operations,
+            documents,
+            implementations: Vec::new(),
+        }
     }
-    text
+
+    const fn is_empty(&self) -> bool {
+        self.operations.is_empty() && self.documents.is_empty() && self.implementations.is_empty()
+    }
+
+    /// The parts that are not empty, each after a heading.
+    fn text(&self) -> String {
+        let operations: String = self.operations.iter().map(OperationPart::text).collect();
+        let documents: String = self.documents.iter().map(DocumentPart::text).collect();
+        let of_kind = |provenance: Provenance| -> String {
+            let all = self.implementations.iter();
+            let some = all.filter(|implementation| implementation.kind == kind(provenance));
+            some.map(ImplementationPart::text).collect()
+        };
+        let parts = [
+            (
+                "Operations, with the documents that have them, the judging one first (utfproof oracle OPERATION IN…)",
+                operations,
+            ),
+            (
+                "Documents (utfproof spec DOCUMENT; utfproof oracle DOCUMENT:OPERATION IN…)",
+                documents,
+            ),
+            (
+                "Implementations that are compiled in (utfproof check NAME…)",
+                of_kind(Provenance::BuiltIn),
+            ),
+            (
+                "Implementations that run as adapters (utfproof check NAME…; --installed shows those that this machine can run)",
+                of_kind(Provenance::Adapter),
+            ),
+            (
+                "Wrong on purpose, to show what a difference looks like (utfproof check NAME…)",
+                of_kind(Provenance::WrongOnPurpose),
+            ),
+        ];
+        let parts = parts.iter().filter(|(_, lines)| !lines.is_empty());
+        let parts: Vec<String> = parts
+            .map(|(heading, lines)| format!("{heading}\n{lines}"))
+            .collect();
+        parts.join("\n")
+    }
 }
 
-fn documents() -> String {
-    let mut text = String::from(
-        "Documents (utfproof spec DOCUMENT; utfproof oracle DOCUMENT:OPERATION IN…)\n",
-    );
-    for document in library().documents() {
-        text.push_str(&format!(
-            "  {:17} {}, {}\n",
-            document.id, document.title, document.date
-        ));
+impl OperationPart {
+    fn text(&self) -> String {
+        let out = self.out.as_deref().unwrap_or("yes or no");
+        let rejects = match self.rejects && self.out.is_some() {
+            true => ", or rejects",
+            false => "",
+        };
+        let signature = format!("{} → {out}{rejects}", self.r#in.join(", "));
+        format!(
+            "  {:39}  {signature:35}  {}\n      {}\n",
+            self.operation,
+            self.documents.join(", "),
+            self.meaning
+        )
     }
-    text
 }
 
-fn implementations() -> Result<String, Failure> {
-    let targets = registry::targets().map_err(Failure::new)?;
-    let mut text = String::new();
-    for (provenance, heading) in [
-        (
-            Provenance::BuiltIn,
-            "Implementations that are compiled in (utfproof check NAME…)",
-        ),
-        (
-            Provenance::Adapter,
-            "Implementations behind adapters (utfproof check NAME…)",
-        ),
-        (
-            Provenance::WrongOnPurpose,
-            "Wrong on purpose, to show what a difference looks like (utfproof check NAME…)",
-        ),
-    ] {
-        text.push_str(heading);
-        text.push('\n');
-        let targets = targets.par_iter();
-        let targets = targets.filter(|target| target.provenance() == provenance);
-        let lines: Vec<String> = targets.map(line).collect();
-        text.extend(lines);
-        text.push('\n');
+impl DocumentPart {
+    fn text(&self) -> String {
+        format!("  {:17} {}, {}\n", self.document, self.title, self.date)
     }
-    text.pop();
-    Ok(text)
 }
 
-fn line(target: &Target) -> String {
-    let missing = target
-        .missing()
-        .map(|install| format!("  [not here: {install}]"))
-        .unwrap_or_default();
-    format!("  {:31} {}{missing}\n", target.name, target.about)
+impl ImplementationPart {
+    fn text(&self) -> String {
+        format!("  {:31} {}\n", self.name, self.about)
+    }
 }

@@ -7,7 +7,7 @@ use clap::{Args, Command};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use super::output::{Failure, emit, write_file};
+use super::output::{Failure, emit, shown, write_file};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &Arguments, program: Command) -> Result<u8, Failure
     for (name, text) in &pages {
         write_file(&folder.join(name), text)?;
     }
-    emit(&format!("{} pages in {}\n", pages.len(), folder.display()))?;
+    emit(&format!("{} pages in {}\n", pages.len(), shown(folder)))?;
     Ok(0)
 }
 

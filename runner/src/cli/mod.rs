@@ -24,9 +24,9 @@ mod vectors;
 
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
-
-use output::Failure;
+use utfproof::report::printable;
 
 /// Checks codecs of the UTF-8 family (UTF-8, UTF-16, WTF-8 and their neighbours) against the documents that define
 /// them.
@@ -35,14 +35,21 @@ use output::Failure;
 /// an adapter, a program that answers requests on standard input, and run: utfproof check --adapter 'COMMAND ARGS'
 #[derive(Parser)]
 #[command(name = "utfproof", version, max_term_width = 100)]
+#[command(args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+
+    #[command(
+        flatten,
+        next_help_heading = "Options without a command, as of 'utfproof check'"
+    )]
+    alone: check::Arguments,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    Check(check::Arguments),
+    Check(check::Named),
     Ask(ask::Arguments),
     Snapshot(snapshot::Arguments),
     Compare(compare::Arguments),
@@ -58,14 +65,42 @@ enum Command {
     Man(man::Arguments),
 }
 
+/// The arguments, or the end of the program with what is wrong with them.
+fn parse() -> Cli {
+    Cli::try_parse().unwrap_or_else(|error| escaped(error).exit())
+}
+
+/// The error, with the words of the command line in it made printable: they may come from anywhere.
+fn escaped(mut error: clap::Error) -> clap::Error {
+    let words: Vec<(ContextKind, ContextValue)> = error
+        .context()
+        .filter_map(|(kind, value)| {
+            let value = match value {
+                ContextValue::String(word) => ContextValue::String(printable(word).into_owned()),
+                ContextValue::Strings(words) => {
+                    let words = words.iter().map(|word| printable(word).into_owned());
+                    ContextValue::Strings(words.collect())
+                }
+                _ => return None,
+            };
+            Some((kind, value))
+        })
+        .collect();
+    for (kind, value) in words {
+        error.insert(kind, value);
+    }
+    error
+}
+
 /// Runs the command that the arguments name.
 pub(crate) fn main() -> ExitCode {
     #[cfg(unix)]
     if let Err(failure) = interrupt::survive_the_limit_of_files() {
         output::complain(&failure.to_string());
     }
-    let result = match Cli::parse().command {
-        None => check::built_ins(),
+    let Cli { command, alone } = parse();
+    let result = match command {
+        None => check::alone(&alone),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Ask(arguments)) => ask::run(&arguments),
         Some(Command::Findings(arguments)) => findings::run(&arguments),
@@ -83,9 +118,8 @@ pub(crate) fn main() -> ExitCode {
     };
     match result {
         Ok(status) => ExitCode::from(status),
-        Err(Failure::NobodyReads) => ExitCode::SUCCESS,
-        Err(Failure::Message(message)) => {
-            output::complain(&message);
+        Err(failure) => {
+            output::complain(&failure.to_string());
             ExitCode::from(2)
         }
     }

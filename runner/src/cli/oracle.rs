@@ -1,7 +1,9 @@
 //! `utfproof oracle`.
 
 use clap::Args;
-use utfproof_oracle::{Event, Reading, Recorder, Rejection, Sequence, Slice, StepId};
+use serde::Serialize;
+use utfproof::report::{Because, json};
+use utfproof_oracle::{Event, Outcome, Reading, Recorder, Rejection, Sequence, Slice, StepId};
 use utfproof_spec_tables::library;
 use utfproof_vectors::{Expectation, expectation};
 
@@ -11,7 +13,8 @@ const EXAMPLES: &str = "\
 Examples:
   utfproof oracle utf-8.decode 'E2 82 AC'
   utfproof oracle wtf-8.concatenate 'ED A0 BD' 'ED B2 A9' --trace
-  utfproof oracle wtf-8-2014:wtf-16.decode 'D83D DCA9' --trace";
+  utfproof oracle wtf-8-2014:wtf-16.decode 'D83D DCA9' --trace
+  utfproof oracle utf-8.decode 'ED A0 80' --json";
 
 /// Prints what an operation answers, by the document that defines it
 ///
@@ -31,6 +34,10 @@ pub(super) struct Arguments {
     /// Print the steps that were taken, each with its document, its section and our restatement
     #[arg(long)]
     trace: bool,
+
+    /// Print one JSON object, with the answer as an adapter gives it: "out", or "error" and "at"
+    #[arg(long)]
+    json: bool,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
@@ -46,11 +53,24 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         .enumerate()
         .map(operand)
         .collect::<Result<Vec<_>, _>>()?;
-    let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
+    let slices: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
     let mut trace = Recorder::default();
-    let outcome = reading
-        .answer(&operands, &mut trace)
-        .map_err(Failure::new)?;
+    let outcome = reading.answer(&slices, &mut trace).map_err(Failure::new)?;
+    let unspecified = match expectation(reading.operation, &slices, outcome.clone()) {
+        Expectation::Unspecified(reason) if reading.judges() => Some(reason.name()),
+        _ => None,
+    };
+    if arguments.json {
+        let steps = arguments.trace.then(|| step_parts(&trace));
+        let answer = AnswerPart::new(
+            &arguments.operation,
+            &operands,
+            &outcome,
+            (unspecified, steps),
+        );
+        emit(&json::pretty(&answer))?;
+        return Ok(0);
+    }
     let answer = match &outcome {
         Err(Rejection { at }) => format!("rejected at {at}\n"),
         Ok(_) if reading.operation.signature().validates => "accepted\n".to_owned(),
@@ -60,15 +80,74 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if arguments.trace {
         emit(&steps(&trace))?;
     }
-    if let Expectation::Unspecified(reason) = expectation(reading.operation, &operands, outcome)
-        && reading.judges()
-    {
+    if let Some(reason) = unspecified {
         remark(&format!(
-            "note: {}, for which no document says what comes out",
-            reason.name()
+            "note: {reason}, for which no document says what comes out"
         ));
     }
     Ok(0)
+}
+
+/// The JSON.
+#[derive(Serialize)]
+struct AnswerPart {
+    operation: String,
+    r#in: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    out: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<usize>,
+    /// Why no document says what comes out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unspecified: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<StepPart>>,
+}
+
+#[derive(Serialize)]
+struct StepPart {
+    step: String,
+    /// The item of the input that it is about; empty if that is none, or the same as before.
+    item: String,
+    document: &'static str,
+    section: &'static str,
+    text: &'static str,
+}
+
+impl AnswerPart {
+    fn new(
+        operation: &str,
+        operands: &[Sequence],
+        outcome: &Outcome,
+        (unspecified, steps): (Option<&'static str>, Option<Vec<StepPart>>),
+    ) -> Self {
+        let rejection = outcome.as_ref().err();
+        Self {
+            operation: operation.to_owned(),
+            r#in: operands.iter().map(Sequence::to_string).collect(),
+            out: outcome.as_ref().ok().map(Sequence::to_string),
+            error: rejection.map(|_| "rejected"),
+            at: rejection.map(|rejection| rejection.at),
+            unspecified,
+            steps,
+        }
+    }
+}
+
+fn step_parts(trace: &Recorder) -> Vec<StepPart> {
+    let part = |because: Because| {
+        let place = library().step(&because.step.to_string()).ok();
+        StepPart {
+            step: because.step.to_string(),
+            item: because.item,
+            document: place.map_or("", |place| &place.document.short_title),
+            section: place.map_or("", |place| &place.algorithm.section),
+            text: because.text,
+        }
+    };
+    Because::of(trace).into_iter().map(part).collect()
 }
 
 /// The steps, indented by how deep an algorithm is within another, each with the item that it is about.

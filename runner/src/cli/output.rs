@@ -5,58 +5,109 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
+use clap::{Args, ValueEnum};
+use utfproof::report::printable;
+
 /// How many symbolic links are followed to a file, as on Linux.
 const MOST_LINKS: usize = 40;
 
-/// Why a command ends without a result.
-pub(super) enum Failure {
-    /// With this message, and exit status 2.
-    Message(String),
-    /// Nobody reads standard output any more (`utfproof … | head`).
-    NobodyReads,
-}
+/// Why a command ends without a result: a message, and exit status 2.
+pub(super) struct Failure(String);
 
 impl Failure {
     /// A failure with a message.
     pub(super) fn new(message: impl Display) -> Self {
-        Self::Message(message.to_string())
+        Self(message.to_string())
     }
 }
 
 impl Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Message(message) => f.write_str(message),
-            Self::NobodyReads => f.write_str("nobody reads standard output"),
-        }
+        f.write_str(&self.0)
     }
 }
 
 /// Writes to standard output.
+///
+/// A reader that closes its end (`utfproof … | head`) is no failure: the exit status is the verdict's, however much of
+/// the output is read.
 pub(super) fn emit(text: &str) -> Result<(), Failure> {
-    emit_by(|stdout| stdout.write_all(text.as_bytes()))
+    emit_while_read(text).map(drop)
 }
 
-/// Has something written to standard output.
+/// Writes to standard output, and returns whether somebody still reads it: a command without a verdict may stop early.
+pub(super) fn emit_while_read(text: &str) -> Result<bool, Failure> {
+    write_by(|stdout| stdout.write_all(text.as_bytes()))
+}
+
+/// Has something written to standard output; see [`emit`].
 pub(super) fn emit_by(
     write: impl FnOnce(&mut BufWriter<StdoutLock<'_>>) -> io::Result<()>,
 ) -> Result<(), Failure> {
+    write_by(write).map(drop)
+}
+
+fn write_by(
+    write: impl FnOnce(&mut BufWriter<StdoutLock<'_>>) -> io::Result<()>,
+) -> Result<bool, Failure> {
     let mut stdout = BufWriter::new(io::stdout().lock());
-    let written = write(&mut stdout).and_then(|()| stdout.flush());
-    written.map_err(|error| match error.kind() {
-        io::ErrorKind::BrokenPipe => Failure::NobodyReads,
-        _ => Failure::new(format_args!("cannot write to standard output: {error}")),
-    })
+    match write(&mut stdout).and_then(|()| stdout.flush()) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+            drop(stdout.into_parts()); // what is left in the buffer is for nobody
+            Ok(false)
+        }
+        Err(error) => Err(Failure::new(format_args!(
+            "cannot write to standard output: {error}"
+        ))),
+    }
 }
 
 /// Writes an error message to standard error.
 pub(super) fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "utfproof: {message}"); // there is nowhere else to say it
+    let _ = writeln!(io::stderr(), "utfproof: {}", harmless(message)); // there is nowhere else to say it
 }
 
 /// Writes a remark to standard error.
 pub(super) fn remark(message: &str) {
-    let _ = writeln!(io::stderr(), "{message}");
+    let _ = writeln!(io::stderr(), "{}", harmless(message));
+}
+
+/// A message of one or more lines, in which nothing controls a terminal: part of it may be from a path or a file.
+fn harmless(message: &str) -> String {
+    let lines = message.split('\n').map(printable);
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A path as text for people: printable, and on one line.
+pub(super) fn shown(path: &Path) -> String {
+    printable(&path.to_string_lossy()).into_owned()
+}
+
+/// When colour is wanted.
+#[derive(Args)]
+pub(super) struct ColorArgument {
+    /// When to use colour; auto: on a terminal, unless NO_COLOR is set
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    color: When,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+impl ColorArgument {
+    /// Whether to use it on standard output.
+    pub(super) fn is_wanted(&self) -> bool {
+        match self.color {
+            When::Auto => color(),
+            When::Always => true,
+            When::Never => false,
+        }
+    }
 }
 
 /// Whether standard output is a terminal that takes colours.

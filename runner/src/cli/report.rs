@@ -32,8 +32,7 @@ enum Command {
 ///
 /// The report is what 'utfproof check' without --shard says; its duration is that of all shards together. Shards that
 /// are missing, there twice, or of another run are an error. Files that hold several implementations are merged
-/// implementation by implementation, in whatever order the files are given. A page (.html) has no pictures of machines:
-/// for those an implementation is asked.
+/// implementation by implementation, in whatever order the files are given.
 ///
 /// Exit status: as that of 'utfproof check'; 2 if they cannot be merged.
 #[derive(Args)]

@@ -9,12 +9,12 @@ use clap::{ArgGroup, Args, ValueEnum};
 use utfproof::registry::Target;
 use utfproof::report::printable;
 use utfproof::snapshot::{self, LARGEST_FILE, Snapshot};
-use utfproof::{Selection, Shard, Suite};
+use utfproof::{Selection, Shard, Suite, silence_implementations};
 use utfproof_vectors::{SEED, Vector};
 
-use super::check::{seconds, with_quiet_panics};
+use super::check::seconds;
 use super::interrupt::interruptible;
-use super::output::{Failure, emit, write_file};
+use super::output::{Failure, emit, shown, write_file};
 use super::progress::Bar;
 use super::targets::named;
 use super::vectors::Filter;
@@ -112,7 +112,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         sum(|asked| asked.vectors),
         sum(|asked| asked.cases),
         text.len(),
-        path.display()
+        shown(path)
     ))?;
     Ok(0)
 }
@@ -161,9 +161,8 @@ impl Taking<'_> {
         let progress = Arc::new(AtomicU64::new(0));
         let size = || selection.size(subject.description());
         let bar = Bar::show(&target.name, size, Arc::clone(&progress));
-        let snapshot = with_quiet_panics(|| {
-            snapshot::take(subject, selection, self.seed, &interrupted, &progress)
-        });
+        silence_implementations();
+        let snapshot = snapshot::take(subject, selection, self.seed, &interrupted, &progress);
         bar.clear();
         let mut snapshot =
             snapshot.ok_or_else(|| Failure::new("interrupted: nothing is written"))?;

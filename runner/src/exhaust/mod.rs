@@ -8,17 +8,18 @@ mod direct;
 mod pieces;
 
 use std::ops::Range;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::Instant;
 
 use rayon::prelude::*;
 use utfproof_oracle::Operation;
 use utfproof_vectors::{Origin, Suite, Vector};
 
 use crate::judge::judge_by_documents;
-use crate::report::Verdict;
+use crate::quiet;
+use crate::report::{Standard, Verdict};
 use crate::suite::{Selection, Shard};
-use crate::{Description, Request, Subject};
+use crate::{Description, Reply, Request, Subject};
 
 pub(crate) use direct::{Counted, Others};
 pub use direct::{Direct, DirectAnswer};
@@ -66,7 +67,7 @@ pub(crate) fn run(
     subjects: &mut [Box<dyn Subject + Send>],
     vectors: &[Vector],
     (direct, shard): (&[bool], Shard),
-    interrupted: &AtomicBool,
+    (interrupted, deadline): (&AtomicBool, Option<Instant>),
     progress: &AtomicU64,
 ) -> Vec<(usize, Counted)> {
     let pieces = pieces(vectors, direct, shard);
@@ -77,7 +78,10 @@ pub(crate) fn run(
             let Some(piece) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) else {
                 break;
             };
-            let counted = ask(subject.as_mut(), &vectors[piece.vector], piece);
+            let counted = match deadline {
+                Some(deadline) if Instant::now() >= deadline => not_run(piece),
+                _ => ask(subject.as_mut(), &vectors[piece.vector], piece),
+            };
             progress.fetch_add(piece.len(), Ordering::Relaxed);
             match all.last_mut() {
                 Some((vector, before)) if *vector == piece.vector => before.join(counted),
@@ -89,16 +93,25 @@ pub(crate) fn run(
     counted.flatten_iter().collect()
 }
 
+/// Of a piece whose turn came too late.
+fn not_run(piece: &Piece) -> Counted {
+    let mut counted = Counted::default();
+    for numbers in piece.numbers() {
+        counted.add(Verdict::NotRun, Standard::Must, &numbers, Reply::NotRun);
+    }
+    counted
+}
+
 fn ask(subject: &mut dyn Subject, vector: &Vector, piece: &Piece) -> Counted {
-    let directly = AssertUnwindSafe(|| {
+    let directly = || {
         let mut counted = Counted::default();
         let mut direct = subject.direct(vector.operation)?;
         for numbers in piece.numbers() {
             direct.count(vector, numbers, &mut counted);
         }
         Some(counted)
-    });
-    match catch_unwind(directly) {
+    };
+    match quiet::catch(directly) {
         Ok(Some(counted)) => counted,
         // it panicked, or has changed its mind: then each case is asked for itself
         Ok(None) | Err(_) => {

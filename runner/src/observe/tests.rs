@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 use super::*;
 use crate::Description;
 use crate::ask::ask;
+use crate::drawing::{Ring, Spot};
 
 static MACHINE: LazyLock<Machine> =
     LazyLock::new(|| Machine::learn(Operation::Utf8Validate).expect("it has a machine"));
@@ -38,7 +39,8 @@ impl<F: FnMut(&[u8]) -> Reply> Subject for By<F> {
 }
 
 fn observed(says: impl FnMut(&[u8]) -> Reply) -> Option<Sketch> {
-    Observer::new(&mut By::new(says), &MACHINE).observe()
+    let states = Observer::new(&mut By::new(says), &MACHINE).observe()?;
+    Some(sketch(&MACHINE, &states).expect("it was found"))
 }
 
 fn yes_if(is_valid: bool) -> Reply {
@@ -205,11 +207,12 @@ fn only_operations_that_say_yes_or_no_and_differ_are_observed() {
         ask(&mut subject, "by", operation, vec![operand]).expect("it has the operation")
     });
     let both = machines(&mut subject, &differences);
-    let [one] = both.as_slice() else {
+    let [(one, seen)] = both.as_slice() else {
         panic!("{both:?}");
     };
     assert_eq!(one.expected.operation, Operation::Utf8Validate);
     assert!(one.observed.as_ref().is_some_and(Sketch::differs));
+    assert_eq!(seen.operation, Operation::Utf8Validate);
     assert!(machines(&mut subject, &differences[1..]).is_empty());
 }
 

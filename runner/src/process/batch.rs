@@ -1,20 +1,29 @@
 //! Finds the request that an adapter fails on, and gets every other request answered.
 //!
-//! An adapter may buffer the replies of a whole batch and die with them, so the first request without a reply need
-//! not be the guilty one. After a failure the requests that are still open are asked again in a fresh process: one,
-//! then two, then four. When such a window fails it is known to hold the guilty one, and the search begins again
-//! inside it. That takes a number of restarts that is logarithmic in the distance to the guilty request, and each
-//! of them answers some requests or halves what is suspected.
+//! Requests are asked together. An adapter may buffer their replies and die with them, so the first request without a
+//! reply need not be the guilty one. After a failure the requests that are still open are asked one by one, each with
+//! an empty line after it, and only one is ever outstanding: when that fails, it is the guilty one. A hang costs one
+//! time limit for the stall and one more for that. A crash costs a restart more, since the request before may have
+//! caused it: the one that was outstanding is asked alone, in a fresh process.
+//!
+//! An adapter that fails many times in a row may be broken, or there may be many inputs that it fails on. So it is
+//! asked something that it has answered before, or that stands elsewhere in the batch, before it is given up.
 //!
 //! This knows no process: a [`Peer`] is one, or a test's imitation.
 
-use std::ops::Range;
+use std::slice::from_ref;
 use std::time::{Duration, Instant};
 
-use super::exchange::Failure;
+use super::failure::Failure;
 use crate::{Reply, Request};
 
-/// Whoever answers, and can be started afresh.
+/// How many requests after a guilty one are asked one by one: where one fails, others are near.
+const NEAR: usize = 64;
+
+/// From how many places of a batch a request is asked before an adapter is given up that never answered.
+const PROBES: usize = 4;
+
+/// An adapter that answers and can be started afresh.
 pub(super) trait Peer {
     /// Asks the requests and appends the replies that come before something fails. After a failure the next call
     /// is answered by a fresh process.
@@ -26,10 +35,19 @@ pub(super) trait Peer {
     /// Asks one request alone in a fresh process and then ends it, so that what it does late is seen too.
     fn ask_only(&mut self, request: &Request) -> Result<(), Failure>;
 
-    /// Some replies were good and are kept.
-    fn succeeded(&mut self);
+    /// Some replies were good and are kept; this is one of the requests.
+    fn succeeded(&mut self, request: &Request);
 
-    /// Whether it has failed so often without a good reply in between that it is not asked again.
+    /// A request that was answered once.
+    fn known_good(&self) -> Option<&Request>;
+
+    /// Whether it has failed so often without a good reply in between that it may be broken.
+    fn fails_in_vain(&self) -> bool;
+
+    /// It is broken: it is not asked again.
+    fn give_up(&mut self);
+
+    /// Whether it is not asked again.
     fn is_given_up(&self) -> bool;
 
     /// How many requests are sent at most before an empty line.
@@ -37,6 +55,11 @@ pub(super) trait Peer {
 
     /// How long it may take without a reply.
     fn timeout(&self) -> Duration;
+
+    /// Whether the run was interrupted, so that nothing more is asked.
+    fn is_interrupted(&self) -> bool {
+        false
+    }
 }
 
 /// Asks all the requests: a reply for each, in their order.
@@ -44,138 +67,183 @@ pub(super) fn answer_all(peer: &mut impl Peer, requests: &[Request]) -> Vec<Repl
     let mut batch = Batch {
         requests,
         replies: Vec::with_capacity(requests.len()),
-        suspicion: None,
-        interrupted: false,
+        one_by_one: 0,
+        stopped: None,
     };
-    let mut window = *peer.window();
-    while batch.replies.len() < requests.len() && !peer.is_given_up() && !batch.interrupted {
-        window = match batch.advance(peer, window) {
-            Ok(()) => window.saturating_mul(2).min(*peer.window()),
-            Err(Stopped) => 1,
-        };
+    while batch.replies.len() < requests.len() && !peer.is_given_up() && !peer.is_interrupted() {
+        if peer.fails_in_vain() && !batch.revives(peer) {
+            peer.give_up();
+        } else if batch.replies.len() < batch.one_by_one {
+            batch.ask_one(peer);
+        } else {
+            batch.ask_together(peer);
+        }
+    }
+    if peer.is_interrupted() {
+        batch.interrupt();
     }
     batch.finish()
 }
 
-/// A failure that comes from one of some requests; which, is not yet known.
-struct Suspicion {
-    /// The first of them.
+/// A failure of requests that were asked together; which of them it comes from is not yet known.
+struct Stopped {
+    /// The first that was open then.
     start: usize,
-    /// The one behind the last of them.
-    end: usize,
     failure: Failure,
     since: Instant,
 }
-
-/// The process has to be started afresh.
-struct Stopped;
 
 struct Batch<'a> {
     requests: &'a [Request],
     /// One for each of the first requests.
     replies: Vec<Reply>,
-    /// It begins at or before the first request without a reply, and ends behind it.
-    suspicion: Option<Suspicion>,
-    interrupted: bool,
+    /// The requests before this one are asked one by one.
+    one_by_one: usize,
+    /// What went wrong and is not explained: all requests are then asked one by one.
+    stopped: Option<Stopped>,
 }
 
 impl Batch<'_> {
-    /// Asks the next requests, `window` at most.
-    fn advance(&mut self, peer: &mut impl Peer, window: usize) -> Result<(), Stopped> {
+    /// Asks all open requests.
+    fn ask_together(&mut self, peer: &mut impl Peer) {
         let start = self.replies.len();
-        let limit = match &self.suspicion {
-            Some(suspicion) => suspicion.end,
-            None => self.requests.len(),
-        };
-        let end = limit.min(start.saturating_add(window));
         let was_fresh = peer.is_fresh();
-        let outcome = peer.ask(&self.requests[start..end], &mut self.replies);
-        let blamed = match outcome {
-            Ok(()) if end == limit => self.settle(peer),
-            Ok(()) => None,
-            Err(ref failure) => self.trace(peer, start..end, was_fresh, failure.clone()),
-        };
-        let good = (start..self.replies.len()).filter(|&index| blamed != Some(index));
-        if good.count() > 0 {
-            peer.succeeded();
+        let outcome = peer.ask(&self.requests[start..], &mut self.replies);
+        let blamed = outcome
+            .err()
+            .and_then(|failure| self.trace(peer, (start, was_fresh), failure));
+        if (start..self.replies.len()).any(|index| blamed != Some(index)) {
+            peer.succeeded(&self.requests[start]);
         }
-        outcome.map_err(|_| Stopped)
     }
 
-    /// Something failed while these requests were asked: blames one, which it returns, or suspects some.
+    /// Something failed while all requests from `start` on were asked: blames one, which it returns, or has the open ones
+    /// asked one by one.
     fn trace(
         &mut self,
         peer: &mut impl Peer,
-        asked: Range<usize>,
-        was_fresh: bool,
+        (start, was_fresh): (usize, bool),
         failure: Failure,
     ) -> Option<usize> {
-        let open = self.replies.len();
-        let alone = was_fresh && asked.len() == 1;
-        let late = matches!(failure, Failure::OutOfStep(_)) && (open > asked.start || !was_fresh);
-        match failure {
-            Failure::NotStarted => return None,
-            Failure::Interrupted => return self.interrupt(),
-            _ => {}
+        let (open, end) = (self.replies.len(), self.requests.len());
+        if !failure.comes_from_a_request() {
+            return None;
         }
-        if alone {
-            return self.blame(asked.start, failure);
+        if was_fresh && open == start && end - start == 1 {
+            return self.blame(start, failure);
         }
-        if late
-            && open > 0
-            && let Some(repeated) = fails_alone(peer, &self.requests[open - 1])
-        {
+        let is_late =
+            matches!(failure, Failure::OutOfStep(_)) && (open > start || !was_fresh) && open > 0;
+        if is_late && let Some(repeated) = fails_alone(peer, &self.requests[open - 1]) {
             return self.blame(open - 1, repeated);
         }
-        if open == asked.end {
+        if open == end {
             return self.blame(open - 1, failure.once(1));
         }
-        self.suspicion = Some(Suspicion {
+        self.one_by_one = end;
+        self.stopped = Some(Stopped {
             start: open,
-            end: asked.end,
             failure,
             since: Instant::now(),
         });
         None
     }
 
-    /// Everything that was suspected has been answered, so the failure has not come again: blames one all the same.
-    fn settle(&mut self, peer: &mut impl Peer) -> Option<usize> {
-        let suspicion = self.suspicion.take()?;
-        let Suspicion { start, end, .. } = suspicion;
-        match suspicion.failure {
-            Failure::TimedOut if suspicion.since.elapsed() > peer.timeout() / 2 => {
-                // Each request was in time: it buffers, is slow, and had too much to do at once.
-                *peer.window() = ((end - start) / 2).max(1);
-                return None;
-            }
-            Failure::Died { .. } if start > 0 => {
-                if let Some(repeated) = fails_alone(peer, &self.requests[start - 1]) {
-                    return self.blame(start - 1, repeated);
+    /// Asks the first open request, and waits for its reply.
+    fn ask_one(&mut self, peer: &mut impl Peer) {
+        let index = self.replies.len();
+        let request = &self.requests[index];
+        let was_fresh = peer.is_fresh();
+        match peer.ask(from_ref(request), &mut self.replies) {
+            Ok(()) => {
+                peer.succeeded(request);
+                self.look_back(peer, index);
+                if self.replies.len() == self.one_by_one {
+                    self.settle(peer);
                 }
             }
-            _ => {}
+            Err(failure) if !failure.comes_from_a_request() => {}
+            Err(failure) if self.replies.len() > index => {
+                let repeated = fails_alone(peer, request);
+                self.blame(index, repeated.unwrap_or_else(|| failure.once(1)));
+            }
+            Err(failure) if was_fresh || failure == Failure::TimedOut => {
+                self.blame(index, failure);
+            }
+            Err(failure) => self.ask_alone(peer, index, failure),
         }
-        self.blame(end - 1, suspicion.failure.once(end - start))
+    }
+
+    /// A request failed in a process that had answered others: asks it in a fresh one, and the one before if that answers.
+    fn ask_alone(&mut self, peer: &mut impl Peer, index: usize, failure: Failure) {
+        match peer.ask(from_ref(&self.requests[index]), &mut self.replies) {
+            Err(again) if self.replies.len() == index => {
+                let again = Some(again).filter(Failure::comes_from_a_request);
+                self.blame(index, again.unwrap_or(failure));
+            }
+            _ => {
+                peer.succeeded(&self.requests[index]);
+                let before = index.checked_sub(1);
+                let late = before.and_then(|before| fails_alone(peer, &self.requests[before]));
+                match late {
+                    Some(repeated) => self.blame(index - 1, repeated),
+                    None => self.blame(index, failure.once(1)),
+                };
+            }
+        }
+    }
+
+    /// The first request that was open when it died has been answered: it may have died of the one before.
+    fn look_back(&mut self, peer: &mut impl Peer, index: usize) {
+        let Some(Stopped { start, failure, .. }) = &self.stopped else {
+            return;
+        };
+        if *start == index
+            && index > 0
+            && matches!(failure, Failure::Died { .. })
+            && let Some(repeated) = fails_alone(peer, &self.requests[index - 1])
+        {
+            self.blame(index - 1, repeated);
+        }
+    }
+
+    /// All have been asked one by one, and the failure has not come again: blames one all the same, unless it was slow.
+    fn settle(&mut self, peer: &mut impl Peer) {
+        let Some(stopped) = self.stopped.take() else {
+            return;
+        };
+        let (end, took) = (self.one_by_one, stopped.since.elapsed());
+        let among = end - stopped.start;
+        if stopped.failure == Failure::TimedOut && took > peer.timeout() / 2 {
+            // Each request was in time: it buffers, is slow, and had too much to do at once.
+            let in_time = peer.timeout().as_secs_f64() / 2.0 / took.as_secs_f64();
+            let window = peer.window();
+            *window = ((among as f64 * in_time) as usize).clamp(1, (*window / 2).max(1));
+            return;
+        }
+        self.blame(end - 1, stopped.failure.once(among));
     }
 
     /// Nothing more is asked. A crash counts, even if nobody will know which request it came from; to be slow does not.
-    fn interrupt(&mut self) -> Option<usize> {
-        self.interrupted = true;
-        let suspicion = self.suspicion.take()?;
-        if suspicion.failure == Failure::TimedOut {
-            return None;
+    fn interrupt(&mut self) {
+        let (open, end) = (self.replies.len(), self.requests.len());
+        let Some(stopped) = self.stopped.take() else {
+            return;
+        };
+        if stopped.failure == Failure::TimedOut || open == end {
+            return;
         }
-        let count = suspicion.end - self.replies.len();
+        let count = end - open;
         let note = format!(
             "the run was interrupted before it was known which of {count} requests it comes from"
         );
-        self.blame(self.replies.len(), suspicion.failure.with_note(&note))
+        self.blame(open, stopped.failure.with_note(&note));
     }
 
     /// Makes the failure the reply to a request: to one that was answered, or to the first that was not.
     fn blame(&mut self, index: usize, failure: Failure) -> Option<usize> {
-        self.suspicion = None;
+        self.stopped = None;
+        self.one_by_one = (index + 1 + NEAR).min(self.requests.len());
         let reply = failure.into_reply();
         match self.replies.get_mut(index) {
             Some(answered) => *answered = reply,
@@ -184,11 +252,30 @@ impl Batch<'_> {
         Some(index)
     }
 
+    /// Whether it answers anything: what it has answered before, or a request from elsewhere in the batch.
+    fn revives(&self, peer: &mut impl Peer) -> bool {
+        let open = &self.requests[self.replies.len()..];
+        let spread = (1..=PROBES).map(|probe| &open[(open.len() - 1) * probe / PROBES]);
+        let known = peer.known_good().cloned();
+        known.iter().chain(spread).any(|request| {
+            let mut replies = Vec::new();
+            let answers = peer.ask(from_ref(request), &mut replies).is_ok(); // asked again in its turn
+            if answers {
+                peer.succeeded(request);
+            }
+            answers
+        })
+    }
+
     /// The replies, when there is no more to be had.
     fn finish(mut self) -> Vec<Reply> {
-        if let Some(suspicion) = self.suspicion.take() {
-            let count = suspicion.end - suspicion.start;
-            self.blame(self.replies.len(), suspicion.failure.once(count));
+        if let Some(stopped) = self.stopped.take()
+            && stopped.failure != Failure::TimedOut
+        {
+            // Nobody knows which of those that had been sent it was, and it must not be lost.
+            let among = self.one_by_one - stopped.start;
+            let index = self.replies.len().min(self.requests.len() - 1);
+            self.blame(index, stopped.failure.once(among));
         }
         self.replies.resize(self.requests.len(), Reply::NotRun);
         self.replies
@@ -199,7 +286,7 @@ impl Batch<'_> {
 fn fails_alone(peer: &mut impl Peer, request: &Request) -> Option<Failure> {
     peer.ask_only(request)
         .err()
-        .filter(|failure| !matches!(failure, Failure::NotStarted | Failure::Interrupted))
+        .filter(Failure::comes_from_a_request)
 }
 
 #[cfg(test)]

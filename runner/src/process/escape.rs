@@ -1,5 +1,6 @@
 //! Makes what an adapter wrote harmless and visible: it may be terminal escapes, half a character, or 100 MB.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use bstr::ByteSlice as _;
@@ -39,16 +40,47 @@ pub(super) fn excerpt(bytes: &[u8]) -> String {
     format!("{}… ({} bytes)", escape(&bytes[..SHOWN]), bytes.len())
 }
 
-/// How much of an end is shown, in characters.
-const SHOWN_OF_END: usize = 200;
+/// The text, and of a long one the beginning and how many bytes there are in all. It still has to be escaped.
+pub(super) fn cut(text: &str) -> Cow<'_, str> {
+    if text.len() <= SHOWN {
+        return Cow::Borrowed(text);
+    }
+    let end = (0..=SHOWN).rfind(|&end| text.is_char_boundary(end));
+    let kept = &text[..end.unwrap_or_default()];
+    Cow::Owned(format!("{kept}… ({} bytes)", text.len()))
+}
+
+/// How many of the last lines are shown.
+const LAST_LINES: usize = 8;
+/// How much of the last lines is shown together, in characters.
+const SHOWN_OF_END: usize = 480;
+/// How much of one of them is shown, in characters.
+const SHOWN_OF_LINE: usize = 120;
+
+/// The last lines of the bytes, each escaped and none empty; of a long line, the end.
+pub(super) fn last_lines(bytes: &[u8]) -> String {
+    let mut lines = Vec::new();
+    let mut left = SHOWN_OF_END;
+    let of_text = bytes.lines().rev().map(<[u8]>::trim_ascii_end);
+    for line in of_text.filter(|line| !line.is_empty()).take(LAST_LINES) {
+        let line = excerpt_of_end(line);
+        let Some(less) = left.checked_sub(line.chars().count()) else {
+            break;
+        };
+        left = less;
+        lines.push(line);
+    }
+    lines.reverse();
+    lines.join("\n")
+}
 
 /// The end of the bytes, escaped, which begins with a whole character where they are text.
-pub(super) fn excerpt_of_end(bytes: &[u8]) -> String {
+fn excerpt_of_end(bytes: &[u8]) -> String {
     let mut from = bytes.len();
     let mut shown = 0;
     for (start, end, _) in bytes.char_indices().rev() {
         shown += escape(&bytes[start..end]).chars().count();
-        if shown > SHOWN_OF_END {
+        if shown > SHOWN_OF_LINE {
             return format!("…{}", escape(&bytes[from..]));
         }
         from = start;
@@ -107,23 +139,36 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_text_the_end_is_shown_and_begins_with_a_whole_character() {
-        assert_eq!(excerpt_of_end(b""), "");
-        assert_eq!(excerpt_of_end(b"one\ntwo\xFF"), r"one\ntwo\xFF");
-        let panic = format!("{}: index out of range\na note", "x".repeat(500));
-        let end = excerpt_of_end(panic.as_bytes());
-        assert!(end.starts_with("…xxx"), "{end}");
-        assert!(end.ends_with(r"x: index out of range\na note"), "{end}");
+    fn of_a_long_line_the_end_is_shown_and_begins_with_a_whole_character() {
         for (text, longest) in [("x", 1), ("€", 1), ("💩", 1), ("\x1b", 6), ("\u{202e}", 8)] {
-            for length in [1, SHOWN_OF_END / longest, 1000, 1001, 1002] {
+            for length in [1, SHOWN_OF_LINE / longest, 1000, 1001, 1002] {
                 let end = excerpt_of_end(text.repeat(length).as_bytes());
                 let shown = end.strip_prefix('…').unwrap_or(&end);
-                let whole = escape(text).repeat(length.min(SHOWN_OF_END / longest));
+                let whole = escape(text).repeat(length.min(SHOWN_OF_LINE / longest));
                 assert_eq!(shown, whole, "{text:?} {length}");
-                assert_eq!(end.len() == shown.len(), length <= SHOWN_OF_END / longest);
+                assert_eq!(end.len() == shown.len(), length <= SHOWN_OF_LINE / longest);
             }
         }
-        let hex = r"\x80".repeat(SHOWN_OF_END / 4);
+        let hex = r"\x80".repeat(SHOWN_OF_LINE / 4);
         assert_eq!(excerpt_of_end(&[0x80; 1000]), format!("…{hex}"));
+    }
+
+    #[test]
+    fn the_last_lines_are_shown_as_lines_and_bounded() {
+        assert_eq!(last_lines(b""), "");
+        assert_eq!(last_lines(b"one\r\n\n  two\xFF\n\n"), "one\n  two\\xFF");
+        let many = (0..20).map(|n| format!("line {n}\n")).collect::<String>();
+        let shown = last_lines(many.as_bytes());
+        assert!(shown.starts_with("line 12\n"), "{shown}");
+        assert!(shown.ends_with("line 19"), "{shown}");
+        let long = format!("{0}\n{0}\n{0}\n{0}\n{0}", "x".repeat(1000));
+        assert!(last_lines(long.as_bytes()).chars().count() < 600);
+    }
+
+    #[test]
+    fn a_long_message_is_cut_between_characters_and_says_how_long_it_was() {
+        assert_eq!(cut("short"), "short");
+        let cut = cut(&"€".repeat(100_000)).into_owned();
+        assert_eq!(cut, format!("{}… (300000 bytes)", "€".repeat(80)));
     }
 }

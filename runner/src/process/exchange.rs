@@ -7,11 +7,13 @@ use utfproof_oracle::Sequence;
 
 use super::child::Child;
 use super::ending::Ending;
-use super::escape::{escape, excerpt, excerpt_of_end};
+use super::escape::{escape, excerpt, last_lines};
+use super::failure::Failure;
 use super::handshake::{StartProblem, read_description};
 use super::is_interrupted;
 use super::wire::{GREETING, read_reply, write_request};
-use crate::{Description, Reply, Request};
+use crate::long_output::longest_right;
+use crate::{Answer, Description, LongOutput, Reply, Request};
 
 /// How much is made ready to be sent ahead of what the adapter reads.
 const AHEAD: usize = 1 << 16;
@@ -23,54 +25,35 @@ const LONGEST_LINE: usize = 1 << 20;
 /// What one unit of input accounts for in a line: no operation makes more than a few units of eight characters of it.
 const PER_UNIT: usize = 64;
 
-/// Why an exchange stopped before its end. The process is of no use any more.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Failure {
-    /// It could not be started.
-    NotStarted,
-    /// The run was interrupted.
-    Interrupted,
-    /// It died: how, and the end of what it had written to standard error, which may be nothing.
-    Died { how: String, words: String },
-    /// Nothing came for too long.
-    TimedOut,
-    /// It wrote something that is no reply to the request whose turn it was. The request before may have done that.
-    OutOfStep(String),
+/// How long an adapter that did not answer may take to do so when its input ends.
+const LAST_CHANCE: Duration = Duration::from_millis(500);
+
+/// How long an exchange may take, and how it goes.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    /// For the next sign of progress.
+    pub(super) timeout: Duration,
+    /// For the whole run.
+    pub(super) deadline: Option<Instant>,
+    /// How many requests are sent before an empty line.
+    pub(super) window: usize,
+    /// The adapter is known to answer at an empty line.
+    pub(super) flushes: bool,
 }
 
-impl Failure {
-    /// It was seen once, among so many requests, and did not come again when they were asked anew.
-    pub(super) fn once(self, among: usize) -> Self {
-        self.with_note(&match among {
-            1 => "it did not happen again".to_owned(),
-            _ => format!(
-                "it did not happen again; this is the last of the {among} requests that it may come from"
-            ),
-        })
-    }
-
-    /// Something more is known of it.
-    pub(super) fn with_note(self, note: &str) -> Self {
-        match self {
-            Self::Died { how, words } => Self::Died {
-                how: format!("{how}; {note}"),
-                words,
-            },
-            Self::OutOfStep(what) => Self::OutOfStep(format!("{what}; {note}")),
-            Self::NotStarted | Self::Interrupted | Self::TimedOut => self,
+impl Limits {
+    /// How long may be waited from now on, if nothing has moved for a while.
+    fn left(&self, still: Duration) -> Duration {
+        let left = self.timeout.saturating_sub(still);
+        match self.deadline {
+            Some(deadline) => left.min(deadline.saturating_duration_since(Instant::now())),
+            None => left,
         }
     }
 
-    pub(super) fn into_reply(self) -> Reply {
-        match self {
-            Self::NotStarted | Self::Interrupted => Reply::NotRun,
-            Self::Died { how, words } if words.is_empty() => Reply::Crashed(how),
-            Self::Died { how, words } => {
-                Reply::Crashed(format!("{how}; its standard error ends with '{words}'"))
-            }
-            Self::TimedOut => Reply::TimedOut,
-            Self::OutOfStep(what) => Reply::Garbled(what),
-        }
+    fn is_over(&self) -> bool {
+        self.deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 
@@ -121,20 +104,22 @@ pub(super) fn ask(
     child: &mut Child,
     first_id: u64,
     requests: &[Request],
-    timeout: Duration,
+    limits: Limits,
     replies: &mut Vec<Reply>,
 ) -> Result<(), Failure> {
     nothing_is_left(child)?;
+    let window = (limits.window as u64).min(FLUSHED);
     let mut open = requests.iter().zip(first_id..).peekable();
     let mut unsent = requests.iter().zip(first_id..).peekable();
     let mut flushed = false;
     let mut progress = Instant::now();
     while open.peek().is_some() || !flushed || !child.all_is_sent() {
-        flushed = flushed || make_ready(child.outgoing(), &mut unsent);
-        let mut moved = child.pump(timeout.saturating_sub(progress.elapsed()));
+        flushed = flushed || make_ready(child.outgoing(), &mut unsent, (first_id, window));
+        let mut moved = child.pump(limits.left(progress.elapsed()));
         while let Some(line) = child.lines.next() {
             let (request, id) = open.next().ok_or_else(|| unasked(line))?;
-            replies.push(read_reply(line, id, request.operation).map_err(Failure::OutOfStep)?);
+            let reply = read_reply(line, id, request.operation).map_err(Failure::OutOfStep)?;
+            replies.push(bounded(reply, request));
             moved = true;
         }
         keep_short(child, open.peek().map(|(request, _)| *request))?;
@@ -144,12 +129,50 @@ pub(super) fn ask(
             return Err(died(child));
         } else if is_interrupted() {
             return Err(Failure::Interrupted);
-        } else if progress.elapsed() >= timeout {
-            return Err(Failure::TimedOut);
+        } else if progress.elapsed() >= limits.timeout {
+            return Err(match requests {
+                [request] if !limits.flushes => at_the_end(child, first_id, request, replies),
+                _ => Failure::TimedOut,
+            });
+        }
+        if limits.is_over() {
+            return Err(Failure::OutOfTime);
         }
     }
     child.pump(Duration::ZERO);
     nothing_is_left(child)
+}
+
+/// An adapter has not answered its only request, nor any before: ends its input, to see whether it kept the reply.
+fn at_the_end(child: &mut Child, id: u64, request: &Request, replies: &mut Vec<Reply>) -> Failure {
+    child.close_stdin();
+    let start = Instant::now();
+    while !child.is_silent() && start.elapsed() < LAST_CHANCE {
+        child.pump(LAST_CHANCE);
+        if let Some(line) = child.lines.next() {
+            return match read_reply(line, id, request.operation) {
+                Ok(reply) => {
+                    replies.push(bounded(reply, request));
+                    Failure::Unflushed
+                }
+                Err(what) => Failure::OutOfStep(what),
+            };
+        }
+        if child.lines.partial().len() > LONGEST_LINE {
+            break;
+        }
+    }
+    Failure::TimedOut
+}
+
+/// The reply; of a result that is longer than any right one, only what judging and showing need.
+fn bounded(reply: Reply, request: &Request) -> Reply {
+    match reply {
+        Reply::Answered(Answer::Output(output)) if output.len() > longest_right(request) => {
+            Reply::Answered(Answer::TooLong(Box::new(LongOutput::of(&output))))
+        }
+        reply => reply,
+    }
 }
 
 /// Asks one request and ends the input: what an adapter wrote late, or how it died late, shows before it is gone.
@@ -157,22 +180,22 @@ pub(super) fn ask_only(
     child: &mut Child,
     id: u64,
     request: &Request,
-    timeout: Duration,
+    limits: Limits,
 ) -> Result<(), Failure> {
     ask(
         child,
         id,
         std::slice::from_ref(request),
-        timeout,
+        limits,
         &mut Vec::new(),
     )?;
     child.close_stdin();
     let start = Instant::now();
-    while !child.is_silent() && start.elapsed() < timeout {
+    while !child.is_silent() && start.elapsed() < limits.timeout && !limits.is_over() {
         if is_interrupted() {
             return Err(Failure::Interrupted);
         }
-        child.pump(timeout);
+        child.pump(limits.timeout);
         nothing_is_left(child)?;
     }
     match child.ending() {
@@ -187,6 +210,7 @@ pub(super) fn ask_only(
 fn make_ready<'a>(
     outgoing: &mut Vec<u8>,
     unsent: &mut Peekable<impl Iterator<Item = (&'a Request, u64)>>,
+    (first_id, window): (u64, u64),
 ) -> bool {
     while outgoing.len() < AHEAD {
         let Some((request, id)) = unsent.next() else {
@@ -194,7 +218,7 @@ fn make_ready<'a>(
             return true;
         };
         write_request(outgoing, id, request);
-        if (id + 1).is_multiple_of(FLUSHED) && unsent.peek().is_some() {
+        if (id + 1 - first_id).is_multiple_of(window) && unsent.peek().is_some() {
             outgoing.push(b'\n');
         }
     }
@@ -240,7 +264,7 @@ fn died(child: &mut Child) -> Failure {
 /// It has ended like this.
 fn crashed(child: &Child, how: String) -> Failure {
     let tail = child.tail.last().unwrap_or_default();
-    let words = excerpt_of_end(tail.trim_ascii_end());
+    let words = last_lines(tail);
     Failure::Died { how, words }
 }
 

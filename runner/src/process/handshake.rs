@@ -1,12 +1,12 @@
 //! How an adapter introduces itself, and the ways in which that fails.
 
-use std::collections::BTreeMap;
 use std::io;
 use std::time::Duration;
 
 use bstr::ByteSlice;
 use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
+use utfproof_vectors::Unique;
 
 use super::CommandLine;
 use super::escape::{escape, excerpt};
@@ -92,9 +92,36 @@ pub enum StartProblem {
     /// It does not say what implementation it is.
     #[error("its description has no name: \"implementation\":{{\"name\":\"…\"}}")]
     NoName,
+    /// A process that was started again describes itself in another way than the first.
+    #[error("started again, it describes itself in another way: {0}")]
+    Changed(String),
     /// It wrote more than its description, without having been asked.
     #[error("it wrote more than its description: '{0}'")]
     MoreThanAsked(String),
+}
+
+/// What a description says in another way than the first one, if it does.
+pub(super) fn changed(first: &Description, now: &Description) -> Option<String> {
+    let of_text = |what: &str, first: &str, now: &str| {
+        let [first, now] = [first, now].map(|text| excerpt(text.as_bytes()));
+        format!("its {what} is '{now}' and was '{first}'")
+    };
+    if first.name != now.name {
+        return Some(of_text("name", &first.name, &now.name));
+    }
+    if first.version != now.version {
+        return Some(of_text("version", &first.version, &now.version));
+    }
+    let operations = first.operations.keys().chain(now.operations.keys());
+    for operation in operations {
+        if first.operations.get(operation) != now.operations.get(operation) {
+            return Some(format!("what it says of the operation {operation}"));
+        }
+        if first.policies.get(operation) != now.policies.get(operation) {
+            return Some(format!("the policies of the operation {operation}"));
+        }
+    }
+    (first != now).then(|| "the operations that this suite does not know".to_owned())
 }
 
 #[derive(Deserialize)]
@@ -104,10 +131,10 @@ struct Version {
 
 #[derive(Deserialize)]
 struct Introduction {
-    implementation: Option<Map<String, Value>>,
-    operations: BTreeMap<Text, Map<String, Value>>,
+    implementation: Option<Unique<String, Value>>,
+    operations: Unique<Text, Unique<String, Value>>,
     #[serde(default)]
-    policies: BTreeMap<Text, BTreeMap<Text, Text>>,
+    policies: Unique<Text, Unique<Text, Text>>,
 }
 
 /// Reads the line in which an adapter describes itself.

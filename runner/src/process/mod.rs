@@ -6,8 +6,10 @@
 //!   reported against the very request that causes it, if it can be made to happen again; against one of those that
 //!   it may come from otherwise.
 //! - Nothing waits for ever. The time limit is for the next sign of progress, a reply that comes or a request that
-//!   is taken, so that a batch may take longer than one request.
-//! - Memory is bounded: requests are written as they are read, a line that grows too long is a failure, and of
+//!   is taken, so that a batch may take longer than one request. The time lost to crashes and hangs is limited too, and
+//!   so is all of it, if [`Subject::end_by`] says so: the rest is then not run.
+//! - Memory is bounded: requests are written as they are read, a line that grows too long is a failure, messages are
+//!   cut on arrival, of a result that is longer than any right one only a few bytes stay ([`LongOutput`]), and of
 //!   standard error only the tail is kept.
 //! - No process is left behind, whatever group or session it went to, and however the runner ends: the end of input
 //!   comes first, then SIGTERM, then SIGKILL. That takes Linux and a supervisor, see [`supervise_by`]. Without it, or if
@@ -29,6 +31,7 @@ mod command;
 mod ending;
 mod escape;
 mod exchange;
+mod failure;
 #[cfg(unix)]
 mod family;
 mod handshake;
@@ -36,33 +39,37 @@ mod handshake;
 mod leader;
 #[cfg_attr(not(unix), expect(dead_code, reason = "nothing comes through pipes"))]
 mod lines;
+mod patience;
 mod preparation;
 #[cfg(unix)]
 mod supervisor;
 mod wire;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::{Description, Reply, Request, Subject};
 
 use batch::Peer;
 use child::Child;
 use escape::readable;
-use exchange::Failure;
+use exchange::Limits;
+use failure::Failure;
+use patience::Patience;
+
+#[cfg(doc)]
+use crate::LongOutput;
 
 pub use command::{CommandLine, CommandLineError};
 pub use escape::escape;
 pub use handshake::{StartError, StartProblem, read_description};
 #[cfg(unix)]
 pub use leader::kill_all;
+pub(crate) use patience::OUT_OF_TIME;
 pub use preparation::run_to_end;
 #[cfg(unix)]
 pub use supervisor::{supervise_by, supervisor};
 pub use wire::read_reply;
-
-/// How many restarts in a row without a good reply in between are made before an adapter is given up.
-const MOST_RESTARTS: u32 = 16;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
@@ -103,7 +110,11 @@ pub struct Process {
     next_id: u64,
     window: usize,
     restarts: u32,
-    vain_restarts: u32,
+    patience: Patience,
+    /// A request that it answered.
+    known_good: Option<Request>,
+    /// It has answered all that was outstanding at an empty line, so it flushes then.
+    flushes: bool,
     /// What the process before this one left on standard error.
     last_words: Option<String>,
 }
@@ -125,7 +136,9 @@ impl Process {
             next_id: 1,
             window: usize::MAX,
             restarts: 0,
-            vain_restarts: 0,
+            patience: Patience::default(),
+            known_good: None,
+            flushes: false,
             last_words: None,
         })
     }
@@ -140,17 +153,33 @@ impl Process {
         if is_interrupted() {
             return Err(Failure::Interrupted);
         }
-        if self.child.is_none() {
+        if self.child.is_none() && self.patience.given_up().is_none() {
             self.restarts += 1;
-            self.vain_restarts += 1;
-            match start(&self.command, self.timeout) {
-                Ok((child, _)) => self.child = Some(child),
+            self.fresh = true;
+            let begun = Instant::now();
+            let outcome = self.start_again();
+            self.patience.restarted(outcome.as_ref(), begun.elapsed());
+            match outcome {
+                Ok(child) => self.child = Some(child),
                 Err(error) if matches!(error.problem, StartProblem::Interrupted) => {}
                 Err(error) => self.last_words = Some(error.to_string()),
             }
-            self.fresh = true;
         }
         self.child.as_mut().ok_or(Failure::NotStarted)
+    }
+
+    /// Starts it once more; it has to describe itself as it did at first.
+    fn start_again(&self) -> Result<Child, StartError> {
+        let timeout = self.patience.limited(self.timeout);
+        let (mut child, description) = start(&self.command, timeout)?;
+        match handshake::changed(&self.description, &description) {
+            None => Ok(child),
+            Some(what) => {
+                child.end();
+                let problem = StartProblem::Changed(what);
+                Err(StartError::new(&self.command, problem, child.tail.last()))
+            }
+        }
     }
 
     /// Ends the process, if there is one; the next one has to be new.
@@ -183,13 +212,29 @@ fn start(command: &CommandLine, timeout: Duration) -> Result<(Child, Description
 }
 
 impl Peer for Process {
+    fn is_interrupted(&self) -> bool {
+        is_interrupted()
+    }
+
     fn ask(&mut self, requests: &[Request], replies: &mut Vec<Reply>) -> Result<(), Failure> {
-        let (timeout, first_id) = (self.timeout, self.take_ids(requests));
+        let first_id = self.take_ids(requests);
+        let limits = Limits {
+            timeout: self.timeout,
+            deadline: self.patience.deadline,
+            window: self.window,
+            flushes: self.flushes,
+        };
         let child = self.child()?;
-        let outcome = exchange::ask(child, first_id, requests, timeout, replies);
+        let begun = Instant::now();
+        let outcome = exchange::ask(child, first_id, requests, limits, replies);
         self.fresh = false;
-        if outcome.is_err() {
-            self.stop(false);
+        match &outcome {
+            Ok(()) => self.flushes = true,
+            Err(failure) => {
+                self.stop(false);
+                self.patience
+                    .failed(failure, begun.elapsed().min(self.timeout));
+            }
         }
         outcome
     }
@@ -202,19 +247,46 @@ impl Peer for Process {
         if !self.is_fresh() {
             self.stop(true);
         }
-        let (timeout, id) = (self.timeout, self.take_ids(std::slice::from_ref(request)));
+        let id = self.take_ids(std::slice::from_ref(request));
+        let limits = Limits {
+            timeout: self.timeout,
+            deadline: self.patience.deadline,
+            window: 1,
+            flushes: true,
+        };
         let child = self.child()?;
-        let outcome = exchange::ask_only(child, id, request, timeout);
+        let begun = Instant::now();
+        let outcome = exchange::ask_only(child, id, request, limits);
         self.stop(false);
+        match &outcome {
+            Ok(()) => self.patience.lose(begun.elapsed()),
+            Err(failure) => self.patience.failed(failure, begun.elapsed()),
+        }
         outcome
     }
 
-    fn succeeded(&mut self) {
-        self.vain_restarts = 0;
+    fn succeeded(&mut self, request: &Request) {
+        self.patience.succeeded();
+        if self.known_good.is_none() {
+            self.known_good = Some(request.clone());
+        }
+    }
+
+    fn known_good(&self) -> Option<&Request> {
+        self.known_good.as_ref()
+    }
+
+    fn fails_in_vain(&self) -> bool {
+        self.child.is_none() && self.patience.is_in_vain()
+    }
+
+    fn give_up(&mut self) {
+        self.patience
+            .give_up("it failed again and again, with no answer in between");
     }
 
     fn is_given_up(&self) -> bool {
-        self.child.is_none() && self.vain_restarts >= MOST_RESTARTS
+        self.patience.given_up().is_some()
     }
 
     fn window(&mut self) -> &mut usize {
@@ -233,6 +305,14 @@ impl Subject for Process {
 
     fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply> {
         batch::answer_all(self, requests)
+    }
+
+    fn end_by(&mut self, deadline: Instant) {
+        self.patience.deadline = Some(deadline);
+    }
+
+    fn given_up(&self) -> Option<&str> {
+        self.patience.given_up()
     }
 
     /// Those of the running process; those of the one before, if this one has said nothing yet.

@@ -7,7 +7,7 @@ use bstr::ByteSlice;
 use serde::Deserialize;
 use utfproof_oracle::{NotationError, Operation, Sequence, UnitKind};
 
-use super::escape::{escape, excerpt, readable};
+use super::escape::{cut, escape, excerpt, readable};
 use crate::{Answer, Reply, Request};
 
 /// What the runner says first, and then an empty line like after every batch.
@@ -76,10 +76,10 @@ fn understand(said: Said<'_>, operation: Operation) -> Reply {
             Err(error) => return Reply::Garbled(format!("in \"out\", {error}")),
         },
         Said::Error(message, at) => Answer::Rejected {
-            message: message.into(),
+            message: cut(message).into(),
             at,
         },
-        Said::Skip(reason) => Answer::Skipped(reason.to_owned()),
+        Said::Skip(reason) => Answer::Skipped(cut(reason).into_owned()),
     };
     Reply::Answered(answer)
 }
@@ -87,7 +87,10 @@ fn understand(said: Said<'_>, operation: Operation) -> Reply {
 /// Reads a result. Where code points are expected, larger values are an answer too, and a wrong one.
 fn parse(kind: UnitKind, text: &str) -> Result<Sequence, NotationError> {
     kind.parse(text).or_else(|error| match kind {
-        UnitKind::CodePoint => UnitKind::Ucs4.parse(text).map_err(|_| error),
+        UnitKind::CodePoint => match UnitKind::Ucs4.parse(text) {
+            Ok(larger) if larger.values().iter().any(|value| *value > kind.max()) => Ok(larger),
+            _ => Err(error),
+        },
         _ => Err(error),
     })
 }
@@ -203,7 +206,7 @@ fn wrong_id(line: &[u8], id: u64) -> String {
 }
 
 /// A string in JSON. Lone surrogates are legal there and likely here: they are kept, readably.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Text(pub(super) String);
 
 impl<'de> Deserialize<'de> for Text {

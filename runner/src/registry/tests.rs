@@ -1,6 +1,31 @@
 use std::collections::BTreeSet;
 
+use mutation::holds;
+
 use super::*;
+
+#[path = "../../../spec-tables/tests/parsers/mutation.rs"]
+mod mutation;
+
+#[test]
+fn an_adapter_file_that_is_nearly_right_is_read_or_refused() {
+    let right = r#"{"language": "C", "implementations": [{"name": "a", "about": "b", "probe": ["cc", "-v"],
+        "build": ["cc", "{folder}/a.c"], "command": ["{folder}/a"], "install": "apt", "seconds": 3}]}"#;
+    let words = [
+        "{home}",
+        "\"seconds\": -1",
+        "\"command\": []",
+        "\"name\": \"\"",
+        "[]",
+    ];
+    holds("adapter files", |draw| {
+        let text = draw.mutated(right, &words);
+        match serde_json::from_str::<AdapterFile>(&text) {
+            Ok(file) => assert!(file.implementations.len() <= text.len()),
+            Err(error) => assert_ne!(text, right, "{error}"),
+        }
+    });
+}
 
 #[test]
 fn every_adapter_is_well_formed_and_every_name_is_used_once() {

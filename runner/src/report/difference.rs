@@ -104,7 +104,7 @@ pub(super) struct ShownCase<'a> {
     pub(super) answered: &'a Shown,
 }
 
-/// A long input, made as small as it can be for the same to become of it.
+/// A long input, made smaller for as long as the same becomes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Smaller {
     /// Its operands, or its chunks, in notation.
@@ -113,6 +113,8 @@ pub struct Smaller {
     pub expected: Shown,
     /// What came out: escaped already.
     pub answered: Shown,
+    /// Whether the search for it ended at a limit, so that a still smaller one may do.
+    pub is_cut_short: bool,
 }
 
 /// An expectation or an answer, as shown.

@@ -22,6 +22,11 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
+/// Each line of the text, printable.
+pub(crate) fn printable_lines(text: &str) -> String {
+    text.lines().map(printable).collect::<Vec<_>>().join("\n")
+}
+
 /// Whether a character shows as itself, wherever it stands.
 pub(super) fn is_inert(c: char) -> bool {
     match c {

@@ -6,7 +6,7 @@ use utfproof_spec_tables::library;
 
 use super::condense::{Reason, condense};
 use super::difference::ShownCase;
-use super::escape::printable;
+use super::escape::{printable, printable_lines};
 use super::summary::grouped;
 use super::{Because, Difference, Shown, Verdict};
 
@@ -47,12 +47,18 @@ pub(super) fn fields(difference: &Difference, width: usize) -> Vec<Field> {
         lines: wrap(text, width),
     };
     let (expected, answered) = outcomes(difference);
-    let trace = difference.trace();
+    let trace = explained(difference);
     let mut fields = vec![field("input", &input(difference))];
     fields.extend(context(difference).map(|context| field("context", &context)));
     fields.extend([
         field("expected", &expected),
-        field("answered", &answered),
+        Field {
+            label: "answered",
+            lines: answered
+                .lines()
+                .flat_map(|line| wrap_indented(line, width))
+                .collect(),
+        },
         Field {
             label: "because",
             lines: reason_lines(&condense(&Because::of(&trace), REASONS), width),
@@ -98,9 +104,13 @@ pub(super) fn context(difference: &Difference) -> Option<String> {
     });
     let context = context
         .map(|context| format!("{}{}", printable(&context.text), before.unwrap_or_default()));
-    let smaller = difference.smaller.as_ref().map(|_| {
+    let smaller = difference.smaller.as_ref().map(|smaller| {
         let units = grouped(difference.units() as u64);
-        format!("made smaller from {units} units")
+        let more = match smaller.is_cut_short {
+            true => "; the search ended early, a smaller one may do",
+            false => "",
+        };
+        format!("made smaller from {units} units{more}")
     });
     let seed = difference
         .seed
@@ -132,7 +142,15 @@ fn outcome(shown: &Shown, validates: bool) -> String {
             let message = message.map(|m| format!(": {}", printable(m)));
             format!("an error{at}{}", message.unwrap_or_default())
         }
-        Shown::Failure(what) => printable(what).into_owned(),
+        Shown::Failure(what) => printable_lines(what),
+    }
+}
+
+/// The steps that explain what should have come out; none if nothing did, since they do not say why.
+pub(super) fn explained(difference: &Difference) -> Recorder {
+    match difference.verdict {
+        Verdict::Crashed | Verdict::TimedOut | Verdict::Garbled => Recorder::default(),
+        _ => difference.trace(),
     }
 }
 
@@ -250,6 +268,14 @@ fn reason_lines(reasons: &[Reason], width: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Breaks a line like [`wrap`]; if it begins with spaces, each of its lines does.
+fn wrap_indented(line: &str, width: usize) -> Vec<String> {
+    let text = line.trim_start_matches(' ');
+    let indent = &line[..line.len() - text.len()];
+    let lines = wrap(text, width.saturating_sub(indent.len()));
+    lines.iter().map(|line| format!("{indent}{line}")).collect()
 }
 
 /// Breaks a text at spaces; a word that is longer than a line has one of its own.

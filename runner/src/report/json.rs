@@ -4,12 +4,12 @@
 //! read with the same structs that they are written with.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::io;
 
 use serde::{Deserialize, Serialize};
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
 use utfproof_oracle::Event;
+use utfproof_vectors::Unique;
 
 use super::json_lines::Lines;
 use super::part_json::{PartJson, PlaceJson};
@@ -114,6 +114,8 @@ pub(super) struct ReportJson<'a, Differences = Vec<DifferenceJson<'a>>> {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) interrupted: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) given_up: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) last_words: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) shard: Option<PartJson>,
@@ -150,9 +152,9 @@ pub(super) struct OperationJson {
     pub(super) differs_from_declared: u64,
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(super) as_declared: u64,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "Unique::is_empty")]
     pub(super) declared: PoliciesJson,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "Unique::is_empty")]
     pub(super) fits: PoliciesJson,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) fits_operation: Option<Cow<'static, str>>,
@@ -164,7 +166,7 @@ fn is_zero(count: &u64) -> bool {
 }
 
 /// Policies as a description has them.
-pub(super) type PoliciesJson = BTreeMap<Cow<'static, str>, Cow<'static, str>>;
+pub(super) type PoliciesJson = Unique<Cow<'static, str>, Cow<'static, str>>;
 
 pub(super) fn policies(policies: &Policies) -> PoliciesJson {
     let policies = policies.iter();
@@ -223,6 +225,8 @@ pub(super) struct SmallerJson<'a> {
     pub(super) operands: Cow<'a, [String]>,
     pub(super) expected: ShownJson<'a>,
     pub(super) answered: ShownJson<'a>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) cut_short: bool,
 }
 
 /// One of the three.
@@ -288,6 +292,7 @@ impl<'a> From<&'a Report> for ReportJson<'a, Each<'a>> {
             strength: report.strength,
             unknown_operations: (&report.unknown_operations).into(),
             interrupted: report.interrupted,
+            given_up: report.given_up.as_deref().map(Into::into),
             last_words: report.last_words.as_deref().map(Into::into),
             shard: part.map(|part| PartJson::new(part, &report.target)),
         }
@@ -355,6 +360,7 @@ impl<'a> From<&'a Smaller> for SmallerJson<'a> {
             operands: (&smaller.operands).into(),
             expected: (&smaller.expected).into(),
             answered: (&smaller.answered).into(),
+            cut_short: smaller.is_cut_short,
         }
     }
 }

@@ -75,7 +75,9 @@ fn operation_status(tally: &Tally, report: &Report) -> Option<TestCaseStatus> {
     let counts = tally.counts;
     if counts.not_run > 0 {
         let cases = plural(counts.not_run, "case");
-        return Some(error(&format!("it was given up: {cases} not run")));
+        let why = report.given_up.as_deref().map(printable);
+        let why = why.map(|why| format!(", since {why}")).unwrap_or_default();
+        return Some(error(&format!("it was given up{why}: {cases} not run")));
     }
     match tally.status() {
         Status::Must => None,
@@ -96,8 +98,9 @@ fn difference_status(difference: &Difference, should_counts: bool) -> TestCaseSt
         let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
         let (expected, answered) = outcomes(difference);
         status.set_message(format!(
-            "{}: expected {expected}, answered {answered}",
-            happened(difference)
+            "{}: expected {expected}, answered {}",
+            happened(difference),
+            printable(&answered)
         ));
         status.set_type(difference.level.name());
         status

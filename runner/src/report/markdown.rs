@@ -156,6 +156,9 @@ fn remarks(report: &Report) -> String {
             names.join(", ")
         );
     }
+    if let Some(why) = &report.given_up {
+        let _ = writeln!(text, "- given up before all cases were run: {}", code(why));
+    }
     if let Some(words) = &report.last_words {
         let lines: Vec<_> = words.lines().map(printable).collect();
         let _ = writeln!(

@@ -1,6 +1,6 @@
 //! Makes the report of a whole run of the reports of its shards: what a run on one machine would have reported.
 //!
-//! Only the duration is another one, the sum of all; and machines are not drawn, since nothing is asked here.
+//! Only the duration differs: it is the sum of all.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,8 +15,12 @@ use super::part_json::{LARGEST_COUNT, shown};
 use super::{Difference, ListingInShard, OperationReport, Part, Report, Standard, Verdict};
 use crate::minimise::{Quota, can_be_smaller};
 use crate::policy::Fit;
+use crate::{Observed, Seen};
 
+mod error;
 mod same_run;
+
+pub use error::MergeError;
 
 /// The reports that one file holds: those of one shard, of one implementation or several.
 #[derive(Clone, Debug)]
@@ -25,59 +29,6 @@ pub struct ShardFile {
     pub name: String,
     /// What is in it; see [`read_shards`](super::read_shards).
     pub reports: Vec<Report>,
-}
-
-/// Why reports cannot be merged.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MergeError {
-    /// A file, or all files together, hold nothing.
-    #[error("{0} holds no report")]
-    Empty(String),
-    /// A report is not that of a shard.
-    #[error("{0} is not the report of a shard: run each part with 'utfproof check … --shard K/N'")]
-    NoShard(String),
-    /// A shard is there twice.
-    #[error("{name}: shard {number} of {of} is there twice, in {first} and in {second}")]
-    Twice {
-        /// The implementation.
-        name: String,
-        /// The shard.
-        number: u64,
-        /// How many there are.
-        of: u64,
-        /// A file that has it.
-        first: String,
-        /// Another one.
-        second: String,
-    },
-    /// Shards are missing.
-    #[error("{name}: {missing}; there {there}")]
-    Missing {
-        /// The implementation.
-        name: String,
-        /// Such as `shards 2, 4 of 7 are missing`.
-        missing: String,
-        /// Such as `is 1 in shard-1.json`.
-        there: String,
-    },
-    /// Two are not of one run.
-    #[error("{first} and {second} are not of one run: {what}")]
-    OtherRun {
-        /// A file.
-        first: String,
-        /// Another one.
-        second: String,
-        /// What is another one in it.
-        what: String,
-    },
-    /// What the reports say together cannot be.
-    #[error("{name}: {problem}")]
-    Content {
-        /// The files.
-        name: String,
-        /// What is wrong.
-        problem: String,
-    },
 }
 
 /// One shard's report of one implementation, with the file that it is from.
@@ -191,12 +142,14 @@ fn merge_one(shards: &[Shard<'_>]) -> Result<Report, MergeError> {
     };
     let operations = operations(shards).map_err(problem)?;
     let differences = differences(shards).map_err(problem)?;
+    let machines = machines(shards).map_err(problem)?;
     let reports = || shards.iter().map(|shard| shard.report);
     let durations = reports().map(|report| report.duration);
     Ok(Report {
         duration: durations.fold(Duration::ZERO, Duration::saturating_add),
         operations,
         differences,
+        machines,
         stale: listings(shards)
             .into_iter()
             .filter_map(ListingInShard::stale)
@@ -204,6 +157,7 @@ fn merge_one(shards: &[Shard<'_>]) -> Result<Report, MergeError> {
         interrupted: reports().any(|report| report.interrupted),
         strength: shards[0].report.strength,
         unmet: Vec::new(),
+        given_up: reports().find_map(|report| report.given_up.clone()),
         last_words: reports().find_map(|report| report.last_words.clone()),
         part: None,
         ..first.clone()
@@ -234,6 +188,21 @@ fn operations(shards: &[Shard<'_>]) -> Result<Vec<OperationReport>, String> {
         };
     }
     Ok(all.into_values().collect())
+}
+
+/// The machines of all shards, in the order of the operations: of each, what the first shard has seen that did not give up.
+fn machines(shards: &[Shard<'_>]) -> Result<Vec<Observed>, String> {
+    let mut all = BTreeMap::<Operation, &Seen>::new();
+    for seen in shards.iter().flat_map(|shard| &shard.part.machines) {
+        let known = all.entry(seen.operation).or_insert(seen);
+        if known.states.is_none() {
+            *known = seen;
+        }
+    }
+    let observed = all.values().map(|seen| {
+        Observed::of(seen).map_err(|why| format!("\"machines\" ({}): {why}", seen.operation))
+    });
+    observed.collect()
 }
 
 fn sum(count: u64, more: u64) -> Result<u64, String> {

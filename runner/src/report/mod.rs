@@ -9,6 +9,7 @@ pub(crate) mod escape;
 mod explain;
 mod format;
 mod grid;
+mod groups;
 pub mod html;
 pub mod json;
 mod json_lines;
@@ -17,6 +18,7 @@ pub mod markdown;
 pub mod merge;
 pub(crate) mod paint;
 mod part_json;
+mod ranges;
 mod read;
 mod shard;
 mod summary;
@@ -74,6 +76,8 @@ pub struct Report {
     pub unknown_operations: Vec<String>,
     /// The run was interrupted: what stands here is not all.
     pub interrupted: bool,
+    /// Why it was given up before all cases were run, if it was.
+    pub given_up: Option<String>,
     /// The end of what the implementation wrote to standard error, where something went wrong; anything.
     pub last_words: Option<String>,
     /// Of a shard: what it takes beside, to make one report of all of them.

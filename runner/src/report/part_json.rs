@@ -1,15 +1,14 @@
 //! What only the report of a shard has, in JSON.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use utfproof_oracle::Operation;
+use utfproof_vectors::Unique;
 use utfproof_vectors::context::ContextKind;
 
 use super::json::{PoliciesJson, policies};
 use super::{Difference, ListingInShard, Part, Place, Runs, StillFits, printable};
-use crate::Shard;
 use crate::policy::{Fit, Policies};
+use crate::{Seen, SeenState, Shard};
 
 /// No count of a report is larger: so none of the sums overflows.
 pub(super) const LARGEST_COUNT: u64 = 1 << 48;
@@ -28,11 +27,21 @@ pub(super) struct PartJson {
     pub(super) target: String,
     selection: String,
     /// [`Runs`] for each kind of context of which something was asked, and for [`ALONE`].
-    asked: BTreeMap<String, String>,
+    asked: Unique<String, String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     known_differences: Vec<ListingJson>,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    fits: BTreeMap<String, FitsJson>,
+    #[serde(default, skip_serializing_if = "Unique::is_empty")]
+    fits: Unique<String, FitsJson>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    machines: Vec<MachineJson>,
+}
+
+/// The machine of an operation; without states if the observer gave up.
+#[derive(Serialize, Deserialize)]
+struct MachineJson {
+    operation: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    states: Option<Vec<SeenState>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -124,6 +133,10 @@ impl PartJson {
             };
             (fits.operation.to_string(), fits_json)
         };
+        let machine = |seen: &Seen| MachineJson {
+            operation: seen.operation.to_string(),
+            states: seen.states.clone(),
+        };
         Self {
             number: part.shard.number,
             of: part.shard.of,
@@ -135,6 +148,7 @@ impl PartJson {
                 .collect(),
             known_differences: part.listings.iter().map(listing).collect(),
             fits: part.fits.iter().map(fits).collect(),
+            machines: part.machines.iter().map(machine).collect(),
         }
     }
 
@@ -154,6 +168,7 @@ impl PartJson {
             asked_in_contexts: Default::default(),
             listings: Vec::with_capacity(self.known_differences.len()),
             fits: Vec::with_capacity(self.fits.len()),
+            machines: Vec::with_capacity(self.machines.len()),
         };
         for (name, text) in self.asked {
             let runs = Runs::read(&text, LARGEST_COUNT)
@@ -179,6 +194,17 @@ impl PartJson {
         for (name, json) in self.fits {
             let fits = read_fits(&name, json).map_err(|why| format!("\"fits\": {why}"))?;
             part.fits.push(fits);
+        }
+        for json in self.machines {
+            let operation =
+                operation(&json.operation).map_err(|why| format!("\"machines\": {why}"))?;
+            if part.machines.iter().any(|seen| seen.operation == operation) {
+                return Err(format!("\"machines\": {operation} is there twice"));
+            }
+            part.machines.push(Seen {
+                operation,
+                states: json.states,
+            });
         }
         Ok(part)
     }

@@ -4,8 +4,8 @@ use utfproof_oracle::Operation;
 use utfproof_vectors::context::{Context, ContextKind};
 
 use super::{OperationReport, StaleListing};
-use crate::Shard;
 use crate::policy::Policies;
+use crate::{Seen, Shard};
 
 /// What the case of a difference was put into.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +49,8 @@ pub struct Part {
     pub listings: Vec<ListingInShard>,
     /// Of each operation that was asked and for which nothing is declared: which policies may still fit.
     pub fits: Vec<StillFits>,
+    /// What machines it was seen to be, where that was asked for: of what the merge draws them.
+    pub machines: Vec<Seen>,
 }
 
 impl Part {
@@ -161,6 +163,16 @@ impl Runs {
         self.0.get(run).map_or(0, |run| run.count)
     }
 
+    /// All counts together.
+    pub fn total(&self) -> u128 {
+        let mut begin = 0;
+        let runs = self.0.iter().map(|run| {
+            let times = run.end - std::mem::replace(&mut begin, run.end);
+            u128::from(run.count) * u128::from(times)
+        });
+        runs.fold(0, u128::saturating_add)
+    }
+
     /// Whether nothing was counted.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -217,6 +229,7 @@ mod tests {
             assert_eq!(again.get(place as u64), count);
         }
         assert_eq!(again.get(u64::MAX), 0);
+        assert_eq!(again.total(), 18);
         assert!(Runs::read("", 8).unwrap().is_empty());
         assert_eq!(Runs::from_iter([0, 0]), Runs::default());
     }

@@ -7,6 +7,7 @@ use super::columns::{Tone, columns, meanings};
 use super::escape::{printable, shorten};
 use super::explain::{fields, happened, wrap};
 use super::grid::{Cell, grid};
+use super::groups::{Group, brief, groups};
 use super::paint::{BAD, FAINT, GOOD, PLAIN, STRONG, WARN, paint};
 use super::summary::{
     LEVELS_LEGEND, MATRIX_LEGEND, Status, Tally, conclusion, grouped, operations, plural, run,
@@ -17,6 +18,9 @@ use utfproof_oracle::Operation;
 
 /// How much of an operation's name is shown that this suite does not know.
 const LONGEST_NAME: usize = 60;
+
+/// How many operations are named that this suite does not know.
+const UNKNOWN: usize = 40;
 
 /// What the terminal can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,15 +39,27 @@ impl Style {
     };
 }
 
-/// Every report with its table and its differences, no more than `limit` of them an operation in full; a matrix of
-/// implementations and operations if there are several reports; and what each one comes to in one line.
-pub fn render(reports: &[Report], style: Style, limit: usize) -> String {
-    shown(reports, style, limit).to_string()
+/// How much is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// The verdict on each report, a line each.
+    Verdicts,
+    /// Differences by cause: of each operation so many causes, each with its smallest input explained; the rest is counted,
+    /// with this hint where to find all of them.
+    Causes(usize, &'static str),
+    /// Every difference explained.
+    Everything,
+}
+
+/// Every report with its table and its differences; a matrix of implementations and operations if there are several
+/// reports; and what each one comes to in one line.
+pub fn render(reports: &[Report], style: Style, detail: Detail) -> String {
+    shown(reports, style, detail).to_string()
 }
 
 /// What [`render`] returns, a report at a time when it is written.
-pub fn shown(reports: &[Report], style: Style, limit: usize) -> impl Display {
-    let screen = Screen { style, limit };
+pub fn shown(reports: &[Report], style: Style, detail: Detail) -> impl Display {
+    let screen = Screen { style, detail };
     Table { screen, reports }
 }
 
@@ -55,14 +71,16 @@ struct Table<'a> {
 impl Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { screen, reports } = self;
-        for report in *reports {
-            writeln!(f, "{}", screen.report(report))?;
-        }
-        if reports.len() > 1 {
-            writeln!(f, "{}", screen.matrix(reports))?;
-        }
-        if reports.iter().any(|report| !report.differences.is_empty()) {
-            writeln!(f, "{}", screen.faint(LEVELS_LEGEND))?;
+        if screen.detail != Detail::Verdicts {
+            for report in *reports {
+                writeln!(f, "{}", screen.report(report))?;
+            }
+            if reports.len() > 1 {
+                writeln!(f, "{}", screen.matrix(reports))?;
+            }
+            if reports.iter().any(|report| !report.differences.is_empty()) {
+                writeln!(f, "{}", screen.faint(LEVELS_LEGEND))?;
+            }
         }
         for report in *reports {
             f.write_str(&screen.conclusion(report))?;
@@ -73,7 +91,10 @@ impl Display for Table<'_> {
 
 /// One answer with its verdict, explained as differences are.
 pub fn answer(title: &str, verdict: &str, answer: &Difference, style: Style) -> String {
-    let screen = Screen { style, limit: 1 };
+    let screen = Screen {
+        style,
+        detail: Detail::Everything,
+    };
     let style = match answer.verdict {
         Verdict::Conforms => GOOD,
         _ => BAD,
@@ -90,7 +111,7 @@ pub fn answer(title: &str, verdict: &str, answer: &Difference, style: Style) -> 
 
 struct Screen {
     style: Style,
-    limit: usize,
+    detail: Detail,
 }
 
 impl Screen {
@@ -149,36 +170,90 @@ impl Screen {
         text
     }
 
-    /// Those of an operation that are not listed as known.
+    /// Those of an operation that are not listed as known, by cause.
     fn differences(&self, report: &Report, operation: Operation) -> String {
-        let all = most_telling_first(report, operation);
+        let new = report.differences.iter();
+        let new = new.filter(|d| d.operation == operation && d.known.is_none());
+        let groups = most_telling_first(groups(new));
+        let shown = groups.len().min(self.causes());
         let mut text = String::new();
-        for difference in all.iter().take(self.limit) {
+        for group in &groups[..shown] {
             text.push('\n');
-            text += &self.difference(difference);
+            text += &self.group(operation, group);
         }
-        let more = all.len().saturating_sub(self.limit) as u64;
-        if more > 0 {
-            let more = plural(more, "more vector");
-            let hint = format!(
-                "… {more} of {operation}. All of them: --json, or --report FILE.html (.md, .xml, .json)"
+        let Detail::Causes(_, hint) = self.detail else {
+            return text;
+        };
+        let hidden = &groups[shown..];
+        if !hidden.is_empty() {
+            let causes = plural(hidden.len() as u64, "more kind");
+            let vectors: usize = hidden.iter().map(|group| group.members.len()).sum();
+            let vectors = plural(vectors as u64, "vector");
+            let rest = format!(
+                "… {causes} of difference in {operation}, of {vectors}. All of them: {hint}"
             );
-            let _ = writeln!(text, "\n{hint}");
+            let _ = writeln!(text, "\n{}", wrap(&rest, self.style.width).join("\n"));
         }
         text
     }
 
-    fn difference(&self, difference: &Difference) -> String {
-        let level = match difference.level {
-            Standard::Must => self.paint(BAD, "must"),
-            Standard::Should => self.paint(WARN, "should"),
-            Standard::Declared => self.paint(WARN, "declared"),
+    /// How many causes of an operation are explained, and how many known differences are listed.
+    const fn causes(&self) -> usize {
+        match self.detail {
+            Detail::Verdicts => 0,
+            Detail::Causes(most, _) => most,
+            Detail::Everything => usize::MAX,
+        }
+    }
+
+    /// What an operation does that it should not, with its smallest input; or with all of them.
+    fn group(&self, operation: Operation, group: &Group<'_>) -> String {
+        let level = group.smallest.level.name();
+        let (says, brief) = (group.says(), brief(&group.rows()));
+        let heading = format!("{operation} {says}: {brief}, {} {level}", group.counts());
+        let mut lines = wrap(&heading, self.style.width.saturating_sub(2));
+        // the operation and the level are words, and so at the beginning of a line and at the end of one
+        if let Some(first) = lines.first_mut() {
+            let rest = first.split_off(operation.name().len());
+            *first = self.paint(STRONG, operation.name()) + &rest;
+        }
+        if let Some(last) = lines.last_mut() {
+            last.truncate(last.len() - level.len());
+            let level = self.level(group.smallest.level);
+            *last = format!("{}  {level}", last.trim_end());
+        }
+        let mut text = lines.join("\n  ") + "\n";
+        match self.detail {
+            Detail::Everything if group.members.len() > 1 => {
+                for member in &group.members {
+                    text.push('\n');
+                    text += &self.difference(member);
+                }
+            }
+            _ => {
+                let vector = printable(&group.smallest.vector);
+                let _ = writeln!(text, "  {}{vector}", self.label("vector"));
+                text += &self.explanation(group.smallest);
+            }
+        }
+        text
+    }
+
+    fn level(&self, level: Standard) -> String {
+        let style = match level {
+            Standard::Must => BAD,
+            Standard::Should | Standard::Declared => WARN,
         };
+        self.paint(style, level.name())
+    }
+
+    fn difference(&self, difference: &Difference) -> String {
         let id = printable(&difference.vector);
         let mut text = format!(
-            "{}  {:<24}  {level}\n",
+            "{}  {:<24}  {}\n",
             self.paint(STRONG, &format!("{id:<48}")),
-            happened(difference)
+            happened(difference),
+            self.level(difference.level)
         );
         text += &self.explanation(difference);
         text
@@ -189,15 +264,15 @@ impl Screen {
         for field in fields(difference, self.style.width.saturating_sub(13)) {
             let mut label = field.label;
             for line in field.lines {
-                let _ = writeln!(
-                    text,
-                    "  {}{line}",
-                    self.paint(FAINT, &format!("{label:<11}"))
-                );
+                let _ = writeln!(text, "  {}{line}", self.label(label));
                 label = "";
             }
         }
         text
+    }
+
+    fn label(&self, label: &str) -> String {
+        self.paint(FAINT, &format!("{label:<11}"))
     }
 
     fn known(&self, report: &Report) -> String {
@@ -213,7 +288,7 @@ impl Screen {
             "\nlisted as known, so they do not count: {}\n",
             plural(known.len() as u64, "vector")
         );
-        for (difference, reason) in known.iter().take(self.limit) {
+        for (difference, reason) in known.iter().take(self.causes()) {
             let _ = writeln!(
                 text,
                 "  {} {} ({}): {}",
@@ -223,7 +298,7 @@ impl Screen {
                 printable(reason)
             );
         }
-        let more = known.len().saturating_sub(self.limit) as u64;
+        let more = known.len().saturating_sub(self.causes()) as u64;
         if more > 0 {
             let _ = writeln!(text, "  … {} more", grouped(more));
         }
@@ -248,7 +323,10 @@ impl Screen {
     fn remarks(&self, report: &Report) -> String {
         let mut text = String::new();
         if !report.unknown_operations.is_empty() {
-            let names = report.unknown_operations.iter().take(self.limit.max(1));
+            let names = report
+                .unknown_operations
+                .iter()
+                .take(self.causes().clamp(1, UNKNOWN));
             let names: Vec<_> = names.map(|name| unknown_operation(name)).collect();
             let more = report.unknown_operations.len() - names.len();
             let more = if more > 0 {
@@ -260,6 +338,13 @@ impl Screen {
                 text,
                 "\nnot asked, because this suite does not know them: {}{more} ('utfproof list' shows all operations)",
                 names.join(", ")
+            );
+        }
+        if let Some(why) = &report.given_up {
+            let _ = writeln!(
+                text,
+                "\ngiven up before all cases were run: {}",
+                printable(why)
             );
         }
         if let Some(words) = &report.last_words {
@@ -331,25 +416,22 @@ impl Screen {
     }
 }
 
-/// The differences of an operation that are not listed as known, the worst level first. Each level begins with one of
-/// each thing that can happen, so that a crash is not left out behind the many that only differ.
-fn most_telling_first(report: &Report, operation: Operation) -> Vec<&Difference> {
+/// Groups, the worst level first. Each level begins with one of each thing that can happen, so that a crash is not left
+/// out after the many that only differ.
+fn most_telling_first(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
     let mut seen = Vec::new();
     let mut ranked = Vec::new();
-    for difference in &report.differences {
-        if difference.operation != operation || difference.known.is_some() {
-            continue;
-        }
-        let kind = (difference.level, difference.verdict);
+    for group in groups {
+        let kind = (group.smallest.level, group.smallest.verdict);
         let again = seen.contains(&kind);
         if !again {
             seen.push(kind);
         }
-        ranked.push((difference.level, again, difference));
+        ranked.push((group.smallest.level, again, group));
     }
-    ranked.sort_by_key(|&(level, again, _)| (level, again));
-    let differences = ranked.into_iter().map(|(.., difference)| difference);
-    differences.collect()
+    ranked.sort_by_key(|(level, again, _)| (*level, *again));
+    let groups = ranked.into_iter().map(|(.., group)| group);
+    groups.collect()
 }
 
 /// How much of an implementation's name and version heads a column of the matrix.

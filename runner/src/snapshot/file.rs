@@ -21,7 +21,8 @@ const FORMAT: u64 = 1;
 pub enum SnapshotError {
     /// It is not the JSON that it should be.
     #[error(
-        "{0}; a snapshot is what 'utfproof snapshot' writes, a JSON object that begins with \"snapshot\": 1"
+        "{}; a snapshot is what 'utfproof snapshot' writes, a JSON object that begins with \"snapshot\": 1",
+        crate::report::printable(&.0.to_string())
     )]
     Layout(#[from] serde_json::Error),
     /// It is of another format.

@@ -218,7 +218,8 @@ fn said(reply: &Reply) -> Said {
         Reply::Answered(Answer::Skipped(_)) => Said::Skipped,
         Reply::Crashed(_) => Said::Failed(Failed::Crashed),
         Reply::TimedOut => Said::Failed(Failed::TimedOut),
-        Reply::Garbled(_) => Said::Failed(Failed::Garbled),
+        // no snapshot holds what is too long to be kept
+        Reply::Garbled(_) | Reply::Answered(Answer::TooLong(_)) => Said::Failed(Failed::Garbled),
         Reply::NotRun => Said::Failed(Failed::NotRun),
     }
 }

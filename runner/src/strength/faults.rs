@@ -8,7 +8,7 @@ use utfproof_oracle::Operation;
 use utfproof_vectors::context::Context;
 
 use super::asked::{contradicts, set_of};
-use super::{Family, Group, Said, Sets, is_marked, loaded, mark, quietly};
+use super::{Family, Group, Said, Sets, is_marked, loaded, mark};
 use crate::builtin::BuiltIn;
 use crate::judge::judge;
 use crate::report::Verdict;
@@ -29,22 +29,20 @@ pub(super) fn groups(
         })
         .collect();
     let marks: Vec<AtomicU64> = faults.iter().map(|_| AtomicU64::new(0)).collect();
-    quietly(|| {
-        let operations = operations.par_iter().with_max_len(1);
-        operations.for_each(|operation| {
-            let having = faults
-                .iter()
-                .zip(&marks)
-                .filter_map(|((fault, described), mark)| {
-                    let support = described.operations.get(operation)?;
-                    Some(Faulty {
-                        fault,
-                        takes_chunks: support.chunks,
-                        mark,
-                    })
-                });
-            catch(*operation, &having.collect::<Vec<_>>(), sets);
-        });
+    let operations = operations.par_iter().with_max_len(1);
+    operations.for_each(|operation| {
+        let having = faults
+            .iter()
+            .zip(&marks)
+            .filter_map(|((fault, described), mark)| {
+                let support = described.operations.get(operation)?;
+                Some(Faulty {
+                    fault,
+                    takes_chunks: support.chunks,
+                    mark,
+                })
+            });
+        catch(*operation, &having.collect::<Vec<_>>(), sets);
     });
     let name_of = |number: usize| faults[number].0.name.to_owned();
     let name = "faults of real codecs";

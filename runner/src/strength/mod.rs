@@ -28,7 +28,7 @@ use utfproof_oracle::Operation;
 use utfproof_vectors::context::ContextKind;
 use utfproof_vectors::{Origin, Suite, Vector};
 
-use crate::{Selection, Shard};
+use crate::{Selection, Shard, silence_implementations};
 use asked::{Asked, Said};
 
 pub use equivalents::Equivalent;
@@ -240,6 +240,7 @@ pub struct Strength {
 pub fn measure(sets: &Sets, families: &[Family], operations: &[Operation]) -> Strength {
     let names = sets.names();
     assert!(names.len() <= MOST_SETS, "too many sets");
+    silence_implementations(); // of a wrong codec, a panic is as good as a wrong answer
     let cases: Vec<AtomicU64> = names.iter().map(|_| AtomicU64::new(0)).collect();
     let disagreements = std::sync::Mutex::new(Vec::new());
     let wants = |family| families.contains(&family);
@@ -250,7 +251,7 @@ pub fn measure(sets: &Sets, families: &[Family], operations: &[Operation]) -> St
     if wants(Family::Faults) {
         groups.extend(faults::groups(sets, names.len(), operations));
     }
-    let of_machines = quietly(|| {
+    let of_machines = {
         let of_operation = |operation: &Operation| {
             let machines = wants(Family::Machines)
                 .then(|| machines::Machines::of(*operation))
@@ -281,7 +282,7 @@ pub fn measure(sets: &Sets, families: &[Family], operations: &[Operation]) -> St
         };
         let operations = operations.par_iter().with_max_len(1);
         operations.filter_map(of_operation).collect::<Vec<_>>()
-    });
+    };
     groups.extend(drafts.and_then(|drafts| drafts.groups(names.len())));
     groups.extend(steps.map_or_else(Vec::new, |steps| steps.groups(names.len())));
     groups.extend(cells.map_or_else(Vec::new, |cells| cells.groups(names.len())));
@@ -296,15 +297,6 @@ pub fn measure(sets: &Sets, families: &[Family], operations: &[Operation]) -> St
         groups,
         disagreements,
     }
-}
-
-/// Runs something during which wrong codecs panic, which is as good as a wrong answer.
-fn quietly<T>(run: impl FnOnce() -> T) -> T {
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let result = run();
-    std::panic::set_hook(hook);
-    result
 }
 
 /// Marks a wrong codec.

@@ -4,6 +4,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};
+use utfproof_vectors::Unique;
 
 use super::Said;
 use crate::Operands;
@@ -48,9 +49,17 @@ struct Line {
     input_hex: String,
     #[serde(default)]
     input2_hex: Option<String>,
-    expected: Value,
+    expected: Claim,
     #[serde(default)]
     source: String,
+}
+
+/// What is expected. An object with a key twice is no [`Unique`] one, and of no form that a case has.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Claim {
+    Object(Unique<String, Value>),
+    Other(Value),
 }
 
 /// How a suite writes what it expects.
@@ -216,7 +225,12 @@ fn big_endian(kind: UnitKind, text: &str) -> Result<Sequence, String> {
     Ok(Sequence::from_values(kind, values.ok_or_else(wrong)?))
 }
 
-fn expected(form: Form, value: &Value, input: &Sequence) -> Option<Said> {
+fn expected(form: Form, claim: &Claim, input: &Sequence) -> Option<Said> {
+    let value = match claim {
+        Claim::Other(Value::Object(_)) => return None,
+        Claim::Other(value) => value,
+        Claim::Object(object) => return code_points(form, object),
+    };
     let accepts = |accepts| {
         if accepts {
             Said::Output(Vec::new())
@@ -247,13 +261,20 @@ fn expected(form: Form, value: &Value, input: &Sequence) -> Option<Said> {
                 _ => None,
             }
         }
-        Form::CodePoints => {
-            let Some(values) = value.get("code_points") else {
-                return Some(Said::Rejected);
-            };
+        Form::CodePoints => Some(Said::Rejected),
+    }
+}
+
+/// An object says code points, or has no such key where the input is rejected; and not `null`, where it is well-formed.
+fn code_points(form: Form, object: &Unique<String, Value>) -> Option<Said> {
+    match (form, object.get("code_points")) {
+        (Form::CodePoints, None) => Some(Said::Rejected),
+        (Form::CodePoints, Some(values)) => {
             let values = values.as_array()?.iter();
             let values = values.map(|value| u32::try_from(value.as_u64()?).ok());
             values.collect::<Option<_>>().map(Said::Output)
         }
+        (Form::FirstError, _) => Some(Said::Rejected),
+        _ => None,
     }
 }

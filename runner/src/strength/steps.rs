@@ -6,6 +6,8 @@ use std::sync::atomic::AtomicU64;
 use utfproof_oracle::Reading;
 use utfproof_oracle::mutants::{Mutant, all, reached};
 
+use crate::quiet::quietly;
+
 use super::{Asked, Family, Group, OPEN, REACHED, Said, equivalents, is_marked, loaded, mark};
 
 /// The mutants of the oracle's algorithms, and which sets catch them.
@@ -29,7 +31,8 @@ impl Steps {
             if is_marked(marks, asked.bit()) {
                 continue;
             }
-            let said = match all()[number].answer(reading, &operands) {
+            let answer = quietly(|| all()[number].answer(reading, &operands));
+            let said = match answer {
                 Ok(Ok(output)) => Some(Said::Output(output.values())),
                 Ok(Err(_)) => Some(Said::Rejected),
                 Err(_) => None,

@@ -7,7 +7,7 @@ use utfproof_vectors::context::Context;
 use utfproof_vectors::{Expectation, Vector};
 
 use super::{Kind, Sample};
-use crate::report::escape::shorten;
+use crate::report::escape::{printable_lines, shorten};
 use crate::report::{Difference, Shown, Smaller, printable};
 use crate::run::Settings;
 use crate::{Answer, Reply};
@@ -52,6 +52,7 @@ pub(super) fn difference(
             operands: show(&smaller.operands),
             expected: shown_expectation(&smaller.expectation),
             answered: shown_reply(&smaller.reply),
+            is_cut_short: smaller.is_cut_short,
         }),
         seed: vector.seed,
         known: settings.known.reason(&vector.id).cloned(),
@@ -90,16 +91,18 @@ pub(crate) fn shown_expectation(expectation: &Expectation) -> Shown {
 }
 
 pub(crate) fn shown_reply(reply: &Reply) -> Shown {
-    let kept = |text: &str, longest| shorten(&printable(text), longest).into_owned();
-    let said = |text: &str| kept(text, LONGEST_MESSAGE);
+    let said = |text: &str| shorten(&printable(text), LONGEST_MESSAGE).into_owned();
     match reply {
         Reply::Answered(Answer::Output(output)) => Shown::Output(output.to_string()),
         Reply::Answered(Answer::Rejected { message, at }) => Shown::Rejected {
             message: Some(said(message)),
             at: *at,
         },
+        Reply::Answered(Answer::TooLong(output)) => Shown::Failure(output.to_string()),
         Reply::Answered(Answer::Skipped(why)) => Shown::Failure(said(why)),
-        Reply::Crashed(how) => Shown::Failure(kept(how, LONGEST_OF_A_CRASH)),
+        Reply::Crashed(how) => {
+            Shown::Failure(shorten(&printable_lines(how), LONGEST_OF_A_CRASH).into_owned())
+        }
         Reply::TimedOut => Shown::Failure("no answer in time".to_owned()),
         Reply::Garbled(what) => Shown::Failure(said(what)),
         Reply::NotRun => Shown::Failure("not run".to_owned()),

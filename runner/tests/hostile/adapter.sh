@@ -3,6 +3,7 @@
 
 manner=$1
 guilty=$2
+marker=$3
 buffer=
 batches=
 id=
@@ -12,11 +13,27 @@ newline='
 # In JSON: a terminal's escapes, a change of direction, and what HTML, XML, Markdown and a table would take for theirs.
 evil='\u001b[31m\u0007\u202e<img src=x onerror=alert(1)></script>]]>&lt;|`*_[x](javascript:x)\n# \"h\"'
 
+# What is nearly 1 MiB long: a message, a result, and one that is all replacement characters.
+repeated() {
+    text=$1
+    while [ ${#text} -lt 500000 ]; do text="$text$text"; done
+    text=${text% }
+}
+
 describe() {
     [ "$manner" != has-a-hostile-name ] || {
         printf '%s\n' '{"utfproof":1,"implementation":{"name":"'"$evil"'","version":"'"$evil"'"},"operations":{"utf-8.validate":{},"'"$evil"'":{}}}'
         return
     }
+    [ "$manner" != changes-its-version ] || [ ! -e "$marker" ] || {
+        printf '%s\n' '{"utfproof":1,"implementation":{"name":"hostile","version":"2"},"operations":{"utf-8.validate":{}}}'
+        return
+    }
+    [ "$manner" != changes-its-version ] || : >"$marker"
+    case $manner in at-length-*)
+        printf '%s\n' '{"utfproof":1,"implementation":{"name":"hostile","version":"1"},"operations":{"utf-8.decode":{}}}'
+        return ;;
+    esac
     printf '%s\n' '{"utfproof":1,"implementation":{"name":"hostile","version":"1"},"operations":{"utf-8.validate":{}}}'
 }
 
@@ -27,6 +44,9 @@ flush() {
 
 reply() {
     case $manner in
+        at-length-error) printf '{"id":%s,"error":"%s"}\n' "$id" "$text" ;;
+        at-length-skip) printf '{"id":%s,"skip":"%s"}\n' "$id" "$text" ;;
+        at-length-*) printf '{"id":%s,"out":"%s"}\n' "$id" "$text" ;;
         tells-the-id*) buffer="$buffer{\"id\":$id,\"error\":\"$id\"}$newline" ;;
         has-a-hostile-name) buffer="$buffer{\"id\":$id,\"error\":\"$evil\"}$newline" ;;
         *) buffer="$buffer{\"id\":$id,\"out\":\"\"}$newline" ;;
@@ -53,6 +73,7 @@ case $manner in
     greets-never-with-a-mark) : >"$3"; sleep 60 ;;
     ignores-the-end) trap '' TERM ;;
     ignores-the-end-with-a-mark) trap '' TERM HUP INT; : >"$3" ;;
+    at-length-*) case $manner in *-points) repeated '0041 ' ;; *-replaced) repeated 'FFFD ' ;; *) repeated 'long ' ;; esac ;;
     cleans-up) trap 'echo cleaned up >&2; exit 1' TERM ;;
     starts-only-once)
         [ -e "$3" ] && exit 4
@@ -72,6 +93,7 @@ esac
 while IFS= read -r line; do
     case $line in
         '')
+            [ "$manner" != flushes-at-the-end ] || [ -z "$id" ] || continue
             [ "$manner" != chatters-after-the-batch ] || [ -z "$id" ] || say 'That was a batch.'
             flush
             [ -z "$id" ] || batches=1
@@ -107,7 +129,7 @@ while IFS= read -r line; do
                     printf '\377index out of range' >&2
                     printf '{"id":%s,"ou' "$id"
                     exit 101 ;;
-                starts-only-once) exit 5 ;;
+                starts-only-once | changes-its-version) exit 5 ;;
                 hangs | cleans-up) sleep 60 ;;
                 hangs-with-a-mark) flush; : >"$3"; sleep 60 ;;
                 is-slow) sleep 0.05; reply ;;
@@ -134,6 +156,7 @@ while IFS= read -r line; do
 done
 
 # The end of input.
+[ "$manner" != flushes-at-the-end ] || flush
 case $manner in
     ignores-the-end*) while :; do sleep 1; done ;;
 esac

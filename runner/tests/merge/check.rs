@@ -96,6 +96,7 @@ pub(super) fn check(asked: &Asked<'_>, shard: Option<Shard>) -> Report {
         seed: asked.seed,
         known: asked.known.clone(),
         is_shard: shard.is_some(),
+        observes_machines: true,
         ..Settings::default()
     };
     run(vec![instance], selection, &settings)
@@ -170,6 +171,52 @@ pub(super) fn wrong_values() -> Vec<(&'static str, Value, &'static str)> {
             "\"operations\"[0] (utf-9.decode)",
         ),
         ("/operations/0/conforms", huge.clone(), "no run has"),
+        (
+            "/operations/0/conforms",
+            json!(9_999_999),
+            "\"shard\" says that",
+        ),
+        (
+            "/operations/0/differs",
+            json!(0),
+            "\"differs\" is 0, and the differences that are listed have",
+        ),
+        (
+            "/operations/0/crashed",
+            json!(1),
+            "\"crashed\" is 1, and the differences that are listed have 0",
+        ),
+        (
+            "/operations/0/departs_from_should",
+            json!(1_000),
+            "\"departs_from_should\" is 1000",
+        ),
+        (
+            "/operations/0/as_declared",
+            json!(1_u64 << 40),
+            "\"as_declared\" is more than \"conforms\"",
+        ),
+        ("/differences", json!([]), "have 0 such cases"),
+        (
+            "/differences/0/known",
+            json!("nobody listed it"),
+            "\"known\" is not what",
+        ),
+        (
+            "/stale_known_differences",
+            json!([]),
+            "they are not those of \"shard\"",
+        ),
+        (
+            "/shard/known_differences/0/occurred",
+            json!(false),
+            "\"occurred\" is false, unlike",
+        ),
+        (
+            "/shard/known_differences/0/pattern",
+            json!("["),
+            "\"known_differences\"[0] ([)",
+        ),
         (
             "/operations/0/declared",
             json!({"nul": "x"}),

@@ -60,3 +60,40 @@ fn the_program_merges_what_it_wrote_and_ends_as_a_check_does() {
         assert!(error.contains(says), "{arguments}: {error}");
     }
 }
+
+#[test]
+fn counts_that_do_not_go_with_the_differences_end_with_status_2() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &str| utfproof(folder.path(), arguments);
+    run("check overlongs-accepted --operation utf-8.decode --shard 1/1 --report shard.json");
+    let path = folder.path().join("shard.json");
+    let mut report: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+    report["operations"][0]["conforms"] = 9_999_999.into();
+    report["operations"][0]["differs"] = 0.into();
+    std::fs::write(&path, report.to_string()).unwrap();
+    let merged = run("report merge shard.json");
+    assert_eq!(merged.status.code(), Some(2));
+    let error = String::from_utf8(merged.stderr).unwrap();
+    let says = "shard.json: \"operations\"[0] (utf-8.decode): \"differs\" is 0, and the differences that are listed have";
+    assert!(error.contains(says), "{error}");
+}
+
+#[test]
+fn the_page_of_merged_shards_has_the_automaton() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &str| utfproof(folder.path(), arguments);
+    for shard in 1..=2 {
+        run(&format!(
+            "check overlongs-accepted --operation utf-8.validate --shard {shard}/2 --report {shard}.json"
+        ));
+    }
+    run("report merge 1.json 2.json --report merged.html");
+    run("check overlongs-accepted --operation utf-8.validate --report whole.html");
+    let pictures = |name: &str| {
+        let page = std::fs::read_to_string(folder.path().join(name)).unwrap();
+        page.matches("<svg").count()
+    };
+    assert!(pictures("whole.html") >= 2);
+    assert_eq!(pictures("merged.html"), pictures("whole.html"));
+}

@@ -112,6 +112,21 @@ impl Browser {
         text.as_str().unwrap().to_owned()
     }
 
+    /// Opens a page in a window of so many pixels across, and returns what an expression comes to.
+    pub(crate) fn measure(&mut self, address: &str, width: u32, expression: &str) -> Value {
+        let session = self.tab();
+        let size = json!({"width": width, "height": 1000, "deviceScaleFactor": 1, "mobile": false});
+        self.ask(Some(&session), "Emulation.setDeviceMetricsOverride", size);
+        self.open(address, &[]);
+        let value = self.evaluate(&session, expression);
+        self.ask(
+            Some(&session),
+            "Emulation.clearDeviceMetricsOverride",
+            json!({}),
+        );
+        value
+    }
+
     /// The session of the one tab: a new one for each page would be a new process each.
     fn tab(&mut self) -> Value {
         if let Some(session) = &self.session {

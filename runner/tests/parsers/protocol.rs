@@ -97,9 +97,10 @@ fn the_scan_of_a_reply_and_serde_agree_and_what_is_shown_of_a_bad_one_is_escaped
     }
 }
 
-/// The plain form of an answer; `None` where JSON has to escape something.
+/// The plain form of an answer; `None` where JSON has to escape something, or where a message was cut.
 fn written(answer: &Answer) -> Option<String> {
-    let plain = |text: &str| !text.contains(|c: char| c < ' ' || matches!(c, '"' | '\\'));
+    let special = |c: char| c < ' ' || matches!(c, '"' | '\\');
+    let plain = |text: &str| !text.contains(special) && !text.ends_with(" bytes)");
     match answer {
         Answer::Output(sequence) => Some(format!("{{\"id\":7,\"out\":\"{sequence}\"}}")),
         Answer::Rejected { message, at: None } => {
@@ -112,6 +113,7 @@ fn written(answer: &Answer) -> Option<String> {
         Answer::Skipped(reason) => {
             plain(reason).then(|| format!("{{\"id\":7,\"skip\":\"{reason}\"}}"))
         }
+        Answer::TooLong(_) => None,
     }
 }
 

@@ -35,7 +35,7 @@ fn whoever_dies_on_one_request_of_many_is_found_and_the_rest_answered() {
 fn one_crash_in_a_batch_of_4096_takes_few_restarts() {
     hostile("dies", &[4000]).serve(|process| {
         assert_only(&[4000], &process.answer_batch(&requests(4096)));
-        assert!(process.restarts() <= 14, "{}", process.restarts());
+        assert!(process.restarts() <= 6, "{}", process.restarts());
     });
 }
 
@@ -46,9 +46,9 @@ fn several_crashes_are_all_found() {
 }
 
 #[test]
-fn a_crash_is_told_with_the_end_of_what_was_written_to_standard_error() {
-    let short = r"with status 101; its standard error ends with 'index out of range\n\tat \u{1b}[31mdecode'";
-    let long = r"\u{1b}\u{1b}\xFFindex out of range'";
+fn a_crash_is_told_with_the_last_lines_of_what_was_written_to_standard_error() {
+    let short = "with status 101; its standard error ends with:\nindex out of range\n\\tat \\u{1b}[31mdecode";
+    let long = r"\u{1b}\u{1b}\xFFindex out of range";
     for (manner, said) in [("panics", short), ("panics-at-length", long)] {
         let replies = hostile(manner, &[33]).answer(100);
         assert_only(&[33], &replies);

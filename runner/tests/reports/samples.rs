@@ -32,6 +32,7 @@ pub(crate) fn empty() -> Report {
         should_counts: true,
         unknown_operations: Vec::new(),
         interrupted: false,
+        given_up: None,
         last_words: None,
         part: None,
     }
@@ -168,6 +169,7 @@ pub(crate) fn hostile() -> Report {
             matches_a_vector: false,
         }],
         unknown_operations: vec!["utf-7.decode".to_owned(), evil.to_owned()],
+        given_up: Some(format!("why {evil}")),
         last_words: Some("Traceback:\n```\n<b>\x07</b>\u{ffff}\n@everyone".to_owned()),
         ..empty()
     }

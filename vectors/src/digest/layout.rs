@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Digest;
 use crate::expectation::Level;
+use crate::unique;
 
 /// The version of the layout.
 const FORMAT: u32 = 1;
@@ -46,7 +47,9 @@ struct Document {
     _about: String,
     #[serde(rename = "command")]
     _command: String,
+    #[serde(deserialize_with = "unique::map")]
     ranges: BTreeMap<String, Vec<String>>,
+    #[serde(deserialize_with = "unique::map")]
     digests: BTreeMap<String, Line>,
 }
 

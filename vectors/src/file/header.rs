@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::unique;
+
 /// What vectors that are complete for a machine guarantee, and of whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -17,6 +19,7 @@ pub struct MachineSummary {
     /// What is taken for granted of it.
     pub assumption: String,
     /// For each state, by the shortest input that leads to it, what tells it from every other one.
+    #[serde(deserialize_with = "unique::map")]
     pub identifiers: BTreeMap<String, Vec<String>>,
 }
 

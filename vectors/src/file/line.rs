@@ -165,6 +165,12 @@ pub(super) fn vector<'a>(
         .map(parse_in)
         .collect::<Result<Vec<_>, _>>()?;
     let results = results(&signature, line)?;
+    let units: usize = operands.iter().map(|operand| operand.places.len()).sum();
+    if let Results::Rejected(Rejection { at }, _) = results
+        && at > units
+    {
+        return Err(format!("\"at\" is {at}, and \"in\" has {units} units"));
+    }
     let steps = known.read(&line.steps)?;
     if steps.is_empty()
         && !matches!(results, Results::Unspecified(_))

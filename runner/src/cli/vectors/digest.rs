@@ -10,7 +10,7 @@ use utfproof_oracle::{Operation, UnitKind};
 use utfproof_vectors::{DIGESTS, Digest, Digests, Range};
 
 use super::filter::operations;
-use crate::cli::output::{Failure, emit, write_file};
+use crate::cli::output::{Failure, emit, shown, write_file};
 use crate::cli::progress::Bar;
 
 const EXAMPLES: &str = "\
@@ -68,7 +68,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         None => emit(&digests.write())?,
         Some(path) => {
             write_file(path, &digests.write())?;
-            emit(&format!("{} in {}\n", counted(&digests), path.display()))?;
+            emit(&format!("{} in {}\n", counted(&digests), shown(path)))?;
         }
     }
     Ok(0)
@@ -80,7 +80,7 @@ fn read(path: Option<&PathBuf>) -> Result<(String, Digests), Failure> {
             "the digests that are compiled in".to_owned(),
             Ok(DIGESTS.to_owned()),
         ),
-        Some(path) => (path.display().to_string(), fs::read_to_string(path)),
+        Some(path) => (shown(path), fs::read_to_string(path)),
     };
     let text = text.map_err(|error| Failure::new(format_args!("{name}: {error}")))?;
     let digests = Digests::read(&text);

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::filter::Filter;
 use super::{per_row, release};
-use crate::cli::output::{Failure, emit};
+use crate::cli::output::{Failure, emit, emit_while_read};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -69,7 +69,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
             text.push_str(&vector.plain(number));
             text.push('\n');
             if text.len() > 1 << 16 {
-                emit(&text)?;
+                if !emit_while_read(&text)? {
+                    return Ok(0);
+                }
                 text.clear();
             }
         }

@@ -159,7 +159,7 @@ pub(in crate::cli) fn operations(names: &[String]) -> Result<Vec<Operation>, Fai
             || "no operation matches".to_owned(),
             |error| error.to_string(),
         );
-        return Err(Failure::Message(hint));
+        return Err(Failure::new(hint));
     }
     Ok(operations)
 }
@@ -187,4 +187,28 @@ pub(super) fn read_texts(path: &Path) -> Result<BTreeMap<String, String>, Failur
         }
     }
     Ok(texts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::mutation::holds;
+    use super::*;
+
+    #[test]
+    fn globs_that_are_nearly_right_match_or_are_refused() {
+        let words = [
+            "*", "**", "?", "[", "]", "[!a-z]", "{", "}", "{a,b}", "\\", "/", "utf-8",
+        ];
+        holds("globs", |draw| {
+            let texts = ["utf-8.*", "utf-{8,16}.decode", "*/exhaustive/[!E]*"];
+            let text = draw.pick(&texts);
+            let text = draw.mutated(text, &words);
+            for operation in operations(std::slice::from_ref(&text)).unwrap_or_default() {
+                assert!(Operation::ALL.contains(&operation));
+            }
+            if let Ok(globs) = globs(std::slice::from_ref(&text)) {
+                let _ = globs.is_match("utf-8.decode/exhaustive/E0.80"); // no panic is what is asked here
+            }
+        });
+    }
 }

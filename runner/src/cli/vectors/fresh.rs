@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use utfproof::report::printable;
 use utfproof_oracle::{NoTrace, Reading, Sequence, Slice};
 use utfproof_vectors::{Case, Origin, Vector, VectorFile, built_in_texts, expectation, generate};
 
 use super::filter::read_texts;
-use crate::cli::output::{Failure, emit, remark, write_file};
+use crate::cli::output::{Failure, emit, remark, shown, write_file};
 
 /// All files, made anew, with their paths.
 fn generate_all() -> BTreeMap<String, VectorFile> {
@@ -31,7 +32,7 @@ pub(super) fn write(folder: &Path) -> Result<u8, Failure> {
     emit(&format!(
         "{} files with {cases} cases in {}\n",
         files.len(),
-        folder.display()
+        shown(folder)
     ))?;
     let folder_name = folder.display().to_string();
     for path in read_texts(folder)?.keys() {
@@ -87,7 +88,7 @@ pub(super) fn check(folder: Option<&Path>, per_row: Option<u64>) -> Result<u8, F
         problems.extend(ask_again(files.values(), limit));
     }
     for problem in &problems {
-        emit(&format!("{problem}\n"))?;
+        emit(&format!("{}\n", printable(problem)))?;
     }
     if problems.is_empty() {
         emit(&format!("{} files, all fresh\n", files.len()))?;

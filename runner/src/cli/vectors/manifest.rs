@@ -192,3 +192,44 @@ pub(super) fn hexadecimal(digest: &[u8]) -> String {
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default() // strings, numbers and lists: cannot fail
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::mutation::holds;
+    use super::*;
+
+    #[test]
+    fn a_manifest_that_is_nearly_right_is_read_or_refused_and_names_nothing_outside_its_folder() {
+        let entry = Entry {
+            file: "utf-8.decode/examples.jsonl".to_owned(),
+            operation: "utf-8.decode".to_owned(),
+            origin: "examples".to_owned(),
+            random: None,
+            vectors: 1,
+            cases: 2,
+            lines: 2,
+            sha256: hexadecimal(&Sha256::digest("")),
+        };
+        let right = Manifest::new(8, "", "{}", vec![entry]).write();
+        let words = [
+            "../..",
+            "/",
+            "\"file\":\"/etc/passwd\"",
+            "\"per_row\":\"all\"",
+            "\"files\":[]",
+        ];
+        holds("manifests", |draw| {
+            let text = draw.mutated(&right, &words);
+            match Manifest::read(&text) {
+                Ok(manifest) => {
+                    for entry in &manifest.files {
+                        let mut parts = entry.file.split('/');
+                        assert!(parts.all(is_name) && entry.file.matches('/').count() == 1);
+                    }
+                    let _ = manifest.sums(); // no panic is what is asked here
+                }
+                Err(error) => assert_ne!(text, right, "{error}"),
+            }
+        });
+    }
+}

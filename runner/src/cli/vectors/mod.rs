@@ -6,6 +6,9 @@ mod filter;
 mod fresh;
 mod machine;
 mod manifest;
+#[cfg(test)]
+#[path = "../../../../spec-tables/tests/parsers/mutation.rs"]
+mod mutation;
 mod release;
 
 use std::path::PathBuf;

@@ -9,11 +9,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
+use utfproof::report::printable;
 use utfproof_vectors::{CASE_SCHEMA, VectorFile};
 
 use super::manifest::{Entry, MANIFEST, Manifest, SCHEMA, SUMS, hexadecimal};
 use crate::cli::interrupt::interruptible;
-use crate::cli::output::{Failure, emit, permissions, write_file};
+use crate::cli::output::{Failure, emit, permissions, shown, write_file};
 use crate::cli::progress::Bar;
 
 /// Writes the cases of these files to a folder: all of it, or nothing.
@@ -39,7 +40,7 @@ pub(super) fn write(
     if is_taken(folder).map_err(failed)? {
         return Err(Failure::new(format_args!(
             "{} is there and not an empty folder: remove it, or name another",
-            folder.display()
+            shown(folder)
         )));
     }
     let parent = match folder.parent() {
@@ -62,7 +63,7 @@ pub(super) fn write(
         "{} files with {} cases in {}\nSHA-256 {}\n",
         manifest.files.len(),
         manifest.lines,
-        folder.display(),
+        shown(folder),
         manifest.sha256
     ))?;
     Ok(0)
@@ -150,19 +151,19 @@ fn write_cases(
 }
 
 fn failure(path: &Path, error: &io::Error) -> Failure {
-    Failure::new(format_args!("cannot write {}: {error}", path.display()))
+    Failure::new(format_args!("cannot write {}: {error}", shown(path)))
 }
 
 /// Checks that a folder is what its manifest says, and prints what is not.
 pub(super) fn check(folder: &Path) -> Result<u8, Failure> {
     let path = folder.join(MANIFEST);
-    let named = |problem: String| Failure::new(format_args!("{}: {problem}", path.display()));
+    let named = |problem: String| Failure::new(format_args!("{}: {problem}", shown(&path)));
     let text = fs::read_to_string(&path).map_err(|error| named(error.to_string()))?;
     let manifest = Manifest::read(&text).map_err(named)?;
     let mut problems = problems(&manifest, folder);
     problems.extend(strangers(&manifest, folder)?);
     for problem in &problems {
-        emit(&format!("{}/{problem}\n", folder.display()))?;
+        emit(&format!("{}/{}\n", shown(folder), printable(problem)))?;
     }
     if !problems.is_empty() {
         return Ok(1);
@@ -278,7 +279,7 @@ fn strangers(manifest: &Manifest, folder: &Path) -> Result<Vec<String>, Failure>
 
 /// The names of what is in a folder, in order.
 fn names(folder: &Path) -> Result<Vec<String>, Failure> {
-    let failed = |error: io::Error| Failure::new(format_args!("{}: {error}", folder.display()));
+    let failed = |error: io::Error| Failure::new(format_args!("{}: {error}", shown(folder)));
     let entries = fs::read_dir(folder).map_err(failed)?;
     let names = entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
     let mut names: Vec<String> = names.collect::<io::Result<_>>().map_err(failed)?;

@@ -6,12 +6,13 @@ use crate::{Answer, Operation, Sequence};
 enum Act {
     Answer,
     Die,
+    Hang,
     /// It answers, and dies before it is asked the next.
     AnswerAndDie,
     /// It answers, and writes something more.
     AnswerAndChatter,
 }
-use Act::{Answer as Fine, AnswerAndChatter, AnswerAndDie, Die};
+use Act::{Answer as Fine, AnswerAndChatter, AnswerAndDie, Die, Hang};
 
 /// An adapter's imitation. What it does is a function of the request's number and of how many requests the same
 /// process has served before.
@@ -24,8 +25,11 @@ struct Imitation<F> {
     late: Option<Failure>,
     starts: u32,
     vain: u32,
+    good: Option<Request>,
+    is_given_up: bool,
     window: usize,
     asked: usize,
+    hangs: usize,
 }
 
 fn died(how: &str) -> Failure {
@@ -43,8 +47,11 @@ fn imitation<F: Fn(usize, usize) -> Act>(buffers: bool, act: F) -> Imitation<F> 
         late: None,
         starts: 0,
         vain: 0,
+        good: None,
+        is_given_up: false,
         window: usize::MAX,
         asked: 0,
+        hangs: 0,
     }
 }
 
@@ -54,8 +61,13 @@ impl<F: Fn(usize, usize) -> Act> Imitation<F> {
         let served = self.served.get_or_insert(0);
         let act = (self.act)(number(request), *served);
         *served += 1;
-        if act == Die {
-            return Err(died("died"));
+        match act {
+            Die => return Err(died("died")),
+            Hang => {
+                self.hangs += 1;
+                return Err(Failure::TimedOut);
+            }
+            _ => {}
         }
         replies.push(answer(request));
         self.late = match act {
@@ -89,7 +101,7 @@ impl<F: Fn(usize, usize) -> Act> Peer for Imitation<F> {
         if outcome.is_err() {
             self.served = None;
         }
-        if !(self.buffers && matches!(outcome, Err(Failure::Died { .. }))) {
+        if !(self.buffers && matches!(outcome, Err(Failure::Died { .. } | Failure::TimedOut))) {
             replies.append(&mut given);
         }
         outcome
@@ -106,12 +118,25 @@ impl<F: Fn(usize, usize) -> Act> Peer for Imitation<F> {
         self.late.take().map_or(Ok(()), Err)
     }
 
-    fn succeeded(&mut self) {
+    fn succeeded(&mut self, request: &Request) {
         self.vain = 0;
+        self.good.get_or_insert_with(|| request.clone());
+    }
+
+    fn known_good(&self) -> Option<&Request> {
+        self.good.as_ref()
+    }
+
+    fn fails_in_vain(&self) -> bool {
+        self.served.is_none() && self.vain >= 16
+    }
+
+    fn give_up(&mut self) {
+        self.is_given_up = true;
     }
 
     fn is_given_up(&self) -> bool {
-        self.served.is_none() && self.vain >= 16
+        self.is_given_up
     }
 
     fn window(&mut self) -> &mut usize {
@@ -172,7 +197,7 @@ fn the_guilty_one_is_found_wherever_it_stands_with_few_restarts() {
             let replies = answer_all(&mut peer, &requests);
             assert_eq!(unanswered(&requests, &replies), [guilty]);
             assert_eq!(replies[guilty], Reply::Crashed("died".to_owned()));
-            assert!(peer.starts <= 14, "{guilty}: {} starts", peer.starts);
+            assert!(peer.starts <= 5, "{guilty}: {} starts", peer.starts);
             assert!(peer.asked <= 4 * 4096, "{guilty}: {} asked", peer.asked);
         }
     }
@@ -232,21 +257,54 @@ fn a_failure_that_does_not_come_again_is_reported_all_the_same() {
 }
 
 #[test]
-fn who_always_fails_is_given_up_and_stays_so() {
+fn a_hang_costs_at_most_two_time_limits_wherever_it_is() {
+    let requests = requests(2000);
+    for buffers in [false, true] {
+        for guilty in [0, 1, 2, 777, 1998, 1999] {
+            let mut peer = imitation(buffers, |n, _| if n == guilty { Hang } else { Fine });
+            let replies = answer_all(&mut peer, &requests);
+            assert_eq!(unanswered(&requests, &replies), [guilty]);
+            assert_eq!(replies[guilty], Reply::TimedOut);
+            assert!(peer.hangs <= 2, "{guilty}: {}", peer.hangs);
+        }
+        let mut peer = imitation(buffers, |n, _| if n % 2 == 1 { Hang } else { Fine });
+        let replies = answer_all(&mut peer, &requests);
+        assert_eq!(unanswered(&requests, &replies).len(), 1000);
+        assert!(peer.hangs <= 1001, "{}", peer.hangs);
+    }
+}
+
+#[test]
+fn an_adapter_that_always_fails_is_given_up_and_stays_so() {
     let requests = requests(4096);
     let mut peer = imitation(true, |_, _| Die);
     let replies = answer_all(&mut peer, &requests);
     let crashed = replies.iter().filter(|r| matches!(r, Reply::Crashed(_)));
     assert_eq!(crashed.count(), 15);
     assert!(replies[15..].iter().all(|reply| *reply == Reply::NotRun));
-    assert_eq!(peer.starts, 16);
+    assert_eq!(peer.starts as usize, 16 + PROBES);
     let replies = answer_all(&mut peer, &requests);
     assert!(replies.iter().all(|reply| *reply == Reply::NotRun));
-    assert_eq!(peer.starts, 16);
+    assert_eq!(peer.starts as usize, 16 + PROBES);
 }
 
 #[test]
-fn who_answers_now_and_then_is_not_given_up() {
+fn many_guilty_ones_in_a_row_hide_none_of_the_others() {
+    let requests = requests(4000);
+    for buffers in [false, true] {
+        for guilty in [0..1000, 1000..3000, 3000..4000] {
+            let act = |n: usize, _| if guilty.contains(&n) { Die } else { Fine };
+            let mut peer = imitation(buffers, act);
+            let replies = answer_all(&mut peer, &requests);
+            let expected: Vec<_> = guilty.clone().collect();
+            assert_eq!(unanswered(&requests, &replies), expected);
+            assert!(!replies.contains(&Reply::NotRun));
+        }
+    }
+}
+
+#[test]
+fn an_adapter_that_answers_now_and_then_is_not_given_up() {
     let requests = requests(400);
     let mut peer = imitation(true, |n, _| if n % 10 == 0 { Fine } else { Die });
     let replies = answer_all(&mut peer, &requests);
@@ -255,9 +313,13 @@ fn who_answers_now_and_then_is_not_given_up() {
 }
 
 #[test]
-fn a_failure_is_not_lost_when_there_is_no_next_start() {
+fn a_failure_is_not_lost_when_nothing_answers_any_more() {
     let requests = requests(8);
-    let mut peer = imitation(true, |n, _| if n == 5 { Die } else { Fine });
+    let broken = std::cell::Cell::new(false);
+    let mut peer = imitation(true, |n, _| {
+        broken.set(broken.get() || n == 5);
+        if broken.get() { Die } else { Fine }
+    });
     peer.vain = 15;
     let replies = answer_all(&mut peer, &requests);
     assert!(matches!(&replies[0], Reply::Crashed(_)), "{:?}", replies[0]);
@@ -270,7 +332,7 @@ fn last_words_stand_behind_everything_else_that_is_said_of_a_crash() {
         how: "died".to_owned(),
         words: "why".to_owned(),
     };
-    let said = "died; it did not happen again; its standard error ends with 'why'";
+    let said = "died; it did not happen again; its standard error ends with:\nwhy";
     assert_eq!(crash.once(1).into_reply(), Reply::Crashed(said.to_owned()));
     assert_eq!(died("died").into_reply(), Reply::Crashed("died".to_owned()));
 }

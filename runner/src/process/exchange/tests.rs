@@ -3,13 +3,13 @@ use utfproof_oracle::Operation;
 use super::*;
 
 /// Behind which of so many requests an empty line is sent, the first of them having this number.
-fn flushed(first_id: u64, count: u64) -> Vec<u64> {
+fn flushed(first_id: u64, count: u64, window: u64) -> Vec<u64> {
     let request = Request::new(Operation::Utf8Validate, [Sequence::bytes(vec![0x41; 100])]);
     let requests = vec![request; usize::try_from(count).unwrap()];
     let mut unsent = requests.iter().zip(first_id..).peekable();
     let mut text = Vec::new();
     let mut outgoing = Vec::new();
-    while !make_ready(&mut outgoing, &mut unsent) {
+    while !make_ready(&mut outgoing, &mut unsent, (first_id, window)) {
         text.append(&mut outgoing);
     }
     text.append(&mut outgoing);
@@ -30,10 +30,11 @@ fn flushed(first_id: u64, count: u64) -> Vec<u64> {
 
 #[test]
 fn an_empty_line_comes_every_so_often_and_once_behind_the_last_request() {
-    assert_eq!(flushed(0, 1), [1]);
-    assert_eq!(flushed(0, FLUSHED), [FLUSHED]);
-    assert_eq!(flushed(0, FLUSHED + 1), [FLUSHED, FLUSHED + 1]);
-    assert_eq!(flushed(FLUSHED - 1, 3), [1, 3]);
+    assert_eq!(flushed(0, 1, FLUSHED), [1]);
+    assert_eq!(flushed(0, FLUSHED, FLUSHED), [FLUSHED]);
+    assert_eq!(flushed(0, FLUSHED + 1, FLUSHED), [FLUSHED, FLUSHED + 1]);
+    assert_eq!(flushed(FLUSHED - 1, 3, FLUSHED), [3]);
+    assert_eq!(flushed(7, 5, 2), [2, 4, 5]);
     let all = [1, 2, 3, 4, 5].map(|n| n * FLUSHED);
-    assert_eq!(flushed(0, 5 * FLUSHED), all);
+    assert_eq!(flushed(0, 5 * FLUSHED, FLUSHED), all);
 }

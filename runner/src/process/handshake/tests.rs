@@ -70,6 +70,47 @@ fn each_fault_has_a_message_of_its_own() {
 }
 
 #[test]
+fn a_key_that_stands_twice_is_named() {
+    let long = "x".repeat(10_000);
+    for (line, key) in [
+        (
+            r#"{"utfproof":1,"utfproof":1,"operations":{}}"#,
+            "duplicate field `utfproof`",
+        ),
+        (
+            r#"{"utfproof":1,"operations":{},"operations":{}}"#,
+            "duplicate field `operations`",
+        ),
+        (
+            r#"{"utfproof":1,"implementation":{"name":"A","name":"B"},"operations":{}}"#,
+            r#"the key "name" stands there twice"#,
+        ),
+        (
+            r#"{"utfproof":1,"implementation":{"name":"A"},"operations":{"utf-8.decode":{},"utf-8.decode":{"chunks":true}}}"#,
+            "stands there twice",
+        ),
+        (
+            r#"{"utfproof":1,"implementation":{"name":"A"},"operations":{"utf-8.decode":{"chunks":true,"chunks":false}}}"#,
+            r#"the key "chunks" stands there twice"#,
+        ),
+        (
+            r#"{"utfproof":1,"implementation":{"name":"A"},"operations":{},"policies":{"utf-8.encode":{"a":"b","a":"c"}}}"#,
+            "stands there twice",
+        ),
+        (
+            &format!(
+                r#"{{"utfproof":1,"implementation":{{"{long}":1,"{long}":1}},"operations":{{}}}}"#
+            ),
+            "… stands there twice",
+        ),
+    ] {
+        let problem = problem(line);
+        assert!(problem.contains(key), "{line}: {problem}");
+        assert!(problem.len() < 2000, "{problem}");
+    }
+}
+
+#[test]
 fn the_last_words_are_shown_escaped() {
     let words = b"one\ntwo \x1b[31m\xFF\n";
     let error = StartError::new(&CommandLine::new("a"), StartProblem::NoName, Some(words));
@@ -77,5 +118,31 @@ fn the_last_words_are_shown_escaped() {
     assert!(
         text.ends_with("; its last words:\n  one\n  two \\u{1b}[31m\\xFF"),
         "{text}"
+    );
+}
+
+#[test]
+fn what_has_changed_in_a_description_is_named() {
+    let first = Description::new("A", "1").with([Operation::Utf8Decode, Operation::Utf8Validate]);
+    let changed = |now: Description| changed(&first, &now).unwrap_or_default();
+    assert_eq!(changed(first.clone()), "");
+    let mut other = first.clone();
+    other.name = "B".to_owned();
+    assert_eq!(changed(other), "its name is 'B' and was 'A'");
+    let mut other = first.clone();
+    other.version = "2\x1b".to_owned();
+    assert_eq!(changed(other), r"its version is '2\u{1b}' and was '1'");
+    let less = Description::new("A", "1").with([Operation::Utf8Validate]);
+    assert_eq!(changed(less), "what it says of the operation utf-8.decode");
+    let more = first.clone().with_chunks([Operation::Utf8Validate]);
+    assert_eq!(
+        changed(more),
+        "what it says of the operation utf-8.validate"
+    );
+    let mut other = first.clone();
+    other.unknown_operations.push("no.such".to_owned());
+    assert_eq!(
+        changed(other),
+        "the operations that this suite does not know"
     );
 }

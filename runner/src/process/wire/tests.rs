@@ -125,6 +125,8 @@ fn an_impossible_answer_is_garbled_and_leaves_the_two_in_step() {
         (r#"{"id":7,"out":"20AC 20A"}"#, "at character 5"),
         (r#"{"id":7,"out":"20AC  20AC"}"#, "at character 5"),
         (r#"{"id":7,"out":"123456789"}"#, "at character 0"),
+        // that of UCS-4 is another notation, which only larger values need
+        (r#"{"id":7,"out":"0001F4A9"}"#, "at character 0"),
         (r#"{"id":7,"out":5}"#, "expected a string"),
         (r#"{"id":7}"#, "there is no"),
         (r#"{"id":7,"out":"","error":""}"#, "more than one"),

@@ -4,14 +4,14 @@ use serde::Serialize;
 
 use super::super::choices::sentences;
 use super::super::columns::{Column, Tone, columns, meanings};
-use super::super::escape::{printable, shorten};
+use super::super::escape::{printable, printable_lines, shorten};
+use super::super::groups::groups;
 use super::super::summary::{Tally, conclusion, grouped, run, title};
 use super::super::{OperationReport, Report, StaleListing};
 use super::explained::{Explained, Limits};
-use super::groups::groups;
 use super::matrix::{language, overall, words};
 use super::pictures::Pictures;
-use super::state::{State, state_of};
+use super::state::{State, rank, state_of};
 
 /// How much of what an implementation or a listing says is shown.
 const LONGEST: usize = 300;
@@ -28,9 +28,11 @@ pub(super) struct Implementation {
     conclusion: String,
     columns: Vec<&'static str>,
     meanings: String,
+    /// The worst first.
     operations: Vec<OperationPart>,
     stale: Vec<StalePart>,
     unknown_operations: Vec<String>,
+    given_up: Option<String>,
     last_words: Option<String>,
 }
 
@@ -51,6 +53,7 @@ struct OperationPart {
 
 #[derive(Serialize)]
 struct Count {
+    heading: &'static str,
     class: &'static str,
     text: String,
 }
@@ -72,6 +75,10 @@ impl Implementation {
         if unknown.len() > UNKNOWN {
             unknown_operations.push(format!("… ({} more)", unknown.len() - UNKNOWN));
         }
+        let mut operations: Vec<_> = operations
+            .map(|o| OperationPart::new(report, number, o, &columns, limits))
+            .collect();
+        operations.sort_by_key(|operation| rank(operation.state));
         Self {
             anchor: anchor.to_owned(),
             language: language(report),
@@ -81,11 +88,10 @@ impl Implementation {
             conclusion: conclusion(report),
             columns: columns.iter().map(|column| column.heading).collect(),
             meanings: meanings(&columns),
-            operations: operations
-                .map(|o| OperationPart::new(report, number, o, &columns, limits))
-                .collect(),
+            operations,
             stale: report.stale.iter().map(StalePart::new).collect(),
             unknown_operations,
+            given_up: report.given_up.as_deref().map(short),
             last_words: report.last_words.as_deref().map(printable_lines),
         }
     }
@@ -129,6 +135,7 @@ impl Count {
             (Tone::Bad, _) => "must",
         };
         Self {
+            heading: column.heading,
             class,
             text: grouped(count),
         }
@@ -148,8 +155,4 @@ impl StalePart {
 /// What someone else wrote, in one line that is not too long.
 pub(super) fn short(text: impl AsRef<str>) -> String {
     shorten(&printable(text.as_ref()), LONGEST).into_owned()
-}
-
-fn printable_lines(text: &str) -> String {
-    text.lines().map(printable).collect::<Vec<_>>().join("\n")
 }

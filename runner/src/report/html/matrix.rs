@@ -74,6 +74,12 @@ impl Matrix {
             languages: languages.into_iter().map(language).collect(),
         }
     }
+
+    /// The names of the languages.
+    pub(super) fn languages(&self) -> Vec<String> {
+        let names = self.languages.iter().map(|language| &language.name);
+        names.cloned().collect()
+    }
 }
 
 /// The name of the language that an implementation is for.

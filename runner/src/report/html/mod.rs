@@ -1,16 +1,14 @@
 //! The report as one self-contained page: no network, and nothing that needs its script to be read.
 //!
-//! It opens with a matrix of implementations and operations. Each cell is a link to what there is to say about it, below
-//! the matrix. The script filters, opens what a link leads to, and keeps the filters in the page's address; it knows
+//! It opens with a matrix of implementations and operations; of one implementation, with its differences, and the matrix
+//! follows. Each cell is a link to what there is to say about it. The script filters, opens what a link leads to, and keeps the filters in the page's address; it knows
 //! nothing that the page does not show.
 
 mod anchors;
 mod details;
 mod explained;
-mod groups;
 mod matrix;
 mod pictures;
-mod ranges;
 mod state;
 
 use std::io;
@@ -40,8 +38,9 @@ const TITLES: usize = 8;
 /// With so many implementations or fewer, what there is to say about each is open from the start.
 const FEW: usize = 4;
 
-/// The parts of the page: what is before its implementations, one of them, and what is behind them.
+/// The parts of the page: how it begins, the matrix, one implementation, and how it ends.
 const BEGIN: (&str, &str) = ("begin.html", include_str!("begin.html.jinja"));
+const MATRIX: (&str, &str) = ("matrix.html", include_str!("matrix.html.jinja"));
 const IMPLEMENTATION: (&str, &str) = (
     "implementation.html",
     include_str!("implementation.html.jinja"),
@@ -63,6 +62,8 @@ pub fn write(reports: &[Report], writer: &mut impl io::Write) -> Result<(), Rend
     };
     let anchors = anchors(reports);
     let few = reports.len() <= FEW;
+    let alone = reports.len() == 1;
+    let matrix = Matrix::new(reports, &anchors);
     let begin = Begin {
         version: env!("CARGO_PKG_VERSION"),
         title: titles(reports),
@@ -71,16 +72,24 @@ pub fn write(reports: &[Report], writer: &mut impl io::Write) -> Result<(), Rend
         script_hash: BASE64.encode(&Sha256::digest(SCRIPT)),
         summary: summary(reports),
         states: STATES,
-        levels_legend: LEVELS_LEGEND,
-        matrix: Matrix::new(reports, &anchors),
-        few,
+        languages: matrix.languages(),
+        alone,
     };
     part(BEGIN, Serde(begin).into())?;
+    let matrix = context! {
+        matrix => Serde(matrix), states => Serde(STATES), levels_legend => LEVELS_LEGEND, few, alone
+    };
+    if !alone {
+        part(MATRIX, matrix.clone())?;
+    }
     let limits = Limits::for_page(reports);
     for (number, (report, anchor)) in reports.iter().zip(&anchors).enumerate() {
         let implementation = Implementation::new(report, number, anchor, limits);
-        let values = context! { i => Serde(implementation), few };
+        let values = context! { i => Serde(implementation), few, alone };
         part(IMPLEMENTATION, values)?;
+    }
+    if alone {
+        part(MATRIX, matrix)?;
     }
     part(END, context! { script => SCRIPT })
 }
@@ -91,7 +100,7 @@ fn environment() -> Result<Environment<'static>, RenderError> {
     let mut syntax = SyntaxConfig::builder();
     environment.set_syntax(syntax.trim_blocks(true).lstrip_blocks(true).build()?);
     environment.set_auto_escape_callback(|_| AutoEscape::Html);
-    for (name, text) in [BEGIN, IMPLEMENTATION, END] {
+    for (name, text) in [BEGIN, MATRIX, IMPLEMENTATION, END] {
         environment.add_template(name, text)?;
     }
     Ok(environment)
@@ -107,9 +116,9 @@ struct Begin {
     script_hash: String,
     summary: String,
     states: [State; STATES.len()],
-    levels_legend: &'static str,
-    matrix: Matrix,
-    few: bool,
+    languages: Vec<String>,
+    /// Whether it is about one implementation.
+    alone: bool,
 }
 
 /// Which implementations it is about, the first of them if they are many.

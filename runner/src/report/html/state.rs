@@ -91,3 +91,9 @@ pub(super) fn state_of(tally: &Tally) -> State {
         Status::Must => MUST,
     }
 }
+
+/// The place of a state among all that there are, the worst first.
+pub(super) fn rank(state: State) -> usize {
+    let place = STATES.iter().position(|known| *known == state);
+    place.unwrap_or(STATES.len())
+}

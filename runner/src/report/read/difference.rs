@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use utfproof_oracle::Sequence;
 
 use super::Problem;
+use crate::report::escape::printable_lines;
 use crate::report::json::{DifferenceJson, ErrorJson, ShownJson};
 use crate::report::part_json::{operation, shown};
 use crate::report::{Difference, InContext, Shown, Smaller, Standard, Verdict, printable};
@@ -44,6 +45,7 @@ pub(super) fn read_difference(json: DifferenceJson<'_>) -> Result<Difference, Pr
             operands: smaller.operands.into_owned(),
             expected: read_shown(smaller.expected)?,
             answered: read_shown(smaller.answered)?,
+            is_cut_short: smaller.cut_short,
         })
     });
     let difference = Difference {
@@ -98,7 +100,7 @@ fn read_shown(json: ShownJson<'_>) -> Result<Shown, Problem> {
             let at = json.at;
             Ok(Shown::Rejected { message, at })
         }
-        (None, None, Some(failure)) => Ok(Shown::Failure(printable(&failure).into_owned())),
+        (None, None, Some(failure)) => Ok(Shown::Failure(printable_lines(&failure))),
         _ => Err("an outcome has one of \"out\", \"error\" and \"failure\"".to_owned()),
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 mod difference;
+mod sums;
 
 use utfproof_vectors::Suite;
 
@@ -22,7 +23,8 @@ pub const LARGEST_FILE: u64 = 256 << 20;
 pub enum ReadError {
     /// It is not the JSON that it should be.
     #[error(
-        "{0}; a report is what 'utfproof check NAME --shard K/N --json' prints, or '--report FILE.json' writes"
+        "{}; a report is what 'utfproof check NAME --shard K/N --json' prints, or '--report FILE.json' writes",
+        printable(&.0.to_string())
     )]
     Layout(#[from] serde_json::Error),
     /// It is of another version, which may ask something else.
@@ -116,6 +118,10 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
         differences.push(difference);
     }
     let stale = json.stale_known_differences.into_iter();
+    let stale: Vec<StaleListing> = stale.map(read_stale).collect();
+    sums::check(&operations, &differences, &part)
+        .and_then(|()| sums::check_listings(&differences, &stale, &part))
+        .map_err(|(place, problem)| at(&place)(problem))?;
     Ok(Report {
         name: json.implementation.name.into_owned(),
         version: json.implementation.version.into_owned(),
@@ -127,7 +133,7 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
         operations,
         differences,
         machines: Vec::new(),
-        stale: stale.map(read_stale).collect(),
+        stale,
         strength: json
             .strength
             .filter(|strength| strength.caught <= strength.of),
@@ -135,6 +141,7 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
         should_counts: true,
         unknown_operations: json.unknown_operations.into_owned(),
         interrupted: json.interrupted,
+        given_up: json.given_up.map(Cow::into_owned),
         last_words: json.last_words.map(Cow::into_owned),
         part: Some(part),
     })

@@ -74,6 +74,7 @@ pub(super) fn in_context() -> Difference {
             operands: vec!["C0".to_owned()],
             expected: Shown::Output("FFFD".to_owned()),
             answered: Shown::Output("0000".to_owned()),
+            is_cut_short: false,
         }),
         seed: Some(7),
         expected: Shown::Output("20AC 20AC FFFD 0061".to_owned()),

@@ -1,5 +1,8 @@
 //! Joins the names of vectors, which are rows of inputs already, into as few rows as they make up together.
 
+/// How many rows are compared with each other.
+const MOST_COMPARED: usize = 1_000;
+
 /// A row of inputs: in each place, the first and the last unit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Row {
@@ -8,9 +11,9 @@ struct Row {
     places: Vec<(u32, u32)>,
 }
 
-/// The inputs that vectors with these ids are about, as rows such as `C0-C1 80-BF`, the shortest first; the last parts
-/// of ids that are no rows come behind them, as they are.
-pub(super) fn joined<'a>(ids: impl Iterator<Item = &'a str>) -> Vec<String> {
+/// The inputs that vectors with these ids are about, as rows such as `C0-C1 80-BF`, the shortest first; and the last parts
+/// of ids that are no rows, as they are.
+pub(super) fn joined<'a>(ids: impl Iterator<Item = &'a str>) -> (Vec<String>, Vec<String>) {
     let (mut rows, mut words) = (Vec::new(), Vec::new());
     for id in ids {
         let name = id.rsplit('/').next().unwrap_or(id);
@@ -20,10 +23,11 @@ pub(super) fn joined<'a>(ids: impl Iterator<Item = &'a str>) -> Vec<String> {
         }
     }
     join(&mut rows);
+    drop_contained(&mut rows);
     rows.sort_by(|a, b| (a.places.len(), &a.places).cmp(&(b.places.len(), &b.places)));
     words.sort_unstable();
     words.dedup();
-    rows.iter().map(Row::to_string).chain(words).collect()
+    (rows.iter().map(Row::to_string).collect(), words)
 }
 
 /// Joins two rows that are alike but in one place, where the one goes on where the other ends, until there are no such
@@ -39,6 +43,15 @@ fn join(rows: &mut Vec<Row>) {
             return;
         }
     }
+}
+
+/// Drops rows that are all in another one, such as a boundary of it. Among very many that would take too long.
+fn drop_contained(rows: &mut Vec<Row>) {
+    if rows.len() > MOST_COMPARED {
+        return;
+    }
+    let all = rows.clone();
+    rows.retain(|row| !all.iter().any(|other| other != row && other.contains(row)));
 }
 
 fn join_at(rows: &mut Vec<Row>, place: usize) {
@@ -72,6 +85,12 @@ fn join_at(rows: &mut Vec<Row>, place: usize) {
 }
 
 impl Row {
+    fn contains(&self, other: &Self) -> bool {
+        let mut places = self.places.iter().zip(&other.places);
+        self.digits == other.digits
+            && places.all(|(own, others)| own.0 <= others.0 && others.1 <= own.1)
+    }
+
     fn read(name: &str) -> Option<Self> {
         let units: Vec<_> = name.split('.').map(unit).collect::<Option<_>>()?;
         Some(Self {
@@ -111,6 +130,11 @@ fn unit(text: &str) -> Option<(usize, (u32, u32))> {
 mod tests {
     use super::*;
 
+    fn all<const COUNT: usize>(ids: [&str; COUNT]) -> Vec<String> {
+        let (rows, words) = joined(ids.into_iter());
+        [rows, words].concat()
+    }
+
     #[test]
     fn rows_that_go_on_where_another_ends_are_one() {
         let ids = [
@@ -121,21 +145,24 @@ mod tests {
             "x/examples/F5",
             "x/examples/empty-tail",
         ];
-        assert_eq!(
-            joined(ids.into_iter()),
-            ["F5-FF", "C0-C1 80-BF", "empty-tail"]
-        );
+        assert_eq!(all(ids), ["F5-FF", "C0-C1 80-BF", "empty-tail"]);
     }
 
     #[test]
     fn rows_that_differ_in_two_places_stay_apart() {
         let ids = ["x/exhaustive/C0.80", "x/exhaustive/C1.81"];
-        assert_eq!(joined(ids.into_iter()), ["C0 80", "C1 81"]);
+        assert_eq!(all(ids), ["C0 80", "C1 81"]);
+    }
+
+    #[test]
+    fn a_row_that_is_all_in_another_is_not_named() {
+        let ids = ["x/y/ED.A0.80", "x/y/ED.A0-BF.80-BF", "x/y/ED.A0"];
+        assert_eq!(all(ids), ["ED A0", "ED A0-BF 80-BF"]);
     }
 
     #[test]
     fn units_of_different_width_are_no_row_together() {
         let ids = ["x/y/FFFF", "x/y/10000", "x/y/random~1"];
-        assert_eq!(joined(ids.into_iter()), ["FFFF", "10000", "random~1"]);
+        assert_eq!(all(ids), ["FFFF", "10000", "random~1"]);
     }
 }

@@ -1,0 +1,72 @@
+//! Why an adapter did not answer.
+
+use crate::Reply;
+
+/// Why an exchange stopped before its end. The process is of no use any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Failure {
+    /// It could not be started.
+    NotStarted,
+    /// The run was interrupted.
+    Interrupted,
+    /// It died: how, and the last lines that it had written to standard error, which may be none.
+    Died { how: String, words: String },
+    /// Nothing came for too long.
+    TimedOut,
+    /// Nothing came after the empty line, and the reply when the input ended.
+    Unflushed,
+    /// The time for the whole run is over.
+    OutOfTime,
+    /// It wrote something that is no reply to the request whose turn it was. The request before may have done that.
+    OutOfStep(String),
+}
+
+impl Failure {
+    /// Whether one of the requests may have caused it.
+    pub(super) const fn comes_from_a_request(&self) -> bool {
+        match self {
+            Self::Died { .. } | Self::TimedOut | Self::OutOfStep(_) => true,
+            Self::NotStarted | Self::Interrupted | Self::Unflushed | Self::OutOfTime => false,
+        }
+    }
+
+    /// It was seen once, among so many requests, and did not come again when they were asked anew.
+    pub(super) fn once(self, among: usize) -> Self {
+        self.with_note(&match among {
+            1 => "it did not happen again".to_owned(),
+            _ => format!(
+                "it did not happen again; this is the last of the {among} requests that it may come from"
+            ),
+        })
+    }
+
+    /// Something more is known of it.
+    pub(super) fn with_note(self, note: &str) -> Self {
+        match self {
+            Self::Died { how, words } => Self::Died {
+                how: format!("{how}; {note}"),
+                words,
+            },
+            Self::OutOfStep(what) => Self::OutOfStep(format!("{what}; {note}")),
+            Self::NotStarted
+            | Self::Interrupted
+            | Self::TimedOut
+            | Self::Unflushed
+            | Self::OutOfTime => self,
+        }
+    }
+
+    pub(super) fn into_reply(self) -> Reply {
+        match self {
+            Self::NotStarted | Self::Interrupted | Self::Unflushed | Self::OutOfTime => {
+                Reply::NotRun
+            }
+            Self::Died { how, words } if words.is_empty() => Reply::Crashed(how),
+            Self::Died { how, words } => {
+                Reply::Crashed(format!("{how}; its standard error ends with:\n{words}"))
+            }
+            Self::TimedOut => Reply::TimedOut,
+            Self::OutOfStep(what) => Reply::Garbled(what),
+        }
+    }
+}

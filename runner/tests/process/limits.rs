@@ -1,0 +1,137 @@
+//! What ends a run of an adapter that hangs or dies again and again, and what is said then.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use utfproof::{Reply, Subject};
+
+use super::hostile::{IMPATIENT, assert_crashed, assert_only, hostile, requests};
+
+#[test]
+fn one_hang_costs_at_most_two_time_limits() {
+    hostile("hangs", &[700]).impatiently().serve(|process| {
+        let start = Instant::now();
+        assert_only(&[], &process.answer_batch(&requests(100)));
+        let without = start.elapsed();
+        let start = Instant::now();
+        assert_only(&[700], &process.answer_batch(&requests(1000)));
+        let most = without * 20 + IMPATIENT * 2 + Duration::from_millis(600);
+        assert!(start.elapsed() < most, "{:?} > {most:?}", start.elapsed());
+        assert_eq!(process.restarts(), 2);
+    });
+}
+
+#[test]
+fn an_adapter_that_hangs_on_every_second_request_is_given_up() {
+    let guilty: Vec<u16> = (0..300).map(|n| 2 * n + 1).collect();
+    hostile("hangs", &guilty).impatiently().serve(|process| {
+        let start = Instant::now();
+        let replies = process.answer_batch(&requests(600));
+        let took = start.elapsed();
+        let count = |wanted: fn(&Reply) -> bool| replies.iter().filter(|r| wanted(r)).count();
+        let hangs = count(|reply| *reply == Reply::TimedOut);
+        assert!((15..=30).contains(&hangs), "{hangs}");
+        let answered = count(|reply| matches!(reply, Reply::Answered(_)));
+        assert!(answered >= hangs, "{answered}");
+        assert_eq!(*replies.last().expect("600"), Reply::NotRun);
+        assert!(took < IMPATIENT * 60, "{took:?}");
+        let why = process.given_up().expect("why");
+        assert!(why.contains("not answer in time 30 times"), "{why}");
+        // and is not asked again
+        let start = Instant::now();
+        assert_eq!(process.answer_batch(&requests(9)), vec![Reply::NotRun; 9]);
+        assert!(start.elapsed() < IMPATIENT);
+    });
+}
+
+#[test]
+fn the_time_for_the_whole_run_ends_a_hang() {
+    hostile("hangs", &[5]).serve(|process| {
+        let start = Instant::now();
+        process.end_by(start + Duration::from_secs(1));
+        let replies = process.answer_batch(&requests(9));
+        assert!(start.elapsed() < Duration::from_secs(3));
+        assert_eq!(replies[8], Reply::NotRun);
+        assert!(!replies.contains(&Reply::TimedOut), "{replies:?}");
+        assert!(process.given_up().is_some_and(|why| why.contains("time")));
+    });
+}
+
+#[test]
+fn a_total_timeout_leaves_cases_that_are_not_run_and_so_no_green() {
+    let guilty: Vec<u16> = (0..300).collect();
+    let adapter = hostile("hangs", &guilty);
+    let mut check = Command::new(env!("CARGO_BIN_EXE_utfproof"));
+    check
+        .args(["check", "--suite", "quick", "--operation", "utf-8.validate"])
+        .args(["--total-timeout", "2", "--adapter"])
+        .arg(adapter.command.to_string());
+    let start = Instant::now();
+    let output = check.output().expect("it runs");
+    assert!(start.elapsed() < Duration::from_secs(8));
+    adapter.assert_gone();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("not run"), "{text}");
+    assert!(
+        text.contains("given up before all cases were run: the time for all its cases was over"),
+        "{text}"
+    );
+}
+
+#[test]
+fn inputs_that_it_dies_on_hide_none_of_the_others_however_many_there_are() {
+    let guilty: Vec<u16> = (100..200).chain([250, 252, 254]).collect();
+    let replies = hostile("exits", &guilty).answer(400);
+    assert_only(&guilty, &replies);
+    assert_crashed(&replies[150], "status 7");
+}
+
+#[test]
+fn an_adapter_that_does_not_flush_is_told_so_once_and_accuses_no_request() {
+    for (count, timeouts) in [(1, 1), (300, 2)] {
+        let adapter = hostile("flushes-at-the-end", &[]).impatiently();
+        adapter.serve(|process| {
+            let start = Instant::now();
+            let replies = process.answer_batch(&requests(count));
+            let took = start.elapsed();
+            let most = IMPATIENT * timeouts + Duration::from_millis(1500);
+            assert!(took < most, "{took:?}");
+            let is_fair = |reply: &Reply| matches!(reply, Reply::Answered(_) | Reply::NotRun);
+            assert!(replies.iter().all(is_fair), "{replies:?}");
+            let why = process.given_up().expect("why");
+            assert!(why.contains("after the empty line"), "{why}");
+            assert!(why.ends_with("does it flush?"), "{why}");
+        });
+    }
+}
+
+#[test]
+fn an_adapter_that_hangs_on_the_first_request_is_not_told_to_flush() {
+    hostile("hangs", &[0]).impatiently().serve(|process| {
+        let replies = process.answer_batch(&requests(20));
+        assert_only(&[0], &replies);
+        assert_eq!(replies[0], Reply::TimedOut);
+        assert_eq!(process.given_up(), None);
+    });
+}
+
+#[test]
+fn a_description_that_changes_with_a_restart_is_an_error_that_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut adapter = hostile("changes-its-version", &[3]);
+    let marker = folder.path().join("started");
+    adapter.command = adapter.command.clone().with([marker.as_os_str()]);
+    adapter.serve(|process| {
+        let replies = process.answer_batch(&requests(8));
+        assert!(
+            replies
+                .iter()
+                .any(|reply| matches!(reply, Reply::Crashed(_))),
+            "{replies:?}"
+        );
+        assert_eq!(replies[7], Reply::NotRun);
+        let why = process.given_up().expect("why");
+        assert!(why.contains("version is '2' and was '1'"), "{why}");
+    });
+}

@@ -1,0 +1,56 @@
+//! How much memory the program takes, whatever an adapter replies.
+
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use super::hostile::hostile;
+
+/// The most that the program may have at its peak.
+const MOST_KIB: u64 = 256 << 10;
+
+/// The most memory that a running process has had, in KiB, and whether it is still there.
+fn peak(process: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let peak = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    peak.split_whitespace().next()?.parse().ok()
+}
+
+/// The peak of `utfproof check` with an adapter whose replies are nearly 1 MiB each, and what it prints.
+fn check(manner: &str) -> (u64, String) {
+    let adapter = hostile(manner, &[]);
+    let mut check = Command::new(env!("CARGO_BIN_EXE_utfproof"));
+    check
+        .args(["check", "--suite", "quick", "--operation", "utf-8.decode"])
+        .args(["--shard", "1/5", "--json", "--adapter"])
+        .arg(adapter.command.to_string())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    let mut check = check.spawn().expect("it runs");
+    let process = check.id();
+    let mut stdout = check.stdout.take().expect("a pipe");
+    let reader = std::thread::spawn(move || std::io::read_to_string(&mut stdout).expect("text"));
+    let mut most = 0;
+    while check.try_wait().expect("a child").is_none() {
+        most = most.max(peak(process).unwrap_or_default());
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    adapter.assert_gone();
+    (most, reader.join().expect("it reads"))
+}
+
+#[test]
+fn the_program_stays_below_256_mib_whatever_is_replied() {
+    for (manner, part) in [
+        ("at-length-error", "… (655359 bytes)"),
+        ("at-length-skip", "\"unsupported\": 1250"),
+        ("at-length-points", "0041 0041 … (131072 units"),
+        ("at-length-replaced", "FFFD FFFD … (131072 units"),
+    ] {
+        let (peak, report) = check(manner);
+        assert!(peak < MOST_KIB, "{manner}: {peak} KiB");
+        let report: String = report.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(report.contains(part), "{manner}: {report:.4000}");
+    }
+}
