@@ -23,6 +23,13 @@ const NEAR: usize = 64;
 /// From how many places of a batch a request is asked before an adapter is given up that never answered.
 const PROBES: usize = 4;
 
+/// So often in a row the outstanding request has to be found guilty before a crash is blamed on it without asking again:
+/// each time costs a restart, and an exception that nothing catches may be raised thousands of times.
+const CONFIRMATIONS: u32 = 8;
+
+/// Of so many crashes that are blamed without asking again, one is asked again all the same.
+const CHECKED: u32 = 32;
+
 /// An adapter that answers and can be started afresh.
 pub(super) trait Peer {
     /// Asks the requests and appends the replies that come before something fails. After a failure the next call
@@ -55,6 +62,9 @@ pub(super) trait Peer {
 
     /// How long it may take without a reply.
     fn timeout(&self) -> Duration;
+
+    /// How many crashes in a row came from the request that was outstanding.
+    fn confirmations(&mut self) -> &mut u32;
 
     /// Whether the run was interrupted, so that nothing more is asked.
     fn is_interrupted(&self) -> bool {
@@ -170,6 +180,9 @@ impl Batch<'_> {
             Err(failure) if was_fresh || failure == Failure::TimedOut => {
                 self.blame(index, failure);
             }
+            Err(failure) if is_expected(&failure, peer.confirmations()) => {
+                self.blame(index, failure);
+            }
             Err(failure) => self.ask_alone(peer, index, failure),
         }
     }
@@ -178,10 +191,12 @@ impl Batch<'_> {
     fn ask_alone(&mut self, peer: &mut impl Peer, index: usize, failure: Failure) {
         match peer.ask(from_ref(&self.requests[index]), &mut self.replies) {
             Err(again) if self.replies.len() == index => {
+                *peer.confirmations() += 1;
                 let again = Some(again).filter(Failure::comes_from_a_request);
                 self.blame(index, again.unwrap_or(failure));
             }
             _ => {
+                *peer.confirmations() = 0;
                 peer.succeeded(&self.requests[index]);
                 let before = index.checked_sub(1);
                 let late = before.and_then(|before| fails_alone(peer, &self.requests[before]));
@@ -280,6 +295,15 @@ impl Batch<'_> {
         self.replies.resize(self.requests.len(), Reply::NotRun);
         self.replies
     }
+}
+
+/// Whether a crash comes from the outstanding request as far as can be told from those before.
+fn is_expected(failure: &Failure, confirmations: &mut u32) -> bool {
+    let is_expected = matches!(failure, Failure::Died { .. })
+        && *confirmations >= CONFIRMATIONS
+        && !confirmations.is_multiple_of(CHECKED);
+    *confirmations += u32::from(is_expected);
+    is_expected
 }
 
 /// How a request fails that is asked alone, if it does.

@@ -111,6 +111,8 @@ pub struct Process {
     window: usize,
     restarts: u32,
     patience: Patience,
+    /// How many crashes in a row came from the request that was outstanding.
+    confirmations: u32,
     /// A request that it answered.
     known_good: Option<Request>,
     /// It has answered all that was outstanding at an empty line, so it flushes then.
@@ -137,6 +139,7 @@ impl Process {
             window: usize::MAX,
             restarts: 0,
             patience: Patience::default(),
+            confirmations: 0,
             known_good: None,
             flushes: false,
             last_words: None,
@@ -270,6 +273,10 @@ impl Peer for Process {
         if self.known_good.is_none() {
             self.known_good = Some(request.clone());
         }
+    }
+
+    fn confirmations(&mut self) -> &mut u32 {
+        &mut self.confirmations
     }
 
     fn known_good(&self) -> Option<&Request> {

@@ -27,11 +27,11 @@ fn digests_are_checked_against_a_file() {
     );
     assert_eq!(digest(&["--check"]), same);
     assert_eq!(digest(&["--check", path]), same);
-    edit(Path::new(path), "\"rejected\":512", "\"rejected\":511");
+    edit(Path::new(path), "\"rejected\":0", "\"rejected\":511");
     let (status, said, _) = digest(&["--check", path]);
     assert_eq!(status, Some(1));
     assert!(
-        said.starts_with("utf-8-1997.encode: 4195585 answers and 512 of them rejections, not "),
+        said.starts_with("utf-8-1997.encode: 4195073 answers and 0 of them rejections, not "),
         "{said}"
     );
     edit(Path::new(path), "\"digests\"", "\"digest\"");

@@ -25,6 +25,7 @@ struct Imitation<F> {
     late: Option<Failure>,
     starts: u32,
     vain: u32,
+    confirmations: u32,
     good: Option<Request>,
     is_given_up: bool,
     window: usize,
@@ -47,6 +48,7 @@ fn imitation<F: Fn(usize, usize) -> Act>(buffers: bool, act: F) -> Imitation<F> 
         late: None,
         starts: 0,
         vain: 0,
+        confirmations: 0,
         good: None,
         is_given_up: false,
         window: usize::MAX,
@@ -121,6 +123,10 @@ impl<F: Fn(usize, usize) -> Act> Peer for Imitation<F> {
     fn succeeded(&mut self, request: &Request) {
         self.vain = 0;
         self.good.get_or_insert_with(|| request.clone());
+    }
+
+    fn confirmations(&mut self) -> &mut u32 {
+        &mut self.confirmations
     }
 
     fn known_good(&self) -> Option<&Request> {
@@ -301,6 +307,15 @@ fn many_guilty_ones_in_a_row_hide_none_of_the_others() {
             assert!(!replies.contains(&Reply::NotRun));
         }
     }
+}
+
+#[test]
+fn an_exception_that_many_inputs_raise_costs_little_more_than_a_start_each() {
+    let requests = requests(2000);
+    let mut peer = imitation(false, |n, _| if n % 2 == 0 { Fine } else { Die });
+    let replies = answer_all(&mut peer, &requests);
+    assert_eq!(unanswered(&requests, &replies).len(), 1000);
+    assert!(peer.starts < 1100, "{} starts", peer.starts);
 }
 
 #[test]
