@@ -17,8 +17,10 @@ use crate::tally::joined;
 pub(crate) struct Fit {
     candidates: Vec<Policies>,
     operations: Vec<Operation>,
-    /// Whether an answer was another one than the documents say.
+    /// Whether an answer differed from the documents'.
     is_needed: bool,
+    /// Whether one differed in more than the position of an error, which says nothing of another operation.
+    is_another: bool,
 }
 
 impl Fit {
@@ -35,6 +37,7 @@ impl Fit {
             candidates: alone.chain(pairs).collect(),
             operations: rivals(operation),
             is_needed: false,
+            is_another: false,
         }
     }
 
@@ -46,6 +49,7 @@ impl Fit {
         let mut all = Self::new(operation);
         for shard in shards {
             all.is_needed |= shard.is_needed;
+            all.is_another |= shard.is_another;
             all.candidates
                 .retain(|candidate| shard.candidates.contains(candidate));
             all.operations
@@ -59,6 +63,7 @@ impl Fit {
         StillFits {
             operation,
             is_needed: self.is_needed,
+            is_another: self.is_another,
             candidates: self.candidates.clone(),
             operations: self.operations.clone(),
         }
@@ -98,6 +103,9 @@ impl Fit {
                 let conforms = verdict == Verdict::Conforms;
                 self.is_needed |= !conforms;
                 let operand = joined(operands);
+                if !conforms && !self.is_another {
+                    self.is_another = !answers(operation, &operand, reply);
+                }
                 if self.is_needed {
                     self.operations
                         .retain(|rival| answers(*rival, &operand, reply));
@@ -122,7 +130,8 @@ impl Fit {
         let contradiction = policies.contradiction(operation);
         let is_open = !policies.is_empty() && contradiction.is_none();
         let instead = contradiction.and_then(|contradiction| contradiction.instead);
-        let rival = instead.or_else(|| self.operations.into_iter().next());
+        let rivals = self.operations.into_iter().filter(|_| self.is_another);
+        let rival = instead.or_else(|| rivals.into_iter().next());
         (policies, rival.filter(|_| !is_open))
     }
 }

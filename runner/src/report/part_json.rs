@@ -56,6 +56,8 @@ struct ListingJson {
 #[derive(Serialize, Deserialize)]
 struct FitsJson {
     needed: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    another: bool,
     candidates: Vec<PoliciesJson>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     operations: Vec<String>,
@@ -128,6 +130,7 @@ impl PartJson {
             let operations = fits.operations.iter().map(ToString::to_string).collect();
             let fits_json = FitsJson {
                 needed,
+                another: fits.is_another,
                 candidates,
                 operations,
             };
@@ -223,6 +226,7 @@ fn read_fits(name: &str, json: FitsJson) -> Result<StillFits, String> {
     Ok(StillFits {
         operation,
         is_needed: json.needed,
+        is_another: json.another,
         candidates,
         operations: rivals.collect::<Result<_, _>>()?,
     })

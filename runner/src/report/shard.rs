@@ -99,6 +99,8 @@ pub struct StillFits {
     pub operation: Operation,
     /// Whether one is needed: whether an answer was another one than the documents say.
     pub is_needed: bool,
+    /// Whether an answer differed in more than the position of an error.
+    pub is_another: bool,
     /// Policies, or pairs of them, that fit.
     pub candidates: Vec<Policies>,
     /// Other operations whose answers these may be.

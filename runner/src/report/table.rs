@@ -164,7 +164,12 @@ impl Screen {
         let mut text = String::new();
         for operation in &report.operations {
             for sentence in sentences(operation) {
-                text += &self.faint(&format!("{} {sentence}", operation.operation));
+                let colon = if sentence.starts_with("declares") {
+                    ""
+                } else {
+                    ":"
+                };
+                text += &self.faint(&format!("{}{colon} {sentence}", operation.operation));
             }
         }
         text
