@@ -1,6 +1,6 @@
 //! Checks codecs in Rust from `cargo test`.
 //!
-//! In an ordinary test, [`assert_conforms`](crate::assert_conforms) checks all operations of a type:
+//! In an ordinary test, [`assert_conforms`] checks all operations of a type:
 //!
 //! ```ignore
 //! #[test]
@@ -80,7 +80,7 @@ pub fn assert_conforms(implementation: impl Implementation + Send + 'static) {
     }
 }
 
-/// Makes a test target that checks an implementation: of a closure that makes it, or of a [`Harness`](harness::Harness).
+/// Makes a test target that checks an implementation: of a closure that makes it, or of a [`Harness`](crate::harness::Harness).
 ///
 /// In a target with `harness = false` it is a test for each operation and origin. In any other target, or in a module
 /// of tests, it is one test, `utfproof_conforms`: so that a codec is checked even where `harness = false` was forgotten.
