@@ -165,7 +165,13 @@ fn read_loosely(line: &[u8], id: u64, operation: Operation) -> Result<Reply, Str
             let error = escape(error.to_string());
             return Err(format!("'{}' is not JSON: {error}", excerpt(line)));
         }
-        _ => return Err(format!("no \"id\" with a number in '{}'", excerpt(line))),
+        outcome => {
+            let why = outcome
+                .err()
+                .map(|error| format!(": {}", escape(error.to_string())));
+            let (line, why) = (excerpt(line), why.unwrap_or_default());
+            return Err(format!("no \"id\" with a number in '{line}'{why}"));
+        }
     }
     if let Err(error) = str::from_utf8(line) {
         return Ok(garbled(line, &error.to_string()));
