@@ -1,6 +1,6 @@
 //! What algorithms return, of whatever kind it is, so that one table of readings can hold them all.
 
-use utfproof_spec_tables::notation::Sequence;
+use utfproof_notation::Sequence;
 
 use crate::Rejected;
 

@@ -55,7 +55,7 @@ mod trace;
 pub use operation::{Operation, Signature, UnknownOperation};
 pub use reading::{Outcome, Reading, Rejection, Source, WrongOperands};
 pub use trace::{Event, Fingerprint, Item, NoTrace, Recorder, StepId, Trace, Within};
-pub use utfproof_spec_tables::notation::{NotationError, Sequence, Slice, UnitKind};
+pub use utfproof_notation::{NotationError, Sequence, Slice, UnitKind};
 
 /// An algorithm rejects its input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use utfproof_spec_tables::notation::UnitKind::{self, Byte, CodePoint, CodeUnit, Ucs4};
+use utfproof_notation::UnitKind::{self, Byte, CodePoint, CodeUnit, Ucs4};
 
 /// What goes into an operation and what comes out of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -289,7 +289,7 @@ impl FromStr for Operation {
 mod tests {
     use super::*;
     use crate::{NoTrace, Reading};
-    use utfproof_spec_tables::notation::Sequence;
+    use utfproof_notation::Sequence;
 
     #[test]
     fn every_operation_has_a_meaning_of_one_line() {

@@ -8,7 +8,7 @@
 
 use std::fmt;
 
-use utfproof_spec_tables::notation::UnitKind;
+use utfproof_notation::UnitKind;
 
 /// Who listens to the steps of an algorithm.
 pub trait Trace {

@@ -12,7 +12,7 @@ use globset::{Glob, GlobSet};
 use serde::Deserialize;
 use utfproof_vectors::Suite;
 
-use crate::report::printable;
+use utfproof_notation::printable;
 
 /// The listed differences of one implementation.
 #[derive(Clone, Debug, Default)]

@@ -21,7 +21,6 @@ mod run;
 pub mod sabotage;
 pub mod serve;
 pub mod snapshot;
-pub mod spec;
 pub mod strength;
 mod suite;
 mod tally;

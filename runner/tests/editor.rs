@@ -6,8 +6,8 @@ use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
 
-use utfproof::spec::coverage;
-use utfproof::spec::parting::{Parting, part, part_on, render};
+use utfproof_documents::coverage;
+use utfproof_documents::parting::{Parting, part, part_on, render};
 use utfproof_spec_tables::library;
 use utfproof_vectors::built_in;
 use whole::{is_whole, tried};

@@ -6,7 +6,7 @@
 
 #[path = "parsers/files.rs"]
 mod files;
-#[path = "../../spec-tables/tests/parsers/mutation.rs"]
+#[path = "../../spec-tables/notation/tests/parsers/mutation.rs"]
 mod mutation;
 #[path = "parsers/protocol.rs"]
 mod protocol;

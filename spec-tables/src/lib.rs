@@ -15,8 +15,6 @@
 //! # Ok::<(), utfproof_spec_tables::UnknownStep>(())
 //! ```
 
-pub mod notation;
-
 mod documents;
 mod library;
 

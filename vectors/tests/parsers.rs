@@ -1,6 +1,6 @@
 //! Vector files, patterns of rows and files of digests that are nearly right. `UTFPROOF_INPUTS=1000000` makes a million.
 
-#[path = "../../spec-tables/tests/parsers/mutation.rs"]
+#[path = "../../spec-tables/notation/tests/parsers/mutation.rs"]
 mod mutation;
 
 use mutation::{Draw, holds};

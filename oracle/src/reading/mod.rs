@@ -10,7 +10,7 @@ mod table;
 use std::fmt;
 use std::str::FromStr;
 
-use utfproof_spec_tables::notation::{Sequence, Slice, UnitKind};
+use utfproof_notation::{Sequence, Slice, UnitKind};
 
 use crate::answer::Answer;
 use crate::operation::{Operation, UnknownOperation};

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use utfproof::report::printable;
+use utfproof_notation::printable;
 
 use super::output::{Failure, shown};
 

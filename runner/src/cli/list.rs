@@ -5,7 +5,7 @@ use globset::{Glob, GlobMatcher};
 use rayon::prelude::*;
 use serde::Serialize;
 use utfproof::registry::{Provenance, Target};
-use utfproof::report::json;
+use utfproof_notation::json;
 use utfproof_oracle::{Operation, Reading};
 use utfproof_spec_tables::{Document, library};
 

@@ -26,7 +26,7 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
-use utfproof::report::printable;
+use utfproof_notation::printable;
 
 /// Checks codecs of the UTF-8 family (UTF-8, UTF-16, WTF-8 and their neighbours) against the documents that define
 /// them.

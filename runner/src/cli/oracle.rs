@@ -2,7 +2,8 @@
 
 use clap::Args;
 use serde::Serialize;
-use utfproof::report::{Because, json};
+use utfproof::report::Because;
+use utfproof_notation::json;
 use utfproof_oracle::{Event, Outcome, Reading, Recorder, Rejection, Sequence, Slice, StepId};
 use utfproof_spec_tables::library;
 use utfproof_vectors::{Expectation, expectation};

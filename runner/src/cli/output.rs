@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use utfproof::report::printable;
+use utfproof_notation::printable;
 
 /// How many symbolic links are followed to a file, as on Linux.
 const MOST_LINKS: usize = 40;

@@ -68,7 +68,7 @@ impl Bar {
         if !bar.is_hidden() {
             bar.set_length(size());
         }
-        bar.set_message(utfproof::report::printable(name).into_owned());
+        bar.set_message(utfproof_notation::printable(name).into_owned());
         let done = Arc::new(AtomicBool::new(bar.is_hidden()));
         let thread = {
             let (bar, done) = (bar.clone(), Arc::clone(&done));

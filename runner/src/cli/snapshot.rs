@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use utfproof::registry::Target;
-use utfproof::report::printable;
 use utfproof::snapshot::{self, LARGEST_FILE, Snapshot};
 use utfproof::{Selection, Shard, Suite, silence_implementations};
+use utfproof_notation::printable;
 use utfproof_vectors::{SEED, Vector};
 
 use super::check::seconds;

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use utfproof::Suite;
-use utfproof::report::json;
 use utfproof::strength::{
     self, Columns, Family, MOST_SETS, Measured, PeerFile, Sets, WORD_LENGTHS, caught_by_all_words,
     measure,
 };
+use utfproof_notation::json;
 
 use super::check::SuiteArgument;
 use super::input::{BY_HAND, read_text};

@@ -60,7 +60,7 @@ pub fn write<'a>(report: &Report, asked: impl Iterator<Item = &'a str>) -> Strin
             lines.push(Line { vectors, reason });
         }
     }
-    crate::report::json::pretty(&lines)
+    utfproof_notation::json::pretty(&lines)
 }
 
 fn reason(group: &Group<'_>, differences: &[&Difference]) -> String {

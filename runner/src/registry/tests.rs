@@ -4,7 +4,7 @@ use mutation::holds;
 
 use super::*;
 
-#[path = "../../../spec-tables/tests/parsers/mutation.rs"]
+#[path = "../../../spec-tables/notation/tests/parsers/mutation.rs"]
 mod mutation;
 
 #[test]

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::summary::{Tally, grouped};
-use super::{Conclusion, Report, json};
+use super::{Conclusion, Report};
 
 /// The endpoint's answer, in the order of its documentation.
 #[derive(Serialize)]
@@ -29,7 +29,7 @@ pub fn render(reports: &[Report]) -> String {
         [report] => of_one(report),
         reports => of_several(reports),
     };
-    json::line(&Badge {
+    utfproof_notation::json::line(&Badge {
         schema_version: 1,
         label: "utfproof",
         message,

@@ -7,11 +7,10 @@ use std::borrow::Cow;
 use std::io;
 
 use serde::{Deserialize, Serialize};
-use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
+use utfproof_notation::json::{to_text, write_lines};
 use utfproof_oracle::Event;
 use utfproof_vectors::Unique;
 
-use super::json_lines::Lines;
 use super::part_json::{PartJson, PlaceJson};
 use super::{
     Because, Difference, OperationReport, Report, Shown, Smaller, StaleListing, SuiteStrength,
@@ -39,7 +38,7 @@ pub fn render(reports: &[Report]) -> String {
 /// That of the writer.
 pub fn write(reports: &[Report], writer: &mut impl io::Write) -> io::Result<()> {
     if let [report] = reports {
-        write_value(&ReportJson::from(report), Lines::default(), &mut *writer)?;
+        write_lines(&ReportJson::from(report), &mut *writer)?;
         return writer.write_all(b"\n");
     }
     writer.write_all(b"[\n")?;
@@ -47,51 +46,9 @@ pub fn write(reports: &[Report], writer: &mut impl io::Write) -> io::Result<()> 
         if number > 0 {
             writer.write_all(b",\n")?;
         }
-        write_value(&ReportJson::from(report), Lines::default(), &mut *writer)?;
+        write_lines(&ReportJson::from(report), &mut *writer)?;
     }
     writer.write_all(b"\n]\n")
-}
-
-/// Any value as indented JSON, with an end of line.
-///
-/// # Panics
-///
-/// If a key of a map in it is no string, or if it says itself that it cannot be written.
-pub fn pretty<T: Serialize + ?Sized>(value: &T) -> String {
-    format(value, PrettyFormatter::new()) + "\n"
-}
-
-/// A value with a line for each of its keys and for each element of a list in it, and an end of line.
-pub(crate) fn lines<T: Serialize + ?Sized>(value: &T) -> String {
-    format(value, Lines::default()) + "\n"
-}
-
-/// A value on one line, with an end of line.
-pub(crate) fn line<T: Serialize + ?Sized>(value: &T) -> String {
-    format(value, CompactFormatter) + "\n"
-}
-
-fn format<T: Serialize + ?Sized>(value: &T, formatter: impl Formatter) -> String {
-    to_text(|bytes| write_value(value, formatter, bytes))
-}
-
-fn write_value<T: Serialize + ?Sized>(
-    value: &T,
-    formatter: impl Formatter,
-    writer: impl io::Write,
-) -> serde_json::Result<()> {
-    value.serialize(&mut Serializer::with_formatter(writer, formatter))
-}
-
-/// What is written to memory, as text.
-fn to_text(write: impl FnOnce(&mut Vec<u8>) -> serde_json::Result<()>) -> String {
-    let mut bytes = Vec::new();
-    let text = write(&mut bytes)
-        .and_then(|()| String::from_utf8(bytes).map_err(serde::ser::Error::custom));
-    // Of what can fail, nothing does. A vector takes every write. What is written is derived from structs, whose keys
-    // are their fields' names, and from maps whose keys are strings. Strings are written as they are or in ASCII, and
-    // all else that serde_json and our formatter write is ASCII: so it is UTF-8.
-    text.expect("derived, with keys that are strings")
 }
 
 #[derive(Serialize, Deserialize)]

@@ -5,18 +5,15 @@ mod choices;
 mod columns;
 mod condense;
 mod difference;
-pub(crate) mod escape;
 mod explain;
 mod format;
 mod grid;
 mod groups;
 pub mod html;
 pub mod json;
-mod json_lines;
 pub mod junit;
 pub mod markdown;
 pub mod merge;
-pub(crate) mod paint;
 mod part_json;
 mod ranges;
 mod read;
@@ -26,10 +23,11 @@ pub mod table;
 
 pub(crate) use difference::restatement;
 pub use difference::{Because, Difference, Shown, Smaller};
-pub use escape::printable;
 pub use format::{Format, RenderError, UnknownFormat, render, write};
 pub use read::{LARGEST_FILE, ReadError, read_shards};
 pub use shard::{InContext, ListingInShard, Part, Place, Runs, StillFits};
+pub use utfproof_notation::printable;
+use utfproof_notation::{escape, style as paint};
 
 use std::time::Duration;
 

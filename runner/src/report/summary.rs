@@ -2,6 +2,8 @@
 
 use utfproof_oracle::Operation;
 
+pub(super) use utfproof_notation::grouped;
+
 use super::escape::{printable, shorten};
 use super::{Conclusion, Counts, OperationReport, Report, Standard, SuiteStrength};
 
@@ -324,17 +326,4 @@ pub(super) fn plural(count: u64, noun: &str) -> String {
 
 fn verb(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(count), if count == 1 { one } else { many })
-}
-
-/// A number with its digits in groups of three.
-pub(super) fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut grouped = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
 }

@@ -67,5 +67,5 @@ pub fn compare(
 
 /// A text, cut if it is long.
 fn shorten(text: &str) -> String {
-    crate::report::escape::shorten(&crate::report::printable(text), LONGEST).into_owned()
+    utfproof_notation::escape::shorten(&utfproof_notation::printable(text), LONGEST).into_owned()
 }

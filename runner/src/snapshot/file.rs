@@ -22,7 +22,7 @@ pub enum SnapshotError {
     /// It is not the JSON that it should be.
     #[error(
         "{}; a snapshot is what 'utfproof snapshot' writes, a JSON object that begins with \"snapshot\": 1",
-        crate::report::printable(&.0.to_string())
+        utfproof_notation::printable(&.0.to_string())
     )]
     Layout(#[from] serde_json::Error),
     /// It is of another format.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::file::{RunJson, said_json};
 use super::{Comparison, OperationChange, Presence, RowChange, Side, Trend, Was};
-use crate::report::json;
+use utfproof_notation::json;
 
 impl Comparison {
     /// The JSON Schema (draft 2020-12) of what [`Comparison::json`] returns.

@@ -2,9 +2,9 @@
 
 use super::{Change, Comparison, OperationChange, Presence, RowChange, Said, Side, Trend, Was};
 use crate::Operation;
-use crate::report::escape::{printable, shorten};
-use crate::report::paint::{BAD, FAINT, GOOD, STRONG, WARN, paint};
 use crate::report::table::Style;
+use utfproof_notation::escape::{printable, shorten};
+use utfproof_notation::style::{BAD, FAINT, GOOD, STRONG, WARN, paint};
 
 /// How wide the labels of a change are, with what stands before them.
 const LABEL: usize = 14;

@@ -7,10 +7,10 @@ use utfproof_vectors::context::Context;
 use utfproof_vectors::{Expectation, Vector};
 
 use super::{Kind, Sample};
-use crate::report::escape::{printable_lines, shorten};
 use crate::report::{Difference, Shown, Smaller, printable};
 use crate::run::Settings;
 use crate::{Answer, Reply};
+use utfproof_notation::escape::{printable_lines, shorten};
 
 /// How much of a message is kept, in characters.
 const LONGEST_MESSAGE: usize = 300;

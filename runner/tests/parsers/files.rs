@@ -1,8 +1,8 @@
 //! What is read from files: known differences, an editor's examples, other suites' cases.
 
 use utfproof::KnownDifferences;
-use utfproof::spec::drafts;
 use utfproof::strength::PeerFile;
+use utfproof_documents::drafts;
 
 use super::mutation::holds;
 

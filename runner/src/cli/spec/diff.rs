@@ -1,7 +1,7 @@
 //! `utfproof spec diff`.
 
 use clap::Args;
-use utfproof::spec::parting::{self, Parting};
+use utfproof_documents::parting::{self, Parting};
 use utfproof_oracle::Reading;
 
 use super::documents;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use utfproof::spec::drafts;
+use utfproof_documents::drafts;
 
 use crate::cli::input::{BY_HAND, of_file, read_text};
 use crate::cli::output::{Failure, color, emit};

@@ -5,7 +5,7 @@ mod diff;
 mod examples;
 
 use clap::{Args, Subcommand};
-use utfproof::spec;
+use utfproof_documents as documents;
 use utfproof_spec_tables::{Document, library};
 
 use super::output::{Failure, color, emit};
@@ -64,15 +64,15 @@ fn check(arguments: &Arguments) -> Result<u8, Failure> {
     let mut checked = Vec::new();
     for document in chosen {
         bar.set_message(&*document.id);
-        checked.push((document, spec::check(document)));
+        checked.push((document, documents::check(document)));
         bar.inc(1);
     }
     bar.finish_and_clear();
     emit(&match arguments.json {
-        true => spec::render_json(&checked),
-        false => spec::render(&checked, color()),
+        true => documents::render_json(&checked),
+        false => documents::render(&checked, color()),
     })?;
-    Ok(spec::conclusion(&checked))
+    Ok(documents::conclusion(&checked))
 }
 
 /// The document with this id.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use utfproof::report::printable;
+use utfproof_notation::printable;
 use utfproof_oracle::{NoTrace, Reading, Sequence, Slice};
 use utfproof_vectors::{Case, Origin, Vector, VectorFile, built_in_texts, expectation, generate};
 

@@ -7,7 +7,7 @@ mod fresh;
 mod machine;
 mod manifest;
 #[cfg(test)]
-#[path = "../../../../spec-tables/tests/parsers/mutation.rs"]
+#[path = "../../../../spec-tables/notation/tests/parsers/mutation.rs"]
 mod mutation;
 mod release;
 

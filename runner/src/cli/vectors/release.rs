@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
-use utfproof::report::printable;
+use utfproof_notation::printable;
 use utfproof_vectors::{CASE_SCHEMA, VectorFile};
 
 use super::manifest::{Entry, MANIFEST, Manifest, SCHEMA, SUMS, hexadecimal};

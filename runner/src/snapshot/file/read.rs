@@ -78,8 +78,8 @@ fn at(place: &str) -> impl Fn(Problem) -> SnapshotError {
 
 /// A text of a file, for an error message.
 fn shown(text: &str) -> String {
-    let printable = crate::report::printable(text);
-    crate::report::escape::shorten(&printable, 100).into_owned()
+    let printable = utfproof_notation::printable(text);
+    utfproof_notation::escape::shorten(&printable, 100).into_owned()
 }
 
 /// The kinds of contexts that the suites of snapshots have: all but that of the suite `exhaustive`.

@@ -1,8 +1,8 @@
 //! Snapshots to text.
 
 use super::{AskedJson, FORMAT, ImplementationJson, RowJson, RunJson, SnapshotJson};
-use crate::report::json;
 use crate::snapshot::{Asked, Place, Rest, Row, Run, Said, Snapshot};
+use utfproof_notation::json;
 
 impl Snapshot {
     /// The text of its file. Characters that a terminal would act on are written as `\u` escapes.

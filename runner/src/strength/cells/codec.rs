@@ -5,7 +5,7 @@ use utfproof_spec_tables::{Table, TableKind};
 use utfproof_vectors::Pattern;
 
 use super::Said;
-use crate::spec::{bit_fields, bit_patterns, byte_ranges, unit_bit_patterns};
+use utfproof_documents::{bit_fields, bit_patterns, byte_ranges, unit_bit_patterns};
 
 /// What a table says.
 pub(super) enum Codec {

@@ -1,0 +1,145 @@
+//! Tables of bit fields: for each byte its fixed bits, and which bits of the code point follow them.
+
+use std::ops::RangeInclusive;
+
+use utfproof_oracle::{Operation, Reading, Sequence, Slice};
+use utfproof_spec_tables::{Document, Table};
+
+use super::{Check, Witness, count, readings, tables};
+
+/// A row, such as `0000, 0080-07FF`, `110 bits 10-6`, `10 bits 5-0`.
+pub struct Row {
+    code_points: Vec<RangeInclusive<u32>>,
+    bytes: Vec<Byte>,
+}
+
+/// `1010 (bits 20-16)-1`: fixed bits, and bits of the code point less a number.
+struct Byte {
+    fixed: u32,
+    /// How many bits follow the fixed ones.
+    width: u32,
+    /// The lowest of the code point's bits, and how many there are.
+    low: u32,
+    bits: u32,
+    less: u32,
+}
+
+/// Every code point is in one row, whose fields give its bytes; those above FFFF only if the table has any of them.
+///
+/// The encoding is one of code units: a code point above FFFF is its surrogate pair, any other the unit of its number.
+pub(super) fn check(document: &Document, table: &Table) -> Check {
+    let operation = readings::operation(&table.encoding, "encode")?;
+    let encoders = readings::independent(document, operation);
+    let to_units = Reading::judging(Operation::Wtf16Encode);
+    let rows = rows(table)?;
+    let last = if rows.iter().any(Row::has_supplementary) {
+        0x10_FFFF
+    } else {
+        0xFFFF
+    };
+    for code_point in 0..=last {
+        let units = readings::units(to_units, Slice::CodePoints(&[code_point])).unwrap_or_default();
+        let printed = printed(&rows, code_point);
+        for reading in &encoders {
+            let right = readings::answer(*reading, &[Slice::CodeUnits(&units)]);
+            if right.as_ref().ok() != printed.as_ref().ok() {
+                let printed = printed.map_or_else(str::to_owned, |bytes| bytes.to_string());
+                let right = readings::show(operation, &right);
+                return Err(Witness::new(readings::name(code_point), printed, right).into());
+            }
+        }
+    }
+    let code_points = count(u64::from(last) + 1, "code point");
+    Ok(format!("{code_points}, by {}", readings::names(&encoders)))
+}
+
+/// Reads the rows of a table.
+pub fn rows(table: &Table) -> Result<Vec<Row>, Witness> {
+    table.rows.iter().map(|cells| Row::parse(cells)).collect()
+}
+
+/// The bytes that the rows give for a code point: if just one of them has it, and room for its bits.
+pub fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, &'static str> {
+    let holds = |row: &&Row| {
+        let mut ranges = row.code_points.iter();
+        ranges.any(|range| range.contains(&code_point))
+    };
+    let mut holding = rows.iter().filter(holds);
+    match (holding.next(), holding.next()) {
+        (Some(row), None) => {
+            let bytes = row.bytes.iter().map(|byte| byte.of(code_point));
+            let bytes: Option<Vec<u8>> = bytes.collect();
+            bytes.map(Sequence::bytes).ok_or("more bits than places")
+        }
+        (None, _) => Err("in no row"),
+        _ => Err("in two rows"),
+    }
+}
+
+impl Row {
+    /// Whether it has code points above FFFF.
+    pub fn has_supplementary(&self) -> bool {
+        self.code_points.iter().any(|range| *range.end() > 0xFFFF)
+    }
+
+    fn parse(cells: &[String]) -> Result<Self, Witness> {
+        let wrong = || {
+            Witness::new(
+                cells.join(" | "),
+                "a row",
+                "ranges, and a field for each byte",
+            )
+        };
+        let [ranges, bytes @ ..] = cells else {
+            return Err(wrong());
+        };
+        let range = |range: &str| match range.contains('-') {
+            true => tables::code_points(range),
+            false => tables::code_points(&format!("{range}-{range}")),
+        };
+        let code_points = ranges.split(", ").map(range).collect::<Result<_, _>>()?;
+        let bytes = bytes.iter().filter(|cell| !cell.is_empty());
+        let bytes: Option<Vec<Byte>> = bytes.map(|cell| Byte::parse(cell)).collect();
+        let bytes = bytes.filter(|bytes| !bytes.is_empty()).ok_or_else(wrong)?;
+        Ok(Self { code_points, bytes })
+    }
+}
+
+impl Byte {
+    /// Reads `11101101`, `110 bits 10-6` or `1010 (bits 20-16)-1`.
+    fn parse(cell: &str) -> Option<Self> {
+        let (fixed, field) = cell.split_once(' ').unwrap_or((cell, ""));
+        let width = 8_u32.checked_sub(u32::try_from(fixed.len()).ok()?)?;
+        let is_bits = fixed.bytes().all(|c| matches!(c, b'0' | b'1'));
+        let fixed = u32::from_str_radix(fixed, 2).ok().filter(|_| is_bits)?;
+        let (field, less) = match field.strip_prefix('(') {
+            Some(field) => (field.strip_suffix(")-1")?, 1),
+            None => (field, 0),
+        };
+        let (low, bits) = match field {
+            "" if width == 0 => (0, 0),
+            _ => {
+                let (high, low) = field.strip_prefix("bits ")?.split_once('-')?;
+                let (high, low): (u32, u32) = (high.parse().ok()?, low.parse().ok()?);
+                (low, high.checked_sub(low)?.checked_add(1)?)
+            }
+        };
+        (low <= 20 && bits <= 21).then_some(Self {
+            fixed,
+            width,
+            low,
+            bits,
+            less,
+        })
+    }
+
+    /// `None` if the bits of the code point need more places than there are.
+    fn of(&self, code_point: u32) -> Option<u8> {
+        let bits = code_point >> self.low & ((1 << self.bits) - 1);
+        let bits = bits.checked_sub(self.less)?;
+        let fits = bits >> self.width == 0;
+        u8::try_from(self.fixed << self.width | bits)
+            .ok()
+            .filter(|_| fits)
+    }
+}

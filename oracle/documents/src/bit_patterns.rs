@@ -1,0 +1,190 @@
+//! Tables of bit patterns: the bits of a code point or a UCS-4 value, put into the places of the letters.
+
+use std::ops::RangeInclusive;
+
+use utfproof_oracle::{Sequence, UnitKind};
+use utfproof_spec_tables::{Document, Table};
+
+use super::{Check, Witness, count, readings, search, tables};
+
+/// A row, such as `0080-07FF`, `110xxxxx`, `10xxxxxx`.
+pub struct Row {
+    pub(super) code_points: RangeInclusive<u32>,
+    /// Bits as printed, one string a unit.
+    patterns: Vec<String>,
+    /// How many of them are letters, that is, how many bits it has room for.
+    letters: u32,
+    /// What is subtracted from a code point before its bits are taken.
+    ///
+    /// It is 0 but for a row with the letter w. Both tables that have it, that of UTF-16 and that of CESU-8, say that
+    /// wwww is uuuuu - 1 where uuuuu are the bits from 0x10000 up: the bits in such a row are those of the code point
+    /// less 0x10000.
+    less: u32,
+    kind: UnitKind,
+}
+
+/// Every code point that the encoding has is in one row, whose patterns give its units; or every UCS-4 value.
+///
+/// A code point of a row that the encoding does not have must be a surrogate: tables of bits give ranges without the
+/// gap, which is in another place of the document.
+pub(super) fn check(document: &Document, table: &Table) -> Check {
+    let operation = readings::operation(&table.encoding, "encode")?;
+    let encoders = readings::independent(document, operation);
+    let signature = operation.signature();
+    let rows = rows_of(table, signature.input, signature.output)?;
+    let values = match signature.input {
+        UnitKind::Ucs4 => search::ucs_4_values(),
+        _ => search::code_points().collect(),
+    };
+    let mut encoded = 0;
+    for code_point in values {
+        let printed = printed(&rows, code_point);
+        for reading in &encoders {
+            let input = Sequence::from_values(signature.input, vec![code_point]);
+            let right = readings::answer(*reading, &[input.as_slice()]);
+            let no_such = right.is_err() && matches!(code_point, 0xD800..=0xDFFF);
+            if !no_such && right.as_ref().ok() != printed.as_ref().ok() {
+                let against = printed
+                    .as_ref()
+                    .ok()
+                    .and_then(|units| against(document, table, units));
+                let printed = printed.map_or_else(|why| why, |units| units.to_string());
+                let right = readings::show(operation, &right);
+                let name = match signature.input {
+                    UnitKind::Ucs4 => input.to_string(),
+                    _ => readings::name(code_point),
+                };
+                return Err(Witness {
+                    against,
+                    ..Witness::new(name, printed, right)
+                }
+                .into());
+            }
+            encoded += u64::from(!no_such);
+        }
+    }
+    let noun = match signature.input {
+        UnitKind::Ucs4 => "UCS-4 value",
+        _ => "code point",
+    };
+    let code_points = count(encoded / encoders.len() as u64, noun);
+    Ok(format!("{code_points}, by {}", readings::names(&encoders)))
+}
+
+/// What the document itself says of the units, if it says that they are ill-formed.
+fn against(document: &Document, table: &Table, units: &Sequence) -> Option<String> {
+    let validate = readings::operation(&table.encoding, "validate").ok()?;
+    let own = readings::own(document, validate);
+    let is_against = own.source.id() == document.id && !readings::accepts(own, units.as_slice());
+    is_against.then(|| format!("{own}, which rejects {units}"))
+}
+
+/// Reads the rows of a table of code points; its units are of one kind.
+pub(super) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<Row>, Witness> {
+    rows_of(table, UnitKind::CodePoint, kind)
+}
+
+/// Reads the rows of a table whose values are of one kind and whose units are of another.
+///
+/// # Errors
+///
+/// The first cell that cannot be read.
+pub fn rows_of(table: &Table, of: UnitKind, kind: UnitKind) -> Result<Vec<Row>, Witness> {
+    let rows = table.rows.iter();
+    rows.map(|cells| Row::parse(cells, of, kind)).collect()
+}
+
+/// The units that the rows give for a value: if just one of them has it, and room for its bits.
+pub fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, String> {
+    let holds = |row: &&Row| row.code_points.contains(&code_point);
+    let mut holding = rows.iter().filter(holds);
+    match (holding.next(), holding.next()) {
+        (Some(row), None) => row
+            .encode(code_point)
+            .ok_or_else(|| "more bits than letters".to_owned()),
+        (None, _) => Err("in no row".to_owned()),
+        _ => Err("in two rows".to_owned()),
+    }
+}
+
+impl Row {
+    fn parse(cells: &[String], of: UnitKind, kind: UnitKind) -> Result<Self, Witness> {
+        let wrong = || {
+            Witness::new(
+                cells.join(" | "),
+                "a row",
+                format!("a range, and bit patterns of {kind}"),
+            )
+        };
+        let [range, patterns @ ..] = cells else {
+            return Err(wrong());
+        };
+        let code_points = tables::values(of, range)?;
+        let patterns: Vec<String> = patterns
+            .iter()
+            .filter(|cell| !cell.is_empty())
+            .cloned()
+            .collect();
+        let bits = kind.max().count_ones() as usize;
+        let is_pattern = |pattern: &String| {
+            pattern.len() == bits
+                && pattern
+                    .bytes()
+                    .all(|c| matches!(c, b'0' | b'1' | b'a'..=b'z'))
+        };
+        if patterns.is_empty() || !patterns.iter().all(is_pattern) {
+            return Err(wrong());
+        }
+        let all = patterns.concat();
+        let letters = all.bytes().filter(u8::is_ascii_lowercase).map(|_| 1).sum();
+        let less = if all.contains('w') { 0x1_0000 } else { 0 };
+        Ok(Self {
+            code_points,
+            patterns,
+            letters,
+            less,
+            kind,
+        })
+    }
+
+    fn encode(&self, code_point: u32) -> Option<Sequence> {
+        let units = self.fill(code_point.checked_sub(self.less)?)?;
+        Some(Sequence::from_values(self.kind, units))
+    }
+
+    /// How many bits of a code point it has room for.
+    pub(super) const fn room(&self) -> u32 {
+        self.letters
+    }
+
+    /// Whether a value has no more bits than there are letters.
+    pub(super) fn has_room_for(&self, value: u32) -> bool {
+        value.checked_shr(self.letters).unwrap_or(0) == 0
+    }
+
+    /// The patterns with the bits of a value in place of the letters, the most significant first; `None` if the value
+    /// has more bits than there are letters.
+    pub(super) fn fill(&self, value: u32) -> Option<Vec<u32>> {
+        let mut letters = self.letters;
+        if !self.has_room_for(value) {
+            return None;
+        }
+        let mut units = Vec::with_capacity(self.patterns.len());
+        for pattern in &self.patterns {
+            let mut unit = 0;
+            for c in pattern.bytes() {
+                let bit = match c {
+                    b'0' => 0,
+                    b'1' => 1,
+                    _ => {
+                        letters -= 1;
+                        value.checked_shr(letters).unwrap_or(0) & 1
+                    }
+                };
+                unit = unit << 1 | bit;
+            }
+            units.push(unit);
+        }
+        Some(units)
+    }
+}

@@ -1,0 +1,314 @@
+//! Laws 24 to 30, and 34: what replacing does.
+
+use utfproof_oracle::{Operation, Reading, Sequence, Slice};
+
+use super::super::policies;
+use super::super::wtf_8::each_well_formed;
+use super::parts::divide;
+use super::released::LOSSY_DECODERS;
+use super::through;
+use super::{
+    Check, Subject, Witness, alike, count, ensure, is_surrogate, judges, readings, search,
+};
+use readings::{accepts, bytes, code_points};
+
+/// U+FFFD in UTF-8.
+const REPLACEMENT: [u8; 3] = [0xEF, 0xBF, 0xBD];
+
+/// What decoders do with bytes in error.
+const POLICIES: [Operation; 8] = [
+    Operation::Utf8DecodeLossy,
+    Operation::Utf8DecodeLossyPerByte,
+    Operation::Utf8DecodeOrLatin1,
+    Operation::Utf8DecodeOrWindows1252,
+    Operation::Utf8DecodeWholeOrLatin1,
+    Operation::Utf8DecodeWholeOrWindows1252,
+    Operation::Utf8bDecode,
+    Operation::WhatwgUtf8Decode,
+];
+
+fn decoded(decode: Reading, string: &[u8]) -> Vec<u32> {
+    code_points(decode, Slice::Bytes(string)).unwrap_or_default()
+}
+
+/// Surrogates replaced by so many U+FFFD each.
+fn replaced(string: &[u32], times: usize) -> Sequence {
+    let replaced = string.iter().flat_map(|code_point| match *code_point {
+        surrogate if is_surrogate(surrogate) => vec![0xFFFD; times],
+        other => vec![other],
+    });
+    Sequence::CodePoints(replaced.collect())
+}
+
+pub(super) fn one_in_wtf_8_and_three_in_utf_8(subject: &Subject<'_>) -> Check {
+    let [decode_wtf_8] = judges([Operation::Wtf8Decode]);
+    let convert = judges([Operation::Wtf8ToUtf8Lossy, Operation::Utf8Decode]);
+    let decode = judges([
+        Operation::Utf8DecodeLossy,
+        Operation::Utf8DecodeLossyPerByte,
+    ]);
+    each_well_formed(subject, |_, string| {
+        let text = decoded(decode_wtf_8, string);
+        let string = Slice::Bytes(string);
+        alike(
+            string,
+            Some(&replaced(&text, 1)),
+            through(&convert, string).as_ref(),
+        )?;
+        decode.into_iter().try_for_each(|decode| {
+            alike(
+                string,
+                Some(&replaced(&text, 3)),
+                through(&[decode], string).as_ref(),
+            )
+        })
+    })
+}
+
+pub(super) fn conversion_is_decoding(subject: &Subject<'_>) -> Check {
+    let convert = judges([Operation::Wtf8ToUtf8Lossy, Operation::Utf8Decode]);
+    let decode = judges([Operation::Utf8DecodeLossy]);
+    each_well_formed(subject, |_, string| {
+        let string = Slice::Bytes(string);
+        let [converted, decoded] = [through(&convert, string), through(&decode, string)];
+        alike(string, decoded.as_ref(), converted.as_ref())
+    })
+}
+
+pub(super) fn twice_is_once(subject: &Subject<'_>) -> Check {
+    let [convert, validate, encode] = judges([
+        Operation::Wtf8ToUtf8Lossy,
+        Operation::Utf8Validate,
+        Operation::Utf8Encode,
+    ]);
+    let of_wtf_8 = each_well_formed(subject, |_, string| {
+        let once = through(&[convert], Slice::Bytes(string));
+        let twice = through(&[convert, convert], Slice::Bytes(string));
+        alike(Slice::Bytes(string), once.as_ref(), twice.as_ref())?;
+        ensure(
+            through(&[convert, validate], Slice::Bytes(string)).is_some(),
+            || Witness::new(Slice::Bytes(string), "well-formed", "ill-formed"),
+        )
+    })?;
+    let decode = judges([
+        Operation::Utf8DecodeLossy,
+        Operation::Utf8DecodeLossyPerByte,
+    ]);
+    let of_bytes = search::fewer_bytes(|string| {
+        let string = Slice::Bytes(string);
+        decode.into_iter().try_for_each(|decode| {
+            let once = through(&[decode, encode], string);
+            let twice = through(&[decode, encode, decode, encode], string);
+            alike(string, once.as_ref(), twice.as_ref())?;
+            let is_well_formed = through(&[decode, encode, validate], string).is_some();
+            let is_unchanged = once == Some(string.to_sequence());
+            ensure(
+                is_well_formed && is_unchanged == accepts(validate, string),
+                || {
+                    Witness::new(
+                        string,
+                        "well-formed, and unchanged if it was before",
+                        "not so",
+                    )
+                },
+            )
+        })
+    })?;
+    Ok(format!("the WTF-8 of {of_wtf_8}; and {of_bytes}"))
+}
+
+pub(super) fn conversion_is_that_of_well_formed_strings(_: &Subject<'_>) -> Check {
+    let convert = judges([Operation::Wtf8FromUtf16, Operation::Wtf8ToUtf8Lossy]);
+    let to_well_formed = judges([
+        Operation::Utf16ToWellFormed,
+        Operation::Utf16Decode,
+        Operation::Utf8Encode,
+    ]);
+    let text_encoder = judges([Operation::WhatwgUtf8EncodeFromUtf16]);
+    search::units(|string| {
+        let string = Slice::CodeUnits(string);
+        let converted = through(&convert, string);
+        alike(
+            string,
+            through(&to_well_formed, string).as_ref(),
+            converted.as_ref(),
+        )?;
+        alike(
+            string,
+            through(&text_encoder, string).as_ref(),
+            converted.as_ref(),
+        )
+    })
+}
+
+/// Decodes with replacement and encodes again.
+fn each_replaced(holds: impl Fn(&[u8], &[u8]) -> Result<(), Witness>) -> Check {
+    let [decode, encode] = judges([Operation::Utf8DecodeLossy, Operation::Utf8Encode]);
+    search::fewer_bytes(|string| {
+        let text = decoded(decode, string);
+        let encoded = bytes(encode, Slice::CodePoints(&text)).unwrap_or_default();
+        holds(string, &encoded)
+    })
+}
+
+pub(super) fn decoding_keeps_the_length(_: &Subject<'_>) -> Check {
+    each_replaced(|string, encoded| {
+        ensure(encoded.len() == string.len(), || {
+            let wanted = count(string.len() as u64, "byte");
+            Witness::new(Slice::Bytes(string), wanted, Slice::Bytes(encoded))
+        })
+    })
+}
+
+pub(super) fn decoding_never_shortens(_: &Subject<'_>) -> Check {
+    each_replaced(|string, encoded| {
+        ensure(encoded.len() >= string.len(), || {
+            let wanted = format!("at least {}", count(string.len() as u64, "byte"));
+            Witness::new(Slice::Bytes(string), wanted, Slice::Bytes(encoded))
+        })
+    })
+}
+
+pub(super) fn is_the_same_everywhere(subject: &Subject<'_>) -> Check {
+    let [decode] = judges([Operation::Utf8DecodeLossy]);
+    let of_whatwg = policies::replaces_maximal_subparts(subject)?;
+    let of_crates = search::fewer_bytes(|string| {
+        let wanted = decoded(decode, string);
+        for (name, decode) in LOSSY_DECODERS {
+            let came = decode(string);
+            ensure(came == wanted, || {
+                let came = Slice::CodePoints(&came);
+                let wanted = Slice::CodePoints(&wanted);
+                Witness::new(Slice::Bytes(string), wanted, format!("{came} by {name}"))
+            })?;
+        }
+        Ok(())
+    })?;
+    Ok(format!(
+        "WHATWG: {of_whatwg}; std, encoding_rs and bstr: {of_crates}"
+    ))
+}
+
+/// What is ill-formed is divided by the definition of a maximal subpart.
+pub(super) fn by_the_byte_is_no_less(_: &Subject<'_>) -> Check {
+    let [lossy, per_byte] = judges([
+        Operation::Utf8DecodeLossy,
+        Operation::Utf8DecodeLossyPerByte,
+    ]);
+    search::fewer_bytes(|string| {
+        let parts = divide(string);
+        let subparts = parts.iter().filter(|part| !part.is_well_formed);
+        let lengths: Vec<usize> = subparts.map(|part| part.place.len()).collect();
+        let replaced = |decode| replacements(&decoded(decode, string)) - written_out(string);
+        let [lossy, per_byte] = [replaced(lossy), replaced(per_byte)];
+        let holds = lossy == lengths.len()
+            && lengths.iter().all(|length| (1..=3).contains(length))
+            && lossy <= per_byte
+            && (lossy == per_byte) == lengths.iter().all(|length| *length == 1);
+        ensure(holds, || {
+            let wanted = format!("maximal subparts of {lengths:?} bytes");
+            let came = format!("{lossy} U+FFFD, and {per_byte} by the byte");
+            Witness::new(Slice::Bytes(string), wanted, came)
+        })
+    })
+}
+
+/// How many U+FFFD there are in a text.
+fn replacements(text: &[u32]) -> usize {
+    text.iter()
+        .filter(|code_point| **code_point == 0xFFFD)
+        .count()
+}
+
+/// How many of them stand in the bytes already.
+fn written_out(string: &[u8]) -> usize {
+    string
+        .windows(3)
+        .filter(|window| *window == REPLACEMENT)
+        .count()
+}
+
+/// The policies for single bytes differ from escaping in what stands for an escaped byte, which is asked for it alone; by
+/// maximal subparts, each subpart by the definition is one U+FFFD.
+pub(super) fn policies_differ_in_bytes_in_error(_: &Subject<'_>) -> Check {
+    let [escaped, lossy] = judges([Operation::Utf8bDecode, Operation::Utf8DecodeLossy]);
+    let policies = judges([
+        Operation::Utf8DecodeLossyPerByte,
+        Operation::Utf8DecodeOrLatin1,
+        Operation::Utf8DecodeOrWindows1252,
+    ]);
+    // no byte of an ill-formed subsequence is below 80
+    let alone = policies.map(|policy| {
+        let of_byte = (0x80..=0xFF).map(|byte| decoded(policy, &[byte]));
+        of_byte.collect::<Vec<_>>()
+    });
+    let unescaped = |text: &[u32], alone: &[Vec<u32>]| -> Vec<u32> {
+        let unescaped = text.iter().flat_map(|code_point| match code_point {
+            0xDC80..=0xDCFF => alone[(code_point - 0xDC80) as usize].clone(),
+            kept => vec![*kept],
+        });
+        unescaped.collect()
+    };
+    let same = |string: &[u8], policy: Reading, wanted: &[u32]| {
+        let came = decoded(policy, string);
+        ensure(came == wanted, || {
+            let came = format!("{} by {policy}", Slice::CodePoints(&came));
+            Witness::new(Slice::Bytes(string), Slice::CodePoints(wanted), came)
+        })
+    };
+    let over = search::bytes(|string| {
+        let text = decoded(escaped, string);
+        for (policy, alone) in policies.iter().zip(&alone) {
+            same(string, *policy, &unescaped(&text, alone))?;
+        }
+        let parts = divide(string);
+        let wanted = parts.iter().flat_map(|part| {
+            if part.is_well_formed {
+                decoded(escaped, &string[part.place.clone()])
+            } else {
+                vec![0xFFFD]
+            }
+        });
+        same(string, lossy, &wanted.collect::<Vec<_>>())
+    })?;
+    Ok(format!("{over}, by 5 policies"))
+}
+
+pub(super) fn ascii_comes_through(_: &Subject<'_>) -> Check {
+    let policies = judges(POLICIES);
+    let over = search::fewer_bytes(|string| {
+        let ascii = string.iter().filter(|byte| byte.is_ascii());
+        let went_in: Vec<u32> = ascii.map(|byte| u32::from(*byte)).collect();
+        for decode in policies {
+            let mut came_out = decoded(decode, string);
+            came_out.retain(|code_point| *code_point < 0x80);
+            ensure(came_out == went_in, || {
+                let [went_in, came_out] =
+                    [&went_in, &came_out].map(|text| Slice::CodePoints(text).to_string());
+                Witness::new(
+                    Slice::Bytes(string),
+                    went_in,
+                    format!("{came_out} by {decode}"),
+                )
+            })?;
+        }
+        Ok(())
+    })?;
+    Ok(format!("{over}, by 8 policies"))
+}
+
+pub(super) fn validating_agrees(_: &Subject<'_>) -> Check {
+    let [validate, decode] = judges([Operation::Utf8Validate, Operation::Utf8DecodeLossy]);
+    search::bytes(|string| {
+        let is_valid = accepts(validate, Slice::Bytes(string));
+        let none_came_up = replacements(&decoded(decode, string)) == written_out(string);
+        ensure(is_valid == none_came_up, || {
+            let words = ["rejected", "accepted"];
+            let (wanted, came) = (
+                words[usize::from(none_came_up)],
+                words[usize::from(is_valid)],
+            );
+            Witness::new(Slice::Bytes(string), wanted, came)
+        })
+    })
+}

@@ -1,0 +1,137 @@
+//! Laws of the family: what follows from the documents together, tried on the readings that judge.
+//!
+//! One file a section of the document. A law that fails by nature is tried like any other: the search shows where.
+
+mod concatenation;
+mod counts;
+mod cutting;
+mod errors;
+mod list;
+mod lossy;
+mod ordering;
+mod parts;
+mod released;
+mod round_trips;
+mod streaming;
+mod structure;
+mod subsets;
+
+use std::fmt::Display;
+
+use utfproof_oracle::{Operation, Reading, Sequence, Slice};
+
+use super::super::{Check, Witness, count, readings, search};
+use super::{Subject, Test, ensure};
+
+pub(super) use list::TESTS;
+use search::{edge_scalar_values, scalar_value_strings};
+
+fn judges<const N: usize>(operations: [Operation; N]) -> [Reading; N] {
+    operations.map(Reading::judging)
+}
+
+/// What the readings, one after the other, make of an input; `None` where one of them rejects.
+fn through(readings: &[Reading], input: Slice<'_>) -> Option<Sequence> {
+    let (first, rest) = readings.split_first()?;
+    let first = readings::answer(*first, &[input]).ok()?;
+    rest.iter().try_fold(first, |sequence, reading| {
+        readings::answer(*reading, &[sequence.as_slice()]).ok()
+    })
+}
+
+/// Two WTF-8 strings concatenated, as their document says.
+fn concatenated(left: &[u8], right: &[u8]) -> Vec<u8> {
+    let concatenate = Reading::judging(Operation::Wtf8Concatenate);
+    match readings::answer(concatenate, &[Slice::Bytes(left), Slice::Bytes(right)]) {
+        Ok(Sequence::Bytes(bytes)) => bytes.into_vec(),
+        _ => Vec::new(),
+    }
+}
+
+/// What comes out is what the law says.
+fn alike(
+    input: impl Display,
+    wanted: Option<&Sequence>,
+    came: Option<&Sequence>,
+) -> Result<(), Witness> {
+    ensure(wanted == came, || {
+        Witness::new(input, shown(wanted), shown(came))
+    })
+}
+
+fn shown(sequence: Option<&Sequence>) -> String {
+    match sequence {
+        None => "rejected".to_owned(),
+        Some(sequence) if sequence.is_empty() => "nothing".to_owned(),
+        Some(sequence) => sequence.to_string(),
+    }
+}
+
+/// Each string comes back from the one reading through the other.
+fn comes_back(there: Operation, back: Operation) -> impl Fn(Slice<'_>) -> Result<(), Witness> {
+    let readings = judges([there, back]);
+    move |string| {
+        let back = through(&readings, string);
+        alike(string, Some(&string.to_sequence()), back.as_ref())
+    }
+}
+
+/// `D83D and DCA9`.
+fn two(left: Slice<'_>, right: Slice<'_>) -> String {
+    format!("{} and {}", or_nothing(left), or_nothing(right))
+}
+
+fn or_nothing(slice: Slice<'_>) -> String {
+    if slice.is_empty() {
+        "nothing".to_owned()
+    } else {
+        slice.to_string()
+    }
+}
+
+/// Every string over an alphabet up to a length, the shorter ones first.
+fn every_string<T: Copy>(alphabet: &[T], longest: usize) -> Result<Vec<Vec<T>>, Witness> {
+    let mut strings = Vec::new();
+    search::strings(alphabet, longest, |string| {
+        strings.push(string.to_vec());
+        Ok(())
+    })?;
+    Ok(strings)
+}
+
+/// Tries something on every two of some strings, the first ones first.
+fn each_two<T>(
+    strings: &[T],
+    mut holds: impl FnMut(&T, &T) -> Result<(), Witness>,
+) -> Result<u64, Witness> {
+    for (i, later) in strings.iter().enumerate() {
+        for earlier in &strings[..i] {
+            holds(earlier, later)?;
+            holds(later, earlier)?;
+        }
+        holds(later, later)?;
+    }
+    Ok((strings.len() * strings.len()) as u64)
+}
+
+/// What a reading makes of each string that it takes.
+fn encoded(encode: Reading, strings: &[Vec<u32>]) -> Vec<Vec<u8>> {
+    let encoded = |string: &Vec<u32>| readings::bytes(encode, Slice::CodePoints(string));
+    strings.iter().filter_map(encoded).collect()
+}
+
+fn is_surrogate(code_point: u32) -> bool {
+    is_lead(code_point) || is_trail(code_point)
+}
+
+const fn is_lead(code_point: u32) -> bool {
+    matches!(code_point, 0xD800..=0xDBFF)
+}
+
+const fn is_trail(code_point: u32) -> bool {
+    matches!(code_point, 0xDC00..=0xDFFF)
+}
+
+const fn is_continuation(byte: u8) -> bool {
+    matches!(byte, 0x80..=0xBF)
+}

@@ -1,0 +1,50 @@
+//! The released decoders that two of the laws compare with. This is the only place that calls a codec of someone else.
+
+use bstr::ByteSlice;
+use encoding_rs::{DecoderResult, UTF_8};
+
+/// Released lossy decoders of UTF-8, by name.
+pub(super) const LOSSY_DECODERS: [(&str, fn(&[u8]) -> Vec<u32>); 3] = [
+    ("std", |bytes| code_points(&String::from_utf8_lossy(bytes))),
+    ("encoding_rs", |bytes| {
+        code_points(&UTF_8.decode_without_bom_handling(bytes).0)
+    }),
+    ("bstr", |bytes| code_points(&bytes.to_str_lossy())),
+];
+
+fn code_points(text: &str) -> Vec<u32> {
+    text.chars().map(u32::from).collect()
+}
+
+/// The code points that the streaming decoder of encoding_rs makes of these chunks. It removes a byte order mark and
+/// replaces errors, as the decoder of the WHATWG does.
+pub(super) fn decode(chunks: &[&[u8]]) -> Vec<u32> {
+    let mut decoder = UTF_8.new_decoder_with_bom_removal();
+    let mut text = String::new();
+    for (number, chunk) in chunks.iter().enumerate() {
+        let room = decoder.max_utf8_buffer_length(chunk.len());
+        text.reserve(room.unwrap_or_default());
+        let is_last = number + 1 == chunks.len();
+        let (_, _, _) = decoder.decode_to_string(chunk, &mut text, is_last);
+    }
+    code_points(&text)
+}
+
+/// Where the same decoder finds the first error in these chunks, in bytes, if there is one.
+pub(super) fn error(chunks: &[&[u8]]) -> Option<usize> {
+    let mut decoder = UTF_8.new_decoder_with_bom_removal();
+    let mut text = String::new();
+    let mut read_before = 0;
+    for (number, chunk) in chunks.iter().enumerate() {
+        let room = decoder.max_utf8_buffer_length_without_replacement(chunk.len());
+        text.reserve(room.unwrap_or_default());
+        let is_last = number + 1 == chunks.len();
+        let (result, read) =
+            decoder.decode_to_string_without_replacement(chunk, &mut text, is_last);
+        read_before += read;
+        if let DecoderResult::Malformed(length, read_after) = result {
+            return Some(read_before - usize::from(length) - usize::from(read_after));
+        }
+    }
+    None
+}

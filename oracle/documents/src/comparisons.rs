@@ -1,0 +1,103 @@
+//! Algorithms: each against that of the document that judges, and against what the document names besides.
+
+use utfproof_oracle::{Event, Reading, Recorder, Sequence};
+use utfproof_spec_tables::{Comparison, Document};
+
+use super::parting::{self, Parting};
+use super::{Finding, Shortfall, What, Witness, grouped, on_all_processors, readings};
+
+/// Two readings, and what a finding about them is called.
+struct Named {
+    name: String,
+    /// The document's own reading and the other one, if there are such readings.
+    pair: Result<(Reading, Reading), Witness>,
+}
+
+/// One finding for each step that decides where a reading parts from another, or one that says that it does not.
+pub(super) fn check(document: &Document) -> Vec<Finding<'_>> {
+    let own = Reading::ALL
+        .iter()
+        .filter(|reading| reading.source.id() == document.id);
+    let against_judges = own
+        .filter(|reading| !reading.judges())
+        .map(|reading| Named {
+            name: reading.operation.name().to_owned(),
+            pair: Ok((*reading, Reading::judging(reading.operation))),
+        });
+    let named = document.comparisons.iter().map(|comparison| Named {
+        name: format!("{} against {}", comparison.operation, comparison.against),
+        pair: parse(document, comparison),
+    });
+    let pairs: Vec<Named> = against_judges.chain(named).collect();
+    let findings = on_all_processors(&pairs, |Named { name, pair }| match pair {
+        Ok((left, right)) => compare(name, *left, *right, section(document, *left)),
+        Err(witness) => {
+            let wrong = Err(witness.clone().into());
+            vec![Finding::new(What::Reading, name.clone(), "", wrong)]
+        }
+    });
+    findings.into_iter().flatten().collect()
+}
+
+/// The readings that the name of a finding is about, as an erratum calls it: `reading wtf-16.decode at wtf-8#…/2.1`.
+pub(super) fn pair(document: &Document, name: &str) -> Option<(Reading, Reading)> {
+    let (pair, _) = name.strip_prefix("reading ")?.split_once(" at ")?;
+    let (own, against) = pair.split_once(" against ").unwrap_or((pair, pair));
+    let own = readings::own(document, own.parse().ok()?);
+    Some((own, against.parse().ok()?))
+}
+
+fn parse(document: &Document, comparison: &Comparison) -> Result<(Reading, Reading), Witness> {
+    let wrong = |name: &String, error| Witness::new(name, "an operation", error);
+    let own = comparison.operation.parse();
+    let own = own.map_err(|error| wrong(&comparison.operation, error))?;
+    let against = comparison.against.parse();
+    let against = against.map_err(|error| wrong(&comparison.against, error))?;
+    Ok((readings::own(document, own), against))
+}
+
+fn compare<'a>(name: &str, left: Reading, right: Reading, section: &'a str) -> Vec<Finding<'a>> {
+    let finding = |id, checked| Finding::new(What::Reading, id, section, checked);
+    let parting = match parting::part(left, right) {
+        Ok(parting) => parting,
+        Err(error) => {
+            return vec![finding(
+                name.to_owned(),
+                Err(Shortfall::NotTested(error.to_string())),
+            )];
+        }
+    };
+    if parting.agrees() {
+        return vec![finding(name.to_owned(), Ok(over(&parting)))];
+    }
+    let of_step = parting.groups.iter().map(|group| {
+        let [printed, right] = [(left, &group.left), (right, &group.right)]
+            .map(|(reading, answer)| readings::show(reading.operation, answer));
+        let witness = Witness::new(&group.smallest, printed, right);
+        finding(format!("{name} at {}", group.step), Err(witness.into()))
+    });
+    of_step.collect()
+}
+
+fn over(parting: &Parting) -> String {
+    let [inputs, longer] = [parting.inputs, parting.longer.into()].map(grouped);
+    let units = parting.kind();
+    format!(
+        "all {inputs} of up to three {units}, and {longer} longer ones, by {}",
+        parting.right
+    )
+}
+
+/// Where the algorithm stands that a reading begins with.
+fn section(document: &Document, reading: Reading) -> &str {
+    let mut trace = Recorder::default();
+    let empty = Sequence::empty(reading.operation.signature().input);
+    let _ = reading.run(&[empty.as_slice()], &mut trace);
+    let first = trace.events.iter().find_map(|event| match event {
+        Event::Enter(algorithm) => algorithm.split_once('#'),
+        _ => None,
+    });
+    let mut algorithms = document.algorithms.iter();
+    let found = first.and_then(|(_, id)| algorithms.find(|algorithm| algorithm.id == id));
+    found.map_or("", |algorithm| algorithm.section.as_str())
+}

@@ -1,0 +1,202 @@
+//! How many strings of each length are well-formed, counted without writing them down.
+//!
+//! Two ways that share nothing but the encoding. One asks only what is well-formed, and learns from the answers a machine
+//! with few states, whose paths are counted. The other asks only what characters are encoded as, and counts how strings
+//! of them add up to a length. Short strings can be tried one by one besides.
+
+use std::collections::HashMap;
+
+use utfproof_oracle::{Operation, Reading, Sequence, Slice, UnitKind};
+use utfproof_spec_tables::Table;
+
+use super::{Check, Shortfall, Witness, grouped, on_all_processors, readings, search};
+
+/// A printed table against the paths of the machines.
+pub(super) fn check(table: &Table) -> Check {
+    let longest = table.rows.len().saturating_sub(1);
+    let encodings = table.columns.iter().skip(1);
+    let counted = encodings.map(|encoding| {
+        let validate = Reading::judging(readings::operation(encoding, "validate")?);
+        Ok::<_, Shortfall>((encoding, Machine::learn(validate).count(longest)))
+    });
+    let counted: Vec<(&String, Vec<u128>)> = counted.collect::<Result<_, _>>()?;
+    for (length, row) in table.rows.iter().enumerate() {
+        if row.len() != table.columns.len() || row[0] != length.to_string() {
+            let right = format!("{length}, and {} numbers", counted.len());
+            return Err(Witness::new(row.join(" | "), "a row", right).into());
+        }
+        for (printed, (encoding, counted)) in row[1..].iter().zip(&counted) {
+            let right = counted[length].to_string();
+            if *printed != right {
+                let input = format!("{length} bytes of {encoding}");
+                return Err(Witness::new(input, printed, right).into());
+            }
+        }
+    }
+    if counted.is_empty() || table.rows.is_empty() {
+        return Err(Shortfall::NotTested("the table has no numbers".to_owned()));
+    }
+    let numbers = super::count((counted.len() * table.rows.len()) as u64, "number");
+    Ok(format!("{numbers}, by what validating accepts"))
+}
+
+/// The states that a validator can be in, as far as appending shows them.
+pub(super) struct Machine {
+    /// For each state, whether a string may end there, and where each byte leads that can be repaired at all.
+    states: Vec<(bool, Vec<usize>)>,
+}
+
+impl Machine {
+    /// Two strings are in the same state if whatever is appended makes both well-formed or neither.
+    ///
+    /// What is appended is up to three continuation bytes at the edges, then nothing, or what may not be in WTF-8 behind a
+    /// lead surrogate. A string that none of it repairs is beyond repair.
+    pub(super) fn learn(validate: Reading) -> Self {
+        let appended = appended();
+        let behaviour = |string: &[u8]| -> Vec<bool> {
+            let accepts = |rest: &Vec<u8>| {
+                readings::accepts(validate, Slice::Bytes(&[string, rest].concat()))
+            };
+            appended.iter().map(accepts).collect()
+        };
+        let mut numbers = HashMap::from([(behaviour(&[]), 0)]);
+        let mut shortest = vec![Vec::new()];
+        let mut states = Vec::new();
+        while let Some(string) = shortest.get(states.len()).cloned() {
+            let mut leads_to = Vec::new();
+            for byte in search::every_byte() {
+                let longer = [string.as_slice(), &[byte]].concat();
+                let behaviour = behaviour(&longer);
+                if !behaviour.contains(&true) {
+                    continue;
+                }
+                let next = numbers.len();
+                let number = *numbers.entry(behaviour).or_insert(next);
+                if number == next {
+                    shortest.push(longer);
+                }
+                leads_to.push(number);
+            }
+            let may_end = readings::accepts(validate, Slice::Bytes(&string));
+            states.push((may_end, leads_to));
+        }
+        Self { states }
+    }
+
+    /// How many strings of each length up to one end where they may.
+    pub(super) fn count(&self, longest: usize) -> Vec<u128> {
+        let mut ways = vec![0; self.states.len()];
+        ways[0] = 1_u128;
+        let mut counts = Vec::new();
+        for _ in 0..=longest {
+            let ends = self.states.iter().zip(&ways);
+            let ends = ends.filter(|((may_end, _), _)| *may_end);
+            counts.push(ends.map(|(_, ways)| ways).sum());
+            let mut longer = vec![0; ways.len()];
+            for ((_, leads_to), ways) in self.states.iter().zip(&ways) {
+                for state in leads_to {
+                    longer[*state] += ways;
+                }
+            }
+            ways = longer;
+        }
+        counts
+    }
+
+    /// How many states there are.
+    pub(super) const fn len(&self) -> usize {
+        self.states.len()
+    }
+}
+
+fn appended() -> Vec<Vec<u8>> {
+    let encode = Reading::judging(Operation::GeneralizedUtf8Encode);
+    let trail = readings::bytes(encode, Slice::CodePoints(&[0xDC00])).unwrap_or_default();
+    let continuing = search::EDGE_BYTES.into_iter();
+    let continuing: Vec<u8> = continuing
+        .filter(|byte| matches!(byte, 0x80..=0xBF))
+        .collect();
+    let mut appended = Vec::new();
+    // there is nothing that can fail
+    let _ = search::strings(&continuing, 3, |rest| {
+        appended.push(rest.to_vec());
+        appended.push([rest, &trail].concat());
+        Ok(())
+    });
+    appended
+}
+
+/// How many strings of each length characters make.
+///
+/// Each string is one character more than a shorter one, but for those that end in two characters that may not meet: a
+/// lead and a trail surrogate, where they have to be one character. Of such pairs no two overlap.
+pub(super) fn of_characters(encode: Reading, longest: usize) -> Vec<u128> {
+    let encoded = |values: &[u32]| readings::bytes(encode, Slice::CodePoints(values));
+    let mut characters = vec![0_u128; longest + 1];
+    for code_point in search::code_points() {
+        if let Some(bytes) = encoded(&[code_point])
+            && let Some(number) = characters.get_mut(bytes.len())
+        {
+            *number += 1;
+        }
+    }
+    let mut meeting = vec![0_u128; longest + 1];
+    for pair in search::pairs() {
+        let [lead, trail] = pair.map(u32::from);
+        let halves = [lead, trail].map(|half| encoded(&[half]));
+        let [Some(left), Some(right)] = halves else {
+            continue;
+        };
+        let appended = [left, right].concat();
+        if encoded(&[lead, trail]).as_ref() != Some(&appended)
+            && let Some(number) = meeting.get_mut(appended.len())
+        {
+            *number += 1;
+        }
+    }
+    let mut counts: Vec<u128> = vec![1];
+    for length in 1..=longest {
+        let sum = |numbers: &[u128]| -> u128 {
+            let last = 1..=length;
+            last.map(|last| numbers[last] * counts[length - last]).sum()
+        };
+        counts.push(sum(&characters) - sum(&meeting));
+    }
+    counts
+}
+
+/// How many strings of each length up to three a validator accepts, tried one by one.
+pub(super) fn one_by_one(validate: Reading) -> [u128; 4] {
+    let every_byte = search::every_byte();
+    let of_first = on_all_processors(&every_byte, |first| {
+        let mut counts = [0_u128; 4];
+        let mut string = [*first, 0, 0];
+        let mut accept = |string: &[u8]| {
+            counts[string.len()] += u128::from(readings::accepts(validate, Slice::Bytes(string)));
+        };
+        accept(&string[..1]);
+        for second in 0..=0xFF {
+            string[1] = second;
+            accept(&string[..2]);
+            for third in 0..=0xFF {
+                string[2] = third;
+                accept(&string);
+            }
+        }
+        counts
+    });
+    let empty = Sequence::empty(UnitKind::Byte);
+    let empty = u128::from(readings::accepts(validate, empty.as_slice()));
+    of_first.iter().fold([empty, 0, 0, 0], |mut sum, counts| {
+        for (sum, counts) in sum.iter_mut().zip(counts) {
+            *sum += counts;
+        }
+        sum
+    })
+}
+
+/// `1, 128, 18,304`.
+pub(super) fn show(counts: &[u128]) -> String {
+    let counts: Vec<String> = counts.iter().map(|number| grouped(*number)).collect();
+    counts.join(", ")
+}

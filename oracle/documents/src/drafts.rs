@@ -1,0 +1,254 @@
+//! An editor's own examples, before they are printed: read, run, and where they are wrong, put right.
+
+use serde::{Deserialize, Serialize};
+use utfproof_oracle::{Reading, Recorder, Rejected, Sequence, Slice};
+use utfproof_spec_tables::library;
+
+use super::{count, readings, repair};
+use utfproof_notation::json::pretty;
+use utfproof_notation::printable;
+use utfproof_notation::style::{BAD, GOOD, paint};
+
+/// What came of one line.
+#[derive(Clone, Debug, Serialize)]
+pub struct Draft {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// The line, without the space around it.
+    pub text: String,
+    /// What came of it.
+    #[serde(flatten)]
+    pub outcome: Outcome,
+}
+
+/// What came of an example.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "verdict", rename_all = "lowercase")]
+pub enum Outcome {
+    /// It is what the reading answers.
+    Right {
+        /// The reading, such as `rfc-3629:utf-8.encode`.
+        reading: String,
+    },
+    /// It is not.
+    Wrong {
+        /// The reading.
+        reading: String,
+        /// What is claimed.
+        claimed: String,
+        /// What the reading answers.
+        right: String,
+        /// The input for which the claim would be right: the other way to mend it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        or_input: Option<String>,
+        /// The steps that lead there, each with our restatement.
+        steps: Vec<String>,
+    },
+    /// It is no example.
+    Unreadable {
+        /// Why not, and what was expected.
+        why: String,
+    },
+}
+
+/// A line as it is meant.
+struct Example {
+    operation: String,
+    operands: Vec<String>,
+    /// `None`: it is rejected.
+    out: Option<String>,
+}
+
+/// A line that is an object.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Object {
+    #[serde(alias = "operation")]
+    op: String,
+    #[serde(rename = "in")]
+    operands: Operands,
+    out: Option<String>,
+    #[serde(default)]
+    error: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Operands {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl Draft {
+    /// Whether it may be printed.
+    pub const fn is_right(&self) -> bool {
+        matches!(self.outcome, Outcome::Right { .. })
+    }
+}
+
+/// Checks every line of a text that is neither empty nor a comment (`//`).
+///
+/// ```
+/// use utfproof_documents::drafts::{Outcome, check};
+///
+/// let checked = check("utf-8.encode 20AC -> E2 82 AC\nutf-8.decode C0 80 -> 0000\n");
+/// assert!(checked[0].is_right());
+/// let Outcome::Wrong { claimed, right, .. } = &checked[1].outcome else { return Err("it is wrong") };
+/// assert_eq!((claimed.as_str(), right.as_str()), ("0000", "rejected"));
+/// # Ok::<(), &str>(())
+/// ```
+pub fn check(text: &str) -> Vec<Draft> {
+    let lines = text.lines().map(str::trim).zip(1..);
+    let examples = lines.filter(|(line, _)| !line.is_empty() && !line.starts_with("//"));
+    examples
+        .map(|(text, line)| Draft {
+            line,
+            text: text.to_owned(),
+            outcome: parse(text)
+                .and_then(|example| run(&example))
+                .unwrap_or_else(|why| Outcome::Unreadable { why }),
+        })
+        .collect()
+}
+
+fn parse(line: &str) -> Result<Example, String> {
+    if line.starts_with('{') {
+        let object: Object = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        let out = match (object.out, object.error) {
+            (Some(out), false) => Some(out),
+            (None, true) => None,
+            _ => return Err("it needs either \"out\" or \"error\": true".to_owned()),
+        };
+        let operands = match object.operands {
+            Operands::One(operand) => vec![operand],
+            Operands::Several(operands) => operands,
+        };
+        return Ok(Example {
+            operation: object.op,
+            operands,
+            out,
+        });
+    }
+    let (question, out) = line
+        .split_once("->")
+        .ok_or("there is no '->'; a line is: utf-8.encode 20AC -> E2 82 AC")?;
+    let (operation, operands) = question
+        .trim()
+        .split_once(char::is_whitespace)
+        .unwrap_or((question.trim(), ""));
+    let operands = operands.split('+').map(|operand| operand.trim().to_owned());
+    let out = out.trim();
+    Ok(Example {
+        operation: operation.to_owned(),
+        operands: operands.collect(),
+        out: (!matches!(out, "rejected" | "error")).then(|| out.to_owned()),
+    })
+}
+
+fn run(example: &Example) -> Result<Outcome, String> {
+    let reading: Reading = example
+        .operation
+        .parse()
+        .map_err(|error| format!("{error}"))?;
+    let signature = reading.operation.signature();
+    let operand = |text: &String| {
+        signature
+            .input
+            .parse(text)
+            .map_err(|error| format!("input: {error}"))
+    };
+    let operands = example
+        .operands
+        .iter()
+        .map(operand)
+        .collect::<Result<Vec<Sequence>, _>>()?;
+    let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
+    let claimed = match example.out.as_deref() {
+        None => None,
+        Some("accepted") if signature.validates => Some(Sequence::empty(signature.output)),
+        Some(out) => Some(
+            signature
+                .output
+                .parse(out)
+                .map_err(|error| format!("output: {error}"))?,
+        ),
+    };
+    let mut trace = Recorder::default();
+    let right = reading
+        .run(&operands, &mut trace)
+        .map_err(|error| error.to_string())?;
+    let name = reading.name();
+    if claimed.as_ref() == right.as_ref().ok() {
+        return Ok(Outcome::Right { reading: name });
+    }
+    let steps = trace.steps().into_iter().map(|step| {
+        let id = step.to_string();
+        let restated = library()
+            .step(&id)
+            .map(|place| place.step.text.clone())
+            .unwrap_or_default();
+        format!("{id}  {restated}")
+    });
+    let claimed = claimed.ok_or(Rejected);
+    let or_input = repair::or_input(reading, &claimed);
+    Ok(Outcome::Wrong {
+        reading: name,
+        claimed: readings::show(reading.operation, &claimed),
+        right: readings::show(reading.operation, &right),
+        or_input: or_input.map(|input| input.to_string()),
+        steps: steps.collect(),
+    })
+}
+
+/// What is wrong or cannot be read, line by line, and a line that sums it up.
+pub fn render(checked: &[Draft], color: bool) -> String {
+    let paint = |style, text: &str| paint(color, style, text);
+    let mut text = String::new();
+    for draft in checked {
+        let heading = |verdict: &str| {
+            format!(
+                "{}  line {}: {}\n",
+                paint(BAD, verdict),
+                draft.line,
+                printable(&draft.text)
+            )
+        };
+        match &draft.outcome {
+            Outcome::Right { .. } => {}
+            Outcome::Unreadable { why } => {
+                text += &format!("{}  {}\n", heading("unreadable"), printable(why))
+            }
+            Outcome::Wrong {
+                reading,
+                claimed,
+                right,
+                or_input,
+                steps,
+            } => {
+                text += &heading("wrong");
+                text += &format!("  claimed  {claimed}\n  right    {right}, by {reading}\n");
+                if let Some(input) = or_input {
+                    text += &format!("  or input {input}, of which the claim is right\n");
+                }
+                for (i, step) in steps.iter().enumerate() {
+                    text += &format!("  {:9}{step}\n", if i == 0 { "because" } else { "" });
+                }
+            }
+        }
+    }
+    let right = checked.iter().filter(|draft| draft.is_right()).count();
+    let all = count(checked.len() as u64, "example");
+    text += &match checked.len() - right {
+        0 => format!("{all}: {}\n", paint(GOOD, "all are right")),
+        wrong => format!(
+            "{all}: {right} right, {}\n",
+            paint(BAD, &format!("{wrong} not"))
+        ),
+    };
+    text
+}
+
+/// An array with an object for each line.
+pub fn render_json(checked: &[Draft]) -> String {
+    pretty(checked)
+}

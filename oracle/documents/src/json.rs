@@ -1,0 +1,95 @@
+//! Findings as JSON, for programs.
+
+use serde::Serialize;
+
+use super::{Checked, Finding, Status, conclusion};
+use utfproof_notation::json::pretty;
+
+/// One object: all documents with all findings. Its `verdict` is `holds`, `known`, `new`, `gone` or `not-tested`; its
+/// `conclusion` is the exit status.
+pub fn render_json(checked: &[Checked<'_>]) -> String {
+    let documents = checked.iter().map(|(document, findings)| DocumentJson {
+        document: &document.id,
+        title: &document.title,
+        edition: &document.edition,
+        findings: findings.iter().map(FindingJson::from).collect(),
+    });
+    let all = AllJson {
+        utfproof: env!("CARGO_PKG_VERSION"),
+        conclusion: conclusion(checked),
+        documents: documents.collect(),
+    };
+    pretty(&all)
+}
+
+#[derive(Serialize)]
+struct AllJson<'a> {
+    utfproof: &'static str,
+    conclusion: u8,
+    documents: Vec<DocumentJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct DocumentJson<'a> {
+    document: &'a str,
+    title: &'a str,
+    edition: &'a str,
+    findings: Vec<FindingJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct FindingJson<'a> {
+    what: &'static str,
+    id: &'a str,
+    section: &'a str,
+    verdict: &'static str,
+    #[serde(flatten)]
+    status: StatusJson<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    erratum: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum StatusJson<'a> {
+    Holds { over: &'a str },
+    Fails { witness: WitnessJson<'a> },
+    NotTested { why: &'a str },
+}
+
+#[derive(Serialize)]
+struct WitnessJson<'a> {
+    input: &'a str,
+    printed: &'a str,
+    right: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    or_input: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    against: Option<&'a str>,
+}
+
+impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
+    fn from(finding: &'a Finding<'a>) -> Self {
+        let status = match &finding.status {
+            Status::Holds { over } => StatusJson::Holds { over },
+            Status::NotTested { why } => StatusJson::NotTested { why },
+            Status::Fails { witness } => StatusJson::Fails {
+                witness: WitnessJson {
+                    input: &witness.input,
+                    printed: &witness.printed,
+                    right: &witness.right,
+                    or_input: witness.or_input.as_deref(),
+                    against: witness.against.as_deref(),
+                },
+            },
+        };
+        Self {
+            what: finding.what.name(),
+            id: &finding.id,
+            section: finding.section,
+            verdict: finding.verdict().name(),
+            status,
+            erratum: finding.erratum.map(|erratum| erratum.id.as_str()),
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Partings as JSON, for programs.
+
+use serde::Serialize;
+use utfproof_spec_tables::library;
+
+use super::text::show;
+use super::{Group, Parting};
+use utfproof_notation::json::pretty;
+
+/// An array with an object for each pair of readings. Numbers of inputs are strings, since they may be larger than
+/// what a program reads as a number without loss.
+pub fn render_json(partings: &[Parting]) -> String {
+    let partings: Vec<PartingJson> = partings.iter().map(PartingJson::from).collect();
+    pretty(&partings)
+}
+
+#[derive(Serialize)]
+struct PartingJson {
+    left: String,
+    right: String,
+    inputs_of_up_to_three: String,
+    differing_of_up_to_three: String,
+    longer_inputs_tried: String,
+    groups: Vec<GroupJson>,
+}
+
+#[derive(Serialize)]
+struct GroupJson {
+    step: String,
+    text: String,
+    smallest: String,
+    left: String,
+    right: String,
+    inputs_of_up_to_three: String,
+}
+
+impl From<&Parting> for PartingJson {
+    fn from(parting: &Parting) -> Self {
+        let groups = parting
+            .groups
+            .iter()
+            .map(|group| GroupJson::of(parting, group));
+        Self {
+            left: parting.left.name(),
+            right: parting.right.name(),
+            inputs_of_up_to_three: parting.inputs.to_string(),
+            differing_of_up_to_three: parting.differing.to_string(),
+            longer_inputs_tried: parting.longer.to_string(),
+            groups: groups.collect(),
+        }
+    }
+}
+
+impl GroupJson {
+    fn of(parting: &Parting, group: &Group) -> Self {
+        let step = group.step.to_string();
+        let text = library().step(&step).map(|place| place.step.text.clone());
+        Self {
+            text: text.unwrap_or_default(),
+            step,
+            smallest: group.smallest.to_string(),
+            left: show(parting.left, &group.left),
+            right: show(parting.right, &group.right),
+            inputs_of_up_to_three: group.inputs.to_string(),
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Where two readings part: the smallest inputs, by the step that decides, and how many there are.
+//!
+//! Both readings are asked about every input of up to three units, and about longer ones that are put together from
+//! what those show. Inputs on which both take the same steps are one class. The step that decides a class is the one,
+//! of all those that either reading takes on it, that most seldom leads to agreement.
+
+mod blame;
+mod edges;
+mod json;
+mod population;
+mod text;
+
+use utfproof_oracle::{NoTrace, Reading, Rejected, Sequence, Signature, StepId, Trace, UnitKind};
+
+pub use json::render_json;
+pub use text::render;
+
+use population::{Class, Population};
+
+/// Where two readings part.
+#[derive(Clone, Debug)]
+pub struct Parting {
+    /// The one.
+    pub left: Reading,
+    /// The other.
+    pub right: Reading,
+    /// How many inputs of up to three units there are.
+    pub inputs: u128,
+    /// On how many of them the readings part.
+    pub differing: u128,
+    /// How many longer inputs were tried.
+    pub longer: u64,
+    /// The inputs on which they part, by the step that decides; the smallest inputs first.
+    pub groups: Vec<Group>,
+}
+
+/// The inputs on which two readings part because of one step.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// The step.
+    pub step: StepId,
+    /// The shortest of the inputs, and of those the one with the lowest values.
+    pub smallest: Sequence,
+    /// What the one reading answers to it.
+    pub left: Answer,
+    /// What the other reading answers to it.
+    pub right: Answer,
+    /// How many inputs of up to three units there are.
+    pub inputs: u128,
+}
+
+/// What a reading answers.
+pub type Answer = Result<Sequence, Rejected>;
+
+/// Two readings whose answers cannot be compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{left} and {right} cannot be compared: both must take one operand, and of the same kind")]
+pub struct NotComparable {
+    /// The one.
+    pub left: Reading,
+    /// The other.
+    pub right: Reading,
+}
+
+/// How the answers of two readings are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Comparison {
+    /// Both results have to be the same values, or both readings have to reject.
+    Results,
+    /// Both have to accept, or both to reject: one of them has no result, or they are of different kinds.
+    Acceptance,
+}
+
+/// Whether two readings can be compared: both take one operand, of the same kind, or code points and UCS-4 values.
+pub fn are_comparable(left: Reading, right: Reading) -> bool {
+    let [left, right] = [left, right].map(|reading| reading.operation.signature());
+    left.operands == 1 && right.operands == 1 && common(left.input, right.input).is_some()
+}
+
+/// What is of both kinds: a code point is a UCS-4 value.
+const fn common(left: UnitKind, right: UnitKind) -> Option<UnitKind> {
+    match (left, right) {
+        (UnitKind::Byte, UnitKind::Byte) => Some(UnitKind::Byte),
+        (UnitKind::CodeUnit, UnitKind::CodeUnit) => Some(UnitKind::CodeUnit),
+        (UnitKind::Ucs4, UnitKind::Ucs4) => Some(UnitKind::Ucs4),
+        (UnitKind::CodePoint | UnitKind::Ucs4, UnitKind::CodePoint | UnitKind::Ucs4) => {
+            Some(UnitKind::CodePoint)
+        }
+        _ => None,
+    }
+}
+
+/// Finds where two readings part.
+///
+/// # Errors
+///
+/// [`NotComparable`] if they take operands of different kinds, or several.
+///
+/// ```
+/// use utfproof_documents::parting::part;
+///
+/// let encode = "modified-utf-8.encode";
+/// let parting = part(format!("wikipedia-2013:{encode}").parse()?, encode.parse()?)?;
+/// let smallest = parting.groups.first().ok_or("they never part")?;
+/// assert_eq!(smallest.smallest.to_string(), "D800 DC00");
+/// assert_eq!(smallest.left.as_ref().map(ToString::to_string), Ok("F0 90 80 80".to_owned()));
+/// assert_eq!(smallest.right.as_ref().map(ToString::to_string), Ok("ED A0 80 ED B0 80".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn part(left: Reading, right: Reading) -> Result<Parting, NotComparable> {
+    let [takes, others] = [left, right].map(|reading| reading.operation.signature());
+    let kind = common(takes.input, others.input);
+    let kind = kind.filter(|_| are_comparable(left, right));
+    let pair = Pair {
+        left,
+        right,
+        kind: kind.ok_or(NotComparable { left, right })?,
+        comparison: comparison(takes, others),
+    };
+    let population = Population::of(pair);
+    let differing = population.classes.iter().filter(|class| class.differs);
+    Ok(Parting {
+        left,
+        right,
+        inputs: population.inputs,
+        differing: differing.map(|class| class.inputs).sum(),
+        longer: population.longer,
+        groups: blame::groups(pair, &population.classes),
+    })
+}
+
+/// Whether two readings part on one input; `None` if they cannot be compared, or it is no input of theirs.
+pub fn part_on(left: Reading, right: Reading, input: &str) -> Option<bool> {
+    let [takes, others] = [left, right].map(|reading| reading.operation.signature());
+    let pair = Pair {
+        left,
+        right,
+        kind: common(takes.input, others.input).filter(|_| are_comparable(left, right))?,
+        comparison: comparison(takes, others),
+    };
+    let values = pair.kind.parse(input).ok()?.values();
+    let [(left, NoTrace), (right, NoTrace)] =
+        [left, right].map(|reading| Pair::run(reading, &values));
+    Some(!pair.agree(&left, &right))
+}
+
+fn comparison(left: Signature, right: Signature) -> Comparison {
+    let differ = common(left.output, right.output).is_none();
+    if left.validates || right.validates || differ {
+        Comparison::Acceptance
+    } else {
+        Comparison::Results
+    }
+}
+
+/// Two readings that can be compared.
+#[derive(Clone, Copy, Debug)]
+struct Pair {
+    left: Reading,
+    right: Reading,
+    /// What the inputs are sequences of.
+    kind: UnitKind,
+    comparison: Comparison,
+}
+
+impl Pair {
+    /// What a reading answers to an input, and who listened to its steps.
+    ///
+    /// # Panics
+    ///
+    /// If the reading does not take such an input, which [`part`] rules out.
+    fn run<T: Trace + Default>(reading: Reading, values: &[u32]) -> (Answer, T) {
+        Self::run_on(reading, &Self::input(reading, values))
+    }
+
+    /// Values as the input of a reading.
+    fn input(reading: Reading, values: &[u32]) -> Sequence {
+        Sequence::from_values(reading.operation.signature().input, values.to_vec())
+    }
+
+    fn run_on<T: Trace + Default>(reading: Reading, input: &Sequence) -> (Answer, T) {
+        let mut trace = T::default();
+        let answer = reading.run(&[input.as_slice()], &mut trace);
+        (answer.unwrap_or_else(|error| panic!("{error}")), trace)
+    }
+
+    /// Whether two answers are the same; where an error lies is left out of it.
+    fn agree(self, left: &Answer, right: &Answer) -> bool {
+        match self.comparison {
+            Comparison::Results => match (left, right) {
+                (Ok(left), Ok(right)) => left == right || left.values() == right.values(),
+                _ => left.is_err() && right.is_err(),
+            },
+            Comparison::Acceptance => left.is_ok() == right.is_ok(),
+        }
+    }
+}
+
+impl Parting {
+    /// What the inputs are sequences of.
+    pub fn kind(&self) -> UnitKind {
+        let [left, right] =
+            [self.left, self.right].map(|reading| reading.operation.signature().input);
+        common(left, right).unwrap_or(left)
+    }
+
+    /// Whether the readings agree on everything that was tried.
+    pub const fn agrees(&self) -> bool {
+        self.groups.is_empty()
+    }
+}

@@ -1,0 +1,331 @@
+//! What two readings are asked about, in classes of inputs that take the same steps.
+
+use std::collections::{BTreeSet, HashMap};
+
+use utfproof_oracle::{Fingerprint, NoTrace, Reading, UnitKind};
+
+use super::Pair;
+use super::edges;
+use crate::on_all_processors;
+
+/// Up to this length every input is counted.
+const SHORT: usize = 3;
+
+/// Up to this length what is rejected is continued byte by byte: the longest sequence of the family.
+const LONGEST_SEQUENCE: usize = 6;
+
+/// At most so many strings of one length are continued.
+const CONTINUED: usize = 4096;
+
+/// At most so many strings are put together.
+const JOINED: usize = 80;
+
+/// Everything that was asked.
+pub(super) struct Population {
+    /// How many inputs of up to three units there are.
+    pub(super) inputs: u128,
+    /// How many longer ones were tried.
+    pub(super) longer: u64,
+    /// The inputs by what the readings do with them.
+    pub(super) classes: Vec<Class>,
+}
+
+/// Inputs on which both readings take the same steps, and agree or not.
+#[derive(Clone, Debug)]
+pub(super) struct Class {
+    /// The smallest of them: the shortest, and of those the one with the lowest values.
+    pub(super) first: Vec<u32>,
+    /// The one with the highest values of those as long as the smallest.
+    last: Vec<u32>,
+    /// How many of up to three units there are.
+    pub(super) inputs: u128,
+    /// Whether the readings part on them.
+    pub(super) differs: bool,
+    /// Whether either reading accepts them.
+    is_accepted: bool,
+}
+
+/// What both readings do with one input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Look {
+    left: u64,
+    right: u64,
+    differs: bool,
+    is_accepted: bool,
+}
+
+#[derive(Default)]
+struct Classes {
+    all: Vec<Class>,
+    numbers: HashMap<Look, usize>,
+    /// The one that was met last: the next input often belongs to it too.
+    last: Option<(Look, usize)>,
+}
+
+impl Population {
+    /// Asks both readings.
+    pub(super) fn of(pair: Pair) -> Self {
+        let kind = pair.kind;
+        let mut classes = match kind {
+            UnitKind::Byte => every_short_byte_sequence(pair),
+            _ => every_short_sequence(pair, kind),
+        };
+        let inputs = classes.all.iter().map(|class| class.inputs).sum();
+        let longer = longer(pair, kind, &mut classes);
+        Self {
+            inputs,
+            longer,
+            classes: classes.all,
+        }
+    }
+}
+
+/// Every single one, one after the other.
+fn every_short_byte_sequence(pair: Pair) -> Classes {
+    let bytes: Vec<u32> = (0x00..=0xFF).collect();
+    let mut classes = Classes::default();
+    for length in 0..SHORT {
+        for_each(&bytes, length, &mut |values| {
+            classes.add(pair.look(values), values, 1);
+        });
+    }
+    let parts = on_all_processors(&bytes, |first| {
+        let mut classes = Classes::default();
+        let mut values = [*first; SHORT];
+        for_each(&bytes, SHORT - 1, &mut |later| {
+            values[1..].copy_from_slice(later);
+            classes.add(pair.look(&values), &values, 1);
+        });
+        classes
+    });
+    for part in parts {
+        for (look, number) in part.numbers {
+            classes.merge(look, &part.all[number]);
+        }
+    }
+    classes
+}
+
+/// There are too many to look at each: the first and the last value of every range stand for all in it.
+fn every_short_sequence(pair: Pair, kind: UnitKind) -> Classes {
+    let ranges = edges::ranges(kind, &[pair.left, pair.right]);
+    let numbers: Vec<u32> = (0..).take(ranges.len()).collect();
+    let mut classes = Classes::default();
+    for length in 0..=SHORT {
+        for_each(&numbers, length, &mut |numbers| {
+            let ranges = numbers.iter().map(|number| &ranges[*number as usize]);
+            let size = |from: u32, to: u32| u128::from(to - from) + 1;
+            let all: u128 = ranges
+                .clone()
+                .map(|range| size(*range.start(), *range.end()))
+                .product();
+            let ends: Vec<[u32; 2]> = ranges.map(|range| [*range.start(), *range.end()]).collect();
+            let mut corners = BTreeSet::new();
+            for_each(&[0, 1], length, &mut |which| {
+                let corner = ends
+                    .iter()
+                    .zip(which)
+                    .map(|(ends, end)| ends[*end as usize]);
+                corners.insert(corner.collect::<Vec<u32>>());
+            });
+            // one more than its share for each of the first ones, so that the sum is right
+            let (share, rest) = (all / corners.len() as u128, all % corners.len() as u128);
+            for (number, corner) in (0..).zip(corners) {
+                let inputs = share + u128::from(number < rest);
+                classes.add(pair.look(&corner), &corner, inputs);
+            }
+        });
+    }
+    classes
+}
+
+/// Continues what is rejected, byte by byte, and puts together what is accepted; how many inputs that were.
+fn longer(pair: Pair, kind: UnitKind, classes: &mut Classes) -> u64 {
+    let mut tried = 0;
+    let values: BTreeSet<u32> = classes
+        .all
+        .iter()
+        .flat_map(Class::ends)
+        .flatten()
+        .copied()
+        .collect();
+    if kind == UnitKind::Byte {
+        for length in SHORT..LONGEST_SEQUENCE {
+            let unfinished = classes.all.iter().filter(|class| !class.is_accepted);
+            let ends = unfinished
+                .flat_map(Class::ends)
+                .filter(|end| end.len() == length);
+            let mut strings: BTreeSet<Vec<u32>> = ends.map(<[u32]>::to_vec).collect();
+            while strings.len() > CONTINUED {
+                strings.pop_last();
+            }
+            for string in &strings {
+                for value in &values {
+                    let longer = [string.as_slice(), &[*value]].concat();
+                    classes.add(pair.look(&longer), &longer, 0);
+                    tried += 1;
+                }
+            }
+        }
+    }
+    let strings = strings_to_join(pair, kind, classes);
+    if kind == UnitKind::Byte {
+        // a byte may swallow the beginning of what stands behind it
+        for string in &strings {
+            for byte in 0x00..=0xFF {
+                let longer = [&[byte], string.as_slice()].concat();
+                if longer.len() > SHORT {
+                    classes.add(pair.look(&longer), &longer, 0);
+                    tried += 1;
+                }
+            }
+        }
+    }
+    let numbers: Vec<u32> = (0..).take(strings.len()).collect();
+    for length in 1..=SHORT {
+        for_each(&numbers, length, &mut |numbers| {
+            let strings = numbers
+                .iter()
+                .map(|number| strings[*number as usize].as_slice());
+            let joined = strings.collect::<Vec<_>>().concat();
+            if joined.len() > SHORT {
+                classes.add(pair.look(&joined), &joined, 0);
+                tried += 1;
+            }
+        });
+    }
+    tried
+}
+
+/// What the encoders make of the code points at which anything changes, and the shortest strings that are accepted.
+fn strings_to_join(pair: Pair, kind: UnitKind, classes: &Classes) -> Vec<Vec<u32>> {
+    let mut strings: Vec<Vec<u32>> = Vec::new();
+    let [left, right] = [pair.left, pair.right].map(|reading| reading.operation.encoding());
+    let encoders = [left, right, "generalized-utf-8"]
+        .map(|encoding| format!("{encoding}.encode").parse::<Reading>());
+    let encodes = |encoder: &Reading| {
+        let signature = encoder.operation.signature();
+        signature.output == kind && signature.input != kind
+    };
+    let encoders: Vec<Reading> = encoders.into_iter().flatten().filter(encodes).collect();
+    for encoder in &encoders {
+        for end in edges::ends(encoder.operation.signature().input, &encoders) {
+            if let (Ok(encoded), NoTrace) = Pair::run(*encoder, &[end])
+                && !strings.contains(&encoded.values())
+            {
+                strings.push(encoded.values());
+            }
+        }
+    }
+    let accepted = classes.all.iter().filter(|class| class.is_accepted);
+    let accepted: BTreeSet<(usize, Vec<u32>)> = accepted
+        .flat_map(Class::ends)
+        .map(|end| (end.len(), end.to_vec()))
+        .collect();
+    for (length, string) in accepted {
+        if length > 0 && strings.iter().all(|short| !string.starts_with(short)) {
+            strings.push(string);
+        }
+    }
+    strings.truncate(JOINED);
+    strings
+}
+
+impl Pair {
+    fn look(self, values: &[u32]) -> Look {
+        let [left, right] = [self.left, self.right];
+        let input = Self::input(left, values);
+        let (left_answer, left_steps) = Self::run_on::<Fingerprint>(left, &input);
+        let takes_the_same = left.operation.signature().input == right.operation.signature().input;
+        let other = (!takes_the_same).then(|| Self::input(right, values));
+        let (right_answer, right_steps) =
+            Self::run_on::<Fingerprint>(right, other.as_ref().unwrap_or(&input));
+        let (left, right) = (left_answer, right_answer);
+        Look {
+            left: left_steps.steps(),
+            right: right_steps.steps(),
+            differs: !self.agree(&left, &right),
+            is_accepted: left.is_ok() || right.is_ok(),
+        }
+    }
+}
+
+impl Class {
+    fn ends(&self) -> impl Iterator<Item = &[u32]> {
+        let first = self.first.as_slice();
+        let last = (self.first != self.last).then_some(self.last.as_slice());
+        [first].into_iter().chain(last)
+    }
+}
+
+impl Classes {
+    fn add(&mut self, look: Look, values: &[u32], inputs: u128) {
+        let number = self.number(look);
+        if let Some(class) = self.all.get_mut(number) {
+            class.inputs += inputs;
+            class.stretch(values);
+        } else {
+            self.all.push(Class {
+                first: values.to_vec(),
+                last: values.to_vec(),
+                inputs,
+                differs: look.differs,
+                is_accepted: look.is_accepted,
+            });
+        }
+    }
+
+    /// The number of the class of such inputs: that of the next one if there is none yet.
+    fn number(&mut self, look: Look) -> usize {
+        match self.last {
+            Some((last, number)) if last == look => number,
+            _ => {
+                let number = *self.numbers.entry(look).or_insert(self.all.len());
+                self.last = Some((look, number));
+                number
+            }
+        }
+    }
+
+    fn merge(&mut self, look: Look, class: &Class) {
+        self.add(look, &class.first, class.inputs);
+        let number = self.number(look);
+        self.all[number].stretch(&class.last);
+    }
+}
+
+impl Class {
+    fn stretch(&mut self, values: &[u32]) {
+        let size = |values: &[u32]| values.len();
+        if (size(values), values) < (size(&self.first), &self.first) {
+            if size(values) < size(&self.first) {
+                self.last = values.to_vec();
+            }
+            self.first = values.to_vec();
+        }
+        if size(values) == size(&self.first) && values > self.last.as_slice() {
+            self.last = values.to_vec();
+        }
+    }
+}
+
+/// Calls a function with every string of a length over an alphabet.
+fn for_each(alphabet: &[u32], length: usize, call: &mut impl FnMut(&[u32])) {
+    if alphabet.is_empty() && length > 0 {
+        return;
+    }
+    let mut places = vec![0; length];
+    let mut string: Vec<u32> = vec![alphabet.first().copied().unwrap_or(0); length];
+    loop {
+        call(&string);
+        // counts up, the last place first
+        let Some(place) = places.iter().rposition(|place| place + 1 < alphabet.len()) else {
+            return;
+        };
+        places[place] += 1;
+        places[place + 1..].fill(0);
+        for (value, place) in string.iter_mut().zip(&places).skip(place) {
+            *value = alphabet[*place];
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Partings as text for a terminal.
+
+use utfproof_oracle::Reading;
+use utfproof_spec_tables::library;
+
+use super::{Answer, Group, Parting};
+use crate::readings;
+use utfproof_notation::grouped;
+use utfproof_notation::style::{GOOD, STRONG, WARN, paint};
+
+/// Where two readings part and where they agree, pair by pair.
+pub fn render(partings: &[Parting], color: bool) -> String {
+    let paint = |style, text: &str| paint(color, style, text);
+    let mut text = String::new();
+    for (number, parting) in partings.iter().enumerate() {
+        if number > 0 {
+            text.push('\n');
+        }
+        let names = format!("{} and {}", parting.left, parting.right);
+        text += &paint(STRONG, &names);
+        text.push('\n');
+        let [inputs, differing] = [parting.inputs, parting.differing];
+        let units = parting.kind();
+        let tried = format!(
+            "{} of up to three {units}, and {} longer ones",
+            grouped(inputs),
+            grouped(parting.longer)
+        );
+        if parting.agrees() {
+            let agree = paint(GOOD, "agree");
+            text += &format!("  {agree} on all {tried} that were tried\n");
+            continue;
+        }
+        let part = paint(WARN, "part");
+        text += &format!("  {part} on {} of the {tried}\n", grouped(differing));
+        for group in &parting.groups {
+            text += &one(parting, group);
+        }
+    }
+    text
+}
+
+fn one(parting: &Parting, group: &Group) -> String {
+    let width = parting.left.name().len().max(parting.right.name().len());
+    let restated = library().step(&group.step.to_string());
+    let restated = restated
+        .map(|place| place.step.text.as_str())
+        .unwrap_or_default();
+    let inputs = match group.inputs {
+        0 => format!("none of up to three {}", parting.kind()),
+        inputs => format!("{} of up to three {}", grouped(inputs), parting.kind()),
+    };
+    let [left, right] =
+        [(parting.left, &group.left), (parting.right, &group.right)].map(|(reading, answer)| {
+            format!("    {:width$}  {}\n", reading.name(), show(reading, answer))
+        });
+    format!(
+        "\n  {}  {restated}\n    {:width$}  {}\n{left}{right}    {:width$}  {inputs}\n",
+        group.step, "smallest input", group.smallest, "inputs"
+    )
+}
+
+/// What a reading answers, in words.
+pub(super) fn show(reading: Reading, answer: &Answer) -> String {
+    readings::show(reading.operation, answer)
+}

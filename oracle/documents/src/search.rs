@@ -1,0 +1,209 @@
+//! What claims are tried on, smallest first.
+
+use std::sync::LazyLock;
+
+use utfproof_oracle::{Operation, Sequence, UnitKind};
+
+use super::{Check, Witness, count, grouped, on_all_processors};
+
+/// The bytes on both sides of every edge in Table 3-7 of the Unicode Standard, and a letter.
+pub(super) const EDGE_BYTES: [u8; 23] = [
+    0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED,
+    0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5,
+];
+
+/// The code units on both sides of every edge of the surrogates, a letter and the last one.
+pub(super) const EDGE_UNITS: [u16; 8] = [
+    0x0041, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFFFF,
+];
+
+/// The first code point of each length, those on both sides of every edge of the surrogates, a letter and the last one.
+pub(super) const EDGE_CODE_POINTS: [u32; 12] = [
+    0x0041, 0x0080, 0x0800, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFFFF, 0x1_0000,
+    0x10_FFFF,
+];
+
+/// Every byte.
+pub(super) fn every_byte() -> Vec<u8> {
+    (0..=0xFF).collect()
+}
+
+/// Every code point.
+pub(super) fn code_points() -> impl Iterator<Item = u32> {
+    0..=UnitKind::CodePoint.max()
+}
+
+/// UCS-4 values in order: all up to 10FFF, those on both sides of every power of two, and one in 8,191 of all 2^32.
+pub(super) fn ucs_4_values() -> Vec<u32> {
+    let powers = (0..u32::BITS).map(|bit| 1_u32 << bit);
+    let around = powers.flat_map(|power| [power - 1, power, power + 1]);
+    let mut values: Vec<u32> = (0..=0x1_0FFF)
+        .chain(around)
+        .chain((0..=UnitKind::Ucs4.max()).step_by(8191))
+        .chain([UnitKind::Ucs4.max()])
+        .collect();
+    values.sort_unstable();
+    values.dedup();
+    values
+}
+
+/// Every code point that is no surrogate.
+pub(super) fn scalar_values() -> impl Iterator<Item = u32> {
+    code_points().filter(|code_point| !matches!(code_point, 0xD800..=0xDFFF))
+}
+
+/// Every lead surrogate with every trail surrogate.
+pub(super) fn pairs() -> impl Iterator<Item = [u16; 2]> {
+    (0xD800..=0xDBFF).flat_map(|lead| (0xDC00..=0xDFFF).map(move |trail| [lead, trail]))
+}
+
+/// How many random strings are tried besides.
+const RANDOM: usize = 10_000;
+
+/// Tries every sequence of up to three bytes, every one of four over the edges, and random longer ones, smallest first.
+pub(super) fn bytes(holds: impl Fn(&[u8]) -> Result<(), Witness> + Sync) -> Check {
+    let every_byte = every_byte();
+    let mut tried = strings(&every_byte, 2, &holds)?;
+    let of_three = on_all_processors(&every_byte, |first| {
+        strings_of(&every_byte, 2, |later| holds(&[&[*first], later].concat()))
+    });
+    for of_three in of_three {
+        tried += of_three?;
+    }
+    let of_four = strings_of(&EDGE_BYTES, 4, &holds)?;
+    let random = random_bytes(holds)?;
+    let [tried, of_four] = [tried, of_four].map(|number| grouped(number));
+    Ok(format!(
+        "all {tried} sequences of up to 3 bytes, {of_four} of 4 over the edges, and {random}"
+    ))
+}
+
+/// Tries every sequence of up to two bytes, every one of three or four over the edges, and random longer ones: for what
+/// takes too long on what [`bytes`] tries.
+pub(super) fn fewer_bytes(mut holds: impl FnMut(&[u8]) -> Result<(), Witness>) -> Check {
+    let tried = strings(&every_byte(), 2, &mut holds)?;
+    let over_edges =
+        strings_of(&EDGE_BYTES, 3, &mut holds)? + strings_of(&EDGE_BYTES, 4, &mut holds)?;
+    let random = random_bytes(holds)?;
+    let [tried, over_edges] = [tried, over_edges].map(|number| grouped(number));
+    Ok(format!(
+        "all {tried} sequences of up to 2 bytes, {over_edges} of 3 and 4 over the edges, and {random}"
+    ))
+}
+
+fn random_bytes(mut holds: impl FnMut(&[u8]) -> Result<(), Witness>) -> Result<String, Witness> {
+    static STRINGS: LazyLock<Vec<Sequence>> = LazyLock::new(|| random(Operation::Utf8DecodeLossy));
+    for string in STRINGS.iter() {
+        if let Sequence::Bytes(string) = string {
+            holds(string)?;
+        }
+    }
+    Ok(random_ones(&STRINGS))
+}
+
+/// Tries every code unit, every string of up to five units over the edges, and random longer ones.
+pub(super) fn units(holds: impl Fn(&[u16]) -> Result<(), Witness>) -> Check {
+    static STRINGS: LazyLock<Vec<Sequence>> = LazyLock::new(|| random(Operation::Wtf16Decode));
+    let every_unit: Vec<u16> = (0..=0xFFFF).collect();
+    let single = strings(&every_unit, 1, &holds)?;
+    let edges = strings(&EDGE_UNITS, 5, &holds)?;
+    for string in STRINGS.iter() {
+        if let Sequence::CodeUnits(string) = string {
+            holds(string)?;
+        }
+    }
+    let [single, edges] = [single - 1, edges].map(|number| grouped(number));
+    Ok(format!(
+        "all {single} code units, {edges} strings of up to 5 over the edges, and {}",
+        random_ones(&STRINGS)
+    ))
+}
+
+/// Tries every code point, every string of up to four over the edges, and random longer ones.
+pub(super) fn code_point_strings(holds: impl Fn(&[u32]) -> Result<(), Witness>) -> Check {
+    static STRINGS: LazyLock<Vec<Sequence>> = LazyLock::new(|| random(Operation::Wtf8Encode));
+    let every: Vec<u32> = code_points().collect();
+    let single = strings(&every, 1, &holds)?;
+    let edges = strings(&EDGE_CODE_POINTS, 4, &holds)?;
+    for string in STRINGS.iter() {
+        if let Sequence::CodePoints(string) = string {
+            holds(string)?;
+        }
+    }
+    let [single, edges] = [single - 1, edges].map(|number| grouped(number));
+    Ok(format!(
+        "all {single} code points, {edges} strings of up to 4 over the edges, and {}",
+        random_ones(&STRINGS)
+    ))
+}
+
+/// The scalar values among the code points at the edges.
+pub(super) fn edge_scalar_values() -> Vec<u32> {
+    let mut values = EDGE_CODE_POINTS.to_vec();
+    values.retain(|value| !matches!(value, 0xD800..=0xDFFF));
+    values
+}
+
+/// Tries every scalar value, and every string of up to four over the edges.
+pub(super) fn scalar_value_strings(mut holds: impl FnMut(&[u32]) -> Result<(), Witness>) -> Check {
+    let mut single = 0;
+    for value in scalar_values() {
+        holds(&[value])?;
+        single += 1;
+    }
+    let strings = strings(&edge_scalar_values(), 4, holds)?;
+    let [single, strings] = [count(single, "scalar value"), count(strings, "string")];
+    Ok(format!("{single} and {strings} of up to 4 over the edges"))
+}
+
+/// The inputs that the generator of the random vectors makes for an operation.
+fn random(operation: Operation) -> Vec<Sequence> {
+    let vectors = utfproof_vectors::random(operation, utfproof_vectors::SEED, RANDOM);
+    let operands = vectors.iter().flat_map(|vector| vector.case(0).operands);
+    operands.collect()
+}
+
+fn random_ones(strings: &[Sequence]) -> String {
+    format!(
+        "{} random ones, seed {}",
+        grouped(strings.len() as u128),
+        utfproof_vectors::SEED
+    )
+}
+
+/// Tries every string over an alphabet up to a length, the shorter ones first; how many they were.
+pub(super) fn strings<T: Copy>(
+    alphabet: &[T],
+    longest: usize,
+    mut holds: impl FnMut(&[T]) -> Result<(), Witness>,
+) -> Result<u64, Witness> {
+    let mut tried = 0;
+    for length in 0..=longest {
+        tried += strings_of(alphabet, length, &mut holds)?;
+    }
+    Ok(tried)
+}
+
+/// Tries every string of a length over an alphabet, in order; how many they were.
+fn strings_of<T: Copy>(
+    alphabet: &[T],
+    length: usize,
+    mut holds: impl FnMut(&[T]) -> Result<(), Witness>,
+) -> Result<u64, Witness> {
+    let mut tried = 0;
+    let mut places = vec![0; length];
+    let mut string: Vec<T> = places.iter().map(|place| alphabet[*place]).collect();
+    loop {
+        holds(&string)?;
+        tried += 1;
+        // counts up, the last place first
+        let Some(place) = places.iter().rposition(|place| place + 1 < alphabet.len()) else {
+            return Ok(tried);
+        };
+        places[place] += 1;
+        places[place + 1..].fill(0);
+        for (value, place) in string.iter_mut().zip(&places).skip(place) {
+            *value = alphabet[*place];
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Findings as text for a terminal.
+
+use std::collections::BTreeMap;
+
+use anstyle::Style;
+use utfproof_spec_tables::{Document, Erratum};
+
+use super::{Checked, Finding, Status, Verdict, Witness, count};
+use utfproof_notation::printable;
+use utfproof_notation::style::{BAD, FAINT, GOOD, STRONG, WARN, paint};
+
+/// Where lines are folded.
+const WIDTH: usize = 110;
+/// Where explanations begin.
+const INDENT: usize = 10;
+
+/// What holds, what does not and why, document by document, and a line that sums it up.
+///
+/// The first word of a line is the [`Verdict`]; what is not tested comes last, by reason.
+pub fn render(checked: &[Checked<'_>], color: bool) -> String {
+    let mut page = Page {
+        text: String::new(),
+        color,
+    };
+    for (document, findings) in checked {
+        page.document(document, findings);
+        page.text.push('\n');
+    }
+    if checked.len() != 1 {
+        let documents = count(checked.len() as u64, "document");
+        let summary = page.summary(checked.iter().flat_map(|(_, findings)| findings));
+        page.line(&format!("{documents}: {summary}"));
+    }
+    page.text
+}
+
+struct Page {
+    text: String,
+    color: bool,
+}
+
+impl Page {
+    fn document(&mut self, document: &Document, findings: &[Finding<'_>]) {
+        let title = self.paint(STRONG, &document.short_title);
+        let summary = self.summary(findings.iter());
+        self.line(&format!("{title} ({}): {summary}", document.id));
+        let lengths = findings.iter().map(|finding| finding.id.len());
+        let width = lengths.filter(|length| *length <= WIDTH / 2).max();
+        let width = width.unwrap_or(0);
+        for finding in findings {
+            match &finding.status {
+                Status::Holds { over } => {
+                    self.finding(finding, width, over);
+                    if let Some(erratum) = finding.erratum {
+                        self.explanation("erratum", &format!("{} no longer shows", erratum.id));
+                        self.explanation("problem", &erratum.problem);
+                    }
+                }
+                Status::Fails { witness } => {
+                    self.finding(finding, width, finding.section);
+                    self.failure(witness, finding.erratum);
+                }
+                Status::NotTested { .. } => {}
+            }
+        }
+        self.not_tested(findings);
+    }
+
+    fn finding(&mut self, finding: &Finding<'_>, width: usize, words: &str) {
+        let verdict = finding.verdict();
+        let painted = self.paint(style(verdict), &format!("{verdict:5}"));
+        let rest = format!("  {:7}  {:width$}  ", finding.what, finding.id);
+        let column = 2 + 5 + rest.len();
+        self.folded(&format!("  {painted}{rest}"), column, words);
+    }
+
+    fn failure(&mut self, witness: &Witness, erratum: Option<&Erratum>) {
+        self.explanation("input", &witness.input);
+        self.explanation("printed", &witness.printed);
+        self.explanation("right", &witness.right);
+        if let Some(input) = &witness.or_input {
+            self.explanation(
+                "or input",
+                &format!("{input}, of which what is printed is right"),
+            );
+        }
+        if let Some(against) = &witness.against {
+            self.explanation("against", against);
+        }
+        match erratum {
+            Some(erratum) => {
+                self.explanation("erratum", &erratum.id);
+                self.explanation("problem", &erratum.problem);
+            }
+            None => self.explanation("erratum", "none is recorded"),
+        }
+    }
+
+    /// The ids by reason, since most have the same one.
+    fn not_tested(&mut self, findings: &[Finding<'_>]) {
+        let mut by_reason: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for finding in findings {
+            if let Status::NotTested { why } = &finding.status {
+                by_reason.entry(why).or_default().push(&finding.id);
+            }
+        }
+        for (why, ids) in by_reason {
+            let label = format!(
+                "  {}: ",
+                self.paint(style(Verdict::NotTested), "not tested")
+            );
+            self.folded(&label, 14, &format!("{why}: {}", ids.join(", ")));
+        }
+    }
+
+    fn explanation(&mut self, label: &str, words: &str) {
+        self.folded(&format!("{:INDENT$}{label:9}", ""), INDENT + 9, words);
+    }
+
+    /// Words behind a label that is so many columns wide, on as many lines as they need.
+    fn folded(&mut self, label: &str, mut column: usize, words: &str) {
+        let indent = if column > WIDTH / 3 {
+            INDENT + 9
+        } else {
+            column
+        };
+        let mut line = label.to_owned();
+        for (i, word) in printable(words).split(' ').enumerate() {
+            let width = word.chars().count() + 1;
+            if (i > 0 || column > WIDTH * 2 / 3) && column + width > WIDTH {
+                self.line(&line);
+                (line, column) = (" ".repeat(indent), indent);
+            }
+            line += word;
+            line.push(' ');
+            column += width;
+        }
+        self.line(&line);
+    }
+
+    fn line(&mut self, line: &str) {
+        self.text += line.trim_end();
+        self.text.push('\n');
+    }
+
+    /// `9 hold, 1 fails as its erratum says, 5 not tested`.
+    fn summary<'a>(&self, findings: impl Iterator<Item = &'a Finding<'a>>) -> String {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for finding in findings {
+            *counts.entry(finding.verdict().name()).or_default() += 1;
+        }
+        let of = |verdict: Verdict| (verdict, counts.get(verdict.name()).copied().unwrap_or(0));
+        let present = Verdict::ALL
+            .map(of)
+            .into_iter()
+            .filter(|(_, number)| *number > 0);
+        let words: Vec<String> = present
+            .map(|(verdict, number)| {
+                let plural =
+                    |one: &'static str, more: &'static str| if number == 1 { one } else { more };
+                let words = match verdict {
+                    Verdict::Holds => format!("{number} {}", plural("holds", "hold")),
+                    Verdict::Known => {
+                        format!(
+                            "{number} {}",
+                            plural("fails as its erratum says", "fail as their errata say")
+                        )
+                    }
+                    Verdict::New => {
+                        format!("{number} {} without an erratum", plural("fails", "fail"))
+                    }
+                    Verdict::Gone => {
+                        format!(
+                            "{number} {} although an erratum says otherwise",
+                            plural("holds", "hold")
+                        )
+                    }
+                    Verdict::NotTested => format!("{number} not tested"),
+                };
+                self.paint(style(verdict), &words)
+            })
+            .collect();
+        if words.is_empty() {
+            "nothing to check".to_owned()
+        } else {
+            words.join(", ")
+        }
+    }
+
+    fn paint(&self, style: Style, text: &str) -> String {
+        paint(self.color, style, text)
+    }
+}
+
+fn style(verdict: Verdict) -> Style {
+    match verdict {
+        Verdict::Holds => GOOD,
+        Verdict::Known => WARN,
+        Verdict::New | Verdict::Gone => BAD,
+        Verdict::NotTested => FAINT,
+    }
+}

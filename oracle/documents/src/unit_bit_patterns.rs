@@ -1,0 +1,103 @@
+//! Tables of bit patterns with no ranges: the bits of a 16-bit code unit, and where its bytes have them.
+
+use utfproof_oracle::{Operation, Sequence, Slice, UnitKind};
+use utfproof_spec_tables::{Document, Table};
+
+use super::{Check, Witness, count, readings};
+
+/// A row, such as `00000yyyyyxxxxxx`, `110yyyyy`, `10xxxxxx`.
+pub struct Row {
+    unit: String,
+    bytes: Vec<String>,
+}
+
+/// Every code unit fits a row, the first of which gives its bytes.
+///
+/// Rows overlap, because leading zeros fit letters too. The first that fits is the shortest, which is the document's
+/// rule. Where the document is the only one with its encoding, the table is held against generalized UTF-8 besides: to
+/// that a code unit is the code point of the same number.
+pub(super) fn check(document: &Document, table: &Table) -> Check {
+    let operation = readings::operation(&table.encoding, "encode")?;
+    let by_unit = readings::independent(document, operation);
+    let by_code_point = readings::independent(document, Operation::GeneralizedUtf8Encode);
+    let rows = rows(table)?;
+    for unit in 0..=0xFFFF_u16 {
+        let printed = rows.iter().find_map(|row| row.encode(unit));
+        let (code_units, code_points) = ([unit], [u32::from(unit)]);
+        let as_unit = by_unit.iter().map(|r| (r, Slice::CodeUnits(&code_units)));
+        let as_code_point = by_code_point
+            .iter()
+            .map(|r| (r, Slice::CodePoints(&code_points)));
+        for (reading, input) in as_unit.chain(as_code_point) {
+            let right = readings::answer(*reading, &[input]);
+            if right.as_ref().ok() != printed.as_ref() {
+                let name = UnitKind::CodeUnit.format_one(unit.into());
+                let printed = printed.map_or("in no row".to_owned(), |bytes| bytes.to_string());
+                let right = readings::show(operation, &right);
+                return Err(Witness::new(name, printed, right).into());
+            }
+        }
+    }
+    let units = count(0x1_0000, "code unit");
+    let (by_unit, by_code_point) = (readings::names(&by_unit), readings::names(&by_code_point));
+    Ok(format!("{units}, by {by_unit} and {by_code_point}"))
+}
+
+/// Reads the rows of a table.
+pub fn rows(table: &Table) -> Result<Vec<Row>, Witness> {
+    table.rows.iter().map(|cells| Row::parse(cells)).collect()
+}
+
+impl Row {
+    fn parse(cells: &[String]) -> Result<Self, Witness> {
+        let wrong = || {
+            let expected = "a bit pattern of a code unit, and some of bytes with the same letters";
+            Witness::new(cells.join(" | "), "a row", expected)
+        };
+        let [unit, bytes @ ..] = cells else {
+            return Err(wrong());
+        };
+        let bytes = bytes.iter().filter(|cell| !cell.is_empty());
+        let bytes: Vec<String> = bytes.cloned().collect();
+        let is_pattern = |pattern: &str, bits: usize| {
+            let is_bit = |c: u8| matches!(c, b'0' | b'1' | b'a'..=b'z');
+            pattern.len() == bits && pattern.bytes().all(is_bit)
+        };
+        let letters = |pattern: &str| {
+            let mut letters: Vec<u8> = pattern.bytes().filter(u8::is_ascii_lowercase).collect();
+            letters.sort_unstable();
+            letters
+        };
+        let is_row = is_pattern(unit, 16)
+            && bytes.iter().all(|byte| is_pattern(byte, 8))
+            && letters(unit) == letters(&bytes.concat());
+        let unit = unit.clone();
+        is_row.then_some(Self { unit, bytes }).ok_or_else(wrong)
+    }
+
+    /// The bytes of a unit whose zeros and ones are those of the pattern; each letter's bits go to the places of the same
+    /// letter, in order.
+    pub fn encode(&self, unit: u16) -> Option<Sequence> {
+        let bits: Vec<u8> = format!("{unit:016b}").into_bytes();
+        let places = || self.unit.bytes().zip(&bits);
+        if places().any(|(place, bit)| matches!(place, b'0' | b'1') && place != *bit) {
+            return None;
+        }
+        let mut taken = [0; 0x100];
+        let mut bit_at = |place: u8| {
+            if matches!(place, b'0' | b'1') {
+                return place;
+            }
+            let number = taken[usize::from(place)];
+            taken[usize::from(place)] += 1;
+            let mut of_letter = places().filter(|(letter, _)| *letter == place);
+            of_letter.nth(number).map_or(b'0', |(_, bit)| *bit)
+        };
+        let byte = |pattern: &String| {
+            pattern
+                .bytes()
+                .fold(0, |byte, place| byte << 1 | (bit_at(place) - b'0'))
+        };
+        Some(Sequence::Bytes(self.bytes.iter().map(byte).collect()))
+    }
+}

@@ -1,0 +1,204 @@
+//! What checking the documents finds out, and that it would notice.
+
+#[path = "documents/changed.rs"]
+mod changed;
+#[path = "documents/errata.rs"]
+mod errata;
+#[path = "documents/known_failures.rs"]
+mod known_failures;
+#[path = "documents/readings.rs"]
+mod readings;
+#[path = "documents/slips.rs"]
+mod slips;
+#[path = "documents/slips_of_tables.rs"]
+mod slips_of_tables;
+
+#[path = "../../../runner/tests/whole/mod.rs"]
+mod whole;
+
+use std::sync::LazyLock;
+
+use utfproof_documents::{self as documents, Checked, Finding, Status, Verdict, What};
+use utfproof_spec_tables::{Document, library};
+use whole::is_whole;
+
+/// The documents of which the tests speak. `utfproof spec` without a document checks all, which takes minutes.
+const DOCUMENTS: [&str; 8] = [
+    "cesu-8-2001",
+    "java-data-input",
+    "jvms",
+    "utf-8-1997",
+    "rfc-2781",
+    "wikipedia-2013",
+    "wtf-8",
+    "wtf-8-2014",
+];
+
+/// Claims that hold, of which the tests speak.
+const CLAIMS: [&str; 1] = ["wtf-16-contains-utf-16"];
+
+/// The documents, checked once.
+///
+/// What holds is tried on millions of inputs, and what fails on few. Unless the whole is asked for, which
+/// `UTFPROOF_WHOLE=1` does, they are checked here with all their tables and examples, but without their algorithms and
+/// with no other claims than those that an erratum or [`CLAIMS`] names.
+static CHECKED: LazyLock<Vec<Checked<'static>>> = LazyLock::new(|| {
+    let documents = DOCUMENTS.iter().filter_map(|id| library().document(id));
+    let checked = documents.map(|document| {
+        if is_whole() {
+            return (document, documents::check(document));
+        }
+        let document: &Document = Box::leak(Box::new(without_most_claims(document)));
+        (document, documents::check_printed(document))
+    });
+    checked.collect()
+});
+
+fn without_most_claims(document: &Document) -> Document {
+    let mut document = document.clone();
+    let Document { claims, errata, .. } = &mut document;
+    claims.retain(|claim| {
+        let name = format!("claim {}", claim.id);
+        let mut errata = errata.iter();
+        CLAIMS.contains(&claim.id.as_str())
+            || errata.any(|erratum| erratum.shown_by.contains(&name))
+    });
+    document
+}
+
+fn find<'a>(findings: &'a [Finding<'_>], what: What, id: &str) -> &'a Finding<'a> {
+    let mut findings = findings.iter();
+    findings.find(|f| f.what == what && f.id == id).unwrap()
+}
+
+fn checked(document: &str, what: What, id: &str) -> &'static Finding<'static> {
+    let (_, findings) = CHECKED.iter().find(|(d, _)| d.id == document).unwrap();
+    find(findings, what, id)
+}
+
+/// Input, what is printed, and what is right, if it fails.
+fn witness<'a>(finding: &'a Finding<'_>) -> Option<[&'a str; 3]> {
+    match &finding.status {
+        Status::Fails { witness } => Some([&witness.input, &witness.printed, &witness.right]),
+        _ => None,
+    }
+}
+
+#[test]
+fn everything_holds_but_what_an_erratum_names() {
+    for (document, findings) in CHECKED.iter() {
+        let failures: Vec<_> = findings
+            .iter()
+            .filter(|f| f.verdict().is_failure())
+            .collect();
+        assert!(failures.is_empty(), "{}: {failures:#?}", document.id);
+    }
+    assert_eq!(documents::conclusion(&CHECKED), 0);
+}
+
+#[test]
+fn every_table_and_every_example_is_tested_and_most_claims_are() {
+    let findings = CHECKED.iter().flat_map(|(_, findings)| findings);
+    let printed = findings.filter(|f| f.what != What::Erratum);
+    let (claims, rest): (Vec<_>, Vec<_>) = printed.partition(|f| f.what == What::Claim);
+    let is_tested = |f: &&&Finding<'_>| f.verdict() != Verdict::NotTested;
+    assert_eq!(rest.iter().filter(is_tested).count(), rest.len());
+    let tested = claims.iter().filter(is_tested).count();
+    assert!(
+        tested * 3 > claims.len() * 2,
+        "{tested} of {}",
+        claims.len()
+    );
+}
+
+#[test]
+fn a_failure_shows_the_other_way_to_mend_it_and_what_the_same_document_says_against_it() {
+    let of = |document, what, id| match &checked(document, what, id).status {
+        Status::Fails { witness } => (witness.or_input.as_deref(), witness.against.as_deref()),
+        status => panic!("{id}: {status:?}"),
+    };
+    let (or_input, _) = of("cesu-8-2001", What::Example, "encoding-example");
+    assert_eq!(or_input, Some("004D 0061 F0000"));
+    let (_, against) = of("wtf-8-2014", What::Table, "table-2");
+    let table_3 = "wtf-8-2014:generalized-utf-8.validate, which rejects E0 90 80 80";
+    assert_eq!(against, Some(table_3));
+    // no input is decoded to what is printed here
+    let (or_input, _) = of("wikipedia-2013", What::Example, "single-pound-sign");
+    assert_eq!(or_input, None);
+}
+
+#[test]
+fn nothing_tested_is_no_success() {
+    assert_eq!(documents::conclusion(&[]), 2);
+}
+
+#[test]
+fn the_text_shows_what_fails_and_folds_what_is_long() {
+    let (draft, findings) = CHECKED.iter().find(|(d, _)| d.id == "wtf-8-2014").unwrap();
+    let few = [
+        "table-2",
+        "table-3",
+        "wtf-16-contains-utf-16",
+        "number-of-code-points",
+    ];
+    let findings = findings.iter().filter(|f| few.contains(&&*f.id)).cloned();
+    let checked = [(*draft, findings.collect())];
+    let text = documents::render(&checked, false);
+    insta::assert_snapshot!(text);
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 160),
+        "{text}"
+    );
+    let colored = documents::render(&checked, true);
+    assert!(colored.contains('\x1b') && !text.contains('\x1b'));
+    assert_eq!(without_colors(&colored), text);
+}
+
+/// The text without its colours.
+fn without_colors(text: &str) -> String {
+    let mut parts = text.split('\x1b');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.split_once('m').unwrap().1)
+}
+
+#[test]
+fn the_json_has_every_finding() {
+    let json: serde_json::Value = serde_json::from_str(&documents::render_json(&CHECKED)).unwrap();
+    assert_eq!(json["conclusion"], 0);
+    for ((document, findings), object) in CHECKED.iter().zip(json["documents"].as_array().unwrap())
+    {
+        assert_eq!(object["document"], document.id);
+        let objects = object["findings"].as_array().unwrap();
+        assert_eq!(objects.len(), findings.len());
+        for (finding, object) in findings.iter().zip(objects) {
+            assert_eq!(object["id"], *finding.id);
+            assert_eq!(object["verdict"], finding.verdict().name());
+        }
+    }
+    let draft = &json["documents"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|d| d["document"] == "wtf-8-2014")
+        .unwrap();
+    let table = draft["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|f| f["id"] == "table-2")
+        .unwrap();
+    let expected = serde_json::json!({
+        "what": "table",
+        "id": "table-2",
+        "section": "3 Generalized UTF-8",
+        "verdict": "known",
+        "witness": {
+            "input": "U+10000",
+            "printed": "E0 90 80 80",
+            "right": "F0 90 80 80",
+            "against": "wtf-8-2014:generalized-utf-8.validate, which rejects E0 90 80 80",
+        },
+        "erratum": "table-2-four-byte-lead",
+    });
+    assert_eq!(*table, expected);
+}

@@ -1,0 +1,55 @@
+//! Documents with something changed in them, and what is left of them.
+
+use utfproof_documents::{self as documents, Verdict, What};
+use utfproof_spec_tables::{Document, library};
+
+use super::{find, witness};
+
+/// A document with one thing changed in it, checked: the verdict on something in it, its witness, and the conclusion.
+pub(super) fn changed(
+    id: &str,
+    change: impl FnOnce(&mut Document),
+    (what, of): (What, &str),
+) -> (Verdict, Option<[String; 3]>, u8) {
+    let mut document = library().document(id).unwrap().clone();
+    change(&mut document);
+    let findings = documents::check_printed(&document);
+    let finding = find(&findings, what, of);
+    let verdict = finding.verdict();
+    let witness = witness(finding).map(|words| words.map(str::to_owned));
+    (
+        verdict,
+        witness,
+        documents::conclusion(&[(&document, findings)]),
+    )
+}
+
+pub(super) fn set_cell(
+    document: &mut Document,
+    table: &str,
+    row: usize,
+    column: usize,
+    cell: &str,
+) {
+    let table = document.tables.iter_mut().find(|t| t.id == table).unwrap();
+    table.rows[row][column] = cell.to_owned();
+}
+
+/// The document with one of its tables only, and nothing else: fast.
+pub(super) fn only_table(document: &mut Document, table: &str) {
+    document.tables.retain(|t| t.id == table);
+    document.examples.clear();
+    document.claims.clear();
+}
+
+/// The document with one of its claims only, and its tables.
+pub(super) fn only_claim(document: &mut Document, claim: &str) {
+    document.examples.clear();
+    document.claims.retain(|c| c.id == claim);
+}
+
+/// The document with its examples only.
+pub(super) fn only_examples(document: &mut Document) {
+    document.tables.clear();
+    document.claims.clear();
+}

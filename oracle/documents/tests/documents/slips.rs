@@ -1,0 +1,81 @@
+//! Slips of the pen in examples and claims are found.
+
+use utfproof_documents::{Verdict, What};
+use utfproof_spec_tables::{Document, Example};
+
+use super::changed::{changed, only_claim, only_examples};
+
+#[test]
+fn a_slip_in_an_example_is_found() {
+    let with = |change: fn(&mut Example)| {
+        let change = |document: &mut Document| {
+            only_examples(document);
+            let mut examples = document.examples.iter_mut();
+            change(examples.find(|e| e.id == "nul.encode").unwrap());
+        };
+        changed("rfc-3629", change, (What::Example, "nul.encode"))
+    };
+    let slips: [fn(&mut Example); 6] = [
+        |e| e.out = Some("01".to_owned()),
+        |e| e.out = Some("0G".to_owned()),
+        |e| (e.out, e.error) = (None, true),
+        |e| e.error = true,
+        |e| e.operands.push("0000".to_owned()),
+        |e| e.operands = vec!["00".to_owned()],
+    ];
+    for slip in slips {
+        let (verdict, witness, conclusion) = with(slip);
+        assert_eq!((verdict, conclusion), (Verdict::New, 1), "{witness:?}");
+    }
+    let (verdict, ..) = with(|e| e.operation = "utf-9.encode".to_owned());
+    assert_eq!(verdict, Verdict::NotTested);
+}
+
+#[test]
+fn a_slip_in_a_claim_is_found() {
+    let slips = [
+        (
+            "rfc-2781",
+            "values-above-10ffff-cannot-be-encoded",
+            ["10FFFF", "FFFF"],
+            ["every unit and every pair", "U+FFFF", "U+10FFFF"],
+        ),
+        (
+            "rfc-2781",
+            "values-above-10ffff-cannot-be-encoded",
+            ["10FFFF", "all"],
+            ["every unit and every pair", "none", "U+10FFFF"],
+        ),
+        (
+            "wtf-8",
+            "wtf-8-has-no-label",
+            ["WTF-8", "UTF-16"],
+            ["\"UTF-16\"", "no encoding", "UTF-16LE"],
+        ),
+    ];
+    for (document, id, [from, to], expected) in slips {
+        let slip = |document: &mut Document| {
+            only_claim(document, id);
+            let text = &mut document.claims[0].text;
+            *text = text.replace(from, to);
+        };
+        let (verdict, witness, _) = changed(document, slip, (What::Claim, id));
+        assert_eq!(verdict, Verdict::New, "{id}");
+        assert_eq!(witness, Some(expected.map(str::to_owned)), "{id}");
+    }
+}
+
+#[test]
+fn a_claim_is_not_tested_without_its_table() {
+    for (document, id) in [
+        ("wtf-8", "table-1-is-the-surrogates"),
+        ("unicode", "overlong-forms-are-ill-formed-utf-8"),
+    ] {
+        let drop_tables = |document: &mut Document| {
+            only_claim(document, id);
+            document.tables.clear();
+        };
+        let (verdict, _, conclusion) = changed(document, drop_tables, (What::Claim, id));
+        assert_eq!((verdict, conclusion), (Verdict::NotTested, 2), "{id}");
+    }
+}

@@ -1,0 +1,165 @@
+//! How things are written, below everything else: [sequences](Sequence) of units, [numbers](grouped),
+//! [JSON](json), and [text that an implementation chose](escape). This crate knows no document and no codec.
+//!
+//! Sequences are hexadecimal numbers separated by single spaces.
+//! Lone surrogates and ill-formed bytes must travel through files, pipes and command lines, so no sequence is
+//! ever written as text. Two digits make a byte, four a 16-bit code unit, four to six a code point, four to eight a
+//! UCS-4 value. Upper case is written, either case is read, and the empty sequence is the empty string.
+
+pub mod escape;
+mod hexadecimal;
+pub mod json;
+mod number;
+mod sequence;
+pub mod style;
+mod units;
+
+use std::fmt;
+
+pub use escape::{printable, printable_lines, shorten};
+pub use number::{counted, grouped};
+pub use sequence::{Sequence, Slice};
+pub use units::{Unit, Units};
+
+/// What a sequence is a sequence of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum UnitKind {
+    /// Octets, `00` to `FF`.
+    Byte,
+    /// 16-bit code units, `0000` to `FFFF`.
+    CodeUnit,
+    /// Code points, `0000` to `10FFFF`, surrogates included.
+    CodePoint,
+    /// UCS-4 values, `0000` to `FFFFFFFF`: 31 bits are characters, and what has the highest bit set is to be rejected.
+    Ucs4,
+}
+
+impl UnitKind {
+    /// The largest value: 0xFF, 0xFFFF, 0x10FFFF or 0xFFFFFFFF.
+    pub const fn max(self) -> u32 {
+        match self {
+            Self::Byte => 0xFF,
+            Self::CodeUnit => 0xFFFF,
+            Self::CodePoint => 0x10_FFFF,
+            Self::Ucs4 => 0xFFFF_FFFF,
+        }
+    }
+
+    /// The fewest digits that one value is written with; code points may take up to two more, UCS-4 values four.
+    const fn digits(self) -> usize {
+        match self {
+            Self::Byte => 2,
+            Self::CodeUnit | Self::CodePoint | Self::Ucs4 => 4,
+        }
+    }
+
+    /// The most digits that one value is written with.
+    const fn most_digits(self) -> usize {
+        match self {
+            Self::Byte => 2,
+            Self::CodeUnit => 4,
+            Self::CodePoint => 6,
+            Self::Ucs4 => 8,
+        }
+    }
+
+    /// What a value of this kind looks like, for error messages.
+    const fn expected(self) -> &'static str {
+        match self {
+            Self::Byte => "a byte of two hexadecimal digits, like E2",
+            Self::CodeUnit => "a code unit of four hexadecimal digits, like D83D",
+            Self::CodePoint => {
+                "a code point of four to six hexadecimal digits up to 10FFFF, like 20AC"
+            }
+            Self::Ucs4 => "a UCS-4 value of four to eight hexadecimal digits, like 7FFFFFFF",
+        }
+    }
+
+    /// Writes one value in this kind's notation.
+    ///
+    /// ```
+    /// use utfproof_notation::UnitKind;
+    /// assert_eq!(UnitKind::Byte.format_one(0xE), "0E");
+    /// assert_eq!(UnitKind::CodePoint.format_one(0x1F4A9), "1F4A9");
+    /// ```
+    pub fn format_one(self, value: u32) -> String {
+        format!("{value:0width$X}", width = self.digits())
+    }
+
+    /// Reads one value, such as `E2`; `None` if the digits are too few, too many or out of range.
+    pub fn parse_one(self, text: &str) -> Option<u32> {
+        let (value, rest) = hexadecimal::first(self, text.as_bytes())?;
+        rest.is_empty().then_some(value)
+    }
+
+    /// Reads a sequence.
+    ///
+    /// # Errors
+    ///
+    /// The position (in characters, from 0) of the first thing that is no value of this kind, and what was
+    /// expected there.
+    ///
+    /// ```
+    /// use utfproof_notation::{Sequence, UnitKind};
+    /// assert_eq!(UnitKind::Byte.parse("E2 82 ac"), Ok(Sequence::bytes(vec![0xE2, 0x82, 0xAC])));
+    /// assert_eq!(UnitKind::Byte.parse("E2 8").unwrap_err().position, 3);
+    /// ```
+    pub fn parse(self, text: &str) -> Result<Sequence, NotationError> {
+        let result = match self {
+            Self::Byte => {
+                hexadecimal::values::<3, _>(self, text, |value| value as u8).map(Sequence::Bytes)
+            }
+            Self::CodeUnit => hexadecimal::values::<5, _>(self, text, |value| value as u16)
+                .map(Sequence::CodeUnits),
+            Self::CodePoint => {
+                hexadecimal::values::<5, _>(self, text, |value| value).map(Sequence::CodePoints)
+            }
+            Self::Ucs4 => {
+                hexadecimal::values::<5, _>(self, text, |value| value).map(Sequence::Ucs4)
+            }
+        };
+        result.map_err(|position| NotationError {
+            position,
+            found: describe(text[position..].split(' ').next().unwrap_or_default()),
+            expected: self.expected(),
+        })
+    }
+}
+
+impl fmt::Display for UnitKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Byte => "bytes",
+            Self::CodeUnit => "code units",
+            Self::CodePoint => "code points",
+            Self::Ucs4 => "UCS-4 values",
+        })
+    }
+}
+
+/// What stands where a value should: quoted and shortened, since it may be anything.
+fn describe(word: &str) -> String {
+    match word.chars().count() {
+        0 => "nothing (numbers are separated by single spaces)".to_owned(),
+        1..=12 => format!("'{}'", word.escape_debug()),
+        _ => format!(
+            "'{}…'",
+            word.chars().take(12).collect::<String>().escape_debug()
+        ),
+    }
+}
+
+/// A sequence that is not in the notation: where, what stands there, and what was expected.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("at character {position}: found {found}, expected {expected}")]
+pub struct NotationError {
+    /// Offset of the offending word, in characters from 0.
+    pub position: usize,
+    /// What stands there, escaped and shortened.
+    pub found: String,
+    /// What was expected there.
+    pub expected: &'static str,
+}
+
+#[cfg(test)]
+mod tests;

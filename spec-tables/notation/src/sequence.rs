@@ -1,0 +1,253 @@
+//! Sequences of units, owned and borrowed.
+
+use std::fmt;
+use std::ops::Range;
+
+use smallvec::SmallVec;
+
+use super::units::{Unit, Units};
+use super::{UnitKind, hexadecimal};
+
+/// A sequence of bytes, 16-bit code units, code points or UCS-4 values: what goes into an operation and comes out of it.
+///
+/// Up to 16 bytes of values, which is all that most cases have, lie in the sequence itself; [`Units`] says where others do.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Sequence {
+    /// Octets.
+    Bytes(Units<u8>),
+    /// 16-bit code units.
+    CodeUnits(Units<u16>),
+    /// Code points, at most 0x10FFFF each; scalar values where the operation says so.
+    CodePoints(Units<u32>),
+    /// UCS-4 values.
+    Ucs4(Units<u32>),
+}
+
+impl Sequence {
+    /// Octets, of a vector or a slice.
+    pub fn bytes(bytes: impl Into<SmallVec<<u8 as Unit>::Few>>) -> Self {
+        Self::Bytes(Units::from(bytes.into()))
+    }
+
+    /// 16-bit code units, of a vector or a slice.
+    pub fn code_units(units: impl Into<SmallVec<<u16 as Unit>::Few>>) -> Self {
+        Self::CodeUnits(Units::from(units.into()))
+    }
+
+    /// Code points, of a vector or a slice.
+    pub fn code_points(code_points: impl Into<SmallVec<<u32 as Unit>::Few>>) -> Self {
+        Self::CodePoints(Units::from(code_points.into()))
+    }
+
+    /// UCS-4 values, of a vector or a slice.
+    pub fn ucs_4(values: impl Into<SmallVec<<u32 as Unit>::Few>>) -> Self {
+        Self::Ucs4(Units::from(values.into()))
+    }
+
+    /// The empty sequence of a kind.
+    pub fn empty(kind: UnitKind) -> Self {
+        Self::from_values(kind, [])
+    }
+
+    /// A sequence of values, each of which is at most [`UnitKind::max`]; higher bits are cut off.
+    pub fn from_values(kind: UnitKind, values: impl IntoIterator<Item = u32>) -> Self {
+        let mut sequence = match kind {
+            UnitKind::Byte => Self::Bytes(Units::new()),
+            UnitKind::CodeUnit => Self::CodeUnits(Units::new()),
+            UnitKind::CodePoint => Self::CodePoints(Units::new()),
+            UnitKind::Ucs4 => Self::Ucs4(Units::new()),
+        };
+        sequence.extend_values(values);
+        sequence
+    }
+
+    /// Appends values, each of which is at most [`UnitKind::max`]; higher bits are cut off.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the caller keeps to the kind's range"
+    )]
+    pub fn extend_values(&mut self, values: impl IntoIterator<Item = u32>) {
+        let values = values.into_iter();
+        match self {
+            Self::Bytes(all) => all.extend(values.map(|v| v as u8)),
+            Self::CodeUnits(all) => all.extend(values.map(|v| v as u16)),
+            Self::CodePoints(all) | Self::Ucs4(all) => all.extend(values),
+        }
+    }
+
+    /// Appends the values of a sequence of the same kind.
+    ///
+    /// # Panics
+    ///
+    /// If it is of another kind.
+    ///
+    /// ```
+    /// use utfproof_notation::{Sequence, Slice};
+    /// let mut bytes = Sequence::bytes(vec![0xE2]);
+    /// bytes.extend(Slice::Bytes(&[0x82, 0xAC]));
+    /// assert_eq!(bytes.to_string(), "E2 82 AC");
+    /// ```
+    pub fn extend(&mut self, more: Slice<'_>) {
+        match (self, more) {
+            (Self::Bytes(all), Slice::Bytes(more)) => all.extend_from_slice(more),
+            (Self::CodeUnits(all), Slice::CodeUnits(more)) => all.extend_from_slice(more),
+            (Self::CodePoints(all), Slice::CodePoints(more))
+            | (Self::Ucs4(all), Slice::Ucs4(more)) => all.extend_from_slice(more),
+            (all, more) => panic!("{} do not go on with {}", all.kind(), more.kind()),
+        }
+    }
+
+    /// Makes room for so many values more.
+    pub fn reserve(&mut self, more: usize) {
+        match self {
+            Self::Bytes(all) => all.reserve(more),
+            Self::CodeUnits(all) => all.reserve(more),
+            Self::CodePoints(all) | Self::Ucs4(all) => all.reserve(more),
+        }
+    }
+
+    /// Turns it around: the last value comes first.
+    pub fn reverse(&mut self) {
+        match self {
+            Self::Bytes(v) => v.reverse(),
+            Self::CodeUnits(v) => v.reverse(),
+            Self::CodePoints(v) | Self::Ucs4(v) => v.reverse(),
+        }
+    }
+
+    /// What it is a sequence of.
+    pub fn kind(&self) -> UnitKind {
+        self.as_slice().kind()
+    }
+
+    /// How many bytes, code units, code points or UCS-4 values it has.
+    pub fn len(&self) -> usize {
+        self.as_slice().len()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Its values, widened.
+    pub fn values(&self) -> Vec<u32> {
+        self.as_slice().values()
+    }
+
+    /// The sequence, borrowed.
+    pub fn as_slice(&self) -> Slice<'_> {
+        match self {
+            Self::Bytes(v) => Slice::Bytes(v),
+            Self::CodeUnits(v) => Slice::CodeUnits(v),
+            Self::CodePoints(v) => Slice::CodePoints(v),
+            Self::Ucs4(v) => Slice::Ucs4(v),
+        }
+    }
+}
+
+impl fmt::Display for Sequence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_slice().fmt(f)
+    }
+}
+
+/// A borrowed [`Sequence`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slice<'a> {
+    /// Octets.
+    Bytes(&'a [u8]),
+    /// 16-bit code units.
+    CodeUnits(&'a [u16]),
+    /// Code points.
+    CodePoints(&'a [u32]),
+    /// UCS-4 values.
+    Ucs4(&'a [u32]),
+}
+
+impl Slice<'_> {
+    /// What it is a sequence of.
+    pub const fn kind(self) -> UnitKind {
+        match self {
+            Self::Bytes(_) => UnitKind::Byte,
+            Self::CodeUnits(_) => UnitKind::CodeUnit,
+            Self::CodePoints(_) => UnitKind::CodePoint,
+            Self::Ucs4(_) => UnitKind::Ucs4,
+        }
+    }
+
+    /// How many bytes, code units, code points or UCS-4 values it has.
+    pub const fn len(self) -> usize {
+        match self {
+            Self::Bytes(v) => v.len(),
+            Self::CodeUnits(v) => v.len(),
+            Self::CodePoints(v) | Self::Ucs4(v) => v.len(),
+        }
+    }
+
+    /// Whether it has none.
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// Its values, widened.
+    pub fn values(self) -> Vec<u32> {
+        match self {
+            Self::Bytes(v) => v.iter().map(|&b| u32::from(b)).collect(),
+            Self::CodeUnits(v) => v.iter().map(|&u| u32::from(u)).collect(),
+            Self::CodePoints(v) | Self::Ucs4(v) => v.to_vec(),
+        }
+    }
+
+    /// The values at some places.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer.
+    pub fn part(self, places: Range<usize>) -> Self {
+        match self {
+            Self::Bytes(v) => Self::Bytes(&v[places]),
+            Self::CodeUnits(v) => Self::CodeUnits(&v[places]),
+            Self::CodePoints(v) => Self::CodePoints(&v[places]),
+            Self::Ucs4(v) => Self::Ucs4(&v[places]),
+        }
+    }
+
+    /// The first `len` values.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer.
+    pub fn prefix(self, len: usize) -> Self {
+        self.part(0..len)
+    }
+
+    /// What stands behind a prefix; nothing if it does not begin with that.
+    pub fn behind(self, prefix: Slice<'_>) -> Option<Self> {
+        let begins = self.len() >= prefix.len() && self.prefix(prefix.len()) == prefix;
+        begins.then(|| self.part(prefix.len()..self.len()))
+    }
+
+    /// Appends what its `Display` gives, which is ASCII, to some text: requests are written with this.
+    pub fn append_to(self, text: &mut Vec<u8>) {
+        hexadecimal::append(self, text);
+    }
+
+    /// An owned copy.
+    pub fn to_sequence(self) -> Sequence {
+        match self {
+            Self::Bytes(v) => Sequence::bytes(v),
+            Self::CodeUnits(v) => Sequence::code_units(v),
+            Self::CodePoints(v) => Sequence::code_points(v),
+            Self::Ucs4(v) => Sequence::ucs_4(v),
+        }
+    }
+}
+
+impl fmt::Display for Slice<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Vec::with_capacity(self.len() * (self.kind().digits() + 1));
+        self.append_to(&mut text);
+        f.write_str(str::from_utf8(&text).map_err(|_| fmt::Error)?)
+    }
+}
