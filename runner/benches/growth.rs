@@ -40,7 +40,7 @@ fn judged(mut subject: Box<dyn Subject + Send>, vectors: &[Vector], cases: u64) 
         suite: Suite::Exhaustive,
         shard: Shard::WHOLE,
     };
-    selection.shard.of = (selection.size_for(subject.as_mut()) / cases).max(1);
+    selection.shard.of = (utfproof_judge::run::size(selection, subject.as_mut()) / cases).max(1);
     let started = Instant::now();
     let report = run(vec![subject], selection, &Settings::default());
     (report.total().judged(), started.elapsed())

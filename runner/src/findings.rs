@@ -4,8 +4,8 @@
 use serde::Deserialize;
 use utfproof_oracle::Operation;
 
-use crate::ask::verdict;
 use crate::report::{Difference, Shown, Verdict, printable, restatement};
+use utfproof_judge::ask::verdict;
 
 /// A finding, as a person has written it down.
 #[derive(Clone, Debug, Deserialize)]

@@ -6,8 +6,6 @@ use serde::Deserialize;
 use serde_json::json;
 use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice};
 
-use crate::tally::joined;
-
 /// The longest line that is read; the runner never writes one.
 const LONGEST_LINE: u64 = 64 << 20;
 
@@ -112,7 +110,7 @@ fn answer(operation: &str, operands: &[String]) -> Result<Outcome, String> {
         .map(operand)
         .collect::<Result<Vec<_>, _>>()?;
     if signature.operands == 1 {
-        operands = vec![joined(&operands).into_owned()];
+        operands = vec![Sequence::joined(&operands).into_owned()];
     }
     let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
     reading

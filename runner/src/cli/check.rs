@@ -322,7 +322,9 @@ impl Run<'_> {
         };
         let size = || {
             let subject = subjects.first_mut();
-            subject.map_or(0, |subject| selection.size_for(subject.as_mut()))
+            subject.map_or(0, |subject| {
+                utfproof_judge::run::size(selection, subject.as_mut())
+            })
         };
         let bar = Bar::show_among(&self.bars, &target.name, size, progress);
         let mut report = run_suite(subjects, selection, &settings);

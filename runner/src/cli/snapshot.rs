@@ -9,6 +9,7 @@ use clap::{ArgGroup, Args, ValueEnum};
 use utfproof::registry::Target;
 use utfproof::snapshot::{self, LARGEST_FILE, Snapshot};
 use utfproof::{Selection, Shard, Suite, silence_implementations};
+use utfproof_judge::plan::Plan;
 use utfproof_notation::printable;
 use utfproof_vectors::{SEED, Vector};
 
@@ -159,7 +160,7 @@ impl Taking<'_> {
             shard: Shard::WHOLE,
         };
         let progress = Arc::new(AtomicU64::new(0));
-        let size = || selection.size(subject.description());
+        let size = || Plan::by_request(selection).requests(subject.description());
         let bar = Bar::show(&target.name, size, Arc::clone(&progress));
         silence_implementations();
         let snapshot = snapshot::take(subject, selection, self.seed, &interrupted, &progress);

@@ -4,11 +4,13 @@
 
 mod arrows;
 mod layout;
+mod observed;
 mod picture;
 mod ranks;
 mod routes;
 mod sketch;
 
+pub use observed::Observed;
 pub use picture::{STYLE, draw, embed};
 pub use sketch::{Move, Ring, Sketch, Spot, describe, input};
 

@@ -12,8 +12,8 @@ use super::failure::Failure;
 use super::handshake::{StartProblem, read_description};
 use super::is_interrupted;
 use super::wire::{GREETING, read_reply, write_request};
-use crate::long_output::longest_right;
 use crate::{Answer, Description, LongOutput, Reply, Request};
+use utfproof_judge::long_output::longest_right;
 
 /// How much is made ready to be sent ahead of what the adapter reads.
 const AHEAD: usize = 1 << 16;
@@ -168,7 +168,9 @@ fn at_the_end(child: &mut Child, id: u64, request: &Request, replies: &mut Vec<R
 /// The reply; of a result that is longer than any right one, only what judging and showing need.
 fn bounded(reply: Reply, request: &Request) -> Reply {
     match reply {
-        Reply::Answered(Answer::Output(output)) if output.len() > longest_right(request) => {
+        Reply::Answered(Answer::Output(output))
+            if output.len() > longest_right(&request.operands) =>
+        {
             Reply::Answered(Answer::TooLong(Box::new(LongOutput::of(&output))))
         }
         reply => reply,

@@ -11,8 +11,8 @@ use utfproof_vectors::Unique;
 use super::CommandLine;
 use super::escape::{escape, excerpt};
 use super::wire::Text;
-use crate::policy::Policies;
 use crate::{Description, Operation, Support};
+use utfproof_judge::policy::Policies;
 
 /// An adapter that could not be started.
 #[derive(Debug, thiserror::Error)]

@@ -65,7 +65,6 @@ pub use escape::escape;
 pub use handshake::{StartError, StartProblem, read_description};
 #[cfg(unix)]
 pub use leader::kill_all;
-pub(crate) use patience::OUT_OF_TIME;
 pub use preparation::run_to_end;
 #[cfg(unix)]
 pub use supervisor::{supervise_by, supervisor};

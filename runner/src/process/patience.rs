@@ -19,7 +19,7 @@ const MOST_HANGS: u32 = 30;
 const MOST_LOST: Duration = Duration::from_secs(300);
 
 /// Why an adapter is given up when the time for the whole run is over.
-pub(crate) const OUT_OF_TIME: &str = "the time for all its cases was over";
+pub(crate) use utfproof_judge::implementation::OUT_OF_TIME;
 
 /// What an adapter's failures have cost so far.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! What an operation chose, or does instead, in sentences for a person.
 
 use super::OperationReport;
-use crate::policy::{Policies, Policy};
+use utfproof_judge::policy::{Policies, Policy};
 
 /// What it declares, and what fits its answers if it declares nothing: one sentence each.
 pub(super) fn sentences(report: &OperationReport) -> Vec<String> {

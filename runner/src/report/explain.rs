@@ -5,10 +5,9 @@ use utfproof_oracle::{Recorder, StepId};
 use utfproof_spec_tables::library;
 
 use super::condense::{Reason, condense};
-use super::difference::ShownCase;
 use super::escape::{printable, printable_lines};
 use super::summary::grouped;
-use super::{Because, Difference, Shown, Verdict};
+use super::{Because, Difference, Shown, ShownCase, Verdict};
 
 /// How many items of a sequence are shown before it is abbreviated.
 const ITEMS: usize = 40;

@@ -15,7 +15,7 @@ use super::part_json::{PartJson, PlaceJson};
 use super::{
     Because, Difference, OperationReport, Report, Shown, Smaller, StaleListing, SuiteStrength,
 };
-use crate::policy::Policies;
+use utfproof_judge::policy::Policies;
 
 /// The JSON Schema (draft 2020-12) of what [`render`] returns.
 pub const SCHEMA: &str = include_str!("report.schema.json");

@@ -13,9 +13,10 @@ use utfproof_vectors::context::ContextKind;
 
 use super::part_json::{LARGEST_COUNT, shown};
 use super::{Difference, ListingInShard, OperationReport, Part, Report, Standard, Verdict};
-use crate::minimise::{Quota, can_be_smaller};
-use crate::policy::Fit;
-use crate::{Observed, Seen};
+use crate::Seen;
+use crate::drawing::Observed;
+use utfproof_judge::minimise::{Quota, can_be_smaller};
+use utfproof_judge::policy::Fit;
 
 mod error;
 mod same_run;
@@ -191,7 +192,7 @@ fn operations(shards: &[Shard<'_>]) -> Result<Vec<OperationReport>, String> {
 }
 
 /// The machines of all shards, in the order of the operations: of each, what the first shard has seen that did not give up.
-fn machines(shards: &[Shard<'_>]) -> Result<Vec<Observed>, String> {
+fn machines(shards: &[Shard<'_>]) -> Result<Vec<Seen>, String> {
     let mut all = BTreeMap::<Operation, &Seen>::new();
     for seen in shards.iter().flat_map(|shard| &shard.part.machines) {
         let known = all.entry(seen.operation).or_insert(seen);
@@ -200,7 +201,9 @@ fn machines(shards: &[Shard<'_>]) -> Result<Vec<Observed>, String> {
         }
     }
     let observed = all.values().map(|seen| {
-        Observed::of(seen).map_err(|why| format!("\"machines\" ({}): {why}", seen.operation))
+        Observed::of(seen)
+            .map(|_| (*seen).clone())
+            .map_err(|why| format!("\"machines\" ({}): {why}", seen.operation))
     });
     observed.collect()
 }

@@ -7,8 +7,8 @@ use utfproof_vectors::context::ContextKind;
 
 use super::json::{PoliciesJson, policies};
 use super::{Difference, ListingInShard, Part, Place, Runs, StillFits, printable};
-use crate::policy::{Fit, Policies};
 use crate::{Seen, SeenState, Shard};
+use utfproof_judge::policy::{Fit, Policies};
 
 /// No count of a report is larger: so none of the sums overflows.
 pub(super) const LARGEST_COUNT: u64 = 1 << 48;

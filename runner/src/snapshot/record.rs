@@ -9,11 +9,13 @@ use utfproof_vectors::context::{Context, Width, contexts, expect, padding};
 use utfproof_vectors::{Expectation, Suite, Vector};
 
 use super::{Asked, Failed, Place, Row, Run, Said, Snapshot};
-use crate::judge::judge;
 use crate::report::Verdict;
-use crate::run::ask;
-use crate::suite::{Question, Selection};
 use crate::{Answer, Description, Reply, Subject};
+use utfproof_judge::Selection;
+use utfproof_judge::batches::ask;
+use utfproof_judge::judge::judge;
+use utfproof_judge::plan::Plan;
+use utfproof_judge::question::Question;
 
 /// Asks all questions of a selection and keeps the answers; nothing if that is interrupted.
 ///
@@ -30,7 +32,7 @@ pub fn take(
     ask(
         &mut [subject],
         &description,
-        (selection, &[]),
+        &Plan::by_request(selection),
         interrupted,
         progress,
         |questions, requests, replies| {

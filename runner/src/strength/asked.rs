@@ -6,7 +6,8 @@ use utfproof_vectors::{Expectation, Origin, Vector};
 
 use super::Sets;
 use crate::Description;
-use crate::suite::Question;
+use utfproof_judge::plan::Plan;
+use utfproof_judge::question::Question;
 
 /// What is said of an input, and what should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,7 +84,7 @@ pub(super) fn set_of(vector: &Vector, context: Option<&Context>) -> usize {
 /// Asks about every case of an operation, those in chunks as what they are together.
 pub(super) fn questions(sets: &Sets, operation: Operation, mut ask: impl FnMut(Asked<'_>)) {
     let description = Description::default().with([operation]);
-    for (question, request) in sets.selection().questions(&description, &[]) {
+    for (question, request) in Plan::by_request(sets.selection()).questions(&description) {
         let Question {
             vector,
             context,

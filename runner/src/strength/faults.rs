@@ -4,15 +4,16 @@
 use std::sync::atomic::AtomicU64;
 
 use rayon::prelude::*;
+use utfproof_judge::plan::Plan;
 use utfproof_oracle::Operation;
 use utfproof_vectors::context::Context;
 
 use super::asked::{contradicts, set_of};
 use super::{Family, Group, Said, Sets, is_marked, loaded, mark};
 use crate::builtin::BuiltIn;
-use crate::judge::judge;
 use crate::report::Verdict;
 use crate::{Description, InProcess, Reply, Request, Subject, sabotage};
+use utfproof_judge::judge::judge;
 
 /// One group of all of them that answer one of the operations.
 pub(super) fn groups(
@@ -98,7 +99,7 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
         false => Description::default().with([operation]),
     };
     let mut before = None;
-    for (question, request) in sets.selection().questions(&description, &[]) {
+    for (question, request) in Plan::by_request(sets.selection()).questions(&description) {
         let Some(expectation) = &question.expectation else {
             before = Some(request); // the next one is asked right after it
             continue;

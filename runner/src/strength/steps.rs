@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicU64;
 use utfproof_oracle::Reading;
 use utfproof_oracle::mutants::{Mutant, all, reached};
 
-use crate::quiet::quietly;
+use utfproof_judge::quiet::quietly;
 
 use super::{Asked, Family, Group, OPEN, REACHED, Said, equivalents, is_marked, loaded, mark};
 

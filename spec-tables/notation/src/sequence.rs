@@ -1,5 +1,6 @@
 //! Sequences of units, owned and borrowed.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
@@ -95,6 +96,22 @@ impl Sequence {
             | (Self::Ucs4(all), Slice::Ucs4(more)) => all.extend_from_slice(more),
             (all, more) => panic!("{} do not go on with {}", all.kind(), more.kind()),
         }
+    }
+
+    /// Consecutive chunks as the one sequence that they are; no chunks at all are no bytes.
+    ///
+    /// ```
+    /// use utfproof_notation::Sequence;
+    /// let chunks = [Sequence::bytes([0xE2].as_slice()), Sequence::bytes([0x82, 0xAC].as_slice())];
+    /// assert_eq!(Sequence::joined(&chunks).to_string(), "E2 82 AC");
+    /// ```
+    pub fn joined(chunks: &[Self]) -> Cow<'_, Self> {
+        if let [whole] = chunks {
+            return Cow::Borrowed(whole);
+        }
+        let kind = chunks.first().map_or(UnitKind::Byte, Self::kind);
+        let values = chunks.iter().flat_map(Self::values);
+        Cow::Owned(Self::from_values(kind, values))
     }
 
     /// Makes room for so many values more.

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utfproof_oracle::Operation;
 
 use super::super::Report;
-use crate::drawing::embed;
+use crate::drawing::{Observed, embed};
 
 #[derive(Serialize)]
 pub(super) struct Pictures {
@@ -19,7 +19,8 @@ impl Pictures {
     /// Those of an operation, if it was observed; `number` makes their ids the only ones of the page.
     pub(super) fn find(report: &Report, number: usize, operation: Operation) -> Option<Self> {
         let mut machines = report.machines.iter();
-        let machine = machines.find(|machine| machine.expected.operation == operation)?;
+        let seen = machines.find(|seen| seen.operation == operation)?;
+        let machine = Observed::of(seen).ok()?; // what a run or a merge keeps can be drawn
         let tip = |which: &str| format!("tip-{number}-{operation}-{which}");
         Some(match &machine.observed {
             None => Self::without("It was not observed: too often it gave no answer."),

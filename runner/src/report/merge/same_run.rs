@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{MergeError, Shard, list};
-use crate::policy::Policies;
 use crate::report::Report;
 use crate::report::part_json::shown;
+use utfproof_judge::policy::Policies;
 
 pub(super) fn check(shards: &[Shard<'_>]) -> Result<(), MergeError> {
     let first = &shards[0];

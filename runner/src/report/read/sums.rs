@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use utfproof_vectors::context::ContextKind;
 
 use super::Problem;
-use crate::known::matcher;
 use crate::report::part_json::shown;
 use crate::report::{Difference, OperationReport, Part, StaleListing, Standard, Verdict};
+use utfproof_judge::known::matcher;
 
 /// A place in a report, and what is wrong there.
 type Wrong = (String, Problem);

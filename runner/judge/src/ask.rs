@@ -1,0 +1,108 @@
+//! One question to an implementation, and all there is to say of its answer.
+
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_vectors::context::{Context, expect};
+
+use crate::declared::judge_declared;
+use crate::implementation::Subject;
+use crate::reply::Request;
+use crate::result::Difference;
+use crate::tally::{shown_expectation, shown_reply};
+use crate::verdict::Standard;
+use utfproof_vectors::Operands;
+
+/// An operation does not take these operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CannotBeAsked {
+    /// It is not among those that the implementation describes.
+    #[error("it does not have {0}")]
+    NoOperation(Operation),
+    /// More operands than the one that the operation has, and the implementation does not take it in chunks.
+    #[error("it takes the input of {0} in one piece, not in chunks")]
+    NoChunks(Operation),
+    /// Another number of operands than the operation has, which cannot be chunks: of nothing, or of more than one.
+    #[error("the number of operands of {0} is {due}, not {1}", due = .0.signature().operands)]
+    Operands(Operation, usize),
+}
+
+/// Asks one question: the operands of an operation, or the chunks of its one operand. `target` is the word by which the
+/// command line knows the implementation.
+///
+/// The answer comes as a [`Difference`], though it may be none: its verdict may be that it conforms.
+///
+/// # Errors
+///
+/// [`CannotBeAsked`], if the implementation has not described itself as one that takes this.
+pub fn ask(
+    subject: &mut dyn Subject,
+    target: &str,
+    operation: Operation,
+    operands: impl Into<Operands>,
+) -> Result<Difference, CannotBeAsked> {
+    let operands = operands.into();
+    let description = subject.description();
+    let support = description.operations.get(&operation);
+    let support = support.ok_or(CannotBeAsked::NoOperation(operation))?;
+    let in_chunks = match (operands.len(), operation.signature().operands) {
+        (given, due) if given == due => false,
+        (2.., 1) if support.chunks => true,
+        (2.., 1) => return Err(CannotBeAsked::NoChunks(operation)),
+        (given, _) => return Err(CannotBeAsked::Operands(operation, given)),
+    };
+    let declared = description.policies.get(&operation).cloned();
+    let whole = match in_chunks {
+        true => Operands::from_iter([Sequence::joined(&operands).into_owned()]),
+        false => operands.clone(),
+    };
+    let documents = expect(operation, &whole);
+    let request = Request {
+        operation,
+        operands,
+    };
+    let mut replies = subject.answer_batch(std::slice::from_ref(&request));
+    let reply = replies.pop().unwrap_or(crate::Reply::NotRun);
+    let judged = judge_declared(declared.as_ref(), operation, &whole, &documents, &reply);
+    let shown: Vec<String> = request.operands.iter().map(ToString::to_string).collect();
+    let quoted: Vec<String> = shown
+        .iter()
+        .map(|operand| format!(" '{operand}'"))
+        .collect();
+    let cuts = request.operands.iter().scan(0, |end, chunk| {
+        *end += chunk.len();
+        Some(*end)
+    });
+    let cuts = cuts
+        .take(request.operands.len().saturating_sub(1))
+        .collect();
+    Ok(Difference {
+        vector: operation.to_string(),
+        operation,
+        level: judged.level,
+        verdict: judged.verdict,
+        cases: 1,
+        in_contexts: 0,
+        asked: 1,
+        operands: shown,
+        context: in_chunks.then(|| (&Context::Chunks { mark: None, cuts }).into()),
+        asked_before: None,
+        expected: shown_expectation(&judged.expectation),
+        answered: shown_reply(&reply),
+        smaller: None,
+        seed: None,
+        known: None,
+        repeat: format!("utfproof ask {target} {operation}{}", quoted.concat()),
+        place: None,
+    })
+}
+
+/// The verdict on an answer, for a person.
+pub fn verdict(answer: &Difference) -> String {
+    use crate::verdict::Verdict;
+    match (answer.verdict, answer.level) {
+        (Verdict::Conforms, Standard::Declared) => "conforms to what it declares".to_owned(),
+        (Verdict::Differs, Standard::Must) => "violates a must".to_owned(),
+        (Verdict::Differs, Standard::Should) => "departs from a should".to_owned(),
+        (Verdict::Differs, Standard::Declared) => "differs from what it declares".to_owned(),
+        (verdict, _) => verdict.name().replace('_', " "),
+    }
+}

@@ -1,0 +1,252 @@
+use std::collections::BTreeMap;
+use std::slice::from_ref;
+use std::sync::Condvar;
+use std::time::Duration;
+
+use allocation_counter::measure;
+use utfproof_oracle::Rejection;
+use utfproof_vectors::context::{Context, ContextKind};
+use utfproof_vectors::{Expectation, Level, Suite, Vector};
+
+use std::sync::Arc;
+
+use utfproof_oracle::Operation;
+
+use super::*;
+use crate::reply::Answer;
+use crate::selection::Selection;
+use crate::shard::Shard;
+use crate::tally::Tally;
+
+/// An instance that answers only when all of them have been asked something.
+struct Together {
+    description: Description,
+    instances: usize,
+    asked: Arc<(Mutex<usize>, Condvar)>,
+}
+
+impl Subject for Together {
+    fn description(&self) -> &Description {
+        &self.description
+    }
+
+    fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply> {
+        let (asked, another) = &*self.asked;
+        let mut asked = asked.lock().unwrap();
+        *asked += 1;
+        another.notify_all();
+        let is_alone = |asked: &mut usize| *asked < self.instances;
+        let limit = Duration::from_secs(20);
+        let (_asked, waited) = another.wait_timeout_while(asked, limit, is_alone).unwrap();
+        let reply = if waited.timed_out() {
+            Reply::TimedOut
+        } else {
+            Reply::NotRun
+        };
+        vec![reply; requests.len()]
+    }
+}
+
+fn vectors_of(operations: &[Operation]) -> Vec<Vector> {
+    let files = utfproof_vectors::built_in_of(operations).unwrap();
+    files.into_iter().flat_map(|file| file.vectors).collect()
+}
+
+fn all_of(vectors: &[Vector], suite: Suite) -> Selection<'_> {
+    Selection {
+        vectors,
+        suite,
+        shard: Shard::WHOLE,
+    }
+}
+
+#[test]
+fn all_instances_are_asked_at_the_same_time() {
+    let operation = Operation::Utf8Validate;
+    let vectors = vectors_of(&[operation]);
+    let selection = all_of(&vectors, Suite::Quick);
+    let description = Description::new("together", "1").with([operation]);
+    let asked = Arc::default();
+    let instance = || Together {
+        description: description.clone(),
+        instances: 3,
+        asked: Arc::clone(&asked),
+    };
+    let mut subjects: Vec<Box<dyn Subject + Send>> = Vec::new();
+    subjects.extend((0..3).map(|_| Box::new(instance()) as Box<dyn Subject + Send>));
+    let (mut batches, mut too_late) = (0, 0);
+    ask(
+        &mut subjects,
+        &description,
+        &Plan::by_request(selection),
+        &AtomicBool::new(false),
+        &AtomicU64::new(0),
+        |_, _, replies| {
+            let late = replies.iter().filter(|reply| **reply == Reply::TimedOut);
+            too_late += late.count();
+            batches += 1;
+        },
+    );
+    assert_eq!(too_late, 0);
+    assert!(batches >= subjects.len(), "{batches}");
+}
+
+fn posed(number: u64, units: usize) -> Posed {
+    let question = Question {
+        vector: 0,
+        number,
+        case: number,
+        context: None,
+        expectation: Some(Expectation::Rejected(Rejection { at: 0 }, Level::Must)),
+    };
+    let request = Request::new(
+        Operation::Utf8Validate,
+        [Sequence::bytes(vec![0x41; units])],
+    );
+    (question, request)
+}
+
+fn batches(
+    questions: impl Iterator<Item = Posed>,
+    instances: usize,
+    interrupted: bool,
+) -> Vec<Batch> {
+    let mut batches = Vec::new();
+    make_batches(
+        questions,
+        instances,
+        &AtomicBool::new(interrupted),
+        |batch| {
+            batches.push(batch);
+            Some(Batch::new())
+        },
+    );
+    batches
+}
+
+/// How many questions each batch has, the numbers of all being in order.
+fn sizes(units: usize, count: usize) -> Vec<usize> {
+    sizes_for(1, units, count)
+}
+
+/// The same with so many instances.
+fn sizes_for(instances: usize, units: usize, count: usize) -> Vec<usize> {
+    let questions = (0..count as u64).map(|number| posed(number, units));
+    sizes_of(instances, questions.collect())
+}
+
+fn sizes_of(instances: usize, questions: Vec<Posed>) -> Vec<usize> {
+    let count = questions.len() as u64;
+    let batches = batches(questions.into_iter(), instances, false);
+    let mut numbers = 0..;
+    let sizes = batches.iter().map(|batch| {
+        assert_eq!(batch.questions.len(), batch.requests.len());
+        for question in &batch.questions {
+            assert_eq!(Some(question.number), numbers.next());
+        }
+        batch.questions.len()
+    });
+    let sizes = sizes.collect();
+    assert_eq!(numbers.next(), Some(count));
+    sizes
+}
+
+#[test]
+fn a_batch_has_no_more_questions_and_no_more_units_than_it_may() {
+    assert_eq!(sizes(1, 0), [0; 0]);
+    assert_eq!(sizes(0, BATCH + 3), [BATCH, 3]);
+    assert_eq!(sizes(1, BATCH), [BATCH]);
+    assert_eq!(sizes(UNITS_OF_A_BATCH / 2, 5), [2, 2, 1]);
+    assert_eq!(sizes(UNITS_OF_A_BATCH + 1, 3), [1, 1, 1]);
+}
+
+#[test]
+fn each_of_several_instances_has_something_of_a_short_run() {
+    let parts = [16, 16, 8, 8, 4, 4, 2, 2, 1, 1, 1];
+    let expected = parts.map(|part| BATCH / part);
+    assert_eq!(sizes_for(2, 0, expected.iter().sum()), expected);
+    assert_eq!(sizes_for(4, 0, BATCH / 4), [BATCH / 16; 4]);
+    assert_eq!(sizes_for(2, UNITS_OF_A_BATCH / 2, 5), [2, 2, 1]);
+}
+
+#[test]
+fn what_is_asked_right_before_a_question_is_in_the_same_batch() {
+    for last in [BATCH - 2, BATCH - 1, BATCH] {
+        let questions = (0..BATCH + 3).map(|number| {
+            let (question, request) = posed(number as u64, 0);
+            let is_before = number == last;
+            let expectation = question.expectation.filter(|_| !is_before);
+            let question = Question {
+                expectation,
+                ..question
+            };
+            (question, request)
+        });
+        let first = BATCH + usize::from(last == BATCH - 1);
+        assert_eq!(
+            sizes_of(1, questions.collect()),
+            [first, BATCH + 3 - first],
+            "{last}"
+        );
+    }
+}
+
+#[test]
+fn an_interrupted_run_makes_no_further_batch() {
+    let mut made = 0;
+    let questions = (0..3).map(|number| {
+        made += 1;
+        posed(number, UNITS_OF_A_BATCH)
+    });
+    assert!(batches(questions, 1, true).is_empty());
+    assert_eq!(made, 1);
+}
+
+/// The reply that conforms.
+fn right_reply(question: &Question) -> Reply {
+    Reply::Answered(match &question.expectation {
+        Some(Expectation::Output(output, _)) => Answer::Output(output.clone()),
+        Some(Expectation::Rejected(Rejection { at }, _)) => Answer::rejected_at(*at, "ill-formed"),
+        Some(Expectation::Unspecified(_)) | None => Answer::rejected("it is left open"),
+    })
+}
+
+#[test]
+fn questions_are_made_and_judged_without_allocating() {
+    let operations = [Operation::Utf8Decode, Operation::Utf16Validate];
+    let vectors = vectors_of(&operations);
+    let selection = all_of(&vectors, Suite::Full);
+    let plan = Plan::by_request(selection);
+    let description = Description::new("right", "1").with_chunks(operations);
+    // what is made once, of all operations, is there
+    plan.questions(&description).for_each(drop);
+    let mut questions = plan.questions(&description);
+    let mut tally = Tally::new(&vectors, &description.policies);
+    let mut allocating: BTreeMap<Option<ContextKind>, Vec<bool>> = BTreeMap::new();
+    loop {
+        let mut next = None;
+        let made = measure(|| next = questions.next());
+        let Some((question, request)) = next else {
+            break;
+        };
+        let replies = vec![right_reply(&question)];
+        let judged = measure(|| tally.add_all(from_ref(&question), from_ref(&request), replies));
+        let context = question.context.as_deref().map(Context::kind);
+        let allocates = made.count_total + judged.count_total > 0;
+        allocating.entry(context).or_default().push(allocates);
+    }
+    // What is allocated once, for a vector, for where a mark stands or for how wide a text is, is counted with the question
+    // that comes first. The oracle, which is asked about each neighbour, may allocate, and what is as long as a buffer is.
+    for (context, at_most_one_of) in [
+        (None, 50),
+        (Some(ContextKind::Chunks), 8),
+        (Some(ContextKind::Padded), 12),
+        (Some(ContextKind::After), 100),
+    ] {
+        let those = &allocating[&context];
+        let (asked, allocating) = (those.len(), those.iter().filter(|one| **one).count());
+        assert!(asked > 300, "{context:?}: {asked}");
+        let few = allocating * at_most_one_of < asked;
+        assert!(few, "{context:?}: {allocating} of {asked}");
+    }
+}

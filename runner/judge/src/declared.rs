@@ -1,0 +1,128 @@
+//! What an answer is worth, given what the implementation declares and what the documents leave open.
+
+use std::borrow::Cow;
+
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_vectors::{Expectation, Level};
+
+use crate::judge::judge;
+use crate::policy::{Policies, is_open_choice};
+use crate::reply::Reply;
+use crate::verdict::{Standard, Verdict};
+
+/// Judges an answer by the documents alone, where the implementation declares nothing.
+///
+/// An answer that fits a [choice](crate::policy) which the documents leave open violates no sentence: at most it departs
+/// from a *should*.
+pub fn judge_by_documents(
+    operation: Operation,
+    operands: &[Sequence],
+    documents: &Expectation,
+    reply: &Reply,
+) -> (Verdict, Level) {
+    match judge(documents, reply) {
+        (Verdict::Differs, Level::Must)
+            if is_open_choice(operation, &Sequence::joined(operands), documents, reply) =>
+        {
+            (Verdict::Differs, Level::Should)
+        }
+        judged => judged,
+    }
+}
+
+/// What becomes of a case, and by what.
+pub struct Judgement<'a> {
+    /// What the answer should have been.
+    pub expectation: Cow<'a, Expectation>,
+    /// What the judge decided.
+    pub verdict: Verdict,
+    /// By what the answer differs. If it conforms, [`Standard::Declared`] says that it does only because of what is
+    /// declared.
+    pub level: Standard,
+}
+
+/// Judges an answer by what the implementation declares, if it does, and by the documents otherwise.
+///
+/// Where what is declared comes to what the documents say, it is the documents that an answer differs from.
+pub fn judge_declared<'a>(
+    declared: Option<&Policies>,
+    operation: Operation,
+    operands: &[Sequence],
+    documents: &'a Expectation,
+    reply: &Reply,
+) -> Judgement<'a> {
+    let declared = declared.map(|policies| policies.open(operation));
+    let declared = declared.filter(|policies| !policies.is_empty());
+    let expectation = match &declared {
+        Some(policies) => policies.expectation(operation, &Sequence::joined(operands), documents),
+        None => Cow::Borrowed(documents),
+    };
+    let chosen = matches!(&expectation, Cow::Owned(chosen) if chosen != documents);
+    let (verdict, level) = match declared {
+        Some(_) => judge(&expectation, reply),
+        None => judge_by_documents(operation, operands, documents, reply),
+    };
+    let level = match verdict {
+        Verdict::Conforms | Verdict::Differs if chosen => Standard::Declared,
+        _ => level.into(),
+    };
+    Judgement {
+        expectation,
+        verdict,
+        level,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use utfproof_oracle::Rejection;
+
+    use super::*;
+    use crate::reply::Answer;
+
+    fn points(code_points: &[u32]) -> Sequence {
+        Sequence::code_points(code_points)
+    }
+
+    #[test]
+    fn an_open_choice_is_a_should_and_what_a_sentence_rules_out_is_a_must() {
+        let surrogate = [points(&[0x41, 0xD800])];
+        let rejected = Expectation::Rejected(Rejection { at: 1 }, Level::Must);
+        let bytes = |bytes: &[u8]| Reply::Answered(Answer::bytes(bytes));
+        let judged =
+            |reply| judge_by_documents(Operation::Utf8Encode, &surrogate, &rejected, &reply);
+        let should = (Verdict::Differs, Level::Should);
+        assert_eq!(judged(bytes(&[0x41, 0xEF, 0xBF, 0xBD])), should);
+        assert_eq!(judged(bytes(&[0x41, 0x3F])), should);
+        let must = (Verdict::Differs, Level::Must);
+        assert_eq!(judged(bytes(&[0x41, 0xED, 0xA0, 0x80])), must);
+        assert_eq!(judged(bytes(&[0x41, 0x42])), must);
+    }
+
+    #[test]
+    fn a_declared_choice_does_not_excuse_what_a_sentence_rules_out() {
+        let read = |choices| Policies::read(Operation::Utf8Encode, choices).unwrap();
+        let surrogate = [points(&[0xD800])];
+        let documents = Expectation::Rejected(Rejection { at: 0 }, Level::Must);
+        let judged = |declared: &Policies, bytes: &[u8]| {
+            let reply = Reply::Answered(Answer::bytes(bytes));
+            let judged = judge_declared(
+                Some(declared),
+                Operation::Utf8Encode,
+                &surrogate,
+                &documents,
+                &reply,
+            );
+            (judged.verdict, judged.level)
+        };
+        let encoded = read([("surrogates", "encoded")]);
+        let form = [0xED, 0xA0, 0x80];
+        assert_eq!(judged(&encoded, &form), (Verdict::Differs, Standard::Must));
+        let replaced = read([("surrogates", "replaced")]);
+        let mark = [0xEF, 0xBF, 0xBD];
+        assert_eq!(
+            judged(&replaced, &mark),
+            (Verdict::Conforms, Standard::Declared)
+        );
+    }
+}

@@ -1,0 +1,145 @@
+//! Calling a codec that lives in this process with nothing in between: no request, no answer, no allocation.
+
+use std::marker::PhantomData;
+use std::ops::Range;
+
+use compact_str::CompactString;
+use utfproof_oracle::Sequence;
+use utfproof_vectors::{Expected, Unit, Vector};
+
+use crate::reply::{Answer, Reply};
+
+/// What a codec that is called directly says to one input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DirectAnswer {
+    /// It accepts the input; the result is in the buffer, if there is one.
+    Output,
+    /// It rejects the input; at which length of the longest well-formed prefix in input units, if it says so.
+    Rejected(Option<usize>),
+    /// It cannot take this input, as [`Answer::Skipped`] says.
+    Skipped,
+}
+
+/// A way to call a codec for one operation that costs as much as the codec itself; see
+/// [`Implementation::direct`](crate::Implementation::direct).
+///
+/// # Examples
+///
+/// ```
+/// use utfproof_judge::{Direct, DirectAnswer};
+///
+/// let validate = Direct::validation(|bytes: &[u8]| match std::str::from_utf8(bytes) {
+///     Ok(_) => DirectAnswer::Output,
+///     Err(error) => DirectAnswer::Rejected(Some(error.valid_up_to())),
+/// });
+/// let decode = Direct::new(|bytes: &[u8], code_points: &mut Vec<u32>| match std::str::from_utf8(bytes) {
+///     Ok(text) => {
+///         code_points.extend(text.chars().map(u32::from));
+///         DirectAnswer::Output
+///     }
+///     Err(error) => DirectAnswer::Rejected(Some(error.valid_up_to())),
+/// });
+/// # let _ = (validate, decode);
+/// ```
+pub struct Direct<'a>(Box<dyn Ask + 'a>);
+
+impl<'a> Direct<'a> {
+    /// A codec that turns sequences of `I` into sequences of `O`: `u8` for bytes, `u16` for code units, `u32` for code
+    /// points and UCS-4 values, as the operation says. It appends its result to the buffer, which is empty.
+    ///
+    /// If `I` or `O` are not what the operation takes and gives, the codec is not called, and has crashed.
+    pub fn new<I: Unit, O: Unit>(call: impl FnMut(&[I], &mut Vec<O>) -> DirectAnswer + 'a) -> Self {
+        Self(Box::new(Codec {
+            call,
+            units: PhantomData::<fn(I) -> O>,
+        }))
+    }
+
+    /// A codec that accepts or rejects sequences of `I`.
+    pub fn validation<I: Unit>(mut call: impl FnMut(&[I]) -> DirectAnswer + 'a) -> Self {
+        Self::new(move |input: &[I], _: &mut Vec<I>| call(input))
+    }
+
+    /// Asks about the cases of a vector in a range. Answers that do not simply conform go to `take`, with the numbers of
+    /// the cases that they are about.
+    pub(crate) fn ask(
+        &mut self,
+        vector: &Vector,
+        numbers: Range<u64>,
+        take: &mut dyn FnMut(Range<u64>, Reply),
+    ) {
+        self.0.ask(vector, numbers, take);
+    }
+}
+
+trait Ask {
+    fn ask(
+        &mut self,
+        vector: &Vector,
+        numbers: Range<u64>,
+        take: &mut dyn FnMut(Range<u64>, Reply),
+    );
+}
+
+struct Codec<F, I, O> {
+    call: F,
+    units: PhantomData<fn(I) -> O>,
+}
+
+impl<I: Unit, O: Unit, F: FnMut(&[I], &mut Vec<O>) -> DirectAnswer> Ask for Codec<F, I, O> {
+    fn ask(
+        &mut self,
+        vector: &Vector,
+        numbers: Range<u64>,
+        take: &mut dyn FnMut(Range<u64>, Reply),
+    ) {
+        let signature = vector.operation.signature();
+        if !I::holds(signature.input) || !O::holds(signature.output) {
+            let why = format!(
+                "its direct call is not for what {} takes and gives",
+                vector.operation
+            );
+            return take(numbers, Reply::Crashed(why));
+        }
+        let mut buffer = Vec::with_capacity(64);
+        vector.visit(numbers, |number, input: &[I], expected: Expected<'_, O>| {
+            buffer.clear();
+            let answer = (self.call)(input, &mut buffer);
+            if !conforms(answer, &buffer, expected) {
+                take(number..number + 1, reply(vector, answer, &buffer));
+            }
+        });
+    }
+}
+
+#[inline(always)]
+fn conforms<O: Unit>(answer: DirectAnswer, output: &[O], expected: Expected<'_, O>) -> bool {
+    match (answer, expected) {
+        (DirectAnswer::Output, Expected::Output(result)) => {
+            // sequences are short: to compare them one by one beats a call
+            output.len() == result.len() && output.iter().zip(result).all(|(a, b)| a == b)
+        }
+        (DirectAnswer::Rejected(at), Expected::Rejected(rejection, _)) => {
+            at.is_none_or(|at| at == rejection.at)
+        }
+        (DirectAnswer::Output | DirectAnswer::Rejected(_), Expected::Anything) => true,
+        _ => false,
+    }
+}
+
+/// The answer as it would come to a request.
+#[cold]
+fn reply<O: Unit>(vector: &Vector, answer: DirectAnswer, output: &[O]) -> Reply {
+    Reply::Answered(match answer {
+        DirectAnswer::Output => {
+            let kind = vector.operation.signature().output;
+            let values = output.iter().map(|unit| unit.value());
+            Answer::Output(Sequence::from_values(kind, values))
+        }
+        DirectAnswer::Rejected(at) => Answer::Rejected {
+            message: CompactString::default(),
+            at,
+        },
+        DirectAnswer::Skipped => Answer::Skipped(String::new()),
+    })
+}

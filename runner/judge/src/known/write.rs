@@ -1,0 +1,135 @@
+//! A first file of known differences, from a report: what differs now, in as few patterns as say no more than that.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use crate::result::{Difference, Report, Shown};
+use crate::verdict::Standard;
+
+/// How many patterns a listing's alternatives may be: a longer one is cut into several.
+const ALTERNATIVES: usize = 40;
+
+/// How much of an input or an answer a reason shows.
+const SHOWN: usize = 60;
+
+/// What differences are listed together: they are alike in all of this.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Group<'a> {
+    /// `utf-8.decode/complete/`: what the ids begin with.
+    origin: &'a str,
+    level: Standard,
+    /// The last step that the oracle took: where it decided.
+    step: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Line {
+    vectors: String,
+    reason: String,
+}
+
+/// The text of a file of known differences that lists all differences of a report which are not listed already, each
+/// with a reason that is to be replaced by a better one. `asked` are the ids of all vectors that were asked.
+///
+/// A pattern matches no other vector of those.
+pub fn write<'a>(report: &Report, asked: impl Iterator<Item = &'a str>) -> String {
+    let asked: BTreeSet<&str> = asked.collect();
+    let new = || report.differences.iter().filter(|d| d.known.is_none());
+    let mut groups = BTreeMap::<Group<'_>, Vec<&Difference>>::new();
+    for difference in new() {
+        let id = difference.vector.as_str();
+        let origin = id.match_indices('/').nth(1);
+        let group = Group {
+            origin: &id[..origin.map_or(0, |(slash, _)| slash + 1)],
+            level: difference.level,
+            step: difference.trace().steps().last().map(ToString::to_string),
+        };
+        groups.entry(group).or_default().push(difference);
+    }
+    let mut lines = Vec::new();
+    for (group, differences) in groups {
+        let ids: BTreeSet<&str> = differences.iter().map(|d| d.vector.as_str()).collect();
+        let reason = reason(&group, &differences);
+        let tails = tails(group.origin, &ids, &asked);
+        for tails in tails.chunks(ALTERNATIVES) {
+            let vectors = match tails {
+                [tail] => format!("{}{tail}", group.origin),
+                tails => format!("{}{{{}}}", group.origin, tails.join(",")),
+            };
+            let reason = reason.clone();
+            lines.push(Line { vectors, reason });
+        }
+    }
+    utfproof_notation::json::pretty(&lines)
+}
+
+fn reason(group: &Group<'_>, differences: &[&Difference]) -> String {
+    let length = |d: &&&Difference| d.operands.iter().map(String::len).sum::<usize>();
+    let Some(smallest) = differences.iter().min_by_key(length) else {
+        return String::new();
+    };
+    let input = smallest.operands.join(" | ");
+    let step = group.step.as_deref().map(|step| format!(" ({step})"));
+    format!(
+        "{}: {} gives {}, not {}{}",
+        group.level.name(),
+        cut(&input),
+        outcome(&smallest.answered),
+        outcome(&smallest.expected),
+        step.unwrap_or_default(),
+    )
+}
+
+fn outcome(shown: &Shown) -> String {
+    match shown {
+        Shown::Output(output) if output.is_empty() => "nothing".to_owned(),
+        Shown::Output(output) => cut(output),
+        Shown::Rejected { at: Some(at), .. } => format!("an error at {at}"),
+        Shown::Rejected { at: None, .. } => "an error".to_owned(),
+        Shown::Failure(what) => cut(what),
+    }
+}
+
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        None if text.is_empty() => "the empty sequence".to_owned(),
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}
+
+/// What follows on `origin` in these ids, with a star for whatever follows on a beginning if all of that is among them.
+fn tails(origin: &str, ids: &BTreeSet<&str>, asked: &BTreeSet<&str>) -> Vec<String> {
+    let mut tails = Vec::new();
+    let mut rest: Vec<&str> = ids.iter().copied().collect();
+    while let Some(first) = rest.first().copied() {
+        let ends = first[origin.len()..].match_indices('.');
+        let ends = ends.map(|(dot, _)| origin.len() + dot + 1);
+        let beginnings = std::iter::once(origin.len()).chain(ends);
+        let whole = beginnings.map(|end| &first[..end]).find(|beginning| {
+            let below = |ids: &BTreeSet<&str>| {
+                let below = ids.range(*beginning..);
+                below.take_while(|id| id.starts_with(beginning)).count()
+            };
+            below(ids) > 1 && below(ids) == below(asked)
+        });
+        match whole {
+            Some(beginning) => {
+                tails.push(format!("{}*", escaped(&beginning[origin.len()..])));
+                rest.retain(|id| !id.starts_with(beginning));
+            }
+            None => {
+                tails.push(escaped(&first[origin.len()..]));
+                rest.remove(0);
+            }
+        }
+    }
+    tails
+}
+
+/// An id in which nothing stands for anything but itself: ids have none of a glob's signs, so this is for the day when
+/// one has.
+fn escaped(id: &str) -> String {
+    globset::escape(id)
+}

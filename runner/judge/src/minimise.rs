@@ -1,0 +1,101 @@
+//! Makes a long input on which an implementation differs as small as it can be: shorter first, then smaller values, as
+//! long as the same becomes of it.
+//!
+//! This is the delta debugging of Zeller and Hildebrandt, with the oracle to say what the answer to each attempt should
+//! be, and with a limit: how many differences, how many units for each of them, and how long for all. Only the last
+//! depends on the machine, and an ordinary run never reaches it, so that shards find what the whole run finds. A search
+//! that ends at a limit leaves the smallest input so far, and says so.
+
+use std::time::{Duration, Instant};
+
+use utfproof_oracle::Sequence;
+use utfproof_vectors::Origin;
+use utfproof_vectors::context::{Context, ContextKind};
+
+mod limit;
+mod search;
+mod whole;
+
+use crate::implementation::Subject;
+use crate::selection::Selection;
+use crate::shard::Shard;
+use crate::tally::Tally;
+use crate::verdict::Verdict;
+
+use limit::Limit;
+pub use limit::{Quota, Turn};
+use search::Search;
+use whole::{First, Whole};
+
+/// An input of up to this many units is small.
+const SMALL: usize = 6;
+
+/// This many attempts are asked at once.
+const BATCH: usize = 32;
+
+/// How long a run spends on it at most, but for the batch at hand.
+const MOST_TIME: Duration = Duration::from_secs(30);
+
+/// Makes the long and the random ones among the differences smaller. In a shard that is those which the whole run would
+/// make smaller, as far as they are here, and a few more.
+pub(crate) fn minimise(
+    tally: &mut Tally<'_>,
+    subject: &mut dyn Subject,
+    selection: Selection<'_>,
+    is_interrupted: impl Fn() -> bool,
+) {
+    let started = Instant::now();
+    let go_on = || !is_interrupted() && started.elapsed() < MOST_TIME;
+    let mut quota = Quota::default();
+    let policies = tally.policies();
+    let mut whole = (selection.shard != Shard::WHOLE).then(|| Whole::new(selection, subject));
+    for (vector, kind, sample) in tally.samples() {
+        let length: usize = sample.operands.iter().map(Sequence::len).sum();
+        let can_be = |length| can_be_smaller(vector.origin(), kind.context, kind.verdict, length);
+        let turn = (vector.operation, kind.context, vector.origin());
+        if !can_be(usize::MAX) || quota.is_used_up(turn) || !go_on() {
+            continue;
+        }
+        let declared = policies.get(&vector.operation);
+        let first = whole.as_mut().map_or(First::This, |whole| {
+            whole.first(subject, declared, (vector, kind), sample)
+        });
+        match first {
+            First::This | First::Unknown if !can_be(length) => continue,
+            First::Hidden => continue,
+            First::Other(length) if !can_be(length) => continue,
+            First::Other(_) => {
+                quota.use_up(turn);
+                continue;
+            }
+            First::Unknown => {}
+            First::This => quota.use_up(turn),
+        }
+        let mut search = Search {
+            subject,
+            operation: vector.operation,
+            in_chunks: matches!(sample.context(), Some(Context::Chunks { .. })),
+            verdict: kind.verdict,
+            level: kind.level,
+            declared,
+            limit: Limit::new(kind.context, &go_on),
+        };
+        sample.smaller = search.smallest(&sample.operands);
+    }
+}
+
+/// Whether it is worth while to look for something smaller than an input of so many units.
+pub fn can_be_smaller(
+    origin: Option<Origin>,
+    context: Option<ContextKind>,
+    verdict: Verdict,
+    length: usize,
+) -> bool {
+    let is_of_interest = context.is_some() || origin == Some(Origin::Random);
+    let follows = context == Some(ContextKind::After);
+    let can_be_asked_again = matches!(verdict, Verdict::Differs | Verdict::Crashed);
+    is_of_interest && !follows && can_be_asked_again && length > SMALL
+}
+
+#[cfg(test)]
+mod tests;

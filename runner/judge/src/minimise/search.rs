@@ -1,0 +1,243 @@
+//! The search for the smallest input of one difference.
+
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_vectors::context::{Width, expect, padding};
+
+use super::{BATCH, Limit};
+use crate::declared::judge_declared;
+use crate::implementation::Subject;
+use crate::policy::Policies;
+use crate::reply::Request;
+use crate::tally::Judged;
+use crate::verdict::{Standard, Verdict};
+
+/// So many units are asked at once, or one attempt that has more: the first of a batch may do, and then the others were
+/// asked for nothing.
+const UNITS_OF_A_BATCH: usize = 1 << 16;
+
+/// An input of more units is cut at its ends first, which takes few attempts.
+const CUT_AT_ENDS: usize = 1 << 10;
+
+pub(super) struct Search<'a> {
+    pub(super) subject: &'a mut dyn Subject,
+    pub(super) operation: Operation,
+    /// Whether the parts are chunks of one operand.
+    pub(super) in_chunks: bool,
+    pub(super) verdict: Verdict,
+    pub(super) level: Standard,
+    pub(super) declared: Option<&'a Policies>,
+    pub(super) limit: Limit<'a>,
+}
+
+/// An input in parts: its operands, or its chunks.
+type Parts = Vec<Vec<u32>>;
+
+impl Search<'_> {
+    /// The smallest input that is found; nothing if it is the one to begin with, or if that does not fail again.
+    pub(super) fn smallest(&mut self, operands: &[Sequence]) -> Option<Judged> {
+        let begin: Parts = operands.iter().map(Sequence::values).collect();
+        self.first_that_fails(std::slice::from_ref(&begin))?;
+        let mut smallest = Smallest {
+            parts: begin,
+            judged: None,
+        };
+        self.cut_at_ends(&mut smallest);
+        while self.remove_pieces(&mut smallest) {}
+        while self.improve(&mut smallest, |parts| Box::new(lower_values(parts))) {}
+        let mut found = smallest.judged?;
+        found.is_cut_short = self.limit.is_reached();
+        self.fails_by_itself(&smallest.parts).then_some(found)
+    }
+
+    /// Cuts off ever smaller pieces at the end and at the beginning, if the input is long.
+    fn cut_at_ends(&mut self, smallest: &mut Smallest) {
+        let mut piece = smallest.units() / 2;
+        while smallest.units() > CUT_AT_ENDS && piece > 0 {
+            while self.improve(smallest, |parts| Box::new(without_an_end(parts, piece))) {}
+            piece /= 2;
+        }
+    }
+
+    /// Removes ever smaller pieces wherever they stand; whether any could be.
+    fn remove_pieces(&mut self, smallest: &mut Smallest) -> bool {
+        let mut is_smaller = false;
+        let mut piece = (smallest.units() / 2).max(1);
+        while piece > 0 {
+            while self.improve(smallest, |parts| Box::new(removals(parts, piece))) {
+                is_smaller = true;
+            }
+            piece /= 2;
+        }
+        while self.in_chunks && self.improve(smallest, |parts| Box::new(mergers(parts))) {
+            is_smaller = true;
+        }
+        is_smaller
+    }
+
+    /// Takes the first of some attempts of which the same becomes; whether there is one.
+    fn improve(
+        &mut self,
+        smallest: &mut Smallest,
+        attempts: impl Fn(&Parts) -> Box<dyn Iterator<Item = Parts> + '_>,
+    ) -> bool {
+        let found = self.try_all(attempts(&smallest.parts));
+        let Some((parts, judged)) = found else {
+            return false;
+        };
+        *smallest = Smallest {
+            parts,
+            judged: Some(judged),
+        };
+        true
+    }
+
+    /// Whether it fails also behind plain text: of one that remembers what it was asked, the attempts before may have
+    /// made it fail.
+    fn fails_by_itself(&mut self, parts: &Parts) -> bool {
+        let plain = padding(self.operation, Width::One, 2);
+        let operands = self.operation.signature().operands;
+        let asked = [vec![plain; operands], parts.clone()];
+        let last = self.first_that_fails(&asked[1..]);
+        last.is_some() && matches!(self.first_that_fails(&asked), Some((1, _)))
+    }
+
+    /// The first of some attempts of which the same becomes.
+    fn try_all(&mut self, attempts: impl Iterator<Item = Parts>) -> Option<(Parts, Judged)> {
+        let is_something = |parts: &Parts| parts.iter().any(|part| !part.is_empty());
+        let mut attempts = attempts.filter(is_something).peekable();
+        // each crash may cost a process, and the first is all that is wanted
+        let most = if self.verdict == Verdict::Crashed {
+            1
+        } else {
+            BATCH
+        };
+        while attempts.peek().is_some() {
+            let (mut batch, mut units) = (Vec::new(), 0);
+            while batch.len() < most && units < UNITS_OF_A_BATCH {
+                let Some(next) = attempts.next() else { break };
+                units += units_of(&next);
+                batch.push(next);
+            }
+            if !self.limit.allows(units) {
+                return None;
+            }
+            if let Some((index, judged)) = self.first_that_fails(&batch) {
+                return Some((batch.swap_remove(index), judged));
+            }
+        }
+        None
+    }
+
+    fn first_that_fails(&mut self, attempts: &[Parts]) -> Option<(usize, Judged)> {
+        let kind = self.operation.signature().input;
+        let request = |parts: &Parts| {
+            let sequence = |values: &Vec<u32>| Sequence::from_values(kind, values.clone());
+            Request::new(self.operation, parts.iter().map(sequence))
+        };
+        let requests: Vec<Request> = attempts.iter().map(request).collect();
+        let replies = self.subject.answer_batch(&requests);
+        self.limit.count_crashes(&replies);
+        let judged = requests.into_iter().zip(replies).enumerate();
+        judged.into_iter().find_map(|(index, (request, reply))| {
+            let operands = request.operands;
+            let documents = if self.in_chunks {
+                expect(self.operation, &[Sequence::joined(&operands).into_owned()])
+            } else {
+                expect(self.operation, &operands)
+            };
+            let judgement =
+                judge_declared(self.declared, self.operation, &operands, &documents, &reply);
+            let is_the_same = (judgement.verdict, judgement.level) == (self.verdict, self.level);
+            let expectation = judgement.expectation.into_owned();
+            let judged = Judged {
+                operands,
+                expectation,
+                reply,
+                is_cut_short: false,
+            };
+            is_the_same.then_some((index, judged))
+        })
+    }
+}
+
+/// The smallest input so far, with what became of it, unless it is the one to begin with.
+struct Smallest {
+    parts: Parts,
+    judged: Option<Judged>,
+}
+
+impl Smallest {
+    fn units(&self) -> usize {
+        units_of(&self.parts)
+    }
+}
+
+fn units_of(parts: &Parts) -> usize {
+    parts.iter().map(Vec::len).sum()
+}
+
+/// The input without its last units, and without its first, so many.
+fn without_an_end(parts: &Parts, piece: usize) -> impl Iterator<Item = Parts> {
+    let last = || {
+        let (mut smaller, mut left) = (parts.clone(), piece);
+        for part in smaller.iter_mut().rev() {
+            let cut = part.len().min(left);
+            part.truncate(part.len() - cut);
+            left -= cut;
+        }
+        smaller
+    };
+    let first = || {
+        let (mut smaller, mut left) = (parts.clone(), piece);
+        for part in &mut smaller {
+            let cut = part.len().min(left);
+            part.drain(..cut);
+            left -= cut;
+        }
+        smaller
+    };
+    let fits = units_of(parts) > piece;
+    [last(), first()].into_iter().filter(move |_| fits)
+}
+
+/// The input without each piece of a length, of one part at a time; an operand that is left empty stays.
+fn removals(parts: &Parts, piece: usize) -> impl Iterator<Item = Parts> {
+    let places = parts.iter().enumerate().flat_map(move |(part, values)| {
+        let places = (0..values.len()).step_by(piece);
+        places.map(move |from| (part, from))
+    });
+    places.map(move |(part, from)| {
+        let mut smaller = parts.clone();
+        let to = (from + piece).min(smaller[part].len());
+        smaller[part].drain(from..to);
+        smaller
+    })
+}
+
+/// The chunks with two that are neighbours made one.
+fn mergers(parts: &Parts) -> impl Iterator<Item = Parts> {
+    (1..parts.len()).map(move |second| {
+        let mut smaller = parts.clone();
+        let after = smaller.remove(second);
+        smaller[second - 1].extend(after);
+        smaller
+    })
+}
+
+/// The input with one value lowered: to zero or one, or by one of its bits.
+fn lower_values(parts: &Parts) -> impl Iterator<Item = Parts> {
+    let places = parts.iter().enumerate().flat_map(|(part, values)| {
+        let places = values.iter().enumerate();
+        places.map(move |(place, value)| (part, place, *value))
+    });
+    places.flat_map(move |(part, place, value)| {
+        let bits = (0..u32::BITS).rev().map(move |bit| value & !(1 << bit));
+        let lower = [0, 1].into_iter().chain(bits);
+        let lower = lower.filter(move |lower| *lower < value);
+        lower.map(move |lower| {
+            let mut smaller = parts.clone();
+            smaller[part][place] = lower;
+            smaller
+        })
+    })
+}

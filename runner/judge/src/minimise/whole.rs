@@ -1,0 +1,128 @@
+//! What a shard has to know of the whole run to choose what it makes smaller. Only the first differences are, and what is
+//! first, and what is shown at all, may lie with another shard: so that is asked once more, and not counted.
+
+use utfproof_oracle::Sequence;
+use utfproof_vectors::context::{ContextKind, InContexts};
+use utfproof_vectors::{Case, Vector};
+
+use super::BATCH;
+use crate::declared::judge_declared;
+use crate::implementation::{Description, Subject};
+use crate::policy::Policies;
+use crate::reply::Request;
+use crate::selection::{Machines, Selection};
+use crate::tally::{Kind, Sample};
+use utfproof_vectors::Operands;
+
+/// How many cases of a row are asked to know which of them is the first.
+const MOST_CASES: u64 = 1 << 10;
+
+/// Of a kind of difference, what the whole run shows.
+pub(super) enum First {
+    /// What this shard shows.
+    This,
+    /// What another shard shows; its input has so many units.
+    Other(usize),
+    /// Nothing: the vector differs in the same way as it is.
+    Hidden,
+    /// It would take too much to know.
+    Unknown,
+}
+
+/// The whole run, as seen from a shard.
+pub(super) struct Whole<'a> {
+    selection: Selection<'a>,
+    description: Description,
+    machines: Machines,
+}
+
+/// What is asked, and of whom.
+struct Asker<'a> {
+    subject: &'a mut dyn Subject,
+    declared: Option<&'a Policies>,
+    vector: &'a Vector,
+    kind: Kind,
+}
+
+impl<'a> Whole<'a> {
+    pub(super) fn new(selection: Selection<'a>, subject: &dyn Subject) -> Self {
+        Self {
+            selection,
+            description: subject.description().clone(),
+            machines: Machines::default(),
+        }
+    }
+
+    /// What the whole run shows of a kind of difference of which this shard shows a sample.
+    pub(super) fn first(
+        &mut self,
+        subject: &mut dyn Subject,
+        declared: Option<&Policies>,
+        (vector, kind): (&Vector, Kind),
+        sample: &Sample,
+    ) -> First {
+        let limit = self.selection.suite.cases_of(vector);
+        if vector.count().min(limit) > MOST_CASES {
+            return First::Unknown;
+        }
+        let mut asker = Asker {
+            subject,
+            declared,
+            vector,
+            kind,
+        };
+        let mut numbers: Vec<u64> = vector.sample(limit).collect();
+        numbers.sort_unstable();
+        let alone = asker.first(numbers.into_iter().map(|number| vector.case(number)));
+        let first = match (kind.context, alone) {
+            (Some(_), Some(_)) => return First::Hidden,
+            (Some(context), None) => self.first_in_contexts(&mut asker, context),
+            (None, alone) => alone,
+        };
+        match first {
+            Some(operands) if operands == sample.operands => First::This,
+            Some(operands) => First::Other(operands.iter().map(Sequence::len).sum()),
+            None => First::Unknown, // it does not answer twice alike
+        }
+    }
+
+    fn first_in_contexts(&mut self, asker: &mut Asker<'_>, kind: ContextKind) -> Option<Operands> {
+        let vector = asker.vector;
+        let support = self.description.operations.get(&vector.operation);
+        let takes_chunks = support.is_some_and(|support| support.chunks);
+        let all = self
+            .selection
+            .all_contexts(vector, takes_chunks, &mut self.machines);
+        let contexts = all.into_iter().filter(|context| context.kind() == kind);
+        let mut case = InContexts::new(vector.operation, vector.case(0));
+        asker.first(contexts.map(|context| case.put(&context)))
+    }
+}
+
+impl Asker<'_> {
+    /// The operands of the first case of which the same becomes.
+    fn first(&mut self, cases: impl Iterator<Item = Case>) -> Option<Operands> {
+        let operation = self.vector.operation;
+        let mut cases = cases.peekable();
+        while cases.peek().is_some() {
+            let batch: Vec<Case> = cases.by_ref().take(BATCH).collect();
+            let request = |case: &Case| Request {
+                operation,
+                operands: case.operands.clone(),
+            };
+            let requests: Vec<Request> = batch.iter().map(request).collect();
+            let replies = self.subject.answer_batch(&requests);
+            let mut answered = batch.into_iter().zip(replies);
+            let found = answered.find(|(case, reply)| {
+                let operands = &case.operands;
+                let documents = &case.expectation;
+                let judged = judge_declared(self.declared, operation, operands, documents, reply);
+                (judged.verdict, judged.level) == (self.kind.verdict, self.kind.level)
+            });
+            if let Some((case, _)) = found {
+                return Some(case.operands);
+            }
+        }
+        None
+    }
+}

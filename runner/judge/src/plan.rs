@@ -1,0 +1,154 @@
+//! What is asked in a run, and how.
+
+use std::sync::Arc;
+
+use utfproof_oracle::Operation;
+use utfproof_vectors::context::{Context, InContexts, contexts};
+use utfproof_vectors::{Origin, Sample, Suite, Vector};
+
+use crate::implementation::{Description, Subject};
+use crate::question::{Chosen, Question, in_context, question};
+use crate::reply::Request;
+use crate::selection::{Machines, Selection};
+
+/// How the cases of a vector are asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// Some of them, each in a request.
+    ByRequest,
+    /// All of them, by calling the codec; see [`Direct`](crate::Direct).
+    Direct,
+}
+
+/// A selection, with how each of its vectors is asked.
+#[derive(Clone, Debug)]
+pub struct Plan<'a> {
+    selection: Selection<'a>,
+    /// In the order of the vectors. What stands beyond the end is asked by request.
+    asks: Vec<Ask>,
+}
+
+impl<'a> Plan<'a> {
+    /// Everything is asked by request.
+    pub const fn by_request(selection: Selection<'a>) -> Self {
+        Self {
+            selection,
+            asks: Vec::new(),
+        }
+    }
+
+    /// How this implementation is asked: directly where it offers that, in the suite `exhaustive`.
+    ///
+    /// Where it declares policies, it is asked by request: counting knows only the documents.
+    pub fn of(
+        selection: Selection<'a>,
+        description: &Description,
+        subject: &mut dyn Subject,
+    ) -> Self {
+        let mut last: Option<(Operation, bool)> = None;
+        let mut is_direct = |operation| match last {
+            Some((known, is)) if known == operation => is,
+            _ => {
+                let declares = description.policies.get(&operation);
+                let is = description.operations.contains_key(&operation)
+                    && declares.is_none_or(|policies| policies.is_empty())
+                    && subject.direct(operation).is_some();
+                last = Some((operation, is));
+                is
+            }
+        };
+        let is_countable = |vector: &Vector| {
+            selection.suite == Suite::Exhaustive
+                && vector.origin() == Some(Origin::Exhaustive)
+                && vector.operands.len() == 1
+        };
+        let ask = |vector: &Vector| match is_countable(vector) && is_direct(vector.operation) {
+            true => Ask::Direct,
+            false => Ask::ByRequest,
+        };
+        let asks = selection.vectors.iter().map(ask).collect();
+        Self { selection, asks }
+    }
+
+    /// What is asked.
+    pub const fn selection(&self) -> Selection<'a> {
+        self.selection
+    }
+
+    /// The vectors that are asked directly, with their numbers in the selection.
+    pub(crate) fn direct(&self) -> impl Iterator<Item = (usize, &'a Vector)> {
+        let vectors = self.selection.vectors.iter().zip(&self.asks).enumerate();
+        vectors
+            .filter_map(|(number, (vector, ask))| (*ask == Ask::Direct).then_some((number, vector)))
+    }
+
+    /// All questions to an implementation that answers these operations; the others are not asked. Of vectors whose
+    /// cases are asked directly there are only the contexts.
+    pub fn questions(
+        &self,
+        description: &'a Description,
+    ) -> impl Iterator<Item = (Question, Request)> + use<'a> {
+        let mut machines = Machines::default();
+        let mut numbers = 0..0;
+        let Self { selection, asks } = self.clone();
+        let vectors = selection.vectors.iter().enumerate();
+        let of_each = vectors.flat_map(move |(place, vector)| {
+            let support = description.operations.get(&vector.operation)?;
+            let limit = most_requests(selection.suite, vector, asks.get(place));
+            let cases = Sample::new(vector.count(), limit);
+            let contexts = Arc::new(selection.all_contexts(vector, support.chunks, &mut machines));
+            let (first, in_contexts) = (numbers.end, numbers.end + cases.size());
+            numbers = in_contexts..in_contexts + contexts.len() as u64;
+            let alone = selection
+                .shard
+                .of_those(first..in_contexts)
+                .map(move |number| {
+                    let case = cases.number(number - first);
+                    question((place, number), vector, case, None, vector.case(case))
+                });
+            let mut put = InContexts::new(vector.operation, vector.case(0));
+            let in_contexts = selection
+                .shard
+                .of_those(numbers.clone())
+                .flat_map(move |number| {
+                    let context = Chosen {
+                        all: Arc::clone(&contexts),
+                        place: (number - in_contexts) as usize,
+                    };
+                    let (before, question) = in_context((place, number), vector, &mut put, context);
+                    before.into_iter().chain([question])
+                });
+            Some(alone.chain(in_contexts))
+        });
+        of_each.flatten()
+    }
+
+    /// An upper bound of how many requests there are, but for those after transitions of an automaton, which only the
+    /// suite `exhaustive` has.
+    pub fn requests(&self, description: &Description) -> u64 {
+        let Selection { suite, shard, .. } = self.selection;
+        let of_vector = |(number, vector): (usize, &Vector)| {
+            let support = description.operations.get(&vector.operation)?;
+            let limit = most_requests(suite, vector, self.asks.get(number));
+            let cases = vector.count().min(limit);
+            let requests = |context: &Context| match context {
+                Context::After { .. } => 2,
+                _ => 1,
+            };
+            let contexts = contexts(vector, suite, support.chunks);
+            let in_contexts: u64 = contexts.iter().map(requests).sum();
+            Some(cases + in_contexts)
+        };
+        let vectors = self.selection.vectors.iter().enumerate();
+        let sizes = vectors.filter_map(of_vector);
+        sizes.sum::<u64>().div_ceil(shard.of)
+    }
+}
+
+/// How many cases of a vector are asked by request.
+fn most_requests(suite: Suite, vector: &Vector, ask: Option<&Ask>) -> u64 {
+    match ask {
+        Some(Ask::Direct) => 0,
+        Some(Ask::ByRequest) | None => suite.cases_of(vector),
+    }
+}

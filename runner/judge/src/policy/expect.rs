@@ -1,0 +1,238 @@
+//! What the answer is under policies, given what it is by the documents.
+
+use std::borrow::Cow;
+
+use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence};
+use utfproof_vectors::{Expectation, Level};
+
+use super::{Policies, Policy, replacement};
+use crate::judge::judge;
+use crate::reply::Reply;
+use crate::verdict::Verdict;
+
+const BYTE_ORDER_MARK: u32 = 0xFEFF;
+
+impl Policies {
+    /// What the answer of an operation to one operand should be, where the documents' own answer is `documents`.
+    ///
+    /// It is `documents` itself where there is nothing to choose. What documents leave open stays open. To an operand of a
+    /// kind that the operation does not take, the answer stays `documents`.
+    pub fn expectation<'a>(
+        &self,
+        operation: Operation,
+        operand: &Sequence,
+        documents: &'a Expectation,
+    ) -> Cow<'a, Expectation> {
+        let mut expected = Cow::Borrowed(documents);
+        if self.is_empty() || matches!(documents, Expectation::Unspecified(_)) {
+            return expected;
+        }
+        if let Some(replaced) = self.replaced(operation, operand, documents) {
+            expected = Cow::Owned(replaced);
+        }
+        if self.has(Policy::ByteOrderMarkRemoved)
+            && let Expectation::Output(Sequence::CodePoints(points), level) = &*expected
+            && let [BYTE_ORDER_MARK, rest @ ..] = points.as_slice()
+        {
+            let output = Sequence::code_points(rest);
+            expected = Cow::Owned(Expectation::Output(output, *level));
+        }
+        if self.has(Policy::NoncharactersReplaced)
+            && let Expectation::Output(Sequence::CodePoints(points), level) = &*expected
+            && points.iter().copied().any(is_noncharacter)
+        {
+            let replace = |point: &u32| match *point {
+                noncharacter if is_noncharacter(noncharacter) => 0xFFFD,
+                point => point,
+            };
+            let output = Sequence::CodePoints(points.iter().map(replace).collect());
+            expected = Cow::Owned(Expectation::Output(output, *level));
+        }
+        if let Some(at) = self.refused(operation, operand, &expected) {
+            expected = Cow::Owned(Expectation::Rejected(Rejection { at }, Level::Must));
+        }
+        match (&*expected, operand) {
+            (Expectation::Rejected(Rejection { at }, level), Sequence::Bytes(bytes))
+                if self.has(Policy::OffendingUnit) =>
+            {
+                let at = at + replacement::begins_a_sequence(&bytes[*at..]);
+                Cow::Owned(Expectation::Rejected(Rejection { at }, *level))
+            }
+            _ => expected,
+        }
+    }
+
+    /// With what is replaced, dropped or let through; nothing if these policies do not say, or if there is nothing to do
+    /// that with: ill-formed bytes, by which the number of U+FFFD is a *should*; surrogates, for which the documents
+    /// reject an input.
+    fn replaced(
+        &self,
+        operation: Operation,
+        operand: &Sequence,
+        documents: &Expectation,
+    ) -> Option<Expectation> {
+        match (operation, operand, documents) {
+            (
+                Operation::Utf8DecodeLossy,
+                Sequence::Bytes(bytes),
+                Expectation::Output(_, Level::Should),
+            ) => {
+                let decoded = Sequence::code_points(replacement::decode(bytes, self));
+                Some(Expectation::Output(decoded, Level::Should))
+            }
+            (Operation::Utf16DecodeLossy, Sequence::CodeUnits(units), _)
+                if units.iter().any(|unit| matches!(unit, 0xD800..=0xDFFF)) =>
+            {
+                let decoded = replacement::decode_units(units, self);
+                let decoded = Sequence::code_points(decoded);
+                Some(Expectation::Output(decoded, Level::Must))
+            }
+            (_, _, Expectation::Output(..) | Expectation::Unspecified(_)) => None,
+            (Operation::Cesu8Validate, ..) if self.has(Policy::SurrogatesPassed) => {
+                through(Operation::Cesu8LenientValidate, operand)
+            }
+            (Operation::Cesu8Decode, ..) if self.has(Policy::SurrogatesPassed) => {
+                match through(Operation::Cesu8LenientDecode, operand)? {
+                    Expectation::Output(units, _) => through(Operation::Wtf16Decode, &units),
+                    rejected => Some(rejected),
+                }
+            }
+            (_, Sequence::CodePoints(_), _) if self.has(Policy::SurrogatesEncoded) => {
+                surrogates_encoded(operation, operand)
+            }
+            (_, Sequence::CodePoints(points), _) => {
+                let instead = self.instead_of_a_surrogate()?;
+                let replace = |point: &u32| match point {
+                    0xD800..=0xDFFF => instead,
+                    point => Some(*point),
+                };
+                let points = points.iter().filter_map(replace).collect();
+                through(operation, &Sequence::CodePoints(points))
+            }
+            _ => None,
+        }
+    }
+
+    /// What an encoder takes a surrogate for, if not for an error: a code point, or nothing.
+    fn instead_of_a_surrogate(&self) -> Option<Option<u32>> {
+        self.iter().find_map(|policy| match policy {
+            Policy::SurrogatesReplaced => Some(Some(0xFFFD)),
+            Policy::SurrogatesAsQuestionMark => Some(Some(0x3F)),
+            Policy::SurrogatesDropped => Some(None),
+            _ => None,
+        })
+    }
+
+    /// Where the first character is that is refused although the documents accept it, in input units.
+    fn refused(
+        &self,
+        operation: Operation,
+        operand: &Sequence,
+        expected: &Expectation,
+    ) -> Option<usize> {
+        let is_refused = |point: &u32| {
+            let nul = *point == 0 && self.has(Policy::NulRejected);
+            nul || (is_noncharacter(*point) && self.has(Policy::NoncharactersRejected))
+        };
+        let refuses = [
+            Policy::NulRejected,
+            Policy::NoncharactersRejected,
+            Policy::SurrogatesRejected,
+        ];
+        if !refuses.into_iter().any(|policy| self.has(policy)) {
+            return None;
+        }
+        let accepted = match expected {
+            Expectation::Rejected(Rejection { at }, _) => *at,
+            _ => operand.len(),
+        };
+        let values = operand.values()[..accepted].to_vec();
+        let (decode, encode) = match operation {
+            Operation::ModifiedUtf8Decode | Operation::ModifiedUtf8Validate => {
+                (Operation::ModifiedUtf8Decode, Operation::ModifiedUtf8Encode)
+            }
+            Operation::Utf16Decode | Operation::Utf16Validate => {
+                (Operation::Utf16Decode, Operation::Utf16Encode)
+            }
+            Operation::Utf16BeDecode => (operation, Operation::Utf16BeEncode),
+            Operation::Utf16LeDecode => (operation, Operation::Utf16LeEncode),
+            _ if matches!(operand, Sequence::CodePoints(_)) => {
+                return values.iter().position(is_refused);
+            }
+            _ => (Operation::Utf8Decode, Operation::Utf8Encode),
+        };
+        let decoded = answer(decode, &Sequence::from_values(operand.kind(), values))?.ok()?;
+        let place = match &decoded {
+            Sequence::CodeUnits(_) => answer(Operation::Utf16Validate, &decoded)?.err()?.at,
+            _ => decoded.values().iter().position(is_refused)?,
+        };
+        let before = decoded.values()[..place].to_vec();
+        let before = Sequence::from_values(decoded.kind(), before);
+        Some(answer(encode, &before)?.ok()?.len())
+    }
+}
+
+/// Whether an answer is that of a policy which the documents leave open.
+pub(crate) fn is_open_choice(
+    operation: Operation,
+    operand: &Sequence,
+    documents: &Expectation,
+    reply: &Reply,
+) -> bool {
+    let open = Policy::of_operation(operation)
+        .filter(|policy| policy.contradicts(operation).is_none())
+        .map(|policy| Policies(vec![policy]));
+    open.into_iter().any(
+        |policies| match policies.expectation(operation, operand, documents) {
+            Cow::Owned(expected) => judge(&expected, reply).0 == Verdict::Conforms,
+            Cow::Borrowed(_) => false,
+        },
+    )
+}
+
+/// What an encoder writes that gives a surrogate the form that a character of its value would have.
+fn surrogates_encoded(operation: Operation, code_points: &Sequence) -> Option<Expectation> {
+    if operation == Operation::Utf8Encode {
+        return through(Operation::GeneralizedUtf8Encode, code_points);
+    }
+    match (operation, through(Operation::Wtf16Encode, code_points)?) {
+        (Operation::Cesu8Encode, Expectation::Output(units, _)) => {
+            through(Operation::Cesu8LenientEncode, &units)
+        }
+        (Operation::Utf16BeEncode, Expectation::Output(units, _)) => {
+            Some(octets(&units, u16::to_be_bytes))
+        }
+        (Operation::Utf16LeEncode, Expectation::Output(units, _)) => {
+            Some(octets(&units, u16::to_le_bytes))
+        }
+        (_, units) => Some(units),
+    }
+}
+
+/// Code units as octets, in an order.
+fn octets(units: &Sequence, order: fn(u16) -> [u8; 2]) -> Expectation {
+    let octets = match units {
+        Sequence::CodeUnits(units) => units.iter().flat_map(|unit| order(*unit)).collect(),
+        _ => Vec::new(),
+    };
+    Expectation::Output(Sequence::bytes(octets), Level::Must)
+}
+
+/// Whether a code point is one of the 66 that are for internal use.
+fn is_noncharacter(point: u32) -> bool {
+    matches!(point, 0xFDD0..=0xFDEF) || point & 0xFFFE == 0xFFFE
+}
+
+/// What the judging document's algorithm says to an operand; nothing if it is not of the kind that the operation takes.
+fn answer(operation: Operation, operand: &Sequence) -> Option<Outcome> {
+    let answer = Reading::judging(operation).answer(&[operand.as_slice()], &mut NoTrace);
+    answer.ok()
+}
+
+/// The same, as what an answer should be.
+fn through(operation: Operation, operand: &Sequence) -> Option<Expectation> {
+    Some(match answer(operation, operand)? {
+        Ok(output) => Expectation::Output(output, Level::Must),
+        Err(rejection) => Expectation::Rejected(rejection, Level::Must),
+    })
+}

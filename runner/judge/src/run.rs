@@ -1,0 +1,136 @@
+//! Runs a selection of vectors against an implementation, from the questions to the report.
+//!
+//! Questions go in batches to as many instances of the implementation as are given, each in a thread of its own. While
+//! they answer, this thread makes the next batches and judges those that have come back; the report does not depend on
+//! the order in which they do.
+
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use crate::batches::ask;
+use crate::exhaust;
+use crate::implementation::Subject;
+use crate::minimise::minimise;
+use crate::observe::seen;
+use crate::plan::Plan;
+use crate::reply::Request;
+use crate::result::Report;
+use crate::selection::Selection;
+use crate::settings::Settings;
+use crate::tally::Tally;
+
+/// To how many cases of each row that is asked directly the answers say which policy fits.
+const FITTED: u64 = 64;
+
+/// Runs a selection against all these instances of one implementation, which must not be none.
+pub fn run(
+    mut subjects: Vec<Box<dyn Subject + Send>>,
+    selection: Selection<'_>,
+    settings: &Settings,
+) -> Report {
+    let started = Instant::now();
+    let deadline = settings.total_timeout.map(|limit| started + limit);
+    if let Some(deadline) = deadline {
+        subjects
+            .iter_mut()
+            .for_each(|subject| subject.end_by(deadline));
+    }
+    let description = subjects
+        .first()
+        .map(|subject| subject.description().clone())
+        .unwrap_or_default();
+    let plan = match subjects.first_mut() {
+        Some(subject) => Plan::of(selection, &description, subject.as_mut()),
+        None => Plan::by_request(selection),
+    };
+    let mut tally = Tally::new(selection.vectors, &description.policies);
+    ask(
+        &mut subjects,
+        &description,
+        &plan,
+        &settings.interrupted,
+        &settings.progress,
+        |questions, requests, replies| {
+            tally.add_all(questions, requests, replies);
+            if settings.fail_fast && tally.fails(settings) {
+                settings.interrupted.store(true, Ordering::Relaxed);
+            }
+        },
+    );
+    ask_directly(&mut subjects, &mut tally, &plan, (settings, deadline));
+    // what is asked only to show more does not say of any case that it was not run
+    let given_up = subjects
+        .iter()
+        .find_map(|subject| subject.given_up().map(str::to_owned));
+    if let Some(subject) = subjects.first_mut() {
+        let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let ends = || settings.interrupted.load(Ordering::Relaxed) || is_over();
+        minimise(&mut tally, subject.as_mut(), selection, ends);
+    }
+    let mut report = tally.report(selection, &description, settings);
+    let observes = settings.observes_machines && !settings.interrupted.load(Ordering::Relaxed);
+    if let Some(subject) = subjects.first_mut().filter(|_| observes) {
+        report.machines = seen(subject.as_mut(), &report.differences);
+        if let Some(part) = &mut report.part {
+            part.machines.clone_from(&report.machines);
+        }
+    }
+    report.duration = started.elapsed();
+    report.interrupted = settings.interrupted.load(Ordering::Relaxed);
+    report.given_up = given_up.filter(|_| report.total().not_run > 0);
+    if report.interrupted {
+        // a listed difference that did not occur may be among the rest
+        report.stale.retain(|listing| !listing.matches_a_vector);
+    }
+    report.last_words = subjects
+        .iter()
+        .find_map(|subject| subject.last_words())
+        .filter(|_| {
+            let total = report.total();
+            total.failed() + total.not_run > 0
+        });
+    report
+}
+
+/// Asks all cases of the vectors that are asked directly.
+fn ask_directly(
+    subjects: &mut [Box<dyn Subject + Send>],
+    tally: &mut Tally<'_>,
+    plan: &Plan<'_>,
+    (settings, deadline): (&Settings, Option<Instant>),
+) {
+    let of_each = exhaust::run(
+        subjects,
+        plan,
+        (&settings.interrupted, deadline),
+        &settings.progress,
+    );
+    let Some(subject) = subjects.first_mut() else {
+        return;
+    };
+    let mut ask = |request: &Request| subject.answer_batch(std::slice::from_ref(request)).pop();
+    for (vector, counted) in of_each {
+        tally.add_counted(vector, counted, &mut ask);
+    }
+    let to_be_fitted = tally.to_be_fitted();
+    let vectors = plan.direct().map(|(_, vector)| vector);
+    for vector in vectors.filter(|vector| to_be_fitted.contains(&vector.operation)) {
+        for number in vector.sample(FITTED) {
+            let case = vector.case(number);
+            let request = Request {
+                operation: vector.operation,
+                operands: case.operands.clone(),
+            };
+            if let Some(reply) = ask(&request) {
+                tally.fit(vector.operation, &case, &reply);
+            }
+        }
+    }
+}
+
+/// An upper bound of how many cases a run has, for showing how far it has come.
+pub fn size(selection: Selection<'_>, subject: &mut dyn Subject) -> u64 {
+    let description = subject.description().clone();
+    let plan = Plan::of(selection, &description, subject);
+    plan.requests(&description) + exhaust::size(&plan)
+}

@@ -1,0 +1,407 @@
+//! Counts verdicts and keeps the first of each kind of difference, to make a report of.
+
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
+
+mod part;
+mod shown;
+
+use utfproof_oracle::Operation;
+use utfproof_vectors::context::{Context, ContextKind};
+use utfproof_vectors::{Case, Expectation, Vector};
+
+use crate::declared::{Judgement, judge_by_documents, judge_declared};
+use crate::exhaust::{Counted, Others};
+use crate::implementation::Description;
+use crate::judge::judge;
+use crate::policy::{Fit, Policies};
+use crate::question::Question;
+use crate::reply::{Reply, Request};
+use crate::result::{Difference, ListingInShard, OperationReport, Place, Report};
+use crate::selection::Selection;
+use crate::settings::Settings;
+use crate::shard::Shard;
+use crate::verdict::{Standard, Verdict};
+use utfproof_vectors::Operands;
+
+use shown::difference;
+pub(crate) use shown::{shown_expectation, shown_reply};
+
+/// The verdicts of a run, as far as it has come.
+pub(crate) struct Tally<'a> {
+    vectors: &'a [Vector],
+    operations: BTreeMap<Operation, OperationReport>,
+    policies: &'a BTreeMap<Operation, Policies>,
+    /// Of the operations for which nothing is declared, what may fit.
+    fits: BTreeMap<Operation, Fit>,
+    differences: BTreeMap<Kind, Sample>,
+    /// How many differ in contexts as their vector does as it is, by what is shown instead of them.
+    hidden: BTreeMap<Kind, u64>,
+    /// How many cases of each vector were asked, as they are and in each kind of context.
+    asked: Vec<[u64; SETTINGS]>,
+}
+
+/// As it is, or one of the kinds of contexts.
+const SETTINGS: usize = 1 + ContextKind::ALL.len();
+
+/// What tells differences apart: one is shown of each kind.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Kind {
+    pub(crate) vector: usize,
+    pub(crate) context: Option<ContextKind>,
+    pub(crate) verdict: Verdict,
+    pub(crate) level: Standard,
+}
+
+impl Kind {
+    /// The same difference of the vector as it is.
+    const fn alone(self) -> Self {
+        Self {
+            context: None,
+            ..self
+        }
+    }
+}
+
+/// How many differences of a kind there are, and the first.
+pub(crate) struct Sample {
+    cases: u64,
+    /// The number of the first: of a case as it is in its vector, of one in a context in the whole run.
+    first: u64,
+    context: Option<Context>,
+    pub(crate) operands: Operands,
+    expectation: Expectation,
+    reply: Reply,
+    /// What is left when it is made smaller.
+    pub(crate) smaller: Option<Judged>,
+}
+
+impl Sample {
+    /// What the vector's case was put into.
+    pub(crate) const fn context(&self) -> Option<&Context> {
+        self.context.as_ref()
+    }
+}
+
+/// A question with what became of it.
+pub(crate) struct Judged {
+    pub(crate) operands: Operands,
+    pub(crate) expectation: Expectation,
+    pub(crate) reply: Reply,
+    /// Whether the search for it ended at a limit, so that a still smaller one may do.
+    pub(crate) is_cut_short: bool,
+}
+
+impl<'a> Tally<'a> {
+    pub(crate) fn new(vectors: &'a [Vector], policies: &'a BTreeMap<Operation, Policies>) -> Self {
+        let asked = vec![[0; SETTINGS]; vectors.len()];
+        Self {
+            vectors,
+            operations: BTreeMap::new(),
+            policies,
+            fits: BTreeMap::new(),
+            differences: BTreeMap::new(),
+            hidden: BTreeMap::new(),
+            asked,
+        }
+    }
+
+    /// Judges a batch.
+    pub(crate) fn add_all(
+        &mut self,
+        questions: &[Question],
+        requests: &[Request],
+        replies: Vec<Reply>,
+    ) {
+        let mut answered = requests.iter().zip(replies);
+        for of_a_vector in questions.chunk_by(|one, other| one.vector == other.vector) {
+            self.add(of_a_vector, &mut answered);
+        }
+    }
+
+    /// Judges what is said to questions of one vector.
+    fn add<'q>(
+        &mut self,
+        questions: &[Question],
+        answered: impl Iterator<Item = (&'q Request, Reply)>,
+    ) {
+        let Some(&Question { vector, .. }) = questions.first() else {
+            return;
+        };
+        let operation = self.vectors[vector].operation;
+        let declared = self.policies.get(&operation);
+        let entry = entry(&mut self.operations, declared, operation);
+        let chosen = declared.is_some_and(|policies| !policies.open(operation).is_empty());
+        let mut fit = (!chosen).then(|| fit_of(&mut self.fits, operation));
+        for (question, (request, reply)) in questions.iter().zip(answered) {
+            let Some(documents) = &question.expectation else {
+                continue;
+            };
+            let operands = &request.operands;
+            let judgement = judge_declared(declared, operation, operands, documents, &reply);
+            let Judgement {
+                expectation,
+                verdict,
+                level,
+            } = judgement;
+            entry.count(verdict, level, 1);
+            if let Some(fit) = &mut fit {
+                fit.look_at(operation, operands, documents, &reply, verdict);
+            }
+            let context = question.context.as_ref().map(|context| context.kind());
+            self.asked[vector][setting(context)] += 1;
+            if !verdict.is_difference() {
+                continue;
+            }
+            let kind = Kind {
+                vector,
+                context,
+                verdict,
+                level,
+            };
+            let alone = kind.alone();
+            if context.is_some() && self.differences.contains_key(&alone) {
+                *self.hidden.entry(alone).or_default() += 1;
+                continue;
+            }
+            let first = match context {
+                None => question.case,
+                Some(_) => question.number,
+            };
+            keep(&mut self.differences, kind, (first, 1), || Sample {
+                cases: 0,
+                first,
+                context: question.context.as_deref().cloned(),
+                operands: operands.clone(),
+                expectation: expectation.into_owned(),
+                // kept to the end, and so not in a block that it shares with what is not
+                reply: reply.clone(),
+                smaller: None,
+            });
+        }
+    }
+
+    /// Adds what came of many cases of a vector that were asked directly. What differs is asked about once more, for
+    /// what the implementation says of it; where it says something else then, the first answer stands.
+    pub(crate) fn add_counted(
+        &mut self,
+        number: usize,
+        counted: Counted,
+        mut ask: impl FnMut(&Request) -> Option<Reply>,
+    ) {
+        let vector = &self.vectors[number];
+        let declared = self.policies.get(&vector.operation);
+        let must = Standard::Must;
+        entry(&mut self.operations, declared, vector.operation).count(
+            Verdict::Conforms,
+            must,
+            counted.conforming,
+        );
+        self.asked[number][setting(None)] += counted.conforming;
+        for ((verdict, level), others) in counted.others {
+            let Others {
+                cases,
+                first,
+                reply,
+            } = others;
+            let entry = entry(&mut self.operations, declared, vector.operation);
+            entry.count(verdict, level, cases);
+            self.asked[number][setting(None)] += cases;
+            if !verdict.is_difference() {
+                continue;
+            }
+            let case = vector.case(first);
+            let request = Request {
+                operation: vector.operation,
+                operands: case.operands,
+            };
+            let again = ask(&request).filter(|reply| {
+                let (other_verdict, other_level) = judge_by_documents(
+                    request.operation,
+                    &request.operands,
+                    &case.expectation,
+                    reply,
+                );
+                (other_verdict, other_level.into()) == (verdict, level)
+            });
+            let kind = Kind {
+                vector: number,
+                context: None,
+                verdict,
+                level,
+            };
+            keep(&mut self.differences, kind, (first, cases), || Sample {
+                cases: 0,
+                first,
+                context: None,
+                operands: request.operands,
+                expectation: case.expectation,
+                reply: again.unwrap_or(reply),
+                smaller: None,
+            });
+        }
+    }
+
+    /// Whether anything differs so far that makes the run fail.
+    pub(crate) fn fails(&self, settings: &Settings) -> bool {
+        self.differences.keys().any(|kind| {
+            let counts = kind.level != Standard::Should || !settings.only_musts;
+            counts
+                && settings
+                    .known
+                    .reason(&self.vectors[kind.vector].id)
+                    .is_none()
+        })
+    }
+
+    /// The operations of which something differs, and for which nothing is declared: what was counted says nothing of
+    /// which policy fits their answers.
+    pub(crate) fn to_be_fitted(&self) -> BTreeSet<Operation> {
+        let differing = self.operations.values().filter(|o| o.counts.differs > 0);
+        let operations = differing.map(|report| report.operation);
+        let undeclared = operations.filter(|operation| !self.policies.contains_key(operation));
+        undeclared.collect()
+    }
+
+    /// Lets an answer to a case that is counted already say which policy may fit.
+    pub(crate) fn fit(&mut self, operation: Operation, case: &Case, reply: &Reply) {
+        let (verdict, _) = judge(&case.expectation, reply);
+        let fit = fit_of(&mut self.fits, operation);
+        fit.look_at(operation, &case.operands, &case.expectation, reply, verdict);
+    }
+
+    /// What the implementation declares, by operation.
+    pub(crate) fn policies(&self) -> &'a BTreeMap<Operation, Policies> {
+        self.policies
+    }
+
+    /// What is shown of each kind of difference. Where a vector differs as it is, that it does so in contexts as well is
+    /// counted, and not shown.
+    pub(crate) fn samples(&mut self) -> impl Iterator<Item = (&Vector, Kind, &mut Sample)> {
+        let alone: BTreeSet<Kind> = self
+            .differences
+            .keys()
+            .copied()
+            .filter(|kind| kind.context.is_none())
+            .collect();
+        let vectors = self.vectors;
+        let is_shown = move |kind: &Kind| kind.context.is_none() || !alone.contains(&kind.alone());
+        self.differences
+            .iter_mut()
+            .filter(move |(kind, _)| is_shown(kind))
+            .map(|(kind, sample)| (&vectors[kind.vector], *kind, sample))
+    }
+
+    /// The report of everything that was added; the caller fills in what it alone knows.
+    pub(crate) fn report(
+        mut self,
+        selection: Selection<'_>,
+        description: &Description,
+        settings: &Settings,
+    ) -> Report {
+        let is_shard = settings.is_shard || selection.shard != Shard::WHOLE;
+        let asked = std::mem::take(&mut self.asked);
+        // what differs in contexts is counted with what differs as it is, if that is shown
+        let mut hidden = std::mem::take(&mut self.hidden);
+        for (kind, sample) in &self.differences {
+            if kind.context.is_some() {
+                *hidden.entry(kind.alone()).or_default() += sample.cases;
+            }
+        }
+        let mut differences: Vec<Difference> = self
+            .samples()
+            .map(|(vector, kind, sample)| {
+                let asked = asked[kind.vector][setting(kind.context)];
+                let in_contexts = hidden.get(&kind).copied().unwrap_or_default();
+                let place = is_shard.then_some(Place {
+                    vector: kind.vector as u64,
+                    first: sample.first,
+                });
+                Difference {
+                    place,
+                    ..difference(vector, kind, sample, (asked, in_contexts), settings)
+                }
+            })
+            .collect();
+        differences.shrink_to_fit(); // a run of many keeps them to its end
+        self.asked = asked;
+        let mut stale = self.listings(&differences, settings);
+        let part = is_shard.then(|| self.part(selection.shard, stale.clone()));
+        // what did not occur in one shard may occur in another
+        stale.retain(|listing| !is_shard || !listing.matches);
+        for (operation, fit) in std::mem::take(&mut self.fits) {
+            if let Some(report) = self.operations.get_mut(&operation) {
+                (report.fits, report.fits_operation) = fit.found(operation);
+            }
+        }
+        Report {
+            name: description.name.clone(),
+            version: description.version.clone(),
+            language: settings.language.clone(),
+            target: settings.target.clone(),
+            suite: selection.suite.name(),
+            seed: settings.seed,
+            duration: std::time::Duration::ZERO,
+            stale: stale
+                .into_iter()
+                .filter_map(ListingInShard::stale)
+                .collect(),
+            operations: self.operations.into_values().collect(),
+            differences,
+            machines: Vec::new(),
+            strength: None,
+            unmet: Vec::new(),
+            should_counts: !settings.only_musts,
+            unknown_operations: description.unknown_operations.clone(),
+            interrupted: false,
+            given_up: None,
+            last_words: None,
+            part,
+        }
+    }
+}
+
+/// Counts so many cases of a kind of difference, given the number of the first of them.
+fn keep(
+    differences: &mut BTreeMap<Kind, Sample>,
+    kind: Kind,
+    (first, cases): (u64, u64),
+    sample: impl FnOnce() -> Sample,
+) {
+    match differences.entry(kind) {
+        Entry::Vacant(vacant) => vacant.insert(sample()).cases = cases,
+        Entry::Occupied(mut known) => {
+            let cases = known.get().cases + cases;
+            if first < known.get().first {
+                known.insert(sample());
+            }
+            known.get_mut().cases = cases;
+        }
+    }
+}
+
+/// The report of an operation, begun if it is not there yet.
+fn entry<'a>(
+    operations: &'a mut BTreeMap<Operation, OperationReport>,
+    declared: Option<&Policies>,
+    operation: Operation,
+) -> &'a mut OperationReport {
+    operations
+        .entry(operation)
+        .or_insert_with(|| OperationReport {
+            declared: declared.cloned().unwrap_or_default(),
+            ..OperationReport::new(operation)
+        })
+}
+
+/// What may fit an operation's answers, begun if it is not there yet.
+fn fit_of(fits: &mut BTreeMap<Operation, Fit>, operation: Operation) -> &mut Fit {
+    fits.entry(operation).or_insert_with(|| Fit::new(operation))
+}
+
+fn setting(context: Option<ContextKind>) -> usize {
+    context.map_or(0, |kind| 1 + kind as usize)
+}
+
+#[cfg(test)]
+mod tests;
