@@ -4,7 +4,6 @@ pub mod builtin;
 pub mod drawing;
 pub mod findings;
 pub mod harness;
-pub mod process;
 pub mod registry;
 pub mod report;
 pub mod sabotage;
@@ -21,5 +20,6 @@ pub use utfproof_judge::{
     Subject, Support, ask, known, policy, run, silence_implementations,
 };
 pub use utfproof_oracle::{Operation, Sequence, UnitKind};
+pub use utfproof_process as process;
 pub use utfproof_vectors::Operands;
 pub use utfproof_vectors::Suite;

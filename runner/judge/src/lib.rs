@@ -50,3 +50,5 @@ pub use run::run;
 pub use selection::Selection;
 pub use settings::Settings;
 pub use shard::Shard;
+pub use utfproof_oracle::{Operation, Sequence, UnitKind};
+pub use utfproof_vectors::{Operands, Suite};

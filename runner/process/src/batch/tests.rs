@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Answer, Operation, Sequence};
+use utfproof_judge::{Answer, Operation, Sequence};
 
 /// What an imitation does with a request.
 #[derive(Clone, Copy, PartialEq, Eq)]

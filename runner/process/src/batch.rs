@@ -15,7 +15,7 @@ use std::slice::from_ref;
 use std::time::{Duration, Instant};
 
 use super::failure::Failure;
-use crate::{Reply, Request};
+use utfproof_judge::{Reply, Request};
 
 /// How many requests after a guilty one are asked one by one: where one fails, others are near.
 const NEAR: usize = 64;

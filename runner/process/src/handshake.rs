@@ -11,8 +11,8 @@ use utfproof_vectors::Unique;
 use super::CommandLine;
 use super::escape::{escape, excerpt};
 use super::wire::Text;
-use crate::{Description, Operation, Support};
 use utfproof_judge::policy::Policies;
+use utfproof_judge::{Description, Operation, Support};
 
 /// An adapter that could not be started.
 #[derive(Debug, thiserror::Error)]
@@ -145,11 +145,11 @@ struct Introduction {
 /// operand.
 ///
 /// ```
-/// use utfproof::process::read_description;
+/// use utfproof_process::read_description;
 /// let line = br#"{"utfproof":1,"implementation":{"name":"mine"},"operations":{"utf-8.decode":{}}}"#;
 /// assert_eq!(read_description(line)?.name, "mine");
 /// assert!(read_description(br#"{"utfproof":1}"#).is_err());
-/// # Ok::<(), utfproof::process::StartProblem>(())
+/// # Ok::<(), utfproof_process::StartProblem>(())
 /// ```
 pub fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
     let refuse = |error: serde_json::Error| {

@@ -14,7 +14,7 @@ const SHOWN: usize = 240;
 /// become `\xFF`. Quotes stay as they are.
 ///
 /// ```
-/// use utfproof::process::escape;
+/// use utfproof_process::escape;
 /// assert_eq!(escape("\x1b[31m"), r"\u{1b}[31m");
 /// assert_eq!(escape(b"a\xFF\\"), r"a\xFF\\");
 /// ```

@@ -17,7 +17,7 @@
 //!   ignores the end of input stays after a signal that ends the program without calling [`kill_all`].
 //! - Adapters have no terminal, where there is a supervisor.
 //! - What an adapter chose to write appears in errors and replies only escaped, except in a
-//!   [`Description`], in an [`Answer`](crate::Answer) and in [`Subject::last_words`], which say so.
+//!   [`Description`], in an [`Answer`](utfproof_judge::Answer) and in [`Subject::last_words`], which say so.
 //!
 //! It runs on Unix. On other systems it compiles, and every start fails with [`StartProblem::Spawn`].
 
@@ -48,7 +48,7 @@ mod wire;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::{Description, Reply, Request, Subject};
+use utfproof_judge::{Description, Reply, Request, Subject};
 
 use batch::Peer;
 use child::Child;
@@ -58,7 +58,7 @@ use failure::Failure;
 use patience::Patience;
 
 #[cfg(doc)]
-use crate::LongOutput;
+use utfproof_judge::LongOutput;
 
 pub use command::{CommandLine, CommandLineError};
 pub use escape::escape;
@@ -88,12 +88,12 @@ fn is_interrupted() -> bool {
 ///
 /// ```no_run
 /// use std::time::Duration;
-/// use utfproof::process::{CommandLine, Process};
-/// use utfproof::{Operation, Request, Sequence, Subject};
+/// use utfproof_process::{CommandLine, Process};
+/// use utfproof_judge::{Operation, Request, Sequence, Subject};
 ///
 /// let command = CommandLine::parse("python3 adapter.py")?;
 /// let mut process = Process::start(command, Duration::from_secs(10))?;
-/// println!("{}", utfproof::process::escape(&process.description().name));
+/// println!("{}", utfproof_process::escape(&process.description().name));
 /// let request = Request::new(Operation::Utf8Decode, [Sequence::bytes(vec![0xE2, 0x82, 0xAC])]);
 /// let replies = process.answer_batch(&[request]);
 /// println!("{:?}", replies[0]);

@@ -1,6 +1,6 @@
 //! Why an adapter did not answer.
 
-use crate::Reply;
+use utfproof_judge::Reply;
 
 /// Why an exchange stopped before its end. The process is of no use any more.
 #[derive(Clone, Debug, PartialEq, Eq)]

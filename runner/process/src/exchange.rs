@@ -12,8 +12,8 @@ use super::failure::Failure;
 use super::handshake::{StartProblem, read_description};
 use super::is_interrupted;
 use super::wire::{GREETING, read_reply, write_request};
-use crate::{Answer, Description, LongOutput, Reply, Request};
 use utfproof_judge::long_output::longest_right;
+use utfproof_judge::{Answer, Description, LongOutput, Reply, Request};
 
 /// How much is made ready to be sent ahead of what the adapter reads.
 const AHEAD: usize = 1 << 16;

@@ -48,11 +48,11 @@ impl CommandLine {
     /// If there is no word in it, or a quotation does not end.
     ///
     /// ```
-    /// use utfproof::process::CommandLine;
+    /// use utfproof_process::CommandLine;
     /// let command = CommandLine::parse("python3 'my adapter.py' -v")?;
     /// assert_eq!(command, CommandLine::new("python3").with(["my adapter.py", "-v"]));
     /// assert!(CommandLine::parse("python3 'adapter.py").is_err());
-    /// # Ok::<(), utfproof::process::CommandLineError>(())
+    /// # Ok::<(), utfproof_process::CommandLineError>(())
     /// ```
     pub fn parse(text: &str) -> Result<Self, CommandLineError> {
         let Some(words) = shlex::split(text) else {

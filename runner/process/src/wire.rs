@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utfproof_oracle::{NotationError, Operation, Sequence, UnitKind};
 
 use super::escape::{cut, escape, excerpt, readable};
-use crate::{Answer, Reply, Request};
+use utfproof_judge::{Answer, Reply, Request};
 
 /// What the runner says first, and then an empty line like after every batch.
 pub(super) const GREETING: &[u8] = b"{\"utfproof\":1}\n\n";
@@ -38,8 +38,8 @@ pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
 /// If the line is no reply to this request, what it is instead, escaped: the two are out of step.
 ///
 /// ```
-/// use utfproof::process::read_reply;
-/// use utfproof::{Answer, Operation, Reply};
+/// use utfproof_process::read_reply;
+/// use utfproof_judge::{Answer, Operation, Reply};
 /// let read = |line: &str| read_reply(line.as_bytes(), 7, Operation::Utf8Decode);
 /// assert_eq!(read(r#"{"id":7,"out":"20AC"}"#), Ok(Reply::Answered(Answer::chars(['€']))));
 /// assert!(matches!(read(r#"{"id":7,"out":"AC"}"#), Ok(Reply::Garbled(_))));
