@@ -10,7 +10,7 @@ use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use utfproof::{InProcess, Operation, Selection, Settings, Shard, Subject, Suite, builtin, run};
+use utfproof::{InProcess, Operation, Selection, Settings, Shard, Subject, Suite, built_in, run};
 use utfproof_vectors::{Origin, Results, Vector, built_in, ill_formed_of_four};
 
 /// How many times each pair is measured.
@@ -118,7 +118,7 @@ fn compare(name: &str, inputs: &str, vectors: &[Vector], aim: f64, mut bare: imp
     if chosen.peek().is_some() && !chosen.any(|word| line.contains(&word)) {
         return;
     }
-    let Some(codec) = builtin::all().iter().find(|codec| codec.name == name) else {
+    let Some(codec) = built_in::all().iter().find(|codec| codec.name == name) else {
         return;
     };
     let judged = || {

@@ -9,7 +9,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use utfproof::process::{CommandLine, Process};
-use utfproof::{InProcess, Selection, Settings, Shard, Subject, Suite, builtin, run};
+use utfproof::{InProcess, Selection, Settings, Shard, Subject, Suite, built_in, run};
 use utfproof_vectors::{Vector, built_in};
 
 /// About how many cases each run has.
@@ -53,7 +53,7 @@ fn cpython() -> Result<Box<dyn Subject + Send>> {
 }
 
 fn encoding_rs() -> Result<Box<dyn Subject + Send>> {
-    let mut all = builtin::all().iter();
+    let mut all = built_in::all().iter();
     let found = all.find(|built_in| built_in.name == "encoding_rs");
     let codec = (found.ok_or("no encoding_rs")?.make)();
     Ok(Box::new(InProcess::new(codec).by_requests()))

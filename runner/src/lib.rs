@@ -1,17 +1,12 @@
 //! Checks codecs of the UTF-8 family against the documents that define them.
 
-pub mod builtin;
-pub mod drawing;
 pub mod findings;
-pub mod harness;
 pub mod registry;
-pub mod report;
-pub mod sabotage;
 pub mod serve;
 pub mod snapshot;
-pub mod strength;
 
-pub use harness::assert_conforms;
+pub use utfproof_codecs::{built_in, faults};
+pub use utfproof_harness::{self as harness, assert_conforms, harness};
 pub use utfproof_judge::judge::judge;
 pub use utfproof_judge::observe::{Says, Seen, SeenState};
 pub use utfproof_judge::{
@@ -21,5 +16,8 @@ pub use utfproof_judge::{
 };
 pub use utfproof_oracle::{Operation, Sequence, UnitKind};
 pub use utfproof_process as process;
+pub use utfproof_report as report;
+pub use utfproof_report::drawing;
+pub use utfproof_strength as strength;
 pub use utfproof_vectors::Operands;
 pub use utfproof_vectors::Suite;

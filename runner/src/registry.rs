@@ -19,9 +19,9 @@ use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 use tempfile::TempDir;
 
-use crate::builtin::BuiltIn;
+use crate::built_in::BuiltIn;
 use crate::process::{CommandLine, CommandLineError, Process, StartError, run_to_end};
-use crate::{Description, InProcess, Reply, Request, Subject, builtin, sabotage};
+use crate::{Description, InProcess, Reply, Request, Subject, built_in, faults};
 
 /// How long a probe may take.
 const PROBING: Duration = Duration::from_secs(20);
@@ -166,14 +166,14 @@ pub fn targets() -> Result<Vec<Target>, TargetError> {
             kind: kind(*built_in),
         }
     };
-    let mut targets: Vec<Target> = builtin::all()
+    let mut targets: Vec<Target> = built_in::all()
         .iter()
         .map(compiled_in(Kind::BuiltIn))
         .collect();
     for folder in ADAPTERS.dirs() {
         targets.extend(adapters(folder)?);
     }
-    targets.extend(sabotage::all().iter().map(compiled_in(Kind::Wrong)));
+    targets.extend(faults::all().iter().map(compiled_in(Kind::Wrong)));
     Ok(targets)
 }
 

@@ -6,11 +6,11 @@ use utfproof::findings::{Confirmed, is_still_one, page, read};
 use utfproof::report::{Because, Difference, Shown, Verdict};
 use utfproof::{
     Answer, Description, Implementation, InProcess, Operands, Operation, Request, Sequence,
-    builtin, sabotage,
+    built_in, faults,
 };
 
 fn answer(name: &str, operation: Operation, inputs: &[&str]) -> Result<Difference, CannotBeAsked> {
-    let mut all = builtin::all().iter().chain(sabotage::all());
+    let mut all = built_in::all().iter().chain(faults::all());
     let implementation = all.find(|one| one.name == name).unwrap();
     let mut subject = InProcess::new((implementation.make)());
     let kind = operation.signature().input;

@@ -5,7 +5,7 @@ mod whole;
 use utfproof::report::{Conclusion, Report, Verdict, json};
 use utfproof::{
     Answer, Description, Direct, DirectAnswer, Implementation, InProcess, Operation, Request,
-    Selection, Sequence, Settings, Shard, Subject, Suite, builtin, run,
+    Selection, Sequence, Settings, Shard, Subject, Suite, built_in, run,
 };
 use utfproof_vectors::{Origin, Vector, built_in, ill_formed_of_four};
 use whole::is_whole;
@@ -53,7 +53,7 @@ fn built_in_codecs_answer_directly_what_they_answer_to_requests() {
     if !is_whole() {
         vectors.retain(|vector| vector.count() <= 1 << 10);
     }
-    for built_in in builtin::all() {
+    for built_in in built_in::all() {
         let mut codec = (built_in.make)();
         let operations = codec.describe().operations.into_keys();
         let direct = operations.filter(|operation| codec.direct(*operation).is_some());

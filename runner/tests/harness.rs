@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use libtest_mimic::{Arguments, Conclusion};
-use utfproof::builtin::StdLibrary;
+use utfproof::built_in::StdLibrary;
 use utfproof::harness::Harness;
 use utfproof::{
-    Answer, Description, Implementation, KnownDifferences, Operation, Request, Suite, sabotage,
+    Answer, Description, Implementation, KnownDifferences, Operation, Request, Suite, faults,
 };
 
 /// One of the wrong implementations.
@@ -16,7 +16,7 @@ fn wrong(name: &'static str) -> Harness {
 }
 
 fn wrong_codec(name: &str) -> Box<dyn Implementation + Send> {
-    let mut all = sabotage::all().iter();
+    let mut all = faults::all().iter();
     let wrong = all.find(|wrong| wrong.name == name).unwrap();
     (wrong.make)()
 }

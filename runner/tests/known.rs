@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use utfproof::known::write;
 use utfproof::report::{Conclusion, Report};
 use utfproof::{
-    InProcess, KnownDifferences, Selection, Settings, Shard, Subject, Suite, builtin, run, sabotage,
+    InProcess, KnownDifferences, Selection, Settings, Shard, Subject, Suite, built_in, faults, run,
 };
 use utfproof_vectors::{Vector, built_in};
 
@@ -27,7 +27,7 @@ static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
 });
 
 fn check(name: &str, vectors: &[Vector], known: KnownDifferences) -> Report {
-    let mut all = builtin::all().iter().chain(sabotage::all());
+    let mut all = built_in::all().iter().chain(faults::all());
     let implementation = all.find(|one| one.name == name).unwrap();
     let instance: Box<dyn Subject + Send> = Box::new(InProcess::new((implementation.make)()));
     let selection = Selection {

@@ -17,7 +17,7 @@ use utfproof::report::table::Style;
 use utfproof::snapshot::{Comparison, Snapshot, Trend, Was, compare, take};
 use utfproof::{
     Answer, Description, Implementation, InProcess, Operation, Request, Selection, Sequence,
-    Settings, Shard, Suite, builtin, run, sabotage,
+    Settings, Shard, Suite, built_in, faults, run,
 };
 use utfproof_vectors::{Vector, VectorFile, built_in};
 
@@ -37,7 +37,7 @@ const fn selection(vectors: &[Vector]) -> Selection<'_> {
 }
 
 fn named(name: &str) -> Box<dyn Implementation + Send> {
-    let mut all = builtin::all().iter().chain(sabotage::all());
+    let mut all = built_in::all().iter().chain(faults::all());
     (all.find(|one| one.name == name).unwrap().make)()
 }
 

@@ -67,7 +67,7 @@ pub(super) struct Arguments {
     json: bool,
 
     /// Measure what the suites catch of each operation's automaton, and write it to this file: the numbers that verdicts
-    /// show, in runner/src/strength/measured.json
+    /// show, in runner/strength/src/measured.json
     #[arg(long, value_name = "FILE", conflicts_with_all = ["cases", "family", "suite", "only", "json", "operation", "vector", "vectors"])]
     write_measured: Option<PathBuf>,
 
@@ -163,7 +163,7 @@ fn measured(arguments: &Arguments) -> Result<u8, Failure> {
         return Ok(0);
     }
     complain(
-        "the measured strength of the suites has changed: write it anew with 'utfproof strength --write-measured runner/src/strength/measured.json'",
+        "the measured strength of the suites has changed: write it anew with 'utfproof strength --write-measured runner/strength/src/measured.json'",
     );
     Ok(1)
 }

@@ -10,7 +10,7 @@ use utfproof::report::merge::{ShardFile, merge};
 use utfproof::report::{Format, Report, json as json_report, read_shards, render};
 use utfproof::{
     Answer, Description, Implementation, InProcess, KnownDifferences, Operation, Request,
-    Selection, Sequence, Settings, Shard, Subject, Suite, builtin, run, sabotage,
+    Selection, Sequence, Settings, Shard, Subject, Suite, built_in, faults, run,
 };
 use utfproof_vectors::{Vector, VectorFile, built_in};
 
@@ -81,7 +81,7 @@ impl Implementation for Mixed {
 
 /// One run, or one shard of it.
 pub(super) fn check(asked: &Asked<'_>, shard: Option<Shard>) -> Report {
-    let mut all = builtin::all().iter().chain(sabotage::all());
+    let mut all = built_in::all().iter().chain(faults::all());
     let instance: Box<dyn Subject + Send> = match all.find(|one| one.name == asked.name) {
         Some(known) => Box::new(InProcess::new((known.make)())),
         None => Box::new(InProcess::new(Mixed)),

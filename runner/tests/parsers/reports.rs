@@ -7,8 +7,8 @@ use utfproof::report::table::Style;
 use utfproof::report::{Format, json, read_shards, render};
 use utfproof::snapshot::{self, Snapshot};
 use utfproof::{
-    InProcess, KnownDifferences, Selection, Settings, Shard, Subject, Suite, builtin, findings,
-    run, sabotage,
+    InProcess, KnownDifferences, Selection, Settings, Shard, Subject, Suite, built_in, faults,
+    findings, run,
 };
 use utfproof_vectors::{Vector, VectorFile, built_in};
 
@@ -24,7 +24,7 @@ static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
 });
 
 fn subject(name: &str) -> Box<dyn Subject + Send> {
-    let mut all = builtin::all().iter().chain(sabotage::all());
+    let mut all = built_in::all().iter().chain(faults::all());
     let one = all.find(|one| one.name == name).expect(name);
     Box::new(InProcess::new((one.make)()))
 }

@@ -1,0 +1,67 @@
+//! The crate bstr.
+
+use ::bstr::ByteSlice;
+use utfproof_oracle::{Operation, Sequence};
+
+use super::not_described;
+use utfproof_judge::{Answer, Description, Direct, DirectAnswer, Implementation, Request};
+
+/// `bstr::ByteSlice`.
+///
+/// Its `chars` replaces as the WHATWG's decoder without BOM handling does, and so answers for that operation.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bstr;
+
+impl Implementation for Bstr {
+    fn describe(&self) -> Description {
+        Description::new("bstr", env!("UTFPROOF_VERSION_BSTR")).with([
+            Operation::Utf8Validate,
+            Operation::Utf8Decode,
+            Operation::Utf8DecodeLossy,
+            Operation::WhatwgUtf8DecodeWithoutBom,
+        ])
+    }
+
+    fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
+        let rejected = |error: ::bstr::Utf8Error| DirectAnswer::Rejected(Some(error.valid_up_to()));
+        Some(match operation {
+            Operation::Utf8Validate => Direct::validation(move |bytes: &[u8]| {
+                bytes
+                    .to_str()
+                    .map_or_else(rejected, |_| DirectAnswer::Output)
+            }),
+            Operation::Utf8Decode => Direct::new(move |bytes: &[u8], code_points| {
+                let take = |text: &str| {
+                    code_points.extend(text.chars().map(u32::from));
+                    DirectAnswer::Output
+                };
+                bytes.to_str().map_or_else(rejected, take)
+            }),
+            Operation::Utf8DecodeLossy => Direct::new(|bytes: &[u8], code_points| {
+                code_points.extend(bytes.to_str_lossy().chars().map(u32::from));
+                DirectAnswer::Output
+            }),
+            Operation::WhatwgUtf8DecodeWithoutBom => Direct::new(|bytes: &[u8], code_points| {
+                code_points.extend(bytes.chars().map(u32::from));
+                DirectAnswer::Output
+            }),
+            _ => return None,
+        })
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        let [Sequence::Bytes(bytes)] = request.operands.as_slice() else {
+            return not_described(request);
+        };
+        match (request.operation, bytes.to_str()) {
+            (Operation::Utf8Validate, Ok(_)) => Answer::accepted(),
+            (Operation::Utf8Decode, Ok(text)) => Answer::chars(text.chars()),
+            (Operation::Utf8Validate | Operation::Utf8Decode, Err(error)) => {
+                Answer::rejected_at(error.valid_up_to(), error)
+            }
+            (Operation::Utf8DecodeLossy, _) => Answer::chars(bytes.to_str_lossy().chars()),
+            (Operation::WhatwgUtf8DecodeWithoutBom, _) => Answer::chars(bytes.chars()),
+            _ => not_described(request),
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Rust's standard library.
+
+use std::char::DecodeUtf16Error;
+use std::str::{Utf8Error, from_utf8};
+
+use utfproof_oracle::{Operation, Sequence};
+
+use super::{not_described, to_chars};
+use utfproof_judge::{Answer, Description, Direct, DirectAnswer, Implementation, Request};
+
+/// `str`, `String` and `char` of the standard library.
+///
+/// Its `OsString` is not here: outside of Windows it is plain bytes, and no way leads to its WTF-8.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct StdLibrary;
+
+impl Implementation for StdLibrary {
+    fn describe(&self) -> Description {
+        Description::new("std", env!("UTFPROOF_VERSION_RUSTC")).with([
+            Operation::Utf8Validate,
+            Operation::Utf8Decode,
+            Operation::Utf8Encode,
+            Operation::Utf8DecodeLossy,
+            Operation::Utf16Validate,
+            Operation::Utf16Decode,
+            Operation::Utf16DecodeLossy,
+            Operation::Utf16Encode,
+            Operation::Wtf16Decode,
+        ])
+    }
+
+    fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
+        Some(match operation {
+            Operation::Utf8Validate => Direct::validation(|bytes| checked(from_utf8(bytes))),
+            Operation::Utf8Decode => Direct::new(|bytes, code_points| {
+                let text = from_utf8(bytes);
+                code_points.extend(text.unwrap_or_default().chars().map(u32::from));
+                checked(text)
+            }),
+            Operation::Utf8DecodeLossy => Direct::new(|bytes, code_points| {
+                code_points.extend(String::from_utf8_lossy(bytes).chars().map(u32::from));
+                DirectAnswer::Output
+            }),
+            Operation::Utf8Encode => Direct::new(|code_points, bytes: &mut Vec<u8>| {
+                let mut buffer = [0; 4];
+                each_char(code_points, |char| {
+                    bytes.extend_from_slice(char.encode_utf8(&mut buffer).as_bytes());
+                })
+            }),
+            Operation::Utf16Validate => {
+                Direct::validation(|units| match well_formed_units(units) {
+                    Ok(()) => DirectAnswer::Output,
+                    Err((at, _)) => DirectAnswer::Rejected(Some(at)),
+                })
+            }
+            Operation::Utf16Decode => Direct::new(|units, code_points: &mut Vec<u32>| {
+                for char in char::decode_utf16(units.iter().copied()) {
+                    match char {
+                        Ok(char) => code_points.push(char.into()),
+                        Err(_) => return DirectAnswer::Rejected(None),
+                    }
+                }
+                DirectAnswer::Output
+            }),
+            Operation::Utf16DecodeLossy => Direct::new(|units: &[u16], code_points| {
+                code_points.extend(String::from_utf16_lossy(units).chars().map(u32::from));
+                DirectAnswer::Output
+            }),
+            Operation::Utf16Encode => Direct::new(|code_points, units: &mut Vec<u16>| {
+                let mut buffer = [0; 2];
+                each_char(code_points, |char| {
+                    units.extend_from_slice(char.encode_utf16(&mut buffer));
+                })
+            }),
+            Operation::Wtf16Decode => Direct::new(|units: &[u16], code_points| {
+                code_points.extend(wtf_16_code_points(units));
+                DirectAnswer::Output
+            }),
+            _ => return None,
+        })
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        match request.operands.as_slice() {
+            [Sequence::Bytes(bytes)] => answer_bytes(request, bytes),
+            [Sequence::CodeUnits(units)] => answer_units(request, units),
+            [Sequence::CodePoints(code_points)] => answer_code_points(request, code_points),
+            _ => not_described(request),
+        }
+    }
+}
+
+fn answer_bytes(request: &Request, bytes: &[u8]) -> Answer {
+    match request.operation {
+        Operation::Utf8Validate => match from_utf8(bytes) {
+            Ok(_) => Answer::accepted(),
+            Err(error) => Answer::rejected_at(error.valid_up_to(), error),
+        },
+        Operation::Utf8Decode => match String::from_utf8(bytes.to_vec()) {
+            Ok(text) => Answer::chars(text.chars()),
+            Err(error) => Answer::rejected_at(error.utf8_error().valid_up_to(), error),
+        },
+        Operation::Utf8DecodeLossy => Answer::chars(String::from_utf8_lossy(bytes).chars()),
+        _ => not_described(request),
+    }
+}
+
+fn answer_units(request: &Request, units: &[u16]) -> Answer {
+    match request.operation {
+        Operation::Utf16Validate => match well_formed_units(units) {
+            Ok(()) => Answer::accepted(),
+            Err((at, error)) => Answer::rejected_at(at, error),
+        },
+        Operation::Utf16Decode => match String::from_utf16(units) {
+            Ok(text) => Answer::chars(text.chars()),
+            Err(error) => Answer::rejected(error),
+        },
+        Operation::Utf16DecodeLossy => Answer::chars(String::from_utf16_lossy(units).chars()),
+        Operation::Wtf16Decode => {
+            Answer::Output(Sequence::CodePoints(wtf_16_code_points(units).collect()))
+        }
+        _ => not_described(request),
+    }
+}
+
+/// Whether code units are well-formed; if not, behind how many, and the error.
+fn well_formed_units(units: &[u16]) -> Result<(), (usize, DecodeUtf16Error)> {
+    let mut well_formed = 0;
+    for result in char::decode_utf16(units.iter().copied()) {
+        match result {
+            Ok(char) => well_formed += char.len_utf16(),
+            Err(error) => return Err((well_formed, error)),
+        }
+    }
+    Ok(())
+}
+
+fn wtf_16_code_points(units: &[u16]) -> impl Iterator<Item = u32> {
+    let decoded = char::decode_utf16(units.iter().copied());
+    decoded.map(|result| match result {
+        Ok(char) => char.into(),
+        Err(error) => error.unpaired_surrogate().into(),
+    })
+}
+
+fn checked(text: Result<&str, Utf8Error>) -> DirectAnswer {
+    match text {
+        Ok(_) => DirectAnswer::Output,
+        Err(error) => DirectAnswer::Rejected(Some(error.valid_up_to())),
+    }
+}
+
+/// Code points as characters, one by one; rejected at the first that is none.
+fn each_char(code_points: &[u32], mut take: impl FnMut(char)) -> DirectAnswer {
+    for (index, code_point) in code_points.iter().enumerate() {
+        match char::from_u32(*code_point) {
+            Some(char) => take(char),
+            None => return DirectAnswer::Rejected(Some(index)),
+        }
+    }
+    DirectAnswer::Output
+}
+
+fn answer_code_points(request: &Request, code_points: &[u32]) -> Answer {
+    let chars = match to_chars(code_points) {
+        Ok(chars) => chars,
+        Err(index) => return Answer::rejected_at(index, "not a char"),
+    };
+    match request.operation {
+        Operation::Utf8Encode => {
+            let mut buffer = [0; 4];
+            let mut bytes = Vec::new();
+            for char in chars {
+                bytes.extend(char.encode_utf8(&mut buffer).as_bytes());
+            }
+            Answer::bytes(bytes)
+        }
+        Operation::Utf16Encode => Answer::code_units(String::from_iter(chars).encode_utf16()),
+        _ => not_described(request),
+    }
+}

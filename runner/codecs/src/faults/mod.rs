@@ -1,0 +1,64 @@
+//! Implementations that are wrong on purpose: faults that real codecs have had, written again in a few lines each.
+//!
+//! A suite is only as good as the wrong codecs that it catches. Each of these must be caught; the list at the head of
+//! the file of its kind names it, and the doc comment of its function says what is wrong and who had it. Outside of its
+//! fault each is right: it asks the standard library or the oracle.
+//!
+//! Nothing here is meant to be used for anything else.
+
+mod acceptance;
+mod blocks;
+mod byte_order_marks;
+mod cesu_8;
+mod chunk_boundary_eats;
+mod decoder;
+mod encoders;
+mod modified_utf_8;
+mod positions;
+mod refusal;
+mod replacement;
+mod streams;
+mod utf_16;
+mod wrong;
+mod wtf_8;
+
+use std::sync::LazyLock;
+
+use crate::built_in::BuiltIn;
+
+/// The wrong implementations.
+///
+/// # Examples
+///
+/// ```
+/// use utfproof_codecs::faults;
+/// use utfproof_judge::{Answer, Operation, Request, Sequence};
+///
+/// let wrong = faults::all().iter().find(|wrong| wrong.name == "surrogates-accepted").unwrap();
+/// let request = Request::new(Operation::Utf8Validate, [Sequence::bytes(vec![0xED, 0xA0, 0x80])]);
+/// assert_eq!((wrong.make)().answer(&request), Answer::accepted());
+/// ```
+pub fn all() -> &'static [BuiltIn] {
+    &ALL
+}
+
+static ALL: LazyLock<Vec<BuiltIn>> = LazyLock::new(|| {
+    [
+        acceptance::ALL,
+        refusal::ALL,
+        replacement::ALL,
+        blocks::ALL,
+        streams::ALL,
+        byte_order_marks::ALL,
+        encoders::ALL,
+        utf_16::ALL,
+        wtf_8::ALL,
+        cesu_8::ALL,
+        modified_utf_8::ALL,
+        positions::ALL,
+    ]
+    .concat()
+});
+
+#[cfg(test)]
+mod tests;

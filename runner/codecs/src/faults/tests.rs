@@ -1,0 +1,142 @@
+//! Each wrong implementation is wrong where its name says, and right elsewhere.
+
+use utfproof_oracle::{NoTrace, Operation, Reading, Sequence};
+
+use super::{
+    acceptance, all, blocks, byte_order_marks, cesu_8, encoders, modified_utf_8, positions,
+    refusal, replacement, streams, utf_16, wtf_8,
+};
+use utfproof_judge::{Answer, Implementation, Request};
+
+/// A fault, an operation, the smallest input that the fault gets wrong, and one like it that it gets right.
+pub(super) struct Witness {
+    pub(super) name: &'static str,
+    pub(super) operation: Operation,
+    pub(super) wrong: &'static str,
+    pub(super) right: &'static str,
+}
+
+/// The witnesses of every kind.
+fn witnesses() -> impl Iterator<Item = &'static Witness> {
+    [
+        acceptance::WITNESSES,
+        refusal::WITNESSES,
+        replacement::WITNESSES,
+        blocks::WITNESSES,
+        streams::WITNESSES,
+        byte_order_marks::WITNESSES,
+        encoders::WITNESSES,
+        utf_16::WITNESSES,
+        wtf_8::WITNESSES,
+        cesu_8::WITNESSES,
+        modified_utf_8::WITNESSES,
+        positions::WITNESSES,
+    ]
+    .into_iter()
+    .flatten()
+}
+
+/// ASCII, which all get right.
+const ASCII: &str = "An ordinary text";
+
+/// Text of one to three bytes a character, which all get right, but for those that [`NO_MORE_THAN_ASCII`] names.
+const TEXT: &str = "Łódź: 50 €.";
+
+/// Those whose fault shows in every text that is not all ASCII.
+const NO_MORE_THAN_ASCII: [&str; 1] = ["length-in-characters"];
+
+fn make(name: &str) -> Box<dyn Implementation + Send> {
+    let wrong = all().iter().find(|wrong| wrong.name == name);
+    (wrong.unwrap_or_else(|| panic!("no {name}")).make)()
+}
+
+/// A request in the notation of witnesses.
+fn request(operation: Operation, text: &str) -> Request {
+    let sequence = |text: &str| {
+        let words = text.split_whitespace().flat_map(|word| {
+            let (value, times) = word.split_once('*').unwrap_or((word, "1"));
+            std::iter::repeat_n(value, times.parse().unwrap())
+        });
+        let text = words.collect::<Vec<_>>().join(" ");
+        operation.signature().input.parse(&text).unwrap()
+    };
+    Request::new(operation, text.split('|').map(sequence))
+}
+
+/// A text as the input of an operation: twice, if it takes two operands.
+fn plain(operation: Operation, text: &str) -> Request {
+    let signature = operation.signature();
+    let operand = match signature.input.to_string().as_str() {
+        "bytes" => Sequence::Bytes(text.bytes().collect()),
+        "code units" => Sequence::CodeUnits(text.encode_utf16().collect()),
+        _ => Sequence::CodePoints(text.chars().map(u32::from).collect()),
+    };
+    Request::new(operation, vec![operand; signature.operands])
+}
+
+fn is_right(implementation: &mut dyn Implementation, request: &Request) -> bool {
+    let signature = request.operation.signature();
+    let whole = request.operands.iter().flat_map(Sequence::values);
+    let whole = [Sequence::from_values(signature.input, whole)];
+    let operands = if signature.operands == 1 {
+        &whole
+    } else {
+        request.operands.as_slice()
+    };
+    let operands: Vec<_> = operands.iter().map(Sequence::as_slice).collect();
+    let reading = Reading::judging(request.operation);
+    let expected = reading.answer(&operands, &mut NoTrace).unwrap();
+    match (expected, implementation.answer(request)) {
+        (Ok(_), Answer::Output(output)) if signature.validates => output.is_empty(),
+        (Ok(expected), Answer::Output(output)) => expected == output,
+        (Err(rejection), Answer::Rejected { at, .. }) => at == Some(rejection.at),
+        _ => false,
+    }
+}
+
+/// Whether the last of the texts is answered rightly, behind the others.
+fn last_is_right(name: &str, operation: Operation, texts: &str) -> bool {
+    let mut implementation = make(name);
+    let right = texts
+        .split(';')
+        .map(|text| is_right(&mut *implementation, &request(operation, text.trim())));
+    right.last().unwrap()
+}
+
+#[test]
+fn every_wrong_implementation_gets_its_witness_wrong() {
+    for wrong in all() {
+        let witnessed = witnesses().any(|witness| witness.name == wrong.name);
+        assert!(witnessed, "{} has no witness", wrong.name);
+    }
+    for witness in witnesses() {
+        let (name, operation, texts) = (witness.name, witness.operation, witness.wrong);
+        let right = last_is_right(name, operation, texts);
+        assert!(!right, "{name} is right about {operation} of {texts}");
+    }
+}
+
+#[test]
+fn every_wrong_implementation_gets_something_like_its_witness_right() {
+    for witness in witnesses() {
+        let (name, operation, texts) = (witness.name, witness.operation, witness.right);
+        let right = last_is_right(name, operation, texts);
+        assert!(right, "{name} is wrong about {operation} of {texts}");
+    }
+}
+
+#[test]
+fn every_wrong_implementation_gets_ordinary_text_right() {
+    for wrong in all() {
+        let mut implementation = (wrong.make)();
+        let description = implementation.describe();
+        assert_eq!(description.name, wrong.name);
+        for &operation in description.operations.keys() {
+            for text in [ASCII, TEXT] {
+                let expected = text == ASCII || !NO_MORE_THAN_ASCII.contains(&wrong.name);
+                let right = is_right(&mut *implementation, &plain(operation, text));
+                assert_eq!(right, expected, "{} on {operation} of {text}", wrong.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! What the wrong codecs of every kind but the plain decoders share: a fault is a function that is asked, and that may
+//! ask the oracle in turn what would be right, for this input or for another one.
+
+use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
+
+use utfproof_judge::{Answer, Description, Implementation, Request};
+
+/// The faults of a kind: how each is called, what makes it, what is wrong and who had it, and its witnesses.
+///
+/// A witness is the smallest input of an operation that the fault gets wrong, and one like it that it gets right. A `|`
+/// is between two chunks or operands, a `;` between two texts, and `41*15` is 41 fifteen times.
+macro_rules! faults {
+    ($(
+        $name:literal = $maker:ident::$make:ident($($argument:expr),*),
+            $about:literal,
+            $($operation:ident: $wrong:literal, not $right:literal;)+
+    )+) => {
+        pub(super) const ALL: &[crate::built_in::BuiltIn] = &[$(
+            crate::built_in::BuiltIn {
+                name: $name,
+                about: $about,
+                make: || $maker::$make($name, $($argument),*),
+            },
+        )+];
+
+        #[cfg(test)]
+        pub(super) const WITNESSES: &[super::tests::Witness] = &[$($(
+            super::tests::Witness {
+                name: $name,
+                operation: utfproof_oracle::Operation::$operation,
+                wrong: $wrong,
+                right: $right,
+            },
+        )+)+];
+    };
+}
+
+pub(super) use faults;
+
+/// What comes out; or, where the input is rejected, how long its longest well-formed prefix is said to be.
+pub(super) type Outcome = Result<Vec<u32>, usize>;
+
+/// What answers in the place of what is right.
+pub(super) type Fault = fn(&mut Asked<'_>) -> Outcome;
+
+/// What a validation says to well-formed input.
+pub(super) const ACCEPTED: Outcome = Ok(Vec::new());
+
+/// A request, as a fault sees it.
+pub(super) struct Asked<'a> {
+    operation: Operation,
+    /// The chunks of the input, or the two operands.
+    pub(super) parts: Vec<Vec<u32>>,
+    /// What this codec remembers from one request to the next; it begins with nothing.
+    pub(super) memory: &'a mut Vec<u32>,
+}
+
+impl Asked<'_> {
+    /// The input, in one piece.
+    pub(super) fn whole(&self) -> Vec<u32> {
+        self.parts.concat()
+    }
+
+    /// The input of an operation that takes bytes.
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        match Sequence::from_values(self.operation.signature().input, self.whole()) {
+            Sequence::Bytes(bytes) => bytes.into_vec(),
+            other => panic!("{other} is no sequence of bytes"),
+        }
+    }
+
+    /// The input of an operation that takes code units.
+    pub(super) fn units(&self) -> Vec<u16> {
+        match Sequence::from_values(self.operation.signature().input, self.whole()) {
+            Sequence::CodeUnits(units) => units.into_vec(),
+            other => panic!("{other} is no sequence of code units"),
+        }
+    }
+
+    /// The right answer.
+    pub(super) fn right(&self) -> Outcome {
+        self.right_about(&self.whole())
+    }
+
+    /// What would be right if this were the input.
+    pub(super) fn right_about(&self, values: &[u32]) -> Outcome {
+        right(self.operation, &[values])
+    }
+
+    /// Each value by itself: as the fault has it where it has something to say, and rightly otherwise.
+    pub(super) fn each(&self, fault: impl Fn(u32) -> Option<Outcome>) -> Outcome {
+        let mut out = Vec::new();
+        for (index, value) in self.whole().into_iter().enumerate() {
+            let outcome = fault(value).unwrap_or_else(|| self.right_about(&[value]));
+            out.extend(outcome.map_err(|_| index)?);
+        }
+        Ok(out)
+    }
+}
+
+/// The right answer to any request.
+pub(super) fn right(operation: Operation, operands: &[&[u32]]) -> Outcome {
+    let kind = operation.signature().input;
+    let operands: Vec<_> = operands
+        .iter()
+        .map(|values| Sequence::from_values(kind, values.to_vec()))
+        .collect();
+    let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
+    match Reading::judging(operation).answer(&operands, &mut NoTrace) {
+        Ok(outcome) => outcome
+            .map(|sequence| sequence.values())
+            .map_err(|rejection| rejection.at),
+        Err(wrong_operands) => panic!("{wrong_operands}"),
+    }
+}
+
+/// A codec with one fault, which answers these operations and no others.
+pub(super) struct Wrong {
+    name: &'static str,
+    operations: &'static [Operation],
+    chunks: bool,
+    fault: Fault,
+    memory: Vec<u32>,
+}
+
+impl Wrong {
+    /// One that takes its input in one piece.
+    pub(super) fn boxed(
+        name: &'static str,
+        operations: &'static [Operation],
+        fault: Fault,
+    ) -> Box<dyn Implementation + Send> {
+        Self::build(name, operations, fault, false)
+    }
+
+    /// One that takes its input in chunks, too.
+    pub(super) fn in_chunks(
+        name: &'static str,
+        operations: &'static [Operation],
+        fault: Fault,
+    ) -> Box<dyn Implementation + Send> {
+        Self::build(name, operations, fault, true)
+    }
+
+    fn build(
+        name: &'static str,
+        operations: &'static [Operation],
+        fault: Fault,
+        chunks: bool,
+    ) -> Box<dyn Implementation + Send> {
+        Box::new(Self {
+            name,
+            operations,
+            chunks,
+            fault,
+            memory: Vec::new(),
+        })
+    }
+}
+
+impl Implementation for Wrong {
+    fn describe(&self) -> Description {
+        let description = Description::new(self.name, "wrong on purpose");
+        let operations = self.operations.iter().copied();
+        if self.chunks {
+            description.with_chunks(operations)
+        } else {
+            description.with(operations)
+        }
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        let signature = request.operation.signature();
+        let described = self.operations.contains(&request.operation);
+        let mut operands = request.operands.iter();
+        if !described || operands.any(|operand| operand.kind() != signature.input) {
+            return Answer::Skipped("it does not do that".to_owned());
+        }
+        let mut asked = Asked {
+            operation: request.operation,
+            parts: request.operands.iter().map(Sequence::values).collect(),
+            memory: &mut self.memory,
+        };
+        match (self.fault)(&mut asked) {
+            Ok(_) if signature.validates => Answer::accepted(),
+            Ok(values) => Answer::Output(Sequence::from_values(signature.output, values)),
+            Err(at) => Answer::rejected_at(at, "ill-formed"),
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! Checks codecs in Rust from `cargo test`.
+//!
+//! In an ordinary test, [`assert_conforms`] checks all operations of a type:
+//!
+//! ```ignore
+//! #[test]
+//! fn it_conforms() {
+//!     utfproof_harness::assert_conforms(MyCodec);
+//! }
+//! ```
+//!
+//! For one test of each operation and origin, which can be listed, filtered and divided among machines, give a test
+//! target to [`harness!`](crate::harness!). Its file, `tests/utfproof.rs`, is this line:
+//!
+//! ```no_run
+//! # use utfproof_harness::{Answer, Description, Implementation, Request};
+//! # struct MyCodec;
+//! # impl Implementation for MyCodec {
+//! #     fn describe(&self) -> Description { Description::new("my codec", "1.0") }
+//! #     fn answer(&mut self, _: &Request) -> Answer { Answer::accepted() }
+//! # }
+//! utfproof_harness::harness!(|| MyCodec);
+//! ```
+//!
+//! and this is in `Cargo.toml`:
+//!
+//! ```toml
+//! [[test]]
+//! name = "utfproof"
+//! harness = false
+//! ```
+//!
+//! Its tests have names like `utf-8.decode/exhaustive`. One that fails says what `utfproof check` says, and how to
+//! repeat just that; an operation that the implementation does not describe is an ignored test. They can also be run by
+//! `cargo nextest`, each with an implementation of its own, in any order and at the same time. Without `harness = false`
+//! the codec is checked all the same, by one test that is named `utfproof_conforms`.
+//!
+//! This module prints nothing and knows no arguments: libtest-mimic does.
+
+mod options;
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use libtest_mimic::Completion;
+pub use libtest_mimic::{Arguments, Trial};
+use utfproof_vectors::Origin;
+
+use utfproof_judge::result::Conclusion;
+
+use options::{Options, Random, describes_nothing, failure, program, repeat_trial, text};
+pub use utfproof_judge::{
+    Answer, Description, Direct, DirectAnswer, Implementation, InProcess, KnownDifferences,
+    Operation, Reply, Request, Sequence, Subject, Suite, Support, UnitKind,
+};
+
+/// The variable of the environment that chooses the suite: `quick`, `full` or `exhaustive`.
+pub const SUITE_VARIABLE: &str = "UTFPROOF_SUITE";
+
+/// Panics unless an implementation conforms in all its operations, by the suite `full` or the one that
+/// [`SUITE_VARIABLE`] names.
+///
+/// # Examples
+///
+/// ```
+/// # use utfproof_codecs::StdLibrary as MyCodec;
+/// utfproof_harness::assert_conforms(MyCodec);
+/// ```
+///
+/// # Panics
+///
+/// If an answer differs from what a document requires or recommends. The message is what `utfproof check` shows: the
+/// differences by cause, with the smallest input of each explained by the steps of the document. It also panics if the
+/// implementation describes no operation, or answers no case of one that it describes.
+///
+/// Known differences and other suites are options of [`Harness`], which has [the same
+/// assertion](Harness::assert_conforms).
+#[track_caller]
+pub fn assert_conforms(implementation: impl Implementation + Send + 'static) {
+    let subject = Box::new(InProcess::new(implementation));
+    if let Err(failed) = Options::new(Suite::Full).check_all(subject) {
+        panic!("{}", failed.message().unwrap_or_default());
+    }
+}
+
+/// Makes a test target that checks an implementation: of a closure that makes it, or of a [`Harness`](crate::Harness).
+///
+/// In a target with `harness = false` it is a test for each operation and origin. In any other target, or in a module
+/// of tests, it is one test, `utfproof_conforms`: so that a codec is checked even where `harness = false` was forgotten.
+///
+/// # Examples
+///
+/// ```no_run
+/// # mod target {
+/// # use utfproof_codecs::StdLibrary as MyCodec;
+/// use utfproof_harness::Harness;
+///
+/// utfproof_harness::harness!(Harness::new(|| MyCodec).random(1_000, 1));
+/// # }
+/// ```
+#[macro_export]
+macro_rules! harness {
+    ($checked:expr $(,)?) => {
+        #[allow(dead_code)] // where libtest is the harness
+        fn main() -> ::std::process::ExitCode {
+            $crate::Harness::from($checked).run_target()
+        }
+
+        #[cfg(test)]
+        #[test]
+        fn utfproof_conforms() {
+            $crate::Harness::from($checked).assert_conforms();
+        }
+    };
+}
+
+/// Checks an implementation, a test for each operation and origin, in a target that has `harness = false`.
+#[deprecated(
+    note = "in a target without `harness = false` it is never called and no test runs; `utfproof_harness::harness!(|| MyCodec);` \
+            in place of `fn main` checks the codec in either"
+)]
+pub fn main<I, F>(make: F) -> ExitCode
+where
+    I: Implementation + Send + 'static,
+    F: Fn() -> I + Send + Sync + 'static,
+{
+    Harness::new(make).run_target()
+}
+
+/// The tests of one implementation, with options.
+///
+/// # Examples
+///
+/// ```
+/// use utfproof_codecs::StdLibrary;
+/// use utfproof_harness::Harness;
+///
+/// let trials = Harness::new(|| StdLibrary).trials();
+/// assert!(trials.iter().any(|trial| trial.name() == "utf-8.decode/exhaustive"));
+/// assert!(!trials.iter().any(|trial| trial.name() == "wtf-8.decode/exhaustive"));
+/// ```
+pub struct Harness {
+    make: Box<dyn Fn() -> Box<dyn Subject + Send> + Send + Sync>,
+    options: Options,
+}
+
+impl Harness {
+    /// The tests of what `make` makes, with the suite `full` and no other options.
+    pub fn new<I, F>(make: F) -> Self
+    where
+        I: Implementation + Send + 'static,
+        F: Fn() -> I + Send + Sync + 'static,
+    {
+        Self {
+            make: Box::new(move || Box::new(InProcess::new(make()))),
+            options: Options::new(Suite::Full),
+        }
+    }
+
+    /// Runs this suite, unless [`SUITE_VARIABLE`] names another one.
+    #[must_use]
+    pub fn suite(mut self, suite: Suite) -> Self {
+        self.options.suite = suite;
+        self
+    }
+
+    /// Lets these differences pass. They are strict both ways: a test of its own, `known-differences`, fails if one of
+    /// them has gone.
+    #[must_use]
+    pub fn known(mut self, known: KnownDifferences) -> Self {
+        self.options.known = known;
+        self
+    }
+
+    /// Lets departures from a *should* pass.
+    #[must_use]
+    pub fn only_musts(mut self) -> Self {
+        self.options.only_musts = true;
+        self
+    }
+
+    /// Adds this many random cases to each `OPERATION/random`, drawn with this seed.
+    #[must_use]
+    pub fn random(mut self, cases: usize, seed: u64) -> Self {
+        self.options.random = Some(Random { cases, seed });
+        self
+    }
+
+    /// Runs the tests that the program's arguments select.
+    #[deprecated(
+        note = "in a target without `harness = false` it is never called and no test runs; give the harness to \
+                `utfproof_harness::harness!` in place of `fn main`, which checks the codec in either"
+    )]
+    pub fn main(self) -> ExitCode {
+        self.run_target()
+    }
+
+    /// What [`harness!`](crate::harness!) makes of `fn main`.
+    #[doc(hidden)]
+    pub fn run_target(self) -> ExitCode {
+        libtest_mimic::run(&Arguments::from_args(), self.trials()).exit_code()
+    }
+
+    /// Checks everything at once; see [`assert_conforms`].
+    ///
+    /// # Panics
+    ///
+    /// If an answer differs and is not listed, or a listed difference is gone, or no case of an operation is judged.
+    #[track_caller]
+    pub fn assert_conforms(self) {
+        if let Err(failed) = self.options.check_all((self.make)()) {
+            panic!("{}", failed.message().unwrap_or_default());
+        }
+    }
+
+    /// The tests, for [`libtest_mimic::run`]: one for each operation that the implementation describes and each origin
+    /// of vectors for it; an ignored one for each operation that it does not describe; `known-differences` if there is
+    /// such a list; and one that fails if it describes no operation at all.
+    pub fn trials(self) -> Vec<Trial> {
+        let description = (self.make)().description().clone();
+        let harness = Arc::new(self);
+        let mut trials = Vec::new();
+        for &operation in Operation::ALL {
+            if description.operations.contains_key(&operation) {
+                trials.extend(Origin::ALL.iter().filter_map(|&origin| {
+                    let text = text(operation, origin)?;
+                    Some(harness.clone().trial(operation, origin, text))
+                }));
+            } else {
+                trials.push(not_described(operation));
+            }
+        }
+        if !harness.options.known.listings().is_empty() {
+            trials.push(harness.clone().known_differences());
+        }
+        if description.operations.is_empty() {
+            let failed = describes_nothing(&description);
+            trials.push(Trial::test("operations", move || Err(failed)));
+        }
+        trials
+    }
+
+    fn trial(self: Arc<Self>, operation: Operation, origin: Origin, text: &'static str) -> Trial {
+        let name = format!("{operation}/{origin}");
+        let test = name.clone();
+        Trial::test(name, move || {
+            let vectors = self.options.vectors(operation, origin, text)?;
+            let mut report = self.options.run((self.make)(), &vectors, |suite| {
+                repeat_trial(&program(), suite, &test)
+            })?;
+            report.stale.clear(); // a listing is about all tests together: `known-differences` sees to it
+            match report.conclusion() {
+                Conclusion::Conforms => Ok(()),
+                Conclusion::Differs | Conclusion::NothingJudged => Err(failure(report)),
+            }
+        })
+    }
+
+    /// Runs everything, for it takes all tests together to say that a listed difference occurs in none.
+    fn known_differences(self: Arc<Self>) -> Trial {
+        Trial::test("known-differences", move || {
+            let subject = (self.make)();
+            let vectors = self.options.all_vectors(subject.description())?;
+            let mut report = self.options.run(subject, &vectors, |suite| {
+                repeat_trial(&program(), suite, "known-differences")
+            })?;
+            if report.stale.is_empty() {
+                return Ok(());
+            }
+            // what differs fails in the test that it belongs to
+            report
+                .differences
+                .retain(|difference| difference.known.is_some());
+            Err(failure(report))
+        })
+    }
+}
+
+impl<I, F> From<F> for Harness
+where
+    I: Implementation + Send + 'static,
+    F: Fn() -> I + Send + Sync + 'static,
+{
+    fn from(make: F) -> Self {
+        Self::new(make)
+    }
+}
+
+/// An ignored test. nextest does not see that a test ignored itself, and shows it as passed: there it has the mark.
+fn not_described(operation: Operation) -> Trial {
+    let under_nextest = std::env::var_os("NEXTEST").is_some();
+    let reason = "the implementation does not describe it";
+    Trial::ignorable_test(operation.name(), move || {
+        Ok(Completion::ignored_with(reason))
+    })
+    .with_ignored_flag(under_nextest)
+}

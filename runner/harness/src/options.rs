@@ -1,0 +1,230 @@
+//! One run of vectors against an implementation, with the options of a harness, and what a failed test says of it.
+
+use std::path::{Path, PathBuf};
+
+use libtest_mimic::Failed;
+use utfproof_oracle::Operation;
+use utfproof_vectors::{Origin, Vector, VectorFile};
+
+use super::SUITE_VARIABLE;
+use utfproof_judge::result::{Conclusion, Report};
+use utfproof_judge::{
+    Description, KnownDifferences, Selection, Settings, Shard, Subject, Suite, run,
+};
+use utfproof_notation::printable;
+use utfproof_report::table;
+
+/// How many causes of differences a failed test shows of each operation.
+const SHOWN: table::Detail =
+    table::Detail::Causes(3, "'utfproof check', where the codec has an adapter");
+
+pub(super) struct Options {
+    pub(super) suite: Suite,
+    pub(super) known: KnownDifferences,
+    pub(super) only_musts: bool,
+    pub(super) random: Option<Random>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Random {
+    pub(super) cases: usize,
+    pub(super) seed: u64,
+}
+
+impl Options {
+    pub(super) fn new(suite: Suite) -> Self {
+        Self {
+            suite,
+            known: KnownDifferences::default(),
+            only_musts: false,
+            random: None,
+        }
+    }
+
+    /// Checks all operations of an implementation at once.
+    pub(super) fn check_all(&self, subject: Box<dyn Subject + Send>) -> Result<(), Failed> {
+        let description = subject.description().clone();
+        if description.operations.is_empty() {
+            return Err(describes_nothing(&description));
+        }
+        let vectors = self.all_vectors(&description)?;
+        let report = self.run(subject, &vectors, repeat_test)?;
+        let is_judged = |operation| {
+            let mut reports = report.operations.iter();
+            reports.any(|report| report.operation == operation && report.counts.judged() > 0)
+        };
+        let mut operations = description.operations.keys().copied();
+        let skipped = operations.find(|operation| !is_judged(*operation));
+        match (report.conclusion(), skipped) {
+            (Conclusion::Conforms, None) => Ok(()),
+            (Conclusion::Conforms, Some(operation)) => {
+                let why = format!("{operation} is described, and not one case of it was judged");
+                let failed = failure(report);
+                let text = failed.message().unwrap_or_default();
+                Err(Failed::from(format!("{text}{why}")))
+            }
+            (Conclusion::Differs | Conclusion::NothingJudged, _) => Err(failure(report)),
+        }
+    }
+
+    /// The vectors of all operations that an implementation describes.
+    pub(super) fn all_vectors(&self, description: &Description) -> Result<Vec<Vector>, Failed> {
+        let mut vectors = Vec::new();
+        for &operation in description.operations.keys() {
+            for origin in Origin::ALL {
+                if let Some(text) = text(operation, origin) {
+                    vectors.extend(self.vectors(operation, origin, text)?);
+                }
+            }
+        }
+        Ok(vectors)
+    }
+
+    pub(super) fn vectors(
+        &self,
+        operation: Operation,
+        origin: Origin,
+        text: &str,
+    ) -> Result<Vec<Vector>, Failed> {
+        let mut vectors = VectorFile::read(&path(operation, origin), text)?.vectors;
+        if let (Origin::Random, Some(random)) = (origin, self.random) {
+            let drawn = utfproof_vectors::random(operation, random.seed, random.cases);
+            let known: std::collections::BTreeSet<String> =
+                vectors.iter().map(|vector| vector.id.clone()).collect();
+            vectors.extend(
+                drawn
+                    .into_iter()
+                    .filter(|vector| !known.contains(&vector.id)),
+            );
+        }
+        Ok(vectors)
+    }
+
+    pub(super) fn run(
+        &self,
+        subject: Box<dyn Subject + Send>,
+        vectors: &[Vector],
+        repeat: impl Fn(Option<Suite>) -> String,
+    ) -> Result<Report, Failed> {
+        let suite = match std::env::var(SUITE_VARIABLE) {
+            Ok(name) => named_suite(&name)?,
+            Err(_) => self.suite,
+        };
+        let selection = Selection {
+            vectors,
+            suite,
+            shard: Shard::WHOLE,
+        };
+        let settings = Settings {
+            seed: self
+                .random
+                .map_or(utfproof_vectors::SEED, |random| random.seed),
+            only_musts: self.only_musts,
+            known: self.known.clone().in_suite(suite),
+            ..Settings::default()
+        };
+        let mut report = run(vec![subject], selection, &settings);
+        let repeat = repeat((suite != self.suite).then_some(suite));
+        for difference in &mut report.differences {
+            difference.repeat.clone_from(&repeat);
+        }
+        Ok(report)
+    }
+}
+
+fn path(operation: Operation, origin: Origin) -> String {
+    format!("{operation}/{origin}.json")
+}
+
+/// The vector file of an operation and an origin: its text, for a list of tests needs none of its vectors.
+pub(super) fn text(operation: Operation, origin: Origin) -> Option<&'static str> {
+    let path = path(operation, origin);
+    let mut files = utfproof_vectors::built_in_texts();
+    files.find_map(|(known, text)| (Path::new(&known) == Path::new(&path)).then_some(text))
+}
+
+fn named_suite(name: &str) -> Result<Suite, Failed> {
+    let known = || Suite::ALL.map(Suite::name).join(", ");
+    Suite::named(name).ok_or_else(|| {
+        let name = name.escape_debug();
+        Failed::from(format!(
+            "{SUITE_VARIABLE} is '{name}', which is none of {}",
+            known()
+        ))
+    })
+}
+
+pub(super) fn describes_nothing(description: &Description) -> Failed {
+    let name = printable(&description.name);
+    Failed::from(format!(
+        "{name} describes no operation, so nothing is checked"
+    ))
+}
+
+/// What a person sees of a report.
+pub(super) fn failure(report: Report) -> Failed {
+    Failed::from(table::render(&[report], table::Style::PLAIN, SHOWN))
+}
+
+pub(super) fn program() -> PathBuf {
+    std::env::current_exe().unwrap_or_default()
+}
+
+/// The command that runs one trial of a program again: `cargo test --test NAME -- --exact TRIAL`.
+pub(super) fn repeat_trial(program: &Path, suite: Option<Suite>, trial: &str) -> String {
+    let name = program.file_stem().unwrap_or_default().to_string_lossy();
+    // cargo appends a hash to the name of the target
+    let target = name.rsplit_once('-').map_or(&*name, |(target, _)| target);
+    let folder = program.parent().and_then(Path::file_name);
+    let kind = match folder {
+        Some(folder) if folder == "examples" => "example",
+        _ => "test",
+    };
+    let suite = variable(suite);
+    format!("{suite}cargo test --{kind} {target} -- --exact {trial}")
+}
+
+/// The command that runs this test again: libtest gives its name to the thread. Which target it is in nobody knows.
+fn repeat_test(suite: Option<Suite>) -> String {
+    let suite = variable(suite);
+    match std::thread::current().name() {
+        None | Some("main") => format!("{suite}cargo test"),
+        Some(test) => format!("{suite}cargo test -- --exact {test}"),
+    }
+}
+
+fn variable(suite: Option<Suite>) -> String {
+    suite.map_or_else(String::new, |suite| format!("{SUITE_VARIABLE}={suite} "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_that_repeats_a_test_names_target_and_suite() {
+        let repeat =
+            |program: &str, suite| repeat_trial(Path::new(program), suite, "utf-8.decode/random");
+        assert_eq!(
+            repeat("target/debug/deps/my-codec-0123456789abcdef", None),
+            "cargo test --test my-codec -- --exact utf-8.decode/random"
+        );
+        assert_eq!(
+            repeat(
+                "target/debug/examples/own_codec-0123456789abcdef.exe",
+                Some(Suite::Full)
+            ),
+            "UTFPROOF_SUITE=full cargo test --example own_codec -- --exact utf-8.decode/random"
+        );
+    }
+
+    #[test]
+    fn a_suite_that_does_not_exist_is_an_error() {
+        assert_eq!(named_suite("full").ok(), Some(Suite::Full));
+        let error = named_suite("huge").unwrap_err();
+        assert_eq!(
+            error.message(),
+            Some("UTFPROOF_SUITE is 'huge', which is none of quick, full, exhaustive")
+        );
+    }
+}

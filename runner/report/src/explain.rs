@@ -1,0 +1,305 @@
+//! One difference in words: what went in, what should come out, what came out, because of which steps of which
+//! document, and the command that repeats just that.
+
+use utfproof_oracle::{Recorder, StepId};
+use utfproof_spec_tables::library;
+
+use super::condense::{Reason, condense};
+use super::escape::{printable, printable_lines};
+use super::summary::grouped;
+use super::{Because, Difference, Shown, ShownCase, Verdict};
+
+/// How many items of a sequence are shown before it is abbreviated.
+const ITEMS: usize = 40;
+
+/// How many lines of an explanation fit a person's patience.
+const REASONS: usize = 12;
+
+/// A labelled part of an explanation.
+pub(super) struct Field {
+    pub(super) label: &'static str,
+    pub(super) lines: Vec<String>,
+}
+
+/// `differs on 32 of 32`.
+pub(super) fn happened(difference: &Difference) -> String {
+    let verb = match difference.verdict {
+        Verdict::Conforms => "conforms",
+        Verdict::Differs => "differs",
+        Verdict::Unsupported => "unsupported",
+        Verdict::Crashed => "crashed",
+        Verdict::TimedOut => "timed out",
+        Verdict::Garbled => "garbled",
+        Verdict::NotRun => "not run",
+    };
+    if difference.asked == 1 {
+        return verb.to_owned();
+    }
+    let (cases, asked) = (grouped(difference.cases), grouped(difference.asked));
+    format!("{verb} on {cases} of {asked}")
+}
+
+/// The whole explanation, in lines of no more than `width` characters where there are spaces to break at.
+pub(super) fn fields(difference: &Difference, width: usize) -> Vec<Field> {
+    let field = |label, text: &str| Field {
+        label,
+        lines: wrap(text, width),
+    };
+    let (expected, answered) = outcomes(difference);
+    let trace = explained(difference);
+    let mut fields = vec![field("input", &input(difference))];
+    fields.extend(context(difference).map(|context| field("context", &context)));
+    fields.extend([
+        field("expected", &expected),
+        Field {
+            label: "answered",
+            lines: answered
+                .lines()
+                .flat_map(|line| wrap_indented(line, width))
+                .collect(),
+        },
+        Field {
+            label: "because",
+            lines: reason_lines(&condense(&Because::of(&trace), REASONS), width),
+        },
+        Field {
+            label: "document",
+            lines: places(&trace)
+                .iter()
+                .flat_map(|place| wrap(&place.to_string(), width))
+                .collect(),
+        },
+    ]);
+    if let Some(reason) = &difference.known {
+        fields.push(field("known", &printable(reason)));
+    }
+    // Not wrapped: it is there to be copied.
+    let repeat = printable(&difference.repeat).into_owned();
+    fields.push(Field {
+        label: "repeat",
+        lines: vec![repeat],
+    });
+    fields.retain(|field| !field.lines.is_empty());
+    fields
+}
+
+/// What went in, abbreviated if it is long; of a case that was made smaller, the smaller one.
+pub(super) fn input(difference: &Difference) -> String {
+    let operands = difference.shown().operands.iter();
+    let operands: Vec<_> = operands.map(|text| sequence(text)).collect();
+    if difference.is_in_chunks() {
+        return format!("{}   (in chunks)", operands.join(" | "));
+    }
+    operands.join("   and   ")
+}
+
+/// What the vector's case was put into, what was asked before it, whether it was made smaller, and how it was drawn.
+pub(super) fn context(difference: &Difference) -> Option<String> {
+    let context = difference.context.as_ref();
+    let context = context.filter(|_| !difference.is_in_chunks());
+    let before = difference.asked_before.as_ref().map(|operands| {
+        let operands: Vec<_> = operands.iter().map(|text| sequence(text)).collect();
+        format!(": {}", operands.join("   and   "))
+    });
+    let context = context
+        .map(|context| format!("{}{}", printable(&context.text), before.unwrap_or_default()));
+    let smaller = difference.smaller.as_ref().map(|smaller| {
+        let units = grouped(difference.units() as u64);
+        let more = match smaller.is_cut_short {
+            true => "; the search ended early, a smaller one may do",
+            false => "",
+        };
+        format!("made smaller from {units} units{more}")
+    });
+    let seed = difference
+        .seed
+        .map(|seed| format!("drawn with seed {seed}"));
+    let all: Vec<_> = [context, smaller, seed].into_iter().flatten().collect();
+    (!all.is_empty()).then(|| all.join("; "))
+}
+
+/// What should come out and what came out, abbreviated around the first place where they part.
+pub(super) fn outcomes(difference: &Difference) -> (String, String) {
+    let validates = difference.operation.signature().validates;
+    let ShownCase {
+        expected, answered, ..
+    } = difference.shown();
+    if let (Shown::Output(expected), Shown::Output(answered)) = (expected, answered) {
+        let (expected, answered) = apart(expected, answered);
+        return (expected, answered);
+    }
+    (outcome(expected, validates), outcome(answered, validates))
+}
+
+fn outcome(shown: &Shown, validates: bool) -> String {
+    match shown {
+        Shown::Output(text) if validates && text.is_empty() => "accepted".to_owned(),
+        Shown::Output(text) => sequence(text),
+        Shown::Rejected { message, at } => {
+            let at = at.map(|at| format!(", at {at}")).unwrap_or_default();
+            let message = message.as_deref().filter(|message| !message.is_empty());
+            let message = message.map(|m| format!(": {}", printable(m)));
+            format!("an error{at}{}", message.unwrap_or_default())
+        }
+        Shown::Failure(what) => printable_lines(what),
+    }
+}
+
+/// The steps that explain what should have come out; none if nothing did, since they do not say why.
+pub(super) fn explained(difference: &Difference) -> Recorder {
+    match difference.verdict {
+        Verdict::Crashed | Verdict::TimedOut | Verdict::Garbled => Recorder::default(),
+        _ => difference.trace(),
+    }
+}
+
+/// A sequence in notation, its middle left out if it is long.
+fn sequence(text: &str) -> String {
+    let items: Vec<_> = text.split(' ').collect();
+    if text.is_empty() {
+        return "(empty)".to_owned();
+    }
+    if items.len() <= ITEMS {
+        return printable(text).into_owned();
+    }
+    let (head, tail) = (ITEMS - 16, items.len() - 12);
+    let left_out = grouped((tail - head) as u64);
+    printable(&format!(
+        "{} … ({left_out} more) … {}",
+        items[..head].join(" "),
+        items[tail..].join(" ")
+    ))
+    .into_owned()
+}
+
+/// Two sequences in notation; if one is long, what they begin with alike is left out and so is their end.
+fn apart(expected: &str, answered: &str) -> (String, String) {
+    let items = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let (left, right) = (items(expected), items(answered));
+    if left.len().max(right.len()) <= ITEMS {
+        return (sequence(expected), sequence(answered));
+    }
+    let alike = left.iter().zip(&right).take_while(|(a, b)| a == b).count();
+    let skipped = if alike > 16 { alike - 8 } else { 0 };
+    let window = |items: &[String]| {
+        let mut text = String::new();
+        if skipped > 0 {
+            text += &format!("({} the same) … ", grouped(skipped as u64));
+        }
+        let rest = &items[skipped..];
+        let shown = rest.len().min(24);
+        text += &rest[..shown].join(" ");
+        if shown < rest.len() {
+            text += &format!(" … ({} more)", grouped((rest.len() - shown) as u64));
+        }
+        printable(&text).into_owned()
+    };
+    (window(&left), window(&right))
+}
+
+/// Where steps stand: a document and the sections of it.
+pub(super) struct Place {
+    pub(super) title: &'static str,
+    #[cfg_attr(
+        not(feature = "formats"),
+        expect(dead_code, reason = "only pages link")
+    )]
+    pub(super) url: &'static str,
+    pub(super) sections: Vec<&'static str>,
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}, {}", self.title, self.sections.join("; "))
+    }
+}
+
+/// Where the steps of a trace stand, each document and each section once.
+pub(super) fn places(trace: &Recorder) -> Vec<Place> {
+    let mut places: Vec<Place> = Vec::new();
+    for step in trace.steps() {
+        let Some((title, url, section)) = place(step) else {
+            continue;
+        };
+        let index = places.iter().position(|place| place.title == title);
+        let index = index.unwrap_or_else(|| {
+            places.push(Place {
+                title,
+                url,
+                sections: Vec::new(),
+            });
+            places.len() - 1
+        });
+        let sections = &mut places[index].sections;
+        if !sections.contains(&section) {
+            sections.push(section);
+        }
+    }
+    places
+}
+
+fn place(step: StepId) -> Option<(&'static str, &'static str, &'static str)> {
+    let place = library().step(&step.to_string()).ok()?;
+    Some((
+        &place.document.short_title,
+        &place.document.url,
+        &place.algorithm.section,
+    ))
+}
+
+/// Items, steps and restatements in three columns, the last one wrapped; where that one would be too narrow, the
+/// restatement stands below its step.
+fn reason_lines(reasons: &[Reason], width: usize) -> Vec<String> {
+    let widest = |cell: fn(&Reason) -> &str| {
+        let widths = reasons.iter().map(|reason| cell(reason).chars().count());
+        widths.max().unwrap_or(0)
+    };
+    let (item, step) = (widest(|r| &r.item), widest(|r| &r.step));
+    let step_begins = if item > 0 { item + 2 } else { 0 };
+    let stacked = width < step_begins + step + 2 + 30;
+    let text_begins = step_begins + if stacked { 2 } else { step + 2 };
+    let mut lines = Vec::new();
+    for reason in reasons {
+        let mut cells = format!("{:step_begins$}{:step$}  ", reason.item, reason.step);
+        if stacked {
+            lines.push(cells.trim_end().to_owned());
+            cells = " ".repeat(text_begins);
+        }
+        for line in wrap(&reason.text, width.saturating_sub(text_begins)) {
+            lines.push(format!("{cells}{line}").trim_end().to_owned());
+            cells = " ".repeat(text_begins);
+        }
+    }
+    lines
+}
+
+/// Breaks a line like [`wrap`]; if it begins with spaces, each of its lines does.
+fn wrap_indented(line: &str, width: usize) -> Vec<String> {
+    let text = line.trim_start_matches(' ');
+    let indent = &line[..line.len() - text.len()];
+    let lines = wrap(text, width.saturating_sub(indent.len()));
+    lines.iter().map(|line| format!("{indent}{line}")).collect()
+}
+
+/// Breaks a text at spaces; a word that is longer than a line has one of its own.
+pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let width = width.max(20);
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    let mut length = 0;
+    for word in text.split(' ') {
+        let word_length = word.chars().count();
+        if length > 0 && length + 1 + word_length > width {
+            lines.push(std::mem::take(&mut line));
+            length = 0;
+        }
+        if length > 0 {
+            line.push(' ');
+            length += 1;
+        }
+        line.push_str(word);
+        length += word_length;
+    }
+    lines.push(line);
+    lines
+}

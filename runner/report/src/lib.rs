@@ -1,0 +1,41 @@
+//! Renders what a run found out: a [`Report`] in, text out.
+
+#[cfg(feature = "formats")]
+pub mod badge;
+mod choices;
+mod columns;
+mod condense;
+#[cfg(feature = "formats")]
+pub mod drawing;
+mod explain;
+#[cfg(feature = "formats")]
+mod format;
+mod grid;
+mod groups;
+#[cfg(feature = "formats")]
+pub mod html;
+#[cfg(feature = "formats")]
+pub mod json;
+#[cfg(feature = "formats")]
+pub mod junit;
+#[cfg(feature = "formats")]
+pub mod markdown;
+#[cfg(feature = "formats")]
+pub mod merge;
+#[cfg(feature = "formats")]
+mod part_json;
+mod ranges;
+#[cfg(feature = "formats")]
+mod read;
+mod summary;
+pub mod table;
+
+#[cfg(feature = "formats")]
+pub use format::{Format, RenderError, UnknownFormat, render, write};
+#[cfg(feature = "formats")]
+pub use read::{LARGEST_FILE, ReadError, read_shards};
+pub use utfproof_judge::policy::StillFits;
+pub use utfproof_judge::result::*;
+pub use utfproof_judge::verdict::{Counts, Standard, Verdict};
+pub use utfproof_notation::printable;
+use utfproof_notation::{escape, style as paint};

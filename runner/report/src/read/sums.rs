@@ -1,0 +1,170 @@
+//! Whether what a shard's report counts and what it lists go together: whoever changes the one and not the other is told.
+
+use std::collections::BTreeMap;
+
+use utfproof_vectors::context::ContextKind;
+
+use super::Problem;
+use crate::part_json::shown;
+use crate::{Difference, OperationReport, Part, StaleListing, Standard, Verdict};
+use utfproof_judge::known::matcher;
+
+/// A place in a report, and what is wrong there.
+type Wrong = (String, Problem);
+
+/// What is counted of each operation against the differences that are listed, and all of it against what was asked.
+pub(super) fn check(
+    operations: &[OperationReport],
+    differences: &[Difference],
+    part: &Part,
+) -> Result<(), Wrong> {
+    for (number, report) in operations.iter().enumerate() {
+        let problem = operation(report, differences);
+        let place = || format!("\"operations\"[{number}] ({})", report.operation);
+        problem.map_err(|problem| (place(), problem))?;
+    }
+    let counted = operations.iter().map(|report| {
+        let counts = report.counts;
+        u128::from(counts.total())
+    });
+    let counted: u128 = counted.sum();
+    let in_contexts = part.asked_in_contexts.iter();
+    let asked = in_contexts.chain([&part.asked]).map(|runs| runs.total());
+    let asked = asked.fold(0, u128::saturating_add);
+    if counted != asked {
+        let problem =
+            format!("they have {counted} cases, and \"shard\" says that {asked} were asked");
+        return Err(("\"operations\"".to_owned(), problem));
+    }
+    vectors(differences, part)
+}
+
+fn operation(report: &OperationReport, differences: &[Difference]) -> Result<(), Problem> {
+    let listed = |is_one: &dyn Fn(&Difference) -> bool| {
+        let own = differences
+            .iter()
+            .filter(|d| d.operation == report.operation);
+        let cases = own.filter(|d| is_one(d)).map(cases);
+        cases.fold(0, u128::saturating_add)
+    };
+    let of = |verdict| listed(&|d| d.verdict == verdict);
+    let at = |level| listed(&|d| d.verdict == Verdict::Differs && d.level == level);
+    let counts = report.counts;
+    for (key, count, listed) in [
+        ("differs", counts.differs, of(Verdict::Differs)),
+        ("crashed", counts.crashed, of(Verdict::Crashed)),
+        ("timed_out", counts.timed_out, of(Verdict::TimedOut)),
+        ("garbled", counts.garbled, of(Verdict::Garbled)),
+        (
+            "departs_from_should",
+            report.departs_from_should,
+            at(Standard::Should),
+        ),
+        (
+            "differs_from_declared",
+            report.differs_from_declared,
+            at(Standard::Declared),
+        ),
+    ] {
+        if u128::from(count) != listed {
+            return Err(format!(
+                "\"{key}\" is {count}, and the differences that are listed have {listed} such cases"
+            ));
+        }
+    }
+    match report.as_declared > counts.conforms {
+        true => Err("\"as_declared\" is more than \"conforms\"".to_owned()),
+        false => Ok(()),
+    }
+}
+
+/// How many cases a difference stands for: those of its vector, and those in contexts that are not shown for themselves.
+fn cases(difference: &Difference) -> u128 {
+    u128::from(difference.cases) + u128::from(difference.in_contexts)
+}
+
+/// What differs of each vector against how often it was asked, as it is and in each kind of context.
+fn vectors(differences: &[Difference], part: &Part) -> Result<(), Wrong> {
+    let mut ids = BTreeMap::<u64, &str>::new();
+    let mut differing = BTreeMap::<(u64, Option<ContextKind>), u128>::new();
+    let mut hidden = BTreeMap::<u64, u128>::new();
+    for (number, difference) in differences.iter().enumerate() {
+        let wrong = |problem: &str| {
+            let id = shown(&difference.vector);
+            Err((
+                format!("\"differences\"[{number}] ({id})"),
+                problem.to_owned(),
+            ))
+        };
+        let vector = difference.place.map_or(0, |place| place.vector);
+        if *ids.entry(vector).or_insert(&difference.vector) != difference.vector {
+            return wrong("another vector has the same number");
+        }
+        let context = difference.context.as_ref().map(|context| context.kind);
+        let cases = differing.entry((vector, context)).or_default();
+        *cases += u128::from(difference.cases);
+        if *cases > u128::from(part.asked(vector, context)) {
+            return wrong("more of its cases differ than were asked");
+        }
+        let hidden = hidden.entry(vector).or_default();
+        *hidden += u128::from(difference.in_contexts);
+        let kinds = ContextKind::ALL.into_iter();
+        let asked = kinds.map(|kind| u128::from(part.asked(vector, Some(kind))));
+        if *hidden > asked.sum() {
+            return wrong("more of its cases differ in contexts than were asked");
+        }
+    }
+    Ok(())
+}
+
+/// What is said of known differences against the listings that were given.
+pub(super) fn check_listings(
+    differences: &[Difference],
+    stale: &[StaleListing],
+    part: &Part,
+) -> Result<(), Wrong> {
+    let mut reasons = vec![None; differences.len()];
+    for (number, listing) in part.listings.iter().enumerate() {
+        let wrong = |problem: String| {
+            let pattern = shown(&listing.pattern);
+            let place = format!("\"known_differences\"[{number}] ({pattern}) of \"shard\"");
+            Err((place, problem))
+        };
+        let matcher = match matcher(&listing.pattern) {
+            Ok(matcher) => matcher,
+            Err(error) => return wrong(shown(&error.to_string())),
+        };
+        let mut occurred = false;
+        for (difference, reason) in differences.iter().zip(&mut reasons) {
+            if matcher.is_match(&difference.vector) {
+                occurred = true;
+                reason.get_or_insert(listing.reason.as_str());
+            }
+        }
+        if occurred != listing.occurred {
+            let says = listing.occurred;
+            return wrong(format!(
+                "\"occurred\" is {says}, unlike the differences that are listed"
+            ));
+        }
+    }
+    for (number, (difference, reason)) in differences.iter().zip(reasons).enumerate() {
+        if difference.known.as_deref() != reason {
+            let place = format!("\"differences\"[{number}] ({})", shown(&difference.vector));
+            let problem = "\"known\" is not what \"known_differences\" of \"shard\" says of it";
+            return Err((place, problem.to_owned()));
+        }
+    }
+    let gone = part.listings.iter().filter(|listing| !listing.matches);
+    let gone: Vec<StaleListing> = gone
+        .cloned()
+        .filter_map(|listing| listing.stale())
+        .collect();
+    match gone == stale {
+        true => Ok(()),
+        false => Err((
+            "\"stale_known_differences\"".to_owned(),
+            "they are not those of \"shard\" that match no vector".to_owned(),
+        )),
+    }
+}

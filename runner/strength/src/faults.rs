@@ -1,0 +1,144 @@
+//! Faults that real codecs have had. What some of them answer depends on what they were asked before: each question is
+//! asked of a new one, but for those that are to be asked right after another, or it would be a matter of chance.
+
+use std::sync::atomic::AtomicU64;
+
+use rayon::prelude::*;
+use utfproof_judge::plan::Plan;
+use utfproof_oracle::Operation;
+use utfproof_vectors::context::Context;
+
+use super::asked::{contradicts, set_of};
+use super::{Family, Group, Said, Sets, is_marked, loaded, mark};
+use utfproof_codecs::BuiltIn;
+use utfproof_codecs::faults as released_faults;
+use utfproof_judge::judge::judge;
+use utfproof_judge::verdict::Verdict;
+use utfproof_judge::{Description, InProcess, Reply, Request, Subject};
+
+/// One group of all of them that answer one of the operations.
+pub(super) fn groups(
+    sets: &Sets,
+    number_of_sets: usize,
+    operations: &[Operation],
+) -> Option<Group> {
+    let faults: Vec<(&BuiltIn, Description)> = released_faults::all()
+        .iter()
+        .map(|fault| (fault, (fault.make)().describe()))
+        .filter(|(_, described)| {
+            let mut operations = operations.iter();
+            operations.any(|one| described.operations.contains_key(one))
+        })
+        .collect();
+    let marks: Vec<AtomicU64> = faults.iter().map(|_| AtomicU64::new(0)).collect();
+    let operations = operations.par_iter().with_max_len(1);
+    operations.for_each(|operation| {
+        let having = faults
+            .iter()
+            .zip(&marks)
+            .filter_map(|((fault, described), mark)| {
+                let support = described.operations.get(operation)?;
+                Some(Faulty {
+                    fault,
+                    takes_chunks: support.chunks,
+                    mark,
+                })
+            });
+        catch(*operation, &having.collect::<Vec<_>>(), sets);
+    });
+    let name_of = |number: usize| faults[number].0.name.to_owned();
+    let name = "faults of real codecs";
+    (!faults.is_empty()).then(|| {
+        Group::of(
+            Family::Faults,
+            name,
+            number_of_sets,
+            &loaded(&marks),
+            name_of,
+            |_| false,
+        )
+    })
+}
+
+/// A fault that answers the operation at hand.
+struct Faulty<'a> {
+    fault: &'a BuiltIn,
+    takes_chunks: bool,
+    /// Which sets catch it.
+    mark: &'a AtomicU64,
+}
+
+impl Faulty<'_> {
+    /// Asks a new one, unless the set has caught it already, and marks it if its answer is wrong.
+    fn ask(
+        &self,
+        set: usize,
+        before: Option<&Request>,
+        request: &Request,
+        is_wrong: impl Fn(&Reply) -> bool,
+    ) {
+        let bit = 1 << set;
+        if is_marked(self.mark, bit) {
+            return;
+        }
+        let mut subject = InProcess::new((self.fault.make)());
+        let requests = before.into_iter().chain([request]);
+        let replies = requests.flat_map(|one| subject.answer_batch(std::slice::from_ref(one)));
+        if replies.last().is_some_and(|reply| is_wrong(&reply)) {
+            mark(self.mark, bit);
+        }
+    }
+}
+
+/// Asks all of them about every case of an operation: to make a case takes longer than to answer it.
+fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
+    if faults.is_empty() {
+        return;
+    }
+    let description = match faults.iter().any(|fault| fault.takes_chunks) {
+        true => Description::default().with_chunks([operation]),
+        false => Description::default().with([operation]),
+    };
+    let mut before = None;
+    for (question, request) in Plan::by_request(sets.selection()).questions(&description) {
+        let Some(expectation) = &question.expectation else {
+            before = Some(request); // the next one is asked right after it
+            continue;
+        };
+        let before = before.take();
+        let set = set_of(&sets.vectors[question.vector], question.context.as_deref());
+        let is_cut = matches!(question.context.as_deref(), Some(Context::Chunks { .. }));
+        for fault in faults.iter().filter(|fault| fault.takes_chunks || !is_cut) {
+            fault.ask(set, before.as_ref(), &request, |reply| {
+                let verdict = judge(expectation, reply).0;
+                !matches!(verdict, Verdict::Conforms | Verdict::Unsupported)
+            });
+        }
+    }
+    for (set, peer) in (sets.first_peer()..).zip(&sets.peers) {
+        let cases = peer.cases.iter();
+        let cases = cases.filter(|case| case.operation == operation);
+        for case in cases.filter(|case| !contradicts(operation, &case.operands, &case.expected)) {
+            let request = Request {
+                operation,
+                operands: case.operands.clone(),
+            };
+            for fault in faults {
+                fault.ask(set, None, &request, |reply| {
+                    said(reply) != Some(case.expected.clone())
+                });
+            }
+        }
+    }
+}
+
+/// What a codec says, if it answers.
+fn said(reply: &Reply) -> Option<Said> {
+    match reply {
+        Reply::Answered(utfproof_judge::Answer::Output(output)) => {
+            Some(Said::Output(output.values()))
+        }
+        Reply::Answered(utfproof_judge::Answer::Rejected { .. }) => Some(Said::Rejected),
+        _ => None,
+    }
+}

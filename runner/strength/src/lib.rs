@@ -1,0 +1,314 @@
+//! How strong a set of vectors is: which wrong codecs it catches.
+//!
+//! The wrong codecs are of five families, none of which is made for the vectors: faults that real codecs have had
+//! ([`faults`](crate::faults)); editions of a specification that were wrong; every algorithm of the oracle with one step skipped or one condition negated; every
+//! table of the documents with one cell changed; and every machine with one transition that leads elsewhere. A set is an
+//! origin of our vectors, a kind of context that they are put into, or a file of somebody else's cases.
+//!
+//! A wrong codec is caught if it does not answer a case of the set as it should. Where any answer will do, only one that
+//! has none is caught.
+
+mod asked;
+mod cells;
+mod drafts;
+mod equivalents;
+mod faults;
+mod machines;
+mod measured;
+mod peers;
+mod steps;
+mod table;
+mod words;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+use serde::Serialize;
+use utfproof_oracle::Operation;
+use utfproof_vectors::context::ContextKind;
+use utfproof_vectors::{Origin, Suite, Vector};
+
+use asked::{Asked, Said};
+use utfproof_judge::{Selection, Shard, silence_implementations};
+
+pub use equivalents::Equivalent;
+pub use measured::Measured;
+pub use peers::{PeerError, PeerFile};
+pub use table::{Columns, render};
+pub use words::{WORD_LENGTHS, caught_by_all_words};
+
+/// The families of wrong codecs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Family {
+    /// Faults that real codecs have had.
+    Faults,
+    /// Editions of a specification that were wrong.
+    Drafts,
+    /// Algorithms with one step skipped or one condition negated.
+    Steps,
+    /// Tables with one cell changed, or a row dropped, merged with the next or added.
+    Cells,
+    /// Machines with one transition that leads elsewhere.
+    Machines,
+}
+
+impl Family {
+    /// Every family.
+    pub const ALL: [Self; 5] = [
+        Self::Faults,
+        Self::Drafts,
+        Self::Steps,
+        Self::Cells,
+        Self::Machines,
+    ];
+
+    /// As on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Faults => "faults",
+            Self::Drafts => "drafts",
+            Self::Steps => "steps",
+            Self::Cells => "cells",
+            Self::Machines => "machines",
+        }
+    }
+}
+
+/// The sets of cases of which it is told what they catch.
+#[derive(Debug)]
+pub struct Sets {
+    /// Our own vectors, if they are among the sets: each origin and each kind of context is one.
+    vectors: Vec<Vector>,
+    suite: Suite,
+    peers: Vec<PeerFile>,
+}
+
+/// How many sets there can be: the rest of 64 bits is for what is no set.
+pub const MOST_SETS: usize = 62;
+
+/// Marks a wrong codec that some case came to.
+const REACHED: u64 = 1 << 62;
+
+/// Marks a wrong codec that answers otherwise where any answer will do.
+const OPEN: u64 = 1 << 63;
+
+impl Sets {
+    /// Our vectors as a suite asks them, and files of cases of others.
+    pub fn new(vectors: Vec<Vector>, suite: Suite, peers: Vec<PeerFile>) -> Self {
+        Self {
+            vectors,
+            suite,
+            peers,
+        }
+    }
+
+    /// The names of the sets, in order.
+    pub fn names(&self) -> Vec<String> {
+        let own = if self.vectors.is_empty() {
+            Vec::new()
+        } else {
+            let origins = Origin::ALL.map(|origin| origin.name().to_owned());
+            let contexts = ContextKind::ALL.map(|kind| kind.name().to_owned());
+            [&origins[..], &contexts].concat()
+        };
+        let peers = self.peers.iter().map(|peer| peer.name.clone());
+        own.into_iter().chain(peers).collect()
+    }
+
+    /// Our own vectors, as the suite asks them.
+    fn selection(&self) -> Selection<'_> {
+        Selection {
+            vectors: &self.vectors,
+            suite: self.suite,
+            shard: Shard::WHOLE,
+        }
+    }
+
+    /// The number of the first file of others.
+    fn first_peer(&self) -> usize {
+        if self.vectors.is_empty() {
+            0
+        } else {
+            Origin::ALL.len() + ContextKind::ALL.len()
+        }
+    }
+}
+
+/// Wrong codecs that belong together, and which sets catch them.
+#[derive(Clone, Debug, Serialize)]
+pub struct Group {
+    /// The family.
+    pub family: Family,
+    /// What they have in common: a document's algorithms, a table, an operation.
+    pub name: String,
+    /// How many there are.
+    pub all: usize,
+    /// How many of them are no wrong codecs, as far as anybody can see: they answer otherwise only where any answer will
+    /// do.
+    pub open: usize,
+    /// How many are known to answer as they should on every input there is.
+    pub equivalent: usize,
+    /// For each set, how many it catches.
+    pub caught: Vec<usize>,
+    /// For each set, how many nothing else catches.
+    pub only: Vec<usize>,
+    /// How many are caught by some set.
+    pub caught_by_any: usize,
+    /// The names of those that nothing catches, and that are not known to be right.
+    pub survivors: Vec<String>,
+    /// For each set, the first wrong codec that nothing else catches.
+    pub example: Vec<Option<String>>,
+    /// What is known to be right, and is caught all the same.
+    pub wrongly_equivalent: Vec<String>,
+}
+
+impl Group {
+    /// Puts together what became of each of some wrong codecs.
+    fn of(
+        family: Family,
+        name: impl Into<String>,
+        sets: usize,
+        marks: &[u64],
+        name_of: impl Fn(usize) -> String,
+        is_equivalent: impl Fn(&str) -> bool,
+    ) -> Self {
+        let every_set = (1 << sets) - 1;
+        let mut group = Self {
+            family,
+            name: name.into(),
+            all: marks.len(),
+            open: 0,
+            equivalent: 0,
+            caught: vec![0; sets],
+            only: vec![0; sets],
+            caught_by_any: 0,
+            survivors: Vec::new(),
+            example: vec![None; sets],
+            wrongly_equivalent: Vec::new(),
+        };
+        for (number, mark) in marks.iter().enumerate() {
+            let caught_by = mark & every_set;
+            if caught_by == 0 {
+                if mark & OPEN != 0 {
+                    group.open += 1;
+                } else {
+                    let name = name_of(number);
+                    if is_equivalent(&name) {
+                        group.equivalent += 1;
+                    } else {
+                        group.survivors.push(name);
+                    }
+                }
+                continue;
+            }
+            group.caught_by_any += 1;
+            if is_equivalent(&name_of(number)) {
+                group.wrongly_equivalent.push(name_of(number));
+            }
+            for set in 0..sets {
+                group.caught[set] += usize::from(caught_by >> set & 1 == 1);
+            }
+            if caught_by.is_power_of_two() {
+                let set = caught_by.trailing_zeros() as usize;
+                group.only[set] += 1;
+                group.example[set].get_or_insert_with(|| name_of(number));
+            }
+        }
+        group
+    }
+}
+
+/// What the sets catch, and which cases of others the oracle does not agree with.
+#[derive(Clone, Debug, Serialize)]
+pub struct Strength {
+    /// The sets, in the order of the numbers in [`Group`].
+    pub sets: Vec<String>,
+    /// For each set, how many cases there are of operations that wrong codecs have.
+    pub cases: Vec<u64>,
+    /// The wrong codecs.
+    pub groups: Vec<Group>,
+    /// Cases whose answer is not the oracle's; they catch nothing.
+    pub disagreements: Vec<String>,
+}
+
+/// Asks the wrong codecs of some families about the cases of all sets.
+///
+/// # Panics
+///
+/// If there are more than [`MOST_SETS`] sets.
+pub fn measure(sets: &Sets, families: &[Family], operations: &[Operation]) -> Strength {
+    let names = sets.names();
+    assert!(names.len() <= MOST_SETS, "too many sets");
+    silence_implementations(); // of a wrong codec, a panic is as good as a wrong answer
+    let cases: Vec<AtomicU64> = names.iter().map(|_| AtomicU64::new(0)).collect();
+    let disagreements = std::sync::Mutex::new(Vec::new());
+    let wants = |family| families.contains(&family);
+    let drafts = wants(Family::Drafts).then(drafts::Drafts::new);
+    let steps = wants(Family::Steps).then(steps::Steps::new);
+    let cells = wants(Family::Cells).then(cells::Cells::new);
+    let mut groups: Vec<Group> = Vec::new();
+    if wants(Family::Faults) {
+        groups.extend(faults::groups(sets, names.len(), operations));
+    }
+    let of_machines = {
+        let of_operation = |operation: &Operation| {
+            let machines = wants(Family::Machines)
+                .then(|| machines::Machines::of(*operation))
+                .flatten();
+            asked::questions(sets, *operation, |asked| {
+                if asked.contradicts() {
+                    disagreements
+                        .lock()
+                        .unwrap_or_else(std::sync::PoisonError::into_inner)
+                        .push(asked.place.to_owned());
+                    return;
+                }
+                cases[asked.set].fetch_add(1, Ordering::Relaxed);
+                if let Some(drafts) = &drafts {
+                    drafts.catch(&asked);
+                }
+                if let Some(steps) = &steps {
+                    steps.catch(&asked);
+                }
+                if let Some(cells) = &cells {
+                    cells.catch(&asked);
+                }
+                if let Some(machines) = &machines {
+                    machines.catch(&asked);
+                }
+            });
+            machines.map(|machines| machines.group(names.len()))
+        };
+        let operations = operations.par_iter().with_max_len(1);
+        operations.filter_map(of_operation).collect::<Vec<_>>()
+    };
+    groups.extend(drafts.and_then(|drafts| drafts.groups(names.len())));
+    groups.extend(steps.map_or_else(Vec::new, |steps| steps.groups(names.len())));
+    groups.extend(cells.map_or_else(Vec::new, |cells| cells.groups(names.len())));
+    groups.extend(of_machines);
+    let mut disagreements = disagreements
+        .into_inner()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    disagreements.sort();
+    Strength {
+        sets: names,
+        cases: cases.into_iter().map(AtomicU64::into_inner).collect(),
+        groups,
+        disagreements,
+    }
+}
+
+/// Marks a wrong codec.
+fn mark(marks: &AtomicU64, with: u64) {
+    marks.fetch_or(with, Ordering::Relaxed);
+}
+
+fn is_marked(marks: &AtomicU64, with: u64) -> bool {
+    marks.load(Ordering::Relaxed) & with == with
+}
+
+fn loaded<'a>(marks: impl IntoIterator<Item = &'a AtomicU64>) -> Vec<u64> {
+    let marks = marks.into_iter();
+    marks.map(|mark| mark.load(Ordering::Relaxed)).collect()
+}
