@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use utfproof::registry::{Provenance, Target};
-use utfproof::report::{Format, Report, printable};
+use utfproof::report::{Format, Report, printable, sentence};
 use utfproof::strength::Measured;
 use utfproof::{
     Operation, Selection, Settings, Shard, Subject, Suite, run as run_suite,
@@ -351,9 +351,10 @@ impl Run<'_> {
         if let more @ 1.. = unknown.len().saturating_sub(UNKNOWN) {
             hints.push(format!("{more} more"));
         }
+        let hints = hints.join(", ");
         Err(format!(
-            "it describes what this program does not know: {}. If it is newer than this program: --allow-unknown-operations",
-            hints.join(", ")
+            "it describes what this program does not know: {} If it is newer than this program: --allow-unknown-operations",
+            sentence(&hints)
         ))
     }
 

@@ -3,6 +3,7 @@
 use utfproof_oracle::Operation;
 
 use super::escape::{printable, shorten};
+use super::sentence::sentence;
 use super::{Conclusion, Counts, OperationReport, Report, Standard, SuiteStrength};
 
 /// How many operations that are required and missing a verdict names.
@@ -210,7 +211,8 @@ pub(super) fn conclusion(report: &Report) -> String {
     } else if report.part.is_none()
         && let Some(strength) = report.strength
     {
-        words += &format!(". {}", self::strength(report.suite, strength));
+        let strength = self::strength(report.suite, strength);
+        words = format!("{} {strength}", sentence(&words));
     }
     words
 }
