@@ -236,7 +236,7 @@ fn a_picture_needs_nothing_but_itself_and_says_in_words_what_it_is() {
     let mut words = svg.root_element().children().filter(Node::is_element);
     assert_eq!(
         words.next().unwrap().text(),
-        Some("The machine of utf-8.validate")
+        Some("The automaton of utf-8.validate")
     );
     let description = words.next().and_then(|node| node.text()).unwrap();
     assert!(

@@ -432,7 +432,7 @@ fn a_key_that_stands_twice_is_refused() {
         (
             "\"alone\": \"",
             "\"alone\": \"\", \"alone\": \"",
-            "the key \"alone\" stands there twice",
+            "the key \"alone\" appears twice",
         ),
     ] {
         assert!(text.contains(key), "{text}");

@@ -257,7 +257,7 @@ fn what_an_implementation_says_is_text_and_runs_nothing() {
 }
 
 #[test]
-fn the_machine_of_an_implementation_is_beside_the_expected_one() {
+fn the_automaton_of_an_implementation_is_beside_the_expected_one() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("report.html");
     let status = Command::new(env!("CARGO_BIN_EXE_utfproof"))
@@ -275,6 +275,11 @@ fn the_machine_of_an_implementation_is_beside_the_expected_one() {
     assert_eq!(status.code(), Some(1));
     let text = std::fs::read_to_string(path).unwrap();
     assert_eq!(text.matches("<svg ").count(), 2);
+    assert!(text.contains("<summary>Its automaton</summary>"));
+    let words = text.split('>').filter_map(|part| part.split('<').next());
+    for words in words.filter(|words| words.contains("machine")) {
+        assert!(words.contains(".machine"), "not a style: {words}");
+    }
     let observed = text.split("<figcaption>observed").nth(1).unwrap();
     assert!(observed.contains("≠ expected:") && observed.contains("class=\"differs\""));
     let expected = text.split("<figcaption>expected").nth(1).unwrap();

@@ -1,8 +1,12 @@
 //! How a report looks in each format, and what no report can do to its reader.
 
+#[path = "reports/choices.rs"]
+mod choices;
 #[cfg(unix)]
 #[path = "reports/files.rs"]
 mod files;
+#[path = "reports/listed.rs"]
+mod listed;
 #[path = "reports/samples.rs"]
 mod samples;
 

@@ -19,7 +19,7 @@ const SHOWN: usize = 60;
 /// let read = |text| serde_json::from_str::<Unique<String, u64>>(text);
 /// assert_eq!(read(r#"{"a":1,"b":2}"#)?.get("b"), Some(&2));
 /// let error = read(r#"{"a":1,"a":2}"#).unwrap_err();
-/// assert!(error.to_string().starts_with(r#"the key "a" stands there twice"#));
+/// assert!(error.to_string().starts_with(r#"the key "a" appears twice"#));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -105,5 +105,5 @@ fn twice<E: Error>(key: &impl Debug) -> E {
     let key = format!("{key:?}");
     let shown: String = key.chars().take(SHOWN).collect();
     let cut = if shown.len() < key.len() { "…" } else { "" };
-    E::custom(format_args!("the key {shown}{cut} stands there twice"))
+    E::custom(format_args!("the key {shown}{cut} appears twice"))
 }

@@ -325,10 +325,7 @@ fn a_state_that_is_identified_twice_is_refused() {
     let (_, text) = texts.next().unwrap();
     let twice = text.replacen("\"identifiers\":{", "\"identifiers\":{\"E0\":[],", 1);
     let error = VectorFile::read("a file", &twice).unwrap_err().to_string();
-    assert!(
-        error.contains("the key \"E0\" stands there twice"),
-        "{error}"
-    );
+    assert!(error.contains("the key \"E0\" appears twice"), "{error}");
 }
 
 /// What may be put into a file beside its own parts.

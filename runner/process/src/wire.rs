@@ -3,6 +3,8 @@
 //! Replies in the plain form, the one that the documentation shows, are scanned by hand; whatever else JSON allows
 //! (spaces, another order, escapes, further keys) is left to `serde_json`. Both give the same answer.
 
+use std::fmt;
+
 use bstr::ByteSlice;
 use serde::Deserialize;
 use utfproof_oracle::{NotationError, Operation, Sequence, UnitKind};
@@ -212,8 +214,15 @@ fn wrong_id(line: &[u8], id: u64) -> String {
 }
 
 /// A string in JSON. Lone surrogates are legal there and likely here: they are kept, readably.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Text(pub(super) String);
+
+impl fmt::Debug for Text {
+    /// As its string, since that is how a message names a key that appears twice.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -222,7 +231,7 @@ impl<'de> Deserialize<'de> for Text {
         impl serde::de::Visitor<'_> for Visitor {
             type Value = Text;
 
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a string")
             }
 

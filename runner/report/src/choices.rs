@@ -1,10 +1,30 @@
 //! What an operation chose, or does instead, in sentences for a person.
 
-use super::OperationReport;
 use utfproof_judge::policy::{Policies, Policy};
+use utfproof_notation::sentence;
+use utfproof_oracle::Operation;
 
-/// What it declares, and what fits its answers if it declares nothing: one sentence each.
-pub(super) fn sentences(report: &OperationReport) -> Vec<String> {
+use super::{OperationReport, Report};
+
+/// What the operations of a report chose, or do instead: one line for each sentence, with its operation. `name` writes the
+/// name of an operation.
+pub(super) fn lines(report: &Report, name: fn(Operation) -> String) -> Vec<String> {
+    let lines = report.operations.iter().flat_map(|operation| {
+        let sentences = sentences(operation, name).into_iter();
+        sentences.map(move |sentence| {
+            // "declares" is a verb, and the operation its subject
+            let colon = match sentence.starts_with("declares") {
+                true => "",
+                false => ":",
+            };
+            format!("{}{colon} {sentence}", name(operation.operation))
+        })
+    });
+    lines.collect()
+}
+
+/// What it declares, and what fits its answers if that is something else: one sentence each.
+pub(super) fn sentences(report: &OperationReport, name: fn(Operation) -> String) -> Vec<String> {
     let operation = report.operation;
     let mut sentences = Vec::new();
     if !report.declared.is_empty() {
@@ -13,39 +33,50 @@ pub(super) fn sentences(report: &OperationReport) -> Vec<String> {
         if let Some(contradiction) = declared.contradiction(operation) {
             sentence += &format!("; this excuses nothing: {}", contradiction.says());
         }
-        sentences.push(sentence + &costs(declared));
+        sentences.push(with_costs(sentence, declared));
     }
-    match (report.fits.contradiction(operation), report.fits_operation) {
-        (Some(contradiction), _) => {
+    let instead = instead(report, name);
+    match (report.fits.contradiction(operation), instead) {
+        (Some(contradiction), instead) if report.fits != report.declared => {
             let mut sentence = format!(
                 "all its answers fit this: {}; it cannot be declared: {}",
                 report.fits.says(),
                 contradiction.says()
             );
-            if let Some(instead) = report.fits_operation {
-                sentence += &format!("; these are the answers of {instead}");
+            if let Some(instead) = instead {
+                sentence += &format!("; {instead}");
             }
             sentences.push(sentence);
         }
-        (None, Some(instead)) => {
-            sentences.push(format!("these are the answers of {instead}"));
-        }
-        (None, None) if !report.fits.is_empty() => sentences.push(format!(
-            "all its answers fit a choice that the documents leave open, and that it can declare: {} ({}){}",
-            report.fits.says(),
-            report.fits,
-            costs(&report.fits)
+        (_, Some(instead)) => sentences.push(instead),
+        (Some(_), None) => sentences.push("all its answers fit what it declares".to_owned()),
+        (None, None) if !report.fits.is_empty() => sentences.push(with_costs(
+            format!(
+                "all its answers fit a choice that the documents leave open, and that it can declare: {} ({})",
+                report.fits.says(),
+                report.fits
+            ),
+            &report.fits,
         )),
         (None, None) => {}
     }
     sentences
 }
 
-/// What the choices cost those who use the codec.
-fn costs(policies: &Policies) -> String {
+/// That its answers are those of another operation, if there is one.
+pub(super) fn instead(
+    report: &OperationReport,
+    name: impl Fn(Operation) -> String,
+) -> Option<String> {
+    let instead = report.fits_operation?;
+    Some(format!("these are the answers of {}", name(instead)))
+}
+
+/// A sentence, and what the choices cost those who use the codec.
+fn with_costs(text: String, policies: &Policies) -> String {
     let costs: Vec<&str> = policies.iter().filter_map(Policy::costs).collect();
     match costs.is_empty() {
-        true => String::new(),
-        false => format!(". It costs: {}", costs.join("; ")),
+        true => text,
+        false => format!("{} It costs: {}", sentence(&text), costs.join("; ")),
     }
 }

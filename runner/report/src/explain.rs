@@ -21,9 +21,9 @@ pub(super) struct Field {
     pub(super) lines: Vec<String>,
 }
 
-/// `differs on 32 of 32`.
-pub(super) fn happened(difference: &Difference) -> String {
-    let verb = match difference.verdict {
+/// What it does there, in a word or two.
+pub(super) const fn verb(verdict: Verdict) -> &'static str {
+    match verdict {
         Verdict::Conforms => "conforms",
         Verdict::Differs => "differs",
         Verdict::Unsupported => "unsupported",
@@ -31,7 +31,12 @@ pub(super) fn happened(difference: &Difference) -> String {
         Verdict::TimedOut => "timed out",
         Verdict::Garbled => "garbled",
         Verdict::NotRun => "not run",
-    };
+    }
+}
+
+/// `differs on 32 of 32`.
+pub(super) fn happened(difference: &Difference) -> String {
+    let verb = verb(difference.verdict);
     if difference.asked == 1 {
         return verb.to_owned();
     }

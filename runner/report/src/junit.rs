@@ -3,10 +3,11 @@
 use quick_junit::{NonSuccessKind, Report as JUnit, TestCase, TestCaseStatus, TestSuite};
 
 use super::RenderError;
+use super::choices::{instead, lines};
 use super::escape::printable;
 use super::explain::{fields, happened, outcomes};
 use super::summary::{Status, Tally, conclusion, plural, title};
-use super::{Difference, Report, StaleListing};
+use super::{Difference, Report, StaleListing, Verdict};
 
 /// How wide the explanation in a failure is.
 const WIDTH: usize = 100;
@@ -15,6 +16,8 @@ const WIDTH: usize = 100;
 ///
 /// An operation that conforms has passed and one that is unsupported is skipped. Each difference is a failure whose
 /// type is its level, and stands in the place of its operation; a difference that does not count in the verdict is skipped, and says why.
+/// Where an implementation does another operation, each failure names that one. What an implementation declares is the suite's
+/// output, which CI servers show; its properties are hidden by most.
 ///
 /// # Errors
 ///
@@ -37,7 +40,7 @@ fn suite(report: &Report) -> TestSuite {
         Some(test_case(&name, operation.operation.name(), status))
     }));
     suite.add_test_cases(report.differences.iter().map(|difference| {
-        let status = difference_status(difference, report.should_counts);
+        let status = difference_status(difference, report);
         test_case(&name, &printable(&difference.vector), status)
     }));
     suite.add_test_cases(report.unmet.iter().map(|unmet| {
@@ -56,6 +59,10 @@ fn suite(report: &Report) -> TestSuite {
             "interrupted",
             error("the run was interrupted"),
         ));
+    }
+    let choices = lines(report, |operation| operation.to_string());
+    if !choices.is_empty() {
+        suite.set_system_out(choices.join("\n"));
     }
     if let Some(words) = &report.last_words {
         let lines = words.lines().map(printable).collect::<Vec<_>>();
@@ -76,8 +83,10 @@ fn operation_status(tally: &Tally, report: &Report) -> Option<TestCaseStatus> {
     if counts.not_run > 0 {
         let cases = plural(counts.not_run, "case");
         let why = report.given_up.as_deref().map(printable);
-        let why = why.map(|why| format!(", since {why}")).unwrap_or_default();
-        return Some(error(&format!("it was given up{why}: {cases} not run")));
+        let why = why.map(|why| format!(": {why}")).unwrap_or_default();
+        return Some(error(&format!(
+            "{cases} not run, since it was given up{why}"
+        )));
     }
     match tally.status() {
         Status::Must => None,
@@ -90,18 +99,22 @@ fn operation_status(tally: &Tally, report: &Report) -> Option<TestCaseStatus> {
     }
 }
 
-fn difference_status(difference: &Difference, should_counts: bool) -> TestCaseStatus {
+fn difference_status(difference: &Difference, report: &Report) -> TestCaseStatus {
     let text = text(difference);
     let mut status = if let Some(reason) = &difference.known {
         skipped(&format!("listed as known: {}", printable(reason)))
-    } else if difference.counts(should_counts) {
+    } else if difference.counts(report.should_counts) {
         let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
         let (expected, answered) = outcomes(difference);
-        status.set_message(format!(
+        let mut message = format!(
             "{}: expected {expected}, answered {}",
             happened(difference),
             printable(&answered)
-        ));
+        );
+        if let Some(instead) = does_instead(difference, report) {
+            message += &format!("; {instead}");
+        }
+        status.set_message(message);
         status.set_type(difference.level.name());
         status
     } else {
@@ -109,6 +122,14 @@ fn difference_status(difference: &Difference, should_counts: bool) -> TestCaseSt
     };
     status.set_description(text);
     status
+}
+
+/// Which operation's answers it gives, if it gives any.
+fn does_instead(difference: &Difference, report: &Report) -> Option<String> {
+    let mut operations = report.operations.iter();
+    let operation = operations.find(|report| report.operation == difference.operation)?;
+    let instead = instead(operation, |operation| operation.to_string());
+    instead.filter(|_| difference.verdict == Verdict::Differs)
 }
 
 fn text(difference: &Difference) -> String {

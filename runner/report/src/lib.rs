@@ -18,6 +18,7 @@ pub mod html;
 pub mod json;
 #[cfg(feature = "formats")]
 pub mod junit;
+mod listed;
 #[cfg(feature = "formats")]
 pub mod markdown;
 #[cfg(feature = "formats")]

@@ -4,9 +4,11 @@
 
 use std::fmt::Write as _;
 
+use super::choices::lines;
 use super::columns::{columns, meanings};
 use super::escape::printable;
 use super::explain::{fields, happened};
+use super::listed::{listed, vectors};
 use super::summary::{
     LEVELS_LEGEND, MATRIX_LEGEND, Tally, conclusion, grouped, operations, plural, run, title,
 };
@@ -80,7 +82,17 @@ fn section(report: &Report) -> String {
     if !meanings.is_empty() {
         let _ = writeln!(text, "{meanings}\n");
     }
-    text + &differences(report) + &remarks(report)
+    text + &choices(report) + &differences(report) + &known(report) + &remarks(report)
+}
+
+/// What the operations chose, or do instead.
+fn choices(report: &Report) -> String {
+    let lines = lines(report, |operation| code(operation.name()));
+    let mut text: String = lines.iter().map(|line| format!("- {line}\n")).collect();
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text
 }
 
 fn differences(report: &Report) -> String {
@@ -97,18 +109,24 @@ fn differences(report: &Report) -> String {
             plural(more, "more vector")
         );
     }
-    for difference in report
-        .differences
-        .iter()
-        .filter(|d| d.known.is_some())
-        .take(LIMIT)
-    {
+    text
+}
+
+/// The known differences, by reason.
+fn known(report: &Report) -> String {
+    let listed = listed(report);
+    let (shown, hidden) = listed.split_at(listed.len().min(LIMIT));
+    let mut text = String::new();
+    for known in shown {
+        let (says, reason) = (known.says(code), code(known.reason));
+        let _ = writeln!(text, "- {says}, as listed: {reason}");
+    }
+    if !hidden.is_empty() {
+        let reasons = plural(hidden.len() as u64, "more reason");
+        let vectors = plural(vectors(hidden), "vector");
         let _ = writeln!(
             text,
-            "- {} {}, as listed: {}",
-            code(&difference.vector),
-            happened(difference),
-            code(difference.known.as_deref().unwrap_or_default())
+            "- … {reasons}, of {vectors}: the JSON and the HTML report have them."
         );
     }
     text

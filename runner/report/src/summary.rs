@@ -6,6 +6,7 @@ pub(super) use utfproof_notation::grouped;
 
 use super::escape::{printable, shorten};
 use super::{Conclusion, Counts, OperationReport, Report, Standard, SuiteStrength};
+use utfproof_notation::sentence;
 
 /// How many operations that are required and missing a verdict names.
 const UNMET: usize = 3;
@@ -213,7 +214,8 @@ pub(super) fn conclusion(report: &Report) -> String {
     } else if report.part.is_none()
         && let Some(strength) = report.strength
     {
-        words += &format!(". {}", self::strength(report.suite, strength));
+        let strength = self::strength(report.suite, strength);
+        words = format!("{} {strength}", sentence(&words));
     }
     words
 }

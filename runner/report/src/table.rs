@@ -2,12 +2,13 @@
 
 use std::fmt::{self, Display, Write as _};
 
-use super::choices::sentences;
+use super::choices::lines;
 use super::columns::{Tone, columns, meanings};
 use super::escape::{printable, shorten};
 use super::explain::{fields, happened, wrap};
 use super::grid::{Cell, grid};
 use super::groups::{Group, brief, groups};
+use super::listed::{listed, vectors};
 use super::paint::{BAD, FAINT, GOOD, PLAIN, STRONG, WARN, paint};
 use super::summary::{
     LEVELS_LEGEND, MATRIX_LEGEND, Status, Tally, conclusion, grouped, operations, plural, run,
@@ -161,18 +162,8 @@ impl Screen {
 
     /// What it chose, or does instead.
     fn policies(&self, report: &Report) -> String {
-        let mut text = String::new();
-        for operation in &report.operations {
-            for sentence in sentences(operation) {
-                let colon = if sentence.starts_with("declares") {
-                    ""
-                } else {
-                    ":"
-                };
-                text += &self.faint(&format!("{}{colon} {sentence}", operation.operation));
-            }
-        }
-        text
+        let lines = lines(report, |operation| operation.to_string());
+        lines.iter().map(|line| self.faint(line)).collect()
     }
 
     /// Those of an operation that are not listed as known, by cause.
@@ -202,7 +193,7 @@ impl Screen {
         text
     }
 
-    /// How many causes of an operation are explained, and how many known differences are listed.
+    /// How many causes of an operation are explained, and how many reasons of known differences are listed.
     const fn causes(&self) -> usize {
         match self.detail {
             Detail::Verdicts => 0,
@@ -280,32 +271,34 @@ impl Screen {
         self.paint(FAINT, &format!("{label:<11}"))
     }
 
+    /// The known differences by reason, each with its first vector; or with all of them.
     fn known(&self, report: &Report) -> String {
-        let known: Vec<_> = report
-            .differences
-            .iter()
-            .filter_map(|difference| Some((difference, difference.known.as_deref()?)))
-            .collect();
-        if known.is_empty() {
+        let listed = listed(report);
+        if listed.is_empty() {
             return String::new();
         }
         let mut text = format!(
             "\nlisted as known, so they do not count: {}\n",
-            plural(known.len() as u64, "vector")
+            plural(vectors(&listed), "vector")
         );
-        for (difference, reason) in known.iter().take(self.causes()) {
-            let _ = writeln!(
-                text,
-                "  {} {} ({}): {}",
-                printable(&difference.vector),
-                happened(difference),
-                difference.level.name(),
-                printable(reason)
-            );
+        let (shown, hidden) = listed.split_at(listed.len().min(self.causes()));
+        for known in shown {
+            let says = known.says(|name| printable(name).into_owned());
+            let line = format!("{says}: {}", printable(known.reason));
+            let lines = wrap(&line, self.style.width.saturating_sub(4));
+            let _ = writeln!(text, "  {}", lines.join("\n    "));
+            if self.detail == Detail::Everything && known.members.len() > 1 {
+                for member in &known.members {
+                    let vector = printable(&member.vector);
+                    let (happened, level) = (happened(member), member.level.name());
+                    let _ = writeln!(text, "    {vector} {happened} ({level})");
+                }
+            }
         }
-        let more = known.len().saturating_sub(self.causes()) as u64;
-        if more > 0 {
-            let _ = writeln!(text, "  … {} more", grouped(more));
+        if !hidden.is_empty() {
+            let reasons = plural(hidden.len() as u64, "more reason");
+            let vectors = plural(vectors(hidden), "vector");
+            let _ = writeln!(text, "  … {reasons}, of {vectors}");
         }
         text
     }

@@ -9,12 +9,13 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use utfproof::registry::{Provenance, Target};
-use utfproof::report::{Format, Report, printable};
+use utfproof::report::{Format, Report};
 use utfproof::strength::Measured;
 use utfproof::{
     Operation, Selection, Settings, Shard, Subject, Suite, run as run_suite,
     silence_implementations,
 };
+use utfproof_notation::{printable, sentence};
 use utfproof_vectors::Vector;
 
 use super::conclude::Output;
@@ -353,9 +354,10 @@ impl Run<'_> {
         if let more @ 1.. = unknown.len().saturating_sub(UNKNOWN) {
             hints.push(format!("{more} more"));
         }
+        let hints = hints.join(", ");
         Err(format!(
-            "it describes what this program does not know: {}. If it is newer than this program: --allow-unknown-operations",
-            hints.join(", ")
+            "it describes what this program does not know: {} If it is newer than this program: --allow-unknown-operations",
+            sentence(&hints)
         ))
     }
 

@@ -10,7 +10,8 @@ use std::time::Duration;
 use utfproof::Operation;
 use utfproof::report::{Counts, OperationReport, Report, Shown, StaleListing, Standard, Verdict};
 
-use differences::{concatenation, crash, hang, in_context, known, long, surrogate};
+pub(crate) use differences::surrogate;
+use differences::{concatenation, crash, hang, in_context, known, long};
 pub(crate) use many::many;
 
 /// Nothing was run.

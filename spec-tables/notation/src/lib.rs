@@ -10,6 +10,7 @@ pub mod escape;
 mod hexadecimal;
 pub mod json;
 mod number;
+mod sentence;
 mod sequence;
 pub mod style;
 mod units;
@@ -18,6 +19,7 @@ use std::fmt;
 
 pub use escape::{printable, printable_lines, shorten};
 pub use number::{counted, grouped};
+pub use sentence::sentence;
 pub use sequence::{Sequence, Slice};
 pub use units::{Unit, Units};
 

@@ -83,25 +83,25 @@ fn a_key_that_stands_twice_is_named() {
         ),
         (
             r#"{"utfproof":1,"implementation":{"name":"A","name":"B"},"operations":{}}"#,
-            r#"the key "name" stands there twice"#,
+            r#"the key "name" appears twice"#,
         ),
         (
             r#"{"utfproof":1,"implementation":{"name":"A"},"operations":{"utf-8.decode":{},"utf-8.decode":{"chunks":true}}}"#,
-            "stands there twice",
+            r#"the key "utf-8.decode" appears twice"#,
         ),
         (
             r#"{"utfproof":1,"implementation":{"name":"A"},"operations":{"utf-8.decode":{"chunks":true,"chunks":false}}}"#,
-            r#"the key "chunks" stands there twice"#,
+            r#"the key "chunks" appears twice"#,
         ),
         (
             r#"{"utfproof":1,"implementation":{"name":"A"},"operations":{},"policies":{"utf-8.encode":{"a":"b","a":"c"}}}"#,
-            "stands there twice",
+            r#"the key "a" appears twice"#,
         ),
         (
             &format!(
                 r#"{{"utfproof":1,"implementation":{{"{long}":1,"{long}":1}},"operations":{{}}}}"#
             ),
-            "… stands there twice",
+            "… appears twice",
         ),
     ] {
         let problem = problem(line);

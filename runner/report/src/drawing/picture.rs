@@ -76,7 +76,7 @@ fn head(sketch: &Sketch, layout: &Layout, notes: &[String]) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"machine\" role=\"img\" width=\"{wide:.0}\" \
          height=\"{high:.0}\" viewBox=\"0 0 {wide:.0} {high:.0}\">\n\
-         <title>The machine of {operation}{whose}</title>\n\
+         <title>The automaton of {operation}{whose}</title>\n\
          <desc>{words}</desc>\n"
     )
 }

@@ -12,6 +12,7 @@ use super::explained::{Explained, Limits};
 use super::matrix::{language, overall, words};
 use super::pictures::Pictures;
 use super::state::{State, rank, state_of};
+use utfproof_notation::sentence;
 
 /// How much of what an implementation or a listing says is shown.
 const LONGEST: usize = 300;
@@ -91,7 +92,10 @@ impl Implementation {
             operations,
             stale: report.stale.iter().map(StalePart::new).collect(),
             unknown_operations,
-            given_up: report.given_up.as_deref().map(short),
+            given_up: report
+                .given_up
+                .as_deref()
+                .map(|why| sentence(&short(why)).into_owned()),
             last_words: report.last_words.as_deref().map(printable_lines),
         }
     }
@@ -108,7 +112,7 @@ impl OperationPart {
         let tally = Tally::of_operation(report, operation);
         let own = report.differences.iter();
         let groups = groups(own.filter(|d| d.operation == operation.operation));
-        let choices = sentences(operation);
+        let choices = sentences(operation, |operation| operation.to_string());
         let (shown, hidden) = groups.split_at(groups.len().min(limits.groups));
         let vectors: usize = hidden.iter().map(|group| group.members.len()).sum();
         Self {

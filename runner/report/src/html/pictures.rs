@@ -1,4 +1,4 @@
-//! The machine that an operation needs, beside the one that an implementation was seen to be.
+//! The automaton that an operation needs, beside the one that an implementation was seen to be.
 
 use serde::Serialize;
 use utfproof_oracle::Operation;
@@ -10,7 +10,7 @@ use crate::drawing::{Observed, embed};
 pub(super) struct Pictures {
     /// In a few words, what there is to see.
     words: &'static str,
-    /// SVG: of the expected machine, and of the observed one; none of either where there is nothing to see.
+    /// SVG: of the expected automaton, and of the observed one; none of either where there is nothing to see.
     expected: Option<String>,
     observed: Option<String>,
 }
@@ -30,7 +30,7 @@ impl Pictures {
             ),
             Some(observed) => Self {
                 words: "Dashed arrows, marked ≠ expected, lead elsewhere than they should; a state with a number that \
-                        the expected machine does not have is one that it should not have.",
+                        the expected automaton does not have is one that it should not have.",
                 expected: Some(embed(&machine.expected, &tip("expected"))),
                 observed: Some(embed(observed, &tip("observed"))),
             },

@@ -110,7 +110,7 @@ pub(super) fn known() -> Difference {
 }
 
 /// One U+FFFD where two should be.
-pub(super) fn surrogate() -> Difference {
+pub(crate) fn surrogate() -> Difference {
     Difference {
         level: Standard::Should,
         cases: 32,

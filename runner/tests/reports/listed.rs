@@ -1,0 +1,123 @@
+//! Known differences are shown by reason, and why an adapter was given up in whole sentences.
+
+use utfproof::Operation;
+use utfproof::report::table::{self, Detail, Style};
+use utfproof::report::{Difference, Format, Report, Standard, Verdict};
+
+use super::samples::{differing, given_up, surrogate};
+use super::{causes, rendered};
+
+const REASON: &str = "it has no upper bound";
+
+/// Sixty vectors of two operations that are listed for one reason, one of them a crash; and three for reasons of their own.
+fn listed() -> Report {
+    let known = |operation: Operation, name: &str, reason: &str| Difference {
+        operation,
+        vector: format!("{operation}/boundaries/{name}"),
+        level: Standard::Must,
+        verdict: Verdict::Differs,
+        known: Some(reason.into()),
+        ..surrogate()
+    };
+    let mut differences = vec![Difference {
+        level: Standard::Should,
+        ..known(Operation::Utf8Validate, "own-0", "own 0")
+    }];
+    for number in 0..30 {
+        for operation in [Operation::Utf8Validate, Operation::Utf8Decode] {
+            differences.push(known(operation, &format!("F4-{number}"), REASON));
+        }
+    }
+    differences[1 + 7].level = Standard::Should;
+    differences[1 + 9].verdict = Verdict::Crashed;
+    differences.push(known(Operation::Utf8Decode, "own-1", "own 1"));
+    differences.push(known(Operation::Utf8Decode, "own-2", "own 2"));
+    Report {
+        differences,
+        stale: Vec::new(),
+        ..differing()
+    }
+}
+
+const MANY: &str = "differs on 59 vectors of utf-8.validate, utf-8.decode (58 must, 1 should), such as \
+    utf-8.validate/boundaries/F4-0";
+
+#[test]
+fn the_terminal_says_the_reason_of_many_known_differences_once() {
+    let style = Style {
+        color: false,
+        width: 1_000,
+    };
+    let text = table::render(&[listed()], style, causes(3));
+    let begins = format!(
+        "\nlisted as known, so they do not count: 63 vectors\n  {MANY}: {REASON}\n  \
+         utf-8.decode/boundaries/F4-4 crashed on 32 of 32 (must): {REASON}\n  \
+         utf-8.decode/boundaries/own-1 differs on 32 of 32 (must): own 1\n  \
+         … 2 more reasons, of 2 vectors\n"
+    );
+    assert!(text.contains(&begins), "{text}");
+    let narrow = table::render(&[listed()], Style::PLAIN, causes(3));
+    assert!(
+        narrow.lines().all(|line| line.chars().count() <= 100),
+        "{narrow}"
+    );
+}
+
+#[test]
+fn the_terminal_names_every_known_difference_where_that_is_wanted() {
+    let text = table::render(&[listed()], Style::PLAIN, Detail::Everything);
+    for difference in listed().differences {
+        let line = text
+            .lines()
+            .find(|line| line.trim_start().starts_with(&difference.vector));
+        assert!(line.is_some(), "{}: {text}", difference.vector);
+    }
+    assert!(!text.contains("more reason"), "{text}");
+}
+
+#[test]
+fn markdown_says_the_reason_of_many_known_differences_once() {
+    let text = rendered(Format::Markdown, &[listed()]);
+    let code = MANY.replace("utf-8.validate,", "`utf-8.validate`,");
+    let code = code.replace("utf-8.decode ", "`utf-8.decode` ");
+    let code = code.replace(
+        "utf-8.validate/boundaries/F4-0",
+        "`utf-8.validate/boundaries/F4-0`",
+    );
+    let line = format!("\n- {code}, as listed: `{REASON}`\n");
+    assert!(text.contains(&line), "{line} in {text}");
+    assert_eq!(text.matches(REASON).count(), 2, "{text}"); // once more for the crash
+    assert_eq!(text.matches(", as listed: ").count(), 5, "{text}");
+}
+
+#[test]
+fn markdown_counts_the_known_differences_that_it_leaves_out() {
+    let mut report = listed();
+    for (number, difference) in report.differences.iter_mut().enumerate() {
+        difference.known = Some(format!("reason {number}").into());
+    }
+    let text = rendered(Format::Markdown, &[report]);
+    let rest = "\n- … 23 more reasons, of 23 vectors: the JSON and the HTML report have them.\n";
+    assert!(text.contains(rest), "{text}");
+}
+
+#[test]
+fn why_an_adapter_was_given_up_ends_with_one_mark_in_the_page_and_with_none_inside_of_a_sentence() {
+    let because = |why: &str| {
+        let report = Report {
+            given_up: Some(why.to_owned()),
+            ..given_up()
+        };
+        let page = rendered(Format::Html, std::slice::from_ref(&report));
+        (page, rendered(Format::JUnit, &[report]))
+    };
+    let (page, junit) = because("no reply: does it flush?");
+    assert!(
+        page.contains("</strong> no reply: does it flush?</p>"),
+        "{page}"
+    );
+    let message = "\"28 cases not run, since it was given up: no reply: does it flush?\"";
+    assert!(junit.contains(message), "{junit}");
+    let (page, _) = because("the time was over");
+    assert!(page.contains("</strong> the time was over.</p>"), "{page}");
+}
