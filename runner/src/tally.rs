@@ -352,6 +352,7 @@ impl<'a> Tally<'a> {
             interrupted: false,
             given_up: None,
             last_words: None,
+            bad_exit: None,
             part,
         }
     }

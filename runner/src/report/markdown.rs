@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use super::columns::{columns, meanings};
-use super::escape::printable;
+use super::escape::{printable, printable_lines};
 use super::explain::{fields, happened};
 use super::summary::{
     LEVELS_LEGEND, MATRIX_LEGEND, Tally, conclusion, grouped, operations, plural, run, title,
@@ -166,6 +166,10 @@ fn remarks(report: &Report) -> String {
             "\nThe end of what it wrote to standard error:\n\n{}",
             fence(&(lines.join("\n") + "\n"))
         );
+    }
+    if let Some(how) = &report.bad_exit {
+        let how = printable_lines(how);
+        let _ = writeln!(text, "\nWarning, after all answers:\n\n{}", fence(&(how + "\n")));
     }
     if !text.is_empty() {
         text.push('\n');

@@ -27,6 +27,7 @@ pub mod table;
 pub(crate) use difference::restatement;
 pub use difference::{Because, Difference, Shown, Smaller};
 pub use escape::printable;
+pub(crate) use escape::printable_lines;
 pub use format::{Format, RenderError, UnknownFormat, render, write};
 pub use read::{LARGEST_FILE, ReadError, read_shards};
 pub use shard::{InContext, ListingInShard, Part, Place, Runs, StillFits};
@@ -80,6 +81,9 @@ pub struct Report {
     pub given_up: Option<String>,
     /// The end of what the implementation wrote to standard error, where something went wrong; anything.
     pub last_words: Option<String>,
+    /// How the implementation exited when its input ended, if that was not with status 0, with the last lines of its
+    /// standard error. No verdict depends on it. Escaped, several lines.
+    pub bad_exit: Option<String>,
     /// Of a shard: what it takes beside, to make one report of all of them.
     pub part: Option<Part>,
 }

@@ -34,6 +34,7 @@ pub(super) struct Implementation {
     unknown_operations: Vec<String>,
     given_up: Option<String>,
     last_words: Option<String>,
+    bad_exit: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -93,6 +94,7 @@ impl Implementation {
             unknown_operations,
             given_up: report.given_up.as_deref().map(short),
             last_words: report.last_words.as_deref().map(printable_lines),
+            bad_exit: report.bad_exit.as_deref().map(printable_lines),
         }
     }
 }
