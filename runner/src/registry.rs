@@ -394,6 +394,10 @@ impl Subject for Unpacked {
     fn last_words(&self) -> Option<String> {
         self.process.last_words()
     }
+
+    fn finish(&mut self) -> Option<String> {
+        self.process.finish()
+    }
 }
 
 #[cfg(test)]

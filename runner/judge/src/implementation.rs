@@ -171,4 +171,10 @@ pub trait Subject {
     fn last_words(&self) -> Option<String> {
         None
     }
+
+    /// Ends it, when there is nothing more to ask. Returns how it exited if that was not with status 0, as the protocol
+    /// wants at the end of input: one or more lines, escaped.
+    fn finish(&mut self) -> Option<String> {
+        None
+    }
 }

@@ -89,6 +89,8 @@ pub fn run(
             let total = report.total();
             total.failed() + total.not_run > 0
         });
+    let exits = subjects.iter_mut().map(|subject| subject.finish());
+    report.bad_exit = exits.fold(None, Option::or); // all of them end
     report
 }
 

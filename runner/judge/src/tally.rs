@@ -356,6 +356,7 @@ impl<'a> Tally<'a> {
             interrupted: false,
             given_up: None,
             last_words: None,
+            bad_exit: None,
             part,
         }
     }

@@ -22,6 +22,8 @@ use super::{CommandLine, is_interrupted};
 
 /// How long an adapter may take to exit after the end of its input, or with its standard output closed.
 const GRACE: Duration = Duration::from_millis(500);
+/// How long an adapter may go on answering after it has closed its standard input.
+const DEAF_GRACE: Duration = Duration::from_millis(200);
 /// How often it is looked after whether the process still runs while nothing moves.
 const GLANCE: Duration = Duration::from_millis(20);
 /// How often a pipe is read at the end, at most: a descendant may hold it open and write for ever.
@@ -41,6 +43,8 @@ pub(super) struct Child {
     stdin: Option<ChildStdin>,
     stdout: Option<ChildStdout>,
     stderr: Option<ChildStderr>,
+    /// When it was noticed that it had closed its standard input.
+    deaf_since: Option<Instant>,
     outgoing: Vec<u8>,
     sent: usize,
     chunk: Box<[u8]>,
@@ -62,6 +66,7 @@ impl Child {
             stdout: process.stdout.take(),
             stderr: process.stderr.take(),
             process,
+            deaf_since: None,
             outgoing: Vec::new(),
             sent: 0,
             chunk: vec![0; 1 << 16].into(),
@@ -102,6 +107,12 @@ impl Child {
         self.stdout.is_none()
     }
 
+    /// Whether it closed its standard input a while ago: it reads nothing more, and had time to answer what it has read.
+    pub(super) fn is_deaf(&self) -> bool {
+        self.deaf_since
+            .is_some_and(|since| since.elapsed() >= DEAF_GRACE)
+    }
+
     /// Ends its standard input.
     pub(super) fn close_stdin(&mut self) {
         self.stdin = None;
@@ -133,9 +144,13 @@ impl Child {
 
     /// Which of standard input, output and error can be moved on.
     fn ready(&self, wait: Duration) -> [bool; 3] {
-        let stdin = self.stdin.as_ref().filter(|_| !self.all_is_sent());
+        // where nothing is to be sent, it still shows whether the other end was closed
+        let wanted = match self.all_is_sent() {
+            true => PollFlags::empty(),
+            false => PollFlags::OUT,
+        };
         let mut pipes = Vec::with_capacity(3);
-        pipes.extend(stdin.map(|pipe| PollFd::new(pipe, PollFlags::OUT)));
+        pipes.extend(self.stdin.as_ref().map(|pipe| PollFd::new(pipe, wanted)));
         pipes.extend(
             self.stdout
                 .as_ref()
@@ -157,7 +172,7 @@ impl Child {
         let mut ready = pipes.iter().map(|pipe| !pipe.revents().is_empty());
         let mut next = |open: bool| open && ready.next().unwrap_or(false);
         [
-            next(stdin.is_some()),
+            next(self.stdin.is_some()),
             next(self.stdout.is_some()),
             next(self.stderr.is_some()),
         ]
@@ -185,6 +200,10 @@ impl Child {
         let Some(pipe) = &mut self.stdin else {
             return false;
         };
+        if self.outgoing.is_empty() {
+            self.stop_sending(); // only that is news of a pipe to which nothing is to be written
+            return false;
+        }
         match pipe.write(&self.outgoing[self.sent..]) {
             Ok(length) => {
                 self.sent += length;
@@ -196,12 +215,16 @@ impl Child {
             }
             Err(error) if is_for_now(&error) => false,
             Err(_) => {
-                // It has closed its standard input. What it answers is still read; if it should have read more,
-                // it comes to a stop.
-                self.close_stdin();
+                self.stop_sending();
                 false
             }
         }
+    }
+
+    /// It has closed its standard input. What it answers is still read, for a while.
+    fn stop_sending(&mut self) {
+        self.close_stdin();
+        self.deaf_since = Some(Instant::now());
     }
 
     /// Whether the process has ended. It stays a zombie, so that its number belongs to nobody else.
@@ -223,11 +246,15 @@ impl Child {
         true
     }
 
-    /// How it ended, when its standard output has ended.
+    /// How it ended, when its standard output has ended, or when it is deaf.
     pub(super) fn ending(&mut self) -> Ending {
-        let by_itself = self.wait_for_exit(GRACE);
+        let (closed, grace) = match self.is_silent() {
+            true => ("output", GRACE),
+            false => ("input", Duration::ZERO), // it has had its time
+        };
+        let by_itself = self.wait_for_exit(grace);
         let Some(status) = self.end().filter(|_| by_itself) else {
-            return Ending::WentOn;
+            return Ending::WentOn { closed };
         };
         let stderr = self.tail.last().unwrap_or_default();
         let error = cannot_run(status.code(), stderr).filter(|_| self.leader.is_supervisor);
@@ -238,6 +265,17 @@ impl Child {
             }
             None => Ending::Exited(status),
         }
+    }
+
+    /// Ends its input, and all that has not ended soon after; returns how it ended if it did so by itself. There is no
+    /// time for that after an interruption.
+    pub(super) fn finish(&mut self) -> Option<ExitStatus> {
+        if self.over {
+            return None;
+        }
+        self.close_stdin();
+        let by_itself = !is_interrupted() && self.wait_for_exit(GRACE);
+        self.end().filter(|_| by_itself)
     }
 
     /// Ends the process and all that descends from it: SIGTERM, and then SIGKILL. `None` if it had been ended before,
@@ -271,16 +309,10 @@ impl Child {
     }
 }
 
-/// The end of input comes first: a well-behaved adapter exits by itself. There is no time for that after an interruption.
+/// The end of input comes first: a well-behaved adapter exits by itself.
 impl Drop for Child {
     fn drop(&mut self) {
-        if !self.over {
-            self.close_stdin();
-            if !is_interrupted() {
-                self.wait_for_exit(GRACE);
-            }
-            self.end();
-        }
+        self.finish();
     }
 }
 

@@ -9,8 +9,10 @@ pub(super) enum Ending {
     /// It was never begun.
     NotRun(io::Error),
     Exited(ExitStatus),
-    /// It closed its standard output and would not end.
-    WentOn,
+    /// It closed its standard input or output and would not end.
+    WentOn {
+        closed: &'static str,
+    },
 }
 
 impl fmt::Display for Ending {
@@ -21,7 +23,9 @@ impl fmt::Display for Ending {
                 Some(code) => write!(f, "exited with status {code}"),
                 None => write!(f, "was ended by {status}"),
             },
-            Self::WentOn => f.write_str("closed its standard output and went on running"),
+            Self::WentOn { closed } => {
+                write!(f, "closed its standard {closed} and went on running")
+            }
         }
     }
 }

@@ -28,6 +28,9 @@ const PER_UNIT: usize = 64;
 /// How long an adapter that did not answer may take to do so when its input ends.
 const LAST_CHANCE: Duration = Duration::from_millis(500);
 
+/// For how long it is seen to what an adapter does after the end of its input.
+const LATE: Duration = Duration::from_secs(1);
+
 /// How long an exchange may take, and how it goes.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
@@ -70,7 +73,7 @@ pub(super) fn greet(child: &mut Child, timeout: Duration) -> Result<Description,
         if child.lines.partial().len() > LONGEST_LINE {
             return Err(StartProblem::TooLong(LONGEST_LINE));
         }
-        if child.is_silent() {
+        if child.is_silent() || child.is_deaf() {
             return Err(ended_early(child));
         }
         if is_interrupted() {
@@ -125,7 +128,7 @@ pub(super) fn ask(
         keep_short(child, open.peek().map(|(request, _)| *request))?;
         if moved {
             progress = Instant::now();
-        } else if child.is_silent() {
+        } else if child.is_silent() || child.is_deaf() {
             return Err(died(child));
         } else if is_interrupted() {
             return Err(Failure::Interrupted);
@@ -178,12 +181,13 @@ fn bounded(reply: Reply, request: &Request) -> Reply {
 }
 
 /// Asks one request and ends the input: what an adapter wrote late, or how it died late, shows before it is gone.
+/// Returns the latter.
 pub(super) fn ask_only(
     child: &mut Child,
     id: u64,
     request: &Request,
     limits: Limits,
-) -> Result<(), Failure> {
+) -> Result<Option<Failure>, Failure> {
     ask(
         child,
         id,
@@ -193,18 +197,19 @@ pub(super) fn ask_only(
     )?;
     child.close_stdin();
     let start = Instant::now();
-    while !child.is_silent() && start.elapsed() < limits.timeout && !limits.is_over() {
+    let limit = limits.timeout.min(LATE);
+    while !child.is_silent() && start.elapsed() < limit && !limits.is_over() {
         if is_interrupted() {
             return Err(Failure::Interrupted);
         }
-        child.pump(limits.timeout);
+        child.pump(limit);
         nothing_is_left(child)?;
     }
     match child.ending() {
         ending @ Ending::Exited(status) if !status.success() => {
-            Err(crashed(child, ending.to_string()))
+            Ok(Some(crashed(child, ending.to_string())))
         }
-        Ending::Exited(_) | Ending::WentOn | Ending::NotRun(_) => Ok(()),
+        Ending::Exited(_) | Ending::WentOn { .. } | Ending::NotRun(_) => Ok(None),
     }
 }
 

@@ -61,12 +61,17 @@ impl Failure {
             Self::NotStarted | Self::Interrupted | Self::Unflushed | Self::OutOfTime => {
                 Reply::NotRun
             }
-            Self::Died { how, words } if words.is_empty() => Reply::Crashed(how),
-            Self::Died { how, words } => {
-                Reply::Crashed(format!("{how}; its standard error ends with:\n{words}"))
-            }
+            Self::Died { how, words } => Reply::Crashed(with_words(how, &words)),
             Self::TimedOut => Reply::TimedOut,
             Self::OutOfStep(what) => Reply::Garbled(what),
         }
+    }
+}
+
+/// How a process ended, and the last lines that it wrote to standard error, if there are any.
+pub(super) fn with_words(how: String, words: &str) -> String {
+    match words {
+        "" => how,
+        _ => format!("{how}; its standard error ends with:\n{words}"),
     }
 }

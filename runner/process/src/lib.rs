@@ -52,9 +52,10 @@ use utfproof_judge::{Description, Reply, Request, Subject};
 
 use batch::Peer;
 use child::Child;
-use escape::readable;
+use ending::Ending;
+use escape::{last_lines, readable};
 use exchange::Limits;
-use failure::Failure;
+use failure::{Failure, with_words};
 use patience::Patience;
 
 #[cfg(doc)]
@@ -118,6 +119,10 @@ pub struct Process {
     flushes: bool,
     /// What the process before this one left on standard error.
     last_words: Option<String>,
+    /// How the first of its processes exited that did so with another status than 0 when its input ended.
+    bad_exit: Option<String>,
+    /// Whether it exits like that even if it was not asked anything, once that was tried.
+    exits_badly_unasked: Option<bool>,
 }
 
 impl Process {
@@ -142,6 +147,8 @@ impl Process {
             known_good: None,
             flushes: false,
             last_words: None,
+            bad_exit: None,
+            exits_badly_unasked: None,
         })
     }
 
@@ -184,14 +191,42 @@ impl Process {
         }
     }
 
-    /// Ends the process, if there is one; the next one has to be new.
-    fn stop(&mut self, gently: bool) {
+    /// Ends the process, if there is one, because it failed or is of no more use; the next one has to be new.
+    fn stop(&mut self) {
         if let Some(mut child) = self.child.take() {
-            if !gently {
-                child.end();
-            }
+            child.end();
             self.last_words = child.tail.last().map(readable);
         }
+    }
+
+    /// Ends the process, if there is one, by the end of its input; the next one has to be new.
+    fn stop_gently(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            let status = child.finish();
+            self.last_words = child.tail.last().map(readable);
+            if let Some(status) = status.filter(|status| !status.success()) {
+                let ending = Ending::Exited(status);
+                let how = format!("it {ending} when its input ended; the protocol wants status 0");
+                let words = last_lines(child.tail.last().unwrap_or_default());
+                self.bad_exit.get_or_insert_with(|| with_words(how, &words));
+            }
+        }
+    }
+
+    /// Whether it exits with another status than 0 even if it was not asked anything: then that says nothing of a request.
+    fn exits_badly_unasked(&mut self) -> bool {
+        if let Some(known) = self.exits_badly_unasked {
+            return known;
+        }
+        if self.child().is_err() {
+            return false;
+        }
+        let before = self.bad_exit.take();
+        self.stop_gently();
+        let exits_badly = self.bad_exit.is_some();
+        self.bad_exit = before.or(self.bad_exit.take());
+        self.exits_badly_unasked = Some(exits_badly);
+        exits_badly
     }
 
     fn take_ids(&mut self, requests: &[Request]) -> u64 {
@@ -233,7 +268,7 @@ impl Peer for Process {
         match &outcome {
             Ok(()) => self.flushes = true,
             Err(failure) => {
-                self.stop(false);
+                self.stop();
                 self.patience
                     .failed(failure, begun.elapsed().min(self.timeout));
             }
@@ -247,7 +282,7 @@ impl Peer for Process {
 
     fn ask_only(&mut self, request: &Request) -> Result<(), Failure> {
         if !self.is_fresh() {
-            self.stop(true);
+            self.stop_gently();
         }
         let id = self.take_ids(std::slice::from_ref(request));
         let limits = Limits {
@@ -259,12 +294,15 @@ impl Peer for Process {
         let child = self.child()?;
         let begun = Instant::now();
         let outcome = exchange::ask_only(child, id, request, limits);
-        self.stop(false);
+        self.stop();
         match &outcome {
-            Ok(()) => self.patience.lose(begun.elapsed()),
+            Ok(_) => self.patience.lose(begun.elapsed()),
             Err(failure) => self.patience.failed(failure, begun.elapsed()),
         }
-        outcome
+        match outcome? {
+            Some(bad_exit) if !self.exits_badly_unasked() => Err(bad_exit),
+            _ => Ok(()),
+        }
     }
 
     fn succeeded(&mut self, request: &Request) {
@@ -326,5 +364,10 @@ impl Subject for Process {
         let child = self.child.as_ref();
         let words = child.and_then(|child| child.tail.last()).map(readable);
         words.or_else(|| self.last_words.clone())
+    }
+
+    fn finish(&mut self) -> Option<String> {
+        self.stop_gently();
+        self.bad_exit.take()
     }
 }

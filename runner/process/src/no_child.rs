@@ -35,6 +35,10 @@ impl Child {
         match self.never {}
     }
 
+    pub(super) fn is_deaf(&self) -> bool {
+        match self.never {}
+    }
+
     pub(super) fn close_stdin(&mut self) {
         match self.never {}
     }
@@ -44,6 +48,10 @@ impl Child {
     }
 
     pub(super) fn ending(&mut self) -> Ending {
+        match self.never {}
+    }
+
+    pub(super) fn finish(&mut self) -> Option<ExitStatus> {
         match self.never {}
     }
 

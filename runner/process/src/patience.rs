@@ -15,7 +15,7 @@ const RESTARTS_OF_A_HANG: u32 = 4;
 const MOST_FAILED_STARTS: u32 = 3;
 /// How many hangs a whole run may have: each takes a time limit or two.
 const MOST_HANGS: u32 = 30;
-/// How long crashes and restarts may take in a whole run.
+/// How long crashes and restarts may take in a whole run, unless it has a deadline.
 const MOST_LOST: Duration = Duration::from_secs(300);
 
 /// Why an adapter is given up when the time for the whole run is over.
@@ -85,9 +85,11 @@ impl Patience {
         let is_over = |deadline| Instant::now() >= deadline;
         if self.deadline.is_some_and(is_over) {
             self.give_up(OUT_OF_TIME);
-        } else if self.lost > MOST_LOST {
+        } else if self.deadline.is_none() && self.lost > MOST_LOST {
             let seconds = MOST_LOST.as_secs();
-            self.give_up(format!("to start it again and again took {seconds} s"));
+            self.give_up(format!(
+                "to start it again and again took {seconds} s; --total-timeout sets another limit"
+            ));
         }
     }
 

@@ -75,6 +75,8 @@ pub(super) struct ReportJson<'a, Differences = Vec<DifferenceJson<'a>>> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) last_words: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) bad_exit: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) shard: Option<PartJson>,
 }
 
@@ -251,6 +253,7 @@ impl<'a> From<&'a Report> for ReportJson<'a, Each<'a>> {
             interrupted: report.interrupted,
             given_up: report.given_up.as_deref().map(Into::into),
             last_words: report.last_words.as_deref().map(Into::into),
+            bad_exit: report.bad_exit.as_deref().map(Into::into),
             shard: part.map(|part| PartJson::new(part, &report.target)),
         }
     }

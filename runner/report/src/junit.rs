@@ -4,7 +4,7 @@ use quick_junit::{NonSuccessKind, Report as JUnit, TestCase, TestCaseStatus, Tes
 
 use super::RenderError;
 use super::choices::{instead, lines};
-use super::escape::printable;
+use super::escape::{printable, printable_lines};
 use super::explain::{fields, happened, outcomes};
 use super::summary::{Status, Tally, conclusion, plural, title};
 use super::{Difference, Report, StaleListing, Verdict};
@@ -64,9 +64,11 @@ fn suite(report: &Report) -> TestSuite {
     if !choices.is_empty() {
         suite.set_system_out(choices.join("\n"));
     }
-    if let Some(words) = &report.last_words {
-        let lines = words.lines().map(printable).collect::<Vec<_>>();
-        suite.set_system_err(lines.join("\n"));
+    let words = report.last_words.as_deref().map(printable_lines);
+    let bad_exit = report.bad_exit.as_deref().map(printable_lines);
+    let texts: Vec<String> = words.into_iter().chain(bad_exit).collect();
+    if !texts.is_empty() {
+        suite.set_system_err(texts.join("\n"));
     }
     suite
 }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use super::choices::lines;
 use super::columns::{columns, meanings};
-use super::escape::printable;
+use super::escape::{printable, printable_lines};
 use super::explain::{fields, happened};
 use super::listed::{listed, vectors};
 use super::summary::{
@@ -183,6 +183,14 @@ fn remarks(report: &Report) -> String {
             text,
             "\nThe end of what it wrote to standard error:\n\n{}",
             fence(&(lines.join("\n") + "\n"))
+        );
+    }
+    if let Some(how) = &report.bad_exit {
+        let how = printable_lines(how);
+        let _ = writeln!(
+            text,
+            "\nWarning, after all answers:\n\n{}",
+            fence(&(how + "\n"))
         );
     }
     if !text.is_empty() {

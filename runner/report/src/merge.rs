@@ -160,6 +160,7 @@ fn merge_one(shards: &[Shard<'_>]) -> Result<Report, MergeError> {
         unmet: Vec::new(),
         given_up: reports().find_map(|report| report.given_up.clone()),
         last_words: reports().find_map(|report| report.last_words.clone()),
+        bad_exit: reports().find_map(|report| report.bad_exit.clone()),
         part: None,
         ..first.clone()
     })

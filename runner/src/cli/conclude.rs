@@ -115,6 +115,13 @@ impl Output {
                 ));
             }
         }
+        for report in reports {
+            if let Some(how) = &report.bad_exit {
+                let lines: Vec<_> = how.lines().map(printable).collect();
+                let name = printable(&report.name);
+                complain(&format!("{name}: warning: {}", lines.join("\n")));
+            }
+        }
         for report in reports.iter().filter(|report| {
             report.conclusion() == Conclusion::NothingJudged && !report.interrupted
         }) {

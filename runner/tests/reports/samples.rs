@@ -35,6 +35,7 @@ pub(crate) fn empty() -> Report {
         interrupted: false,
         given_up: None,
         last_words: None,
+        bad_exit: None,
         part: None,
     }
 }
@@ -172,6 +173,7 @@ pub(crate) fn hostile() -> Report {
         unknown_operations: vec!["utf-7.decode".to_owned(), evil.to_owned()],
         given_up: Some(format!("why {evil}")),
         last_words: Some("Traceback:\n```\n<b>\x07</b>\u{ffff}\n@everyone".to_owned()),
+        bad_exit: None,
         ..empty()
     }
 }

@@ -55,6 +55,9 @@ pub struct Report {
     pub given_up: Option<String>,
     /// The end of what the implementation wrote to standard error, where something went wrong; anything.
     pub last_words: Option<String>,
+    /// How the implementation exited when its input ended, if that was not with status 0, with the last lines of its
+    /// standard error. No verdict depends on it. Escaped, several lines.
+    pub bad_exit: Option<String>,
     /// Of a shard: what it takes beside, to make one report of all of them.
     pub part: Option<Part>,
 }

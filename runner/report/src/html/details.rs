@@ -35,6 +35,7 @@ pub(super) struct Implementation {
     unknown_operations: Vec<String>,
     given_up: Option<String>,
     last_words: Option<String>,
+    bad_exit: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -97,6 +98,7 @@ impl Implementation {
                 .as_deref()
                 .map(|why| sentence(&short(why)).into_owned()),
             last_words: report.last_words.as_deref().map(printable_lines),
+            bad_exit: report.bad_exit.as_deref().map(printable_lines),
         }
     }
 }

@@ -143,6 +143,7 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
         interrupted: json.interrupted,
         given_up: json.given_up.map(Cow::into_owned),
         last_words: json.last_words.map(Cow::into_owned),
+        bad_exit: json.bad_exit.map(Cow::into_owned),
         part: Some(part),
     })
 }
