@@ -1,8 +1,7 @@
 //! Whatever comes from outside, nearly right: replies, descriptions, requests, command lines, known differences, an
 //! editor's examples, other suites' cases, reports of shards, snapshots, findings, and vectors, which are then asked.
-//! `UTFPROOF_INPUTS=1000000 cargo test --test parsers` makes a million of each, here and in the two crates that read
-//! sequences and vector files. What only the program reads (globs, manifests, `adapter.json`) has its tests where it is
-//! read: `cargo test nearly_right`.
+//! What only the program reads (globs, manifests, `adapter.json`) has its tests where it is read, and their names say
+//! "nearly right". With `UTFPROOF_INPUTS=1000000` there are a million of each: `.ci/nightly parsers`.
 
 mod files;
 #[path = "../../../spec-tables/notation/tests/parsers/mutation.rs"]

@@ -1,8 +1,8 @@
 //! Digests: what is committed is what codecs of the standard library give over the whole ranges, and the oracle too.
 //!
 //! A plain `cargo test` compares a committed digest with the oracle, and holds the codecs of the standard library against
-//! the oracle over a part of each range: more than 100,000 inputs. `UTFPROOF_WHOLE=1 cargo test --test digests`
-//! holds all that is here against what is committed, and `utfproof vectors digest --check` asks the oracle about all
+//! the oracle over a part of each range: more than 100,000 inputs. `UTFPROOF_WHOLE=1 cargo test digests` holds
+//! all that is here against what is committed, and `utfproof vectors digest --check` asks the oracle about all
 //! operations.
 
 use std::collections::BTreeSet;

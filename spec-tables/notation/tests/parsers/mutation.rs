@@ -1,4 +1,4 @@
-//! Inputs for parsers: valid ones with a few changes that know their grammar. Shared by `tests/parsers.rs` of three crates.
+//! Inputs for parsers: valid ones with a few changes that know their grammar. Shared by the tests of three crates.
 //!
 //! Every input is drawn from ChaCha8, `seed_from_u64` of [`SEED`], in a stream of its own, the input's number: a failure
 //! names the number, and `UTFPROOF_INPUT=NUMBER` runs that one alone. `UTFPROOF_INPUTS=1000000` runs as many.
