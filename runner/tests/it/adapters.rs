@@ -12,6 +12,8 @@ use std::collections::BTreeSet;
 
 use utfproof::registry::{Provenance, targets};
 
+use crate::tools::missing;
+
 /// Adapters that a plain `cargo test` asks, if they are here: no build of theirs takes long.
 const FEW: &[&str] = &["cpython", "node", "node-buffer", "node-string-decoder"];
 
@@ -19,19 +21,49 @@ const FEW: &[&str] = &["cpython", "node", "node-buffer", "node-string-decoder"];
 fn a_few_adapters_report_what_is_ill_formed() {
     let asked = asking::ask_those(|target| FEW.contains(&target.name.as_str())).unwrap();
     println!("{asked}");
+    for (name, _) in &asked.missing {
+        missing(name);
+    }
     assert!(asked.untrue.is_empty(), "{}", asked.untrue.join("\n"));
 }
 
 #[test]
-fn there_are_adapters_for_all_the_languages_that_the_readme_promises() {
+fn the_pages_say_how_many_implementations_there_are_in_how_many_languages() {
     let targets = targets().unwrap();
-    let adapters = targets
+    let checked = targets
         .iter()
-        .filter(|target| target.provenance() == Provenance::Adapter);
-    let languages: BTreeSet<_> = adapters
+        .filter(|target| target.provenance() != Provenance::WrongOnPurpose);
+    let languages: BTreeSet<_> = checked
         .clone()
-        .filter_map(|t| t.language.as_deref())
+        .filter_map(|target| target.language.as_deref())
         .collect();
-    assert!(languages.len() >= 18, "{languages:?}");
-    assert!(adapters.count() >= 60);
+    let (count, languages) = (checked.count(), languages.len());
+    let changelog = include_str!("../../../CHANGELOG.md");
+    let promise =
+        format!("- {count} implementations in {languages} languages come with the program");
+    assert!(changelog.contains(&promise), "{promise}");
+    let slow = include_str!("../../docs/slow-checks.md");
+    let promise =
+        format!("{languages} languages on Debian 12, then checks all {count} implementations");
+    assert!(slow.contains(&promise), "{promise}");
+}
+
+#[test]
+fn the_implementations_that_the_readme_names_are_there() {
+    let targets = targets().unwrap();
+    let known: BTreeSet<&str> = targets.iter().map(|target| target.name.as_str()).collect();
+    let readme = include_str!("../../../README.md");
+    let mut named = BTreeSet::new();
+    for line in readme.lines() {
+        let line = line.strip_prefix("$ ").unwrap_or(line);
+        if let Some(names) = line.strip_prefix("utfproof check ") {
+            let words = names.split_whitespace();
+            named.extend(words.take_while(|word| !word.starts_with("--")));
+        } else if let Some(names) = line.strip_prefix("utfproof ask ") {
+            named.extend(names.split_whitespace().next());
+        }
+    }
+    assert!(named.len() >= 3, "{named:?}");
+    let unknown: Vec<_> = named.difference(&known).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
 }

@@ -15,6 +15,7 @@ mod harness;
 mod known;
 mod machines;
 mod merge;
+mod missing_tools;
 mod page;
 mod parsers;
 mod quiet;
@@ -23,6 +24,8 @@ mod schema;
 mod snapshot;
 mod status;
 mod strength;
+#[path = "../../../spec-tables/notation/tests/tools/mod.rs"]
+mod tools;
 mod tutorial;
 mod vectors;
 #[path = "../../../spec-tables/notation/tests/whole/mod.rs"]

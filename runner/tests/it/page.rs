@@ -1,7 +1,5 @@
 //! The HTML report in a real browser, Chromium: its filters, its links, and that what an implementation says of itself
 //! is text there and nothing else.
-//!
-//! Where there is no Chromium, the tests say so and pass, unless `UTFPROOF_NEED_BROWSER=1` is set.
 
 mod browser;
 

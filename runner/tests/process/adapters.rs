@@ -4,9 +4,9 @@ use utfproof::process::{CommandLine, Process, StartError, StartProblem};
 use utfproof::{Answer, Operation, Reply, Request, Subject};
 
 use super::hostile::PATIENT;
+use super::tools::missing;
 
-/// What one of our adapters answers, or `None`, said aloud, where its language is not installed.
-#[expect(clippy::print_stdout, reason = "a test that is left out says so")]
+/// What one of our adapters answers, or `None` where its language is not installed.
 fn answers(
     language: &str,
     arguments: &[&str],
@@ -16,10 +16,10 @@ fn answers(
     let mut process = match Process::start(command, PATIENT) {
         Ok(process) => process,
         Err(StartError {
-            problem: StartProblem::Spawn(error),
+            problem: StartProblem::Spawn(_),
             ..
         }) => {
-            println!("not tested, since {language} cannot be run: {error}");
+            missing(language);
             return None;
         }
         Err(error) => panic!("{error}"),

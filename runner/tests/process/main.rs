@@ -21,5 +21,7 @@ mod start;
 mod tables;
 #[cfg(target_os = "linux")]
 mod terminal;
+#[path = "../../../spec-tables/notation/tests/tools/mod.rs"]
+mod tools;
 mod volume;
 mod waits;

@@ -11,5 +11,7 @@ mod provenance;
 mod readme;
 mod rows;
 mod sentences;
+#[path = "../../../spec-tables/notation/tests/tools/mod.rs"]
+mod tools;
 #[path = "../../../spec-tables/notation/tests/whole/mod.rs"]
 mod whole;

@@ -10,6 +10,7 @@ use utfproof_oracle::Operation;
 use utfproof_vectors::{DIGESTS, Digest, Digests, Range, built_in, built_in_texts};
 
 use self::python::blocks;
+use crate::tools::missing;
 
 /// The digests of the three operations over ranges that take a moment.
 fn quick() -> String {
@@ -47,13 +48,12 @@ fn quick() -> String {
     text
 }
 
-/// What Python prints in a folder of this test that has these digests, or `None`, said aloud, where there is no Python.
-#[expect(clippy::print_stdout, reason = "a test that is left out says so")]
+/// What Python prints in a folder of this test that has these digests, or `None` where there is no Python.
 fn run(test: &str, program: &str, digests: &str) -> Option<String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
     let printed = python::run(program, digests, &folder).unwrap();
     if printed.is_none() {
-        println!("not tested, since there is no python3");
+        missing("python3");
     }
     printed
 }

@@ -70,7 +70,7 @@ pub(crate) struct Asked {
     /// The adapters that were asked.
     pub(crate) names: Vec<String>,
     /// Those that are not here, and how to install what they need.
-    missing: Vec<(String, String)>,
+    pub(crate) missing: Vec<(String, String)>,
     /// What is not reported as it is.
     pub(crate) untrue: Vec<String>,
 }

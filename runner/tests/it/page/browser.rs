@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::tools::missing;
+
 /// Gives Chromium the two pipes of its protocol where it looks for them, whatever it was started by.
 const SHELL: &str = r#"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null"#;
 
@@ -42,8 +44,7 @@ pub(crate) struct Browser {
     profile: TempDir,
 }
 
-/// The one that whoever asks shares while anyone has it; `None`, and said so, where there is no Chromium, unless
-/// `UTFPROOF_NEED_BROWSER=1` is set.
+/// The one that whoever asks shares while anyone has it; `None` where there is no Chromium.
 pub(crate) fn shared() -> Option<Arc<Mutex<Browser>>> {
     static SHARED: Mutex<Weak<Mutex<Browser>>> = Mutex::new(Weak::new());
     let program = find()?;
@@ -55,14 +56,11 @@ pub(crate) fn shared() -> Option<Arc<Mutex<Browser>>> {
     }))
 }
 
-#[expect(clippy::print_stdout, reason = "a test that is skipped says so")]
 fn find() -> Option<PathBuf> {
     let names = ["chromium", "chromium-browser", "google-chrome"];
     let found = names.into_iter().find_map(|name| which::which(name).ok());
-    let is_needed = std::env::var_os("UTFPROOF_NEED_BROWSER").is_some_and(|value| value == "1");
-    assert!(found.is_some() || !is_needed, "there is no Chromium");
     if found.is_none() {
-        println!("skipped: there is no Chromium");
+        missing("chromium");
     }
     found
 }

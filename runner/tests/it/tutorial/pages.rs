@@ -5,7 +5,8 @@ use std::process::Command;
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-use crate::tutorial::{blocks_of, commands_of, is_installed, run, wrong};
+use crate::tools::is_installed;
+use crate::tutorial::{blocks_of, commands_of, run, wrong};
 
 const TOP: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
@@ -179,4 +180,52 @@ fn the_page_of_slow_checks_has_the_parts_of_the_nightly_script() {
         rows.collect::<Vec<_>>(),
         parts.split(' ').collect::<Vec<_>>()
     );
+}
+
+/// The words of a text that follow `--test`: the target, and a module of it if one is named.
+fn test_targets(text: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
+    text.split("--test ").skip(1).map(|rest| {
+        let line = rest.lines().next().unwrap_or_default();
+        let mut words = line.split([' ', '`']);
+        let target = words.next().unwrap_or_default();
+        let module = words.next().filter(|word| {
+            word.starts_with(|c: char| c.is_ascii_lowercase()) && line.contains(&format!(" {word}"))
+        });
+        (target, module)
+    })
+}
+
+#[test]
+fn every_test_target_and_module_that_a_page_or_a_script_names_exists() {
+    let crates = ["runner", "vectors", "oracle", "spec-tables/notation"];
+    let is_there = |path: &str| {
+        let mut folders = crates.iter().map(|name| Path::new(TOP).join(name));
+        folders.any(|folder| folder.join("tests").join(path).is_file())
+    };
+    let more = [
+        "CONTRIBUTING.md",
+        "runner/TUTORIAL.md",
+        ".ci/run",
+        ".ci/nightly",
+    ];
+    let mut count = 0;
+    for page in pages()
+        .into_iter()
+        .chain(more.map(|page| Path::new(TOP).join(page)))
+    {
+        for (target, module) in test_targets(&text(&page)) {
+            count += 1;
+            let page = page.display();
+            let files = [format!("{target}.rs"), format!("{target}/main.rs")];
+            assert!(
+                files.iter().any(|file| is_there(file)),
+                "{page}: --test {target}"
+            );
+            if let Some(module) = module {
+                let file = format!("{target}/{module}.rs");
+                assert!(is_there(&file), "{page}: --test {target} {module}");
+            }
+        }
+    }
+    assert!(count >= 5, "{count} targets");
 }

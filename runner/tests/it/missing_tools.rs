@@ -1,0 +1,44 @@
+//! A test whose program is not installed says so and passes. Where `UTFPROOF_REQUIRE_TOOLS=1` is set, it fails.
+#![cfg(unix)]
+
+use std::process::Command;
+
+/// Tests that run Python, a C compiler, Chromium or Node.
+const TESTS: &[&str] = &[
+    "adapters::a_few_adapters_report_what_is_ill_formed",
+    "page::filters_in_the_address_are_in_force",
+    "tutorial::pages::the_adapter_of_the_readme_conforms",
+    "tutorial::the_commands_in_c_show_what_the_tutorial_says",
+    "tutorial::the_commands_in_python_show_what_the_tutorial_says",
+    "tutorial::the_recipe_for_ci_passes_and_writes_its_reports",
+];
+
+/// What these tests print where no program is installed, and whether all passed.
+fn run(require: &str) -> (bool, String) {
+    let nothing = tempfile::tempdir().unwrap();
+    let output = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "--show-output"])
+        .args(TESTS)
+        .env("PATH", nothing.path())
+        .env("UTFPROOF_REQUIRE_TOOLS", require)
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    (output.status.success(), text)
+}
+
+#[test]
+fn a_test_whose_program_is_missing_fails_where_tools_are_required_and_passes_elsewhere() {
+    let (passed, text) = run("0");
+    assert!(passed, "{text}");
+    for program in ["python3", "cc", "chromium", "node"] {
+        let said = format!("not tested: {program} is not installed\n");
+        assert!(text.contains(&said), "no '{said}' in\n{text}");
+    }
+    let (passed, text) = run("1");
+    assert!(!passed, "{text}");
+    for test in TESTS {
+        let failed = format!("test {test} ... FAILED\n");
+        assert!(text.contains(&failed), "no '{failed}' in\n{text}");
+    }
+}
