@@ -5,12 +5,12 @@
 //! cargo run --release -p utfproof --example self_test_of_adapters
 //! ```
 //!
-//! `tests/adapters.rs` asks a few of them the same. It ends with 0 if all of them report what is, with 1 if one does not
+//! `tests/it/adapters.rs` asks a few of them the same. It ends with 0 if all of them report what is, with 1 if one does not
 //! or if none is here.
 
 #![expect(clippy::print_stdout, reason = "the output is what this is for")]
 
-#[path = "../tests/adapters/asking.rs"]
+#[path = "../tests/it/adapters/asking.rs"]
 mod asking;
 
 use std::process::ExitCode;

@@ -5,11 +5,11 @@
 //! cargo run --release -p utfproof-vectors --example digests_of_cpython
 //! ```
 //!
-//! `tests/readme.rs` has the same program go through small ranges.
+//! `tests/it/readme.rs` has the same program go through small ranges.
 
 #![expect(clippy::print_stdout, reason = "the output is what this is for")]
 
-#[path = "../tests/readme/python.rs"]
+#[path = "../tests/it/readme/python.rs"]
 mod python;
 
 use std::io;

@@ -13,7 +13,7 @@ mod slips;
 #[path = "documents/slips_of_tables.rs"]
 mod slips_of_tables;
 
-#[path = "../../../runner/tests/whole/mod.rs"]
+#[path = "../../../spec-tables/notation/tests/whole/mod.rs"]
 mod whole;
 
 use std::sync::LazyLock;

@@ -1,0 +1,6 @@
+//! The tests of the oracle, in one binary.
+
+mod agreement;
+mod marks;
+#[path = "../../../spec-tables/notation/tests/whole/mod.rs"]
+mod whole;

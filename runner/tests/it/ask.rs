@@ -1,0 +1,208 @@
+//! One question to an implementation, and the page of what was found by such questions.
+
+use pulldown_cmark::{Event, Options, Parser};
+use utfproof::ask::{CannotBeAsked, ask, verdict};
+use utfproof::findings::{Confirmed, is_still_one, page, read};
+use utfproof::report::{Because, Difference, Shown, Verdict};
+use utfproof::{
+    Answer, Description, Implementation, InProcess, Operands, Operation, Request, Sequence,
+    UnitKind, built_in, faults,
+};
+
+fn answer(name: &str, operation: Operation, inputs: &[&str]) -> Result<Difference, CannotBeAsked> {
+    let mut all = built_in::all().iter().chain(faults::all());
+    let implementation = all.find(|one| one.name == name).unwrap();
+    let mut subject = InProcess::new((implementation.make)());
+    let kind = operation.signature().input;
+    let operands = inputs.iter().map(|input| kind.parse(input).unwrap());
+    ask(
+        &mut subject,
+        name,
+        operation,
+        operands.collect::<Operands>(),
+    )
+}
+
+#[test]
+fn an_answer_is_judged_and_explained() {
+    let right = answer("std", Operation::Utf8Decode, &["C0 80"]).unwrap();
+    assert_eq!(verdict(&right), "conforms");
+    assert!(!is_still_one(&right));
+    let wrong = answer("overlongs-accepted", Operation::Utf8Validate, &["C0 80"]).unwrap();
+    assert_eq!(verdict(&wrong), "violates a must");
+    assert!(is_still_one(&wrong));
+    assert_eq!(
+        wrong.answered,
+        Shown::Output(Sequence::empty(UnitKind::Byte))
+    );
+    assert_eq!(
+        wrong.expected,
+        Shown::Rejected {
+            message: None,
+            at: Some(0)
+        }
+    );
+    let because = Because::of(&wrong.trace());
+    let last = because.last().unwrap();
+    assert_eq!(last.step.to_string(), "unicode#table-3-7/outside");
+    assert_eq!(
+        wrong.repeat,
+        "utfproof ask overlongs-accepted utf-8.validate 'C0 80'"
+    );
+}
+
+#[test]
+fn chunks_are_asked_of_one_that_takes_them_and_of_no_other() {
+    let chunks = &["E2", "", "82 AC"];
+    let operation = Operation::Utf8DecodeLossy;
+    let right = answer("encoding_rs", operation, chunks).unwrap();
+    assert_eq!(
+        right.answered,
+        Shown::Output(Sequence::code_points(vec![0x20AC]))
+    );
+    let asked: Vec<String> = right.operands.iter().map(ToString::to_string).collect();
+    assert_eq!(asked, *chunks);
+    assert_eq!(
+        answer("std", operation, chunks).unwrap_err(),
+        CannotBeAsked::NoChunks(operation)
+    );
+    let operation = Operation::Wtf8Decode;
+    assert_eq!(
+        answer("std", operation, &["41"]).unwrap_err(),
+        CannotBeAsked::NoOperation(operation)
+    );
+}
+
+/// Says that it takes everything in chunks, also where there are two operands.
+struct TakesChunksOfAnything;
+
+impl Implementation for TakesChunksOfAnything {
+    fn describe(&self) -> Description {
+        Description::new("cut", "1")
+            .with_chunks([Operation::Wtf8Concatenate, Operation::Utf16Decode])
+    }
+
+    fn answer(&mut self, _: &Request) -> Answer {
+        Answer::bytes([0x41])
+    }
+}
+
+#[test]
+fn another_number_of_operands_is_chunks_only_where_there_is_one_operand_to_cut() {
+    let ask = |operation, operands: Vec<Sequence>| {
+        let mut subject = InProcess::new(TakesChunksOfAnything);
+        ask(&mut subject, "cut", operation, operands).map(|answer| answer.verdict)
+    };
+    let operation = Operation::Wtf8Concatenate;
+    for number in [0, 1, 3] {
+        let operands = vec![Sequence::bytes(vec![0x41]); number];
+        let error = ask(operation, operands).unwrap_err();
+        assert_eq!(error, CannotBeAsked::Operands(operation, number));
+        assert_eq!(
+            error.to_string(),
+            format!("the number of operands of wtf-8.concatenate is 2, not {number}")
+        );
+    }
+    let both = vec![Sequence::bytes(vec![0x41]), Sequence::bytes(vec![])];
+    assert_eq!(ask(operation, both), Ok(Verdict::Conforms));
+    let operation = Operation::Utf16Decode;
+    let nothing = ask(operation, Vec::new());
+    assert_eq!(nothing, Err(CannotBeAsked::Operands(operation, 0)));
+}
+
+const FINDING: &str = r#"{
+    "implementation": "overlongs-accepted", "operation": "utf-8.validate", "in": ["C0 80"],
+    "title": "a <b>bold</b> | title", "judgement": "a fault", "documented": "no"
+}"#;
+
+#[test]
+fn the_page_shows_what_was_asked_and_answered_and_text_stays_text() {
+    let findings = read(&format!("[{FINDING}]")).unwrap();
+    let (finding, operation) = findings[0].clone();
+    let confirmed = Confirmed {
+        name: "a|name".to_owned(),
+        version: "1 <script>".to_owned(),
+        answer: answer("overlongs-accepted", operation, &["C0 80"]).unwrap(),
+    };
+    let page = page(&[(finding, confirmed)]);
+    let markup = Parser::new_ext(&page, Options::ENABLE_TABLES).filter_map(|event| match event {
+        Event::Html(text) | Event::InlineHtml(text) => Some(text.trim().to_owned()),
+        _ => None,
+    });
+    assert_eq!(markup.collect::<Vec<_>>(), ["<a id=\"1\">", "</a>"]);
+    assert!(page.contains(r"a\|name"), "{page}");
+    let (_, section) = page.split_once("## 1. ").unwrap();
+    insta::assert_snapshot!(section);
+}
+
+#[test]
+fn a_file_of_findings_that_is_none_says_where() {
+    for (text, what) in [
+        ("{}", "JSON array"),
+        ("[{}]", "missing field"),
+        (
+            &format!("[{}]", FINDING.replace("\"title\"", "\"titel\"")),
+            "unknown field `titel`",
+        ),
+        (
+            &format!("[{}]", FINDING.replace("utf-8.validate", "utf-8.valid")),
+            "finding 1: unknown operation 'utf-8.valid'",
+        ),
+    ] {
+        let error = read(text).unwrap_err().to_string();
+        assert!(error.contains(what), "{error}");
+    }
+}
+
+/// The file of findings and the page that is made from it.
+const FINDINGS: [&str; 2] = [
+    include_str!("../../findings.json"),
+    include_str!("../../FINDINGS.md"),
+];
+
+#[test]
+fn every_finding_says_what_its_manual_promises() {
+    let [file, _] = FINDINGS;
+    for (finding, _) in read(file).unwrap() {
+        let silent = ["no word of it", "no word on", "reported to"]
+            .iter()
+            .any(|words| finding.documented.starts_with(words));
+        assert!(!silent, "{finding:?}");
+    }
+}
+
+#[test]
+fn the_page_of_findings_is_in_step_with_the_file() {
+    let [file, written] = FINDINGS;
+    let findings = read(file).unwrap();
+    let head = page(&[]);
+    assert!(written.starts_with(&head), "the page begins with\n{head}");
+    let mut sections = written.split("\n<a id=\"").skip(1);
+    for (number, (finding, operation)) in (1..).zip(&findings) {
+        let section = sections
+            .next()
+            .unwrap_or_else(|| panic!("no section {number}"))
+            .replace('\\', "");
+        let operands: Vec<String> = finding
+            .operands
+            .iter()
+            .map(|units| format!(" '{units}'"))
+            .collect();
+        let repeat = format!(
+            "`utfproof ask {} {operation}{}`",
+            finding.implementation,
+            operands.concat()
+        );
+        for part in [
+            &format!("{number}\"></a>\n## {number}. "),
+            &format!(": {}\n", finding.title),
+            &finding.documented,
+            &finding.judgement,
+            &repeat,
+        ] {
+            let part = part.replace('\\', "");
+            assert!(section.contains(&part), "{number}: {part}\n{section}");
+        }
+    }
+    assert_eq!(sections.next(), None, "more sections than findings");
+}

@@ -1,0 +1,225 @@
+//! What an editor of a document asks: where two documents part, whether examples are right, what the vectors cover.
+
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
+
+use crate::whole::{is_whole, tried};
+use utfproof_documents::coverage;
+use utfproof_documents::parting::{Parting, part, part_on, render};
+use utfproof_spec_tables::library;
+use utfproof_vectors::built_in;
+
+/// Exit status, standard output and standard error of `utfproof spec …`.
+fn spec(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_utfproof"))
+        .arg("spec")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // a program that does not read its input has ended before it is all written
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = child.wait_with_output().unwrap();
+    let [stdout, stderr] = [stdout, stderr].map(|text| String::from_utf8(text).unwrap());
+    (status.code(), stdout, stderr)
+}
+
+fn parting(left: &str, right: &str) -> Parting {
+    part(left.parse().unwrap(), right.parse().unwrap()).unwrap()
+}
+
+/// Two readings of bytes that part, on all 16,843,009 sequences of up to three: that takes seconds.
+static STRICT_AGAINST_LENIENT: LazyLock<Parting> =
+    LazyLock::new(|| parting("cesu-8.validate", "cesu-8-lenient.validate"));
+
+/// Two that write, on all sequences of up to three code points, which are counted by classes.
+static EDITION_AGAINST_SPECIFICATION: LazyLock<Parting> =
+    LazyLock::new(|| parting(EDITION[0], EDITION[1]));
+
+const EDITION: [&str; 2] = ["wtf-8-bc96dce:wtf-8.encode", "wtf-8.encode"];
+
+/// With `UTFPROOF_WHOLE=1` also one among all sequences of up to three bytes.
+#[test]
+fn a_difference_is_counted_and_shown_by_the_step_that_decides() {
+    let shown = |parting: &Parting| render(std::slice::from_ref(parting), false);
+    insta::assert_snapshot!("parting_of_encoders", shown(&EDITION_AGAINST_SPECIFICATION));
+    if is_whole() {
+        insta::assert_snapshot!("parting_of_validators", shown(&STRICT_AGAINST_LENIENT));
+    }
+}
+
+#[test]
+fn the_program_shows_what_was_found_and_ends_with_1() {
+    let readings = [
+        "wikipedia-2013:modified-utf-8.encode",
+        "modified-utf-8.encode",
+    ];
+    let (status, text, _) = spec(&["diff", readings[0], readings[1]], "");
+    assert_eq!(status, Some(1));
+    let parting = parting(readings[0], readings[1]);
+    assert_eq!(text, render(&[parting], false));
+}
+
+/// With `UTFPROOF_WHOLE=1` also by what is found among all inputs of up to three bytes.
+#[test]
+fn replacing_each_byte_first_shows_in_a_sequence_of_which_two_bytes_are_there() {
+    let names = ["utf-8.decode-lossy-per-byte", "utf-8.decode-lossy"];
+    let [left, right] = names.map(|name| name.parse().unwrap());
+    let bytes = || (0x00..=0xFF_u8).map(|byte| format!("{byte:02X}"));
+    let inputs = bytes().chain(bytes().flat_map(|a| bytes().map(move |b| format!("{a} {b}"))));
+    let mut parting_ones = inputs.filter(|input| part_on(left, right, input) == Some(true));
+    assert_eq!(parting_ones.next().as_deref(), Some("E0 A0"));
+    if is_whole() {
+        let parting = parting(names[0], names[1]);
+        let smallest = &parting.groups[0];
+        assert_eq!(smallest.smallest.to_string(), "E0 A0");
+        let shown =
+            [&smallest.left, &smallest.right].map(|answer| answer.as_ref().unwrap().to_string());
+        assert_eq!(shown, ["FFFD FFFD", "FFFD"]);
+    }
+}
+
+/// With `UTFPROOF_WHOLE=1` also those of bytes.
+#[test]
+fn counts_are_what_combinatorics_says() {
+    if is_whole() {
+        // one sequence of three bytes for each surrogate, and nothing else of up to three bytes
+        assert_eq!(STRICT_AGAINST_LENIENT.differing, 0xDFFF - 0xD800 + 1);
+    }
+    // strings of up to three code points with a pair of surrogates in them, or with U+FFFF, or both
+    let n: u128 = 0x11_0000;
+    let with_ffff = 3 * n * n - n + 1;
+    let pairs = 1024 * 1024;
+    let with_a_pair_only = pairs + 2 * pairs * (n - 1);
+    let counted = EDITION_AGAINST_SPECIFICATION.differing;
+    assert_eq!(counted, with_ffff + with_a_pair_only);
+    assert_eq!(
+        EDITION_AGAINST_SPECIFICATION.inputs,
+        1 + n + n * n + n * n * n
+    );
+}
+
+/// With `UTFPROOF_WHOLE=1` also on all sequences of up to three code points, and of up to three bytes.
+#[test]
+fn readings_that_agree_are_said_to() {
+    let agree: [(_, u128, _); 3] = [
+        (["rfc-2781", "utf-16.decode"], 0x1_0000, "code units"),
+        (["rfc-3629", "utf-8.encode"], 0x11_0000, "code points"),
+        (["rfc-3629", "utf-8.validate"], 0x100, "bytes"),
+    ];
+    for ([document, operation], n, units) in tried(&agree, 1) {
+        let (status, text, _) = spec(&["diff", "unicode", document, operation], "");
+        assert_eq!(status, Some(0));
+        let strings = 1 + n + n * n + n * n * n;
+        let said = format!("agree on all {strings} of up to three {units}");
+        assert!(text.replace(',', "").contains(&said), "{text}");
+    }
+}
+
+#[test]
+fn what_cannot_be_compared_is_an_error_that_names_the_remedy() {
+    for (arguments, expected) in [
+        (
+            ["diff", "utf-9", "wtf-8"].as_slice(),
+            "unknown document, encoding or operation 'utf-9'",
+        ),
+        (
+            &["diff", "wtf-8.validat", "utf-8.validate"],
+            "did you mean 'wtf-8.validate'?",
+        ),
+        (
+            &["diff", "wtf-8", "rfc-3629", "to-well-formed"],
+            "'utfproof list' shows what each document defines",
+        ),
+        (
+            &["diff", "utf-8.encode", "utf-8.decode"],
+            "both must take one operand, and of the same kind",
+        ),
+        (&["utf-9"], "unknown document 'utf-9'"),
+    ] {
+        let (status, text, error) = spec(arguments, "");
+        assert_eq!((status, text.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(error.contains(expected), "{arguments:?}: {error}");
+    }
+}
+
+const DRAFTS: &str = r#"
+// an empty line and a comment are no examples
+utf-8.encode 20AC -> E2 82 AC
+utf-8.decode C0 80 -> 0000
+cesu-8-2001:cesu-8.encode 10000 -> ED AE 80 ED B0 80
+wtf-8.concatenate ED A0 BD + ED B2 A9 -> F0 9F 92 A9
+{"op": "utf-8.decode", "in": ["C0 80"], "error": true}
+{"op": "utf-8.encode", "in": "D800", "out": "ED A0 80"}
+utf-8.decode zz -> 0000
+utf-9.decode 41 -> 0041
+{"op": "utf-8.decode"
+utf-8.decode 41
+"#;
+
+#[test]
+fn examples_are_checked_before_they_are_printed() {
+    let (status, text, _) = spec(&["examples", "-"], DRAFTS);
+    assert_eq!(status, Some(1));
+    insta::assert_snapshot!(text);
+
+    let (status, json, _) = spec(&["examples", "--json", "-"], DRAFTS);
+    assert_eq!(status, Some(1));
+    let drafts: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(drafts.as_array().map(Vec::len), Some(10));
+
+    let (status, text, _) = spec(&["examples", "-"], "utf-8.encode 20AC -> E2 82 AC\n");
+    assert_eq!(
+        (status, text.as_str()),
+        (Some(0), "1 example: all are right\n")
+    );
+    let (status, _, error) = spec(&["examples", "-"], "// nothing\n");
+    assert_eq!(status, Some(2));
+    assert!(error.contains("no example in it"), "{error}");
+    let (status, _, error) = spec(&["examples", "no-such-file"], "");
+    assert_eq!(status, Some(2));
+    assert!(error.contains("no-such-file"), "{error}");
+}
+
+#[test]
+fn every_step_is_taken_by_a_vector() {
+    let (status, text, _) = spec(&["coverage"], "");
+    assert_eq!(
+        status,
+        Some(0),
+        "{}",
+        text.lines().last().unwrap_or_default()
+    );
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn steps_that_no_vector_takes_are_counted() {
+    let mut files = built_in().unwrap();
+    files.retain(|file| file.operation.name() != "cesu-8.encode");
+    let steps = coverage::measure(&files, Some("cesu-8-2001"));
+    let missing: Vec<&str> = steps
+        .iter()
+        .filter(|step| step.vectors == 0)
+        .map(|step| step.step.as_str())
+        .collect();
+    let document = library().document("cesu-8-2001").unwrap();
+    let mut algorithms = document.algorithms.iter();
+    let encode = algorithms
+        .find(|algorithm| algorithm.id == "encode")
+        .unwrap();
+    let expected: Vec<String> = encode
+        .steps
+        .iter()
+        .map(|step| format!("cesu-8-2001#encode/{}", step.id))
+        .collect();
+    assert_eq!(missing, expected);
+    assert!(coverage::render(&steps, false).contains("steps are taken by no vector"));
+}

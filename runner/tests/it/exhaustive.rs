@@ -1,0 +1,233 @@
+//! Asking every case directly comes to the same as asking each by a request.
+
+use crate::whole::is_whole;
+use utfproof::report::{Conclusion, Report, Verdict, json};
+use utfproof::{
+    Answer, Description, Direct, DirectAnswer, Implementation, InProcess, Operation, Request,
+    Selection, Sequence, Settings, Shard, Subject, Suite, built_in, run,
+};
+use utfproof_vectors::{Origin, Vector, built_in, ill_formed_of_four};
+
+/// Rows that are few enough to be asked one by one.
+fn short_rows() -> Vec<Vector> {
+    let files = built_in().unwrap();
+    let vectors = files.into_iter().flat_map(|file| file.vectors);
+    let is_short =
+        |vector: &Vector| vector.origin() == Some(Origin::Exhaustive) && vector.count() <= 1 << 14;
+    let alone = |vector| Vector {
+        in_context: false,
+        ..vector
+    };
+    vectors.filter(is_short).map(alone).collect()
+}
+
+type Codec = InProcess<Box<dyn Implementation + Send>>;
+
+fn wrong() -> Codec {
+    InProcess::new(Box::new(Wrong))
+}
+
+fn check(make: impl Fn() -> Codec, vectors: &[Vector]) -> Report {
+    check_shard(make, vectors, Shard::WHOLE)
+}
+
+fn check_shard(make: impl Fn() -> Codec, vectors: &[Vector], shard: Shard) -> Report {
+    let instance = || Box::new(make()) as Box<dyn Subject + Send>;
+    let selection = Selection {
+        vectors,
+        suite: Suite::Exhaustive,
+        shard,
+    };
+    let instances = vec![instance(), instance()];
+    let mut report = run(instances, selection, &Settings::default());
+    report.duration = std::time::Duration::ZERO;
+    report
+}
+
+/// With `UTFPROOF_WHOLE=1` also those to longer rows.
+#[test]
+fn built_in_codecs_answer_directly_what_they_answer_to_requests() {
+    let mut vectors = short_rows();
+    if !is_whole() {
+        vectors.retain(|vector| vector.count() <= 1 << 10);
+    }
+    for built_in in built_in::all() {
+        let mut codec = (built_in.make)();
+        let operations = codec.describe().operations.into_keys();
+        let direct = operations.filter(|operation| codec.direct(*operation).is_some());
+        assert!(direct.count() >= 2, "{}", built_in.name);
+        let make = || InProcess::new((built_in.make)());
+        let mut by_requests = make().by_requests();
+        assert!(
+            Operation::ALL
+                .iter()
+                .all(|operation| by_requests.direct(*operation).is_none())
+        );
+        let directly = check(make, &vectors);
+        let by_request = check(|| make().by_requests(), &vectors);
+        assert!(directly.total().judged() > 10_000, "{}", built_in.name);
+        assert_eq!(
+            json::render(&[directly]),
+            json::render(&[by_request]),
+            "{}",
+            built_in.name
+        );
+    }
+}
+
+/// Wrong in every way that a codec in this process can be.
+struct Wrong;
+
+const MESSAGE: &str = "not mine";
+
+impl Wrong {
+    fn validate(bytes: &[u8]) -> DirectAnswer {
+        match (bytes, std::str::from_utf8(bytes)) {
+            ([0x41, 0x80..=0xFF], _) => panic!("{MESSAGE}"),
+            ([0x42, ..], _) => DirectAnswer::Skipped,
+            ([0xED, 0xA0..=0xBF, 0x80..=0xBF], _) => DirectAnswer::Output,
+            ([0xC2..=0xDF, 0x00..=0x0F], _) => DirectAnswer::Rejected(Some(7)),
+            (_, Ok(_)) => DirectAnswer::Output,
+            (_, Err(error)) => DirectAnswer::Rejected(Some(error.valid_up_to())),
+        }
+    }
+}
+
+impl Implementation for Wrong {
+    fn describe(&self) -> Description {
+        Description::new("wrong", "1").with([Operation::Utf8Validate])
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        let [Sequence::Bytes(bytes)] = request.operands.as_slice() else {
+            return Answer::Skipped(String::new());
+        };
+        match Self::validate(bytes) {
+            DirectAnswer::Output => Answer::accepted(),
+            DirectAnswer::Rejected(at) => Answer::Rejected {
+                message: MESSAGE.into(),
+                at,
+            },
+            DirectAnswer::Skipped => Answer::Skipped(MESSAGE.to_owned()),
+        }
+    }
+
+    fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
+        (operation == Operation::Utf8Validate).then(|| Direct::validation(Self::validate))
+    }
+}
+
+#[test]
+fn a_wrong_codec_differs_directly_as_it_does_by_request() {
+    let vectors = short_rows();
+    let directly = check(wrong, &vectors);
+    let by_request = check(|| wrong().by_requests(), &vectors);
+    let total = directly.total();
+    assert!(total.crashed > 0 && total.unsupported > 0 && total.differs > 0);
+    let seen = |verdict| {
+        let mut differences = directly.differences.iter();
+        differences.any(|difference| difference.verdict == verdict)
+    };
+    assert!(seen(Verdict::Crashed) && seen(Verdict::Differs));
+    let said = format!("{:?}", directly.differences);
+    assert!(
+        said.contains(MESSAGE),
+        "what it says of a difference is kept"
+    );
+    assert_eq!(json::render(&[directly]), json::render(&[by_request]));
+}
+
+#[test]
+fn a_direct_call_for_other_units_has_crashed() {
+    struct Units;
+    impl Implementation for Units {
+        fn describe(&self) -> Description {
+            Description::new("of units", "1").with([Operation::Utf8Validate])
+        }
+
+        fn answer(&mut self, _: &Request) -> Answer {
+            Answer::accepted()
+        }
+
+        fn direct(&mut self, _: Operation) -> Option<Direct<'_>> {
+            Some(Direct::validation(|_: &[u16]| DirectAnswer::Output))
+        }
+    }
+    let report = check(|| InProcess::new(Box::new(Units)), &short_rows());
+    assert_eq!(report.conclusion(), Conclusion::Differs);
+    assert_eq!(report.total().crashed, report.total().total());
+}
+
+#[test]
+fn shards_have_all_cases_together_and_as_many_each() {
+    let vectors = short_rows();
+    let whole = check(wrong, &vectors).total();
+    for of in [2, 3, 5] {
+        let shards = (1..=of).map(|number| {
+            let shard = Shard { number, of };
+            check_shard(wrong, &vectors, shard).total()
+        });
+        let shards: Vec<_> = shards.collect();
+        let sum =
+            |of_one: fn(&utfproof::report::Counts) -> u64| shards.iter().map(of_one).sum::<u64>();
+        assert_eq!(sum(|counts| counts.conforms), whole.conforms);
+        assert_eq!(sum(|counts| counts.differs), whole.differs);
+        assert_eq!(sum(|counts| counts.crashed), whole.crashed);
+        assert_eq!(sum(|counts| counts.unsupported), whole.unsupported);
+        for shard in &shards {
+            let fair = whole.total() / of;
+            assert!(shard.total().abs_diff(fair) * 10 <= fair, "{shard:?}");
+        }
+    }
+}
+
+/// The others are taken from the same rows; they take longer.
+#[test]
+fn the_rows_of_four_bytes_are_all_sequences_that_the_files_do_not_have() {
+    let files = built_in().unwrap();
+    for operation in [Operation::Utf8Validate, Operation::Wtf8Validate] {
+        let vectors = files.iter().flat_map(|file| &file.vectors);
+        let exhaustive = vectors.filter(|vector| {
+            vector.operation == operation && vector.origin() == Some(Origin::Exhaustive)
+        });
+        let more = ill_formed_of_four(operation);
+        assert!(!more.is_empty());
+        let cases: u64 = exhaustive.chain(&more).map(Vector::count).sum();
+        assert_eq!(cases, 1 + (1 << 8) + (1 << 16) + (1 << 24) + (1 << 32));
+    }
+    assert!(ill_formed_of_four(Operation::Utf8DecodeLossy).is_empty());
+    assert!(ill_formed_of_four(Operation::Utf8Encode).is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_says_what_it_has_and_is_not_green() {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_utfproof"));
+    child.args([
+        "check",
+        "std",
+        "--suite",
+        "exhaustive",
+        "--operation",
+        "utf-16.decode",
+    ]);
+    let child = child
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_secs(1)); // it takes a minute
+    let id = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(id, rustix::process::Signal::INT).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{said}");
+    assert!(
+        said.contains("interrupted: not all cases were run"),
+        "{said}"
+    );
+    assert!(said.contains("utf-16.decode"), "{said}");
+}

@@ -1,0 +1,417 @@
+//! The harness for Rust users, run in this process: which tests there are, which fail, and what they say.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use libtest_mimic::{Arguments, Conclusion};
+use utfproof::built_in::StdLibrary;
+use utfproof::harness::Harness;
+use utfproof::{
+    Answer, Description, Implementation, KnownDifferences, Operation, Request, Suite, faults,
+};
+
+/// One of the wrong implementations.
+fn wrong(name: &'static str) -> Harness {
+    Harness::new(move || wrong_codec(name))
+}
+
+fn wrong_codec(name: &str) -> Box<dyn Implementation + Send> {
+    let mut all = faults::all().iter();
+    let wrong = all.find(|wrong| wrong.name == name).unwrap();
+    (wrong.make)()
+}
+
+fn known(patterns: &[&str]) -> KnownDifferences {
+    let listings = patterns
+        .iter()
+        .map(|pattern| serde_json::json!({"vectors": pattern, "reason": "for a test"}));
+    KnownDifferences::read(&serde_json::Value::from_iter(listings).to_string()).unwrap()
+}
+
+/// What came of a run: its conclusion, what it printed, and the outcome of each test by name.
+struct Ran {
+    conclusion: Conclusion,
+    text: String,
+    outcomes: BTreeMap<String, String>,
+}
+
+impl Ran {
+    fn count(&self, outcome: &str) -> usize {
+        self.outcomes
+            .values()
+            .filter(|known| known.starts_with(outcome))
+            .count()
+    }
+}
+
+fn run(harness: Harness, arguments: &[&str]) -> Ran {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("log");
+    let fixed = [
+        "a-test",
+        "--logfile",
+        log.to_str().unwrap(),
+        "--color",
+        "never",
+    ];
+    let arguments = Arguments::from_iter(fixed.iter().chain(arguments));
+    let conclusion = libtest_mimic::run(&arguments, harness.trials());
+    let text = std::fs::read_to_string(Path::new(&log)).unwrap();
+    let outcome = |line: &str| {
+        let (name, outcome) = line.strip_prefix("test ")?.split_once(" ... ")?;
+        Some((name.trim_end().to_owned(), outcome.to_owned()))
+    };
+    let outcomes = text.lines().filter_map(outcome).collect();
+    Ran {
+        conclusion,
+        text,
+        outcomes,
+    }
+}
+
+#[test]
+fn a_right_implementation_passes_and_what_it_does_not_have_is_ignored_with_a_reason() {
+    let ran = run(Harness::new(|| StdLibrary), &[]);
+    assert_eq!(ran.conclusion.num_failed, 0, "{}", ran.text);
+    assert_eq!(ran.outcomes["utf-8.decode/exhaustive"], "ok");
+    // nextest has a mark in the place of the reason
+    let ignored = match std::env::var_os("NEXTEST") {
+        Some(_) => "ignored",
+        None => "ignored (the implementation does not describe it)",
+    };
+    assert_eq!(ran.outcomes["wtf-8.decode"], ignored);
+    let described = StdLibrary.describe().operations.len();
+    assert_eq!(ran.count("ignored"), Operation::ALL.len() - described);
+    assert!(ran.count("ok") >= 3 * described, "{}", ran.text);
+}
+
+#[test]
+fn a_wrong_implementation_fails_in_the_tests_that_it_is_wrong_in_and_they_say_all_that_a_report_says()
+ {
+    let ran = run(wrong("surrogates-accepted"), &["--test-threads", "1"]);
+    assert!(ran.conclusion.has_failed());
+    assert_eq!(ran.outcomes["utf-8.validate/exhaustive"], "FAILED");
+    let ran = run(
+        wrong("surrogates-accepted"),
+        &["--exact", "utf-8.validate/exhaustive"],
+    );
+    assert_eq!(ran.conclusion.num_failed, 1);
+    for part in [
+        "utf-8.validate/exhaustive/ED.A0",
+        "  input      ED A0 80",
+        "  expected   an error, at 0",
+        "  answered   accepted",
+        "  because    ",
+        "  document   ",
+        "  repeat     cargo test --test it -- --exact utf-8.validate/exhaustive\n",
+        "surrogates-accepted wrong on purpose differs: ",
+    ] {
+        assert!(ran.text.contains(part), "no '{part}' in\n{}", ran.text);
+    }
+}
+
+#[test]
+fn failure_output_is_truncated_with_a_total() {
+    let ran = run(
+        wrong("only-the-shape-checked"),
+        &["--exact", "utf-8.validate/boundaries"],
+    );
+    assert!(ran.text.matches("  repeat  ").count() <= 3, "{}", ran.text);
+    assert!(ran.text.contains(" cases of "), "{}", ran.text);
+    assert!(ran.text.contains(" vectors"), "{}", ran.text);
+}
+
+#[test]
+fn a_list_has_the_names_of_all_tests_and_runs_none() {
+    let ran = run(wrong("surrogates-accepted"), &["--list"]);
+    let names: Vec<_> = ran
+        .text
+        .lines()
+        .filter_map(|line| line.strip_suffix(": test"))
+        .collect();
+    for name in [
+        "utf-8.validate/boundaries",
+        "utf-8.validate/exhaustive",
+        "utf-8.validate/random",
+        "utf-16.encode",
+    ] {
+        assert_eq!(
+            names.iter().filter(|known| **known == name).count(),
+            1,
+            "{name} in {names:?}"
+        );
+    }
+    assert!(!ran.conclusion.has_failed());
+}
+
+#[test]
+fn differences_pass_where_they_are_listed_and_fail_where_a_listed_one_has_gone() {
+    let listed = known(&["utf-8.*/**"]);
+    let ran = run(wrong("surrogates-accepted").known(listed), &[]);
+    assert_eq!(ran.conclusion.num_failed, 0, "{}", ran.text);
+    assert_eq!(ran.outcomes["known-differences"], "ok");
+
+    let one_too_many = known(&[
+        "utf-8.*/**",
+        "utf-8.validate/exhaustive/00-7F",
+        "utf-8.validate/no-such/*",
+    ]);
+    let ran = run(
+        Harness::new(|| StdLibrary).known(one_too_many),
+        &["--test-threads", "2"],
+    );
+    assert_eq!(ran.conclusion.num_failed, 1, "{}", ran.text);
+    assert_eq!(ran.outcomes["known-differences"], "FAILED");
+    assert_eq!(
+        ran.text.matches("listed difference gone: ").count(),
+        3,
+        "{}",
+        ran.text
+    );
+
+    let not_all = known(&["utf-8.validate/exhaustive/*"]);
+    let ran = run(wrong("surrogates-accepted").known(not_all), &[]);
+    assert_eq!(ran.outcomes["utf-8.validate/exhaustive"], "ok");
+    assert_eq!(ran.outcomes["utf-8.decode/exhaustive"], "FAILED");
+    assert_eq!(ran.outcomes["known-differences"], "ok");
+}
+
+#[test]
+fn departures_from_a_should_fail_unless_only_musts_count() {
+    let strict = run(
+        wrong("surrogate-replaced-once"),
+        &["--exact", "utf-8.decode-lossy/exhaustive"],
+    );
+    assert_eq!(strict.conclusion.num_failed, 1, "{}", strict.text);
+    let lenient = run(
+        wrong("surrogate-replaced-once").only_musts(),
+        &["--exact", "utf-8.decode-lossy/exhaustive"],
+    );
+    assert_eq!(
+        (lenient.conclusion.num_failed, lenient.conclusion.num_passed),
+        (0, 1),
+        "{}",
+        lenient.text
+    );
+}
+
+#[test]
+fn a_larger_suite_and_more_random_cases_ask_more() {
+    let cases = |harness: Harness, test: &str| {
+        let text = run(harness, &["--exact", test]).text;
+        let words = text
+            .split_once(" cases in ")
+            .unwrap_or_else(|| panic!("no cases in\n{text}"))
+            .0;
+        words
+            .rsplit(' ')
+            .next()
+            .unwrap()
+            .replace(',', "")
+            .parse::<u64>()
+            .unwrap()
+    };
+    let wrong = || wrong("only-the-shape-checked");
+    let quick = cases(wrong().suite(Suite::Quick), "utf-8.validate/exhaustive");
+    let full = cases(wrong(), "utf-8.validate/exhaustive");
+    assert!(full > 2 * quick);
+    assert_eq!(
+        cases(wrong().suite(Suite::Full), "utf-8.validate/exhaustive"),
+        full
+    );
+    let committed = cases(wrong(), "utf-8.validate/random");
+    assert_eq!(
+        cases(wrong().random(1000, 7), "utf-8.validate/random"),
+        committed + 1000
+    );
+    assert_eq!(
+        cases(
+            wrong().random(10, utfproof_vectors::SEED),
+            "utf-8.validate/random"
+        ),
+        committed
+    );
+}
+
+/// What an assertion says when it fails; nothing if it does not.
+fn failure(assertion: impl FnOnce() + std::panic::UnwindSafe) -> Option<String> {
+    let panic = std::panic::catch_unwind(assertion).err()?;
+    Some(*panic.downcast::<String>().unwrap())
+}
+
+#[test]
+fn an_assertion_passes_for_a_right_implementation() {
+    utfproof::assert_conforms(StdLibrary);
+}
+
+#[test]
+fn an_assertion_fails_with_what_the_terminal_shows_and_the_command_that_repeats_the_test() {
+    let text = failure(|| utfproof::assert_conforms(wrong_codec("surrogates-accepted"))).unwrap();
+    for part in [
+        "surrogates-accepted wrong on purpose   suite full, ",
+        "utf-8.validate accepts what must be rejected: ED A0 80, ",
+        "  input      ED A0 80\n",
+        "  expected   an error, at 0\n",
+        "  because    ",
+        "  document   ",
+        "  repeat     cargo test -- --exact \
+            harness::an_assertion_fails_with_what_the_terminal_shows_and_the_command_that_repeats_the_test\n",
+        "surrogates-accepted wrong on purpose differs: ",
+    ] {
+        assert!(text.contains(part), "no '{part}' in\n{text}");
+    }
+    let causes = text.matches("  repeat  ").count();
+    let operations = wrong_codec("surrogates-accepted").describe().operations;
+    assert!((1..=3 * operations.len()).contains(&causes), "{text}");
+}
+
+#[test]
+fn an_assertion_that_judges_nothing_fails() {
+    let text = failure(|| utfproof::assert_conforms(Empty)).unwrap();
+    assert!(text.contains("describes no operation"), "{text}");
+    let text = failure(|| utfproof::assert_conforms(Skips)).unwrap();
+    assert!(text.contains("nothing was judged"), "{text}");
+}
+
+/// Right in one operation, and skips all of another.
+struct SkipsOne;
+
+impl Implementation for SkipsOne {
+    fn describe(&self) -> Description {
+        Description::new("skips one", "0").with([Operation::Utf8Validate, Operation::Utf8Decode])
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        match request.operation {
+            Operation::Utf8Validate => StdLibrary.answer(request),
+            _ => Answer::Skipped("not today".to_owned()),
+        }
+    }
+}
+
+#[test]
+fn an_assertion_fails_if_it_judges_nothing_of_one_operation() {
+    let text = failure(|| utfproof::assert_conforms(SkipsOne)).unwrap();
+    let why = "utf-8.decode is described, and not one case of it was judged";
+    assert!(text.contains(why), "{text}");
+}
+
+#[test]
+fn an_assertion_of_a_harness_takes_its_options() {
+    let listed = known(&["utf-8.*/**"]);
+    wrong("surrogates-accepted").known(listed).assert_conforms();
+    let stale = || {
+        let listed = known(&["utf-8.validate/**"]);
+        Harness::new(|| StdLibrary).known(listed).assert_conforms();
+    };
+    let text = failure(stale).unwrap();
+    assert!(text.contains("listed difference gone"), "{text}");
+}
+
+/// A test target in which `harness = false` was forgotten, as it is this one.
+mod without_harness_false {
+    use super::{Implementation, StdLibrary, wrong_codec};
+
+    utfproof::harness!(|| -> Box<dyn Implementation + Send> {
+        match std::env::var_os("UTFPROOF_TEST_WRONG") {
+            Some(_) => wrong_codec("surrogates-accepted"),
+            None => Box::new(StdLibrary),
+        }
+    });
+}
+
+#[test]
+fn a_target_that_forgets_harness_false_checks_the_codec_all_the_same() {
+    let test = "harness::without_harness_false::utfproof_conforms";
+    let mut program = std::process::Command::new(std::env::current_exe().unwrap());
+    let output = program
+        .args(["--exact", test, "--nocapture"])
+        .env("UTFPROOF_TEST_WRONG", "1")
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success(), "{text}");
+    assert!(text.contains("running 1 test\n"), "{text}");
+    assert!(text.contains("accepts what must be rejected"), "{text}");
+}
+
+struct Empty;
+
+impl Implementation for Empty {
+    fn describe(&self) -> Description {
+        Description::new("empty\u{1b}[31m", "0")
+    }
+
+    fn answer(&mut self, _: &Request) -> Answer {
+        Answer::accepted()
+    }
+}
+
+#[test]
+fn an_implementation_that_describes_no_operation_fails() {
+    let ran = run(Harness::new(|| Empty), &[]);
+    assert_eq!(ran.conclusion.num_failed, 1, "{}", ran.text);
+    assert_eq!(ran.outcomes["operations"], "FAILED");
+    assert!(
+        ran.text
+            .contains("describes no operation, so nothing is checked"),
+        "{}",
+        ran.text
+    );
+    assert!(!ran.text.contains('\u{1b}'), "{}", ran.text);
+}
+
+struct Skips;
+
+impl Implementation for Skips {
+    fn describe(&self) -> Description {
+        Description::new("skips", "0").with([Operation::Utf8Validate])
+    }
+
+    fn answer(&mut self, _: &Request) -> Answer {
+        Answer::Skipped("not today".to_owned())
+    }
+}
+
+#[test]
+fn a_test_all_of_whose_cases_are_skipped_fails() {
+    let ran = run(
+        Harness::new(|| Skips),
+        &["--exact", "utf-8.validate/exhaustive"],
+    );
+    assert_eq!(ran.conclusion.num_failed, 1, "{}", ran.text);
+    assert!(ran.text.contains("nothing was judged"), "{}", ran.text);
+}
+
+struct Panics;
+
+impl Implementation for Panics {
+    fn describe(&self) -> Description {
+        Description::new("panics", "0").with([Operation::Utf8Encode])
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        match request.operands[0].values().as_slice() {
+            [0xDFFF] => panic!("no such character"),
+            [0xD800..=0xDFFF] => Answer::rejected("no such character"),
+            _ => StdLibrary.answer(request),
+        }
+    }
+}
+
+#[test]
+fn a_panic_is_a_crash_on_the_case_that_it_happens_on_and_the_others_are_asked() {
+    let ran = run(
+        Harness::new(|| Panics),
+        &["--exact", "utf-8.encode/boundaries"],
+    );
+    assert_eq!(ran.conclusion.num_failed, 1, "{}", ran.text);
+    for part in [
+        "crashed",
+        "  input      DFFF\n",
+        "panicked: no such character",
+        "differs: 1 must",
+    ] {
+        assert!(ran.text.contains(part), "no '{part}' in\n{}", ran.text);
+    }
+}

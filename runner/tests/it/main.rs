@@ -1,0 +1,29 @@
+//! The tests of the program and of the crate `utfproof`, in one binary, since linking one takes seconds. Those of
+//! `tests/process` are apart: they say why.
+
+mod adapters;
+mod ask;
+#[cfg(unix)]
+#[path = "../at_once/mod.rs"]
+mod at_once;
+mod commands;
+mod editor;
+mod exhaustive;
+mod faults;
+mod green;
+mod harness;
+mod known;
+mod machines;
+mod merge;
+mod page;
+mod parsers;
+mod quiet;
+mod reports;
+mod schema;
+mod snapshot;
+mod status;
+mod strength;
+mod tutorial;
+mod vectors;
+#[path = "../../../spec-tables/notation/tests/whole/mod.rs"]
+mod whole;

@@ -1,0 +1,139 @@
+//! Snapshots: what is kept, what changed between two, and what a file cannot do to its reader.
+
+mod answers;
+mod commands;
+mod files;
+mod questions;
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+use utfproof::report::table::Style;
+use utfproof::snapshot::{Comparison, Snapshot, Trend, Was, compare, take};
+use utfproof::{
+    Answer, Description, Implementation, InProcess, Operation, Request, Selection, Sequence,
+    Settings, Shard, Suite, built_in, faults, run,
+};
+use utfproof_vectors::{Vector, VectorFile, built_in};
+
+fn vectors(prefixes: &[&str]) -> Vec<Vector> {
+    static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
+    let vectors = FILES.iter().flat_map(|file| &file.vectors);
+    let is_taken = |vector: &&Vector| prefixes.iter().any(|prefix| vector.id.starts_with(prefix));
+    vectors.filter(is_taken).cloned().collect()
+}
+
+const fn selection(vectors: &[Vector]) -> Selection<'_> {
+    Selection {
+        vectors,
+        suite: Suite::Quick,
+        shard: Shard::WHOLE,
+    }
+}
+
+fn named(name: &str) -> Box<dyn Implementation + Send> {
+    let mut all = built_in::all().iter().chain(faults::all());
+    (all.find(|one| one.name == name).unwrap().make)()
+}
+
+fn taken(implementation: impl Implementation + Send + 'static, vectors: &[Vector]) -> Snapshot {
+    let subject = Box::new(InProcess::new(implementation));
+    let (interrupted, progress) = (AtomicBool::new(false), AtomicU64::new(0));
+    take(subject, selection(vectors), 1, &interrupted, &progress).unwrap()
+}
+
+fn of(name: &str, vectors: &[Vector]) -> Snapshot {
+    taken(named(name), vectors)
+}
+
+fn trends(comparison: &Comparison) -> BTreeSet<Trend> {
+    let rows = comparison.operations.iter().flat_map(|o| &o.rows);
+    rows.map(|row| row.trend).collect()
+}
+
+fn changed(comparison: &Comparison) -> BTreeSet<String> {
+    let rows = comparison.operations.iter().flat_map(|o| &o.rows);
+    rows.map(|row| row.vector.clone()).collect()
+}
+
+/// Answers one operation by a function.
+struct By(Operation, fn(&[Sequence]) -> Answer);
+
+impl Implementation for By {
+    fn describe(&self) -> Description {
+        Description::new("one", "1").with([self.0])
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        (self.1)(&request.operands)
+    }
+}
+
+const DECODERS: [&str; 3] = ["utf-8.validate/", "utf-8.decode/", "utf-8.decode-lossy/"];
+
+/// What differs in a run, and what a new version changes that was right before, are the same rows.
+#[test]
+fn what_changed_from_right_to_wrong_is_what_a_run_finds_wrong() {
+    let vectors = vectors(&DECODERS);
+    let std = of("std", &vectors);
+    assert!(std.rows.is_empty(), "{:?}", std.rows);
+    for name in [
+        "overlongs-accepted",
+        "run-replaced-once",
+        "block-boundary-missed",
+        "position-of-the-start",
+    ] {
+        let wrong = of(name, &vectors);
+        let there = compare(&std, &wrong, &vectors).unwrap();
+        assert!(there.is_changed());
+        assert_eq!(trends(&there), [Trend::NoLonger].into(), "{name}");
+        let subject = Box::new(InProcess::new(named(name)));
+        let report = run(vec![subject], selection(&vectors), &Settings::default());
+        let differing = report.differences.iter();
+        let differing: BTreeSet<String> = differing.map(|one| one.vector.clone()).collect();
+        assert_eq!(changed(&there), differing, "{name}");
+
+        let back = compare(&wrong, &std, &vectors).unwrap();
+        assert_eq!(trends(&back), [Trend::Now].into(), "{name}");
+        assert_eq!(changed(&back), differing, "{name}");
+        let again = compare(&wrong, &of(name, &vectors), &vectors).unwrap();
+        assert!(!again.is_changed(), "{name}");
+    }
+}
+
+#[test]
+fn the_text_of_a_comparison_shows_the_first_case_of_each_row() {
+    let vectors = vectors(&[
+        "utf-8.validate/boundaries/C",
+        "utf-8.decode/exhaustive/",
+        "utf-8.decode-lossy/boundaries/E0.",
+        "utf-16.",
+    ]);
+    let [old, new] = ["std", "overlongs-accepted"].map(|name| of(name, &vectors));
+    let mut comparison = compare(&old, &new, &vectors).unwrap();
+    comparison.old.version = "[version]".to_owned();
+    insta::assert_snapshot!(comparison.render(Style::PLAIN, 2));
+}
+
+#[test]
+fn an_answer_that_is_wrong_in_another_way_is_neither_better_nor_worse() {
+    let vectors = vectors(&["utf-8.decode-lossy/"]);
+    let [old, new] =
+        ["one-replacement-per-byte", "run-replaced-once"].map(|name| of(name, &vectors));
+    let comparison = compare(&old, &new, &vectors).unwrap();
+    let all = [Trend::NoLonger, Trend::Another, Trend::Now];
+    assert_eq!(trends(&comparison), all.into());
+    let rows = comparison.operations.iter().flat_map(|o| &o.rows);
+    for row in rows {
+        let first = &row.first;
+        match row.trend {
+            Trend::NoLonger => assert_eq!(first.was, Was::AsDocuments),
+            Trend::Now => assert_eq!(first.is, Was::AsDocuments),
+            _ => assert!(matches!(
+                (&first.was, &first.is),
+                (Was::Other(_), Was::Other(_))
+            )),
+        }
+    }
+}

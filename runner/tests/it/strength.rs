@@ -1,0 +1,380 @@
+//! What the vectors catch: a kill table, and who is needed for what.
+
+use std::sync::LazyLock;
+
+use crate::whole::is_whole;
+use utfproof::Suite;
+use utfproof::strength::{
+    Columns, Family, Measured, PeerFile, Sets, Strength, caught_by_all_words, measure, render,
+};
+use utfproof_oracle::Operation;
+use utfproof_vectors::{Origin, Vector, built_in};
+
+static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
+    let files = built_in().unwrap();
+    files.into_iter().flat_map(|file| file.vectors).collect()
+});
+
+/// What is measured of the suite `quick`: with `UTFPROOF_WHOLE=1` every family, which takes most of a minute.
+fn families() -> &'static [Family] {
+    match is_whole() {
+        true => &Family::ALL,
+        false => &[Family::Faults, Family::Drafts],
+    }
+}
+
+/// What the suite `quick` catches.
+static QUICK: LazyLock<Strength> = LazyLock::new(|| {
+    let sets = Sets::new(VECTORS.clone(), Suite::Quick, Vec::new());
+    measure(&sets, families(), Operation::ALL)
+});
+
+/// Compares lines, each of which begins with a family, with the snapshot of all families.
+macro_rules! assert_lines {
+    ($name:literal, $lines:expr) => {
+        let lines: Vec<String> = $lines;
+        if is_whole() {
+            insta::assert_snapshot!($name, lines.join("\n"));
+        } else {
+            let all = include_str!(concat!("snapshots/it__strength__", $name, ".snap"));
+            let begin = |family: &Family| format!("{} ", family.name());
+            let is_of_some = |line: &&str| families().iter().any(|f| line.starts_with(&begin(f)));
+            assert_eq!(lines, all.lines().filter(is_of_some).collect::<Vec<_>>());
+            assert!(!lines.is_empty());
+        }
+    };
+}
+
+/// Wrong codecs that the suite `quick` lets pass and `full` does not, but for machines: those need every byte.
+#[test]
+fn what_the_suite_quick_lets_pass() {
+    let groups = QUICK.groups.iter();
+    let groups = groups.filter(|group| group.family != Family::Machines);
+    let survivors = groups.flat_map(|group| {
+        let family = group.family.name();
+        let survivors = group.survivors.iter();
+        survivors.map(move |survivor| format!("{family} {survivor}"))
+    });
+    assert_lines!("what_the_suite_quick_lets_pass", survivors.collect());
+}
+
+#[test]
+fn what_each_origin_and_each_context_catches() {
+    let mut table = QUICK.clone();
+    table
+        .groups
+        .retain(|group| group.family != Family::Machines);
+    let table = render(&table, Columns::Caught);
+    let rows = table.lines().skip(2); // the names of the columns, and how many cases there are
+    let rows = rows.filter(|row| !row.starts_with("survives"));
+    let words = rows.map(|row| row.split_whitespace().collect::<Vec<_>>().join(" "));
+    assert_lines!("kill_table_quick", words.collect());
+}
+
+/// The whole of it is checked by `utfproof strength --check-measured`.
+#[test]
+fn verdicts_show_the_strength_that_is_measured() {
+    let operations = [
+        Operation::Utf8Validate,
+        Operation::Cesu8Detect,
+        Operation::Utf16Decode,
+    ];
+    let sets = Sets::new(VECTORS.clone(), Suite::Quick, Vec::new());
+    let strength = measure(&sets, &[Family::Machines], &operations);
+    assert_eq!(strength.groups.len(), operations.len());
+    for (group, operation) in strength.groups.iter().zip(operations) {
+        let kept = Measured::kept().by_suite(Suite::Quick, [operation]);
+        let kept = kept.unwrap_or_else(|| panic!("nothing is kept of {operation}"));
+        assert_eq!(group.name, operation.name());
+        assert_eq!(group.caught_by_any as u64, kept.caught, "{operation}");
+        assert!(kept.of <= group.all as u64, "{operation}");
+    }
+}
+
+/// No generator is there for show: without it the suite would let a wrong codec pass that it catches.
+#[test]
+fn each_origin_and_each_context_catches_what_nothing_else_catches() {
+    let mut needed = Vec::new();
+    for (set, name) in QUICK.sets.iter().enumerate() {
+        if QUICK.cases[set] == 0 && name != "chunks" {
+            assert_eq!(
+                name, "extended",
+                "only that is left to the suite exhaustive"
+            );
+            continue;
+        }
+        let of_set = families().iter().filter_map(|family| {
+            let groups = QUICK.groups.iter().filter(|group| group.family == *family);
+            let only = groups.clone().map(|group| group.only[set]).sum::<usize>();
+            let example = groups
+                .filter_map(|group| group.example[set].as_ref())
+                .next()?;
+            Some(format!(
+                "{} {name}: {only}, such as {example}",
+                family.name()
+            ))
+        });
+        let of_set: Vec<String> = of_set.collect();
+        assert!(!is_whole() || !of_set.is_empty(), "nothing needs {name}");
+        needed.extend(of_set);
+    }
+    assert_lines!(
+        "each_origin_and_each_context_catches_what_nothing_else_catches",
+        needed
+    );
+}
+
+#[test]
+fn what_is_known_to_be_right_is_caught_by_nothing() {
+    for group in &QUICK.groups {
+        assert!(
+            group.wrongly_equivalent.is_empty(),
+            "{:?}",
+            group.wrongly_equivalent
+        );
+    }
+    let equivalent: usize = QUICK.groups.iter().map(|group| group.equivalent).sum();
+    assert!(!is_whole() || equivalent > 10, "{equivalent}");
+}
+
+/// The cases of the files `complete` and nothing else: no contexts, no other origin.
+fn complete_alone(operations: &[Operation]) -> Strength {
+    let complete = VECTORS.iter().filter(|vector| {
+        vector.origin() == Some(Origin::Complete) && operations.contains(&vector.operation)
+    });
+    let alone = complete.map(|vector| Vector {
+        in_context: false,
+        ..vector.clone()
+    });
+    let sets = Sets::new(alone.collect(), Suite::Full, Vec::new());
+    measure(&sets, &[Family::Machines], operations)
+}
+
+/// What each complete file alone catches, of all operations.
+const ALONE: &str = include_str!(
+    "snapshots/it__strength__the_complete_file_alone_catches_every_machine_with_one_transition_that_leads_elsewhere.snap"
+);
+
+/// Operations that validate, decode strictly, replace and look for a mark; with `UTFPROOF_WHOLE=1` all operations.
+fn operations_alone() -> &'static [Operation] {
+    if is_whole() {
+        return Operation::ALL;
+    }
+    &[
+        Operation::Utf8Validate,
+        Operation::Utf8DecodeLossy,
+        Operation::Utf16Decode,
+        Operation::Wtf8Validate,
+        Operation::WhatwgUtf8Decode,
+    ]
+}
+
+#[test]
+fn the_complete_file_alone_catches_every_machine_with_one_transition_that_leads_elsewhere() {
+    let operations = operations_alone();
+    let strength = complete_alone(operations);
+    let set = strength
+        .sets
+        .iter()
+        .position(|name| name == "complete")
+        .unwrap();
+    let mut table = String::new();
+    for group in &strength.groups {
+        let (name, all, open) = (&group.name, group.all, group.open);
+        assert_eq!(
+            group.caught[set] + open,
+            all,
+            "{name}: {:?}",
+            group.survivors
+        );
+        table += &format!(
+            "{name:38} {all:7} machines, {open:6} of them only where answers are left open\n"
+        );
+    }
+    if operations.len() == Operation::ALL.len() {
+        insta::assert_snapshot!(table);
+    } else {
+        assert_eq!(table.lines().count(), operations.len());
+        for line in table.lines() {
+            assert!(ALONE.lines().any(|known| known == line), "{line}");
+        }
+    }
+}
+
+#[test]
+fn a_complete_file_without_one_of_its_rows_lets_a_machine_pass() {
+    let operation = Operation::Utf8Validate;
+    let id = "utf-8.validate/complete/F1.80-BF.80.80";
+    let complete = VECTORS.iter().filter(|vector| {
+        vector.origin() == Some(Origin::Complete) && vector.operation == operation
+    });
+    let all: Vec<Vector> = complete
+        .map(|vector| Vector {
+            in_context: false,
+            ..vector.clone()
+        })
+        .collect();
+    let without: Vec<Vector> = all
+        .iter()
+        .filter(|vector| vector.id != id)
+        .cloned()
+        .collect();
+    assert_eq!(without.len() + 1, all.len(), "{id} is no vector");
+    let sets = Sets::new(without, Suite::Full, Vec::new());
+    let strength = measure(&sets, &[Family::Machines], &[operation]);
+    assert!(!strength.groups[0].survivors.is_empty());
+}
+
+#[test]
+fn what_every_string_up_to_a_length_would_catch() {
+    let (all, caught) = caught_by_all_words(Operation::Utf8Validate).unwrap();
+    insta::assert_debug_snapshot!((all, caught));
+    assert!(caught_by_all_words(Operation::Utf8DecodeLossy).is_none());
+    assert!(caught_by_all_words(Operation::Utf8Encode).is_none());
+}
+
+const THEIRS: &str = r#"{"op":"utf8.validate","input_hex":"eda080","expected":false,"source":"theirs"}
+{"op":"utf8.valid_up_to","input_hex":"41c080","expected":1,"source":"theirs"}
+{"op":"utf8.decode_lossy","input_hex":"41ff","expected":"41efbfbd","source":"theirs"}
+{"op":"wtf8.concat","input_hex":"eda0bd","input2_hex":"edb2a9","expected":"f09f92a9","source":"theirs"}
+{"op":"utf8.rot13","input_hex":"41","expected":"4e","source":"theirs"}
+"#;
+
+fn theirs(text: &str) -> Strength {
+    let peer = PeerFile::read("theirs", text).unwrap();
+    let sets = Sets::new(Vec::new(), Suite::Quick, vec![peer]);
+    let families = [Family::Faults, Family::Steps, Family::Machines];
+    let operations = [
+        Operation::Utf8Validate,
+        Operation::Utf8DecodeLossy,
+        Operation::Wtf8Concatenate,
+    ];
+    measure(&sets, &families, &operations)
+}
+
+#[test]
+fn cases_of_others_catch_what_they_are_about() {
+    let strength = theirs(THEIRS);
+    assert_eq!(strength.sets, ["theirs"]);
+    // the one with a result in UTF-8 is a case of validation, too
+    assert_eq!(strength.cases, [5]);
+    assert!(
+        strength.disagreements.is_empty(),
+        "{:?}",
+        strength.disagreements
+    );
+    let of = |family: Family, name: &str| {
+        let mut groups = strength.groups.iter();
+        groups
+            .find(|group| group.family == family && group.name == name)
+            .unwrap()
+    };
+    assert!(of(Family::Faults, "faults of real codecs").caught[0] > 1);
+    assert!(of(Family::Steps, "wtf_8").caught[0] > 5);
+    let machines = of(Family::Machines, "utf-8.validate");
+    assert!(machines.caught[0] > 0 && machines.caught[0] < machines.all);
+    assert!(!machines.survivors.is_empty());
+}
+
+#[test]
+fn a_case_that_the_oracle_does_not_agree_with_is_named_and_catches_nothing() {
+    let wrong = THEIRS.replace("false", "true");
+    let strength = theirs(&wrong);
+    assert_eq!(strength.cases, [4]);
+    assert_eq!(strength.disagreements, ["theirs:1 theirs"]);
+}
+
+#[test]
+fn a_file_that_is_no_file_of_cases_is_refused_with_its_line() {
+    for (text, line, part) in [
+        ("{}", 1, "missing field"),
+        ("\n", 1, "EOF"),
+        (&format!("{THEIRS}nonsense"), 6, "expected"),
+        (
+            r#"{"op":"utf8.validate","input_hex":"4","expected":true}"#,
+            1,
+            "hexadecimal",
+        ),
+        (
+            r#"{"op":"utf8.validate","input_hex":"zz","expected":true}"#,
+            1,
+            "hexadecimal",
+        ),
+        (
+            r#"{"op":"utf8.validate","input_hex":"41","expected":1}"#,
+            1,
+            "expected",
+        ),
+        (
+            r#"{"op":"cesu8.decode","input_hex":"41","expected":{"code_points":[66],"code_points":[65]}}"#,
+            1,
+            "\"expected\" is not of the form",
+        ),
+        (
+            r#"{"op":"wtf8.concat","input_hex":"41","expected":"41"}"#,
+            1,
+            "operands",
+        ),
+    ] {
+        let error = PeerFile::read("theirs", text).unwrap_err();
+        assert_eq!(error.line, line, "{text}");
+        assert!(error.problem.contains(part), "{error}");
+    }
+}
+
+/// The status, what was printed, and what was complained of.
+fn command(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_utfproof"))
+        .arg("strength")
+        .args(arguments)
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[test]
+fn the_command_ends_with_1_if_something_survives_and_with_2_if_it_cannot_be_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let cases = folder.path().join("theirs.jsonl");
+    std::fs::write(&cases, THEIRS).unwrap();
+    let cases = cases.to_str().unwrap();
+
+    let drafts = ["--family", "drafts", "--operation", "wtf-8.encode"];
+    let (status, text, _) = command(&drafts);
+    assert_eq!(status, Some(0), "{text}");
+    assert!(text.contains("drafts editions of WTF-8"), "{text}");
+
+    let machines = ["--family", "machines", "--operation", "utf-8.validate"];
+    let theirs = ["--no-vectors", "--cases", cases];
+    let (status, text, _) = command(&[&machines[..], &theirs].concat());
+    assert_eq!(status, Some(1), "{text}");
+    assert!(text.contains("survives: utf-8.validate: state "), "{text}");
+    assert!(
+        text.contains("every string of up to 4 units would catch"),
+        "{text}"
+    );
+
+    let (status, text, _) = command(&[&machines[..], &theirs, &["--json"]].concat());
+    assert_eq!(status, Some(1));
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(json["sets"][0], "theirs");
+
+    for (arguments, complaint) in [
+        (&["--cases", "no-such-file"][..], "no-such-file"),
+        (&["--no-vectors"], "--cases"),
+        (&["--family", "jokes"], "jokes"),
+        (
+            &["--operation", "utf-8.decode", "--family", "drafts"],
+            "no wrong codec",
+        ),
+    ] {
+        let (status, _, error) = command(arguments);
+        assert_eq!(status, Some(2), "{arguments:?}");
+        assert!(error.contains(complaint), "{arguments:?}: {error}");
+    }
+}

@@ -1,0 +1,308 @@
+//! The tutorial is true: every command in `TUTORIAL.md` is run and what it shows compared, every file in it is the file,
+//! and its table of policies is the vocabulary. Commands whose language is not installed are left out, said aloud. The
+//! same holds for the README and the pages of `docs/`.
+#![cfg(unix)]
+
+mod pages;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::LazyLock;
+
+use crate::at_once::at_once;
+use utfproof::Operation;
+use utfproof::policy::{Policies, Policy};
+
+const TUTORIAL: &str = include_str!("../../TUTORIAL.md");
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/tutorial");
+
+/// The fenced blocks of the tutorial in a language, each with the line before it that is not empty.
+fn blocks(language: &str) -> Vec<(&'static str, &'static str)> {
+    blocks_of(TUTORIAL, language)
+}
+
+/// The fenced blocks of a page in a language, each with the line before it that is not empty.
+fn blocks_of<'a>(page: &'a str, language: &str) -> Vec<(&'a str, &'a str)> {
+    let fence = format!("\n```{language}\n");
+    let mut blocks = Vec::new();
+    let mut rest = page;
+    while let Some((before, from)) = rest.split_once(&fence) {
+        let (block, behind) = from.split_once("```\n").expect("the fence is closed");
+        let before = before
+            .lines()
+            .rev()
+            .find(|line| !line.is_empty())
+            .unwrap_or_default();
+        blocks.push((before, block));
+        rest = behind;
+    }
+    blocks
+}
+
+/// A command and what it shows.
+struct Shown<'a> {
+    command: &'a str,
+    output: Vec<&'a str>,
+}
+
+fn commands() -> Vec<Shown<'static>> {
+    commands_of(TUTORIAL)
+}
+
+fn commands_of(page: &str) -> Vec<Shown<'_>> {
+    let mut commands: Vec<Shown> = Vec::new();
+    for (_, block) in blocks_of(page, "console") {
+        for line in block.lines() {
+            match line.strip_prefix("$ ") {
+                Some(command) => commands.push(Shown {
+                    command,
+                    output: Vec::new(),
+                }),
+                None => commands
+                    .last_mut()
+                    .expect("a command comes first")
+                    .output
+                    .push(line),
+            }
+        }
+    }
+    commands
+}
+
+/// The tutorial's files in a folder of their own, so that what is compiled and reported does not stay.
+fn copied() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    for file in std::fs::read_dir(FOLDER)
+        .expect("the folder of the tutorial")
+        .flatten()
+    {
+        std::fs::copy(file.path(), folder.path().join(file.file_name())).expect("a copy");
+    }
+    folder
+}
+
+/// The Python that `python3` runs in the end, which may be a script that looks for one each time.
+fn python() -> Option<PathBuf> {
+    static PYTHON: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
+        let says = "import sys; print(sys.executable)";
+        let said = Command::new("python3").args(["-c", says]).output().ok()?;
+        Some(String::from_utf8(said.stdout).ok()?.trim_end().into())
+    });
+    PYTHON.clone()
+}
+
+/// Runs a command by the shell, with `utfproof` in the path; what it writes, to either stream.
+fn run(command: &str, folder: &Path) -> String {
+    let programs = [Some(env!("CARGO_BIN_EXE_utfproof").into()), python()];
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = programs
+        .iter()
+        .flatten()
+        .filter_map(|program| program.parent())
+        .map(Path::to_owned)
+        .chain(std::env::split_paths(&path));
+    let mut shell = Command::new("sh");
+    shell
+        .arg("-c")
+        .arg(format!("exec 2>&1; {command}"))
+        .current_dir(folder);
+    shell.env("PATH", std::env::join_paths(folders).expect("a path"));
+    shell
+        .env_remove("PYTHONUNBUFFERED")
+        .env("PYTHONDONTWRITEBYTECODE", "1");
+    let output = shell.output().expect("a shell");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// What may change is `N`: times, and how many vectors there are. What a codec was asked and answered stays.
+fn normalised(line: &str) -> String {
+    let labels = [
+        "  input",
+        "  expected",
+        "  answered",
+        "  because",
+        "  document",
+        "  repeat",
+        "     ",
+    ];
+    let explains = labels.iter().any(|label| line.starts_with(label));
+    let mut text = String::new();
+    for word in line.split_whitespace() {
+        let number = word
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || b",.".contains(&byte));
+        let after_request = text.ends_with("the request");
+        let counts = number
+            && (!explains || after_request)
+            && word.trim_end_matches(',') != "0"
+            && line.contains(' ');
+        text.push_str(if text.is_empty() { "" } else { " " });
+        text.push_str(if counts { "N" } else { word });
+    }
+    text
+}
+
+/// Whether an output is what is shown, where `[…]` stands for any lines.
+fn matches(shown: &[String], output: &[String]) -> bool {
+    match shown.split_first() {
+        None => output.is_empty(),
+        Some((first, rest)) if first == "[…]" => {
+            (0..=output.len()).any(|skipped| matches(rest, &output[skipped..]))
+        }
+        Some((first, rest)) => output.first() == Some(first) && matches(rest, &output[1..]),
+    }
+}
+
+fn is_installed(program: &str) -> bool {
+    Command::new(program).arg("--version").output().is_ok()
+}
+
+/// Runs those of the tutorial's commands that need a program, or says that it is not there.
+#[expect(clippy::print_stdout, reason = "a test that is left out says so")]
+fn check(program: &str, needs: impl Fn(&str) -> bool) {
+    if !is_installed(program) {
+        println!("not tested, since {program} is not installed");
+        return;
+    }
+    let mut chosen: Vec<Shown> = commands()
+        .into_iter()
+        .filter(|shown| needs(shown.command))
+        .collect();
+    // what waits for a time limit takes longest
+    chosen.sort_by_key(|shown| !shown.command.contains("--timeout"));
+    let count = chosen.len();
+    let ran = at_once(&chosen, |shown| run(shown.command, copied().path()));
+    let wrong: Vec<String> = chosen
+        .into_iter()
+        .zip(ran)
+        .filter_map(|(shown, ran)| wrong(&shown, &ran))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.concat());
+    assert!(count > 5, "{count} commands");
+}
+
+/// What is wrong with what is shown of a command that gave this, if anything is.
+fn wrong(Shown { command, output }: &Shown, ran: &str) -> Option<String> {
+    let shown: Vec<String> = output.iter().map(|line| normalised(line)).collect();
+    let lines: Vec<String> = ran.lines().map(normalised).collect();
+    (!matches(&shown, &lines)).then(|| {
+        format!(
+            "$ {command}\nis shown as\n{}\nand gives\n{ran}\n\n",
+            output.join("\n")
+        )
+    })
+}
+
+#[test]
+fn the_commands_in_python_show_what_the_tutorial_says() {
+    check("python3", |command| command.contains("python3"));
+}
+
+#[test]
+fn the_commands_in_c_show_what_the_tutorial_says() {
+    check("cc", |command| command.starts_with("cc "));
+}
+
+#[test]
+fn every_command_is_run() {
+    let run = |command: &str| command.contains("python3") || command.starts_with("cc ");
+    assert!(commands().iter().all(|shown| run(shown.command)));
+}
+
+#[test]
+fn the_recipe_for_ci_passes_and_writes_its_reports() {
+    if !is_installed("python3") {
+        return;
+    }
+    let (_, recipe) = blocks("yaml")[0];
+    let commands = recipe
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("- run: utfproof "));
+    let folder = copied();
+    let mut count = 0;
+    for command in commands {
+        count += 1;
+        let output = run(&format!("utfproof {command}; echo $?"), folder.path());
+        assert!(output.ends_with("\n0\n"), "{output}");
+    }
+    assert_eq!(count, 1);
+    for report in ["report.xml", "report.html"] {
+        assert!(folder.path().join(report).is_file(), "{report}");
+    }
+}
+
+#[test]
+fn every_file_is_shown_as_it_is_and_every_file_is_named() {
+    let mut shown = 0;
+    for (before, block) in ["python", "c", "json"].into_iter().flat_map(blocks) {
+        let Some((_, path)) = before
+            .strip_suffix("):")
+            .and_then(|before| before.split_once("](examples/tutorial/"))
+        else {
+            continue;
+        };
+        let file =
+            std::fs::read_to_string(Path::new(FOLDER).join(path)).expect("the file that is named");
+        assert_eq!(file, block, "{path}");
+        shown += 1;
+    }
+    assert!(shown >= 7, "{shown} files");
+    for file in std::fs::read_dir(FOLDER)
+        .expect("the folder of the tutorial")
+        .flatten()
+    {
+        let name = file.file_name().to_string_lossy().into_owned();
+        assert!(TUTORIAL.contains(&name), "{name}");
+    }
+}
+
+/// The operations of each policy, by whether documents leave the choice open.
+fn vocabulary(is_open: bool) -> BTreeMap<Policy, Vec<&'static str>> {
+    let mut operations: BTreeMap<Policy, Vec<&str>> = BTreeMap::new();
+    for &operation in Operation::ALL {
+        let policies = Policy::of_operation(operation);
+        for policy in policies.filter(|policy| policy.contradicts(operation).is_none() == is_open) {
+            operations.entry(policy).or_default().push(operation.name());
+        }
+    }
+    operations
+}
+
+/// The cells of the rows of a table.
+fn cells(heading: &str) -> Vec<Vec<&'static str>> {
+    let (_, table) = TUTORIAL.split_once(heading).expect("the table");
+    let rows = table
+        .lines()
+        .skip(2)
+        .take_while(|line| line.starts_with('|'));
+    let cells = |row: &'static str| row.trim_matches('|').split('|').map(str::trim).collect();
+    rows.map(cells).collect()
+}
+
+#[test]
+fn the_tables_of_policies_are_the_vocabulary() {
+    let open = cells("| key | value | what it does | in place of | operations |");
+    let closed = cells("| key | value | what it does | operations |");
+    for (is_open, rows) in [(true, open), (false, closed)] {
+        let operations = vocabulary(is_open);
+        assert_eq!(rows.len(), operations.len());
+        for ((policy, mut operations), cells) in operations.into_iter().zip(rows) {
+            let key_and_value = [cells[0], cells[1]].map(|cell| cell.trim_matches('`'));
+            assert_eq!(key_and_value, [policy.key(), policy.value()]);
+            assert_eq!(cells[2], policy.says());
+            operations.sort_unstable();
+            let named = cells.last().expect("cells").replace('`', "");
+            assert_eq!(named, operations.join(", "), "{policy}");
+            let operation = operations[0].parse().expect("an operation");
+            if is_open {
+                let default = cells[3].trim_matches('`');
+                let read = Policies::read(operation, [(policy.key(), default)]);
+                assert!(
+                    read.is_ok_and(|policies| policies.is_empty()),
+                    "{policy}: {default}"
+                );
+            }
+        }
+    }
+}

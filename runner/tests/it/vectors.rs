@@ -1,0 +1,386 @@
+//! `utfproof vectors expand` and `digest`: a folder of plain cases is whole, the same everywhere, and known when it is
+//! changed.
+
+mod digests;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+fn utfproof(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_utfproof"));
+    command.arg("vectors").args(arguments);
+    command
+}
+
+/// Exit status, standard output and standard error.
+fn run(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = utfproof(arguments).output().unwrap();
+    let [stdout, stderr] =
+        [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    (output.status.code(), stdout, stderr)
+}
+
+/// All files below a folder.
+fn files(folder: &Path) -> BTreeMap<String, String> {
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        if path.is_dir() {
+            let below = self::files(&path).into_iter();
+            files.extend(below.map(|(below, text)| (format!("{name}/{below}"), text)));
+        } else {
+            files.insert(name, fs::read_to_string(path).unwrap());
+        }
+    }
+    files
+}
+
+const SELECTION: [&str; 5] = ["expand", "--operation", "wtf-8.*", "--per-row", "2"];
+
+/// Writes a release to a folder.
+fn release(folder: &Path, threads: &str) {
+    let output = utfproof(&SELECTION)
+        .arg("--output")
+        .arg(folder)
+        .env("RAYON_NUM_THREADS", threads)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+}
+
+#[test]
+fn a_release_is_the_same_with_any_number_of_threads_and_has_the_lines_that_are_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, four] = ["one", "below/four"].map(|name| folder.path().join(name));
+    release(&one, "1");
+    release(&four, "4");
+    let there = files(&one);
+    assert_eq!(there, files(&four));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+
+    let (_, printed, _) = run(&SELECTION);
+    let cases = there.iter().filter(|(name, _)| name.ends_with(".jsonl"));
+    let mut written: Vec<&str> = cases.flat_map(|(_, text)| text.lines()).collect();
+    let mut printed: Vec<&str> = printed.lines().collect();
+    written.sort_unstable();
+    printed.sort_unstable();
+    assert!(
+        written == printed,
+        "a release has other lines than are printed"
+    );
+
+    let manifest: Value = serde_json::from_str(&there["manifest.json"]).unwrap();
+    assert_eq!(manifest["utfproof"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(manifest["lines"], printed.len());
+    assert_eq!(manifest["per_row"], 2);
+    assert_eq!(
+        manifest["command"],
+        "utfproof vectors expand --per-row 2 --operation 'wtf-8.*'"
+    );
+    for entry in manifest["files"].as_array().unwrap() {
+        let name = entry["file"].as_str().unwrap();
+        assert_eq!(entry["lines"], there[name].lines().count(), "{name}");
+        let is_random = entry["origin"] == "random";
+        assert_eq!(entry["random"]["seed"].is_u64(), is_random, "{name}");
+        let sum = format!("{}  {name}\n", entry["sha256"].as_str().unwrap());
+        assert!(there["SHA256SUMS"].contains(&sum), "{name}");
+    }
+    assert_eq!(there["case.schema.json"], utfproof_vectors::CASE_SCHEMA);
+
+    // the tool of everybody agrees
+    let status = Command::new("sha256sum")
+        .args(["--check", "--quiet", "SHA256SUMS"])
+        .current_dir(&one)
+        .status();
+    assert!(status.is_err() || status.is_ok_and(|status| status.success()));
+}
+
+/// What is done to a folder, and what --check has to say of it.
+type Damage = (&'static str, fn(&Path), Option<i32>, &'static str);
+
+fn edit(path: &Path, from: &str, to: &str) {
+    let text = fs::read_to_string(path).unwrap();
+    assert!(text.contains(from), "{from}");
+    fs::write(path, text.replacen(from, to, 1)).unwrap();
+}
+
+const DAMAGES: [Damage; 15] = [
+    ("nothing", |_| {}, Some(0), "all as the manifest says"),
+    (
+        "a case is changed",
+        |folder| {
+            edit(
+                &folder.join("wtf-8.encode/random.jsonl"),
+                "\"must\"",
+                "\"nust\"",
+            )
+        },
+        Some(1),
+        "/wtf-8.encode/random.jsonl: its SHA-256 is ",
+    ),
+    (
+        "a case is added",
+        |folder| edit(&folder.join("wtf-8.encode/random.jsonl"), "\n", "\n{}\n"),
+        Some(1),
+        "/wtf-8.encode/random.jsonl: 65 lines, and manifest.json says 64",
+    ),
+    (
+        "a file is missing",
+        |folder| fs::remove_file(folder.join("wtf-8.validate/boundaries.jsonl")).unwrap(),
+        Some(1),
+        "/wtf-8.validate/boundaries.jsonl: No such file",
+    ),
+    (
+        "a folder is missing",
+        |folder| fs::remove_dir_all(folder.join("wtf-8.validate")).unwrap(),
+        Some(1),
+        "/wtf-8.validate/random.jsonl: No such file",
+    ),
+    (
+        "a file is there that should not be",
+        |folder| fs::write(folder.join("wtf-8.validate/more.jsonl"), "").unwrap(),
+        Some(1),
+        "/wtf-8.validate/more.jsonl: not in manifest.json",
+    ),
+    (
+        "a folder is there that should not be",
+        |folder| fs::create_dir(folder.join("utf-9.decode")).unwrap(),
+        Some(1),
+        "/utf-9.decode: not in manifest.json",
+    ),
+    (
+        "the schema is changed",
+        |folder| edit(&folder.join("case.schema.json"), "false", "true"),
+        Some(1),
+        "/case.schema.json: its SHA-256 is ",
+    ),
+    (
+        "the sums are changed",
+        |folder| edit(&folder.join("SHA256SUMS"), "random", "rondom"),
+        Some(1),
+        "/SHA256SUMS: not what manifest.json says",
+    ),
+    (
+        "a digest in the manifest is changed",
+        |folder| {
+            edit(
+                &folder.join("manifest.json"),
+                "\"lines\":64,\"sha256\":\"",
+                "\"lines\":64,\"sha256\":\"0",
+            )
+        },
+        Some(1),
+        "/manifest.json: \"sha256\" is not the digest of what it says of its files",
+    ),
+    (
+        "a count in the manifest is changed",
+        |folder| {
+            edit(
+                &folder.join("manifest.json"),
+                "\n\"lines\":",
+                "\n\"lines\":1",
+            )
+        },
+        Some(1),
+        "/manifest.json: \"lines\" says 1",
+    ),
+    (
+        "the manifest points elsewhere",
+        |folder| {
+            edit(
+                &folder.join("manifest.json"),
+                "\"file\":\"wtf-8.validate/",
+                "\"file\":\"../wtf-8.validate/",
+            );
+        },
+        Some(2),
+        "/manifest.json: '../wtf-8.validate/boundaries.jsonl' is not OPERATION/ORIGIN.jsonl",
+    ),
+    (
+        "the manifest points elsewhere by the name of an operation",
+        |folder| {
+            let manifest = folder.join("manifest.json");
+            edit(
+                &manifest,
+                "\"file\":\"wtf-8.validate/",
+                "\"file\":\"../etc/",
+            );
+            edit(
+                &manifest,
+                "\"operation\":\"wtf-8.validate\"",
+                "\"operation\":\"../etc\"",
+            );
+        },
+        Some(2),
+        "/manifest.json: '../etc/boundaries.jsonl': its operation or its origin is no name",
+    ),
+    (
+        "the manifest is of another layout",
+        |folder| {
+            edit(
+                &folder.join("manifest.json"),
+                "\"utfproof_cases\":1",
+                "\"utfproof_cases\":2,\"new\":1",
+            )
+        },
+        Some(2),
+        "/manifest.json: this is version 2 of the layout, and this program reads version 1",
+    ),
+    (
+        "the manifest is missing",
+        |folder| fs::remove_file(folder.join("manifest.json")).unwrap(),
+        Some(2),
+        "/manifest.json: No such file",
+    ),
+];
+
+/// Copies a folder with all that is below it.
+fn copy(from: &Path, to: &Path) {
+    for (name, text) in files(from) {
+        let path = to.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+}
+
+#[test]
+fn what_is_not_as_the_manifest_says_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = folder.path().join("whole");
+    release(&whole, "2");
+    for (i, (what, damage, expected, says)) in DAMAGES.into_iter().enumerate() {
+        let cases = folder.path().join(i.to_string());
+        copy(&whole, &cases);
+        damage(&cases);
+        let (status, text, error) = run(&["expand", "--check", cases.to_str().unwrap()]);
+        assert_eq!(status, expected, "{what}: {text}{error}");
+        let text = if status == Some(2) { error } else { text };
+        assert!(text.contains(says), "{what}: {text}");
+    }
+}
+
+#[test]
+fn a_folder_that_is_not_empty_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("mine"), "precious").unwrap();
+    for name in [folder, &folder.join("mine")] {
+        let (status, _, error) = run(&["expand", "--output", name.to_str().unwrap()]);
+        assert_eq!(status, Some(2));
+        assert!(
+            error.contains("is there and not an empty folder: remove it, or name another"),
+            "{error}"
+        );
+    }
+    assert_eq!(
+        files(folder),
+        BTreeMap::from([("mine".to_owned(), "precious".to_owned())])
+    );
+    // an empty one will do
+    fs::create_dir(folder.join("empty")).unwrap();
+    release(&folder.join("empty"), "2");
+    assert!(folder.join("empty/manifest.json").exists());
+}
+
+#[test]
+fn two_files_for_one_place_are_refused() {
+    let data = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../vectors/data/utf-8.decode/random.json"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let cases = folder.path().join("cases");
+    let cases = cases.to_str().unwrap();
+    let (status, _, error) = run(&["expand", "--vectors", data, "--vectors", data, "-o", cases]);
+    assert_eq!(status, Some(2));
+    assert!(
+        error.contains("two of the files that --vectors names are utf-8.decode/random.json"),
+        "{error}"
+    );
+}
+
+/// How many bytes there are below a folder.
+fn size(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let sizes = entries.map(|entry| match entry.metadata() {
+        Ok(metadata) if metadata.is_dir() => size(&entry.path()),
+        Ok(metadata) => metadata.len(),
+        Err(_) => 0,
+    });
+    sizes.sum()
+}
+
+#[test]
+fn an_interruption_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let cases = folder.path().join("cases");
+    // more cases than anybody can wait for
+    let child = utfproof(&[
+        "expand",
+        "--operation",
+        "utf-8.encode",
+        "--per-row",
+        "all",
+        "-o",
+    ])
+    .arg(&cases)
+    .stdout(Stdio::piped())
+    .stderr(Stdio::piped())
+    .spawn()
+    .unwrap();
+    let start = Instant::now();
+    while size(folder.path()) < 1 << 20 {
+        assert!(
+            start.elapsed() < Duration::from_secs(60),
+            "nothing is written"
+        );
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert!(!cases.exists(), "it is there before it is whole");
+    let process = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(process, rustix::process::Signal::INT).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(
+        error.contains("interrupted, and nothing is written"),
+        "{error}"
+    );
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_vector_is_found_by_its_id_as_it_is_and_by_a_glob() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.json");
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../vectors/data/utf-8.character-start/boundaries.json"
+    );
+    let text = fs::read_to_string(file).unwrap();
+    fs::write(
+        &path,
+        text.replace("boundaries/C1.80", "boundaries/C[12].8[01]"),
+    )
+    .unwrap();
+    let ids = |glob: &str| -> Vec<String> {
+        let path = path.to_str().unwrap();
+        let (status, lines, error) = run(&["expand", "--vectors", path, "--vector", glob]);
+        assert_eq!(status, Some(0), "{error}");
+        let lines = lines
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap());
+        let ids = lines.map(|line: Value| line["vector"].as_str().unwrap().to_owned());
+        ids.collect()
+    };
+    let [glob, first, second] = ["C[12].8[01]", "C2.80", "C2.81"]
+        .map(|name| format!("utf-8.character-start/boundaries/{name}"));
+    assert_eq!(ids(&first), [first.as_str()]);
+    assert_eq!(ids(&glob), [glob.as_str(), &first, &second]);
+}

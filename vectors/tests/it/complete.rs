@@ -1,0 +1,125 @@
+//! The machines that the files of the origin `complete` are of. What the files catch is a matter of the runner's tests.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::whole::is_whole;
+use rayon::prelude::*;
+use utfproof_oracle::Operation;
+use utfproof_vectors::machine::{Machine, NoMachine, Shown, Verdict};
+use utfproof_vectors::{Expectation, Origin, VectorFile, built_in};
+
+static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
+
+/// The files of the origin `complete`.
+fn complete() -> impl Iterator<Item = &'static VectorFile> {
+    let files = FILES.iter();
+    files.filter(|file| file.origin == Origin::Complete)
+}
+
+/// Those that the tests learn: with `UTFPROOF_WHOLE=1` all, and else those of operations that validate, decode strictly,
+/// replace, look for a mark and read two bytes for a unit.
+fn learnt() -> impl Iterator<Item = &'static VectorFile> {
+    let some = [
+        Operation::Utf8Validate,
+        Operation::Utf8Decode,
+        Operation::Utf8DecodeLossy,
+        Operation::WhatwgUtf8Decode,
+        Operation::Wtf8Validate,
+        Operation::Utf16LeDecode,
+    ];
+    complete().filter(move |file| is_whole() || some.contains(&file.operation))
+}
+
+static MACHINES: LazyLock<HashMap<Operation, Machine>> = LazyLock::new(|| {
+    let operations: Vec<Operation> = learnt().map(|file| file.operation).collect();
+    operations
+        .into_par_iter()
+        .with_max_len(1)
+        .map(|operation| (operation, Machine::learn(operation).unwrap()))
+        .collect()
+});
+
+#[test]
+fn every_operation_that_reads_bytes_or_code_units_has_a_file_or_a_reason() {
+    for operation in Operation::ALL {
+        if !complete().any(|file| file.operation == *operation) {
+            let reason = Machine::learn(*operation).err();
+            assert!(
+                reason.is_some_and(|reason| reason != NoMachine::TooManyStates),
+                "{operation}: {reason:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_header_is_about_the_machine() {
+    assert!(MACHINES.len() >= 6);
+    for file in learnt() {
+        let machine = &MACHINES[&file.operation];
+        let header = file.machine.as_ref().unwrap();
+        assert_eq!(header.states, machine.states.len(), "{}", file.operation);
+        assert_eq!(header.letters, machine.letters.len(), "{}", file.operation);
+        assert_eq!(
+            header.identifiers.len(),
+            machine.states.len(),
+            "{}",
+            file.operation
+        );
+    }
+}
+
+#[test]
+fn the_machine_does_what_all_other_vectors_say() {
+    let machines = &*MACHINES; // learnt in parallel, which must not begin inside of what runs in parallel
+    let wrong: Vec<String> = FILES
+        .par_iter()
+        .filter_map(|file| Some((file, machines.get(&file.operation)?)))
+        .flat_map_iter(|(file, machine)| {
+            let vectors = file
+                .vectors
+                .iter()
+                .filter(|vector| vector.operands.len() == 1);
+            vectors.filter_map(|vector| {
+                let case = vector.case(0);
+                let shown = machine.run(&case.operands[0].values());
+                let is_right = match &case.expectation {
+                    Expectation::Unspecified(_) => {
+                        matches!(shown, Shown::Verdict(Verdict::Unspecified(_)))
+                            || is_borrowed(file.operation)
+                    }
+                    Expectation::Rejected(..) => shown == Shown::Verdict(Verdict::Rejected),
+                    Expectation::Output(output, _) => match shown {
+                        Shown::Verdict(verdict) => {
+                            verdict == Verdict::Accepted || is_borrowed(file.operation)
+                        }
+                        Shown::Edit { added, .. } => {
+                            let values = output.values();
+                            added
+                                == values
+                                    .iter()
+                                    .map(|value| *value == 0xFFFD)
+                                    .collect::<Vec<_>>()
+                        }
+                    },
+                };
+                (!is_right).then(|| vector.id.clone())
+            })
+        })
+        .collect();
+    assert!(
+        wrong.is_empty(),
+        "{} of them: {:?}",
+        wrong.len(),
+        &wrong[..wrong.len().min(20)]
+    );
+}
+
+/// Whether the machine is that of validating UTF-8, which is all that such an operation does before it looks again.
+fn is_borrowed(operation: Operation) -> bool {
+    matches!(
+        operation,
+        Operation::Utf8DecodeWholeOrLatin1 | Operation::Utf8DecodeWholeOrWindows1252
+    )
+}

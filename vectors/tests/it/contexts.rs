@@ -1,0 +1,371 @@
+//! The contexts that cases are put into.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use utfproof_oracle::{NoTrace, Operation, Reading, Sequence};
+use utfproof_vectors::context::{
+    Context, InContexts, Width, contexts, deeper_contexts, expect, padding,
+};
+use utfproof_vectors::machine::{Machine, Shown, Verdict};
+use utfproof_vectors::{Case, Expectation, Operands, Origin, Suite, Vector, VectorFile, built_in};
+
+use crate::whole::is_whole;
+
+static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
+
+fn chosen(operation: Operation) -> impl Iterator<Item = &'static Vector> {
+    let files = FILES.iter().filter(move |file| file.operation == operation);
+    let vectors = files.flat_map(|file| &file.vectors);
+    vectors.filter(|vector| vector.in_context)
+}
+
+#[test]
+fn every_operation_has_vectors_that_are_put_into_contexts() {
+    for operation in Operation::ALL {
+        assert!(chosen(*operation).count() > 1, "{operation}");
+    }
+}
+
+#[test]
+fn padding_has_the_length_that_is_asked_for_and_is_accepted() {
+    let validations = Operation::ALL.iter().copied();
+    // to detect an encoding is not to validate it
+    let validations = validations.filter(|operation| operation.name().ends_with(".validate"));
+    let mut tried = 0;
+    for operation in validations {
+        for width in Width::EACH.into_iter().chain([Width::Mixed]) {
+            for length in 0..=70 {
+                let text = padding(operation, width, length);
+                assert_eq!(text.len(), length, "{operation} {width:?}");
+                let text = Sequence::from_values(operation.signature().input, text);
+                let answer = Reading::judging(operation).run(&[text.as_slice()], &mut NoTrace);
+                assert!(matches!(answer, Ok(Ok(_))), "{operation}: {text}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 1_000, "{tried}");
+}
+
+/// A text that is rejected by itself, or of which nothing is said, would be a question about nothing but the text.
+#[test]
+fn behind_every_text_some_inputs_have_results() {
+    for operation in Operation::ALL {
+        if *operation == Operation::Utf81997EncodeUcs2ExtendedRight {
+            continue; // the document says nothing of any input
+        }
+        let mut have_results = BTreeMap::new();
+        for vector in chosen(*operation) {
+            let case = vector.case(0);
+            for (number, context) in (vector.id.len()..).zip(contexts(vector, Suite::Full, false)) {
+                let Context::Padded { width, before, .. } = context else {
+                    continue;
+                };
+                let is_long = before > 130;
+                let one_of = if is_long && before < 5_000 { 1 } else { 7 };
+                if number.is_multiple_of(one_of) {
+                    let expectation = context.put(*operation, &case).expectation;
+                    *have_results.entry((width, is_long)).or_insert(false) |=
+                        matches!(expectation, Expectation::Output(..));
+                }
+            }
+        }
+        let kinds = Width::EACH.map(|width| (width, false));
+        let kinds = kinds.into_iter().chain([(Width::Mixed, true)]);
+        for kind in kinds {
+            assert_eq!(
+                have_results.get(&kind),
+                Some(&true),
+                "{operation}: {kind:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_text_in_an_input_that_is_counted_is_counted() {
+    let operation = Operation::ModifiedUtf8ReadUtf;
+    let bytes = |bytes: &[u8]| Sequence::bytes(bytes);
+    let put = |input: &[u8]| {
+        let operands = Operands::from_iter([bytes(input)]);
+        let expectation = expect(operation, &operands);
+        let behind = Context::Padded {
+            width: Width::Two,
+            before: 3,
+            behind: 1,
+        };
+        behind
+            .put(
+                operation,
+                &Case {
+                    operands,
+                    expectation,
+                },
+            )
+            .operands
+            .swap_remove(0)
+    };
+    assert_eq!(
+        put(&[0, 1, 0x41]),
+        bytes(&[0, 4, 0x61, 0xC3, 0xA9, 0x41, 0x61])
+    );
+    assert_eq!(
+        put(&[0xFF, 0xFD]),
+        bytes(&[0xFF, 0xFF, 0x61, 0xC3, 0xA9, 0x61])
+    );
+    assert_eq!(put(&[0]), bytes(&[0, 0x61]));
+}
+
+/// Full at each offset in one of three ways, each of which takes its turn; exhaustive in all three.
+#[test]
+fn every_vector_begins_at_every_offset_to_130_at_the_end_before_more_and_behind_longer_characters()
+{
+    let operations = [
+        Operation::Utf8Validate,
+        Operation::Utf16DecodeLossy,
+        Operation::Wtf8Encode,
+        Operation::Cesu8Decode,
+    ];
+    for vector in operations.into_iter().flat_map(chosen) {
+        let of_suite = |suite| {
+            let mut ways = [0; 3];
+            let mut offsets = BTreeMap::new();
+            for context in contexts(vector, suite, false) {
+                let Context::Padded {
+                    width,
+                    before: offset @ 0..=130,
+                    behind,
+                } = context
+                else {
+                    continue;
+                };
+                let way = match (width, behind) {
+                    (Width::One, 0) => 0,
+                    (Width::One, _) => 1,
+                    _ => 2,
+                };
+                ways[way] += 1;
+                *offsets.entry(offset).or_insert(0) += 1;
+            }
+            (ways, offsets)
+        };
+        let (ways, offsets) = of_suite(Suite::Exhaustive);
+        assert_eq!(ways, [130, 131, 130], "{}", vector.id);
+        let each = |offset: usize| (offset, if offset == 0 { 1 } else { 3 });
+        assert_eq!(offsets, (0..=130).map(each).collect(), "{}", vector.id);
+
+        let (ways, offsets) = of_suite(Suite::Full);
+        assert!(ways.iter().all(|of_way| (43..=44).contains(of_way)));
+        assert!(
+            (1..=130).all(|offset| offsets[&offset] == 1),
+            "{}",
+            vector.id
+        );
+    }
+}
+
+#[test]
+fn some_inputs_lie_across_4_and_64_kibibytes() {
+    for suite in [Suite::Quick, Suite::Full] {
+        let mut across = BTreeMap::new();
+        for operation in Operation::ALL {
+            let mut longest = 0;
+            for vector in chosen(*operation) {
+                let lengths = vector.operands.iter().map(|operand| operand.places.len());
+                let length: usize = lengths.sum();
+                for context in contexts(vector, suite, false) {
+                    longest = longest.max(match context {
+                        Context::Padded { before, behind, .. } => {
+                            let end = before + length;
+                            for edge in [4 << 10, 64 << 10] {
+                                if (before + 1..end).contains(&edge) {
+                                    let is_at_the_end = behind == 0;
+                                    *across.entry((edge, is_at_the_end)).or_insert(0) += 1;
+                                }
+                            }
+                            end
+                        }
+                        Context::Repeated(times) => times * length,
+                        _ => 0,
+                    });
+                }
+            }
+            assert!(
+                suite == Suite::Quick || longest > 65_500,
+                "{operation}: {longest}"
+            );
+        }
+        let of_edge = |edge: usize| [true, false].map(|end| across.get(&(edge, end)).copied());
+        let least = if suite == Suite::Quick { 20 } else { 200 };
+        assert!(
+            of_edge(4 << 10).iter().all(|count| *count > Some(least)),
+            "{across:?}"
+        );
+        if suite == Suite::Full {
+            assert!(
+                of_edge(64 << 10).iter().all(|count| *count > Some(80)),
+                "{across:?}"
+            );
+        }
+    }
+}
+
+/// What chunks are the chunks of.
+fn joined(operation: Operation, chunks: &[Sequence]) -> Sequence {
+    let values = chunks.iter().flat_map(Sequence::values);
+    Sequence::from_values(operation.signature().input, values)
+}
+
+#[test]
+fn chunks_are_the_whole_and_some_of_them_are_empty() {
+    let operation = Operation::WhatwgUtf8Decode;
+    let (mut empty, mut marks, mut three) = (0, 0, 0);
+    for vector in chosen(operation) {
+        let case = vector.case(0);
+        for context in contexts(vector, Suite::Full, true) {
+            let Context::Chunks { mark, cuts } = &context else {
+                continue;
+            };
+            let put = context.put(operation, &case);
+            assert_eq!(put.operands.len(), cuts.len() + 1);
+            let whole = joined(operation, &put.operands);
+            assert_eq!(
+                put.expectation,
+                expect(operation, std::slice::from_ref(&whole))
+            );
+            if mark.is_none() {
+                assert_eq!(whole, case.operands[0]);
+            }
+            empty += usize::from(put.operands.iter().any(Sequence::is_empty));
+            marks += usize::from(mark.is_some_and(|mark| mark > 0));
+            three += usize::from(put.operands.len() == 3);
+        }
+    }
+    assert!(
+        empty > 1_000 && marks > 1_000 && three > 1_000,
+        "{empty} {marks} {three}"
+    );
+}
+
+#[test]
+fn what_the_suite_quick_asks_the_suite_full_asks_too() {
+    let mut fewer = 0;
+    for vector in chosen(Operation::Utf8DecodeLossy) {
+        let full = contexts(vector, Suite::Full, true);
+        let quick = contexts(vector, Suite::Quick, true);
+        for context in &quick {
+            assert!(full.contains(context), "{}: {context:?}", vector.id);
+        }
+        fewer += full.len() - quick.len();
+    }
+    assert!(fewer > 10_000, "{fewer}");
+}
+
+#[test]
+fn a_length_that_two_bytes_cannot_count_is_asked_for() {
+    let operation = Operation::ModifiedUtf8WriteUtf;
+    let mut answers = Vec::new();
+    for vector in chosen(operation).filter(|vector| vector.operands[0].places.len() == 1) {
+        for context in contexts(vector, Suite::Quick, false) {
+            if let Context::Repeated(_) = context {
+                let put = context.put(operation, &vector.case(0));
+                answers.push(format!("{:?}", put.expectation).starts_with("Rejected"));
+            }
+        }
+    }
+    assert!(
+        answers.contains(&true) && answers.contains(&false),
+        "{answers:?}"
+    );
+}
+
+/// A machine with one state more: behind `C2 80` all is as at the beginning, but that `C2` is no longer read there.
+fn with_a_state_more(machine: &Machine) -> Machine {
+    let mut wrong = machine.clone();
+    let extra = wrong.states.len();
+    let two_bytes = wrong.state_after(&[0xC2]);
+    let sink = wrong.state_after(&[0x80]);
+    let mut state = wrong.states[0].clone();
+    state.leads_to[0xC2] = sink;
+    wrong.states.push(state);
+    wrong.states[two_bytes].leads_to[0x80] = extra;
+    wrong
+}
+
+#[test]
+fn a_machine_with_a_state_more_is_told_from_the_right_one_by_what_only_the_suite_exhaustive_asks() {
+    let operation = Operation::Utf8Validate;
+    let machine = Machine::learn(operation).unwrap();
+    let wrong = with_a_state_more(&machine);
+    let verdict = |machine: &Machine, input: &Sequence| machine.run(&input.values());
+    let complete = FILES
+        .iter()
+        .filter(|file| file.operation == operation && file.origin == Origin::Complete)
+        .flat_map(|file| &file.vectors);
+    let mut asked = 0;
+    for vector in complete {
+        for number in 0..vector.count() {
+            let input = &vector.case(number).operands[0];
+            assert_eq!(verdict(&wrong, input), verdict(&machine, input), "{input}");
+            asked += 1;
+        }
+    }
+    assert!(asked > 10_000, "{asked}");
+    let shown_with = |more: usize| {
+        let mut deeper = chosen(operation).flat_map(|vector| {
+            let case = vector.case(0);
+            let contexts = deeper_contexts(vector, &machine, more);
+            contexts.map(move |context| context.put(operation, &case))
+        });
+        deeper.any(|put| {
+            verdict(&wrong, &put.operands[0]) == Shown::Verdict(Verdict::Rejected)
+                && matches!(put.expectation, utfproof_vectors::Expectation::Output(..))
+        })
+    };
+    assert!(!shown_with(0));
+    assert!(shown_with(1));
+}
+
+/// Not all of it is asked of the oracle for each context: it has to be what the oracle says all the same. Of nothing, too,
+/// which no vector puts into contexts.
+#[test]
+fn what_is_expected_in_contexts_is_what_the_oracle_says() {
+    let one_of = if is_whole() { 1 } else { 17 };
+    let (mut outputs, mut rejections) = (0, 0);
+    for operation in Operation::ALL.iter().copied() {
+        let signature = operation.signature();
+        let nothing = Operands::from_elem(Sequence::empty(signature.input), signature.operands);
+        let nothing = Case {
+            expectation: expect(operation, &nothing),
+            operands: nothing,
+        };
+        let cases =
+            chosen(operation).map(|vector| (vector, vector.case(0), signature.operands == 1));
+        let nothing = chosen(operation)
+            .next()
+            .map(|vector| (vector, nothing, false));
+        for (turn, (vector, case, in_chunks)) in cases.chain(nothing).enumerate() {
+            let mut case = InContexts::new(operation, case);
+            let contexts = contexts(vector, Suite::Full, in_chunks);
+            for context in contexts.iter().skip(turn % one_of).step_by(one_of) {
+                let put = case.put(context);
+                let whole = match context {
+                    Context::Chunks { .. } => {
+                        Operands::from_iter([joined(operation, &put.operands)])
+                    }
+                    _ => put.operands,
+                };
+                let of_the_oracle = expect(operation, &whole);
+                let is_so = put.expectation == of_the_oracle;
+                assert!(is_so, "{}, {context}", vector.id); // what stands there is long
+                outputs += usize::from(matches!(of_the_oracle, Expectation::Output(..)));
+                rejections += usize::from(matches!(of_the_oracle, Expectation::Rejected(..)));
+            }
+        }
+    }
+    assert!(
+        outputs > 50_000 && rejections > 10_000,
+        "{outputs} {rejections}"
+    );
+}

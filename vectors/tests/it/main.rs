@@ -1,0 +1,15 @@
+//! The tests of the vectors, in one binary.
+
+mod cases;
+mod complete;
+mod contexts;
+mod digests;
+mod files;
+mod freshness;
+mod parsers;
+mod provenance;
+mod readme;
+mod rows;
+mod sentences;
+#[path = "../../../spec-tables/notation/tests/whole/mod.rs"]
+mod whole;
