@@ -25,5 +25,6 @@ mod status;
 mod strength;
 mod tutorial;
 mod vectors;
+mod walls;
 #[path = "../../../spec-tables/notation/tests/whole/mod.rs"]
 mod whole;
