@@ -1,5 +1,5 @@
 //! Holds the WHATWG's decoders, as the oracle has them, against encoding_rs on every byte sequence of up to three bytes
-//! behind a byte order mark, and before one: 33,686,018 inputs. `tests/agreement` does so at the edges only.
+//! behind a byte order mark, and before one: 33,686,018 inputs. `tests/it/agreement` does so at the edges only.
 //!
 //! ```sh
 //! cargo run --release -p utfproof-oracle --example agreement_behind_a_bom

@@ -5,7 +5,7 @@
 //! cargo run --release -p utfproof-oracle --example agreement_of_four
 //! ```
 //!
-//! What the standard library rejects is not asked here: `tests/agreement` does so up to three bytes, and at the edges
+//! What the standard library rejects is not asked here: `tests/it/agreement` does so up to three bytes, and at the edges
 //! of four.
 
 #![expect(clippy::print_stdout, reason = "the output is what this is for")]

@@ -6,9 +6,7 @@
 //!
 //! Readings that are known to be defective are left out by name, and it is tested that they do differ.
 //!
-//! Of the sequences of three bytes, a plain `cargo test` tries those that may have one byte that is no edge: one in
-//! twenty; and of the supplementary code points one in 17, and those at the edges of the planes.
-//! `UTFPROOF_WHOLE=1 cargo test --test agreement` tries all of them.
+//! Sequences of up to three bytes and code points are all tried, on every change: most of a minute on two cores.
 //! `examples/agreement_of_four.rs` goes on to all well-formed strings of four bytes, which takes minutes, and
 //! `examples/agreement_behind_a_bom.rs` to all of up to three around a byte order mark.
 
@@ -27,13 +25,10 @@ mod whatwg_utf_16;
 mod wikipedia;
 mod wtf_8;
 
-use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::thread;
 
 use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice};
-
-use crate::whole::is_whole;
 
 /// The units at which anything changes for UTF-16, and one beyond.
 const UNITS: [u16; 24] = [
@@ -45,14 +40,6 @@ const UNITS: [u16; 24] = [
 const BYTES: [u8; 27] = [
     0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xAF, 0xB0, 0xBB, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF,
     0xE0, 0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5,
-];
-
-/// [`BYTES`], and those at which anything changes for what is no byte of UTF-8: the lengths of 1997 and the byte order
-/// marks of UTF-16.
-const MORE_BYTES: [u8; 34] = [
-    0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xAF, 0xB0, 0xBB, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF,
-    0xE0, 0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xF7, 0xF8, 0xFB, 0xFC, 0xFD,
-    0xFE, 0xFF,
 ];
 
 fn answer(reading: Reading, operands: &[Slice<'_>]) -> Outcome {
@@ -90,15 +77,10 @@ fn rejected_at<T>(at: usize) -> Result<T, Rejection> {
     Err(Rejection { at })
 }
 
-/// Calls `check` with every sequence of up to three bytes, on all the processors that there are. Unless the whole is
-/// asked for, those of three bytes are left out in which more than one is none of [`MORE_BYTES`].
+/// Calls `check` with every sequence of up to three bytes, on all the processors that there are.
 fn every_sequence_of_up_to_3_bytes(check: impl Fn(&[u8]) + Sync) {
     check(&[]);
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let is_whole = is_whole();
-    let is_edge: [bool; 0x100] =
-        std::array::from_fn(|byte| MORE_BYTES.iter().any(|edge| usize::from(*edge) == byte));
-    let is_edge = |byte: u8| usize::from(is_edge[usize::from(byte)]);
     thread::scope(|scope| {
         for thread in 0..threads {
             let check = &check;
@@ -107,10 +89,9 @@ fn every_sequence_of_up_to_3_bytes(check: impl Fn(&[u8]) + Sync) {
                     check(&[first]);
                     for second in 0..=0xFF {
                         check(&[first, second]);
-                        let edges = is_edge(first) + is_edge(second);
-                        let thirds =
-                            (0..=0xFF).filter(|third| is_whole || edges + is_edge(*third) > 1);
-                        thirds.for_each(|third| check(&[first, second, third]));
+                        for third in 0..=0xFF {
+                            check(&[first, second, third]);
+                        }
                     }
                 }
             });
@@ -118,19 +99,8 @@ fn every_sequence_of_up_to_3_bytes(check: impl Fn(&[u8]) + Sync) {
     });
 }
 
-/// Every code point; unless the whole is asked for, beyond the BMP those at the edges of the planes, and of the others one
-/// in 17.
 fn every_code_point() -> impl Iterator<Item = u32> {
-    let is_whole = is_whole();
-    let is_tried = move |code_point: &u32| {
-        let in_plane = code_point & 0xFFFF;
-        // 17 and not 16: the last digit is another one each time
-        is_whole
-            || in_plane == *code_point
-            || in_plane.is_multiple_of(17)
-            || !(0x100..=0xFEFF).contains(&in_plane)
-    };
-    (0..=0x10_FFFF).filter(is_tried)
+    0..=0x10_FFFF
 }
 
 fn every_character() -> impl Iterator<Item = char> {
@@ -139,22 +109,6 @@ fn every_character() -> impl Iterator<Item = char> {
 
 fn every_supplementary_character() -> impl Iterator<Item = char> {
     every_character().filter(|char| char.len_utf16() == 2)
-}
-
-#[test]
-fn the_code_points_that_are_tried_are_all_or_have_all_last_bytes_in_every_plane() {
-    let supplementary = every_supplementary_character().count();
-    assert_eq!(every_code_point().count(), 0x1_0000 + supplementary);
-    if is_whole() {
-        assert_eq!(supplementary, 0x10_0000);
-    }
-    for plane in 1..=0x10 {
-        let code_points = every_supplementary_character().map(u32::from);
-        let inside = (plane << 16 | 0x100)..=(plane << 16 | 0xFEFF);
-        let of_plane = code_points.filter(|code_point| inside.contains(code_point));
-        let last_bytes: BTreeSet<u32> = of_plane.map(|code_point| code_point & 0xFF).collect();
-        assert_eq!(last_bytes.len(), 0x100, "{plane:X}");
-    }
 }
 
 /// Calls `check` with every sequence that has one of the first choices in the first place, one of the second in the second,

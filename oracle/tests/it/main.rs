@@ -2,5 +2,3 @@
 
 mod agreement;
 mod marks;
-#[path = "../../../spec-tables/notation/tests/whole/mod.rs"]
-mod whole;

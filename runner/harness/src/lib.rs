@@ -2,11 +2,9 @@
 //!
 //! In an ordinary test, [`assert_conforms`] checks all operations of a type:
 //!
-//! ```ignore
-//! #[test]
-//! fn it_conforms() {
-//!     utfproof_harness::assert_conforms(MyCodec);
-//! }
+//! ```no_run
+//! # use utfproof_codecs::StdLibrary as MyCodec;
+//! utfproof_harness::assert_conforms(MyCodec);
 //! ```
 //!
 //! For one test of each operation and origin, which can be listed, filtered and divided among machines, give a test
@@ -31,7 +29,7 @@
 //! ```
 //!
 //! Its tests have names like `utf-8.decode/exhaustive`. One that fails says what `utfproof check` says, and how to
-//! repeat just that; an operation that the implementation does not describe is an ignored test. They can also be run by
+//! repeat just that. An operation that the implementation does not describe has no test. They can also be run by
 //! `cargo nextest`, each with an implementation of its own, in any order and at the same time. Without `harness = false`
 //! the codec is checked all the same, by one test that is named `utfproof_conforms`.
 //!
@@ -42,7 +40,6 @@ mod options;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use libtest_mimic::Completion;
 pub use libtest_mimic::{Arguments, Trial};
 use utfproof_vectors::Origin;
 
@@ -214,21 +211,16 @@ impl Harness {
     }
 
     /// The tests, for [`libtest_mimic::run`]: one for each operation that the implementation describes and each origin
-    /// of vectors for it; an ignored one for each operation that it does not describe; `known-differences` if there is
-    /// such a list; and one that fails if it describes no operation at all.
+    /// of vectors for it; `known-differences` if there is such a list; and one that fails if it describes no operation at all.
     pub fn trials(self) -> Vec<Trial> {
         let description = (self.make)().description().clone();
         let harness = Arc::new(self);
         let mut trials = Vec::new();
-        for &operation in Operation::ALL {
-            if description.operations.contains_key(&operation) {
-                trials.extend(Origin::ALL.iter().filter_map(|&origin| {
-                    let text = text(operation, origin)?;
-                    Some(harness.clone().trial(operation, origin, text))
-                }));
-            } else {
-                trials.push(not_described(operation));
-            }
+        for &operation in description.operations.keys() {
+            trials.extend(Origin::ALL.iter().filter_map(|&origin| {
+                let text = text(operation, origin)?;
+                Some(harness.clone().trial(operation, origin, text))
+            }));
         }
         if !harness.options.known.listings().is_empty() {
             trials.push(harness.clone().known_differences());
@@ -284,14 +276,4 @@ where
     fn from(make: F) -> Self {
         Self::new(make)
     }
-}
-
-/// An ignored test. nextest does not see that a test ignored itself, and shows it as passed: there it has the mark.
-fn not_described(operation: Operation) -> Trial {
-    let under_nextest = std::env::var_os("NEXTEST").is_some();
-    let reason = "the implementation does not describe it";
-    Trial::ignorable_test(operation.name(), move || {
-        Ok(Completion::ignored_with(reason))
-    })
-    .with_ignored_flag(under_nextest)
 }

@@ -5,7 +5,7 @@ use utfproof_spec_tables::library;
 
 use super::{
     answer, assert_all, edge_units, every_code_point, every_sequence_of_4_edge_bytes,
-    every_sequence_of_up_to_3_bytes, is_whole, readings, rejected_at,
+    every_sequence_of_up_to_3_bytes, readings, rejected_at,
 };
 
 const LAST: u32 = 0x7FFF_FFFF;
@@ -77,15 +77,11 @@ fn bytes(sequence: &Sequence) -> Vec<u8> {
     }
 }
 
-/// A million values, or five with `UTFPROOF_WHOLE=1`; more than half are spread over all rows alike, the last of which has
+/// Five million values; more than half are spread over all rows alike, the last of which has
 /// 97 % of all.
 #[test]
 fn values_of_31_bits_come_back_in_octets_of_the_shape_of_their_length() {
-    let (of_a_row, apart) = if is_whole() {
-        (800_000, 1009)
-    } else {
-        (160_000, 5003)
-    };
+    let (of_a_row, apart) = (800_000, 1009);
     let spread = rows().into_iter().flat_map(|(first, last)| {
         let step = ((last - first) / of_a_row).max(1);
         (first..=last).step_by(step as usize)
