@@ -1,6 +1,6 @@
 //! A validator and decoder of one's own, checked by `cargo test`: `cargo test --example own_codec`.
 
-use utfproof::{Answer, Description, Implementation, Operation, Request, Sequence};
+use utfproof_harness::{Answer, Description, Implementation, Operation, Request, Sequence};
 
 /// The characters of a byte sequence, or the length of its longest well-formed prefix.
 fn decode(bytes: &[u8]) -> Result<Vec<char>, usize> {
@@ -48,4 +48,4 @@ impl Implementation for OwnCodec {
     }
 }
 
-utfproof::harness!(|| OwnCodec);
+utfproof_harness::harness!(|| OwnCodec);

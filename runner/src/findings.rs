@@ -2,7 +2,7 @@
 //! answer is asked for again each time; the judgement is the person's.
 
 use serde::Deserialize;
-use utfproof_oracle::Operation;
+use utfproof_oracle::{Operation, Sequence};
 
 use crate::report::{Difference, Shown, Verdict, printable, restatement};
 use utfproof_judge::ask::verdict;
@@ -107,9 +107,9 @@ pub fn page(findings: &[(Finding, Confirmed)]) -> String {
 
 fn section(number: usize, finding: &Finding, confirmed: &Confirmed) -> String {
     let answer = &confirmed.answer;
-    let operand = |operand: &String| match operand.as_str() {
-        "" => "nothing".to_owned(),
-        units => format!("`{units}`"),
+    let operand = |operand: &Sequence| match operand.is_empty() {
+        true => "nothing".to_owned(),
+        false => format!("`{operand}`"),
     };
     let operands: Vec<String> = answer.operands.iter().map(operand).collect();
     let step = answer.trace().last_step().map_or_else(String::new, |step| {

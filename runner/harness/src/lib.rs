@@ -36,16 +36,16 @@
 //! This module prints nothing and knows no arguments: libtest-mimic does.
 
 mod options;
+#[cfg(feature = "trials")]
+mod trials;
 
+#[cfg(feature = "trials")]
 use std::process::ExitCode;
-use std::sync::Arc;
 
+#[cfg(feature = "trials")]
 pub use libtest_mimic::{Arguments, Trial};
-use utfproof_vectors::Origin;
 
-use utfproof_judge::result::Conclusion;
-
-use options::{Options, Random, describes_nothing, failure, program, repeat_trial, text};
+use options::{Options, Random};
 pub use utfproof_judge::{
     Answer, Description, Direct, DirectAnswer, Implementation, InProcess, KnownDifferences,
     Operation, Reply, Request, Sequence, Subject, Suite, Support, UnitKind,
@@ -75,8 +75,8 @@ pub const SUITE_VARIABLE: &str = "UTFPROOF_SUITE";
 #[track_caller]
 pub fn assert_conforms(implementation: impl Implementation + Send + 'static) {
     let subject = Box::new(InProcess::new(implementation));
-    if let Err(failed) = Options::new(Suite::Full).check_all(subject) {
-        panic!("{}", failed.message().unwrap_or_default());
+    if let Err(failure) = Options::new(Suite::Full).check_all(subject) {
+        panic!("{failure}");
     }
 }
 
@@ -95,6 +95,7 @@ pub fn assert_conforms(implementation: impl Implementation + Send + 'static) {
 /// utfproof_harness::harness!(Harness::new(|| MyCodec).random(1_000, 1));
 /// # }
 /// ```
+#[cfg(feature = "trials")]
 #[macro_export]
 macro_rules! harness {
     ($checked:expr $(,)?) => {
@@ -112,6 +113,7 @@ macro_rules! harness {
 }
 
 /// Checks an implementation, a test for each operation and origin, in a target that has `harness = false`.
+#[cfg(feature = "trials")]
 #[deprecated(
     note = "in a target without `harness = false` it is never called and no test runs; `utfproof_harness::harness!(|| MyCodec);` \
             in place of `fn main` checks the codec in either"
@@ -183,21 +185,6 @@ impl Harness {
         self
     }
 
-    /// Runs the tests that the program's arguments select.
-    #[deprecated(
-        note = "in a target without `harness = false` it is never called and no test runs; give the harness to \
-                `utfproof_harness::harness!` in place of `fn main`, which checks the codec in either"
-    )]
-    pub fn main(self) -> ExitCode {
-        self.run_target()
-    }
-
-    /// What [`harness!`](crate::harness!) makes of `fn main`.
-    #[doc(hidden)]
-    pub fn run_target(self) -> ExitCode {
-        libtest_mimic::run(&Arguments::from_args(), self.trials()).exit_code()
-    }
-
     /// Checks everything at once; see [`assert_conforms`].
     ///
     /// # Panics
@@ -205,66 +192,9 @@ impl Harness {
     /// If an answer differs and is not listed, or a listed difference is gone, or no case of an operation is judged.
     #[track_caller]
     pub fn assert_conforms(self) {
-        if let Err(failed) = self.options.check_all((self.make)()) {
-            panic!("{}", failed.message().unwrap_or_default());
+        if let Err(failure) = self.options.check_all((self.make)()) {
+            panic!("{failure}");
         }
-    }
-
-    /// The tests, for [`libtest_mimic::run`]: one for each operation that the implementation describes and each origin
-    /// of vectors for it; `known-differences` if there is such a list; and one that fails if it describes no operation at all.
-    pub fn trials(self) -> Vec<Trial> {
-        let description = (self.make)().description().clone();
-        let harness = Arc::new(self);
-        let mut trials = Vec::new();
-        for &operation in description.operations.keys() {
-            trials.extend(Origin::ALL.iter().filter_map(|&origin| {
-                let text = text(operation, origin)?;
-                Some(harness.clone().trial(operation, origin, text))
-            }));
-        }
-        if !harness.options.known.listings().is_empty() {
-            trials.push(harness.clone().known_differences());
-        }
-        if description.operations.is_empty() {
-            let failed = describes_nothing(&description);
-            trials.push(Trial::test("operations", move || Err(failed)));
-        }
-        trials
-    }
-
-    fn trial(self: Arc<Self>, operation: Operation, origin: Origin, text: &'static str) -> Trial {
-        let name = format!("{operation}/{origin}");
-        let test = name.clone();
-        Trial::test(name, move || {
-            let vectors = self.options.vectors(operation, origin, text)?;
-            let mut report = self.options.run((self.make)(), &vectors, |suite| {
-                repeat_trial(&program(), suite, &test)
-            })?;
-            report.stale.clear(); // a listing is about all tests together: `known-differences` sees to it
-            match report.conclusion() {
-                Conclusion::Conforms => Ok(()),
-                Conclusion::Differs | Conclusion::NothingJudged => Err(failure(report)),
-            }
-        })
-    }
-
-    /// Runs everything, for it takes all tests together to say that a listed difference occurs in none.
-    fn known_differences(self: Arc<Self>) -> Trial {
-        Trial::test("known-differences", move || {
-            let subject = (self.make)();
-            let vectors = self.options.all_vectors(subject.description())?;
-            let mut report = self.options.run(subject, &vectors, |suite| {
-                repeat_trial(&program(), suite, "known-differences")
-            })?;
-            if report.stale.is_empty() {
-                return Ok(());
-            }
-            // what differs fails in the test that it belongs to
-            report
-                .differences
-                .retain(|difference| difference.known.is_some());
-            Err(failure(report))
-        })
     }
 }
 

@@ -1,8 +1,7 @@
 //! One run of vectors against an implementation, with the options of a harness, and what a failed test says of it.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use libtest_mimic::Failed;
 use utfproof_oracle::Operation;
 use utfproof_vectors::{Origin, Vector, VectorFile};
 
@@ -42,7 +41,7 @@ impl Options {
     }
 
     /// Checks all operations of an implementation at once.
-    pub(super) fn check_all(&self, subject: Box<dyn Subject + Send>) -> Result<(), Failed> {
+    pub(super) fn check_all(&self, subject: Box<dyn Subject + Send>) -> Result<(), String> {
         let description = subject.description().clone();
         if description.operations.is_empty() {
             return Err(describes_nothing(&description));
@@ -59,16 +58,14 @@ impl Options {
             (Conclusion::Conforms, None) => Ok(()),
             (Conclusion::Conforms, Some(operation)) => {
                 let why = format!("{operation} is described, and not one case of it was judged");
-                let failed = failure(report);
-                let text = failed.message().unwrap_or_default();
-                Err(Failed::from(format!("{text}{why}")))
+                Err(format!("{}{why}", failure(report)))
             }
             (Conclusion::Differs | Conclusion::NothingJudged, _) => Err(failure(report)),
         }
     }
 
     /// The vectors of all operations that an implementation describes.
-    pub(super) fn all_vectors(&self, description: &Description) -> Result<Vec<Vector>, Failed> {
+    pub(super) fn all_vectors(&self, description: &Description) -> Result<Vec<Vector>, String> {
         let mut vectors = Vec::new();
         for &operation in description.operations.keys() {
             for origin in Origin::ALL {
@@ -85,8 +82,10 @@ impl Options {
         operation: Operation,
         origin: Origin,
         text: &str,
-    ) -> Result<Vec<Vector>, Failed> {
-        let mut vectors = VectorFile::read(&path(operation, origin), text)?.vectors;
+    ) -> Result<Vec<Vector>, String> {
+        let mut vectors = VectorFile::read(&path(operation, origin), text)
+            .map_err(|error| error.to_string())?
+            .vectors;
         if let (Origin::Random, Some(random)) = (origin, self.random) {
             let drawn = utfproof_vectors::random(operation, random.seed, random.cases);
             let known: std::collections::BTreeSet<String> =
@@ -105,7 +104,7 @@ impl Options {
         subject: Box<dyn Subject + Send>,
         vectors: &[Vector],
         repeat: impl Fn(Option<Suite>) -> String,
-    ) -> Result<Report, Failed> {
+    ) -> Result<Report, String> {
         let suite = match std::env::var(SUITE_VARIABLE) {
             Ok(name) => named_suite(&name)?,
             Err(_) => self.suite,
@@ -143,45 +142,22 @@ pub(super) fn text(operation: Operation, origin: Origin) -> Option<&'static str>
     files.find_map(|(known, text)| (Path::new(&known) == Path::new(&path)).then_some(text))
 }
 
-fn named_suite(name: &str) -> Result<Suite, Failed> {
+fn named_suite(name: &str) -> Result<Suite, String> {
     let known = || Suite::ALL.map(Suite::name).join(", ");
     Suite::named(name).ok_or_else(|| {
         let name = name.escape_debug();
-        Failed::from(format!(
-            "{SUITE_VARIABLE} is '{name}', which is none of {}",
-            known()
-        ))
+        format!("{SUITE_VARIABLE} is '{name}', which is none of {}", known())
     })
 }
 
-pub(super) fn describes_nothing(description: &Description) -> Failed {
+pub(super) fn describes_nothing(description: &Description) -> String {
     let name = printable(&description.name);
-    Failed::from(format!(
-        "{name} describes no operation, so nothing is checked"
-    ))
+    format!("{name} describes no operation, so nothing is checked")
 }
 
 /// What a person sees of a report.
-pub(super) fn failure(report: Report) -> Failed {
-    Failed::from(table::render(&[report], table::Style::PLAIN, SHOWN))
-}
-
-pub(super) fn program() -> PathBuf {
-    std::env::current_exe().unwrap_or_default()
-}
-
-/// The command that runs one trial of a program again: `cargo test --test NAME -- --exact TRIAL`.
-pub(super) fn repeat_trial(program: &Path, suite: Option<Suite>, trial: &str) -> String {
-    let name = program.file_stem().unwrap_or_default().to_string_lossy();
-    // cargo appends a hash to the name of the target
-    let target = name.rsplit_once('-').map_or(&*name, |(target, _)| target);
-    let folder = program.parent().and_then(Path::file_name);
-    let kind = match folder {
-        Some(folder) if folder == "examples" => "example",
-        _ => "test",
-    };
-    let suite = variable(suite);
-    format!("{suite}cargo test --{kind} {target} -- --exact {trial}")
+pub(super) fn failure(report: Report) -> String {
+    table::render(&[report], table::Style::PLAIN, SHOWN)
 }
 
 /// The command that runs this test again: libtest gives its name to the thread. Which target it is in nobody knows.
@@ -193,7 +169,7 @@ fn repeat_test(suite: Option<Suite>) -> String {
     }
 }
 
-fn variable(suite: Option<Suite>) -> String {
+pub(super) fn variable(suite: Option<Suite>) -> String {
     suite.map_or_else(String::new, |suite| format!("{SUITE_VARIABLE}={suite} "))
 }
 
@@ -202,29 +178,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_command_that_repeats_a_test_names_target_and_suite() {
-        let repeat =
-            |program: &str, suite| repeat_trial(Path::new(program), suite, "utf-8.decode/random");
-        assert_eq!(
-            repeat("target/debug/deps/my-codec-0123456789abcdef", None),
-            "cargo test --test my-codec -- --exact utf-8.decode/random"
-        );
-        assert_eq!(
-            repeat(
-                "target/debug/examples/own_codec-0123456789abcdef.exe",
-                Some(Suite::Full)
-            ),
-            "UTFPROOF_SUITE=full cargo test --example own_codec -- --exact utf-8.decode/random"
-        );
-    }
-
-    #[test]
     fn a_suite_that_does_not_exist_is_an_error() {
         assert_eq!(named_suite("full").ok(), Some(Suite::Full));
         let error = named_suite("huge").unwrap_err();
-        assert_eq!(
-            error.message(),
-            Some("UTFPROOF_SUITE is 'huge', which is none of quick, full, exhaustive")
-        );
+        let says = "UTFPROOF_SUITE is 'huge', which is none of quick, full, exhaustive";
+        assert_eq!(error, says);
     }
 }

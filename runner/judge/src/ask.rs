@@ -62,8 +62,8 @@ pub fn ask(
     let mut replies = subject.answer_batch(std::slice::from_ref(&request));
     let reply = replies.pop().unwrap_or(crate::Reply::NotRun);
     let judged = judge_declared(declared.as_ref(), operation, &whole, &documents, &reply);
-    let shown: Vec<String> = request.operands.iter().map(ToString::to_string).collect();
-    let quoted: Vec<String> = shown
+    let quoted: Vec<String> = request
+        .operands
         .iter()
         .map(|operand| format!(" '{operand}'"))
         .collect();
@@ -77,12 +77,13 @@ pub fn ask(
     Ok(Difference {
         vector: operation.to_string(),
         operation,
+        origin: None,
         level: judged.level,
         verdict: judged.verdict,
         cases: 1,
         in_contexts: 0,
         asked: 1,
-        operands: shown,
+        operands: request.operands.to_vec(),
         context: in_chunks.then(|| (&Context::Chunks { mark: None, cuts }).into()),
         asked_before: None,
         expected: shown_expectation(&judged.expectation),

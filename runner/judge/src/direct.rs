@@ -3,7 +3,6 @@
 use std::marker::PhantomData;
 use std::ops::Range;
 
-use compact_str::CompactString;
 use utfproof_oracle::Sequence;
 use utfproof_vectors::{Expected, Unit, Vector};
 
@@ -137,7 +136,7 @@ fn reply<O: Unit>(vector: &Vector, answer: DirectAnswer, output: &[O]) -> Reply 
             Answer::Output(Sequence::from_values(kind, values))
         }
         DirectAnswer::Rejected(at) => Answer::Rejected {
-            message: CompactString::default(),
+            message: String::new(),
             at,
         },
         DirectAnswer::Skipped => Answer::Skipped(String::new()),

@@ -1,6 +1,5 @@
 //! What is sent to an implementation and what comes back.
 
-use compact_str::{CompactString, ToCompactString};
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 use utfproof_vectors::Operands;
 
@@ -33,9 +32,8 @@ pub enum Answer {
     Output(Sequence),
     /// It rejects the input.
     Rejected {
-        /// Why, in its own words. Shown escaped. Up to 24 bytes lie in place: codecs that reject say the same few words
-        /// millions of times.
-        message: CompactString,
+        /// Why, in its own words. Shown escaped.
+        message: String,
         /// The length of the longest well-formed prefix in input units, if it knows.
         at: Option<usize>,
     },
@@ -69,17 +67,17 @@ impl Answer {
     }
 
     /// It rejects the input and does not say where.
-    pub fn rejected(message: impl ToCompactString) -> Self {
+    pub fn rejected(message: impl ToString) -> Self {
         Self::Rejected {
-            message: message.to_compact_string(),
+            message: message.to_string(),
             at: None,
         }
     }
 
     /// It rejects the input behind a well-formed prefix of `at` input units.
-    pub fn rejected_at(at: usize, message: impl ToCompactString) -> Self {
+    pub fn rejected_at(at: usize, message: impl ToString) -> Self {
         Self::Rejected {
-            message: message.to_compact_string(),
+            message: message.to_string(),
             at: Some(at),
         }
     }

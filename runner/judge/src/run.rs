@@ -19,9 +19,6 @@ use crate::selection::Selection;
 use crate::settings::Settings;
 use crate::tally::Tally;
 
-/// To how many cases of each row that is asked directly the answers say which policy fits.
-const FITTED: u64 = 64;
-
 /// Runs a selection against all these instances of one implementation, which must not be none.
 pub fn run(
     mut subjects: Vec<Box<dyn Subject + Send>>,
@@ -58,6 +55,8 @@ pub fn run(
         },
     );
     ask_directly(&mut subjects, &mut tally, &plan, (settings, deadline));
+    let is_all = !settings.interrupted.load(Ordering::Relaxed);
+    tally.settle_rivals(&plan, &description, is_all);
     // what is asked only to show more does not say of any case that it was not run
     let given_up = subjects
         .iter()
@@ -114,18 +113,14 @@ fn ask_directly(
     for (vector, counted) in of_each {
         tally.add_counted(vector, counted, &mut ask);
     }
-    let to_be_fitted = tally.to_be_fitted();
-    let vectors = plan.direct().map(|(_, vector)| vector);
-    for vector in vectors.filter(|vector| to_be_fitted.contains(&vector.operation)) {
-        for number in vector.sample(FITTED) {
-            let case = vector.case(number);
-            let request = Request {
-                operation: vector.operation,
-                operands: case.operands.clone(),
-            };
-            if let Some(reply) = ask(&request) {
-                tally.fit(vector.operation, &case, &reply);
-            }
+    for (vector, number) in tally.sampled(plan) {
+        let case = vector.case(number);
+        let request = Request {
+            operation: vector.operation,
+            operands: case.operands.clone(),
+        };
+        if let Some(reply) = ask(&request) {
+            tally.fit(vector.operation, &case, &reply);
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::declared::{Judgement, judge_by_documents, judge_declared};
 use crate::exhaust::{Counted, Others};
 use crate::implementation::Description;
 use crate::judge::judge;
+use crate::plan::Plan;
 use crate::policy::{Fit, Policies};
 use crate::question::Question;
 use crate::reply::{Reply, Request};
@@ -40,6 +41,9 @@ pub(crate) struct Tally<'a> {
     /// How many cases of each vector were asked, as they are and in each kind of context.
     asked: Vec<[u64; SETTINGS]>,
 }
+
+/// How many cases of each row that is asked directly stand for all of it where a policy is inferred.
+const FITTED: u64 = 64;
 
 /// As it is, or one of the kinds of contexts.
 const SETTINGS: usize = 1 + ContextKind::ALL.len();
@@ -256,7 +260,7 @@ impl<'a> Tally<'a> {
 
     /// The operations of which something differs, and for which nothing is declared: what was counted says nothing of
     /// which policy fits their answers.
-    pub(crate) fn to_be_fitted(&self) -> BTreeSet<Operation> {
+    fn to_be_fitted(&self) -> BTreeSet<Operation> {
         let differing = self.operations.values().filter(|o| o.counts.differs > 0);
         let operations = differing.map(|report| report.operation);
         let undeclared = operations.filter(|operation| !self.policies.contains_key(operation));
@@ -268,6 +272,55 @@ impl<'a> Tally<'a> {
         let (verdict, _) = judge(&case.expectation, reply);
         let fit = fit_of(&mut self.fits, operation);
         fit.look_at(operation, &case.operands, &case.expectation, reply, verdict);
+    }
+
+    /// The other operations whose answers these may be are held against all cases: it takes the questions again, but no
+    /// answers. In a whole run only where something differs; in a shard always, since others may differ.
+    ///
+    /// They are given up where not every case has an answer, and if `is_all` is false.
+    pub(crate) fn settle_rivals(
+        &mut self,
+        plan: &Plan<'_>,
+        description: &Description,
+        is_all: bool,
+    ) {
+        let is_shard = plan.selection().shard != Shard::WHOLE;
+        for (operation, fit) in &mut self.fits {
+            let counts = self.operations.get(operation).map(|report| report.counts);
+            let counts = counts.unwrap_or_default();
+            let has_all = is_all && counts.unsupported + counts.not_run + counts.failed() == 0;
+            if !has_all || !is_shard && counts.differs == 0 {
+                fit.exclude_rivals();
+            }
+        }
+        let is_open = |fits: &BTreeMap<Operation, Fit>| fits.values().any(Fit::has_rivals);
+        if !is_open(&self.fits) {
+            return;
+        }
+        for (question, request) in plan.questions(description) {
+            if let Some(documents) = &question.expectation
+                && let Some(fit) = self.fits.get_mut(&request.operation)
+            {
+                fit.count(request.operation, &request.operands, documents);
+            }
+        }
+        for (vector, number) in self.sampled(plan) {
+            let case = vector.case(number);
+            if let Some(fit) = self.fits.get_mut(&vector.operation) {
+                fit.count(vector.operation, &case.operands, &case.expectation);
+            }
+        }
+        self.fits.values_mut().for_each(Fit::exclude_others);
+    }
+
+    /// The cases that stand for those which are asked directly: they say which policy fits.
+    pub(crate) fn sampled<'p>(&self, plan: &Plan<'p>) -> Vec<(&'p Vector, u64)> {
+        let to_be_fitted = self.to_be_fitted();
+        let vectors = plan.direct().map(|(_, vector)| vector);
+        let vectors = vectors.filter(|vector| to_be_fitted.contains(&vector.operation));
+        let cases =
+            vectors.flat_map(|vector| vector.sample(FITTED).map(move |number| (vector, number)));
+        cases.collect()
     }
 
     /// What the implementation declares, by operation.
@@ -339,7 +392,7 @@ impl<'a> Tally<'a> {
             version: description.version.clone(),
             language: settings.language.clone(),
             target: settings.target.clone(),
-            suite: selection.suite.name(),
+            suite: selection.suite,
             seed: settings.seed,
             duration: std::time::Duration::ZERO,
             stale: stale

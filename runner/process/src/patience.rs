@@ -113,3 +113,24 @@ impl Patience {
         self.given_up.as_deref()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn restarts_have_a_limit_that_names_the_remedy_unless_the_run_has_a_deadline() {
+        let mut patience = Patience::default();
+        patience.lose(MOST_LOST);
+        assert_eq!(patience.given_up(), None);
+        patience.lose(Duration::from_secs(1));
+        let why = patience.given_up().unwrap_or_default();
+        assert!(why.contains("300 s; --total-timeout"), "{why}");
+        let mut patience = Patience {
+            deadline: Some(Instant::now() + Duration::from_secs(3600)),
+            ..Patience::default()
+        };
+        patience.lose(MOST_LOST * 2);
+        assert_eq!(patience.given_up(), None);
+    }
+}

@@ -1,7 +1,9 @@
 //! One difference in words: what went in, what should come out, what came out, because of which steps of which
 //! document, and the command that repeats just that.
 
-use utfproof_oracle::{Recorder, StepId};
+use std::borrow::Cow;
+
+use utfproof_oracle::{Recorder, Sequence, StepId};
 use utfproof_spec_tables::library;
 
 use super::condense::{Reason, condense};
@@ -91,7 +93,7 @@ pub(super) fn fields(difference: &Difference, width: usize) -> Vec<Field> {
 /// What went in, abbreviated if it is long; of a case that was made smaller, the smaller one.
 pub(super) fn input(difference: &Difference) -> String {
     let operands = difference.shown().operands.iter();
-    let operands: Vec<_> = operands.map(|text| sequence(text)).collect();
+    let operands: Vec<_> = operands.map(sequence).collect();
     if difference.is_in_chunks() {
         return format!("{}   (in chunks)", operands.join(" | "));
     }
@@ -103,7 +105,7 @@ pub(super) fn context(difference: &Difference) -> Option<String> {
     let context = difference.context.as_ref();
     let context = context.filter(|_| !difference.is_in_chunks());
     let before = difference.asked_before.as_ref().map(|operands| {
-        let operands: Vec<_> = operands.iter().map(|text| sequence(text)).collect();
+        let operands: Vec<_> = operands.iter().map(sequence).collect();
         format!(": {}", operands.join("   and   "))
     });
     let context = context
@@ -138,8 +140,8 @@ pub(super) fn outcomes(difference: &Difference) -> (String, String) {
 
 fn outcome(shown: &Shown, validates: bool) -> String {
     match shown {
-        Shown::Output(text) if validates && text.is_empty() => "accepted".to_owned(),
-        Shown::Output(text) => sequence(text),
+        Shown::Output(output) if validates && output.is_empty() => "accepted".to_owned(),
+        Shown::Output(output) => sequence(output),
         Shown::Rejected { message, at } => {
             let at = at.map(|at| format!(", at {at}")).unwrap_or_default();
             let message = message.as_deref().filter(|message| !message.is_empty());
@@ -158,46 +160,48 @@ pub(super) fn explained(difference: &Difference) -> Recorder {
     }
 }
 
-/// A sequence in notation, its middle left out if it is long.
-fn sequence(text: &str) -> String {
-    let items: Vec<_> = text.split(' ').collect();
-    if text.is_empty() {
-        return "(empty)".to_owned();
-    }
-    if items.len() <= ITEMS {
-        return printable(text).into_owned();
-    }
-    let (head, tail) = (ITEMS - 16, items.len() - 12);
-    let left_out = grouped((tail - head) as u64);
-    printable(&format!(
-        "{} … ({left_out} more) … {}",
-        items[..head].join(" "),
-        items[tail..].join(" ")
-    ))
-    .into_owned()
+/// The units of a sequence, each in notation.
+fn words(sequence: &Sequence) -> Vec<String> {
+    let kind = sequence.kind();
+    let values = sequence.values().into_iter();
+    values.map(|value| kind.format_one(value)).collect()
 }
 
-/// Two sequences in notation; if one is long, what they begin with alike is left out and so is their end.
-fn apart(expected: &str, answered: &str) -> (String, String) {
-    let items = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
-    let (left, right) = (items(expected), items(answered));
-    if left.len().max(right.len()) <= ITEMS {
+/// A sequence in notation, its middle left out if it is long.
+fn sequence(sequence: &Sequence) -> String {
+    if sequence.is_empty() {
+        return "(empty)".to_owned();
+    }
+    if sequence.len() <= ITEMS {
+        return sequence.to_string();
+    }
+    let words = words(sequence);
+    let (head, tail) = (ITEMS - 16, words.len() - 12);
+    let omitted = grouped((tail - head) as u64);
+    let (head, tail) = (words[..head].join(" "), words[tail..].join(" "));
+    format!("{head} … ({omitted} more) … {tail}")
+}
+
+/// Two sequences in notation. If one is long, their common beginning is omitted, and so is their end.
+fn apart(expected: &Sequence, answered: &Sequence) -> (String, String) {
+    if expected.len().max(answered.len()) <= ITEMS {
         return (sequence(expected), sequence(answered));
     }
+    let (left, right) = (words(expected), words(answered));
     let alike = left.iter().zip(&right).take_while(|(a, b)| a == b).count();
     let skipped = if alike > 16 { alike - 8 } else { 0 };
-    let window = |items: &[String]| {
+    let window = |words: &[String]| {
         let mut text = String::new();
         if skipped > 0 {
             text += &format!("({} the same) … ", grouped(skipped as u64));
         }
-        let rest = &items[skipped..];
+        let rest = &words[skipped..];
         let shown = rest.len().min(24);
         text += &rest[..shown].join(" ");
         if shown < rest.len() {
             text += &format!(" … ({} more)", grouped((rest.len() - shown) as u64));
         }
-        printable(&text).into_owned()
+        text
     };
     (window(&left), window(&right))
 }
@@ -288,23 +292,10 @@ fn wrap_indented(line: &str, width: usize) -> Vec<String> {
 
 /// Breaks a text at spaces; a word that is longer than a line has one of its own.
 pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
-    let width = width.max(20);
-    let mut lines = Vec::new();
-    let mut line = String::new();
-    let mut length = 0;
-    for word in text.split(' ') {
-        let word_length = word.chars().count();
-        if length > 0 && length + 1 + word_length > width {
-            lines.push(std::mem::take(&mut line));
-            length = 0;
-        }
-        if length > 0 {
-            line.push(' ');
-            length += 1;
-        }
-        line.push_str(word);
-        length += word_length;
-    }
-    lines.push(line);
-    lines
+    let options = textwrap::Options::new(width.max(20))
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation)
+        .break_words(false);
+    let lines = textwrap::wrap(text, options).into_iter();
+    lines.map(Cow::into_owned).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use utfproof_oracle::StepId;
+use utfproof_oracle::{Sequence, StepId};
 
 use super::escape::{printable, shorten};
 use super::ranges::joined;
@@ -104,21 +104,22 @@ fn what(difference: &Difference) -> What {
         (Shown::Output(_), Shown::Rejected { .. }) => What::Rejects,
         (Shown::Rejected { .. }, Shown::Rejected { .. }) => What::AnotherPlace,
         (Shown::Output(expected), Shown::Output(answered)) => {
-            let pairs = expected.split(' ').zip(answered.split(' '));
+            let (expected, answered) = (expected.values(), answered.values());
+            let pairs = expected.iter().zip(&answered);
             let alike = pairs.take_while(|(one, other)| one == other).count();
-            let is_replacement = |text: &str| text.split(' ').nth(alike) == Some("FFFD");
+            let is_replacement = |values: &[u32]| values.get(alike) == Some(&0xFFFD);
             What::AnotherResult {
-                due: is_replacement(expected),
-                given: is_replacement(answered),
+                due: is_replacement(&expected),
+                given: is_replacement(&answered),
             }
         }
     }
 }
 
-/// How long an input is, and the input.
-fn size(difference: &Difference) -> (usize, &[String]) {
+/// How many units an input has, and the input.
+fn size(difference: &Difference) -> (usize, &[Sequence]) {
     let operands = difference.shown().operands;
-    (operands.iter().map(String::len).sum(), operands)
+    (operands.iter().map(Sequence::len).sum(), operands)
 }
 
 impl Group<'_> {

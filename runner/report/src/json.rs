@@ -8,7 +8,7 @@ use std::io;
 
 use serde::{Deserialize, Serialize};
 use utfproof_notation::json::{to_text, write_lines};
-use utfproof_oracle::Event;
+use utfproof_oracle::{Event, Sequence};
 use utfproof_vectors::Unique;
 
 use super::part_json::{PartJson, PlaceJson};
@@ -234,7 +234,7 @@ impl<'a> From<&'a Report> for ReportJson<'a, Each<'a>> {
                 version: (&report.version).into(),
                 language: report.language.as_deref().map(Into::into),
             },
-            suite: report.suite.into(),
+            suite: report.suite.name().into(),
             seed: report.seed,
             duration_seconds: f64::from(milliseconds) / 1000.0,
             operations: report.operations.iter().map(Into::into).collect(),
@@ -294,7 +294,7 @@ impl<'a> From<&'a Difference> for DifferenceJson<'a> {
             vector: (&difference.vector).into(),
             operation: difference.operation.name().into(),
             level: difference.level.name().into(),
-            operands: (&difference.operands).into(),
+            operands: texts(&difference.operands),
             expected: (&difference.expected).into(),
             answered: (&difference.answered).into(),
             verdict: difference.verdict.name().into(),
@@ -303,7 +303,7 @@ impl<'a> From<&'a Difference> for DifferenceJson<'a> {
             asked: difference.asked,
             chunks: difference.is_in_chunks(),
             context: context.map(|context| (&context.text).into()),
-            asked_before: difference.asked_before.as_deref().map(Into::into),
+            asked_before: difference.asked_before.as_deref().map(texts),
             smaller: difference.smaller.as_ref().map(Into::into),
             seed: difference.seed,
             known: difference.known.as_deref().map(Into::into),
@@ -314,10 +314,15 @@ impl<'a> From<&'a Difference> for DifferenceJson<'a> {
     }
 }
 
+/// Sequences in notation.
+fn texts(sequences: &[Sequence]) -> Cow<'static, [String]> {
+    sequences.iter().map(ToString::to_string).collect()
+}
+
 impl<'a> From<&'a Smaller> for SmallerJson<'a> {
     fn from(smaller: &'a Smaller) -> Self {
         Self {
-            operands: (&smaller.operands).into(),
+            operands: texts(&smaller.operands),
             expected: (&smaller.expected).into(),
             answered: (&smaller.answered).into(),
             cut_short: smaller.is_cut_short,
@@ -329,7 +334,7 @@ impl<'a> From<&'a Shown> for ShownJson<'a> {
     fn from(shown: &'a Shown) -> Self {
         let mut json = Self::default();
         match shown {
-            Shown::Output(out) => json.out = Some(out.into()),
+            Shown::Output(out) => json.out = Some(out.to_string().into()),
             Shown::Rejected { message, at } => {
                 let message = message.as_deref();
                 let message = message.map(|message| ErrorJson::Message(message.into()));

@@ -32,7 +32,7 @@ fn suite(report: &Report) -> TestSuite {
     let name = title(report);
     let mut suite = TestSuite::new(name.as_str());
     suite.set_time(report.duration);
-    suite.add_property(("suite", report.suite));
+    suite.add_property(("suite", report.suite.name()));
     suite.add_property(("seed", report.seed.to_string().as_str()));
     suite.add_property(("conclusion", conclusion(report).as_str()));
     suite.add_test_cases(report.operations.iter().filter_map(|operation| {

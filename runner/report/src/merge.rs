@@ -8,7 +8,6 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use utfproof_oracle::Operation;
-use utfproof_vectors::Origin;
 use utfproof_vectors::context::ContextKind;
 
 use super::part_json::{LARGEST_COUNT, shown};
@@ -278,8 +277,7 @@ fn hide_in_contexts(all: &mut BTreeMap<Kind, Difference>) -> Result<(), String> 
 fn leave_few_smaller(all: &mut [Difference]) {
     let mut quota = Quota::default();
     for difference in all {
-        let origin = difference.vector.split('/').nth(1);
-        let origin: Option<Origin> = origin.and_then(|origin| origin.parse().ok());
+        let origin = difference.origin;
         let context = difference.context.as_ref().map(|context| context.kind);
         let turn = (difference.operation, context, origin);
         if !can_be_smaller(origin, context, difference.verdict, difference.units()) {

@@ -1,6 +1,7 @@
 //! What a report comes to in a few words, for every renderer that a person reads.
 
 use utfproof_oracle::Operation;
+use utfproof_vectors::Suite;
 
 pub(super) use utfproof_notation::grouped;
 
@@ -194,7 +195,7 @@ pub(super) fn title(report: &Report) -> String {
 pub(super) fn run(report: &Report) -> String {
     format!(
         "suite {}, seed {}, {} in {:.1} s",
-        report.suite,
+        report.suite.name(),
         report.seed,
         plural(report.total().total(), "case"),
         report.duration.as_secs_f64()
@@ -221,7 +222,7 @@ pub(super) fn conclusion(report: &Report) -> String {
 }
 
 /// How strong the suite is for the operations that were asked, in a sentence.
-fn strength(suite: &str, strength: SuiteStrength) -> String {
+fn strength(suite: Suite, strength: SuiteStrength) -> String {
     let SuiteStrength { caught, of } = strength;
     let automata = "codecs with one wrong transition in the automata of these operations";
     match caught == of {

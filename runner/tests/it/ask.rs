@@ -6,7 +6,7 @@ use utfproof::findings::{Confirmed, is_still_one, page, read};
 use utfproof::report::{Because, Difference, Shown, Verdict};
 use utfproof::{
     Answer, Description, Implementation, InProcess, Operands, Operation, Request, Sequence,
-    built_in, faults,
+    UnitKind, built_in, faults,
 };
 
 fn answer(name: &str, operation: Operation, inputs: &[&str]) -> Result<Difference, CannotBeAsked> {
@@ -31,7 +31,10 @@ fn an_answer_is_judged_and_explained() {
     let wrong = answer("overlongs-accepted", Operation::Utf8Validate, &["C0 80"]).unwrap();
     assert_eq!(verdict(&wrong), "violates a must");
     assert!(is_still_one(&wrong));
-    assert_eq!(wrong.answered, Shown::Output(String::new()));
+    assert_eq!(
+        wrong.answered,
+        Shown::Output(Sequence::empty(UnitKind::Byte))
+    );
     assert_eq!(
         wrong.expected,
         Shown::Rejected {
@@ -53,8 +56,12 @@ fn chunks_are_asked_of_one_that_takes_them_and_of_no_other() {
     let chunks = &["E2", "", "82 AC"];
     let operation = Operation::Utf8DecodeLossy;
     let right = answer("encoding_rs", operation, chunks).unwrap();
-    assert_eq!(right.answered, Shown::Output("20AC".to_owned()));
-    assert_eq!(right.operands, *chunks);
+    assert_eq!(
+        right.answered,
+        Shown::Output(Sequence::code_points(vec![0x20AC]))
+    );
+    let asked: Vec<String> = right.operands.iter().map(ToString::to_string).collect();
+    assert_eq!(asked, *chunks);
     assert_eq!(
         answer("std", operation, chunks).unwrap_err(),
         CannotBeAsked::NoChunks(operation)

@@ -28,5 +28,6 @@ mod strength;
 mod tools;
 mod tutorial;
 mod vectors;
+mod walls;
 #[path = "../../../spec-tables/notation/tests/whole/mod.rs"]
 mod whole;

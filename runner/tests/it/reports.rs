@@ -9,10 +9,12 @@ pub(crate) mod samples;
 mod json_schema;
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
+use samples::differences::read;
 use samples::{conforming, differing, empty, given_up, hostile, many};
 use serde_json::{Value, json};
 use utfproof::report::table::{self, Detail, Style};
 use utfproof::report::{Difference, Format, Report, Shown, Standard, Verdict, render};
+use utfproof::{Sequence, UnitKind};
 
 /// So many causes of each operation.
 const fn causes(most: usize) -> Detail {
@@ -129,12 +131,12 @@ fn terminal_shows_a_crash_before_a_second_one_of_what_only_differs() {
 fn beyond() -> Report {
     let accepted = |row: &str, input: &str, (cases, asked)| Difference {
         vector: format!("utf-8.decode-lossy/exhaustive/{row}"),
-        operands: vec![input.to_owned()],
+        operands: vec![read(UnitKind::Byte, input)],
         expected: Shown::Rejected {
             message: None,
             at: Some(0),
         },
-        answered: Shown::Output("110000".to_owned()),
+        answered: Shown::Output(Sequence::code_points(vec![0x11_0000])),
         level: Standard::Must,
         verdict: Verdict::Differs,
         cases,

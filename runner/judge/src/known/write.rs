@@ -65,11 +65,12 @@ pub fn write<'a>(report: &Report, asked: impl Iterator<Item = &'a str>) -> Strin
 }
 
 fn reason(group: &Group<'_>, differences: &[&Difference]) -> String {
-    let length = |d: &&&Difference| d.operands.iter().map(String::len).sum::<usize>();
+    let length = |d: &&&Difference| d.units();
     let Some(smallest) = differences.iter().min_by_key(length) else {
         return String::new();
     };
-    let input = smallest.operands.join(" | ");
+    let operands: Vec<String> = smallest.operands.iter().map(ToString::to_string).collect();
+    let input = operands.join(" | ");
     let step = group.step.as_deref().map(|step| format!(" ({step})"));
     format!(
         "{}: {} gives {}, not {}{}",
@@ -84,7 +85,7 @@ fn reason(group: &Group<'_>, differences: &[&Difference]) -> String {
 fn outcome(shown: &Shown) -> String {
     match shown {
         Shown::Output(output) if output.is_empty() => "nothing".to_owned(),
-        Shown::Output(output) => cut(output),
+        Shown::Output(output) => cut(&output.to_string()),
         Shown::Rejected { at: Some(at), .. } => format!("an error at {at}"),
         Shown::Rejected { at: None, .. } => "an error".to_owned(),
         Shown::Failure(what) => cut(what),

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::Expectation;
 
-use super::rivals::{answers, rivals};
+use super::rivals::{answers, part, rivals};
 use super::{Policies, Policy};
 use crate::judge::judge;
 use crate::reply::Reply;
@@ -30,11 +30,18 @@ pub struct StillFits {
 /// operations that they may be the answers of.
 pub struct Fit {
     candidates: Vec<Policies>,
-    operations: Vec<Operation>,
+    rivals: Vec<Rival>,
     /// Whether an answer differed from the documents'.
     is_needed: bool,
-    /// Whether one differed in more than the position of an error, which says nothing of another operation.
-    is_another: bool,
+    /// How many differed in more than the position of an error, which says nothing of another operation.
+    departures: u64,
+}
+
+/// Another operation whose answers these may be.
+struct Rival {
+    operation: Operation,
+    /// On how many of the cases it answers differently than the operation itself.
+    departures: u64,
 }
 
 impl Fit {
@@ -49,9 +56,15 @@ impl Fit {
         });
         Self {
             candidates: alone.chain(pairs).collect(),
-            operations: rivals(operation),
+            rivals: rivals(operation)
+                .into_iter()
+                .map(|operation| Rival {
+                    operation,
+                    departures: 0,
+                })
+                .collect(),
             is_needed: false,
-            is_another: false,
+            departures: 0,
         }
     }
 
@@ -63,11 +76,11 @@ impl Fit {
         let mut all = Self::new(operation);
         for shard in shards {
             all.is_needed |= shard.is_needed;
-            all.is_another |= shard.is_another;
+            all.departures += u64::from(shard.is_another);
             all.candidates
                 .retain(|candidate| shard.candidates.contains(candidate));
-            all.operations
-                .retain(|rival| shard.operations.contains(rival));
+            all.rivals
+                .retain(|rival| shard.operations.contains(&rival.operation));
         }
         all
     }
@@ -77,9 +90,9 @@ impl Fit {
         StillFits {
             operation,
             is_needed: self.is_needed,
-            is_another: self.is_another,
+            is_another: self.departures > 0,
             candidates: self.candidates.clone(),
-            operations: self.operations.clone(),
+            operations: self.rivals.iter().map(|rival| rival.operation).collect(),
         }
     }
 
@@ -101,15 +114,13 @@ impl Fit {
         verdict: Verdict,
     ) {
         match verdict {
-            _ if self.candidates.is_empty() && self.operations.is_empty() => {}
-            // up to its first difference it answers as the documents say: to ask about every rival then costs, and
-            // explains nothing
-            Verdict::Conforms if self.candidates.is_empty() && !self.is_needed => {}
+            _ if self.candidates.is_empty() && self.rivals.is_empty() => {}
+            Verdict::Conforms if self.candidates.is_empty() => {}
             Verdict::Unsupported | Verdict::NotRun => {}
             // a missing answer is not a choice
             Verdict::Crashed | Verdict::TimedOut | Verdict::Garbled => {
                 self.candidates.clear();
-                self.operations.clear();
+                self.rivals.clear();
             }
             // where any answer will do, it says nothing about what was chosen
             Verdict::Conforms if matches!(documents, Expectation::Unspecified(_)) => {}
@@ -117,12 +128,11 @@ impl Fit {
                 let conforms = verdict == Verdict::Conforms;
                 self.is_needed |= !conforms;
                 let operand = Sequence::joined(operands);
-                if !conforms && !self.is_another {
-                    self.is_another = !answers(operation, &operand, reply);
-                }
-                if self.is_needed {
-                    self.operations
-                        .retain(|rival| answers(*rival, &operand, reply));
+                // conforming answers are held against the rivals at the end, where one is left
+                if !conforms {
+                    self.departures += u64::from(!answers(operation, &operand, reply));
+                    self.rivals
+                        .retain(|rival| answers(rival.operation, &operand, reply));
                 }
                 self.candidates.retain(|policies| {
                     match policies.expectation(operation, &operand, documents) {
@@ -132,6 +142,38 @@ impl Fit {
                 });
             }
         }
+    }
+
+    /// Whether another operation may fit, so that the cases have to be counted on which it answers differently.
+    pub fn has_rivals(&self) -> bool {
+        !self.rivals.is_empty()
+    }
+
+    /// No other operation fits: not every case has an answer.
+    pub fn exclude_rivals(&mut self) {
+        self.rivals.clear();
+    }
+
+    /// Counts a case that was asked and answered, for the operations that may fit.
+    ///
+    /// All answers that differ are a rival's. If it also answers differently on as many cases as they are, it does so on
+    /// the very same cases, and so all other answers are its answers too. One that does so on more is excluded.
+    pub fn count(&mut self, operation: Operation, operands: &[Sequence], documents: &Expectation) {
+        if self.rivals.is_empty() || matches!(documents, Expectation::Unspecified(_)) {
+            return;
+        }
+        let operand = Sequence::joined(operands);
+        let departures = self.departures;
+        self.rivals.retain_mut(|rival| {
+            rival.departures += u64::from(part(operation, rival.operation, &operand));
+            rival.departures <= departures
+        });
+    }
+
+    /// Excludes the operations that answer differently on fewer cases than the implementation does.
+    pub fn exclude_others(&mut self) {
+        let departures = self.departures;
+        self.rivals.retain(|rival| rival.departures == departures);
     }
 
     /// The fewest policies that explain why it does not answer as the documents say, and the operation whose answers these
@@ -144,8 +186,8 @@ impl Fit {
         let contradiction = policies.contradiction(operation);
         let is_open = !policies.is_empty() && contradiction.is_none();
         let instead = contradiction.and_then(|contradiction| contradiction.instead);
-        let rivals = self.operations.into_iter().filter(|_| self.is_another);
-        let rival = instead.or_else(|| rivals.into_iter().next());
+        let rivals = self.rivals.into_iter().filter(|_| self.departures > 0);
+        let rival = instead.or_else(|| rivals.map(|rival| rival.operation).next());
         (policies, rival.filter(|_| !is_open))
     }
 }

@@ -74,6 +74,16 @@ pub(super) fn answers(operation: Operation, operand: &Sequence, reply: &Reply) -
     }
 }
 
+/// Whether two operations answer an operand differently, wherever a rejection is placed.
+pub(super) fn part(one: Operation, other: Operation, operand: &Sequence) -> bool {
+    let run = |operation| Reading::judging(operation).run(&[operand.as_slice()], &mut NoTrace);
+    match (run(one), run(other)) {
+        (Ok(Ok(one)), Ok(Ok(other))) => one != other && !(one.is_empty() && other.is_empty()),
+        (Ok(Err(_)), Ok(Err(_))) => false,
+        _ => true,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use utfproof_vectors::{Expectation, Vector, built_in};

@@ -4,7 +4,9 @@ use utfproof_oracle::{NoTrace, Operation, Reading, Sequence};
 use utfproof_vectors::Expectation;
 use utfproof_vectors::context::expect;
 
-use super::{DEFAULTS, Policies, Policy};
+use super::{DEFAULTS, Fit, Policies, Policy, StillFits};
+use crate::reply::{Answer, Reply};
+use crate::verdict::Verdict;
 
 fn policies(operation: Operation, declared: &[(&str, &str)]) -> Policies {
     Policies::read(operation, declared.iter().copied()).unwrap()
@@ -212,4 +214,46 @@ fn what_is_not_in_the_vocabulary_is_refused_with_the_vocabulary() {
     insta::assert_snapshot!(error.unwrap_err(), @r#"wtf-8.decode has no policy "nul": "accepted"; it has none at all"#);
     let default = Policies::read(Operation::Utf8Decode, [("nul", "accepted")]);
     assert!(default.unwrap().is_empty());
+}
+
+/// An encoder that rejects lead surrogates, as UTF-8 does, and encodes trail surrogates, as generalized UTF-8 does.
+#[test]
+fn another_operation_fits_only_if_it_answers_differently_on_the_very_same_cases() {
+    let operation = Operation::Utf8Encode;
+    let lead = Sequence::code_points(vec![0xD800]);
+    let trail = Sequence::code_points(vec![0xDC00]);
+    let found = |shards: &[&[&Sequence]]| {
+        let fit = |asked: &&[&Sequence]| {
+            let mut fit = Fit::new(operation);
+            let cases = asked.iter().map(|operand| {
+                let operands = [(*operand).clone()];
+                let documents = expect(operation, &operands);
+                (operands, documents)
+            });
+            let cases: Vec<_> = cases.collect();
+            for (operands, documents) in &cases {
+                let (answer, verdict) = match operands[0] == trail {
+                    true => (Answer::bytes([0xED, 0xB0, 0x80]), Verdict::Differs),
+                    false => (Answer::rejected("a surrogate"), Verdict::Conforms),
+                };
+                let reply = Reply::Answered(answer);
+                fit.look_at(operation, operands, documents, &reply, verdict);
+            }
+            for (operands, documents) in &cases {
+                fit.count(operation, operands, documents);
+            }
+            fit.exclude_others();
+            fit.in_shard(operation)
+        };
+        let all: Vec<StillFits> = shards.iter().map(fit).collect();
+        Fit::of_all(operation, &all).found(operation).1
+    };
+    assert_eq!(found(&[&[&trail]]), Some(Operation::GeneralizedUtf8Encode));
+    for shards in [
+        &[&[&lead, &trail][..]][..],
+        &[&[&lead], &[&trail]],
+        &[&[&trail], &[&lead]],
+    ] {
+        assert_eq!(found(shards), None, "{shards:?}");
+    }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use utfproof_oracle::{Event, Operation, Reading, Recorder, Sequence, StepId};
 use utfproof_spec_tables::library;
+use utfproof_vectors::Origin;
 use utfproof_vectors::context::ContextKind;
 
 use super::{InContext, Place};
@@ -17,6 +18,8 @@ pub struct Difference {
     pub vector: String,
     /// Its operation.
     pub operation: Operation,
+    /// Where its vector comes from, if it is one of a vector.
+    pub origin: Option<Origin>,
     /// Whether it violates a *must*, departs from a *should* or differs from what is declared.
     pub level: Standard,
     /// Differs, crashed, timed out or garbled.
@@ -27,12 +30,12 @@ pub struct Difference {
     pub in_contexts: u64,
     /// How many of the vector's cases were asked.
     pub asked: u64,
-    /// The first of those cases: its operands in notation, or its chunks.
-    pub operands: Vec<String>,
+    /// The first of those cases: its operands, or its chunks.
+    pub operands: Vec<Sequence>,
     /// What the vector's case was put into; where that is chunks, `operands` are the chunks of one operand.
     pub context: Option<InContext>,
     /// What was asked right before, where the context says that something was.
-    pub asked_before: Option<Vec<String>>,
+    pub asked_before: Option<Vec<Sequence>>,
     /// What should come out.
     pub expected: Shown,
     /// What came out: what the implementation says is escaped already.
@@ -60,14 +63,10 @@ impl Difference {
     /// is wanted, since an input of 64 KiB takes very many steps; it does nothing if the operands are not the
     /// operation's.
     pub fn trace(&self) -> Recorder {
-        let kind = self.operation.signature().input;
-        let operands = self.shown().operands.iter().map(|text| kind.parse(text));
-        match operands.collect::<Result<Vec<_>, _>>() {
-            Ok(chunks) if self.is_in_chunks() => {
-                trace(self.operation, &[&*Sequence::joined(&chunks)])
-            }
-            Ok(operands) => trace(self.operation, &Vec::from_iter(&operands)),
-            Err(_) => Recorder::default(),
+        let operands = self.shown().operands;
+        match self.is_in_chunks() {
+            true => trace(self.operation, &[&*Sequence::joined(operands)]),
+            false => trace(self.operation, &Vec::from_iter(operands)),
         }
     }
 
@@ -89,8 +88,7 @@ impl Difference {
 
     /// How many units its input has, before it was made smaller.
     pub fn units(&self) -> usize {
-        let operands = self.operands.iter().filter(|text| !text.is_empty());
-        operands.map(|text| text.split(' ').count()).sum()
+        self.operands.iter().map(Sequence::len).sum()
     }
 
     /// Whether it makes a run fail, given whether a *should* counts.
@@ -101,8 +99,8 @@ impl Difference {
 
 /// One case of a difference: its operands, or its chunks, what should come out, and what did.
 pub struct ShownCase<'a> {
-    /// In notation.
-    pub operands: &'a [String],
+    /// What went in.
+    pub operands: &'a [Sequence],
     /// What should come out.
     pub expected: &'a Shown,
     /// What came out.
@@ -112,8 +110,8 @@ pub struct ShownCase<'a> {
 /// A long input, made smaller for as long as the same becomes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Smaller {
-    /// Its operands, or its chunks, in notation.
-    pub operands: Vec<String>,
+    /// Its operands, or its chunks.
+    pub operands: Vec<Sequence>,
     /// What should come out.
     pub expected: Shown,
     /// What came out: escaped already.
@@ -125,8 +123,8 @@ pub struct Smaller {
 /// An expectation or an answer, as shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// A result, in notation.
-    Output(String),
+    /// A result.
+    Output(Sequence),
     /// The input is rejected.
     Rejected {
         /// The message, escaped; expectations have none.

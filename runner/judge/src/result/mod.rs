@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use utfproof_oracle::Operation;
+use utfproof_vectors::Suite;
 
 use crate::observe::Seen;
 use crate::policy::Policies;
@@ -27,8 +28,8 @@ pub struct Report {
     /// The word by which the command line knows it, for the commands that repeat a difference: `cpython`, or
     /// `--adapter 'COMMAND'`.
     pub target: String,
-    /// Which suite was run: `quick`, `full` or `exhaustive`.
-    pub suite: &'static str,
+    /// Which suite was run.
+    pub suite: Suite,
     /// The seed of the random cases.
     pub seed: u64,
     /// How long it took.

@@ -25,30 +25,30 @@ pub(super) fn difference(
     (asked, in_contexts): (u64, u64),
     settings: &Settings,
 ) -> Difference {
-    let show = |operands: &[Sequence]| operands.iter().map(ToString::to_string).collect();
     let smaller = sample.smaller.as_ref();
     let before = match &sample.context {
         Some(Context::After { units, .. }) => {
             let kind = vector.operation.signature().input;
-            Some(vec![Sequence::from_values(kind, units.clone()).to_string()])
+            Some(vec![Sequence::from_values(kind, units.clone())])
         }
         _ => None,
     };
     Difference {
         vector: vector.id.clone(),
         operation: vector.operation,
+        origin: vector.origin(),
         level: kind.level,
         verdict: kind.verdict,
         cases: sample.cases,
         in_contexts,
         asked,
-        operands: show(&sample.operands),
+        operands: sample.operands.to_vec(),
         context: sample.context.as_ref().map(Into::into),
         asked_before: before,
         expected: shown_expectation(&sample.expectation),
         answered: shown_reply(&sample.reply),
         smaller: smaller.map(|smaller| Smaller {
-            operands: show(&smaller.operands),
+            operands: smaller.operands.to_vec(),
             expected: shown_expectation(&smaller.expectation),
             answered: shown_reply(&smaller.reply),
             is_cut_short: smaller.is_cut_short,
@@ -65,7 +65,7 @@ pub(super) fn difference(
 
 pub(crate) fn shown_expectation(expectation: &Expectation) -> Shown {
     match expectation {
-        Expectation::Output(output, _) => Shown::Output(output.to_string()),
+        Expectation::Output(output, _) => Shown::Output(output.clone()),
         Expectation::Rejected(Rejection { at }, _) => Shown::Rejected {
             message: None,
             at: Some(*at),
@@ -80,7 +80,7 @@ pub(crate) fn shown_expectation(expectation: &Expectation) -> Shown {
 pub(crate) fn shown_reply(reply: &Reply) -> Shown {
     let said = |text: &str| shorten(&printable(text), LONGEST_MESSAGE).into_owned();
     match reply {
-        Reply::Answered(Answer::Output(output)) => Shown::Output(output.to_string()),
+        Reply::Answered(Answer::Output(output)) => Shown::Output(output.clone()),
         Reply::Answered(Answer::Rejected { message, at }) => Shown::Rejected {
             message: Some(said(message)),
             at: *at,

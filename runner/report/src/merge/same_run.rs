@@ -66,7 +66,7 @@ fn others(one: &Shard<'_>, other: &Shard<'_>) -> Vec<String> {
     compare("its language", &|report| {
         report.language.clone().unwrap_or_else(|| "none".to_owned())
     });
-    compare("the suite", &|report| report.suite.to_owned());
+    compare("the suite", &|report| report.suite.name().to_owned());
     compare("the seed", &|report| report.seed.to_string());
     compare("the number of shards", &|report| {
         let of = report.part.as_ref().map(|part| part.shard.of);

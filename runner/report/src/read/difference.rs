@@ -1,8 +1,7 @@
 //! Reads one difference of a report. The steps are left out: the oracle says them again.
 
-use std::borrow::Cow;
-
-use utfproof_oracle::Sequence;
+use utfproof_oracle::{Operation, Sequence, UnitKind};
+use utfproof_vectors::context::ContextKind;
 
 use super::Problem;
 use crate::escape::printable_lines;
@@ -40,15 +39,24 @@ pub(super) fn read_difference(json: DifferenceJson<'_>) -> Result<Difference, Pr
         }
         _ => return Err("\"context\" and \"place\" do not go together".to_owned()),
     };
+    let output = operation.signature().output;
+    let in_chunks = kind == Some(ContextKind::Chunks);
+    if in_chunks != json.chunks {
+        return Err("\"chunks\" and \"place\" do not go together".to_owned());
+    }
+    let before = json.asked_before.as_deref();
+    let before = before.map(|texts| operands(operation, in_chunks, texts));
     let smaller = json.smaller.map(|smaller| {
         Ok::<_, Problem>(Smaller {
-            operands: smaller.operands.into_owned(),
-            expected: read_shown(smaller.expected)?,
-            answered: read_shown(smaller.answered)?,
+            operands: operands(operation, in_chunks, &smaller.operands)?,
+            expected: read_shown(output, smaller.expected)?,
+            answered: read_shown(output, smaller.answered)?,
             is_cut_short: smaller.cut_short,
         })
     });
-    let difference = Difference {
+    let origin = json.vector.split('/').nth(1);
+    Ok(Difference {
+        origin: origin.and_then(|origin| origin.parse().ok()),
         vector: json.vector.into_owned(),
         operation,
         level,
@@ -56,39 +64,22 @@ pub(super) fn read_difference(json: DifferenceJson<'_>) -> Result<Difference, Pr
         cases: json.cases,
         in_contexts,
         asked: json.asked,
-        operands: json.operands.into_owned(),
+        operands: operands(operation, in_chunks, &json.operands)?,
         context,
-        asked_before: json.asked_before.map(Cow::into_owned),
-        expected: read_shown(json.expected)?,
-        answered: read_shown(json.answered)?,
+        asked_before: before.transpose()?,
+        expected: read_shown(output, json.expected)?,
+        answered: read_shown(output, json.answered)?,
         smaller: smaller.transpose()?,
         seed: json.seed,
         known: json.known.map(|reason| printable(&reason).into()),
         repeat: printable(&json.repeat).into_owned(),
         place: Some(place),
-    };
-    if difference.is_in_chunks() != json.chunks {
-        return Err("\"chunks\" and \"place\" do not go together".to_owned());
-    }
-    operands(&difference, &difference.operands)?;
-    if let Some(before) = &difference.asked_before {
-        operands(&difference, before)?;
-    }
-    if let Some(smaller) = &difference.smaller {
-        operands(&difference, &smaller.operands)?;
-    }
-    Ok(difference)
+    })
 }
 
-fn read_shown(json: ShownJson<'_>) -> Result<Shown, Problem> {
+fn read_shown(kind: UnitKind, json: ShownJson<'_>) -> Result<Shown, Problem> {
     match (json.out, json.error, json.failure) {
-        (Some(out), None, None) => {
-            let is_hexadecimal = |c: char| matches!(c, '0'..='9' | 'A'..='F' | ' ');
-            match out.chars().all(is_hexadecimal) {
-                true => Ok(Shown::Output(out.into_owned())),
-                false => Err(format!("'{}' is no output", shown(&out))),
-            }
-        }
+        (Some(out), None, None) => Ok(Shown::Output(sequence(kind, &out)?)),
         (None, Some(error), None) => {
             let message = match error {
                 ErrorJson::Bare(true) => None,
@@ -105,24 +96,31 @@ fn read_shown(json: ShownJson<'_>) -> Result<Shown, Problem> {
     }
 }
 
-/// Whether these are the operands of a difference, or the chunks of its only one.
-fn operands(difference: &Difference, texts: &[String]) -> Result<(), Problem> {
-    let signature = difference.operation.signature();
-    let is_right = match difference.is_in_chunks() {
+/// The operands of an operation, or the chunks of its only one.
+fn operands(
+    operation: Operation,
+    in_chunks: bool,
+    texts: &[String],
+) -> Result<Vec<Sequence>, Problem> {
+    let signature = operation.signature();
+    let is_right = match in_chunks {
         true => signature.operands == 1 && !texts.is_empty(),
         false => texts.len() == signature.operands,
     };
     if !is_right {
-        let (operation, count) = (difference.operation, texts.len());
+        let count = texts.len();
         return Err(format!("{operation} does not take {count} operands"));
     }
-    let parse = |text: &String| {
-        let parsed = signature.input.parse(text);
-        parsed.map_err(|error| format!("'{}': {error}", shown(text)))
-    };
-    let sequences: Vec<Sequence> = texts.iter().map(parse).collect::<Result<_, _>>()?;
+    let texts = texts.iter();
+    let sequences = texts.map(|text| sequence(signature.input, text));
+    let sequences: Vec<Sequence> = sequences.collect::<Result<_, _>>()?;
     match sequences.iter().map(Sequence::len).sum::<usize>() {
         units if units > MOST_UNITS => Err(format!("no input has {units} units")),
-        _ => Ok(()),
+        _ => Ok(sequences),
     }
+}
+
+fn sequence(kind: UnitKind, text: &str) -> Result<Sequence, Problem> {
+    let parsed = kind.parse(text);
+    parsed.map_err(|error| format!("'{}': {error}", shown(text)))
 }

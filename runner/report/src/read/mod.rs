@@ -127,7 +127,7 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
         version: json.implementation.version.into_owned(),
         language: json.implementation.language.map(Cow::into_owned),
         target,
-        suite: suite.name(),
+        suite,
         seed: json.seed,
         duration,
         operations,

@@ -264,7 +264,7 @@ pub(super) fn wrong_values() -> Vec<(&'static str, Value, &'static str)> {
         (
             "/differences/0/answered",
             json!({"out": "<b>"}),
-            "'<b>' is no output",
+            "found '<b>'",
         ),
         ("/differences/0/cases", huge.clone(), "do not go together"),
         ("/differences/0/asked", json!(1000), "do not go together"),

@@ -55,12 +55,11 @@ fn the_terminal_says_the_reason_of_many_known_differences_once() {
          utf-8.decode/boundaries/own-1 differs on 32 of 32 (must): own 1\n  \
          … 2 more reasons, of 2 vectors\n"
     );
-    assert!(text.contains(&begins), "{text}");
+    let lines = text.replace("\n    ", " ");
+    assert!(lines.contains(&begins), "{text}");
     let narrow = table::render(&[listed()], Style::PLAIN, causes(3));
-    assert!(
-        narrow.lines().all(|line| line.chars().count() <= 100),
-        "{narrow}"
-    );
+    let mut indented = narrow.lines().filter(|line| line.starts_with("  "));
+    assert!(indented.all(|line| line.chars().count() <= 100), "{narrow}");
 }
 
 #[test]

@@ -1,14 +1,14 @@
 //! Reports made by hand.
 
 #[path = "samples/differences.rs"]
-mod differences;
+pub(crate) mod differences;
 #[path = "samples/many.rs"]
 mod many;
 
 use std::time::Duration;
 
-use utfproof::Operation;
 use utfproof::report::{Counts, OperationReport, Report, Shown, StaleListing, Standard, Verdict};
+use utfproof::{Operation, Suite};
 
 pub(crate) use differences::surrogate;
 use differences::{concatenation, crash, hang, in_context, known, long};
@@ -21,7 +21,7 @@ pub(crate) fn empty() -> Report {
         name: String::new(),
         version: String::new(),
         target: "--adapter true".to_owned(),
-        suite: "quick",
+        suite: Suite::Quick,
         seed: 1,
         duration: Duration::ZERO,
         operations: Vec::new(),

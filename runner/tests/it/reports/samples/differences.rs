@@ -1,8 +1,22 @@
 //! Differences of every kind.
 
-use utfproof::Operation;
 use utfproof::report::{Difference, Shown, Smaller, Standard, Verdict};
+use utfproof::{Operation, Sequence, UnitKind};
 use utfproof_vectors::context::{Context, Width};
+
+/// A sequence that is written in notation.
+pub(crate) fn read(kind: UnitKind, text: &str) -> Sequence {
+    kind.parse(text).expect("a sequence")
+}
+
+fn bytes(text: &str) -> Sequence {
+    read(UnitKind::Byte, text)
+}
+
+/// A result of code points.
+fn points(text: &str) -> Shown {
+    Shown::Output(read(UnitKind::CodePoint, text))
+}
 
 /// A difference on one case, for the other samples to vary.
 fn difference(vector: &str, operation: Operation, operands: &[&str]) -> Difference {
@@ -10,17 +24,18 @@ fn difference(vector: &str, operation: Operation, operands: &[&str]) -> Differen
         in_contexts: 0,
         vector: vector.to_owned(),
         operation,
+        origin: vector.split('/').nth(1).and_then(|name| name.parse().ok()),
         level: Standard::Must,
         verdict: Verdict::Differs,
         cases: 1,
         asked: 1,
-        operands: operands.iter().map(ToString::to_string).collect(),
+        operands: operands.iter().map(|text| bytes(text)).collect(),
         context: None,
         asked_before: None,
         smaller: None,
         seed: None,
-        expected: Shown::Output(String::new()),
-        answered: Shown::Output(String::new()),
+        expected: Shown::Output(bytes("")),
+        answered: Shown::Output(bytes("")),
         known: None,
         repeat: format!("utfproof check jdk --vector {vector}"),
         place: None,
@@ -69,16 +84,16 @@ pub(super) fn in_context() -> Difference {
     };
     Difference {
         context: Some((&padded).into()),
-        asked_before: Some(vec!["E2 82".to_owned()]),
+        asked_before: Some(vec![bytes("E2 82")]),
         smaller: Some(Smaller {
-            operands: vec!["C0".to_owned()],
-            expected: Shown::Output("FFFD".to_owned()),
-            answered: Shown::Output("0000".to_owned()),
+            operands: vec![bytes("C0")],
+            expected: points("FFFD"),
+            answered: points("0000"),
             is_cut_short: false,
         }),
         seed: Some(7),
-        expected: Shown::Output("20AC 20AC FFFD 0061".to_owned()),
-        answered: Shown::Output("20AC 20AC 0000 0061".to_owned()),
+        expected: points("20AC 20AC FFFD 0061"),
+        answered: points("20AC 20AC 0000 0061"),
         ..difference(
             "utf-8.decode-lossy/random/C0.61",
             Operation::Utf8DecodeLossy,
@@ -115,8 +130,8 @@ pub(crate) fn surrogate() -> Difference {
         level: Standard::Should,
         cases: 32,
         asked: 32,
-        expected: Shown::Output("FFFD FFFD".to_owned()),
-        answered: Shown::Output("FFFD".to_owned()),
+        expected: points("FFFD FFFD"),
+        answered: points("FFFD"),
         ..difference(
             "utf-8.decode-lossy/exhaustive/ED.A0-BF",
             Operation::Utf8DecodeLossy,
@@ -132,8 +147,8 @@ pub(super) fn long() -> Difference {
         |replacement: &str| format!("{}{replacement}{}", "0041 ".repeat(100), " 0042".repeat(30));
     Difference {
         level: Standard::Should,
-        expected: Shown::Output(output("FFFD")),
-        answered: Shown::Output(output("FFFD FFFD")),
+        expected: points(&output("FFFD")),
+        answered: points(&output("FFFD FFFD")),
         ..difference(
             "utf-8.decode-lossy/examples/long",
             Operation::Utf8DecodeLossy,
@@ -144,8 +159,8 @@ pub(super) fn long() -> Difference {
 
 pub(super) fn concatenation() -> Difference {
     Difference {
-        expected: Shown::Output("F0 9F 92 A9".to_owned()),
-        answered: Shown::Output("ED A0 BD ED B2 A9".to_owned()),
+        expected: Shown::Output(bytes("F0 9F 92 A9")),
+        answered: Shown::Output(bytes("ED A0 BD ED B2 A9")),
         ..difference(
             "wtf-8.concatenate/boundaries/lead-meets-trail",
             Operation::Wtf8Concatenate,

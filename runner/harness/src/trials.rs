@@ -1,0 +1,127 @@
+//! A test for each operation and origin, by libtest-mimic.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use libtest_mimic::{Arguments, Trial};
+use utfproof_judge::result::Conclusion;
+use utfproof_judge::{Operation, Suite};
+use utfproof_vectors::Origin;
+
+use crate::Harness;
+use crate::options::{describes_nothing, failure, text, variable};
+
+impl Harness {
+    /// Runs the tests that the program's arguments select.
+    #[deprecated(
+        note = "in a target without `harness = false` it is never called and no test runs; give the harness to \
+                `utfproof_harness::harness!` in place of `fn main`, which checks the codec in either"
+    )]
+    pub fn main(self) -> ExitCode {
+        self.run_target()
+    }
+
+    /// What [`harness!`](crate::harness!) makes of `fn main`.
+    #[doc(hidden)]
+    pub fn run_target(self) -> ExitCode {
+        libtest_mimic::run(&Arguments::from_args(), self.trials()).exit_code()
+    }
+
+    /// The tests, for [`libtest_mimic::run`]: one for each operation that the implementation describes and each origin
+    /// of vectors for it; `known-differences` if there is such a list; and one that fails if it describes no operation at all.
+    pub fn trials(self) -> Vec<Trial> {
+        let description = (self.make)().description().clone();
+        let harness = Arc::new(self);
+        let mut trials = Vec::new();
+        for &operation in description.operations.keys() {
+            trials.extend(Origin::ALL.iter().filter_map(|&origin| {
+                let text = text(operation, origin)?;
+                Some(harness.clone().trial(operation, origin, text))
+            }));
+        }
+        if !harness.options.known.listings().is_empty() {
+            trials.push(harness.clone().known_differences());
+        }
+        if description.operations.is_empty() {
+            let failed = describes_nothing(&description);
+            trials.push(Trial::test("operations", move || Err(failed.into())));
+        }
+        trials
+    }
+
+    fn trial(self: Arc<Self>, operation: Operation, origin: Origin, text: &'static str) -> Trial {
+        let name = format!("{operation}/{origin}");
+        let test = name.clone();
+        Trial::test(name, move || {
+            let vectors = self.options.vectors(operation, origin, text)?;
+            let mut report = self.options.run((self.make)(), &vectors, |suite| {
+                repeat_trial(&program(), suite, &test)
+            })?;
+            report.stale.clear(); // a listing is about all tests together: `known-differences` sees to it
+            match report.conclusion() {
+                Conclusion::Conforms => Ok(()),
+                Conclusion::Differs | Conclusion::NothingJudged => Err(failure(report).into()),
+            }
+        })
+    }
+
+    /// Runs everything, for it takes all tests together to say that a listed difference occurs in none.
+    fn known_differences(self: Arc<Self>) -> Trial {
+        Trial::test("known-differences", move || {
+            let subject = (self.make)();
+            let vectors = self.options.all_vectors(subject.description())?;
+            let mut report = self.options.run(subject, &vectors, |suite| {
+                repeat_trial(&program(), suite, "known-differences")
+            })?;
+            if report.stale.is_empty() {
+                return Ok(());
+            }
+            // what differs fails in the test that it belongs to
+            report
+                .differences
+                .retain(|difference| difference.known.is_some());
+            Err(failure(report).into())
+        })
+    }
+}
+
+fn program() -> PathBuf {
+    std::env::current_exe().unwrap_or_default()
+}
+
+/// The command that runs one trial of a program again: `cargo test --test NAME -- --exact TRIAL`.
+fn repeat_trial(program: &Path, suite: Option<Suite>, trial: &str) -> String {
+    let name = program.file_stem().unwrap_or_default().to_string_lossy();
+    // cargo appends a hash to the name of the target
+    let target = name.rsplit_once('-').map_or(&*name, |(target, _)| target);
+    let folder = program.parent().and_then(Path::file_name);
+    let kind = match folder {
+        Some(folder) if folder == "examples" => "example",
+        _ => "test",
+    };
+    let suite = variable(suite);
+    format!("{suite}cargo test --{kind} {target} -- --exact {trial}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_that_repeats_a_test_names_target_and_suite() {
+        let repeat =
+            |program: &str, suite| repeat_trial(Path::new(program), suite, "utf-8.decode/random");
+        assert_eq!(
+            repeat("target/debug/deps/my-codec-0123456789abcdef", None),
+            "cargo test --test my-codec -- --exact utf-8.decode/random"
+        );
+        assert_eq!(
+            repeat(
+                "target/debug/examples/own_codec-0123456789abcdef.exe",
+                Some(Suite::Full)
+            ),
+            "UTFPROOF_SUITE=full cargo test --example own_codec -- --exact utf-8.decode/random"
+        );
+    }
+}

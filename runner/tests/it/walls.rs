@@ -1,0 +1,125 @@
+//! Which crate may know which: the walls of `runner/docs/architecture.md`.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each crate's folder and name, and the crates of this repository that it may know.
+const CRATES: &[(&str, &str, &[&str])] = &[
+    ("spec-tables/notation", "notation", &[]),
+    ("spec-tables", "spec-tables", &["notation"]),
+    ("oracle", "oracle", &["notation", "spec-tables"]),
+    ("vectors", "vectors", &["notation", "spec-tables", "oracle"]),
+    ("oracle/documents", "documents", BELOW),
+    ("runner/judge", "judge", BELOW),
+    (
+        "runner/process",
+        "process",
+        &["notation", "oracle", "vectors", "judge"],
+    ),
+    ("runner/codecs", "codecs", &["oracle", "vectors", "judge"]),
+    (
+        "runner/report",
+        "report",
+        &["notation", "spec-tables", "oracle", "vectors", "judge"],
+    ),
+    (
+        "runner/harness",
+        "harness",
+        &["notation", "oracle", "vectors", "judge", "report"],
+    ),
+    (
+        "runner/strength",
+        "strength",
+        &[
+            "notation",
+            "spec-tables",
+            "oracle",
+            "documents",
+            "vectors",
+            "judge",
+            "codecs",
+        ],
+    ),
+];
+
+const BELOW: &[&str] = &["notation", "spec-tables", "oracle", "vectors"];
+
+/// What one crate alone may use, since it does what the others must not know.
+const OWNED: &[(&str, &[&str])] = &[
+    ("clap", &["utfproof"]),
+    ("clap_mangen", &["utfproof"]),
+    ("minijinja", &["utfproof-report"]),
+    ("quick-junit", &["utfproof-report"]),
+    ("rust-sugiyama", &["utfproof-report"]),
+    ("signal-hook", &["utfproof-process", "utfproof"]),
+    ("rustix", &["utfproof-process", "utfproof"]),
+    ("tempfile", &["utfproof"]),
+    ("simdutf8", &["utfproof-codecs"]),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The names of all that a crate depends on, but for its tests.
+fn dependencies(folder: &Path) -> BTreeSet<String> {
+    let text = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
+    let mut is_wanted = false;
+    let mut names = BTreeSet::new();
+    for line in text.lines() {
+        if line.starts_with('[') {
+            is_wanted = line.ends_with("dependencies]") && !line.contains("dev-");
+        } else if let Some((name, _)) = line.split_once(['.', ' ', '=']).filter(|_| is_wanted) {
+            names.insert(name.to_owned());
+        }
+    }
+    names
+}
+
+#[test]
+fn a_crate_knows_only_crates_that_come_before_it() {
+    for (folder, name, may_know) in CRATES {
+        let known = dependencies(&root().join(folder));
+        let own = known
+            .iter()
+            .filter_map(|name| name.strip_prefix("utfproof-"));
+        let own: BTreeSet<&str> = own.collect();
+        let allowed: BTreeSet<&str> = may_know.iter().copied().collect();
+        let beyond: Vec<&&str> = own.difference(&allowed).collect();
+        assert!(beyond.is_empty(), "{name} must not know {beyond:?}");
+    }
+}
+
+#[test]
+fn what_one_crate_owns_no_other_uses() {
+    let mut folders: Vec<(PathBuf, String)> = CRATES
+        .iter()
+        .map(|(folder, name, _)| (root().join(folder), format!("utfproof-{name}")))
+        .collect();
+    folders.push((root().join("runner"), "utfproof".to_owned()));
+    for (folder, name) in folders {
+        for dependency in dependencies(&folder) {
+            let mut owned = OWNED.iter();
+            let owners = owned.find(|(owned, _)| *owned == dependency);
+            let is_allowed = owners.is_none_or(|(_, owners)| owners.contains(&name.as_str()));
+            assert!(is_allowed, "{name} must not use {dependency}");
+        }
+    }
+}
+
+#[test]
+fn every_crate_of_the_workspace_has_its_walls() {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("a manifest");
+    let members = manifest
+        .split("members = [")
+        .nth(1)
+        .and_then(|rest| rest.split(']').next());
+    let members = members
+        .expect("members")
+        .split(',')
+        .map(|member| member.trim().trim_matches('"'));
+    let members: BTreeSet<&str> = members.filter(|member| !member.is_empty()).collect();
+    let known = CRATES.iter().map(|(folder, ..)| *folder).chain(["runner"]);
+    assert_eq!(members, known.collect());
+}
