@@ -41,9 +41,9 @@ fn marks(path: &Path) -> Option<Marks> {
         .unwrap()
         .split_whitespace()
         .collect();
-    let algorithms: BTreeSet<&str> = quoted(&text, "at.within(").into_iter().collect();
-    let mut marked = quoted(&text, "at.step(");
-    if text.contains("at.step(step)") {
+    let algorithms: BTreeSet<&str> = quoted(&text, "trace.within(").into_iter().collect();
+    let mut marked = quoted(&text, "trace.step(");
+    if text.contains("trace.step(step)") {
         // the steps stand in a table of rows, each of which begins with its step
         marked.extend(quoted(&text, "[("));
         marked.extend(quoted(&text, ",("));

@@ -7,10 +7,10 @@ use crate::{Rejected, Trace, Within};
 /// # Errors
 ///
 /// [`Rejected`] if they are not.
-pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
+pub fn validate(bytes: &[u8], trace: &mut impl Trace) -> Result<(), Rejected> {
     let mut rest = bytes;
     while !rest.is_empty() {
-        let (_, length) = character(rest, at).ok_or(Rejected)?;
+        let (_, length) = character(rest, trace).ok_or(Rejected)?;
         rest = &rest[length..];
     }
     Ok(())
@@ -21,11 +21,11 @@ pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
 /// # Errors
 ///
 /// [`Rejected`] where the bytes are not one character after another.
-pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
     let mut characters = Vec::new();
     let mut rest = bytes;
     while !rest.is_empty() {
-        let (character, length) = character(rest, at).ok_or(Rejected)?;
+        let (character, length) = character(rest, trace).ok_or(Rejected)?;
         characters.push(character);
         rest = &rest[length..];
     }
@@ -35,48 +35,48 @@ pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
 /// The character at the start of `bytes`, which is not empty, and its length: 1, 2, 3 or 6.
 ///
 /// `None` where there is none.
-pub fn character(bytes: &[u8], at: &mut impl Trace) -> Option<(u32, usize)> {
-    let at = &mut at.within("cesu-8-2001#character");
+pub fn character(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)> {
+    let trace = &mut trace.within("cesu-8-2001#character");
     let first = *bytes.first()?;
-    at.byte(first);
+    trace.byte(first);
     let length = match first {
         0b0000_0000..=0b0111_1111 => {
-            at.step("a.one-byte"); // 0xxxxxxx
+            trace.step("a.one-byte"); // 0xxxxxxx
             return Some((first.into(), 1));
         }
         0b1100_0000 | 0b1100_0001 => {
-            at.step("e.first-byte"); // no y but the last: the shortest form is one byte
+            trace.step("e.first-byte"); // no y but the last: the shortest form is one byte
             return None;
         }
         0b1100_0010..=0b1101_1111 => {
-            at.step("a.two-bytes"); // 110yyyyy 10xxxxxx
+            trace.step("a.two-bytes"); // 110yyyyy 10xxxxxx
             2
         }
         0b1110_0000..=0b1110_1111 => {
-            at.step("a.three-bytes"); // 1110zzzz 10yyyyyy 10xxxxxx
+            trace.step("a.three-bytes"); // 1110zzzz 10yyyyyy 10xxxxxx
             3
         }
         0b1111_0000..=0b1111_0111 => {
-            at.step("d"); // 11110xxx
+            trace.step("d"); // 11110xxx
             return None;
         }
         0b1000_0000..=0b1011_1111 | 0b1111_1000..=0b1111_1111 => {
-            at.step("c.no-first-byte"); // 10xxxxxx or 11111xxx
+            trace.step("c.no-first-byte"); // 10xxxxxx or 11111xxx
             return None;
         }
     };
     for i in 1..length {
         let Some(&byte) = bytes.get(i) else {
-            at.step("c.end");
+            trace.step("c.end");
             return None;
         };
-        at.byte(byte);
+        trace.byte(byte);
         if !matches!(byte, 0b1000_0000..=0b1011_1111) {
-            at.step("c.not-10xxxxxx");
+            trace.step("c.not-10xxxxxx");
             return None;
         }
         if (first, i) == (0b1110_0000, 1) && byte <= 0b1001_1111 {
-            at.step("e.second-byte"); // neither z nor the first y: the shortest form is one or two bytes
+            trace.step("e.second-byte"); // neither z nor the first y: the shortest form is one or two bytes
             return None;
         }
     }
@@ -88,15 +88,15 @@ pub fn character(bytes: &[u8], at: &mut impl Trace) -> Option<(u32, usize)> {
     let z = u32::from(first & 0b0000_1111);
     match z << 12 | bits(1) << 6 | bits(2) {
         first_of_pair @ 0xD800..=0xDBFF => {
-            at.step("b.first-of-pair");
-            let second_of_pair = second_of_pair(&bytes[3..], at)?;
-            at.step("a.six-bytes"); // ten bits of each, counted from the first supplementary character
+            trace.step("b.first-of-pair");
+            let second_of_pair = second_of_pair(&bytes[3..], trace)?;
+            trace.step("a.six-bytes"); // ten bits of each, counted from the first supplementary character
             let ten_bits_of_first = first_of_pair - 0xD800;
             let ten_bits_of_second = second_of_pair - 0xDC00;
             Some((0x1_0000 + (ten_bits_of_first << 10 | ten_bits_of_second), 6))
         }
         0xDC00..=0xDFFF => {
-            at.step("b.second-without-first");
+            trace.step("b.second-without-first");
             None
         }
         character => Some((character, length)),
@@ -104,7 +104,7 @@ pub fn character(bytes: &[u8], at: &mut impl Trace) -> Option<(u32, usize)> {
 }
 
 /// The second code unit of a surrogate pair, 0xDC00 to 0xDFFF, from the three bytes that `bytes` begins with.
-fn second_of_pair(bytes: &[u8], at: &mut Within<'_, impl Trace>) -> Option<u32> {
+fn second_of_pair(bytes: &[u8], trace: &mut Within<'_, impl Trace>) -> Option<u32> {
     match *bytes {
         [
             0b1110_1101,
@@ -113,16 +113,16 @@ fn second_of_pair(bytes: &[u8], at: &mut Within<'_, impl Trace>) -> Option<u32> 
             ..,
         ] => {
             for byte in [0b1110_1101, y, x] {
-                at.byte(byte);
+                trace.byte(byte);
             }
             Some(0xD000 | u32::from(y & 0b0011_1111) << 6 | u32::from(x & 0b0011_1111))
         }
         [] | [0b1110_1101] | [0b1110_1101, 0b1011_0000..=0b1011_1111] => {
-            at.step("b.end");
+            trace.step("b.end");
             None
         }
         _ => {
-            at.step("b.first-without-second");
+            trace.step("b.first-without-second");
             None
         }
     }

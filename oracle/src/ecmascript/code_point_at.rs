@@ -16,18 +16,18 @@ pub struct CodePoint {
 }
 
 /// The code point at a position of a string, which is less than its length.
-pub fn code_point_at(string: &[u16], position: usize, at: &mut impl Trace) -> CodePoint {
-    let at = &mut at.within("ecmascript#code-point-at");
-    at.step("1");
+pub fn code_point_at(string: &[u16], position: usize, trace: &mut impl Trace) -> CodePoint {
+    let trace = &mut trace.within("ecmascript#code-point-at");
+    trace.step("1");
     let size = string.len();
-    at.step("2"); // asserted: 0 <= position < size
-    at.step("3");
+    trace.step("2"); // asserted: 0 <= position < size
+    trace.step("3");
     let first = string[position];
-    at.unit(first);
-    at.step("4");
+    trace.unit(first);
+    trace.step("4");
     let mut cp = u32::from(first);
     if !is_leading_surrogate(first) && !is_trailing_surrogate(first) {
-        at.step("5");
+        trace.step("5");
         return CodePoint {
             code_point: cp,
             code_unit_count: 1,
@@ -35,26 +35,26 @@ pub fn code_point_at(string: &[u16], position: usize, at: &mut impl Trace) -> Co
         };
     }
     if is_trailing_surrogate(first) || position + 1 == size {
-        at.step("6");
+        trace.step("6");
         return CodePoint {
             code_point: cp,
             code_unit_count: 1,
             is_unpaired_surrogate: true,
         };
     }
-    at.step("7");
+    trace.step("7");
     let second = string[position + 1];
     if !is_trailing_surrogate(second) {
-        at.step("8");
+        trace.step("8");
         return CodePoint {
             code_point: cp,
             code_unit_count: 1,
             is_unpaired_surrogate: true,
         };
     }
-    at.step("9");
-    cp = utf_16_surrogate_pair_to_code_point(first, second, at);
-    at.step("10");
+    trace.step("9");
+    cp = utf_16_surrogate_pair_to_code_point(first, second, trace);
+    trace.step("10");
     CodePoint {
         code_point: cp,
         code_unit_count: 2,

@@ -4,23 +4,23 @@ use crate::Trace;
 
 /// Encodes the 16-bit code units of a string: a surrogate pair is a supplementary code point, and any other unit the
 /// code point of the same number.
-pub fn encode(units: &[u16], at: &mut impl Trace) -> Vec<u8> {
-    let at = &mut at.within("jvms#encode");
+pub fn encode(units: &[u16], trace: &mut impl Trace) -> Vec<u8> {
+    let trace = &mut trace.within("jvms#encode");
     let mut bytes = Vec::new();
     let mut rest = units;
     while let [first, after_first @ ..] = rest {
-        at.unit(*first);
+        trace.unit(*first);
         let code_point;
         (code_point, rest) = match rest {
             [0xD800..=0xDBFF, second @ 0xDC00..=0xDFFF, after @ ..] => {
-                at.unit(*second);
-                at.step("two-units");
+                trace.unit(*second);
+                trace.step("two-units");
                 let first = u32::from(*first) - 0xD800;
                 let second = u32::from(*second) - 0xDC00;
                 (0x1_0000 + first * 0x400 + second, after)
             }
             _ => {
-                at.step("one-unit");
+                trace.step("one-unit");
                 (u32::from(*first), after_first)
             }
         };
@@ -28,15 +28,15 @@ pub fn encode(units: &[u16], at: &mut impl Trace) -> Vec<u8> {
         let bits = |high: u32, low: u32| (code_point >> low & ((1 << (high - low + 1)) - 1)) as u8;
         match code_point {
             0x0001..=0x007F => {
-                at.step("one-byte");
+                trace.step("one-byte");
                 bytes.push(bits(6, 0));
             }
             0x0000 | 0x0080..=0x07FF => {
-                at.step("two-bytes"); // x and y
+                trace.step("two-bytes"); // x and y
                 bytes.extend([0b1100_0000 + bits(10, 6), 0b1000_0000 + bits(5, 0)]);
             }
             0x0800..=0xFFFF => {
-                at.step("three-bytes"); // x, y and z
+                trace.step("three-bytes"); // x, y and z
                 bytes.extend([
                     0b1110_0000 + bits(15, 12),
                     0b1000_0000 + bits(11, 6),
@@ -44,7 +44,7 @@ pub fn encode(units: &[u16], at: &mut impl Trace) -> Vec<u8> {
                 ]);
             }
             _ => {
-                at.step("six-bytes"); // u, v, w, x, y and z
+                trace.step("six-bytes"); // u, v, w, x, y and z
                 bytes.extend([
                     0b1110_1101,
                     0b1010_0000 + (bits(20, 16) - 1),

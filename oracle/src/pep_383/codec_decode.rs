@@ -7,40 +7,40 @@ use crate::Trace;
 /// # Errors
 ///
 /// The length of the range of bytes that cannot be decoded, 1 to 3, which begins with `first`.
-pub fn codec_decode(first: u8, rest: &[u8], at: &mut impl Trace) -> Result<(u32, usize), usize> {
-    let at = &mut at.within("pep-383#codec-decode");
-    at.byte(first);
+pub fn codec_decode(first: u8, rest: &[u8], trace: &mut impl Trace) -> Result<(u32, usize), usize> {
+    let trace = &mut trace.within("pep-383#codec-decode");
+    trace.byte(first);
     let (mut character, continuation_bytes) = match first {
         0x00..=0x7F => {
-            at.step("one-byte");
+            trace.step("one-byte");
             (u32::from(first), 0)
         }
         0x80..=0xC1 | 0xF5..=0xFF => {
-            at.step("invalid-start-byte");
+            trace.step("invalid-start-byte");
             return Err(1);
         }
         0xC2..=0xDF => {
-            at.step("two-bytes");
+            trace.step("two-bytes");
             (u32::from(first) - 0xC0, 1)
         }
         0xE0..=0xEF => {
-            at.step("three-bytes");
+            trace.step("three-bytes");
             (u32::from(first) - 0xE0, 2)
         }
         0xF0..=0xF4 => {
-            at.step("four-bytes");
+            trace.step("four-bytes");
             (u32::from(first) - 0xF0, 3)
         }
     };
     let mut length = 1;
     while length < 1 + continuation_bytes {
         let Some(&byte) = rest.get(length - 1) else {
-            at.step("unexpected-end");
+            trace.step("unexpected-end");
             return Err(length);
         };
-        at.byte(byte);
+        trace.byte(byte);
         if !(0x80..=0xBF).contains(&byte) {
-            at.step("invalid-continuation-byte");
+            trace.step("invalid-continuation-byte");
             return Err(length);
         }
         character = character * 0x40 + (u32::from(byte) - 0x80);
@@ -51,20 +51,20 @@ pub fn codec_decode(first: u8, rest: &[u8], at: &mut impl Trace) -> Result<(u32,
         if continuation_bytes == 2 && greatest < 0x0800
             || continuation_bytes == 3 && greatest < 0x1_0000
         {
-            at.step("overlong");
+            trace.step("overlong");
             return Err(length);
         }
         if least >= 0xD800 && greatest <= 0xDFFF {
-            at.step("surrogate");
+            trace.step("surrogate");
             return Err(length);
         }
         if least > 0x10_FFFF {
-            at.step("too-large");
+            trace.step("too-large");
             return Err(length);
         }
-        at.step("continuation-byte");
+        trace.step("continuation-byte");
         length += 1;
     }
-    at.step("character");
+    trace.step("character");
     Ok((character, length))
 }

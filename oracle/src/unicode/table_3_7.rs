@@ -33,10 +33,10 @@ const ROWS: [(&str, &[RangeInclusive<u8>]); 9] = [
 /// # Errors
 ///
 /// [`Rejected`] if they are not.
-pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
+pub fn validate(bytes: &[u8], trace: &mut impl Trace) -> Result<(), Rejected> {
     let mut rest = bytes;
     while !rest.is_empty() {
-        let length = row(rest, at).ok_or(Rejected)?;
+        let length = row(rest, trace).ok_or(Rejected)?;
         rest = &rest[length..];
     }
     Ok(())
@@ -45,24 +45,24 @@ pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
 /// How many bytes the sequence of the table at the start of `bytes`, which is not empty, has: 1 to 4.
 ///
 /// `None` where none of the table's rows is there.
-pub fn row(bytes: &[u8], at: &mut impl Trace) -> Option<usize> {
-    let at = &mut at.within("unicode#table-3-7");
+pub fn row(bytes: &[u8], trace: &mut impl Trace) -> Option<usize> {
+    let trace = &mut trace.within("unicode#table-3-7");
     let first = bytes.first()?;
-    at.byte(*first);
+    trace.byte(*first);
     // no two rows share a first byte
     let Some((step, ranges)) = ROWS.iter().find(|(_, ranges)| ranges[0].contains(first)) else {
-        at.step("outside");
+        trace.step("outside");
         return None;
     };
-    at.step(step);
+    trace.step(step);
     for (i, range) in ranges.iter().enumerate().skip(1) {
         let Some(byte) = bytes.get(i) else {
-            at.step("end");
+            trace.step("end");
             return None;
         };
-        at.byte(*byte);
+        trace.byte(*byte);
         if !range.contains(byte) {
-            at.step("outside");
+            trace.step("outside");
             return None;
         }
     }

@@ -12,32 +12,32 @@ use crate::Trace;
 pub fn encode_and_enqueue_a_chunk(
     encoder: &mut TextEncoderStream,
     chunk: &[u16],
-    at: &mut impl Trace,
+    trace: &mut impl Trace,
 ) {
-    let at = &mut at.within("whatwg-encoding#encode-and-enqueue-a-chunk");
-    at.step("1"); // a DOMString, which is what a string of code units is
-    at.step("2");
+    let trace = &mut trace.within("whatwg-encoding#encode-and-enqueue-a-chunk");
+    trace.step("1"); // a DOMString, which is what a string of code units is
+    trace.step("2");
     let mut input: IoQueue<u16> = chunk.iter().copied().collect();
-    at.step("3");
+    trace.step("3");
     let mut output: IoQueue<u8> = IoQueue::new();
     loop {
-        at.step("4.1");
+        trace.step("4.1");
         let Some(item) = input.pop_front() else {
-            at.step("4.2.1");
+            trace.step("4.2.1");
             let output: Vec<u8> = output.into();
             if !output.is_empty() {
-                at.step("4.2.2.1");
+                trace.step("4.2.2.1");
                 let chunk = output;
-                at.step("4.2.2.2");
+                trace.step("4.2.2.2");
                 encoder.enqueued.extend(chunk);
             }
-            at.step("4.2.3");
+            trace.step("4.2.3");
             return;
         };
-        at.step("4.3");
-        let result = convert_code_unit_to_scalar_value(encoder, item, &mut input, at);
+        trace.step("4.3");
+        let result = convert_code_unit_to_scalar_value(encoder, item, &mut input, trace);
         if let Handled::Items(result) = result {
-            at.step("4.4");
+            trace.step("4.4");
             let encoder = &mut encoder.encoder;
             process_an_item(
                 Some(result),
@@ -45,7 +45,7 @@ pub fn encode_and_enqueue_a_chunk(
                 &mut input,
                 &mut output,
                 ErrorMode::Fatal,
-                at,
+                trace,
             );
         }
     }

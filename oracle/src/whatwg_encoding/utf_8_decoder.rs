@@ -35,97 +35,97 @@ impl EncoderDecoder<u8> for Utf8Decoder {
         &mut self,
         io_queue: &mut IoQueue<u8>,
         byte: Option<u8>,
-        at: &mut impl Trace,
+        trace: &mut impl Trace,
     ) -> Handled<[u32; 1]> {
-        let at = &mut at.within("whatwg-encoding#utf-8-decoder");
+        let trace = &mut trace.within("whatwg-encoding#utf-8-decoder");
         let Some(byte) = byte else {
             if self.bytes_needed != 0 {
-                at.step("1");
+                trace.step("1");
                 self.bytes_needed = 0;
                 return Handled::Error;
             }
-            at.step("2");
+            trace.step("2");
             return Handled::Finished;
         };
-        at.byte(byte);
+        trace.byte(byte);
         if self.bytes_needed == 0 {
             match byte {
                 0x00..=0x7F => {
-                    at.step("3.00-7F");
+                    trace.step("3.00-7F");
                     return Handled::Items([byte.into()]);
                 }
                 0xC2..=0xDF => {
-                    at.step("3.C2-DF.1");
+                    trace.step("3.C2-DF.1");
                     self.bytes_needed = 1;
-                    at.step("3.C2-DF.2");
+                    trace.step("3.C2-DF.2");
                     self.code_point = u32::from(byte & 0x1F);
                 }
                 0xE0..=0xEF => {
                     if byte == 0xE0 {
-                        at.step("3.E0-EF.1");
+                        trace.step("3.E0-EF.1");
                         self.lower_boundary = 0xA0;
                     }
                     if byte == 0xED {
-                        at.step("3.E0-EF.2");
+                        trace.step("3.E0-EF.2");
                         self.upper_boundary = 0x9F;
                     }
-                    at.step("3.E0-EF.3");
+                    trace.step("3.E0-EF.3");
                     self.bytes_needed = 2;
-                    at.step("3.E0-EF.4");
+                    trace.step("3.E0-EF.4");
                     self.code_point = u32::from(byte & 0xF);
                 }
                 0xF0..=0xF4 => {
                     if byte == 0xF0 {
-                        at.step("3.F0-F4.1");
+                        trace.step("3.F0-F4.1");
                         self.lower_boundary = 0x90;
                     }
                     if byte == 0xF4 {
-                        at.step("3.F0-F4.2");
+                        trace.step("3.F0-F4.2");
                         self.upper_boundary = 0x8F;
                     }
-                    at.step("3.F0-F4.3");
+                    trace.step("3.F0-F4.3");
                     self.bytes_needed = 3;
-                    at.step("3.F0-F4.4");
+                    trace.step("3.F0-F4.4");
                     self.code_point = u32::from(byte & 0x7);
                 }
                 _ => {
-                    at.step("3.otherwise");
+                    trace.step("3.otherwise");
                     return Handled::Error;
                 }
             }
-            at.step("3.continue");
+            trace.step("3.continue");
             return Handled::Continue;
         }
         if !(self.lower_boundary..=self.upper_boundary).contains(&byte) {
-            at.step("4.1");
+            trace.step("4.1");
             self.code_point = 0;
             self.bytes_needed = 0;
             self.bytes_seen = 0;
             self.lower_boundary = 0x80;
             self.upper_boundary = 0xBF;
-            at.step("4.2");
+            trace.step("4.2");
             io_queue.push_front(byte);
-            at.step("4.3");
+            trace.step("4.3");
             return Handled::Error;
         }
-        at.step("5");
+        trace.step("5");
         self.lower_boundary = 0x80;
         self.upper_boundary = 0xBF;
-        at.step("6");
+        trace.step("6");
         self.code_point = (self.code_point << 6) | u32::from(byte & 0x3F);
-        at.step("7");
+        trace.step("7");
         self.bytes_seen += 1;
         if self.bytes_seen != self.bytes_needed {
-            at.step("8");
+            trace.step("8");
             return Handled::Continue;
         }
-        at.step("9");
+        trace.step("9");
         let code_point = self.code_point;
-        at.step("10");
+        trace.step("10");
         self.code_point = 0;
         self.bytes_needed = 0;
         self.bytes_seen = 0;
-        at.step("11");
+        trace.step("11");
         Handled::Items([code_point])
     }
 }

@@ -9,30 +9,30 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where there are no bytes, and where no character starts within three bytes before the last.
-pub fn character_start(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
-    let at = &mut at.within("wikipedia-2013#character-start");
+pub fn character_start(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let trace = &mut trace.within("wikipedia-2013#character-start");
     if bytes.is_empty() {
-        at.step("no-position");
+        trace.step("no-position");
         return Err(Rejected);
     }
     let mut position = bytes.len() - 1;
     let mut backed_up = 0;
     loop {
-        at.byte(bytes[position]);
+        trace.byte(bytes[position]);
         let is_continuation_byte = bytes[position] & 0b1100_0000 == 0b1000_0000;
         if !is_continuation_byte {
-            at.step("start");
+            trace.step("start");
             return Ok(bytes[position..].to_vec());
         }
         if backed_up == 3 {
-            at.step("three-bytes-back");
+            trace.step("three-bytes-back");
             return Err(Rejected);
         }
         if position == 0 {
-            at.step("no-byte-before");
+            trace.step("no-byte-before");
             return Err(Rejected);
         }
-        at.step("back-up");
+        trace.step("back-up");
         position -= 1;
         backed_up += 1;
     }

@@ -7,22 +7,22 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where one is a continuation byte, or never appears in a valid sequence.
-pub fn sequence_lengths(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
-    let at = &mut at.within("wikipedia-2013#sequence-length");
+pub fn sequence_lengths(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let trace = &mut trace.within("wikipedia-2013#sequence-length");
     let mut lengths = Vec::new();
     for &byte in bytes {
-        at.byte(byte);
+        trace.byte(byte);
         match byte {
             0xC0..=0xC1 => {
-                at.step("red.overlong");
+                trace.step("red.overlong");
                 return Err(Rejected);
             }
             0xF5..=0xFD => {
-                at.step("red.too-large");
+                trace.step("red.too-large");
                 return Err(Rejected);
             }
             0xFE..=0xFF => {
-                at.step("red.never-defined");
+                trace.step("red.never-defined");
                 return Err(Rejected);
             }
             _ => {}
@@ -30,15 +30,15 @@ pub fn sequence_lengths(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u8>, Re
         let high_order_ones = byte.leading_ones() as u8;
         lengths.push(match high_order_ones {
             0 => {
-                at.step("single-byte");
+                trace.step("single-byte");
                 1
             }
             1 => {
-                at.step("continuation-byte");
+                trace.step("continuation-byte");
                 return Err(Rejected);
             }
             _ => {
-                at.step("leading-byte");
+                trace.step("leading-byte");
                 high_order_ones
             }
         });

@@ -8,13 +8,13 @@ use crate::{Rejected, Trace, Within};
 /// # Errors
 ///
 /// [`Rejected`] where the input is not well-formed: the document defines the steps for well-formed input only.
-pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
-    let at = &mut at.within("wtf-8#decode-from-wtf-8");
-    if well_formed::validate(bytes, at).is_err() {
-        at.step("precondition");
+pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+    let trace = &mut trace.within("wtf-8#decode-from-wtf-8");
+    if well_formed::validate(bytes, trace).is_err() {
+        trace.step("precondition");
         return Err(Rejected);
     }
-    steps(bytes, at)
+    steps(bytes, trace)
 }
 
 /// Follows the printed steps on any bytes, without asking first whether these are well-formed WTF-8.
@@ -25,43 +25,43 @@ pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
 ///
 /// [`Rejected`] where the steps cannot be followed: no branch takes a byte, or the bytes that a branch asks for are
 /// not all there.
-pub fn decode_unvalidated(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
-    steps(bytes, &mut at.within("wtf-8#decode-from-wtf-8"))
+pub fn decode_unvalidated(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+    steps(bytes, &mut trace.within("wtf-8#decode-from-wtf-8"))
 }
 
-fn steps(bytes: &[u8], at: &mut Within<'_, impl Trace>) -> Result<Vec<u32>, Rejected> {
-    at.step("1");
+fn steps(bytes: &[u8], trace: &mut Within<'_, impl Trace>) -> Result<Vec<u32>, Rejected> {
+    trace.step("1");
     let mut result = Vec::new();
     let mut input = bytes.iter().map(|&byte| u32::from(byte));
     while let Some(b) = input.next() {
-        at.step("2");
-        at.byte(b as u8);
+        trace.step("2");
+        trace.byte(b as u8);
         match b {
             0x00..=0x7F => {
-                at.step("2.00-7F");
+                trace.step("2.00-7F");
                 result.push(b);
             }
             0xC2..=0xDF => {
-                at.step("2.C2-DF");
+                trace.step("2.C2-DF");
                 let Some(b2) = input.next() else {
-                    at.step("2.end");
+                    trace.step("2.end");
                     return Err(Rejected);
                 };
                 result.push(((b & 0x1F) << 6) + (b2 & 0x3F));
             }
             0xE0..=0xEF => {
-                at.step("2.E0-EF");
+                trace.step("2.E0-EF");
                 let (Some(b2), Some(b3)) = (input.next(), input.next()) else {
-                    at.step("2.end");
+                    trace.step("2.end");
                     return Err(Rejected);
                 };
                 result.push(((b & 0x0F) << 12) + ((b2 & 0x3F) << 6) + (b3 & 0x3F));
             }
             0xF0..=0xF4 => {
-                at.step("2.F0-F4");
+                trace.step("2.F0-F4");
                 let (Some(b2), Some(b3), Some(b4)) = (input.next(), input.next(), input.next())
                 else {
-                    at.step("2.end");
+                    trace.step("2.end");
                     return Err(Rejected);
                 };
                 result.push(
@@ -69,11 +69,11 @@ fn steps(bytes: &[u8], at: &mut Within<'_, impl Trace>) -> Result<Vec<u32>, Reje
                 );
             }
             _ => {
-                at.step("2.no-branch");
+                trace.step("2.no-branch");
                 return Err(Rejected);
             }
         }
     }
-    at.step("3");
+    trace.step("3");
     Ok(result)
 }

@@ -7,36 +7,36 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] if they are not.
-pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
-    let at = &mut at.within("wtf-8-2014#table-3");
+pub fn validate(bytes: &[u8], trace: &mut impl Trace) -> Result<(), Rejected> {
+    let trace = &mut trace.within("wtf-8-2014#table-3");
     let mut rest = bytes;
     loop {
         if let Some(first) = rest.first() {
-            at.byte(*first);
+            trace.byte(*first);
         }
         rest = match rest {
             [] => {
-                at.step("empty");
+                trace.step("empty");
                 return Ok(());
             }
             [0x00..=0x7F, rest @ ..] => {
-                at.step("row-1");
+                trace.step("row-1");
                 rest
             }
             [0xC2..=0xDF, 0x80..=0xBF, rest @ ..] => {
-                at.step("row-2");
+                trace.step("row-2");
                 rest
             }
             [0xE0, 0xA0..=0xBF, 0x80..=0xBF, rest @ ..] => {
-                at.step("row-3");
+                trace.step("row-3");
                 rest
             }
             [0xE1..=0xEF, 0x80..=0xBF, 0x80..=0xBF, rest @ ..] => {
-                at.step("row-4");
+                trace.step("row-4");
                 rest
             }
             [0xF0, 0x90..=0xBF, 0x80..=0xBF, 0x80..=0xBF, rest @ ..] => {
-                at.step("row-5");
+                trace.step("row-5");
                 rest
             }
             [
@@ -46,15 +46,15 @@ pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
                 0x80..=0xBF,
                 rest @ ..,
             ] => {
-                at.step("row-6");
+                trace.step("row-6");
                 rest
             }
             [0xF4, 0x80..=0x8F, 0x80..=0xBF, 0x80..=0xBF, rest @ ..] => {
-                at.step("row-7");
+                trace.step("row-7");
                 rest
             }
             _ => {
-                at.step("no-row");
+                trace.step("no-row");
                 return Err(Rejected);
             }
         };

@@ -5,33 +5,33 @@
 use crate::Trace;
 
 /// Decodes potentially ill-formed UTF-16 to what the printed steps make of it.
-pub fn decode(units: &[u16], at: &mut impl Trace) -> Vec<u32> {
-    let at = &mut at.within("wtf-8-a105bd3#decode-ill-formed-utf-16");
-    at.step("1");
+pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
+    let trace = &mut trace.within("wtf-8-a105bd3#decode-ill-formed-utf-16");
+    trace.step("1");
     let mut result: Vec<u32> = Vec::new();
     let mut input = units.iter();
     while let Some(&u) = input.next() {
-        at.step("2");
-        at.unit(u);
+        trace.step("2");
+        trace.unit(u);
         if matches!(u, 0xD800..=0xDBFF)
             && let Some(&next) = input.next()
         {
-            at.step("2.1.1"); // U is not the last unit
-            at.unit(next);
+            trace.step("2.1.1"); // U is not the last unit
+            trace.unit(next);
             if matches!(next, 0xDC00..=0xDFFF) {
-                at.step("2.1.2");
+                trace.step("2.1.2");
                 let (u, next) = (u32::from(u), u32::from(next));
                 result.push(0x1_0000 + ((u - 0xD800) << 10) + (next - 0xDC00));
             } else {
-                at.step("2.1.3");
+                trace.step("2.1.3");
                 result.push(u.into());
                 result.push(next.into());
             }
         } else {
-            at.step("2.2");
+            trace.step("2.2");
             result.push(u.into());
         }
     }
-    at.step("3");
+    trace.step("3");
     result
 }
