@@ -4,6 +4,9 @@
 //! `trace.step("2.1")`. Where it looks at one item of its input it says so with `trace.byte(b)`, `trace.unit(u)`,
 //! `trace.code_point(c)` or `trace.ucs_4(v)`, so that a reader of the trace sees which item a step was about.
 //!
+//! The comment above a mark is the restatement of the step in spec-tables. After a change of the data,
+//! `cargo run -p utfproof-oracle --example restatements` rewrites the comments.
+//!
 //! [`NoTrace`] does nothing and costs nothing; [`Recorder`] keeps everything, and [`Fingerprint`] a hash.
 
 use std::fmt;

@@ -41,42 +41,51 @@ pub fn character(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)> {
     trace.byte(first);
     let length = match first {
         0b0000_0000..=0b0111_1111 => {
-            trace.step("a.one-byte"); // 0xxxxxxx
+            // 0xxxxxxx is a character
+            trace.step("a.one-byte");
             return Some((first.into(), 1));
         }
         0b1100_0000 | 0b1100_0001 => {
-            trace.step("e.first-byte"); // no y but the last: the shortest form is one byte
+            // C0 or C1: the shortest form has one byte
+            trace.step("e.first-byte");
             return None;
         }
         0b1100_0010..=0b1101_1111 => {
-            trace.step("a.two-bytes"); // 110yyyyy 10xxxxxx
+            // 110yyyyy begins two bytes
+            trace.step("a.two-bytes");
             2
         }
         0b1110_0000..=0b1110_1111 => {
-            trace.step("a.three-bytes"); // 1110zzzz 10yyyyyy 10xxxxxx
+            // 1110zzzz begins three bytes
+            trace.step("a.three-bytes");
             3
         }
         0b1111_0000..=0b1111_0111 => {
-            trace.step("d"); // 11110xxx
+            // 11110xxx is in no CESU-8
+            trace.step("d");
             return None;
         }
         0b1000_0000..=0b1011_1111 | 0b1111_1000..=0b1111_1111 => {
-            trace.step("c.no-first-byte"); // 10xxxxxx or 11111xxx
+            // 10xxxxxx and 11111xxx begin no row of table 2.2
+            trace.step("c.no-first-byte");
             return None;
         }
     };
     for i in 1..length {
         let Some(&byte) = bytes.get(i) else {
+            // the bytes end where table 2.2 has 10xxxxxx
             trace.step("c.end");
             return None;
         };
         trace.byte(byte);
         if !matches!(byte, 0b1000_0000..=0b1011_1111) {
+            // another byte where table 2.2 has 10xxxxxx
             trace.step("c.not-10xxxxxx");
             return None;
         }
         if (first, i) == (0b1110_0000, 1) && byte <= 0b1001_1111 {
-            trace.step("e.second-byte"); // neither z nor the first y: the shortest form is one or two bytes
+            // E0 and then below A0: the shortest form has fewer than three bytes
+            trace.step("e.second-byte");
             return None;
         }
     }
@@ -88,14 +97,17 @@ pub fn character(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)> {
     let z = u32::from(first & 0b0000_1111);
     match z << 12 | bits(1) << 6 | bits(2) {
         first_of_pair @ 0xD800..=0xDBFF => {
+            // the first unit of a surrogate pair: three bytes are to follow
             trace.step("b.first-of-pair");
             let second_of_pair = second_of_pair(&bytes[3..], trace)?;
-            trace.step("a.six-bytes"); // ten bits of each, counted from the first supplementary character
+            // the two units are one supplementary character
+            trace.step("a.six-bytes");
             let ten_bits_of_first = first_of_pair - 0xD800;
             let ten_bits_of_second = second_of_pair - 0xDC00;
             Some((0x1_0000 + (ten_bits_of_first << 10 | ten_bits_of_second), 6))
         }
         0xDC00..=0xDFFF => {
+            // the second unit of a surrogate pair without the first: no character
             trace.step("b.second-without-first");
             None
         }
@@ -118,10 +130,12 @@ fn second_of_pair(bytes: &[u8], trace: &mut Within<'_, impl Trace>) -> Option<u3
             Some(0xD000 | u32::from(y & 0b0011_1111) << 6 | u32::from(x & 0b0011_1111))
         }
         [] | [0b1110_1101] | [0b1110_1101, 0b1011_0000..=0b1011_1111] => {
+            // the bytes end before the second unit is complete
             trace.step("b.end");
             None
         }
         _ => {
+            // anything else than the second unit of a surrogate pair: no character
             trace.step("b.first-without-second");
             None
         }

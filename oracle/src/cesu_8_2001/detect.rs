@@ -52,7 +52,8 @@ pub fn detect(stream: &[u8], trace: &mut impl Trace) -> Detected {
             | [0xE1..=0xEC, 0x80..=0xBF, 0x80..=0xBF, after @ ..]
             | [0xED, 0x80..=0x9F, 0x80..=0xBF, after @ ..]
             | [0xEE..=0xEF, 0x80..=0xBF, 0x80..=0xBF, after @ ..] => {
-                trace.step("bmp"); // the same in both
+                // a character of the BMP, which is the same in both encodings
+                trace.step("bmp");
                 after
             }
             [0xF0, 0x90..=0xBF, 0x80..=0xBF, 0x80..=0xBF, after @ ..]
@@ -64,7 +65,8 @@ pub fn detect(stream: &[u8], trace: &mut impl Trace) -> Detected {
                 after @ ..,
             ]
             | [0xF4, 0x80..=0x8F, 0x80..=0xBF, 0x80..=0xBF, after @ ..] => {
-                trace.step("four-bytes"); // a supplementary character of UTF-8
+                // a supplementary character in the form of UTF-8
+                trace.step("four-bytes");
                 four_bytes_are_present = true;
                 after
             }
@@ -77,31 +79,37 @@ pub fn detect(stream: &[u8], trace: &mut impl Trace) -> Detected {
                 0x80..=0xBF,
                 after @ ..,
             ] => {
-                trace.step("six-bytes"); // a supplementary character of CESU-8
+                // a supplementary character in the form of CESU-8
+                trace.step("six-bytes");
                 six_bytes_are_present = true;
                 after
             }
             _ => {
-                trace.step("ill-formed"); // in both
+                // no character of either encoding: neither
+                trace.step("ill-formed");
                 return Detected::Neither;
             }
         };
     }
     match (four_bytes_are_present, six_bytes_are_present) {
         (true, false) => {
+            // all supplementary characters are in the form of UTF-8: it is UTF-8
             trace.step("utf-8");
             Detected::Utf8
         }
         (false, true) => {
+            // all supplementary characters are in the form of CESU-8: it is CESU-8
             trace.step("cesu-8");
             Detected::Cesu8
         }
         (false, false) => {
+            // there are no supplementary characters: UTF-8, never CESU-8
             trace.step("no-supplementary-characters"); // UTF-8, although it is CESU-8 as well
             Detected::Utf8
         }
         (true, true) => {
-            trace.step("both"); // ill-formed in either
+            // both forms are there, which no stream may have: neither
+            trace.step("both");
             Detected::Neither
         }
     }

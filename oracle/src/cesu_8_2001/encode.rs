@@ -15,15 +15,18 @@ pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Re
         trace.code_point(code_point);
         let code_units = match code_point {
             0xD800..=0xDFFF => {
+                // a surrogate code point is no character, and has no form of one, two, three or six bytes
                 trace.step("a.surrogate");
                 return Err(Rejected);
             }
             0x0000..=0xFFFF => {
-                trace.step("b.bmp"); // one code unit already
+                // a character of the BMP is one code unit
+                trace.step("b.bmp");
                 vec![code_point as u16]
             }
             _ => {
-                trace.step("b.supplementary"); // its surrogate pair, as in UTF-16
+                // a supplementary character is converted to its surrogate pair first
+                trace.step("b.supplementary");
                 let twenty_bits = code_point - 0x1_0000;
                 vec![
                     (0xD800 | twenty_bits >> 10) as u16,
@@ -31,7 +34,8 @@ pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Re
                 ]
             }
         };
-        trace.step("c"); // the bytes of table 2.2
+        // the code units are encoded by table 2.2
+        trace.step("c");
         bytes.extend(table_2_2_encode::encode(&code_units, trace));
     }
     Ok(bytes)

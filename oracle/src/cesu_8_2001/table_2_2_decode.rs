@@ -36,33 +36,40 @@ pub fn code_unit(bytes: &[u8], trace: &mut impl Trace) -> Option<(u16, usize)> {
     trace.byte(*first);
     let (mut unit, later_bytes) = match first.leading_ones() {
         0 => {
-            trace.step("row-1"); // 0xxxxxxx: 000000000xxxxxxx
+            // 0xxxxxxx: 000000000xxxxxxx
+            trace.step("row-1");
             return Some((u16::from(*first), 1));
         }
         2 => {
+            // 110yyyyy begins the two bytes of 00000yyyyyxxxxxx
             trace.step("row-2"); // 110yyyyy 10xxxxxx: 00000yyyyyxxxxxx
             (u16::from(first & 0b0001_1111), 1)
         }
         3 => {
+            // 1110zzzz begins the three bytes of zzzzyyyyyyxxxxxx
             trace.step("row-3"); // 1110zzzz 10yyyyyy 10xxxxxx: zzzzyyyyyyxxxxxx
             (u16::from(first & 0b0000_1111), 2)
         }
         4 => {
-            trace.step("d"); // 11110xxx
+            // 11110xxx is in no CESU-8
+            trace.step("d");
             return None;
         }
         _ => {
+            // 10xxxxxx and 11111xxx begin no row
             trace.step("no-row");
             return None;
         }
     };
     for i in 0..later_bytes {
         let Some(byte) = rest.get(i) else {
+            // the bytes end where the row has 10xxxxxx
             trace.step("end");
             return None;
         };
         trace.byte(*byte);
         if byte.leading_ones() != 1 {
+            // another byte where the row has 10xxxxxx
             trace.step("not-10xxxxxx");
             return None;
         }
@@ -75,6 +82,7 @@ pub fn code_unit(bytes: &[u8], trace: &mut impl Trace) -> Option<(u16, usize)> {
     };
     let length = 1 + later_bytes;
     if length > shortest {
+        // the unit fits a row of fewer bytes
         trace.step("e");
         return None;
     }

@@ -24,45 +24,56 @@ pub fn convert(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejecte
         let a = bytes[i];
         trace.byte(a);
         if a & 0b1000_0000 == 0b0000_0000 {
-            trace.step("0xxxxxxx"); // the byte, zero-extended
+            // a group of one byte: the byte, zero-extended
+            trace.step("0xxxxxxx");
             characters.push(u16::from(a));
             i += 1;
         } else if a & 0b1110_0000 == 0b1100_0000 {
+            // a group of a byte a and a byte b
             trace.step("110xxxxx");
             let Some(&b) = bytes.get(i + 1) else {
+                // there is no b: UTFDataFormatException
                 trace.step("110xxxxx.no-b");
                 return Err(Rejected);
             };
             trace.byte(b);
             if b & 0b1100_0000 != 0b1000_0000 {
+                // b does not match 10xxxxxx: UTFDataFormatException
                 trace.step("110xxxxx.b-is-not-10xxxxxx");
                 return Err(Rejected);
             }
+            // five bits of a, then six of b
             trace.step("110xxxxx.character");
             let [a, b] = [a, b].map(u16::from);
             characters.push((a & 0x1F) << 6 | (b & 0x3F));
             i += 2;
         } else if a & 0b1111_0000 == 0b1110_0000 {
+            // a group of a byte a and two bytes b and c
             trace.step("1110xxxx");
             let (Some(&b), Some(&c)) = (bytes.get(i + 1), bytes.get(i + 2)) else {
+                // there is no c: UTFDataFormatException
                 trace.step("1110xxxx.no-c");
                 return Err(Rejected);
             };
             trace.byte(b);
             trace.byte(c);
             if b & 0b1100_0000 != 0b1000_0000 || c & 0b1100_0000 != 0b1000_0000 {
+                // b or c does not match 10xxxxxx: UTFDataFormatException
                 trace.step("1110xxxx.b-or-c-is-not-10xxxxxx");
                 return Err(Rejected);
             }
+            // four bits of a, then six of b and six of c
             trace.step("1110xxxx.character");
             let [a, b, c] = [a, b, c].map(u16::from);
             characters.push((a & 0x0F) << 12 | (b & 0x3F) << 6 | (c & 0x3F));
             i += 3;
         } else {
+            // no group begins so: UTFDataFormatException
             trace.step("1111xxxx-or-10xxxxxx");
             return Err(Rejected);
         }
     }
-    trace.step("gather"); // the characters, in the order of their groups
+    // the characters make a string, in the order in which their groups were read
+    trace.step("gather");
     Ok(characters)
 }

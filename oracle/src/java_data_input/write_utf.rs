@@ -10,16 +10,20 @@ use crate::{Rejected, Trace};
 /// [`Rejected`] where it needs more than 65,535 bytes.
 pub fn write_utf(s: &[u16], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
     let trace = &mut trace.within("java-data-input#write-utf");
-    trace.step("total"); // how many bytes all the characters need
+    // the number of bytes for all the characters
+    trace.step("total");
     let representation = representation::represent(s, trace);
     let total = representation.len();
     if total > 65_535 {
+        // it is above 65535: UTFDataFormatException
         trace.step("total.too-large");
         return Err(Rejected);
     }
-    trace.step("length"); // as writeShort: two bytes, the high one first
+    // the number is written in two bytes, the high byte first
+    trace.step("length"); // as writeShort
     let mut output = vec![(total >> 8) as u8, (total & 0xFF) as u8];
-    trace.step("characters"); // the bytes of each
+    // the bytes of each character are written
+    trace.step("characters");
     output.extend(representation);
     Ok(output)
 }

@@ -24,15 +24,18 @@ pub fn code_point(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)> 
     trace.byte(*bytes.first()?);
     match *bytes {
         [0x00, ..] => {
+            // no byte may be 00
             trace.step("byte-0");
             None
         }
         [0xF0..=0xFF, ..] => {
+            // no byte may be from F0 to FF
             trace.step("byte-f0-to-ff");
             None
         }
         [x @ 0x01..=0x7F, ..] => {
-            trace.step("one-byte"); // 0, bits 6-0
+            // 0, bits 6 to 0: a code point from 0001 to 007F
+            trace.step("one-byte");
             Some((x.into(), 1))
         }
         [x @ 0xC0..=0xDF, y @ 0x80..=0xBF, ..] => {
@@ -40,10 +43,12 @@ pub fn code_point(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)> 
             let [x, y] = [x, y].map(u32::from);
             let value = ((x & 0x1F) << 6) + (y & 0x3F);
             if !matches!(value, 0x0000 | 0x0080..=0x07FF) {
+                // the code point is represented by one byte
                 trace.step("two-bytes.of-another-form");
                 return None;
             }
-            trace.step("two-bytes"); // 110, bits 10-6; 10, bits 5-0
+            // 110, bits 10 to 6; 10, bits 5 to 0: the code point 0000, or one from 0080 to 07FF
+            trace.step("two-bytes");
             Some((value, 2))
         }
         [
@@ -58,6 +63,7 @@ pub fn code_point(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)> 
             for byte in [v, w, 0xED, y, z] {
                 trace.byte(byte);
             }
+            // u to z, the three bytes of either surrogate: a supplementary code point
             trace.step("six-bytes"); // twice three bytes, u and x being 11101101
             let [v, w, y, z] = [v, w, y, z].map(u32::from);
             let value =
@@ -70,21 +76,26 @@ pub fn code_point(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)> 
             let [x, y, z] = [x, y, z].map(u32::from);
             let value = ((x & 0xF) << 12) + ((y & 0x3F) << 6) + (z & 0x3F);
             if !matches!(value, 0x0800..=0xFFFF) {
+                // the code point is represented by one byte or two
                 trace.step("three-bytes.of-another-form");
                 return None;
             }
-            trace.step("three-bytes"); // 1110, bits 15-12; 10, bits 11-6; 10, bits 5-0
+            // 1110, bits 15 to 12; 10, bits 11 to 6; 10, bits 5 to 0: a code point from 0800 to FFFF
+            trace.step("three-bytes");
             Some((value, 3))
         }
         [0x80..=0xBF, ..] => {
+            // a byte with the bits 10 in front begins no code point
             trace.step("no-first-byte");
             None
         }
         [0xC0..=0xDF, ..] => {
+            // behind 110 the byte with 10 in front is missing
             trace.step("two-bytes.not-all");
             None
         }
         [0xE0..=0xEF, ..] => {
+            // behind 1110 one of the two bytes with 10 in front is missing
             trace.step("three-bytes.not-all");
             None
         }

@@ -14,14 +14,17 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejected
     let mut rest = bytes;
     while !rest.is_empty() {
         let Some((value, length)) = code_point(rest, trace) else {
+            // the bytes represent no code point
             trace.step("not-represented");
             return Err(Rejected);
         };
         if value <= 0xFFFF {
+            // a code point up to FFFF is one code unit
             trace.step("one-unit");
             units.push(value as u16);
         } else {
-            trace.step("two-units"); // its representation in UTF-16
+            // a supplementary code point is its two surrogate code units
+            trace.step("two-units");
             units.push((0xD800 + ((value - 0x1_0000) >> 10)) as u16);
             units.push((0xDC00 + ((value - 0x1_0000) & 0x3FF)) as u16);
         }

@@ -14,6 +14,7 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
     while let [first, after_first @ ..] = rest {
         match codec_decode(*first, after_first, trace) {
             Ok((character, length)) => {
+                // what the codec decodes is its character
                 trace.step("decodable");
                 characters.push(character);
                 rest = &rest[length..];
@@ -22,6 +23,8 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
                 let (non_decodable, after) = rest.split_at(length);
                 for byte in non_decodable {
                     trace.byte(*byte);
+                    // each byte of a range that the codec cannot decode: U+DC00 plus the byte, which is U+DC80 to
+                    // U+DCFF
                     trace.step("non-decodable");
                     characters.push(0xDC00 + u32::from(*byte));
                 }

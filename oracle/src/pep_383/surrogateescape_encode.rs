@@ -14,14 +14,17 @@ pub fn encode(characters: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rej
     for &character in characters {
         match (codec_encode(character, trace), character) {
             (Some(encoded), _) => {
+                // what the codec encodes is its bytes
                 trace.step("encodable");
                 bytes.extend(encoded);
             }
             (None, 0xDC80..=0xDCFF) => {
+                // U+DC80 to U+DCFF: the byte that it stands for
                 trace.step("escaped-byte");
                 bytes.push((character - 0xDC00) as u8);
             }
             (None, _) => {
+                // any other surrogate cannot be encoded
                 trace.step("no-escaped-byte");
                 return Err(Rejected);
             }

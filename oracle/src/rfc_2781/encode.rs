@@ -18,15 +18,19 @@ pub(super) fn encode_one(u: u32, trace: &mut impl Trace) -> Vec<u16> {
     let trace = &mut trace.within("rfc-2781#encode");
     trace.code_point(u);
     if u < 0x1_0000 {
+        // U is less than 10000: it is encoded as an integer of 16 bits
         trace.step("1");
         return vec![u as u16];
     }
-    trace.step("2"); // U', of 20 bits
+    // U' is U less 10000, which 20 bits have room for
+    trace.step("2");
     let u_prime = u - 0x1_0000;
+    // W1 is D800 and W2 is DC00, each with ten bits free
     trace.step("3");
     let mut w1: u16 = 0xD800;
     let mut w2: u16 = 0xDC00;
-    trace.step("4"); // the 10 high-order bits, the 10 low-order bits
+    // the high ten bits of U' go into W1, the low ten into W2
+    trace.step("4");
     w1 |= (u_prime >> 10) as u16;
     w2 |= (u_prime & 0b11_1111_1111) as u16;
     vec![w1, w2]

@@ -13,12 +13,15 @@ pub fn encode(characters: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rej
     let mut octets = Vec::new();
     for &character in characters {
         if (0xD800..=0xDFFF).contains(&character) {
+            // a value from D800 to DFFF is no character, says a note in section 2
             trace.step("no-character");
             return Err(Rejected);
         }
+        // the character becomes one or two integers
         trace.step("encode");
         for integer in encode_one(character, trace) {
-            trace.step("big-endian"); // the high-order octet first
+            // of each integer, the high-order octet comes first
+            trace.step("big-endian");
             let high = (integer >> 8) as u8;
             let low = (integer & 0xFF) as u8;
             octets.extend([high, low]);

@@ -13,17 +13,21 @@ pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejecte
     let mut integers = Vec::new();
     for two in octets.chunks(2) {
         let &[low, high] = two else {
+            // one octet is left, and an integer takes two
             trace.step("octet-left-over");
             return Err(Rejected);
         };
+        // two octets make an integer, the low-order octet comes first
         trace.step("little-endian");
         let integer = u16::from(high) << 8 | u16::from(low);
         if integer == 0xFFFE {
-            trace.step("no-such-character"); // FE followed by FF
+            // FE and then FF are found, which is an error because FFFE is no character
+            trace.step("no-such-character");
             return Err(Rejected);
         }
         integers.push(integer);
     }
+    // the integers are decoded
     trace.step("decode");
     decode_integers(&integers, trace)
 }

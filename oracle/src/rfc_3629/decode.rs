@@ -15,21 +15,25 @@ pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejecte
     let mut rest = octets;
     while !rest.is_empty() {
         let Some(length) = utf8_char(rest, trace) else {
+            // the octets at this place are not of the grammar, and a decoder has to protect against them
             trace.step("protect");
             return Err(Rejected);
         };
         let (sequence, after) = rest.split_at(length);
         rest = after;
-        trace.step("1"); // a number with all bits zero
+        // a number with all its bits zero
+        trace.step("1");
         let mut number: u32 = 0;
-        trace.step("2"); // which bits carry the number
+        // the number of octets and the table tell which bits carry the number
+        trace.step("2");
         let x_bits_of_first = match length {
             1 => 0b0111_1111,
             2 => 0b0001_1111,
             3 => 0b0000_1111,
             _ => 0b0000_0111,
         };
-        trace.step("3"); // from the last octet to the first, lowest bits first
+        // those bits are copied, from the last octet to the first, the lowest bits first
+        trace.step("3");
         let mut place = 0;
         for octet in sequence[1..].iter().rev() {
             number |= u32::from(octet & 0b0011_1111) << place;

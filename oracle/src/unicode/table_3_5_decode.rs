@@ -15,6 +15,7 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Result<Vec<u32>, Rejecte
         let unit = u32::from(units[i]);
         trace.unit(units[i]);
         if !(0xD800..=0xDFFF).contains(&unit) {
+            // one unit: its sixteen bits
             trace.step("row-1"); // xxxxxxxxxxxxxxxx
             scalar_values.push(unit);
             i += 1;
@@ -25,6 +26,7 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Result<Vec<u32>, Rejecte
             .map(|&u| u32::from(u))
             .filter(|u| (0xDC00..=0xDFFF).contains(u));
         if let (0xD800..=0xDBFF, Some(trail)) = (unit, trail) {
+            // two units: four bits plus one, six bits and ten
             trace.step("row-2"); // 110110wwwwxxxxxx 110111xxxxxxxxxx, where wwww = uuuuu - 1
             let w = (unit - 0b1101_1000_0000_0000) / 0x40;
             let x_high = unit % 0x40;
@@ -32,6 +34,7 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Result<Vec<u32>, Rejecte
             scalar_values.push((w + 1) * 0x1_0000 + x_high * 0x400 + x_low);
             i += 2;
         } else {
+            // a surrogate that is in no pair is ill-formed
             trace.step("isolated");
             return Err(Rejected);
         }

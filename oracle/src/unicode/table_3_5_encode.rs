@@ -14,14 +14,18 @@ pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u16>, R
         trace.code_point(c);
         match c {
             0xD800..=0xDFFF => {
+                // a surrogate is no scalar value, and has no code units in the encoding form
                 trace.step("no-scalar-value");
                 return Err(Rejected);
             }
             0x0000..=0xFFFF => {
+                // up to U+FFFF: one unit of the same number
                 trace.step("row-1"); // xxxxxxxxxxxxxxxx
                 units.push(c as u16);
             }
             _ => {
+                // from U+10000: a lead surrogate with the top five bits less one and six more, a trail surrogate with
+                // the low ten
                 trace.step("row-2"); // 000uuuuuxxxxxxxxxxxxxxxx
                 let u = c / 0x1_0000;
                 let x = c % 0x1_0000;

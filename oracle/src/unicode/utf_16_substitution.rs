@@ -11,6 +11,7 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
         trace.unit(*first);
         rest = match (first, after_first) {
             (0xD800..=0xDBFF, [second @ 0xDC00..=0xDFFF, after_pair @ ..]) => {
+                // a lead surrogate and a trail surrogate after it give one scalar value
                 trace.step("pair");
                 let ten_high = u32::from(*first) & 0x3FF;
                 let ten_low = u32::from(*second) & 0x3FF;
@@ -18,11 +19,13 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
                 after_pair
             }
             (0xD800..=0xDFFF, _) => {
+                // one U+FFFD for a surrogate that is in no pair
                 trace.step("isolated"); // a maximal subpart of one code unit
                 scalar_values.push(0xFFFD);
                 after_first
             }
             _ => {
+                // a unit that is no surrogate gives the scalar value of the same number
                 trace.step("single");
                 scalar_values.push(u32::from(*first));
                 after_first

@@ -18,16 +18,20 @@ pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejecte
     let mut rest = octets;
     while let [first, ..] = rest {
         let Some(number_of_octets) = sequence_length(*first, trace) else {
+            // no sequence begins with the octet at this place, so that there is nothing to decode
             trace.step("no-first-octet");
             return Err(Rejected);
         };
         let Some((sequence, after)) = rest.split_at_checked(number_of_octets.into()) else {
+            // fewer octets are left than the first one tells, so that there is nothing to decode
             trace.step("octets-end");
             return Err(Rejected);
         };
         rest = after;
-        trace.step("1"); // the 4 octets of the character, all bits 0
+        // the four octets of the character, all bits zero
+        trace.step("1");
         let mut character = [0_u8; 4];
+        // the number of octets and the table tell which bits carry the value
         trace.step("2"); // the bits marked x in the first octet; in the others they are the lower six
         let x_bits_of_first = match number_of_octets {
             1 => 7,
@@ -37,7 +41,9 @@ pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejecte
             5 => 2,
             _ => 1,
         };
-        trace.step("3"); // the lower-order bits from the last octet, then to the left
+        // those bits are copied, the lowest first from the last octet, and so on to the left; the other bits are not
+        // looked at
+        trace.step("3");
         let mut place = 0;
         for (i, octet) in sequence.iter().enumerate().rev() {
             let x_bits = if i == 0 { x_bits_of_first } else { 6 };

@@ -15,19 +15,23 @@ pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejecte
     let mut rest = octets;
     while let [first, ..] = rest {
         let Some(number_of_octets) = sequence_length(*first, trace) else {
+            // no sequence begins with the octet at this place, so that there is nothing to decode
             trace.step("no-first-octet");
             return Err(Rejected);
         };
         if number_of_octets > 3 {
+            // the sequence has more than three octets, of which the draft does not speak here
             trace.step("more-than-three");
             return Err(Rejected);
         }
         let Some((sequence, after)) = rest.split_at_checked(number_of_octets.into()) else {
+            // fewer octets are left than the first one tells, so that there is nothing to decode
             trace.step("octets-end");
             return Err(Rejected);
         };
         rest = after;
-        trace.step("directly"); // as to UCS-4, whose two higher octets would be zero
+        // the bits marked x become the 16 bits of a UCS-2 character
+        trace.step("directly");
         let x_bits_of_first = match number_of_octets {
             1 => 0b0111_1111,
             2 => 0b0001_1111,

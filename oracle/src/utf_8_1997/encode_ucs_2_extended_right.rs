@@ -20,16 +20,19 @@ pub fn encode(values: &[u16], trace: &mut impl Trace) -> Result<Vec<u8>, Rejecte
         trace.unit(*value);
         let character = match (value, after) {
             (0xD800..=0xDBFF, [second @ 0xDC00..=0xDFFF, after_pair @ ..]) => {
-                trace.step("undo-utf-16"); // a UCS-4 character, transformed through UTF-16
+                // two values that UTF-16 made of one UCS-4 character: that character
+                trace.step("undo-utf-16");
                 rest = after_pair;
                 0x1_0000 + u32::from(value - 0xD800) * 0x400 + u32::from(second - 0xDC00)
             }
             (0xD800..=0xDFFF, _) => {
+                // a value from D800 to DFFF that is in no pair, of which the draft says nothing: as any other value
                 trace.step("unpaired");
                 rest = after;
                 extend(*value)
             }
             _ => {
+                // any other value: two zero octets are put behind its two
                 trace.step("extend");
                 rest = after;
                 extend(*value)

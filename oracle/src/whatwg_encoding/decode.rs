@@ -14,15 +14,19 @@ pub fn decode(bytes: &[u8], encoding: Encoding, trace: &mut impl Trace) -> Vec<u
     let mut encoding = encoding;
     let mut io_queue: IoQueue<u8> = bytes.iter().copied().collect();
     let mut output = IoQueue::new();
+    // look for a byte order mark
     trace.step("1");
     let bom_encoding = bom_sniff(&io_queue, trace);
     if let Some(bom_encoding) = bom_encoding {
+        // there is one: go by its encoding and not by the one that was given
         trace.step("2.1");
         encoding = bom_encoding;
-        trace.step("2.2"); // read them and do nothing with them
+        // skip its bytes: three for UTF-8, otherwise two
+        trace.step("2.2");
         let length = if bom_encoding == Encoding::Utf8 { 3 } else { 2 };
         io_queue.drain(..length);
     }
+    // decode the rest, in replacement mode
     trace.step("3");
     let mode = ErrorMode::Replacement;
     match encoding {
@@ -39,6 +43,7 @@ pub fn decode(bytes: &[u8], encoding: Encoding, trace: &mut impl Trace) -> Vec<u
             process_a_queue(decoder, &mut io_queue, &mut output, mode, trace);
         }
     }
+    // return the output
     trace.step("4");
     output.into()
 }

@@ -9,10 +9,13 @@ use crate::Trace;
 pub fn encode(mut io_queue: IoQueue<u32>, trace: &mut impl Trace) -> IoQueue<u8> {
     let trace = &mut trace.within("whatwg-encoding#encode");
     let mut output = IoQueue::new();
+    // get the encoder of the encoding
     trace.step("1"); // get an encoder: a new instance of that of UTF-8
     let encoder = &mut Utf8Encoder;
+    // process everything with it, in html mode
     trace.step("2");
     process_a_queue(encoder, &mut io_queue, &mut output, ErrorMode::Html, trace);
+    // return the output
     trace.step("3");
     output
 }

@@ -7,8 +7,10 @@ use crate::Trace;
 pub fn encode_and_flush(encoder: &mut TextEncoderStream, trace: &mut impl Trace) {
     let trace = &mut trace.within("whatwg-encoding#encode-and-flush");
     if encoder.leading_surrogate.is_some() {
+        // a leading surrogate is still waiting: EF BF BD
         trace.step("1.1");
         let chunk = [0xEF, 0xBF, 0xBD];
+        // enqueue that
         trace.step("1.2");
         encoder.enqueued.extend(chunk);
     }

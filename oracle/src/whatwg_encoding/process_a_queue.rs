@@ -14,10 +14,12 @@ pub fn process_a_queue<Item, E: EncoderDecoder<Item, Item = Item>>(
 ) -> Handled<E::Items> {
     let trace = &mut trace.within("whatwg-encoding#process-a-queue");
     loop {
+        // read an item from the input and process it
         trace.step("1.1");
         let item = input.pop_front();
         let result = process_an_item(item, encoder_decoder, input, output, mode, trace);
         if !matches!(result, Handled::Continue) {
+            // anything but "go on" ends the processing
             trace.step("1.2");
             return result;
         }

@@ -16,13 +16,16 @@ pub fn convert(string: &[u16], trace: &mut impl Trace) -> IoQueue<u32> {
         if matches!(unit, 0xD800..=0xDBFF)
             && let Some(&trailing) = units.next_if(|next| matches!(next, 0xDC00..=0xDFFF))
         {
+            // a leading surrogate and a trailing one after it: the scalar value that they make
             trace.step("pair");
             let (leading, trailing) = (u32::from(unit), u32::from(trailing));
             scalar_values.push_back(0x1_0000 + ((leading - 0xD800) << 10) + (trailing - 0xDC00));
         } else if matches!(unit, 0xD800..=0xDFFF) {
+            // any other surrogate: U+FFFD
             trace.step("surrogate");
             scalar_values.push_back(0xFFFD);
         } else {
+            // any other code unit: the scalar value that is the same number
             trace.step("scalar-value");
             scalar_values.push_back(unit.into());
         }

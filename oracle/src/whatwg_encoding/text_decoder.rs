@@ -37,34 +37,43 @@ impl TextDecoder {
     ) -> Result<Vec<u32>, Rejected> {
         let trace = &mut trace.within("whatwg-encoding#text-decoder-decode");
         if !self.do_not_flush {
+            // no stream goes on from the call before: a new decoder, an empty queue, and no byte order mark seen
             trace.step("1");
             self.decoder = Utf8Decoder::default();
             self.io_queue = IoQueue::new();
             self.bom_seen = false;
         }
+        // note whether the stream goes on after this call
         trace.step("2");
         self.do_not_flush = stream;
         if let Some(input) = input {
+            // the bytes go into the queue
             trace.step("3");
             self.io_queue.extend(input);
         }
+        // an empty output
         trace.step("4");
         let mut output = IoQueue::new();
         loop {
+            // read an item from the queue
             trace.step("5.1");
             let item = self.io_queue.pop_front();
             if item.is_none() && self.do_not_flush {
+                // there is none and the stream goes on: return the output, serialized
                 trace.step("5.2");
                 return Ok(serialize_io_queue(self, &mut output, trace));
             }
+            // process it, in the error mode of this decoder
             trace.step("5.3.1");
             let (decoder, io_queue) = (&mut self.decoder, &mut self.io_queue);
             let result =
                 process_an_item(item, decoder, io_queue, &mut output, self.error_mode, trace);
             if result == Handled::Finished {
+                // finished: return the output, serialized
                 trace.step("5.3.2");
                 return Ok(serialize_io_queue(self, &mut output, trace));
             } else if result == Handled::Error {
+                // an error: throw
                 trace.step("5.3.3");
                 return Err(Rejected);
             }

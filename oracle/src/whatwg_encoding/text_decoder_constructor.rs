@@ -20,12 +20,16 @@ impl TextDecoder {
             error_mode: ErrorMode::Replacement,
             do_not_flush: false,
         };
-        trace.step("1"); // get the encoding of the label: UTF-8
+        // get the encoding of the label
+        trace.step("1"); // UTF-8
+        // that is the encoding of this decoder
         trace.step("3"); // which the decoder's type says
         if fatal {
+            // fatal is asked for: errors are fatal
             trace.step("4");
             this.error_mode = ErrorMode::Fatal;
         }
+        // a byte order mark is kept or not, as is asked for
         trace.step("5");
         this.ignore_bom = ignore_bom;
         this

@@ -8,13 +8,17 @@ use crate::Trace;
 /// What `new TextEncoder().encode(string)` returns for any string of 16-bit code units.
 pub fn encode(string: &[u16], trace: &mut impl Trace) -> Vec<u8> {
     let trace = &mut trace.within("whatwg-encoding#text-encoder-encode");
+    // the scalar values of the string go into a queue
     trace.step("1");
     let mut input: IoQueue<u32> = scalar_value_string::convert(string, trace);
+    // an empty output
     trace.step("2");
     let mut output: IoQueue<u8> = IoQueue::new();
     loop {
+        // read an item from the queue
         trace.step("3.1");
         let item = input.pop_front();
+        // process it with a UTF-8 encoder, in fatal mode
         trace.step("3.2");
         let encoder = &mut Utf8Encoder;
         let result = process_an_item(
@@ -25,8 +29,10 @@ pub fn encode(string: &[u16], trace: &mut impl Trace) -> Vec<u8> {
             ErrorMode::Fatal,
             trace,
         );
-        trace.step("3.3"); // asserted: `result` is not an error
+        // asserted: that is no error
+        trace.step("3.3");
         if result == Handled::Finished {
+            // finished: return the output
             trace.step("3.4");
             return output.into();
         }

@@ -21,6 +21,7 @@ pub struct TextEncoderStream {
 /// Whatever the chunks are, the result is that for the whole string.
 pub fn encode(chunks: &[&[u16]], trace: &mut impl Trace) -> Vec<u8> {
     let trace = &mut trace.within("whatwg-encoding#text-encoder-stream");
+    // a new UTF-8 encoder
     trace.step("constructor");
     let mut stream = TextEncoderStream {
         encoder: Utf8Encoder,
@@ -28,9 +29,11 @@ pub fn encode(chunks: &[&[u16]], trace: &mut impl Trace) -> Vec<u8> {
         enqueued: Vec::new(),
     };
     for chunk in chunks {
+        // a chunk comes: encode and enqueue it
         trace.step("chunk");
         encode_and_enqueue_a_chunk(&mut stream, chunk, trace);
     }
+    // the stream ends: encode and flush
     trace.step("flush");
     encode_and_flush(&mut stream, trace);
     stream.enqueued

@@ -8,6 +8,7 @@ use crate::Trace;
 /// An instance of UTF-16BE's decoder.
 pub fn decoder(trace: &mut impl Trace) -> SharedUtf16Decoder {
     let trace = &mut trace.within("whatwg-encoding#utf-16be-decoder");
+    // the shared UTF-16 decoder, told to be UTF-16BE's
     trace.step("shared-decoder");
     SharedUtf16Decoder::new(true)
 }

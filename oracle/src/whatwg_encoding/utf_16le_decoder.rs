@@ -8,6 +8,7 @@ use crate::Trace;
 /// An instance of UTF-16LE's decoder.
 pub fn decoder(trace: &mut impl Trace) -> SharedUtf16Decoder {
     let trace = &mut trace.within("whatwg-encoding#utf-16le-decoder");
+    // the shared UTF-16 decoder as it is
     trace.step("shared-decoder");
     SharedUtf16Decoder::new(false)
 }

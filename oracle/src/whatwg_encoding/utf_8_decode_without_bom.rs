@@ -10,6 +10,7 @@ pub fn utf_8_decode_without_bom(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32
     let trace = &mut trace.within("whatwg-encoding#utf-8-decode-without-bom");
     let mut io_queue: IoQueue<u8> = bytes.iter().copied().collect();
     let mut output = IoQueue::new();
+    // decode everything, in replacement mode
     trace.step("1");
     let decoder = &mut Utf8Decoder::default();
     process_a_queue(
@@ -19,6 +20,7 @@ pub fn utf_8_decode_without_bom(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32
         ErrorMode::Replacement,
         trace,
     );
+    // return the output
     trace.step("2");
     output.into()
 }

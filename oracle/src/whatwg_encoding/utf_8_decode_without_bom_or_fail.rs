@@ -17,14 +17,17 @@ pub fn utf_8_decode_without_bom_or_fail(
     let trace = &mut trace.within("whatwg-encoding#utf-8-decode-without-bom-or-fail");
     let mut io_queue: IoQueue<u8> = bytes.iter().copied().collect();
     let mut output = IoQueue::new();
+    // decode everything, in fatal mode
     trace.step("1");
     let decoder = &mut Utf8Decoder::default();
     let potential_error =
         process_a_queue(decoder, &mut io_queue, &mut output, ErrorMode::Fatal, trace);
     if potential_error == Handled::Error {
+        // there was an error: return failure
         trace.step("2");
         return Err(Rejected);
     }
+    // return the output
     trace.step("3");
     Ok(output.into())
 }

@@ -13,10 +13,12 @@ use crate::{Rejected, Trace};
 pub fn utf_8_encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
     let trace = &mut trace.within("whatwg-encoding#utf-8-encode");
     if code_points.iter().any(|c| matches!(c, 0xD800..=0xDFFF)) {
+        // the hook takes scalar values only, and a surrogate is among these code points
         trace.step("precondition");
         return Err(Rejected);
     }
     let io_queue: IoQueue<u32> = code_points.iter().copied().collect();
+    // encode everything with the encoding UTF-8
     trace.step("encode");
     Ok(encode(io_queue, trace).into())
 }

@@ -14,9 +14,11 @@ pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Re
     for &code_point in code_points {
         trace.code_point(code_point);
         if (0xD800..=0xDFFF).contains(&code_point) {
+            // a surrogate has no valid bytes
             trace.step("invalid-code-point");
             return Err(Rejected);
         }
+        // any other code point: its bytes by the table
         trace.step("valid-code-point");
         bytes.extend(structure(code_point, trace));
     }

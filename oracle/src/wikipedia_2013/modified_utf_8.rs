@@ -20,20 +20,24 @@ pub fn encode(units: &[u16], trace: &mut impl Trace) -> Vec<u8> {
                 after_pair @ ..,
             ] => {
                 trace.unit(*trail);
+                // two units are one code point
                 trace.step("surrogate-pair");
                 rest = after_pair;
                 0x1_0000 + ((u32::from(*lead) - 0xD800) << 10) + (u32::from(*trail) - 0xDC00)
             }
             _ => {
+                // any other unit is the code point of the same number
                 trace.step("one-unit");
                 rest = after_unit;
                 u32::from(*unit)
             }
         };
         if code_point == 0x0000 {
+            // U+0000: its two-byte form, C0 80
             trace.step("nul");
             bytes.extend([0xC0, 0x80]);
         } else {
+            // any other code point: as in UTF-8, since the article says nothing else
             trace.step("not-nul");
             bytes.extend(structure(code_point, trace));
         }

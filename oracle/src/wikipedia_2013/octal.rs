@@ -13,21 +13,25 @@ pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Re
     for &code_point in code_points {
         trace.code_point(code_point);
         if (0xD800..=0xDFFF).contains(&code_point) {
+            // a surrogate has no valid bytes
             trace.step("invalid-code-point");
             return Err(Rejected);
         }
         match code_point {
             0o000..=0o177 => {
+                // 0 to 177: the byte of the same value, for which the article has no rule in octal
                 trace.step("ascii");
                 bytes.push(code_point as u8);
             }
             0o0200..=0o3777 => {
+                // 0200 to 3777, digits xxyy: 3xx 2yy
                 trace.step("two-bytes");
                 let xxyy = format!("{code_point:04o}");
                 let (xx, yy) = xxyy.split_at(2);
                 bytes.extend([octal(&format!("3{xx}")), octal(&format!("2{yy}"))]);
             }
             0o4000..=0o177777 => {
+                // 4000 to 177777, digits xxyyzz: 340+xx, 2yy and 2zz
                 trace.step("three-bytes");
                 let xxyyzz = format!("{code_point:06o}");
                 let (xx, yyzz) = xxyyzz.split_at(2);
@@ -36,6 +40,7 @@ pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Re
                 bytes.extend([octal(&format!("2{yy}")), octal(&format!("2{zz}"))]);
             }
             _ => {
+                // 200000 to 4177777, digits wxxyyzz: 36w 2xx 2yy 2zz
                 trace.step("four-bytes");
                 let wxxyyzz = format!("{code_point:07o}");
                 let (w, xxyyzz) = wxxyyzz.split_at(1);

@@ -12,18 +12,22 @@ pub fn one_sequence(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)
     let high_order_ones = first.leading_ones() as usize;
     let length = match high_order_ones {
         0 => {
+            // a byte whose high bit is zero is a character
             trace.step("single-byte");
             1
         }
         1 => {
+            // a continuation byte where a character should start
             trace.step("unexpected-continuation-byte");
             return None;
         }
         2..=4 => {
+            // two to four high-order ones: as many bytes
             trace.step("leading-byte");
             high_order_ones
         }
         _ => {
+            // five or more high-order ones: such a byte is never valid
             trace.step("never-a-leading-byte");
             return None;
         }
@@ -33,10 +37,12 @@ pub fn one_sequence(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)
     for i in 0..length - 1 {
         let continuation = rest.get(i).filter(|byte| byte.leading_ones() == 1);
         let Some(byte) = continuation else {
+            // a continuation byte is missing
             trace.step("not-enough-continuation-bytes");
             return None;
         };
         trace.byte(*byte);
+        // six more bits of the code point
         trace.step("continuation-byte");
         code_point = code_point << 6 | u32::from(byte & 0b0011_1111);
     }
@@ -48,13 +54,16 @@ pub fn one_sequence(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)
         _ => 4,
     };
     if length > fewest_bytes {
+        // the code point needs fewer bytes
         trace.step("overlong");
         return None;
     }
     if (0xD800..=0xDFFF).contains(&code_point) || code_point > 0x10_FFFF {
+        // a surrogate, or beyond U+10FFFF
         trace.step("invalid-code-point");
         return None;
     }
+    // a valid sequence
     trace.step("valid");
     Some((code_point, length))
 }

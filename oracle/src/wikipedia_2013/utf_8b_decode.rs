@@ -10,13 +10,16 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
     let mut rest = bytes;
     while let [first, after_first @ ..] = rest {
         if let Some((code_point, length)) = one_sequence(rest, trace) {
+            // a valid sequence gives its code point
             trace.step("1");
             code_points.push(code_point);
             rest = &rest[length..];
             continue;
         }
-        trace.step("2"); // its low eight bits are the byte
+        // a byte in error becomes the code point from U+DC80 to U+DCFF whose low eight bits it is
+        trace.step("2");
         code_points.push(0b1101_1100_0000_0000 | u32::from(*first));
+        // go on with the next byte
         trace.step("3");
         rest = after_first;
     }

@@ -17,15 +17,18 @@ pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Re
         trace.code_point(code_point);
         match code_point {
             0xDC80..=0xDCFF => {
+                // U+DC80 to U+DCFF: the byte that is its low eight bits
                 trace.step("byte-in-error");
                 let low_eight_bits = (code_point & 0b1111_1111) as u8;
                 bytes.push(low_eight_bits);
             }
             0xD800..=0xDFFF => {
+                // any other surrogate stands for no byte and has no valid bytes
                 trace.step("invalid-code-point");
                 return Err(Rejected);
             }
             _ => {
+                // any other code point: its bytes by the table
                 trace.step("valid-code-point");
                 bytes.extend(structure(code_point, trace));
             }

@@ -14,8 +14,10 @@ pub fn concatenate(left: &[u8], right: &[u8], trace: &mut impl Trace) -> Vec<u8>
         && is_lead_surrogate_byte_sequence(left_last)
         && is_trail_surrogate_byte_sequence(right_first)
     {
+        // left ends with a lead surrogate byte sequence, and right starts with a trail surrogate byte sequence
         trace.step("1"); // the boundary cuts a pair in two
-        trace.step("1.1"); // the two code points
+        // decode the two
+        trace.step("1.1");
         let decoded = (
             decode::decode(left_last, trace),
             decode::decode(right_first, trace),
@@ -23,18 +25,23 @@ pub fn concatenate(left: &[u8], right: &[u8], trace: &mut impl Trace) -> Vec<u8>
         let (Ok([lead]), Ok([trail])) = (decoded.0.as_deref(), decoded.1.as_deref()) else {
             unreachable!("a surrogate byte sequence is well-formed WTF-8, of one code point");
         };
-        trace.step("1.2"); // the code point that they make, encoded
+        // encode the code point that they make
+        trace.step("1.2");
         let supplementary = encode::encode(
             &[0x1_0000 + ((lead - 0xD800) << 10) + (trail - 0xDC00)],
             trace,
         );
-        trace.step("1.3"); // left without its last three bytes
+        // take the last three bytes off left
+        trace.step("1.3");
         let left = left_rest;
-        trace.step("1.4"); // right without its first three
+        // take the first three bytes off right
+        trace.step("1.4");
         let right = right_rest;
+        // return left, the code point and right, one after another
         trace.step("1.5");
         return [left, &supplementary, right].concat();
     }
-    trace.step("2"); // nothing to join
+    // otherwise: return left and right, one after another
+    trace.step("2");
     [left, right].concat()
 }

@@ -12,6 +12,7 @@ use crate::{Rejected, Trace, Within};
 pub fn convert(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
     let trace = &mut trace.within("wtf-8#convert-strictly-wtf-8-to-utf-8");
     if well_formed::validate(bytes, trace).is_err() {
+        // the conversion is for well-formed WTF-8 only, which this is not
         trace.step("precondition");
         return Err(Rejected);
     }
@@ -32,9 +33,11 @@ pub fn convert_unvalidated(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u
 
 fn steps(bytes: &[u8], trace: &mut Within<'_, impl Trace>) -> Result<Vec<u8>, Rejected> {
     if bytes.windows(3).any(is_surrogate_byte_sequence) {
+        // there is a surrogate byte sequence: fail
         trace.step("1");
         return Err(Rejected);
     }
+    // return the input as it is
     trace.step("2");
     Ok(bytes.to_vec())
 }

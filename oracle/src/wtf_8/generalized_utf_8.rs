@@ -25,40 +25,49 @@ pub fn one(bytes: &[u8], trace: &mut impl Trace) -> Option<usize> {
     trace.byte(*first);
     let (second, later_bytes) = match first {
         0x00..=0x7F => {
+            // U+0000 to U+007F: 00 to 7F
             trace.step("row-1");
             return Some(1);
         }
         0xC2..=0xDF => {
+            // U+0080 to U+07FF: C2 to DF, 80 to BF
             trace.step("row-2");
             (0x80..=0xBF, 0)
         }
         0xE0 => {
+            // U+0800 to U+0FFF: E0, A0 to BF, 80 to BF
             trace.step("row-3");
             (0xA0..=0xBF, 1)
         }
         0xE1..=0xEF => {
+            // U+1000 to U+FFFF: E1 to EF, 80 to BF twice
             trace.step("row-4");
             (0x80..=0xBF, 1)
         }
         0xF0 => {
+            // U+10000 to U+3FFFF: F0, 90 to BF, 80 to BF twice
             trace.step("row-5");
             (0x90..=0xBF, 2)
         }
         0xF1..=0xF3 => {
+            // U+40000 to U+FFFFF: F1 to F3, 80 to BF three times
             trace.step("row-6");
             (0x80..=0xBF, 2)
         }
         0xF4 => {
+            // U+100000 to U+10FFFF: F4, 80 to 8F, 80 to BF twice
             trace.step("row-7");
             (0x80..=0x8F, 2)
         }
         _ => {
+            // no row begins with this byte
             trace.step("no-row");
             return None;
         }
     };
     for i in 0..=later_bytes {
         let Some(byte) = rest.get(i) else {
+            // the bytes end before the row does
             trace.step("end");
             return None;
         };
@@ -69,6 +78,7 @@ pub fn one(bytes: &[u8], trace: &mut impl Trace) -> Option<usize> {
             (0x80..=0xBF).contains(byte)
         };
         if !in_range {
+            // the row does not have this byte at this place
             trace.step("outside");
             return None;
         }

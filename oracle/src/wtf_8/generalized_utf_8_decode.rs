@@ -14,6 +14,7 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected
     let mut rest = bytes;
     while !rest.is_empty() {
         let Some(length) = generalized_utf_8::one(rest, trace) else {
+            // no row of Table 3 is here: the bytes are ill-formed
             trace.step("ill-formed");
             return Err(Rejected);
         };
@@ -22,18 +23,22 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected
         // the x bits that each byte of the row has
         let x_bits: &[u32] = match length {
             1 => {
+                // 0xxxxxxx: seven bits
                 trace.step("row-1");
                 &[7]
             }
             2 => {
+                // 110xxxxx 10xxxxxx: eleven bits
                 trace.step("row-2");
                 &[5, 6]
             }
             3 => {
+                // 1110xxxx 10xxxxxx 10xxxxxx: sixteen bits
                 trace.step("row-3");
                 &[4, 6, 6]
             }
             _ => {
+                // 11110xxx 10xxxxxx 10xxxxxx 10xxxxxx: twenty-one bits
                 trace.step("row-4");
                 &[3, 6, 6, 6]
             }

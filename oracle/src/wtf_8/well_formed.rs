@@ -15,17 +15,20 @@ pub fn validate(bytes: &[u8], trace: &mut impl Trace) -> Result<(), Rejected> {
     let mut rest = bytes;
     while !rest.is_empty() {
         let Some(length) = generalized_utf_8::one(rest, trace) else {
-            trace.step("1"); // not well-formed in generalized UTF-8
+            // not well-formed in generalized UTF-8
+            trace.step("1");
             return Err(Rejected);
         };
         let (sequence, after) = rest.split_at(length);
         if is_lead_surrogate_byte_sequence(before) && is_trail_surrogate_byte_sequence(sequence) {
-            trace.step("2"); // a surrogate pair byte sequence
+            // a lead surrogate byte sequence with a trail surrogate byte sequence after it
+            trace.step("2");
             return Err(Rejected);
         }
         before = sequence;
         rest = after;
     }
+    // well-formed in generalized UTF-8, and no surrogate pair byte sequence
     trace.step("3");
     Ok(())
 }
