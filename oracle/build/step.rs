@@ -3,7 +3,7 @@
 use syn::{BinOp, Expr, Pat};
 
 /// What the algorithms call their trace; what is said to it is no step.
-const TRACE: &str = "at";
+const TRACE: &str = "trace";
 
 /// Whether an expression that stands by itself is a step that can be skipped. The one that gives a variable its first
 /// value, which those `without_value` have not got yet, cannot.

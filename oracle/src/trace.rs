@@ -1,8 +1,11 @@
 //! How an algorithm says which step it takes.
 //!
-//! Every algorithm begins with `let at = &mut at.within("document#algorithm");` and marks each step with
-//! `at.step("2.1")`. Where it looks at one item of its input it says so with `at.byte(b)`, `at.unit(u)`,
-//! `at.code_point(c)` or `at.ucs_4(v)`, so that a reader of the trace sees which item a step was about.
+//! Every algorithm begins with `let trace = &mut trace.within("document#algorithm");` and marks each step with
+//! `trace.step("2.1")`. Where it looks at one item of its input it says so with `trace.byte(b)`, `trace.unit(u)`,
+//! `trace.code_point(c)` or `trace.ucs_4(v)`, so that a reader of the trace sees which item a step was about.
+//!
+//! The comment above a mark is the restatement of the step in spec-tables. After a change of the data,
+//! `cargo run -p utfproof-oracle --example restatements` rewrites the comments.
 //!
 //! [`NoTrace`] does nothing and costs nothing; [`Recorder`] keeps everything, and [`Fingerprint`] a hash.
 

@@ -7,10 +7,10 @@ use crate::{Rejected, Trace, Within};
 /// # Errors
 ///
 /// [`Rejected`] if they are not.
-pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
+pub fn validate(bytes: &[u8], trace: &mut impl Trace) -> Result<(), Rejected> {
     let mut rest = bytes;
     while !rest.is_empty() {
-        let (_, length) = character(rest, at).ok_or(Rejected)?;
+        let (_, length) = character(rest, trace).ok_or(Rejected)?;
         rest = &rest[length..];
     }
     Ok(())
@@ -21,11 +21,11 @@ pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
 /// # Errors
 ///
 /// [`Rejected`] where the bytes are not one character after another.
-pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
     let mut characters = Vec::new();
     let mut rest = bytes;
     while !rest.is_empty() {
-        let (character, length) = character(rest, at).ok_or(Rejected)?;
+        let (character, length) = character(rest, trace).ok_or(Rejected)?;
         characters.push(character);
         rest = &rest[length..];
     }
@@ -35,48 +35,57 @@ pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
 /// The character at the start of `bytes`, which is not empty, and its length: 1, 2, 3 or 6.
 ///
 /// `None` where there is none.
-pub fn character(bytes: &[u8], at: &mut impl Trace) -> Option<(u32, usize)> {
-    let at = &mut at.within("cesu-8-2001#character");
+pub fn character(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)> {
+    let trace = &mut trace.within("cesu-8-2001#character");
     let first = *bytes.first()?;
-    at.byte(first);
+    trace.byte(first);
     let length = match first {
         0b0000_0000..=0b0111_1111 => {
-            at.step("a.one-byte"); // 0xxxxxxx
+            // 0xxxxxxx is a character
+            trace.step("a.one-byte");
             return Some((first.into(), 1));
         }
         0b1100_0000 | 0b1100_0001 => {
-            at.step("e.first-byte"); // no y but the last: the shortest form is one byte
+            // C0 or C1: the shortest form has one byte
+            trace.step("e.first-byte");
             return None;
         }
         0b1100_0010..=0b1101_1111 => {
-            at.step("a.two-bytes"); // 110yyyyy 10xxxxxx
+            // 110yyyyy begins two bytes
+            trace.step("a.two-bytes");
             2
         }
         0b1110_0000..=0b1110_1111 => {
-            at.step("a.three-bytes"); // 1110zzzz 10yyyyyy 10xxxxxx
+            // 1110zzzz begins three bytes
+            trace.step("a.three-bytes");
             3
         }
         0b1111_0000..=0b1111_0111 => {
-            at.step("d"); // 11110xxx
+            // 11110xxx is in no CESU-8
+            trace.step("d");
             return None;
         }
         0b1000_0000..=0b1011_1111 | 0b1111_1000..=0b1111_1111 => {
-            at.step("c.no-first-byte"); // 10xxxxxx or 11111xxx
+            // 10xxxxxx and 11111xxx begin no row of table 2.2
+            trace.step("c.no-first-byte");
             return None;
         }
     };
     for i in 1..length {
         let Some(&byte) = bytes.get(i) else {
-            at.step("c.end");
+            // the bytes end where table 2.2 has 10xxxxxx
+            trace.step("c.end");
             return None;
         };
-        at.byte(byte);
+        trace.byte(byte);
         if !matches!(byte, 0b1000_0000..=0b1011_1111) {
-            at.step("c.not-10xxxxxx");
+            // another byte where table 2.2 has 10xxxxxx
+            trace.step("c.not-10xxxxxx");
             return None;
         }
         if (first, i) == (0b1110_0000, 1) && byte <= 0b1001_1111 {
-            at.step("e.second-byte"); // neither z nor the first y: the shortest form is one or two bytes
+            // E0 and then below A0: the shortest form has fewer than three bytes
+            trace.step("e.second-byte");
             return None;
         }
     }
@@ -88,15 +97,18 @@ pub fn character(bytes: &[u8], at: &mut impl Trace) -> Option<(u32, usize)> {
     let z = u32::from(first & 0b0000_1111);
     match z << 12 | bits(1) << 6 | bits(2) {
         first_of_pair @ 0xD800..=0xDBFF => {
-            at.step("b.first-of-pair");
-            let second_of_pair = second_of_pair(&bytes[3..], at)?;
-            at.step("a.six-bytes"); // ten bits of each, counted from the first supplementary character
+            // the first unit of a surrogate pair: three bytes are to follow
+            trace.step("b.first-of-pair");
+            let second_of_pair = second_of_pair(&bytes[3..], trace)?;
+            // the two units are one supplementary character
+            trace.step("a.six-bytes");
             let ten_bits_of_first = first_of_pair - 0xD800;
             let ten_bits_of_second = second_of_pair - 0xDC00;
             Some((0x1_0000 + (ten_bits_of_first << 10 | ten_bits_of_second), 6))
         }
         0xDC00..=0xDFFF => {
-            at.step("b.second-without-first");
+            // the second unit of a surrogate pair without the first: no character
+            trace.step("b.second-without-first");
             None
         }
         character => Some((character, length)),
@@ -104,7 +116,7 @@ pub fn character(bytes: &[u8], at: &mut impl Trace) -> Option<(u32, usize)> {
 }
 
 /// The second code unit of a surrogate pair, 0xDC00 to 0xDFFF, from the three bytes that `bytes` begins with.
-fn second_of_pair(bytes: &[u8], at: &mut Within<'_, impl Trace>) -> Option<u32> {
+fn second_of_pair(bytes: &[u8], trace: &mut Within<'_, impl Trace>) -> Option<u32> {
     match *bytes {
         [
             0b1110_1101,
@@ -113,16 +125,18 @@ fn second_of_pair(bytes: &[u8], at: &mut Within<'_, impl Trace>) -> Option<u32> 
             ..,
         ] => {
             for byte in [0b1110_1101, y, x] {
-                at.byte(byte);
+                trace.byte(byte);
             }
             Some(0xD000 | u32::from(y & 0b0011_1111) << 6 | u32::from(x & 0b0011_1111))
         }
         [] | [0b1110_1101] | [0b1110_1101, 0b1011_0000..=0b1011_1111] => {
-            at.step("b.end");
+            // the bytes end before the second unit is complete
+            trace.step("b.end");
             None
         }
         _ => {
-            at.step("b.first-without-second");
+            // anything else than the second unit of a surrogate pair: no character
+            trace.step("b.first-without-second");
             None
         }
     }

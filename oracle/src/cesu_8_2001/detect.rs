@@ -18,8 +18,8 @@ pub enum Detected {
 /// # Errors
 ///
 /// [`Rejected`] if it is not.
-pub fn is_cesu_8(stream: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
-    match detect(stream, at) {
+pub fn is_cesu_8(stream: &[u8], trace: &mut impl Trace) -> Result<(), Rejected> {
+    match detect(stream, trace) {
         Detected::Cesu8 => Ok(()),
         Detected::Utf8 | Detected::Neither => Err(Rejected),
     }
@@ -30,21 +30,21 @@ pub fn is_cesu_8(stream: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
 /// # Errors
 ///
 /// [`Rejected`] if it is not.
-pub fn is_utf_8(stream: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
-    match detect(stream, at) {
+pub fn is_utf_8(stream: &[u8], trace: &mut impl Trace) -> Result<(), Rejected> {
+    match detect(stream, trace) {
         Detected::Utf8 => Ok(()),
         Detected::Cesu8 | Detected::Neither => Err(Rejected),
     }
 }
 
 /// Detects what a stream of bytes is encoded in, by the representation of its supplementary characters.
-pub fn detect(stream: &[u8], at: &mut impl Trace) -> Detected {
-    let at = &mut at.within("cesu-8-2001#detect");
+pub fn detect(stream: &[u8], trace: &mut impl Trace) -> Detected {
+    let trace = &mut trace.within("cesu-8-2001#detect");
     let mut four_bytes_are_present = false;
     let mut six_bytes_are_present = false;
     let mut rest = stream;
     while let Some(first) = rest.first() {
-        at.byte(*first);
+        trace.byte(*first);
         rest = match rest {
             [0x00..=0x7F, after @ ..]
             | [0xC2..=0xDF, 0x80..=0xBF, after @ ..]
@@ -52,7 +52,8 @@ pub fn detect(stream: &[u8], at: &mut impl Trace) -> Detected {
             | [0xE1..=0xEC, 0x80..=0xBF, 0x80..=0xBF, after @ ..]
             | [0xED, 0x80..=0x9F, 0x80..=0xBF, after @ ..]
             | [0xEE..=0xEF, 0x80..=0xBF, 0x80..=0xBF, after @ ..] => {
-                at.step("bmp"); // the same in both
+                // a character of the BMP, which is the same in both encodings
+                trace.step("bmp");
                 after
             }
             [0xF0, 0x90..=0xBF, 0x80..=0xBF, 0x80..=0xBF, after @ ..]
@@ -64,7 +65,8 @@ pub fn detect(stream: &[u8], at: &mut impl Trace) -> Detected {
                 after @ ..,
             ]
             | [0xF4, 0x80..=0x8F, 0x80..=0xBF, 0x80..=0xBF, after @ ..] => {
-                at.step("four-bytes"); // a supplementary character of UTF-8
+                // a supplementary character in the form of UTF-8
+                trace.step("four-bytes");
                 four_bytes_are_present = true;
                 after
             }
@@ -77,31 +79,37 @@ pub fn detect(stream: &[u8], at: &mut impl Trace) -> Detected {
                 0x80..=0xBF,
                 after @ ..,
             ] => {
-                at.step("six-bytes"); // a supplementary character of CESU-8
+                // a supplementary character in the form of CESU-8
+                trace.step("six-bytes");
                 six_bytes_are_present = true;
                 after
             }
             _ => {
-                at.step("ill-formed"); // in both
+                // no character of either encoding: neither
+                trace.step("ill-formed");
                 return Detected::Neither;
             }
         };
     }
     match (four_bytes_are_present, six_bytes_are_present) {
         (true, false) => {
-            at.step("utf-8");
+            // all supplementary characters are in the form of UTF-8: it is UTF-8
+            trace.step("utf-8");
             Detected::Utf8
         }
         (false, true) => {
-            at.step("cesu-8");
+            // all supplementary characters are in the form of CESU-8: it is CESU-8
+            trace.step("cesu-8");
             Detected::Cesu8
         }
         (false, false) => {
-            at.step("no-supplementary-characters"); // UTF-8, although it is CESU-8 as well
+            // there are no supplementary characters: UTF-8, never CESU-8
+            trace.step("no-supplementary-characters"); // UTF-8, although it is CESU-8 as well
             Detected::Utf8
         }
         (true, true) => {
-            at.step("both"); // ill-formed in either
+            // both forms are there, which no stream may have: neither
+            trace.step("both");
             Detected::Neither
         }
     }

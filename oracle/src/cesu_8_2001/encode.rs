@@ -8,22 +8,25 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where one is a surrogate, which is no character of its own.
-pub fn encode(code_points: &[u32], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
-    let at = &mut at.within("cesu-8-2001#encode");
+pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let trace = &mut trace.within("cesu-8-2001#encode");
     let mut bytes = Vec::new();
     for &code_point in code_points {
-        at.code_point(code_point);
+        trace.code_point(code_point);
         let code_units = match code_point {
             0xD800..=0xDFFF => {
-                at.step("a.surrogate");
+                // a surrogate code point is no character, and has no form of one, two, three or six bytes
+                trace.step("a.surrogate");
                 return Err(Rejected);
             }
             0x0000..=0xFFFF => {
-                at.step("b.bmp"); // one code unit already
+                // a character of the BMP is one code unit
+                trace.step("b.bmp");
                 vec![code_point as u16]
             }
             _ => {
-                at.step("b.supplementary"); // its surrogate pair, as in UTF-16
+                // a supplementary character is converted to its surrogate pair first
+                trace.step("b.supplementary");
                 let twenty_bits = code_point - 0x1_0000;
                 vec![
                     (0xD800 | twenty_bits >> 10) as u16,
@@ -31,8 +34,9 @@ pub fn encode(code_points: &[u32], at: &mut impl Trace) -> Result<Vec<u8>, Rejec
                 ]
             }
         };
-        at.step("c"); // the bytes of table 2.2
-        bytes.extend(table_2_2_encode::encode(&code_units, at));
+        // the code units are encoded by table 2.2
+        trace.step("c");
+        bytes.extend(table_2_2_encode::encode(&code_units, trace));
     }
     Ok(bytes)
 }

@@ -7,8 +7,8 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] if they are not.
-pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
-    decode(bytes, at).map(|_| ())
+pub fn validate(bytes: &[u8], trace: &mut impl Trace) -> Result<(), Rejected> {
+    decode(bytes, trace).map(|_| ())
 }
 
 /// Decodes bytes to 16-bit code units, surrogates paired or not.
@@ -16,11 +16,11 @@ pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
 /// # Errors
 ///
 /// [`Rejected`] where the bytes are no form of the table, or not the shortest of their unit.
-pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u16>, Rejected> {
+pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejected> {
     let mut code_units = Vec::new();
     let mut rest = bytes;
     while !rest.is_empty() {
-        let (unit, length) = code_unit(rest, at).ok_or(Rejected)?;
+        let (unit, length) = code_unit(rest, trace).ok_or(Rejected)?;
         code_units.push(unit);
         rest = &rest[length..];
     }
@@ -30,40 +30,47 @@ pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u16>, Rejected> {
 /// The code unit of the form at the start of `bytes`, which is not empty, and the form's length, 1 to 3.
 ///
 /// `None` where there is none.
-pub fn code_unit(bytes: &[u8], at: &mut impl Trace) -> Option<(u16, usize)> {
-    let at = &mut at.within("cesu-8-2001#table-2-2-decode");
+pub fn code_unit(bytes: &[u8], trace: &mut impl Trace) -> Option<(u16, usize)> {
+    let trace = &mut trace.within("cesu-8-2001#table-2-2-decode");
     let (first, rest) = bytes.split_first()?;
-    at.byte(*first);
+    trace.byte(*first);
     let (mut unit, later_bytes) = match first.leading_ones() {
         0 => {
-            at.step("row-1"); // 0xxxxxxx: 000000000xxxxxxx
+            // 0xxxxxxx: 000000000xxxxxxx
+            trace.step("row-1");
             return Some((u16::from(*first), 1));
         }
         2 => {
-            at.step("row-2"); // 110yyyyy 10xxxxxx: 00000yyyyyxxxxxx
+            // 110yyyyy begins the two bytes of 00000yyyyyxxxxxx
+            trace.step("row-2"); // 110yyyyy 10xxxxxx: 00000yyyyyxxxxxx
             (u16::from(first & 0b0001_1111), 1)
         }
         3 => {
-            at.step("row-3"); // 1110zzzz 10yyyyyy 10xxxxxx: zzzzyyyyyyxxxxxx
+            // 1110zzzz begins the three bytes of zzzzyyyyyyxxxxxx
+            trace.step("row-3"); // 1110zzzz 10yyyyyy 10xxxxxx: zzzzyyyyyyxxxxxx
             (u16::from(first & 0b0000_1111), 2)
         }
         4 => {
-            at.step("d"); // 11110xxx
+            // 11110xxx is in no CESU-8
+            trace.step("d");
             return None;
         }
         _ => {
-            at.step("no-row");
+            // 10xxxxxx and 11111xxx begin no row
+            trace.step("no-row");
             return None;
         }
     };
     for i in 0..later_bytes {
         let Some(byte) = rest.get(i) else {
-            at.step("end");
+            // the bytes end where the row has 10xxxxxx
+            trace.step("end");
             return None;
         };
-        at.byte(*byte);
+        trace.byte(*byte);
         if byte.leading_ones() != 1 {
-            at.step("not-10xxxxxx");
+            // another byte where the row has 10xxxxxx
+            trace.step("not-10xxxxxx");
             return None;
         }
         unit = unit << 6 | u16::from(byte & 0b0011_1111);
@@ -75,7 +82,8 @@ pub fn code_unit(bytes: &[u8], at: &mut impl Trace) -> Option<(u16, usize)> {
     };
     let length = 1 + later_bytes;
     if length > shortest {
-        at.step("e");
+        // the unit fits a row of fewer bytes
+        trace.step("e");
         return None;
     }
     Some((unit, length))

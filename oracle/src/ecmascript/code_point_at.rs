@@ -16,18 +16,23 @@ pub struct CodePoint {
 }
 
 /// The code point at a position of a string, which is less than its length.
-pub fn code_point_at(string: &[u16], position: usize, at: &mut impl Trace) -> CodePoint {
-    let at = &mut at.within("ecmascript#code-point-at");
-    at.step("1");
+pub fn code_point_at(string: &[u16], position: usize, trace: &mut impl Trace) -> CodePoint {
+    let trace = &mut trace.within("ecmascript#code-point-at");
+    // size is the length of string
+    trace.step("1");
     let size = string.len();
-    at.step("2"); // asserted: 0 <= position < size
-    at.step("3");
+    // asserted: position is at least 0 and less than size
+    trace.step("2");
+    // first is the code unit at position
+    trace.step("3");
     let first = string[position];
-    at.unit(first);
-    at.step("4");
+    trace.unit(first);
+    // cp is the code point of the same value
+    trace.step("4");
     let mut cp = u32::from(first);
     if !is_leading_surrogate(first) && !is_trailing_surrogate(first) {
-        at.step("5");
+        // first is no surrogate: return cp, one code unit, not unpaired
+        trace.step("5");
         return CodePoint {
             code_point: cp,
             code_unit_count: 1,
@@ -35,26 +40,31 @@ pub fn code_point_at(string: &[u16], position: usize, at: &mut impl Trace) -> Co
         };
     }
     if is_trailing_surrogate(first) || position + 1 == size {
-        at.step("6");
+        // first is a trailing surrogate, or the last code unit: return cp, one code unit, unpaired
+        trace.step("6");
         return CodePoint {
             code_point: cp,
             code_unit_count: 1,
             is_unpaired_surrogate: true,
         };
     }
-    at.step("7");
+    // second is the code unit after first
+    trace.step("7");
     let second = string[position + 1];
     if !is_trailing_surrogate(second) {
-        at.step("8");
+        // second is no trailing surrogate: return cp, one code unit, unpaired
+        trace.step("8");
         return CodePoint {
             code_point: cp,
             code_unit_count: 1,
             is_unpaired_surrogate: true,
         };
     }
-    at.step("9");
-    cp = utf_16_surrogate_pair_to_code_point(first, second, at);
-    at.step("10");
+    // cp is the code point of the pair of first and second
+    trace.step("9");
+    cp = utf_16_surrogate_pair_to_code_point(first, second, trace);
+    // return cp, two code units, not unpaired
+    trace.step("10");
     CodePoint {
         code_point: cp,
         code_unit_count: 2,

@@ -8,23 +8,30 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where the operation returns false: a surrogate is unpaired.
-pub fn validate(string: &[u16], at: &mut impl Trace) -> Result<(), Rejected> {
-    let at = &mut at.within("ecmascript#is-string-well-formed-unicode");
-    at.step("1");
+pub fn validate(string: &[u16], trace: &mut impl Trace) -> Result<(), Rejected> {
+    let trace = &mut trace.within("ecmascript#is-string-well-formed-unicode");
+    // len is the length of string
+    trace.step("1");
     let len = string.len();
-    at.step("2");
+    // k is 0
+    trace.step("2");
     let mut k = 0;
     while k < len {
-        at.step("3");
-        at.step("3.a");
-        let cp = code_point_at(string, k, at);
+        // while k is less than len
+        trace.step("3");
+        // cp is what CodePointAt finds at k
+        trace.step("3.a");
+        let cp = code_point_at(string, k, trace);
         if cp.is_unpaired_surrogate {
-            at.step("3.b");
+            // an unpaired surrogate: return false
+            trace.step("3.b");
             return Err(Rejected);
         }
-        at.step("3.c");
+        // k moves on by the code units of cp
+        trace.step("3.c");
         k += cp.code_unit_count;
     }
-    at.step("4");
+    // return true
+    trace.step("4");
     Ok(())
 }

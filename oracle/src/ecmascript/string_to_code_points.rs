@@ -4,23 +4,31 @@ use super::code_point_at::code_point_at;
 use crate::Trace;
 
 /// The code points of a string of any code units; an unpaired surrogate is the code point of the same value.
-pub fn string_to_code_points(string: &[u16], at: &mut impl Trace) -> Vec<u32> {
-    let at = &mut at.within("ecmascript#string-to-code-points");
-    at.step("1");
+pub fn string_to_code_points(string: &[u16], trace: &mut impl Trace) -> Vec<u32> {
+    let trace = &mut trace.within("ecmascript#string-to-code-points");
+    // codePoints is an empty list
+    trace.step("1");
     let mut code_points = Vec::new();
-    at.step("2");
+    // size is the length of string
+    trace.step("2");
     let size = string.len();
-    at.step("3");
+    // position is 0
+    trace.step("3");
     let mut position = 0;
     while position < size {
-        at.step("4");
-        at.step("4.a");
-        let cp = code_point_at(string, position, at);
-        at.step("4.b");
+        // while position is less than size
+        trace.step("4");
+        // cp is what CodePointAt finds at position
+        trace.step("4.a");
+        let cp = code_point_at(string, position, trace);
+        // its code point is appended to codePoints
+        trace.step("4.b");
         code_points.push(cp.code_point);
-        at.step("4.c");
+        // position moves on by its code units
+        trace.step("4.c");
         position += cp.code_unit_count;
     }
-    at.step("5");
+    // return codePoints
+    trace.step("5");
     code_points
 }

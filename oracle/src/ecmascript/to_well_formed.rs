@@ -7,30 +7,41 @@ use crate::Trace;
 /// A string of code units with U+FFFD in the place of each unpaired surrogate: well-formed UTF-16 of the same length.
 ///
 /// Steps 1 and 2 make a string of whatever the method is called on; here it is one.
-pub fn to_well_formed(s: &[u16], at: &mut impl Trace) -> Vec<u16> {
-    let at = &mut at.within("ecmascript#to-well-formed");
-    at.step("1");
-    at.step("2");
-    at.step("3");
+pub fn to_well_formed(s: &[u16], trace: &mut impl Trace) -> Vec<u16> {
+    let trace = &mut trace.within("ecmascript#to-well-formed");
+    // O is the value that the method is called on, which must not be undefined or null
+    trace.step("1");
+    // S is O as a string
+    trace.step("2");
+    // strLen is the length of S
+    trace.step("3");
     let str_len = s.len();
-    at.step("4");
+    // k is 0
+    trace.step("4");
     let mut k = 0;
-    at.step("5");
+    // result is the empty string
+    trace.step("5");
     let mut result = Vec::new();
     while k < str_len {
-        at.step("6");
-        at.step("6.a");
-        let cp = code_point_at(s, k, at);
+        // while k is less than strLen
+        trace.step("6");
+        // cp is what CodePointAt finds at k
+        trace.step("6.a");
+        let cp = code_point_at(s, k, trace);
         if cp.is_unpaired_surrogate {
-            at.step("6.b.i");
+            // an unpaired surrogate: U+FFFD is appended to result
+            trace.step("6.b.i");
             result.push(0xFFFD);
         } else {
-            at.step("6.c.i");
-            result.extend(utf_16_encode_code_point(cp.code_point, at));
+            // otherwise: the code units of the code point are appended
+            trace.step("6.c.i");
+            result.extend(utf_16_encode_code_point(cp.code_point, trace));
         }
-        at.step("6.d");
+        // k moves on by the code units of cp
+        trace.step("6.d");
         k += cp.code_unit_count;
     }
-    at.step("7");
+    // return result
+    trace.step("7");
     result
 }

@@ -10,21 +10,26 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where the stream ends early, or the bytes are in no group.
-pub fn read_utf(stream: &[u8], at: &mut impl Trace) -> Result<Vec<u16>, Rejected> {
-    let at = &mut at.within("java-data-input#read-utf");
-    at.step("utf-length"); // as readUnsignedShort: two bytes, the high one first
+pub fn read_utf(stream: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejected> {
+    let trace = &mut trace.within("java-data-input#read-utf");
+    // two bytes are read, as an unsigned number, the high byte first
+    trace.step("utf-length"); // as readUnsignedShort
     let [a, b, rest @ ..] = stream else {
-        at.step("utf-length.end-of-file");
+        // the input ends within them: EOFException
+        trace.step("utf-length.end-of-file");
         return Err(Rejected);
     };
-    at.byte(*a);
-    at.byte(*b);
+    trace.byte(*a);
+    trace.byte(*b);
     let utf_length = usize::from(*a) << 8 | usize::from(*b);
-    at.step("bytes"); // as many as the length says
+    // as many bytes are read as the number says, and no more
+    trace.step("bytes");
     let Some(bytes) = rest.get(..utf_length) else {
-        at.step("bytes.end-of-file");
+        // the input ends within them: EOFException
+        trace.step("bytes.end-of-file");
         return Err(Rejected);
     };
-    at.step("characters"); // group by group
-    groups::convert(bytes, at)
+    // they are converted to characters in groups
+    trace.step("characters");
+    groups::convert(bytes, trace)
 }

@@ -8,18 +8,22 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where it needs more than 65,535 bytes.
-pub fn write_utf(s: &[u16], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
-    let at = &mut at.within("java-data-input#write-utf");
-    at.step("total"); // how many bytes all the characters need
-    let representation = representation::represent(s, at);
+pub fn write_utf(s: &[u16], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let trace = &mut trace.within("java-data-input#write-utf");
+    // the number of bytes for all the characters
+    trace.step("total");
+    let representation = representation::represent(s, trace);
     let total = representation.len();
     if total > 65_535 {
-        at.step("total.too-large");
+        // it is above 65535: UTFDataFormatException
+        trace.step("total.too-large");
         return Err(Rejected);
     }
-    at.step("length"); // as writeShort: two bytes, the high one first
+    // the number is written in two bytes, the high byte first
+    trace.step("length"); // as writeShort
     let mut output = vec![(total >> 8) as u8, (total & 0xFF) as u8];
-    at.step("characters"); // the bytes of each
+    // the bytes of each character are written
+    trace.step("characters");
     output.extend(representation);
     Ok(output)
 }

@@ -7,10 +7,10 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] if they are not.
-pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
+pub fn validate(bytes: &[u8], trace: &mut impl Trace) -> Result<(), Rejected> {
     let mut rest = bytes;
     while !rest.is_empty() {
-        let (_, length) = code_point(rest, at).ok_or(Rejected)?;
+        let (_, length) = code_point(rest, trace).ok_or(Rejected)?;
         rest = &rest[length..];
     }
     Ok(())
@@ -19,31 +19,36 @@ pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
 /// The code point at the start of `bytes`, which is not empty, and how many bytes represent it: 1, 2, 3 or 6.
 ///
 /// `None` where there is none.
-pub fn code_point(bytes: &[u8], at: &mut impl Trace) -> Option<(u32, usize)> {
-    let at = &mut at.within("jvms#code-point");
-    at.byte(*bytes.first()?);
+pub fn code_point(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)> {
+    let trace = &mut trace.within("jvms#code-point");
+    trace.byte(*bytes.first()?);
     match *bytes {
         [0x00, ..] => {
-            at.step("byte-0");
+            // no byte may be 00
+            trace.step("byte-0");
             None
         }
         [0xF0..=0xFF, ..] => {
-            at.step("byte-f0-to-ff");
+            // no byte may be from F0 to FF
+            trace.step("byte-f0-to-ff");
             None
         }
         [x @ 0x01..=0x7F, ..] => {
-            at.step("one-byte"); // 0, bits 6-0
+            // 0, bits 6 to 0: a code point from 0001 to 007F
+            trace.step("one-byte");
             Some((x.into(), 1))
         }
         [x @ 0xC0..=0xDF, y @ 0x80..=0xBF, ..] => {
-            at.byte(y);
+            trace.byte(y);
             let [x, y] = [x, y].map(u32::from);
             let value = ((x & 0x1F) << 6) + (y & 0x3F);
             if !matches!(value, 0x0000 | 0x0080..=0x07FF) {
-                at.step("two-bytes.of-another-form");
+                // the code point is represented by one byte
+                trace.step("two-bytes.of-another-form");
                 return None;
             }
-            at.step("two-bytes"); // 110, bits 10-6; 10, bits 5-0
+            // 110, bits 10 to 6; 10, bits 5 to 0: the code point 0000, or one from 0080 to 07FF
+            trace.step("two-bytes");
             Some((value, 2))
         }
         [
@@ -56,36 +61,42 @@ pub fn code_point(bytes: &[u8], at: &mut impl Trace) -> Option<(u32, usize)> {
             ..,
         ] => {
             for byte in [v, w, 0xED, y, z] {
-                at.byte(byte);
+                trace.byte(byte);
             }
-            at.step("six-bytes"); // twice three bytes, u and x being 11101101
+            // u to z, the three bytes of either surrogate: a supplementary code point
+            trace.step("six-bytes"); // twice three bytes, u and x being 11101101
             let [v, w, y, z] = [v, w, y, z].map(u32::from);
             let value =
                 0x1_0000 + ((v & 0x0F) << 16) + ((w & 0x3F) << 10) + ((y & 0x0F) << 6) + (z & 0x3F);
             Some((value, 6))
         }
         [x @ 0xE0..=0xEF, y @ 0x80..=0xBF, z @ 0x80..=0xBF, ..] => {
-            at.byte(y);
-            at.byte(z);
+            trace.byte(y);
+            trace.byte(z);
             let [x, y, z] = [x, y, z].map(u32::from);
             let value = ((x & 0xF) << 12) + ((y & 0x3F) << 6) + (z & 0x3F);
             if !matches!(value, 0x0800..=0xFFFF) {
-                at.step("three-bytes.of-another-form");
+                // the code point is represented by one byte or two
+                trace.step("three-bytes.of-another-form");
                 return None;
             }
-            at.step("three-bytes"); // 1110, bits 15-12; 10, bits 11-6; 10, bits 5-0
+            // 1110, bits 15 to 12; 10, bits 11 to 6; 10, bits 5 to 0: a code point from 0800 to FFFF
+            trace.step("three-bytes");
             Some((value, 3))
         }
         [0x80..=0xBF, ..] => {
-            at.step("no-first-byte");
+            // a byte with the bits 10 in front begins no code point
+            trace.step("no-first-byte");
             None
         }
         [0xC0..=0xDF, ..] => {
-            at.step("two-bytes.not-all");
+            // behind 110 the byte with 10 in front is missing
+            trace.step("two-bytes.not-all");
             None
         }
         [0xE0..=0xEF, ..] => {
-            at.step("three-bytes.not-all");
+            // behind 1110 one of the two bytes with 10 in front is missing
+            trace.step("three-bytes.not-all");
             None
         }
         [] => None,

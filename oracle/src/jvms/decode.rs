@@ -8,20 +8,23 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where the bytes are not one code point's after another's.
-pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u16>, Rejected> {
-    let at = &mut at.within("jvms#decode");
+pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejected> {
+    let trace = &mut trace.within("jvms#decode");
     let mut units = Vec::new();
     let mut rest = bytes;
     while !rest.is_empty() {
-        let Some((value, length)) = code_point(rest, at) else {
-            at.step("not-represented");
+        let Some((value, length)) = code_point(rest, trace) else {
+            // the bytes represent no code point
+            trace.step("not-represented");
             return Err(Rejected);
         };
         if value <= 0xFFFF {
-            at.step("one-unit");
+            // a code point up to FFFF is one code unit
+            trace.step("one-unit");
             units.push(value as u16);
         } else {
-            at.step("two-units"); // its representation in UTF-16
+            // a supplementary code point is its two surrogate code units
+            trace.step("two-units");
             units.push((0xD800 + ((value - 0x1_0000) >> 10)) as u16);
             units.push((0xDC00 + ((value - 0x1_0000) & 0x3FF)) as u16);
         }

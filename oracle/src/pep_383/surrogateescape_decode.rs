@@ -7,22 +7,25 @@ use crate::Trace;
 ///
 /// The PEP lets a byte below 80 that cannot be decoded raise an exception. In UTF-8 there is none, so that nothing is
 /// rejected.
-pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Vec<u32> {
-    let at = &mut at.within("pep-383#surrogateescape-decode");
+pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
+    let trace = &mut trace.within("pep-383#surrogateescape-decode");
     let mut characters = Vec::new();
     let mut rest = bytes;
     while let [first, after_first @ ..] = rest {
-        match codec_decode(*first, after_first, at) {
+        match codec_decode(*first, after_first, trace) {
             Ok((character, length)) => {
-                at.step("decodable");
+                // what the codec decodes is its character
+                trace.step("decodable");
                 characters.push(character);
                 rest = &rest[length..];
             }
             Err(length) => {
                 let (non_decodable, after) = rest.split_at(length);
                 for byte in non_decodable {
-                    at.byte(*byte);
-                    at.step("non-decodable");
+                    trace.byte(*byte);
+                    // each byte of a range that the codec cannot decode: U+DC00 plus the byte, which is U+DC80 to
+                    // U+DCFF
+                    trace.step("non-decodable");
                     characters.push(0xDC00 + u32::from(*byte));
                 }
                 rest = after;

@@ -8,21 +8,24 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where another surrogate is: it stands for no byte, or for one below 80, which must not get through.
-pub fn encode(characters: &[u32], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
-    let at = &mut at.within("pep-383#surrogateescape-encode");
+pub fn encode(characters: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let trace = &mut trace.within("pep-383#surrogateescape-encode");
     let mut bytes = Vec::new();
     for &character in characters {
-        match (codec_encode(character, at), character) {
+        match (codec_encode(character, trace), character) {
             (Some(encoded), _) => {
-                at.step("encodable");
+                // what the codec encodes is its bytes
+                trace.step("encodable");
                 bytes.extend(encoded);
             }
             (None, 0xDC80..=0xDCFF) => {
-                at.step("escaped-byte");
+                // U+DC80 to U+DCFF: the byte that it stands for
+                trace.step("escaped-byte");
                 bytes.push((character - 0xDC00) as u8);
             }
             (None, _) => {
-                at.step("no-escaped-byte");
+                // any other surrogate cannot be encoded
+                trace.step("no-escaped-byte");
                 return Err(Rejected);
             }
         }

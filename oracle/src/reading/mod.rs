@@ -96,9 +96,9 @@ impl Reading {
     pub fn answer(
         self,
         operands: &[Slice<'_>],
-        at: &mut impl Trace,
+        trace: &mut impl Trace,
     ) -> Result<Outcome, WrongOperands> {
-        let result = self.run(operands, at)?;
+        let result = self.run(operands, trace)?;
         Ok(result.map_err(|Rejected| Rejection {
             at: self.longest_accepted_prefix(operands[0]),
         }))
@@ -113,7 +113,7 @@ impl Reading {
     pub fn run(
         self,
         operands: &[Slice<'_>],
-        at: &mut impl Trace,
+        trace: &mut impl Trace,
     ) -> Result<Result<Sequence, Rejected>, WrongOperands> {
         let signature = self.operation.signature();
         let wrong = || WrongOperands {
@@ -129,7 +129,7 @@ impl Reading {
             [Slice::Bytes(left), Slice::Bytes(right)] => Operands::TwoBytes(left, right),
             _ => return Err(wrong()),
         };
-        let answer = self.dispatch(&checked, at).ok_or_else(wrong)?;
+        let answer = self.dispatch(&checked, trace).ok_or_else(wrong)?;
         Ok(answer.map(|answer| match answer {
             Answer::Sequence(sequence) => sequence,
             Answer::Nothing => Sequence::empty(signature.output),

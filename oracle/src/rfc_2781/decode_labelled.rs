@@ -14,39 +14,46 @@ enum Order {
 /// # Errors
 ///
 /// [`Rejected`] where an octet is left over, and where the integers are in error.
-pub fn decode(octets: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
-    let at = &mut at.within("rfc-2781#decode-labelled");
+pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+    let trace = &mut trace.within("rfc-2781#decode-labelled");
     let (order, text) = match octets {
         [0xFE, 0xFF, after_mark @ ..] => {
-            at.step("big-endian-mark");
+            // the text begins with FE FF: it is big-endian, and this is its mark
+            trace.step("big-endian-mark");
             (Order::BigEndian, after_mark)
         }
         [0xFF, 0xFE, after_mark @ ..] => {
-            at.step("little-endian-mark");
+            // the text begins with FF FE: it is little-endian, and this is its mark
+            trace.step("little-endian-mark");
             (Order::LittleEndian, after_mark)
         }
         _ => {
-            at.step("no-mark");
+            // it begins with neither: it should be taken for big-endian
+            trace.step("no-mark");
             (Order::BigEndian, octets)
         }
     };
     let mut integers = Vec::new();
     for two in text.chunks(2) {
         let &[first, second] = two else {
-            at.step("octet-left-over");
+            // one octet is left, and an integer takes two
+            trace.step("octet-left-over");
             return Err(Rejected);
         };
         integers.push(match order {
             Order::BigEndian => {
-                at.step("big-endian");
+                // two octets make an integer, the high-order octet comes first
+                trace.step("big-endian");
                 u16::from(first) << 8 | u16::from(second)
             }
             Order::LittleEndian => {
-                at.step("little-endian");
+                // two octets make an integer, the low-order octet comes first
+                trace.step("little-endian");
                 u16::from(second) << 8 | u16::from(first)
             }
         });
     }
-    at.step("decode");
-    decode_integers(&integers, at)
+    // the integers are decoded
+    trace.step("decode");
+    decode_integers(&integers, trace)
 }

@@ -8,22 +8,26 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where an octet is left over, where the integer 0xFFFE is found, and where the integers are in error.
-pub fn decode(octets: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
-    let at = &mut at.within("rfc-2781#utf-16be-decode");
+pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+    let trace = &mut trace.within("rfc-2781#utf-16be-decode");
     let mut integers = Vec::new();
     for two in octets.chunks(2) {
         let &[high, low] = two else {
-            at.step("octet-left-over");
+            // one octet is left, and an integer takes two
+            trace.step("octet-left-over");
             return Err(Rejected);
         };
-        at.step("big-endian");
+        // two octets make an integer, the high-order octet comes first
+        trace.step("big-endian");
         let integer = u16::from(high) << 8 | u16::from(low);
         if integer == 0xFFFE {
-            at.step("no-such-character"); // FF followed by FE
+            // FF and then FE are found, which is an error because FFFE is no character
+            trace.step("no-such-character");
             return Err(Rejected);
         }
         integers.push(integer);
     }
-    at.step("decode");
-    decode_integers(&integers, at)
+    // the integers are decoded
+    trace.step("decode");
+    decode_integers(&integers, trace)
 }

@@ -8,17 +8,20 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where one is from 0xD800 to 0xDFFF: section 2 notes that these are no characters.
-pub fn encode(characters: &[u32], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
-    let at = &mut at.within("rfc-2781#utf-16be-encode");
+pub fn encode(characters: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let trace = &mut trace.within("rfc-2781#utf-16be-encode");
     let mut octets = Vec::new();
     for &character in characters {
         if (0xD800..=0xDFFF).contains(&character) {
-            at.step("no-character");
+            // a value from D800 to DFFF is no character, says a note in section 2
+            trace.step("no-character");
             return Err(Rejected);
         }
-        at.step("encode");
-        for integer in encode_one(character, at) {
-            at.step("big-endian"); // the high-order octet first
+        // the character becomes one or two integers
+        trace.step("encode");
+        for integer in encode_one(character, trace) {
+            // of each integer, the high-order octet comes first
+            trace.step("big-endian");
             let high = (integer >> 8) as u8;
             let low = (integer & 0xFF) as u8;
             octets.extend([high, low]);

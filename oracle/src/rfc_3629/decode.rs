@@ -9,27 +9,31 @@ use crate::{Rejected, Trace};
 ///
 /// [`Rejected`] where the octets are not of the grammar in section 4: decoders must protect against
 /// invalid sequences.
-pub fn decode(octets: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
-    let at = &mut at.within("rfc-3629#decode");
+pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+    let trace = &mut trace.within("rfc-3629#decode");
     let mut characters = Vec::new();
     let mut rest = octets;
     while !rest.is_empty() {
-        let Some(length) = utf8_char(rest, at) else {
-            at.step("protect");
+        let Some(length) = utf8_char(rest, trace) else {
+            // the octets at this place are not of the grammar, and a decoder has to protect against them
+            trace.step("protect");
             return Err(Rejected);
         };
         let (sequence, after) = rest.split_at(length);
         rest = after;
-        at.step("1"); // a number with all bits zero
+        // a number with all its bits zero
+        trace.step("1");
         let mut number: u32 = 0;
-        at.step("2"); // which bits carry the number
+        // the number of octets and the table tell which bits carry the number
+        trace.step("2");
         let x_bits_of_first = match length {
             1 => 0b0111_1111,
             2 => 0b0001_1111,
             3 => 0b0000_1111,
             _ => 0b0000_0111,
         };
-        at.step("3"); // from the last octet to the first, lowest bits first
+        // those bits are copied, from the last octet to the first, the lowest bits first
+        trace.step("3");
         let mut place = 0;
         for octet in sequence[1..].iter().rev() {
             number |= u32::from(octet & 0b0011_1111) << place;

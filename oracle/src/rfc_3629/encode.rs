@@ -7,38 +7,45 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where one is between 0xD800 and 0xDFFF.
-pub fn encode(characters: &[u32], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
-    let at = &mut at.within("rfc-3629#encode");
+pub fn encode(characters: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let trace = &mut trace.within("rfc-3629#encode");
     let mut octets = Vec::new();
     for &character in characters {
-        at.code_point(character);
+        trace.code_point(character);
         if (0xD800..=0xDFFF).contains(&character) {
-            at.step("surrogates");
+            // a number from D800 to DFFF belongs to UTF-16 and is not encoded
+            trace.step("surrogates");
             return Err(Rejected);
         }
         // 1. how many octets, from the table, whose rows exclude each other
         let (count, high_order_bits) = match character {
             0x0000..=0x007F => {
-                at.step("1.row-1");
+                // the number is at most 7F: one octet
+                trace.step("1.row-1");
                 (1, 0b0000_0000)
             }
             0x0080..=0x07FF => {
-                at.step("1.row-2");
+                // the number is from 80 to 7FF: two octets
+                trace.step("1.row-2");
                 (2, 0b1100_0000)
             }
             0x0800..=0xFFFF => {
-                at.step("1.row-3");
+                // the number is from 800 to FFFF: three octets
+                trace.step("1.row-3");
                 (3, 0b1110_0000)
             }
             _ => {
-                at.step("1.row-4");
+                // the number is from 10000 to 10FFFF: four octets
+                trace.step("1.row-4");
                 (4, 0b1111_0000)
             }
         };
-        at.step("2"); // the fixed bits of every octet
+        // the high-order bits of each octet are set as the table shows
+        trace.step("2");
         let mut sequence = vec![0b1000_0000_u8; count];
         sequence[0] = high_order_bits;
-        at.step("3"); // the number's bits, the lowest into the last octet
+        // the bits of the number go into the free bits, its lowest into the last octet
+        trace.step("3");
         let mut number = character;
         for octet in sequence[1..].iter_mut().rev() {
             *octet |= (number & 0b0011_1111) as u8;

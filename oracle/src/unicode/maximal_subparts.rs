@@ -4,23 +4,26 @@ use super::{table_3_6_decode, table_3_7};
 use crate::Trace;
 
 /// Decodes UTF-8, with one U+FFFD for each maximal subpart of an ill-formed subsequence.
-pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Vec<u32> {
-    let at = &mut at.within("unicode#maximal-subparts");
+pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
+    let trace = &mut trace.within("unicode#maximal-subparts");
     let mut scalar_values = Vec::new();
     let mut rest = bytes;
     while !rest.is_empty() {
-        if let Some(length) = table_3_7::row(rest, at) {
-            at.step("well-formed");
-            scalar_values.push(table_3_6_decode::scalar_value(&rest[..length], at));
+        if let Some(length) = table_3_7::row(rest, trace) {
+            // a sequence of Table 3-7 gives its scalar value
+            trace.step("well-formed");
+            scalar_values.push(table_3_6_decode::scalar_value(&rest[..length], trace));
             rest = &rest[length..];
         } else {
             let length = longest_initial_part(rest);
             if length > 0 {
-                at.step("initial-part"); // (a): the beginning of a well-formed sequence, as long as it goes
+                // one U+FFFD for the longest beginning of a well-formed sequence that is here
+                trace.step("initial-part"); // (a)
                 scalar_values.push(0xFFFD);
                 rest = &rest[length..];
             } else {
-                at.step("one-code-unit"); // (b): no well-formed sequence begins with this byte
+                // one U+FFFD for a byte that begins no well-formed sequence
+                trace.step("one-code-unit"); // (b)
                 scalar_values.push(0xFFFD);
                 rest = &rest[1..];
             }

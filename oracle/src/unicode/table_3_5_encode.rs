@@ -7,22 +7,26 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where one is no scalar value: the encoding form assigns code units to scalar values only.
-pub fn encode(code_points: &[u32], at: &mut impl Trace) -> Result<Vec<u16>, Rejected> {
-    let at = &mut at.within("unicode#table-3-5-encode");
+pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u16>, Rejected> {
+    let trace = &mut trace.within("unicode#table-3-5-encode");
     let mut units = Vec::new();
     for &c in code_points {
-        at.code_point(c);
+        trace.code_point(c);
         match c {
             0xD800..=0xDFFF => {
-                at.step("no-scalar-value");
+                // a surrogate is no scalar value, and has no code units in the encoding form
+                trace.step("no-scalar-value");
                 return Err(Rejected);
             }
             0x0000..=0xFFFF => {
-                at.step("row-1"); // xxxxxxxxxxxxxxxx
+                // up to U+FFFF: one unit of the same number
+                trace.step("row-1"); // xxxxxxxxxxxxxxxx
                 units.push(c as u16);
             }
             _ => {
-                at.step("row-2"); // 000uuuuuxxxxxxxxxxxxxxxx
+                // from U+10000: a lead surrogate with the top five bits less one and six more, a trail surrogate with
+                // the low ten
+                trace.step("row-2"); // 000uuuuuxxxxxxxxxxxxxxxx
                 let u = c / 0x1_0000;
                 let x = c % 0x1_0000;
                 let w = u - 1;

@@ -8,41 +8,45 @@ use crate::{Rejected, Trace, Within};
 /// # Errors
 ///
 /// [`Rejected`] where the bytes are not well-formed, for which see Table 3-7.
-pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
-    let at = &mut at.within("unicode#table-3-6-decode");
+pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+    let trace = &mut trace.within("unicode#table-3-6-decode");
     let mut scalar_values = Vec::new();
     let mut rest = bytes;
     while !rest.is_empty() {
-        let Some(length) = table_3_7::row(rest, at) else {
-            at.step("ill-formed");
+        let Some(length) = table_3_7::row(rest, trace) else {
+            // no row of Table 3-7 is here: the bytes are ill-formed
+            trace.step("ill-formed");
             return Err(Rejected);
         };
         let (sequence, after) = rest.split_at(length);
-        scalar_values.push(bits(sequence, at));
+        scalar_values.push(bits(sequence, trace));
         rest = after;
     }
     Ok(scalar_values)
 }
 
 /// The scalar value of one well-formed sequence of 1 to 4 bytes.
-pub fn scalar_value(sequence: &[u8], at: &mut impl Trace) -> u32 {
-    bits(sequence, &mut at.within("unicode#table-3-6-decode"))
+pub fn scalar_value(sequence: &[u8], trace: &mut impl Trace) -> u32 {
+    bits(sequence, &mut trace.within("unicode#table-3-6-decode"))
 }
 
-fn bits(sequence: &[u8], at: &mut Within<'_, impl Trace>) -> u32 {
+fn bits(sequence: &[u8], trace: &mut Within<'_, impl Trace>) -> u32 {
     let byte = |i: usize| u32::from(sequence[i]);
     match sequence.len() {
         1 => {
-            at.step("row-1"); // 0xxxxxxx
+            // one byte: its low seven bits
+            trace.step("row-1"); // 0xxxxxxx
             byte(0)
         }
         2 => {
-            at.step("row-2"); // 110yyyyy 10xxxxxx
+            // two bytes: five bits and six
+            trace.step("row-2"); // 110yyyyy 10xxxxxx
             let (y, x) = (byte(0) - 0b1100_0000, byte(1) - 0b1000_0000);
             y * 0x40 + x
         }
         3 => {
-            at.step("row-3"); // 1110zzzz 10yyyyyy 10xxxxxx
+            // three bytes: four bits, six and six
+            trace.step("row-3"); // 1110zzzz 10yyyyyy 10xxxxxx
             let (z, y, x) = (
                 byte(0) - 0b1110_0000,
                 byte(1) - 0b1000_0000,
@@ -51,7 +55,8 @@ fn bits(sequence: &[u8], at: &mut Within<'_, impl Trace>) -> u32 {
             z * 0x1000 + y * 0x40 + x
         }
         _ => {
-            at.step("row-4"); // 11110uuu 10uuzzzz 10yyyyyy 10xxxxxx
+            // four bytes: three bits, six, six and six
+            trace.step("row-4"); // 11110uuu 10uuzzzz 10yyyyyy 10xxxxxx
             let (u_high, u_low_z) = (byte(0) - 0b1111_0000, byte(1) - 0b1000_0000);
             let (y, x) = (byte(2) - 0b1000_0000, byte(3) - 0b1000_0000);
             let u = u_high * 4 + u_low_z / 16;

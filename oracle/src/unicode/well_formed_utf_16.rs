@@ -7,22 +7,25 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where a surrogate is isolated.
-pub fn validate(units: &[u16], at: &mut impl Trace) -> Result<(), Rejected> {
-    let at = &mut at.within("unicode#well-formed-utf-16");
+pub fn validate(units: &[u16], trace: &mut impl Trace) -> Result<(), Rejected> {
+    let trace = &mut trace.within("unicode#well-formed-utf-16");
     let mut rest = units;
     while let [first, after_first @ ..] = rest {
-        at.unit(*first);
+        trace.unit(*first);
         rest = match (first, after_first) {
             (0x0000..=0xD7FF | 0xE000..=0xFFFF, _) => {
-                at.step("single");
+                // a unit that is no surrogate stands for the scalar value of the same number
+                trace.step("single");
                 after_first
             }
             (0xD800..=0xDBFF, [0xDC00..=0xDFFF, after_pair @ ..]) => {
-                at.step("pair");
+                // a lead surrogate and a trail surrogate after it stand for one scalar value
+                trace.step("pair");
                 after_pair
             }
             (0xD800..=0xDFFF, _) => {
-                at.step("isolated");
+                // a surrogate that is in no pair is ill-formed
+                trace.step("isolated");
                 return Err(Rejected);
             }
         };

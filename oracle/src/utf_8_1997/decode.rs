@@ -12,23 +12,27 @@ use crate::{Rejected, Trace};
 ///
 /// [`Rejected`] where there is nothing to apply the steps to: no sequence begins with the octet, or fewer octets are
 /// left than it tells.
-pub fn decode(octets: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
-    let at = &mut at.within("utf-8-1997#decode");
+pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+    let trace = &mut trace.within("utf-8-1997#decode");
     let mut characters = Vec::new();
     let mut rest = octets;
     while let [first, ..] = rest {
-        let Some(number_of_octets) = sequence_length(*first, at) else {
-            at.step("no-first-octet");
+        let Some(number_of_octets) = sequence_length(*first, trace) else {
+            // no sequence begins with the octet at this place, so that there is nothing to decode
+            trace.step("no-first-octet");
             return Err(Rejected);
         };
         let Some((sequence, after)) = rest.split_at_checked(number_of_octets.into()) else {
-            at.step("octets-end");
+            // fewer octets are left than the first one tells, so that there is nothing to decode
+            trace.step("octets-end");
             return Err(Rejected);
         };
         rest = after;
-        at.step("1"); // the 4 octets of the character, all bits 0
+        // the four octets of the character, all bits zero
+        trace.step("1");
         let mut character = [0_u8; 4];
-        at.step("2"); // the bits marked x in the first octet; in the others they are the lower six
+        // the number of octets and the table tell which bits carry the value
+        trace.step("2"); // the bits marked x in the first octet; in the others they are the lower six
         let x_bits_of_first = match number_of_octets {
             1 => 7,
             2 => 5,
@@ -37,7 +41,9 @@ pub fn decode(octets: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> 
             5 => 2,
             _ => 1,
         };
-        at.step("3"); // the lower-order bits from the last octet, then to the left
+        // those bits are copied, the lowest first from the last octet, and so on to the left; the other bits are not
+        // looked at
+        trace.step("3");
         let mut place = 0;
         for (i, octet) in sequence.iter().enumerate().rev() {
             let x_bits = if i == 0 { x_bits_of_first } else { 6 };

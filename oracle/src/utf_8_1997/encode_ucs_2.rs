@@ -12,30 +12,33 @@ use crate::{Rejected, Trace};
 ///
 /// [`Rejected`] where the table has no row for a character, as the encoding from UCS-4 has it. That never happens: UCS-2
 /// values and pairs are in the first four rows.
-pub fn encode(values: &[u16], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
-    let at = &mut at.within("utf-8-1997#encode-ucs-2");
+pub fn encode(values: &[u16], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let trace = &mut trace.within("utf-8-1997#encode-ucs-2");
     let mut octets = Vec::new();
     let mut rest = values;
     while let [value, after @ ..] = rest {
-        at.unit(*value);
+        trace.unit(*value);
         let character = match (value, after) {
             (0xD800..=0xDBFF, [second @ 0xDC00..=0xDFFF, after_pair @ ..]) => {
-                at.step("undo-utf-16"); // a UCS-4 character, transformed through UTF-16
+                // two values that UTF-16 made of one UCS-4 character: that character
+                trace.step("undo-utf-16");
                 rest = after_pair;
                 0x1_0000 + u32::from(value - 0xD800) * 0x400 + u32::from(second - 0xDC00)
             }
             (0xD800..=0xDFFF, _) => {
-                at.step("unpaired");
+                // a value from D800 to DFFF that is in no pair, of which the draft says nothing: as any other value
+                trace.step("unpaired");
                 rest = after;
                 extend(*value)
             }
             _ => {
-                at.step("extend");
+                // any other value: two zero octets are put before its two
+                trace.step("extend");
                 rest = after;
                 extend(*value)
             }
         };
-        octets.extend(encode_one(character, at)?);
+        octets.extend(encode_one(character, trace)?);
     }
     Ok(octets)
 }

@@ -11,34 +11,42 @@ pub fn convert_code_unit_to_scalar_value(
     encoder: &mut TextEncoderStream,
     item: u16,
     input: &mut IoQueue<u16>,
-    at: &mut impl Trace,
+    trace: &mut impl Trace,
 ) -> Handled<u32> {
-    let at = &mut at.within("whatwg-encoding#convert-code-unit-to-scalar-value");
-    at.unit(item);
+    let trace = &mut trace.within("whatwg-encoding#convert-code-unit-to-scalar-value");
+    trace.unit(item);
     if let Some(pending) = encoder.leading_surrogate {
-        at.step("1.1");
+        // a leading surrogate is waiting: take it
+        trace.step("1.1");
         let leading_surrogate = pending;
-        at.step("1.2");
+        // none is waiting any more
+        trace.step("1.2");
         encoder.leading_surrogate = None;
         if matches!(item, 0xDC00..=0xDFFF) {
-            at.step("1.3");
+            // this is a trailing surrogate: return the scalar value that they make
+            trace.step("1.3");
             let (leading, trailing) = (u32::from(leading_surrogate), u32::from(item));
             return Handled::Items(0x1_0000 + ((leading - 0xD800) << 10) + (trailing - 0xDC00));
         }
-        at.step("1.4");
+        // it is not: the code unit goes back, to be read again
+        trace.step("1.4");
         input.push_front(item);
-        at.step("1.5");
+        // and U+FFFD stands for the leading surrogate
+        trace.step("1.5");
         return Handled::Items(0xFFFD);
     }
     if matches!(item, 0xD800..=0xDBFF) {
-        at.step("2");
+        // a leading surrogate: let it wait for the next code unit
+        trace.step("2");
         encoder.leading_surrogate = Some(item);
         return Handled::Continue;
     }
     if matches!(item, 0xDC00..=0xDFFF) {
-        at.step("3");
+        // a trailing surrogate with none before it: U+FFFD
+        trace.step("3");
         return Handled::Items(0xFFFD);
     }
-    at.step("4");
+    // any other code unit is a scalar value
+    trace.step("4");
     Handled::Items(item.into())
 }

@@ -9,36 +9,41 @@ use crate::Trace;
 /// Decodes bytes in the encoding that a byte order mark, which is removed, tells, or else in `encoding`.
 ///
 /// Errors become U+FFFD.
-pub fn decode(bytes: &[u8], encoding: Encoding, at: &mut impl Trace) -> Vec<u32> {
-    let at = &mut at.within("whatwg-encoding#decode");
+pub fn decode(bytes: &[u8], encoding: Encoding, trace: &mut impl Trace) -> Vec<u32> {
+    let trace = &mut trace.within("whatwg-encoding#decode");
     let mut encoding = encoding;
     let mut io_queue: IoQueue<u8> = bytes.iter().copied().collect();
     let mut output = IoQueue::new();
-    at.step("1");
-    let bom_encoding = bom_sniff(&io_queue, at);
+    // look for a byte order mark
+    trace.step("1");
+    let bom_encoding = bom_sniff(&io_queue, trace);
     if let Some(bom_encoding) = bom_encoding {
-        at.step("2.1");
+        // there is one: go by its encoding and not by the one that was given
+        trace.step("2.1");
         encoding = bom_encoding;
-        at.step("2.2"); // read them and do nothing with them
+        // skip its bytes: three for UTF-8, otherwise two
+        trace.step("2.2");
         let length = if bom_encoding == Encoding::Utf8 { 3 } else { 2 };
         io_queue.drain(..length);
     }
-    at.step("3");
+    // decode the rest, in replacement mode
+    trace.step("3");
     let mode = ErrorMode::Replacement;
     match encoding {
         Encoding::Utf8 => {
             let decoder = &mut Utf8Decoder::default();
-            process_a_queue(decoder, &mut io_queue, &mut output, mode, at);
+            process_a_queue(decoder, &mut io_queue, &mut output, mode, trace);
         }
         Encoding::Utf16Be => {
-            let decoder = &mut utf_16be_decoder::decoder(at);
-            process_a_queue(decoder, &mut io_queue, &mut output, mode, at);
+            let decoder = &mut utf_16be_decoder::decoder(trace);
+            process_a_queue(decoder, &mut io_queue, &mut output, mode, trace);
         }
         Encoding::Utf16Le => {
-            let decoder = &mut utf_16le_decoder::decoder(at);
-            process_a_queue(decoder, &mut io_queue, &mut output, mode, at);
+            let decoder = &mut utf_16le_decoder::decoder(trace);
+            process_a_queue(decoder, &mut io_queue, &mut output, mode, trace);
         }
     }
-    at.step("4");
+    // return the output
+    trace.step("4");
     output.into()
 }

@@ -6,13 +6,16 @@ use super::{ErrorMode, IoQueue};
 use crate::Trace;
 
 /// Encodes scalar values with the encoding UTF-8, which is the only one of this oracle that has an encoder.
-pub fn encode(mut io_queue: IoQueue<u32>, at: &mut impl Trace) -> IoQueue<u8> {
-    let at = &mut at.within("whatwg-encoding#encode");
+pub fn encode(mut io_queue: IoQueue<u32>, trace: &mut impl Trace) -> IoQueue<u8> {
+    let trace = &mut trace.within("whatwg-encoding#encode");
     let mut output = IoQueue::new();
-    at.step("1"); // get an encoder: a new instance of that of UTF-8
+    // get the encoder of the encoding
+    trace.step("1"); // get an encoder: a new instance of that of UTF-8
     let encoder = &mut Utf8Encoder;
-    at.step("2");
-    process_a_queue(encoder, &mut io_queue, &mut output, ErrorMode::Html, at);
-    at.step("3");
+    // process everything with it, in html mode
+    trace.step("2");
+    process_a_queue(encoder, &mut io_queue, &mut output, ErrorMode::Html, trace);
+    // return the output
+    trace.step("3");
     output
 }

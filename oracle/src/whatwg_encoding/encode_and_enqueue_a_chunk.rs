@@ -12,32 +12,42 @@ use crate::Trace;
 pub fn encode_and_enqueue_a_chunk(
     encoder: &mut TextEncoderStream,
     chunk: &[u16],
-    at: &mut impl Trace,
+    trace: &mut impl Trace,
 ) {
-    let at = &mut at.within("whatwg-encoding#encode-and-enqueue-a-chunk");
-    at.step("1"); // a DOMString, which is what a string of code units is
-    at.step("2");
+    let trace = &mut trace.within("whatwg-encoding#encode-and-enqueue-a-chunk");
+    // the chunk as a string
+    trace.step("1"); // a DOMString, which is what a string of code units is
+    // its code units go into a queue
+    trace.step("2");
     let mut input: IoQueue<u16> = chunk.iter().copied().collect();
-    at.step("3");
+    // an empty output
+    trace.step("3");
     let mut output: IoQueue<u8> = IoQueue::new();
     loop {
-        at.step("4.1");
+        // read a code unit from the queue
+        trace.step("4.1");
         let Some(item) = input.pop_front() else {
-            at.step("4.2.1");
+            // there is none: the output as bytes
+            trace.step("4.2.1");
             let output: Vec<u8> = output.into();
             if !output.is_empty() {
-                at.step("4.2.2.1");
+                // it is not empty: make a chunk of it
+                trace.step("4.2.2.1");
                 let chunk = output;
-                at.step("4.2.2.2");
+                // enqueue that
+                trace.step("4.2.2.2");
                 encoder.enqueued.extend(chunk);
             }
-            at.step("4.2.3");
+            // the chunk is done
+            trace.step("4.2.3");
             return;
         };
-        at.step("4.3");
-        let result = convert_code_unit_to_scalar_value(encoder, item, &mut input, at);
+        // convert the code unit to a scalar value
+        trace.step("4.3");
+        let result = convert_code_unit_to_scalar_value(encoder, item, &mut input, trace);
         if let Handled::Items(result) = result {
-            at.step("4.4");
+            // it has become one: encode it, in fatal mode
+            trace.step("4.4");
             let encoder = &mut encoder.encoder;
             process_an_item(
                 Some(result),
@@ -45,7 +55,7 @@ pub fn encode_and_enqueue_a_chunk(
                 &mut input,
                 &mut output,
                 ErrorMode::Fatal,
-                at,
+                trace,
             );
         }
     }

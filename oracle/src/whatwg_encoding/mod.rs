@@ -86,6 +86,6 @@ pub trait EncoderDecoder<Queued> {
         &mut self,
         io_queue: &mut IoQueue<Queued>,
         item: Option<Self::Item>,
-        at: &mut impl Trace,
+        trace: &mut impl Trace,
     ) -> Handled<Self::Items>;
 }

@@ -10,15 +10,17 @@ pub fn process_a_queue<Item, E: EncoderDecoder<Item, Item = Item>>(
     input: &mut IoQueue<Item>,
     output: &mut IoQueue<E::Output>,
     mode: ErrorMode,
-    at: &mut impl Trace,
+    trace: &mut impl Trace,
 ) -> Handled<E::Items> {
-    let at = &mut at.within("whatwg-encoding#process-a-queue");
+    let trace = &mut trace.within("whatwg-encoding#process-a-queue");
     loop {
-        at.step("1.1");
+        // read an item from the input and process it
+        trace.step("1.1");
         let item = input.pop_front();
-        let result = process_an_item(item, encoder_decoder, input, output, mode, at);
+        let result = process_an_item(item, encoder_decoder, input, output, mode, trace);
         if !matches!(result, Handled::Continue) {
-            at.step("1.2");
+            // anything but "go on" ends the processing
+            trace.step("1.2");
             return result;
         }
     }

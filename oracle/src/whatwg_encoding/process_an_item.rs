@@ -17,38 +17,49 @@ pub fn process_an_item<Queued, E: EncoderDecoder<Queued>>(
     input: &mut IoQueue<Queued>,
     output: &mut IoQueue<E::Output>,
     mode: ErrorMode,
-    at: &mut impl Trace,
+    trace: &mut impl Trace,
 ) -> Handled<E::Items> {
-    let at = &mut at.within("whatwg-encoding#process-an-item");
-    at.step("1"); // asserted: an encoder is not run in replacement mode
-    at.step("2"); // asserted: a decoder is not run in html mode
-    at.step("3"); // asserted: an encoder is given no surrogate
-    at.step("4");
-    let result = encoder_decoder.handler(input, item, at);
+    let trace = &mut trace.within("whatwg-encoding#process-an-item");
+    // asserted: an encoder is not run in replacement mode
+    trace.step("1");
+    // asserted: a decoder is not run in html mode
+    trace.step("2");
+    // asserted: an encoder is given no surrogate
+    trace.step("3");
+    // hand the item to the decoder or encoder
+    trace.step("4");
+    let result = encoder_decoder.handler(input, item, trace);
     match result {
         Handled::Finished => {
-            at.step("5.1"); // an end-of-queue of `output` is its end
-            at.step("5.2");
+            // it has finished: end the output
+            trace.step("5.1"); // an end-of-queue of `output` is its end
+            // and return that
+            trace.step("5.2");
             return result;
         }
         Handled::Items(items) => {
-            at.step("6.1"); // asserted: there is no surrogate among what a decoder returns
-            at.step("6.2");
+            // it has a result: asserted, no surrogate is in a decoder's
+            trace.step("6.1");
+            // add the scalar value, or the bytes, to the output
+            trace.step("6.2");
             output.extend(items);
         }
         Handled::Error => match mode {
             ErrorMode::Replacement => {
-                at.step("7.replacement");
+                // an error, in replacement mode: add U+FFFD to the output
+                trace.step("7.replacement");
                 output.extend(E::REPLACEMENT_CHARACTER);
             }
             ErrorMode::Fatal => {
-                at.step("7.fatal");
+                // an error, in fatal mode: return it
+                trace.step("7.fatal");
                 return result;
             }
             ErrorMode::Html => unreachable!("the encoder of UTF-8 returns no error"),
         },
         Handled::Continue => {}
     }
-    at.step("8");
+    // go on
+    trace.step("8");
     Handled::Continue
 }

@@ -10,27 +10,33 @@ use crate::Trace;
 pub fn serialize_io_queue(
     decoder: &mut TextDecoder,
     io_queue: &mut IoQueue<u32>,
-    at: &mut impl Trace,
+    trace: &mut impl Trace,
 ) -> Vec<u32> {
-    let at = &mut at.within("whatwg-encoding#serialize-io-queue");
-    at.step("1");
+    let trace = &mut trace.within("whatwg-encoding#serialize-io-queue");
+    // an empty output
+    trace.step("1");
     let mut output = Vec::new();
     loop {
-        at.step("2.1");
+        // read an item
+        trace.step("2.1");
         let Some(item) = io_queue.pop_front() else {
-            at.step("2.2");
+            // there is none: return the output
+            trace.step("2.2");
             return output;
         };
-        at.code_point(item);
+        trace.code_point(item);
         if !decoder.ignore_bom && !decoder.bom_seen {
-            at.step("2.3.1");
+            // byte order marks are not to be kept and this is the first item: now it has been looked at
+            trace.step("2.3.1");
             decoder.bom_seen = true;
             if item == 0xFEFF {
-                at.step("2.3.2");
+                // it is U+FEFF: leave it out
+                trace.step("2.3.2");
                 continue;
             }
         }
-        at.step("2.4");
+        // add it to the output
+        trace.step("2.4");
         output.push(item);
     }
 }

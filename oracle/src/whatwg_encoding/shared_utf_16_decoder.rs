@@ -32,70 +32,86 @@ impl EncoderDecoder<u8> for SharedUtf16Decoder {
         &mut self,
         io_queue: &mut IoQueue<u8>,
         byte: Option<u8>,
-        at: &mut impl Trace,
+        trace: &mut impl Trace,
     ) -> Handled<[u32; 1]> {
-        let at = &mut at.within("whatwg-encoding#shared-utf-16-decoder");
+        let trace = &mut trace.within("whatwg-encoding#shared-utf-16-decoder");
         let Some(byte) = byte else {
             if self.leading_byte.is_some() || self.leading_surrogate.is_some() {
-                at.step("1");
+                // the input ends inside of a code unit or a pair: forget it, an error
+                trace.step("1");
                 self.leading_byte = None;
                 self.leading_surrogate = None;
                 return Handled::Error;
             }
-            at.step("2");
+            // the input ends: finished
+            trace.step("2");
             return Handled::Finished;
         };
-        at.byte(byte);
+        trace.byte(byte);
         let Some(leading_byte) = self.leading_byte else {
-            at.step("3");
+            // the first byte of a code unit: go on with the second
+            trace.step("3");
             self.leading_byte = Some(byte);
             return Handled::Continue;
         };
         let code_unit = if self.is_utf_16be_decoder {
-            at.step("4.be");
+            // UTF-16BE: the first byte is the high one
+            trace.step("4.be");
             (u16::from(leading_byte) << 8) + u16::from(byte)
         } else {
-            at.step("4.le");
+            // UTF-16LE: the second byte is the high one
+            trace.step("4.le");
             (u16::from(byte) << 8) + u16::from(leading_byte)
         };
-        at.step("5");
+        // the code unit is complete
+        trace.step("5");
         self.leading_byte = None;
         if let Some(pending) = self.leading_surrogate {
-            at.step("6.1");
+            // a leading surrogate is before it: take that
+            trace.step("6.1");
             let leading_surrogate = pending;
-            at.step("6.2");
+            // none is waiting any more
+            trace.step("6.2");
             self.leading_surrogate = None;
             if matches!(code_unit, 0xDC00..=0xDFFF) {
-                at.step("6.3");
+                // this is a trailing surrogate: return the scalar value that they make
+                trace.step("6.3");
                 let (leading, trailing) = (u32::from(leading_surrogate), u32::from(code_unit));
                 let scalar_value = 0x1_0000 + ((leading - 0xD800) << 10) + (trailing - 0xDC00);
                 return Handled::Items([scalar_value]);
             }
-            at.step("6.4");
+            // it is not: its high byte
+            trace.step("6.4");
             let byte_1 = (code_unit >> 8) as u8;
-            at.step("6.5");
+            // and its low byte
+            trace.step("6.5");
             let byte_2 = (code_unit & 0x00FF) as u8;
-            at.step("6.6");
+            // in the order in which they were read
+            trace.step("6.6");
             let bytes = if self.is_utf_16be_decoder {
                 [byte_1, byte_2]
             } else {
                 [byte_2, byte_1]
             };
-            at.step("6.7");
+            // go back, to be read again, and this is an error
+            trace.step("6.7");
             io_queue.push_front(bytes[1]);
             io_queue.push_front(bytes[0]);
             return Handled::Error;
         }
         if matches!(code_unit, 0xD800..=0xDBFF) {
-            at.step("7");
+            // a leading surrogate: go on with the next code unit
+            trace.step("7");
             self.leading_surrogate = Some(code_unit);
             return Handled::Continue;
         }
         if matches!(code_unit, 0xDC00..=0xDFFF) {
-            at.step("8");
+            // a trailing surrogate with none before it: an error
+            trace.step("8");
             return Handled::Error;
         }
-        at.step("9");
+        // any other code unit is a code point
+        trace.step("9");
         Handled::Items([code_unit.into()])
     }
 }

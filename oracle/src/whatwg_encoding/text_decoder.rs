@@ -33,38 +33,48 @@ impl TextDecoder {
         &mut self,
         input: Option<&[u8]>,
         stream: bool,
-        at: &mut impl Trace,
+        trace: &mut impl Trace,
     ) -> Result<Vec<u32>, Rejected> {
-        let at = &mut at.within("whatwg-encoding#text-decoder-decode");
+        let trace = &mut trace.within("whatwg-encoding#text-decoder-decode");
         if !self.do_not_flush {
-            at.step("1");
+            // no stream goes on from the call before: a new decoder, an empty queue, and no byte order mark seen
+            trace.step("1");
             self.decoder = Utf8Decoder::default();
             self.io_queue = IoQueue::new();
             self.bom_seen = false;
         }
-        at.step("2");
+        // note whether the stream goes on after this call
+        trace.step("2");
         self.do_not_flush = stream;
         if let Some(input) = input {
-            at.step("3");
+            // the bytes go into the queue
+            trace.step("3");
             self.io_queue.extend(input);
         }
-        at.step("4");
+        // an empty output
+        trace.step("4");
         let mut output = IoQueue::new();
         loop {
-            at.step("5.1");
+            // read an item from the queue
+            trace.step("5.1");
             let item = self.io_queue.pop_front();
             if item.is_none() && self.do_not_flush {
-                at.step("5.2");
-                return Ok(serialize_io_queue(self, &mut output, at));
+                // there is none and the stream goes on: return the output, serialized
+                trace.step("5.2");
+                return Ok(serialize_io_queue(self, &mut output, trace));
             }
-            at.step("5.3.1");
+            // process it, in the error mode of this decoder
+            trace.step("5.3.1");
             let (decoder, io_queue) = (&mut self.decoder, &mut self.io_queue);
-            let result = process_an_item(item, decoder, io_queue, &mut output, self.error_mode, at);
+            let result =
+                process_an_item(item, decoder, io_queue, &mut output, self.error_mode, trace);
             if result == Handled::Finished {
-                at.step("5.3.2");
-                return Ok(serialize_io_queue(self, &mut output, at));
+                // finished: return the output, serialized
+                trace.step("5.3.2");
+                return Ok(serialize_io_queue(self, &mut output, trace));
             } else if result == Handled::Error {
-                at.step("5.3.3");
+                // an error: throw
+                trace.step("5.3.3");
                 return Err(Rejected);
             }
         }
@@ -79,13 +89,13 @@ impl TextDecoder {
     pub fn decode_stream<'a>(
         &mut self,
         chunks: impl IntoIterator<Item = &'a [u8]>,
-        at: &mut impl Trace,
+        trace: &mut impl Trace,
     ) -> Result<Vec<u32>, Rejected> {
         let mut text = Vec::new();
         for chunk in chunks {
-            text.extend(self.decode(Some(chunk), true, at)?);
+            text.extend(self.decode(Some(chunk), true, trace)?);
         }
-        text.extend(self.decode(None, false, at)?);
+        text.extend(self.decode(None, false, trace)?);
         Ok(text)
     }
 }
@@ -95,8 +105,8 @@ impl TextDecoder {
 /// # Errors
 ///
 /// [`Rejected`] where the method throws a `TypeError`.
-pub fn decode_fatal(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
-    TextDecoder::new(true, false, at).decode(Some(bytes), false, at)
+pub fn decode_fatal(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+    TextDecoder::new(true, false, trace).decode(Some(bytes), false, trace)
 }
 
 /// What `new TextDecoder()` returns for a stream of which every byte comes alone.
@@ -104,6 +114,6 @@ pub fn decode_fatal(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejec
 /// # Errors
 ///
 /// Never: in replacement mode the method does not throw.
-pub fn decode_byte_by_byte(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
-    TextDecoder::new(false, false, at).decode_stream(bytes.chunks(1), at)
+pub fn decode_byte_by_byte(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+    TextDecoder::new(false, false, trace).decode_stream(bytes.chunks(1), trace)
 }

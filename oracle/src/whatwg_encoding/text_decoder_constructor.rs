@@ -10,8 +10,8 @@ impl TextDecoder {
     ///
     /// Step 2 is not here: it throws a `RangeError` for labels of no encoding that can be decoded, and that of UTF-8 is
     /// the only label of this oracle.
-    pub fn new(fatal: bool, ignore_bom: bool, at: &mut impl Trace) -> Self {
-        let at = &mut at.within("whatwg-encoding#text-decoder-constructor");
+    pub fn new(fatal: bool, ignore_bom: bool, trace: &mut impl Trace) -> Self {
+        let trace = &mut trace.within("whatwg-encoding#text-decoder-constructor");
         let mut this = Self {
             decoder: Utf8Decoder::default(), // none yet, in the standard: the decode method begins with a new one
             io_queue: IoQueue::new(),
@@ -20,13 +20,17 @@ impl TextDecoder {
             error_mode: ErrorMode::Replacement,
             do_not_flush: false,
         };
-        at.step("1"); // get the encoding of the label: UTF-8
-        at.step("3"); // which the decoder's type says
+        // get the encoding of the label
+        trace.step("1"); // UTF-8
+        // that is the encoding of this decoder
+        trace.step("3"); // which the decoder's type says
         if fatal {
-            at.step("4");
+            // fatal is asked for: errors are fatal
+            trace.step("4");
             this.error_mode = ErrorMode::Fatal;
         }
-        at.step("5");
+        // a byte order mark is kept or not, as is asked for
+        trace.step("5");
         this.ignore_bom = ignore_bom;
         this
     }

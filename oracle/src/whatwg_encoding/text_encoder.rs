@@ -6,21 +6,34 @@ use super::{ErrorMode, Handled, IoQueue, scalar_value_string};
 use crate::Trace;
 
 /// What `new TextEncoder().encode(string)` returns for any string of 16-bit code units.
-pub fn encode(string: &[u16], at: &mut impl Trace) -> Vec<u8> {
-    let at = &mut at.within("whatwg-encoding#text-encoder-encode");
-    at.step("1");
-    let mut input: IoQueue<u32> = scalar_value_string::convert(string, at);
-    at.step("2");
+pub fn encode(string: &[u16], trace: &mut impl Trace) -> Vec<u8> {
+    let trace = &mut trace.within("whatwg-encoding#text-encoder-encode");
+    // the scalar values of the string go into a queue
+    trace.step("1");
+    let mut input: IoQueue<u32> = scalar_value_string::convert(string, trace);
+    // an empty output
+    trace.step("2");
     let mut output: IoQueue<u8> = IoQueue::new();
     loop {
-        at.step("3.1");
+        // read an item from the queue
+        trace.step("3.1");
         let item = input.pop_front();
-        at.step("3.2");
+        // process it with a UTF-8 encoder, in fatal mode
+        trace.step("3.2");
         let encoder = &mut Utf8Encoder;
-        let result = process_an_item(item, encoder, &mut input, &mut output, ErrorMode::Fatal, at);
-        at.step("3.3"); // asserted: `result` is not an error
+        let result = process_an_item(
+            item,
+            encoder,
+            &mut input,
+            &mut output,
+            ErrorMode::Fatal,
+            trace,
+        );
+        // asserted: that is no error
+        trace.step("3.3");
         if result == Handled::Finished {
-            at.step("3.4");
+            // finished: return the output
+            trace.step("3.4");
             return output.into();
         }
     }

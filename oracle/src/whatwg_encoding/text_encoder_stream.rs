@@ -19,19 +19,22 @@ pub struct TextEncoderStream {
 /// Encodes chunks of one string of 16-bit code units, which may be cut anywhere.
 ///
 /// Whatever the chunks are, the result is that for the whole string.
-pub fn encode(chunks: &[&[u16]], at: &mut impl Trace) -> Vec<u8> {
-    let at = &mut at.within("whatwg-encoding#text-encoder-stream");
-    at.step("constructor");
+pub fn encode(chunks: &[&[u16]], trace: &mut impl Trace) -> Vec<u8> {
+    let trace = &mut trace.within("whatwg-encoding#text-encoder-stream");
+    // a new UTF-8 encoder
+    trace.step("constructor");
     let mut stream = TextEncoderStream {
         encoder: Utf8Encoder,
         leading_surrogate: None,
         enqueued: Vec::new(),
     };
     for chunk in chunks {
-        at.step("chunk");
-        encode_and_enqueue_a_chunk(&mut stream, chunk, at);
+        // a chunk comes: encode and enqueue it
+        trace.step("chunk");
+        encode_and_enqueue_a_chunk(&mut stream, chunk, trace);
     }
-    at.step("flush");
-    encode_and_flush(&mut stream, at);
+    // the stream ends: encode and flush
+    trace.step("flush");
+    encode_and_flush(&mut stream, trace);
     stream.enqueued
 }

@@ -6,25 +6,29 @@ use super::{ErrorMode, IoQueue};
 use crate::Trace;
 
 /// Decodes bytes as UTF-8: one leading byte order mark is removed, errors become U+FFFD.
-pub fn utf_8_decode(bytes: &[u8], at: &mut impl Trace) -> Vec<u32> {
-    let at = &mut at.within("whatwg-encoding#utf-8-decode");
+pub fn utf_8_decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
+    let trace = &mut trace.within("whatwg-encoding#utf-8-decode");
     let mut io_queue: IoQueue<u8> = bytes.iter().copied().collect();
     let mut output = IoQueue::new();
-    at.step("1"); // peek three bytes
+    // look at the first three bytes
+    trace.step("1");
     let buffer: Vec<u8> = io_queue.iter().take(3).copied().collect();
     if buffer == [0xEF, 0xBB, 0xBF] {
-        at.step("2"); // read them and do nothing with them
+        // they are EF BB BF: skip them
+        trace.step("2");
         io_queue.drain(..3);
     }
-    at.step("3");
+    // decode the rest, in replacement mode
+    trace.step("3");
     let decoder = &mut Utf8Decoder::default();
     process_a_queue(
         decoder,
         &mut io_queue,
         &mut output,
         ErrorMode::Replacement,
-        at,
+        trace,
     );
-    at.step("4");
+    // return the output
+    trace.step("4");
     output.into()
 }

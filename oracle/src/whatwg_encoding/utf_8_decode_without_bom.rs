@@ -6,19 +6,21 @@ use super::{ErrorMode, IoQueue};
 use crate::Trace;
 
 /// Decodes bytes as UTF-8: a byte order mark is kept as U+FEFF, errors become U+FFFD.
-pub fn utf_8_decode_without_bom(bytes: &[u8], at: &mut impl Trace) -> Vec<u32> {
-    let at = &mut at.within("whatwg-encoding#utf-8-decode-without-bom");
+pub fn utf_8_decode_without_bom(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
+    let trace = &mut trace.within("whatwg-encoding#utf-8-decode-without-bom");
     let mut io_queue: IoQueue<u8> = bytes.iter().copied().collect();
     let mut output = IoQueue::new();
-    at.step("1");
+    // decode everything, in replacement mode
+    trace.step("1");
     let decoder = &mut Utf8Decoder::default();
     process_a_queue(
         decoder,
         &mut io_queue,
         &mut output,
         ErrorMode::Replacement,
-        at,
+        trace,
     );
-    at.step("2");
+    // return the output
+    trace.step("2");
     output.into()
 }

@@ -12,19 +12,22 @@ use crate::{Rejected, Trace};
 /// [`Rejected`] where the hook returns failure: at any error.
 pub fn utf_8_decode_without_bom_or_fail(
     bytes: &[u8],
-    at: &mut impl Trace,
+    trace: &mut impl Trace,
 ) -> Result<Vec<u32>, Rejected> {
-    let at = &mut at.within("whatwg-encoding#utf-8-decode-without-bom-or-fail");
+    let trace = &mut trace.within("whatwg-encoding#utf-8-decode-without-bom-or-fail");
     let mut io_queue: IoQueue<u8> = bytes.iter().copied().collect();
     let mut output = IoQueue::new();
-    at.step("1");
+    // decode everything, in fatal mode
+    trace.step("1");
     let decoder = &mut Utf8Decoder::default();
     let potential_error =
-        process_a_queue(decoder, &mut io_queue, &mut output, ErrorMode::Fatal, at);
+        process_a_queue(decoder, &mut io_queue, &mut output, ErrorMode::Fatal, trace);
     if potential_error == Handled::Error {
-        at.step("2");
+        // there was an error: return failure
+        trace.step("2");
         return Err(Rejected);
     }
-    at.step("3");
+    // return the output
+    trace.step("3");
     Ok(output.into())
 }

@@ -10,13 +10,15 @@ use crate::{Rejected, Trace};
 ///
 /// [`Rejected`] where a surrogate is among the code points. The hook takes an I/O queue of scalar values; section 6
 /// leaves it to its callers to pass no surrogate, and section 4.1 asserts that an encoder is given none.
-pub fn utf_8_encode(code_points: &[u32], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
-    let at = &mut at.within("whatwg-encoding#utf-8-encode");
+pub fn utf_8_encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let trace = &mut trace.within("whatwg-encoding#utf-8-encode");
     if code_points.iter().any(|c| matches!(c, 0xD800..=0xDFFF)) {
-        at.step("precondition");
+        // the hook takes scalar values only, and a surrogate is among these code points
+        trace.step("precondition");
         return Err(Rejected);
     }
     let io_queue: IoQueue<u32> = code_points.iter().copied().collect();
-    at.step("encode");
-    Ok(encode(io_queue, at).into())
+    // encode everything with the encoding UTF-8
+    trace.step("encode");
+    Ok(encode(io_queue, trace).into())
 }

@@ -17,43 +17,53 @@ impl<Unused> EncoderDecoder<Unused> for Utf8Encoder {
         &mut self,
         _: &mut IoQueue<Unused>,
         code_point: Option<u32>,
-        at: &mut impl Trace,
+        trace: &mut impl Trace,
     ) -> Handled<Vec<u8>> {
-        let at = &mut at.within("whatwg-encoding#utf-8-encoder");
+        let trace = &mut trace.within("whatwg-encoding#utf-8-encoder");
         let Some(code_point) = code_point else {
-            at.step("1");
+            // the input ends: finished
+            trace.step("1");
             return Handled::Finished;
         };
-        at.code_point(code_point);
+        trace.code_point(code_point);
         let (mut count, offset) = match code_point {
             0x0000..=0x007F => {
-                at.step("2");
+                // up to U+007F: one byte of the same value
+                trace.step("2");
                 return Handled::Items(vec![code_point as u8]);
             }
             0x0080..=0x07FF => {
-                at.step("3.0080-07FF");
+                // up to U+07FF: one more byte, and C0 in the first
+                trace.step("3.0080-07FF");
                 (1, 0xC0)
             }
             0x0800..=0xFFFF => {
-                at.step("3.0800-FFFF");
+                // up to U+FFFF: two more bytes, and E0 in the first
+                trace.step("3.0800-FFFF");
                 (2, 0xE0)
             }
             _ => {
-                at.step("3.10000-10FFFF");
+                // up to U+10FFFF: three more bytes, and F0 in the first
+                trace.step("3.10000-10FFFF");
                 (3, 0xF0)
             }
         };
-        at.step("4");
+        // the first byte: the bits above those of the others
+        trace.step("4");
         let mut bytes = vec![((code_point >> (6 * count)) + offset) as u8];
         while count > 0 {
-            at.step("5.1");
+            // the bits from those of the next byte upwards
+            trace.step("5.1");
             let temp = code_point >> (6 * (count - 1));
-            at.step("5.2");
+            // add 80 with the low six of them
+            trace.step("5.2");
             bytes.push((0x80 | (temp & 0x3F)) as u8);
-            at.step("5.3");
+            // one byte fewer to come
+            trace.step("5.3");
             count -= 1;
         }
-        at.step("6");
+        // return the bytes
+        trace.step("6");
         Handled::Items(bytes)
     }
 }

@@ -15,28 +15,32 @@ pub enum Legacy {
 }
 
 /// Decodes UTF-8 if all of the input is valid; otherwise all of it is in the legacy encoding.
-pub fn detect(bytes: &[u8], legacy: Legacy, at: &mut impl Trace) -> Vec<u32> {
-    let at = &mut at.within("wikipedia-2013#detect");
-    at.step("check");
+pub fn detect(bytes: &[u8], legacy: Legacy, trace: &mut impl Trace) -> Vec<u32> {
+    let trace = &mut trace.within("wikipedia-2013#detect");
+    // check all of the input for being valid UTF-8
+    trace.step("check");
     let mut code_points = Vec::new();
-    if validate(bytes, at).is_ok() {
-        at.step("utf-8");
+    if validate(bytes, trace).is_ok() {
+        // it is valid: decode it as UTF-8
+        trace.step("utf-8");
         let mut rest = bytes;
-        while let Some((code_point, length)) = one_sequence(rest, at) {
+        while let Some((code_point, length)) = one_sequence(rest, trace) {
             code_points.push(code_point);
             rest = &rest[length..];
         }
         return code_points;
     }
     for &byte in bytes {
-        at.byte(byte);
+        trace.byte(byte);
         code_points.push(match legacy {
             Legacy::Latin1 => {
-                at.step("latin-1");
+                // it is not, and the legacy encoding is ISO-8859-1: each byte is the code point of the same number
+                trace.step("latin-1");
                 u32::from(byte)
             }
             Legacy::Windows1252 => {
-                at.step("windows-1252");
+                // it is not, and the legacy encoding is Windows-1252: each byte is its character in that
+                trace.step("windows-1252");
                 windows_1252(byte)
             }
         });

@@ -7,35 +7,39 @@ use crate::Trace;
 ///
 /// It says no more, so that a surrogate pair is four bytes here, and six in what others call Modified UTF-8. An
 /// unpaired surrogate is three.
-pub fn encode(units: &[u16], at: &mut impl Trace) -> Vec<u8> {
-    let at = &mut at.within("wikipedia-2013#modified-utf-8");
+pub fn encode(units: &[u16], trace: &mut impl Trace) -> Vec<u8> {
+    let trace = &mut trace.within("wikipedia-2013#modified-utf-8");
     let mut bytes = Vec::new();
     let mut rest = units;
     while let [unit, after_unit @ ..] = rest {
-        at.unit(*unit);
+        trace.unit(*unit);
         let code_point = match rest {
             [
                 lead @ 0xD800..=0xDBFF,
                 trail @ 0xDC00..=0xDFFF,
                 after_pair @ ..,
             ] => {
-                at.unit(*trail);
-                at.step("surrogate-pair");
+                trace.unit(*trail);
+                // two units are one code point
+                trace.step("surrogate-pair");
                 rest = after_pair;
                 0x1_0000 + ((u32::from(*lead) - 0xD800) << 10) + (u32::from(*trail) - 0xDC00)
             }
             _ => {
-                at.step("one-unit");
+                // any other unit is the code point of the same number
+                trace.step("one-unit");
                 rest = after_unit;
                 u32::from(*unit)
             }
         };
         if code_point == 0x0000 {
-            at.step("nul");
+            // U+0000: its two-byte form, C0 80
+            trace.step("nul");
             bytes.extend([0xC0, 0x80]);
         } else {
-            at.step("not-nul");
-            bytes.extend(structure(code_point, at));
+            // any other code point: as in UTF-8, since the article says nothing else
+            trace.step("not-nul");
+            bytes.extend(structure(code_point, trace));
         }
     }
     bytes

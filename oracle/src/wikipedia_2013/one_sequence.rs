@@ -5,26 +5,30 @@ use crate::Trace;
 /// The code point of the valid sequence at the start of `bytes`, which is not empty, and its length, 1 to 4.
 ///
 /// `None` where no valid sequence starts: the article's classes of invalid sequences say why.
-pub fn one_sequence(bytes: &[u8], at: &mut impl Trace) -> Option<(u32, usize)> {
-    let at = &mut at.within("wikipedia-2013#one-sequence");
+pub fn one_sequence(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)> {
+    let trace = &mut trace.within("wikipedia-2013#one-sequence");
     let (first, rest) = bytes.split_first()?;
-    at.byte(*first);
+    trace.byte(*first);
     let high_order_ones = first.leading_ones() as usize;
     let length = match high_order_ones {
         0 => {
-            at.step("single-byte");
+            // a byte whose high bit is zero is a character
+            trace.step("single-byte");
             1
         }
         1 => {
-            at.step("unexpected-continuation-byte");
+            // a continuation byte where a character should start
+            trace.step("unexpected-continuation-byte");
             return None;
         }
         2..=4 => {
-            at.step("leading-byte");
+            // two to four high-order ones: as many bytes
+            trace.step("leading-byte");
             high_order_ones
         }
         _ => {
-            at.step("never-a-leading-byte");
+            // five or more high-order ones: such a byte is never valid
+            trace.step("never-a-leading-byte");
             return None;
         }
     };
@@ -33,11 +37,13 @@ pub fn one_sequence(bytes: &[u8], at: &mut impl Trace) -> Option<(u32, usize)> {
     for i in 0..length - 1 {
         let continuation = rest.get(i).filter(|byte| byte.leading_ones() == 1);
         let Some(byte) = continuation else {
-            at.step("not-enough-continuation-bytes");
+            // a continuation byte is missing
+            trace.step("not-enough-continuation-bytes");
             return None;
         };
-        at.byte(*byte);
-        at.step("continuation-byte");
+        trace.byte(*byte);
+        // six more bits of the code point
+        trace.step("continuation-byte");
         code_point = code_point << 6 | u32::from(byte & 0b0011_1111);
     }
     let significant_bits = u32::BITS - code_point.leading_zeros();
@@ -48,13 +54,16 @@ pub fn one_sequence(bytes: &[u8], at: &mut impl Trace) -> Option<(u32, usize)> {
         _ => 4,
     };
     if length > fewest_bytes {
-        at.step("overlong");
+        // the code point needs fewer bytes
+        trace.step("overlong");
         return None;
     }
     if (0xD800..=0xDFFF).contains(&code_point) || code_point > 0x10_FFFF {
-        at.step("invalid-code-point");
+        // a surrogate, or beyond U+10FFFF
+        trace.step("invalid-code-point");
         return None;
     }
-    at.step("valid");
+    // a valid sequence
+    trace.step("valid");
     Some((code_point, length))
 }

@@ -18,36 +18,47 @@ pub enum Form {
 /// # Errors
 ///
 /// [`Rejected`] where one has more significant bits than the form.
-pub fn encode(code_points: &[u32], form: Form, at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
-    let at = &mut at.within("wikipedia-2013#padded");
+pub fn encode(
+    code_points: &[u32],
+    form: Form,
+    trace: &mut impl Trace,
+) -> Result<Vec<u8>, Rejected> {
+    let trace = &mut trace.within("wikipedia-2013#padded");
     let mut bytes = Vec::new();
     for &code_point in code_points {
-        at.code_point(code_point);
+        trace.code_point(code_point);
         let (bits, mark) = match form {
             Form::TwoBytes => {
-                at.step("two-bytes");
+                // two bytes: 11 bits, the first five behind 110
+                trace.step("two-bytes");
                 (11, "110")
             }
             Form::ThreeBytes => {
-                at.step("three-bytes");
+                // three bytes: 16 bits, the first four behind 1110
+                trace.step("three-bytes");
                 (16, "1110")
             }
             Form::FourBytes => {
-                at.step("four-bytes");
+                // four bytes: 21 bits, the first three behind 11110
+                trace.step("four-bytes");
                 (21, "11110")
             }
         };
         let padded = format!("{code_point:0bits$b}");
         if padded.len() > bits {
-            at.step("does-not-fit");
+            // the code point has more significant bits
+            trace.step("does-not-fit");
             return Err(Rejected);
         }
-        at.step("leading-zeros");
-        at.step("leading-byte");
+        // zeros in front of the bits of the code point, up to that many
+        trace.step("leading-zeros");
+        // the first bits behind their mark
+        trace.step("leading-byte");
         let (first, mut rest) = padded.split_at(8 - mark.len());
         bytes.push(byte(mark, first));
         while !rest.is_empty() {
-            at.step("continuation-byte");
+            // six more bits behind 10
+            trace.step("continuation-byte");
             let (six, after) = rest.split_at(6);
             bytes.push(byte("10", six));
             rest = after;

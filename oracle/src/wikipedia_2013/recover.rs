@@ -16,32 +16,37 @@ pub enum Replacement {
 }
 
 /// Decodes UTF-8, with one code point for each byte at which no valid sequence starts.
-pub fn recover(bytes: &[u8], replacement: Replacement, at: &mut impl Trace) -> Vec<u32> {
-    let at = &mut at.within("wikipedia-2013#recover");
+pub fn recover(bytes: &[u8], replacement: Replacement, trace: &mut impl Trace) -> Vec<u32> {
+    let trace = &mut trace.within("wikipedia-2013#recover");
     let mut code_points = Vec::new();
     let mut rest = bytes;
     while let [first, after_first @ ..] = rest {
-        if let Some((code_point, length)) = one_sequence(rest, at) {
-            at.step("1");
+        if let Some((code_point, length)) = one_sequence(rest, trace) {
+            // a valid sequence gives its code point
+            trace.step("1");
             code_points.push(code_point);
             rest = &rest[length..];
             continue;
         }
         code_points.push(match replacement {
             Replacement::ReplacementCharacter => {
-                at.step("2.replacement-character");
+                // a byte in error becomes U+FFFD
+                trace.step("2.replacement-character");
                 0xFFFD
             }
             Replacement::Latin1 => {
-                at.step("2.latin-1");
+                // a byte in error becomes the code point of the same number
+                trace.step("2.latin-1");
                 u32::from(*first)
             }
             Replacement::Windows1252 => {
-                at.step("2.windows-1252");
+                // a byte in error becomes the character that it is in Windows-1252
+                trace.step("2.windows-1252");
                 windows_1252(*first)
             }
         });
-        at.step("3");
+        // go on with the next byte
+        trace.step("3");
         rest = after_first;
     }
     code_points

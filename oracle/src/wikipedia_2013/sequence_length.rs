@@ -7,22 +7,25 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where one is a continuation byte, or never appears in a valid sequence.
-pub fn sequence_lengths(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
-    let at = &mut at.within("wikipedia-2013#sequence-length");
+pub fn sequence_lengths(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let trace = &mut trace.within("wikipedia-2013#sequence-length");
     let mut lengths = Vec::new();
     for &byte in bytes {
-        at.byte(byte);
+        trace.byte(byte);
         match byte {
             0xC0..=0xC1 => {
-                at.step("red.overlong");
+                // C0 or C1: could begin overlong forms only
+                trace.step("red.overlong");
                 return Err(Rejected);
             }
             0xF5..=0xFD => {
-                at.step("red.too-large");
+                // F5 to FD: could begin larger values than U+10FFFF only, as the article has it
+                trace.step("red.too-large");
                 return Err(Rejected);
             }
             0xFE..=0xFF => {
-                at.step("red.never-defined");
+                // FE or FF: has never had a meaning
+                trace.step("red.never-defined");
                 return Err(Rejected);
             }
             _ => {}
@@ -30,15 +33,18 @@ pub fn sequence_lengths(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u8>, Re
         let high_order_ones = byte.leading_ones() as u8;
         lengths.push(match high_order_ones {
             0 => {
-                at.step("single-byte");
+                // no high-order one: one byte
+                trace.step("single-byte");
                 1
             }
             1 => {
-                at.step("continuation-byte");
+                // one high-order one: begins no sequence
+                trace.step("continuation-byte");
                 return Err(Rejected);
             }
             _ => {
-                at.step("leading-byte");
+                // as many bytes as there are high-order ones
+                trace.step("leading-byte");
                 high_order_ones
             }
         });

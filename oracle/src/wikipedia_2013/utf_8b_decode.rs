@@ -4,20 +4,23 @@ use super::one_sequence::one_sequence;
 use crate::Trace;
 
 /// Decodes UTF-8, with one of U+DC80 to U+DCFF for each byte at which no valid sequence starts.
-pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Vec<u32> {
-    let at = &mut at.within("wikipedia-2013#utf-8b-decode");
+pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
+    let trace = &mut trace.within("wikipedia-2013#utf-8b-decode");
     let mut code_points = Vec::new();
     let mut rest = bytes;
     while let [first, after_first @ ..] = rest {
-        if let Some((code_point, length)) = one_sequence(rest, at) {
-            at.step("1");
+        if let Some((code_point, length)) = one_sequence(rest, trace) {
+            // a valid sequence gives its code point
+            trace.step("1");
             code_points.push(code_point);
             rest = &rest[length..];
             continue;
         }
-        at.step("2"); // its low eight bits are the byte
+        // a byte in error becomes the code point from U+DC80 to U+DCFF whose low eight bits it is
+        trace.step("2");
         code_points.push(0b1101_1100_0000_0000 | u32::from(*first));
-        at.step("3");
+        // go on with the next byte
+        trace.step("3");
         rest = after_first;
     }
     code_points

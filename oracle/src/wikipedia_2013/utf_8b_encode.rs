@@ -10,24 +10,27 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where one is a surrogate that stands for no byte: U+D800 to U+DC7F and U+DD00 to U+DFFF.
-pub fn encode(code_points: &[u32], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
-    let at = &mut at.within("wikipedia-2013#utf-8b-encode");
+pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let trace = &mut trace.within("wikipedia-2013#utf-8b-encode");
     let mut bytes = Vec::new();
     for &code_point in code_points {
-        at.code_point(code_point);
+        trace.code_point(code_point);
         match code_point {
             0xDC80..=0xDCFF => {
-                at.step("byte-in-error");
+                // U+DC80 to U+DCFF: the byte that is its low eight bits
+                trace.step("byte-in-error");
                 let low_eight_bits = (code_point & 0b1111_1111) as u8;
                 bytes.push(low_eight_bits);
             }
             0xD800..=0xDFFF => {
-                at.step("invalid-code-point");
+                // any other surrogate stands for no byte and has no valid bytes
+                trace.step("invalid-code-point");
                 return Err(Rejected);
             }
             _ => {
-                at.step("valid-code-point");
-                bytes.extend(structure(code_point, at));
+                // any other code point: its bytes by the table
+                trace.step("valid-code-point");
+                bytes.extend(structure(code_point, trace));
             }
         }
     }

@@ -8,10 +8,10 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] if they are not.
-pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
+pub fn validate(bytes: &[u8], trace: &mut impl Trace) -> Result<(), Rejected> {
     let mut rest = bytes;
     while !rest.is_empty() {
-        let (_, length) = one_sequence(rest, at).ok_or(Rejected)?;
+        let (_, length) = one_sequence(rest, trace).ok_or(Rejected)?;
         rest = &rest[length..];
     }
     Ok(())

@@ -9,13 +9,15 @@ use crate::{Rejected, Trace};
 ///
 /// [`Rejected`] where the input is not well-formed UTF-8, which the document defines by reference as
 /// generalized UTF-8 without surrogate byte sequences.
-pub fn convert(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
-    let at = &mut at.within("wtf-8#convert-utf-8-to-wtf-8");
+pub fn convert(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let trace = &mut trace.within("wtf-8#convert-utf-8-to-wtf-8");
     let surrogate = bytes.windows(3).any(is_surrogate_byte_sequence);
-    if surrogate || generalized_utf_8::validate(bytes, at).is_err() {
-        at.step("precondition");
+    if surrogate || generalized_utf_8::validate(bytes, trace).is_err() {
+        // the conversion is for well-formed UTF-8 only, which this is not
+        trace.step("precondition");
         return Err(Rejected);
     }
-    at.step("1");
+    // return the input as it is
+    trace.step("1");
     Ok(bytes.to_vec())
 }

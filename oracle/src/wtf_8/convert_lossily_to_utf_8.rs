@@ -6,18 +6,20 @@ use crate::Trace;
 /// Converts well-formed WTF-8 to UTF-8, with the three bytes of U+FFFD for each surrogate byte sequence.
 ///
 /// Bytes that are not well-formed WTF-8 are searched in the same way; the result need not be UTF-8 then.
-pub fn convert(bytes: &[u8], at: &mut impl Trace) -> Vec<u8> {
-    let at = &mut at.within("wtf-8#convert-lossily-wtf-8-to-utf-8");
+pub fn convert(bytes: &[u8], trace: &mut impl Trace) -> Vec<u8> {
+    let trace = &mut trace.within("wtf-8#convert-lossily-wtf-8-to-utf-8");
     let mut result = Vec::new();
     let mut rest = bytes;
     while let [first, after_first @ ..] = rest {
-        at.byte(*first);
+        trace.byte(*first);
         if rest.len() >= 3 && is_surrogate_byte_sequence(&rest[..3]) {
-            at.step("replace");
+            // EF BF BD in place of a surrogate byte sequence
+            trace.step("replace");
             result.extend([0xEF, 0xBF, 0xBD]);
             rest = &rest[3..];
         } else {
-            at.step("keep");
+            // any other byte stays
+            trace.step("keep");
             result.push(*first);
             rest = after_first;
         }

@@ -9,12 +9,12 @@ use crate::Trace;
 /// Converts well-formed WTF-8 to UTF-8, with the three bytes of U+FFFD for each code point that is a surrogate.
 ///
 /// Behind each first byte as many bytes are passed over as section 6.2 would consume.
-pub fn convert(bytes: &[u8], at: &mut impl Trace) -> Vec<u8> {
-    let at = &mut at.within("wtf-8#convert-lossily-wtf-8-to-utf-8-by-code-point");
+pub fn convert(bytes: &[u8], trace: &mut impl Trace) -> Vec<u8> {
+    let trace = &mut trace.within("wtf-8#convert-lossily-wtf-8-to-utf-8-by-code-point");
     let mut result = Vec::new();
     let mut rest = bytes;
     while let [first, ..] = rest {
-        at.byte(*first);
+        trace.byte(*first);
         let length = match first {
             0xC2..=0xDF => 2,
             0xE0..=0xEF => 3,
@@ -23,10 +23,12 @@ pub fn convert(bytes: &[u8], at: &mut impl Trace) -> Vec<u8> {
         };
         let (code_point, after) = rest.split_at(length.min(rest.len()));
         if is_surrogate_byte_sequence(code_point) {
-            at.step("replace");
+            // EF BF BD in place of a code point that is a surrogate byte sequence
+            trace.step("replace");
             result.extend([0xEF, 0xBF, 0xBD]);
         } else {
-            at.step("keep");
+            // the bytes of any other code point stay, as many as its first byte announces
+            trace.step("keep");
             result.extend(code_point);
         }
         rest = after;

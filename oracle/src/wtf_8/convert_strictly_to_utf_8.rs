@@ -9,13 +9,14 @@ use crate::{Rejected, Trace, Within};
 ///
 /// [`Rejected`] where the input holds a surrogate, and where it is not well-formed: the document's steps would
 /// return it unchanged, and the result would not be UTF-8.
-pub fn convert(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
-    let at = &mut at.within("wtf-8#convert-strictly-wtf-8-to-utf-8");
-    if well_formed::validate(bytes, at).is_err() {
-        at.step("precondition");
+pub fn convert(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let trace = &mut trace.within("wtf-8#convert-strictly-wtf-8-to-utf-8");
+    if well_formed::validate(bytes, trace).is_err() {
+        // the conversion is for well-formed WTF-8 only, which this is not
+        trace.step("precondition");
         return Err(Rejected);
     }
-    steps(bytes, at)
+    steps(bytes, trace)
 }
 
 /// Follows the printed steps on any bytes, without asking first whether these are well-formed WTF-8.
@@ -25,16 +26,18 @@ pub fn convert(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
 /// # Errors
 ///
 /// [`Rejected`] where the input holds the bytes of a surrogate.
-pub fn convert_unvalidated(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
-    let at = &mut at.within("wtf-8#convert-strictly-wtf-8-to-utf-8");
-    steps(bytes, at)
+pub fn convert_unvalidated(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+    let trace = &mut trace.within("wtf-8#convert-strictly-wtf-8-to-utf-8");
+    steps(bytes, trace)
 }
 
-fn steps(bytes: &[u8], at: &mut Within<'_, impl Trace>) -> Result<Vec<u8>, Rejected> {
+fn steps(bytes: &[u8], trace: &mut Within<'_, impl Trace>) -> Result<Vec<u8>, Rejected> {
     if bytes.windows(3).any(is_surrogate_byte_sequence) {
-        at.step("1");
+        // there is a surrogate byte sequence: fail
+        trace.step("1");
         return Err(Rejected);
     }
-    at.step("2");
+    // return the input as it is
+    trace.step("2");
     Ok(bytes.to_vec())
 }

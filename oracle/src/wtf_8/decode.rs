@@ -8,13 +8,14 @@ use crate::{Rejected, Trace, Within};
 /// # Errors
 ///
 /// [`Rejected`] where the input is not well-formed: the document defines the steps for well-formed input only.
-pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
-    let at = &mut at.within("wtf-8#decode-from-wtf-8");
-    if well_formed::validate(bytes, at).is_err() {
-        at.step("precondition");
+pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+    let trace = &mut trace.within("wtf-8#decode-from-wtf-8");
+    if well_formed::validate(bytes, trace).is_err() {
+        // the steps are for well-formed WTF-8 only, which this is not
+        trace.step("precondition");
         return Err(Rejected);
     }
-    steps(bytes, at)
+    steps(bytes, trace)
 }
 
 /// Follows the printed steps on any bytes, without asking first whether these are well-formed WTF-8.
@@ -25,43 +26,53 @@ pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
 ///
 /// [`Rejected`] where the steps cannot be followed: no branch takes a byte, or the bytes that a branch asks for are
 /// not all there.
-pub fn decode_unvalidated(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
-    steps(bytes, &mut at.within("wtf-8#decode-from-wtf-8"))
+pub fn decode_unvalidated(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+    steps(bytes, &mut trace.within("wtf-8#decode-from-wtf-8"))
 }
 
-fn steps(bytes: &[u8], at: &mut Within<'_, impl Trace>) -> Result<Vec<u32>, Rejected> {
-    at.step("1");
+fn steps(bytes: &[u8], trace: &mut Within<'_, impl Trace>) -> Result<Vec<u32>, Rejected> {
+    // an empty result
+    trace.step("1");
     let mut result = Vec::new();
     let mut input = bytes.iter().map(|&byte| u32::from(byte));
     while let Some(b) = input.next() {
-        at.step("2");
-        at.byte(b as u8);
+        // for every byte B
+        trace.step("2");
+        trace.byte(b as u8);
         match b {
             0x00..=0x7F => {
-                at.step("2.00-7F");
+                // B is at most 7F: add it as a code point
+                trace.step("2.00-7F");
                 result.push(b);
             }
             0xC2..=0xDF => {
-                at.step("2.C2-DF");
+                // B is from C2 to DF: consume one byte more, and add the code point of the five bits and six
+                trace.step("2.C2-DF");
                 let Some(b2) = input.next() else {
-                    at.step("2.end");
+                    // the bytes that the branch consumes are not all there, which the steps do not provide for
+                    trace.step("2.end");
                     return Err(Rejected);
                 };
                 result.push(((b & 0x1F) << 6) + (b2 & 0x3F));
             }
             0xE0..=0xEF => {
-                at.step("2.E0-EF");
+                // B is from E0 to EF: consume two bytes more, and add the code point of the four bits, six and six
+                trace.step("2.E0-EF");
                 let (Some(b2), Some(b3)) = (input.next(), input.next()) else {
-                    at.step("2.end");
+                    // the bytes that the branch consumes are not all there, which the steps do not provide for
+                    trace.step("2.end");
                     return Err(Rejected);
                 };
                 result.push(((b & 0x0F) << 12) + ((b2 & 0x3F) << 6) + (b3 & 0x3F));
             }
             0xF0..=0xF4 => {
-                at.step("2.F0-F4");
+                // B is from F0 to F4: consume three bytes more, and add the code point of the three bits, six, six and
+                // six
+                trace.step("2.F0-F4");
                 let (Some(b2), Some(b3), Some(b4)) = (input.next(), input.next(), input.next())
                 else {
-                    at.step("2.end");
+                    // the bytes that the branch consumes are not all there, which the steps do not provide for
+                    trace.step("2.end");
                     return Err(Rejected);
                 };
                 result.push(
@@ -69,11 +80,13 @@ fn steps(bytes: &[u8], at: &mut Within<'_, impl Trace>) -> Result<Vec<u32>, Reje
                 );
             }
             _ => {
-                at.step("2.no-branch");
+                // no branch takes B
+                trace.step("2.no-branch");
                 return Err(Rejected);
             }
         }
     }
-    at.step("3");
+    // return the result
+    trace.step("3");
     Ok(result)
 }

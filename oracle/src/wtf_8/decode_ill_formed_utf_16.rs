@@ -5,25 +5,31 @@ use crate::Trace;
 /// Decodes potentially ill-formed UTF-16, which any sequence of code units is, to code points.
 ///
 /// The result holds no surrogate pair.
-pub fn decode(units: &[u16], at: &mut impl Trace) -> Vec<u32> {
-    let at = &mut at.within("wtf-8#decode-ill-formed-utf-16");
-    at.step("1");
+pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
+    let trace = &mut trace.within("wtf-8#decode-ill-formed-utf-16");
+    // an empty result
+    trace.step("1");
     let mut result = Vec::new();
     let mut input = units.iter().peekable();
     while let Some(&u) = input.next() {
-        at.step("2");
-        at.unit(u);
+        // for every code unit U
+        trace.step("2");
+        trace.unit(u);
         if matches!(u, 0xD800..=0xDBFF)
             && let Some(&next) = input.next_if(|next| matches!(next, 0xDC00..=0xDFFF))
         {
-            at.step("2.1"); // `next` is consumed: the loop skips it
+            // U is a lead surrogate and the unit after it a trail surrogate: consume that too, and add the code point
+            // that they make
+            trace.step("2.1"); // `next` is consumed: the loop skips it
             let (u, next) = (u32::from(u), u32::from(next));
             result.push(0x1_0000 + ((u - 0xD800) << 10) + (next - 0xDC00));
         } else {
-            at.step("2.2");
+            // otherwise: add U
+            trace.step("2.2");
             result.push(u.into());
         }
     }
-    at.step("3");
+    // return the result
+    trace.step("3");
     result
 }

@@ -6,52 +6,67 @@ use crate::Trace;
 ///
 /// A surrogate pair in the input comes out as the four bytes of the code point that it makes in UTF-16, so the
 /// result is always well-formed.
-pub fn encode(code_points: &[u32], at: &mut impl Trace) -> Vec<u8> {
-    let at = &mut at.within("wtf-8#encode-to-wtf-8");
-    at.step("1");
+pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Vec<u8> {
+    let trace = &mut trace.within("wtf-8#encode-to-wtf-8");
+    // an empty result
+    trace.step("1");
     let mut result: Vec<u8> = Vec::new();
     let mut input = code_points.iter().peekable();
     while let Some(&p) = input.next() {
-        at.step("2");
-        at.code_point(p);
+        // for every code point P
+        trace.step("2");
+        trace.code_point(p);
         let mut p = p;
         if matches!(p, 0xD800..=0xDBFF)
             && let Some(&next) = input.next_if(|next| matches!(next, 0xDC00..=0xDFFF))
         {
-            at.step("2.1"); // `next` is consumed: the loop skips it
+            // P is a lead surrogate and the code point after it a trail surrogate: consume that too, and let P be the
+            // code point that they make
+            trace.step("2.1"); // `next` is consumed: the loop skips it
             p = 0x1_0000 + ((p - 0xD800) << 10) + (next - 0xDC00);
         }
         match p {
             0x0000..=0x007F => {
-                at.step("2.2.0000-007F.1");
+                // P is at most U+007F: add it as a byte
+                trace.step("2.2.0000-007F.1");
                 result.push(p as u8);
             }
             0x0080..=0x07FF => {
-                at.step("2.2.0080-07FF.1");
+                // P is at most U+07FF: add C0 with the bits of P above the low six
+                trace.step("2.2.0080-07FF.1");
                 result.push((0xC0 | (p >> 6)) as u8);
-                at.step("2.2.0080-07FF.2");
+                // and add 80 with the low six
+                trace.step("2.2.0080-07FF.2");
                 result.push((0x80 | (p & 0x3F)) as u8);
             }
             0x0800..=0xFFFF => {
-                at.step("2.2.0800-FFFF.1");
+                // P is at most U+FFFF: add E0 with the bits of P above the low twelve
+                trace.step("2.2.0800-FFFF.1");
                 result.push((0xE0 | (p >> 12)) as u8);
-                at.step("2.2.0800-FFFF.2");
+                // add 80 with the next six
+                trace.step("2.2.0800-FFFF.2");
                 result.push((0x80 | ((p >> 6) & 0x3F)) as u8);
-                at.step("2.2.0800-FFFF.3");
+                // and add 80 with the low six
+                trace.step("2.2.0800-FFFF.3");
                 result.push((0x80 | (p & 0x3F)) as u8);
             }
             _ => {
-                at.step("2.2.10000-10FFFF.1");
+                // P is supplementary: add F0 with the bits of P above the low eighteen
+                trace.step("2.2.10000-10FFFF.1");
                 result.push((0xF0 | (p >> 18)) as u8);
-                at.step("2.2.10000-10FFFF.2");
+                // add 80 with the next six
+                trace.step("2.2.10000-10FFFF.2");
                 result.push((0x80 | ((p >> 12) & 0x3F)) as u8);
-                at.step("2.2.10000-10FFFF.3");
+                // add 80 with the six after
+                trace.step("2.2.10000-10FFFF.3");
                 result.push((0x80 | ((p >> 6) & 0x3F)) as u8);
-                at.step("2.2.10000-10FFFF.4");
+                // and add 80 with the low six
+                trace.step("2.2.10000-10FFFF.4");
                 result.push((0x80 | (p & 0x3F)) as u8);
             }
         }
     }
-    at.step("3");
+    // return the result
+    trace.step("3");
     result
 }

@@ -8,13 +8,14 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where the bytes are not well-formed, for which see Table 3.
-pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
-    let at = &mut at.within("wtf-8#table-2-decode");
+pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+    let trace = &mut trace.within("wtf-8#table-2-decode");
     let mut code_points = Vec::new();
     let mut rest = bytes;
     while !rest.is_empty() {
-        let Some(length) = generalized_utf_8::one(rest, at) else {
-            at.step("ill-formed");
+        let Some(length) = generalized_utf_8::one(rest, trace) else {
+            // no row of Table 3 is here: the bytes are ill-formed
+            trace.step("ill-formed");
             return Err(Rejected);
         };
         let (sequence, after) = rest.split_at(length);
@@ -22,19 +23,23 @@ pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
         // the x bits that each byte of the row has
         let x_bits: &[u32] = match length {
             1 => {
-                at.step("row-1");
+                // 0xxxxxxx: seven bits
+                trace.step("row-1");
                 &[7]
             }
             2 => {
-                at.step("row-2");
+                // 110xxxxx 10xxxxxx: eleven bits
+                trace.step("row-2");
                 &[5, 6]
             }
             3 => {
-                at.step("row-3");
+                // 1110xxxx 10xxxxxx 10xxxxxx: sixteen bits
+                trace.step("row-3");
                 &[4, 6, 6]
             }
             _ => {
-                at.step("row-4");
+                // 11110xxx 10xxxxxx 10xxxxxx 10xxxxxx: twenty-one bits
+                trace.step("row-4");
                 &[3, 6, 6, 6]
             }
         };

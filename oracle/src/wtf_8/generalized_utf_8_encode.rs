@@ -3,28 +3,32 @@
 use crate::Trace;
 
 /// Encodes code points, at most 0x10FFFF each and surrogates included, as generalized UTF-8.
-pub fn encode(code_points: &[u32], at: &mut impl Trace) -> Vec<u8> {
-    let at = &mut at.within("wtf-8#table-2-encode");
+pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Vec<u8> {
+    let trace = &mut trace.within("wtf-8#table-2-encode");
     let mut bytes = Vec::new();
     for &p in code_points {
-        at.code_point(p);
+        trace.code_point(p);
         // the low-order x bits of the code point, six to a byte behind the first
         let x = |bits: u32| 0b1000_0000 | (p >> bits & 0b11_1111) as u8;
         match p {
             0x0000..=0x007F => {
-                at.step("row-1"); // 0xxxxxxx
+                // U+0000 to U+007F: 0xxxxxxx
+                trace.step("row-1");
                 bytes.push(p as u8);
             }
             0x0080..=0x07FF => {
-                at.step("row-2"); // 110xxxxx 10xxxxxx
+                // U+0080 to U+07FF: 110xxxxx 10xxxxxx
+                trace.step("row-2");
                 bytes.extend([0b1100_0000 | (p >> 6) as u8, x(0)]);
             }
             0x0800..=0xFFFF => {
-                at.step("row-3"); // 1110xxxx 10xxxxxx 10xxxxxx
+                // U+0800 to U+FFFF: 1110xxxx 10xxxxxx 10xxxxxx
+                trace.step("row-3");
                 bytes.extend([0b1110_0000 | (p >> 12) as u8, x(6), x(0)]);
             }
             _ => {
-                at.step("row-4"); // 11110xxx 10xxxxxx 10xxxxxx 10xxxxxx
+                // U+10000 to U+10FFFF: 11110xxx 10xxxxxx 10xxxxxx 10xxxxxx
+                trace.step("row-4");
                 bytes.extend([0b1111_0000 | (p >> 18) as u8, x(12), x(6), x(0)]);
             }
         }

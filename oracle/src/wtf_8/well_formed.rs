@@ -9,23 +9,26 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] if they are not.
-pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
-    let at = &mut at.within("wtf-8#well-formed");
+pub fn validate(bytes: &[u8], trace: &mut impl Trace) -> Result<(), Rejected> {
+    let trace = &mut trace.within("wtf-8#well-formed");
     let mut before: &[u8] = &[];
     let mut rest = bytes;
     while !rest.is_empty() {
-        let Some(length) = generalized_utf_8::one(rest, at) else {
-            at.step("1"); // not well-formed in generalized UTF-8
+        let Some(length) = generalized_utf_8::one(rest, trace) else {
+            // not well-formed in generalized UTF-8
+            trace.step("1");
             return Err(Rejected);
         };
         let (sequence, after) = rest.split_at(length);
         if is_lead_surrogate_byte_sequence(before) && is_trail_surrogate_byte_sequence(sequence) {
-            at.step("2"); // a surrogate pair byte sequence
+            // a lead surrogate byte sequence with a trail surrogate byte sequence after it
+            trace.step("2");
             return Err(Rejected);
         }
         before = sequence;
         rest = after;
     }
-    at.step("3");
+    // well-formed in generalized UTF-8, and no surrogate pair byte sequence
+    trace.step("3");
     Ok(())
 }

@@ -12,34 +12,41 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where a lead surrogate is the last unit: the steps consume a unit that is not there.
-pub fn decode(units: &[u16], at: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
-    let at = &mut at.within("wtf-8-2014#decode-wtf-16");
-    at.step("1");
+pub fn decode(units: &[u16], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+    let trace = &mut trace.within("wtf-8-2014#decode-wtf-16");
+    // an empty result
+    trace.step("1");
     let mut result: Vec<u32> = Vec::new();
     let mut input = units.iter();
     while let Some(&u) = input.next() {
-        at.step("2");
-        at.unit(u);
+        // for every code unit U
+        trace.step("2");
+        trace.unit(u);
         if matches!(u, 0xD800..=0xDBFF) {
-            at.step("2.1.1");
+            // U is a lead surrogate: consume the next unit, whatever it is and whether there is one or not
+            trace.step("2.1.1");
             let &next = input.next().ok_or(Rejected)?;
-            at.unit(next);
+            trace.unit(next);
             if matches!(next, 0xDC00..=0xDFFF) {
-                at.step("2.1.2");
+                // it is a trail surrogate: add 10000 + (U - D800) x 400 + (U - DC00), in which it does not occur
+                trace.step("2.1.2");
                 let u = i32::from(u);
                 let lead_surrogate = u; // the text does not define it
                 let value = 0x1_0000 + (lead_surrogate - 0xD800) * 0x400 + (u - 0xDC00);
                 result.push(value as u32); // never negative: the least, for D800, is FC00
             } else {
-                at.step("2.1.3");
+                // otherwise: add U, then the unit that was consumed
+                trace.step("2.1.3");
                 result.push(u.into());
                 result.push(next.into());
             }
         } else {
-            at.step("2.2");
+            // U is no lead surrogate: add it
+            trace.step("2.2");
             result.push(u.into());
         }
     }
-    at.step("3");
+    // return the result
+    trace.step("3");
     Ok(result)
 }

@@ -7,36 +7,42 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] if they are not.
-pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
-    let at = &mut at.within("wtf-8-2014#table-3");
+pub fn validate(bytes: &[u8], trace: &mut impl Trace) -> Result<(), Rejected> {
+    let trace = &mut trace.within("wtf-8-2014#table-3");
     let mut rest = bytes;
     loop {
         if let Some(first) = rest.first() {
-            at.byte(*first);
+            trace.byte(*first);
         }
         rest = match rest {
             [] => {
-                at.step("empty");
+                // nothing is left: the bytes are well-formed
+                trace.step("empty");
                 return Ok(());
             }
             [0x00..=0x7F, rest @ ..] => {
-                at.step("row-1");
+                // U+0000 to U+007F: 00 to 7F
+                trace.step("row-1");
                 rest
             }
             [0xC2..=0xDF, 0x80..=0xBF, rest @ ..] => {
-                at.step("row-2");
+                // U+0080 to U+07FF: C2 to DF, 80 to BF
+                trace.step("row-2");
                 rest
             }
             [0xE0, 0xA0..=0xBF, 0x80..=0xBF, rest @ ..] => {
-                at.step("row-3");
+                // U+0800 to U+0FFF: E0, A0 to BF, 80 to BF
+                trace.step("row-3");
                 rest
             }
             [0xE1..=0xEF, 0x80..=0xBF, 0x80..=0xBF, rest @ ..] => {
-                at.step("row-4");
+                // U+1000 to U+FFFF: E1 to EF, 80 to BF twice
+                trace.step("row-4");
                 rest
             }
             [0xF0, 0x90..=0xBF, 0x80..=0xBF, 0x80..=0xBF, rest @ ..] => {
-                at.step("row-5");
+                // U+10000 to U+3FFFF: F0, 90 to BF, 80 to BF twice
+                trace.step("row-5");
                 rest
             }
             [
@@ -46,15 +52,18 @@ pub fn validate(bytes: &[u8], at: &mut impl Trace) -> Result<(), Rejected> {
                 0x80..=0xBF,
                 rest @ ..,
             ] => {
-                at.step("row-6");
+                // U+40000 to U+FFFFF: F1 to F3, 80 to BF three times
+                trace.step("row-6");
                 rest
             }
             [0xF4, 0x80..=0x8F, 0x80..=0xBF, 0x80..=0xBF, rest @ ..] => {
-                at.step("row-7");
+                // U+100000 to U+10FFFF: F4, 80 to 8F, 80 to BF twice
+                trace.step("row-7");
                 rest
             }
             _ => {
-                at.step("no-row");
+                // no row of the table is here
+                trace.step("no-row");
                 return Err(Rejected);
             }
         };

@@ -7,35 +7,42 @@
 use crate::Trace;
 
 /// Decodes WTF-16 to what the printed steps make of it.
-pub fn decode(units: &[u16], at: &mut impl Trace) -> Vec<u32> {
-    let at = &mut at.within("wtf-8-893065a#decode-from-wtf-16");
-    at.step("1");
+pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
+    let trace = &mut trace.within("wtf-8-893065a#decode-from-wtf-16");
+    // an empty result
+    trace.step("1");
     let mut result: Vec<u32> = Vec::new();
     let mut input = units.iter();
     while let Some(&u) = input.next() {
-        at.step("2");
-        at.unit(u);
+        // for every code unit U
+        trace.step("2");
+        trace.unit(u);
         if matches!(u, 0xD800..=0xDBFF)
             && let Some(&next) = input.next()
         {
-            at.step("2.1.1"); // U is not the last unit
-            at.unit(next);
+            // U is a lead surrogate and not the last unit: consume the next unit, whatever it is
+            trace.step("2.1.1");
+            trace.unit(next);
             if matches!(next, 0xDC00..=0xDFFF) {
-                at.step("2.1.2");
+                // it is a trail surrogate: add 10000 + ((U - D800) << 10) + (U - DC00), in which it does not occur
+                trace.step("2.1.2");
                 let u = i32::from(u);
                 let lead_surrogate = u; // the text does not define it
                 let value = 0x1_0000 + ((lead_surrogate - 0xD800) << 10) + (u - 0xDC00);
                 result.push(value as u32); // never negative: the least, for D800, is FC00
             } else {
-                at.step("2.1.3");
+                // otherwise: add U, then the unit that was consumed
+                trace.step("2.1.3");
                 result.push(u.into());
                 result.push(next.into());
             }
         } else {
-            at.step("2.2");
+            // U is no lead surrogate, or the last unit: add it
+            trace.step("2.2");
             result.push(u.into());
         }
     }
-    at.step("3");
+    // return the result
+    trace.step("3");
     result
 }

@@ -9,126 +9,155 @@ use crate::Trace;
 const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
 
 /// Decodes bytes to what the printed steps make of them; nothing is rejected.
-pub fn decode(bytes: &[u8], at: &mut impl Trace) -> Vec<u32> {
-    let at = &mut at.within("wtf-8-893065a#decode-from-wtf-8");
-    at.step("1");
+pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
+    let trace = &mut trace.within("wtf-8-893065a#decode-from-wtf-8");
+    // an empty result
+    trace.step("1");
     let mut result: Vec<u32> = Vec::new();
     let mut input = bytes.iter().map(|&byte| u32::from(byte));
     while let Some(b) = input.next() {
-        at.step("2");
-        at.byte(b as u8);
+        // for every byte B
+        trace.step("2");
+        trace.byte(b as u8);
         match b {
             0x00..=0x7F => {
-                at.step("2.00-7F");
+                // B is at most 7F: add it as a code point
+                trace.step("2.00-7F");
                 result.push(b);
             }
             0xC2..=0xDF => {
                 let Some(b2) = input.next() else {
-                    at.step("2.C2-DF.1");
+                    // B is from C2 to DF, and the last byte: add U+FFFD
+                    trace.step("2.C2-DF.1");
                     result.push(REPLACEMENT_CHARACTER);
                     continue;
                 };
-                at.step("2.C2-DF.2");
-                at.byte(b2 as u8);
+                // consume B2, the next byte
+                trace.step("2.C2-DF.2");
+                trace.byte(b2 as u8);
                 if !matches!(b2, 0x80..=0xBF) {
-                    at.step("2.C2-DF.3");
+                    // B2 is not from 80 to BF: add U+FFFD, and go on with the byte after it
+                    trace.step("2.C2-DF.3");
                     result.push(REPLACEMENT_CHARACTER);
                     continue;
                 }
-                at.step("2.C2-DF.4");
+                // add the code point of the five bits and six
+                trace.step("2.C2-DF.4");
                 result.push(((b & 0x1F) << 6) + (b2 & 0x3F));
             }
             0xE0..=0xEF => {
                 let Some(b2) = input.next() else {
-                    at.step("2.E0-EF.1");
+                    // B is from E0 to EF, and the last byte: add U+FFFD
+                    trace.step("2.E0-EF.1");
                     result.push(REPLACEMENT_CHARACTER);
                     continue;
                 };
-                at.step("2.E0-EF.2");
-                at.byte(b2 as u8);
+                // consume B2, the next byte
+                trace.step("2.E0-EF.2");
+                trace.byte(b2 as u8);
                 if !matches!(b2, 0x80..=0xBF) {
-                    at.step("2.E0-EF.3");
+                    // B2 is not from 80 to BF: add U+FFFD, and go on with the byte after it
+                    trace.step("2.E0-EF.3");
                     result.push(REPLACEMENT_CHARACTER);
                     continue;
                 }
                 if b == 0xE0 && !matches!(b2, 0xA0..=0xBF) {
-                    at.step("2.E0-EF.4");
+                    // B is E0 and B2 is not from A0 to BF: add U+FFFD, and go on with the byte after it
+                    trace.step("2.E0-EF.4");
                     result.push(REPLACEMENT_CHARACTER);
                     continue;
                 }
                 let Some(b3) = input.next() else {
-                    at.step("2.E0-EF.5");
+                    // B2 is the last byte: add U+FFFD
+                    trace.step("2.E0-EF.5");
                     result.push(REPLACEMENT_CHARACTER);
                     continue;
                 };
-                at.step("2.E0-EF.6");
-                at.byte(b3 as u8);
+                // consume B3, the next byte
+                trace.step("2.E0-EF.6");
+                trace.byte(b3 as u8);
                 if !matches!(b3, 0x80..=0xBF) {
-                    at.step("2.E0-EF.7");
+                    // B3 is not from 80 to BF: add U+FFFD, and go on with the byte after it
+                    trace.step("2.E0-EF.7");
                     result.push(REPLACEMENT_CHARACTER);
                     continue;
                 }
-                at.step("2.E0-EF.8");
+                // add the code point of the four bits, six and six
+                trace.step("2.E0-EF.8");
                 result.push(((b & 0x0F) << 12) + ((b2 & 0x3F) << 6) + (b3 & 0x3F));
             }
             0xF0..=0xF4 => {
                 let Some(b2) = input.next() else {
-                    at.step("2.F0-F4.1");
+                    // B is from F0 to F4, and the last byte: add U+FFFD
+                    trace.step("2.F0-F4.1");
                     result.push(REPLACEMENT_CHARACTER);
                     continue;
                 };
-                at.step("2.F0-F4.2");
-                at.byte(b2 as u8);
+                // consume B2, the next byte
+                trace.step("2.F0-F4.2");
+                trace.byte(b2 as u8);
                 if !matches!(b2, 0x80..=0xBF) {
-                    at.step("2.F0-F4.3");
+                    // B2 is not from 80 to BF: add U+FFFD, and go on with the byte after it
+                    trace.step("2.F0-F4.3");
                     result.push(REPLACEMENT_CHARACTER);
                     continue;
                 }
                 if b == 0xF0 && !matches!(b2, 0x90..=0xBF) {
-                    at.step("2.F0-F4.4");
+                    // B is F0 and B2 is not from 90 to BF: add U+FFFD, and go on with the byte after it
+                    trace.step("2.F0-F4.4");
                     result.push(REPLACEMENT_CHARACTER);
                     continue;
                 }
                 if b == 0xF4 && !matches!(b2, 0x80..=0x8F) {
-                    at.step("2.F0-F4.5");
+                    // B is F4 and B2 is not from 80 to 8F: add U+FFFD, and go on with the byte after it
+                    trace.step("2.F0-F4.5");
                     result.push(REPLACEMENT_CHARACTER);
                     continue;
                 }
                 let Some(b3) = input.next() else {
-                    at.step("2.F0-F4.6");
+                    // B2 is the last byte: add U+FFFD
+                    trace.step("2.F0-F4.6");
                     result.push(REPLACEMENT_CHARACTER);
                     continue;
                 };
-                at.step("2.F0-F4.7");
-                at.byte(b3 as u8);
+                // consume B3, the next byte
+                trace.step("2.F0-F4.7");
+                trace.byte(b3 as u8);
                 if !matches!(b3, 0x80..=0xBF) {
-                    at.step("2.F0-F4.8");
+                    // B3 is not from 80 to BF: add U+FFFD, and go on with the byte after it
+                    trace.step("2.F0-F4.8");
                     result.push(REPLACEMENT_CHARACTER);
                     continue;
                 }
                 let Some(b4) = input.next() else {
-                    at.step("2.F0-F4.9");
+                    // B3 is the last byte: add U+FFFD
+                    trace.step("2.F0-F4.9");
                     result.push(REPLACEMENT_CHARACTER);
                     continue;
                 };
-                at.step("2.F0-F4.10");
-                at.byte(b4 as u8);
+                // consume B4, the next byte
+                trace.step("2.F0-F4.10");
+                trace.byte(b4 as u8);
                 if !matches!(b4, 0x80..=0xBF) {
-                    at.step("2.F0-F4.11");
+                    // B4 is not from 80 to BF: add U+FFFD, and go on with the byte after it
+                    trace.step("2.F0-F4.11");
                     result.push(REPLACEMENT_CHARACTER);
                     continue;
                 }
-                at.step("2.F0-F4.12");
+                // add the code point of the three bits, six, six and six
+                trace.step("2.F0-F4.12");
                 result.push(
                     ((b & 0x07) << 18) + ((b2 & 0x3F) << 12) + ((b3 & 0x3F) << 6) + (b4 & 0x3F),
                 );
             }
             _ => {
-                at.step("2.otherwise");
+                // B is anything else: add U+FFFD
+                trace.step("2.otherwise");
                 result.push(REPLACEMENT_CHARACTER);
             }
         }
     }
-    at.step("3");
+    // return the result
+    trace.step("3");
     result
 }

@@ -8,45 +8,59 @@ use crate::Trace;
 /// Encodes code points, at most 0x10FFFF each, as the printed rows say.
 ///
 /// The draft asks for input without a surrogate pair, and does not say what to do with one; the steps let it pass.
-pub fn encode(code_points: &[u32], at: &mut impl Trace) -> Vec<u8> {
-    let at = &mut at.within("wtf-8-893065a#encode-to-wtf-8");
-    at.step("1");
+pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Vec<u8> {
+    let trace = &mut trace.within("wtf-8-893065a#encode-to-wtf-8");
+    // an empty result
+    trace.step("1");
     let mut result: Vec<u8> = Vec::new();
     for &p in code_points {
-        at.step("2");
-        at.code_point(p);
+        // for every code point P
+        trace.step("2");
+        trace.code_point(p);
         match p {
             0x0000..=0x007F => {
-                at.step("2.0000-007F.1");
+                // P is at most U+007F: add it as a byte
+                trace.step("2.0000-007F.1");
                 result.push(p as u8);
             }
             0x0080..=0x07FF => {
-                at.step("2.0080-07FF.1");
+                // P is at most U+07FF: add C0 with the bits of P above the low six
+                trace.step("2.0080-07FF.1");
                 result.push((0xC0 | (p >> 6)) as u8);
-                at.step("2.0080-07FF.2");
+                // and add 80 with the low six
+                trace.step("2.0080-07FF.2");
                 result.push((0x80 | (p & 0x3F)) as u8);
             }
             0x0800..=0xFFFF if p != 0xFFFF => {
-                at.step("2.0800-FFFF.1");
+                // P is at most U+FFFF, which the next row has as well and takes here: add C0 with the bits of P above
+                // the low twelve, as printed
+                trace.step("2.0800-FFFF.1");
                 result.push((0xC0 | (p >> 12)) as u8);
-                at.step("2.0800-FFFF.2");
+                // add 80 with the next six
+                trace.step("2.0800-FFFF.2");
                 result.push((0x80 | ((p >> 6) & 0x3F)) as u8);
-                at.step("2.0800-FFFF.3");
+                // and add 80 with the low six
+                trace.step("2.0800-FFFF.3");
                 result.push((0x80 | (p & 0x3F)) as u8);
             }
             _ => {
-                // U+FFFF to U+10FFFF
-                at.step("2.FFFF-10FFFF.1");
+                // P is from U+FFFF, as printed, to U+10FFFF: add C0 with the bits of P above the low eighteen, as
+                // printed
+                trace.step("2.FFFF-10FFFF.1");
                 result.push((0xC0 | (p >> 18)) as u8);
-                at.step("2.FFFF-10FFFF.2");
+                // add 80 with the next six
+                trace.step("2.FFFF-10FFFF.2");
                 result.push((0x80 | ((p >> 12) & 0x3F)) as u8);
-                at.step("2.FFFF-10FFFF.3");
+                // add 80 with the six after
+                trace.step("2.FFFF-10FFFF.3");
                 result.push((0x80 | ((p >> 6) & 0x3F)) as u8);
-                at.step("2.FFFF-10FFFF.4");
+                // and add 80 with the low six
+                trace.step("2.FFFF-10FFFF.4");
                 result.push((0x80 | (p & 0x3F)) as u8);
             }
         }
     }
-    at.step("3");
+    // return the result
+    trace.step("3");
     result
 }

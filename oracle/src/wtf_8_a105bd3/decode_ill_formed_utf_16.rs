@@ -5,33 +5,40 @@
 use crate::Trace;
 
 /// Decodes potentially ill-formed UTF-16 to what the printed steps make of it.
-pub fn decode(units: &[u16], at: &mut impl Trace) -> Vec<u32> {
-    let at = &mut at.within("wtf-8-a105bd3#decode-ill-formed-utf-16");
-    at.step("1");
+pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
+    let trace = &mut trace.within("wtf-8-a105bd3#decode-ill-formed-utf-16");
+    // an empty result
+    trace.step("1");
     let mut result: Vec<u32> = Vec::new();
     let mut input = units.iter();
     while let Some(&u) = input.next() {
-        at.step("2");
-        at.unit(u);
+        // for every code unit U
+        trace.step("2");
+        trace.unit(u);
         if matches!(u, 0xD800..=0xDBFF)
             && let Some(&next) = input.next()
         {
-            at.step("2.1.1"); // U is not the last unit
-            at.unit(next);
+            // U is a lead surrogate and not the last unit: consume the next unit, whatever it is
+            trace.step("2.1.1");
+            trace.unit(next);
             if matches!(next, 0xDC00..=0xDFFF) {
-                at.step("2.1.2");
+                // it is a trail surrogate: add the code point that they make
+                trace.step("2.1.2");
                 let (u, next) = (u32::from(u), u32::from(next));
                 result.push(0x1_0000 + ((u - 0xD800) << 10) + (next - 0xDC00));
             } else {
-                at.step("2.1.3");
+                // otherwise: add U, then the unit that was consumed
+                trace.step("2.1.3");
                 result.push(u.into());
                 result.push(next.into());
             }
         } else {
-            at.step("2.2");
+            // U is no lead surrogate, or the last unit: add it
+            trace.step("2.2");
             result.push(u.into());
         }
     }
-    at.step("3");
+    // return the result
+    trace.step("3");
     result
 }

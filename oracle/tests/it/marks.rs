@@ -1,11 +1,15 @@
 //! Holds the marks in the oracle's source against the steps in spec-tables, both ways.
 //!
 //! A step without a mark would be a step that the oracle does not do; a mark without a step could not be explained to
-//! anyone. One file is one algorithm, and names no other.
+//! anyone. One file is one algorithm, and names no other. Above each mark stands the step's restatement, word for word.
+
+mod restatement;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use utfproof_spec_tables::Step;
 
 /// The algorithm that a source file implements, and the steps that it marks.
 struct Marks {
@@ -26,7 +30,7 @@ fn sources() -> Vec<PathBuf> {
         .collect()
 }
 
-/// What stands in quotes behind each `before` in a text.
+/// What stands in quotes after each `before` in a text.
 fn quoted<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
     text.split(before)
         .skip(1)
@@ -36,19 +40,12 @@ fn quoted<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
 
 /// `None` for a file that implements no algorithm of its own, such as `mod.rs`.
 fn marks(path: &Path) -> Option<Marks> {
-    // without white space, so that it does not matter where lines are broken
-    let text: String = fs::read_to_string(path)
-        .unwrap()
-        .split_whitespace()
-        .collect();
-    let algorithms: BTreeSet<&str> = quoted(&text, "at.within(").into_iter().collect();
-    let mut marked = quoted(&text, "at.step(");
-    if text.contains("at.step(step)") {
-        // the steps stand in a table of rows, each of which begins with its step
-        marked.extend(quoted(&text, "[("));
-        marked.extend(quoted(&text, ",("));
-    }
-    let steps: BTreeSet<String> = marked.into_iter().map(str::to_owned).collect();
+    let source = fs::read_to_string(path).unwrap();
+    let algorithms: BTreeSet<&str> = quoted(&source, "trace.within(").into_iter().collect();
+    let marked = source
+        .lines()
+        .filter_map(|line| restatement::mark(&source, line));
+    let steps: BTreeSet<String> = marked.map(str::to_owned).collect();
     assert!(
         algorithms.len() <= 1,
         "{}: one file is one algorithm",
@@ -59,12 +56,40 @@ fn marks(path: &Path) -> Option<Marks> {
         "{}: steps of no algorithm",
         path.display()
     );
+    assert!(
+        !source.contains("trace.step(\n"),
+        "{}: a mark is not on one line",
+        path.display()
+    );
     let algorithm = (*algorithms.first()?).to_owned();
     Some(Marks { algorithm, steps })
 }
 
+/// Fails if the comment above a mark is missing or is not the step's restatement.
+fn holds_the_restatements(path: &Path, steps: &[Step]) {
+    let source = fs::read_to_string(path).unwrap();
+    let restated = restatement::restated(&source, steps);
+    let mut lines = source.lines().zip(restated.lines());
+    let Some(i) = lines.position(|(line, should)| line != should) else {
+        assert_eq!(source, restated, "{}", path.display());
+        return;
+    };
+    let mut ahead = source.lines().skip(i);
+    let step = ahead.find_map(|line| restatement::mark(&source, line));
+    panic!(
+        "{}:{}: the comment above the mark of step {} is not its restatement\n\
+         comment: {}\n   data: {}\n\
+         To write it: cargo run -p utfproof-oracle --example restatements",
+        path.display(),
+        i + 1,
+        step.unwrap_or_default(),
+        source.lines().nth(i).unwrap_or_default().trim(),
+        restated.lines().nth(i).unwrap_or_default().trim(),
+    );
+}
+
 #[test]
-fn every_step_has_a_mark_and_every_mark_a_step() {
+fn every_step_has_a_mark_with_its_restatement_and_every_mark_a_step() {
     let library = utfproof_spec_tables::library();
     let mut implemented = BTreeMap::new();
     for path in sources() {
@@ -97,6 +122,7 @@ fn every_step_has_a_mark_and_every_mark_a_step() {
             "{}: steps without a mark: {without_mark:?}; marks without a step: {without_step:?}",
             path.display()
         );
+        holds_the_restatements(&path, &algorithm.steps);
         let twice = implemented.insert(marks.algorithm, path);
         assert!(twice.is_none(), "implemented twice: {twice:?}");
     }

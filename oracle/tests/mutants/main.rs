@@ -243,6 +243,6 @@ fn the_trace_is_no_step() {
     assert!(
         mutants::all()
             .iter()
-            .all(|mutant| !mutant.code.starts_with("at."))
+            .all(|mutant| !mutant.code.starts_with("trace."))
     );
 }

@@ -137,18 +137,18 @@ fn every_scalar_value_is_encoded_as_its_units_in_utf_16_and_comes_back() {
 #[test]
 fn bytes_are_cesu_8_exactly_if_their_forms_are_well_formed_utf_16_up_to_3_bytes() {
     every_sequence_of_up_to_3_bytes(|bytes| {
-        let at = &mut NoTrace;
-        let units = generalized_utf_8_decode::decode(bytes, at).ok();
+        let trace = &mut NoTrace;
+        let units = generalized_utf_8_decode::decode(bytes, trace).ok();
         let units: Option<Vec<u16>> =
             units.map(|c| c.into_iter().map_while(|c| c.try_into().ok()).collect());
-        let lenient = table_2_2_decode::decode(bytes, at).ok();
+        let lenient = table_2_2_decode::decode(bytes, trace).ok();
         assert_eq!(lenient, units, "{bytes:02X?}");
-        let lenient = table_2_2_decode::validate(bytes, at).is_ok();
+        let lenient = table_2_2_decode::validate(bytes, trace).is_ok();
         assert_eq!(lenient, units.is_some(), "{bytes:02X?}");
-        let text = units.and_then(|units| table_3_5_decode::decode(&units, at).ok());
-        let strict = characters::validate(bytes, at).is_ok();
+        let text = units.and_then(|units| table_3_5_decode::decode(&units, trace).ok());
+        let strict = characters::validate(bytes, trace).is_ok();
         assert_eq!(strict, text.is_some(), "{bytes:02X?}");
-        let strict = characters::decode(bytes, at).ok();
+        let strict = characters::decode(bytes, trace).ok();
         assert_eq!(strict, text, "{bytes:02X?}");
     });
 }

@@ -85,18 +85,18 @@ fn every_surrogate_pair_is_written_like_cesu_8_and_read_back_by_both() {
 /// The class file's reading is the strict one: it takes what CESU-8 takes with C0 80 for 00. `DataInput` takes that,
 /// with the same result, and besides exactly 00 and what is too long for its character.
 fn parts_where_the_documents_do(bytes: &[u8], parted: &AtomicU64) {
-    let at = &mut NoTrace;
-    let class_file = jvms::decode::decode(bytes, at).ok();
-    let data_input = groups::convert(bytes, at).ok();
-    let validated = jvms::code_points::validate(bytes, at).is_ok();
+    let trace = &mut NoTrace;
+    let class_file = jvms::decode::decode(bytes, trace).ok();
+    let data_input = groups::convert(bytes, trace).ok();
+    let validated = jvms::code_points::validate(bytes, trace).is_ok();
     assert_eq!(validated, class_file.is_some(), "{bytes:02X?}");
-    let validated = groups::validate(bytes, at).is_ok();
+    let validated = groups::validate(bytes, trace).is_ok();
     assert_eq!(validated, data_input.is_some(), "{bytes:02X?}");
     assert_eq!(class_file, decode_canonical(bytes), "{bytes:02X?}");
     match (class_file, data_input) {
         (Some(class_file), data_input) => assert_eq!(data_input, Some(class_file), "{bytes:02X?}"),
         (None, Some(units)) => {
-            let written = representation::represent(&units, at);
+            let written = representation::represent(&units, trace);
             assert_ne!(written, bytes, "{bytes:02X?} would be written");
             assert!(holds_zero_or_overlong(bytes), "{bytes:02X?}");
             parted.fetch_add(1, Ordering::Relaxed);
