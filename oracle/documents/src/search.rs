@@ -72,7 +72,7 @@ pub(super) fn bytes(holds: impl Fn(&[u8]) -> Result<(), Witness> + Sync) -> Chec
     }
     let of_four = strings_of(&EDGE_BYTES, 4, &holds)?;
     let random = random_bytes(holds)?;
-    let [tried, of_four] = [tried, of_four].map(|number| grouped(number));
+    let [tried, of_four] = [tried, of_four].map(grouped);
     Ok(format!(
         "all {tried} sequences of up to 3 bytes, {of_four} of 4 over the edges, and {random}"
     ))
@@ -85,7 +85,7 @@ pub(super) fn fewer_bytes(mut holds: impl FnMut(&[u8]) -> Result<(), Witness>) -
     let over_edges =
         strings_of(&EDGE_BYTES, 3, &mut holds)? + strings_of(&EDGE_BYTES, 4, &mut holds)?;
     let random = random_bytes(holds)?;
-    let [tried, over_edges] = [tried, over_edges].map(|number| grouped(number));
+    let [tried, over_edges] = [tried, over_edges].map(grouped);
     Ok(format!(
         "all {tried} sequences of up to 2 bytes, {over_edges} of 3 and 4 over the edges, and {random}"
     ))
@@ -112,7 +112,7 @@ pub(super) fn units(holds: impl Fn(&[u16]) -> Result<(), Witness>) -> Check {
             holds(string)?;
         }
     }
-    let [single, edges] = [single - 1, edges].map(|number| grouped(number));
+    let [single, edges] = [single - 1, edges].map(grouped);
     Ok(format!(
         "all {single} code units, {edges} strings of up to 5 over the edges, and {}",
         random_ones(&STRINGS)
@@ -130,7 +130,7 @@ pub(super) fn code_point_strings(holds: impl Fn(&[u32]) -> Result<(), Witness>) 
             holds(string)?;
         }
     }
-    let [single, edges] = [single - 1, edges].map(|number| grouped(number));
+    let [single, edges] = [single - 1, edges].map(grouped);
     Ok(format!(
         "all {single} code points, {edges} strings of up to 4 over the edges, and {}",
         random_ones(&STRINGS)

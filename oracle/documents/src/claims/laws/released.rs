@@ -3,8 +3,11 @@
 use bstr::ByteSlice;
 use encoding_rs::{DecoderResult, UTF_8};
 
+/// The code points that a decoder makes of bytes.
+type Decode = fn(&[u8]) -> Vec<u32>;
+
 /// Released lossy decoders of UTF-8, by name.
-pub(super) const LOSSY_DECODERS: [(&str, fn(&[u8]) -> Vec<u32>); 3] = [
+pub(super) const LOSSY_DECODERS: [(&str, Decode); 3] = [
     ("std", |bytes| code_points(&String::from_utf8_lossy(bytes))),
     ("encoding_rs", |bytes| {
         code_points(&UTF_8.decode_without_bom_handling(bytes).0)
