@@ -1,4 +1,4 @@
-//! The codecs that are compiled in: [released ones](built_in), and [faults](faults) that real codecs have had.
+//! The codecs that are compiled in: [released ones](built_in), and [faults] that real codecs have had.
 
 pub mod built_in;
 pub mod faults;

@@ -1,6 +1,6 @@
 //! Asks an implementation the cases of the vectors, and judges what it answers.
 //!
-//! [`run`](run::run) leads from a [`Selection`] of vectors and an implementation to a [`Report`], which is plain data. The
+//! [`run()`](run::run) leads from a [`Selection`] of vectors and an implementation to a [`Report`], which is plain data. The
 //! rooms, from the ground up:
 //!
 //! | room | what it holds |
@@ -8,7 +8,7 @@
 //! | [`reply`], [`implementation`], [`direct`] | what an implementation is asked and answers |
 //! | [`verdict`], [`judge`](judge::judge), [`policy`], [`declared`] | what an answer is worth |
 //! | [`selection`], [`shard`], [`plan`], [`question`] | which cases are asked, and how |
-//! | [`batches`], `exhaust`, [`run`] | asking them |
+//! | [`batches`], `exhaust`, [`run`](mod@run) | asking them |
 //! | `tally`, `minimise`, [`observe`], [`known`], [`result`] | what is kept of the answers |
 //!
 //! This crate knows no process, no file, no command line and no renderer.

@@ -1,7 +1,7 @@
 //! How strong a set of vectors is: which wrong codecs it catches.
 //!
 //! The wrong codecs are of five families, none of which is made for the vectors: faults that real codecs have had
-//! ([`faults`](crate::faults)); editions of a specification that were wrong; every algorithm of the oracle with one step skipped or one condition negated; every
+//! ([faults](utfproof_codecs::faults)); editions of a specification that were wrong; every algorithm of the oracle with one step skipped or one condition negated; every
 //! table of the documents with one cell changed; and every machine with one transition that leads elsewhere. A set is an
 //! origin of our vectors, a kind of context that they are put into, or a file of somebody else's cases.
 //!
