@@ -1,6 +1,8 @@
 //! Brings the comments beside the marks up to date with the restatements of the steps in spec-tables:
 //! `cargo run -p utfproof-oracle --example restatements`. A test holds the comments against the data.
 
+#![expect(clippy::print_stdout, reason = "says which files it changed")]
+
 use std::fs;
 use std::io;
 use std::path::Path;
