@@ -1,7 +1,7 @@
 //! Brings the comments beside the marks up to date with the restatements of the steps in spec-tables:
 //! `cargo run -p utfproof-oracle --example restatements`. A test holds the comments against the data.
 
-#![expect(clippy::print_stdout, reason = "it names the files that it changed")]
+#![expect(clippy::print_stdout, reason = "says which files it changed")]
 
 use std::fs;
 use std::io;

@@ -1,6 +1,7 @@
 //! CESU-8, section 1 "Introduction": which of the two encodings a stream is in, if nothing else says so.
 
-use crate::{Rejected, Trace};
+use super::characters::character;
+use crate::{NoTrace, Rejected, Trace};
 
 /// What a stream of bytes is detected as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +39,8 @@ pub fn is_utf_8(stream: &[u8], trace: &mut impl Trace) -> Result<(), Rejected> {
 }
 
 /// Detects what a stream of bytes is encoded in, by the representation of its supplementary characters.
+///
+/// A character of CESU-8 is what definition 2.1 says. The form of four bytes is UTF-8's, to which the document refers.
 pub fn detect(stream: &[u8], trace: &mut impl Trace) -> Detected {
     let trace = &mut trace.within("cesu-8-2001#detect");
     let mut four_bytes_are_present = false;
@@ -45,47 +48,37 @@ pub fn detect(stream: &[u8], trace: &mut impl Trace) -> Detected {
     let mut rest = stream;
     while let Some(first) = rest.first() {
         trace.byte(*first);
-        rest = match rest {
-            [0x00..=0x7F, after @ ..]
-            | [0xC2..=0xDF, 0x80..=0xBF, after @ ..]
-            | [0xE0, 0xA0..=0xBF, 0x80..=0xBF, after @ ..]
-            | [0xE1..=0xEC, 0x80..=0xBF, 0x80..=0xBF, after @ ..]
-            | [0xED, 0x80..=0x9F, 0x80..=0xBF, after @ ..]
-            | [0xEE..=0xEF, 0x80..=0xBF, 0x80..=0xBF, after @ ..] => {
+        rest = match (character(rest, &mut NoTrace), rest) {
+            (Some((_, length @ 1..=3)), _) => {
                 // a character of the BMP, which is the same in both encodings
                 trace.step("bmp");
-                after
+                &rest[length..]
             }
-            [0xF0, 0x90..=0xBF, 0x80..=0xBF, 0x80..=0xBF, after @ ..]
-            | [
-                0xF1..=0xF3,
-                0x80..=0xBF,
-                0x80..=0xBF,
-                0x80..=0xBF,
-                after @ ..,
-            ]
-            | [0xF4, 0x80..=0x8F, 0x80..=0xBF, 0x80..=0xBF, after @ ..] => {
+            (Some((_, length)), _) => {
+                // a supplementary character in the form of CESU-8
+                trace.step("six-bytes");
+                six_bytes_are_present = true;
+                &rest[length..]
+            }
+            (
+                None,
+                [0xF0, 0x90..=0xBF, 0x80..=0xBF, 0x80..=0xBF, after @ ..]
+                | [
+                    0xF1..=0xF3,
+                    0x80..=0xBF,
+                    0x80..=0xBF,
+                    0x80..=0xBF,
+                    after @ ..,
+                ]
+                | [0xF4, 0x80..=0x8F, 0x80..=0xBF, 0x80..=0xBF, after @ ..],
+            ) => {
                 // a supplementary character in the form of UTF-8
                 trace.step("four-bytes");
                 four_bytes_are_present = true;
                 after
             }
-            [
-                0xED,
-                0xA0..=0xAF,
-                0x80..=0xBF,
-                0xED,
-                0xB0..=0xBF,
-                0x80..=0xBF,
-                after @ ..,
-            ] => {
-                // a supplementary character in the form of CESU-8
-                trace.step("six-bytes");
-                six_bytes_are_present = true;
-                after
-            }
             _ => {
-                // no character of either encoding: neither
+                // no character of either encoding, and the document says nothing of such a stream: neither
                 trace.step("ill-formed");
                 return Detected::Neither;
             }

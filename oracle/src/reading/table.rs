@@ -75,7 +75,7 @@ readings! {
         Wikipedia2013: Bytes(bytes), trace => detect(bytes, Legacy::Windows1252, trace);
     }
     Utf8EncodeOctal {
-        Wikipedia2013: CodePoints(code_points), trace => wikipedia_2013::octal::encode(code_points, trace);
+        Wikipedia2013: CodePoints(code_points), trace => wikipedia_2013::encode_octal::encode(code_points, trace);
     }
     Utf8EncodeIn2Bytes {
         Wikipedia2013: CodePoints(code_points), trace => padded::encode(code_points, Form::TwoBytes, trace);

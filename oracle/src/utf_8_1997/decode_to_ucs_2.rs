@@ -30,18 +30,29 @@ pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejecte
             return Err(Rejected);
         };
         rest = after;
-        // the bits marked x become the 16 bits of a UCS-2 character
-        trace.step("directly");
+        // directly to UCS-2: the two octets of the character, all bits zero
+        trace.step("1");
+        let mut character = [0_u8; 2];
+        // the number of octets and the table tell which bits carry the value
+        trace.step("2"); // the bits marked x in the first octet; in the others they are the lower six
         let x_bits_of_first = match number_of_octets {
-            1 => 0b0111_1111,
-            2 => 0b0001_1111,
-            _ => 0b0000_1111,
+            1 => 7,
+            2 => 5,
+            _ => 4,
         };
-        let mut character = u16::from(sequence[0] & x_bits_of_first);
-        for octet in &sequence[1..] {
-            character = character << 6 | u16::from(octet & 0b0011_1111);
+        // those bits are copied, the lowest first from the last octet, and so on to the left; the other bits are not
+        // looked at
+        trace.step("3");
+        let mut place = 0;
+        for (i, octet) in sequence.iter().enumerate().rev() {
+            let x_bits = if i == 0 { x_bits_of_first } else { 6 };
+            for x in 0..x_bits {
+                let bit = octet >> x & 1;
+                character[1 - place / 8] |= bit << (place % 8);
+                place += 1;
+            }
         }
-        characters.push(character);
+        characters.push(u16::from_be_bytes(character));
     }
     Ok(characters)
 }

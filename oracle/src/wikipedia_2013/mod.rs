@@ -3,6 +3,7 @@
 pub mod character_start;
 pub mod detect;
 pub mod encode;
+pub mod encode_octal;
 pub mod modified_utf_8;
 pub mod octal;
 pub mod one_sequence;

@@ -26,6 +26,12 @@ const fn is_trail_surrogate_byte_sequence(bytes: &[u8]) -> bool {
     matches!(bytes, [0xED, 0xB0..=0xBF, 0x80..=0xBF])
 }
 
+/// A surrogate pair byte sequence: a lead surrogate byte sequence followed by a trail surrogate byte sequence.
+const fn is_surrogate_pair_byte_sequence(bytes: &[u8]) -> bool {
+    let (lead, trail) = bytes.split_at(3);
+    is_lead_surrogate_byte_sequence(lead) && is_trail_surrogate_byte_sequence(trail)
+}
+
 /// A surrogate byte sequence: the document's Table 1, third row.
 const fn is_surrogate_byte_sequence(bytes: &[u8]) -> bool {
     matches!(bytes, [0xED, 0xA0..=0xBF, 0x80..=0xBF])

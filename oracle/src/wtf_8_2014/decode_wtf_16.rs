@@ -28,10 +28,11 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Result<Vec<u32>, Rejecte
             let &next = input.next().ok_or(Rejected)?;
             trace.unit(next);
             if matches!(next, 0xDC00..=0xDFFF) {
-                // it is a trail surrogate: add 10000 + (U - D800) x 400 + (U - DC00), in which it does not occur
+                // it is a trail surrogate: add 10000 + (lead surrogate - D800) x 400 + (U - DC00), where nothing
+                // defines "lead surrogate", which can only be U
                 trace.step("2.1.2");
                 let u = i32::from(u);
-                let lead_surrogate = u; // the text does not define it
+                let lead_surrogate = u;
                 let value = 0x1_0000 + (lead_surrogate - 0xD800) * 0x400 + (u - 0xDC00);
                 result.push(value as u32); // never negative: the least, for D800, is FC00
             } else {
