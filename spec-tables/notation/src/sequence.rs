@@ -4,14 +4,12 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-use smallvec::SmallVec;
-
-use super::units::{Unit, Units};
+use super::units::Units;
 use super::{UnitKind, hexadecimal};
 
 /// A sequence of bytes, 16-bit code units, code points or UCS-4 values: what goes into an operation and comes out of it.
 ///
-/// Up to 16 bytes of values, which is all that most cases have, lie in the sequence itself; [`Units`] says where others do.
+/// Up to 16 bytes of values, which is all that most cases have, lie in the sequence itself; others have memory of their own.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Sequence {
     /// Octets.
@@ -26,23 +24,23 @@ pub enum Sequence {
 
 impl Sequence {
     /// Octets, of a vector or a slice.
-    pub fn bytes(bytes: impl Into<SmallVec<<u8 as Unit>::Few>>) -> Self {
-        Self::Bytes(Units::from(bytes.into()))
+    pub fn bytes(bytes: impl Into<Units<u8>>) -> Self {
+        Self::Bytes(bytes.into())
     }
 
     /// 16-bit code units, of a vector or a slice.
-    pub fn code_units(units: impl Into<SmallVec<<u16 as Unit>::Few>>) -> Self {
-        Self::CodeUnits(Units::from(units.into()))
+    pub fn code_units(units: impl Into<Units<u16>>) -> Self {
+        Self::CodeUnits(units.into())
     }
 
     /// Code points, of a vector or a slice.
-    pub fn code_points(code_points: impl Into<SmallVec<<u32 as Unit>::Few>>) -> Self {
-        Self::CodePoints(Units::from(code_points.into()))
+    pub fn code_points(code_points: impl Into<Units<u32>>) -> Self {
+        Self::CodePoints(code_points.into())
     }
 
     /// UCS-4 values, of a vector or a slice.
-    pub fn ucs_4(values: impl Into<SmallVec<<u32 as Unit>::Few>>) -> Self {
-        Self::Ucs4(Units::from(values.into()))
+    pub fn ucs_4(values: impl Into<Units<u32>>) -> Self {
+        Self::Ucs4(values.into())
     }
 
     /// The empty sequence of a kind.

@@ -1,11 +1,7 @@
-use std::collections::BTreeMap;
-use std::slice::from_ref;
 use std::sync::Condvar;
 use std::time::Duration;
 
-use allocation_counter::measure;
 use utfproof_oracle::Rejection;
-use utfproof_vectors::context::{Context, ContextKind};
 use utfproof_vectors::{Expectation, Level, Suite, Vector};
 
 use std::sync::Arc;
@@ -13,10 +9,8 @@ use std::sync::Arc;
 use utfproof_oracle::Operation;
 
 use super::*;
-use crate::reply::Answer;
 use crate::selection::Selection;
 use crate::shard::Shard;
-use crate::tally::Tally;
 
 /// An instance that answers only when all of them have been asked something.
 struct Together {
@@ -200,53 +194,4 @@ fn an_interrupted_run_makes_no_further_batch() {
     });
     assert!(batches(questions, 1, true).is_empty());
     assert_eq!(made, 1);
-}
-
-/// The reply that conforms.
-fn right_reply(question: &Question) -> Reply {
-    Reply::Answered(match &question.expectation {
-        Some(Expectation::Output(output, _)) => Answer::Output(output.clone()),
-        Some(Expectation::Rejected(Rejection { at }, _)) => Answer::rejected_at(*at, "ill-formed"),
-        Some(Expectation::Unspecified(_)) | None => Answer::rejected("it is left open"),
-    })
-}
-
-#[test]
-fn questions_are_made_and_judged_without_allocating() {
-    let operations = [Operation::Utf8Decode, Operation::Utf16Validate];
-    let vectors = vectors_of(&operations);
-    let selection = all_of(&vectors, Suite::Full);
-    let plan = Plan::by_request(selection);
-    let description = Description::new("right", "1").with_chunks(operations);
-    // what is made once, of all operations, is there
-    plan.questions(&description).for_each(drop);
-    let mut questions = plan.questions(&description);
-    let mut tally = Tally::new(&vectors, &description.policies);
-    let mut allocating: BTreeMap<Option<ContextKind>, Vec<bool>> = BTreeMap::new();
-    loop {
-        let mut next = None;
-        let made = measure(|| next = questions.next());
-        let Some((question, request)) = next else {
-            break;
-        };
-        let replies = vec![right_reply(&question)];
-        let judged = measure(|| tally.add_all(from_ref(&question), from_ref(&request), replies));
-        let context = question.context.as_deref().map(Context::kind);
-        let allocates = made.count_total + judged.count_total > 0;
-        allocating.entry(context).or_default().push(allocates);
-    }
-    // What is allocated once, for a vector, for where a mark stands or for how wide a text is, is counted with the question
-    // that comes first. The oracle, which is asked about each neighbour, may allocate, and what is as long as a buffer is.
-    for (context, at_most_one_of) in [
-        (None, 50),
-        (Some(ContextKind::Chunks), 8),
-        (Some(ContextKind::Padded), 12),
-        (Some(ContextKind::After), 100),
-    ] {
-        let those = &allocating[&context];
-        let (asked, allocating) = (those.len(), those.iter().filter(|one| **one).count());
-        assert!(asked > 300, "{context:?}: {asked}");
-        let few = allocating * at_most_one_of < asked;
-        assert!(few, "{context:?}: {allocating} of {asked}");
-    }
 }
