@@ -420,7 +420,7 @@ fn change(value: &mut Value, draw: &mut ChaCha8Rng) {
         Value::Number(number) => {
             let more = number.as_u64().unwrap_or(1);
             *value = match draw.next_u32() % 4 {
-                0 => json!(more + 1),
+                0 => json!(more.wrapping_add(1)),
                 1 => json!(more / 2),
                 2 => json!(more << 40),
                 _ => wrong(draw),
