@@ -15,7 +15,6 @@ mod seen;
 
 use crate::implementation::Subject;
 use crate::reply::{Answer, Reply, Request};
-use crate::result::Difference;
 
 pub use seen::{Says, Seen, SeenState, accesses};
 
@@ -25,10 +24,13 @@ pub const NEW_STATES: usize = 8;
 /// How many requests may have no answer before the observer gives up: each may have cost a process.
 const FAILURES: usize = 64;
 
-/// What an implementation is seen to do for the operations that say yes or no, and of which something differs.
-pub fn seen(subject: &mut dyn Subject, differences: &[Difference]) -> Vec<Seen> {
+/// What an implementation is seen to do for those of these operations that say yes or no.
+pub fn seen(
+    subject: &mut dyn Subject,
+    operations: impl IntoIterator<Item = Operation>,
+) -> Vec<Seen> {
     let validates = |operation: &Operation| operation.signature().validates;
-    let operations: BTreeSet<Operation> = differences.iter().map(|d| d.operation).collect();
+    let operations: BTreeSet<Operation> = operations.into_iter().collect();
     let operations = operations.into_iter().filter(validates);
     let machines = operations.filter_map(|operation| Machine::learn(operation).ok());
     let seen = machines.map(|machine| Seen {

@@ -69,7 +69,8 @@ pub fn run(
     let mut report = tally.report(selection, &description, settings);
     let observes = settings.observes_machines && !settings.interrupted.load(Ordering::Relaxed);
     if let Some(subject) = subjects.first_mut().filter(|_| observes) {
-        report.machines = seen(subject.as_mut(), &report.differences);
+        let differing = report.differences.iter().map(|d| d.operation);
+        report.machines = seen(subject.as_mut(), differing);
         if let Some(part) = &mut report.part {
             part.machines.clone_from(&report.machines);
         }

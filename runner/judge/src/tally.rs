@@ -3,18 +3,18 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
+mod fits;
 mod part;
+mod sample;
 mod shown;
 
 use utfproof_oracle::Operation;
-use utfproof_vectors::context::{Context, ContextKind};
-use utfproof_vectors::{Case, Expectation, Vector};
+use utfproof_vectors::Vector;
+use utfproof_vectors::context::ContextKind;
 
 use crate::declared::{Judgement, judge_by_documents, judge_declared};
 use crate::exhaust::{Counted, Others};
 use crate::implementation::Description;
-use crate::judge::judge;
-use crate::plan::Plan;
 use crate::policy::{Fit, Policies};
 use crate::question::Question;
 use crate::reply::{Reply, Request};
@@ -23,8 +23,9 @@ use crate::selection::Selection;
 use crate::settings::Settings;
 use crate::shard::Shard;
 use crate::verdict::{Standard, Verdict};
-use utfproof_vectors::Operands;
 
+use fits::fit_of;
+pub(crate) use sample::{Judged, Kind, Sample};
 use shown::difference;
 pub(crate) use shown::{shown_expectation, shown_reply};
 
@@ -42,59 +43,8 @@ pub(crate) struct Tally<'a> {
     asked: Vec<[u64; SETTINGS]>,
 }
 
-/// How many cases of each row that is asked directly stand for all of it where a policy is inferred.
-const FITTED: u64 = 64;
-
 /// As it is, or one of the kinds of contexts.
 const SETTINGS: usize = 1 + ContextKind::ALL.len();
-
-/// What tells differences apart: one is shown of each kind.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Kind {
-    pub(crate) vector: usize,
-    pub(crate) context: Option<ContextKind>,
-    pub(crate) verdict: Verdict,
-    pub(crate) level: Standard,
-}
-
-impl Kind {
-    /// The same difference of the vector as it is.
-    const fn alone(self) -> Self {
-        Self {
-            context: None,
-            ..self
-        }
-    }
-}
-
-/// How many differences of a kind there are, and the first.
-pub(crate) struct Sample {
-    cases: u64,
-    /// The number of the first: of a case as it is in its vector, of one in a context in the whole run.
-    first: u64,
-    context: Option<Context>,
-    pub(crate) operands: Operands,
-    expectation: Expectation,
-    reply: Reply,
-    /// What is left when it is made smaller.
-    pub(crate) smaller: Option<Judged>,
-}
-
-impl Sample {
-    /// What the vector's case was put into.
-    pub(crate) const fn context(&self) -> Option<&Context> {
-        self.context.as_ref()
-    }
-}
-
-/// A question with what became of it.
-pub(crate) struct Judged {
-    pub(crate) operands: Operands,
-    pub(crate) expectation: Expectation,
-    pub(crate) reply: Reply,
-    /// Whether the search for it ended at a limit, so that a still smaller one may do.
-    pub(crate) is_cut_short: bool,
-}
 
 impl<'a> Tally<'a> {
     pub(crate) fn new(vectors: &'a [Vector], policies: &'a BTreeMap<Operation, Policies>) -> Self {
@@ -258,71 +208,6 @@ impl<'a> Tally<'a> {
         })
     }
 
-    /// The operations of which something differs, and for which nothing is declared: what was counted says nothing of
-    /// which policy fits their answers.
-    fn to_be_fitted(&self) -> BTreeSet<Operation> {
-        let differing = self.operations.values().filter(|o| o.counts.differs > 0);
-        let operations = differing.map(|report| report.operation);
-        let undeclared = operations.filter(|operation| !self.policies.contains_key(operation));
-        undeclared.collect()
-    }
-
-    /// Lets an answer to a case that is counted already say which policy may fit.
-    pub(crate) fn fit(&mut self, operation: Operation, case: &Case, reply: &Reply) {
-        let (verdict, _) = judge(&case.expectation, reply);
-        let fit = fit_of(&mut self.fits, operation);
-        fit.look_at(operation, &case.operands, &case.expectation, reply, verdict);
-    }
-
-    /// The other operations whose answers these may be are held against all cases: it takes the questions again, but no
-    /// answers. In a whole run only where something differs; in a shard always, since others may differ.
-    ///
-    /// They are given up where not every case has an answer, and if `is_all` is false.
-    pub(crate) fn settle_rivals(
-        &mut self,
-        plan: &Plan<'_>,
-        description: &Description,
-        is_all: bool,
-    ) {
-        let is_shard = plan.selection().shard != Shard::WHOLE;
-        for (operation, fit) in &mut self.fits {
-            let counts = self.operations.get(operation).map(|report| report.counts);
-            let counts = counts.unwrap_or_default();
-            let has_all = is_all && counts.unsupported + counts.not_run + counts.failed() == 0;
-            if !has_all || !is_shard && counts.differs == 0 {
-                fit.exclude_rivals();
-            }
-        }
-        let is_open = |fits: &BTreeMap<Operation, Fit>| fits.values().any(Fit::has_rivals);
-        if !is_open(&self.fits) {
-            return;
-        }
-        for (question, request) in plan.questions(description) {
-            if let Some(documents) = &question.expectation
-                && let Some(fit) = self.fits.get_mut(&request.operation)
-            {
-                fit.count(request.operation, &request.operands, documents);
-            }
-        }
-        for (vector, number) in self.sampled(plan) {
-            let case = vector.case(number);
-            if let Some(fit) = self.fits.get_mut(&vector.operation) {
-                fit.count(vector.operation, &case.operands, &case.expectation);
-            }
-        }
-        self.fits.values_mut().for_each(Fit::exclude_others);
-    }
-
-    /// The cases that stand for those which are asked directly: they say which policy fits.
-    pub(crate) fn sampled<'p>(&self, plan: &Plan<'p>) -> Vec<(&'p Vector, u64)> {
-        let to_be_fitted = self.to_be_fitted();
-        let vectors = plan.direct().map(|(_, vector)| vector);
-        let vectors = vectors.filter(|vector| to_be_fitted.contains(&vector.operation));
-        let cases =
-            vectors.flat_map(|vector| vector.sample(FITTED).map(move |number| (vector, number)));
-        cases.collect()
-    }
-
     /// What the implementation declares, by operation.
     pub(crate) fn policies(&self) -> &'a BTreeMap<Operation, Policies> {
         self.policies
@@ -446,11 +331,6 @@ fn entry<'a>(
             declared: declared.cloned().unwrap_or_default(),
             ..OperationReport::new(operation)
         })
-}
-
-/// What may fit an operation's answers, begun if it is not there yet.
-fn fit_of(fits: &mut BTreeMap<Operation, Fit>, operation: Operation) -> &mut Fit {
-    fits.entry(operation).or_insert_with(|| Fit::new(operation))
 }
 
 fn setting(context: Option<ContextKind>) -> usize {
