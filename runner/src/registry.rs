@@ -8,12 +8,14 @@
 //! ever run. What an adapter needs from a registry of packages is in a folder of its language, where `install.sh` has
 //! put it.
 
+mod unpacked;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
@@ -21,7 +23,8 @@ use tempfile::TempDir;
 
 use crate::built_in::BuiltIn;
 use crate::process::{CommandLine, CommandLineError, Process, StartError, run_to_end};
-use crate::{Description, InProcess, Reply, Request, Subject, built_in, faults};
+use crate::{InProcess, Subject, built_in, faults};
+use unpacked::Unpacked;
 
 /// How long a probe may take.
 const PROBING: Duration = Duration::from_secs(20);
@@ -366,38 +369,6 @@ fn home(language: &Path) -> PathBuf {
         Some(data?.join("utfproof").join("adapters"))
     });
     homes.unwrap_or_default().join(language)
-}
-
-/// An adapter whose program was unpacked into a temporary folder, which goes when the adapter has gone.
-struct Unpacked {
-    process: Process,
-    _folder: Arc<TempDir>,
-}
-
-impl Subject for Unpacked {
-    fn description(&self) -> &Description {
-        self.process.description()
-    }
-
-    fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply> {
-        self.process.answer_batch(requests)
-    }
-
-    fn end_by(&mut self, deadline: Instant) {
-        self.process.end_by(deadline);
-    }
-
-    fn given_up(&self) -> Option<&str> {
-        self.process.given_up()
-    }
-
-    fn last_words(&self) -> Option<String> {
-        self.process.last_words()
-    }
-
-    fn finish(&mut self) -> Option<String> {
-        self.process.finish()
-    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! `utfproof`, and `utfproof check`.
 
+mod alike;
 mod asked;
 
 use std::path::PathBuf;
@@ -12,8 +13,7 @@ use utfproof::registry::{Provenance, Target};
 use utfproof::report::{Format, Report};
 use utfproof::strength::Measured;
 use utfproof::{
-    Operation, Selection, Settings, Shard, Subject, Suite, run as run_suite,
-    silence_implementations,
+    Operation, Selection, Settings, Shard, Suite, run as run_suite, silence_implementations,
 };
 use utfproof_notation::{printable, sentence};
 use utfproof_vectors::Vector;
@@ -289,7 +289,7 @@ impl Run<'_> {
             (jobs, _) => jobs.into(),
         };
         let mut subjects = (0..jobs).map(|_| start()).collect::<Result<Vec<_>, _>>()?;
-        described_alike(&subjects)?;
+        alike::described_alike(&subjects)?;
         if let Some(subject) = subjects.first() {
             self.knows(&subject.description().unknown_operations)
                 .map_err(|why| format!("{}: {why}", printable(&target.name)))?;
@@ -381,18 +381,6 @@ impl Run<'_> {
             options.push_str(&format!(" --vectors {quoted}"));
         }
         options
-    }
-}
-
-/// All instances have to describe themselves in the same way: what one says is asked of all.
-fn described_alike(subjects: &[Box<dyn Subject + Send>]) -> Result<(), String> {
-    let mut pairs = subjects.windows(2);
-    match pairs.find(|pair| pair[0].description() != pair[1].description()) {
-        None => Ok(()),
-        Some(pair) => Err(format!(
-            "'{}' describes itself in another way when it is started once more",
-            printable(&pair[0].description().name)
-        )),
     }
 }
 

@@ -1,0 +1,41 @@
+//! An adapter whose program was unpacked.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use tempfile::TempDir;
+
+use crate::process::Process;
+use crate::{Description, Reply, Request, Subject};
+
+/// An adapter whose program was unpacked into a temporary folder, which goes when the adapter has gone.
+pub(super) struct Unpacked {
+    pub(super) process: Process,
+    pub(super) _folder: Arc<TempDir>,
+}
+
+impl Subject for Unpacked {
+    fn description(&self) -> &Description {
+        self.process.description()
+    }
+
+    fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply> {
+        self.process.answer_batch(requests)
+    }
+
+    fn end_by(&mut self, deadline: Instant) {
+        self.process.end_by(deadline);
+    }
+
+    fn given_up(&self) -> Option<&str> {
+        self.process.given_up()
+    }
+
+    fn last_words(&self) -> Option<String> {
+        self.process.last_words()
+    }
+
+    fn finish(&mut self) -> Option<String> {
+        self.process.finish()
+    }
+}
