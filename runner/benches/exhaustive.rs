@@ -22,7 +22,7 @@ fn main() {
     let of_four = |operation| {
         let mut vectors = exhaustive(operation);
         vectors.extend(ill_formed_of_four(operation));
-        vectors.retain(|vector| vector.operands[0].places.len() == 4);
+        vectors.retain(|vector| vector.operands[0].elements.len() == 4);
         vectors
     };
     let validate = of_four(Operation::Utf8Validate);
@@ -51,9 +51,9 @@ fn main() {
         })
     });
     let mut code_points = exhaustive(Operation::Utf8Encode);
-    code_points.retain(|vector| vector.operands[0].places.len() == 1);
+    code_points.retain(|vector| vector.operands[0].elements.len() == 1);
     let back = |vector: &Vector| match &vector.results {
-        Results::Output(code_points, _) => code_points.places.len() == 1,
+        Results::Output(code_points, _) => code_points.elements.len() == 1,
         _ => false,
     };
     code_points.extend(exhaustive(Operation::Utf8Decode).into_iter().filter(back));

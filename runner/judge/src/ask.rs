@@ -1,4 +1,4 @@
-//! One question to an implementation, and all there is to say of its answer.
+//! One test case to an implementation, and all there is to say of its answer.
 
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::context::{Context, expect};
@@ -8,7 +8,7 @@ use crate::implementation::Subject;
 use crate::reply::Request;
 use crate::result::Difference;
 use crate::tally::{shown_expectation, shown_reply};
-use crate::verdict::Standard;
+use crate::verdict::DifferenceLevel;
 use utfproof_vectors::Operands;
 
 /// An operation does not take these operands.
@@ -25,7 +25,7 @@ pub enum CannotBeAsked {
     Operands(Operation, usize),
 }
 
-/// Asks one question: the operands of an operation, or the chunks of its one operand. `target` is the word by which the
+/// Asks one test case: the operands of an operation, or the chunks of its one operand. `target` is the word by which the
 /// command line knows the implementation.
 ///
 /// The answer comes as a [`Difference`], though it may be none: its verdict may be that it conforms.
@@ -100,10 +100,10 @@ pub fn ask(
 pub fn verdict(answer: &Difference) -> String {
     use crate::verdict::Verdict;
     match (answer.verdict, answer.level) {
-        (Verdict::Conforms, Standard::Declared) => "conforms to what it declares".to_owned(),
-        (Verdict::Differs, Standard::Must) => "violates a must".to_owned(),
-        (Verdict::Differs, Standard::Should) => "departs from a should".to_owned(),
-        (Verdict::Differs, Standard::Declared) => "differs from what it declares".to_owned(),
+        (Verdict::Conforms, DifferenceLevel::Declared) => "conforms to what it declares".to_owned(),
+        (Verdict::Differs, DifferenceLevel::Must) => "violates a must".to_owned(),
+        (Verdict::Differs, DifferenceLevel::Should) => "departs from a should".to_owned(),
+        (Verdict::Differs, DifferenceLevel::Declared) => "differs from what it declares".to_owned(),
         (verdict, _) => verdict.name().replace('_', " "),
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! This is the delta debugging of Zeller and Hildebrandt, with the oracle to say what the answer to each attempt should
 //! be, and with a limit: how many differences, how many units for each of them, and how long for all. Only the last
-//! depends on the machine, and an ordinary run never reaches it, so that shards find what the whole run finds. A search
+//! depends on the automaton, and an ordinary run never reaches it, so that shards find what the whole run finds. A search
 //! that ends at a limit leaves the smallest input so far, and says so.
 
 use std::time::{Duration, Instant};

@@ -1,6 +1,6 @@
-//! Runs a selection of vectors against an implementation, from the questions to the report.
+//! Runs a selection of vectors against an implementation, from the test cases to the report.
 //!
-//! Questions go in batches to as many instances of the implementation as are given, each in a thread of its own. While
+//! Test cases go in batches to as many instances of the implementation as are given, each in a thread of its own. While
 //! they answer, this thread makes the next batches and judges those that have come back; the report does not depend on
 //! the order in which they do.
 
@@ -47,8 +47,8 @@ pub fn run(
         &plan,
         &settings.interrupted,
         &settings.progress,
-        |questions, requests, replies| {
-            tally.add_all(questions, requests, replies);
+        |test_cases, requests, replies| {
+            tally.add_all(test_cases, requests, replies);
             if settings.fail_fast && tally.fails(settings) {
                 settings.interrupted.store(true, Ordering::Relaxed);
             }
@@ -67,12 +67,12 @@ pub fn run(
         minimise(&mut tally, subject.as_mut(), selection, ends);
     }
     let mut report = tally.report(selection, &description, settings);
-    let observes = settings.observes_machines && !settings.interrupted.load(Ordering::Relaxed);
+    let observes = settings.observes_automata && !settings.interrupted.load(Ordering::Relaxed);
     if let Some(subject) = subjects.first_mut().filter(|_| observes) {
         let differing = report.differences.iter().map(|d| d.operation);
-        report.machines = seen(subject.as_mut(), differing);
+        report.automata = seen(subject.as_mut(), differing);
         if let Some(part) = &mut report.part {
-            part.machines.clone_from(&report.machines);
+            part.automata.clone_from(&report.automata);
         }
     }
     report.duration = started.elapsed();

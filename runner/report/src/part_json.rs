@@ -34,12 +34,13 @@ pub(super) struct PartJson {
     #[serde(default, skip_serializing_if = "Unique::is_empty")]
     fits: Unique<String, FitsJson>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    machines: Vec<MachineJson>,
+    #[serde(rename = "machines")]
+    automata: Vec<AutomatonJson>,
 }
 
-/// The machine of an operation; without states if the observer gave up.
+/// The automaton of an operation; without states if the observer gave up.
 #[derive(Serialize, Deserialize)]
-struct MachineJson {
+struct AutomatonJson {
     operation: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     states: Option<Vec<SeenState>>,
@@ -137,7 +138,7 @@ impl PartJson {
             };
             (fits.operation.to_string(), fits_json)
         };
-        let machine = |seen: &Seen| MachineJson {
+        let automaton = |seen: &Seen| AutomatonJson {
             operation: seen.operation.to_string(),
             states: seen.states.clone(),
         };
@@ -152,7 +153,7 @@ impl PartJson {
                 .collect(),
             known_differences: part.listings.iter().map(listing).collect(),
             fits: part.fits.iter().map(fits).collect(),
-            machines: part.machines.iter().map(machine).collect(),
+            automata: part.automata.iter().map(automaton).collect(),
         }
     }
 
@@ -172,7 +173,7 @@ impl PartJson {
             asked_in_contexts: Default::default(),
             listings: Vec::with_capacity(self.known_differences.len()),
             fits: Vec::with_capacity(self.fits.len()),
-            machines: Vec::with_capacity(self.machines.len()),
+            automata: Vec::with_capacity(self.automata.len()),
         };
         for (name, text) in self.asked {
             let runs = Runs::read(&text, LARGEST_COUNT)
@@ -199,13 +200,13 @@ impl PartJson {
             let fits = read_fits(&name, json).map_err(|why| format!("\"fits\": {why}"))?;
             part.fits.push(fits);
         }
-        for json in self.machines {
+        for json in self.automata {
             let operation =
                 operation(&json.operation).map_err(|why| format!("\"machines\": {why}"))?;
-            if part.machines.iter().any(|seen| seen.operation == operation) {
+            if part.automata.iter().any(|seen| seen.operation == operation) {
                 return Err(format!("\"machines\": {operation} is there twice"));
             }
-            part.machines.push(Seen {
+            part.automata.push(Seen {
                 operation,
                 states: json.states,
             });

@@ -189,7 +189,7 @@ fn check(names: &[String], arguments: &Arguments) -> Result<u8, Failure> {
     let run = Run {
         arguments,
         // the merge draws what the shards have seen
-        observes_machines: formats.contains(&Format::Html) || arguments.shard.is_some(),
+        observes_automata: formats.contains(&Format::Html) || arguments.shard.is_some(),
         vectors: &vectors,
         in_process: &in_process,
         known,
@@ -240,7 +240,7 @@ fn chosen(names: &[String], arguments: &Arguments) -> Result<Vec<Target>, Failur
 struct Run<'a> {
     arguments: &'a Arguments,
     /// Whether a report shows them.
-    observes_machines: bool,
+    observes_automata: bool,
     vectors: &'a [Vector],
     /// The vectors for implementations in this process.
     in_process: &'a [Vector],
@@ -309,7 +309,7 @@ impl Run<'_> {
             language: target.language.clone(),
             options: self.options(),
             seed: self.arguments.seed,
-            observes_machines: self.observes_machines,
+            observes_automata: self.observes_automata,
             only_musts: self.arguments.output.only_musts(),
             is_shard: self.arguments.shard.is_some(),
             known: self

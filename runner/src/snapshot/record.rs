@@ -15,7 +15,7 @@ use utfproof_judge::Selection;
 use utfproof_judge::batches::ask;
 use utfproof_judge::judge::judge;
 use utfproof_judge::plan::Plan;
-use utfproof_judge::question::Question;
+use utfproof_judge::test_case::TestCase;
 
 /// Asks all questions of a selection and keeps the answers; nothing if that is interrupted.
 ///
@@ -93,7 +93,7 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    fn add(&mut self, question: &Question, operation: Operation, reply: Reply) {
+    fn add(&mut self, question: &TestCase, operation: Operation, reply: Reply) {
         let Some(expectation) = &question.expectation else {
             return;
         };

@@ -100,7 +100,7 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
         false => Description::default().with([operation]),
     };
     let mut before = None;
-    for (question, request) in Plan::by_request(sets.selection()).questions(&description) {
+    for (question, request) in Plan::by_request(sets.selection()).test_cases(&description) {
         let Some(expectation) = &question.expectation else {
             before = Some(request); // the next one is asked right after it
             continue;

@@ -333,7 +333,7 @@ fn the_page_of_all_shards_shows_the_automaton_that_the_whole_run_shows() {
         let asked = Asked::of(name, &vectors, Suite::Quick);
         let whole = check(&asked, None);
         let merged = merged_of(&asked, 3);
-        assert_eq!(whole.machines.len(), 1, "{name}");
+        assert_eq!(whole.automata.len(), 1, "{name}");
         is_the_same(&merged, &whole, name);
         let page = |report: &Report| {
             let timeless = Report {
@@ -354,14 +354,14 @@ fn a_machine_that_nobody_can_have_seen_is_refused() {
     let right = files(&asked, 2);
     let seen = |files: &[ShardFile]| {
         let part = files[0].reports[0].part.clone();
-        part.unwrap().machines.remove(0).states.unwrap()
+        part.unwrap().automata.remove(0).states.unwrap()
     };
     assert!(seen(&right).len() > 5);
     let change = |change: &dyn Fn(&mut Vec<SeenState>)| {
         let mut files = right.clone();
         for file in &mut files {
             let part = file.reports[0].part.as_mut().unwrap();
-            change(part.machines[0].states.as_mut().unwrap());
+            change(part.automata[0].states.as_mut().unwrap());
         }
         error(&files)
     };
@@ -404,7 +404,7 @@ fn a_machine_that_nobody_can_have_seen_is_refused() {
     let mut files = right.clone();
     for file in &mut files {
         let part = file.reports[0].part.as_mut().unwrap();
-        part.machines[0].operation = utfproof::Operation::Wtf8Concatenate;
+        part.automata[0].operation = utfproof::Operation::Wtf8Concatenate;
     }
     assert!(
         error(&files).contains("wtf-8.concatenate has no machine"),

@@ -13,7 +13,7 @@ use samples::differences::read;
 use samples::{conforming, differing, empty, given_up, hostile, many};
 use serde_json::{Value, json};
 use utfproof::report::table::{self, Detail, Style};
-use utfproof::report::{Difference, Format, Report, Shown, Standard, Verdict, render};
+use utfproof::report::{Difference, DifferenceLevel, Format, Report, Shown, Verdict, render};
 use utfproof::{Sequence, UnitKind};
 
 /// So many causes of each operation.
@@ -109,7 +109,7 @@ fn terminal_shows_a_crash_before_a_second_one_of_what_only_differs() {
     let mut report = differing();
     let named = |name: &str, verdict| Difference {
         vector: name.to_owned(),
-        level: Standard::Must,
+        level: DifferenceLevel::Must,
         verdict,
         ..hostile().differences.remove(0)
     };
@@ -137,7 +137,7 @@ fn beyond() -> Report {
             at: Some(0),
         },
         answered: Shown::Output(Sequence::code_points(vec![0x11_0000])),
-        level: Standard::Must,
+        level: DifferenceLevel::Must,
         verdict: Verdict::Differs,
         cases,
         asked,

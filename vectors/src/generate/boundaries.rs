@@ -99,7 +99,7 @@ impl Boundaries {
             origin: Origin::Boundaries,
             about: about.to_owned(),
             random: None,
-            machine: None,
+            automaton: None,
             vectors,
         }
     }
@@ -135,7 +135,7 @@ impl Boundaries {
     }
 
     /// The inputs of an operation with one operand, cut short, doubled, and with something before and behind: where a
-    /// machine that has been learnt may be wrong.
+    /// automaton that has been learnt may be wrong.
     pub(super) fn inputs_in_context(&self, operation: Operation) -> BTreeSet<Vec<u32>> {
         let kind = operation.signature().input;
         let mark = padding::unit(operation, BYTE_ORDER_MARK);

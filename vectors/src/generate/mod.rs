@@ -185,7 +185,7 @@ mod tests {
         let file = exhaustive::file(Operation::Utf81997Encode);
         let singles = file.vectors.iter().map(|vector| &vector.operands[0]);
         let singles: Vec<String> = singles
-            .filter(|operand| operand.places.len() == 1)
+            .filter(|operand| operand.elements.len() == 1)
             .map(ToString::to_string)
             .collect();
         let expected = [

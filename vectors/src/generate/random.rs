@@ -43,7 +43,7 @@ pub(super) fn file(operation: Operation, seed: u64, count: usize) -> VectorFile 
             generator: GENERATOR.to_owned(),
             seed,
         }),
-        machine: None,
+        automaton: None,
         vectors: vectors(operation, seed, count),
     }
 }

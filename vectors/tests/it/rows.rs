@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use utfproof_oracle::{Operation, Reading, Recorder, Slice};
 use utfproof_spec_tables::library;
 use utfproof_vectors::{
-    Origin, Pattern, Place, Results, Vector, VectorFile, built_in, expectation,
+    Element, Origin, Pattern, Results, Vector, VectorFile, built_in, expectation,
 };
 
 type Range = (u32, u32);
@@ -39,11 +39,11 @@ fn printed(document: &str, table: &str) -> Vec<Row> {
     table.rows.iter().map(filled).collect()
 }
 
-fn range(place: &Place) -> Range {
+fn range(place: &Element) -> Range {
     match place {
-        Place::One(value) => (*value, *value),
-        Place::Any(first, last) | Place::Run(first, last) => (*first, *last),
-        Place::List(_) => panic!("no range: {place:?}"),
+        Element::One(value) => (*value, *value),
+        Element::Any(first, last) | Element::Run(first, last) => (*first, *last),
+        Element::List(_) => panic!("no range: {place:?}"),
     }
 }
 
@@ -58,7 +58,7 @@ fn rows_of_one(operation: Operation, decodes: bool) -> Vec<Row> {
         } else {
             (&vector.operands[0], output)
         };
-        let [Place::Run(..)] = code_point.places.as_slice() else {
+        let [Element::Run(..)] = code_point.elements.as_slice() else {
             return None;
         };
         let text = format!("{code_point} {bytes}").replace("..", "-");
@@ -125,7 +125,7 @@ fn exhaustive_is_every_sequence_of_up_to_three_bytes_and_every_well_formed_one_o
     let mut all = [0; 5];
     let mut accepted = [0; 5];
     for vector in &file.vectors {
-        let length = vector.operands[0].places.len();
+        let length = vector.operands[0].elements.len();
         all[length] += vector.count();
         if matches!(vector.results, Results::Output(..)) {
             accepted[length] += vector.count();
@@ -148,7 +148,7 @@ fn no_two_rows_of_an_operation_share_an_input() {
         let file = exhaustive(operation);
         let ranges = |vector: &Vector| {
             vector.operands[0]
-                .places
+                .elements
                 .iter()
                 .map(range)
                 .collect::<Vec<_>>()

@@ -18,7 +18,7 @@ use crate::implementation::Subject;
 use crate::plan::Plan;
 use crate::quiet;
 use crate::reply::{Reply, Request};
-use crate::verdict::{Standard, Verdict};
+use crate::verdict::{DifferenceLevel, Verdict};
 
 pub(crate) use count::{Counted, Others};
 use pieces::{Piece, pieces};
@@ -63,7 +63,12 @@ pub(crate) fn run(
 fn not_run(piece: &Piece) -> Counted {
     let mut counted = Counted::default();
     for numbers in piece.numbers() {
-        counted.add(Verdict::NotRun, Standard::Must, &numbers, Reply::NotRun);
+        counted.add(
+            Verdict::NotRun,
+            DifferenceLevel::Must,
+            &numbers,
+            Reply::NotRun,
+        );
     }
     counted
 }

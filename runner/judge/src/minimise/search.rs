@@ -9,7 +9,7 @@ use crate::implementation::Subject;
 use crate::policy::Policies;
 use crate::reply::Request;
 use crate::tally::Judged;
-use crate::verdict::{Standard, Verdict};
+use crate::verdict::{DifferenceLevel, Verdict};
 
 /// So many units are asked at once, or one attempt that has more: the first of a batch may do, and then the others were
 /// asked for nothing.
@@ -24,7 +24,7 @@ pub(super) struct Search<'a> {
     /// Whether the parts are chunks of one operand.
     pub(super) in_chunks: bool,
     pub(super) verdict: Verdict,
-    pub(super) level: Standard,
+    pub(super) level: DifferenceLevel,
     pub(super) declared: Option<&'a Policies>,
     pub(super) limit: Limit<'a>,
 }

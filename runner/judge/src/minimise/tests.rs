@@ -5,7 +5,7 @@ use super::*;
 use crate::implementation::{Description, Implementation};
 use crate::in_process::InProcess;
 use crate::reply::{Answer, Request};
-use crate::verdict::Standard;
+use crate::verdict::DifferenceLevel;
 
 /// A validator that passes what holds `ED A0`, if anything stands before it.
 struct Wrong {
@@ -43,7 +43,7 @@ fn smallest(in_chunks: bool, parts: &[&[u8]], units: usize) -> Option<String> {
         operation: Operation::Utf8Validate,
         in_chunks,
         verdict: Verdict::Differs,
-        level: Standard::Must,
+        level: DifferenceLevel::Must,
         declared: None,
         limit: Limit::of_units(units, &|| true),
     };
@@ -123,7 +123,7 @@ fn a_search_that_ends_early_shows_the_smallest_so_far_and_says_so() {
         operation: Operation::Utf8Validate,
         in_chunks: false,
         verdict: Verdict::Differs,
-        level: Standard::Must,
+        level: DifferenceLevel::Must,
         declared: None,
         limit: Limit::new(Some(ContextKind::Long), &|| true),
     };
@@ -142,7 +142,7 @@ fn a_search_that_comes_to_its_end_does_not_say_that_it_was_cut_short() {
         operation: Operation::Utf8Validate,
         in_chunks: false,
         verdict: Verdict::Differs,
-        level: Standard::Must,
+        level: DifferenceLevel::Must,
         declared: None,
         limit: Limit::new(None, &|| true),
     };
@@ -160,7 +160,7 @@ fn without_time_nothing_is_asked_but_whether_it_fails_again() {
         operation: Operation::Utf8Validate,
         in_chunks: false,
         verdict: Verdict::Differs,
-        level: Standard::Must,
+        level: DifferenceLevel::Must,
         declared: None,
         limit: Limit::new(None, &|| false),
     };

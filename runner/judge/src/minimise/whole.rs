@@ -10,7 +10,7 @@ use crate::declared::judge_declared;
 use crate::implementation::{Description, Subject};
 use crate::policy::Policies;
 use crate::reply::Request;
-use crate::selection::{Machines, Selection};
+use crate::selection::{Automata, Selection};
 use crate::tally::{Kind, Sample};
 use utfproof_vectors::Operands;
 
@@ -33,7 +33,7 @@ pub(super) enum First {
 pub(super) struct Whole<'a> {
     selection: Selection<'a>,
     description: Description,
-    machines: Machines,
+    automata: Automata,
 }
 
 /// What is asked, and of whom.
@@ -49,7 +49,7 @@ impl<'a> Whole<'a> {
         Self {
             selection,
             description: subject.description().clone(),
-            machines: Machines::default(),
+            automata: Automata::default(),
         }
     }
 
@@ -92,7 +92,7 @@ impl<'a> Whole<'a> {
         let takes_chunks = support.is_some_and(|support| support.chunks);
         let all = self
             .selection
-            .all_contexts(vector, takes_chunks, &mut self.machines);
+            .all_contexts(vector, takes_chunks, &mut self.automata);
         let contexts = all.into_iter().filter(|context| context.kind() == kind);
         let mut case = InContexts::new(vector.operation, vector.case(0));
         asker.first(contexts.map(|context| case.put(&context)))

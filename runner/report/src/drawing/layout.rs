@@ -1,4 +1,4 @@
-//! Where everything is in the picture of a machine.
+//! Where everything is in the picture of an automaton.
 //!
 //! The states are in columns, from left to right, so that an arrow leads to the right unless it closes a circle; labels
 //! have columns of their own in between. What is in a column in which order, and how far apart, is the work of a crate
@@ -57,7 +57,7 @@ struct Vertex {
     below: f64,
 }
 
-/// Lays a machine out: `captions` is what stands below each state.
+/// Lays an automaton out: `captions` is what stands below each state.
 pub(super) fn lay_out(arrows: &[Arrow], captions: &[String]) -> Layout {
     let ranks = ranks(captions.len(), arrows);
     let mut graph = Graph::default();

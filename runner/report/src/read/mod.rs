@@ -132,7 +132,7 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
         duration,
         operations,
         differences,
-        machines: Vec::new(),
+        automata: Vec::new(),
         stale,
         strength: json
             .strength

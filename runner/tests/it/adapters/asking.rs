@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use utfproof::ask::ask;
 use utfproof::registry::{Provenance, Target, TargetError, targets};
-use utfproof::report::{Difference, Standard, Verdict};
+use utfproof::report::{Difference, DifferenceLevel, Verdict};
 use utfproof::{Operation, Sequence, UnitKind};
 
 /// What really goes on in these codecs, checked by hand: they let the ill-formed input pass.
@@ -169,7 +169,7 @@ fn inputs(operation: Operation) -> [Sequence; 2] {
 fn is_truthful(answer: &Difference) -> bool {
     match answer.verdict {
         Verdict::Conforms | Verdict::Unsupported => true,
-        Verdict::Differs => answer.level == Standard::Should,
+        Verdict::Differs => answer.level == DifferenceLevel::Should,
         _ => false,
     }
 }

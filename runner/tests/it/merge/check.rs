@@ -96,7 +96,7 @@ pub(super) fn check(asked: &Asked<'_>, shard: Option<Shard>) -> Report {
         seed: asked.seed,
         known: asked.known.clone(),
         is_shard: shard.is_some(),
-        observes_machines: true,
+        observes_automata: true,
         ..Settings::default()
     };
     run(vec![instance], selection, &settings)

@@ -43,7 +43,7 @@ fn shard() -> String {
     let settings = Settings {
         target: "overlongs-accepted".to_owned(),
         is_shard: true,
-        observes_machines: true,
+        observes_automata: true,
         known: KnownDifferences::read(known).expect("they are well-formed"),
         ..Settings::default()
     };
@@ -226,7 +226,7 @@ fn vectors_that_can_be_read_can_be_asked() {
     let mut files = Vec::new();
     for mut file in built_in().expect("they are well-formed") {
         let vectors = std::mem::take(&mut file.vectors);
-        let is_short = |vector: &&Vector| vector.operands.iter().all(|o| o.places.len() < 5);
+        let is_short = |vector: &&Vector| vector.operands.iter().all(|o| o.elements.len() < 5);
         let rejected =
             |vector: &&Vector| matches!(vector.results, utfproof_vectors::Results::Rejected(..));
         let short = || vectors.iter().filter(is_short);
@@ -235,7 +235,7 @@ fn vectors_that_can_be_read_can_be_asked() {
             .into_iter()
             .chain(short().next_back());
         file.vectors = chosen.cloned().collect();
-        file.machine = None;
+        file.automaton = None;
         file.vectors.dedup();
         files.push(file.write());
     }
