@@ -10,7 +10,7 @@ use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use utfproof::{InProcess, Operation, Selection, Settings, Shard, Subject, Suite, built_in, run};
+use utfproof::{InProcess, Operation, Selection, Settings, Shard, Suite, UnderTest, built_in, run};
 use utfproof_vectors::{Origin, Results, Vector, built_in, ill_formed_of_four};
 
 /// How many times each pair is measured.
@@ -122,13 +122,13 @@ fn compare(name: &str, inputs: &str, vectors: &[Vector], aim: f64, mut bare: imp
         return;
     };
     let judged = || {
-        let subject: Box<dyn Subject + Send> = Box::new(InProcess::new((codec.make)()));
+        let implementation: Box<dyn UnderTest + Send> = Box::new(InProcess::new((codec.make)()));
         let selection = Selection {
             vectors,
             suite: Suite::Exhaustive,
             shard: Shard::WHOLE,
         };
-        let report = run(vec![subject], selection, &Settings::default());
+        let report = run(vec![implementation], selection, &Settings::default());
         assert_eq!(report.total().differs, 0, "{name}");
         report.total().judged()
     };

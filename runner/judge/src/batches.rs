@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use utfproof_oracle::Sequence;
 
-use crate::implementation::{Description, Subject};
+use crate::implementation::{Description, UnderTest};
 use crate::plan::Plan;
 use crate::reply::{Reply, Request};
 use crate::test_case::{PreparedCase, TestCase};
@@ -39,22 +39,24 @@ impl Batch {
 /// Asks all test cases of a plan but for the cases that are asked directly, and hands them on with their requests and
 /// replies, batch by batch: in order, if there is one instance.
 pub fn ask(
-    subjects: &mut [Box<dyn Subject + Send>],
+    implementations: &mut [Box<dyn UnderTest + Send>],
     description: &Description,
     plan: &Plan<'_>,
     interrupted: &AtomicBool,
     progress: &AtomicU64,
     mut take: impl FnMut(&[TestCase], &[Request], Vec<Reply>),
 ) {
-    let instances = subjects.len();
+    let instances = implementations.len();
     let (to_subjects, batches) = channel::<Batch>();
     let (to_judge, answered) = channel::<(Batch, Vec<Reply>)>();
     let batches = Mutex::new(batches);
     std::thread::scope(|scope| {
         let batches = &batches;
-        for subject in subjects {
+        for implementation in implementations {
             let to_judge = to_judge.clone();
-            scope.spawn(move || answer_batches(subject.as_mut(), batches, interrupted, &to_judge));
+            scope.spawn(move || {
+                answer_batches(implementation.as_mut(), batches, interrupted, &to_judge)
+            });
         }
         drop(to_judge);
         let mut judge = |(mut batch, replies): (Batch, Vec<Reply>)| {
@@ -123,7 +125,7 @@ const fn most_test_cases(sent: usize, instances: usize) -> usize {
 }
 
 fn answer_batches(
-    subject: &mut dyn Subject,
+    implementation: &mut dyn UnderTest,
     batches: &Mutex<Receiver<Batch>>,
     interrupted: &AtomicBool,
     to_judge: &Sender<(Batch, Vec<Reply>)>,
@@ -134,7 +136,7 @@ fn answer_batches(
             .unwrap_or_else(PoisonError::into_inner)
             .recv();
         let Ok(mut batch) = next else { return };
-        let mut replies = subject.answer_batch(&batch.requests);
+        let mut replies = implementation.answer_batch(&batch.requests);
         if interrupted.load(Ordering::Relaxed) {
             // what was not answered because of that is as if it had not been asked
             let last = replies.iter().rposition(|reply| *reply != Reply::NotRun);

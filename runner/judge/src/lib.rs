@@ -39,7 +39,7 @@ pub mod test_case;
 pub mod verdict;
 
 pub use direct::{Direct, DirectAnswer};
-pub use implementation::{Description, Implementation, Subject, Support};
+pub use implementation::{Description, Implementation, Support, UnderTest};
 pub use in_process::InProcess;
 pub use known::{KnownDifferences, KnownDifferencesError, Listing};
 pub use long_output::LongOutput;

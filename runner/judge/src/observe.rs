@@ -13,7 +13,7 @@ use utfproof_vectors::automaton::{Acceptance, Automaton};
 
 mod seen;
 
-use crate::implementation::Subject;
+use crate::implementation::UnderTest;
 use crate::reply::{Answer, Reply, Request};
 
 pub use seen::{Says, Seen, SeenState, accesses};
@@ -26,7 +26,7 @@ const FAILURES: usize = 64;
 
 /// What an implementation is seen to do for those of these operations that say yes or no.
 pub fn seen(
-    subject: &mut dyn Subject,
+    implementation: &mut dyn UnderTest,
     operations: impl IntoIterator<Item = Operation>,
 ) -> Vec<Seen> {
     let validates = |operation: &Operation| operation.signature().validates;
@@ -35,14 +35,17 @@ pub fn seen(
     let automata = operations.filter_map(|operation| Automaton::learn(operation).ok());
     let seen = automata.map(|automaton| Seen {
         operation: automaton.operation,
-        states: observe(subject, &automaton),
+        states: observe(implementation, &automaton),
     });
     seen.collect()
 }
 
 /// The states of an implementation that answers the operation of this automaton; nothing if too often it gave no answer.
-pub fn observe(subject: &mut dyn Subject, automaton: &Automaton) -> Option<Vec<SeenState>> {
-    Observer::new(subject, automaton).observe()
+pub fn observe(
+    implementation: &mut dyn UnderTest,
+    automaton: &Automaton,
+) -> Option<Vec<SeenState>> {
+    Observer::new(implementation, automaton).observe()
 }
 
 /// A state in which the implementation was found.
@@ -57,7 +60,7 @@ struct Found {
 }
 
 struct Observer<'a> {
-    subject: &'a mut dyn Subject,
+    implementation: &'a mut dyn UnderTest,
     automaton: &'a Automaton,
     /// What tells the expected states apart; the first is empty.
     ends: Vec<Vec<u32>>,
@@ -66,7 +69,7 @@ struct Observer<'a> {
 }
 
 impl<'a> Observer<'a> {
-    fn new(subject: &'a mut dyn Subject, automaton: &'a Automaton) -> Self {
+    fn new(implementation: &'a mut dyn UnderTest, automaton: &'a Automaton) -> Self {
         let states = automaton.states.iter();
         let ends: BTreeSet<(usize, &Vec<u32>)> = states
             .flat_map(|state| &state.identifiers)
@@ -74,7 +77,7 @@ impl<'a> Observer<'a> {
             .collect();
         let ends = ends.into_iter().map(|(_, end)| end.clone());
         Self {
-            subject,
+            implementation,
             automaton,
             ends: std::iter::once(Vec::new()).chain(ends).collect(),
             found: Vec::new(),
@@ -176,7 +179,7 @@ impl<'a> Observer<'a> {
             })
             .map(request)
             .collect();
-        let replies = self.subject.answer_batch(&requests);
+        let replies = self.implementation.answer_batch(&requests);
         let is_lost = |reply: &&Reply| !matches!(reply, Reply::Answered(_));
         self.failures += replies.iter().filter(is_lost).count();
         let hangs = |reply: &Reply| matches!(reply, Reply::TimedOut | Reply::NotRun);

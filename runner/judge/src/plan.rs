@@ -6,7 +6,7 @@ use utfproof_oracle::Operation;
 use utfproof_vectors::context::{Context, InContexts, contexts};
 use utfproof_vectors::{Origin, Sample, Suite, Vector};
 
-use crate::implementation::{Description, Subject};
+use crate::implementation::{Description, UnderTest};
 use crate::reply::Request;
 use crate::selection::{Automata, Selection};
 use crate::test_case::{Chosen, TestCase, in_context, test_case};
@@ -43,7 +43,7 @@ impl<'a> Plan<'a> {
     pub fn of(
         selection: Selection<'a>,
         description: &Description,
-        subject: &mut dyn Subject,
+        implementation: &mut dyn UnderTest,
     ) -> Self {
         let mut last: Option<(Operation, bool)> = None;
         let mut is_direct = |operation| match last {
@@ -52,7 +52,7 @@ impl<'a> Plan<'a> {
                 let declares = description.policies.get(&operation);
                 let is = description.operations.contains_key(&operation)
                     && declares.is_none_or(|policies| policies.is_empty())
-                    && subject.direct(operation).is_some();
+                    && implementation.direct(operation).is_some();
                 last = Some((operation, is));
                 is
             }

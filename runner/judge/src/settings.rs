@@ -9,8 +9,8 @@ use crate::known::KnownDifferences;
 /// What a run is about, beside the implementation and the vectors.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// The word by which the command line knows the implementation; see [`Report::target`](crate::result::Report::target).
-    pub target: String,
+    /// The word by which the command line knows the implementation; see [`Report::argument`](crate::result::Report::argument).
+    pub argument: String,
     /// The language of the implementation, where it is known.
     pub language: Option<String>,
     /// The options that make the command line select the same cases again.

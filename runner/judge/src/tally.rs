@@ -17,7 +17,7 @@ use crate::exhaust::{Counted, Others};
 use crate::implementation::Description;
 use crate::policy::{Fit, Policies};
 use crate::reply::{Reply, Request};
-use crate::result::{Difference, ListingInShard, OperationReport, Place, Report};
+use crate::result::{Difference, ListingInShard, OperationReport, Report, RunPosition};
 use crate::selection::Selection;
 use crate::settings::Settings;
 use crate::shard::Shard;
@@ -251,7 +251,7 @@ impl<'a> Tally<'a> {
             .map(|(vector, kind, sample)| {
                 let asked = asked[kind.vector][setting(kind.context)];
                 let in_contexts = hidden.get(&kind).copied().unwrap_or_default();
-                let place = is_shard.then_some(Place {
+                let place = is_shard.then_some(RunPosition {
                     vector: kind.vector as u64,
                     first: sample.first,
                 });
@@ -276,7 +276,7 @@ impl<'a> Tally<'a> {
             name: description.name.clone(),
             version: description.version.clone(),
             language: settings.language.clone(),
-            target: settings.target.clone(),
+            argument: settings.argument.clone(),
             suite: selection.suite,
             seed: settings.seed,
             duration: std::time::Duration::ZERO,

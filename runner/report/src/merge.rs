@@ -56,11 +56,11 @@ pub fn merge(files: &[ShardFile]) -> Result<Vec<Report>, MergeError> {
         }
         let mut seen = BTreeMap::<&str, usize>::new();
         for report in &file.reports {
-            let target = if is_one { "" } else { report.target.as_str() };
+            let argument = if is_one { "" } else { report.argument.as_str() };
             let part = report.part.as_ref();
             let part = part.ok_or_else(|| MergeError::NoShard(file.name.clone()))?;
-            let times = seen.entry(target).or_default();
-            let shards = all.entry((target, *times)).or_default();
+            let times = seen.entry(argument).or_default();
+            let shards = all.entry((argument, *times)).or_default();
             *times += 1;
             shards.push(Shard {
                 file: &file.name,

@@ -6,7 +6,7 @@ use utfproof_vectors::Unique;
 use utfproof_vectors::context::ContextKind;
 
 use super::json::{PoliciesJson, policies};
-use super::{Difference, ListingInShard, Part, Place, Runs, StillFits, printable};
+use super::{Difference, ListingInShard, Part, RunPosition, Runs, StillFits, printable};
 use utfproof_judge::Shard;
 use utfproof_judge::observe::{Seen, SeenState};
 use utfproof_judge::policy::{Fit, Policies};
@@ -24,8 +24,9 @@ const ALONE: &str = "alone";
 pub(super) struct PartJson {
     number: u64,
     of: u64,
-    /// See [`super::Report::target`].
-    pub(super) target: String,
+    /// See [`super::Report::argument`].
+    #[serde(rename = "target")]
+    pub(super) argument: String,
     selection: String,
     /// [`Runs`] for each kind of context of which something was asked, and for [`ALONE`].
     asked: Unique<String, String>,
@@ -78,7 +79,7 @@ pub(super) struct PlaceJson {
 
 impl PlaceJson {
     pub(super) fn of(difference: &Difference) -> Option<Self> {
-        let Place { vector, first } = difference.place?;
+        let RunPosition { vector, first } = difference.place?;
         let context = difference.context.as_ref();
         Some(Self {
             vector,
@@ -89,13 +90,13 @@ impl PlaceJson {
     }
 
     /// The place, how many like it stand in contexts, and the kind of its own.
-    pub(super) fn read(self) -> Result<(Place, u64, Option<ContextKind>), String> {
+    pub(super) fn read(self) -> Result<(RunPosition, u64, Option<ContextKind>), String> {
         let kind = self.kind.as_deref().map(context_kind).transpose()?;
         let in_contexts = self.in_contexts.unwrap_or_default();
         if self.vector > LARGEST_COUNT || in_contexts > LARGEST_COUNT {
             return Err("a number in \"place\" is larger than any run has".to_owned());
         }
-        let place = Place {
+        let place = RunPosition {
             vector: self.vector,
             first: self.first,
         };
@@ -115,7 +116,7 @@ pub(super) fn shown(text: &str) -> String {
 }
 
 impl PartJson {
-    pub(super) fn new(part: &Part, target: &str) -> Self {
+    pub(super) fn new(part: &Part, argument: &str) -> Self {
         let kinds = ContextKind::ALL.map(ContextKind::name);
         let in_contexts = kinds.into_iter().zip(&part.asked_in_contexts);
         let asked = std::iter::once((ALONE, &part.asked)).chain(in_contexts);
@@ -145,7 +146,7 @@ impl PartJson {
         Self {
             number: part.shard.number,
             of: part.shard.of,
-            target: target.to_owned(),
+            argument: argument.to_owned(),
             selection: part.selection.clone(),
             asked: asked
                 .filter(|(_, runs)| !runs.is_empty())

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use utfproof::built_in::{self, BuiltIn};
 use utfproof::report::DifferenceLevel;
 use utfproof::report::{Because, Conclusion, Difference, Report, Shown};
-use utfproof::{InProcess, Selection, Settings, Shard, Subject, Suite, faults, run};
+use utfproof::{InProcess, Selection, Settings, Shard, Suite, UnderTest, faults, run};
 use utfproof_vectors::{Origin, Vector};
 
 static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
@@ -21,14 +21,14 @@ static IDS: LazyLock<HashSet<&str>> =
 
 fn check(implementation: &BuiltIn, suite: Suite) -> Report {
     // One instance: what some of them answer depends on what they were asked before.
-    let instance: Box<dyn Subject + Send> = Box::new(InProcess::new((implementation.make)()));
+    let instance: Box<dyn UnderTest + Send> = Box::new(InProcess::new((implementation.make)()));
     let selection = Selection {
         vectors: &VECTORS,
         suite,
         shard: Shard::WHOLE,
     };
     let settings = Settings {
-        target: implementation.name.to_owned(),
+        argument: implementation.name.to_owned(),
         ..Settings::default()
     };
     run(vec![instance], selection, &settings)

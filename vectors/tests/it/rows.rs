@@ -14,7 +14,7 @@ use utfproof_vectors::{
 type Range = (u32, u32);
 
 /// A row of a table as it is printed: code points, and the bytes that stand for them.
-type Row = Vec<String>;
+type Cells = Vec<String>;
 
 static EXHAUSTIVE: LazyLock<Vec<VectorFile>> = LazyLock::new(|| {
     let mut files = built_in().unwrap();
@@ -27,10 +27,10 @@ fn exhaustive(operation: Operation) -> &'static VectorFile {
     files.find(|file| file.operation == operation).unwrap()
 }
 
-fn printed(document: &str, table: &str) -> Vec<Row> {
+fn printed(document: &str, table: &str) -> Vec<Cells> {
     let tables = &library().document(document).unwrap().tables;
     let table = tables.iter().find(|known| known.id == table).unwrap();
-    let filled = |row: &Row| {
+    let filled = |row: &Cells| {
         row.iter()
             .filter(|cell| !cell.is_empty())
             .cloned()
@@ -48,7 +48,7 @@ fn range(place: &Element) -> Range {
 }
 
 /// The rows in which a single code point runs along with its bytes, as a table prints them.
-fn rows_of_one(operation: Operation, decodes: bool) -> Vec<Row> {
+fn rows_of_one(operation: Operation, decodes: bool) -> Vec<Cells> {
     let row = |vector: &Vector| {
         let Results::Output(output, _) = &vector.results else {
             return None;
@@ -91,10 +91,10 @@ fn the_rows_of_generalized_utf_8_are_table_3_of_the_wtf_8_specification() {
     // those of code points are cut where surrogates begin and end
     let encoded = rows_of_one(Operation::GeneralizedUtf8Encode, false);
     assert!(encoded.len() > table.len());
-    let number = |rows: &[Row]| rows.iter().map(|row| size(&row[0])).sum::<u32>();
+    let number = |rows: &[Cells]| rows.iter().map(|row| size(&row[0])).sum::<u32>();
     assert_eq!(number(&encoded), number(&table));
     for row in &encoded {
-        let is_part = |of: &&Row| {
+        let is_part = |of: &&Cells| {
             let mut places = row.iter().zip(of.iter());
             row.len() == of.len() && places.all(|(part, whole)| is_within(part, whole))
         };

@@ -19,7 +19,7 @@ struct Together {
     asked: Arc<(Mutex<usize>, Condvar)>,
 }
 
-impl Subject for Together {
+impl UnderTest for Together {
     fn description(&self) -> &Description {
         &self.description
     }
@@ -66,11 +66,11 @@ fn all_instances_are_asked_at_the_same_time() {
         instances: 3,
         asked: Arc::clone(&asked),
     };
-    let mut subjects: Vec<Box<dyn Subject + Send>> = Vec::new();
-    subjects.extend((0..3).map(|_| Box::new(instance()) as Box<dyn Subject + Send>));
+    let mut implementations: Vec<Box<dyn UnderTest + Send>> = Vec::new();
+    implementations.extend((0..3).map(|_| Box::new(instance()) as Box<dyn UnderTest + Send>));
     let (mut batches, mut too_late) = (0, 0);
     ask(
-        &mut subjects,
+        &mut implementations,
         &description,
         &Plan::by_request(selection),
         &AtomicBool::new(false),
@@ -82,7 +82,7 @@ fn all_instances_are_asked_at_the_same_time() {
         },
     );
     assert_eq!(too_late, 0);
-    assert!(batches >= subjects.len(), "{batches}");
+    assert!(batches >= implementations.len(), "{batches}");
 }
 
 fn posed(number: u64, units: usize) -> PreparedCase {

@@ -8,7 +8,7 @@ use utfproof_spec_tables::library;
 use utfproof_vectors::Origin;
 use utfproof_vectors::context::ContextKind;
 
-use super::{InContext, Place};
+use super::{InContext, RunPosition};
 use crate::verdict::{DifferenceLevel, Verdict};
 
 /// One vector on which an implementation does not do what it should.
@@ -49,7 +49,7 @@ pub struct Difference {
     /// The command that repeats just this.
     pub repeat: String,
     /// In the report of a shard: where it stands in the whole run.
-    pub place: Option<Place>,
+    pub place: Option<RunPosition>,
 }
 
 impl Difference {

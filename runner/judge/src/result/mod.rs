@@ -14,7 +14,7 @@ use crate::policy::Policies;
 use crate::verdict::{Counts, DifferenceLevel, Verdict};
 
 pub use difference::{Because, Difference, Shown, ShownCase, Smaller, restatement};
-pub use part::{InContext, ListingInShard, Part, Place, Runs};
+pub use part::{InContext, ListingInShard, Part, RunPosition, Runs};
 
 /// What a run of one implementation found out.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub struct Report {
     pub language: Option<String>,
     /// The word by which the command line knows it, for the commands that repeat a difference: `cpython`, or
     /// `--adapter 'COMMAND'`.
-    pub target: String,
+    pub argument: String,
     /// Which suite was run.
     pub suite: Suite,
     /// The seed of the random cases.

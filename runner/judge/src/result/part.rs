@@ -27,7 +27,7 @@ impl From<&Context> for InContext {
 
 /// Where a difference stands in the whole run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct RunPosition {
     /// The number of its vector among all that were selected.
     pub vector: u64,
     /// The number of the first case in its vector; of a case in a context, that of the test case in the whole run.

@@ -9,7 +9,7 @@ use rust_sugiyama::from_vertices_and_edges;
 
 use super::arrows::{Arrow, Line};
 use super::ranks::ranks;
-use super::routes::{Chain, Place, Route, ports, straights};
+use super::routes::{Chain, Route, StatePosition, ports, straights};
 
 /// The radius of a state.
 pub(super) const RADIUS: f64 = 18.0;
@@ -138,11 +138,11 @@ impl Graph {
     fn place(&self, states: usize, arrows: &[Arrow], chains: &[Option<Chain>]) -> Layout {
         let columns = self.columns();
         let (rows, height) = self.rows();
-        let places: Vec<Place> = self
+        let places: Vec<StatePosition> = self
             .vertices
             .iter()
             .zip(rows)
-            .map(|(vertex, y)| Place {
+            .map(|(vertex, y)| StatePosition {
                 middle: Point {
                     x: columns[vertex.column].0,
                     y,

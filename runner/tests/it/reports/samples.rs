@@ -22,7 +22,7 @@ pub(crate) fn empty() -> Report {
         language: None,
         name: String::new(),
         version: String::new(),
-        target: "--adapter true".to_owned(),
+        argument: "--adapter true".to_owned(),
         suite: Suite::Quick,
         seed: 1,
         duration: Duration::ZERO,

@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 
 use utfproof_judge::ask::ask;
 use utfproof_judge::observe::{NEW_STATES, observe, seen};
-use utfproof_judge::{Answer, Description, Reply, Request, Subject};
+use utfproof_judge::{Answer, Description, Reply, Request, UnderTest};
 use utfproof_oracle::{Operation, Sequence};
 
 use super::*;
@@ -26,7 +26,7 @@ impl<F: FnMut(&[u8]) -> Reply> By<F> {
     }
 }
 
-impl<F: FnMut(&[u8]) -> Reply> Subject for By<F> {
+impl<F: FnMut(&[u8]) -> Reply> UnderTest for By<F> {
     fn description(&self) -> &Description {
         &self.description
     }
@@ -201,22 +201,22 @@ fn one_that_says_of_everything_that_it_cannot_is_one_state() {
 
 #[test]
 fn only_operations_that_say_yes_or_no_and_differ_are_observed() {
-    let mut subject = By::new(|_| yes_if(true));
+    let mut implementation = By::new(|_| yes_if(true));
     let operations = [Operation::Utf8Validate, Operation::Utf8Decode];
-    subject.description = Description::new("by", "1").with(operations);
+    implementation.description = Description::new("by", "1").with(operations);
     let differences = operations.map(|operation| {
         let operand = Sequence::bytes(vec![0xFF]);
-        ask(&mut subject, "by", operation, vec![operand]).expect("it has the operation")
+        ask(&mut implementation, "by", operation, vec![operand]).expect("it has the operation")
     });
     let differing = differences.iter().map(|d| d.operation);
-    let both = seen(&mut subject, differing);
+    let both = seen(&mut implementation, differing);
     let [one] = both.as_slice() else {
         panic!("{both:?}");
     };
     assert_eq!(one.operation, Operation::Utf8Validate);
     let drawn = Observed::of(one).expect("it was found");
     assert!(drawn.observed.as_ref().is_some_and(Sketch::differs));
-    assert!(seen(&mut subject, [differences[1].operation]).is_empty());
+    assert!(seen(&mut implementation, [differences[1].operation]).is_empty());
 }
 
 #[test]

@@ -22,7 +22,7 @@ pub(crate) fn many() -> Vec<Report> {
             name: format!("codec {number} <script>document.title='evil'</script>"),
             version: format!("{}.0 \"'&", number % 9),
             language: LANGUAGES[number % LANGUAGES.len()].map(str::to_owned),
-            target: format!("codec-{number}"),
+            argument: format!("codec-{number}"),
             ..empty()
         };
         for (place, operation) in Operation::ALL.iter().enumerate() {
