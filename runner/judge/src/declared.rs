@@ -1,4 +1,4 @@
-//! What an answer is worth, given what the implementation declares and what the documents leave open.
+//! Judges an answer by the policies that the implementation declares, where the documents leave a choice.
 
 use std::borrow::Cow;
 
@@ -10,10 +10,9 @@ use crate::policy::{Policies, is_open_choice};
 use crate::reply::Reply;
 use crate::verdict::{DifferenceLevel, Verdict};
 
-/// Judges an answer by the documents alone, where the implementation declares nothing.
+/// Judges an answer by the documents alone, for an implementation that declares nothing.
 ///
-/// An answer that fits a [choice](crate::policy) which the documents leave open violates no sentence: at most it departs
-/// from a *should*.
+/// An answer that fits an open [choice](crate::policy) violates no sentence: at most it departs from a *should*.
 pub fn judge_by_documents(
     operation: Operation,
     operands: &[Sequence],
@@ -30,20 +29,20 @@ pub fn judge_by_documents(
     }
 }
 
-/// What becomes of a case, and by what.
+/// The verdict on a case, with the expectation and the level that led to it.
 pub struct Judgement<'a> {
-    /// What the answer should have been.
+    /// The expected answer.
     pub expectation: Cow<'a, Expectation>,
-    /// What the judge decided.
+    /// The verdict.
     pub verdict: Verdict,
-    /// By what the answer differs. If it conforms, [`DifferenceLevel::Declared`] says that it does only because of what is
-    /// declared.
+    /// The level of the difference. If the answer conforms, [`DifferenceLevel::Declared`] says that it does so only
+    /// because of a declared policy.
     pub level: DifferenceLevel,
 }
 
-/// Judges an answer by what the implementation declares, if it does, and by the documents otherwise.
+/// Judges an answer by the declared policies, if there are any, and by the documents otherwise.
 ///
-/// Where what is declared comes to what the documents say, it is the documents that an answer differs from.
+/// Where a declared policy gives the same result as the documents, a difference is from the documents.
 pub fn judge_declared<'a>(
     declared: Option<&Policies>,
     operation: Operation,
@@ -85,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn an_open_choice_is_a_should_and_what_a_sentence_rules_out_is_a_must() {
+    fn an_open_choice_is_a_should_and_a_contradicted_one_is_a_must() {
         let surrogate = [points(&[0x41, 0xD800])];
         let rejected = Expectation::Rejected(Rejection { at: 1 }, Level::Must);
         let bytes = |bytes: &[u8]| Reply::Answered(Answer::bytes(bytes));
@@ -100,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_declared_choice_does_not_excuse_what_a_sentence_rules_out() {
+    fn a_declared_choice_does_not_excuse_an_answer_that_a_sentence_rules_out() {
         let read = |choices| Policies::read(Operation::Utf8Encode, choices).unwrap();
         let surrogate = [points(&[0xD800])];
         let documents = Expectation::Rejected(Rejection { at: 0 }, Level::Must);

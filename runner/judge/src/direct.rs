@@ -1,4 +1,4 @@
-//! Calling a codec that lives in this process with nothing in between: no request, no answer, no allocation.
+//! Calls a codec in this process directly: no request, no answer, no allocation.
 
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -8,18 +8,18 @@ use utfproof_vectors::{Expected, Unit, Vector};
 
 use crate::reply::{Answer, Reply};
 
-/// What a codec that is called directly says to one input.
+/// The answer of a directly called codec to one input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DirectAnswer {
-    /// It accepts the input; the result is in the buffer, if there is one.
+    /// It accepts the input. The result, if any, is in the buffer.
     Output,
-    /// It rejects the input; at which length of the longest well-formed prefix in input units, if it says so.
+    /// It rejects the input, after a longest well-formed prefix of this many input units, if it says.
     Rejected(Option<usize>),
-    /// It cannot take this input, as [`Answer::Skipped`] says.
+    /// It cannot take this input; see [`Answer::Skipped`].
     Skipped,
 }
 
-/// A way to call a codec for one operation that costs as much as the codec itself; see
+/// A way to call a codec for one operation without overhead; see
 /// [`Implementation::direct`](crate::Implementation::direct).
 ///
 /// # Examples
@@ -44,9 +44,9 @@ pub struct Direct<'a>(Box<dyn Ask + 'a>);
 
 impl<'a> Direct<'a> {
     /// A codec that turns sequences of `I` into sequences of `O`: `u8` for bytes, `u16` for code units, `u32` for code
-    /// points and UCS-4 values, as the operation says. It appends its result to the buffer, which is empty.
+    /// points and UCS-4 values, as the operation requires. The codec appends its result to the buffer, which is empty.
     ///
-    /// If `I` or `O` are not what the operation takes and gives, the codec is not called, and has crashed.
+    /// If `I` or `O` does not match the operation, the codec is not called, and each case counts as a crash.
     pub fn new<I: Unit, O: Unit>(call: impl FnMut(&[I], &mut Vec<O>) -> DirectAnswer + 'a) -> Self {
         Self(Box::new(Codec {
             call,
@@ -59,8 +59,8 @@ impl<'a> Direct<'a> {
         Self::new(move |input: &[I], _: &mut Vec<I>| call(input))
     }
 
-    /// Asks about the cases of a vector in a range. Answers that do not simply conform go to `take`, with the numbers of
-    /// the cases that they are about.
+    /// Asks the cases of a vector with these numbers. An answer that is not the expected one goes to `take`, with the
+    /// numbers of its cases.
     pub(crate) fn ask(
         &mut self,
         vector: &Vector,
@@ -95,7 +95,7 @@ impl<I: Unit, O: Unit, F: FnMut(&[I], &mut Vec<O>) -> DirectAnswer> Ask for Code
         let signature = vector.operation.signature();
         if !I::holds(signature.input) || !O::holds(signature.output) {
             let why = format!(
-                "its direct call is not for what {} takes and gives",
+                "its direct call does not have the unit types of {}",
                 vector.operation
             );
             return take(numbers, Reply::Crashed(why));
@@ -115,7 +115,7 @@ impl<I: Unit, O: Unit, F: FnMut(&[I], &mut Vec<O>) -> DirectAnswer> Ask for Code
 fn conforms<O: Unit>(answer: DirectAnswer, output: &[O], expected: Expected<'_, O>) -> bool {
     match (answer, expected) {
         (DirectAnswer::Output, Expected::Output(result)) => {
-            // sequences are short: to compare them one by one beats a call
+            // sequences are short: comparing them inline beats a call
             output.len() == result.len() && output.iter().zip(result).all(|(a, b)| a == b)
         }
         (DirectAnswer::Rejected(at), Expected::Rejected(rejection, _)) => {
@@ -126,7 +126,7 @@ fn conforms<O: Unit>(answer: DirectAnswer, output: &[O], expected: Expected<'_, 
     }
 }
 
-/// The answer as it would come to a request.
+/// The answer in the form of a reply to a request.
 #[cold]
 fn reply<O: Unit>(vector: &Vector, answer: DirectAnswer, output: &[O]) -> Reply {
     Reply::Answered(match answer {

@@ -1,4 +1,4 @@
-//! What an implementation under test is to the runner: something that describes itself and answers requests.
+//! An implementation under test: it describes itself and answers requests.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -9,7 +9,7 @@ use crate::direct::Direct;
 use crate::policy::{Policies, UnknownPolicy};
 use crate::reply::{Answer, Reply, Request};
 
-/// Why an implementation is asked no more when the time for the whole run is over.
+/// The reason for giving up an implementation at the run's deadline.
 pub const OUT_OF_TIME: &str = "the time for all its cases was over";
 
 /// A codec that can be checked. Write one for your own type; see `runner/examples/` and the README.
@@ -38,19 +38,19 @@ pub const OUT_OF_TIME: &str = "the time for all its cases was over";
 /// }
 /// ```
 pub trait Implementation {
-    /// What it is, and which operations it answers.
+    /// Describes the implementation and the operations that it answers.
     fn describe(&self) -> Description;
 
     /// Answers one request for one of those operations.
     ///
-    /// A panic counts as a crash on this request; the next requests are asked all the same.
+    /// A panic counts as a crash on this request; the next requests are still asked.
     fn answer(&mut self, request: &Request) -> Answer;
 
-    /// A way to call the codec for one operation with nothing in between, for exhaustive runs: the suite `exhaustive`
-    /// asks it about every input of up to four bytes, two code units, one code point or UCS-4 value. It has to answer
-    /// as [`answer`](Self::answer) does, which is asked about everything else, and about what differs once more.
+    /// A way to call the codec for one operation directly. The suite `exhaustive` uses it for every input of up to four
+    /// bytes, two code units, one code point or UCS-4 value. It must give the same answers as
+    /// [`answer`](Self::answer), which takes all other inputs, and once more each input that is reported as a difference.
     ///
-    /// Without one, that suite asks up to 16,777,216 cases of each row.
+    /// Without it, that suite asks up to 16,777,216 cases of each row.
     fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
         let _ = operation;
         None
@@ -71,18 +71,18 @@ impl<I: Implementation + ?Sized> Implementation for Box<I> {
     }
 }
 
-/// What an implementation says of itself.
+/// An implementation's description of itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Description {
-    /// Its name. Shown escaped: it may be anything.
+    /// Its name. It may hold anything, and is shown escaped.
     pub name: String,
     /// Its version. Shown escaped, like the name.
     pub version: String,
-    /// The operations that it answers.
+    /// The operations that it answers, and how.
     pub operations: BTreeMap<Operation, Support>,
-    /// What it declares that it chose where documents leave a choice, by operation; see [`crate::policy`].
+    /// The policies that it declares where documents leave a choice, by operation; see [`crate::policy`].
     pub policies: BTreeMap<Operation, Policies>,
-    /// Operations that it says it answers and that this suite does not know: counted, never asked.
+    /// Operations that it lists and this suite does not know. They are counted, and never asked.
     pub unknown_operations: Vec<String>,
 }
 
@@ -108,12 +108,12 @@ impl Description {
         self.with_support(operations, Support { chunks: true })
     }
 
-    /// Declares what it chose for an operation, by key and value, such as `("replacement", "per-byte")`. It is then
-    /// judged by that.
+    /// Declares policies for an operation, by key and value, such as `("replacement", "per-byte")`. It is then judged
+    /// by them.
     ///
     /// # Errors
     ///
-    /// [`UnknownPolicy`]: a choice that the operation does not have, with those that it has.
+    /// [`UnknownPolicy`] if the operation has no such policy; the message lists those that it has.
     pub fn declaring<'a>(
         mut self,
         operation: Operation,
@@ -144,10 +144,10 @@ pub struct Support {
 
 /// An implementation that is ready to answer batches of requests.
 pub trait UnderTest {
-    /// What it says of itself.
+    /// Its description.
     fn description(&self) -> &Description;
 
-    /// Asks all the requests; the replies come back in the same order, one for each.
+    /// Answers all the requests: one reply for each, in the same order.
     fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply>;
 
     /// The way to call it directly, if it lives in this process and has one; see [`Implementation::direct`].
@@ -156,24 +156,24 @@ pub trait UnderTest {
         None
     }
 
-    /// It has to be done by then: from then on, nothing is asked, and the replies are [`Reply::NotRun`]. What lives in this
-    /// process is only asked no more.
+    /// Sets a deadline. After it, the replies are [`Reply::NotRun`]. An adapter that is still busy then is ended; a codec
+    /// in this process finishes its current call.
     fn end_by(&mut self, deadline: Instant) {
         let _ = deadline;
     }
 
-    /// Why it is not asked any more, if it is not. Escaped.
+    /// Why it was given up, if it was. Escaped.
     fn given_up(&self) -> Option<&str> {
         None
     }
 
-    /// Its last words: the end of what it wrote to standard error, if it has one. Escape before showing.
+    /// The end of its standard error, if it has one. Escape it before you show it.
     fn last_words(&self) -> Option<String> {
         None
     }
 
-    /// Ends it, when there is nothing more to ask. Returns how it exited if that was not with status 0, as the protocol
-    /// wants at the end of input: one or more lines, escaped.
+    /// Ends it after the last request. Returns how it exited, in one or more escaped lines, unless it exited with status 0
+    /// as the protocol requires.
     fn finish(&mut self) -> Option<String> {
         None
     }

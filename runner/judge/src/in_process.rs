@@ -9,7 +9,7 @@ use crate::implementation::{Description, Implementation, OUT_OF_TIME, UnderTest}
 use crate::quiet;
 use crate::reply::{Reply, Request};
 
-/// An [`Implementation`] in this process, as a [`UnderTest`].
+/// An [`Implementation`] in this process, as an [`UnderTest`].
 pub struct InProcess<I> {
     implementation: I,
     description: Description,
@@ -34,7 +34,7 @@ impl<I: Implementation> InProcess<I> {
         &self.implementation
     }
 
-    /// The same, asked by requests as a process is, even where it could be called directly: for comparing the two.
+    /// The same, asked by request even where it offers a direct call, so that the two ways can be compared.
     #[must_use]
     pub fn by_requests(self) -> Self {
         Self {

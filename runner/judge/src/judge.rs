@@ -1,4 +1,4 @@
-//! The judge: what an answer is worth, given what it should be. Pure: it knows no process, no file and no clock.
+//! The judge: compares a reply with the expectation. Pure: it knows no process, no file and no clock.
 
 use utfproof_oracle::Sequence;
 use utfproof_vectors::{Expectation, Level};
@@ -6,13 +6,13 @@ use utfproof_vectors::{Expectation, Level};
 use crate::reply::{Answer, Reply};
 use crate::verdict::Verdict;
 
-/// What decoders write for ill-formed input: U+FFFD, U+003F (question mark) and U+001A (substitute).
+/// The characters that decoders write for ill-formed input: U+FFFD, U+003F (question mark) and U+001A (substitute).
 const MARKERS: [u32; 3] = [REPLACEMENT_CHARACTER, 0x3F, 0x1A];
 
 /// U+FFFD.
 const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
 
-/// What becomes of one case; the level is that of a difference, and *must* where there is none.
+/// The verdict on one case, with the level of the difference; *must* if it does not differ.
 ///
 /// - If the document leaves the answer open, any answer conforms.
 /// - A result conforms if it is the expected one. If the expected result is a *should* and holds U+FFFD, a result that
@@ -59,18 +59,18 @@ pub fn judge(expectation: &Expectation, reply: &Reply) -> (Verdict, Level) {
     }
 }
 
-/// Whether a result holds what stands for ill-formed input.
+/// Whether a result holds a replacement for ill-formed input.
 fn holds_replacements(output: &Sequence) -> bool {
     output.values().contains(&REPLACEMENT_CHARACTER)
 }
 
-/// Whether two results are equal; empty results are equal whatever they are sequences of.
+/// Whether two results are equal. Empty results are equal regardless of their unit kind.
 fn same(expected: &Sequence, output: &Sequence) -> bool {
     expected == output || (expected.is_empty() && output.is_empty())
 }
 
-/// Whether two results differ only in what stands for ill-formed input: how many U+FFFD, another marker, or nothing. The
-/// documents recommend U+FFFD, and require that nothing else of the result changes.
+/// Whether two results differ only in the replacements for ill-formed input: in the number of U+FFFD, in the marker, or in
+/// dropping it. The documents recommend U+FFFD, and require that the rest of the result stays the same.
 fn same_but_for_replacements(expected: &Sequence, output: &Sequence) -> bool {
     if expected.kind() != output.kind() || !holds_replacements(expected) {
         return false;
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_for_ill_formed_input_is_a_should_and_all_else_a_must() {
+    fn the_replacement_of_ill_formed_input_is_a_should_and_the_rest_a_must() {
         let expected = Expectation::Output(points(&[0x41, 0xFFFD, 0xFFFD, 0x42]), Level::Should);
         for replaced in [
             &[0x41, 0xFFFD, 0x42][..],
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unspecified_is_satisfied_by_any_answer_but_none_at_all() {
+    fn an_unspecified_case_takes_any_answer_but_not_a_missing_one() {
         let open = Expectation::Unspecified(Unspecified::NotWtf8);
         assert_eq!(judge(&open, &answered(&[1])).0, Verdict::Conforms);
         assert_eq!(judge(&open, &rejected(Some(9))).0, Verdict::Conforms);
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn each_way_to_have_no_answer_is_a_verdict_of_its_own() {
+    fn each_kind_of_missing_answer_has_its_own_verdict() {
         let expected = Expectation::Output(points(&[]), Level::Must);
         let verdict = |reply| judge(&expected, &reply).0;
         assert_eq!(

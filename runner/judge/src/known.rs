@@ -1,6 +1,6 @@
 //! Known differences: which vectors an implementation is known to fail, and why.
 //!
-//! Strict both ways: a difference that is not listed fails, and so does a listed one that no longer occurs.
+//! They are strict both ways: an unlisted difference fails, and so does a stale listing.
 
 mod write;
 
@@ -14,7 +14,7 @@ use utfproof_vectors::Suite;
 
 use utfproof_notation::printable;
 
-/// The listed differences of one implementation.
+/// The known differences of one implementation.
 #[derive(Clone, Debug, Default)]
 pub struct KnownDifferences {
     listings: Vec<Listing>,
@@ -26,22 +26,22 @@ pub struct Listing {
     pattern: String,
     matcher: GlobSet,
     reason: Arc<str>,
-    /// The smallest suite in which it occurs, if that is not every one.
+    /// The smallest suite in which the difference occurs; `None` if it occurs in all.
     suite: Option<Suite>,
 }
 
 impl Listing {
-    /// The pattern of vector ids, as it was read.
+    /// The pattern of vector ids, as written in the file.
     pub fn pattern(&self) -> &str {
         &self.pattern
     }
 
-    /// Why it is known, with the link behind it, if there is one: printable.
+    /// The reason, followed by the link if there is one. Printable.
     pub fn reason(&self) -> &str {
         &self.reason
     }
 
-    /// Whether it is about a vector.
+    /// Whether its pattern matches a vector id.
     pub fn matches(&self, vector: &str) -> bool {
         self.matcher.is_match(vector)
     }
@@ -61,22 +61,22 @@ struct Line {
 /// Why a file of known differences cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum KnownDifferencesError {
-    /// It is not the JSON that it should be.
+    /// It is not JSON in the required form.
     #[error(
         "{}; a file of known differences is a JSON array of {{\"vectors\": \"<glob of vector ids>\", \"reason\": \"…\", \"link\": \"…\", \"suite\": \"full\"}}, in which \"link\" and \"suite\" may be missing",
         printable(&.0.to_string())
     )]
     Layout(#[from] serde_json::Error),
-    /// A pattern is no glob.
+    /// A pattern is not a valid glob.
     #[error("listing {number}: {}", printable(&error.to_string()))]
     Pattern {
         /// Which listing, from 1.
         number: usize,
-        /// What is wrong with its pattern.
+        /// The fault in its pattern.
         error: globset::Error,
     },
-    /// A listing is about a suite that there is not.
-    #[error("listing {0}: there is no suite '{1}'; there are {known}", known = Suite::ALL.map(Suite::name).join(", "))]
+    /// A listing names an unknown suite.
+    #[error("listing {0}: unknown suite '{1}'; the suites are {known}", known = Suite::ALL.map(Suite::name).join(", "))]
     Suite(usize, String),
     /// A listing gives no reason.
     #[error("listing {0} ('{shown}') gives no reason", shown = printable(.1))]
@@ -88,7 +88,7 @@ impl KnownDifferences {
     ///
     /// # Errors
     ///
-    /// [`KnownDifferencesError`]: what is wrong, and where.
+    /// [`KnownDifferencesError`], which names the listing and the fault.
     pub fn read(text: &str) -> Result<Self, KnownDifferencesError> {
         let lines: Vec<Line> = serde_json::from_str(text)?;
         let listing = |(i, line): (usize, Line)| {
@@ -122,7 +122,7 @@ impl KnownDifferences {
         Ok(Self { listings })
     }
 
-    /// Without the listings that only a larger suite comes across.
+    /// Drops the listings of differences that occur only in a larger suite.
     #[must_use]
     pub fn in_suite(mut self, suite: Suite) -> Self {
         let occurs = |listing: &Listing| listing.suite.is_none_or(|smallest| smallest <= suite);
@@ -130,8 +130,8 @@ impl KnownDifferences {
         self
     }
 
-    /// The listings that concern a selection of vectors: those that match one of it, and those that match no vector at
-    /// all, which are wrong whatever is selected.
+    /// Keeps the listings that concern a selection of vectors: those that match a selected vector, and those that match no
+    /// vector at all, which are wrong in any selection.
     #[must_use]
     pub fn concerning<'a>(
         mut self,
@@ -145,7 +145,7 @@ impl KnownDifferences {
         self
     }
 
-    /// The reason why a difference on a vector is known, if it is: that of the first listing which matches.
+    /// The reason of the first listing that matches a vector, if one does.
     pub fn reason(&self, vector: &str) -> Option<&Arc<str>> {
         let listing = self.listings.iter().find(|listing| listing.matches(vector));
         listing.map(|listing| &listing.reason)
@@ -157,11 +157,11 @@ impl KnownDifferences {
     }
 }
 
-/// A set of one glob: compiling a glob alone panics where it is too deep or too long to be compiled.
+/// A set of one glob, because compiling a single glob panics if it is too deep or too long.
 ///
 /// # Errors
 ///
-/// That it is no glob, or too large.
+/// If it is not a valid glob, or too large.
 pub fn matcher(pattern: &str) -> Result<GlobSet, globset::Error> {
     GlobSet::builder().add(Glob::new(pattern)?).build()
 }

@@ -1,35 +1,35 @@
-//! A result that is too long to be kept: it is no right one, whatever comes after its beginning.
+//! A result that is too long to keep: it is longer than any right result, so it is wrong.
 
 use std::fmt;
 
 use sha2::{Digest, Sha256};
 use utfproof_oracle::Sequence;
 
-/// How many units of it are shown.
+/// How many of its units are shown.
 const SHOWN: usize = 32;
 
-/// How many units come of one unit of input at most: ECMA-262's Encode makes nine of one.
+/// The most output units per input unit: ECMA-262's Encode makes nine of one.
 const PER_UNIT: usize = 10;
-/// How many units come of no input at most, with a good margin.
+/// The most output units of an empty input, with a good margin.
 const AT_LEAST: usize = 64;
 
-/// How many units a right result of these operands has at most.
+/// The most units in a right result of these operands.
 pub fn longest_right(operands: &[Sequence]) -> usize {
     let units: usize = operands.iter().map(Sequence::len).sum();
     AT_LEAST + PER_UNIT * units
 }
 
-/// What judging and showing need of a result that is longer than any right one.
+/// The parts of such a result that judging and showing need.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LongOutput {
     beginning: Sequence,
     units: usize,
-    /// Of what is left when each run of U+FFFD is one.
+    /// The digest of its values, with each run of U+FFFD reduced to one.
     digest: [u8; 32],
 }
 
 impl LongOutput {
-    /// Of such a result.
+    /// Reduces a result to these parts.
     pub fn of(output: &Sequence) -> Self {
         let values = output.values();
         let beginning = values.iter().copied().take(SHOWN);
@@ -40,7 +40,7 @@ impl LongOutput {
         }
     }
 
-    /// Whether it differs from the expected result only in how many U+FFFD there are wherever there are any.
+    /// Whether it differs from the expected result only in the lengths of its runs of U+FFFD.
     pub(crate) fn repeats_replacements_of(&self, expected: &Sequence) -> bool {
         self.beginning.kind() == expected.kind() && self.digest == digest(expected)
     }
@@ -67,7 +67,7 @@ impl fmt::Display for LongOutput {
     }
 }
 
-/// The values of a result, with one U+FFFD where there are several in a row.
+/// The values of a result, with each run of U+FFFD reduced to one.
 fn without_repeats(sequence: &Sequence) -> Vec<u32> {
     let mut values = sequence.values();
     values.dedup_by(|a, b| *a == 0xFFFD && *b == 0xFFFD);

@@ -1,10 +1,10 @@
-//! Makes a long input on which an implementation differs as small as it can be: shorter first, then smaller values, as
-//! long as the same becomes of it.
+//! Shrinks a long input on which an implementation differs: first its length, then its values, as long as the verdict and
+//! the level stay the same.
 //!
-//! This is the delta debugging of Zeller and Hildebrandt, with the oracle to say what the answer to each attempt should
-//! be, and with a limit: how many differences, how many units for each of them, and how long for all. Only the last
-//! depends on the automaton, and an ordinary run never reaches it, so that shards find what the whole run finds. A search
-//! that ends at a limit leaves the smallest input so far, and says so.
+//! This is the delta debugging of Zeller and Hildebrandt, with the oracle to give the expectation of each attempt. There
+//! are limits on the number of differences, on the units asked for each, and on the time for all. Only the last depends on
+//! the machine, and an ordinary run never reaches it, so shards find the same inputs as the whole run. A search that ends
+//! at a limit keeps the smallest input so far, and says so.
 
 use std::time::{Duration, Instant};
 
@@ -30,14 +30,14 @@ use whole::{First, Whole};
 /// An input of up to this many units is small.
 const SMALL: usize = 6;
 
-/// This many attempts are asked at once.
+/// The most attempts in a batch.
 const BATCH: usize = 32;
 
-/// How long a run spends on it at most, but for the batch at hand.
+/// The most time that a run spends on this, not counting its last batch.
 const MOST_TIME: Duration = Duration::from_secs(30);
 
-/// Makes the long and the random ones among the differences smaller. In a shard that is those which the whole run would
-/// make smaller, as far as they are here, and a few more.
+/// Shrinks the inputs of the differences in contexts and of the random ones. A shard shrinks those of its own differences
+/// that the whole run would shrink, and a few more.
 pub(crate) fn minimise(
     tally: &mut Tally<'_>,
     implementation: &mut dyn UnderTest,
@@ -85,7 +85,7 @@ pub(crate) fn minimise(
     }
 }
 
-/// Whether it is worth while to look for something smaller than an input of so many units.
+/// Whether an input of `length` units is worth shrinking.
 pub fn can_be_smaller(
     origin: Option<Origin>,
     context: Option<ContextKind>,

@@ -1,10 +1,10 @@
-//! What automaton an implementation is, as far as can be seen by asking it: for the report, where it differs from the one
-//! that its operation needs.
+//! Learns an implementation's automaton by asking it, to show in the report where it differs from the automaton of its
+//! operation.
 //!
-//! A state is known by its answers to what tells the states of the expected automaton apart. From every state that is
-//! reached, every letter is tried. A state that answers like none of the expected ones is a new one, and is looked into
-//! in turn, as long as there are not too many. The observer looks at yes and no alone: not at where an error is said to
-//! be, and not at what an input stands in.
+//! The observer identifies a state by its answers to the inputs that tell the expected states apart. From every state that
+//! it reaches, it tries every letter. A state that answers like none of the expected ones is new, and is explored in turn,
+//! up to a limit. The observer only looks at whether an input is accepted: not at the position of an error, and not at
+//! contexts.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -18,13 +18,13 @@ use crate::reply::{Answer, Reply, Request};
 
 pub use seen::{Says, Seen, SeenState, accesses};
 
-/// How many states that the expected automaton does not have are looked into.
+/// The most states to explore that the expected automaton does not have.
 pub const NEW_STATES: usize = 8;
 
-/// How many requests may have no answer before the observer gives up: each may have cost a process.
+/// The most requests without an answer before the observer gives up: each may have cost a process.
 const FAILURES: usize = 64;
 
-/// What an implementation is seen to do for those of these operations that say yes or no.
+/// The observed automata of an implementation, for the validations among these operations.
 pub fn seen(
     implementation: &mut dyn UnderTest,
     operations: impl IntoIterator<Item = Operation>,
@@ -40,7 +40,7 @@ pub fn seen(
     seen.collect()
 }
 
-/// The states of an implementation that answers the operation of this automaton; nothing if too often it gave no answer.
+/// The states of an implementation of this automaton's operation; `None` if it failed to answer too often.
 pub fn observe(
     implementation: &mut dyn UnderTest,
     automaton: &Automaton,
@@ -48,21 +48,21 @@ pub fn observe(
     Observer::new(implementation, automaton).observe()
 }
 
-/// A state in which the implementation was found.
+/// An observed state of the implementation.
 struct Found {
     access: Vec<u32>,
-    /// What it says of the access alone, and with each of the ends behind it.
+    /// The answers to the access alone, and to the access followed by each of the ends.
     says: Vec<Says>,
     /// The number of the expected state that it answers like.
     is: Option<usize>,
-    /// For each letter, the number of the state among those found; empty until it was looked into.
+    /// For each letter, the number of the next state among those found; empty until the state is explored.
     leads_to: Vec<usize>,
 }
 
 struct Observer<'a> {
     implementation: &'a mut dyn UnderTest,
     automaton: &'a Automaton,
-    /// What tells the expected states apart; the first is empty.
+    /// The inputs that tell the expected states apart; the first is empty.
     ends: Vec<Vec<u32>>,
     found: Vec<Found>,
     failures: usize,
@@ -85,7 +85,7 @@ impl<'a> Observer<'a> {
         }
     }
 
-    /// The states that it has; nothing if too often it gave no answer.
+    /// The states that it has; `None` if it failed to answer too often.
     fn observe(mut self) -> Option<Vec<SeenState>> {
         let first = self.ask(&[Vec::new()])?.remove(0);
         let is = self.state_like(&first, Some(0));
@@ -98,11 +98,11 @@ impl<'a> Observer<'a> {
         let mut open = VecDeque::from([0]);
         while let Some(number) = open.pop_front() {
             let known = self.found.len();
-            let leads_to = self.look_into(number)?;
+            let leads_to = self.explore(number)?;
             self.found[number].leads_to = leads_to;
             open.extend(known..self.found.len());
-            let looked_into = |found: &&Found| found.is.is_none() && !found.leads_to.is_empty();
-            if self.found.iter().filter(looked_into).count() >= NEW_STATES {
+            let is_new = |found: &&Found| found.is.is_none() && !found.leads_to.is_empty();
+            if self.found.iter().filter(is_new).count() >= NEW_STATES {
                 open.retain(|number| self.found[*number].is.is_some());
             }
         }
@@ -115,7 +115,7 @@ impl<'a> Observer<'a> {
     }
 
     /// Where each letter leads from a state.
-    fn look_into(&mut self, number: usize) -> Option<Vec<usize>> {
+    fn explore(&mut self, number: usize) -> Option<Vec<usize>> {
         let (access, is) = (self.found[number].access.clone(), self.found[number].is);
         let letters = self.automaton.letters.iter().map(|letter| *letter.start());
         let inputs: Vec<Vec<u32>> = letters
@@ -144,7 +144,7 @@ impl<'a> Observer<'a> {
         Some(leads_to)
     }
 
-    /// The expected state that would say this: the one that is due, if it would.
+    /// The expected state that would give these answers: `due` if it would, or the first that would.
     fn state_like(&self, says: &[Says], due: Option<usize>) -> Option<usize> {
         let would_say = |state: &usize| {
             let after = |end: &Vec<u32>| {
@@ -164,7 +164,7 @@ impl<'a> Observer<'a> {
         states.find(would_say)
     }
 
-    /// What is said of each input with each end behind it.
+    /// The answers to each input followed by each end.
     fn ask(&mut self, inputs: &[Vec<u32>]) -> Option<Vec<Vec<Says>>> {
         let operation = self.automaton.operation;
         let kind = operation.signature().input;

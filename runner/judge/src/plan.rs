@@ -1,4 +1,4 @@
-//! What is asked in a run, and how.
+//! The test cases of a run, and how each is asked.
 
 use std::sync::Arc;
 
@@ -14,22 +14,22 @@ use crate::test_case::{Chosen, TestCase, in_context, test_case};
 /// How the cases of a vector are asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {
-    /// Some of them, each in a request.
+    /// Some of them, each by a request.
     ByRequest,
-    /// All of them, by calling the codec; see [`Direct`](crate::Direct).
+    /// All of them, by calling the codec directly; see [`Direct`](crate::Direct).
     Direct,
 }
 
-/// A selection, with how each of its vectors is asked.
+/// A selection, and the way each of its vectors is asked.
 #[derive(Clone, Debug)]
 pub struct Plan<'a> {
     selection: Selection<'a>,
-    /// In the order of the vectors. What stands beyond the end is asked by request.
+    /// In the order of the vectors. A vector beyond the end is asked by request.
     asks: Vec<Ask>,
 }
 
 impl<'a> Plan<'a> {
-    /// Everything is asked by request.
+    /// Asks everything by request.
     pub const fn by_request(selection: Selection<'a>) -> Self {
         Self {
             selection,
@@ -37,9 +37,9 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// How this implementation is asked: directly where it offers that, in the suite `exhaustive`.
+    /// Asks an implementation directly where it offers that and the suite is `exhaustive`.
     ///
-    /// Where it declares policies, it is asked by request: counting knows only the documents.
+    /// Operations with declared policies are asked by request, because direct calls are judged by the documents alone.
     pub fn of(
         selection: Selection<'a>,
         description: &Description,
@@ -70,20 +70,20 @@ impl<'a> Plan<'a> {
         Self { selection, asks }
     }
 
-    /// What is asked.
+    /// The selection.
     pub const fn selection(&self) -> Selection<'a> {
         self.selection
     }
 
-    /// The vectors that are asked directly, with their numbers in the selection.
+    /// The vectors that are asked directly, with their indices in the selection.
     pub(crate) fn direct(&self) -> impl Iterator<Item = (usize, &'a Vector)> {
         let vectors = self.selection.vectors.iter().zip(&self.asks).enumerate();
         vectors
             .filter_map(|(number, (vector, ask))| (*ask == Ask::Direct).then_some((number, vector)))
     }
 
-    /// All test cases to an implementation that answers these operations; the others are not asked. Of vectors whose
-    /// cases are asked directly there are only the contexts.
+    /// All test cases for an implementation with this description; operations that it does not describe have none. Vectors
+    /// that are asked directly have only their contexts here.
     pub fn test_cases(
         &self,
         description: &'a Description,
@@ -92,9 +92,9 @@ impl<'a> Plan<'a> {
         let mut numbers = 0..0;
         let Self { selection, asks } = self.clone();
         let vectors = selection.vectors.iter().enumerate();
-        let of_each = vectors.flat_map(move |(place, vector)| {
+        let of_each = vectors.flat_map(move |(index, vector)| {
             let support = description.operations.get(&vector.operation)?;
-            let limit = most_requests(selection.suite, vector, asks.get(place));
+            let limit = most_requests(selection.suite, vector, asks.get(index));
             let cases = Sample::new(vector.count(), limit);
             let contexts = Arc::new(selection.all_contexts(vector, support.chunks, &mut automata));
             let (first, in_contexts) = (numbers.end, numbers.end + cases.size());
@@ -104,7 +104,7 @@ impl<'a> Plan<'a> {
                 .of_those(first..in_contexts)
                 .map(move |number| {
                     let case = cases.number(number - first);
-                    test_case((place, number), vector, case, None, vector.case(case))
+                    test_case((index, number), vector, case, None, vector.case(case))
                 });
             let mut put = InContexts::new(vector.operation, vector.case(0));
             let in_contexts = selection
@@ -113,10 +113,10 @@ impl<'a> Plan<'a> {
                 .flat_map(move |number| {
                     let context = Chosen {
                         all: Arc::clone(&contexts),
-                        place: (number - in_contexts) as usize,
+                        index: (number - in_contexts) as usize,
                     };
                     let (before, test_case) =
-                        in_context((place, number), vector, &mut put, context);
+                        in_context((index, number), vector, &mut put, context);
                     before.into_iter().chain([test_case])
                 });
             Some(alone.chain(in_contexts))
@@ -124,8 +124,8 @@ impl<'a> Plan<'a> {
         of_each.flatten()
     }
 
-    /// An upper bound of how many requests there are, but for those after transitions of an automaton, which only the
-    /// suite `exhaustive` has.
+    /// An upper bound on the number of requests, without those for the transitions of an automaton, which only the suite
+    /// `exhaustive` has.
     pub fn requests(&self, description: &Description) -> u64 {
         let Selection { suite, shard, .. } = self.selection;
         let of_vector = |(number, vector): (usize, &Vector)| {
@@ -146,7 +146,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// How many cases of a vector are asked by request.
+/// The most cases of a vector that are asked by request.
 fn most_requests(suite: Suite, vector: &Vector, ask: Option<&Ask>) -> u64 {
     match ask {
         Some(Ask::Direct) => 0,

@@ -1,19 +1,18 @@
-//! A panic of an implementation under test is an answer, and prints nothing. A panic of our own code is a fault, and is
-//! printed: so the silence covers one thread at a time, and only while it runs an implementation's code.
+//! Silences the panics of implementations. Such a panic is a reply, and prints nothing; a panic of our own code is a bug,
+//! and is printed. So the silence covers one thread at a time, and only while it runs an implementation's code.
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
 
 thread_local! {
-    /// How many calls of an implementation's code this thread is in.
+    /// The number of nested calls of an implementation's code in this thread.
     static CALLS: Cell<u32> = const { Cell::new(0) };
 }
 
-/// From now on, panics of implementations print nothing; all others go to the hook that is set now. Calling it again
-/// does nothing.
+/// Silences the panics of implementations from now on; all others go to the current hook. Calling it again does nothing.
 ///
-/// Only a program calls this, not the library: a test of one's own codec shows where the codec panicked.
+/// Only a program calls this, not the library, so that a test of your own codec shows where the codec panicked.
 pub fn silence_implementations() {
     static SET: Once = Once::new();
     SET.call_once(|| {
@@ -26,14 +25,14 @@ pub fn silence_implementations() {
     });
 }
 
-/// Runs an implementation's code, and nothing else; a panic comes back as an error.
+/// Runs an implementation's code, and no other; a panic comes back as an error.
 pub(crate) fn catch<T>(call: impl FnOnce() -> T) -> std::thread::Result<T> {
     quietly(|| catch_unwind(AssertUnwindSafe(call)))
 }
 
 /// Runs an implementation's code that catches its panics itself.
 pub fn quietly<T>(call: impl FnOnce() -> T) -> T {
-    /// Counts down even if a panic comes through.
+    /// Counts down even if the call panics.
     struct Call;
 
     impl Drop for Call {

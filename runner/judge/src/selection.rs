@@ -1,4 +1,4 @@
-//! Which cases are asked, and in which contexts.
+//! The choice of cases and contexts to ask.
 
 use std::sync::Arc;
 
@@ -9,23 +9,23 @@ use utfproof_vectors::{Origin, Suite, Vector};
 
 use crate::shard::Shard;
 
-/// What is asked of an implementation.
+/// The cases to ask an implementation.
 #[derive(Clone, Copy, Debug)]
 pub struct Selection<'a> {
-    /// The vectors that it is asked from, by operation.
+    /// The vectors, by operation.
     pub vectors: &'a [Vector],
-    /// How many cases of each row, and in how many contexts.
+    /// The suite: how many cases of each row, and in how many contexts.
     pub suite: Suite,
-    /// Which part of all that.
+    /// The part of the run.
     pub shard: Shard,
 }
 
-/// Letters between a transition and what identifies a state, in the suite that has them: as many states more than the
-/// oracle's automaton has an implementation may have that is told from it.
+/// The number of letters between a transition and the input that identifies a state, in the suite `exhaustive`. It is also
+/// the number of extra states that an implementation's automaton may have and still be told from the oracle's.
 const MORE_STATES: usize = 2;
 
 impl<'a> Selection<'a> {
-    /// What a vector's first case is put into, whichever shard it is asked in.
+    /// The contexts of a vector's first case, in all shards together.
     pub(crate) fn all_contexts(
         self,
         vector: &Vector,
@@ -42,12 +42,12 @@ impl<'a> Selection<'a> {
     }
 }
 
-/// The automaton of the operation whose vectors are asked, learnt when it is needed.
+/// The automaton of the current operation, learnt when it is needed.
 #[derive(Default)]
 pub(crate) struct Automata(Option<(Operation, Option<Arc<Automaton>>)>);
 
 impl Automata {
-    /// The automaton, if vectors of its operation are asked with more behind them than the files have.
+    /// The automaton, if this vector is asked with extensions that are not in the files.
     fn of(&mut self, vector: &Vector, suite: Suite) -> Option<Arc<Automaton>> {
         if suite < Suite::Exhaustive || vector.origin() != Some(Origin::Complete) {
             return None;

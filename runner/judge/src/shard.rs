@@ -1,25 +1,25 @@
-//! One part of a run that is divided among automata.
+//! One part of a run that is divided among machines.
 
 use std::ops::Range;
 
-/// One part of a run that is divided among automata: every `of`-th case, from the `number`-th on. Two that have to be
-/// asked one right after the other are one here.
+/// One part of a run that is divided among machines: every `of`-th case, from the `number`-th on. Two requests that must
+/// follow one another count as one case.
 ///
-/// The reports of all parts are merged into that of the whole.
+/// A merge makes one report of the reports of all parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Which part, from 1.
+    /// The number of this part, from 1.
     pub number: u64,
-    /// How many parts there are.
+    /// The number of parts.
     pub of: u64,
 }
 
 impl Shard {
-    /// The whole.
+    /// The whole run.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
 
-    /// Those of some cases that belong to this part, by their numbers in the whole run: what it costs to find them is
-    /// what they are, not what the others are.
+    /// The cases of this part, among those with these numbers in the whole run. The cost is proportional to this part's
+    /// cases.
     pub(crate) fn of_those(self, cases: Range<u64>) -> impl Iterator<Item = u64> {
         let first = cases
             .start

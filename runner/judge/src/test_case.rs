@@ -9,42 +9,42 @@ use utfproof_vectors::{Case, Expectation, Vector};
 
 use crate::reply::Request;
 
-/// A test case and its origin.
+/// A test case: which case of which vector, in which context, with its expectation.
 #[derive(Debug)]
 pub struct TestCase {
-    /// The vector, by its place in the selection.
+    /// The vector, by its index in the selection.
     pub vector: usize,
     /// Its number in the whole run.
     pub number: u64,
     /// The number of the case in its vector.
     pub case: u64,
-    /// What that case was put into.
+    /// The context of that case, if it is in one.
     pub context: Option<Chosen>,
-    /// What the answer should be; nothing if it does not matter, because what matters is the next one.
+    /// The expectation; `None` for a request that only prepares the next one.
     pub expectation: Option<Expectation>,
 }
 
-/// One of the contexts of a vector, which all its test cases share.
+/// One of the contexts of a vector. All its test cases share the list.
 #[derive(Clone, Debug)]
 pub struct Chosen {
     pub(crate) all: Arc<Vec<Context>>,
-    pub(crate) place: usize,
+    pub(crate) index: usize,
 }
 
 impl Deref for Chosen {
     type Target = Context;
 
     fn deref(&self) -> &Context {
-        &self.all[self.place]
+        &self.all[self.index]
     }
 }
 
 /// A test case with its request.
 pub(crate) type PreparedCase = (TestCase, Request);
 
-/// The test case in a context, and the one that has to be asked right before it, if any.
+/// The test case in a context, and the one that must directly precede it, if any.
 pub(crate) fn in_context(
-    place: (usize, u64),
+    (index, number): (usize, u64),
     vector: &Vector,
     case: &mut InContexts,
     context: Chosen,
@@ -53,8 +53,8 @@ pub(crate) fn in_context(
         Context::After { units, .. } => {
             let input = vector.operation.signature().input;
             let test_case = TestCase {
-                vector: place.0,
-                number: place.1,
+                vector: index,
+                number,
                 case: 0,
                 context: None,
                 expectation: None,
@@ -68,19 +68,20 @@ pub(crate) fn in_context(
         _ => None,
     };
     let put = case.put(&context);
-    (before, test_case(place, vector, 0, Some(context), put))
+    let test_case = test_case((index, number), vector, 0, Some(context), put);
+    (before, test_case)
 }
 
 /// The test case with this number in the whole run: one case of the vector at this index, alone or in a context.
 pub(crate) fn test_case(
-    (place, number): (usize, u64),
+    (index, number): (usize, u64),
     vector: &Vector,
     case_number: u64,
     context: Option<Chosen>,
     case: Case,
 ) -> PreparedCase {
     let test_case = TestCase {
-        vector: place,
+        vector: index,
         number,
         case: case_number,
         context,

@@ -1,15 +1,15 @@
-//! What becomes of one case, and of many.
+//! The verdict on one case, and the counts of many.
 
 use utfproof_vectors::Level;
 
-/// By what an answer is found to differ.
+/// The level at which an answer differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DifferenceLevel {
     /// It violates what a document requires.
     Must,
     /// It departs from what a document recommends.
     Should,
-    /// It differs from what the implementation declares, where the documents alone would expect something else.
+    /// It differs from a declared policy, in a case where the documents alone expect a different answer.
     Declared,
 }
 
@@ -36,19 +36,19 @@ impl From<Level> for DifferenceLevel {
 /// Cases by verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// The answer is what the document says, or the document leaves it open.
+    /// The answer is the expected one, or the document leaves it open.
     pub conforms: u64,
-    /// The answer is another one.
+    /// The answer differs from the expected one.
     pub differs: u64,
-    /// It says that it cannot do it.
+    /// The implementation skipped the case.
     pub unsupported: u64,
-    /// It died on it.
+    /// The implementation died on the case.
     pub crashed: u64,
-    /// It did not answer in time.
+    /// No reply came in time.
     pub timed_out: u64,
-    /// What it wrote is no reply.
+    /// Its output is not a reply.
     pub garbled: u64,
-    /// It was given up before.
+    /// The implementation was given up before this case.
     pub not_run: u64,
 }
 
@@ -58,12 +58,12 @@ impl Counts {
         self.judged() + self.unsupported + self.not_run
     }
 
-    /// The cases that came to an answer or failed to.
+    /// The cases with an answer, and those that failed.
     pub const fn judged(&self) -> u64 {
         self.conforms + self.differs + self.failed()
     }
 
-    /// The cases that have no answer although they were asked.
+    /// The cases that were asked and got no answer.
     pub const fn failed(&self) -> u64 {
         self.crashed + self.timed_out + self.garbled
     }
@@ -82,27 +82,27 @@ impl Counts {
     }
 }
 
-/// What becomes of one case.
+/// The verdict on one case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Verdict {
-    /// The answer is what the document says, or the document leaves it open.
+    /// The answer is the expected one, or the document leaves it open.
     Conforms,
-    /// The answer is another one.
+    /// The answer differs from the expected one.
     Differs,
-    /// The implementation says that it cannot do it.
+    /// The implementation skipped the case.
     Unsupported,
-    /// It died on it.
+    /// The implementation died on the case.
     Crashed,
-    /// It did not answer in time.
+    /// No reply came in time.
     TimedOut,
-    /// What it wrote is no reply.
+    /// Its output is not a reply.
     Garbled,
-    /// It was given up before.
+    /// The implementation was given up before this case.
     NotRun,
 }
 
 impl Verdict {
-    /// Whether a case that comes to it is a difference.
+    /// Whether it makes a case a difference.
     pub const fn is_difference(self) -> bool {
         !matches!(self, Self::Conforms | Self::Unsupported | Self::NotRun)
     }

@@ -1,4 +1,4 @@
-//! Cuts rows into pieces, for shards of equal cost and for instances that work at the same time.
+//! Cuts rows into pieces, for shards of equal cost and for instances that run in parallel.
 
 use std::ops::Range;
 
@@ -7,36 +7,36 @@ use utfproof_vectors::{Sample, Vector};
 use crate::plan::Plan;
 use crate::shard::Shard;
 
-/// How many cases a piece has at most: milliseconds of work.
+/// The most cases in a piece: milliseconds of work.
 const PIECE: u64 = 1 << 20;
 
-/// Where there are more inputs of a length than this, not all of them are asked.
+/// Where a length has more inputs than this, only some of them are asked.
 const ALL: u128 = 1 << 32;
 
-/// What is asked then of each row: so many blocks of cases, spread evenly.
+/// The number of evenly spread blocks of cases that are then asked of each row.
 const BLOCKS: u64 = 1 << 16;
 
-/// How many cases a block has.
+/// The number of cases in a block.
 const BLOCK: u64 = 1 << 8;
 
 /// Some cases of one vector.
 #[derive(Debug)]
 pub(super) struct Piece {
-    /// The vector, by its place in the selection.
+    /// The vector, by its index in the selection.
     pub(super) vector: usize,
     cases: Cases,
 }
 
 #[derive(Debug)]
 enum Cases {
-    /// Those with these numbers.
+    /// The cases with these numbers.
     All(Range<u64>),
     /// Blocks, by their numbers.
     Blocks(Vec<u64>),
 }
 
 impl Piece {
-    /// How many cases there are.
+    /// The number of cases.
     pub(super) fn len(&self) -> u64 {
         match &self.cases {
             Cases::All(numbers) => numbers.end - numbers.start,
@@ -55,10 +55,10 @@ impl Piece {
     }
 }
 
-/// The pieces of all vectors of a plan that are asked directly, as far as they belong to its shard.
+/// The pieces of all vectors of a plan that are asked directly, for the plan's shard.
 ///
-/// Of every vector, each shard has the same number of consecutive cases, give or take one: all cases of a row cost the
-/// same. Which shard it is that has one more goes around with the vectors.
+/// Each shard has the same number of consecutive cases of every vector, give or take one, since all cases of a row cost
+/// the same. Which shards have one more rotates with the vectors.
 pub(super) fn pieces(plan: &Plan<'_>) -> Vec<Piece> {
     pieces_of(plan.direct(), plan.selection().shard)
 }
@@ -76,7 +76,7 @@ fn pieces_of<'a>(rows: impl Iterator<Item = (usize, &'a Vector)>, shard: Shard) 
         } else {
             let blocks = Sample::new(row.count() / BLOCK, BLOCKS);
             let share = share(blocks.size(), shard, vector as u64);
-            let blocks: Vec<u64> = share.map(|place| blocks.number(place)).collect();
+            let blocks: Vec<u64> = share.map(|index| blocks.number(index)).collect();
             let pieces_of_blocks = blocks.chunks((PIECE / BLOCK) as usize);
             pieces.extend(pieces_of_blocks.map(|blocks| Piece {
                 vector,
@@ -87,7 +87,7 @@ fn pieces_of<'a>(rows: impl Iterator<Item = (usize, &'a Vector)>, shard: Shard) 
     pieces
 }
 
-/// Whether all cases of a row are asked: that goes by its inputs, so that either all inputs of a length are or not.
+/// Whether all cases of a row are asked. The number of all inputs of its length decides, not only the row's own.
 fn has_all(row: &Vector) -> bool {
     let inputs = row.operands.iter().map(|operand| {
         let values = u128::from(operand.kind.max()) + 1;
@@ -96,7 +96,7 @@ fn has_all(row: &Vector) -> bool {
     inputs.fold(1, u128::saturating_mul) <= ALL || row.count() <= BLOCKS * BLOCK
 }
 
-/// The part of `0..count` that a shard has. `turn` says where the shards that have one more begin.
+/// The part of `0..count` that belongs to a shard. `turn` says where the shards with one more begin.
 fn share(count: u64, shard: Shard, turn: u64) -> Range<u64> {
     let of = u128::from(shard.of);
     let turn = u128::from(turn) % of;
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn shards_have_everything_once_and_as_much_of_every_row_as_the_others() {
+    fn shards_share_every_row_equally_and_have_each_case_once() {
         let rows = rows();
         for of in [1, 2, 3, 7] {
             let shards: Vec<Vec<Piece>> = (1..=of)
@@ -141,7 +141,7 @@ mod tests {
                 let cases: u64 = numbers.iter().map(|part| part.end - part.start).sum();
                 if has_all(row) {
                     assert_eq!(cases, row.count(), "{}", row.id);
-                    // one after the other, without a gap
+                    // in order, without a gap
                     let mut next = 0;
                     for part in &numbers {
                         assert_eq!(part.start, next, "{}", row.id);
@@ -150,7 +150,7 @@ mod tests {
                 } else {
                     assert_eq!(cases, BLOCKS * BLOCK, "{}", row.id);
                     let starts: BTreeSet<u64> = numbers.iter().map(|part| part.start).collect();
-                    // the last block may come once more
+                    // the last block may appear twice
                     assert!(starts.len() as u64 >= BLOCKS - 1, "{}", row.id);
                     assert!(numbers.iter().all(|part| part.end <= row.count()));
                 }
@@ -163,9 +163,9 @@ mod tests {
     #[test]
     fn all_inputs_of_a_length_are_asked_up_to_two_to_the_32() {
         let rows = rows();
-        let whole = |operation: &str, places: usize| {
+        let whole = |operation: &str, length: usize| {
             let of = |row: &&Vector| {
-                row.id.starts_with(operation) && row.operands[0].elements.len() == places
+                row.id.starts_with(operation) && row.operands[0].elements.len() == length
             };
             let mut of = rows.iter().filter(of).peekable();
             assert!(of.peek().is_some());
@@ -174,6 +174,6 @@ mod tests {
         assert!(whole("utf-8.decode/", 4));
         assert!(whole("utf-8.encode/", 1));
         assert!(!whole("utf-8.encode/", 2));
-        assert_eq!(UnitKind::CodeUnit.max(), 0xFFFF); // pairs of code units are as many as that
+        assert_eq!(UnitKind::CodeUnit.max(), 0xFFFF); // so there are 2^32 pairs of code units
     }
 }

@@ -42,7 +42,7 @@ fn the_first_listing_that_matches_gives_the_reason() {
 }
 
 #[test]
-fn a_listing_that_only_a_larger_suite_comes_across_does_not_concern_a_smaller_one() {
+fn a_listing_for_a_larger_suite_does_not_concern_a_smaller_one() {
     let text =
         r#"[{"vectors": "a", "reason": "1", "suite": "full"}, {"vectors": "x", "reason": "2"}]"#;
     let left = |suite| {
@@ -54,5 +54,5 @@ fn a_listing_that_only_a_larger_suite_comes_across_does_not_concern_a_smaller_on
     assert_eq!(left(Suite::Full), ["a", "x"]);
     assert_eq!(left(Suite::Exhaustive), ["a", "x"]);
     let error = KnownDifferences::read(&text.replace("full", "fu\u{202e}ll")).unwrap_err();
-    assert!(error.to_string().contains("no suite"), "{error}");
+    assert!(error.to_string().contains("unknown suite"), "{error}");
 }

@@ -1,4 +1,4 @@
-//! A first file of known differences, from a report: what differs now, in as few patterns as say no more than that.
+//! Writes a first file of known differences from a report: all current differences, in as few exact patterns as possible.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,19 +7,19 @@ use serde::Serialize;
 use crate::result::{Difference, Report, Shown};
 use crate::verdict::DifferenceLevel;
 
-/// How many patterns a listing's alternatives may be: a longer one is cut into several.
+/// The most alternatives in one pattern; a longer list is split into several listings.
 const ALTERNATIVES: usize = 40;
 
-/// How much of an input or an answer a reason shows.
+/// The most characters of an input or an answer that a reason shows.
 const SHOWN: usize = 60;
 
-/// What differences are listed together: they are alike in all of this.
+/// Differences that agree in all of this are listed together.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Group<'a> {
-    /// `utf-8.decode/complete/`: what the ids begin with.
+    /// The beginning of the ids, such as `utf-8.decode/complete/`.
     origin: &'a str,
     level: DifferenceLevel,
-    /// The last step that the oracle took: where it decided.
+    /// The last step of the oracle, which decides the answer.
     step: Option<String>,
 }
 
@@ -29,10 +29,10 @@ struct Line {
     reason: String,
 }
 
-/// The text of a file of known differences that lists all differences of a report which are not listed already, each
-/// with a reason that is to be replaced by a better one. `asked` are the ids of all vectors that were asked.
+/// The text of a file of known differences with all unlisted differences of a report. Each has a generated reason, for you
+/// to replace. `asked` has the ids of all vectors that were asked.
 ///
-/// A pattern matches no other vector of those.
+/// The patterns match none of the other asked vectors.
 pub fn write<'a>(report: &Report, asked: impl Iterator<Item = &'a str>) -> String {
     let asked: BTreeSet<&str> = asked.collect();
     let new = || report.differences.iter().filter(|d| d.known.is_none());
@@ -100,7 +100,8 @@ fn cut(text: &str) -> String {
     }
 }
 
-/// What follows on `origin` in these ids, with a star for whatever follows on a beginning if all of that is among them.
+/// The ids without `origin`. Where all asked ids with a common beginning are among them, the beginning and a star replace
+/// them.
 fn tails(origin: &str, ids: &BTreeSet<&str>, asked: &BTreeSet<&str>) -> Vec<String> {
     let mut tails = Vec::new();
     let mut rest: Vec<&str> = ids.iter().copied().collect();
@@ -129,8 +130,7 @@ fn tails(origin: &str, ids: &BTreeSet<&str>, asked: &BTreeSet<&str>) -> Vec<Stri
     tails
 }
 
-/// An id in which nothing stands for anything but itself: ids have none of a glob's signs, so this is for the day when
-/// one has.
+/// The id as a glob that matches it literally. No id has a special character of globs today; this guards against later ones.
 fn escaped(id: &str) -> String {
     globset::escape(id)
 }

@@ -8,7 +8,7 @@ fn points(values: impl IntoIterator<Item = u32>) -> Sequence {
     Sequence::code_points(values.into_iter().collect::<Vec<_>>())
 }
 
-/// The verdict on a result, whole and as what is kept of it.
+/// The verdicts on a whole result and on its [`LongOutput`].
 fn judged(expected: &Expectation, output: &Sequence) -> [String; 2] {
     let whole = Answer::Output(output.clone());
     let kept = Answer::TooLong(Box::new(LongOutput::of(output)));
@@ -16,7 +16,7 @@ fn judged(expected: &Expectation, output: &Sequence) -> [String; 2] {
 }
 
 #[test]
-fn what_is_kept_of_a_long_result_is_judged_as_the_whole_is() {
+fn a_long_output_is_judged_like_the_whole_result() {
     let replaced = |run: usize| std::iter::repeat_n(0xFFFD, run);
     let long = [
         points(vec![0x41; 5000]),
@@ -56,7 +56,7 @@ fn what_is_kept_of_a_long_result_is_judged_as_the_whole_is() {
 }
 
 #[test]
-fn the_beginning_is_shown_and_how_much_there_is() {
+fn the_beginning_is_shown_with_the_total() {
     let shown = LongOutput::of(&points(vec![0x41; 349_486])).to_string();
     assert!(shown.starts_with("0041 0041 "), "{shown}");
     assert!(shown.contains("… (349486 units"), "{shown}");
@@ -64,7 +64,7 @@ fn the_beginning_is_shown_and_how_much_there_is() {
 }
 
 #[test]
-fn no_right_result_is_longer_than_what_is_kept() {
+fn no_right_result_is_longer_than_the_bound() {
     let files = utfproof_vectors::built_in().expect("vectors");
     let all = |&operation: &Operation| utfproof_vectors::random(operation, 7, 300);
     let drawn: Vec<Vector> = Operation::ALL.iter().flat_map(all).collect();

@@ -1,4 +1,4 @@
-//! How much is made smaller, and how much is asked for it.
+//! The limits on shrinking: how many differences, and how many requests for each.
 
 use std::collections::BTreeMap;
 
@@ -8,26 +8,26 @@ use utfproof_vectors::context::ContextKind;
 
 use crate::reply::Reply;
 
-/// At most this many differences of an operation, a context and an origin are made smaller: of long inputs, and of others.
+/// The most differences to shrink of one operation, context and origin: for long inputs, and for others.
 const LONG_OF_A_KIND: usize = 1;
 const OTHERS_OF_A_KIND: usize = 3;
 
-/// At most this many differences of a run are made smaller: of long inputs, and of all others.
+/// The most differences to shrink in a run: for long inputs, and for all others.
 const LONG_OF_A_RUN: usize = 16;
 const OTHERS_OF_A_RUN: usize = 200;
 
-/// How many units are asked for one of them at most: of a long input, of which a single attempt has up to 64 Ki, and of
-/// any other. Of all together that is about 80 Mi units, 250 MiB of requests.
+/// The most units to ask for one difference: for a long input, of which a single attempt has up to 64 Ki, and for any
+/// other. All together have at most about 80 Mi units, or 250 MiB of requests.
 const UNITS_OF_A_LONG_ONE: usize = 1 << 21;
 const UNITS_OF_ANOTHER: usize = 1 << 18;
 
-/// How often an implementation crashes for one of them at most: each time may cost a process.
+/// The most crashes to cause for one difference: each may cost a process.
 const MOST_CRASHES: usize = 40;
 
-/// Counts what is made smaller, in the order of the differences.
+/// Counts the differences that are shrunk, in order.
 ///
-/// In a shard there are fewer differences of each kind than in the whole run. So whatever the whole run makes smaller, the
-/// shard does that shows it.
+/// A shard has fewer differences of each kind than the whole run. So if the whole run shrinks a difference, the shard that
+/// shows it does too.
 #[derive(Debug, Default)]
 pub struct Quota {
     of_a_kind: BTreeMap<Turn, usize>,
@@ -35,11 +35,11 @@ pub struct Quota {
     others: usize,
 }
 
-/// Key of the quota: so many are made smaller of each.
+/// The key of the quota.
 pub type Turn = (Operation, Option<ContextKind>, Option<Origin>);
 
 impl Quota {
-    /// Whether there have been as many as there may be.
+    /// Whether no more differences may be shrunk.
     pub fn is_used_up(&self, turn: Turn) -> bool {
         let done = self.of_a_kind.get(&turn).copied().unwrap_or_default();
         match is_long(turn.1) {
@@ -48,7 +48,7 @@ impl Quota {
         }
     }
 
-    /// Counts one.
+    /// Counts one difference.
     pub fn use_up(&mut self, turn: Turn) {
         *self.of_a_kind.entry(turn).or_default() += 1;
         match is_long(turn.1) {
@@ -62,7 +62,7 @@ const fn is_long(context: Option<ContextKind>) -> bool {
     matches!(context, Some(ContextKind::Long))
 }
 
-/// What is left of what may be asked for one difference.
+/// The requests that may still be sent for one difference.
 pub(super) struct Limit<'a> {
     units: usize,
     crashes: usize,
@@ -71,7 +71,7 @@ pub(super) struct Limit<'a> {
 }
 
 impl<'a> Limit<'a> {
-    /// Of a difference in such a context; `go_on` says whether there is still time.
+    /// The limit for a difference in this context; `go_on` says whether there is time left.
     pub(super) fn new(context: Option<ContextKind>, go_on: &'a dyn Fn() -> bool) -> Self {
         let units = match is_long(context) {
             true => UNITS_OF_A_LONG_ONE,
@@ -89,7 +89,7 @@ impl<'a> Limit<'a> {
         }
     }
 
-    /// Whether so many units may be asked, which are then counted. Once they may not, nothing may any more.
+    /// Whether this many units may be asked; if so, they are counted. After the first `false`, the answer stays `false`.
     pub(super) fn allows(&mut self, units: usize) -> bool {
         match self.units.checked_sub(units) {
             Some(left) if self.crashes > 0 && !self.is_reached && (self.go_on)() => {
@@ -103,14 +103,14 @@ impl<'a> Limit<'a> {
         }
     }
 
-    /// Counts what crashed.
+    /// Counts the crashes among the replies.
     pub(super) fn count_crashes(&mut self, replies: &[Reply]) {
         let crashed = |reply: &&Reply| matches!(reply, Reply::Crashed(_));
         let crashes = replies.iter().filter(crashed).count();
         self.crashes = self.crashes.saturating_sub(crashes);
     }
 
-    /// Whether something was not asked because of it.
+    /// Whether it kept an attempt from being asked.
     pub(super) const fn is_reached(&self) -> bool {
         self.is_reached
     }
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_makes_few_long_inputs_smaller_whatever_it_did_with_others() {
+    fn long_inputs_and_others_have_separate_quotas() {
         let mut quota = Quota::default();
         for _ in 0..OTHERS_OF_A_KIND {
             assert!(!quota.is_used_up(turn(0, ContextKind::Padded)));

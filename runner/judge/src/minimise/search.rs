@@ -11,11 +11,11 @@ use crate::reply::Request;
 use crate::tally::Judged;
 use crate::verdict::{DifferenceLevel, Verdict};
 
-/// So many units are asked at once, or one attempt that has more: the first of a batch may do, and then the others were
-/// asked for nothing.
+/// The most units in a batch, unless a single attempt has more. The first attempt of a batch may succeed, and then the
+/// others were asked for nothing.
 const UNITS_OF_A_BATCH: usize = 1 << 16;
 
-/// An input of more units is cut at its ends first, which takes few attempts.
+/// An input of more units is first cut at its ends, which takes few attempts.
 const CUT_AT_ENDS: usize = 1 << 10;
 
 pub(super) struct Search<'a> {
@@ -33,7 +33,7 @@ pub(super) struct Search<'a> {
 type Parts = Vec<Vec<u32>>;
 
 impl Search<'_> {
-    /// The smallest input that is found; nothing if it is the one to begin with, or if that does not fail again.
+    /// The smallest input that was found; `None` if nothing smaller fails, or if the input does not fail again.
     pub(super) fn smallest(&mut self, operands: &[Sequence]) -> Option<Judged> {
         let begin: Parts = operands.iter().map(Sequence::values).collect();
         self.first_that_fails(std::slice::from_ref(&begin))?;
@@ -46,7 +46,7 @@ impl Search<'_> {
         while self.improve(&mut smallest, |parts| Box::new(lower_values(parts))) {}
         let mut found = smallest.judged?;
         found.is_cut_short = self.limit.is_reached();
-        self.fails_by_itself(&smallest.parts).then_some(found)
+        self.fails_alone(&smallest.parts).then_some(found)
     }
 
     /// Cuts off ever smaller pieces at the end and at the beginning, if the input is long.
@@ -58,7 +58,7 @@ impl Search<'_> {
         }
     }
 
-    /// Removes ever smaller pieces wherever they stand; whether any could be.
+    /// Removes ever smaller pieces anywhere in the input; returns whether it became smaller.
     fn remove_pieces(&mut self, smallest: &mut Smallest) -> bool {
         let mut is_smaller = false;
         let mut piece = (smallest.units() / 2).max(1);
@@ -74,7 +74,7 @@ impl Search<'_> {
         is_smaller
     }
 
-    /// Takes the first of some attempts of which the same becomes; whether there is one.
+    /// Takes the first attempt that fails in the same way; returns whether there is one.
     fn improve(
         &mut self,
         smallest: &mut Smallest,
@@ -91,9 +91,9 @@ impl Search<'_> {
         true
     }
 
-    /// Whether it fails also behind plain text: of one that remembers what it was asked, the attempts before may have
-    /// made it fail.
-    fn fails_by_itself(&mut self, parts: &Parts) -> bool {
+    /// Whether the input also fails after plain text. An implementation that keeps state between requests may have failed
+    /// only because of the attempts before.
+    fn fails_alone(&mut self, parts: &Parts) -> bool {
         let plain = padding(self.operation, Width::One, 2);
         let operands = self.operation.signature().operands;
         let asked = [vec![plain; operands], parts.clone()];
@@ -101,11 +101,11 @@ impl Search<'_> {
         last.is_some() && matches!(self.first_that_fails(&asked), Some((1, _)))
     }
 
-    /// The first of some attempts of which the same becomes.
+    /// The first attempt that fails in the same way.
     fn try_all(&mut self, attempts: impl Iterator<Item = Parts>) -> Option<(Parts, Judged)> {
-        let is_something = |parts: &Parts| parts.iter().any(|part| !part.is_empty());
-        let mut attempts = attempts.filter(is_something).peekable();
-        // each crash may cost a process, and the first is all that is wanted
+        let is_not_empty = |parts: &Parts| parts.iter().any(|part| !part.is_empty());
+        let mut attempts = attempts.filter(is_not_empty).peekable();
+        // each crash may cost a process, and one is enough
         let most = if self.verdict == Verdict::Crashed {
             1
         } else {
@@ -160,7 +160,7 @@ impl Search<'_> {
     }
 }
 
-/// The smallest input so far, with what became of it, unless it is the one to begin with.
+/// The smallest input so far, with its judged test case unless it is the original input.
 struct Smallest {
     parts: Parts,
     judged: Option<Judged>,
@@ -176,7 +176,7 @@ fn units_of(parts: &Parts) -> usize {
     parts.iter().map(Vec::len).sum()
 }
 
-/// The input without its last units, and without its first, so many.
+/// The input without its last `piece` units, and without its first.
 fn without_an_end(parts: &Parts, piece: usize) -> impl Iterator<Item = Parts> {
     let last = || {
         let (mut smaller, mut left) = (parts.clone(), piece);
@@ -200,13 +200,13 @@ fn without_an_end(parts: &Parts, piece: usize) -> impl Iterator<Item = Parts> {
     [last(), first()].into_iter().filter(move |_| fits)
 }
 
-/// The input without each piece of a length, of one part at a time; an operand that is left empty stays.
+/// The input without each piece of a length, one part at a time; an operand that becomes empty stays.
 fn removals(parts: &Parts, piece: usize) -> impl Iterator<Item = Parts> {
-    let places = parts.iter().enumerate().flat_map(move |(part, values)| {
-        let places = (0..values.len()).step_by(piece);
-        places.map(move |from| (part, from))
+    let positions = parts.iter().enumerate().flat_map(move |(part, values)| {
+        let positions = (0..values.len()).step_by(piece);
+        positions.map(move |from| (part, from))
     });
-    places.map(move |(part, from)| {
+    positions.map(move |(part, from)| {
         let mut smaller = parts.clone();
         let to = (from + piece).min(smaller[part].len());
         smaller[part].drain(from..to);
@@ -214,7 +214,7 @@ fn removals(parts: &Parts, piece: usize) -> impl Iterator<Item = Parts> {
     })
 }
 
-/// The chunks with two that are neighbours made one.
+/// The chunks with two neighbours joined.
 fn mergers(parts: &Parts) -> impl Iterator<Item = Parts> {
     (1..parts.len()).map(move |second| {
         let mut smaller = parts.clone();
@@ -226,17 +226,17 @@ fn mergers(parts: &Parts) -> impl Iterator<Item = Parts> {
 
 /// The input with one value lowered: to zero or one, or by one of its bits.
 fn lower_values(parts: &Parts) -> impl Iterator<Item = Parts> {
-    let places = parts.iter().enumerate().flat_map(|(part, values)| {
-        let places = values.iter().enumerate();
-        places.map(move |(place, value)| (part, place, *value))
+    let positions = parts.iter().enumerate().flat_map(|(part, values)| {
+        let positions = values.iter().enumerate();
+        positions.map(move |(position, value)| (part, position, *value))
     });
-    places.flat_map(move |(part, place, value)| {
+    positions.flat_map(move |(part, position, value)| {
         let bits = (0..u32::BITS).rev().map(move |bit| value & !(1 << bit));
         let lower = [0, 1].into_iter().chain(bits);
         let lower = lower.filter(move |lower| *lower < value);
         lower.map(move |lower| {
             let mut smaller = parts.clone();
-            smaller[part][place] = lower;
+            smaller[part][position] = lower;
             smaller
         })
     })

@@ -7,7 +7,7 @@ use crate::in_process::InProcess;
 use crate::reply::{Answer, Request};
 use crate::verdict::DifferenceLevel;
 
-/// A validator that passes what holds `ED A0`, if anything stands before it.
+/// A validator that accepts `ED A0` after any byte but 00.
 struct Wrong {
     in_chunks: bool,
 }
@@ -54,7 +54,7 @@ fn smallest(in_chunks: bool, parts: &[&[u8]], units: usize) -> Option<String> {
 }
 
 #[test]
-fn what_does_not_matter_goes_and_what_is_left_is_made_lower() {
+fn irrelevant_units_are_removed_and_the_rest_is_lowered() {
     let long = [
         &[0xE2, 0x82, 0xAC].repeat(200),
         &[0xF0, 0xED, 0xA0, 0x80][..],
@@ -68,7 +68,7 @@ fn what_does_not_matter_goes_and_what_is_left_is_made_lower() {
 }
 
 #[test]
-fn chunks_are_joined_that_need_not_be_two() {
+fn chunks_are_joined_where_the_cut_does_not_matter() {
     let chunks: [&[u8]; 5] = [b"abc", b"d", &[0xED], &[0xA0, 0x80], b"xyz"];
     assert_eq!(
         smallest(true, &chunks, UNITS).as_deref(),
@@ -77,18 +77,18 @@ fn chunks_are_joined_that_need_not_be_two() {
 }
 
 #[test]
-fn what_does_not_fail_again_is_left_as_it_is() {
+fn an_input_that_does_not_fail_again_is_not_shrunk() {
     assert_eq!(smallest(false, &[b"plain text"], UNITS), None);
     assert_eq!(smallest(true, &[b"abcdef", &[0xA0]], UNITS), None);
 }
 
 #[test]
-fn the_search_ends_when_enough_was_asked() {
+fn the_search_ends_at_the_limit_of_units() {
     let long = [&[0x61; 4096][..], &[0xED, 0xA0]].concat();
     assert_eq!(smallest(false, &[&long], 100), None);
 }
 
-/// A validator that passes everything of more than so many units, and knows how much it was asked.
+/// A validator that accepts every input of more than `most` units, and counts the units that it gets.
 struct WrongOnLong {
     most: usize,
     units: usize,
@@ -135,7 +135,7 @@ fn a_search_that_ends_early_shows_the_smallest_so_far_and_says_so() {
 }
 
 #[test]
-fn a_search_that_comes_to_its_end_does_not_say_that_it_was_cut_short() {
+fn a_complete_search_is_not_marked_as_cut_short() {
     let mut implementation = InProcess::new(WrongOnLong { most: 20, units: 0 });
     let mut search = Search {
         implementation: &mut implementation,
@@ -153,7 +153,7 @@ fn a_search_that_comes_to_its_end_does_not_say_that_it_was_cut_short() {
 }
 
 #[test]
-fn without_time_nothing_is_asked_but_whether_it_fails_again() {
+fn without_time_only_the_original_input_is_asked() {
     let mut implementation = InProcess::new(WrongOnLong { most: 20, units: 0 });
     let mut search = Search {
         implementation: &mut implementation,

@@ -1,5 +1,5 @@
-//! What a shard has to know of the whole run to choose what it makes smaller. Only the first differences are, and what is
-//! first, and what is shown at all, may lie with another shard: so that is asked once more, and not counted.
+//! How a shard finds out which of its differences the whole run would shrink. Only the first differences of a kind are
+//! shrunk, and the first may be in another shard. So the shard asks those cases again, without counting them.
 
 use utfproof_oracle::Sequence;
 use utfproof_vectors::context::{ContextKind, InContexts};
@@ -14,18 +14,18 @@ use crate::selection::{Automata, Selection};
 use crate::tally::{Kind, Sample};
 use utfproof_vectors::Operands;
 
-/// How many cases of a row are asked to know which of them is the first.
+/// The most cases of a row to ask for finding the first.
 const MOST_CASES: u64 = 1 << 10;
 
-/// Of a kind of difference, what the whole run shows.
+/// The sample that the whole run shows of a kind of difference.
 pub(super) enum First {
-    /// What this shard shows.
+    /// The one that this shard shows.
     This,
-    /// What another shard shows; its input has so many units.
+    /// One of another shard; its input has this many units.
     Other(usize),
-    /// Nothing: the vector differs in the same way as it is.
+    /// None: the vector differs in the same way outside contexts.
     Hidden,
-    /// It would take too much to know.
+    /// Finding out would take too many requests.
     Unknown,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Whole<'a> {
     automata: Automata,
 }
 
-/// What is asked, and of whom.
+/// Asks the cases of one vector, and looks for one kind of difference.
 struct Asker<'a> {
     implementation: &'a mut dyn UnderTest,
     declared: Option<&'a Policies>,
@@ -53,7 +53,7 @@ impl<'a> Whole<'a> {
         }
     }
 
-    /// What the whole run shows of a kind of difference of which this shard shows a sample.
+    /// The sample that the whole run shows of a kind of difference, given this shard's sample.
     pub(super) fn first(
         &mut self,
         implementation: &mut dyn UnderTest,
@@ -82,7 +82,7 @@ impl<'a> Whole<'a> {
         match first {
             Some(operands) if operands == sample.operands => First::This,
             Some(operands) => First::Other(operands.iter().map(Sequence::len).sum()),
-            None => First::Unknown, // it does not answer twice alike
+            None => First::Unknown, // its answers vary
         }
     }
 
@@ -100,7 +100,7 @@ impl<'a> Whole<'a> {
 }
 
 impl Asker<'_> {
-    /// The operands of the first case of which the same becomes.
+    /// The operands of the first case with this kind of difference.
     fn first(&mut self, cases: impl Iterator<Item = Case>) -> Option<Operands> {
         let operation = self.vector.operation;
         let mut cases = cases.peekable();

@@ -1,4 +1,4 @@
-//! The states in which an implementation was found, as data.
+//! The observed states of an implementation, as data.
 
 use serde::{Deserialize, Serialize};
 use utfproof_oracle::Operation;
@@ -6,46 +6,46 @@ use utfproof_vectors::automaton::Automaton;
 
 use super::NEW_STATES;
 
-/// What an implementation was seen to do for an operation.
+/// The observed automaton of an implementation for one operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
     /// The operation.
     pub operation: Operation,
-    /// The states in the order in which they were found; none if the observer gave up.
+    /// The states in the order in which they were found; `None` if the observer gave up.
     pub states: Option<Vec<SeenState>>,
 }
 
-/// A state in which an implementation was found.
+/// An observed state of an implementation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeenState {
-    /// What it says of the input that leads there.
+    /// The answer to the input that leads there.
     pub says: Says,
     /// The number of the expected state that it answers like.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub is: Option<usize>,
-    /// For each letter, the number of the state that it leads to; empty if that was not looked into.
+    /// For each letter, the number of the state that it leads to; empty if the state was not explored.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub leads_to: Vec<usize>,
 }
 
-/// What is said of an input.
+/// The answer to an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Says {
-    /// It is accepted.
+    /// The input is accepted.
     Yes,
-    /// It is rejected.
+    /// The input is rejected.
     No,
-    /// It crashed, hung, wrote garbage or says that it cannot.
+    /// The implementation crashed, hung, wrote garbage or skipped the request.
     Nothing,
 }
 
-/// The first input that leads to each state, since states are numbered in the order in which they are found.
+/// The first input that leads to each state. States are numbered in the order in which they are found.
 ///
 /// # Errors
 ///
-/// Why nothing can have been found in these states: they may come from a file.
+/// Why no observation gives these states: they may come from a file.
 pub fn accesses(automaton: &Automaton, states: &[SeenState]) -> Result<Vec<Vec<u32>>, String> {
     let letters = automaton.letters.len();
     let most = (automaton.states.len() + NEW_STATES + 1) * (letters + 1);

@@ -1,23 +1,23 @@
-//! Which policies a document rules out, by which sentence.
+//! The policies that a document rules out, and the sentence that does.
 
 use utfproof_oracle::Operation;
 use utfproof_spec_tables::{Document, Sentence, library};
 
 use super::Policy;
 
-/// A sentence that requires something else than a policy does.
+/// A sentence that rules out a policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction {
     /// The document.
     pub document: &'static Document,
     /// The sentence.
     pub sentence: &'static Sentence,
-    /// The operation whose answers these are, if one is known.
+    /// The operation that answers in this way, if one is known.
     pub instead: Option<Operation>,
 }
 
 impl Contradiction {
-    /// What the sentence says and where it stands, for a person.
+    /// The sentence and its source, for a person.
     pub fn says(&self) -> String {
         let Self {
             document, sentence, ..
@@ -32,7 +32,7 @@ impl Contradiction {
 }
 
 impl Policy {
-    /// What the choice costs those who use the codec, if it loses something.
+    /// The cost of the choice for users of the codec, if it loses information.
     pub fn costs(self) -> Option<&'static str> {
         match self {
             Self::ByteOrderMarkRemoved => Some(
@@ -53,7 +53,7 @@ impl Policy {
         }
     }
 
-    /// The sentence that rules this policy out for an operation. None if documents leave the choice open, or only
+    /// The sentence that rules this policy out for an operation. `None` if documents leave the choice open, or only
     /// recommend against it.
     pub fn contradicts(self, operation: Operation) -> Option<Contradiction> {
         let (sentence, instead) = match (self, operation) {
@@ -87,8 +87,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_policy_contradicts_is_a_sentence_of_a_document() {
-        // a sentence that is missing would make a choice of what a document requires
+    fn every_contradiction_names_a_sentence_that_exists() {
+        // if the sentence were missing, a requirement would count as a choice
         for (policy, operation) in [
             (Policy::SurrogatesEncoded, Operation::Utf8Encode),
             (Policy::SurrogatesEncoded, Operation::Utf16Encode),

@@ -1,4 +1,4 @@
-//! What the answer is under policies, given what it is by the documents.
+//! The expectation under policies, given the documents' own.
 
 use std::borrow::Cow;
 
@@ -13,10 +13,10 @@ use crate::verdict::Verdict;
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
 
 impl Policies {
-    /// What the answer of an operation to one operand should be, where the documents' own answer is `documents`.
+    /// The expectation for one operand of an operation, where `documents` is the documents' own.
     ///
-    /// It is `documents` itself where there is nothing to choose. What documents leave open stays open. To an operand of a
-    /// kind that the operation does not take, the answer stays `documents`.
+    /// It is `documents` itself where the policies make no difference, where the documents specify nothing, and for an
+    /// operand of a kind that the operation does not take.
     pub fn expectation<'a>(
         &self,
         operation: Operation,
@@ -62,9 +62,9 @@ impl Policies {
         }
     }
 
-    /// With what is replaced, dropped or let through; nothing if these policies do not say, or if there is nothing to do
-    /// that with: ill-formed bytes, by which the number of U+FFFD is a *should*; surrogates, for which the documents
-    /// reject an input.
+    /// The expectation with ill-formed input replaced, dropped or passed. `None` if these policies do not say, or if the
+    /// operand has no such input: ill-formed bytes where the number of U+FFFD is a *should*, or surrogates for which the
+    /// documents reject the input.
     fn replaced(
         &self,
         operation: Operation,
@@ -113,7 +113,7 @@ impl Policies {
         }
     }
 
-    /// What an encoder takes a surrogate for, if not for an error: a code point, or nothing.
+    /// The code point that an encoder puts in place of a surrogate; `Some(None)` if it drops it, `None` if it is an error.
     fn instead_of_a_surrogate(&self) -> Option<Option<u32>> {
         self.iter().find_map(|policy| match policy {
             Policy::SurrogatesReplaced => Some(Some(0xFFFD)),
@@ -123,7 +123,7 @@ impl Policies {
         })
     }
 
-    /// Where the first character is that is refused although the documents accept it, in input units.
+    /// The position of the first character that these policies reject and the documents accept, in input units.
     fn refused(
         &self,
         operation: Operation,
@@ -162,17 +162,17 @@ impl Policies {
             _ => (Operation::Utf8Decode, Operation::Utf8Encode),
         };
         let decoded = answer(decode, &Sequence::from_values(operand.kind(), values))?.ok()?;
-        let place = match &decoded {
+        let position = match &decoded {
             Sequence::CodeUnits(_) => answer(Operation::Utf16Validate, &decoded)?.err()?.at,
             _ => decoded.values().iter().position(is_refused)?,
         };
-        let before = decoded.values()[..place].to_vec();
+        let before = decoded.values()[..position].to_vec();
         let before = Sequence::from_values(decoded.kind(), before);
         Some(answer(encode, &before)?.ok()?.len())
     }
 }
 
-/// Whether an answer is that of a policy which the documents leave open.
+/// Whether an answer follows a policy that the documents leave open.
 pub(crate) fn is_open_choice(
     operation: Operation,
     operand: &Sequence,
@@ -190,7 +190,7 @@ pub(crate) fn is_open_choice(
     )
 }
 
-/// What an encoder writes that gives a surrogate the form that a character of its value would have.
+/// The output of an encoder that encodes a surrogate like a character of its value.
 fn surrogates_encoded(operation: Operation, code_points: &Sequence) -> Option<Expectation> {
     if operation == Operation::Utf8Encode {
         return through(Operation::GeneralizedUtf8Encode, code_points);
@@ -209,7 +209,7 @@ fn surrogates_encoded(operation: Operation, code_points: &Sequence) -> Option<Ex
     }
 }
 
-/// Code units as octets, in an order.
+/// Code units as octets, in the given byte order.
 fn octets(units: &Sequence, order: fn(u16) -> [u8; 2]) -> Expectation {
     let octets = match units {
         Sequence::CodeUnits(units) => units.iter().flat_map(|unit| order(*unit)).collect(),
@@ -223,13 +223,13 @@ fn is_noncharacter(point: u32) -> bool {
     matches!(point, 0xFDD0..=0xFDEF) || point & 0xFFFE == 0xFFFE
 }
 
-/// What the judging document's algorithm says to an operand; nothing if it is not of the kind that the operation takes.
+/// The outcome of the judging document's algorithm; `None` if the operation does not take this kind of operand.
 fn answer(operation: Operation, operand: &Sequence) -> Option<Outcome> {
     let answer = Reading::judging(operation).answer(&[operand.as_slice()], &mut NoTrace);
     answer.ok()
 }
 
-/// The same, as what an answer should be.
+/// The same, as an expectation.
 fn through(operation: Operation, operand: &Sequence) -> Option<Expectation> {
     Some(match answer(operation, operand)? {
         Ok(output) => Expectation::Output(output, Level::Must),

@@ -1,4 +1,4 @@
-//! Which policies, or which other operation, fit all the answers of an implementation that declares none.
+//! Infers the policies, or the other operation, that fit all answers of an implementation that declares none.
 
 use std::borrow::Cow;
 
@@ -11,12 +11,12 @@ use crate::judge::judge;
 use crate::reply::Reply;
 use crate::verdict::Verdict;
 
-/// Which policies fit all answers that one shard has got, of an operation for which nothing is declared.
+/// The policies that fit all answers in one shard, for an operation without declared policies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StillFits {
     /// The operation.
     pub operation: Operation,
-    /// Whether one is needed: whether an answer was another one than the documents say.
+    /// Whether an answer differed from the documents, so that a policy is needed to explain it.
     pub is_needed: bool,
     /// Whether an answer differed in more than the position of an error.
     pub is_another: bool,
@@ -26,32 +26,32 @@ pub struct StillFits {
     pub operations: Vec<Operation>,
 }
 
-/// The policies, or pairs of them, that may be an operation's, as far as its answers have been looked at; and the other
-/// operations that they may be the answers of.
+/// The policies, or pairs of them, that fit an operation's answers so far; and the other operations that would give the
+/// same answers.
 pub struct Fit {
     candidates: Vec<Policies>,
     rivals: Vec<Rival>,
-    /// Whether an answer differed from the documents'.
+    /// Whether an answer differed from the documents.
     is_needed: bool,
-    /// How many differed in more than the position of an error, which says nothing of another operation.
+    /// How many answers differed in more than the position of an error. A position says nothing about another operation.
     departures: u64,
 }
 
-/// Another operation whose answers these may be.
+/// Another operation that may give the same answers.
 struct Rival {
     operation: Operation,
-    /// On how many of the cases it answers differently than the operation itself.
+    /// On how many cases it answers differently from the operation itself.
     departures: u64,
 }
 
 impl Fit {
-    /// Every policy that the operation can have, and every two that go together.
+    /// Starts with every policy that the operation can have, and every pair with different keys.
     pub fn new(operation: Operation) -> Self {
         let all: Vec<Policy> = Policy::of_operation(operation).collect();
         let alone = all.iter().map(|policy| Policies(vec![*policy]));
         let pairs = all.iter().enumerate().flat_map(|(i, first)| {
-            let behind = all[i + 1..].iter();
-            let others = behind.filter(|second| second.key() != first.key());
+            let rest = all[i + 1..].iter();
+            let others = rest.filter(|second| second.key() != first.key());
             others.map(|second| Policies(vec![*first, *second]))
         });
         Self {
@@ -68,7 +68,7 @@ impl Fit {
         }
     }
 
-    /// What shards of a run found, taken together: what fits all their answers.
+    /// Combines the shards of a run: the policies and operations that fit all their answers.
     pub fn of_all<'a>(
         operation: Operation,
         shards: impl IntoIterator<Item = &'a StillFits>,
@@ -85,7 +85,7 @@ impl Fit {
         all
     }
 
-    /// What a shard says of it.
+    /// The result of this shard, to be combined with others.
     pub fn in_shard(&self, operation: Operation) -> StillFits {
         StillFits {
             operation,
@@ -96,7 +96,7 @@ impl Fit {
         }
     }
 
-    /// One or two policies, in any order, in the order in which they are candidates; nothing if they are none.
+    /// The candidate with these one or two policies, in any order; `None` if it does not exist.
     pub fn candidate(operation: Operation, policies: &Policies) -> Option<Policies> {
         let same = |candidate: &Policies| {
             candidate.0.len() == policies.0.len() && policies.0.iter().all(|p| candidate.has(*p))
@@ -122,13 +122,13 @@ impl Fit {
                 self.candidates.clear();
                 self.rivals.clear();
             }
-            // where any answer will do, it says nothing about what was chosen
+            // where any answer conforms, it says nothing about the policy
             Verdict::Conforms if matches!(documents, Expectation::Unspecified(_)) => {}
             Verdict::Conforms | Verdict::Differs => {
                 let conforms = verdict == Verdict::Conforms;
                 self.is_needed |= !conforms;
                 let operand = Sequence::joined(operands);
-                // conforming answers are held against the rivals at the end, where one is left
+                // conforming answers are compared with the rivals at the end, if any remain
                 if !conforms {
                     self.departures += u64::from(!answers(operation, &operand, reply));
                     self.rivals
@@ -144,20 +144,20 @@ impl Fit {
         }
     }
 
-    /// Whether another operation may fit, so that the cases have to be counted on which it answers differently.
+    /// Whether another operation may fit. Then [`Fit::count`] must see every case.
     pub fn has_rivals(&self) -> bool {
         !self.rivals.is_empty()
     }
 
-    /// No other operation fits: not every case has an answer.
+    /// Excludes all other operations, because not every case has an answer.
     pub fn exclude_rivals(&mut self) {
         self.rivals.clear();
     }
 
     /// Counts a case that was asked and answered, for the operations that may fit.
     ///
-    /// All answers that differ are a rival's. If it also answers differently on as many cases as they are, it does so on
-    /// the very same cases, and so all other answers are its answers too. One that does so on more is excluded.
+    /// A rival gives all the answers that differ. If it answers differently from the operation on just as many cases, these
+    /// are the very same cases, and so it gives all other answers too. A rival that does so on more cases is excluded.
     pub fn count(&mut self, operation: Operation, operands: &[Sequence], documents: &Expectation) {
         if self.rivals.is_empty() || matches!(documents, Expectation::Unspecified(_)) {
             return;
@@ -170,14 +170,14 @@ impl Fit {
         });
     }
 
-    /// Excludes the operations that answer differently on fewer cases than the implementation does.
+    /// Excludes the operations that answer differently on fewer cases than the implementation.
     pub fn exclude_others(&mut self) {
         let departures = self.departures;
         self.rivals.retain(|rival| rival.departures == departures);
     }
 
-    /// The fewest policies that explain why it does not answer as the documents say, and the operation whose answers these
-    /// are, unless the policies are an open choice.
+    /// The fewest policies that explain the differences from the documents, and the operation that gives all these answers.
+    /// The operation is `None` if the policies are an open choice.
     pub fn found(self, operation: Operation) -> (Policies, Option<Operation>) {
         if !self.is_needed {
             return (Policies::default(), None);

@@ -1,11 +1,10 @@
-//! Policies: what an implementation chose where documents leave a choice, and what its answers are then.
+//! Policies: an implementation's choices where documents leave one, and the expectations that follow.
 //!
-//! An implementation declares them in its description, for each operation, and is judged by what it declares. If it
-//! declares nothing, it is judged by the documents, and the report names the policy that fits all its answers, if one
-//! does.
+//! An implementation declares its policies for each operation in its description, and is judged by them. If it declares
+//! none, it is judged by the documents, and the report names the policy that fits all its answers, if one does.
 //!
-//! A policy covers what documents leave open or only recommend. What a sentence of a document requires cannot be declared
-//! away: such a declaration is shown, with [the sentence](Contradiction), and excuses nothing.
+//! A policy covers a point that documents leave open or only recommend. It cannot override a requirement: a declaration
+//! that contradicts a sentence is shown with [the sentence](Contradiction), and excuses nothing.
 
 mod contradiction;
 mod expect;
@@ -21,42 +20,42 @@ pub use contradiction::Contradiction;
 pub(crate) use expect::is_open_choice;
 pub use fit::{Fit, StillFits};
 
-/// One choice, other than the documents' own.
+/// One choice that differs from the documents' own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Policy {
-    /// One replacement for each offending byte.
+    /// One replacement for each ill-formed byte.
     PerByte,
-    /// One for a lead byte with as many continuation bytes as follow, up to the number that it announces.
+    /// One for a lead byte with the continuation bytes that follow, up to the number that it announces.
     PerSequence,
-    /// The same for the lead bytes C2 to F4 alone.
+    /// As [`Policy::PerSequence`], for the lead bytes C2 to F4 alone.
     PerForm,
-    /// Two bytes of which the second cannot follow its lead byte E0, ED, F0 or F4 are one; else maximal subparts.
+    /// One for a lead byte E0, ED, F0 or F4 and a continuation byte that cannot follow it; else one for a maximal subpart.
     FirstTwoAsOne,
     /// As [`Policy::PerSequence`], where C0 and C1 announce nothing.
     PerSequenceFromC2,
-    /// One for a lead byte from C0 to F7 with all continuation bytes behind it.
+    /// One for a lead byte from C0 to F7 with all continuation bytes that follow.
     PerLeadByte,
     /// As [`Policy::PerSequence`], where F8 to FB announce four and FC and FD five, as in 1997.
     PerSequenceOfUpTo6,
-    /// Maximal subparts, but the form of a surrogate is one, whole or cut.
+    /// One for a maximal subpart, and one for the form of a surrogate, whole or cut.
     SurrogatesAsOne,
     /// One for all ill-formed bytes in a row.
     PerRun,
-    /// None: ill-formed bytes are dropped.
+    /// Ill-formed bytes are dropped.
     NoReplacement,
-    /// U+003F stands where U+FFFD would.
+    /// U+003F replaces ill-formed input, not U+FFFD.
     QuestionMark,
-    /// U+001A stands where U+FFFD would.
+    /// U+001A replaces ill-formed input, not U+FFFD.
     Substitute,
-    /// An encoder takes a surrogate for U+FFFD.
+    /// An encoder writes U+FFFD for a surrogate.
     SurrogatesReplaced,
-    /// An encoder takes a surrogate for U+003F.
+    /// An encoder writes U+003F for a surrogate.
     SurrogatesAsQuestionMark,
     /// An encoder drops a surrogate.
     SurrogatesDropped,
-    /// An encoder gives a surrogate the form that a character of its value would have.
+    /// An encoder encodes a surrogate like a character of its value.
     SurrogatesEncoded,
-    /// A decoder lets an unpaired surrogate pass.
+    /// A decoder passes an unpaired surrogate.
     SurrogatesPassed,
     /// A decoder rejects an unpaired surrogate.
     SurrogatesRejected,
@@ -68,15 +67,15 @@ pub enum Policy {
     NoncharactersReplaced,
     /// U+0000 is rejected.
     NulRejected,
-    /// A rejection is placed at the first unit that cannot continue what is before it.
+    /// The position of an error is the first unit that cannot continue the units before it.
     OffendingUnit,
 }
 
-/// A policy in the words of a description, and for a person.
+/// The texts of a policy: its key and value in a description, and a sentence for a person.
 struct Entry {
     key: &'static str,
     value: &'static str,
-    /// What it does, to follow on an operation's name and a colon.
+    /// Its effect, to follow an operation's name and a colon.
     says: &'static str,
     operations: &'static [Operation],
 }
@@ -105,7 +104,7 @@ const STRICT: &[Operation] = &[
     Utf16LeEncode,
 ];
 
-/// Makes a `match` of a table: a policy that is not in it, or is in it twice, does not compile.
+/// Makes a `match` of a table, so that a policy that is missing or listed twice does not compile.
 macro_rules! entries {
     ($($policy:ident $key:literal $value:literal $says:literal $operations:expr;)*) => {
         impl Policy {
@@ -122,12 +121,12 @@ macro_rules! entries {
     };
 }
 
-// The vocabulary. What the documents say is the first value of a key, which need not be declared.
+// The vocabulary, without the documents' own value of each key, which need not be declared.
 entries! {
     PerByte "replacement" "per-byte" "one U+FFFD per byte" LOSSY;
     PerSequence "replacement" "per-sequence" "one U+FFFD per sequence as long as its lead byte announces, 2 to 4" LOSSY;
     PerSequenceFromC2 "replacement" "per-sequence-from-c2" "one U+FFFD per sequence as long as its lead byte, C2 to F7, announces" LOSSY;
-    PerLeadByte "replacement" "per-lead-byte" "one U+FFFD per lead byte with all continuation bytes behind it" LOSSY;
+    PerLeadByte "replacement" "per-lead-byte" "one U+FFFD per lead byte with all continuation bytes that follow" LOSSY;
     PerForm "replacement" "per-form" "one U+FFFD per sequence as long as its lead byte, C2 to F4, announces" LOSSY;
     FirstTwoAsOne "replacement" "first-two-as-one" "one U+FFFD per maximal subpart, and one for a lead byte with a continuation byte that it excludes" LOSSY;
     PerSequenceOfUpTo6 "replacement" "per-sequence-of-up-to-6" "one U+FFFD per sequence as long as its lead byte announces, 2 to 6" LOSSY;
@@ -149,7 +148,7 @@ entries! {
     OffendingUnit "position" "offending-unit" "an error is placed at the first byte that cannot continue" PLACED;
 }
 
-/// The documents' own choice for each key, other than for Modified UTF-8, in which unpaired surrogates pass.
+/// The documents' own value of each key, except for Modified UTF-8, in which unpaired surrogates pass.
 const DEFAULTS: [(&str, &str); 7] = [
     ("replacement", "per-maximal-subpart"),
     ("replacement-character", "U+FFFD"),
@@ -160,7 +159,7 @@ const DEFAULTS: [(&str, &str); 7] = [
     ("position", "longest-prefix"),
 ];
 
-/// The value of a key that an operation has if nothing is declared.
+/// The documents' own value of a key for an operation, if the operation has the key.
 fn default_value(operation: Operation, key: &str) -> Option<&'static str> {
     if Policy::of_operation(operation).any(|policy| policy == Policy::SurrogatesRejected) {
         return (key == "surrogates").then_some("passed");
@@ -181,7 +180,7 @@ impl Policy {
         self.entry().value
     }
 
-    /// What it does, for a person.
+    /// Its effect, for a person.
     pub fn says(self) -> &'static str {
         self.entry().says
     }
@@ -200,11 +199,11 @@ impl fmt::Display for Policy {
     }
 }
 
-/// What an implementation chose for one operation: at most one policy of each key.
+/// An implementation's policies for one operation: at most one of each key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Policies(Vec<Policy>);
 
-/// A declared policy that there is not.
+/// A declared policy that does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{operation} has no policy \"{key}\": \"{value}\"; it has {}", vocabulary(*operation))]
 pub struct UnknownPolicy {
@@ -228,12 +227,12 @@ fn vocabulary(operation: Operation) -> String {
 }
 
 impl Policies {
-    /// Those that a description declares for an operation, by key and value. Keys and values are shown as they are in
-    /// the error: escape them before.
+    /// Reads the policies that a description declares for an operation, by key and value. The error shows keys and values
+    /// as they are, so escape them before.
     ///
     /// # Errors
     ///
-    /// [`UnknownPolicy`]: the first that the operation does not have, with all that it has.
+    /// [`UnknownPolicy`] for the first one that the operation does not have; the message lists all that it has.
     pub fn read<'a>(
         operation: Operation,
         declared: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -257,7 +256,7 @@ impl Policies {
         Ok(Self(policies))
     }
 
-    /// Whether nothing but what the documents say is declared.
+    /// Whether it is empty, so that the documents alone apply.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -267,13 +266,13 @@ impl Policies {
         self.0.iter().copied()
     }
 
-    /// Those that documents leave open, for an operation.
+    /// The policies that documents leave open, for an operation.
     pub(crate) fn open(&self, operation: Operation) -> Self {
         let open = |policy: &Policy| policy.contradicts(operation).is_none();
         Self(self.iter().filter(open).collect())
     }
 
-    /// What a document requires instead of the first of them that it rules out.
+    /// The sentence that rules out the first of the policies that a document rules out.
     pub fn contradiction(&self, operation: Operation) -> Option<Contradiction> {
         self.iter().find_map(|policy| policy.contradicts(operation))
     }
@@ -282,7 +281,7 @@ impl Policies {
         self.0.contains(&policy)
     }
 
-    /// What they do, for a person.
+    /// Their effects, for a person.
     pub fn says(&self) -> String {
         let says: Vec<&str> = self.iter().map(Policy::says).collect();
         says.join("; ")

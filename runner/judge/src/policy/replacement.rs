@@ -1,11 +1,11 @@
-//! What lossy decoders put in place of ill-formed bytes, and how often.
+//! Lossy decoding under policies: which characters replace ill-formed input, and how many.
 
 use utfproof_oracle::NoTrace;
 use utfproof_oracle::unicode::{table_3_6_decode, table_3_7};
 
 use super::{Policies, Policy};
 
-/// Decodes UTF-8 with the replacements that were chosen, by default one U+FFFD for each maximal subpart.
+/// Decodes UTF-8 with the replacements of these policies, by default one U+FFFD for each maximal subpart.
 pub(super) fn decode(bytes: &[u8], policies: &Policies) -> Vec<u32> {
     let character = character(policies);
     let replaces = !policies.has(Policy::NoReplacement);
@@ -30,7 +30,7 @@ pub(super) fn decode(bytes: &[u8], policies: &Policies) -> Vec<u32> {
     scalar_values
 }
 
-/// Decodes UTF-16 with the character that was chosen for each unpaired surrogate.
+/// Decodes UTF-16 with the replacement character of these policies for each unpaired surrogate.
 pub(super) fn decode_units(units: &[u16], policies: &Policies) -> Vec<u32> {
     let character = character(policies);
     let decoded = char::decode_utf16(units.iter().copied());
@@ -39,7 +39,7 @@ pub(super) fn decode_units(units: &[u16], policies: &Policies) -> Vec<u32> {
         .collect()
 }
 
-/// What stands in place of what is ill-formed.
+/// The replacement character, by default U+FFFD.
 fn character(policies: &Policies) -> u32 {
     let character = policies.iter().find_map(|policy| match policy {
         Policy::QuestionMark => Some(0x3F),
@@ -49,7 +49,7 @@ fn character(policies: &Policies) -> u32 {
     character.unwrap_or(0xFFFD)
 }
 
-/// How many of the first bytes, which begin with no well-formed sequence, are replaced together.
+/// The number of bytes that the next replacement covers. The bytes begin with an ill-formed sequence.
 fn replaced_at_once(bytes: &[u8], policies: &Policies) -> usize {
     if policies.has(Policy::PerByte) {
         return 1;
@@ -75,10 +75,8 @@ fn replaced_at_once(bytes: &[u8], policies: &Policies) -> usize {
     let as_announced = by_length.into_iter().any(|policy| policies.has(policy))
         || (policies.has(Policy::SurrogatesAsOne) && matches!(bytes, [0xED, 0xA0..=0xBF, ..]));
     if as_announced {
-        let behind = bytes[1..].iter().take(announced - 1);
-        1 + behind
-            .take_while(|byte| matches!(byte, 0x80..=0xBF))
-            .count()
+        let after = bytes[1..].iter().take(announced - 1);
+        1 + after.take_while(|byte| matches!(byte, 0x80..=0xBF)).count()
     } else {
         let excluded = matches!(
             bytes,
@@ -89,7 +87,7 @@ fn replaced_at_once(bytes: &[u8], policies: &Policies) -> usize {
     }
 }
 
-/// How many of the first bytes, taken together, begin some well-formed sequence.
+/// The length of the longest prefix that begins a well-formed sequence.
 pub(super) fn begins_a_sequence(bytes: &[u8]) -> usize {
     let lengths = (1..=bytes.len()).take_while(|length| table_3_7::begins_a_row(&bytes[..*length]));
     lengths.last().unwrap_or(0)

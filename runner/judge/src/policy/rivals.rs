@@ -1,11 +1,11 @@
-//! Operations that are taken for one another: a codec that answers one of them by the rules of another does that other
-//! operation, whatever it is called.
+//! Operations that codecs confuse: a codec that answers one of them by the rules of another implements the other, whatever
+//! its name.
 
 use utfproof_oracle::{NoTrace, Operation, Operation::*, Reading, Sequence};
 
 use crate::reply::{Answer, Reply};
 
-/// Operations that take and give the same kinds of units, each group in the order in which one is named.
+/// Groups of operations with the same kinds of input and output. If several fit, the report names the first.
 const GROUPS: &[&[Operation]] = &[
     &[
         Utf8Validate,
@@ -55,14 +55,14 @@ const GROUPS: &[&[Operation]] = &[
     &[Wtf8ToUtf8, Wtf8ToUtf8Lossy],
 ];
 
-/// The operations that an operation may be taken for.
+/// The operations that an operation may be confused with.
 pub(super) fn rivals(operation: Operation) -> Vec<Operation> {
     let groups = GROUPS.iter().filter(|group| group.contains(&operation));
     let all = groups.flat_map(|group| group.iter().copied());
     all.filter(|rival| *rival != operation).collect()
 }
 
-/// Whether a reply is what an operation answers, wherever a rejection is placed.
+/// Whether a reply is the answer of an operation, regardless of the position of a rejection.
 pub(super) fn answers(operation: Operation, operand: &Sequence, reply: &Reply) -> bool {
     let outcome = Reading::judging(operation).run(&[operand.as_slice()], &mut NoTrace);
     match (outcome, reply) {
@@ -74,7 +74,7 @@ pub(super) fn answers(operation: Operation, operand: &Sequence, reply: &Reply) -
     }
 }
 
-/// Whether two operations answer an operand differently, wherever a rejection is placed.
+/// Whether two operations answer an operand differently, regardless of the position of a rejection.
 pub(super) fn part(one: Operation, other: Operation, operand: &Sequence) -> bool {
     let run = |operation| Reading::judging(operation).run(&[operand.as_slice()], &mut NoTrace);
     match (run(one), run(other)) {

@@ -23,7 +23,7 @@ fn shown(operation: Operation, declared: &[(&str, &str)], input: &str) -> String
     }
 }
 
-/// All strings of up to three of these bytes: one of each row and column of table 3-7, and the edges.
+/// All strings of up to four of these bytes: one of each row and column of table 3-7, and the edges.
 fn strings() -> impl Iterator<Item = Vec<u8>> {
     const BYTES: [u8; 18] = [
         0x00, 0x41, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC1, 0xC2, 0xE0, 0xE1, 0xED, 0xF0, 0xF1,
@@ -32,7 +32,7 @@ fn strings() -> impl Iterator<Item = Vec<u8>> {
     (0..=4).flat_map(|length| {
         let count = BYTES.len().pow(length);
         (0..count).map(move |number| {
-            let digit = |place| BYTES[number / BYTES.len().pow(place) % BYTES.len()];
+            let digit = |position| BYTES[number / BYTES.len().pow(position) % BYTES.len()];
             (0..length).map(digit).collect()
         })
     })
@@ -82,7 +82,7 @@ fn replacing_agrees_with_the_two_documents_that_say_how() {
 }
 
 #[test]
-fn a_policy_parts_from_the_documents_and_from_every_other_of_its_key() {
+fn a_policy_differs_from_the_documents_and_from_every_other_of_its_key() {
     for operation in Operation::ALL {
         let all: Vec<Policy> = Policy::of_operation(*operation).collect();
         for policy in &all {
@@ -91,7 +91,7 @@ fn a_policy_parts_from_the_documents_and_from_every_other_of_its_key() {
                 .filter(|other| other.key() == policy.key() && *other != policy);
             let others = others.map(|other| Policies(vec![*other]));
             for other in others.chain([Policies::default()]) {
-                let parts = inputs(*operation).any(|operand| {
+                let differs = inputs(*operation).any(|operand| {
                     let documents = expect(*operation, std::slice::from_ref(&operand));
                     let answer = |policies: &Policies| {
                         policies
@@ -100,7 +100,7 @@ fn a_policy_parts_from_the_documents_and_from_every_other_of_its_key() {
                     };
                     answer(&Policies(vec![*policy])) != answer(&other)
                 });
-                assert!(parts, "{operation}: {policy} and '{other}'");
+                assert!(differs, "{operation}: {policy} and '{other}'");
             }
         }
     }
@@ -158,10 +158,10 @@ fn each_does_what_its_name_says() {
         "FFFD FFFD FFFD FFFD FFFD"
     );
     assert_eq!(lossy("none", "41 FF 42"), "0041 0042");
-    let test_case = [("replacement-character", "U+003F")];
+    let question_mark = [("replacement-character", "U+003F")];
     let units = shown(
         Operation::Utf16DecodeLossy,
-        &test_case,
+        &question_mark,
         "D800 FFFD DC00 D83D DCA9",
     );
     assert_eq!(units, "003F FFFD 003F 1F4A9");
@@ -207,7 +207,7 @@ fn each_does_what_its_name_says() {
 }
 
 #[test]
-fn what_is_not_in_the_vocabulary_is_refused_with_the_vocabulary() {
+fn an_unknown_policy_is_refused_with_the_vocabulary() {
     let error = Policies::read(Operation::Utf8DecodeLossy, [("replacement", "per-bite")]);
     insta::assert_snapshot!(error.unwrap_err(), @r#"utf-8.decode-lossy has no policy "replacement": "per-bite"; it has "replacement": per-maximal-subpart, per-byte, per-sequence, per-sequence-from-c2, per-lead-byte, per-form, first-two-as-one, per-sequence-of-up-to-6, surrogates-as-one, per-run, none; "replacement-character": U+FFFD, U+003F, U+001A; "byte-order-mark": kept, removed; "noncharacters": accepted, replaced"#);
     let error = Policies::read(Operation::Wtf8Decode, [("nul", "accepted")]);
@@ -218,7 +218,7 @@ fn what_is_not_in_the_vocabulary_is_refused_with_the_vocabulary() {
 
 /// An encoder that rejects lead surrogates, as UTF-8 does, and encodes trail surrogates, as generalized UTF-8 does.
 #[test]
-fn another_operation_fits_only_if_it_answers_differently_on_the_very_same_cases() {
+fn another_operation_fits_only_if_it_differs_on_the_very_same_cases() {
     let operation = Operation::Utf8Encode;
     let lead = Sequence::code_points(vec![0xD800]);
     let trail = Sequence::code_points(vec![0xDC00]);

@@ -1,4 +1,4 @@
-//! What a run found out, as plain data: [`Report`] and all that it holds. Text is made of it elsewhere.
+//! The results of a run as plain data: the [`Report`] and its parts. Rendering is elsewhere.
 
 mod difference;
 mod part;
@@ -16,54 +16,53 @@ use crate::verdict::{Counts, DifferenceLevel, Verdict};
 pub use difference::{Because, Difference, Shown, ShownCase, Smaller, restatement};
 pub use part::{InContext, ListingInShard, Part, RunPosition, Runs};
 
-/// What a run of one implementation found out.
+/// The results of a run of one implementation.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The implementation's name, as it gave it: anything, so escape it.
+    /// The implementation's name as it gave it. It may hold anything: escape it.
     pub name: String,
-    /// The implementation's version, as it gave it: anything, so escape it.
+    /// The implementation's version as it gave it. It may hold anything: escape it.
     pub version: String,
-    /// The language that it is for, if it is one of ours.
+    /// Its language, if it is a registered implementation.
     pub language: Option<String>,
-    /// The word by which the command line knows it, for the commands that repeat a difference: `cpython`, or
-    /// `--adapter 'COMMAND'`.
+    /// Its name on the command line, for the commands that repeat a difference: `cpython`, or `--adapter 'COMMAND'`.
     pub argument: String,
-    /// Which suite was run.
+    /// The suite.
     pub suite: Suite,
     /// The seed of the random cases.
     pub seed: u64,
-    /// How long it took.
+    /// The duration of the run.
     pub duration: Duration,
-    /// Every operation of which a case was selected, in the order of [`Operation::ALL`].
+    /// Every operation with a selected case, in the order of [`Operation::ALL`].
     pub operations: Vec<OperationReport>,
-    /// What differs, one entry for each vector and verdict, in the order of the vectors.
+    /// The differences, one for each vector and verdict, in the order of the vectors.
     pub differences: Vec<Difference>,
-    /// What automata it was seen to be, where it was asked for, and where an operation that says yes or no differs.
+    /// The observed automata of validations that differ, if [`observes_automata`](crate::Settings::observes_automata) is set.
     pub automata: Vec<Seen>,
-    /// Listed differences that did not occur, or whose pattern matches no vector: each makes the run fail.
+    /// Stale known differences: they did not occur, or their pattern matches no vector. Each makes the run fail.
     pub stale: Vec<StaleListing>,
-    /// How strong the suite is for these operations, where all its vectors of them were asked.
+    /// The strength of the suite for these operations, if all their vectors were asked.
     pub strength: Option<SuiteStrength>,
-    /// Operations that the run requires, and that it has not judged in full. Each makes the run fail.
+    /// Operations that are required and were not judged in full. Each makes the run fail.
     pub unmet: Vec<Unmet>,
     /// Whether departures from a *should* count in the verdict.
     pub should_counts: bool,
-    /// Operations that the implementation says it answers and that this suite does not know.
+    /// Operations that the implementation describes and this suite does not know.
     pub unknown_operations: Vec<String>,
-    /// The run was interrupted: what stands here is not all.
+    /// Whether the run was interrupted, so that this is incomplete.
     pub interrupted: bool,
-    /// Why it was given up before all cases were run, if it was.
+    /// Why the implementation was given up before all cases were run, if it was.
     pub given_up: Option<String>,
-    /// The end of what the implementation wrote to standard error, where something went wrong; anything.
+    /// The end of the implementation's standard error, if something went wrong. It may hold anything: escape it.
     pub last_words: Option<String>,
-    /// How the implementation exited when its input ended, if that was not with status 0, with the last lines of its
-    /// standard error. No verdict depends on it. Escaped, several lines.
+    /// How the implementation exited at the end of its input, unless with status 0; with the last lines of its standard
+    /// error, in several escaped lines. No verdict depends on it.
     pub bad_exit: Option<String>,
-    /// Of a shard: what it takes beside, to make one report of all of them.
+    /// In the report of a shard: the additional data for merging all shards into one report.
     pub part: Option<Part>,
 }
 
-/// How many cases of one operation came to which verdict.
+/// The verdicts on the cases of one operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OperationReport {
     /// The operation.
@@ -72,22 +71,21 @@ pub struct OperationReport {
     pub counts: Counts,
     /// Of the cases that differ, those that depart only from a *should*.
     pub departs_from_should: u64,
-    /// Of the cases that differ, those where the documents leave or the implementation takes a choice, and it does not
-    /// do what it declares.
+    /// Of the cases that differ, those where a policy is declared and the answer does not follow it.
     pub differs_from_declared: u64,
-    /// Of the cases that conform, those that do so because of what the implementation declares: the documents alone
-    /// say something else.
+    /// Of the cases that conform, those that do so only because of a declared policy: the documents alone expect a
+    /// different answer.
     pub as_declared: u64,
-    /// What the implementation declares that it chose.
+    /// The policies that the implementation declares.
     pub declared: Policies,
-    /// Where it declares nothing and differs: the policies that fit all its answers, if some do.
+    /// If it declares nothing and differs: the policies that fit all its answers, if some do.
     pub fits: Policies,
-    /// Where it differs and no open choice explains it: the operation whose answers all of them are, if there is one.
+    /// If it differs and no open choice explains that: the operation that gives all these answers, if there is one.
     pub fits_operation: Option<Operation>,
 }
 
 impl OperationReport {
-    /// Of an operation of which nothing was asked yet.
+    /// The report of an operation before its first case.
     pub fn new(operation: Operation) -> Self {
         Self {
             operation,
@@ -101,7 +99,7 @@ impl OperationReport {
         }
     }
 
-    /// Adds so many cases that came to a verdict.
+    /// Counts cases with a verdict and a level.
     pub fn count(&mut self, verdict: Verdict, level: DifferenceLevel, cases: u64) {
         *self.counts.of(verdict) += cases;
         match (verdict, level) {
@@ -113,27 +111,27 @@ impl OperationReport {
     }
 }
 
-/// How many wrong codecs a suite catches, of those that take one transition of an operation's automaton to another state.
+/// How many mutants a suite catches, of those that redirect one transition of an operation's automaton.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SuiteStrength {
-    /// How many are caught.
+    /// The number of mutants caught.
     pub caught: u64,
-    /// How many there are. Those that differ only where the documents leave the answer open are not counted.
+    /// The number of mutants. Those that differ only where the documents leave the answer open are not counted.
     pub of: u64,
 }
 
-/// An operation that a run requires and has not judged in full.
+/// A required operation that was not judged in full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unmet {
     /// The operation.
     pub operation: Operation,
-    /// How many of its cases were skipped; 0 if none was judged at all.
+    /// The number of its cases that were skipped; 0 if none was judged at all.
     pub skipped: u64,
 }
 
 impl Unmet {
-    /// What is missing, for a person.
+    /// The missing part, for a person.
     pub fn says(&self) -> String {
         match self.skipped {
             0 => format!("{} is required, and was not judged", self.operation),
@@ -145,19 +143,19 @@ impl Unmet {
     }
 }
 
-/// A listed difference that is no longer there.
+/// A stale known difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StaleListing {
     /// The pattern of vector ids.
     pub pattern: String,
     /// The listing's reason.
     pub reason: String,
-    /// Whether the pattern matches any vector that was run.
+    /// Whether the pattern matches a vector that was asked.
     pub matches_a_vector: bool,
 }
 
 impl Report {
-    /// All operations together.
+    /// The counts of all operations together.
     pub fn total(&self) -> Counts {
         let mut total = Counts::default();
         for operation in &self.operations {
@@ -173,7 +171,7 @@ impl Report {
         total
     }
 
-    /// Requires that these operations were judged, every case of them: those that were not are kept as [`unmet`](Self::unmet).
+    /// Requires that every case of these operations was judged, and keeps the others as [`unmet`](Self::unmet).
     pub fn require(&mut self, operations: &[Operation]) {
         let unmet = |operation: &Operation| {
             let mut reports = self.operations.iter();
@@ -188,7 +186,7 @@ impl Report {
         self.unmet = operations.iter().filter_map(unmet).collect();
     }
 
-    /// What a run comes to.
+    /// The conclusion of the run.
     pub fn conclusion(&self) -> Conclusion {
         let total = self.total();
         if total.judged() == 0 {
@@ -206,12 +204,12 @@ impl Report {
     }
 }
 
-/// What a run comes to, which is the exit status.
+/// The conclusion of a run, which is the exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Conclusion {
-    /// It conforms, or differs only as listed: 0.
+    /// The implementation conforms, or has only known differences: 0.
     Conforms,
-    /// It differs, or a listed difference is gone: 1.
+    /// It differs, or a known difference is stale: 1.
     Differs,
     /// Nothing could be judged: 2.
     NothingJudged,

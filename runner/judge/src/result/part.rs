@@ -1,4 +1,4 @@
-//! What the report of one shard says beside what any report says: what it takes to make one report of all shards.
+//! The additional data in the report of a shard, from which a merge makes one report of all shards.
 
 use utfproof_vectors::context::{Context, ContextKind};
 
@@ -7,12 +7,12 @@ use crate::observe::Seen;
 use crate::policy::StillFits;
 use crate::shard::Shard;
 
-/// What the case of a difference was put into.
+/// The context of a difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InContext {
-    /// Of which kind that is.
+    /// Its kind.
     pub kind: ContextKind,
-    /// What it is, in words.
+    /// Its description, in words.
     pub text: String,
 }
 
@@ -25,7 +25,7 @@ impl From<&Context> for InContext {
     }
 }
 
-/// Where a difference stands in the whole run.
+/// The position of a difference in the whole run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunPosition {
     /// The number of its vector among all that were selected.
@@ -34,27 +34,27 @@ pub struct RunPosition {
     pub first: u64,
 }
 
-/// What one shard says for all of them together.
+/// The data of one shard for the merge of all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Which shard it is.
+    /// The shard.
     pub shard: Shard,
     /// A digest of the ids of all vectors that were selected, in lower-case hexadecimal: the same for all shards.
     pub selection: String,
-    /// How many cases of each vector were asked as they are, by the vector's number.
+    /// The number of cases of each vector that were asked without context, by the vector's number.
     pub asked: Runs,
-    /// And how many in contexts of each kind, in the order of [`ContextKind::ALL`].
+    /// The same for the cases in each kind of context, in the order of [`ContextKind::ALL`].
     pub asked_in_contexts: [Runs; ContextKind::ALL.len()],
     /// All listings of known differences that concern the selection.
     pub listings: Vec<ListingInShard>,
-    /// Of each operation that was asked and for which nothing is declared: which policies may still fit.
+    /// The policies that may still fit, for each operation that was asked and has no declared policies.
     pub fits: Vec<StillFits>,
-    /// What automata it was seen to be, where that was asked for: of what the merge draws them.
+    /// The observed automata, if any were; the merge draws them.
     pub automata: Vec<Seen>,
 }
 
 impl Part {
-    /// How many cases of a vector were asked, as they are or in one kind of context.
+    /// The number of cases of a vector that were asked, without context or in one kind of context.
     pub fn asked(&self, vector: u64, context: Option<ContextKind>) -> u64 {
         let runs = match context {
             None => &self.asked,
@@ -64,7 +64,7 @@ impl Part {
     }
 }
 
-/// A listing of known differences, as one shard sees it.
+/// A listing of known differences, as seen by one shard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListingInShard {
     /// The pattern of vector ids.
@@ -75,13 +75,12 @@ pub struct ListingInShard {
     pub matches: bool,
     /// Whether a case of such a vector was asked in this shard.
     pub was_asked: bool,
-    /// Whether a difference on such a vector occurred in this shard.
+    /// Whether such a vector differed in this shard.
     pub occurred: bool,
 }
 
 impl ListingInShard {
-    /// The listing, if no difference occurred although a vector that it matches was asked, or although it matches none
-    /// at all.
+    /// The listing if it is stale: no difference occurred although a matching vector was asked, or no vector matches.
     pub fn stale(self) -> Option<StaleListing> {
         let is_stale = !self.occurred && (self.was_asked || !self.matches);
         is_stale.then_some(StaleListing {
@@ -93,7 +92,7 @@ impl ListingInShard {
 }
 
 impl OperationReport {
-    /// All that is counted of an operation.
+    /// All counts of an operation.
     pub fn each_count(&mut self) -> [&mut u64; 10] {
         let counts = &mut self.counts;
         [
@@ -111,14 +110,14 @@ impl OperationReport {
     }
 }
 
-/// A list of counts in which the same count may stand many times in a row.
+/// A run-length encoded list of counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Runs(Vec<Run>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Run {
     count: u64,
-    /// The number behind the last place that has it.
+    /// The index after the last entry with this count.
     end: u64,
 }
 
@@ -128,7 +127,7 @@ impl FromIterator<u64> for Runs {
         for count in counts {
             runs.push(count, 1);
         }
-        // what is behind the end is 0
+        // every count after the end is 0
         runs.0.pop_if(|last| last.count == 0);
         runs
     }
@@ -144,13 +143,13 @@ impl Runs {
         }
     }
 
-    /// The count at a place; 0 behind the last.
-    pub fn get(&self, place: u64) -> u64 {
-        let run = self.0.partition_point(|run| run.end <= place);
+    /// The count at an index; 0 after the end.
+    pub fn get(&self, index: u64) -> u64 {
+        let run = self.0.partition_point(|run| run.end <= index);
         self.0.get(run).map_or(0, |run| run.count)
     }
 
-    /// All counts together.
+    /// The sum of all counts.
     pub fn total(&self) -> u128 {
         let mut begin = 0;
         let runs = self.0.iter().map(|run| {
@@ -160,12 +159,12 @@ impl Runs {
         runs.fold(0, u128::saturating_add)
     }
 
-    /// Whether nothing was counted.
+    /// Whether all counts are 0.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// As in a report: `8 3x4 0x120 1` is 8, four times 3, 120 times 0, and 1.
+    /// The notation in reports: `8 3x4 0x120 1` is 8, four times 3, 120 times 0, and 1.
     pub fn write(&self) -> String {
         let mut begin = 0;
         let words = self.0.iter().map(|run| {
@@ -178,11 +177,11 @@ impl Runs {
         words.collect::<Vec<_>>().join(" ")
     }
 
-    /// What [`Runs::write`] wrote.
+    /// Reads the notation of [`Runs::write`].
     ///
     /// # Errors
     ///
-    /// The first word that is no count, with up to `largest` in it.
+    /// The first word that is not a count, or has a number above `largest`.
     pub fn read(text: &str, largest: u64) -> Result<Self, String> {
         let mut runs = Self::default();
         for word in text.split(' ').filter(|_| !text.is_empty()) {
@@ -212,8 +211,8 @@ mod tests {
         assert_eq!(runs.write(), "8 3x3 0x2 1");
         let again = Runs::read(&runs.write(), 8).unwrap();
         assert_eq!(again, runs);
-        for (place, count) in counts.into_iter().enumerate() {
-            assert_eq!(again.get(place as u64), count);
+        for (index, count) in counts.into_iter().enumerate() {
+            assert_eq!(again.get(index as u64), count);
         }
         assert_eq!(again.get(u64::MAX), 0);
         assert_eq!(again.total(), 18);
@@ -222,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_count_is_refused_and_what_is_long_takes_no_room() {
+    fn a_malformed_count_is_refused_and_a_long_run_takes_little_memory() {
         for (text, word) in [
             ("8 9", "9"),
             ("+1", "+1"),
