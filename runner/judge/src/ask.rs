@@ -1,4 +1,4 @@
-//! One test case to an implementation, and all there is to say of its answer.
+//! Asks an implementation a single test case, and judges its reply.
 
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::context::{Context, expect};
@@ -14,25 +14,25 @@ use utfproof_vectors::Operands;
 /// An operation does not take these operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CannotBeAsked {
-    /// It is not among those that the implementation describes.
+    /// The implementation does not describe this operation.
     #[error("it does not have {0}")]
     NoOperation(Operation),
-    /// More operands than the one that the operation has, and the implementation does not take it in chunks.
+    /// There are several chunks, and the implementation does not take this operation's input in chunks.
     #[error("it takes the input of {0} in one piece, not in chunks")]
     NoChunks(Operation),
-    /// Another number of operands than the operation has, which cannot be chunks: of nothing, or of more than one.
+    /// The number of operands is wrong, and they cannot be chunks: there are none, or the operation has several operands.
     #[error("the number of operands of {0} is {due}, not {1}", due = .0.signature().operands)]
     Operands(Operation, usize),
 }
 
-/// Asks one test case: the operands of an operation, or the chunks of its one operand. `argument` is the word by which the
-/// command line knows the implementation.
+/// Asks one test case: the operands of an operation, or the chunks of its only operand. `argument` is the
+/// implementation's name on the command line.
 ///
-/// The answer comes as a [`Difference`], though it may be none: its verdict may be that it conforms.
+/// Returns a [`Difference`] even if the answer conforms; its verdict says so.
 ///
 /// # Errors
 ///
-/// [`CannotBeAsked`], if the implementation has not described itself as one that takes this.
+/// [`CannotBeAsked`] if the implementation's description does not cover this operation or these operands.
 pub fn ask(
     implementation: &mut dyn UnderTest,
     argument: &str,
@@ -44,7 +44,7 @@ pub fn ask(
     let support = description.operations.get(&operation);
     let support = support.ok_or(CannotBeAsked::NoOperation(operation))?;
     let in_chunks = match (operands.len(), operation.signature().operands) {
-        (given, due) if given == due => false,
+        (given, expected) if given == expected => false,
         (2.., 1) if support.chunks => true,
         (2.., 1) => return Err(CannotBeAsked::NoChunks(operation)),
         (given, _) => return Err(CannotBeAsked::Operands(operation, given)),
@@ -92,11 +92,11 @@ pub fn ask(
         seed: None,
         known: None,
         repeat: format!("utfproof ask {argument} {operation}{}", quoted.concat()),
-        place: None,
+        position: None,
     })
 }
 
-/// The verdict on an answer, for a person.
+/// The verdict on an answer, in words.
 pub fn verdict(answer: &Difference) -> String {
     use crate::verdict::Verdict;
     match (answer.verdict, answer.level) {

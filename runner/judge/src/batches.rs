@@ -1,24 +1,25 @@
-//! Asks the test cases of a plan in batches, of as many instances of an implementation as are given.
+//! Sends the test cases of a plan in batches to the instances of an implementation.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 
 use utfproof_oracle::Sequence;
 
+use crate::event::Event;
 use crate::implementation::{Description, UnderTest};
 use crate::plan::Plan;
 use crate::reply::{Reply, Request};
 use crate::test_case::{PreparedCase, TestCase};
 
-/// How many requests are asked at once, at most; one more if that one is asked right behind another.
+/// The most requests in a batch. A request that must directly follow the last one is added to it.
 const BATCH: usize = 8192;
 
-/// Where several instances share the test cases, how often the batches of all of them become twice as large until they have
-/// as many as they may: so that each instance has something of a short run.
+/// How often the batch size doubles before it reaches [`BATCH`], where several instances share the test cases: with small
+/// batches first, each instance gets a share of a short run.
 const DOUBLED: usize = 4;
 
-/// How many units their operands have together, but for those of the last of them: what bounds the memory of a run.
+/// A batch is full once its operands have this many units together. This bounds the memory of a run.
 const UNITS_OF_A_BATCH: usize = 1 << 18;
 
 #[derive(Default)]
@@ -36,18 +37,17 @@ impl Batch {
     }
 }
 
-/// Asks all test cases of a plan but for the cases that are asked directly, and hands them on with their requests and
-/// replies, batch by batch: in order, if there is one instance.
+/// Asks all test cases of a plan that are asked by request. Each batch that comes back is an [`Event::Answered`]; they are
+/// in order if there is one instance.
 pub fn ask(
     implementations: &mut [Box<dyn UnderTest + Send>],
     description: &Description,
     plan: &Plan<'_>,
     interrupted: &AtomicBool,
-    progress: &AtomicU64,
-    mut take: impl FnMut(&[TestCase], &[Request], Vec<Reply>),
+    mut observe: impl FnMut(Event<'_>),
 ) {
     let instances = implementations.len();
-    let (to_subjects, batches) = channel::<Batch>();
+    let (to_instances, batches) = channel::<Batch>();
     let (to_judge, answered) = channel::<(Batch, Vec<Reply>)>();
     let batches = Mutex::new(batches);
     std::thread::scope(|scope| {
@@ -59,9 +59,12 @@ pub fn ask(
             });
         }
         drop(to_judge);
-        let mut judge = |(mut batch, replies): (Batch, Vec<Reply>)| {
-            progress.fetch_add(replies.len() as u64, Ordering::Relaxed);
-            take(&batch.test_cases, &batch.requests, replies);
+        let mut hand_on = |(mut batch, replies): (Batch, Vec<Reply>)| {
+            observe(Event::Answered {
+                test_cases: &batch.test_cases,
+                requests: &batch.requests,
+                replies,
+            });
             batch.test_cases.clear();
             batch.requests.clear();
             batch
@@ -69,23 +72,23 @@ pub fn ask(
         let mut open = 0;
         let test_cases = plan.test_cases(description);
         make_batches(test_cases, instances, interrupted, |batch| {
-            to_subjects.send(batch).ok()?;
-            // each instance has one, and another is ready
+            to_instances.send(batch).ok()?;
+            // each instance has a batch, and one more is waiting
             if open > instances {
-                return Some(judge(answered.recv().ok()?));
+                return Some(hand_on(answered.recv().ok()?));
             }
             open += 1;
             Some(Batch::new())
         });
-        drop(to_subjects);
+        drop(to_instances);
         answered
             .into_iter()
-            .for_each(|answered| drop(judge(answered)));
+            .for_each(|answered| drop(hand_on(answered)));
     });
 }
 
-/// Makes batches of the test cases for so many instances and sends them, each in exchange for one to be filled, until nobody
-/// takes them any more.
+/// Groups the test cases into batches and sends them. Each send returns an empty batch to fill next, or `None` if no
+/// instance takes batches any more.
 fn make_batches(
     mut test_cases: impl Iterator<Item = PreparedCase>,
     instances: usize,
@@ -97,7 +100,7 @@ fn make_batches(
     let mut most = most_test_cases(sent, instances);
     let stopped = test_cases.try_for_each(|(test_case, request)| {
         units += request.operands.iter().map(Sequence::len).sum::<usize>();
-        // what is asked for its effect on the next test case has to be asked of the same instance
+        // a request that is sent for its effect on the next one must go to the same instance
         let is_for_the_next = test_case.expectation.is_none();
         batch.test_cases.push(test_case);
         batch.requests.push(request);
@@ -116,7 +119,7 @@ fn make_batches(
     }
 }
 
-/// How many test cases the next batch has at most, for so many instances, when so many batches have been sent.
+/// The most test cases in the next batch, after `sent` batches to `instances` instances.
 const fn most_test_cases(sent: usize, instances: usize) -> usize {
     match instances {
         0 | 1 => BATCH,
@@ -138,7 +141,7 @@ fn answer_batches(
         let Ok(mut batch) = next else { return };
         let mut replies = implementation.answer_batch(&batch.requests);
         if interrupted.load(Ordering::Relaxed) {
-            // what was not answered because of that is as if it had not been asked
+            // requests that the interruption left without a reply count as never sent
             let last = replies.iter().rposition(|reply| *reply != Reply::NotRun);
             let answered = last.map_or(0, |last| last + 1);
             replies.truncate(answered);

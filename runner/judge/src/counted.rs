@@ -1,4 +1,4 @@
-//! Counts what came of very many cases.
+//! Counts the verdicts of very many cases.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -9,28 +9,34 @@ use crate::declared::judge_by_documents;
 use crate::reply::Reply;
 use crate::verdict::{DifferenceLevel, Verdict};
 
-/// What came of many cases of one vector.
+/// The verdicts on many cases of one vector.
 #[derive(Debug, Default)]
-pub(crate) struct Counted {
+pub struct Counted {
     pub(crate) conforming: u64,
-    /// What did not conform, by verdict and level.
+    /// The cases that did not conform, by verdict and level.
     pub(crate) others: BTreeMap<(Verdict, DifferenceLevel), Others>,
 }
 
-/// Cases of one verdict and level.
+/// The cases of one verdict and level.
 #[derive(Debug)]
 pub(crate) struct Others {
     pub(crate) cases: u64,
     /// The number of the first.
     pub(crate) first: u64,
-    /// What was answered to it.
+    /// The reply to that case.
     pub(crate) reply: Reply,
 }
 
 impl Counted {
-    /// Judges a reply to these cases of a vector, by the one judge that there is: whether it does not conform, and is
-    /// counted among the others.
-    pub(super) fn judge(&mut self, vector: &Vector, numbers: &Range<u64>, reply: Reply) -> bool {
+    /// The number of cases.
+    pub(crate) fn total(&self) -> u64 {
+        let others = self.others.values().map(|others| others.cases);
+        self.conforming + others.sum::<u64>()
+    }
+
+    /// Judges the reply to these cases of a vector, by the same judge as a reply to a request. Returns whether it was
+    /// counted among the others, because it does not conform.
+    pub(crate) fn judge(&mut self, vector: &Vector, numbers: &Range<u64>, reply: Reply) -> bool {
         let case = vector.case(numbers.start);
         let (verdict, level) =
             judge_by_documents(vector.operation, &case.operands, &case.expectation, &reply);
@@ -41,8 +47,8 @@ impl Counted {
         true
     }
 
-    /// Counts cases that do not conform, after all that were counted before.
-    pub(super) fn add(
+    /// Counts cases that do not conform. Their numbers are higher than all counted before.
+    pub(crate) fn add(
         &mut self,
         verdict: Verdict,
         level: DifferenceLevel,
@@ -58,7 +64,7 @@ impl Counted {
         others.cases += numbers.end - numbers.start;
     }
 
-    /// Counts what was counted of further cases.
+    /// Adds the counts of further cases.
     pub(crate) fn join(&mut self, other: Self) {
         self.conforming += other.conforming;
         for (key, more) in other.others {

@@ -1,22 +1,24 @@
-//! Asks an implementation the cases of the vectors, and judges what it answers.
+//! Asks an implementation the cases of the vectors, and judges its answers.
 //!
 //! [`run()`](run::run) leads from a [`Selection`] of vectors and an implementation to a [`Report`], which is plain data. The
-//! rooms, from the ground up:
+//! modules, from the bottom up:
 //!
-//! | room | what it holds |
+//! | modules | contents |
 //! |---|---|
-//! | [`reply`], [`implementation`], [`direct`] | what an implementation is asked and answers |
-//! | [`verdict`], [`judge`](judge::judge), [`policy`], [`declared`] | what an answer is worth |
-//! | [`selection`], [`shard`], [`plan`], [`test_case`] | which cases are asked, and how |
-//! | [`batches`], `exhaust`, [`run`](mod@run) | asking them |
-//! | `tally`, `minimise`, [`observe`], [`known`], [`result`] | what is kept of the answers |
+//! | [`reply`], [`implementation`], [`direct`] | requests and replies, and the trait that answers them |
+//! | [`verdict`], [`judge`](judge::judge), [`policy`], [`declared`] | judging a reply |
+//! | [`selection`], [`shard`], [`plan`], [`test_case`] | choosing the cases, and how each is asked |
+//! | [`batches`], `exhaust`, [`event`], [`run`](mod@run) | asking them |
+//! | `tally`, `minimise`, [`observe`], [`known`], [`result`] | counting the verdicts and reporting them |
 //!
 //! This crate knows no process, no file, no command line and no renderer.
 
 pub mod ask;
 pub mod batches;
+mod counted;
 pub mod declared;
 pub mod direct;
+pub mod event;
 mod exhaust;
 pub mod implementation;
 pub mod in_process;
@@ -39,6 +41,7 @@ pub mod test_case;
 pub mod verdict;
 
 pub use direct::{Direct, DirectAnswer};
+pub use event::Event;
 pub use implementation::{Description, Implementation, Support, UnderTest};
 pub use in_process::InProcess;
 pub use known::{KnownDifferences, KnownDifferencesError, Listing};

@@ -1,13 +1,14 @@
 //! Runs a selection of vectors against an implementation, from the test cases to the report.
 //!
-//! Test cases go in batches to as many instances of the implementation as are given, each in a thread of its own. While
-//! they answer, this thread makes the next batches and judges those that have come back; the report does not depend on
-//! the order in which they do.
+//! Test cases go in batches to the instances of the implementation, each in a thread of its own. While they answer, this
+//! thread makes the next batches. Each batch that comes back is an [`Event`], which counts as progress and is judged. The
+//! report does not depend on the order of the events.
 
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use crate::batches::ask;
+use crate::event::Event;
 use crate::exhaust;
 use crate::implementation::UnderTest;
 use crate::minimise::minimise;
@@ -19,7 +20,7 @@ use crate::selection::Selection;
 use crate::settings::Settings;
 use crate::tally::Tally;
 
-/// Runs a selection against all these instances of one implementation, which must not be none.
+/// Runs a selection against all instances of one implementation; `implementations` must not be empty.
 pub fn run(
     mut implementations: Vec<Box<dyn UnderTest + Send>>,
     selection: Selection<'_>,
@@ -41,38 +42,45 @@ pub fn run(
         None => Plan::by_request(selection),
     };
     let mut tally = Tally::new(selection.vectors, &description.policies);
+    let interrupted = &*settings.interrupted;
+    let mut observe = |event: Event<'_>| {
+        settings
+            .progress
+            .fetch_add(event.cases(), Ordering::Relaxed);
+        tally.take(event);
+        if settings.fail_fast && tally.fails(settings) {
+            interrupted.store(true, Ordering::Relaxed);
+        }
+    };
     ask(
         &mut implementations,
         &description,
         &plan,
-        &settings.interrupted,
-        &settings.progress,
-        |test_cases, requests, replies| {
-            tally.add_all(test_cases, requests, replies);
-            if settings.fail_fast && tally.fails(settings) {
-                settings.interrupted.store(true, Ordering::Relaxed);
-            }
-        },
+        interrupted,
+        &mut observe,
     );
-    ask_directly(
+    exhaust::run(
         &mut implementations,
-        &mut tally,
         &plan,
-        (settings, deadline),
+        (interrupted, deadline),
+        observe,
     );
-    let is_all = !settings.interrupted.load(Ordering::Relaxed);
+    if let Some(implementation) = implementations.first_mut() {
+        settle_counted(implementation.as_mut(), &mut tally, &plan);
+    }
+    let is_all = !interrupted.load(Ordering::Relaxed);
     tally.settle_rivals(&plan, &description, is_all);
-    // what is asked only to show more does not say of any case that it was not run
+    // later requests only add detail: if they make the implementation fail, no case counts as not run
     let given_up = implementations
         .iter()
         .find_map(|implementation| implementation.given_up().map(str::to_owned));
     if let Some(implementation) = implementations.first_mut() {
         let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let ends = || settings.interrupted.load(Ordering::Relaxed) || is_over();
+        let ends = || interrupted.load(Ordering::Relaxed) || is_over();
         minimise(&mut tally, implementation.as_mut(), selection, ends);
     }
     let mut report = tally.report(selection, &description, settings);
-    let observes = settings.observes_automata && !settings.interrupted.load(Ordering::Relaxed);
+    let observes = settings.observes_automata && !interrupted.load(Ordering::Relaxed);
     if let Some(implementation) = implementations.first_mut().filter(|_| observes) {
         let differing = report.differences.iter().map(|d| d.operation);
         report.automata = seen(implementation.as_mut(), differing);
@@ -81,10 +89,10 @@ pub fn run(
         }
     }
     report.duration = started.elapsed();
-    report.interrupted = settings.interrupted.load(Ordering::Relaxed);
+    report.interrupted = interrupted.load(Ordering::Relaxed);
     report.given_up = given_up.filter(|_| report.total().not_run > 0);
     if report.interrupted {
-        // a listed difference that did not occur may be among the rest
+        // a known difference that did not occur may be among the cases that were not asked
         report.stale.retain(|listing| !listing.matches_a_vector);
     }
     report.last_words = implementations
@@ -97,34 +105,18 @@ pub fn run(
     let exits = implementations
         .iter_mut()
         .map(|implementation| implementation.finish());
-    report.bad_exit = exits.fold(None, Option::or); // all of them end
+    report.bad_exit = exits.fold(None, Option::or); // finishes all of them
     report
 }
 
-/// Asks all cases of the vectors that are asked directly.
-fn ask_directly(
-    implementations: &mut [Box<dyn UnderTest + Send>],
-    tally: &mut Tally<'_>,
-    plan: &Plan<'_>,
-    (settings, deadline): (&Settings, Option<Instant>),
-) {
-    let of_each = exhaust::run(
-        implementations,
-        plan,
-        (&settings.interrupted, deadline),
-        &settings.progress,
-    );
-    let Some(implementation) = implementations.first_mut() else {
-        return;
-    };
+/// Settles the counts of the cases that were asked directly, which takes a few requests.
+fn settle_counted(implementation: &mut dyn UnderTest, tally: &mut Tally<'_>, plan: &Plan<'_>) {
     let mut ask = |request: &Request| {
         implementation
             .answer_batch(std::slice::from_ref(request))
             .pop()
     };
-    for (vector, counted) in of_each {
-        tally.add_counted(vector, counted, &mut ask);
-    }
+    tally.settle_counted(&mut ask);
     for (vector, number) in tally.sampled(plan) {
         let case = vector.case(number);
         let request = Request {
@@ -137,7 +129,7 @@ fn ask_directly(
     }
 }
 
-/// An upper bound of how many cases a run has, for showing how far it has come.
+/// An upper bound on the cases of a run, for showing progress.
 pub fn size(selection: Selection<'_>, implementation: &mut dyn UnderTest) -> u64 {
     let description = implementation.description().clone();
     let plan = Plan::of(selection, &description, implementation);

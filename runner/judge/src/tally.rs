@@ -3,6 +3,7 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
+mod counted;
 mod fits;
 mod part;
 mod sample;
@@ -12,8 +13,9 @@ use utfproof_oracle::Operation;
 use utfproof_vectors::Vector;
 use utfproof_vectors::context::ContextKind;
 
-use crate::declared::{Judgement, judge_by_documents, judge_declared};
-use crate::exhaust::{Counted, Others};
+use crate::counted::Counted;
+use crate::declared::{Judgement, judge_declared};
+use crate::event::Event;
 use crate::implementation::Description;
 use crate::policy::{Fit, Policies};
 use crate::reply::{Reply, Request};
@@ -22,7 +24,7 @@ use crate::selection::Selection;
 use crate::settings::Settings;
 use crate::shard::Shard;
 use crate::test_case::TestCase;
-use crate::verdict::{DifferenceLevel, Verdict};
+use crate::verdict::DifferenceLevel;
 
 use fits::fit_of;
 pub(crate) use sample::{Judged, Kind, Sample};
@@ -34,16 +36,19 @@ pub(crate) struct Tally<'a> {
     vectors: &'a [Vector],
     operations: BTreeMap<Operation, OperationReport>,
     policies: &'a BTreeMap<Operation, Policies>,
-    /// Of the operations for which nothing is declared, what may fit.
+    /// The policies that may fit each operation without declared ones.
     fits: BTreeMap<Operation, Fit>,
     differences: BTreeMap<Kind, Sample>,
-    /// How many differ in contexts as their vector does as it is, by what is shown instead of them.
+    /// The number of contexts that are not shown because the vector differs in the same way outside contexts, by the kind
+    /// that is shown.
     hidden: BTreeMap<Kind, u64>,
-    /// How many cases of each vector were asked, as they are and in each kind of context.
+    /// The number of cases of each vector that were asked, outside contexts and in each kind of context.
     asked: Vec<[u64; SETTINGS]>,
+    /// The counts of the vectors that were asked directly, until they are settled.
+    counted: BTreeMap<usize, Counted>,
 }
 
-/// As it is, or one of the kinds of contexts.
+/// Outside contexts, or in one of the kinds of contexts.
 const SETTINGS: usize = 1 + ContextKind::ALL.len();
 
 impl<'a> Tally<'a> {
@@ -57,23 +62,33 @@ impl<'a> Tally<'a> {
             differences: BTreeMap::new(),
             hidden: BTreeMap::new(),
             asked,
+            counted: BTreeMap::new(),
+        }
+    }
+
+    /// Takes an event of the run into account.
+    pub(crate) fn take(&mut self, event: Event<'_>) {
+        match event {
+            Event::Answered {
+                test_cases,
+                requests,
+                replies,
+            } => self.add_all(test_cases, requests, replies),
+            Event::Counted { vector, counted } => {
+                self.counted.entry(vector).or_default().join(counted);
+            }
         }
     }
 
     /// Judges a batch.
-    pub(crate) fn add_all(
-        &mut self,
-        test_cases: &[TestCase],
-        requests: &[Request],
-        replies: Vec<Reply>,
-    ) {
+    fn add_all(&mut self, test_cases: &[TestCase], requests: &[Request], replies: Vec<Reply>) {
         let mut answered = requests.iter().zip(replies);
         for of_a_vector in test_cases.chunk_by(|one, other| one.vector == other.vector) {
             self.add(of_a_vector, &mut answered);
         }
     }
 
-    /// Judges what is said to test cases of one vector.
+    /// Judges the replies to test cases of one vector.
     fn add<'q>(
         &mut self,
         test_cases: &[TestCase],
@@ -128,75 +143,14 @@ impl<'a> Tally<'a> {
                 context: test_case.context.as_deref().cloned(),
                 operands: operands.clone(),
                 expectation: expectation.into_owned(),
-                // kept to the end, and so not in a block that it shares with what is not
+                // cloned, because it is kept to the end and must not keep the batch's memory
                 reply: reply.clone(),
                 smaller: None,
             });
         }
     }
 
-    /// Adds what came of many cases of a vector that were asked directly. What differs is asked about once more, for
-    /// what the implementation says of it; where it says something else then, the first answer stands.
-    pub(crate) fn add_counted(
-        &mut self,
-        number: usize,
-        counted: Counted,
-        mut ask: impl FnMut(&Request) -> Option<Reply>,
-    ) {
-        let vector = &self.vectors[number];
-        let declared = self.policies.get(&vector.operation);
-        let must = DifferenceLevel::Must;
-        entry(&mut self.operations, declared, vector.operation).count(
-            Verdict::Conforms,
-            must,
-            counted.conforming,
-        );
-        self.asked[number][setting(None)] += counted.conforming;
-        for ((verdict, level), others) in counted.others {
-            let Others {
-                cases,
-                first,
-                reply,
-            } = others;
-            let entry = entry(&mut self.operations, declared, vector.operation);
-            entry.count(verdict, level, cases);
-            self.asked[number][setting(None)] += cases;
-            if !verdict.is_difference() {
-                continue;
-            }
-            let case = vector.case(first);
-            let request = Request {
-                operation: vector.operation,
-                operands: case.operands,
-            };
-            let again = ask(&request).filter(|reply| {
-                let (other_verdict, other_level) = judge_by_documents(
-                    request.operation,
-                    &request.operands,
-                    &case.expectation,
-                    reply,
-                );
-                (other_verdict, other_level.into()) == (verdict, level)
-            });
-            let kind = Kind {
-                vector: number,
-                context: None,
-                verdict,
-                level,
-            };
-            keep(&mut self.differences, kind, (first, cases), || Sample {
-                cases: 0,
-                first,
-                context: None,
-                operands: request.operands,
-                expectation: case.expectation,
-                reply: again.unwrap_or(reply),
-                smaller: None,
-            });
-        }
-    }
-
-    /// Whether anything differs so far that makes the run fail.
+    /// Whether any difference so far makes the run fail.
     pub(crate) fn fails(&self, settings: &Settings) -> bool {
         self.differences.keys().any(|kind| {
             let counts = kind.level != DifferenceLevel::Should || !settings.only_musts;
@@ -208,13 +162,13 @@ impl<'a> Tally<'a> {
         })
     }
 
-    /// What the implementation declares, by operation.
+    /// The policies that the implementation declares, by operation.
     pub(crate) fn policies(&self) -> &'a BTreeMap<Operation, Policies> {
         self.policies
     }
 
-    /// What is shown of each kind of difference. Where a vector differs as it is, that it does so in contexts as well is
-    /// counted, and not shown.
+    /// The sample to show of each kind of difference. If a vector differs in the same way in contexts and outside them, the
+    /// contexts are counted and not shown.
     pub(crate) fn samples(&mut self) -> impl Iterator<Item = (&Vector, Kind, &mut Sample)> {
         let alone: BTreeSet<Kind> = self
             .differences
@@ -230,7 +184,7 @@ impl<'a> Tally<'a> {
             .map(|(kind, sample)| (&vectors[kind.vector], *kind, sample))
     }
 
-    /// The report of everything that was added; the caller fills in what it alone knows.
+    /// The report of all events. The caller fills in the duration, the automata and how the run ended.
     pub(crate) fn report(
         mut self,
         selection: Selection<'_>,
@@ -239,7 +193,7 @@ impl<'a> Tally<'a> {
     ) -> Report {
         let is_shard = settings.is_shard || selection.shard != Shard::WHOLE;
         let asked = std::mem::take(&mut self.asked);
-        // what differs in contexts is counted with what differs as it is, if that is shown
+        // a difference in contexts counts with the same difference outside contexts, if that is shown
         let mut hidden = std::mem::take(&mut self.hidden);
         for (kind, sample) in &self.differences {
             if kind.context.is_some() {
@@ -251,21 +205,21 @@ impl<'a> Tally<'a> {
             .map(|(vector, kind, sample)| {
                 let asked = asked[kind.vector][setting(kind.context)];
                 let in_contexts = hidden.get(&kind).copied().unwrap_or_default();
-                let place = is_shard.then_some(RunPosition {
+                let position = is_shard.then_some(RunPosition {
                     vector: kind.vector as u64,
                     first: sample.first,
                 });
                 Difference {
-                    place,
+                    position,
                     ..difference(vector, kind, sample, (asked, in_contexts), settings)
                 }
             })
             .collect();
-        differences.shrink_to_fit(); // a run of many keeps them to its end
+        differences.shrink_to_fit(); // the reports of several implementations are kept until the last
         self.asked = asked;
         let mut stale = self.listings(&differences, settings);
         let part = is_shard.then(|| self.part(selection.shard, stale.clone()));
-        // what did not occur in one shard may occur in another
+        // a difference that did not occur in this shard may occur in another
         stale.retain(|listing| !is_shard || !listing.matches);
         for (operation, fit) in std::mem::take(&mut self.fits) {
             if let Some(report) = self.operations.get_mut(&operation) {
@@ -300,7 +254,7 @@ impl<'a> Tally<'a> {
     }
 }
 
-/// Counts so many cases of a kind of difference, given the number of the first of them.
+/// Counts cases of a kind of difference, and keeps the sample with the lowest number.
 fn keep(
     differences: &mut BTreeMap<Kind, Sample>,
     kind: Kind,
@@ -319,7 +273,7 @@ fn keep(
     }
 }
 
-/// The report of an operation, begun if it is not there yet.
+/// The report of an operation, added if it is missing.
 fn entry<'a>(
     operations: &'a mut BTreeMap<Operation, OperationReport>,
     declared: Option<&Policies>,

@@ -219,7 +219,7 @@ type Kind = (u64, Option<ContextKind>, Verdict, DifferenceLevel);
 fn differences(shards: &[Shard<'_>]) -> Result<Vec<Difference>, String> {
     let mut all = BTreeMap::<Kind, Difference>::new();
     for difference in shards.iter().flat_map(|shard| &shard.report.differences) {
-        let place = difference.place.ok_or("a difference has no place")?;
+        let place = difference.position.ok_or("a difference has no place")?;
         let context = difference.context.as_ref().map(|context| context.kind);
         let kind = (place.vector, context, difference.verdict, difference.level);
         match all.entry(kind) {
@@ -234,7 +234,7 @@ fn differences(shards: &[Shard<'_>]) -> Result<Vec<Difference>, String> {
                 }
                 let cases = sum(known.cases, difference.cases)?;
                 let in_contexts = sum(known.in_contexts, difference.in_contexts)?;
-                if Some(place.first) < known.place.map(|place| place.first) {
+                if Some(place.first) < known.position.map(|place| place.first) {
                     known.clone_from(difference);
                 }
                 (known.cases, known.in_contexts) = (cases, in_contexts);
@@ -247,7 +247,7 @@ fn differences(shards: &[Shard<'_>]) -> Result<Vec<Difference>, String> {
             .iter()
             .map(|shard| shard.part.asked(*vector, *context));
         difference.asked = asked.into_iter().try_fold(0, sum)?;
-        difference.place = None;
+        difference.position = None;
     }
     let mut all: Vec<Difference> = all.into_values().collect();
     leave_few_smaller(&mut all);

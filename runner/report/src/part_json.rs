@@ -79,7 +79,7 @@ pub(super) struct PlaceJson {
 
 impl PlaceJson {
     pub(super) fn of(difference: &Difference) -> Option<Self> {
-        let RunPosition { vector, first } = difference.place?;
+        let RunPosition { vector, first } = difference.position?;
         let context = difference.context.as_ref();
         Some(Self {
             vector,

@@ -11,11 +11,11 @@ use utfproof_vectors::{Expectation, Suite, Vector};
 use super::{AskedOperation, CaseRange, Failed, KeptAnswer, Run, Snapshot, VectorAnswers};
 use crate::report::Verdict;
 use crate::{Answer, Description, Reply, UnderTest};
-use utfproof_judge::Selection;
 use utfproof_judge::batches::ask;
 use utfproof_judge::judge::judge;
 use utfproof_judge::plan::Plan;
 use utfproof_judge::test_case::TestCase;
+use utfproof_judge::{Event, Selection};
 
 /// Asks all questions of a selection and keeps the answers; nothing if that is interrupted.
 ///
@@ -34,11 +34,9 @@ pub fn take(
         &description,
         &Plan::by_request(selection),
         interrupted,
-        progress,
-        |questions, requests, replies| {
-            for ((question, request), reply) in questions.iter().zip(requests).zip(replies) {
-                recorder.add(question, request.operation, reply);
-            }
+        |event| {
+            progress.fetch_add(event.cases(), Ordering::Relaxed);
+            recorder.take(event);
         },
     );
     if interrupted.load(Ordering::Relaxed) {
@@ -90,6 +88,20 @@ impl<'a> Recorder<'a> {
                 .collect(),
             current: None,
             rows: Vec::new(),
+        }
+    }
+
+    fn take(&mut self, event: Event<'_>) {
+        let Event::Answered {
+            test_cases,
+            requests,
+            replies,
+        } = event
+        else {
+            return; // a snapshot asks everything by request
+        };
+        for ((test_case, request), reply) in test_cases.iter().zip(requests).zip(replies) {
+            self.add(test_case, request.operation, reply);
         }
     }
 

@@ -120,7 +120,7 @@ fn one_shard_of_one_is_merged_too_and_a_run_that_is_none_says_nothing_of_shards(
     let asked = Asked::of("overlongs-accepted", &vectors, Suite::Quick);
     let whole = check(&asked, None);
     is_the_same(&merged_of(&asked, 1), &whole, "1 shard");
-    assert!(whole.part.is_none() && whole.differences.iter().all(|d| d.place.is_none()));
+    assert!(whole.part.is_none() && whole.differences.iter().all(|d| d.position.is_none()));
     let text = json::render(&[whole]);
     let error = read_shards(&text).unwrap_err().to_string();
     assert!(error.contains("--shard K/N"), "{error}");

@@ -12,7 +12,7 @@ use super::*;
 use crate::selection::Selection;
 use crate::shard::Shard;
 
-/// An instance that answers only when all of them have been asked something.
+/// An instance that answers only once all instances have received a request.
 struct Together {
     description: Description,
     instances: usize,
@@ -74,8 +74,10 @@ fn all_instances_are_asked_at_the_same_time() {
         &description,
         &Plan::by_request(selection),
         &AtomicBool::new(false),
-        &AtomicU64::new(0),
-        |_, _, replies| {
+        |event| {
+            let Event::Answered { replies, .. } = event else {
+                panic!("nothing is asked directly here");
+            };
             let late = replies.iter().filter(|reply| **reply == Reply::TimedOut);
             too_late += late.count();
             batches += 1;
@@ -85,7 +87,7 @@ fn all_instances_are_asked_at_the_same_time() {
     assert!(batches >= implementations.len(), "{batches}");
 }
 
-fn posed(number: u64, units: usize) -> PreparedCase {
+fn prepared(number: u64, units: usize) -> PreparedCase {
     let test_case = TestCase {
         vector: 0,
         number,
@@ -118,14 +120,14 @@ fn batches(
     batches
 }
 
-/// How many test cases each batch has, the numbers of all being in order.
+/// The number of test cases in each batch. Checks that they stay in order.
 fn sizes(units: usize, count: usize) -> Vec<usize> {
     sizes_for(1, units, count)
 }
 
-/// The same with so many instances.
+/// The same with several instances.
 fn sizes_for(instances: usize, units: usize, count: usize) -> Vec<usize> {
-    let test_cases = (0..count as u64).map(|number| posed(number, units));
+    let test_cases = (0..count as u64).map(|number| prepared(number, units));
     sizes_of(instances, test_cases.collect())
 }
 
@@ -146,7 +148,7 @@ fn sizes_of(instances: usize, test_cases: Vec<PreparedCase>) -> Vec<usize> {
 }
 
 #[test]
-fn a_batch_has_no_more_questions_and_no_more_units_than_it_may() {
+fn a_batch_has_a_limited_number_of_test_cases_and_units() {
     assert_eq!(sizes(1, 0), [0; 0]);
     assert_eq!(sizes(0, BATCH + 3), [BATCH, 3]);
     assert_eq!(sizes(1, BATCH), [BATCH]);
@@ -155,7 +157,7 @@ fn a_batch_has_no_more_questions_and_no_more_units_than_it_may() {
 }
 
 #[test]
-fn each_of_several_instances_has_something_of_a_short_run() {
+fn each_instance_gets_a_share_of_a_short_run() {
     let parts = [16, 16, 8, 8, 4, 4, 2, 2, 1, 1, 1];
     let expected = parts.map(|part| BATCH / part);
     assert_eq!(sizes_for(2, 0, expected.iter().sum()), expected);
@@ -164,10 +166,10 @@ fn each_of_several_instances_has_something_of_a_short_run() {
 }
 
 #[test]
-fn what_is_asked_right_before_a_question_is_in_the_same_batch() {
+fn a_request_and_the_one_that_must_follow_it_share_a_batch() {
     for last in [BATCH - 2, BATCH - 1, BATCH] {
         let test_cases = (0..BATCH + 3).map(|number| {
-            let (test_case, request) = posed(number as u64, 0);
+            let (test_case, request) = prepared(number as u64, 0);
             let is_before = number == last;
             let expectation = test_case.expectation.filter(|_| !is_before);
             let test_case = TestCase {
@@ -190,7 +192,7 @@ fn an_interrupted_run_makes_no_further_batch() {
     let mut made = 0;
     let test_cases = (0..3).map(|number| {
         made += 1;
-        posed(number, UNITS_OF_A_BATCH)
+        prepared(number, UNITS_OF_A_BATCH)
     });
     assert!(batches(test_cases, 1, true).is_empty());
     assert_eq!(made, 1);

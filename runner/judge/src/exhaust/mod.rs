@@ -1,45 +1,46 @@
-//! Exhaustive runs of codecs that live in this process: every case of a row, as fast as the codec itself.
+//! Exhaustive runs of codecs in this process: every case of a row, at the codec's own speed.
 //!
-//! What is expected is counted, case by case, in step with the input ([`Vector::visit`]); the codec is called
-//! [directly](Direct), on one input after another in the same buffer; and only an answer that is not the expected one
-//! goes to the judge. Rows are cut into pieces, which all instances of the implementation take from one another's hands.
+//! The inputs of a row and their expected answers are generated in step ([`Vector::visit`]). The codec is called
+//! [directly](crate::Direct), on one input after the other in the same buffer, and only an unexpected answer goes to the
+//! judge. Rows are cut into pieces, which the instances of the implementation share.
 
-mod count;
 mod pieces;
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use rayon::prelude::*;
 use utfproof_vectors::Vector;
 
+use crate::counted::Counted;
+use crate::event::Event;
 use crate::implementation::UnderTest;
 use crate::plan::Plan;
 use crate::quiet;
 use crate::reply::{Reply, Request};
 use crate::verdict::{DifferenceLevel, Verdict};
 
-pub(crate) use count::{Counted, Others};
 use pieces::{Piece, pieces};
 
-/// How many cases are asked directly.
+/// The number of cases that are asked directly.
 pub(crate) fn size(plan: &Plan<'_>) -> u64 {
     pieces(plan).iter().map(Piece::len).sum()
 }
 
-/// Asks all cases of the vectors that are asked directly; hands on what came of each vector, in no order.
+/// Asks all cases of the vectors that are asked directly. Each piece is an [`Event::Counted`]; they are in no order.
 pub(crate) fn run(
     implementations: &mut [Box<dyn UnderTest + Send>],
     plan: &Plan<'_>,
     (interrupted, deadline): (&AtomicBool, Option<Instant>),
-    progress: &AtomicU64,
-) -> Vec<(usize, Counted)> {
+    observe: impl FnMut(Event<'_>) + Send,
+) {
     let vectors = plan.selection().vectors;
     let pieces = pieces(plan);
     let next = AtomicUsize::new(0);
-    let counted = implementations.par_iter_mut().map(|implementation| {
-        let mut all = Vec::<(usize, Counted)>::new();
+    let observe = Mutex::new(observe);
+    implementations.par_iter_mut().for_each(|implementation| {
         while !interrupted.load(Ordering::Relaxed) {
             let Some(piece) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) else {
                 break;
@@ -48,18 +49,16 @@ pub(crate) fn run(
                 Some(deadline) if Instant::now() >= deadline => not_run(piece),
                 _ => ask(implementation.as_mut(), &vectors[piece.vector], piece),
             };
-            progress.fetch_add(piece.len(), Ordering::Relaxed);
-            match all.last_mut() {
-                Some((vector, before)) if *vector == piece.vector => before.join(counted),
-                _ => all.push((piece.vector, counted)),
-            }
+            let event = Event::Counted {
+                vector: piece.vector,
+                counted,
+            };
+            observe.lock().unwrap_or_else(PoisonError::into_inner)(event);
         }
-        all
     });
-    counted.flatten_iter().collect()
 }
 
-/// Of a piece whose turn came too late.
+/// The counts of a piece whose turn came after the deadline.
 fn not_run(piece: &Piece) -> Counted {
     let mut counted = Counted::default();
     for numbers in piece.numbers() {
@@ -90,7 +89,7 @@ fn ask(implementation: &mut dyn UnderTest, vector: &Vector, piece: &Piece) -> Co
     };
     match quiet::catch(directly) {
         Ok(Some(counted)) => counted,
-        // it panicked, or has changed its mind: then each case is asked for itself
+        // it panicked, or offers no direct call after all: each case becomes a request
         Ok(None) | Err(_) => {
             let mut counted = Counted::default();
             for numbers in piece.numbers() {
@@ -101,7 +100,7 @@ fn ask(implementation: &mut dyn UnderTest, vector: &Vector, piece: &Piece) -> Co
     }
 }
 
-/// Asks the cases of a vector in a range as requests.
+/// Asks the cases of a vector with these numbers as requests.
 fn one_by_one(
     implementation: &mut dyn UnderTest,
     vector: &Vector,

@@ -1,5 +1,4 @@
-//! A vector on which an implementation does not do what it should, and why: its steps are asked of the oracle when they
-//! are wanted.
+//! A difference on a vector, and its explanation by the steps of the oracle, which are computed on demand.
 
 use std::sync::Arc;
 
@@ -11,57 +10,56 @@ use utfproof_vectors::context::ContextKind;
 use super::{InContext, RunPosition};
 use crate::verdict::{DifferenceLevel, Verdict};
 
-/// One vector on which an implementation does not do what it should.
+/// A vector on which an implementation differs.
 #[derive(Clone, Debug)]
 pub struct Difference {
     /// The vector's id.
     pub vector: String,
     /// Its operation.
     pub operation: Operation,
-    /// Where its vector comes from, if it is one of a vector.
+    /// The origin of the vector; `None` if it is from no vector.
     pub origin: Option<Origin>,
-    /// Whether it violates a *must*, departs from a *should* or differs from what is declared.
+    /// Whether it violates a *must*, departs from a *should* or differs from a declared policy.
     pub level: DifferenceLevel,
     /// Differs, crashed, timed out or garbled.
     pub verdict: Verdict,
-    /// How many of the vector's cases came to this.
+    /// The number of the vector's cases with this difference.
     pub cases: u64,
-    /// In how many contexts the same became of the vector's cases, where it is shown as it is.
+    /// The number of contexts with the same difference, if this one is shown without context.
     pub in_contexts: u64,
-    /// How many of the vector's cases were asked.
+    /// The number of the vector's cases that were asked.
     pub asked: u64,
     /// The first of those cases: its operands, or its chunks.
     pub operands: Vec<Sequence>,
-    /// What the vector's case was put into; where that is chunks, `operands` are the chunks of one operand.
+    /// The context of the case. If it is chunks, `operands` are the chunks of one operand.
     pub context: Option<InContext>,
-    /// What was asked right before, where the context says that something was.
+    /// The operands of the preceding request, if the context has one.
     pub asked_before: Option<Vec<Sequence>>,
-    /// What should come out.
+    /// The expectation.
     pub expected: Shown,
-    /// What came out: what the implementation says is escaped already.
+    /// The reply. Its text is already escaped.
     pub answered: Shown,
-    /// A smaller input that the same becomes of, where one was looked for and found.
+    /// A smaller input with the same difference, if one was found.
     pub smaller: Option<Smaller>,
-    /// The seed with which the vector was drawn, if it is random.
+    /// The seed of the vector, if it is random.
     pub seed: Option<u64>,
-    /// Why it is no surprise, if a listing of known differences says so.
+    /// The reason, if it is a known difference.
     pub known: Option<Arc<str>>,
-    /// The command that repeats just this.
+    /// The command that repeats this case alone.
     pub repeat: String,
-    /// In the report of a shard: where it stands in the whole run.
-    pub place: Option<RunPosition>,
+    /// In the report of a shard: its position in the whole run.
+    pub position: Option<RunPosition>,
 }
 
 impl Difference {
-    /// Whether its operands are the chunks of one.
+    /// Whether its operands are the chunks of one operand.
     pub fn is_in_chunks(&self) -> bool {
         let kind = self.context.as_ref().map(|context| context.kind);
         kind == Some(ContextKind::Chunks)
     }
 
-    /// What the oracle does on the case, or on the smaller one; [`Because::of`] is that for a person. It is asked when it
-    /// is wanted, since an input of 64 KiB takes very many steps; it does nothing if the operands are not the
-    /// operation's.
+    /// The oracle's trace of the case, or of the smaller one; [`Because::of`] makes lines of it. It is computed on demand,
+    /// since an input of 64 KiB takes very many steps. It is empty if the operands do not fit the operation.
     pub fn trace(&self) -> Recorder {
         let operands = self.shown().operands;
         match self.is_in_chunks() {
@@ -70,7 +68,7 @@ impl Difference {
         }
     }
 
-    /// The case that a person is shown: the smaller one, where there is one.
+    /// The case to show: the smaller one if there is one.
     pub fn shown(&self) -> ShownCase<'_> {
         match &self.smaller {
             Some(smaller) => ShownCase {
@@ -86,7 +84,7 @@ impl Difference {
         }
     }
 
-    /// How many units its input has, before it was made smaller.
+    /// The number of units in its input, before it was shrunk.
     pub fn units(&self) -> usize {
         self.operands.iter().map(Sequence::len).sum()
     }
@@ -97,30 +95,30 @@ impl Difference {
     }
 }
 
-/// One case of a difference: its operands, or its chunks, what should come out, and what did.
+/// One case of a difference: its operands or chunks, the expectation and the reply.
 pub struct ShownCase<'a> {
-    /// What went in.
+    /// The operands or chunks.
     pub operands: &'a [Sequence],
-    /// What should come out.
+    /// The expectation.
     pub expected: &'a Shown,
-    /// What came out.
+    /// The reply.
     pub answered: &'a Shown,
 }
 
-/// A long input, made smaller for as long as the same becomes of it.
+/// A long input, shrunk as far as the difference stays the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Smaller {
-    /// Its operands, or its chunks.
+    /// Its operands or chunks.
     pub operands: Vec<Sequence>,
-    /// What should come out.
+    /// The expectation.
     pub expected: Shown,
-    /// What came out: escaped already.
+    /// The reply. Its text is already escaped.
     pub answered: Shown,
-    /// Whether the search for it ended at a limit, so that a still smaller one may do.
+    /// Whether the search ended at a limit, so that a smaller input may exist.
     pub is_cut_short: bool,
 }
 
-/// An expectation or an answer, as shown.
+/// An expectation or a reply, in the form in which it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// A result.
@@ -132,14 +130,14 @@ pub enum Shown {
         /// The length of the longest well-formed prefix.
         at: Option<usize>,
     },
-    /// Something that is no answer: what happened, escaped.
+    /// The implementation gave no answer, or any answer conforms; the reason, escaped.
     Failure(String),
 }
 
-/// One line of an explanation: an item of the input and a step that it led to.
+/// One line of an explanation: an item of the input and the step that it leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Because {
-    /// The item, such as `ED`; empty for a step that is about no item or about the same as the line before.
+    /// The item, such as `ED`; empty for a step about no item or about the item of the line before.
     pub item: String,
     /// The step.
     pub step: StepId,
@@ -148,7 +146,7 @@ pub struct Because {
 }
 
 impl Because {
-    /// The steps of a trace in order, each with the item that the algorithm turned to before it.
+    /// The steps of a trace in order, each with the item that the algorithm looked at before it.
     pub fn of(trace: &Recorder) -> Vec<Self> {
         let mut lines = Vec::new();
         let mut item = String::new();
@@ -170,16 +168,16 @@ impl Because {
     }
 }
 
-/// What the oracle does on operands; if they are not the operation's, nothing.
+/// The oracle's trace; empty if the operands do not fit the operation.
 fn trace(operation: Operation, operands: &[&Sequence]) -> Recorder {
     let mut trace = Recorder::default();
     let operands: Vec<_> = operands.iter().map(|operand| operand.as_slice()).collect();
-    let _ = Reading::judging(operation).answer(&operands, &mut trace); // an error says that they are not
+    let _ = Reading::judging(operation).answer(&operands, &mut trace); // an error leaves the trace empty
     trace
 }
 
-/// What a step says, in our words.
+/// The text of a step, in our words.
 pub fn restatement(step: StepId) -> &'static str {
-    let place = library().step(&step.to_string());
-    place.map_or("", |place| &place.step.text)
+    let found = library().step(&step.to_string());
+    found.map_or("", |found| &found.step.text)
 }

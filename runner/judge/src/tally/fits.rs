@@ -1,4 +1,4 @@
-//! Which policy, or which other operation, fits the answers of an operation.
+//! Finds the policy, or the other operation, that fits the answers of an operation.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,12 +13,12 @@ use crate::policy::Fit;
 use crate::reply::Reply;
 use crate::shard::Shard;
 
-/// How many cases of each row that is asked directly stand for all of it where a policy is inferred.
+/// Cases sampled per directly asked row to infer a policy.
 const FITTED: u64 = 64;
 
 impl Tally<'_> {
-    /// The operations of which something differs, and for which nothing is declared: what was counted says nothing of
-    /// which policy fits their answers.
+    /// The operations that differ and have no declared policies. Direct calls only count verdicts, so they do not show
+    /// which policy fits.
     fn to_be_fitted(&self) -> BTreeSet<Operation> {
         let differing = self.operations.values().filter(|o| o.counts.differs > 0);
         let operations = differing.map(|report| report.operation);
@@ -26,17 +26,17 @@ impl Tally<'_> {
         undeclared.collect()
     }
 
-    /// Lets an answer to a case that is counted already say which policy may fit.
+    /// Takes the reply to a case into account for the policies that may fit, without counting its verdict.
     pub(crate) fn fit(&mut self, operation: Operation, case: &Case, reply: &Reply) {
         let (verdict, _) = judge(&case.expectation, reply);
         let fit = fit_of(&mut self.fits, operation);
         fit.look_at(operation, &case.operands, &case.expectation, reply, verdict);
     }
 
-    /// The other operations whose answers these may be are held against all cases: it takes the test cases again, but no
-    /// answers. In a whole run only where something differs; in a shard always, since others may differ.
+    /// Compares the other operations that may fit with all cases. This takes the test cases again, but no replies. A whole
+    /// run does this only for operations that differ; a shard always does, since they may differ in another shard.
     ///
-    /// They are given up where not every case has an answer, and if `is_all` is false.
+    /// Operations without an answer to every case have no rivals, and none have if `is_all` is false.
     pub(crate) fn settle_rivals(
         &mut self,
         plan: &Plan<'_>,
@@ -72,7 +72,7 @@ impl Tally<'_> {
         self.fits.values_mut().for_each(Fit::exclude_others);
     }
 
-    /// The cases that stand for those which are asked directly: they say which policy fits.
+    /// The sampled cases of the rows that are asked directly, for finding the policy that fits.
     pub(crate) fn sampled<'p>(&self, plan: &Plan<'p>) -> Vec<(&'p Vector, u64)> {
         let to_be_fitted = self.to_be_fitted();
         let vectors = plan.direct().map(|(_, vector)| vector);
@@ -83,7 +83,7 @@ impl Tally<'_> {
     }
 }
 
-/// What may fit an operation's answers, begun if it is not there yet.
+/// The candidates of an operation, added if they are missing.
 pub(super) fn fit_of(fits: &mut BTreeMap<Operation, Fit>, operation: Operation) -> &mut Fit {
     fits.entry(operation).or_insert_with(|| Fit::new(operation))
 }

@@ -1,4 +1,4 @@
-//! What the report of a shard says for the merge.
+//! The data for the merge in the report of a shard.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use crate::settings::Settings;
 use crate::shard::Shard;
 
 impl Tally<'_> {
-    /// All that the merge needs and no other report says.
+    /// The data that only the merge needs.
     pub(super) fn part(&self, shard: Shard, listings: Vec<ListingInShard>) -> Part {
         let asked = |setting: usize| -> Runs {
             let of_each = self.asked.iter();
@@ -32,7 +32,7 @@ impl Tally<'_> {
         }
     }
 
-    /// The listings of known differences, with what became of each.
+    /// The listings of known differences, and whether each occurred.
     pub(super) fn listings(
         &self,
         differences: &[Difference],
@@ -57,7 +57,7 @@ impl Tally<'_> {
     }
 }
 
-/// A digest of which vectors are asked, so that shards of other selections are told apart.
+/// A digest of the selected vectors, which tells shards of different selections apart.
 fn digest(vectors: &[Vector]) -> String {
     let mut digest = Sha256::new();
     for vector in vectors {

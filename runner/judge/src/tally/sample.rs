@@ -1,4 +1,4 @@
-//! What is kept of differences: the first of each kind.
+//! The samples of the differences: the first of each kind.
 
 use utfproof_vectors::context::{Context, ContextKind};
 use utfproof_vectors::{Expectation, Operands};
@@ -6,7 +6,7 @@ use utfproof_vectors::{Expectation, Operands};
 use crate::reply::Reply;
 use crate::verdict::{DifferenceLevel, Verdict};
 
-/// What tells differences apart: one is shown of each kind.
+/// The kind of a difference. One of each kind is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Kind {
     pub(crate) vector: usize,
@@ -16,7 +16,7 @@ pub(crate) struct Kind {
 }
 
 impl Kind {
-    /// The same difference of the vector as it is.
+    /// The same kind of difference outside contexts.
     pub(super) const fn alone(self) -> Self {
         Self {
             context: None,
@@ -25,31 +25,31 @@ impl Kind {
     }
 }
 
-/// How many differences of a kind there are, and the first.
+/// The number of differences of a kind, and the first of them.
 pub(crate) struct Sample {
     pub(super) cases: u64,
-    /// The number of the first: of a case as it is in its vector, of one in a context in the whole run.
+    /// The number of the first: in its vector for a case without context, in the whole run for one in a context.
     pub(super) first: u64,
     pub(super) context: Option<Context>,
     pub(crate) operands: Operands,
     pub(super) expectation: Expectation,
     pub(super) reply: Reply,
-    /// What is left when it is made smaller.
+    /// The smaller input, if the input was shrunk.
     pub(crate) smaller: Option<Judged>,
 }
 
 impl Sample {
-    /// What the vector's case was put into.
+    /// The context of the case, if it is in one.
     pub(crate) const fn context(&self) -> Option<&Context> {
         self.context.as_ref()
     }
 }
 
-/// A test case with what became of it.
+/// A test case with its reply.
 pub(crate) struct Judged {
     pub(crate) operands: Operands,
     pub(crate) expectation: Expectation,
     pub(crate) reply: Reply,
-    /// Whether the search for it ended at a limit, so that a still smaller one may do.
+    /// Whether the search ended at a limit, so that a smaller input may exist.
     pub(crate) is_cut_short: bool,
 }

@@ -1,4 +1,4 @@
-//! What is said of one difference, and of anything else that was asked: inputs and answers.
+//! Makes a [`Difference`] of a sample, and the [`Shown`] forms of expectations and replies.
 
 use utfproof_oracle::{Rejection, Sequence};
 use utfproof_vectors::context::Context;
@@ -11,13 +11,13 @@ use crate::settings::Settings;
 use utfproof_notation::escape::{printable_lines, shorten};
 use utfproof_notation::printable;
 
-/// How much of a message is kept, in characters.
+/// The most characters kept of a message.
 const LONGEST_MESSAGE: usize = 300;
-/// How much of how an implementation died, the end of which are its last words.
+/// The most characters kept of a crash, whose end is the last words.
 const LONGEST_OF_A_CRASH: usize = 600;
 
-/// One difference of a report: `asked` cases of its vector were asked in its setting, and `in_contexts` of those that
-/// differ alike stand in contexts.
+/// One difference of a report. `asked` is the number of cases of its vector that were asked in its kind of context, and
+/// `in_contexts` the number of contexts with the same difference.
 pub(super) fn difference(
     vector: &Vector,
     kind: Kind,
@@ -59,7 +59,7 @@ pub(super) fn difference(
             "utfproof check {} --vector {}{}",
             settings.argument, vector.id, settings.options
         ),
-        place: None,
+        position: None,
     }
 }
 
@@ -78,20 +78,20 @@ pub(crate) fn shown_expectation(expectation: &Expectation) -> Shown {
 }
 
 pub(crate) fn shown_reply(reply: &Reply) -> Shown {
-    let said = |text: &str| shorten(&printable(text), LONGEST_MESSAGE).into_owned();
+    let message = |text: &str| shorten(&printable(text), LONGEST_MESSAGE).into_owned();
     match reply {
         Reply::Answered(Answer::Output(output)) => Shown::Output(output.clone()),
-        Reply::Answered(Answer::Rejected { message, at }) => Shown::Rejected {
-            message: Some(said(message)),
+        Reply::Answered(Answer::Rejected { message: text, at }) => Shown::Rejected {
+            message: Some(message(text)),
             at: *at,
         },
         Reply::Answered(Answer::TooLong(output)) => Shown::Failure(output.to_string()),
-        Reply::Answered(Answer::Skipped(why)) => Shown::Failure(said(why)),
+        Reply::Answered(Answer::Skipped(why)) => Shown::Failure(message(why)),
         Reply::Crashed(how) => {
             Shown::Failure(shorten(&printable_lines(how), LONGEST_OF_A_CRASH).into_owned())
         }
         Reply::TimedOut => Shown::Failure("no answer in time".to_owned()),
-        Reply::Garbled(what) => Shown::Failure(said(what)),
+        Reply::Garbled(what) => Shown::Failure(message(what)),
         Reply::NotRun => Shown::Failure("not run".to_owned()),
     }
 }
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_a_message_the_beginning_is_kept_and_of_a_crash_what_its_last_words_need() {
+    fn a_message_is_cut_and_a_crash_keeps_its_last_words() {
         let text = "x".repeat(500);
         let Shown::Failure(message) = shown_reply(&Reply::Garbled(text.clone())) else {
             panic!("no failure");

@@ -4,9 +4,9 @@ use super::*;
 use crate::plan::Plan;
 use crate::reply::Answer;
 
-/// With several instances, what comes of a context may come before what comes of the case as it is.
+/// With several instances, the reply in a context may come before the reply to the case without context.
 #[test]
-fn what_differs_in_contexts_is_counted_with_the_case_whichever_comes_first() {
+fn a_difference_in_a_context_is_counted_with_the_case_in_either_order() {
     let files = built_in_of(&[Operation::Utf8Validate]).unwrap();
     let vectors = files.into_iter().flat_map(|file| file.vectors);
     let vectors: Vec<Vector> = vectors.filter(|vector| vector.in_context).collect();

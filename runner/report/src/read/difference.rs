@@ -77,7 +77,7 @@ pub(super) fn read_difference(json: DifferenceJson<'_>) -> Result<Difference, Pr
         seed: json.seed,
         known: json.known.map(|reason| printable(&reason).into()),
         repeat: printable(&json.repeat).into_owned(),
-        place: Some(place),
+        position: Some(place),
     })
 }
 

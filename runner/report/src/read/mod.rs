@@ -107,7 +107,7 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
             return Err(at(&place)(problem));
         }
         let kind = difference.context.as_ref().map(|context| context.kind);
-        let vector = difference.place.map_or(0, |place| place.vector);
+        let vector = difference.position.map_or(0, |place| place.vector);
         if part.asked(vector, kind) != difference.asked || difference.cases > difference.asked {
             let problem = "\"cases\", \"asked\" and what \"shard\" says of it do not go together";
             return Err(at(&place)(problem.to_owned()));

@@ -96,7 +96,7 @@ fn vectors(differences: &[Difference], part: &Part) -> Result<(), Wrong> {
                 problem.to_owned(),
             ))
         };
-        let vector = difference.place.map_or(0, |place| place.vector);
+        let vector = difference.position.map_or(0, |place| place.vector);
         if *ids.entry(vector).or_insert(&difference.vector) != difference.vector {
             return wrong("another vector has the same number");
         }

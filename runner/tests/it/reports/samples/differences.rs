@@ -38,7 +38,7 @@ fn difference(vector: &str, operation: Operation, operands: &[&str]) -> Differen
         answered: Shown::Output(bytes("")),
         known: None,
         repeat: format!("utfproof check jdk --vector {vector}"),
-        place: None,
+        position: None,
     }
 }
 

@@ -1,0 +1,77 @@
+//! Adds the counts of the cases that were asked directly.
+
+use super::{Kind, Sample, Tally, entry, keep, setting};
+use crate::counted::{Counted, Others};
+use crate::declared::judge_by_documents;
+use crate::reply::{Reply, Request};
+use crate::verdict::{DifferenceLevel, Verdict};
+
+impl Tally<'_> {
+    /// Adds the counts of all vectors that were asked directly.
+    pub(crate) fn settle_counted(&mut self, mut ask: impl FnMut(&Request) -> Option<Reply>) {
+        for (vector, counted) in std::mem::take(&mut self.counted) {
+            self.add_counted(vector, counted, &mut ask);
+        }
+    }
+
+    /// Adds the counts of a vector. The first case of each kind of difference is asked again by request, since only a
+    /// reply has a message. If that verdict differs, the direct answer stands.
+    fn add_counted(
+        &mut self,
+        number: usize,
+        counted: Counted,
+        mut ask: impl FnMut(&Request) -> Option<Reply>,
+    ) {
+        let vector = &self.vectors[number];
+        let declared = self.policies.get(&vector.operation);
+        let must = DifferenceLevel::Must;
+        entry(&mut self.operations, declared, vector.operation).count(
+            Verdict::Conforms,
+            must,
+            counted.conforming,
+        );
+        self.asked[number][setting(None)] += counted.conforming;
+        for ((verdict, level), others) in counted.others {
+            let Others {
+                cases,
+                first,
+                reply,
+            } = others;
+            let entry = entry(&mut self.operations, declared, vector.operation);
+            entry.count(verdict, level, cases);
+            self.asked[number][setting(None)] += cases;
+            if !verdict.is_difference() {
+                continue;
+            }
+            let case = vector.case(first);
+            let request = Request {
+                operation: vector.operation,
+                operands: case.operands,
+            };
+            let again = ask(&request).filter(|reply| {
+                let (other_verdict, other_level) = judge_by_documents(
+                    request.operation,
+                    &request.operands,
+                    &case.expectation,
+                    reply,
+                );
+                (other_verdict, other_level.into()) == (verdict, level)
+            });
+            let kind = Kind {
+                vector: number,
+                context: None,
+                verdict,
+                level,
+            };
+            keep(&mut self.differences, kind, (first, cases), || Sample {
+                cases: 0,
+                first,
+                context: None,
+                operands: request.operands,
+                expectation: case.expectation,
+                reply: again.unwrap_or(reply),
+                smaller: None,
+            });
+        }
+    }
+}
