@@ -28,12 +28,12 @@
 //! harness = false
 //! ```
 //!
-//! Its tests have names like `utf-8.decode/exhaustive`. One that fails says what `utfproof check` says, and how to
-//! repeat just that. An operation that the implementation does not describe has no test. They can also be run by
-//! `cargo nextest`, each with an implementation of its own, in any order and at the same time. Without `harness = false`
-//! the codec is checked all the same, by one test that is named `utfproof_conforms`.
+//! Its tests have names like `utf-8.decode/exhaustive`. A failed test shows the report of `utfproof check`, and the
+//! command that repeats the test alone. An operation that the implementation does not describe has no test. The tests
+//! also run under `cargo nextest`, in any order and in parallel, since each makes its own implementation. Without
+//! `harness = false`, one test named `utfproof_conforms` still checks the codec.
 //!
-//! This module prints nothing and knows no arguments: libtest-mimic does.
+//! This crate prints nothing and reads no arguments: libtest-mimic does.
 
 mod options;
 #[cfg(feature = "trials")]
@@ -51,11 +51,10 @@ pub use utfproof_judge::{
     Operation, Reply, Request, Sequence, Suite, Support, UnderTest, UnitKind,
 };
 
-/// The variable of the environment that chooses the suite: `quick`, `full` or `exhaustive`.
+/// The environment variable that chooses the suite: `quick`, `full` or `exhaustive`.
 pub const SUITE_VARIABLE: &str = "UTFPROOF_SUITE";
 
-/// Panics unless an implementation conforms in all its operations, by the suite `full` or the one that
-/// [`SUITE_VARIABLE`] names.
+/// Checks all operations of an implementation, with the suite `full` or the one that [`SUITE_VARIABLE`] names.
 ///
 /// # Examples
 ///
@@ -66,12 +65,11 @@ pub const SUITE_VARIABLE: &str = "UTFPROOF_SUITE";
 ///
 /// # Panics
 ///
-/// If an answer differs from what a document requires or recommends. The message is what `utfproof check` shows: the
-/// differences by cause, with the smallest input of each explained by the steps of the document. It also panics if the
-/// implementation describes no operation, or answers no case of one that it describes.
+/// If an answer violates a *must* or departs from a *should*. The message is the report of `utfproof check`: the
+/// differences by cause, with the smallest input of each and the steps of the document that decide it. It also panics
+/// if the implementation describes no operation, or answers no case of one that it describes.
 ///
-/// Known differences and other suites are options of [`Harness`], which has [the same
-/// assertion](Harness::assert_conforms).
+/// For known differences and other suites, use [`Harness`], which has [the same assertion](Harness::assert_conforms).
 #[track_caller]
 pub fn assert_conforms(implementation: impl Implementation + Send + 'static) {
     let implementation = Box::new(InProcess::new(implementation));
@@ -80,10 +78,12 @@ pub fn assert_conforms(implementation: impl Implementation + Send + 'static) {
     }
 }
 
-/// Makes a test target that checks an implementation: of a closure that makes it, or of a [`Harness`](crate::Harness).
+/// Makes a test target that checks an implementation. The argument is a closure that makes the implementation, or a
+/// [`Harness`](crate::Harness).
 ///
-/// In a target with `harness = false` it is a test for each operation and origin. In any other target, or in a module
-/// of tests, it is one test, `utfproof_conforms`: so that a codec is checked even where `harness = false` was forgotten.
+/// In a target with `harness = false`, there is one test for each operation and origin. In any other target, or in a
+/// module of tests, there is one test, `utfproof_conforms`, so that the codec is checked even if you forget `harness =
+/// false`.
 ///
 /// # Examples
 ///
@@ -112,7 +112,7 @@ macro_rules! harness {
     };
 }
 
-/// Checks an implementation, a test for each operation and origin, in a target that has `harness = false`.
+/// Checks an implementation with one test for each operation and origin, in a target with `harness = false`.
 #[cfg(feature = "trials")]
 #[deprecated(
     note = "in a target without `harness = false` it is never called and no test runs; `utfproof_harness::harness!(|| MyCodec);` \
@@ -144,7 +144,7 @@ pub struct Harness {
 }
 
 impl Harness {
-    /// The tests of what `make` makes, with the suite `full` and no other options.
+    /// The tests of the implementations that `make` returns, with the suite `full` and no other options.
     pub fn new<I, F>(make: F) -> Self
     where
         I: Implementation + Send + 'static,
@@ -156,15 +156,14 @@ impl Harness {
         }
     }
 
-    /// Runs this suite, unless [`SUITE_VARIABLE`] names another one.
+    /// Runs this suite, unless [`SUITE_VARIABLE`] names another suite.
     #[must_use]
     pub fn suite(mut self, suite: Suite) -> Self {
         self.options.suite = suite;
         self
     }
 
-    /// Lets these differences pass. They are strict both ways: a test of its own, `known-differences`, fails if one of
-    /// them has gone.
+    /// Lets these known differences pass. A stale one fails in a separate test, `known-differences`.
     #[must_use]
     pub fn known(mut self, known: KnownDifferences) -> Self {
         self.options.known = known;
@@ -178,7 +177,7 @@ impl Harness {
         self
     }
 
-    /// Adds this many random cases to each `OPERATION/random`, drawn with this seed.
+    /// Adds this many random cases with this seed to each test `OPERATION/random`.
     #[must_use]
     pub fn random(mut self, cases: usize, seed: u64) -> Self {
         self.options.random = Some(Random { cases, seed });
@@ -189,7 +188,8 @@ impl Harness {
     ///
     /// # Panics
     ///
-    /// If an answer differs and is not listed, or a listed difference is gone, or no case of an operation is judged.
+    /// If an answer differs and is not a known difference, a known difference is stale, or no case of an operation is
+    /// judged.
     #[track_caller]
     pub fn assert_conforms(self) {
         if let Err(failure) = self.options.check_all((self.make)()) {

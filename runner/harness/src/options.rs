@@ -1,4 +1,4 @@
-//! One run of vectors against an implementation, with the options of a harness, and what a failed test says of it.
+//! One run of vectors against an implementation with the options of a harness, and the message of a failed test.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use utfproof_judge::{
 use utfproof_notation::printable;
 use utfproof_report::table;
 
-/// How many causes of differences a failed test shows of each operation.
+/// The most causes of differences that a failed test shows for each operation.
 const SHOWN: table::Detail =
     table::Detail::Causes(3, "'utfproof check', where the codec has an adapter");
 
@@ -138,7 +138,8 @@ fn path(operation: Operation, origin: Origin) -> String {
     format!("{operation}/{origin}.json")
 }
 
-/// The vector file of an operation and an origin: its text, for a list of tests needs none of its vectors.
+/// The text of the vector file of an operation and an origin. It is not parsed, since the list of tests needs no
+/// vectors.
 pub(super) fn text(operation: Operation, origin: Origin) -> Option<&'static str> {
     let path = path(operation, origin);
     let mut files = utfproof_vectors::built_in_texts();
@@ -158,12 +159,12 @@ pub(super) fn describes_nothing(description: &Description) -> String {
     format!("{name} describes no operation, so nothing is checked")
 }
 
-/// What a person sees of a report.
+/// The report, as a message for a person.
 pub(super) fn failure(report: Report) -> String {
     table::render(&[report], table::Style::PLAIN, SHOWN)
 }
 
-/// The command that runs this test again: libtest gives its name to the thread. Which target it is in nobody knows.
+/// The command that runs this test again. The thread has the name of the test; the name of the target is unknown.
 fn repeat_test(suite: Option<Suite>) -> String {
     let suite = variable(suite);
     match std::thread::current().name() {

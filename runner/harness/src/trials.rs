@@ -22,14 +22,15 @@ impl Harness {
         self.run_target()
     }
 
-    /// What [`harness!`](crate::harness!) makes of `fn main`.
+    /// The `fn main` that [`harness!`](crate::harness!) makes.
     #[doc(hidden)]
     pub fn run_target(self) -> ExitCode {
         libtest_mimic::run(&Arguments::from_args(), self.trials()).exit_code()
     }
 
     /// The tests, for [`libtest_mimic::run`]: one for each operation that the implementation describes and each origin
-    /// of vectors for it; `known-differences` if there is such a list; and one that fails if it describes no operation at all.
+    /// of its vectors, and `known-differences` if there are any. If it describes no operation, there is one test, which
+    /// fails.
     pub fn trials(self) -> Vec<Trial> {
         let description = (self.make)().description().clone();
         let harness = Arc::new(self);
@@ -58,7 +59,7 @@ impl Harness {
             let mut report = self.options.run((self.make)(), &vectors, |suite| {
                 repeat_trial(&program(), suite, &test)
             })?;
-            report.stale.clear(); // a listing is about all tests together: `known-differences` sees to it
+            report.stale.clear(); // a listing may match in another test: `known-differences` checks it
             match report.conclusion() {
                 Conclusion::Conforms => Ok(()),
                 Conclusion::Differs | Conclusion::NothingJudged => Err(failure(report).into()),
@@ -66,7 +67,7 @@ impl Harness {
         })
     }
 
-    /// Runs everything, for it takes all tests together to say that a listed difference occurs in none.
+    /// Runs all vectors, because a known difference is stale only if it occurs in no test.
     fn known_differences(self: Arc<Self>) -> Trial {
         Trial::test("known-differences", move || {
             let implementation = (self.make)();
@@ -77,7 +78,7 @@ impl Harness {
             if report.stale.is_empty() {
                 return Ok(());
             }
-            // what differs fails in the test that it belongs to
+            // the other differences fail in their own tests
             report
                 .differences
                 .retain(|difference| difference.known.is_some());

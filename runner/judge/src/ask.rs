@@ -20,7 +20,8 @@ pub enum CannotBeAsked {
     /// There are several chunks, and the implementation does not take this operation's input in chunks.
     #[error("it takes the input of {0} in one piece, not in chunks")]
     NoChunks(Operation),
-    /// The number of operands is wrong, and they cannot be chunks: there are none, or the operation has several operands.
+    /// The number of operands is wrong, and they cannot be chunks: there are none, or the operation has several
+    /// operands.
     #[error("the number of operands of {0} is {due}, not {1}", due = .0.signature().operands)]
     Operands(Operation, usize),
 }

@@ -15,8 +15,8 @@ use crate::test_case::{PreparedCase, TestCase};
 /// The most requests in a batch. A request that must directly follow the last one is added to it.
 const BATCH: usize = 8192;
 
-/// How often the batch size doubles before it reaches [`BATCH`], where several instances share the test cases: with small
-/// batches first, each instance gets a share of a short run.
+/// How often the batch size doubles before it reaches [`BATCH`], where several instances share the test cases: with
+/// small batches first, each instance gets a share of a short run.
 const DOUBLED: usize = 4;
 
 /// A batch is full once its operands have this many units together. This bounds the memory of a run.
@@ -37,8 +37,8 @@ impl Batch {
     }
 }
 
-/// Asks all test cases of a plan that are asked by request. Each batch that comes back is an [`Event::Answered`]; they are
-/// in order if there is one instance.
+/// Asks all test cases of a plan that are asked by request. Each batch that comes back is an [`Event::Answered`]; they
+/// are in order if there is one instance.
 pub fn ask(
     implementations: &mut [Box<dyn UnderTest + Send>],
     description: &Description,

@@ -47,8 +47,8 @@ pub trait Implementation {
     fn answer(&mut self, request: &Request) -> Answer;
 
     /// A way to call the codec for one operation directly. The suite `exhaustive` uses it for every input of up to four
-    /// bytes, two code units, one code point or UCS-4 value. It must give the same answers as
-    /// [`answer`](Self::answer), which takes all other inputs, and once more each input that is reported as a difference.
+    /// bytes, two code units, one code point or UCS-4 value. It must give the same answers as [`answer`](Self::answer),
+    /// which takes all other inputs, and once more each input that is reported as a difference.
     ///
     /// Without it, that suite asks up to 16,777,216 cases of each row.
     fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
@@ -156,8 +156,8 @@ pub trait UnderTest {
         None
     }
 
-    /// Sets a deadline. After it, the replies are [`Reply::NotRun`]. An adapter that is still busy then is ended; a codec
-    /// in this process finishes its current call.
+    /// Sets a deadline. After it, the replies are [`Reply::NotRun`]. An adapter that is still busy then is ended; a
+    /// codec in this process finishes its current call.
     fn end_by(&mut self, deadline: Instant) {
         let _ = deadline;
     }
@@ -172,8 +172,8 @@ pub trait UnderTest {
         None
     }
 
-    /// Ends it after the last request. Returns how it exited, in one or more escaped lines, unless it exited with status 0
-    /// as the protocol requires.
+    /// Ends it after the last request. Returns how it exited, in one or more escaped lines, unless it exited with
+    /// status 0 as the protocol requires.
     fn finish(&mut self) -> Option<String> {
         None
     }

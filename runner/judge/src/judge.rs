@@ -69,8 +69,8 @@ fn same(expected: &Sequence, output: &Sequence) -> bool {
     expected == output || (expected.is_empty() && output.is_empty())
 }
 
-/// Whether two results differ only in the replacements for ill-formed input: in the number of U+FFFD, in the marker, or in
-/// dropping it. The documents recommend U+FFFD, and require that the rest of the result stays the same.
+/// Whether two results differ only in the replacements for ill-formed input: in the number of U+FFFD, in the marker, or
+/// in dropping it. The documents recommend U+FFFD, and require that the rest of the result stays the same.
 fn same_but_for_replacements(expected: &Sequence, output: &Sequence) -> bool {
     if expected.kind() != output.kind() || !holds_replacements(expected) {
         return false;

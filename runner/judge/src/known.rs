@@ -130,8 +130,8 @@ impl KnownDifferences {
         self
     }
 
-    /// Keeps the listings that concern a selection of vectors: those that match a selected vector, and those that match no
-    /// vector at all, which are wrong in any selection.
+    /// Keeps the listings that concern a selection of vectors: those that match a selected vector, and those that match
+    /// no vector at all, which are wrong in any selection.
     #[must_use]
     pub fn concerning<'a>(
         mut self,

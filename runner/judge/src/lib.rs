@@ -1,7 +1,7 @@
 //! Asks an implementation the cases of the vectors, and judges its answers.
 //!
-//! [`run()`](run::run) leads from a [`Selection`] of vectors and an implementation to a [`Report`], which is plain data. The
-//! modules, from the bottom up:
+//! [`run()`](run::run) leads from a [`Selection`] of vectors and an implementation to a [`Report`], which is plain
+//! data. The modules, from the bottom up:
 //!
 //! | modules | contents |
 //! |---|---|

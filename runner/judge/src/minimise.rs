@@ -1,10 +1,10 @@
-//! Shrinks a long input on which an implementation differs: first its length, then its values, as long as the verdict and
-//! the level stay the same.
+//! Shrinks a long input on which an implementation differs: first its length, then its values, as long as the verdict
+//! and the level stay the same.
 //!
-//! This is the delta debugging of Zeller and Hildebrandt, with the oracle to give the expectation of each attempt. There
-//! are limits on the number of differences, on the units asked for each, and on the time for all. Only the last depends on
-//! the machine, and an ordinary run never reaches it, so shards find the same inputs as the whole run. A search that ends
-//! at a limit keeps the smallest input so far, and says so.
+//! This is the delta debugging of Zeller and Hildebrandt, with the oracle to give the expectation of each attempt.
+//! There are limits on the number of differences, on the units asked for each, and on the time for all. Only the last
+//! depends on the machine, and an ordinary run never reaches it, so shards find the same inputs as the whole run. A
+//! search that ends at a limit keeps the smallest input so far, and says so.
 
 use std::time::{Duration, Instant};
 
@@ -36,8 +36,8 @@ const BATCH: usize = 32;
 /// The most time that a run spends on this, not counting its last batch.
 const MOST_TIME: Duration = Duration::from_secs(30);
 
-/// Shrinks the inputs of the differences in contexts and of the random ones. A shard shrinks those of its own differences
-/// that the whole run would shrink, and a few more.
+/// Shrinks the inputs of the differences in contexts and of the random ones. A shard shrinks those of its own
+/// differences that the whole run would shrink, and a few more.
 pub(crate) fn minimise(
     tally: &mut Tally<'_>,
     implementation: &mut dyn UnderTest,

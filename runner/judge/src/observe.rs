@@ -1,10 +1,10 @@
 //! Learns an implementation's automaton by asking it, to show in the report where it differs from the automaton of its
 //! operation.
 //!
-//! The observer identifies a state by its answers to the inputs that tell the expected states apart. From every state that
-//! it reaches, it tries every letter. A state that answers like none of the expected ones is new, and is explored in turn,
-//! up to a limit. The observer only looks at whether an input is accepted: not at the position of an error, and not at
-//! contexts.
+//! The observer identifies a state by its answers to the inputs that tell the expected states apart. From every state
+//! that it reaches, it tries every letter. A state that answers like none of the expected ones is new, and is explored
+//! in turn, up to a limit. The observer only looks at whether an input is accepted: not at the position of an error,
+//! and not at contexts.
 
 use std::collections::{BTreeSet, VecDeque};
 

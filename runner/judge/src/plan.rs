@@ -82,8 +82,8 @@ impl<'a> Plan<'a> {
             .filter_map(|(number, (vector, ask))| (*ask == Ask::Direct).then_some((number, vector)))
     }
 
-    /// All test cases for an implementation with this description; operations that it does not describe have none. Vectors
-    /// that are asked directly have only their contexts here.
+    /// All test cases for an implementation with this description; operations that it does not describe have none.
+    /// Vectors that are asked directly have only their contexts here.
     pub fn test_cases(
         &self,
         description: &'a Description,
@@ -124,8 +124,8 @@ impl<'a> Plan<'a> {
         of_each.flatten()
     }
 
-    /// An upper bound on the number of requests, without those for the transitions of an automaton, which only the suite
-    /// `exhaustive` has.
+    /// An upper bound on the number of requests, without those for the transitions of an automaton, which only the
+    /// suite `exhaustive` has.
     pub fn requests(&self, description: &Description) -> u64 {
         let Selection { suite, shard, .. } = self.selection;
         let of_vector = |(number, vector): (usize, &Vector)| {

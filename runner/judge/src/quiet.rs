@@ -1,5 +1,5 @@
-//! Silences the panics of implementations. Such a panic is a reply, and prints nothing; a panic of our own code is a bug,
-//! and is printed. So the silence covers one thread at a time, and only while it runs an implementation's code.
+//! Silences the panics of implementations. Such a panic is a reply, and prints nothing; a panic of our own code is a
+//! bug, and is printed. So the silence covers one thread at a time, and only while it runs an implementation's code.
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,7 +10,8 @@ thread_local! {
     static CALLS: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Silences the panics of implementations from now on; all others go to the current hook. Calling it again does nothing.
+/// Silences the panics of implementations from now on; all others go to the current hook. Calling it again does
+/// nothing.
 ///
 /// Only a program calls this, not the library, so that a test of your own codec shows where the codec panicked.
 pub fn silence_implementations() {

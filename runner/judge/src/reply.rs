@@ -10,8 +10,8 @@ use crate::long_output::LongOutput;
 pub struct Request {
     /// The operation.
     pub operation: Operation,
-    /// Its operands: one, or two for `wtf-8.concatenate`. For an operation that is described with chunks, these may be the
-    /// consecutive chunks of one operand, any of which may be empty.
+    /// Its operands: one, or two for `wtf-8.concatenate`. For an operation that is described with chunks, these may be
+    /// the consecutive chunks of one operand, any of which may be empty.
     pub operands: Operands,
 }
 

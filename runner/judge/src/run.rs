@@ -1,8 +1,8 @@
 //! Runs a selection of vectors against an implementation, from the test cases to the report.
 //!
-//! Test cases go in batches to the instances of the implementation, each in a thread of its own. While they answer, this
-//! thread makes the next batches. Each batch that comes back is an [`Event`], which counts as progress and is judged. The
-//! report does not depend on the order of the events.
+//! Test cases go in batches to the instances of the implementation, each in a thread of its own. While they answer,
+//! this thread makes the next batches. Each batch that comes back is an [`Event`], which counts as progress and is
+//! judged. The report does not depend on the order of the events.
 
 use std::sync::atomic::Ordering;
 use std::time::Instant;

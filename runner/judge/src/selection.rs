@@ -20,8 +20,8 @@ pub struct Selection<'a> {
     pub shard: Shard,
 }
 
-/// The number of letters between a transition and the input that identifies a state, in the suite `exhaustive`. It is also
-/// the number of extra states that an implementation's automaton may have and still be told from the oracle's.
+/// The number of letters between a transition and the input that identifies a state, in the suite `exhaustive`. It is
+/// also the number of extra states that an implementation's automaton may have and still be told from the oracle's.
 const MORE_STATES: usize = 2;
 
 impl<'a> Selection<'a> {

@@ -19,7 +19,8 @@ pub struct Settings {
     pub seed: u64,
     /// Whether departures from a *should* do not count in the verdict.
     pub only_musts: bool,
-    /// Whether to observe the automata of validations that differ; see [`Report::automata`](crate::result::Report::automata).
+    /// Whether to observe the automata of validations that differ; see
+    /// [`Report::automata`](crate::result::Report::automata).
     pub observes_automata: bool,
     /// Whether the report holds the data for a merge even if this shard is the whole run.
     pub is_shard: bool,

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-/// One part of a run that is divided among machines: every `of`-th case, from the `number`-th on. Two requests that must
-/// follow one another count as one case.
+/// One part of a run that is divided among machines: every `of`-th case, from the `number`-th on. Two requests that
+/// must follow one another count as one case.
 ///
 /// A merge makes one report of the reports of all parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -39,8 +39,8 @@ pub(crate) struct Tally<'a> {
     /// The policies that may fit each operation without declared ones.
     fits: BTreeMap<Operation, Fit>,
     differences: BTreeMap<Kind, Sample>,
-    /// The number of contexts that are not shown because the vector differs in the same way outside contexts, by the kind
-    /// that is shown.
+    /// The number of contexts that are not shown because the vector differs in the same way outside contexts, by the
+    /// kind that is shown.
     hidden: BTreeMap<Kind, u64>,
     /// The number of cases of each vector that were asked, outside contexts and in each kind of context.
     asked: Vec<[u64; SETTINGS]>,
@@ -167,8 +167,8 @@ impl<'a> Tally<'a> {
         self.policies
     }
 
-    /// The sample to show of each kind of difference. If a vector differs in the same way in contexts and outside them, the
-    /// contexts are counted and not shown.
+    /// The sample to show of each kind of difference. If a vector differs in the same way in contexts and outside them,
+    /// the contexts are counted and not shown.
     pub(crate) fn samples(&mut self) -> impl Iterator<Item = (&Vector, Kind, &mut Sample)> {
         let alone: BTreeSet<Kind> = self
             .differences

@@ -1,15 +1,15 @@
-//! Finds the request that an adapter fails on, and gets every other request answered.
+//! Finds the request that makes an adapter fail, and gets all other requests answered.
 //!
-//! Requests are asked together. An adapter may buffer their replies and die with them, so the first request without a
-//! reply need not be the guilty one. After a failure the requests that are still open are asked one by one, each with
-//! an empty line after it, and only one is ever outstanding: when that fails, it is the guilty one. A hang costs one
-//! time limit for the stall and one more for that. A crash costs a restart more, since the request before may have
-//! caused it: the one that was outstanding is asked alone, in a fresh process.
+//! Requests are sent together. An adapter may buffer their replies and die with them, so the first request without a
+//! reply need not be the guilty one. After a failure, the open requests are sent one by one, each with an empty line
+//! after it. Only one is outstanding then, so if the adapter fails, it is the guilty one. A hang costs one timeout for
+//! the stall and one more for the guilty request. A crash costs one more restart, since the previous request may have
+//! caused it: the outstanding request is sent alone, to a fresh process.
 //!
-//! An adapter that fails many times in a row may be broken, or there may be many inputs that it fails on. So it is
-//! asked something that it has answered before, or that stands elsewhere in the batch, before it is given up.
+//! An adapter that fails many times in a row may be broken, or many inputs may make it fail. So before it is given up,
+//! it gets a request that it has answered before, or requests from elsewhere in the batch.
 //!
-//! This knows no process: a [`RestartableAdapter`] is one, or a test's imitation.
+//! This module knows no process: a [`RestartableAdapter`] is a real one, or a test's imitation.
 
 use std::slice::from_ref;
 use std::time::{Duration, Instant};
@@ -17,62 +17,62 @@ use std::time::{Duration, Instant};
 use super::failure::Failure;
 use utfproof_judge::{Reply, Request};
 
-/// How many requests after a guilty one are asked one by one: where one fails, others are near.
+/// How many requests after a guilty one are sent one by one: more failures are often near.
 const NEAR: usize = 64;
 
-/// From how many places of a batch a request is asked before an adapter is given up that never answered.
+/// How many requests, spread over the batch, an adapter gets before it is given up.
 const PROBES: usize = 4;
 
-/// So often in a row the outstanding request has to be found guilty before a crash is blamed on it without asking again:
-/// each time costs a restart, and an exception that nothing catches may be raised thousands of times.
+/// After the outstanding request was guilty this many times in a row, a crash is blamed on it without asking again.
+/// Asking again costs a restart, and an uncaught exception may occur thousands of times.
 const CONFIRMATIONS: u32 = 8;
 
-/// Of so many crashes that are blamed without asking again, one is asked again all the same.
+/// One in this many of the crashes that are blamed without asking again is asked again as a check.
 const CHECKED: u32 = 32;
 
-/// An adapter that answers and can be started afresh.
+/// An adapter that answers requests and can be restarted.
 pub(super) trait RestartableAdapter {
-    /// Asks the requests and appends the replies that come before something fails. After a failure the next call
-    /// is answered by a fresh process.
+    /// Asks the requests and appends the replies that come before a failure. After a failure, a fresh process answers
+    /// the next call.
     fn ask(&mut self, requests: &[Request], replies: &mut Vec<Reply>) -> Result<(), Failure>;
 
-    /// Whether the next call is answered by a fresh process.
+    /// Whether a fresh process answers the next call.
     fn is_fresh(&self) -> bool;
 
-    /// Asks one request alone in a fresh process and then ends it, so that what it does late is seen too.
+    /// Asks one request alone in a fresh process and then ends it, so that a late failure shows too.
     fn ask_only(&mut self, request: &Request) -> Result<(), Failure>;
 
-    /// Some replies were good and are kept; this is one of the requests.
+    /// Some replies were good and are kept; `request` is one of their requests.
     fn succeeded(&mut self, request: &Request);
 
-    /// A request that was answered once.
+    /// A request that was answered before.
     fn known_good(&self) -> Option<&Request>;
 
-    /// Whether it has failed so often without a good reply in between that it may be broken.
+    /// Whether it failed so often without a good reply in between that it may be broken.
     fn fails_in_vain(&self) -> bool;
 
-    /// It is broken: it is not asked again.
+    /// Gives it up: it gets no more requests.
     fn give_up(&mut self);
 
-    /// Whether it is not asked again.
+    /// Whether it was given up.
     fn is_given_up(&self) -> bool;
 
-    /// How many requests are sent at most before an empty line.
+    /// The most requests before an empty line.
     fn window(&mut self) -> &mut usize;
 
-    /// How long it may take without a reply.
+    /// The longest time without a reply.
     fn timeout(&self) -> Duration;
 
-    /// How many crashes in a row came from the request that was outstanding.
+    /// The number of crashes in a row that the outstanding request caused.
     fn confirmations(&mut self) -> &mut u32;
 
-    /// Whether the run was interrupted, so that nothing more is asked.
+    /// Whether the run was interrupted, so that no more requests are sent.
     fn is_interrupted(&self) -> bool {
         false
     }
 }
 
-/// Asks all the requests: a reply for each, in their order.
+/// Asks all the requests; returns one reply for each, in the same order.
 pub(super) fn answer_all(
     adapter: &mut impl RestartableAdapter,
     requests: &[Request],
@@ -101,9 +101,9 @@ pub(super) fn answer_all(
     batch.finish()
 }
 
-/// A failure of requests that were asked together; which of them it comes from is not yet known.
+/// A failure of requests that were sent together, before the guilty one is known.
 struct Stopped {
-    /// The first that was open then.
+    /// The first request that was open then.
     start: usize,
     failure: Failure,
     since: Instant,
@@ -111,16 +111,16 @@ struct Stopped {
 
 struct Batch<'a> {
     requests: &'a [Request],
-    /// One for each of the first requests.
+    /// The replies so far, one for each of the first requests.
     replies: Vec<Reply>,
-    /// The requests before this one are asked one by one.
+    /// The requests before this one are sent one by one.
     one_by_one: usize,
-    /// What went wrong and is not explained: all requests are then asked one by one.
+    /// A failure that is not yet explained: all requests are then sent one by one.
     stopped: Option<Stopped>,
 }
 
 impl Batch<'_> {
-    /// Asks all open requests.
+    /// Sends all open requests together.
     fn ask_together(&mut self, adapter: &mut impl RestartableAdapter) {
         let start = self.replies.len();
         let was_fresh = adapter.is_fresh();
@@ -133,8 +133,8 @@ impl Batch<'_> {
         }
     }
 
-    /// Something failed while all requests from `start` on were asked: blames one, which it returns, or has the open ones
-    /// asked one by one.
+    /// Handles a failure of the requests from `start` on. Blames one request and returns its index, or marks the open
+    /// ones to be sent one by one.
     fn trace(
         &mut self,
         adapter: &mut impl RestartableAdapter,
@@ -165,7 +165,7 @@ impl Batch<'_> {
         None
     }
 
-    /// Asks the first open request, and waits for its reply.
+    /// Sends the first open request, and waits for its reply.
     fn ask_one(&mut self, adapter: &mut impl RestartableAdapter) {
         let index = self.replies.len();
         let request = &self.requests[index];
@@ -193,7 +193,8 @@ impl Batch<'_> {
         }
     }
 
-    /// A request failed in a process that had answered others: asks it in a fresh one, and the one before if that answers.
+    /// A request failed in a process that had answered others. Asks it in a fresh one, and also the previous request if
+    /// it is answered there.
     fn ask_alone(&mut self, adapter: &mut impl RestartableAdapter, index: usize, failure: Failure) {
         match adapter.ask(from_ref(&self.requests[index]), &mut self.replies) {
             Err(again) if self.replies.len() == index => {
@@ -214,7 +215,7 @@ impl Batch<'_> {
         }
     }
 
-    /// The first request that was open when it died has been answered: it may have died of the one before.
+    /// The first request that was open at a crash has been answered, so the one before it may be guilty.
     fn look_back(&mut self, adapter: &mut impl RestartableAdapter, index: usize) {
         let Some(Stopped { start, failure, .. }) = &self.stopped else {
             return;
@@ -228,7 +229,7 @@ impl Batch<'_> {
         }
     }
 
-    /// All have been asked one by one, and the failure has not come again: blames one all the same, unless it was slow.
+    /// All requests were answered one by one, without the failure. Blames one anyway, unless the adapter was just slow.
     fn settle(&mut self, adapter: &mut impl RestartableAdapter) {
         let Some(stopped) = self.stopped.take() else {
             return;
@@ -236,7 +237,7 @@ impl Batch<'_> {
         let (end, took) = (self.one_by_one, stopped.since.elapsed());
         let among = end - stopped.start;
         if stopped.failure == Failure::TimedOut && took > adapter.timeout() / 2 {
-            // Each request was in time: it buffers, is slow, and had too much to do at once.
+            // Each reply was in time: the adapter buffers, is slow, and got too many requests at once.
             let in_time = adapter.timeout().as_secs_f64() / 2.0 / took.as_secs_f64();
             let window = adapter.window();
             *window = ((among as f64 * in_time) as usize).clamp(1, (*window / 2).max(1));
@@ -245,7 +246,7 @@ impl Batch<'_> {
         self.blame(end - 1, stopped.failure.once(among));
     }
 
-    /// Nothing more is asked. A crash counts, even if nobody will know which request it came from; to be slow does not.
+    /// No more requests are sent. An unexplained crash still counts, but slowness does not.
     fn interrupt(&mut self) {
         let (open, end) = (self.replies.len(), self.requests.len());
         let Some(stopped) = self.stopped.take() else {
@@ -261,7 +262,7 @@ impl Batch<'_> {
         self.blame(open, stopped.failure.with_note(&note));
     }
 
-    /// Makes the failure the reply to a request: to one that was answered, or to the first that was not.
+    /// Makes the failure the reply to a request: one that was answered, or the first open one.
     fn blame(&mut self, index: usize, failure: Failure) -> Option<usize> {
         self.stopped = None;
         self.one_by_one = (index + 1 + NEAR).min(self.requests.len());
@@ -273,7 +274,7 @@ impl Batch<'_> {
         Some(index)
     }
 
-    /// Whether it answers anything: what it has answered before, or a request from elsewhere in the batch.
+    /// Whether it still answers a request that it has answered before, or one from elsewhere in the batch.
     fn revives(&self, adapter: &mut impl RestartableAdapter) -> bool {
         let open = &self.requests[self.replies.len()..];
         let spread = (1..=PROBES).map(|probe| &open[(open.len() - 1) * probe / PROBES]);
@@ -288,12 +289,12 @@ impl Batch<'_> {
         })
     }
 
-    /// The replies, when there is no more to be had.
+    /// The replies, when no more will come.
     fn finish(mut self) -> Vec<Reply> {
         if let Some(stopped) = self.stopped.take()
             && stopped.failure != Failure::TimedOut
         {
-            // Nobody knows which of those that had been sent it was, and it must not be lost.
+            // The guilty request is unknown, but the failure must not be lost.
             let among = self.one_by_one - stopped.start;
             let index = self.replies.len().min(self.requests.len() - 1);
             self.blame(index, stopped.failure.once(among));
@@ -303,7 +304,7 @@ impl Batch<'_> {
     }
 }
 
-/// Whether a crash comes from the outstanding request as far as can be told from those before.
+/// Whether the crashes before suggest that this one comes from the outstanding request.
 fn is_expected(failure: &Failure, confirmations: &mut u32) -> bool {
     let is_expected = matches!(failure, Failure::Died { .. })
         && *confirmations >= CONFIRMATIONS
@@ -312,7 +313,7 @@ fn is_expected(failure: &Failure, confirmations: &mut u32) -> bool {
     is_expected
 }
 
-/// How a request fails that is asked alone, if it does.
+/// The failure of a request that is sent alone, if it fails.
 fn fails_alone(adapter: &mut impl RestartableAdapter, request: &Request) -> Option<Failure> {
     adapter
         .ask_only(request)

@@ -1,4 +1,4 @@
-//! Why a command cannot be run, and what to do about it.
+//! Explains why a command cannot be run, and how to fix that.
 
 use std::env;
 use std::ffi::OsStr;
@@ -12,7 +12,7 @@ use rustix::io::Errno;
 use super::command::typed;
 use super::{CommandLine, escape};
 
-/// Words that a shell understands, and that are no programs.
+/// Words with a meaning in a shell, which are not programs.
 const OF_A_SHELL: &[&str] = &[
     ".",
     "alias",
@@ -49,7 +49,7 @@ const INTERPRETERS: &[(&str, &str)] = &[
     ("sh", "sh"),
 ];
 
-/// The error that the system gave for a command, with what its words and files say of the cause.
+/// The system's error for a command, with a cause that its words and files show.
 pub(super) fn explained(command: &CommandLine, error: io::Error) -> io::Error {
     let Some(number) = error.raw_os_error() else {
         return error;
@@ -76,15 +76,15 @@ fn found(program: &Path) -> Option<PathBuf> {
         return program.exists().then(|| program.to_owned());
     }
     let path = env::var_os("PATH")?;
-    let mut places = env::split_paths(&path).map(|folder| folder.join(program));
-    places.find(|place| place.is_file())
+    let mut files = env::split_paths(&path).map(|folder| folder.join(program));
+    files.find(|file| file.is_file())
 }
 
 fn is_path(program: &Path) -> bool {
     program.as_os_str().as_encoded_bytes().contains(&b'/')
 }
 
-/// There is no such program.
+/// The program does not exist.
 fn missing(command: &CommandLine) -> String {
     let program = Path::new(&command.program);
     let word = quoted(&command.program);
@@ -95,18 +95,18 @@ fn missing(command: &CommandLine) -> String {
             None => String::new(),
         };
         return format!(
-            "there is no program {word} in PATH; did you mean {}?{more}",
+            "program {word} is not in PATH; did you mean {}?{more}",
             quoted(here.as_os_str())
         );
     }
-    let what = match is_path(program) {
-        true => format!("there is no file {word}"),
-        false => format!("there is no program {word} in PATH"),
+    let missing = match is_path(program) {
+        true => format!("file {word} does not exist"),
+        false => format!("program {word} is not in PATH"),
     };
-    format!("{what}; {}", no_shell(command))
+    format!("{missing}; {}", no_shell(command))
 }
 
-/// What the words mean that would mean something else to a shell.
+/// Says that no shell runs the command, and names a word that only a shell would understand.
 fn no_shell(command: &CommandLine) -> String {
     let program = command.program.to_string_lossy();
     let typed = command.to_string();
@@ -136,7 +136,7 @@ fn no_shell(command: &CommandLine) -> String {
     }
 }
 
-/// It is there, but something that it needs to run is not.
+/// The file exists, but its interpreter or loader does not.
 fn broken_first_line(file: &Path) -> Option<String> {
     let name = quoted(file.as_os_str());
     let begin = beginning(file);
@@ -183,7 +183,7 @@ fn not_executable(file: &Path) -> Option<String> {
     ))
 }
 
-/// The system does not know what it is.
+/// The system does not recognise the file as a program.
 fn no_program(file: &Path) -> String {
     let name = quoted(file.as_os_str());
     let begin = beginning(file);
@@ -191,7 +191,7 @@ fn no_program(file: &Path) -> String {
         return format!("{name} is empty");
     }
     if begin.contains(&0) || first_line(&begin).is_some() {
-        return format!("{name} is no program for this machine");
+        return format!("{name} is not a program for this machine");
     }
     let interpreter = interpreter(file).unwrap_or("INTERPRETER");
     format!(
@@ -208,7 +208,7 @@ fn beginning(file: &Path) -> Vec<u8> {
     begin
 }
 
-/// What stands after `#!`, up to the end of the line.
+/// The rest of the first line after `#!`.
 fn first_line(begin: &[u8]) -> Option<&[u8]> {
     let line = begin.strip_prefix(b"#!")?;
     line.split(|&byte| byte == b'\n').next()

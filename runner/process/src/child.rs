@@ -1,7 +1,7 @@
 //! One running adapter: its pipes, its supervisor or process group, its end.
 //!
-//! No pipe blocks and no thread waits: everything moves in [`Child::pump`], so that an adapter that does not read,
-//! does not write or leaves a descendant behind with the pipes open can stop nothing but itself.
+//! No pipe blocks and no thread waits: all input and output happens in [`Child::pump`]. So an adapter that does not
+//! read, does not write, or leaves a descendant with the pipes open cannot stall the runner.
 
 use std::io::{self, Write};
 use std::os::fd::{AsFd, BorrowedFd};
@@ -16,7 +16,7 @@ use super::cannot_run::explained;
 use super::ending::Ending;
 use super::family::descendants;
 use super::leader::{Leader, start};
-use super::lines::{Gave, Lines, Tail, is_for_now, read_once};
+use super::lines::{Lines, ReadOutcome, Tail, is_transient, read_once};
 use super::supervisor::{TERM_GRACE, cannot_run};
 use super::{CommandLine, is_interrupted};
 
@@ -24,13 +24,13 @@ use super::{CommandLine, is_interrupted};
 const GRACE: Duration = Duration::from_millis(500);
 /// How long an adapter may go on answering after it has closed its standard input.
 const DEAF_GRACE: Duration = Duration::from_millis(200);
-/// How often it is looked after whether the process still runs while nothing moves.
+/// How often to check whether the process still runs while nothing moves.
 const GLANCE: Duration = Duration::from_millis(20);
-/// How often a pipe is read at the end, at most: a descendant may hold it open and write for ever.
+/// The most reads from a pipe at the end: a descendant may hold it open and write for ever.
 const LAST_READS: usize = 16;
 
-/// How much each of its pipes may hold, where the system lets that be chosen: neither side waits for the other as long
-/// as it is less than this ahead.
+/// The capacity of each pipe, where the system lets us choose it. Neither side waits as long as it is less than this
+/// ahead of the other.
 #[cfg(target_os = "linux")]
 const PIPE: usize = 1 << 18;
 
@@ -39,24 +39,24 @@ pub(super) struct Child {
     process: process::Child,
     leader: Leader,
     command: CommandLine,
-    /// `None` once it is closed, by either side. So are the other two.
+    /// `None` once either side has closed it; the same for the other two.
     stdin: Option<ChildStdin>,
     stdout: Option<ChildStdout>,
     stderr: Option<ChildStderr>,
-    /// When it was noticed that it had closed its standard input.
+    /// When we noticed that it had closed its standard input.
     deaf_since: Option<Instant>,
     outgoing: Vec<u8>,
     sent: usize,
     chunk: Box<[u8]>,
-    /// What it has written to standard output and nobody has taken.
+    /// Its standard output that was not taken yet.
     pub(super) lines: Lines,
-    /// The end of what it has written to standard error.
+    /// The end of its standard error.
     pub(super) tail: Tail,
     over: bool,
 }
 
 impl Child {
-    /// Starts it. It may yet turn out that it cannot be run: [`Ending::NotRun`].
+    /// Starts it. It may still prove impossible to run: [`Ending::NotRun`].
     pub(super) fn spawn(command: &CommandLine) -> io::Result<Self> {
         let (mut process, leader) = start(command)?;
         let child = Self {
@@ -79,12 +79,12 @@ impl Child {
         }
         #[cfg(target_os = "linux")]
         for pipe in child.pipes() {
-            let _ = rustix::pipe::fcntl_setpipe_size(pipe, PIPE); // a smaller one will do
+            let _ = rustix::pipe::fcntl_setpipe_size(pipe, PIPE); // the default size also works
         }
         Ok(child)
     }
 
-    /// Those that are open.
+    /// The open pipes.
     fn pipes(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
         let stdin = self.stdin.as_ref().map(AsFd::as_fd);
         let stdout = self.stdout.as_ref().map(AsFd::as_fd);
@@ -92,22 +92,22 @@ impl Child {
         [stdin, stdout, stderr].into_iter().flatten()
     }
 
-    /// What waits to be sent, to be added to. [`Child::pump`] sends it.
+    /// The bytes to send, for appending. [`Child::pump`] sends them.
     pub(super) fn outgoing(&mut self) -> &mut Vec<u8> {
         &mut self.outgoing
     }
 
-    /// Whether nothing waits to be sent.
+    /// Whether all bytes were sent.
     pub(super) fn all_is_sent(&self) -> bool {
         self.outgoing.is_empty()
     }
 
-    /// Whether its standard output has ended: there will be nothing in [`Child::lines`] that is not there now.
+    /// Whether its standard output has ended, so that [`Child::lines`] gets no more.
     pub(super) fn is_silent(&self) -> bool {
         self.stdout.is_none()
     }
 
-    /// Whether it closed its standard input a while ago: it reads nothing more, and had time to answer what it has read.
+    /// Whether it closed its standard input a while ago, so that it had time to answer the requests that it has read.
     pub(super) fn is_deaf(&self) -> bool {
         self.deaf_since
             .is_some_and(|since| since.elapsed() >= DEAF_GRACE)
@@ -120,10 +120,10 @@ impl Child {
         self.sent = 0;
     }
 
-    /// Moves what can be moved, after waiting at most `wait`, and not long in any case, until something can; says
+    /// Reads from and writes to the pipes that are ready, after waiting up to `wait` (and never long) for one. Returns
     /// whether anything was sent.
     ///
-    /// It reads once from each pipe, and so adds no more than 64 KiB, or 1 MiB when the process has ended.
+    /// It reads once from each pipe, and so adds at most 64 KiB, or 1 MiB when the process has ended.
     pub(super) fn pump(&mut self, wait: Duration) -> bool {
         let [to_stdin, from_stdout, from_stderr] = self.ready(wait.min(GLANCE));
         if !(to_stdin || from_stdout || from_stderr) && self.stdout.is_some() && self.has_exited() {
@@ -142,9 +142,9 @@ impl Child {
         to_stdin && self.send()
     }
 
-    /// Which of standard input, output and error can be moved on.
+    /// Which of standard input, output and error are ready.
     fn ready(&self, wait: Duration) -> [bool; 3] {
-        // where nothing is to be sent, it still shows whether the other end was closed
+        // with nothing to send, polling still shows whether the other end was closed
         let wanted = match self.all_is_sent() {
             true => PollFlags::empty(),
             false => PollFlags::OUT,
@@ -166,7 +166,7 @@ impl Child {
             tv_nsec: wait.min(GLANCE).subsec_nanos().into(),
         };
         if poll(&mut pipes, Some(&wait)).is_err() {
-            // Interrupted: whoever waits comes again.
+            // Interrupted by a signal: the caller tries again.
             return [false; 3];
         }
         let mut ready = pipes.iter().map(|pipe| !pipe.revents().is_empty());
@@ -181,18 +181,18 @@ impl Child {
     fn read_stdout(&mut self) {
         let Some(pipe) = &mut self.stdout else { return };
         match read_once(pipe, &mut self.chunk) {
-            Gave::Bytes(length) => self.lines.push(&self.chunk[..length]),
-            Gave::Nothing => {}
-            Gave::End => self.stdout = None,
+            ReadOutcome::Bytes(length) => self.lines.push(&self.chunk[..length]),
+            ReadOutcome::Nothing => {}
+            ReadOutcome::End => self.stdout = None,
         }
     }
 
     fn read_stderr(&mut self) {
         let Some(pipe) = &mut self.stderr else { return };
         match read_once(pipe, &mut self.chunk) {
-            Gave::Bytes(length) => self.tail.push(&self.chunk[..length]),
-            Gave::Nothing => {}
-            Gave::End => self.stderr = None,
+            ReadOutcome::Bytes(length) => self.tail.push(&self.chunk[..length]),
+            ReadOutcome::Nothing => {}
+            ReadOutcome::End => self.stderr = None,
         }
     }
 
@@ -201,7 +201,7 @@ impl Child {
             return false;
         };
         if self.outgoing.is_empty() {
-            self.stop_sending(); // only that is news of a pipe to which nothing is to be written
+            self.stop_sending(); // with nothing to send, the pipe is ready only if the other end was closed
             return false;
         }
         match pipe.write(&self.outgoing[self.sent..]) {
@@ -213,7 +213,7 @@ impl Child {
                 }
                 length > 0
             }
-            Err(error) if is_for_now(&error) => false,
+            Err(error) if is_transient(&error) => false,
             Err(_) => {
                 self.stop_sending();
                 false
@@ -221,19 +221,19 @@ impl Child {
         }
     }
 
-    /// It has closed its standard input. What it answers is still read, for a while.
+    /// It has closed its standard input. Its replies are still read for a while.
     fn stop_sending(&mut self) {
         self.close_stdin();
         self.deaf_since = Some(Instant::now());
     }
 
-    /// Whether the process has ended. It stays a zombie, so that its number belongs to nobody else.
+    /// Whether the process has ended. It stays a zombie, so that its number is not reused.
     fn has_exited(&self) -> bool {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         !matches!(waitid(WaitId::Pid(self.leader.id), options), Ok(None))
     }
 
-    /// Waits until the process has ended; what it writes meanwhile to standard output is lost.
+    /// Waits until the process has ended, and drops its standard output meanwhile.
     fn wait_for_exit(&mut self, limit: Duration) -> bool {
         let deadline = Instant::now() + limit;
         while !self.has_exited() {
@@ -246,14 +246,14 @@ impl Child {
         true
     }
 
-    /// How it ended, when its standard output has ended, or when it is deaf.
+    /// How it ended. Call this once its standard output has ended, or once it is deaf.
     pub(super) fn ending(&mut self) -> Ending {
         let (closed, grace) = match self.is_silent() {
             true => ("output", GRACE),
-            false => ("input", Duration::ZERO), // it has had its time
+            false => ("input", Duration::ZERO), // it already had its grace period
         };
-        let by_itself = self.wait_for_exit(grace);
-        let Some(status) = self.end().filter(|_| by_itself) else {
+        let has_exited = self.wait_for_exit(grace);
+        let Some(status) = self.end().filter(|_| has_exited) else {
             return Ending::WentOn { closed };
         };
         let stderr = self.tail.last().unwrap_or_default();
@@ -267,22 +267,22 @@ impl Child {
         }
     }
 
-    /// Ends its input, and all that has not ended soon after; returns how it ended if it did so by itself. There is no
-    /// time for that after an interruption.
+    /// Ends its input, and soon after all processes that still run. Returns the exit status if it exited on its own.
+    /// After an interruption it gets no time for that.
     pub(super) fn finish(&mut self) -> Option<ExitStatus> {
         if self.over {
             return None;
         }
         self.close_stdin();
-        let by_itself = !is_interrupted() && self.wait_for_exit(GRACE);
-        self.end().filter(|_| by_itself)
+        let has_exited = !is_interrupted() && self.wait_for_exit(GRACE);
+        self.end().filter(|_| has_exited)
     }
 
-    /// Ends the process and all that descends from it: SIGTERM, and then SIGKILL. `None` if it had been ended before,
-    /// or will not even now.
+    /// Ends the process and all its descendants: SIGTERM, and then SIGKILL. `None` if it was ended before, or survives
+    /// even this.
     pub(super) fn end(&mut self) -> Option<ExitStatus> {
         if std::mem::replace(&mut self.over, true) {
-            // Its number may belong to another one by now.
+            // Its number may belong to another process by now.
             return None;
         }
         self.close_stdin();
@@ -293,9 +293,9 @@ impl Child {
             self.wait_for_exit(TERM_GRACE);
         }
         if self.leader.is_supervisor && self.wait_for_exit(GRACE) {
-            others.clear(); // it has killed them, and their numbers may belong to others by now
+            others.clear(); // the supervisor has killed them, and their numbers may be reused by now
         }
-        // Also if the process has ended: its group may not have.
+        // Do this even if the process has ended, since its group may still run.
         self.leader.kill(others);
         let exited = self.wait_for_exit(GRACE);
         for _ in 0..LAST_READS {
@@ -309,7 +309,7 @@ impl Child {
     }
 }
 
-/// The end of input comes first: a well-behaved adapter exits by itself.
+/// The end of input comes first, because a well-behaved adapter then exits on its own.
 impl Drop for Child {
     fn drop(&mut self) {
         self.finish();

@@ -5,22 +5,22 @@ use std::fmt;
 
 use super::escape;
 
-/// A program and its arguments. No shell takes part in running it.
+/// A program and its arguments. It runs without a shell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandLine {
-    /// The program: a path, or a name that is looked up in `PATH`.
+    /// The program: a path, or a name to look up in `PATH`.
     pub program: OsString,
     /// Its arguments.
     pub arguments: Vec<OsString>,
 }
 
-/// A text that is no command line.
+/// Why a text is not a command line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandLineError {
-    /// There is no word in it.
+    /// It has no word.
     #[error("the command line is empty")]
     Empty,
-    /// A quotation that begins in it does not end, or it ends with a backslash.
+    /// It ends inside a quotation, or with a backslash.
     #[error("'{0}' ends inside a quotation or after a backslash")]
     Unbalanced(String),
 }
@@ -45,7 +45,7 @@ impl CommandLine {
     ///
     /// # Errors
     ///
-    /// If there is no word in it, or a quotation does not end.
+    /// If the text has no word, or ends inside a quotation or with a backslash.
     ///
     /// ```
     /// use utfproof_process::CommandLine;
@@ -64,7 +64,7 @@ impl CommandLine {
     }
 }
 
-/// The command as it is typed into a shell, escaped for a terminal.
+/// The command as you type it into a shell, escaped for a terminal.
 impl fmt::Display for CommandLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&typed(&self.program))?;
@@ -75,7 +75,7 @@ impl fmt::Display for CommandLine {
     }
 }
 
-/// A word as it is typed into a shell, escaped for a terminal.
+/// A word as you type it into a shell, escaped for a terminal.
 pub(super) fn typed(word: &OsStr) -> String {
     let bytes = word.as_encoded_bytes();
     let text = String::from_utf8_lossy(bytes);

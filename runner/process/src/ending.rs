@@ -6,10 +6,10 @@ use std::process::ExitStatus;
 
 /// How a process ended.
 pub(super) enum Ending {
-    /// It was never begun.
+    /// It never ran.
     NotRun(io::Error),
     Exited(ExitStatus),
-    /// It closed its standard input or output and would not end.
+    /// It closed its standard input or output and did not exit.
     WentOn {
         closed: &'static str,
     },

@@ -1,17 +1,17 @@
-//! Makes what an adapter wrote harmless and visible: it may be terminal escapes, half a character, or 100 MB.
+//! Makes an adapter's output safe to show: it may hold terminal escapes, half a character, or 100 MB.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use bstr::ByteSlice as _;
 
-/// How much of a text is shown, in bytes of the original.
+/// The most bytes of a text to show.
 const SHOWN: usize = 240;
 
-/// The bytes as text, with everything escaped that is not plainly visible; nothing is lost.
+/// The bytes as text, with all invisible characters escaped. Different bytes give different texts.
 ///
-/// Control characters become `\n`, `\u{1b}` and the like, a backslash is doubled, and bytes that are no UTF-8
-/// become `\xFF`. Quotes stay as they are.
+/// Control characters become `\n`, `\u{1b}` and the like, a backslash is doubled, and bytes that are not UTF-8 become
+/// `\xFF`. Quotes stay as they are.
 ///
 /// ```
 /// use utfproof_process::escape;
@@ -32,7 +32,7 @@ pub fn escape(bytes: impl AsRef<[u8]>) -> String {
     text
 }
 
-/// The beginning of the bytes, escaped, and how many there are in all if that is not everything.
+/// The beginning of the bytes, escaped, with the total if it is cut.
 pub(super) fn excerpt(bytes: &[u8]) -> String {
     if bytes.len() <= SHOWN {
         return escape(bytes);
@@ -40,7 +40,7 @@ pub(super) fn excerpt(bytes: &[u8]) -> String {
     format!("{}… ({} bytes)", escape(&bytes[..SHOWN]), bytes.len())
 }
 
-/// The text, and of a long one the beginning and how many bytes there are in all. It still has to be escaped.
+/// The text, cut with its total in bytes if it is long. It still has to be escaped.
 pub(super) fn cut(text: &str) -> Cow<'_, str> {
     if text.len() <= SHOWN {
         return Cow::Borrowed(text);
@@ -50,14 +50,14 @@ pub(super) fn cut(text: &str) -> Cow<'_, str> {
     Cow::Owned(format!("{kept}… ({} bytes)", text.len()))
 }
 
-/// How many of the last lines are shown.
+/// The most last lines to show.
 const LAST_LINES: usize = 8;
-/// How much of the last lines is shown together, in characters.
+/// The most characters to show of the last lines together.
 const SHOWN_OF_END: usize = 480;
-/// How much of one of them is shown, in characters.
+/// The most characters to show of one of them.
 const SHOWN_OF_LINE: usize = 120;
 
-/// The last lines of the bytes, each escaped and none empty; of a long line, the end.
+/// The last lines of the bytes that are not empty, escaped. A long line keeps its end.
 pub(super) fn last_lines(bytes: &[u8]) -> String {
     let mut lines = Vec::new();
     let mut left = SHOWN_OF_END;
@@ -74,7 +74,7 @@ pub(super) fn last_lines(bytes: &[u8]) -> String {
     lines.join("\n")
 }
 
-/// The end of the bytes, escaped, which begins with a whole character where they are text.
+/// The end of the bytes, escaped. If they are text, it begins with a whole character.
 fn excerpt_of_end(bytes: &[u8]) -> String {
     let mut from = bytes.len();
     let mut shown = 0;
@@ -88,7 +88,7 @@ fn excerpt_of_end(bytes: &[u8]) -> String {
     escape(bytes)
 }
 
-/// The bytes as text that still has to be escaped: only what is no UTF-8 becomes `\xFF`.
+/// The bytes as text that still has to be escaped: only bytes that are not UTF-8 become `\xFF`.
 pub(super) fn readable(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whatever_a_terminal_would_obey_is_spelled_out() {
+    fn terminal_control_characters_are_escaped() {
         assert_eq!(
             escape("\x1b]0;\u{9b}\u{202e}\u{200b}\0\r\n\t\u{7f}"),
             r"\u{1b}]0;\u{9b}\u{202e}\u{200b}\0\r\n\t\u{7f}"
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn text_stays_and_bytes_that_are_none_become_hex() {
+    fn text_stays_and_other_bytes_become_hexadecimal() {
         assert_eq!(escape(r#"Ü "x" 'y' 💩"#), r#"Ü "x" 'y' 💩"#);
         assert_eq!(escape([0xED, 0xA0, 0x80, b'a', 0xC3]), r"\xED\xA0\x80a\xC3");
         assert_eq!(readable(b"\x1b\xFF\n"), "\x1b\\xFF\n");
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_cut_and_says_how_long_it_was() {
+    fn a_long_text_is_cut_with_its_total() {
         assert_eq!(excerpt(b"short"), "short");
         let cut = excerpt(&[0xFF; 100_000]);
         assert!(cut.ends_with("… (100000 bytes)"), "{cut}");
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_line_the_end_is_shown_and_begins_with_a_whole_character() {
+    fn a_long_line_keeps_its_end_from_a_whole_character() {
         for (text, longest) in [("x", 1), ("€", 1), ("💩", 1), ("\x1b", 6), ("\u{202e}", 8)] {
             for length in [1, SHOWN_OF_LINE / longest, 1000, 1001, 1002] {
                 let end = excerpt_of_end(text.repeat(length).as_bytes());
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_lines_are_shown_as_lines_and_bounded() {
+    fn the_last_lines_are_bounded() {
         assert_eq!(last_lines(b""), "");
         assert_eq!(last_lines(b"one\r\n\n  two\xFF\n\n"), "one\n  two\\xFF");
         let many = (0..20).map(|n| format!("line {n}\n")).collect::<String>();
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_message_is_cut_between_characters_and_says_how_long_it_was() {
+    fn a_long_message_is_cut_between_characters_with_its_total() {
         assert_eq!(cut("short"), "short");
         let cut = cut(&"€".repeat(100_000)).into_owned();
         assert_eq!(cut, format!("{}… (300000 bytes)", "€".repeat(80)));

@@ -1,4 +1,4 @@
-//! One exchange with a running adapter: requests go out and replies come in at the same time.
+//! One exchange with a running adapter: it sends requests and reads replies at the same time.
 
 use std::iter::Peekable;
 use std::time::{Duration, Instant};
@@ -15,37 +15,37 @@ use super::wire::{GREETING, read_reply, write_request};
 use utfproof_judge::long_output::longest_right;
 use utfproof_judge::{Answer, Description, LongOutput, Reply, Request};
 
-/// How much is made ready to be sent ahead of what the adapter reads.
+/// How many bytes of requests are prepared ahead of the adapter.
 const AHEAD: usize = 1 << 16;
-/// Behind how many requests an empty line has the adapter write what it kept, while it goes on with what is sent behind
-/// that line: so nobody waits for the other but at the end.
+/// The most requests before an empty line. The line makes the adapter flush its replies while it reads on, so neither
+/// side waits for the other before the end.
 const FLUSHED: u64 = 512;
-/// The longest line of an adapter, besides what the input accounts for.
+/// The longest line of an adapter, not counting [`PER_UNIT`] for each unit of the input.
 const LONGEST_LINE: usize = 1 << 20;
-/// What one unit of input accounts for in a line: no operation makes more than a few units of eight characters of it.
+/// The allowance per unit of input in a line: no operation turns one into more than a few units of eight characters.
 const PER_UNIT: usize = 64;
 
-/// How long an adapter that did not answer may take to do so when its input ends.
+/// How long an adapter that did not answer may take to do so after the end of its input.
 const LAST_CHANCE: Duration = Duration::from_millis(500);
 
-/// For how long it is seen to what an adapter does after the end of its input.
+/// How long an adapter is watched after the end of its input.
 const LATE: Duration = Duration::from_secs(1);
 
-/// How long an exchange may take, and how it goes.
+/// The limits of an exchange.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
-    /// For the next sign of progress.
+    /// The timeout for the next sign of progress.
     pub(super) timeout: Duration,
-    /// For the whole run.
+    /// The deadline of the whole run.
     pub(super) deadline: Option<Instant>,
-    /// How many requests are sent before an empty line.
+    /// The most requests before an empty line.
     pub(super) window: usize,
-    /// The adapter is known to answer at an empty line.
+    /// Whether the adapter is known to flush at an empty line.
     pub(super) flushes: bool,
 }
 
 impl Limits {
-    /// How long may be waited from now on, if nothing has moved for a while.
+    /// The time left to wait, if nothing has moved for `still`.
     fn left(&self, still: Duration) -> Duration {
         let left = self.timeout.saturating_sub(still);
         match self.deadline {
@@ -60,7 +60,7 @@ impl Limits {
     }
 }
 
-/// Receives the description.
+/// Sends the greeting and reads the description.
 pub(super) fn greet(child: &mut Child, timeout: Duration) -> Result<Description, StartProblem> {
     let deadline = Instant::now() + timeout;
     child.outgoing().extend_from_slice(GREETING);
@@ -98,11 +98,11 @@ fn ended_early(child: &mut Child) -> StartProblem {
     }
 }
 
-/// Asks the requests, the first of which gets the number `first_id`; each reply is appended as soon as it is there.
+/// Asks the requests, numbered from `first_id`, and appends each reply as it arrives.
 ///
 /// # Errors
 ///
-/// What went wrong after the last reply that was appended.
+/// The failure after the last appended reply.
 pub(super) fn ask(
     child: &mut Child,
     first_id: u64,
@@ -110,7 +110,7 @@ pub(super) fn ask(
     limits: Limits,
     replies: &mut Vec<Reply>,
 ) -> Result<(), Failure> {
-    nothing_is_left(child)?;
+    no_unread_output(child)?;
     let window = (limits.window as u64).min(FLUSHED);
     let mut open = requests.iter().zip(first_id..).peekable();
     let mut unsent = requests.iter().zip(first_id..).peekable();
@@ -143,10 +143,10 @@ pub(super) fn ask(
         }
     }
     child.pump(Duration::ZERO);
-    nothing_is_left(child)
+    no_unread_output(child)
 }
 
-/// An adapter has not answered its only request, nor any before: ends its input, to see whether it kept the reply.
+/// An adapter has not answered its only request, nor any before. Ends its input, to see whether it buffered the reply.
 fn at_the_end(child: &mut Child, id: u64, request: &Request, replies: &mut Vec<Reply>) -> Failure {
     child.close_stdin();
     let start = Instant::now();
@@ -168,7 +168,7 @@ fn at_the_end(child: &mut Child, id: u64, request: &Request, replies: &mut Vec<R
     Failure::TimedOut
 }
 
-/// The reply; of a result that is longer than any right one, only what judging and showing need.
+/// The reply, with a result that is longer than any right one reduced to a [`LongOutput`].
 fn bounded(reply: Reply, request: &Request) -> Reply {
     match reply {
         Reply::Answered(Answer::Output(output))
@@ -180,8 +180,7 @@ fn bounded(reply: Reply, request: &Request) -> Reply {
     }
 }
 
-/// Asks one request and ends the input: what an adapter wrote late, or how it died late, shows before it is gone.
-/// Returns the latter.
+/// Asks one request and ends the input, so that late output or a late crash shows. Returns the crash.
 pub(super) fn ask_only(
     child: &mut Child,
     id: u64,
@@ -203,7 +202,7 @@ pub(super) fn ask_only(
             return Err(Failure::Interrupted);
         }
         child.pump(limit);
-        nothing_is_left(child)?;
+        no_unread_output(child)?;
     }
     match child.ending() {
         ending @ Ending::Exited(status) if !status.success() => {
@@ -213,7 +212,8 @@ pub(super) fn ask_only(
     }
 }
 
-/// Writes requests up to a good measure, with empty lines between them; says whether that behind the last was written.
+/// Prepares requests up to [`AHEAD`] bytes, with empty lines between them. Returns whether it wrote the empty line
+/// after the last one.
 fn make_ready<'a>(
     outgoing: &mut Vec<u8>,
     unsent: &mut Peekable<impl Iterator<Item = (&'a Request, u64)>>,
@@ -245,7 +245,7 @@ fn keep_short(child: &Child, request: Option<&Request>) -> Result<(), Failure> {
     )))
 }
 
-fn nothing_is_left(child: &Child) -> Result<(), Failure> {
+fn no_unread_output(child: &Child) -> Result<(), Failure> {
     match child.lines.partial() {
         [] => Ok(()),
         more => Err(unasked(more)),
@@ -268,7 +268,7 @@ fn died(child: &mut Child) -> Failure {
     }
 }
 
-/// It has ended like this.
+/// The failure of an adapter that ended in this way.
 fn crashed(child: &Child, how: String) -> Failure {
     let tail = child.tail.last().unwrap_or_default();
     let words = last_lines(tail);

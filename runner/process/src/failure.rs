@@ -2,22 +2,22 @@
 
 use utfproof_judge::Reply;
 
-/// Why an exchange stopped before its end. The process is of no use any more.
+/// Why an exchange stopped early. The process cannot be used any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
     /// It could not be started.
     NotStarted,
     /// The run was interrupted.
     Interrupted,
-    /// It died: how, and the last lines that it had written to standard error, which may be none.
+    /// It died; how, with the last lines of its standard error, which may be empty.
     Died { how: String, words: String },
-    /// Nothing came for too long.
+    /// No reply came in time.
     TimedOut,
-    /// Nothing came after the empty line, and the reply when the input ended.
+    /// The reply came at the end of input, and not after the empty line.
     Unflushed,
     /// The time for the whole run is over.
     OutOfTime,
-    /// It wrote something that is no reply to the request whose turn it was. The request before may have done that.
+    /// It wrote a line that is not a reply to the current request. The previous request may be the cause.
     OutOfStep(String),
 }
 
@@ -30,7 +30,7 @@ impl Failure {
         }
     }
 
-    /// It was seen once, among so many requests, and did not come again when they were asked anew.
+    /// Adds that the failure did not happen again when these `among` requests were repeated.
     pub(super) fn once(self, among: usize) -> Self {
         self.with_note(&match among {
             1 => "it did not happen again".to_owned(),
@@ -40,7 +40,7 @@ impl Failure {
         })
     }
 
-    /// Something more is known of it.
+    /// Adds a note.
     pub(super) fn with_note(self, note: &str) -> Self {
         match self {
             Self::Died { how, words } => Self::Died {
@@ -68,7 +68,7 @@ impl Failure {
     }
 }
 
-/// How a process ended, and the last lines that it wrote to standard error, if there are any.
+/// How a process ended, with the last lines of its standard error if there are any.
 pub(super) fn with_words(how: String, words: &str) -> String {
     match words {
         "" => how,

@@ -1,11 +1,11 @@
-//! What descends from a process.
+//! The descendants of a process.
 
 use std::collections::HashMap;
 use std::fs;
 
 use rustix::process::Pid;
 
-/// All that descends from a process and still runs, as far as the system tells: Linux does.
+/// All running descendants of a process, if the system lists them as Linux does.
 pub(super) fn descendants(ancestor: Pid) -> Vec<Pid> {
     let mut children = HashMap::<Pid, Vec<Pid>>::new();
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
@@ -30,7 +30,8 @@ pub(super) fn descendants(ancestor: Pid) -> Vec<Pid> {
     found
 }
 
-/// The parent, by the line that `/proc` has of a process that is no zombie. The name, in parentheses, may be anything.
+/// The parent, from the `stat` line in `/proc` of a process that is not a zombie. The name, in parentheses, may hold
+/// anything.
 fn parent(stat: &[u8]) -> Option<Pid> {
     let end_of_name = stat.iter().rposition(|&byte| byte == b')')?;
     let after = std::str::from_utf8(&stat[end_of_name + 1..]).ok()?;

@@ -1,4 +1,4 @@
-//! How an adapter introduces itself, and the ways in which that fails.
+//! Reads the description of an adapter, and names the ways in which its start fails.
 
 use std::io;
 use std::time::Duration;
@@ -14,15 +14,15 @@ use super::wire::Text;
 use utfproof_judge::policy::Policies;
 use utfproof_judge::{Description, Operation, Support};
 
-/// An adapter that could not be started.
+/// Why an adapter could not be started.
 #[derive(Debug, thiserror::Error)]
 #[error("{command}: {problem}{}", shown(last_words))]
 pub struct StartError {
-    /// The command that was to start it, as it is typed into a shell, escaped.
+    /// The command that should start it, as you type it into a shell, escaped.
     pub command: String,
-    /// What went wrong.
+    /// The problem.
     pub problem: StartProblem,
-    /// The last lines that it wrote to standard error, escaped.
+    /// The last lines of its standard error, escaped.
     pub last_words: Vec<String>,
 }
 
@@ -44,13 +44,13 @@ fn shown(last_words: &[String]) -> String {
     }
 }
 
-/// What went wrong when an adapter was started. Texts that it chose are escaped.
+/// The problem at the start of an adapter. Text from the adapter is escaped.
 #[derive(Debug, thiserror::Error)]
 pub enum StartProblem {
-    /// The program could not be run: there is none of this name, or it is not executable.
+    /// The program could not be run: it does not exist, or it is not executable.
     #[error("cannot run it: {0}")]
     Spawn(io::Error),
-    /// The run was interrupted meanwhile.
+    /// The run was interrupted in the meantime.
     #[error("interrupted while it started")]
     Interrupted,
     /// A command that prepares its start failed.
@@ -73,7 +73,7 @@ pub enum StartProblem {
     /// The first line is not JSON.
     #[error("its description is not JSON: {error}: '{line}'")]
     NotJson {
-        /// What is wrong with it.
+        /// The fault in it.
         error: String,
         /// The beginning of the line.
         line: String,
@@ -81,7 +81,7 @@ pub enum StartProblem {
     /// The first line is JSON, but not a description.
     #[error("its description is malformed: {error}: '{line}'")]
     Malformed {
-        /// What is wrong with it.
+        /// The fault in it.
         error: String,
         /// The beginning of the line.
         line: String,
@@ -92,19 +92,19 @@ pub enum StartProblem {
     /// It does not say what implementation it is.
     #[error("its description has no name: \"implementation\":{{\"name\":\"…\"}}")]
     NoName,
-    /// A process that was started again describes itself in another way than the first.
+    /// A restarted process has a different description.
     #[error("started again, it describes itself in another way: {0}")]
     Changed(String),
-    /// It wrote more than its description, without having been asked.
+    /// It wrote more than its description before the first request.
     #[error("it wrote more than its description: '{0}'")]
     MoreThanAsked(String),
 }
 
-/// What a description says in another way than the first one, if it does.
+/// How a description differs from the first one, if it does.
 pub(super) fn changed(first: &Description, now: &Description) -> Option<String> {
-    let of_text = |what: &str, first: &str, now: &str| {
+    let of_text = |part: &str, first: &str, now: &str| {
         let [first, now] = [first, now].map(|text| excerpt(text.as_bytes()));
-        format!("its {what} is '{now}' and was '{first}'")
+        format!("its {part} is '{now}' and was '{first}'")
     };
     if first.name != now.name {
         return Some(of_text("name", &first.name, &now.name));
@@ -141,8 +141,8 @@ struct Introduction {
 ///
 /// # Errors
 ///
-/// [`StartProblem`]: it is no JSON, no description, declares a policy that there is not, or takes chunks of more than one
-/// operand.
+/// [`StartProblem`] if the line is not JSON or not a description, declares an unknown policy, or takes chunks for an
+/// operation with several operands.
 ///
 /// ```
 /// use utfproof_process::read_description;
@@ -178,8 +178,8 @@ pub fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
         Some(other) => other.to_string(),
     };
     let mut description = Description::new(name, version);
-    for (Text(name), manner) in introduction.operations {
-        let chunks = match manner.get("chunks") {
+    for (Text(name), support) in introduction.operations {
+        let chunks = match support.get("chunks") {
             None => false,
             Some(Value::Bool(chunks)) => *chunks,
             Some(_) => {
@@ -190,7 +190,7 @@ pub fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
             }
         };
         match name.parse::<Operation>() {
-            // chunks are consecutive chunks of the one operand: of two, nobody could tell which is cut
+            // chunks are parts of one operand: with two, a request could not say which is cut
             Ok(operation) if chunks && operation.signature().operands != 1 => {
                 let operands = operation.signature().operands;
                 let error = format!(
@@ -204,11 +204,11 @@ pub fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
         }
     }
     for (Text(name), choices) in introduction.policies {
-        // of an operation that this suite does not know nothing is asked
+        // an operation that this suite does not know is never asked
         let Ok(operation) = name.parse::<Operation>() else {
             continue;
         };
-        // None that there is changes by that, and what is wrong may be as long as the line.
+        // This changes no known policy, and an unknown one may be as long as the line.
         let short = |Text(text): &Text| excerpt(text.as_bytes());
         let choices = choices.iter();
         let choices: Vec<(String, String)> = choices

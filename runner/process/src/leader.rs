@@ -1,4 +1,4 @@
-//! The processes that were started, and how they are ended.
+//! Starts processes, keeps a list of them, and ends them.
 
 use std::io;
 use std::os::unix::process::CommandExt as _;
@@ -12,34 +12,34 @@ use super::cannot_run::explained;
 use super::family::descendants;
 use super::supervisor::supervised;
 
-/// What is running.
+/// The running processes.
 static RUNNING: Mutex<Vec<Leader>> = Mutex::new(Vec::new());
 
 fn running() -> MutexGuard<'static, Vec<Leader>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Has every adapter that is running killed, with its descendants.
+/// Kills every running adapter, with its descendants.
 ///
-/// This is for the handler of a signal that ends the program: Ctrl-C at a terminal does not reach adapters.
+/// Call this in the handler of a signal that ends the program, since Ctrl-C at a terminal does not reach adapters.
 pub fn kill_all() {
     for leader in &*running() {
         match leader.is_supervisor {
-            // It kills the rest as soon as this process is gone.
+            // It kills the rest as soon as this process ends.
             true => leader.ask_to_end(),
             false => leader.kill(descendants(leader.id)),
         }
     }
 }
 
-/// The process that was started: an adapter, or its supervisor. It leads a process group of its own.
+/// A started process: an adapter, or its supervisor. It leads its own process group.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Leader {
     pub(super) id: Pid,
     pub(super) is_supervisor: bool,
 }
 
-/// Starts a command with pipes to it, through a supervisor if there is a program that can be one.
+/// Starts a command with pipes to it, through a supervisor if a program for that is set.
 pub(super) fn start(command: &CommandLine) -> io::Result<(Child, Leader)> {
     let supervisor = supervised(command);
     let is_supervisor = supervisor.is_some();
@@ -69,12 +69,12 @@ pub(super) fn start(command: &CommandLine) -> io::Result<(Child, Leader)> {
 }
 
 impl Leader {
-    /// From now on its number may belong to another process.
+    /// Takes it off the list: from now on, its number may belong to another process.
     pub(super) fn finish(self) {
         running().retain(|leader| *leader != self);
     }
 
-    /// Asks all to end. As with the next, each may have ended by itself.
+    /// Asks all its processes to end. As in [`Leader::kill`], some may already have ended.
     pub(super) fn ask_to_end(self) {
         if self.is_supervisor {
             let _ = kill_process(self.id, Signal::TERM);

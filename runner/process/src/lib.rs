@@ -1,23 +1,22 @@
-//! An adapter in a process of its own, as a [`UnderTest`]. No other module knows processes.
+//! Runs an adapter in its own process, as an [`UnderTest`]. No other crate knows processes.
 //!
-//! What holds here, whatever the adapter does:
+//! These guarantees hold whatever the adapter does:
 //!
-//! - Every request gets exactly one reply, in order. A good reply that has arrived is never lost, and a failure is
-//!   reported against the very request that causes it, if it can be made to happen again; against one of those that
-//!   it may come from otherwise.
-//! - Nothing waits for ever. The time limit is for the next sign of progress, a reply that comes or a request that
-//!   is taken, so that a batch may take longer than one request. The time lost to crashes and hangs is limited too, and
-//!   so is all of it, if [`UnderTest::end_by`] says so: the rest is then not run.
-//! - Memory is bounded: requests are written as they are read, a line that grows too long is a failure, messages are
-//!   cut on arrival, of a result that is longer than any right one only a few bytes stay ([`LongOutput`]), and of
-//!   standard error only the tail is kept.
-//! - No process is left behind, whatever group or session it went to, and however the runner ends: the end of input
-//!   comes first, then SIGTERM, then SIGKILL. That takes Linux and a supervisor, see [`supervise_by`]. Without it, or if
-//!   an adapter kills it, a descendant that lost its parent and left the process group stays; and an adapter that
-//!   ignores the end of input stays after a signal that ends the program without calling [`kill_all`].
-//! - Adapters have no terminal, where there is a supervisor.
-//! - What an adapter chose to write appears in errors and replies only escaped, except in a
-//!   [`Description`], in an [`Answer`](utfproof_judge::Answer) and in [`UnderTest::last_words`], which say so.
+//! - Every request gets exactly one reply, in order. A good reply that has arrived is never lost. A failure is reported
+//!   for the request that causes it if it can be reproduced, and otherwise for one that may have caused it.
+//! - Nothing waits for ever. The timeout is for the next sign of progress, which is an arriving reply or a request that
+//!   the adapter reads, so a batch may take longer than one request. The time lost to crashes and hangs is also
+//!   limited. So is the total, if [`UnderTest::end_by`] sets a deadline: the rest is then not run.
+//! - Memory is bounded. Requests are written as the adapter reads them, a line that grows too long is a failure,
+//!   messages are cut on arrival, a result that is longer than any right one keeps only a few bytes ([`LongOutput`]),
+//!   and standard error keeps only its end.
+//! - No process survives, whatever group or session it moved to, and however the runner ends: the end of input comes
+//!   first, then SIGTERM, then SIGKILL. This takes Linux and a supervisor; see [`supervise_by`]. Without a supervisor,
+//!   or if an adapter kills it, a descendant survives that lost its parent and left the process group. An adapter that
+//!   ignores the end of input then also survives a signal that ends the program without calling [`kill_all`].
+//! - Adapters have no terminal if there is a supervisor.
+//! - Text from an adapter is escaped in errors and replies. The exceptions say so: [`Description`],
+//!   [`Answer`](utfproof_judge::Answer) and [`UnderTest::last_words`].
 //!
 //! It runs on Unix. On other systems it compiles, and every start fails with [`StartProblem::Spawn`].
 
@@ -73,8 +72,8 @@ pub use wire::read_reply;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Ends all waiting for adapters, from now on and for good: what is not answered comes back as [`Reply::NotRun`], and
-/// no adapter is started any more. This is for the handler of a signal.
+/// Ends all waiting for adapters for good: open requests get [`Reply::NotRun`], and no adapter starts any more. Call
+/// this in the handler of a signal.
 pub fn interrupt() {
     INTERRUPTED.store(true, Ordering::Relaxed);
 }
@@ -83,7 +82,7 @@ fn is_interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// A running adapter, restarted when it has to be.
+/// A running adapter, which is restarted when necessary.
 ///
 /// # Examples
 ///
@@ -105,32 +104,32 @@ pub struct Process {
     timeout: Duration,
     description: Description,
     child: Option<Child>,
-    /// Nothing has been asked of `child` yet.
+    /// Whether `child` has not had a request yet.
     fresh: bool,
     next_id: u64,
     window: usize,
     restarts: u32,
     patience: Patience,
-    /// How many crashes in a row came from the request that was outstanding.
+    /// The number of crashes in a row that the outstanding request caused.
     confirmations: u32,
-    /// A request that it answered.
+    /// A request that it has answered.
     known_good: Option<Request>,
-    /// It has answered all that was outstanding at an empty line, so it flushes then.
+    /// Whether it has answered all outstanding requests at an empty line, so that it is known to flush.
     flushes: bool,
-    /// What the process before this one left on standard error.
+    /// The end of standard error of the previous process.
     last_words: Option<String>,
-    /// How the first of its processes exited that did so with another status than 0 when its input ended.
+    /// How its processes exited at the end of input: the first exit with a status other than 0.
     bad_exit: Option<String>,
-    /// Whether it exits like that even if it was not asked anything, once that was tried.
+    /// Whether it exits like that even without a request; `None` until that was tried.
     exits_badly_unasked: Option<bool>,
 }
 
 impl Process {
-    /// Starts an adapter and lets it describe itself. `timeout` is the limit for that, and for each request.
+    /// Starts an adapter and reads its description. `timeout` is the limit for that, and for each request.
     ///
     /// # Errors
     ///
-    /// What went wrong; see [`StartProblem`]. No process is left.
+    /// [`StartError`]; see [`StartProblem`]. The process is then ended.
     pub fn start(command: CommandLine, timeout: Duration) -> Result<Self, StartError> {
         let (child, description) = start(&command, timeout)?;
         Ok(Self {
@@ -152,7 +151,7 @@ impl Process {
         })
     }
 
-    /// How often it had to be started again.
+    /// The number of restarts.
     pub fn restarts(&self) -> u32 {
         self.restarts
     }
@@ -177,7 +176,7 @@ impl Process {
         self.child.as_mut().ok_or(Failure::NotStarted)
     }
 
-    /// Starts it once more; it has to describe itself as it did at first.
+    /// Restarts it. The description must be the same as at first.
     fn start_again(&self) -> Result<Child, StartError> {
         let timeout = self.patience.limited(self.timeout);
         let (mut child, description) = start(&self.command, timeout)?;
@@ -191,7 +190,8 @@ impl Process {
         }
     }
 
-    /// Ends the process, if there is one, because it failed or is of no more use; the next one has to be new.
+    /// Ends the process, if there is one, after a failure or when it is no longer needed. The next request starts a new
+    /// one.
     fn stop(&mut self) {
         if let Some(mut child) = self.child.take() {
             child.end();
@@ -199,7 +199,7 @@ impl Process {
         }
     }
 
-    /// Ends the process, if there is one, by the end of its input; the next one has to be new.
+    /// Ends the input of the process, if there is one, and waits for its exit. The next request starts a new one.
     fn stop_gently(&mut self) {
         if let Some(mut child) = self.child.take() {
             let status = child.finish();
@@ -213,7 +213,8 @@ impl Process {
         }
     }
 
-    /// Whether it exits with another status than 0 even if it was not asked anything: then that says nothing of a request.
+    /// Whether it exits with a status other than 0 even without a request, so that the status says nothing about a
+    /// request.
     fn exits_badly_unasked(&mut self) -> bool {
         if let Some(known) = self.exits_badly_unasked {
             return known;
@@ -359,7 +360,7 @@ impl UnderTest for Process {
         self.patience.given_up()
     }
 
-    /// Those of the running process; those of the one before, if this one has said nothing yet.
+    /// The last words of the running process, or of the previous one if this one has written nothing yet.
     fn last_words(&self) -> Option<String> {
         let child = self.child.as_ref();
         let words = child.and_then(|child| child.tail.last()).map(readable);

@@ -1,22 +1,22 @@
-//! What has come through a pipe: the lines of standard output, and the tail of standard error.
+//! Buffers the output of an adapter: the lines of standard output, and the end of standard error.
 
 use std::io::{self, ErrorKind, Read};
 
 use bstr::ByteSlice;
 
-/// The lines of a stream, as they come in. The caller bounds the memory: it stops reading when [`Lines::partial`]
-/// has grown too long.
+/// The lines of a stream, as they arrive. The caller bounds the memory: it stops reading when [`Lines::partial`] grows
+/// too long.
 #[derive(Default)]
 pub(super) struct Lines {
     buffer: Vec<u8>,
     /// Where the next line begins.
     start: usize,
-    /// Up to where there is known to be no end of it.
+    /// The line has no end before this index.
     searched: usize,
 }
 
 impl Lines {
-    /// Adds what one read gives.
+    /// Adds the bytes of one read.
     pub(super) fn push(&mut self, bytes: &[u8]) {
         self.buffer.drain(..self.start);
         self.searched -= self.start;
@@ -24,7 +24,7 @@ impl Lines {
         self.buffer.extend_from_slice(bytes);
     }
 
-    /// Takes the next complete line, without its end.
+    /// Takes the next complete line, without its line end.
     pub(super) fn next(&mut self) -> Option<&[u8]> {
         let Some(length) = self.buffer[self.searched..].find_byte(b'\n') else {
             self.searched = self.buffer.len();
@@ -36,7 +36,7 @@ impl Lines {
         Some(&self.buffer[line])
     }
 
-    /// What has not been taken: after [`Lines::next`] gave `None`, the beginning of a line.
+    /// The bytes that were not taken. After [`Lines::next`] returned `None`, this is the beginning of a line.
     pub(super) fn partial(&self) -> &[u8] {
         &self.buffer[self.start..]
     }
@@ -50,10 +50,10 @@ pub(super) struct Tail {
 }
 
 impl Tail {
-    /// How many bytes are kept at least, of as many as there are.
+    /// The bytes to keep at least, if the stream has as many.
     const KEPT: usize = 4096;
 
-    /// Adds what one read gives, and forgets what came long before.
+    /// Adds the bytes of one read, and drops old ones.
     pub(super) fn push(&mut self, bytes: &[u8]) {
         self.cut |= bytes.len() > Self::KEPT;
         self.buffer
@@ -64,7 +64,7 @@ impl Tail {
         }
     }
 
-    /// The last bytes, `None` if there never were any. They begin with a whole line where there is one.
+    /// The last bytes, from the beginning of a line if possible; `None` if the stream was empty.
     pub(super) fn last(&self) -> Option<&[u8]> {
         if self.buffer.is_empty() {
             return None;
@@ -78,9 +78,9 @@ impl Tail {
     }
 }
 
-/// What one read gave.
-pub(super) enum Gave {
-    /// So many bytes, at least one.
+/// The outcome of one read.
+pub(super) enum ReadOutcome {
+    /// The number of bytes, at least one.
     Bytes(usize),
     /// Nothing yet.
     Nothing,
@@ -88,18 +88,18 @@ pub(super) enum Gave {
     End,
 }
 
-/// Reads once. An error ends the stream like its end does: there is nothing more to be had from it.
-pub(super) fn read_once(source: &mut impl Read, chunk: &mut [u8]) -> Gave {
+/// Reads once. A permanent error counts as the end of the stream.
+pub(super) fn read_once(source: &mut impl Read, chunk: &mut [u8]) -> ReadOutcome {
     match source.read(chunk) {
-        Ok(0) => Gave::End,
-        Ok(length) => Gave::Bytes(length),
-        Err(error) if is_for_now(&error) => Gave::Nothing,
-        Err(_) => Gave::End,
+        Ok(0) => ReadOutcome::End,
+        Ok(length) => ReadOutcome::Bytes(length),
+        Err(error) if is_transient(&error) => ReadOutcome::Nothing,
+        Err(_) => ReadOutcome::End,
     }
 }
 
-/// Whether it can succeed when it is tried again.
-pub(super) fn is_for_now(error: &io::Error) -> bool {
+/// Whether the operation may succeed when it is tried again.
+pub(super) fn is_transient(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted)
 }
 

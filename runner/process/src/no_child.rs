@@ -1,4 +1,4 @@
-//! The stand-in for a running adapter on systems that are not Unix: there is none.
+//! The stand-in for [`Child`] on systems other than Unix, where no adapter runs.
 
 use std::convert::Infallible;
 use std::io;

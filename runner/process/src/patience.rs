@@ -1,4 +1,4 @@
-//! For how long an adapter that fails is asked again, and why it is not asked any more.
+//! Decides when a failing adapter is given up, and records why.
 
 use std::time::{Duration, Instant};
 
@@ -6,25 +6,23 @@ use super::child::Child;
 use super::failure::Failure;
 use super::handshake::{StartError, StartProblem};
 
-/// How many restarts in a row without a good reply in between are made before it is seen to whether an adapter answers
-/// anything at all.
+/// How many restarts in a row, without a good reply in between, lead to the check whether the adapter answers at all.
 const MOST_RESTARTS: u32 = 16;
-/// For how many restarts a hang counts there, since it takes a time limit.
+/// How many of these restarts a hang counts for, since it takes a whole timeout.
 const RESTARTS_OF_A_HANG: u32 = 4;
-/// How many starts in a row may fail.
+/// After this many failed starts in a row, the adapter is given up.
 const MOST_FAILED_STARTS: u32 = 3;
-/// How many hangs a whole run may have: each takes a time limit or two.
+/// After this many hangs in a run, the adapter is given up: each takes a timeout or two.
 const MOST_HANGS: u32 = 30;
-/// How long crashes and restarts may take in a whole run, unless it has a deadline.
+/// The most time that crashes and restarts may take in a run without a deadline.
 const MOST_LOST: Duration = Duration::from_secs(300);
 
-/// Why an adapter is given up when the time for the whole run is over.
 pub(crate) use utfproof_judge::implementation::OUT_OF_TIME;
 
-/// What an adapter's failures have cost so far.
+/// The cost of an adapter's failures so far.
 #[derive(Default)]
 pub(super) struct Patience {
-    /// When all has to be over.
+    /// The deadline of the run.
     pub(super) deadline: Option<Instant>,
     vain_restarts: u32,
     failed_starts: u32,
@@ -34,7 +32,7 @@ pub(super) struct Patience {
 }
 
 impl Patience {
-    /// A time limit, or less where the run has less.
+    /// The timeout, cut to the time that the run has left.
     pub(super) fn limited(&self, timeout: Duration) -> Duration {
         match self.deadline {
             Some(deadline) => timeout.min(deadline.saturating_duration_since(Instant::now())),
@@ -42,7 +40,7 @@ impl Patience {
         }
     }
 
-    /// It was started again, or not, and that took so long.
+    /// Counts a restart, which may have failed, and its time.
     pub(super) fn restarted(&mut self, outcome: Result<&Child, &StartError>, took: Duration) {
         self.vain_restarts += 1;
         self.failed_starts += 1;
@@ -60,7 +58,7 @@ impl Patience {
         self.lose(took);
     }
 
-    /// An exchange failed, and that took so long.
+    /// Counts a failed exchange and its time.
     pub(super) fn failed(&mut self, failure: &Failure, took: Duration) {
         match failure {
             Failure::TimedOut => {
@@ -79,7 +77,7 @@ impl Patience {
         }
     }
 
-    /// So long was lost.
+    /// Counts lost time.
     pub(super) fn lose(&mut self, time: Duration) {
         self.lost += time;
         let is_over = |deadline| Instant::now() >= deadline;
@@ -93,22 +91,22 @@ impl Patience {
         }
     }
 
-    /// A good reply came.
+    /// Counts a good reply.
     pub(super) fn succeeded(&mut self) {
         self.vain_restarts = 0;
     }
 
-    /// Whether it has failed so often without a good reply in between that it may be broken.
+    /// Whether it failed so often without a good reply in between that it may be broken.
     pub(super) fn is_in_vain(&self) -> bool {
         self.vain_restarts >= MOST_RESTARTS
     }
 
-    /// It is not asked again; the first reason stands.
+    /// Gives it up. The first reason stands.
     pub(super) fn give_up(&mut self, why: impl Into<String>) {
         self.given_up.get_or_insert_with(|| why.into());
     }
 
-    /// Why it is not asked again, if it is not. Escaped.
+    /// Why it was given up, if it was. Escaped.
     pub(super) fn given_up(&self) -> Option<&str> {
         self.given_up.as_deref()
     }

@@ -1,4 +1,4 @@
-//! A command that prepares the start of an adapter, such as a compiler.
+//! Runs a command that prepares the start of an adapter, such as a compiler.
 
 use std::time::{Duration, Instant};
 
@@ -8,12 +8,12 @@ use super::handshake::{StartError, StartProblem};
 use super::lines::Lines;
 use super::{CommandLine, is_interrupted};
 
-/// Runs a command to its end. It has no input, and its standard output goes nowhere.
+/// Runs a command to its end. It has no input, and its standard output is dropped.
 ///
 /// # Errors
 ///
-/// [`StartProblem::Spawn`], [`StartProblem::Unfinished`], or [`StartProblem::Failed`] if its exit status is not 0; with
-/// the end of standard error. No process is left.
+/// [`StartProblem::Spawn`], [`StartProblem::Interrupted`], [`StartProblem::Unfinished`] after `limit`, or
+/// [`StartProblem::Failed`] if its exit status is not 0; with the end of standard error. The process is then ended.
 pub fn run_to_end(command: &CommandLine, limit: Duration) -> Result<(), StartError> {
     let mut child = Child::spawn(command)
         .map_err(|error| StartError::new(command, StartProblem::Spawn(error), None))?;
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_succeeds_with_status_0_whatever_it_writes() {
+    fn a_command_succeeds_with_status_0_regardless_of_its_output() {
         let limit = Duration::from_secs(20);
         assert!(run("echo warning >&2; seq 100000; cat", limit).is_ok());
         let error = run("echo out; echo why >&2; exit 7", limit).unwrap_err();
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_that_does_not_end_is_ended() {
+    fn a_command_is_ended_after_its_time_limit() {
         let limit = Duration::from_millis(100);
         let error = run("exec sleep 1000", limit).unwrap_err();
         assert!(

@@ -1,10 +1,9 @@
-//! The process between the runner and an adapter: this same program once more, as `utfproof __adapter`.
+//! The process between the runner and an adapter: the same program again, as `utfproof __adapter`.
 //!
-//! It does what the runner cannot do without unsafe code: it gives the adapter a session of its own, which has no
-//! terminal; it notices when the runner is gone, even by SIGKILL; and whatever descends from the adapter becomes its
-//! own child in the end (on Linux), so that it can kill them all, whichever group or session they went to. The
-//! adapter has the runner's pipes themselves, so that nothing is copied on the way, and the supervisor ends as the
-//! adapter ended.
+//! The supervisor does things that the runner cannot do without unsafe code. It gives the adapter its own session,
+//! without a terminal. It notices when the runner ends, even by SIGKILL. On Linux, orphaned descendants of the adapter
+//! become its own children, so it can kill them all, whatever group or session they moved to. The adapter has the
+//! runner's own pipes, so nothing is copied. The supervisor ends in the same way as the adapter.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::OpenOptions;
@@ -33,9 +32,9 @@ const WORD: &str = "__adapter";
 
 /// How long an adapter may take to exit after SIGTERM.
 pub(super) const TERM_GRACE: Duration = Duration::from_millis(100);
-/// How often the supervisor looks whether the runner still lives.
+/// How often the supervisor checks that the runner still runs.
 const GLANCE: Duration = Duration::from_millis(100);
-/// How long it tries to kill all descendants: some may belong to another user.
+/// How long it tries to kill all descendants. It cannot kill those of another user.
 const KILLING: Duration = Duration::from_secs(1);
 
 /// The exit status if the adapter cannot be run; the reason is on standard error, after [`CANNOT_RUN`].
@@ -44,13 +43,13 @@ const CANNOT_RUN: &str = "utfproof cannot run it: ";
 
 static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
 
-/// Has adapters started through this program from now on. It must call [`supervisor`] before anything else, as
+/// Starts adapters through this program from now on. The program must call [`supervisor`] before anything else, as
 /// `utfproof` does.
 ///
-/// Without it, an adapter that is started by the library shares the terminal of this process, lives on if this
-/// process is killed, and may leave behind descendants that lost their parent and left the process group.
+/// Without this call, an adapter shares the terminal of this process, survives if this process is killed, and may leave
+/// descendants running that lost their parent and left the process group.
 pub fn supervise_by(program: impl Into<PathBuf>) {
-    let _ = PROGRAM.set(program.into()); // the first one is as good
+    let _ = PROGRAM.set(program.into()); // the first call wins
 }
 
 /// Serves as the supervisor of an adapter, if the arguments of this program say so; returns the exit status.
@@ -69,13 +68,13 @@ pub fn supervisor() -> Option<ExitCode> {
     Some(
         supervise(runner, &program, arguments).unwrap_or_else(|error| {
             let number = error.raw_os_error().unwrap_or_default();
-            let _ = write!(io::stderr(), "{CANNOT_RUN}{number}"); // then it just ended
+            let _ = write!(io::stderr(), "{CANNOT_RUN}{number}"); // without it, the runner sees only that it ended
             ExitCode::from(NOT_RUN)
         }),
     )
 }
 
-/// The command that starts an adapter's supervisor, if there is a program that can be one.
+/// The command that starts an adapter's supervisor, if [`supervise_by`] has set its program.
 pub(super) fn supervised(command: &CommandLine) -> Option<Command> {
     let mut supervisor = Command::new(PROGRAM.get()?);
     supervisor
@@ -87,14 +86,14 @@ pub(super) fn supervised(command: &CommandLine) -> Option<Command> {
     Some(supervisor)
 }
 
-/// Why a supervisor could not run its adapter, if that is what its exit status and standard error say.
+/// Why a supervisor could not run its adapter, if its exit status and standard error say so.
 pub(super) fn cannot_run(status: Option<i32>, stderr: &[u8]) -> Option<io::Error> {
     let number = stderr.strip_prefix(CANNOT_RUN.as_bytes())?;
     let number = std::str::from_utf8(number).ok()?.parse().ok()?;
     (status == Some(NOT_RUN.into())).then(|| io::Error::from_raw_os_error(number))
 }
 
-/// Runs an adapter until it ends, or has to: because of SIGTERM, or because the runner is gone.
+/// Runs an adapter until it ends, or until SIGTERM or the end of the runner.
 fn supervise(
     runner: Pid,
     program: &OsStr,
@@ -127,7 +126,7 @@ fn supervise(
     Ok(adapter.status.map_or(ExitCode::FAILURE, end_like))
 }
 
-/// Leaves the pipes to the adapter alone, so that the runner sees when it closes them.
+/// Releases the supervisor's own copies of the pipes, so that the runner sees when the adapter closes them.
 fn release_pipes() {
     if let Ok(nothing) = OpenOptions::new().read(true).write(true).open("/dev/null") {
         let _ = rustix::stdio::dup2_stdin(&nothing);
@@ -140,7 +139,7 @@ struct Adapter {
     id: Pid,
     /// How it ended, if it did.
     status: Option<WaitStatus>,
-    /// Something comes here with every signal.
+    /// Gets a byte with every signal.
     news: UnixStream,
 }
 
@@ -150,7 +149,7 @@ impl Adapter {
         self.status.is_none()
     }
 
-    /// Takes notice of the children that have ended; says whether there are any others.
+    /// Reaps the children that have ended; returns whether others still run.
     fn reap(&mut self) -> bool {
         loop {
             match wait(WaitOptions::NOHANG) {
@@ -176,7 +175,7 @@ impl Adapter {
         let _ = self.news.read(&mut [0; 64]);
     }
 
-    /// Asks it and its descendants to end, and gives them a moment, unless the runner is gone.
+    /// Asks the adapter and its descendants to end, and waits a moment, unless the runner has ended.
     fn terminate(&mut self, runner: Pid) {
         self.send_all(Signal::TERM);
         let deadline = Instant::now() + TERM_GRACE;
@@ -189,7 +188,7 @@ impl Adapter {
         }
     }
 
-    /// Kills it and all its descendants.
+    /// Kills the adapter and all its descendants.
     fn kill(&mut self) {
         let deadline = Instant::now() + KILLING;
         while self.reap() && Instant::now() < deadline {
@@ -202,20 +201,20 @@ impl Adapter {
         let running = self.status.is_none().then_some(self.id);
         let others = descendants(rustix::process::getpid());
         for process in running.into_iter().chain(others) {
-            // It may have ended by itself.
+            // It may already have ended.
             let _ = kill_process(process, signal);
         }
     }
 }
 
-/// Ends this process as another one has ended.
+/// Ends this process in the same way as the adapter.
 fn end_like(status: WaitStatus) -> ExitCode {
     if let Some(signal) = status.terminating_signal() {
         let none = Rlimit {
             current: Some(0),
             maximum: Some(0),
         };
-        let _ = setrlimit(Resource::Core, none); // there is one of the adapter already
+        let _ = setrlimit(Resource::Core, none); // the adapter already left one
         let _ = emulate_default_handler(signal);
         return ExitCode::from(u8::try_from(128 + signal).unwrap_or(u8::MAX)); // it knows most signals
     }

@@ -1,7 +1,7 @@
-//! The protocol, line by line: how a request is written and what a line of the adapter says.
+//! The lines of the protocol: writes requests and reads replies.
 //!
-//! Replies in the plain form, the one that the documentation shows, are scanned by hand; whatever else JSON allows
-//! (spaces, another order, escapes, further keys) is left to `serde_json`. Both give the same answer.
+//! Replies in the plain form of the documentation are scanned by hand. All other JSON (with spaces, another order,
+//! escapes or further keys) goes to `serde_json`. Both give the same answer.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use utfproof_oracle::{NotationError, Operation, Sequence, UnitKind};
 use super::escape::{cut, escape, excerpt, readable};
 use utfproof_judge::{Answer, Reply, Request};
 
-/// What the runner says first, and then an empty line like after every batch.
+/// The first line of the runner, with an empty line like after every batch.
 pub(super) const GREETING: &[u8] = b"{\"utfproof\":1}\n\n";
 
 /// Appends a request as one line.
@@ -32,12 +32,11 @@ pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
 
 /// Reads a line that should be the reply to the request `id`.
 ///
-/// A line that is a reply to this very request, and says something impossible, comes back as
-/// [`Reply::Garbled`]: adapter and runner still agree on where they are.
+/// A reply to this request with impossible content is [`Reply::Garbled`]: adapter and runner are still in step.
 ///
 /// # Errors
 ///
-/// If the line is no reply to this request, what it is instead, escaped: the two are out of step.
+/// If the line is not a reply to this request, so that the two are out of step. The message shows the line, escaped.
 ///
 /// ```
 /// use utfproof_process::read_reply;
@@ -55,7 +54,7 @@ pub fn read_reply(line: &[u8], id: u64, operation: Operation) -> Result<Reply, S
     }
 }
 
-/// What a reply says, before it is held against the operation.
+/// The content of a reply, before it is checked against the operation.
 #[derive(Debug, PartialEq, Eq)]
 enum RawReply<'a> {
     Out(&'a str),
@@ -86,7 +85,7 @@ fn understand(raw: RawReply<'_>, operation: Operation) -> Reply {
     Reply::Answered(answer)
 }
 
-/// Reads a result. Where code points are expected, larger values are an answer too, and a wrong one.
+/// Reads a result. Where code points are expected, larger values are still an answer, and a wrong one.
 fn parse(kind: UnitKind, text: &str) -> Result<Sequence, NotationError> {
     kind.parse(text).or_else(|error| match kind {
         UnitKind::CodePoint => match UnitKind::Ucs4.parse(text) {
@@ -97,7 +96,7 @@ fn parse(kind: UnitKind, text: &str) -> Result<Sequence, NotationError> {
     })
 }
 
-/// Scans a reply in the plain form; `None` says only that it is not in that form.
+/// Scans a reply in the plain form; `None` if it is not in that form.
 fn scan(line: &[u8]) -> Option<(u64, RawReply<'_>)> {
     let (id, rest) = scan_decimal(line.strip_prefix(b"{\"id\":")?)?;
     if let Some(rest) = rest.strip_prefix(b",\"out\":") {
@@ -117,7 +116,7 @@ fn scan(line: &[u8]) -> Option<(u64, RawReply<'_>)> {
     (rest == b"}").then_some((id, RawReply::Skip(reason)))
 }
 
-/// A number as JSON writes it: no sign, no leading zero; what has more than 18 digits is left to JSON.
+/// Scans a number in JSON, without sign or leading zero; `None` also for one of more than 18 digits.
 fn scan_decimal(text: &[u8]) -> Option<(u64, &[u8])> {
     let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
     let (number, rest) = text.split_at(digits);
@@ -129,7 +128,7 @@ fn scan_decimal(text: &[u8]) -> Option<(u64, &[u8])> {
     plain.then(|| (value(number), rest))
 }
 
-/// A string in which nothing is escaped.
+/// Scans a string without escapes.
 fn scan_string(text: &[u8]) -> Option<(&str, &[u8])> {
     let text = text.strip_prefix(b"\"")?;
     let (string, rest) = text.split_at(text.find_byteset(b"\"\\")?);
@@ -149,7 +148,7 @@ struct Loose {
     at: Option<u64>,
 }
 
-/// All that one needs to know to see whether adapter and runner are in step.
+/// The part of a reply that shows whether adapter and runner are in step.
 #[derive(Deserialize)]
 struct OnlyId {
     id: u64,
@@ -213,12 +212,12 @@ fn wrong_id(line: &[u8], id: u64) -> String {
     )
 }
 
-/// A string in JSON. Lone surrogates are legal there and likely here: they are kept, readably.
+/// A string in JSON. Lone surrogates are legal there, and likely here: they stay readable.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Text(pub(super) String);
 
 impl fmt::Debug for Text {
-    /// As its string, since that is how a message names a key that appears twice.
+    /// The same as its string, since messages name a duplicate key by this.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
@@ -240,7 +239,7 @@ impl<'de> Deserialize<'de> for Text {
             }
         }
 
-        // As bytes, since only then does serde_json take a lone surrogate (as three bytes).
+        // As bytes, because only then does serde_json accept a lone surrogate (as three bytes).
         deserializer.deserialize_bytes(Visitor)
     }
 }

@@ -42,7 +42,7 @@ fn a_command_that_cannot_be_run_is_told_with_the_word_the_cause_and_what_to_writ
     for (adapter, says) in [
         (
             "ad.py --fast",
-            "ad.py --fast: cannot run it: there is no program 'ad.py' in PATH; did you mean './ad.py'? \
+            "ad.py --fast: cannot run it: program 'ad.py' is not in PATH; did you mean './ad.py'? \
              ('./ad.py' is not executable: chmod +x ./ad.py, or name the interpreter: python3 ./ad.py)",
         ),
         ("ready.rb", "did you mean './ready.rb'?\n"),
@@ -65,17 +65,17 @@ fn a_command_that_cannot_be_run_is_told_with_the_word_the_cause_and_what_to_writ
         ("./empty", "'./empty' is empty"),
         (
             "./other-machine",
-            "'./other-machine' is no program for this machine",
+            "'./other-machine' is not a program for this machine",
         ),
         (".//", "'.//' is a folder"),
         (
             "./none",
-            "there is no file './none'; the command is split into words",
+            "file './none' does not exist; the command is split into words",
         ),
-        ("./ad.py/x", "there is no file './ad.py/x'"),
+        ("./ad.py/x", "file './ad.py/x' does not exist"),
         (
             "no-such-program",
-            "there is no program 'no-such-program' in PATH; the command is split into words as by a shell, but no shell runs it",
+            "program 'no-such-program' is not in PATH; the command is split into words as by a shell, but no shell runs it",
         ),
         (
             "cd build && ./ad.py",
@@ -88,7 +88,7 @@ fn a_command_that_cannot_be_run_is_told_with_the_word_the_cause_and_what_to_writ
             "FAST=1 ./ad.py",
             "so a variable is set by 'env': env 'FAST=1' ./ad.py",
         ),
-        ("'\u{1b}[31m'", r"there is no program '\u{1b}[31m' in PATH"),
+        ("'\u{1b}[31m'", r"program '\u{1b}[31m' is not in PATH"),
     ] {
         let said = said(folder.path(), adapter);
         assert!(said.contains(says), "{adapter}: {said}");

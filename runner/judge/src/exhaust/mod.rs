@@ -1,8 +1,8 @@
 //! Exhaustive runs of codecs in this process: every case of a row, at the codec's own speed.
 //!
 //! The inputs of a row and their expected answers are generated in step ([`Vector::visit`]). The codec is called
-//! [directly](crate::Direct), on one input after the other in the same buffer, and only an unexpected answer goes to the
-//! judge. Rows are cut into pieces, which the instances of the implementation share.
+//! [directly](crate::Direct), on one input after the other in the same buffer, and only an unexpected answer goes to
+//! the judge. Rows are cut into pieces, which the instances of the implementation share.
 
 mod pieces;
 

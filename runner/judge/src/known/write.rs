@@ -1,4 +1,5 @@
-//! Writes a first file of known differences from a report: all current differences, in as few exact patterns as possible.
+//! Writes a first file of known differences from a report: all current differences, in as few exact patterns as
+//! possible.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,8 +30,8 @@ struct Line {
     reason: String,
 }
 
-/// The text of a file of known differences with all unlisted differences of a report. Each has a generated reason, for you
-/// to replace. `asked` has the ids of all vectors that were asked.
+/// The text of a file of known differences with all unlisted differences of a report. Each has a generated reason, for
+/// you to replace. `asked` has the ids of all vectors that were asked.
 ///
 /// The patterns match none of the other asked vectors.
 pub fn write<'a>(report: &Report, asked: impl Iterator<Item = &'a str>) -> String {
@@ -100,8 +101,8 @@ fn cut(text: &str) -> String {
     }
 }
 
-/// The ids without `origin`. Where all asked ids with a common beginning are among them, the beginning and a star replace
-/// them.
+/// The ids without `origin`. Where all asked ids with a common beginning are among them, the beginning and a star
+/// replace them.
 fn tails(origin: &str, ids: &BTreeSet<&str>, asked: &BTreeSet<&str>) -> Vec<String> {
     let mut tails = Vec::new();
     let mut rest: Vec<&str> = ids.iter().copied().collect();
@@ -130,7 +131,8 @@ fn tails(origin: &str, ids: &BTreeSet<&str>, asked: &BTreeSet<&str>) -> Vec<Stri
     tails
 }
 
-/// The id as a glob that matches it literally. No id has a special character of globs today; this guards against later ones.
+/// The id as a glob that matches it literally. No id has a special character of globs today; this guards against later
+/// ones.
 fn escaped(id: &str) -> String {
     globset::escape(id)
 }

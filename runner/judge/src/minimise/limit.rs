@@ -26,8 +26,8 @@ const MOST_CRASHES: usize = 40;
 
 /// Counts the differences that are shrunk, in order.
 ///
-/// A shard has fewer differences of each kind than the whole run. So if the whole run shrinks a difference, the shard that
-/// shows it does too.
+/// A shard has fewer differences of each kind than the whole run. So if the whole run shrinks a difference, the shard
+/// that shows it does too.
 #[derive(Debug, Default)]
 pub struct Quota {
     of_a_kind: BTreeMap<Turn, usize>,
@@ -89,7 +89,8 @@ impl<'a> Limit<'a> {
         }
     }
 
-    /// Whether this many units may be asked; if so, they are counted. After the first `false`, the answer stays `false`.
+    /// Whether this many units may be asked; if so, they are counted. After the first `false`, the answer stays
+    /// `false`.
     pub(super) fn allows(&mut self, units: usize) -> bool {
         match self.units.checked_sub(units) {
             Some(left) if self.crashes > 0 && !self.is_reached && (self.go_on)() => {

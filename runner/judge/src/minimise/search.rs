@@ -91,8 +91,8 @@ impl Search<'_> {
         true
     }
 
-    /// Whether the input also fails after plain text. An implementation that keeps state between requests may have failed
-    /// only because of the attempts before.
+    /// Whether the input also fails after plain text. An implementation that keeps state between requests may have
+    /// failed only because of the attempts before.
     fn fails_alone(&mut self, parts: &Parts) -> bool {
         let plain = padding(self.operation, Width::One, 2);
         let operands = self.operation.signature().operands;

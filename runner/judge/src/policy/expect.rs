@@ -62,9 +62,9 @@ impl Policies {
         }
     }
 
-    /// The expectation with ill-formed input replaced, dropped or passed. `None` if these policies do not say, or if the
-    /// operand has no such input: ill-formed bytes where the number of U+FFFD is a *should*, or surrogates for which the
-    /// documents reject the input.
+    /// The expectation with ill-formed input replaced, dropped or passed. `None` if these policies do not say, or if
+    /// the operand has no such input: ill-formed bytes where the number of U+FFFD is a *should*, or surrogates for
+    /// which the documents reject the input.
     fn replaced(
         &self,
         operation: Operation,
@@ -113,7 +113,8 @@ impl Policies {
         }
     }
 
-    /// The code point that an encoder puts in place of a surrogate; `Some(None)` if it drops it, `None` if it is an error.
+    /// The code point that an encoder puts in place of a surrogate; `Some(None)` if it drops it, `None` if it is an
+    /// error.
     fn instead_of_a_surrogate(&self) -> Option<Option<u32>> {
         self.iter().find_map(|policy| match policy {
             Policy::SurrogatesReplaced => Some(Some(0xFFFD)),

@@ -33,7 +33,8 @@ pub struct Fit {
     rivals: Vec<Rival>,
     /// Whether an answer differed from the documents.
     is_needed: bool,
-    /// How many answers differed in more than the position of an error. A position says nothing about another operation.
+    /// How many answers differed in more than the position of an error. A position says nothing about another
+    /// operation.
     departures: u64,
 }
 
@@ -156,8 +157,9 @@ impl Fit {
 
     /// Counts a case that was asked and answered, for the operations that may fit.
     ///
-    /// A rival gives all the answers that differ. If it answers differently from the operation on just as many cases, these
-    /// are the very same cases, and so it gives all other answers too. A rival that does so on more cases is excluded.
+    /// A rival gives all the answers that differ. If it answers differently from the operation on just as many cases,
+    /// these are the very same cases, and so it gives all other answers too. A rival that does so on more cases is
+    /// excluded.
     pub fn count(&mut self, operation: Operation, operands: &[Sequence], documents: &Expectation) {
         if self.rivals.is_empty() || matches!(documents, Expectation::Unspecified(_)) {
             return;
@@ -176,8 +178,8 @@ impl Fit {
         self.rivals.retain(|rival| rival.departures == departures);
     }
 
-    /// The fewest policies that explain the differences from the documents, and the operation that gives all these answers.
-    /// The operation is `None` if the policies are an open choice.
+    /// The fewest policies that explain the differences from the documents, and the operation that gives all these
+    /// answers. The operation is `None` if the policies are an open choice.
     pub fn found(self, operation: Operation) -> (Policies, Option<Operation>) {
         if !self.is_needed {
             return (Policies::default(), None);

@@ -29,7 +29,8 @@ pub enum Policy {
     PerSequence,
     /// As [`Policy::PerSequence`], for the lead bytes C2 to F4 alone.
     PerForm,
-    /// One for a lead byte E0, ED, F0 or F4 and a continuation byte that cannot follow it; else one for a maximal subpart.
+    /// One for a lead byte E0, ED, F0 or F4 and a continuation byte that cannot follow it; else one for a maximal
+    /// subpart.
     FirstTwoAsOne,
     /// As [`Policy::PerSequence`], where C0 and C1 announce nothing.
     PerSequenceFromC2,
@@ -227,8 +228,8 @@ fn vocabulary(operation: Operation) -> String {
 }
 
 impl Policies {
-    /// Reads the policies that a description declares for an operation, by key and value. The error shows keys and values
-    /// as they are, so escape them before.
+    /// Reads the policies that a description declares for an operation, by key and value. The error shows keys and
+    /// values as they are, so escape them before.
     ///
     /// # Errors
     ///

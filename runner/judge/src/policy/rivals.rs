@@ -1,5 +1,5 @@
-//! Operations that codecs confuse: a codec that answers one of them by the rules of another implements the other, whatever
-//! its name.
+//! Operations that codecs confuse: a codec that answers one of them by the rules of another implements the other,
+//! whatever its name.
 
 use utfproof_oracle::{NoTrace, Operation, Operation::*, Reading, Sequence};
 

@@ -58,8 +58,8 @@ impl Difference {
         kind == Some(ContextKind::Chunks)
     }
 
-    /// The oracle's trace of the case, or of the smaller one; [`Because::of`] makes lines of it. It is computed on demand,
-    /// since an input of 64 KiB takes very many steps. It is empty if the operands do not fit the operation.
+    /// The oracle's trace of the case, or of the smaller one; [`Because::of`] makes lines of it. It is computed on
+    /// demand, since an input of 64 KiB takes very many steps. It is empty if the operands do not fit the operation.
     pub fn trace(&self) -> Recorder {
         let operands = self.shown().operands;
         match self.is_in_chunks() {

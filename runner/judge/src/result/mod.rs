@@ -37,7 +37,8 @@ pub struct Report {
     pub operations: Vec<OperationReport>,
     /// The differences, one for each vector and verdict, in the order of the vectors.
     pub differences: Vec<Difference>,
-    /// The observed automata of validations that differ, if [`observes_automata`](crate::Settings::observes_automata) is set.
+    /// The observed automata of validations that differ, if [`observes_automata`](crate::Settings::observes_automata)
+    /// is set.
     pub automata: Vec<Seen>,
     /// Stale known differences: they did not occur, or their pattern matches no vector. Each makes the run fail.
     pub stale: Vec<StaleListing>,

@@ -33,8 +33,9 @@ impl Tally<'_> {
         fit.look_at(operation, &case.operands, &case.expectation, reply, verdict);
     }
 
-    /// Compares the other operations that may fit with all cases. This takes the test cases again, but no replies. A whole
-    /// run does this only for operations that differ; a shard always does, since they may differ in another shard.
+    /// Compares the other operations that may fit with all cases. This takes the test cases again, but no replies. A
+    /// whole run does this only for operations that differ; a shard always does, since they may differ in another
+    /// shard.
     ///
     /// Operations without an answer to every case have no rivals, and none have if `is_all` is false.
     pub(crate) fn settle_rivals(

@@ -1,26 +1,26 @@
 use super::*;
 use utfproof_judge::{Answer, Operation, Sequence};
 
-/// What an imitation does with a request.
+/// The reaction of an imitation to a request.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Act {
     Answer,
     Die,
     Hang,
-    /// It answers, and dies before it is asked the next.
+    /// It answers, and dies before the next request.
     AnswerAndDie,
-    /// It answers, and writes something more.
+    /// It answers, and writes another line.
     AnswerAndChatter,
 }
 use Act::{Answer as Fine, AnswerAndChatter, AnswerAndDie, Die, Hang};
 
-/// An adapter's imitation. What it does is a function of the request's number and of how many requests the same
-/// process has served before.
+/// An imitation of an adapter. Its reaction is a function of the request's number and of the number of requests that
+/// the same process has served before.
 struct Imitation<F> {
     act: F,
-    /// Whether the replies of a window are lost when it dies.
+    /// Whether it loses the replies of a window when it dies.
     buffers: bool,
-    /// How many requests the process has served, if there is one.
+    /// The number of requests that the process has served, if there is a process.
     served: Option<usize>,
     late: Option<Failure>,
     starts: u32,
@@ -171,7 +171,7 @@ fn requests(count: u32) -> Vec<Request> {
     (0..count).map(request).collect()
 }
 
-/// The numbers of the requests that have no answer; every answer has to be that of its request.
+/// The numbers of the requests without an answer. Checks that each answer belongs to its request.
 fn unanswered(requests: &[Request], replies: &[Reply]) -> Vec<usize> {
     assert_eq!(requests.len(), replies.len());
     let pairs = requests.iter().zip(replies);
@@ -186,7 +186,7 @@ fn unanswered(requests: &[Request], replies: &[Reply]) -> Vec<usize> {
 }
 
 #[test]
-fn without_a_failure_a_batch_is_asked_once() {
+fn a_batch_without_failure_is_sent_once() {
     let requests = requests(4096);
     let mut adapter = imitation(true, |_, _| Fine);
     let replies = answer_all(&mut adapter, &requests);
@@ -195,7 +195,7 @@ fn without_a_failure_a_batch_is_asked_once() {
 }
 
 #[test]
-fn the_guilty_one_is_found_wherever_it_stands_with_few_restarts() {
+fn the_guilty_request_is_found_anywhere_with_few_restarts() {
     let requests = requests(4096);
     for buffers in [false, true] {
         for guilty in (0..4096).step_by(37).chain([1, 2, 3, 4094, 4095]) {
@@ -214,7 +214,7 @@ fn the_guilty_one_is_found_wherever_it_stands_with_few_restarts() {
 }
 
 #[test]
-fn several_guilty_ones_are_all_found() {
+fn several_guilty_requests_are_all_found() {
     let requests = requests(1000);
     for buffers in [false, true] {
         for guilty in [&[0, 1][..], &[0, 999], &[3, 4, 5, 6], &[10, 500, 501, 998]] {
@@ -227,7 +227,7 @@ fn several_guilty_ones_are_all_found() {
 }
 
 #[test]
-fn who_answers_and_then_misbehaves_is_the_guilty_one_and_not_the_next() {
+fn a_failure_after_the_reply_is_blamed_on_that_request_and_not_on_the_next() {
     let requests = requests(100);
     for act in [AnswerAndChatter, AnswerAndDie] {
         for buffers in [false, true] {
@@ -241,7 +241,7 @@ fn who_answers_and_then_misbehaves_is_the_guilty_one_and_not_the_next() {
 }
 
 #[test]
-fn chatter_behind_the_last_reply_is_reported() {
+fn chatter_after_the_last_reply_is_reported() {
     let requests = requests(8);
     let mut adapter = imitation(true, |n, _| if n == 7 { AnswerAndChatter } else { Fine });
     let replies = answer_all(&mut adapter, &requests);
@@ -250,7 +250,7 @@ fn chatter_behind_the_last_reply_is_reported() {
 }
 
 #[test]
-fn a_failure_that_does_not_come_again_is_reported_all_the_same() {
+fn a_failure_that_does_not_happen_again_is_still_reported() {
     let requests = requests(4096);
     for buffers in [false, true] {
         let mut adapter = imitation(buffers, |_, served| if served == 1500 { Die } else { Fine });
@@ -268,7 +268,7 @@ fn a_failure_that_does_not_come_again_is_reported_all_the_same() {
 }
 
 #[test]
-fn a_hang_costs_at_most_two_time_limits_wherever_it_is() {
+fn a_hang_anywhere_costs_at_most_two_timeouts() {
     let requests = requests(2000);
     for buffers in [false, true] {
         for guilty in [0, 1, 2, 777, 1998, 1999] {
@@ -300,7 +300,7 @@ fn an_adapter_that_always_fails_is_given_up_and_stays_so() {
 }
 
 #[test]
-fn many_guilty_ones_in_a_row_hide_none_of_the_others() {
+fn many_guilty_requests_in_a_row_leave_the_others_answered() {
     let requests = requests(4000);
     for buffers in [false, true] {
         for guilty in [0..1000, 1000..3000, 3000..4000] {
@@ -315,7 +315,7 @@ fn many_guilty_ones_in_a_row_hide_none_of_the_others() {
 }
 
 #[test]
-fn an_exception_that_many_inputs_raise_costs_little_more_than_a_start_each() {
+fn many_crashes_cost_little_more_than_one_start_each() {
     let requests = requests(2000);
     let mut adapter = imitation(false, |n, _| if n % 2 == 0 { Fine } else { Die });
     let replies = answer_all(&mut adapter, &requests);
@@ -333,7 +333,7 @@ fn an_adapter_that_answers_now_and_then_is_not_given_up() {
 }
 
 #[test]
-fn a_failure_is_not_lost_when_nothing_answers_any_more() {
+fn a_failure_is_not_lost_when_the_adapter_is_given_up() {
     let requests = requests(8);
     let broken = std::cell::Cell::new(false);
     let mut adapter = imitation(true, |n, _| {
@@ -347,12 +347,15 @@ fn a_failure_is_not_lost_when_nothing_answers_any_more() {
 }
 
 #[test]
-fn last_words_stand_behind_everything_else_that_is_said_of_a_crash() {
+fn last_words_come_last_in_the_message_of_a_crash() {
     let crash = Failure::Died {
         how: "died".to_owned(),
         words: "why".to_owned(),
     };
-    let said = "died; it did not happen again; its standard error ends with:\nwhy";
-    assert_eq!(crash.once(1).into_reply(), Reply::Crashed(said.to_owned()));
+    let message = "died; it did not happen again; its standard error ends with:\nwhy";
+    assert_eq!(
+        crash.once(1).into_reply(),
+        Reply::Crashed(message.to_owned())
+    );
     assert_eq!(died("died").into_reply(), Reply::Crashed("died".to_owned()));
 }

@@ -2,7 +2,7 @@ use rustix::process::Pid;
 
 use super::*;
 
-/// These tests are no program that can supervise.
+/// The test program cannot serve as a supervisor.
 #[test]
 fn without_a_supervisor_descendants_in_other_sessions_are_killed_while_they_have_their_parent() {
     let script = "setsid sleep 1000 & echo $!; wait";
@@ -21,7 +21,7 @@ fn without_a_supervisor_descendants_in_other_sessions_are_killed_while_they_have
     let deadline = Instant::now() + Duration::from_secs(5);
     let stat = || std::fs::read_to_string(format!("/proc/{line}/stat"));
     while stat().is_ok_and(|stat| !stat.contains(") Z ")) {
-        assert!(Instant::now() < deadline, "{line} is left");
+        assert!(Instant::now() < deadline, "{line} still runs");
         std::thread::sleep(Duration::from_millis(5));
     }
 }

@@ -1,14 +1,14 @@
 use super::*;
 
 #[test]
-fn words_are_split_like_a_shell_does_and_shown_so_that_they_can_be_typed() {
+fn a_command_is_split_like_in_a_shell_and_shown_ready_to_type() {
     let command = CommandLine::parse(r#"a "b c" d\ e ''"#).expect("a command");
     assert_eq!(command, CommandLine::new("a").with(["b c", "d e", ""]));
     assert_eq!(CommandLine::parse(&command.to_string()), Ok(command));
 }
 
 #[test]
-fn what_is_no_command_line_is_refused() {
+fn an_invalid_command_line_is_refused() {
     assert_eq!(CommandLine::parse("  "), Err(CommandLineError::Empty));
     let error = CommandLine::parse("a 'b\x1b").expect_err("unbalanced");
     assert_eq!(

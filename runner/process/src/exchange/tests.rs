@@ -2,7 +2,7 @@ use utfproof_oracle::Operation;
 
 use super::*;
 
-/// Behind which of so many requests an empty line is sent, the first of them having this number.
+/// The requests that an empty line follows, of `count` requests that are numbered from `first_id`.
 fn flushed(first_id: u64, count: u64, window: u64) -> Vec<u64> {
     let request = Request::new(Operation::Utf8Validate, [Sequence::bytes(vec![0x41; 100])]);
     let requests = vec![request; usize::try_from(count).unwrap()];
@@ -18,7 +18,7 @@ fn flushed(first_id: u64, count: u64, window: u64) -> Vec<u64> {
     let mut sent = 0;
     let mut flushed = Vec::new();
     while let Some(line) = lines.next() {
-        assert!(line.len() > 1, "an empty line behind no request");
+        assert!(line.len() > 1, "an empty line without a request");
         sent += 1;
         if lines.next_if_eq(&"\n").is_some() {
             flushed.push(sent);
@@ -29,7 +29,7 @@ fn flushed(first_id: u64, count: u64, window: u64) -> Vec<u64> {
 }
 
 #[test]
-fn an_empty_line_comes_every_so_often_and_once_behind_the_last_request() {
+fn an_empty_line_follows_each_window_and_the_last_request() {
     assert_eq!(flushed(0, 1, FLUSHED), [1]);
     assert_eq!(flushed(0, FLUSHED, FLUSHED), [FLUSHED]);
     assert_eq!(flushed(0, FLUSHED + 1, FLUSHED), [FLUSHED, FLUSHED + 1]);

@@ -6,7 +6,7 @@ fn problem(line: &str) -> String {
 }
 
 #[test]
-fn a_description_says_what_it_is_and_what_it_can_do() {
+fn a_description_has_a_name_a_version_and_operations() {
     let line = br#"{"utfproof":1,"implementation":{"name":"A","version":"2","x":1},"operations":
         {"utf-8.decode":{},"no.such":{},"utf-8.decode-lossy":{"chunks":true,"more":0}},"y":[]}"#;
     let described = read_description(line).expect("a description");
@@ -18,7 +18,7 @@ fn a_description_says_what_it_is_and_what_it_can_do() {
 }
 
 #[test]
-fn a_version_of_the_implementation_is_welcome_and_not_needed() {
+fn the_version_of_the_implementation_is_optional() {
     let line = br#"{"utfproof":1,"implementation":{"name":"A"},"operations":{}}"#;
     assert_eq!(
         read_description(line).expect("a description"),
@@ -27,7 +27,7 @@ fn a_version_of_the_implementation_is_welcome_and_not_needed() {
 }
 
 #[test]
-fn each_fault_has_a_message_of_its_own() {
+fn each_fault_has_its_own_message() {
     for (line, part) in [
         ("", "is not JSON"),
         ("hello \x1b[31m", r"'hello \u{1b}[31m'"),
@@ -70,7 +70,7 @@ fn each_fault_has_a_message_of_its_own() {
 }
 
 #[test]
-fn a_key_that_stands_twice_is_named() {
+fn a_duplicate_key_is_named() {
     let long = "x".repeat(10_000);
     for (line, key) in [
         (
@@ -122,7 +122,7 @@ fn the_last_words_are_shown_escaped() {
 }
 
 #[test]
-fn what_has_changed_in_a_description_is_named() {
+fn a_changed_part_of_a_description_is_named() {
     let first = Description::new("A", "1").with([Operation::Utf8Decode, Operation::Utf8Validate]);
     let changed = |now: Description| changed(&first, &now).unwrap_or_default();
     assert_eq!(changed(first.clone()), "");

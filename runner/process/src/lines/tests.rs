@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn lines_come_out_whole_however_they_came_in() {
+fn lines_come_out_whole_for_any_size_of_read() {
     let text = b"one\n\ntwo three\nfour";
     for size in 1..=text.len() {
         let mut lines = Lines::default();
@@ -18,7 +18,7 @@ fn lines_come_out_whole_however_they_came_in() {
 }
 
 #[test]
-fn of_a_flood_only_the_end_is_kept_and_it_begins_with_a_line() {
+fn a_flood_keeps_only_its_end_from_the_beginning_of_a_line() {
     let mut tail = Tail::default();
     assert_eq!(tail.last(), None);
     tail.push(b"a short message");

@@ -23,7 +23,7 @@ fn written(id: u64, operation: Operation, operands: Vec<Sequence>) -> String {
 }
 
 #[test]
-fn a_request_is_written_exactly_as_the_contract_says() {
+fn a_request_has_the_exact_form_of_the_contract() {
     assert_eq!(
         written(7, DECODE, vec![Sequence::bytes(vec![0xE2, 0x82, 0xAC])]),
         "{\"id\":7,\"op\":\"utf-8.decode\",\"in\":[\"E2 82 AC\"]}\n"
@@ -55,15 +55,15 @@ fn short_requests_are_written_and_short_replies_read_without_allocating() {
         (out("1F4A9", 5000), 1),
         (r#"{"id":7,"error":"no","at":12}"#.to_owned(), 1),
     ] {
-        let mut said = None;
-        let all = measure(|| said = Some(read(&reply)));
+        let mut outcome = None;
+        let all = measure(|| outcome = Some(read(&reply)));
         assert_eq!(all.count_total, allocations, "{reply}");
-        assert!(matches!(said, Some(Ok(Reply::Answered(_)))), "{reply}");
+        assert!(matches!(outcome, Some(Ok(Reply::Answered(_)))), "{reply}");
     }
 }
 
 #[test]
-fn a_reply_says_the_same_in_the_plain_form_and_in_any_other() {
+fn a_reply_reads_the_same_in_the_plain_form_and_in_any_other() {
     for (plain, other) in [
         (
             r#"{"id":7,"out":"20AC 1F4A9"}"#,
@@ -110,7 +110,7 @@ fn an_impossible_answer_is_garbled_and_leaves_the_two_in_step() {
         (r#"{"id":7,"out":"20AC 20A"}"#, "at character 5"),
         (r#"{"id":7,"out":"20AC  20AC"}"#, "at character 5"),
         (r#"{"id":7,"out":"123456789"}"#, "at character 0"),
-        // that of UCS-4 is another notation, which only larger values need
+        // eight digits are the notation of UCS-4, which only larger values need
         (r#"{"id":7,"out":"0001F4A9"}"#, "at character 0"),
         (r#"{"id":7,"out":5}"#, "expected a string"),
         (r#"{"id":7}"#, "there is no"),
@@ -144,7 +144,7 @@ fn an_impossible_answer_is_garbled_and_leaves_the_two_in_step() {
 }
 
 #[test]
-fn what_is_no_reply_to_this_request_says_what_it_is_instead() {
+fn a_line_that_is_not_a_reply_to_this_request_is_shown() {
     for (line, part) in [
         (&b""[..], "is not JSON"),
         (b"Traceback (most recent call last):", "is not JSON"),
@@ -178,7 +178,7 @@ fn a_number_is_read_as_json_reads_it() {
     }
 }
 
-/// Whatever a line holds, it is read without a panic, and where the scanner understands it, `serde_json` agrees.
+/// Any line is read without a panic, and where the scanner understands it, `serde_json` agrees.
 #[test]
 fn a_million_broken_lines_do_no_harm() {
     let lines: [&[u8]; 7] = [
@@ -195,13 +195,13 @@ fn a_million_broken_lines_do_no_harm() {
     for round in 0..1_000_000 {
         let mut line = lines[round % lines.len()].to_vec();
         for _ in 0..=random.below(3) {
-            let place = random.below(line.len());
+            let position = random.below(line.len());
             let byte = interesting[random.below(interesting.len())];
             match random.below(4) {
-                0 => line[place] = byte,
-                1 => line.insert(place, byte),
-                2 => drop(line.remove(place)),
-                _ => line.truncate(place.max(1)),
+                0 => line[position] = byte,
+                1 => line.insert(position, byte),
+                2 => drop(line.remove(position)),
+                _ => line.truncate(position.max(1)),
             }
             if line.is_empty() {
                 break;
