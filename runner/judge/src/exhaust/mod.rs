@@ -119,3 +119,6 @@ fn one_by_one(
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
