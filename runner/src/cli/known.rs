@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 use utfproof::known::write;
 use utfproof::report::Report;
 use utfproof::{KnownDifferences, Suite};
+use utfproof_notation::lower_hex;
 use utfproof_vectors::Vector;
 
 use super::input::{BY_HAND, of_file, read_text};
@@ -88,7 +88,7 @@ fn file_in(folder: &Path, name: &str) -> PathBuf {
         .map(|c| if is_plain(c) { c } else { '_' })
         .collect();
     let digest = Sha256::digest(name);
-    let digest = HEXLOWER.encode(&digest[..8]);
+    let digest = lower_hex(&digest[..8]);
     folder.join(format!("{shown}-{digest}.json"))
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use sha2::{Digest as _, Sha256};
+use utfproof_notation::lower_hex;
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::context::{Context, Width, contexts, expect, padding};
 use utfproof_vectors::{Expectation, Suite, Vector};
@@ -199,7 +200,7 @@ impl<'a> Recorder<'a> {
             chunks: self.chunks.get(&operation).copied().unwrap_or_default(),
             vectors,
             cases: self.cases.get(&operation).copied().unwrap_or_default(),
-            digest: hex(&hasher.finalize()),
+            digest: lower_hex(&hasher.finalize()),
         };
         (digests.into_iter().map(asked).collect(), self.rows)
     }
@@ -337,14 +338,10 @@ pub(super) fn digest(vector: &Vector, suite: Suite) -> String {
 }
 
 fn short(digest: &[u8; 32]) -> String {
-    hex(&digest[..4])
+    lower_hex(&digest[..4])
 }
 
 /// The SHA-256 of a text, in hexadecimal digits.
 pub(super) fn sha256(text: &str) -> String {
-    hex(&Sha256::digest(text))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    lower_hex(&Sha256::digest(text))
 }

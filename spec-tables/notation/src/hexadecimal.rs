@@ -98,6 +98,17 @@ fn read<T>(
     Ok(count)
 }
 
+/// Bytes as lower-case hexadecimal digits without spaces, such as a digest.
+///
+/// ```
+/// assert_eq!(utfproof_notation::lower_hex(&[0x0E, 0xAC]), "0eac");
+/// ```
+pub fn lower_hex(bytes: &[u8]) -> String {
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 0xF]);
+    let digits = digits.map(|digit| HEX[usize::from(digit)].to_ascii_lowercase());
+    digits.map(char::from).collect()
+}
+
 /// The two digits of each byte.
 static PAIRS: [[u8; 2]; 256] = {
     let mut pairs = [[0; 2]; 256];

@@ -18,6 +18,7 @@ mod units;
 use std::fmt;
 
 pub use escape::{printable, printable_lines, shorten};
+pub use hexadecimal::lower_hex;
 pub use number::{counted, grouped};
 pub use sentence::sentence;
 pub use sequence::{Sequence, Slice};

@@ -20,6 +20,14 @@ fn every_value_of_a_sequence_is_written_as_it_is_alone() {
 }
 
 #[test]
+fn lower_hex_writes_every_byte_as_the_standard_library_does() {
+    let bytes: Vec<u8> = (0x00..=0xFF).collect();
+    let expected: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(lower_hex(&bytes), expected);
+    assert_eq!(lower_hex(&[]), "");
+}
+
+#[test]
 fn every_kind_reads_back_what_it_writes() {
     for (kind, values) in [
         (UnitKind::Byte, vec![0, 0x7F, 0xFF]),

@@ -20,6 +20,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 use sha2::{Digest as _, Sha256};
+use utfproof_notation::lower_hex;
 use utfproof_oracle::{NoTrace, Operation, Reading, Rejected, Rejection, Sequence};
 
 use crate::expectation::{Expectation, Level, Unspecified, expectation};
@@ -152,11 +153,7 @@ impl Digest {
             } else {
                 Level::Must
             },
-            sha256: hash
-                .finalize()
-                .iter()
-                .map(|byte| format!("{byte:02x}"))
-                .collect(),
+            sha256: lower_hex(&hash.finalize()),
         })
     }
 }

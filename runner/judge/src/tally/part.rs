@@ -1,8 +1,7 @@
 //! The data for the merge in the report of a shard.
 
-use std::fmt::Write as _;
-
 use sha2::{Digest, Sha256};
+use utfproof_notation::lower_hex;
 use utfproof_vectors::Vector;
 use utfproof_vectors::context::ContextKind;
 
@@ -65,9 +64,5 @@ fn digest(vectors: &[Vector]) -> String {
         digest.update(vector.count().to_be_bytes());
         digest.update([0]);
     }
-    let mut text = String::new();
-    for byte in digest.finalize() {
-        let _ = write!(text, "{byte:02x}"); // a String takes every write
-    }
-    text
+    lower_hex(&digest.finalize())
 }

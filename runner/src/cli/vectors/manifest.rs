@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use utfproof_notation::lower_hex;
 use utfproof_vectors::RandomSource;
 
 /// The version of the layout.
@@ -100,11 +101,11 @@ impl Manifest {
             sha256: String::new(),
             schema: Beside {
                 file: SCHEMA.to_owned(),
-                sha256: hexadecimal(&Sha256::digest(schema)),
+                sha256: lower_hex(&Sha256::digest(schema)),
             },
             files,
         };
-        manifest.sha256 = hexadecimal(&Sha256::digest(manifest.sums()));
+        manifest.sha256 = lower_hex(&Sha256::digest(manifest.sums()));
         manifest
     }
 
@@ -184,11 +185,6 @@ fn is_name(text: &str) -> bool {
             .all(|byte| is_of_a_word(byte) || byte == b'-' || byte == b'.')
 }
 
-/// A digest as `sha256sum` prints it.
-pub(super) fn hexadecimal(digest: &[u8]) -> String {
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default() // strings, numbers and lists: cannot fail
 }
@@ -208,7 +204,7 @@ mod tests {
             vectors: 1,
             cases: 2,
             lines: 2,
-            sha256: hexadecimal(&Sha256::digest("")),
+            sha256: lower_hex(&Sha256::digest("")),
         };
         let right = Manifest::new(8, "", "{}", vec![entry]).write();
         let words = [

@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
-use utfproof_notation::printable;
+use utfproof_notation::{lower_hex, printable};
 use utfproof_vectors::{CASE_SCHEMA, VectorFile};
 
-use super::manifest::{Entry, MANIFEST, Manifest, SCHEMA, SUMS, hexadecimal};
+use super::manifest::{Entry, MANIFEST, Manifest, SCHEMA, SUMS};
 use crate::cli::interrupt::interruptible;
 use crate::cli::output::{Failure, emit, permissions, shown, write_file};
 use crate::cli::progress::Bar;
@@ -146,7 +146,7 @@ fn write_cases(
         vectors: file.vectors.len() as u64,
         cases: file.cases(),
         lines,
-        sha256: hexadecimal(&hash.finalize()),
+        sha256: lower_hex(&hash.finalize()),
     })
 }
 
@@ -181,7 +181,7 @@ pub(super) fn check(folder: &Path) -> Result<u8, Failure> {
 fn problems(manifest: &Manifest, folder: &Path) -> Vec<String> {
     let mut problems = Vec::new();
     let sums = manifest.sums();
-    if hexadecimal(&Sha256::digest(&sums)) != manifest.sha256 {
+    if lower_hex(&Sha256::digest(&sums)) != manifest.sha256 {
         problems.push(format!(
             "{MANIFEST}: \"sha256\" is not the digest of what it says of its files"
         ));
@@ -237,7 +237,7 @@ fn read(path: &Path) -> io::Result<(String, u64)> {
     loop {
         let bytes = input.fill_buf()?;
         if bytes.is_empty() {
-            return Ok((hexadecimal(&hash.finalize()), lines));
+            return Ok((lower_hex(&hash.finalize()), lines));
         }
         hash.update(bytes);
         lines += bytes.iter().filter(|byte| **byte == b'\n').count() as u64;
