@@ -10,7 +10,9 @@
 //! [`NoTrace`] does nothing and costs nothing; [`Recorder`] keeps everything, and [`Fingerprint`] a hash.
 
 use std::fmt;
+use std::hash::{Hash as _, Hasher as _};
 
+use rustc_hash::FxHasher;
 use utfproof_notation::UnitKind;
 
 /// Who listens to the steps of an algorithm.
@@ -212,42 +214,33 @@ impl Recorder {
 }
 
 /// Keeps a hash of the steps, in order, and nothing else: inputs that take the same steps have the same one.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Fingerprint(u64);
+#[derive(Clone, Default)]
+pub struct Fingerprint(FxHasher);
 
 impl Fingerprint {
     /// The hash of the steps so far; 0 before the first.
-    pub const fn steps(&self) -> u64 {
-        self.0
+    pub fn steps(&self) -> u64 {
+        self.0.finish()
     }
+}
 
-    fn add(&mut self, text: &str) {
-        let (words, rest) = text.as_bytes().as_chunks::<8>();
-        for word in words {
-            self.add_word(u64::from_le_bytes(*word));
-        }
-        let last = rest
-            .iter()
-            .fold(rest.len() as u64, |word, byte| word << 8 | u64::from(*byte));
-        self.add_word(last);
-    }
-
-    fn add_word(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517C_C1B7_2722_0A95);
+impl fmt::Debug for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Fingerprint").field(&self.steps()).finish()
     }
 }
 
 impl Trace for Fingerprint {
     fn enter(&mut self, algorithm: &'static str) {
-        self.add(algorithm);
+        algorithm.hash(&mut self.0);
     }
 
     fn leave(&mut self) {
-        self.add_word(0);
+        self.0.write_u64(0);
     }
 
     fn take(&mut self, _: &'static str, step: &'static str) {
-        self.add(step);
+        step.hash(&mut self.0);
     }
 
     fn look_at(&mut self, _: Item) {}
