@@ -1,6 +1,6 @@
 //! What shows from outside of what an operation does.
 
-use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};
+use utfproof_oracle::{Encoding, NoTrace, Operation, Reading, Sequence, UnitKind};
 
 use crate::expectation::{Unspecified, unspecified};
 
@@ -52,7 +52,8 @@ impl Observer {
     pub(super) fn new(operation: Operation) -> Self {
         let signature = operation.signature();
         // what is made of part of a character is left open here, so that there is nothing to hold a result against
-        let is_open_midway = operation.encoding() == "wtf-8" && signature.input == UnitKind::Byte;
+        let is_open_midway =
+            operation.encoding() == Encoding::Wtf8 && signature.input == UnitKind::Byte;
         Self {
             reading: Reading::judging(operation),
             kind: signature.input,

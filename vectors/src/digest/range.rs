@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use utfproof_oracle::{Operation, UnitKind};
+use utfproof_oracle::{Encoding, Operation, UnitKind};
 
 use crate::pattern::{Element, Pattern};
 
@@ -23,10 +23,10 @@ impl Range {
             (_, UnitKind::CodePoint) => CODE_POINTS,
             (_, UnitKind::Ucs4) => UCS_4,
             _ if operation == Operation::ModifiedUtf8ReadUtf => BYTES_BEHIND_A_LENGTH,
-            ("utf-8-1997", _) => BYTES_OF_1997,
-            ("utf-16be" | "whatwg-utf-16be", _) => BYTES_BIG_ENDIAN,
-            ("utf-16le" | "whatwg-utf-16le", _) => BYTES_LITTLE_ENDIAN,
-            ("utf-16-labelled" | "whatwg-encoding", _) => BYTES_BEHIND_A_MARK,
+            (Encoding::Utf81997, _) => BYTES_OF_1997,
+            (Encoding::Utf16Be | Encoding::WhatwgUtf16Be, _) => BYTES_BIG_ENDIAN,
+            (Encoding::Utf16Le | Encoding::WhatwgUtf16Le, _) => BYTES_LITTLE_ENDIAN,
+            (Encoding::Utf16Labelled | Encoding::WhatwgEncoding, _) => BYTES_BEHIND_A_MARK,
             _ => BYTES,
         };
         let pattern = |elements: &Places| Pattern {

@@ -18,7 +18,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 
 use rayon::prelude::*;
-use utfproof_oracle::{NoTrace, Operation, Reading, Slice, UnitKind};
+use utfproof_oracle::{ByteOrder, Encoding, NoTrace, Operation, Reading, Slice, UnitKind};
 
 use crate::file::VectorFile;
 use crate::generate::oracle::{Behaviour, BehaviourAnswer, behaviour, row_vector};
@@ -116,7 +116,7 @@ fn rows_of_up_to_three(operation: Operation) -> Vec<GeneratedRow> {
     let of_up_to = |length| rows(&vec![(0x00, 0xFF); length], u64::MAX, &ask);
     let mut found = [of_up_to(0), of_up_to(1)].concat();
     let of_two = of_up_to(2);
-    let of_three = if operation.encoding().contains("utf-16") {
+    let of_three = if operation.encoding().byte_order().is_some() {
         // single pairs of bytes matter, such as a byte order mark: too few among all for three to show them
         let boxes = with_another_byte(&of_two);
         let of_three = boxes.iter().flat_map(|ranges| rows(ranges, EXACT, &ask));
@@ -155,8 +155,10 @@ fn rows_of_four(
 /// Whether four bytes say more than three, and fall into rows that can be found: RFC 2781 forbids a single code unit,
 /// FFFE, which is too rare among all to show itself.
 fn has_rows_of_four(operation: Operation) -> bool {
-    !matches!(operation.encoding(), "utf-16be" | "utf-16-labelled")
-        && !is_little_endian(operation)
+    !matches!(
+        operation.encoding(),
+        Encoding::Utf16Be | Encoding::Utf16Labelled
+    ) && !is_little_endian(operation)
         && operation != Operation::Utf81997SequenceLength
 }
 
@@ -174,9 +176,13 @@ fn with_another_byte<'a>(
 /// those are that have a result.
 fn validation_of(operation: Operation) -> Option<Operation> {
     match operation.encoding() {
-        "generalized-utf-8" => Some(Operation::GeneralizedUtf8Validate),
-        "wtf-8" => Some(Operation::Wtf8Validate),
-        "utf-8-1997" | "utf-16be" | "utf-16le" | "utf-16-labelled" | "whatwg-utf-16be" => None,
+        Encoding::GeneralizedUtf8 => Some(Operation::GeneralizedUtf8Validate),
+        Encoding::Wtf8 => Some(Operation::Wtf8Validate),
+        Encoding::Utf81997
+        | Encoding::Utf16Be
+        | Encoding::Utf16Le
+        | Encoding::Utf16Labelled
+        | Encoding::WhatwgUtf16Be => None,
         _ => Some(Operation::Utf8Validate),
     }
 }
@@ -228,13 +234,16 @@ fn vectors_of(operation: Operation, rows: &[GeneratedRow]) -> Vec<Vector> {
 /// Whether it only puts the code units of UTF-16 into bytes: their rows are cut at every change of a high byte, and what
 /// a neighbour does shows in UTF-16 itself.
 fn is_in_bytes_of_units(operation: Operation) -> bool {
-    is_little_endian(operation) || operation.encoding().ends_with("utf-16be")
+    matches!(
+        operation.encoding().byte_order(),
+        Some(ByteOrder::BigEndian | ByteOrder::LittleEndian)
+    )
 }
 
 /// Whether low bytes stand before high ones, so that results do not count along with the input: rows are many, and
 /// longer inputs are left to the other origins.
 fn is_little_endian(operation: Operation) -> bool {
-    operation.encoding().ends_with("utf-16le")
+    operation.encoding().byte_order() == Some(ByteOrder::LittleEndian)
 }
 
 /// The rows of the single code units or code points.
@@ -272,7 +281,9 @@ fn find_ranges_of_singles(kind: UnitKind) -> Vec<(u32, u32)> {
     let operations: Vec<Operation> = Operation::ALL
         .iter()
         .filter(|operation| operation.signature().input == kind)
-        .filter(|operation| !is_in_bytes_of_units(**operation) && operation.encoding() != "utf-8b")
+        .filter(|operation| {
+            !is_in_bytes_of_units(**operation) && operation.encoding() != Encoding::Utf8b
+        })
         .copied()
         .collect();
     let singles: Vec<GeneratedRow> = operations
