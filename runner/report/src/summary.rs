@@ -302,10 +302,8 @@ fn differs(report: &Report, tally: &Tally) -> String {
         parts.push(format!("{} not run", plural(tally.counts.not_run, "case")));
     }
     if !report.stale.is_empty() {
-        parts.push(format!(
-            "{}",
-            plural(report.stale.len() as u64, "stale known difference")
-        ));
+        let stale = report.stale.len() as u64;
+        parts.push(plural(stale, "stale known difference"));
     }
     for unmet in report.unmet.iter().take(UNMET) {
         parts.push(unmet.says());
