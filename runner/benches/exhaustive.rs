@@ -1,8 +1,8 @@
-//! What it costs to judge every input, beside what the codec alone costs: `cargo bench --bench exhaustive`.
+//! Compares the time to judge every input with the time of the codec alone: `cargo bench --bench exhaustive`.
 //!
-//! Both sides run one after the other on one core, on the same sequences, three times. A side is a bare loop that calls
-//! the codec and counts what it accepts; the other is a whole run of the suite, from the rows to the report. A word behind
-//! `--` chooses lines that have it.
+//! Both sides run one after the other on one core, on the same sequences, three times. One side is a bare loop that calls
+//! the codec and counts accepted inputs; the other is a whole run of the suite, from the rows to the report. Words after
+//! `--` select lines that contain one of them.
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use utfproof::{InProcess, Operation, Selection, Settings, Shard, Suite, UnderTest, built_in, run};
 use utfproof_vectors::{Origin, Results, Vector, built_in, ill_formed_of_four};
 
-/// How many times each pair is measured.
+/// The number of measurements of each pair.
 const PAIRS: usize = 3;
 
 fn main() {
@@ -60,7 +60,7 @@ fn main() {
     compare("std", "every code point", &code_points, 1.5, there_and_back);
 }
 
-/// The rows of an operation, as they are: contexts are not what is measured here.
+/// The rows of an operation, without contexts.
 fn exhaustive(operation: Operation) -> Vec<Vector> {
     let files = built_in().unwrap_or_default();
     let vectors = files.into_iter().flat_map(|file| file.vectors);
@@ -74,7 +74,7 @@ fn exhaustive(operation: Operation) -> Vec<Vector> {
     vectors.filter(of_it).map(alone).collect()
 }
 
-/// Calls a codec for each sequence of four bytes; how many it accepts.
+/// Calls a codec for each sequence of four bytes, and returns how many it accepts.
 fn each_of_four(mut accepts: impl FnMut(&[u8]) -> bool) -> u64 {
     let mut accepted = 0;
     for number in 0..=u32::MAX {
@@ -90,7 +90,7 @@ fn decode_into(buffer: &mut Vec<u32>, text: Option<&str>) -> bool {
     text.is_some()
 }
 
-/// Each code point to UTF-8, and what comes out back to a code point.
+/// Encodes each code point to UTF-8, and decodes it again.
 fn there_and_back() -> u64 {
     let (mut buffer, mut back) = ([0; 4], 0);
     for code_point in 0..=0x10_FFFF_u32 {

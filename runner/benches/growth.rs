@@ -1,6 +1,6 @@
 //! How the time and the memory of a run grow with its cases: `cargo bench --bench growth`.
 //!
-//! Shards of one run, each ten times as large as the one before, are asked of CPython's codecs through a pipe, and of
+//! It runs shards of one run, each ten times as large as the one before, on CPython's codecs through a pipe and on
 //! `encoding_rs` by requests in this process. Time should grow with the cases, and memory not at all.
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
@@ -12,7 +12,7 @@ use utfproof::process::{CommandLine, Process};
 use utfproof::{InProcess, Selection, Settings, Shard, Suite, UnderTest, built_in, run};
 use utfproof_vectors::{Vector, built_in};
 
-/// About how many cases each run has.
+/// The approximate number of cases of each run.
 const CASES: [u64; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -20,7 +20,7 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 fn main() -> Result<()> {
     let vectors = built_in()?.into_iter().flat_map(|file| file.vectors);
     let vectors: Vec<Vector> = vectors.collect();
-    println!("| codec | cases | time | time a case | memory, at its peak so far |");
+    println!("| codec | cases | time | time per case | peak memory so far |");
     println!("|---|---|---|---|---|");
     for cases in CASES {
         for (name, implementation) in [("CPython", cpython()?), ("encoding_rs", encoding_rs()?)] {
@@ -33,7 +33,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// Runs about so many cases, evenly out of all that the suite `exhaustive` has for a process.
+/// Runs about this many cases, evenly chosen from those of the suite `exhaustive` for a process.
 fn judged(
     mut implementation: Box<dyn UnderTest + Send>,
     vectors: &[Vector],
@@ -64,7 +64,7 @@ fn encoding_rs() -> Result<Box<dyn UnderTest + Send>> {
     Ok(Box::new(InProcess::new(codec).by_requests()))
 }
 
-/// The most memory that this process has had, in KiB; Linux says so.
+/// The peak memory of this process in KiB, as Linux reports it.
 fn peak_memory() -> Result<u64> {
     let status = fs::read_to_string("/proc/self/status")?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

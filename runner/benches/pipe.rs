@@ -1,9 +1,9 @@
-//! What it costs to ask an adapter, beside what the adapter takes for the same requests from a file:
+//! Compares the time to check an adapter with the adapter's own time for the same requests from a file:
 //! `cargo bench --bench pipe`.
 //!
-//! Both sides run one after the other, five times, on at least a million requests: a whole run of the suite in full,
-//! and `adapter < requests > /dev/null`. Behind that, on ten thousand of the same requests, what other suites do: one
-//! round trip for each case, and one process for each. A word behind `--` chooses parts: `CPython`, `serve`, or `case`.
+//! Both sides run one after the other, five times, on at least a million requests: a whole run of the suite `full`, and
+//! `adapter < requests > /dev/null`. Then it measures, on ten thousand of the same requests, what other suites do: one
+//! round trip for each case, and one process for each. Words after `--` select parts: `CPython`, `serve`, or `case`.
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
 use std::env;
@@ -21,16 +21,16 @@ use utfproof::process::{CommandLine, Process, supervise_by};
 use utfproof::{Description, Selection, Settings, Shard, Suite, UnderTest, run};
 use utfproof_vectors::{Vector, built_in};
 
-/// How many times each pair is measured.
+/// The number of measurements of each pair.
 const PAIRS: usize = 5;
 
-/// How many requests are asked one by one.
+/// The number of requests sent one by one.
 const FEW: usize = 10_000;
 
 type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 
 fn main() -> Result<()> {
-    supervise_by(env!("CARGO_BIN_EXE_utfproof")); // as the command line has it
+    supervise_by(env!("CARGO_BIN_EXE_utfproof")); // as on the command line
     let folder = tempfile::tempdir()?;
     let python = format!("{}/adapters/python/adapter.py", env!("CARGO_MANIFEST_DIR"));
     let python = CommandLine::new("python3").with([python]);
@@ -77,7 +77,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// Whether a part is to be run: that with one of the words of the command line in its name, or without one every part.
+/// Whether to run a part: its name contains one of the words on the command line, or there are no words.
 fn is_chosen(name: &str) -> bool {
     let mut words = env::args()
         .skip(1)
@@ -86,12 +86,12 @@ fn is_chosen(name: &str) -> bool {
     words.peek().is_none() || words.any(|word| name.contains(&word))
 }
 
-/// What a run of the suite took.
+/// The times of a run of the suite.
 struct Run {
     wall: Duration,
     /// Processor time of this process.
     own: Duration,
-    /// And of the adapter.
+    /// Processor time of the adapter.
     adapter: Duration,
 }
 
@@ -101,8 +101,8 @@ fn judged(adapter: CommandLine, vectors: &[Vector]) -> Result<Run> {
         used(UsageWho::RUSAGE_CHILDREN)?,
     );
     let started = Instant::now();
-    // In a thread of its own, as the command line runs it. In the first thread of a process glibc gives memory back to the
-    // system that is asked for again at once: a fifth more processor time.
+    // In a new thread, as on the command line: in the first thread of a process, glibc returns memory to the system and
+    // asks for it again at once, which costs a fifth more processor time.
     let run = thread::scope(|scope| scope.spawn(|| check(adapter, vectors)).join());
     run.map_err(|_| "the run panicked")??;
     Ok(Run {
@@ -112,7 +112,7 @@ fn judged(adapter: CommandLine, vectors: &[Vector]) -> Result<Run> {
     })
 }
 
-/// Runs the suite in full; how many cases were judged, and what the adapter says of itself.
+/// Runs the suite `full`, and returns the number of judged cases and the adapter's description.
 fn check(adapter: CommandLine, vectors: &[Vector]) -> Result<(u64, Description)> {
     let process = Process::start(adapter, Duration::from_secs(60))?;
     let description = process.description().clone();
@@ -126,7 +126,7 @@ fn check(adapter: CommandLine, vectors: &[Vector]) -> Result<(u64, Description)>
     Ok((report.total().judged(), description))
 }
 
-/// Keeps the requests of a run in a file; how many there are.
+/// Records the requests of a run in a file, and returns their number.
 fn record(adapter: &CommandLine, vectors: &[Vector], requests: &Path) -> Result<usize> {
     let script = r#"file=$1; shift; tee "$file" | "$@""#;
     let mut command = CommandLine::new("sh").with(["-c", script, "sh"]);
@@ -155,7 +155,7 @@ fn command(adapter: &CommandLine) -> Command {
     command
 }
 
-/// The first requests in one batch, one by one in one process, and each in a process of its own.
+/// Times the first requests in one batch, one by one in one process, and each in its own process.
 fn one_by_one(adapter: &CommandLine, requests: &Path) -> Result<()> {
     let text = fs::read_to_string(requests)?;
     let mut lines = text.lines().filter(|line| !line.is_empty());
@@ -183,8 +183,8 @@ fn one_by_one(adapter: &CommandLine, requests: &Path) -> Result<()> {
     })?;
     let times = |slow: Duration| slow.as_secs_f64() / batch.as_secs_f64();
     println!(
-        "\n{} cases, CPython: in one batch {batch:.2?}; a round trip a case {round_trips:.2?}, {:.1} times as long; \
-         a process a case {processes:.2?}, {:.0} times as long.\n",
+        "\n{} cases, CPython: in one batch {batch:.2?}; with a round trip for each case {round_trips:.2?}, {:.1} times \
+         as long; with a process for each case {processes:.2?}, {:.0} times as long.\n",
         lines.len(),
         times(round_trips),
         times(processes),
@@ -192,7 +192,7 @@ fn one_by_one(adapter: &CommandLine, requests: &Path) -> Result<()> {
     Ok(())
 }
 
-/// An adapter that is spoken to line by line.
+/// An adapter for an exchange line by line.
 struct Exchange {
     child: std::process::Child,
     input: Option<std::process::ChildStdin>,
@@ -215,7 +215,7 @@ impl Exchange {
         })
     }
 
-    /// Writes lines, each with an empty one behind it, and reads a line for each.
+    /// Writes lines, each followed by an empty line, and reads a line for each.
     fn say(&mut self, lines: &[&str]) -> Result<()> {
         let input = self.input.as_mut().ok_or("no input")?;
         for line in lines {
@@ -236,7 +236,7 @@ impl Exchange {
 impl Drop for Exchange {
     fn drop(&mut self) {
         self.input = None;
-        let _ = self.child.wait(); // its time is over, however it ends
+        let _ = self.child.wait(); // the measurement is over, so its exit status does not matter
     }
 }
 

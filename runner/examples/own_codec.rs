@@ -1,4 +1,4 @@
-//! A validator and decoder of one's own, checked by `cargo test`: `cargo test --example own_codec`.
+//! Your own validator and decoder, checked by `cargo test`: `cargo test --example own_codec`.
 
 use utfproof_harness::{Answer, Description, Implementation, Operation, Request, Sequence};
 

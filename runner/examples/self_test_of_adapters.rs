@@ -1,14 +1,14 @@
-//! Asks every adapter that is here whether it reports what is ill-formed, and what is well-formed as it is. It starts
+//! Checks that every installed adapter reports ill-formed input as ill-formed and well-formed input unchanged. It starts
 //! them all and builds some of them, which takes a minute and a half, so no test does it:
 //!
 //! ```sh
 //! cargo run --release -p utfproof --example self_test_of_adapters
 //! ```
 //!
-//! `tests/it/adapters.rs` asks a few of them the same. It ends with 0 if all of them report what is, with 1 if one does not
-//! or if none is here.
+//! `tests/it/adapters.rs` checks a few of them in the same way. Exit status: 0 all adapters report the truth; 1 one does
+//! not, or none is installed.
 
-#![expect(clippy::print_stdout, reason = "the output is what this is for")]
+#![expect(clippy::print_stdout, reason = "this example is for its output")]
 
 #[path = "../tests/it/adapters/asking.rs"]
 mod asking;

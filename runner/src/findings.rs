@@ -1,5 +1,5 @@
 //! Findings: promises that released software breaks, each checked by a person against the software's manual. The
-//! answer is asked for again each time; the judgement is the person's.
+//! program asks for the answer again each time; the judgement is the person's.
 
 use serde::Deserialize;
 use utfproof_oracle::{Operation, Sequence};
@@ -7,13 +7,13 @@ use utfproof_oracle::{Operation, Sequence};
 use crate::report::{Difference, Shown, Verdict, printable, restatement};
 use utfproof_judge::ask::verdict;
 
-/// A finding, as a person has written it down.
+/// A finding, as a person wrote it down.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Finding {
-    /// The name by which the command line knows the implementation.
+    /// The implementation's name on the command line.
     pub implementation: String,
-    /// What is wrong, in one line.
+    /// The problem, in one line.
     pub title: String,
     /// The operation that shows it.
     pub operation: String,
@@ -22,14 +22,14 @@ pub struct Finding {
     pub operands: Vec<String>,
     /// Why the answer breaks the promise.
     pub judgement: String,
-    /// What the software's manual promises, in our words, and where.
+    /// The manual's promise in our words, and where it is.
     pub documented: String,
 }
 
-/// What an implementation answers to a finding's input now.
+/// An implementation's current answer to the input of a finding.
 #[derive(Clone, Debug)]
 pub struct Confirmed {
-    /// What it calls itself.
+    /// Its own name.
     pub name: String,
     /// Its version.
     pub version: String,
@@ -40,22 +40,22 @@ pub struct Confirmed {
 /// Why a file of findings cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FindingsError {
-    /// It is not the JSON that it should be.
+    /// It is not JSON, or not of this layout.
     #[error(
         "{}; a file of findings is a JSON array of objects with implementation, title, operation, in, judgement and documented",
         printable(&.0.to_string())
     )]
     Layout(#[from] serde_json::Error),
-    /// A finding names an operation that there is not.
+    /// A finding names an unknown operation.
     #[error("finding {0}: unknown operation '{1}'")]
     Operation(usize, String),
 }
 
-/// Reads a file's text.
+/// Reads the text of a file.
 ///
 /// # Errors
 ///
-/// [`FindingsError`]: what is wrong, and where.
+/// If it is not such JSON, or a finding names an unknown operation.
 pub fn read(text: &str) -> Result<Vec<(Finding, Operation)>, FindingsError> {
     let findings: Vec<Finding> = serde_json::from_str(text)?;
     let findings = findings.into_iter().enumerate().map(|(i, finding)| {
@@ -72,15 +72,16 @@ const HEAD: &str = "\
 # Findings
 
 Released software that breaks a promise of its own manual. One rule decides: an entry is a finding only if the
-software's manual, or a document that the manual says it follows, promises something else than what the software does.
+software's manual, or a document that the manual says it follows, promises something different from what the software
+does.
 
 A manual is whatever the authors publish for users: a reference, a README, a page of the package, or the comment above a
-function's declaration. A documented deviation is a choice. Where a manual is silent, or says nothing about ill-formed
-input, there is no finding either. `known-differences/` records the behaviour in both cases.
+function's declaration. A documented deviation is a choice. If a manual says nothing, or nothing about ill-formed input,
+there is no finding either. `known-differences/` records the behaviour in both cases.
 
-Each entry was found by the vectors, and then checked by hand against the steps of the document and against the manual.
-The row *its manual says* gives its sense in our words, and names the place. Answers and versions are the software's
-own, from the day this page was made. Each command asks again.
+The vectors found each entry, and a person checked it against the steps of the document and against the manual. The row
+*its manual says* restates the manual and names the passage. Answers and versions are the software's own, from the day
+this page was made. Each command asks again.
 
 This page is made from `findings.json` by `utfproof findings runner/findings.json -o runner/FINDINGS.md`.
 
@@ -149,7 +150,7 @@ fn shown(shown: &Shown) -> String {
     }
 }
 
-/// Text of anyone's that stays in its cell and is nothing but text.
+/// Escapes text from elsewhere, so that it stays in its cell and has no markup.
 fn cell(text: &str) -> String {
     let text = printable(text);
     let special = ['\\', '|', '<', '>', '*', '_', '[', ']'];
@@ -163,7 +164,7 @@ fn cell(text: &str) -> String {
     cell
 }
 
-/// Whether an answer is still a deviation.
-pub fn is_still_one(answer: &Difference) -> bool {
+/// Whether an answer still shows the finding.
+pub fn still_holds(answer: &Difference) -> bool {
     answer.verdict != Verdict::Conforms && answer.verdict != Verdict::Unsupported
 }

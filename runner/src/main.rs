@@ -15,10 +15,10 @@ fn main() -> ExitCode {
     cli::main()
 }
 
-/// Has adapters started through this program.
+/// Makes this program the supervisor of all adapters.
 #[cfg(unix)]
 fn supervise_adapters() {
-    // Unlike its path, this is the same program even after an update.
+    // unlike its path, this is the same program even after an update
     let this = std::path::Path::new("/proc/self/exe");
     if this.exists() {
         utfproof::process::supervise_by(this);

@@ -1,12 +1,13 @@
-//! The implementations that the command line knows by name: those that are compiled in, the adapters in
-//! `runner/adapters/`, one folder a language, and the deliberately wrong ones.
+//! The implementations with a name on the command line: the built-in ones, the adapters in `runner/adapters/`, one folder
+//! for each language, and the deliberately wrong ones.
 //!
-//! A folder's `adapter.json` says which `language` it is and lists implementations: `name`; `about`; the `command` that
-//! starts the program; how to `install` what it needs; if need be, the command that makes the program (`build`), and
-//! one that succeeds if what cannot be found in `PATH` is here, such as a library (`probe`); and of a slow one about how
-//! many `seconds` it takes. The folder's files go into a temporary folder, where the program is built, once in a run, so that nothing that was built for another version is
-//! ever run. What an adapter needs from a registry of packages is in a folder of its language, where `install.sh` has
-//! put it.
+//! A folder's `adapter.json` gives the `language` and lists implementations. Each has a `name`, a description (`about`),
+//! the `command` that starts the program, and the way to `install` its requirements. It may have a command that builds
+//! the program (`build`), one that succeeds if requirements outside of `PATH` are installed, such as a library (`probe`),
+//! and the approximate duration of a slow run (`seconds`).
+//!
+//! The folder's files are copied to a temporary folder, and the program is built there once in a run, so that no program
+//! of another version ever runs. `install.sh` puts packages from a registry into a folder for the language.
 
 mod unpacked;
 
@@ -26,16 +27,16 @@ use crate::process::{CommandLine, CommandLineError, Process, StartError, run_to_
 use crate::{InProcess, UnderTest, built_in, faults};
 use unpacked::Unpacked;
 
-/// How long a probe may take.
+/// The time limit of a probe.
 const PROBING: Duration = Duration::from_secs(20);
-/// How long it may take to build an adapter's program.
+/// The time limit for building an adapter's program.
 const BUILDING: Duration = Duration::from_secs(300);
 
-/// In a command of an `adapter.json`: the folder in which its files are.
+/// In a command of an `adapter.json`: the folder with its files.
 const FOLDER: &str = "{folder}";
-/// In a command of an `adapter.json`: the folder in which the packages of its language are.
+/// In a command of an `adapter.json`: the folder with the packages of its language.
 const HOME: &str = "{home}";
-/// Where the folders of packages are, if not in the usual place.
+/// The environment variable with the folder that holds the package folders, if not the usual one.
 const HOMES_VARIABLE: &str = "UTFPROOF_ADAPTERS";
 
 static ADAPTERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/adapters");
@@ -45,9 +46,9 @@ static ADAPTERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/adapters");
 pub struct RegisteredImplementation {
     /// Its name on the command line.
     pub name: String,
-    /// What it is, in one line.
+    /// A description of one line.
     pub about: String,
-    /// The language that it is for, where that is known.
+    /// Its language, if known.
     pub language: Option<String>,
     kind: Kind,
 }
@@ -72,7 +73,7 @@ struct Adapter {
     built: Built,
 }
 
-/// Where the program is, once it was built: the same for all that are built alike.
+/// The folder with the built program, shared by all implementations with the same build command.
 type Built = Arc<Mutex<Option<Arc<TempDir>>>>;
 
 #[derive(Deserialize)]
@@ -82,24 +83,24 @@ struct AdapterFile {
     implementations: Vec<AdapterLine>,
 }
 
-/// An implementation in an `adapter.json`. In its commands, `{folder}` is where the files are that are beside it, and
-/// `{home}` where the packages of its language are.
+/// An implementation in an `adapter.json`. In its commands, `{folder}` is the folder with the adapter's files, and
+/// `{home}` the folder with the packages of its language.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AdapterLine {
     name: String,
-    /// A command that succeeds if there is here what cannot be found in `PATH`, such as a library.
+    /// A command that succeeds if requirements outside of `PATH` are installed, such as a library.
     #[serde(default)]
     probe: Vec<String>,
-    /// The command that makes the program out of the files, if one has to.
+    /// The command that builds the program from the files, if needed.
     #[serde(default)]
     build: Vec<String>,
-    /// The command that starts it.
+    /// The command that starts the program.
     command: Vec<String>,
     about: String,
-    /// How to install what it needs: it is shown where a program of these commands is not here, or the probe fails.
+    /// How to install its requirements, shown if a program of these commands is missing or the probe fails.
     install: String,
-    /// About how long it takes in the suite `full`, if that is long: among many, the slowest are begun first.
+    /// Roughly how long the suite `full` takes, if that is long: the slowest implementations start first.
     #[serde(default)]
     seconds: u32,
 }
@@ -107,28 +108,28 @@ struct AdapterLine {
 /// Why an implementation cannot be started.
 #[derive(Debug, thiserror::Error)]
 pub enum RegistryError {
-    /// The command is no command line.
+    /// The command is not a valid command line.
     #[error(transparent)]
     CommandLine(#[from] CommandLineError),
-    /// The adapter's program cannot be put into a folder of its own.
+    /// The adapter's program cannot be copied to a temporary folder.
     #[error("cannot write the adapter's program to a temporary folder: {0}")]
     Folder(#[from] io::Error),
-    /// The runtime that the adapter needs is not here.
-    #[error("{name} is not here; install it with: {install}")]
-    NotHere {
+    /// The adapter's requirements are not installed.
+    #[error("{name} is not installed; install it with: {install}")]
+    NotInstalled {
         /// The implementation.
         name: String,
-        /// How to install what it needs.
+        /// How to install its requirements.
         install: String,
     },
     /// The adapter's program cannot be built.
-    #[error("{name} cannot be built; what it needs is installed with: {install}\n{error}")]
+    #[error("{name} cannot be built; install its requirements with: {install}\n{error}")]
     Build {
         /// The implementation.
         name: String,
-        /// How to install what it needs.
+        /// How to install its requirements.
         install: String,
-        /// What went wrong.
+        /// The failure.
         error: Box<StartError>,
     },
     /// The process does not start, or does not describe itself.
@@ -139,27 +140,27 @@ pub enum RegistryError {
     Malformed {
         /// The adapter's folder.
         folder: String,
-        /// What is wrong with the file.
+        /// The problem with the file.
         error: String,
     },
 }
 
-/// Where an implementation comes from.
+/// The origin of an implementation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Provenance {
-    /// It is compiled in.
+    /// It is built in.
     BuiltIn,
-    /// It is wrong on purpose, and compiled in.
+    /// It is built in and deliberately wrong.
     WrongOnPurpose,
-    /// It runs in a process of its own.
+    /// It runs in its own process.
     Adapter,
 }
 
-/// All implementations that have a name: built-ins, adapters, and the wrong ones.
+/// All registered implementations: built-in ones, adapters, and deliberately wrong ones.
 ///
 /// # Errors
 ///
-/// [`RegistryError::Malformed`], which a test rules out.
+/// If an `adapter.json` is malformed, which a test rules out.
 pub fn implementations() -> Result<Vec<RegisteredImplementation>, RegistryError> {
     let compiled_in = |kind: fn(BuiltIn) -> Kind| {
         move |built_in: &BuiltIn| RegisteredImplementation {
@@ -215,7 +216,7 @@ fn adapters(folder: &'static Dir<'static>) -> Result<Vec<RegisteredImplementatio
 }
 
 impl RegisteredImplementation {
-    /// An adapter that is started by this command line, which may have quotes as in a shell.
+    /// An adapter with this command line, which may have quotes as in a shell.
     pub fn command(command: &str) -> Self {
         Self {
             name: command.to_owned(),
@@ -225,7 +226,7 @@ impl RegisteredImplementation {
         }
     }
 
-    /// Where it comes from.
+    /// Its origin.
     pub const fn provenance(&self) -> Provenance {
         match self.kind {
             Kind::BuiltIn(_) => Provenance::BuiltIn,
@@ -234,12 +235,12 @@ impl RegisteredImplementation {
         }
     }
 
-    /// Whether it is called in this process, and not asked through a pipe.
+    /// Whether it runs in this process rather than behind a pipe.
     pub const fn is_in_process(&self) -> bool {
         matches!(self.kind, Kind::BuiltIn(_) | Kind::Wrong(_))
     }
 
-    /// About how many seconds it takes in the suite `full`, if it is known to be slow; else 0.
+    /// Roughly how many seconds the suite `full` takes, or 0 if it is not known to be slow.
     pub const fn seconds(&self) -> u32 {
         match &self.kind {
             Kind::Adapter(adapter) => adapter.seconds,
@@ -247,7 +248,7 @@ impl RegisteredImplementation {
         }
     }
 
-    /// How to install what it needs, if it needs anything.
+    /// How to install its requirements, if it has any.
     pub const fn install(&self) -> Option<&str> {
         match &self.kind {
             Kind::Adapter(adapter) => Some(adapter.install.as_str()),
@@ -255,15 +256,15 @@ impl RegisteredImplementation {
         }
     }
 
-    /// How to install what it needs, if that is not here. To find out may take a process.
+    /// How to install its requirements, if they are not installed. To find out, this may start a process.
     pub fn missing(&self) -> Option<&str> {
         match &self.kind {
-            Kind::Adapter(adapter) => (!adapter.is_here()).then_some(adapter.install.as_str()),
+            Kind::Adapter(adapter) => (!adapter.is_installed()).then_some(adapter.install.as_str()),
             _ => None,
         }
     }
 
-    /// How it is named on the command line.
+    /// The argument that selects it on the command line.
     pub fn argument(&self) -> String {
         match &self.kind {
             Kind::Command(command) => {
@@ -275,11 +276,11 @@ impl RegisteredImplementation {
         }
     }
 
-    /// Starts it. `timeout` is the limit for its introduction, and then for each request.
+    /// Starts it. `timeout` limits its description, and then each request.
     ///
     /// # Errors
     ///
-    /// [`RegistryError`]: why it cannot be started, and what to do about it.
+    /// If it cannot be started; the error names the remedy.
     pub fn start(&self, timeout: Duration) -> Result<Box<dyn UnderTest + Send>, RegistryError> {
         match &self.kind {
             Kind::BuiltIn(built_in) | Kind::Wrong(built_in) => {
@@ -292,7 +293,7 @@ impl RegisteredImplementation {
             }
             Kind::Adapter(adapter) => {
                 if let Some(install) = self.missing() {
-                    return Err(RegistryError::NotHere {
+                    return Err(RegistryError::NotInstalled {
                         name: self.name.clone(),
                         install: install.to_owned(),
                     });
@@ -304,11 +305,11 @@ impl RegisteredImplementation {
 }
 
 impl Adapter {
-    /// Whether the programs that it needs are here, and what else it asks for.
-    fn is_here(&self) -> bool {
+    /// Whether its programs and other requirements are installed.
+    fn is_installed(&self) -> bool {
         let programs = [&self.build, &self.command].map(|command| command.first());
         let mut programs = programs.into_iter().flatten();
-        let is_here = |program: &String| {
+        let is_found = |program: &String| {
             let program = program.replace(HOME, &self.home.to_string_lossy());
             program.contains(FOLDER) || which::which(program).is_ok()
         };
@@ -316,7 +317,7 @@ impl Adapter {
             [] => true,
             probe => run_to_end(&self.command_line(probe, Path::new("")), PROBING).is_ok(),
         };
-        programs.all(is_here) && probe()
+        programs.all(is_found) && probe()
     }
 
     fn start(
@@ -333,7 +334,7 @@ impl Adapter {
         }))
     }
 
-    /// The folder with its files, in which its program was built.
+    /// The folder with its files and its built program.
     fn built(&self, name: &str) -> Result<Arc<TempDir>, RegistryError> {
         let mut built = self.built.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(folder) = built.as_ref() {
@@ -358,7 +359,7 @@ impl Adapter {
         Ok(folder)
     }
 
-    /// A command of the `adapter.json`, whose files are in this folder.
+    /// A command of the `adapter.json`, with the adapter's files in `folder`.
     fn command_line(&self, words: &[String], folder: &Path) -> CommandLine {
         let (folder, home) = (folder.to_string_lossy(), self.home.to_string_lossy());
         let mut words = words
@@ -368,7 +369,7 @@ impl Adapter {
     }
 }
 
-/// Where the packages of a language are, whose folder has this name.
+/// The folder with the packages of a language.
 fn home(language: &Path) -> PathBuf {
     let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
     let homes = variable(HOMES_VARIABLE).map(PathBuf::from).or_else(|| {

@@ -1,4 +1,4 @@
-//! The oracle as an adapter: answers requests of the adapter protocol from a reader to a writer.
+//! The oracle as an adapter: reads requests of the adapter protocol, and writes replies.
 
 use std::io::{self, BufRead, Write};
 
@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::json;
 use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice};
 
-/// The longest line that is read; the runner never writes one.
+/// The longest line that is read, longer than any that the runner writes.
 const LONGEST_LINE: u64 = 64 << 20;
 
 #[derive(Deserialize)]
@@ -18,14 +18,14 @@ struct Incoming {
     utfproof: Option<u64>,
 }
 
-/// Answers until the input ends.
+/// Answers requests until the input ends.
 ///
-/// Operations are those of the judging documents, and every document-qualified one (`wtf-8-2014:wtf-16.decode`). An
-/// input that is cut into chunks is joined first.
+/// It knows the operations of the judging documents, and every document-qualified one (`wtf-8-2014:wtf-16.decode`). It
+/// joins an input that is cut into chunks.
 ///
 /// # Errors
 ///
-/// When reading or writing fails, and `InvalidData` for a line that is no request.
+/// If reading or writing fails. A line that is not a request is `InvalidData`.
 pub fn serve(input: &mut impl BufRead, output: &mut impl Write) -> io::Result<()> {
     let mut line = String::new();
     for number in 1_u64.. {
@@ -39,7 +39,7 @@ pub fn serve(input: &mut impl BufRead, output: &mut impl Write) -> io::Result<()
             continue;
         }
         let refuse = |why: String| {
-            let what = format!("line {number} of standard input is no request: {why}");
+            let what = format!("line {number} of standard input is not a request: {why}");
             io::Error::new(io::ErrorKind::InvalidData, what)
         };
         let incoming: Incoming =
@@ -58,7 +58,7 @@ pub fn serve(input: &mut impl BufRead, output: &mut impl Write) -> io::Result<()
             }
             _ => {
                 return Err(refuse(
-                    "it has no \"id\", \"op\" and \"in\", nor \"utfproof\":1".to_owned(),
+                    "it has neither \"id\", \"op\" and \"in\" nor \"utfproof\":1".to_owned(),
                 ));
             }
         }
@@ -161,12 +161,12 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_no_request_ends_it_with_a_reason() {
+    fn a_line_that_is_not_a_request_ends_it_with_a_reason() {
         for line in ["x", "{}", "{\"id\":1}", "{\"utfproof\":2}"] {
             let (_, result) = served(line);
             let error = result.unwrap_err().to_string();
             assert!(
-                error.contains("line 1 of standard input is no request"),
+                error.contains("line 1 of standard input is not a request"),
                 "{error}"
             );
         }

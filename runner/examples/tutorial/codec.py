@@ -2,7 +2,7 @@
 
 
 def decode(data):
-    """The code points; ValueError with the place of what is wrong."""
+    """The code points; ValueError with the position of the first error."""
     points, at = [], 0
     while at < len(data):
         first = data[at]

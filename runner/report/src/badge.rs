@@ -1,4 +1,4 @@
-//! The report as a badge: what <https://shields.io/badges/endpoint-badge> reads and draws.
+//! The report as JSON from which <https://shields.io/badges/endpoint-badge> draws a badge.
 
 use serde::Serialize;
 
@@ -21,8 +21,8 @@ const DOUBTFUL: &str = "yellow";
 const BAD: &str = "red";
 const NOTHING: &str = "lightgrey";
 
-/// One line of JSON: of one implementation whether it conforms, or in how many cases it does not; of several how many
-/// conform.
+/// One line of JSON. For one implementation it says whether it conforms, or in how many cases it does not; for several,
+/// how many conform.
 pub fn render(reports: &[Report]) -> String {
     let (message, color) = match reports {
         [] => ("nothing run".to_owned(), NOTHING),
@@ -56,7 +56,7 @@ fn of_one(report: &Report) -> (String, &'static str) {
                 (tally.shoulds, "should"),
                 (tally.declared, "declared"),
                 (tally.counts.not_run, "not run"),
-                (report.stale.len() as u64, "listed gone"),
+                (report.stale.len() as u64, "stale"),
                 (report.unmet.len() as u64, "required missing"),
             ];
             let counts = counts.into_iter().filter(|(count, _)| *count > 0);

@@ -1,4 +1,4 @@
-//! What an operation chose, or does instead, in sentences for a person.
+//! The choices that an operation declares or shows, in sentences for a person.
 
 use utfproof_judge::policy::{Policies, Policy};
 use utfproof_notation::sentence;
@@ -6,13 +6,12 @@ use utfproof_oracle::Operation;
 
 use super::{OperationReport, Report};
 
-/// What the operations of a report chose, or do instead: one line for each sentence, with its operation. `name` writes the
-/// name of an operation.
+/// The sentences of all operations, a line each, with the operation's name as `name` writes it.
 pub(super) fn lines(report: &Report, name: fn(Operation) -> String) -> Vec<String> {
     let lines = report.operations.iter().flat_map(|operation| {
         let sentences = sentences(operation, name).into_iter();
         sentences.map(move |sentence| {
-            // "declares" is a verb, and the operation its implementation
+            // "declares" is a verb whose subject is the operation
             let colon = match sentence.starts_with("declares") {
                 true => "",
                 false => ":",
@@ -23,7 +22,7 @@ pub(super) fn lines(report: &Report, name: fn(Operation) -> String) -> Vec<Strin
     lines.collect()
 }
 
-/// What it declares, and what fits its answers if that is something else: one sentence each.
+/// A sentence on the choices that an operation declares, and one on the choices that its answers fit, if they differ.
 pub(super) fn sentences(report: &OperationReport, name: fn(Operation) -> String) -> Vec<String> {
     let operation = report.operation;
     let mut sentences = Vec::new();
@@ -39,7 +38,7 @@ pub(super) fn sentences(report: &OperationReport, name: fn(Operation) -> String)
     match (report.fits.contradiction(operation), instead) {
         (Some(contradiction), instead) if report.fits != report.declared => {
             let mut sentence = format!(
-                "all its answers fit this: {}; it cannot be declared: {}",
+                "all its answers fit this choice: {}; it cannot be declared: {}",
                 report.fits.says(),
                 contradiction.says()
             );
@@ -52,7 +51,7 @@ pub(super) fn sentences(report: &OperationReport, name: fn(Operation) -> String)
         (Some(_), None) => sentences.push("all its answers fit what it declares".to_owned()),
         (None, None) if !report.fits.is_empty() => sentences.push(with_costs(
             format!(
-                "all its answers fit a choice that the documents leave open, and that it can declare: {} ({})",
+                "all its answers fit a choice that the documents leave open and that it can declare: {} ({})",
                 report.fits.says(),
                 report.fits
             ),
@@ -63,7 +62,7 @@ pub(super) fn sentences(report: &OperationReport, name: fn(Operation) -> String)
     sentences
 }
 
-/// That its answers are those of another operation, if there is one.
+/// A clause that names the other operation whose answers it gives, if there is one.
 pub(super) fn instead(
     report: &OperationReport,
     name: impl Fn(Operation) -> String,
@@ -72,7 +71,7 @@ pub(super) fn instead(
     Some(format!("these are the answers of {}", name(instead)))
 }
 
-/// A sentence, and what the choices cost those who use the codec.
+/// A sentence, and the cost of the choices for users of the codec.
 fn with_costs(text: String, policies: &Policies) -> String {
     let costs: Vec<&str> = policies.iter().filter_map(Policy::costs).collect();
     match costs.is_empty() {

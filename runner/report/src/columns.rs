@@ -14,11 +14,11 @@ pub(super) enum Tone {
 pub(super) struct Column {
     pub(super) heading: &'static str,
     pub(super) of: fn(&OperationReport) -> u64,
-    /// What a number above zero says.
+    /// The meaning of a number above zero.
     pub(super) tone: Tone,
-    /// Shown although it is all zero.
+    /// Whether it is shown even if all its counts are zero.
     pub(super) always: bool,
-    /// What it counts, where the heading does not say so.
+    /// The cases that it counts, if the heading needs explaining.
     pub(super) meaning: Option<&'static str>,
 }
 
@@ -42,14 +42,14 @@ const COLUMNS: [Column; 10] = [
         of: |o| o.departs_from_should,
         tone: Tone::Doubtful,
         always: false,
-        meaning: Some("of those that differ, the ones where the document only recommends"),
+        meaning: Some("differences from what the document only recommends"),
     },
     Column {
         heading: "not as declared",
         of: |o| o.differs_from_declared,
         tone: Tone::Bad,
         always: false,
-        meaning: Some("of those that differ, the ones where it declares another answer"),
+        meaning: Some("differences from the answer that the implementation declares"),
     },
     Column {
         heading: "as declared",
@@ -57,7 +57,7 @@ const COLUMNS: [Column; 10] = [
         tone: Tone::Good,
         always: false,
         meaning: Some(
-            "as the implementation declares, where the documents leave a choice and expect another answer",
+            "conforms to the choice that the implementation declares; the documents alone expect another answer",
         ),
     },
     Column {
@@ -65,7 +65,7 @@ const COLUMNS: [Column; 10] = [
         of: |o| o.counts.unsupported,
         tone: Tone::Doubtful,
         always: false,
-        meaning: Some("it says that it cannot do it"),
+        meaning: Some("it says that it cannot do this"),
     },
     Column {
         heading: "crashed",
@@ -86,25 +86,25 @@ const COLUMNS: [Column; 10] = [
         of: |o| o.counts.garbled,
         tone: Tone::Bad,
         always: false,
-        meaning: Some("what it wrote is no reply"),
+        meaning: Some("what it wrote is not a reply"),
     },
     Column {
         heading: "not run",
         of: |o| o.counts.not_run,
         tone: Tone::Bad,
         always: false,
-        meaning: Some("it was given up before"),
+        meaning: Some("the runner gave up before these"),
     },
 ];
 
-/// The columns that have something to say about a report.
+/// The columns that a report needs.
 pub(super) fn columns(report: &Report) -> Vec<&'static Column> {
     let says_something =
         |column: &&Column| column.always || report.operations.iter().any(|o| (column.of)(o) > 0);
     COLUMNS.iter().filter(says_something).collect()
 }
 
-/// What the headings of columns mean, where they do not say so.
+/// Explains the headings that need it.
 pub(super) fn meanings(columns: &[&Column]) -> String {
     let meanings = columns.iter().filter_map(|column| {
         let meaning = column.meaning?;

@@ -1,4 +1,4 @@
-//! Shortens the list of steps that the oracle took until a person can read it.
+//! Shortens the oracle's trace until a person can read it.
 
 use serde::Serialize;
 
@@ -8,15 +8,15 @@ use super::escape::printable;
 /// One line of a shortened explanation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Reason {
-    /// The item or the items of the input; empty if it is the one above.
+    /// The input item or items; empty if it is the same as on the line above.
     pub(super) item: String,
     /// The step, with its algorithm if there are several.
     pub(super) step: String,
-    /// What the step says.
+    /// The restatement of the step.
     pub(super) text: String,
 }
 
-/// An item of the input, or several in a row, and the steps that it led to.
+/// One input item, or several in a row, and the steps taken on it.
 #[derive(Clone)]
 struct Block<'a> {
     first: &'a str,
@@ -25,11 +25,10 @@ struct Block<'a> {
     steps: Vec<&'a Because>,
 }
 
-/// The explanation in no more than `limit` lines.
+/// The explanation in at most `limit` lines.
 ///
-/// While it is longer: neighbouring items that lead to the same steps are joined; then the steps of algorithms that
-/// look at no item themselves are left out; then steps that were there before; then the middle. A last line says
-/// whether anything was left out.
+/// Until it fits, it joins neighbouring items that take the same steps, then omits algorithms that read no item, then
+/// repeated steps, then the middle. A line marks the omitted middle.
 pub(super) fn condense(because: &[Because], limit: usize) -> Vec<Reason> {
     let mut blocks = blocks(because);
     let shorteners: [fn(&mut Vec<Block<'_>>); 3] =
@@ -201,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn what_looks_at_no_item_goes_before_what_does() {
+    fn algorithms_that_read_no_item_are_omitted_first() {
         let because = because(&[
             ("", OUTER, "4"),
             ("ED", INNER, "3"),
@@ -212,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn the_middle_goes_last_and_leaves_a_mark() {
+    fn the_middle_is_omitted_last_and_marked() {
         let steps = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
         let because = because(&steps.map(|step| ("41", INNER, step)));
         let condensed = items(&condense(&because, 6));

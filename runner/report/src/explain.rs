@@ -1,5 +1,5 @@
-//! One difference in words: what went in, what should come out, what came out, because of which steps of which
-//! document, and the command that repeats just that.
+//! One difference in words: the input, the expected and the actual answer, the deciding steps and their documents, and
+//! the command that repeats it.
 
 use std::borrow::Cow;
 
@@ -11,10 +11,10 @@ use super::escape::{printable, printable_lines};
 use super::summary::grouped;
 use super::{Because, Difference, Shown, ShownCase, Verdict};
 
-/// How many items of a sequence are shown before it is abbreviated.
+/// A longer sequence is abbreviated.
 const ITEMS: usize = 40;
 
-/// How many lines of an explanation fit a person's patience.
+/// The most lines of an explanation.
 const REASONS: usize = 12;
 
 /// A labelled part of an explanation.
@@ -23,7 +23,7 @@ pub(super) struct Field {
     pub(super) lines: Vec<String>,
 }
 
-/// What it does there, in a word or two.
+/// A verdict in a word or two.
 pub(super) const fn verb(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Conforms => "conforms",
@@ -46,7 +46,7 @@ pub(super) fn happened(difference: &Difference) -> String {
     format!("{verb} on {cases} of {asked}")
 }
 
-/// The whole explanation, in lines of no more than `width` characters where there are spaces to break at.
+/// The whole explanation, in lines of at most `width` characters, broken at spaces.
 pub(super) fn fields(difference: &Difference, width: usize) -> Vec<Field> {
     let field = |label, text: &str| Field {
         label,
@@ -71,16 +71,16 @@ pub(super) fn fields(difference: &Difference, width: usize) -> Vec<Field> {
         },
         Field {
             label: "document",
-            lines: places(&trace)
+            lines: passages(&trace)
                 .iter()
-                .flat_map(|place| wrap(&place.to_string(), width))
+                .flat_map(|passage| wrap(&passage.to_string(), width))
                 .collect(),
         },
     ]);
     if let Some(reason) = &difference.known {
         fields.push(field("known", &printable(reason)));
     }
-    // Not wrapped: it is there to be copied.
+    // Not wrapped, so that it can be copied.
     let repeat = printable(&difference.repeat).into_owned();
     fields.push(Field {
         label: "repeat",
@@ -90,7 +90,7 @@ pub(super) fn fields(difference: &Difference, width: usize) -> Vec<Field> {
     fields
 }
 
-/// What went in, abbreviated if it is long; of a case that was made smaller, the smaller one.
+/// The input, abbreviated if it is long; the smaller one if the case was made smaller.
 pub(super) fn input(difference: &Difference) -> String {
     let operands = difference.shown().operands.iter();
     let operands: Vec<_> = operands.map(sequence).collect();
@@ -100,7 +100,7 @@ pub(super) fn input(difference: &Difference) -> String {
     operands.join("   and   ")
 }
 
-/// What the vector's case was put into, what was asked before it, whether it was made smaller, and how it was drawn.
+/// The context of the test case, the request before it, whether it was made smaller, and its seed.
 pub(super) fn context(difference: &Difference) -> Option<String> {
     let context = difference.context.as_ref();
     let context = context.filter(|_| !difference.is_in_chunks());
@@ -113,7 +113,7 @@ pub(super) fn context(difference: &Difference) -> Option<String> {
     let smaller = difference.smaller.as_ref().map(|smaller| {
         let units = grouped(difference.units() as u64);
         let more = match smaller.is_cut_short {
-            true => "; the search ended early, a smaller one may do",
+            true => "; the search ended early, there may be a smaller one",
             false => "",
         };
         format!("made smaller from {units} units{more}")
@@ -125,7 +125,7 @@ pub(super) fn context(difference: &Difference) -> Option<String> {
     (!all.is_empty()).then(|| all.join("; "))
 }
 
-/// What should come out and what came out, abbreviated around the first place where they part.
+/// The expected and the actual answer, abbreviated around the first position where they differ.
 pub(super) fn outcomes(difference: &Difference) -> (String, String) {
     let validates = difference.operation.signature().validates;
     let ShownCase {
@@ -152,7 +152,7 @@ fn outcome(shown: &Shown, validates: bool) -> String {
     }
 }
 
-/// The steps that explain what should have come out; none if nothing did, since they do not say why.
+/// The steps that explain the expected answer; none if there was no answer, because they do not explain that.
 pub(super) fn explained(difference: &Difference) -> Recorder {
     match difference.verdict {
         Verdict::Crashed | Verdict::TimedOut | Verdict::Garbled => Recorder::default(),
@@ -167,7 +167,7 @@ fn words(sequence: &Sequence) -> Vec<String> {
     values.map(|value| kind.format_one(value)).collect()
 }
 
-/// A sequence in notation, its middle left out if it is long.
+/// A sequence in notation; the middle of a long one is omitted.
 fn sequence(sequence: &Sequence) -> String {
     if sequence.is_empty() {
         return "(empty)".to_owned();
@@ -182,7 +182,7 @@ fn sequence(sequence: &Sequence) -> String {
     format!("{head} … ({omitted} more) … {tail}")
 }
 
-/// Two sequences in notation. If one is long, their common beginning is omitted, and so is their end.
+/// Two sequences in notation. If either is long, their common beginning and their ends are omitted.
 fn apart(expected: &Sequence, answered: &Sequence) -> (String, String) {
     if expected.len().max(answered.len()) <= ITEMS {
         return (sequence(expected), sequence(answered));
@@ -206,7 +206,7 @@ fn apart(expected: &Sequence, answered: &Sequence) -> (String, String) {
     (window(&left), window(&right))
 }
 
-/// Where steps stand: a document and the sections of it.
+/// The document of some steps, and its sections.
 pub(super) struct Passage {
     pub(super) title: &'static str,
     #[cfg_attr(
@@ -223,41 +223,42 @@ impl std::fmt::Display for Passage {
     }
 }
 
-/// Where the steps of a trace stand, each document and each section once.
-pub(super) fn places(trace: &Recorder) -> Vec<Passage> {
-    let mut places: Vec<Passage> = Vec::new();
+/// The passages of a trace's steps, each document and each section once.
+pub(super) fn passages(trace: &Recorder) -> Vec<Passage> {
+    let mut passages: Vec<Passage> = Vec::new();
     for step in trace.steps() {
-        let Some((title, url, section)) = place(step) else {
+        let Some((title, url, section)) = passage(step) else {
             continue;
         };
-        let index = places.iter().position(|place| place.title == title);
+        let index = passages.iter().position(|passage| passage.title == title);
         let index = index.unwrap_or_else(|| {
-            places.push(Passage {
+            passages.push(Passage {
                 title,
                 url,
                 sections: Vec::new(),
             });
-            places.len() - 1
+            passages.len() - 1
         });
-        let sections = &mut places[index].sections;
+        let sections = &mut passages[index].sections;
         if !sections.contains(&section) {
             sections.push(section);
         }
     }
-    places
+    passages
 }
 
-fn place(step: StepId) -> Option<(&'static str, &'static str, &'static str)> {
-    let place = library().step(&step.to_string()).ok()?;
+/// The title, the address and the section of a step.
+fn passage(step: StepId) -> Option<(&'static str, &'static str, &'static str)> {
+    let step = library().step(&step.to_string()).ok()?;
     Some((
-        &place.document.short_title,
-        &place.document.url,
-        &place.algorithm.section,
+        &step.document.short_title,
+        &step.document.url,
+        &step.algorithm.section,
     ))
 }
 
-/// Items, steps and restatements in three columns, the last one wrapped; where that one would be too narrow, the
-/// restatement stands below its step.
+/// Items, steps and restatements in three columns, the last one wrapped. If that column would be too narrow, each
+/// restatement goes below its step.
 fn reason_lines(reasons: &[Reason], width: usize) -> Vec<String> {
     let widest = |cell: fn(&Reason) -> &str| {
         let widths = reasons.iter().map(|reason| cell(reason).chars().count());
@@ -282,7 +283,7 @@ fn reason_lines(reasons: &[Reason], width: usize) -> Vec<String> {
     lines
 }
 
-/// Breaks a line like [`wrap`]; if it begins with spaces, each of its lines does.
+/// Breaks a line like [`wrap`], and indents each part as the line was.
 fn wrap_indented(line: &str, width: usize) -> Vec<String> {
     let text = line.trim_start_matches(' ');
     let indent = &line[..line.len() - text.len()];
@@ -290,7 +291,7 @@ fn wrap_indented(line: &str, width: usize) -> Vec<String> {
     lines.iter().map(|line| format!("{indent}{line}")).collect()
 }
 
-/// Breaks a text at spaces; a word that is longer than a line has one of its own.
+/// Breaks a text at spaces; a word longer than a line gets a line of its own.
 pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let options = textwrap::Options::new(width.max(20))
         .word_separator(textwrap::WordSeparator::AsciiSpace)

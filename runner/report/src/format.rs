@@ -1,4 +1,4 @@
-//! Which file formats a report can be written in, and which one a path asks for.
+//! The file formats of reports, and the choice of one by a path's ending.
 
 use std::io;
 use std::path::Path;
@@ -16,21 +16,21 @@ pub enum Format {
     Markdown,
     /// One self-contained page, for a browser.
     Html,
-    /// What shields.io draws a badge from.
+    /// JSON from which shields.io draws a badge.
     Badge,
 }
 
 /// No format has this ending.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{path}': a report's format is chosen by the ending of the file's name, one of {endings}")]
+#[error("'{path}': the file name's ending chooses the format of a report: use one of {endings}")]
 pub struct UnknownFormat {
     /// The path, escaped.
     pub path: String,
-    /// The endings that there are.
+    /// The known endings.
     pub endings: String,
 }
 
-/// A report cannot be put into a format.
+/// A report cannot be rendered.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// Its template fails.
@@ -39,7 +39,7 @@ pub enum RenderError {
     /// The XML cannot be written.
     #[error("cannot render the JUnit report: {0}")]
     JUnit(#[from] quick_junit::SerializeError),
-    /// The writer takes no more.
+    /// The writer failed.
     #[error(transparent)]
     Write(#[from] io::Error),
 }
@@ -54,7 +54,7 @@ impl Format {
         Self::Badge,
     ];
 
-    /// The ending of its files, without the dot that is before all of them but a badge's.
+    /// The ending of its files, without the leading dot.
     pub const fn ending(self) -> &'static str {
         match self {
             Self::Json => "json",
@@ -69,7 +69,7 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// No format has that ending; the error lists those that there are.
+    /// If no format has that ending; the error lists the known ones.
     pub fn for_path(path: &Path) -> Result<Self, UnknownFormat> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if name.to_ascii_lowercase().ends_with(Self::Badge.ending()) {
@@ -94,19 +94,18 @@ impl Format {
 ///
 /// # Errors
 ///
-/// None that a report could cause: a template or a writer that fails is a fault of this crate.
+/// If a template or a writer fails, which is a bug in this crate: no report can cause it.
 pub fn render(format: Format, reports: &[Report]) -> Result<String, RenderError> {
     let mut bytes = Vec::new();
     write(format, reports, &mut bytes)?;
     Ok(String::from_utf8(bytes).map_err(io::Error::other)?)
 }
 
-/// Writes what [`render`] returns; JSON and the page a report at a time, since they have nearly all that there is to
-/// say.
+/// Writes the text of [`render`]. JSON and HTML, by far the largest, are written one report at a time.
 ///
 /// # Errors
 ///
-/// That of the writer, and those of [`render`].
+/// Those of the writer and of [`render`].
 pub fn write(
     format: Format,
     reports: &[Report],

@@ -1,10 +1,10 @@
-//! Rows of cells as aligned columns of text, with colour if it is wanted.
+//! Lays rows of cells out as aligned columns of text, in colour or plain.
 
 use anstyle::Style;
 
 use super::paint::paint;
 
-/// A cell: what stands in it, and how it looks where there is colour.
+/// A cell: its text, and its style where colour is on.
 pub(super) struct Cell {
     pub(super) text: String,
     pub(super) style: Style,
@@ -19,7 +19,7 @@ impl Cell {
     }
 }
 
-/// Lines of aligned columns, the first one to the left and the others to the right.
+/// Lines of aligned columns, the first flush left and the others flush right.
 pub(super) fn grid(rows: &[Vec<Cell>], color: bool) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {

@@ -1,4 +1,4 @@
-//! Differences of the same kind and for the same reason, as one: what the terminal and the page show.
+//! Groups differences of the same kind and cause, for the terminal and the page.
 
 use std::collections::BTreeMap;
 
@@ -9,14 +9,14 @@ use super::ranges::joined;
 use super::summary::{grouped, plural};
 use super::{Difference, DifferenceLevel, Shown, Verdict};
 
-/// Longer inputs, in characters of notation, are grouped without the step that decides: their traces are long too.
+/// Longer inputs, in units, are grouped without the deciding step: their traces are long too.
 const LONGEST_TRACED: usize = 1 << 14;
-/// How many rows of inputs stand in the line that names a group.
+/// The most rows of inputs in the heading of a group.
 const ROWS_IN_BRIEF: usize = 2;
-/// How many characters of a row are shown.
+/// The most characters shown of a row.
 const LONGEST_ROW: usize = 300;
 
-/// What the differences of a group have in common.
+/// The properties that the differences of a group share.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key<'a> {
     known: Option<&'a str>,
@@ -26,36 +26,36 @@ struct Key<'a> {
     step: Option<(&'a str, &'a str)>,
 }
 
-/// In which way an answer is another one.
+/// How an answer differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum What {
-    /// It is to be rejected, and has a result.
+    /// The input should be rejected, and is accepted.
     Accepts,
-    /// It is to be accepted, and is rejected.
+    /// The input should be accepted, and is rejected.
     Rejects,
-    /// It has another result.
+    /// The result is wrong.
     AnotherResult {
-        /// Whether U+FFFD is due where the results part.
+        /// Whether U+FFFD is expected at the first position where the results differ.
         due: bool,
-        /// Whether U+FFFD is given there.
+        /// Whether the answer has U+FFFD there.
         given: bool,
     },
-    /// It is rejected, at another place.
-    AnotherPlace,
-    /// There is no answer.
+    /// The position of the error is wrong.
+    AnotherPosition,
+    /// The implementation gave no answer.
     NoAnswer,
 }
 
-/// Differences that have a kind and a reason in common.
+/// Differences of the same kind and cause.
 pub(super) struct Group<'a> {
     /// The one with the smallest input.
     pub(super) smallest: &'a Difference,
     pub(super) what: What,
-    /// All, that one too, by their inputs.
+    /// All of them, the smallest included, ordered by their inputs.
     pub(super) members: Vec<&'a Difference>,
 }
 
-/// The groups that differences fall into: listed ones last, what violates a *must* first, the smallest inputs first.
+/// Groups differences: known ones last, violations of a *must* first, then by the smallest input.
 pub(super) fn groups<'a>(differences: impl Iterator<Item = &'a Difference>) -> Vec<Group<'a>> {
     let mut groups = BTreeMap::<Key<'a>, Vec<&'a Difference>>::new();
     for difference in differences {
@@ -79,11 +79,11 @@ pub(super) fn groups<'a>(differences: impl Iterator<Item = &'a Difference>) -> V
 
 fn key(difference: &Difference) -> Key<'_> {
     let what = what(difference);
-    // a rejection is the last that happens; of a result, what happened last for the first time tells most
+    // an expected rejection is decided by the last step; a result by the last step that was new
     let step = match what {
         What::NoAnswer => None,
         _ if size(difference).0 > LONGEST_TRACED => None,
-        What::Accepts | What::AnotherPlace => difference.trace().last_step(),
+        What::Accepts | What::AnotherPosition => difference.trace().last_step(),
         What::Rejects | What::AnotherResult { .. } => difference.trace().steps().last().copied(),
     };
     Key {
@@ -102,7 +102,7 @@ fn what(difference: &Difference) -> What {
         (_, Shown::Failure(_)) | (Shown::Failure(_), _) => What::NoAnswer,
         (Shown::Rejected { .. }, Shown::Output(_)) => What::Accepts,
         (Shown::Output(_), Shown::Rejected { .. }) => What::Rejects,
-        (Shown::Rejected { .. }, Shown::Rejected { .. }) => What::AnotherPlace,
+        (Shown::Rejected { .. }, Shown::Rejected { .. }) => What::AnotherPosition,
         (Shown::Output(expected), Shown::Output(answered)) => {
             let (expected, answered) = (expected.values(), answered.values());
             let pairs = expected.iter().zip(&answered);
@@ -116,21 +116,21 @@ fn what(difference: &Difference) -> What {
     }
 }
 
-/// How many units an input has, and the input.
+/// The length of an input in units, and the input.
 fn size(difference: &Difference) -> (usize, &[Sequence]) {
     let operands = difference.shown().operands;
     (operands.iter().map(Sequence::len).sum(), operands)
 }
 
 impl Group<'_> {
-    /// What it does, for a person: that it crashes, or what is wrong with its answers.
+    /// The behaviour in words, such as `crashes` or `accepts what must be rejected`.
     pub(super) const fn says(&self) -> &'static str {
         let level = self.smallest.level;
         match (self.what, self.smallest.verdict) {
             (What::NoAnswer, Verdict::Crashed) => "crashes",
             (What::NoAnswer, Verdict::TimedOut) => "times out",
             (What::NoAnswer, Verdict::Garbled) => "gives a garbled reply",
-            (What::NoAnswer, Verdict::Differs) => "answers far too much",
+            (What::NoAnswer, Verdict::Differs) => "gives far too long an answer",
             (What::NoAnswer, _) => "gives no answer",
             (What::Accepts, _) => match level {
                 DifferenceLevel::Must => "accepts what must be rejected",
@@ -142,17 +142,17 @@ impl Group<'_> {
                 DifferenceLevel::Should => "rejects what should be accepted",
                 DifferenceLevel::Declared => "rejects what it declares to accept",
             },
-            (What::AnotherPlace, _) => "gives another position for the error",
+            (What::AnotherPosition, _) => "gives a wrong position for the error",
             (What::AnotherResult { due, given }, _) => match (due, given) {
-                (true, false) => "gives no U+FFFD where one is due",
-                (false, true) => "gives U+FFFD where none is due",
-                _ => "gives another result",
+                (true, false) => "gives no U+FFFD where one belongs",
+                (false, true) => "gives U+FFFD where none belongs",
+                _ => "gives a wrong result",
             },
         }
     }
 
-    /// The inputs that its vectors are about, as few rows as they make up together; then the rows of which only a part
-    /// differs; and then the names of vectors that are no rows.
+    /// The inputs of its vectors, joined into as few rows as possible; then the rows that differ only in part; then the
+    /// names of vectors that are not rows.
     pub(super) fn rows(&self) -> Vec<String> {
         let members = self.members.iter();
         let (whole, part): (Vec<&Difference>, Vec<&Difference>) =
@@ -164,7 +164,7 @@ impl Group<'_> {
         rows.chain(names).chain(more_names).collect()
     }
 
-    /// `on 10 of 20 cases of 6 vectors`, and how many more in contexts.
+    /// Such as `on 10 of 20 cases of 6 vectors, and 3 more in contexts`.
     pub(super) fn counts(&self) -> String {
         let sum = |of: fn(&Difference) -> u64| self.members.iter().map(|d| of(d)).sum::<u64>();
         let (cases, asked) = (sum(|d| d.cases), sum(|d| d.asked));
@@ -182,7 +182,7 @@ impl Group<'_> {
     }
 }
 
-/// The first of some rows of inputs, and how many more there are.
+/// The first rows of inputs, and the number of the others.
 pub(super) fn brief(rows: &[String]) -> String {
     let shown = rows.iter().take(ROWS_IN_BRIEF);
     let mut brief = shown.map(|row| shorten(&printable(row), LONGEST_ROW).into_owned());

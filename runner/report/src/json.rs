@@ -1,7 +1,7 @@
-//! The JSON report, whose shape `report.schema.json` says; [`SCHEMA`] is that file.
+//! The JSON report. Its schema is `report.schema.json`, also available as [`SCHEMA`].
 //!
-//! Keys keep their order, and each operation and each difference stands on a line of its own. The reports of shards are
-//! read with the same structs that they are written with.
+//! Keys keep their order, and each operation and each difference has its own line. The same structs write reports and
+//! read those of shards.
 
 use std::borrow::Cow;
 use std::io;
@@ -17,25 +17,25 @@ use super::{
 };
 use utfproof_judge::policy::Policies;
 
-/// The JSON Schema (draft 2020-12) of what [`render`] returns.
+/// The JSON Schema (draft 2020-12) of the text that [`render`] returns.
 pub const SCHEMA: &str = include_str!("report.schema.json");
 
-/// How many steps are given with their texts: the ids are there anyway, and an input of 64 KiB takes very many.
+/// The most steps that are given with their texts, because an input of 64 KiB takes very many. The ids are always given.
 const LONGEST_BECAUSE: usize = 200;
 
-/// One object for one report, and an array of them for any other number.
+/// Renders one report as an object, and any other number as an array.
 ///
-/// The strings are exactly what the implementation said; characters that a terminal would act on are written as
-/// `\u` escapes.
+/// The strings are exactly those of the implementation; characters that a terminal would act on are written as `\u`
+/// escapes.
 pub fn render(reports: &[Report]) -> String {
     to_text(|bytes| write(reports, bytes).map_err(serde_json::Error::io))
 }
 
-/// Writes the same, a report at a time: many that differ in much are hundreds of megabytes.
+/// Writes the same text one report at a time, because many reports with many differences are hundreds of megabytes.
 ///
 /// # Errors
 ///
-/// That of the writer.
+/// Those of the writer.
 pub fn write(reports: &[Report], writer: &mut impl io::Write) -> io::Result<()> {
     if let [report] = reports {
         write_lines(&ReportJson::from(report), &mut *writer)?;
@@ -80,7 +80,7 @@ pub(super) struct ReportJson<'a, Differences = Vec<DifferenceJson<'a>>> {
     pub(super) shard: Option<PartJson>,
 }
 
-/// An operation that is required and was not judged, or of which so many cases were skipped.
+/// A required operation that was not judged, or the number of its cases that were skipped.
 #[derive(Serialize, Deserialize)]
 pub(super) struct UnmetJson {
     operation: Cow<'static, str>,
@@ -134,7 +134,7 @@ pub(super) fn policies(policies: &Policies) -> PoliciesJson {
         .collect()
 }
 
-/// The differences of a report, each of which is made when it is written: with their steps, many are hundreds of
+/// The differences of a report, each converted only when it is written: with their steps, many are hundreds of
 /// megabytes.
 struct Each<'a>(&'a [Difference]);
 
@@ -144,7 +144,7 @@ impl Serialize for Each<'_> {
     }
 }
 
-/// What is behind `steps` and `because` is not read: the oracle says it again.
+/// One difference. Reading ignores `steps` and `because`, which the oracle computes again.
 #[derive(Serialize, Deserialize)]
 pub(super) struct DifferenceJson<'a> {
     pub(super) vector: Cow<'a, str>,
@@ -188,7 +188,7 @@ pub(super) struct SmallerJson<'a> {
     pub(super) cut_short: bool,
 }
 
-/// One of the three.
+/// Has one of `out`, `error` and `failure`.
 #[derive(Default, Serialize, Deserialize)]
 pub(super) struct ShownJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! The report as JUnit's XML: a suite for each implementation, a test case for each operation and each difference.
+//! The report as JUnit XML: a suite for each implementation, a test case for each operation and each difference.
 
 use quick_junit::{NonSuccessKind, Report as JUnit, TestCase, TestCaseStatus, TestSuite};
 
@@ -9,15 +9,15 @@ use super::explain::{fields, happened, outcomes};
 use super::summary::{Status, Tally, conclusion, plural, title};
 use super::{Difference, Report, StaleListing, Verdict};
 
-/// How wide the explanation in a failure is.
+/// The width of the explanation in a failure, in characters.
 const WIDTH: usize = 100;
 
 /// The XML text.
 ///
-/// An operation that conforms has passed and one that is unsupported is skipped. Each difference is a failure whose
-/// type is its level, and stands in the place of its operation; a difference that does not count in the verdict is skipped, and says why.
-/// Where an implementation does another operation, each failure names that one. What an implementation declares is the suite's
-/// output, which CI servers show; its properties are hidden by most.
+/// An operation that conforms has passed, and an unsupported one is skipped. An operation that differs is replaced by
+/// its differences: each is a failure whose type is its level, or is skipped with a reason if it does not count in the
+/// verdict. If an implementation gives the answers of another operation, each failure names that operation. The choices
+/// that an implementation declares are the suite's output, because most CI servers hide its properties.
 ///
 /// # Errors
 ///
@@ -79,7 +79,7 @@ fn test_case(implementation: &str, name: &str, status: TestCaseStatus) -> TestCa
     case
 }
 
-/// None where differences stand for the operation: it has not passed, and each of them has failed.
+/// `None` if the operation's differences replace it.
 fn operation_status(tally: &Tally, report: &Report) -> Option<TestCaseStatus> {
     let counts = tally.counts;
     if counts.not_run > 0 {
@@ -87,7 +87,7 @@ fn operation_status(tally: &Tally, report: &Report) -> Option<TestCaseStatus> {
         let why = report.given_up.as_deref().map(printable);
         let why = why.map(|why| format!(": {why}")).unwrap_or_default();
         return Some(error(&format!(
-            "{cases} not run, since it was given up{why}"
+            "{cases} not run, because the runner gave up{why}"
         )));
     }
     match tally.status() {
@@ -120,13 +120,13 @@ fn difference_status(difference: &Difference, report: &Report) -> TestCaseStatus
         status.set_type(difference.level.name());
         status
     } else {
-        skipped("departs from a should, which does not count here")
+        skipped("departs from a should; with --level must, this does not count")
     };
     status.set_description(text);
     status
 }
 
-/// Which operation's answers it gives, if it gives any.
+/// A clause that names the operation whose answers it gives instead, if there is one.
 fn does_instead(difference: &Difference, report: &Report) -> Option<String> {
     let mut operations = report.operations.iter();
     let operation = operations.find(|report| report.operation == difference.operation)?;
@@ -149,12 +149,12 @@ fn text(difference: &Difference) -> String {
 fn stale_status(stale: &StaleListing) -> TestCaseStatus {
     let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
     let what = if stale.matches_a_vector {
-        "it conforms there now: take it off the list"
+        "it conforms there now; remove it from the list"
     } else {
-        "no vector of this run has such an id"
+        "no vector of this run has a matching id"
     };
     status.set_message(format!("{what} ({})", printable(&stale.reason)));
-    status.set_type("listed difference gone");
+    status.set_type("stale known difference");
     status
 }
 

@@ -1,4 +1,4 @@
-//! Renders what a run found out: a [`Report`] in, text out.
+//! Renders the result of a run: a [`Report`] in, text out.
 
 #[cfg(feature = "formats")]
 pub mod badge;

@@ -1,4 +1,4 @@
-//! Differences that are listed as known, by the reason that the list gives: it often is one for hundreds of vectors.
+//! Known differences by their reason: the list often gives one for hundreds of vectors.
 
 use std::collections::BTreeMap;
 
@@ -6,27 +6,27 @@ use super::explain::{happened, verb};
 use super::summary::{grouped, plural};
 use super::{Difference, DifferenceLevel, Report};
 
-/// How many operations are named.
+/// The most operations named.
 const OPERATIONS: usize = 3;
 
-/// Known differences with one reason and one verdict: a crash is not hidden among answers that only differ.
+/// Known differences with the same reason and verdict, so that a crash does not hide among wrong answers.
 pub(super) struct Listed<'a> {
     pub(super) reason: &'a str,
-    /// In the order of the report; there is at least one.
+    /// At least one, in the order of the report.
     pub(super) members: Vec<&'a Difference>,
 }
 
-/// The known differences of a report: those that violate a *must* come first, and then those that the report has first.
+/// The known differences of a report: violations of a *must* first, otherwise in the order of the report.
 pub(super) fn listed(report: &Report) -> Vec<Listed<'_>> {
-    let mut places = BTreeMap::new();
+    let mut indices = BTreeMap::new();
     let mut all: Vec<Listed<'_>> = Vec::new();
     for difference in &report.differences {
         let Some(reason) = difference.known.as_deref() else {
             continue;
         };
         let next = all.len();
-        let place = *places.entry((reason, difference.verdict)).or_insert(next);
-        match all.get_mut(place) {
+        let index = *indices.entry((reason, difference.verdict)).or_insert(next);
+        match all.get_mut(index) {
             Some(listed) => listed.members.push(difference),
             None => all.push(Listed {
                 reason,
@@ -38,7 +38,7 @@ pub(super) fn listed(report: &Report) -> Vec<Listed<'_>> {
     all
 }
 
-/// How many vectors some of them are.
+/// The number of vectors in these.
 pub(super) fn vectors(listed: &[Listed<'_>]) -> u64 {
     listed
         .iter()
@@ -47,8 +47,8 @@ pub(super) fn vectors(listed: &[Listed<'_>]) -> u64 {
 }
 
 impl Listed<'_> {
-    /// What happens on how many vectors, and on which for example, as in `differs on 23 vectors of utf-8.validate (must),
-    /// such as utf-8.validate/boundaries/F4.90.80.80`. `name` writes an operation or a vector.
+    /// Such as `differs on 23 vectors of utf-8.validate (must), such as utf-8.validate/boundaries/F4.90.80.80`. `name`
+    /// writes the name of an operation or a vector.
     pub(super) fn says(&self, name: impl Fn(&str) -> String) -> String {
         let first = self.members[0];
         let vector = name(&first.vector);
@@ -64,7 +64,7 @@ impl Listed<'_> {
         }
     }
 
-    /// `must`, or `12 must, 11 should`: how many vectors are of each level, where there are several.
+    /// `must`, or the number of vectors of each level: `12 must, 11 should`.
     fn levels(&self) -> String {
         let mut counts = BTreeMap::<DifferenceLevel, u64>::new();
         for member in &self.members {

@@ -1,6 +1,6 @@
 //! The report as GitHub Flavored Markdown, for a comment or the summary of a job.
 //!
-//! What an implementation says stands in code spans and fences only, where no link, mention or tag comes to life.
+//! Text from an implementation appears only in code spans and fences, where links, mentions and tags do nothing.
 
 use std::fmt::Write as _;
 
@@ -14,13 +14,13 @@ use super::summary::{
 };
 use super::{Conclusion, Difference, Report};
 
-/// How many differences of an implementation are shown in full: a comment may not be longer than 65,536 characters.
+/// The most differences of an implementation shown in full: a comment may have 65,536 characters.
 const LIMIT: usize = 40;
 
-/// How wide the explanation in a fence is.
+/// The width of an explanation in a fence, in characters.
 const WIDTH: usize = 100;
 
-/// The Markdown text.
+/// Renders reports as Markdown.
 pub fn render(reports: &[Report]) -> String {
     let mut text = String::from("# utfproof\n\n");
     for report in reports {
@@ -85,7 +85,7 @@ fn section(report: &Report) -> String {
     text + &choices(report) + &differences(report) + &known(report) + &remarks(report)
 }
 
-/// What the operations chose, or do instead.
+/// The choices that the operations declare or show.
 fn choices(report: &Report) -> String {
     let lines = lines(report, |operation| code(operation.name()));
     let mut text: String = lines.iter().map(|line| format!("- {line}\n")).collect();
@@ -105,7 +105,7 @@ fn differences(report: &Report) -> String {
     if more > 0 {
         let _ = writeln!(
             text,
-            "… {}: the JSON and the HTML report have them.\n",
+            "… {}: see the JSON or the HTML report.\n",
             plural(more, "more vector")
         );
     }
@@ -126,7 +126,7 @@ fn known(report: &Report) -> String {
         let vectors = plural(vectors(hidden), "vector");
         let _ = writeln!(
             text,
-            "- … {reasons}, of {vectors}: the JSON and the HTML report have them."
+            "- … {reasons} for {vectors}: see the JSON or the HTML report."
         );
     }
     text
@@ -154,13 +154,13 @@ fn remarks(report: &Report) -> String {
     let mut text = String::new();
     for stale in &report.stale {
         let what = if stale.matches_a_vector {
-            "conforms now: take it off the list"
+            "it conforms there now; remove it from the list"
         } else {
-            "no vector of this run has such an id"
+            "no vector of this run has a matching id"
         };
         let _ = writeln!(
             text,
-            "- listed difference gone: {} ({}): {what}",
+            "- stale known difference: {} ({}): {what}",
             code(&stale.pattern),
             code(&stale.reason)
         );
@@ -170,7 +170,7 @@ fn remarks(report: &Report) -> String {
         let names: Vec<_> = names.map(|name| code(name)).collect();
         let _ = writeln!(
             text,
-            "- not asked, because this suite does not know them: {}",
+            "- not tested, because this suite does not know them: {}",
             names.join(", ")
         );
     }
@@ -181,7 +181,7 @@ fn remarks(report: &Report) -> String {
         let lines: Vec<_> = words.lines().map(printable).collect();
         let _ = writeln!(
             text,
-            "\nThe end of what it wrote to standard error:\n\n{}",
+            "\nThe end of its standard error:\n\n{}",
             fence(&(lines.join("\n") + "\n"))
         );
     }
@@ -199,7 +199,7 @@ fn remarks(report: &Report) -> String {
     text
 }
 
-/// A code span: with more backticks around it than there are in it, and never empty.
+/// A code span, never empty, inside more backticks than it contains in a row.
 fn code(text: &str) -> String {
     let text = printable(text);
     let ticks = "`".repeat(longest_run(&text) + 1);
@@ -208,7 +208,7 @@ fn code(text: &str) -> String {
     format!("{ticks}{space}{text}{space}{ticks}")
 }
 
-/// A code span for a table, in which a pipe would end the cell: renderers do not agree on how to escape it.
+/// A code span for a table. It escapes a pipe, which would end the cell and which renderers unescape differently.
 fn code_in_table(text: &str) -> String {
     code(&text.replace('|', r"\u{7c}"))
 }
@@ -219,7 +219,7 @@ fn fence(lines: &str) -> String {
     format!("{ticks}text\n{lines}{ticks}\n")
 }
 
-/// How many backticks stand in a row at most.
+/// The length of the longest run of backticks.
 fn longest_run(text: &str) -> usize {
     let runs = text.split(|c| c != '`').map(str::len);
     runs.max().unwrap_or(0)

@@ -1,6 +1,5 @@
-//! Makes the report of a whole run of the reports of its shards: what a run on one automaton would have reported.
-//!
-//! Only the duration differs: it is the sum of all.
+//! Merges the reports of all shards of a run. The result is the report of the same run on one computer, except for the
+//! duration, which is the sum of all.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,16 +21,16 @@ mod same_run;
 
 pub use error::MergeError;
 
-/// The reports that one file holds: those of one shard, of one implementation or several.
+/// The reports in one file: those of one shard, for one or more implementations.
 #[derive(Clone, Debug)]
 pub struct ShardFile {
-    /// The file's name, for error messages: escaped already.
+    /// The file's name for error messages, already escaped.
     pub name: String,
-    /// What is in it; see [`read_shards`](super::read_shards).
+    /// The reports, as [`read_shards`](super::read_shards) returns them.
     pub reports: Vec<Report>,
 }
 
-/// One shard's report of one implementation, with the file that it is from.
+/// One shard's report on one implementation, with the name of its file.
 struct Shard<'a> {
     file: &'a str,
     report: &'a Report,
@@ -42,13 +41,13 @@ struct Shard<'a> {
 ///
 /// # Errors
 ///
-/// [`MergeError`]: what is missing, there twice, or does not belong together, and in which files.
+/// If shards are missing, appear twice or do not belong together; [`MergeError`] names the files.
 pub fn merge(files: &[ShardFile]) -> Result<Vec<Report>, MergeError> {
     if files.is_empty() {
         return Err(MergeError::Empty("the list of files".to_owned()));
     }
     let is_one = files.iter().all(|file| file.reports.len() == 1);
-    // the command line knows them by their targets; an implementation that is checked twice is two
+    // an implementation is identified by its argument on the command line; one that is checked twice counts as two
     let mut all = BTreeMap::<(&str, usize), Vec<Shard<'_>>>::new();
     for file in files {
         if file.reports.is_empty() {
@@ -71,25 +70,25 @@ pub fn merge(files: &[ShardFile]) -> Result<Vec<Report>, MergeError> {
     }
     let mut merged = Vec::with_capacity(all.len());
     for mut shards in all.into_values() {
-        // then the order of the files does not matter
+        // so that the order of the files does not matter
         shards.sort_by_key(|shard| (shard.part.shard.number, shard.file));
         same_run::check(&shards)?;
         are_all_there(&shards)?;
-        merged.push((shards[0].place_in(files), merge_one(&shards)?));
+        merged.push((shards[0].index_in_file(files), merge_one(&shards)?));
     }
-    merged.sort_by_key(|(place, _)| *place);
+    merged.sort_by_key(|(index, _)| *index);
     Ok(merged.into_iter().map(|(_, report)| report).collect())
 }
 
 impl Shard<'_> {
-    /// Where it stands in its file.
-    fn place_in(&self, files: &[ShardFile]) -> usize {
+    /// The index of this report in its file.
+    fn index_in_file(&self, files: &[ShardFile]) -> usize {
         let mut files = files.iter();
-        let place = files.find_map(|file| {
+        let index = files.find_map(|file| {
             let mut reports = file.reports.iter();
             reports.position(|report| std::ptr::eq(report, self.report))
         });
-        place.unwrap_or_default()
+        index.unwrap_or_default()
     }
 }
 
@@ -130,7 +129,7 @@ fn are_all_there(shards: &[Shard<'_>]) -> Result<(), MergeError> {
     })
 }
 
-/// Merges the shards of one implementation: all of them, in order.
+/// Merges all shards of one implementation, given in order.
 fn merge_one(shards: &[Shard<'_>]) -> Result<Report, MergeError> {
     let first = shards[0].report;
     let problem = |problem: String| {
@@ -191,7 +190,7 @@ fn operations(shards: &[Shard<'_>]) -> Result<Vec<OperationReport>, String> {
     Ok(all.into_values().collect())
 }
 
-/// The automata of all shards, in the order of the operations: of each, what the first shard has seen that did not give up.
+/// The observed automata, in the order of the operations: each from the first shard that did not give up on it.
 fn automata(shards: &[Shard<'_>]) -> Result<Vec<Seen>, String> {
     let mut all = BTreeMap::<Operation, &Seen>::new();
     for seen in shards.iter().flat_map(|shard| &shard.part.automata) {
@@ -210,16 +209,16 @@ fn automata(shards: &[Shard<'_>]) -> Result<Vec<Seen>, String> {
 
 fn sum(count: u64, more: u64) -> Result<u64, String> {
     let sum = count.checked_add(more).filter(|sum| *sum <= LARGEST_COUNT);
-    sum.ok_or_else(|| "no run asks as many cases as they say together".to_owned())
+    sum.ok_or_else(|| "their counts add up to more cases than any run has".to_owned())
 }
 
-/// What tells differences apart, and their order in a report.
+/// The key by which a report orders differences and tells them apart.
 type Kind = (u64, Option<ContextKind>, Verdict, DifferenceLevel);
 
 fn differences(shards: &[Shard<'_>]) -> Result<Vec<Difference>, String> {
     let mut all = BTreeMap::<Kind, Difference>::new();
     for difference in shards.iter().flat_map(|shard| &shard.report.differences) {
-        let place = difference.position.ok_or("a difference has no place")?;
+        let place = difference.position.ok_or("a difference has no \"place\"")?;
         let context = difference.context.as_ref().map(|context| context.kind);
         let kind = (place.vector, context, difference.verdict, difference.level);
         match all.entry(kind) {
@@ -254,7 +253,7 @@ fn differences(shards: &[Shard<'_>]) -> Result<Vec<Difference>, String> {
     Ok(all)
 }
 
-/// Where a vector differs as it is, that it does so in contexts as well is counted, and not shown.
+/// If a vector differs alone, its differences in contexts are counted but not shown.
 fn hide_in_contexts(all: &mut BTreeMap<Kind, Difference>) -> Result<(), String> {
     let in_contexts: Vec<Kind> = all
         .keys()
@@ -273,7 +272,7 @@ fn hide_in_contexts(all: &mut BTreeMap<Kind, Difference>) -> Result<(), String> 
     Ok(())
 }
 
-/// Shards have made more inputs smaller than the whole run would have.
+/// Drops surplus smaller inputs: the shards together made more than a whole run would have.
 fn leave_few_smaller(all: &mut [Difference]) {
     let mut quota = Quota::default();
     for difference in all {
@@ -291,7 +290,7 @@ fn leave_few_smaller(all: &mut [Difference]) {
     }
 }
 
-/// What became of the listings of known differences in all shards together.
+/// The listings of known differences, combined over all shards.
 fn listings(shards: &[Shard<'_>]) -> Vec<ListingInShard> {
     let mut all = shards[0].part.listings.clone();
     for shard in &shards[1..] {
@@ -303,7 +302,7 @@ fn listings(shards: &[Shard<'_>]) -> Vec<ListingInShard> {
     all
 }
 
-/// `a, b, c and 3 more`, of texts from files.
+/// Such as `a, b, c and 3 more`, for texts from files.
 fn list(texts: impl IntoIterator<Item = String>) -> String {
     const SHOWN: usize = 5;
     let texts: Vec<String> = texts.into_iter().collect();
@@ -314,7 +313,7 @@ fn list(texts: impl IntoIterator<Item = String>) -> String {
         .collect::<Vec<_>>()
         .join(", ");
     if texts.len() > SHOWN {
-        let _ = write!(list, " and {} more", texts.len() - SHOWN); // a String takes every write
+        let _ = write!(list, " and {} more", texts.len() - SHOWN); // writing to a String cannot fail
     }
     list
 }

@@ -1,4 +1,4 @@
-//! What only the report of a shard has, in JSON.
+//! The part of the JSON report that only shards have.
 
 use serde::{Deserialize, Serialize};
 use utfproof_oracle::Operation;
@@ -11,13 +11,13 @@ use utfproof_judge::Shard;
 use utfproof_judge::observe::{Seen, SeenState};
 use utfproof_judge::policy::{Fit, Policies};
 
-/// No count of a report is larger: so none of the sums overflows.
+/// The largest count in a report, so that no sum overflows.
 pub(super) const LARGEST_COUNT: u64 = 1 << 48;
 
-/// No run is divided into more shards.
+/// The most shards of a run.
 const MOST_SHARDS: u64 = 1 << 16;
 
-/// How the cases that are asked as they are, and in no context, are called.
+/// The key of the cases that are asked without a context.
 const ALONE: &str = "alone";
 
 #[derive(Serialize, Deserialize)]
@@ -28,7 +28,7 @@ pub(super) struct PartJson {
     #[serde(rename = "target")]
     pub(super) argument: String,
     selection: String,
-    /// [`Runs`] for each kind of context of which something was asked, and for [`ALONE`].
+    /// [`Runs`] for each kind of context with requests, and for [`ALONE`].
     asked: Unique<String, String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     known_differences: Vec<ListingJson>,
@@ -66,7 +66,7 @@ struct FitsJson {
     operations: Vec<String>,
 }
 
-/// Where a difference stands, with how many like it stand in contexts, or in which kind of context it stands itself.
+/// The position of a difference in the run, with the number of equal ones in contexts, or the kind of its own context.
 #[derive(Serialize, Deserialize)]
 pub(super) struct PlaceJson {
     vector: u64,
@@ -89,25 +89,25 @@ impl PlaceJson {
         })
     }
 
-    /// The place, how many like it stand in contexts, and the kind of its own.
+    /// The position, the number of equal differences in contexts, and the kind of its own context.
     pub(super) fn read(self) -> Result<(RunPosition, u64, Option<ContextKind>), String> {
         let kind = self.kind.as_deref().map(context_kind).transpose()?;
         let in_contexts = self.in_contexts.unwrap_or_default();
         if self.vector > LARGEST_COUNT || in_contexts > LARGEST_COUNT {
             return Err("a number in \"place\" is larger than any run has".to_owned());
         }
-        let place = RunPosition {
+        let position = RunPosition {
             vector: self.vector,
             first: self.first,
         };
-        Ok((place, in_contexts, kind))
+        Ok((position, in_contexts, kind))
     }
 }
 
 fn context_kind(name: &str) -> Result<ContextKind, String> {
     let mut kinds = ContextKind::ALL.into_iter();
     let kind = kinds.find(|kind| kind.name() == name);
-    kind.ok_or_else(|| format!("'{}' is no kind of context", shown(name)))
+    kind.ok_or_else(|| format!("unknown kind of context '{}'", shown(name)))
 }
 
 /// A text of a file, for an error message.
@@ -158,7 +158,7 @@ impl PartJson {
         }
     }
 
-    /// The part that it says; an error says what is wrong, and under which key.
+    /// The part that it describes; an error names the problem and its key.
     pub(super) fn read(self) -> Result<Part, String> {
         if !(1..=self.of).contains(&self.number) || self.of > MOST_SHARDS {
             let (number, of) = (self.number, self.of);
@@ -178,7 +178,7 @@ impl PartJson {
         };
         for (name, text) in self.asked {
             let runs = Runs::read(&text, LARGEST_COUNT)
-                .map_err(|word| format!("\"asked\": '{}' is no count", shown(&word)))?;
+                .map_err(|word| format!("\"asked\": '{}' is not a count", shown(&word)))?;
             if name == ALONE {
                 part.asked = runs;
             } else {
@@ -205,7 +205,7 @@ impl PartJson {
             let operation =
                 operation(&json.operation).map_err(|why| format!("\"machines\": {why}"))?;
             if part.automata.iter().any(|seen| seen.operation == operation) {
-                return Err(format!("\"machines\": {operation} is there twice"));
+                return Err(format!("\"machines\": {operation} appears twice"));
             }
             part.automata.push(Seen {
                 operation,
@@ -222,7 +222,7 @@ fn read_fits(name: &str, json: FitsJson) -> Result<StillFits, String> {
     for by_key in json.candidates {
         let policies = read_policies(operation, &by_key)?;
         let candidate = Fit::candidate(operation, &policies)
-            .ok_or_else(|| format!("{operation} cannot have '{policies}' and nothing else"))?;
+            .ok_or_else(|| format!("'{policies}' alone cannot be a choice of {operation}"))?;
         candidates.push(candidate);
     }
     let rivals = json.operations.iter().map(|rival| self::operation(rival));
@@ -240,7 +240,7 @@ pub(super) fn operation(name: &str) -> Result<Operation, String> {
     let mut known = known.filter(|operation| operation.name() == name);
     known
         .next()
-        .ok_or_else(|| format!("there is no operation '{}'", shown(name)))
+        .ok_or_else(|| format!("unknown operation '{}'", shown(name)))
 }
 
 pub(super) fn read_policies(

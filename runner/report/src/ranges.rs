@@ -1,18 +1,19 @@
-//! Joins the names of vectors, which are rows of inputs already, into as few rows as they make up together.
+//! Joins the names of vectors, which are rows of inputs, into as few rows as possible.
 
-/// How many rows are compared with each other.
+/// The most rows that are compared with each other.
 const MOST_COMPARED: usize = 1_000;
 
-/// A row of inputs: in each place, the first and the last unit.
+/// A row of inputs: the range of units at each position.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct UnitRanges {
-    /// How many digits a unit is written with.
+    /// The number of digits of the unit at each position.
     digits: Vec<usize>,
-    places: Vec<(u32, u32)>,
+    /// The first and the last unit at each position.
+    ranges: Vec<(u32, u32)>,
 }
 
-/// The inputs that vectors with these ids are about, as rows such as `C0-C1 80-BF`, the shortest first; and the last parts
-/// of ids that are no rows, as they are.
+/// The inputs of vectors with these ids, as rows such as `C0-C1 80-BF`, the shortest first; and the last parts of the
+/// ids that are not rows.
 pub(super) fn joined<'a>(ids: impl Iterator<Item = &'a str>) -> (Vec<String>, Vec<String>) {
     let (mut rows, mut words) = (Vec::new(), Vec::new());
     for id in ids {
@@ -24,20 +25,20 @@ pub(super) fn joined<'a>(ids: impl Iterator<Item = &'a str>) -> (Vec<String>, Ve
     }
     join(&mut rows);
     drop_contained(&mut rows);
-    rows.sort_by(|a, b| (a.places.len(), &a.places).cmp(&(b.places.len(), &b.places)));
+    rows.sort_by(|a, b| (a.ranges.len(), &a.ranges).cmp(&(b.ranges.len(), &b.ranges)));
     words.sort_unstable();
     words.dedup();
     (rows.iter().map(UnitRanges::to_string).collect(), words)
 }
 
-/// Joins two rows that are alike but in one place, where the one goes on where the other ends, until there are no such
-/// two any more.
+/// Joins rows that are equal except at one position, where their ranges touch or overlap, until no two such rows
+/// remain.
 fn join(rows: &mut Vec<UnitRanges>) {
     loop {
         let before = rows.len();
-        let longest = rows.iter().map(|row| row.places.len()).max().unwrap_or(0);
-        for place in (0..longest).rev() {
-            join_at(rows, place);
+        let longest = rows.iter().map(|row| row.ranges.len()).max().unwrap_or(0);
+        for position in (0..longest).rev() {
+            join_at(rows, position);
         }
         if rows.len() == before {
             return;
@@ -45,7 +46,8 @@ fn join(rows: &mut Vec<UnitRanges>) {
     }
 }
 
-/// Drops rows that are all in another one, such as a boundary of it. Among very many that would take too long.
+/// Drops rows that another row contains, such as a boundary of it. Skipped for very many rows, where it would take too
+/// long.
 fn drop_contained(rows: &mut Vec<UnitRanges>) {
     if rows.len() > MOST_COMPARED {
         return;
@@ -54,11 +56,11 @@ fn drop_contained(rows: &mut Vec<UnitRanges>) {
     rows.retain(|row| !all.iter().any(|other| other != row && other.contains(row)));
 }
 
-fn join_at(rows: &mut Vec<UnitRanges>, place: usize) {
+fn join_at(rows: &mut Vec<UnitRanges>, position: usize) {
     let mut sorted: Vec<(UnitRanges, Option<(u32, u32)>)> = rows
         .drain(..)
         .map(|mut row| {
-            let own = row.places.get_mut(place);
+            let own = row.ranges.get_mut(position);
             let own = own.map(std::mem::take);
             (row, own)
         })
@@ -78,7 +80,7 @@ fn join_at(rows: &mut Vec<UnitRanges>, place: usize) {
     }
     rows.extend(joined.into_iter().map(|(mut row, own)| {
         if let Some(own) = own {
-            row.places[place] = own;
+            row.ranges[position] = own;
         }
         row
     }));
@@ -86,23 +88,23 @@ fn join_at(rows: &mut Vec<UnitRanges>, place: usize) {
 
 impl UnitRanges {
     fn contains(&self, other: &Self) -> bool {
-        let mut places = self.places.iter().zip(&other.places);
+        let mut ranges = self.ranges.iter().zip(&other.ranges);
         self.digits == other.digits
-            && places.all(|(own, others)| own.0 <= others.0 && others.1 <= own.1)
+            && ranges.all(|(own, others)| own.0 <= others.0 && others.1 <= own.1)
     }
 
     fn read(name: &str) -> Option<Self> {
         let units: Vec<_> = name.split('.').map(unit).collect::<Option<_>>()?;
         Some(Self {
             digits: units.iter().map(|(digits, _)| *digits).collect(),
-            places: units.iter().map(|(_, unit)| *unit).collect(),
+            ranges: units.iter().map(|(_, range)| *range).collect(),
         })
     }
 }
 
 impl std::fmt::Display for UnitRanges {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for (number, ((first, last), digits)) in self.places.iter().zip(&self.digits).enumerate() {
+        for (number, ((first, last), digits)) in self.ranges.iter().zip(&self.digits).enumerate() {
             let space = if number > 0 { " " } else { "" };
             write!(f, "{space}{first:0digits$X}")?;
             if first < last {
@@ -113,7 +115,7 @@ impl std::fmt::Display for UnitRanges {
     }
 }
 
-/// `80` or `80-BF`, with the number of digits.
+/// Reads `80` or `80-BF`: the number of digits, and the range.
 fn unit(text: &str) -> Option<(usize, (u32, u32))> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let value = |digits: &str| {
@@ -136,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_go_on_where_another_ends_are_one() {
+    fn adjacent_rows_are_joined() {
         let ids = [
             "x/exhaustive/C1.80-BF",
             "x/boundaries/C0.80-8F",
@@ -149,19 +151,19 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_differ_in_two_places_stay_apart() {
+    fn rows_that_differ_at_two_positions_are_not_joined() {
         let ids = ["x/exhaustive/C0.80", "x/exhaustive/C1.81"];
         assert_eq!(all(ids), ["C0 80", "C1 81"]);
     }
 
     #[test]
-    fn a_row_that_is_all_in_another_is_not_named() {
+    fn a_row_that_another_contains_is_dropped() {
         let ids = ["x/y/ED.A0.80", "x/y/ED.A0-BF.80-BF", "x/y/ED.A0"];
         assert_eq!(all(ids), ["ED A0", "ED A0-BF 80-BF"]);
     }
 
     #[test]
-    fn units_of_different_width_are_no_row_together() {
+    fn units_of_different_width_are_not_joined() {
         let ids = ["x/y/FFFF", "x/y/10000", "x/y/random~1"];
         assert_eq!(all(ids), ["FFFF", "10000", "random~1"]);
     }

@@ -1,4 +1,4 @@
-//! What a report comes to in a few words, for every renderer that a person reads.
+//! Summarizes a report in a few words, for every renderer that a person reads.
 
 use utfproof_oracle::Operation;
 use utfproof_vectors::Suite;
@@ -9,13 +9,13 @@ use super::escape::{printable, shorten};
 use super::{Conclusion, Counts, DifferenceLevel, OperationReport, Report, SuiteStrength};
 use utfproof_notation::sentence;
 
-/// How many operations that are required and missing a verdict names.
+/// The most missing required operations that a verdict names.
 const UNMET: usize = 3;
 
-/// What an implementation's cases of one operation come to, or all its cases.
+/// The verdicts on an implementation's cases of one operation, or on all its cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
-    /// Cases that violate a *must* and are not listed; a crash, a hang and garbage are such.
+    /// Cases that violate a *must* and are not listed, including crashes, hangs and garbage.
     pub(super) musts: u64,
     /// Cases that depart from a *should* and are not listed.
     pub(super) shoulds: u64,
@@ -29,16 +29,16 @@ pub(super) struct Tally {
     pub(super) counts: Counts,
 }
 
-/// A tally as one cell of a table of implementations and operations.
+/// The status of a tally: one cell of a table of implementations and operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Status {
-    /// No case was selected, or it does none of them.
+    /// No case was selected, or all are unsupported.
     Absent,
-    /// Given up before an answer that says anything.
+    /// Given up before the first verdict.
     NotRun,
     /// As the documents say.
     Conforms,
-    /// As it declares, where the documents alone say something else.
+    /// As it declares, where the documents alone expect something else.
     AsDeclared,
     /// Differs, but only as listed.
     Known,
@@ -51,7 +51,7 @@ pub(super) enum Status {
 }
 
 impl Tally {
-    /// Of one operation.
+    /// The tally of one operation.
     pub(super) fn of_operation(report: &Report, operation: &OperationReport) -> Self {
         let known = |level| {
             let known = report.differences.iter().filter(|d| d.known.is_some());
@@ -77,14 +77,14 @@ impl Tally {
         }
     }
 
-    /// Of one operation, all zero if the report does not have it.
+    /// The tally of one operation, all zero if the report does not have it.
     pub(super) fn find(report: &Report, operation: Operation) -> Self {
         let mut operations = report.operations.iter();
         let operation = operations.find(|o| o.operation == operation);
         operation.map_or_else(Self::default, |o| Self::of_operation(report, o))
     }
 
-    /// Of all operations.
+    /// The tally of all operations.
     pub(super) fn of_report(report: &Report) -> Self {
         let tallies = report.operations.iter();
         let mut sum = tallies
@@ -121,7 +121,7 @@ impl Tally {
         }
     }
 
-    /// All that there is to say: `3 must, 1 should, 2 known`.
+    /// All counts above zero: `3 must, 1 should, 2 known`.
     #[cfg(feature = "formats")]
     pub(super) fn words(&self) -> String {
         let counts = [
@@ -142,7 +142,7 @@ impl Tally {
         }
     }
 
-    /// As short as it goes: `ok`, `3 must`.
+    /// The status in a word or two: `ok`, `3 must`.
     pub(super) fn short(&self) -> String {
         match self.status() {
             Status::Absent => "-".to_owned(),
@@ -157,17 +157,17 @@ impl Tally {
     }
 }
 
-/// What the words and signs of a summary mean, for the line below it.
+/// Explains the words and signs of a matrix, for the line below it.
 pub(super) const MATRIX_LEGEND: &str = "ok: all its cases conform. N must, N should: on N cases it differs from what a \
     document requires or recommends (if from both, only the first is shown). N declared: on N cases it differs \
-    from what it declares to have chosen. as declared: all its cases conform to what it declares. N known: it differs, but only as listed. \
-    -: it does not have the operation, or no case of it was selected.";
+    from the choice that it declares. as declared: all its cases conform to the choice that it declares. N known: it \
+    differs, but only as listed. -: it does not have the operation, or no case of it was selected.";
 
-/// What *must* and *should* mean, for the line below a table.
+/// Explains *must* and *should*, for the line below a table.
 pub(super) const LEVELS_LEGEND: &str = "must: the document requires this answer. should: the document recommends it \
     (for example how many U+FFFD replace ill-formed bytes, or the position of an error). Both are counted in cases.";
 
-/// The operations that any of the reports has, in the order of the documentation.
+/// The operations of all reports, in the order of the documentation.
 pub(super) fn operations(reports: &[Report]) -> Vec<Operation> {
     let has = |operation: Operation| {
         let mut operations = reports.iter().flat_map(|report| &report.operations);
@@ -177,7 +177,7 @@ pub(super) fn operations(reports: &[Report]) -> Vec<Operation> {
     all.filter(|operation| has(*operation)).collect()
 }
 
-/// Name and version, printable and not too long.
+/// Name and version, escaped and shortened.
 pub(super) fn title(report: &Report) -> String {
     let name = printable(&report.name);
     let version = printable(&report.version);
@@ -191,7 +191,7 @@ pub(super) fn title(report: &Report) -> String {
         .to_owned()
 }
 
-/// What was run, and how long it took.
+/// The suite, the seed, the number of cases and the duration.
 pub(super) fn run(report: &Report) -> String {
     format!(
         "suite {}, seed {}, {} in {:.1} s",
@@ -221,7 +221,7 @@ pub(super) fn conclusion(report: &Report) -> String {
     words
 }
 
-/// How strong the suite is for the operations that were asked, in a sentence.
+/// The strength of the suite for the selected operations, in a sentence.
 fn strength(suite: Suite, strength: SuiteStrength) -> String {
     let SuiteStrength { caught, of } = strength;
     let automata = "codecs with one wrong transition in the automata of these operations";
@@ -244,7 +244,7 @@ fn nothing_judged(tally: &Tally) -> String {
             plural(unsupported, "case")
         ),
         (_, not_run) => format!(
-            "nothing was judged: it was given up, {} not run",
+            "nothing was judged: the runner gave up, {} not run",
             plural(not_run, "case")
         ),
     }
@@ -271,7 +271,7 @@ fn conforms(tally: &Tally) -> String {
     words + &skipped(tally)
 }
 
-/// What it said that it cannot do, and so was not judged.
+/// The cases that it cannot do, which were not judged.
 fn skipped(tally: &Tally) -> String {
     match tally.counts.unsupported {
         0 => String::new(),
@@ -302,16 +302,14 @@ fn differs(report: &Report, tally: &Tally) -> String {
         parts.push(format!("{} not run", plural(tally.counts.not_run, "case")));
     }
     if !report.stale.is_empty() {
-        parts.push(format!(
-            "{} gone",
-            plural(report.stale.len() as u64, "listed difference")
-        ));
+        let stale = report.stale.len() as u64;
+        parts.push(plural(stale, "stale known difference"));
     }
     for unmet in report.unmet.iter().take(UNMET) {
         parts.push(unmet.says());
     }
     if let more @ 1.. = report.unmet.len().saturating_sub(UNMET) {
-        parts.push(format!("{more} more that are required"));
+        parts.push(format!("{more} more required operations missing"));
     }
     let mut words = format!("differs: {}", parts.join(", "));
     if tally.known > 0 {

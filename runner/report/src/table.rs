@@ -1,4 +1,4 @@
-//! What a person sees on a terminal.
+//! The report as text for a terminal.
 
 mod remarks;
 
@@ -18,42 +18,42 @@ use super::summary::{
 use super::{Conclusion, Difference, DifferenceLevel, Report, Verdict};
 use utfproof_oracle::Operation;
 
-/// What the terminal can do.
+/// The terminal's colour and width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// Whether colour is wanted. Nothing is said by colour alone.
+    /// Whether to use colour. Colour alone never carries meaning.
     pub color: bool,
-    /// How many characters fit a line.
+    /// The width of a line, in characters.
     pub width: usize,
 }
 
 impl Style {
-    /// No colour, and lines of 100 characters.
+    /// No colour, lines of 100 characters.
     pub const PLAIN: Self = Self {
         color: false,
         width: 100,
     };
 }
 
-/// How much is shown.
+/// How much to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// The verdict on each report, a line each.
+    /// One line for each report: its verdict.
     Verdicts,
-    /// Differences by cause: of each operation so many causes, each with its smallest input explained; the rest is counted,
-    /// with this hint where to find all of them.
+    /// Differences by cause: up to this many causes for each operation, each explained on its smallest input. The rest
+    /// are counted, with this hint where to find them.
     Causes(usize, &'static str),
     /// Every difference explained.
     Everything,
 }
 
-/// Every report with its table and its differences; a matrix of implementations and operations if there are several
-/// reports; and what each one comes to in one line.
+/// Renders each report with its table and its differences, then a matrix of implementations and operations if there are
+/// several reports, then one line with the verdict on each.
 pub fn render(reports: &[Report], style: Style, detail: Detail) -> String {
     shown(reports, style, detail).to_string()
 }
 
-/// What [`render`] returns, a report at a time when it is written.
+/// The text of [`render`], made one report at a time while it is written.
 pub fn shown(reports: &[Report], style: Style, detail: Detail) -> impl Display {
     let screen = Screen { style, detail };
     Table { screen, reports }
@@ -85,7 +85,7 @@ impl Display for Table<'_> {
     }
 }
 
-/// One answer with its verdict, explained as differences are.
+/// One answer with its verdict and an explanation like that of a difference.
 pub fn answer(title: &str, verdict: &str, answer: &Difference, style: Style) -> String {
     let screen = Screen {
         style,
@@ -127,7 +127,7 @@ impl Screen {
         text
     }
 
-    /// The table of operations, and what its columns mean.
+    /// The table of operations, and a legend of its columns.
     fn operations(&self, report: &Report) -> String {
         let columns = columns(report);
         let mut rows = vec![vec![Cell::new("operation", FAINT)]];
@@ -155,13 +155,13 @@ impl Screen {
         text
     }
 
-    /// What it chose, or does instead.
+    /// The choices that the operations declare or show.
     fn policies(&self, report: &Report) -> String {
         let lines = lines(report, |operation| operation.to_string());
         lines.iter().map(|line| self.faint(line)).collect()
     }
 
-    /// Those of an operation that are not listed as known, by cause.
+    /// The unknown differences of an operation, by cause.
     fn differences(&self, report: &Report, operation: Operation) -> String {
         let new = report.differences.iter();
         let new = new.filter(|d| d.operation == operation && d.known.is_none());
@@ -181,14 +181,14 @@ impl Screen {
             let vectors: usize = hidden.iter().map(|group| group.members.len()).sum();
             let vectors = plural(vectors as u64, "vector");
             let rest = format!(
-                "… {causes} of difference in {operation}, of {vectors}. All of them: {hint}"
+                "… {causes} of difference in {operation}, on {vectors}. To see all: {hint}"
             );
             let _ = writeln!(text, "\n{}", wrap(&rest, self.style.width).join("\n"));
         }
         text
     }
 
-    /// How many causes of an operation are explained, and how many reasons of known differences are listed.
+    /// The most causes to explain for each operation, and the most reasons of known differences to list.
     const fn causes(&self) -> usize {
         match self.detail {
             Detail::Verdicts => 0,
@@ -197,13 +197,13 @@ impl Screen {
         }
     }
 
-    /// What an operation does that it should not, with its smallest input; or with all of them.
+    /// One cause of differences, with its smallest input or with all of them.
     fn group(&self, operation: Operation, group: &Group<'_>) -> String {
         let level = group.smallest.level.name();
         let (says, brief) = (group.says(), brief(&group.rows()));
         let heading = format!("{operation} {says}: {brief}, {} {level}", group.counts());
         let mut lines = wrap(&heading, self.style.width.saturating_sub(2));
-        // the operation and the level are words, and so at the beginning of a line and at the end of one
+        // the operation begins the first line and the level ends the last, because neither contains a space to break at
         if let Some(first) = lines.first_mut() {
             let rest = first.split_off(operation.name().len());
             *first = self.paint(STRONG, operation.name()) + &rest;
@@ -266,7 +266,7 @@ impl Screen {
         self.paint(FAINT, &format!("{label:<11}"))
     }
 
-    /// Operations down, implementations across, in as many blocks as the width makes necessary.
+    /// Operations down, implementations across, in as many blocks as the width needs.
     fn matrix(&self, reports: &[Report]) -> String {
         let names = operations(reports).into_iter().map(Operation::name);
         let first = names.map(str::len).max().unwrap_or(0);
@@ -325,8 +325,8 @@ impl Screen {
     }
 }
 
-/// Groups, the worst level first. Each level begins with one of each thing that can happen, so that a crash is not left
-/// out after the many that only differ.
+/// Orders groups by level, the worst first. Each level begins with one group of each verdict, so that a crash is shown
+/// even among many wrong answers.
 fn most_telling_first(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
     let mut seen = Vec::new();
     let mut ranked = Vec::new();
@@ -343,5 +343,5 @@ fn most_telling_first(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
     groups.collect()
 }
 
-/// How much of an implementation's name and version heads a column of the matrix.
+/// The most characters of an implementation's name and version at the head of a column.
 const NAME_WIDTH: usize = 18;

@@ -17,23 +17,24 @@ Examples:
   utfproof ask cpython utf-8.decode-lossy 'E2' '82' 'AC'       (in three chunks)
   utfproof ask --adapter './my-adapter' utf-8.encode D800";
 
-/// Asks an implementation one question, and explains its answer
+/// Sends an implementation one request, and explains the reply
 ///
-/// Inputs are hexadecimal numbers separated by spaces, as 'utfproof oracle --help' says. More than one are the chunks of
-/// one input, or the two operands of wtf-8.concatenate. Exit status: 0 the answer conforms; 1 it does not; 2 it could
-/// not be asked.
+/// Inputs are hexadecimal numbers separated by spaces; 'utfproof oracle --help' describes them. Several inputs are the
+/// chunks of one input, or the two operands of wtf-8.concatenate.
+///
+/// Exit status: 0 the reply conforms; 1 it does not; 2 the request could not be sent.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// The command line of an adapter of your own, in place of the name of an implementation
+    /// The command line of your own adapter, instead of the name of an implementation
     #[arg(long, value_name = "COMMAND ARGS")]
     adapter: Option<String>,
 
-    /// The implementation (without --adapter), the operation, and what goes in
+    /// The implementation (unless --adapter is given), the operation, and the inputs
     #[arg(value_name = "WHAT", required = true, num_args = 2..)]
     words: Vec<String>,
 
-    /// How long it may take to start, and to answer
+    /// The time limit for the start, and for the reply
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     timeout: u16,
 
@@ -48,7 +49,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     };
     let registered = named(names, arguments.adapter.as_slice())?;
     let [registered] = registered.as_slice() else {
-        return Err(Failure::new("one implementation is asked at a time"));
+        return Err(Failure::new("'ask' takes one implementation at a time"));
     };
     let mut words = words.iter();
     let operation = words.next().map_or("", String::as_str);
@@ -61,7 +62,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let operands = operands.collect::<Result<Vec<_>, _>>()?;
     if operands.is_empty() {
         return Err(Failure::new(
-            "nothing to ask: give the input behind the operation; the empty one is ''",
+            "no input: give it after the operation; the empty input is ''",
         ));
     }
     let timeout = Duration::from_secs(arguments.timeout.into());

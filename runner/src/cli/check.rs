@@ -32,39 +32,39 @@ Examples:
   utfproof check --adapter 'python3 my_adapter.py' --suite full --report report.html
   utfproof check all --operation 'utf-8.*' --level must --json";
 
-/// How many unknown operations an error names.
+/// The most unknown operations that an error names.
 const UNKNOWN: usize = 5;
 
-/// Checks implementations against the vectors, and says what differs and why
+/// Checks implementations against the vectors, and explains each difference
 ///
-/// Exit status: 0 it conforms, or differs only as listed; 1 it differs from a must or a should, or a listed difference
-/// is gone; 2 it could not be run at all; 130 it was interrupted, and what was judged so far conforms.
+/// Exit status: 0 all conform, or differ only as listed; 1 one differs from a must or a should, or a known difference is
+/// stale; 2 one could not be run at all; 130 the run was interrupted before anything differed.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct Named {
-    /// Implementations by name, see 'utfproof list'; 'all' is every one that this machine can run
+    /// Implementations by name, see 'utfproof list'; 'all' stands for every installed one
     names: Vec<String>,
 
     #[command(flatten)]
     arguments: Arguments,
 }
 
-/// What `utfproof check` and `utfproof` alone both take.
+/// The options that `utfproof check` and `utfproof` alone share.
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// The command line of an adapter of your own
+    /// The command line of your own adapter; can be repeated
     #[arg(long, value_name = "COMMAND ARGS")]
     adapter: Vec<String>,
 
     #[command(flatten)]
     filter: Filter,
 
-    /// How many cases of each row of inputs to ask: quick up to 8; full up to 256, and up to 65,536 of all rows of an
-    /// operation; exhaustive all
+    /// How many cases of each row of inputs to run: 'quick' up to 8; 'full' up to 256, and up to 65,536 in all rows of an
+    /// operation; 'exhaustive' all
     #[arg(long, value_enum, default_value_t = SuiteArgument::Full)]
     suite: SuiteArgument,
 
-    /// Ask N more random cases of each operation: up to 40,000 for all operations together
+    /// Add N random cases for each operation, up to 40,000 for all operations together
     #[arg(long, value_name = "N", default_value_t = 0)]
     random: usize,
 
@@ -72,39 +72,40 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = utfproof_vectors::SEED)]
     seed: u64,
 
-    /// A file of known differences: they do not count, and fail when they are gone. Or a folder, in which each
-    /// implementation that has some has a file NAME.json
+    /// A file of known differences, which do not count but fail the run when they are stale; or a folder with a file
+    /// NAME.json for each implementation
     #[arg(long, value_name = "FILE")]
     known_differences: Option<PathBuf>,
 
-    /// Write a first file of known differences, with all that differ now and are not listed; or into a folder
+    /// Write a first file of known differences, with all that are not listed yet; or a folder with a file for each
+    /// implementation
     #[arg(long, value_name = "FILE")]
     write_known_differences: Option<PathBuf>,
 
-    /// Check an adapter that names operations which this program does not know: without this that is an error, since such
-    /// an operation is not asked
+    /// Accept an adapter that names operations unknown to utfproof, which are not tested. Without this option, they are
+    /// an error
     #[arg(long)]
     allow_unknown_operations: bool,
 
-    /// How long an adapter may take to start, and for each request
+    /// The time limit for an adapter's start, and for each request
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     timeout: f64,
 
-    /// How long all cases of an implementation may take together: the rest counts as not run, and the run as one that
-    /// differs [default: no limit]
+    /// The time limit for all cases of an implementation together. The remaining cases count as not run, and the run
+    /// fails [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     total_timeout: Option<f64>,
 
-    /// Run N instances of each implementation at the same time
+    /// Run N instances of each implementation in parallel
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
 
-    /// Run one part of N: every N-th case, from the K-th on. 'utfproof report merge' makes one report of the JSON
-    /// reports of all parts, and it is for that to say whether a known difference is gone: in one part it may not occur
+    /// Run shard K of N: every N-th case, from the K-th on. 'utfproof report merge' combines the JSON reports of all
+    /// shards, and only then can a known difference be stale
     #[arg(long, value_name = "K/N", value_parser = shard)]
     shard: Option<Shard>,
 
-    /// Stop at the first difference that counts. What was not asked until then is not judged, and the verdict says so
+    /// Stop at the first difference that counts. The verdict says that the remaining cases were not run
     #[arg(long)]
     fail_fast: bool,
 
@@ -129,8 +130,8 @@ impl From<SuiteArgument> for Suite {
     }
 }
 
-/// What to do after `utfproof` alone.
-const NEXT: &str = "\nNext: 'utfproof list' shows what else can be checked, 'utfproof check --help' how to check your own.\n";
+/// Printed after `utfproof` alone.
+const NEXT: &str = "\nNext: 'utfproof list' lists everything you can check; 'utfproof check --help' shows how to check your own codec.\n";
 
 pub(super) fn seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text
@@ -155,7 +156,7 @@ fn shard(text: &str) -> Result<Shard, String> {
     shard.ok_or_else(|| "not of the form K/N with K from 1 to N, like 2/5".to_owned())
 }
 
-/// `utfproof` without a command: the implementations that are compiled in, unless it is given an adapter.
+/// `utfproof` without a command: checks the built-in implementations, or the given adapter.
 pub(super) fn alone(arguments: &Arguments) -> Result<u8, Failure> {
     if !arguments.adapter.is_empty() {
         return check(&[], arguments);
@@ -188,11 +189,12 @@ fn check(names: &[String], arguments: &Arguments) -> Result<u8, Failure> {
     let known = KnownFiles::new(known, arguments.suite.into(), &in_process, || {
         arguments.filter.unfiltered()
     })?;
-    let interrupted =
-        interruptible("interrupted: ending with what is done so far; once more to end at once")?;
+    let interrupted = interruptible(
+        "interrupted: finishing with the results so far; interrupt again to stop at once",
+    )?;
     let run = Run {
         arguments,
-        // the merge draws what the shards have seen
+        // the merged report draws what the shards observe
         observes_automata: formats.contains(&Format::Html) || arguments.shard.is_some(),
         vectors: &vectors,
         in_process: &in_process,
@@ -201,11 +203,11 @@ fn check(names: &[String], arguments: &Arguments) -> Result<u8, Failure> {
         bars: Bars::new(),
     };
     let mut named = Vec::new();
-    let mut not_begun = Vec::new();
+    let mut not_started = Vec::new();
     let mut could_not_run = false;
     for (implementation, report) in implementations.iter().zip(run.check_all(&implementations)) {
         match report {
-            None => not_begun.push(printable(&implementation.name)),
+            None => not_started.push(printable(&implementation.name)),
             Some(Ok(report)) => named.push((implementation.name.clone(), report)),
             Some(Err(why)) => {
                 complain(&why);
@@ -213,14 +215,14 @@ fn check(names: &[String], arguments: &Arguments) -> Result<u8, Failure> {
             }
         }
     }
-    if !not_begun.is_empty() {
-        complain(&format!("not begun: {}", not_begun.join(", ")));
+    if !not_started.is_empty() {
+        complain(&format!("not started: {}", not_started.join(", ")));
     }
     if let Some(path) = &arguments.write_known_differences {
         write_first(path, &named, &in_process)?;
     }
     let mut reports: Vec<Report> = named.into_iter().map(|(_, report)| report).collect();
-    // a part of a run need not have everything: that is for the merge to say
+    // a shard need not meet the requirements alone: the merge checks them
     for report in reports.iter_mut().filter(|report| report.part.is_none()) {
         report.require(&required);
     }
@@ -230,7 +232,7 @@ fn check(names: &[String], arguments: &Arguments) -> Result<u8, Failure> {
     Ok(if could_not_run { 2 } else { status })
 }
 
-/// The implementations that were asked for.
+/// The implementations named on the command line.
 fn chosen(
     names: &[String],
     arguments: &Arguments,
@@ -246,7 +248,7 @@ fn chosen(
 
 struct Run<'a> {
     arguments: &'a Arguments,
-    /// Whether a report shows them.
+    /// Whether a report will show automata.
     observes_automata: bool,
     vectors: &'a [Vector],
     /// The vectors for implementations in this process.
@@ -257,25 +259,25 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Checks several implementations, as many at the same time as there are processors, the slowest first: so that
-    /// none is left to run alone. There is nothing in the place of one that was not begun because of an interruption.
+    /// Checks several implementations, one per processor at a time, the slowest first so that none runs alone at the end.
+    /// `None` stands for one that was not started because of an interrupt.
     fn check_all(
         &self,
         implementations: &[RegisteredImplementation],
     ) -> Vec<Option<Result<Report, String>>> {
         let reports: Vec<OnceLock<Result<Report, String>>> =
             implementations.iter().map(|_| OnceLock::new()).collect();
-        let places = slowest_first(implementations);
+        let order = slowest_first(implementations);
         let next = AtomicUsize::new(0);
         let check_more = || {
             while !self.interrupted.load(Ordering::Relaxed) {
                 let turn = next.fetch_add(1, Ordering::Relaxed);
-                let Some(place) = places.get(turn) else {
+                let Some(index) = order.get(turn) else {
                     return;
                 };
-                match self.check(&implementations[*place]) {
+                match self.check(&implementations[*index]) {
                     Err(_) if self.interrupted.load(Ordering::Relaxed) => return,
-                    checked => reports[*place].get_or_init(|| checked),
+                    checked => reports[*index].get_or_init(|| checked),
                 };
             }
         };
@@ -349,8 +351,7 @@ impl Run<'_> {
         Ok(report)
     }
 
-    /// Fails if an implementation names operations that are not known: they would not be asked, and the verdict would not
-    /// be about them.
+    /// Fails if an implementation names unknown operations, because the verdict would not cover them.
     fn knows(&self, unknown: &[String]) -> Result<(), String> {
         if unknown.is_empty() || self.arguments.allow_unknown_operations {
             return Ok(());
@@ -366,12 +367,12 @@ impl Run<'_> {
         }
         let hints = hints.join(", ");
         Err(format!(
-            "it describes what this program does not know: {} If it is newer than this program: --allow-unknown-operations",
+            "its description names unknown operations: {} If it is newer than this program, use --allow-unknown-operations",
             sentence(&hints)
         ))
     }
 
-    /// The options that select the same cases when a difference is repeated.
+    /// The options that select the same cases again, for the command that repeats a difference.
     fn options(&self) -> String {
         let mut options = String::new();
         if self.arguments.random > 0 {

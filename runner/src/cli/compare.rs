@@ -14,29 +14,29 @@ use super::output::{Failure, color, emit, width};
 use super::snapshot::{Taking, one};
 use super::vectors::Filter;
 
-/// How many rows of an operation are shown.
+/// The most rows of an operation that are shown.
 const SHOWN: usize = 5;
 
 const EXAMPLES: &str = "\
 Examples:
   utfproof snapshot cpython -o old.json
-  utfproof compare old.json cpython                        what changed since then
+  utfproof compare old.json cpython                        changes since then
   utfproof compare old.json new.json --json                two files, for a program
-  utfproof compare mine.json --adapter 'python3 mine.py'   your own codec, asked again
+  utfproof compare mine.json --adapter 'python3 mine.py'   your own codec, tested again
   utfproof compare old.json new.json --all | less          every row that changed
 
-An implementation is asked with the suite, the operations and the vectors of the old snapshot. A file
-that is called as an implementation is goes by its path, such as ./std.
+An implementation is tested with the suite, the operations and the vectors of the old snapshot. If a
+file shares a name with an implementation, write its path, such as ./std.
 
-  ✗ no longer as the documents say          ✓ now as the documents say
-  ≠ another answer, neither as they say     ~ another answer, and they leave it open";
+  ✗ no longer as the documents say     ≠ a different answer, still not as the documents say
+  ✓ now as the documents say           ~ a different answer, which the documents leave open";
 
-/// Tells what changed between two snapshots, or from a snapshot to how a codec answers now
+/// Compares two snapshots, or a snapshot with a codec's answers now
 ///
-/// What changed is grouped by the row of vectors, with the first of its cases. An answer in a context that only follows
-/// from the answer to the case by itself changes with it.
+/// Changes are grouped by row of vectors, each shown with its first case. An answer in a context that follows from the
+/// answer to the case alone changes with it.
 ///
-/// Exit status: 0 nothing changed; 1 something did; 2 they cannot be compared.
+/// Exit status: 0 nothing changed; 1 something changed; 2 they cannot be compared.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 #[command(
@@ -48,27 +48,27 @@ pub(super) struct Arguments {
     #[arg(value_name = "OLD")]
     old: PathBuf,
 
-    /// The new one, or an implementation by name, see 'utfproof list'
+    /// The new snapshot, or an implementation by name, see 'utfproof list'
     #[arg(value_name = "NEW")]
     new: Option<PathBuf>,
 
-    /// The command line of an adapter of your own, in place of a new snapshot
+    /// The command line of your own adapter, instead of a new snapshot
     #[arg(long, value_name = "COMMAND ARGS")]
     adapter: Option<String>,
 
-    /// Vectors from a file, or from all files of a folder, instead of those that are compiled in
+    /// Use the vectors in this file, or in all files of this folder, instead of the built-in ones
     #[arg(long, value_name = "PATH")]
     vectors: Vec<PathBuf>,
 
-    /// How long an adapter may take to start, and for each request
+    /// The time limit for an adapter's start, and for each request
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     timeout: f64,
 
-    /// Show every row that changed, and not only the first ones of each operation
+    /// Show every row that changed, not only the first ones of each operation
     #[arg(long, conflicts_with = "json")]
     all: bool,
 
-    /// Print it as JSON
+    /// Print the comparison as JSON
     #[arg(long)]
     json: bool,
 }
@@ -113,7 +113,7 @@ fn is_implementation(word: &Path) -> Result<bool, Failure> {
     if is_it || word.exists() || word.components().count() > 1 || word.extension().is_some() {
         return Ok(is_it);
     }
-    // neither: the error that names all implementations helps most
+    // neither a file nor an implementation: the error about implementations helps most
     Ok(true)
 }
 

@@ -8,11 +8,11 @@ use super::output::{Failure, emit};
 const EXAMPLES: &str = "\
 Examples:
   utfproof completions bash > ~/.local/share/bash-completion/completions/utfproof
-  utfproof completions zsh > ~/.zfunc/_utfproof            (with 'fpath+=~/.zfunc' before compinit)
+  utfproof completions zsh > ~/.zfunc/_utfproof            (put 'fpath+=~/.zfunc' before compinit)
   utfproof completions fish > ~/.config/fish/completions/utfproof.fish
   source <(utfproof completions bash)                      for this shell only";
 
-/// Prints the script with which a shell completes commands and options
+/// Prints a completion script for a shell
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {

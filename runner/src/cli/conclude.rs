@@ -1,4 +1,4 @@
-//! What becomes of reports: they are written to files, shown, and come to an exit status.
+//! Writes reports to files, shows them, and returns the exit status.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -11,23 +11,24 @@ use utfproof::report::{self, Conclusion, Format, Report, json, printable};
 use super::output::{ColorArgument, Failure, complain, emit_by, width, write_file_by};
 use super::vectors::operations;
 
-/// Of each operation so many causes of differences are explained on a terminal.
+/// The terminal explains this many causes of differences for each operation.
 const CAUSES: Detail = Detail::Causes(3, "-v, or --report FILE.html (.md, .xml, .json)");
 
-/// The exit status of an interrupted run of which nothing differs so far: that of a shell, for SIGINT.
+/// The exit status of an interrupted run without a difference so far: a shell's status for SIGINT.
 const INTERRUPTED: u8 = 130;
 
 #[derive(Args)]
 pub(super) struct Output {
-    /// Print the JSON report, and nothing else, to standard output
+    /// Print only the JSON report to standard output
     #[arg(long)]
     json: bool,
 
-    /// Write a report; the ending chooses the form: .json, .xml (JUnit), .md, .html, or badge.json (for shields.io)
+    /// Write a report to a file whose ending chooses the format: .json, .xml (JUnit), .md, .html, or badge.json (for
+    /// shields.io); can be repeated
     #[arg(long, value_name = "FILE")]
     report: Vec<PathBuf>,
 
-    /// Explain every difference, and not only one of each cause
+    /// Explain every difference, not only one for each cause
     #[arg(short, long, conflicts_with = "quiet")]
     verbose: bool,
 
@@ -38,12 +39,11 @@ pub(super) struct Output {
     #[command(flatten)]
     color: ColorArgument,
 
-    /// What counts: with 'must', departures from a should are shown but left out of the verdict
+    /// Which differences count: with 'must', departures from a should are shown but do not count
     #[arg(long, value_enum, default_value_t = LevelArgument::Should)]
     level: LevelArgument,
 
-    /// Fail if one of these operations is not judged, or skips a case; * stands for anything, and the option can be given
-    /// again
+    /// Fail if one of these operations is not judged or skips a case; * matches anything; can be repeated
     #[arg(long, value_name = "GLOB")]
     require: Vec<String>,
 }
@@ -55,23 +55,23 @@ enum LevelArgument {
 }
 
 impl Output {
-    /// Whether departures from a *should* are left out of the verdict.
+    /// Whether departures from a *should* do not count.
     pub(super) fn only_musts(&self) -> bool {
         self.level == LevelArgument::Must
     }
 
-    /// Whether all of the text is shown, for a person: no JSON, and not the verdicts alone.
+    /// Whether the whole text is shown, rather than JSON or the verdicts alone.
     pub(super) fn is_whole(&self) -> bool {
         !self.json && !self.quiet
     }
 
-    /// The formats of the files: a wrong name is said before anything is done.
+    /// The formats of the files. Called first, so that a wrong ending fails before the run.
     pub(super) fn formats(&self) -> Result<Vec<Format>, Failure> {
         let formats = self.report.iter().map(|path| Format::for_path(path));
         formats.collect::<Result<_, _>>().map_err(Failure::new)
     }
 
-    /// The operations that are required: a wrong name is said before anything is done.
+    /// The required operations. Called first, so that a wrong name fails before the run.
     pub(super) fn required(&self) -> Result<Vec<Operation>, Failure> {
         match self.require.as_slice() {
             [] => Ok(Vec::new()),
@@ -79,15 +79,14 @@ impl Output {
         }
     }
 
-    /// Writes and shows reports; returns the exit status that they come to. Of an interrupted run not all was judged, so
-    /// that nobody can say that it conforms.
+    /// Writes and shows reports; returns the exit status. An interrupted run never counts as conforming.
     pub(super) fn conclude(
         &self,
         formats: &[Format],
         reports: &[Report],
         is_interrupted: bool,
     ) -> Result<u8, Failure> {
-        // before any output: nothing that becomes of that changes the verdict
+        // computed before any output, so that no failed write changes the verdict
         let worst = reports.iter().map(Report::conclusion).max();
         let status = match worst.unwrap_or(Conclusion::NothingJudged) {
             Conclusion::Conforms | Conclusion::NothingJudged if is_interrupted => INTERRUPTED,
@@ -102,7 +101,7 @@ impl Output {
 
     fn show(&self, reports: &[Report]) -> Result<(), Failure> {
         if reports.is_empty() && !self.json {
-            return Ok(()); // interrupted, or none could be started: that has been said
+            return Ok(()); // interrupted, or none could be started: already reported
         }
         for report in reports
             .iter()
@@ -127,8 +126,8 @@ impl Output {
         }) {
             let name = printable(&report.name);
             let why = report.given_up.as_deref().map(printable);
-            let why = why.unwrap_or("it answers none of the operations that were asked".into());
-            complain(&format!("{name}: not one case was judged: {why}"));
+            let why = why.unwrap_or("it has none of the selected operations".into());
+            complain(&format!("{name}: no case was judged: {why}"));
         }
         if self.json {
             return emit_by(|stdout| json::write(reports, stdout));

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use utfproof::ask::ask;
-use utfproof::findings::{Confirmed, Finding, is_still_one, page, read};
+use utfproof::findings::{Confirmed, Finding, page, read, still_holds};
 use utfproof::registry::{self, RegisteredImplementation, RegistryError};
 use utfproof::silence_implementations;
 use utfproof_oracle::Operation;
@@ -13,18 +13,25 @@ use utfproof_oracle::Operation;
 use super::input::{BY_HAND, of_file, read_text};
 use super::output::{Failure, complain, emit, remark, write_file};
 
-/// Asks released software again about what was found in it, and makes the page of findings
+const EXAMPLES: &str = "\
+Examples:
+  utfproof findings runner/findings.json
+  utfproof findings runner/findings.json -o runner/FINDINGS.md";
+
+/// Checks that findings in released software still hold, and writes the page about them
 ///
 /// The file is a JSON array of findings, each with the implementation, the operation, the smallest input and a person's
-/// judgement. Exit status: 0 all that this machine can run still deviate; 1 one no longer does; 2 the file cannot be
-/// used.
+/// judgement.
+///
+/// Exit status: 0 all findings that can run here still hold; 1 one no longer holds; 2 the file cannot be used.
 #[derive(Args)]
+#[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// The findings
+    /// The file of findings
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Write the page in Markdown; all the software has to be here for that
+    /// Write the page in Markdown, which needs all of the software to be installed
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -36,7 +43,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     silence_implementations();
     let implementations = registry::implementations().map_err(Failure::new)?;
     let mut confirmed = Vec::new();
-    let (mut missing, mut gone) = (0, 0);
+    let (mut missing, mut stale) = (0, 0);
     for (number, (finding, operation)) in (1..).zip(&findings) {
         let name = &finding.implementation;
         let implementation = implementations
@@ -48,41 +55,41 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
             ))
         })?;
         match again(implementation, finding, *operation) {
-            Err(RegistryError::NotHere { name, install }) => {
-                remark(&format!("not here: {name}; install with: {install}"));
+            Err(RegistryError::NotInstalled { name, install }) => {
+                remark(&format!("not installed: {name}; install with: {install}"));
                 missing += 1;
             }
             Err(error) => return Err(fail(&format_args!("finding {number}: {error}"))),
             Ok(Err(error)) => return Err(fail(&format_args!("finding {number}, {name}: {error}"))),
             Ok(Ok(answer)) => {
-                if !is_still_one(&answer.answer) {
+                if !still_holds(&answer.answer) {
                     complain(&format!(
-                        "finding {number}, {name} {}: no longer one: {}",
+                        "finding {number}, {name} {}: no longer holds: {}",
                         answer.version, answer.answer.repeat
                     ));
-                    gone += 1;
+                    stale += 1;
                 }
                 confirmed.push((finding.clone(), answer));
             }
         }
     }
     emit(&format!(
-        "{} findings: {} confirmed, {gone} gone, {missing} not here\n",
+        "{} findings: {} confirmed, {stale} stale, {missing} not installed\n",
         findings.len(),
-        confirmed.len() - gone
+        confirmed.len() - stale
     ))?;
     if let Some(path) = &arguments.output {
         if missing > 0 {
             return Err(Failure::new(
-                "the page is not written: some of the software is not here",
+                "cannot write the page: some of the software is not installed",
             ));
         }
         write_file(path, &page(&confirmed))?;
     }
-    Ok(u8::from(gone > 0))
+    Ok(u8::from(stale > 0))
 }
 
-/// What it answers now; the inner error says why it cannot be asked that.
+/// Asks an implementation again; the inner error says why it cannot be asked that.
 fn again(
     registered: &RegisteredImplementation,
     finding: &Finding,

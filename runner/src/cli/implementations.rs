@@ -1,4 +1,4 @@
-//! The choice of implementations that several commands share.
+//! Selects implementations, for several commands.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -8,12 +8,13 @@ use utfproof::registry::{self, Provenance, RegisteredImplementation};
 
 use super::output::{Failure, remark};
 
-/// All implementations that have a name.
+/// All registered implementations.
 pub(super) fn implementations() -> Result<Vec<RegisteredImplementation>, Failure> {
     registry::implementations().map_err(Failure::new)
 }
 
-/// Those with these names, where `all` is every one that this machine can run, and those behind these command lines.
+/// The implementations with these names, and the adapters with these command lines. `all` names every implementation
+/// that is installed.
 pub(super) fn named(
     names: &[String],
     adapters: &[String],
@@ -22,7 +23,7 @@ pub(super) fn named(
     let mut chosen: Vec<RegisteredImplementation> = Vec::new();
     for name in names {
         if name == "all" {
-            chosen.extend(all_that_are_here(&known));
+            chosen.extend(installed(&known));
             continue;
         }
         let found = known
@@ -30,7 +31,7 @@ pub(super) fn named(
             .find(|implementation| implementation.name == *name);
         let found = found.ok_or_else(|| {
             Failure::new(format_args!(
-                "unknown implementation '{}'; 'utfproof list' shows those that there are, 'all' is every one that this machine can run; your own goes behind --adapter",
+                "unknown implementation '{}'; 'utfproof list' shows all names, and 'all' stands for every installed one; to test your own, use --adapter 'COMMAND ARGS'",
                 name.escape_debug()
             ))
         })?;
@@ -44,29 +45,28 @@ pub(super) fn named(
     Ok(chosen)
 }
 
-/// The places of implementations in the order in which to begin them: the slowest first, so that none is left to run alone.
+/// The indices of implementations in the order in which to start them: the slowest first, so that none runs alone at the
+/// end.
 pub(super) fn slowest_first(implementations: &[RegisteredImplementation]) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..implementations.len()).collect();
-    places.sort_by_key(|place| Reverse(implementations[*place].seconds()));
-    places
+    let mut order: Vec<usize> = (0..implementations.len()).collect();
+    order.sort_by_key(|index| Reverse(implementations[*index].seconds()));
+    order
 }
 
-/// All that this machine can run but those that are wrong on purpose; how to get the others is said on standard error.
-fn all_that_are_here(
-    implementations: &[RegisteredImplementation],
-) -> Vec<RegisteredImplementation> {
-    let mut here = Vec::new();
+/// All installed implementations except the deliberately wrong ones. Prints to standard error how to install the others.
+fn installed(implementations: &[RegisteredImplementation]) -> Vec<RegisteredImplementation> {
+    let mut installed = Vec::new();
     let mut missing = BTreeMap::<&str, Vec<&str>>::new();
     let right = implementations
         .par_iter()
         .filter(|implementation| implementation.provenance() != Provenance::WrongOnPurpose);
-    // a probe is a process: to wait for one after another takes as long as many checks
-    let asked: Vec<(&RegisteredImplementation, Option<&str>)> = right
+    // a probe is a process: one after the other they would take as long as many checks
+    let probed: Vec<(&RegisteredImplementation, Option<&str>)> = right
         .map(|implementation| (implementation, implementation.missing()))
         .collect();
-    for (implementation, install) in asked {
+    for (implementation, install) in probed {
         match install {
-            None => here.push(implementation.clone()),
+            None => installed.push(implementation.clone()),
             Some(install) => missing
                 .entry(install)
                 .or_default()
@@ -75,9 +75,9 @@ fn all_that_are_here(
     }
     for (install, names) in missing {
         let names = names.join(", ");
-        remark(&format!("not here: {names}; install with: {install}"));
+        remark(&format!("not installed: {names}; install with: {install}"));
     }
-    here
+    installed
 }
 
 #[cfg(test)]
@@ -85,22 +85,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_slowest_are_begun_first_and_the_others_in_their_order() {
+    fn the_slowest_start_first_and_the_others_in_their_order() {
         let Ok(implementations) = implementations() else {
             panic!("an adapter is malformed");
         };
-        let places = slowest_first(&implementations);
-        let slow = places
+        let order = slowest_first(&implementations);
+        let slow = order
             .iter()
-            .take_while(|place| implementations[**place].seconds() > 0);
-        let (slow, others) = places.split_at(slow.count());
+            .take_while(|index| implementations[**index].seconds() > 0);
+        let (slow, others) = order.split_at(slow.count());
         let seconds: Vec<u32> = slow
             .iter()
-            .map(|place| implementations[*place].seconds())
+            .map(|index| implementations[*index].seconds())
             .collect();
         assert!(seconds.len() > 3 && seconds.is_sorted_by(|one, next| one >= next));
         assert!(others.len() > 100 && others.is_sorted());
-        let mut sorted = places.clone();
+        let mut sorted = order.clone();
         sorted.sort_unstable();
         assert!(sorted.into_iter().eq(0..implementations.len()));
     }

@@ -1,4 +1,4 @@
-//! What the commands read from outside: never more than there can be of it.
+//! Reads files and standard input, up to a limit.
 
 use std::fmt::Display;
 use std::fs::File;
@@ -9,14 +9,15 @@ use utfproof_notation::printable;
 
 use super::output::{Failure, shown};
 
-/// How many bytes a file has at most that a person writes.
+/// The largest file that a person writes, in bytes.
 pub(super) const BY_HAND: u64 = 16 << 20;
 
-/// Reads a text of up to so many bytes from a file, or from standard input where that is `-`; `what` it should be.
+/// Reads a text of up to `largest` bytes from a file, or from standard input if the path is `-`. `what` names the
+/// expected content, for errors.
 ///
 /// # Errors
 ///
-/// With the file's name: why it cannot be read, that it is no UTF-8, or that it is too long for what it should be.
+/// If the file cannot be read, is not UTF-8 or is too long; the error begins with the file's name.
 pub(super) fn read_text(path: &Path, largest: u64, what: &str) -> Result<String, Failure> {
     if path == Path::new("-") {
         return read_from(io::stdin(), path, largest, what);
@@ -24,7 +25,7 @@ pub(super) fn read_text(path: &Path, largest: u64, what: &str) -> Result<String,
     read_file(path, largest, what)
 }
 
-/// The same from a file alone, for what is read more than once: standard input is there only once.
+/// Like [`read_text`], but never from standard input, which could not be read again.
 pub(super) fn read_file(path: &Path, largest: u64, what: &str) -> Result<String, Failure> {
     let file = File::open(path).map_err(|error| of_file(path, &error))?;
     read_from(file, path, largest, what)
@@ -42,7 +43,7 @@ fn read_from(from: impl Read, path: &Path, largest: u64, what: &str) -> Result<S
     String::from_utf8(bytes).map_err(|error| of_file(path, &error))
 }
 
-/// What is wrong with a file, behind its name.
+/// A problem with a file, after the file's name.
 pub(super) fn of_file(path: &Path, problem: &dyn Display) -> Failure {
     let problem = problem.to_string();
     Failure::new(format_args!("{}: {}", shown(path), printable(&problem)))

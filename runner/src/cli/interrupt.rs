@@ -1,12 +1,12 @@
-//! What happens when the user interrupts.
+//! Handles interrupts by the user.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::output::{Failure, complain};
 
-/// Becomes true when the user interrupts, with a message that says what comes of it, and ends all waiting for adapters; a
-/// second time ends the program at once.
+/// A flag that becomes true when the user interrupts. The interrupt also prints the message and ends all waiting for
+/// adapters; a second one ends the program at once.
 pub(super) fn interruptible(message: &'static str) -> Result<Arc<AtomicBool>, Failure> {
     let interrupted = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&interrupted);
@@ -23,10 +23,10 @@ pub(super) fn interruptible(message: &'static str) -> Result<Arc<AtomicBool>, Fa
     Ok(interrupted)
 }
 
-/// Makes a file that grows beyond its limit (`ulimit -f`) an error like any other, and not the end of this program.
+/// Makes a file that exceeds its size limit (`ulimit -f`) an ordinary error, which would otherwise kill this program.
 #[cfg(unix)]
 pub(super) fn survive_the_limit_of_files() -> Result<(), Failure> {
-    let exceeded = Arc::new(AtomicBool::new(false)); // the error of the write says it too
+    let exceeded = Arc::new(AtomicBool::new(false)); // the failed write reports it
     let registered = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, exceeded);
     registered.map(drop).map_err(Failure::new)
 }

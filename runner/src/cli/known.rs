@@ -1,4 +1,4 @@
-//! Files of known differences: which of them is an implementation's, and a first one for it.
+//! Finds the file of known differences for an implementation, and writes a first one.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -16,16 +16,16 @@ use super::output::{Failure, remark, shown, write_file};
 /// A file, or a folder with a file for each implementation.
 pub(super) struct KnownFiles<'a> {
     folder: Option<&'a Path>,
-    /// What is in the file, if it is one: read once, as it may be a pipe.
+    /// The content of the file, if the path is a file: read once, because it may be a pipe.
     one: KnownDifferences,
     suite: Suite,
     selected: &'a [Vector],
-    /// The ids of all vectors that there are, where not all are selected.
+    /// The ids of all vectors, if not all are selected.
     all: Option<Vec<String>>,
 }
 
 impl<'a> KnownFiles<'a> {
-    /// `selected` are the vectors that are asked in a suite, `all` the ids of all that there are, if others are.
+    /// `selected` are the vectors of this run; `all` returns the ids of all vectors if there are others.
     pub(super) fn new(
         path: Option<&'a Path>,
         suite: Suite,
@@ -49,7 +49,7 @@ impl<'a> KnownFiles<'a> {
         Ok(files)
     }
 
-    /// Those of the implementation that the command line knows by this name. In a folder it may have no file.
+    /// The known differences of the implementation with this name. A folder may have no file for it.
     pub(super) fn of(&self, name: &str) -> Result<KnownDifferences, Failure> {
         let file = self.folder.map(|folder| file_in(folder, name));
         match file.filter(|file| file.exists()) {
@@ -70,13 +70,13 @@ impl<'a> KnownFiles<'a> {
     }
 }
 
-/// How long a file's name is at most, without its ending, where it is the implementation's.
+/// The longest implementation name that is also its file's name, in bytes and without the ending.
 const LONGEST_NAME: usize = 100;
 
-/// How much of a longer or stranger name its file shows, before a digest that tells it from all others.
+/// The characters kept of a longer or unusual name, before a digest that makes the file's name unique.
 const SHOWN_OF_A_NAME: usize = 60;
 
-/// The file of an implementation: each has its own, and no name is too long for a file system.
+/// The file of an implementation. Each has its own, and no file's name is too long for a file system.
 fn file_in(folder: &Path, name: &str) -> PathBuf {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     if name.len() <= LONGEST_NAME && name.chars().all(is_plain) {
@@ -92,8 +92,8 @@ fn file_in(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{shown}-{digest}.json"))
 }
 
-/// Writes a first file of what differs and is not listed; into a folder, one for each implementation of which
-/// something does.
+/// Writes a first file of the differences that are not listed yet, or into a folder one file for each implementation
+/// with such differences.
 pub(super) fn write_first(
     path: &Path,
     reports: &[(String, Report)],
@@ -102,7 +102,7 @@ pub(super) fn write_first(
     let is_folder = path.is_dir() || path.to_string_lossy().ends_with('/');
     if !is_folder && reports.len() > 1 {
         return Err(Failure::new(format_args!(
-            "{}: a file of known differences is about one implementation; give a folder (a path that ends in '/') to have one written for each",
+            "{}: a file of known differences is for one implementation; give a folder (a path that ends in '/') to write one file for each",
             shown(path)
         )));
     }
@@ -121,16 +121,13 @@ pub(super) fn write_first(
             false => path.to_owned(),
         };
         if is_folder && file.exists() {
-            remark(&format!(
-                "{}: is there already, and stays as it is",
-                shown(&file)
-            ));
+            remark(&format!("{}: exists already, left unchanged", shown(&file)));
             continue;
         }
         let text = write(report, asked.map(|vector| vector.id.as_str()));
         write_file(&file, &text)?;
         remark(&format!(
-            "{}: {count} differences listed; give each a better reason, and a link if there is one",
+            "{}: {count} differences listed; replace each reason with a better one, and add a link if there is one",
             shown(&file)
         ));
     }
@@ -142,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_name_has_a_file_of_its_own_and_none_is_too_long() {
+    fn each_name_has_its_own_file_and_no_file_name_is_too_long() {
         let long = "x".repeat(300);
         let (longer, other) = (format!("{long}y"), format!("{long}z"));
         let names = [

@@ -14,27 +14,27 @@ use super::output::{Failure, emit};
 
 const EXAMPLES: &str = "\
 Examples:
-  utfproof list 'utf-8.*'              operations by name, and what each does
-  utfproof list lossy                  everything that has the word in its name or its description
-  utfproof list java --installed       implementations for Java that this machine can run
+  utfproof list 'utf-8.*'              all UTF-8 operations
+  utfproof list lossy                  everything with this word in its name or description
+  utfproof list java --installed       the installed implementations for Java
   utfproof list --json";
 
-/// Lists operations with what they do, documents, and implementations
+/// Lists operations, documents and implementations
 ///
-/// With words, it lists what has all of them in its name or its description. A word with a * (or ?, [, {) has to match
-/// the whole name.
+/// With words, it lists only entries with all of these words in their name or description. A word with a * (or ?, [, {)
+/// must match the whole name.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// Only what matches these words, or globs
+    /// Only entries that match these words or globs
     #[arg(value_name = "WORD|GLOB")]
     words: Vec<String>,
 
-    /// Print one JSON object to standard output
+    /// Print the list as JSON
     #[arg(long)]
     json: bool,
 
-    /// Only implementations that this machine can run. It starts programs to find out, which takes seconds
+    /// Only installed implementations. To find out, utfproof starts programs, which takes seconds
     #[arg(long)]
     installed: bool,
 }
@@ -53,8 +53,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         )
     });
     if arguments.installed {
-        // a probe is a process: to wait for one after another takes seconds
-        known = known.into_par_iter().filter(is_here).collect();
+        // a probe is a process: one after the other they would take many seconds
+        known = known.into_par_iter().filter(is_installed).collect();
     }
     listed.implementations = known.iter().map(ImplementationPart::from).collect();
     if listed.is_empty() {
@@ -70,7 +70,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     Ok(0)
 }
 
-fn is_here(implementation: &RegisteredImplementation) -> bool {
+fn is_installed(implementation: &RegisteredImplementation) -> bool {
     implementation.missing().is_none()
 }
 
@@ -78,7 +78,7 @@ fn language(implementation: &RegisteredImplementation) -> &str {
     implementation.language.as_deref().unwrap_or_default()
 }
 
-/// Words that all have to be there, and globs that all have to match the name.
+/// Words that must all occur, and globs that must all match the name.
 struct Filter {
     words: Vec<String>,
     globs: Vec<GlobMatcher>,
@@ -103,7 +103,7 @@ impl Filter {
     }
 }
 
-/// What is listed, which is also the JSON.
+/// The list, also as JSON.
 #[derive(Default, Serialize)]
 struct Listed {
     operations: Vec<OperationPart>,
@@ -115,12 +115,12 @@ struct Listed {
 struct OperationPart {
     operation: &'static str,
     meaning: &'static str,
-    /// What each operand is a sequence of.
+    /// The kind of each operand's items.
     r#in: Vec<String>,
-    /// What comes out; nothing of one that says yes or no.
+    /// The kind of the result's items; `None` for a validator.
     out: Option<String>,
     rejects: bool,
-    /// The documents that have it, the one that judges first.
+    /// The documents that define it, the judging one first.
     documents: Vec<&'static str>,
 }
 
@@ -138,7 +138,7 @@ struct ImplementationPart {
     about: String,
     language: Option<String>,
     kind: &'static str,
-    /// How to install what it needs.
+    /// How to install its requirements.
     install: Option<String>,
 }
 
@@ -225,7 +225,7 @@ impl Listed {
         };
         let parts = [
             (
-                "Operations, with the documents that have them, the judging one first (utfproof oracle OPERATION IN…)",
+                "Operations, with the documents that define them, the judging one first (utfproof oracle OPERATION IN…)",
                 operations,
             ),
             (
@@ -233,15 +233,15 @@ impl Listed {
                 documents,
             ),
             (
-                "Implementations that are compiled in (utfproof check NAME…)",
+                "Built-in implementations (utfproof check NAME…)",
                 of_kind(Provenance::BuiltIn),
             ),
             (
-                "Implementations that run as adapters (utfproof check NAME…; --installed shows those that this machine can run)",
+                "Implementations that run as adapters (utfproof check NAME…; --installed shows only installed ones)",
                 of_kind(Provenance::Adapter),
             ),
             (
-                "Wrong on purpose, to show what a difference looks like (utfproof check NAME…)",
+                "Deliberately wrong implementations, to show what a difference looks like (utfproof check NAME…)",
                 of_kind(Provenance::WrongOnPurpose),
             ),
         ];

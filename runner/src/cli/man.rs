@@ -11,15 +11,15 @@ use super::output::{Failure, emit, shown, write_file};
 
 const EXAMPLES: &str = "\
 Examples:
-  utfproof man | man -l -                                  the page of the program, now
-  utfproof man -o ~/.local/share/man/man1                  all pages, where man finds them
+  utfproof man | man -l -                                  show the program's page
+  utfproof man -o ~/.local/share/man/man1                  write all pages where 'man' finds them
   man utfproof-check";
 
-/// Prints the manual page of the program, or writes those of all its commands to a folder
+/// Prints the manual page, or writes the pages of all commands to a folder
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// Write a page for the program and for every command to this folder
+    /// Write a page for the program and each command to this folder
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
 }
@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &Arguments, program: Command) -> Result<u8, Failure
     Ok(0)
 }
 
-/// The pages of a program and of all commands below it, by the names of their files.
+/// The pages of a program and all its commands, by file name.
 fn pages(program: Command) -> Result<BTreeMap<String, String>, Failure> {
     let mut program = program.disable_help_subcommand(true);
     program.build();
@@ -52,7 +52,7 @@ fn add(pages: &mut BTreeMap<String, String>, command: &Command) -> Result<(), Fa
         add(pages, below)?;
     }
     let examples = command.get_after_long_help().map(ToString::to_string);
-    // clap_mangen would fill these lines as it does a paragraph
+    // clap_mangen would join these lines into a paragraph
     let page = Man::new(command.clone().after_long_help("").after_help(""))
         .source(concat!("utfproof ", env!("CARGO_PKG_VERSION")));
     let mut text = Vec::new();
@@ -72,7 +72,7 @@ fn add(pages: &mut BTreeMap<String, String>, command: &Command) -> Result<(), Fa
     Ok(())
 }
 
-/// A section in which every line stays as it is.
+/// A section that keeps its line breaks.
 fn verbatim(text: &str) -> String {
     if text.is_empty() {
         return String::new();

@@ -1,4 +1,4 @@
-//! The command line: one module a command. The program's logic is in the library.
+//! The command line, one module for each command. The program's logic is in the library.
 
 mod ask;
 mod check;
@@ -28,10 +28,9 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 use utfproof_notation::printable;
 
-/// Checks codecs of the UTF-8 family (UTF-8, UTF-16, WTF-8 and their neighbours) against the documents that define
-/// them.
+/// Checks codecs of the UTF-8 family (UTF-8, UTF-16, WTF-8 and related encodings) against the documents that define them
 ///
-/// Without a command it checks the implementations that are compiled in, which needs no set-up. To check yours, write
+/// Without a command, utfproof checks its built-in implementations; no set-up is needed. To check your own codec, write
 /// an adapter, a program that answers requests on standard input, and run: utfproof check --adapter 'COMMAND ARGS'
 #[derive(Parser)]
 #[command(name = "utfproof", version, max_term_width = 100)]
@@ -42,7 +41,7 @@ struct Cli {
 
     #[command(
         flatten,
-        next_help_heading = "Options without a command, as of 'utfproof check'"
+        next_help_heading = "Options without a command, the same as for 'utfproof check'"
     )]
     alone: check::Arguments,
 }
@@ -65,12 +64,12 @@ enum Command {
     Man(man::Arguments),
 }
 
-/// The arguments, or the end of the program with what is wrong with them.
+/// The arguments. If they are wrong, the program ends with an error.
 fn parse() -> Cli {
     Cli::try_parse().unwrap_or_else(|error| escaped(error).exit())
 }
 
-/// The error, with the words of the command line in it made printable: they may come from anywhere.
+/// Escapes the words of the command line in an error, because they may come from anywhere.
 fn escaped(mut error: clap::Error) -> clap::Error {
     let words: Vec<(ContextKind, ContextValue)> = error
         .context()

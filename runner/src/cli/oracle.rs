@@ -17,26 +17,26 @@ Examples:
   utfproof oracle wtf-8-2014:wtf-16.decode 'D83D DCA9' --trace
   utfproof oracle utf-8.decode 'ED A0 80' --json";
 
-/// Prints what an operation answers, by the document that defines it
+/// Prints the correct answer of an operation, computed by the steps of the document that defines it
 ///
-/// Operands are hexadecimal numbers separated by spaces: two digits a byte (E2 82 AC), four a 16-bit code unit
-/// (D83D DCA9), four to six a code point (0041 1F4A9), four to eight a UCS-4 value (0041 7FFFFFFF). A rejected input
-/// prints 'rejected at N', where N is the length of the longest well-formed prefix.
+/// Operands are hexadecimal numbers separated by spaces: two digits for a byte (E2 82 AC), four for a 16-bit code unit
+/// (D83D DCA9), four to six for a code point (0041 1F4A9), four to eight for a UCS-4 value (0041 7FFFFFFF). For a
+/// rejected input, it prints 'rejected at N', where N is the length of the longest well-formed prefix.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// The operation, such as utf-8.decode, or a document's own, such as wtf-8-2014:wtf-16.decode
+    /// The operation, such as utf-8.decode, or one document's version of it, such as wtf-8-2014:wtf-16.decode
     operation: String,
 
     /// The operands: one, or two for wtf-8.concatenate
     #[arg(value_name = "IN", required = true)]
     operands: Vec<String>,
 
-    /// Print the steps that were taken, each with its document, its section and our restatement
+    /// Print the steps taken, each with its document, its section and our restatement
     #[arg(long)]
     trace: bool,
 
-    /// Print one JSON object, with the answer as an adapter gives it: "out", or "error" and "at"
+    /// Print one JSON object, with the keys of an adapter's reply: "out", or "error" and "at"
     #[arg(long)]
     json: bool,
 }
@@ -83,7 +83,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }
     if let Some(reason) = unspecified {
         remark(&format!(
-            "note: {reason}, for which no document says what comes out"
+            "note: {reason}, for which no document defines the result"
         ));
     }
     Ok(0)
@@ -100,7 +100,7 @@ struct AnswerPart {
     error: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<usize>,
-    /// Why no document says what comes out.
+    /// Why no document defines the result.
     #[serde(skip_serializing_if = "Option::is_none")]
     unspecified: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -110,7 +110,7 @@ struct AnswerPart {
 #[derive(Serialize)]
 struct StepPart {
     step: String,
-    /// The item of the input that it is about; empty if that is none, or the same as before.
+    /// The input item; empty if the step reads none, or the same as the step before.
     item: String,
     document: &'static str,
     section: &'static str,
@@ -139,19 +139,19 @@ impl AnswerPart {
 
 fn step_parts(trace: &Recorder) -> Vec<StepPart> {
     let part = |because: Because| {
-        let place = library().step(&because.step.to_string()).ok();
+        let passage = library().step(&because.step.to_string()).ok();
         StepPart {
             step: because.step.to_string(),
             item: because.item,
-            document: place.map_or("", |place| &place.document.short_title),
-            section: place.map_or("", |place| &place.algorithm.section),
+            document: passage.map_or("", |passage| &passage.document.short_title),
+            section: passage.map_or("", |passage| &passage.algorithm.section),
             text: because.text,
         }
     };
     Because::of(trace).into_iter().map(part).collect()
 }
 
-/// The steps, indented by how deep an algorithm is within another, each with the item that it is about.
+/// The steps, each with its input item, indented by the nesting of algorithms.
 fn steps(trace: &Recorder) -> String {
     let mut text = String::new();
     let mut depth = 0;
@@ -189,7 +189,7 @@ fn steps(trace: &Recorder) -> String {
     text
 }
 
-/// What an algorithm is, and where it stands.
+/// The title of an algorithm, and its document and section.
 fn heading(algorithm: &str) -> String {
     match library().algorithm(algorithm) {
         Ok((document, found)) => {
@@ -205,6 +205,6 @@ fn heading(algorithm: &str) -> String {
 fn restated(step: StepId) -> String {
     library()
         .step(&step.to_string())
-        .map(|place| place.step.text.clone())
+        .map(|found| found.step.text.clone())
         .unwrap_or_default()
 }

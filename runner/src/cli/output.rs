@@ -1,4 +1,4 @@
-//! What the commands write, and where: standard output, standard error, files.
+//! Writes to standard output, standard error and files.
 
 use std::fmt::{self, Display};
 use std::fs::{self, OpenOptions};
@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use utfproof_notation::printable;
 
-/// How many symbolic links are followed to a file, as on Linux.
+/// The most symbolic links followed to a file, as on Linux.
 const MOST_LINKS: usize = 40;
 
-/// Why a command ends without a result: a message, and exit status 2.
+/// The error message of a command that ends without a result, with exit status 2.
 pub(super) struct Failure(String);
 
 impl Failure {
@@ -29,18 +29,18 @@ impl Display for Failure {
 
 /// Writes to standard output.
 ///
-/// A reader that closes its end (`utfproof … | head`) is no failure: the exit status is the verdict's, however much of
-/// the output is read.
+/// A reader that closes its end (`utfproof … | head`) is not a failure: the exit status is that of the verdict, however
+/// much of the output is read.
 pub(super) fn emit(text: &str) -> Result<(), Failure> {
     emit_while_read(text).map(drop)
 }
 
-/// Writes to standard output, and returns whether somebody still reads it: a command without a verdict may stop early.
+/// Writes to standard output, and returns whether the reader is still there: a command without a verdict may stop early.
 pub(super) fn emit_while_read(text: &str) -> Result<bool, Failure> {
     write_by(|stdout| stdout.write_all(text.as_bytes()))
 }
 
-/// Has something written to standard output; see [`emit`].
+/// Writes to standard output through a closure; see [`emit`].
 pub(super) fn emit_by(
     write: impl FnOnce(&mut BufWriter<StdoutLock<'_>>) -> io::Result<()>,
 ) -> Result<(), Failure> {
@@ -54,7 +54,7 @@ fn write_by(
     match write(&mut stdout).and_then(|()| stdout.flush()) {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-            drop(stdout.into_parts()); // what is left in the buffer is for nobody
+            drop(stdout.into_parts()); // discards the buffer, which no one will read
             Ok(false)
         }
         Err(error) => Err(Failure::new(format_args!(
@@ -65,7 +65,7 @@ fn write_by(
 
 /// Writes an error message to standard error.
 pub(super) fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "utfproof: {}", harmless(message)); // there is nowhere else to say it
+    let _ = writeln!(io::stderr(), "utfproof: {}", harmless(message)); // there is nowhere to report a failure
 }
 
 /// Writes a remark to standard error.
@@ -73,18 +73,18 @@ pub(super) fn remark(message: &str) {
     let _ = writeln!(io::stderr(), "{}", harmless(message));
 }
 
-/// A message of one or more lines, in which nothing controls a terminal: part of it may be from a path or a file.
+/// Escapes control characters in each line of a message, parts of which may be from a path or a file.
 fn harmless(message: &str) -> String {
     let lines = message.split('\n').map(printable);
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A path as text for people: printable, and on one line.
+/// A path as printable text on one line.
 pub(super) fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy()).into_owned()
 }
 
-/// When colour is wanted.
+/// When to use colour.
 #[derive(Args)]
 pub(super) struct ColorArgument {
     /// When to use colour; auto: on a terminal, unless NO_COLOR is set
@@ -100,7 +100,7 @@ enum When {
 }
 
 impl ColorArgument {
-    /// Whether to use it on standard output.
+    /// Whether to use colour on standard output.
     pub(super) fn is_wanted(&self) -> bool {
         match self.color {
             When::Auto => color(),
@@ -110,18 +110,19 @@ impl ColorArgument {
     }
 }
 
-/// Whether standard output is a terminal that takes colours.
+/// Whether standard output is a terminal that shows colours.
 pub(super) fn color() -> bool {
     io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// How many columns standard output has.
+/// The width of standard output in columns.
 pub(super) fn width() -> usize {
     let columns = std::env::var("COLUMNS")
         .ok()
         .and_then(|columns| columns.parse().ok());
-    let asked = || terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
-    columns.or_else(asked).unwrap_or(100).clamp(60, 200)
+    let of_terminal =
+        || terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
+    columns.or_else(of_terminal).unwrap_or(100).clamp(60, 200)
 }
 
 /// Writes a file whole or not at all.
@@ -129,8 +130,8 @@ pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
     write_file_by(path, |file| file.write_all(text.as_bytes()))
 }
 
-/// Has a file written, whole or not at all: a file that is there stays until the new one is complete, which then has its
-/// permissions. Symbolic links are followed. A device or a pipe is written to.
+/// Writes a file through a closure, whole or not at all: an existing file stays until the new one is complete, and the
+/// new one gets its permissions. Symbolic links are followed. A device or a pipe is written to directly.
 pub(super) fn write_file_by<E: Display>(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<&mut dyn Write>) -> Result<(), E>,
@@ -144,14 +145,14 @@ pub(super) fn write_file_by<E: Display>(
         file.flush().map_err(|error| failed(&error))
     };
     match path.to_str() {
-        // opened anew, a file that the shell redirects them to would be written from its beginning
+        // opening these again would overwrite a file that the shell appends to
         Some("/dev/stdout" | "/dev/fd/1") => return complete(&mut io::stdout().lock()),
         Some("/dev/stderr" | "/dev/fd/2") => return complete(&mut io::stderr().lock()),
         _ => {}
     }
     let old = match fs::metadata(path) {
         Ok(old) => {
-            // nothing is cut off, and what is protected from being written is not replaced either
+            // opened without truncation, so that a write-protected file is refused rather than replaced
             let mut file = OpenOptions::new().write(true).open(path);
             let file = file.as_mut().map_err(|error| failed(error))?;
             if !old.is_file() {
@@ -181,12 +182,12 @@ pub(super) fn write_file_by<E: Display>(
     Ok(())
 }
 
-/// Where the symbolic links lead, whether there is a file or not.
+/// The end of a chain of symbolic links, whether a file exists there or not.
 fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&path) {
-            // a relative one begins at the folder of the link
+            // a relative link begins at its own folder
             Ok(next) => path = path.parent().unwrap_or(Path::new("")).join(next),
             Err(_) => return Ok(path),
         }
@@ -194,7 +195,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many symbolic links"))
 }
 
-/// As for any new file (0o666) or folder (0o777): the temporary one would be readable by its owner only.
+/// Permissions for a new file (0o666) or folder (0o777), because only the owner could read a temporary one.
 #[cfg(unix)]
 pub(super) fn permissions(mode: u32) -> fs::Permissions {
     std::os::unix::fs::PermissionsExt::from_mode(mode)

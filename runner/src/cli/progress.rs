@@ -1,4 +1,4 @@
-//! Progress of what takes long, on a terminal.
+//! Progress bars on a terminal.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -9,7 +9,7 @@ use indicatif::{
     ProgressStyle,
 };
 
-/// A bar for a few things that each take their time; the caller names and counts them.
+/// A bar for a few slow tasks; the caller names and counts them.
 pub(super) fn of_few(number: usize) -> ProgressBar {
     styled(number as u64, "{msg:20!} {wide_bar} {pos}/{len} {elapsed}")
 }
@@ -22,20 +22,20 @@ fn styled(size: u64, template: &str) -> ProgressBar {
     bar
 }
 
-/// How many come in a second, in whole ones, since a fraction of a case says nothing; and how long the rest takes.
+/// The cases per second, rounded, and the time for the rest.
 fn write_pace(state: &ProgressState, to: &mut dyn std::fmt::Write) {
     let (rate, left) = (state.per_sec(), HumanDuration(state.eta()));
     if rate > 0.0 {
         let rate = HumanCount(rate.round() as u64); // far from 2^64
-        let _ = write!(to, "{rate}/s {left:#} left"); // it is text in memory
+        let _ = write!(to, "{rate}/s {left:#} left"); // writing to memory cannot fail
     }
 }
 
-/// Where bars stand that are shown at the same time.
+/// A group of bars that are shown at the same time.
 pub(super) struct Bars(MultiProgress);
 
 impl Bars {
-    /// On standard error.
+    /// An empty group on standard error.
     pub(super) fn new() -> Self {
         Self(MultiProgress::with_draw_target(ProgressDrawTarget::stderr()))
     }
@@ -49,12 +49,12 @@ pub(super) struct Bar {
 }
 
 impl Bar {
-    /// Shows how far a number that others count up has come on its way to `size`, which is asked for only if that is seen.
+    /// Shows `progress`, which other threads increase up to `size`. `size` is computed only if the bar is visible.
     pub(super) fn show(name: &str, size: impl FnOnce() -> u64, progress: Arc<AtomicU64>) -> Self {
         Self::show_among(&Bars::new(), name, size, progress)
     }
 
-    /// The same, where there may be other bars.
+    /// Like [`Bar::show`], in a group.
     pub(super) fn show_among(
         bars: &Bars,
         name: &str,
@@ -86,12 +86,12 @@ impl Bar {
         }
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(super) fn clear(mut self) {
         self.done.store(true, Ordering::Relaxed);
         if let Some(thread) = self.thread.take() {
             thread.thread().unpark();
-            let _ = thread.join(); // it draws, and does nothing that could fail
+            let _ = thread.join(); // it only draws, which cannot fail
         }
         self.bar.finish_and_clear();
     }

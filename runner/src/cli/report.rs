@@ -1,4 +1,4 @@
-//! `utfproof report` and what is below it.
+//! `utfproof report` and its subcommands.
 
 use std::path::{Path, PathBuf};
 
@@ -12,11 +12,11 @@ use super::output::Failure;
 
 const EXAMPLES: &str = "\
 Examples:
-  utfproof check cpython --suite full --shard 1/2 --report shard-1.json    on one machine
-  utfproof check cpython --suite full --shard 2/2 --report shard-2.json    on another one
-  utfproof report merge shard-1.json shard-2.json --report report.html     wherever both files are";
+  utfproof check cpython --suite full --shard 1/2 --report shard-1.json    on one computer
+  utfproof check cpython --suite full --shard 2/2 --report shard-2.json    on another
+  utfproof report merge shard-1.json shard-2.json --report report.html     with both files";
 
-/// Makes something of JSON reports
+/// Merges the JSON reports of a run's shards
 #[derive(Args)]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -28,18 +28,17 @@ enum Command {
     Merge(Merge),
 }
 
-/// Makes one report of the reports of all shards of a run
+/// Merges the reports of all shards of a run into one
 ///
-/// The report is what 'utfproof check' without --shard says; its duration is that of all shards together. Shards that
-/// are missing, there twice, or of another run are an error. Files that hold several implementations are merged
-/// implementation by implementation, in whatever order the files are given.
+/// The result is the report of 'utfproof check' without --shard, with the durations of all shards added up. Shards that
+/// are missing, that appear twice or that are from different runs are an error. Files with several implementations are
+/// merged implementation by implementation; the order of the files does not matter.
 ///
-/// Exit status: as that of 'utfproof check'; 2 if they cannot be merged.
+/// Exit status: the same as for 'utfproof check'; 2 if the reports cannot be merged.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 struct Merge {
-    /// The JSON reports of all shards: what 'utfproof check NAME --shard K/N --json' prints, or '--report FILE.json'
-    /// writes
+    /// The JSON reports of all shards, from 'utfproof check NAME --shard K/N' with --json or --report FILE.json
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 

@@ -6,9 +6,9 @@ use clap::Args;
 
 use super::output::Failure;
 
-/// Answers requests of the adapter protocol on standard input: the oracle as an adapter
+/// Runs the oracle as an adapter, which answers requests on standard input
 ///
-/// One JSON object a line; an empty line asks for all answers so far.
+/// Requests and replies are JSON objects, one on each line. An empty line asks for all outstanding replies.
 #[derive(Args)]
 #[command(after_long_help = "Examples:\n  utfproof check --adapter 'utfproof serve'")]
 pub(super) struct Arguments {}

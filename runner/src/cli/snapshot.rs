@@ -23,22 +23,21 @@ use super::vectors::Filter;
 const EXAMPLES: &str = "\
 Examples:
   utfproof snapshot cpython -o cpython-3.11.json           before an update of the runtime
-  utfproof compare cpython-3.11.json cpython               and after it
+  utfproof compare cpython-3.11.json cpython               after the update
   utfproof snapshot --adapter 'python3 mine.py' --suite full -o mine.json
   utfproof snapshot std --operation 'utf-8.*'              to standard output
 
-An answer that is exactly what the documents say is not kept, so that what conforms takes no
-line. Of a row of inputs, answers that are the same are one run:
+Conforming answers are omitted. Equal answers to consecutive cases of a row share one entry:
   {\"vector\": \"utf-8.validate/exhaustive/80-C1\", \"digest\": \"…\", \"answers\": [{\"cases\": \"0-7\", \"out\": \"\"}]}
 
 The layout is runner/src/snapshot/snapshot.schema.json.";
 
-/// Keeps how a codec answers in a file, to be compared later
+/// Records a codec's answers in a file, for a later comparison
 ///
-/// What is exactly as the documents say is left out. The file has a row of vectors on each line and no times and no
-/// messages: asked again, the same codec gives the same bytes.
+/// Conforming answers are omitted. The file has one row of vectors on each line, and neither times nor messages, so the
+/// same codec always gives the same bytes.
 ///
-/// Exit status: 0 the snapshot is taken; 2 it could not be, or was interrupted, and nothing is written.
+/// Exit status: 0 the snapshot was taken; 2 it failed or was interrupted, and nothing was written.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 #[command(group = ArgGroup::new("who").required(true).args(["name", "adapter"]))]
@@ -47,22 +46,23 @@ pub(super) struct Arguments {
     #[arg(value_name = "IMPLEMENTATION")]
     name: Option<String>,
 
-    /// The command line of an adapter of your own
+    /// The command line of your own adapter
     #[arg(long, value_name = "COMMAND ARGS")]
     adapter: Option<String>,
 
     #[command(flatten)]
     filter: Filter,
 
-    /// How many cases of each row of inputs to ask: up to 8; or up to 256, and up to 65,536 of all rows of an operation
+    /// How many cases of each row of inputs to run: 'quick' up to 8; 'full' up to 256, and up to 65,536 in all rows of an
+    /// operation
     #[arg(long, value_enum, default_value_t = SuiteArgument::Quick)]
     suite: SuiteArgument,
 
-    /// How long an adapter may take to start, and for each request
+    /// The time limit for an adapter's start, and for each request
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     timeout: f64,
 
-    /// Write it to this file, and not to standard output
+    /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -95,7 +95,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let text = snapshot.write();
     if text.len() as u64 > LARGEST_FILE {
         return Err(Failure::new(format_args!(
-            "it would be longer than {} MiB: take it of fewer operations, by --operation",
+            "the snapshot would be longer than {} MiB: select fewer operations with --operation",
             LARGEST_FILE >> 20
         )));
     }
@@ -107,7 +107,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let sum =
         |of: fn(&snapshot::AskedOperation) -> u64| snapshot.operations.iter().map(of).sum::<u64>();
     emit(&format!(
-        "{} {}: {} of {} rows are kept, {} cases were asked; {} bytes in {}\n",
+        "{} {}: {} of {} rows kept, {} cases run; {} bytes in {}\n",
         printable(&snapshot.name),
         printable(&snapshot.version),
         snapshot.rows.len(),
@@ -119,12 +119,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     Ok(0)
 }
 
-/// The one implementation that is named.
+/// The only implementation named.
 pub(super) fn one(
     name: Option<&String>,
     adapter: Option<&String>,
 ) -> Result<RegisteredImplementation, Failure> {
-    let only_one = || Failure::new("one implementation at a time: take a snapshot of each");
+    let only_one = || Failure::new("a snapshot is of one implementation: take one of each");
     if name.is_some_and(|name| name == "all") {
         return Err(only_one());
     }
@@ -137,10 +137,10 @@ pub(super) fn one(
     implementation.ok_or_else(only_one)
 }
 
-/// What a snapshot is taken with.
+/// The settings of a snapshot.
 pub(super) struct Taking<'a> {
     pub(super) filter: &'a Filter,
-    /// The vectors that the filter takes.
+    /// The vectors that the filter selects.
     pub(super) vectors: &'a [Vector],
     pub(super) suite: Suite,
     pub(super) seed: u64,
@@ -155,8 +155,9 @@ impl Taking<'_> {
                 "no vector matches these filters; 'utfproof list' shows the operations",
             ));
         }
-        let interrupted: Arc<AtomicBool> =
-            interruptible("interrupted: ending without a result; once more to end at once")?;
+        let interrupted: Arc<AtomicBool> = interruptible(
+            "interrupted: stopping without a result; interrupt again to stop at once",
+        )?;
         let implementation = registered.start(self.timeout).map_err(Failure::new)?;
         let selection = Selection {
             vectors: self.vectors,
@@ -176,11 +177,11 @@ impl Taking<'_> {
         );
         bar.clear();
         let mut snapshot =
-            snapshot.ok_or_else(|| Failure::new("interrupted: nothing is written"))?;
+            snapshot.ok_or_else(|| Failure::new("interrupted: nothing was written"))?;
         if snapshot.operations.is_empty() {
             let name = printable(&registered.name);
             return Err(Failure::new(format_args!(
-                "{name}: not one case was asked: it answers none of these operations"
+                "{name}: no case was run: it has none of the selected operations"
             )));
         }
         let (operations, vectors) = self.filter.globs();

@@ -17,19 +17,18 @@ use super::vectors::Filter;
 
 const EXAMPLES: &str = "\
 Examples:
-  utfproof strength --suite full                     what each origin and each context catches
-  utfproof strength --only                           what nothing else catches
+  utfproof strength --suite full                     codecs that each origin and context catches
+  utfproof strength --only                           codecs that nothing else catches
   utfproof strength --family machines --operation utf-8.validate --cases their-cases.jsonl
   utfproof strength --no-vectors --cases a.jsonl --cases b.jsonl --together
 
-A file of cases has one JSON object a line, with 'op', 'input_hex', 'expected' and 'source'.
-Lines of operations that are not known are left out. So are cases that the oracle does not agree
-with, which are named.";
+A file of cases has one JSON object on each line, with 'op', 'input_hex', 'expected' and 'source'.
+Unknown operations are ignored. Cases that contradict the oracle are ignored too, and are named.";
 
-/// Tells which wrong codecs a set of vectors catches
+/// Measures which deliberately wrong codecs a set of vectors catches
 ///
-/// The wrong codecs are faults that real codecs have had, editions of a specification that were wrong, algorithms of the documents with one step skipped or one
-/// condition negated, tables with one cell changed, and machines with one transition that leads elsewhere.
+/// The wrong codecs have faults seen in real codecs, follow wrong editions of a specification, skip a step or negate a
+/// condition of a document's algorithm, change a cell of a table, or redirect a transition of an automaton.
 ///
 /// Exit status: 0 all are caught; 1 some survive; 2 it could not be run.
 #[derive(Args)]
@@ -38,40 +37,40 @@ pub(super) struct Arguments {
     #[command(flatten)]
     filter: Filter,
 
-    /// How many cases of each row of our vectors there are, and how many contexts
+    /// The suite, which decides how many cases of each row and how many contexts to use
     #[arg(long, value_enum, default_value_t = SuiteArgument::Quick)]
     suite: SuiteArgument,
 
-    /// Only this family of wrong codecs; the option can be given again
+    /// Only this family of wrong codecs; can be repeated
     #[arg(long, value_enum)]
     family: Vec<FamilyArgument>,
 
-    /// A file of somebody else's cases, a set of its own; the option can be given again
+    /// A file of another suite's cases, measured as its own set; can be repeated
     #[arg(long, value_name = "FILE")]
     cases: Vec<PathBuf>,
 
-    /// Take all files of cases for one set
+    /// Measure all files of cases as one set
     #[arg(long, requires = "cases")]
     together: bool,
 
-    /// Leave our own vectors out
+    /// Omit utfproof's own vectors
     #[arg(long, requires = "cases")]
     no_vectors: bool,
 
-    /// Count what nothing else catches
+    /// Count only wrong codecs that nothing else catches
     #[arg(long, conflicts_with = "json")]
     only: bool,
 
-    /// Print it as JSON
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
 
-    /// Measure what the suites catch of each operation's automaton, and write it to this file: the numbers that verdicts
-    /// show, in runner/strength/src/measured.json
+    /// Measure how many one-transition faults in each operation's automaton the suites catch, and write the numbers that
+    /// verdicts show to this file, runner/strength/src/measured.json
     #[arg(long, value_name = "FILE", conflicts_with_all = ["cases", "family", "suite", "only", "json", "operation", "vector", "vectors"])]
     write_measured: Option<PathBuf>,
 
-    /// Check that those numbers are as measured now
+    /// Check that the numbers in that file are still right
     #[arg(long, conflicts_with_all = ["write_measured", "cases", "family", "suite", "only", "json", "operation", "vector", "vectors"])]
     check_measured: bool,
 }
@@ -110,7 +109,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let number = sets.names().len();
     if number > MOST_SETS {
         return Err(Failure::new(format_args!(
-            "{number} sets are too many, {MOST_SETS} is the most: --together makes one of all files"
+            "{number} sets are too many, the limit is {MOST_SETS}: --together makes one set of all files"
         )));
     }
     let families: Vec<Family> = match arguments.family.as_slice() {
@@ -120,7 +119,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let strength = measure(&sets, &families, &operations);
     if strength.groups.is_empty() {
         return Err(Failure::new(
-            "there is no wrong codec of these families and operations",
+            "no wrong codec of these families has these operations",
         ));
     }
     if arguments.json {
@@ -139,7 +138,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
             for (length, caught) in WORD_LENGTHS.into_iter().zip(caught) {
                 let percent = 100.0 * caught as f64 / all as f64;
                 emit(&format!(
-                    "every string of up to {length} units would catch {caught} of {all} machines ({percent:.1} %)\n"
+                    "all strings of up to {length} units would catch {caught} of {all} faulty automata ({percent:.1} %)\n"
                 ))?;
             }
         }
@@ -151,19 +150,19 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     Ok(u8::from(!is_strong))
 }
 
-/// Measures the numbers that verdicts show; writes or checks them.
+/// Measures the numbers that verdicts show, and writes or checks them.
 fn measured(arguments: &Arguments) -> Result<u8, Failure> {
-    let anew = Measured::anew(&arguments.filter.vectors()?);
+    let measured = Measured::anew(&arguments.filter.vectors()?);
     if let Some(path) = &arguments.write_measured {
-        write_file(path, &json::pretty(&anew))?;
+        write_file(path, &json::pretty(&measured))?;
         return Ok(0);
     }
-    if anew == *Measured::kept() {
-        emit("the measured strength of the suites is as kept\n")?;
+    if measured == *Measured::kept() {
+        emit("the measured strength of the suites is unchanged\n")?;
         return Ok(0);
     }
     complain(
-        "the measured strength of the suites has changed: write it anew with 'utfproof strength --write-measured runner/strength/src/measured.json'",
+        "the measured strength of the suites has changed: update it with 'utfproof strength --write-measured runner/strength/src/measured.json'",
     );
     Ok(1)
 }

@@ -8,7 +8,7 @@ use super::*;
 mod mutation;
 
 #[test]
-fn an_adapter_file_that_is_nearly_right_is_read_or_refused() {
+fn a_mutated_adapter_file_is_read_or_refused() {
     let right = r#"{"language": "C", "implementations": [{"name": "a", "about": "b", "probe": ["cc", "-v"],
         "build": ["cc", "{folder}/a.c"], "command": ["{folder}/a"], "install": "apt", "seconds": 3}]}"#;
     let words = [
@@ -28,7 +28,7 @@ fn an_adapter_file_that_is_nearly_right_is_read_or_refused() {
 }
 
 #[test]
-fn every_adapter_is_well_formed_and_every_name_is_used_once() {
+fn every_adapter_is_well_formed_and_every_name_is_unique() {
     let implementations = implementations().unwrap_or_else(|error| panic!("{error}"));
     let names: BTreeSet<&str> = implementations
         .iter()
@@ -47,7 +47,7 @@ fn every_adapter_is_well_formed_and_every_name_is_used_once() {
     );
 }
 
-/// With files that do not matter.
+/// An adapter with these commands; its files do not matter.
 #[cfg(unix)]
 fn registered(probe: &[&str], build: &[&str], command: &[&str]) -> RegisteredImplementation {
     let words = |words: &[&str]| words.iter().map(ToString::to_string).collect();
@@ -70,7 +70,7 @@ fn registered(probe: &[&str], build: &[&str], command: &[&str]) -> RegisteredImp
 
 #[cfg(unix)]
 #[test]
-fn what_an_adapter_needs_is_its_programs_and_what_its_probe_finds() {
+fn an_adapter_needs_its_programs_and_a_probe_that_succeeds() {
     let built = ["{folder}/program"];
     assert_eq!(registered(&[], &[], &["sh"]).missing(), None);
     assert_eq!(registered(&["true"], &["sh"], &built).missing(), None);
@@ -82,13 +82,13 @@ fn what_an_adapter_needs_is_its_programs_and_what_its_probe_finds() {
     ] {
         assert_eq!(missing.missing(), Some("get it"));
         let error = missing.start(PROBING).err().unwrap().to_string();
-        assert_eq!(error, "mine is not here; install it with: get it");
+        assert_eq!(error, "mine is not installed; install it with: get it");
     }
 }
 
 #[cfg(unix)]
 #[test]
-fn a_program_is_built_beside_its_files_and_a_build_that_fails_says_why() {
+fn a_program_is_built_next_to_its_files_and_a_failed_build_says_why() {
     let script = r#"test -f "$0/adapter.py" && echo 'read line; echo "$line" |
         sed "s/}/,\"implementation\":{\"name\":\"built\"},\"operations\":{}}/"' > "$0/program""#;
     let built = ["sh", "{folder}/program"];

@@ -1,4 +1,4 @@
-//! An adapter whose program was unpacked.
+//! An adapter whose files are in a temporary folder.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use crate::process::Process;
 use crate::{Description, Reply, Request, UnderTest};
 
-/// An adapter whose program was unpacked into a temporary folder, which goes when the adapter has gone.
+/// An adapter whose files are in a temporary folder, which is removed after the adapter ends.
 pub(super) struct Unpacked {
     pub(super) process: Process,
     pub(super) _folder: Arc<TempDir>,

@@ -1,4 +1,4 @@
-//! What changed from one snapshot to another.
+//! Compares two snapshots.
 
 mod both;
 mod model;
@@ -13,11 +13,11 @@ use utfproof_vectors::Vector;
 use super::{LONGEST, Snapshot};
 use both::Both;
 
-/// Compares two snapshots; inputs are shown as far as they are among these vectors.
+/// Compares two snapshots. The result shows the inputs that are among `vectors`.
 ///
 /// # Errors
 ///
-/// [`NotComparable`]: they do not hold answers to the same questions.
+/// If the snapshots share no test case.
 pub fn compare(
     old: &Snapshot,
     new: &Snapshot,
@@ -65,7 +65,7 @@ pub fn compare(
     })
 }
 
-/// A text, cut if it is long.
+/// An escaped text, cut if it is long.
 fn shorten(text: &str) -> String {
     utfproof_notation::escape::shorten(&utfproof_notation::printable(text), LONGEST).into_owned()
 }

@@ -1,39 +1,39 @@
-//! What a snapshot looks like in a file: `snapshot.schema.json` says it, and [`Snapshot::SCHEMA`] is that file. Each
-//! operation and each row stands on a line of its own.
+//! The file of a snapshot. Its schema is `snapshot.schema.json`, also available as [`Snapshot::SCHEMA`]. Each operation
+//! and each row has its own line.
 
 mod read;
 mod write;
 
-pub(super) use write::said_json;
+pub(super) use write::answer_json;
 
 use serde::{Deserialize, Serialize};
 
 use super::Snapshot;
 
-/// The most bytes that a snapshot may have. Reading takes up to some ten times as much memory.
+/// The largest snapshot, in bytes. Reading takes up to ten times as much memory.
 pub const LARGEST_FILE: u64 = 64 << 20;
 
 /// The format that is written and read.
 const FORMAT: u64 = 1;
 
-/// Why a text is no snapshot.
+/// Why a text is not a snapshot.
 #[derive(Debug, thiserror::Error)]
 pub enum SnapshotError {
-    /// It is not the JSON that it should be.
+    /// It is not JSON, or not of a snapshot's layout.
     #[error(
-        "{}; a snapshot is what 'utfproof snapshot' writes, a JSON object that begins with \"snapshot\": 1",
+        "{}; a snapshot is a JSON object from 'utfproof snapshot', which begins with \"snapshot\": 1",
         utfproof_notation::printable(&.0.to_string())
     )]
     Layout(#[from] serde_json::Error),
-    /// It is of another format.
-    #[error("it is a snapshot of format {0}, and this program reads format {FORMAT}")]
+    /// It has another format.
+    #[error("the snapshot has format {0}, but this program reads format {FORMAT}")]
     Format(u64),
-    /// Something in it cannot be.
+    /// It contradicts itself, or has an invalid value.
     #[error("{place}: {problem}")]
     Content {
-        /// Where.
+        /// The key, in the JSON.
         place: String,
-        /// What is wrong.
+        /// The problem.
         problem: String,
     },
 }
@@ -80,7 +80,7 @@ struct RowJson {
     answers: Vec<RunJson>,
 }
 
-/// An answer, and to what, if that is said.
+/// An answer, and the test cases that it is for, except in comparisons.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RunJson {

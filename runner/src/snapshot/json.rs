@@ -1,16 +1,16 @@
-//! A comparison, for a program: `comparison.schema.json` says what it looks like.
+//! A comparison as JSON, whose schema is `comparison.schema.json`.
 
 use serde::Serialize;
 
-use super::file::{RunJson, said_json};
+use super::file::{RunJson, answer_json};
 use super::{Comparison, OperationChange, Presence, RowChange, Side, Trend, Was};
 use utfproof_notation::json;
 
 impl Comparison {
-    /// The JSON Schema (draft 2020-12) of what [`Comparison::json`] returns.
+    /// The JSON Schema (draft 2020-12) of the text that [`Comparison::json`] returns.
     pub const SCHEMA: &str = include_str!("comparison.schema.json");
 
-    /// The comparison as JSON, each operation and each row on a line of its own.
+    /// The comparison as JSON, each operation and each row on its own line.
     pub fn json(&self) -> String {
         let rows = self.operations.iter().flat_map(|operation| {
             let rows = operation.rows.iter();
@@ -122,7 +122,7 @@ fn row_json<'a>(operation: &'a str, row: &'a RowChange) -> RowJson<'a> {
         cases: row.cases,
         context: first.context.as_deref(),
         operands: first.operands.as_deref(),
-        expected: first.expected.as_ref().map(said_json),
+        expected: first.expected.as_ref().map(answer_json),
         was: was_json(&first.was),
         is: was_json(&first.is),
     }
@@ -131,9 +131,9 @@ fn row_json<'a>(operation: &'a str, row: &'a RowChange) -> RowJson<'a> {
 fn was_json(was: &Was) -> WasJson {
     match was {
         Was::AsDocuments => WasJson::AsDocuments { as_documents: true },
-        Was::Other(said) => WasJson::KeptAnswer(Box::new(said_json(said))),
-        Was::Open(said) => {
-            let mut json = said_json(said);
+        Was::Other(answer) => WasJson::KeptAnswer(Box::new(answer_json(answer))),
+        Was::Open(answer) => {
+            let mut json = answer_json(answer);
             json.open = true;
             WasJson::KeptAnswer(Box::new(json))
         }

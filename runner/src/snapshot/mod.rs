@@ -1,10 +1,11 @@
-//! Snapshots: how a codec answers, kept in a file, so that two versions of it can be compared.
+//! Snapshots: files of a codec's answers, for comparing two versions of the codec.
 //!
-//! What is exactly as the documents say is not kept; all else is, row by row. So the file of a codec that conforms is
-//! short, and what it holds changes only when the codec does.
+//! A snapshot omits answers that are exactly as the documents say, and keeps all others row by row. So the file of a
+//! conforming codec is short, and changes only if the codec does.
 
 mod compare;
 mod file;
+mod identity;
 mod json;
 mod record;
 mod text;
@@ -24,7 +25,7 @@ use utfproof_vectors::context::ContextKind;
 
 use crate::report::Verdict;
 
-/// How a codec answers.
+/// The answers of a codec that are not exactly as the documents say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
     /// The version of this program that asked.
@@ -33,33 +34,32 @@ pub struct Snapshot {
     pub name: String,
     /// The implementation's version, as it gave it: anything, so escape it.
     pub version: String,
-    /// How many cases of each row were asked, and in how many contexts.
+    /// The suite, which decides how many cases of each row were asked, and in how many contexts.
     pub suite: Suite,
     /// The seed of the random vectors.
     pub seed: u64,
-    /// The globs of operations to which it was confined, if it was.
+    /// The globs that selected operations, if any.
     pub only_operations: Vec<String>,
-    /// The globs of vectors to which it was confined, if it was.
+    /// The globs that selected vectors, if any.
     pub only_vectors: Vec<String>,
-    /// What was asked, by operation.
+    /// The operations that were asked.
     pub operations: Vec<AskedOperation>,
-    /// The rows of which an answer is another one than the documents give, or is left open by them.
+    /// The rows with an answer that differs from the documents, or that the documents leave open.
     pub rows: Vec<VectorAnswers>,
 }
 
-/// What was asked of one operation.
+/// The requests to one operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedOperation {
-    /// The operation's name; that of another version of this program, perhaps.
+    /// The operation's name, which another version of this program may have written.
     pub operation: String,
     /// Whether it was also asked in chunks.
     pub chunks: bool,
-    /// How many vectors were asked.
+    /// The number of vectors that were asked.
     pub vectors: u64,
-    /// How many questions they came to.
+    /// The number of test cases, contexts included.
     pub cases: u64,
-    /// The SHA-256 of the vectors, of what is asked of them and of what the documents say: the same for all
-    /// implementations.
+    /// The SHA-256 of the vectors, their test cases and their expectations: the same for all implementations.
     pub digest: String,
 }
 
@@ -68,24 +68,24 @@ pub struct AskedOperation {
 pub struct VectorAnswers {
     /// The vector's id.
     pub vector: String,
-    /// What is asked of it, and what the documents say: eight hexadecimal digits of a SHA-256.
+    /// Eight hexadecimal digits of the SHA-256 of its test cases and expectations.
     pub digest: String,
-    /// The answers that are kept, in the order of the questions: the cases first, then the contexts.
+    /// The kept answers, in the order of the test cases: first those without a context.
     pub runs: Vec<Run>,
 }
 
-/// Questions one after another that were answered alike.
+/// Consecutive test cases with the same answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// Which questions.
-    pub place: CaseRange,
-    /// The answer.
-    pub said: KeptAnswer,
+    /// The test cases.
+    pub range: CaseRange,
+    /// Their answer.
+    pub answer: KeptAnswer,
     /// Whether the documents leave the answer open.
     pub open: bool,
 }
 
-/// Questions of a vector, one after another.
+/// Consecutive test cases of a vector.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CaseRange {
     /// Cases, by their numbers among those that were asked, in the order of the row, from 0.
@@ -101,71 +101,71 @@ pub enum CaseRange {
         first: u64,
         /// The last one.
         last: u64,
-        /// Of which kind they all are.
+        /// The kind of these contexts.
         kind: ContextKind,
-        /// The first one, in words.
+        /// The first context, in words.
         words: String,
     },
 }
 
 impl CaseRange {
-    /// The numbers of the first and of the last question.
-    pub const fn range(&self) -> (u64, u64) {
+    /// The numbers of the first and the last test case.
+    pub const fn bounds(&self) -> (u64, u64) {
         match self {
             Self::Cases { first, last } | Self::Contexts { first, last, .. } => (*first, *last),
         }
     }
 }
 
-/// An answer, as it is kept: messages are not, they may be other ones every time.
+/// An answer without its message, which may change every time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeptAnswer {
     /// A result in notation, or the beginning of a long one.
     Output {
         /// Whole values, of up to [`LONGEST`] characters.
         beginning: String,
-        /// What tells it from other results with this beginning, if it is a long one.
+        /// The length and the digest of a long result.
         rest: Option<Rest>,
     },
     /// The input is rejected.
     Rejected {
-        /// Where, if it says that.
+        /// The position, if given.
         at: Option<u64>,
     },
-    /// It says that it cannot do this one.
+    /// The implementation says that it cannot do this.
     Skipped,
-    /// There is no answer.
+    /// The implementation gave no answer.
     Failed(Failed),
-    /// What follows from the answer to the case by itself, if the context changes nothing but what stands around it.
+    /// The answer that follows from the one to the case alone, if the context only adds text around it.
     AsAlone,
 }
 
 /// The length and the digest of a long result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rest {
-    /// How many values the whole result has.
+    /// The number of values in the whole result.
     pub values: u64,
     /// The SHA-256 of the whole result in notation.
     pub sha256: String,
 }
 
-/// How it comes that there is no answer.
+/// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failed {
     /// It died, or panicked.
     Crashed,
     /// It did not answer in time.
     TimedOut,
-    /// What it wrote is no reply.
+    /// It wrote something that is not a reply.
     Garbled,
-    /// It was given up before.
+    /// The runner gave up before.
     NotRun,
 }
 
 impl Failed {
     const ALL: [Self; 4] = [Self::Crashed, Self::TimedOut, Self::Garbled, Self::NotRun];
 
-    /// As in the JSON report.
+    /// Its name in the JSON report.
     const fn name(self) -> &'static str {
         match self {
             Self::Crashed => Verdict::Crashed.name(),
@@ -180,7 +180,7 @@ impl Failed {
         match self {
             Self::Crashed => "crashed",
             Self::TimedOut => "no answer in time",
-            Self::Garbled => "no reply that can be read",
+            Self::Garbled => "no readable reply",
             Self::NotRun => "not run",
         }
     }
@@ -190,7 +190,7 @@ impl Failed {
 pub const LONGEST: usize = 200;
 
 impl KeptAnswer {
-    /// A result: whole, or its beginning and what tells it from others.
+    /// A result: whole, or its beginning with its length and digest.
     fn output(output: &Sequence) -> Self {
         let text = output.to_string();
         if text.len() <= LONGEST {
@@ -230,7 +230,7 @@ impl fmt::Display for KeptAnswer {
             Self::Rejected { at: None } => f.write_str("rejected"),
             Self::Skipped => f.write_str("skipped"),
             Self::Failed(failed) => f.write_str(failed.says()),
-            Self::AsAlone => f.write_str("as the case by itself"),
+            Self::AsAlone => f.write_str("as the case alone"),
         }
     }
 }

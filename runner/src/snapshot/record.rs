@@ -1,4 +1,4 @@
-//! Asks an implementation, and keeps what is not exactly as the documents say.
+//! Asks an implementation, and keeps the answers that are not exactly as the documents say.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -9,6 +9,7 @@ use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::context::{Context, Width, contexts, expect, padding};
 use utfproof_vectors::{Expectation, Suite, Vector};
 
+use super::identity::{of_context, of_results};
 use super::{AskedOperation, CaseRange, Failed, KeptAnswer, Run, Snapshot, VectorAnswers};
 use crate::report::Verdict;
 use crate::{Answer, Description, Reply, UnderTest};
@@ -18,9 +19,9 @@ use utfproof_judge::plan::Plan;
 use utfproof_judge::test_case::TestCase;
 use utfproof_judge::{Event, Selection};
 
-/// Asks all questions of a selection and keeps the answers; nothing if that is interrupted.
+/// Asks all test cases of a selection, and keeps the answers. `None` if interrupted.
 ///
-/// The caller fills in what the selection was confined to.
+/// The caller fills in the globs that made the selection.
 pub fn take(
     implementation: Box<dyn UnderTest + Send>,
     selection: Selection<'_>,
@@ -57,7 +58,7 @@ pub fn take(
     })
 }
 
-/// Takes the answers in the order of the questions.
+/// Collects the answers in the order of the test cases.
 struct Recorder<'a> {
     selection: Selection<'a>,
     cases: BTreeMap<Operation, u64>,
@@ -66,14 +67,14 @@ struct Recorder<'a> {
     rows: Vec<VectorAnswers>,
 }
 
-/// The vector whose answers come in.
+/// The vector whose answers are arriving.
 struct Current {
     vector: usize,
-    /// The answer to its first case by itself.
+    /// The reply to its first case alone.
     alone: Option<Reply>,
-    /// Every case that was asked, with its answer if that is kept.
+    /// Every case asked so far, with its answer if that is kept.
     cases: BTreeMap<u64, Option<(KeptAnswer, bool)>>,
-    /// How many contexts it was put into so far.
+    /// The number of contexts so far.
     contexts: u64,
     runs: Vec<Run>,
 }
@@ -106,17 +107,17 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    fn add(&mut self, question: &TestCase, operation: Operation, reply: Reply) {
-        let Some(expectation) = &question.expectation else {
+    fn add(&mut self, test_case: &TestCase, operation: Operation, reply: Reply) {
+        let Some(expectation) = &test_case.expectation else {
             return;
         };
         *self.cases.entry(operation).or_default() += 1;
-        let is_new = |current: &Current| current.vector != question.vector;
+        let is_new = |current: &Current| current.vector != test_case.vector;
         if self.current.as_ref().is_none_or(is_new) {
             self.end_row();
         }
         let current = self.current.get_or_insert_with(|| Current {
-            vector: question.vector,
+            vector: test_case.vector,
             alone: None,
             cases: BTreeMap::new(),
             contexts: 0,
@@ -126,11 +127,11 @@ impl<'a> Recorder<'a> {
         let conforms = verdict == Verdict::Conforms;
         let open = conforms && matches!(expectation, Expectation::Unspecified(_));
         let is_kept = open || !conforms;
-        match &question.context {
+        match &test_case.context {
             None => {
-                let kept = is_kept.then(|| (said(&reply), open));
-                current.cases.insert(question.case, kept);
-                if question.case == 0 {
+                let kept = is_kept.then(|| (kept_answer(&reply), open));
+                current.cases.insert(test_case.case, kept);
+                if test_case.case == 0 {
                     current.alone = Some(reply);
                 }
             }
@@ -142,12 +143,12 @@ impl<'a> Recorder<'a> {
                         .alone
                         .as_ref()
                         .is_some_and(|alone| follows(operation, context, alone, &reply));
-                    let said = if follows {
+                    let answer = if follows {
                         KeptAnswer::AsAlone
                     } else {
-                        said(&reply)
+                        kept_answer(&reply)
                     };
-                    current.keep_context(number, context, said, open);
+                    current.keep_context(number, context, answer, open);
                 }
             }
         }
@@ -159,20 +160,26 @@ impl<'a> Recorder<'a> {
         };
         let mut runs = Vec::<Run>::new();
         for (number, kept) in (0..).zip(std::mem::take(&mut current.cases).into_values()) {
-            let Some((said, open)) = kept else { continue };
+            let Some((answer, open)) = kept else {
+                continue;
+            };
             if let Some(run) = runs.last_mut()
-                && let CaseRange::Cases { last, .. } = &mut run.place
+                && let CaseRange::Cases { last, .. } = &mut run.range
                 && *last + 1 == number
-                && (&run.said, run.open) == (&said, open)
+                && (&run.answer, run.open) == (&answer, open)
             {
                 *last = number;
                 continue;
             }
-            let place = CaseRange::Cases {
+            let range = CaseRange::Cases {
                 first: number,
                 last: number,
             };
-            runs.push(Run { place, said, open });
+            runs.push(Run {
+                range,
+                answer,
+                open,
+            });
         }
         runs.append(&mut current.runs);
         if !runs.is_empty() {
@@ -195,40 +202,45 @@ impl<'a> Recorder<'a> {
                 hasher.update(row_digest(vector, self.selection.suite));
             }
         }
-        let asked = |(operation, (vectors, hasher)): (Operation, (u64, Sha256))| AskedOperation {
-            operation: operation.name().to_owned(),
-            chunks: self.chunks.get(&operation).copied().unwrap_or_default(),
-            vectors,
-            cases: self.cases.get(&operation).copied().unwrap_or_default(),
-            digest: lower_hex(&hasher.finalize()),
-        };
-        (digests.into_iter().map(asked).collect(), self.rows)
+        let operation =
+            |(operation, (vectors, hasher)): (Operation, (u64, Sha256))| AskedOperation {
+                operation: operation.name().to_owned(),
+                chunks: self.chunks.get(&operation).copied().unwrap_or_default(),
+                vectors,
+                cases: self.cases.get(&operation).copied().unwrap_or_default(),
+                digest: lower_hex(&hasher.finalize()),
+            };
+        (digests.into_iter().map(operation).collect(), self.rows)
     }
 }
 
 impl Current {
-    fn keep_context(&mut self, number: u64, context: &Context, said: KeptAnswer, open: bool) {
+    fn keep_context(&mut self, number: u64, context: &Context, answer: KeptAnswer, open: bool) {
         if let Some(run) = self.runs.last_mut()
-            && let CaseRange::Contexts { last, kind, .. } = &mut run.place
+            && let CaseRange::Contexts { last, kind, .. } = &mut run.range
             && *last + 1 == number
             && *kind == context.kind()
-            && (&run.said, run.open) == (&said, open)
+            && (&run.answer, run.open) == (&answer, open)
         {
             *last = number;
             return;
         }
-        let place = CaseRange::Contexts {
+        let range = CaseRange::Contexts {
             first: number,
             last: number,
             kind: context.kind(),
             words: context.to_string(),
         };
-        self.runs.push(Run { place, said, open });
+        self.runs.push(Run {
+            range,
+            answer,
+            open,
+        });
     }
 }
 
-/// A reply, as it is kept.
-fn said(reply: &Reply) -> KeptAnswer {
+/// The part of a reply that a snapshot keeps.
+fn kept_answer(reply: &Reply) -> KeptAnswer {
     match reply {
         Reply::Answered(Answer::Output(output)) => KeptAnswer::output(output),
         Reply::Answered(Answer::Rejected { at, .. }) => KeptAnswer::Rejected {
@@ -237,7 +249,7 @@ fn said(reply: &Reply) -> KeptAnswer {
         Reply::Answered(Answer::Skipped(_)) => KeptAnswer::Skipped,
         Reply::Crashed(_) => KeptAnswer::Failed(Failed::Crashed),
         Reply::TimedOut => KeptAnswer::Failed(Failed::TimedOut),
-        // no snapshot holds what is too long to be kept
+        // a result that is too long to keep counts as garbage
         Reply::Garbled(_) | Reply::Answered(Answer::TooLong(_)) => {
             KeptAnswer::Failed(Failed::Garbled)
         }
@@ -245,8 +257,8 @@ fn said(reply: &Reply) -> KeptAnswer {
     }
 }
 
-/// Whether the answer in a context follows from the answer to the case by itself: with the text around it before and
-/// behind, or rejected as much farther on.
+/// Whether the answer in a context follows from the answer to the case alone: the same result with the surrounding text,
+/// or a rejection moved by the length of the text before it.
 fn follows(operation: Operation, context: &Context, alone: &Reply, reply: &Reply) -> bool {
     match (alone, reply) {
         (Reply::Answered(Answer::Output(alone)), Reply::Answered(Answer::Output(output))) => {
@@ -270,11 +282,11 @@ fn follows(operation: Operation, context: &Context, alone: &Reply, reply: &Reply
             alone.map(|alone| alone + before) == *at
         }
         (Reply::Answered(Answer::Output(_) | Answer::Rejected { .. }), _) => false,
-        (alone, reply) => said(alone) == said(reply),
+        (alone, reply) => kept_answer(alone) == kept_answer(reply),
     }
 }
 
-/// The result in a context, if it is that of the case with the context's text before and behind.
+/// The result in a context that adds text, computed from the case's result; `None` if the context does more.
 fn around(operation: Operation, context: &Context, alone: Vec<u32>) -> Option<Vec<u32>> {
     let signature = operation.signature();
     let text = |units: Vec<u32>| {
@@ -313,7 +325,7 @@ fn around(operation: Operation, context: &Context, alone: Vec<u32>) -> Option<Ve
     }
 }
 
-/// The SHA-256 of what is asked of a vector, of implementations that take chunks, and of what the documents say to it.
+/// The SHA-256 of a vector's test cases, chunks included, and of its expectations.
 fn row_digest(vector: &Vector, suite: Suite) -> [u8; 32] {
     let mut hasher = Sha256::new();
     let mut add = |text: String| {
@@ -324,15 +336,15 @@ fn row_digest(vector: &Vector, suite: Suite) -> [u8; 32] {
     for operand in &vector.operands {
         add(operand.to_string());
     }
-    add(format!("{:?}", vector.results));
+    add(of_results(&vector.results));
     add(format!("{}", suite.cases_of(vector)));
     for context in contexts(vector, suite, true) {
-        add(format!("{context:?}"));
+        add(of_context(&context));
     }
     hasher.finalize().into()
 }
 
-/// What stands for what is asked of a vector in a [`VectorAnswers`].
+/// The digest of a vector's test cases, as in [`VectorAnswers`].
 pub(super) fn digest(vector: &Vector, suite: Suite) -> String {
     short(&row_digest(vector, suite))
 }
@@ -341,7 +353,7 @@ fn short(digest: &[u8; 32]) -> String {
     lower_hex(&digest[..4])
 }
 
-/// The SHA-256 of a text, in hexadecimal digits.
+/// The SHA-256 of a text, in hexadecimal.
 pub(super) fn sha256(text: &str) -> String {
     lower_hex(&Sha256::digest(text))
 }

@@ -1,4 +1,4 @@
-//! A comparison, for a person.
+//! A comparison as text for a person.
 
 use super::{
     Change, Comparison, KeptAnswer, OperationChange, Presence, RowChange, Side, Trend, Was,
@@ -8,11 +8,11 @@ use crate::report::table::Style;
 use utfproof_notation::escape::{printable, shorten};
 use utfproof_notation::style::{BAD, FAINT, GOOD, STRONG, WARN, paint};
 
-/// How wide the labels of a change are, with what stands before them.
+/// The width of a change's labels, with their indentation.
 const LABEL: usize = 14;
 
 impl Comparison {
-    /// The text: what changed operation by operation, no more than `limit` rows of each, and what it comes to.
+    /// The changes of each operation, at most `limit` rows of each, and a summary.
     pub fn render(&self, style: Style, limit: usize) -> String {
         let screen = Screen { style, limit };
         let mut text = format!(
@@ -23,7 +23,7 @@ impl Comparison {
         );
         if self.old.utfproof != self.new.utfproof {
             let [old, new] = [&self.old, &self.new].map(|side| printable(&side.utfproof));
-            text += &format!("asked by utfproof {old}, and by utfproof {new}\n");
+            text += &format!("taken by utfproof {old} and utfproof {new}\n");
         }
         for operation in &self.operations {
             text += &screen.operation(operation);
@@ -49,26 +49,25 @@ impl Screen {
         )
     }
 
-    /// An operation with its rows; nothing if there is nothing to say.
+    /// An operation with its rows; empty if nothing changed.
     fn operation(&self, change: &OperationChange) -> String {
         let mut remarks = Vec::new();
         match change.presence {
             Presence::Both => {}
             Presence::Partly { left_out } => remarks.push(format!(
-                "not all that was asked is the same: only rows that both list are compared, {left_out} are left out"
+                "the test cases differ: only rows that both snapshots list are compared, {left_out} are omitted"
             )),
-            Presence::Gained => remarks.push("is answered now, and was not".to_owned()),
-            Presence::Lost => remarks.push("is no longer answered".to_owned()),
-            Presence::OnlyNew => remarks.push("was not asked in the old one".to_owned()),
-            Presence::OnlyOld => remarks.push("was not asked in the new one".to_owned()),
+            Presence::Gained => remarks.push("supported now, but not before".to_owned()),
+            Presence::Lost => remarks.push("no longer supported".to_owned()),
+            Presence::OnlyNew => remarks.push("not selected in the old snapshot".to_owned()),
+            Presence::OnlyOld => remarks.push("not selected in the new snapshot".to_owned()),
         }
         match change.chunks {
             Some(true) => {
-                remarks.push("takes chunks now: what came of them is not compared".to_owned())
+                remarks.push("takes chunks now: answers in chunks are not compared".to_owned())
             }
-            Some(false) => {
-                remarks.push("no longer takes chunks: what came of them is not compared".to_owned())
-            }
+            Some(false) => remarks
+                .push("no longer takes chunks: answers in chunks are not compared".to_owned()),
             None => {}
         }
         if !change.rows.is_empty() {
@@ -88,7 +87,7 @@ impl Screen {
         }
         if change.rows.len() > self.limit {
             let more = change.rows.len() - self.limit;
-            text += &format!("\n  … {more} more of {}\n", change.operation);
+            text += &format!("\n  … {more} more rows of {}\n", change.operation);
         }
         text
     }
@@ -134,17 +133,17 @@ impl Screen {
             (None, Some(context)) => text += &self.line("context", &printable(context)),
             (None, None) => {}
         }
-        let documents = expected.as_ref().map(|expected| said(expected, validates));
+        let documents = expected.as_ref().map(|expected| words(expected, validates));
         let answer = |was: &Was| match (was, &documents) {
             (Was::AsDocuments, Some(documents)) => format!("{documents}, as the documents say"),
             (Was::AsDocuments, None) => "as the documents say".to_owned(),
             (Was::Open(answer), _) => {
                 format!(
                     "{}, which the documents leave open",
-                    said(answer, validates)
+                    words(answer, validates)
                 )
             }
-            (Was::Other(answer), _) => said(answer, validates),
+            (Was::Other(answer), _) => words(answer, validates),
         };
         text += &self.line("was", &answer(was));
         text += &self.line("is", &answer(is));
@@ -157,7 +156,7 @@ impl Screen {
     fn line(&self, label: &str, text: &str) -> String {
         let width = self.style.width.saturating_sub(LABEL).max(20);
         let text = match text.rsplit_once(", ") {
-            // what is said of an answer is not cut off with it
+            // shortens the answer, but not the note on it
             Some((answer, note)) if text.chars().count() > width => {
                 let width = width.saturating_sub(note.chars().count() + 2).max(20);
                 format!("{}, {note}", shorten(answer, width))
@@ -174,7 +173,7 @@ impl Screen {
                 .iter()
                 .any(|operation| operation.presence != Presence::Both);
             return if partly {
-                "Nothing changed in what both have.\n".to_owned()
+                "Nothing changed in the part that both have.\n".to_owned()
             } else {
                 "Nothing changed.\n".to_owned()
             };
@@ -206,7 +205,7 @@ impl Screen {
             .filter(|operation| operation.chunks.is_some())
             .count();
         if chunks > 0 {
-            parts.push(format!("{} with or without chunks", operations(chunks)));
+            parts.push(format!("{} with or without chunks now", operations(chunks)));
         }
         format!("Changed: {}.\n", parts.join("; "))
     }
@@ -219,11 +218,11 @@ fn rows(number: usize) -> String {
     }
 }
 
-fn said(said: &KeptAnswer, validates: bool) -> String {
-    match said {
+fn words(answer: &KeptAnswer, validates: bool) -> String {
+    match answer {
         KeptAnswer::Output { beginning, .. } if validates && beginning.is_empty() => {
             "accepted".to_owned()
         }
-        said => said.to_string(),
+        answer => answer.to_string(),
     }
 }

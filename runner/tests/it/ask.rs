@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{Event, Options, Parser};
 use utfproof::ask::{CannotBeAsked, ask, verdict};
-use utfproof::findings::{Confirmed, is_still_one, page, read};
+use utfproof::findings::{Confirmed, page, read, still_holds};
 use utfproof::report::{Because, Difference, Shown, Verdict};
 use utfproof::{
     Answer, Description, Implementation, InProcess, Operands, Operation, Request, Sequence,
@@ -27,10 +27,10 @@ fn answer(name: &str, operation: Operation, inputs: &[&str]) -> Result<Differenc
 fn an_answer_is_judged_and_explained() {
     let right = answer("std", Operation::Utf8Decode, &["C0 80"]).unwrap();
     assert_eq!(verdict(&right), "conforms");
-    assert!(!is_still_one(&right));
+    assert!(!still_holds(&right));
     let wrong = answer("overlongs-accepted", Operation::Utf8Validate, &["C0 80"]).unwrap();
     assert_eq!(verdict(&wrong), "violates a must");
-    assert!(is_still_one(&wrong));
+    assert!(still_holds(&wrong));
     assert_eq!(
         wrong.answered,
         Shown::Output(Sequence::empty(UnitKind::Byte))

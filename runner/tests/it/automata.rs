@@ -97,16 +97,17 @@ fn labels(svg: &Document<'_>) -> BTreeMap<(usize, usize), Vec<(u32, u32)>> {
     of_class(svg, "label").map(label).collect()
 }
 
-/// The state that the sentence about what has no arrow names, and whether everything that has none leads to it.
+/// The state that the sentence about transitions without an arrow names, and whether all of them lead to it.
 fn left_out(svg: &Document<'_>) -> (usize, bool) {
     let notes = of_class(svg, "note").filter_map(|note| note.text());
     let note = notes
         .map(str::to_owned)
-        .find(|note| note.starts_with("What has no arrow"))
+        .find(|note| note.starts_with("Transitions without an arrow"))
         .unwrap();
     let (_, state) = note.split_once("state ").unwrap();
-    let (state, _) = state.split_once(',').unwrap();
-    (state.parse().unwrap(), note.contains("nothing leaves"))
+    let digits = state.find(|c: char| !c.is_ascii_digit()).unwrap();
+    let state = state[..digits].parse().unwrap();
+    (state, note.contains("which no transition leaves"))
 }
 
 #[test]

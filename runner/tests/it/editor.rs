@@ -136,7 +136,7 @@ fn what_cannot_be_compared_is_an_error_that_names_the_remedy() {
         ),
         (
             &["diff", "wtf-8", "rfc-3629", "to-well-formed"],
-            "'utfproof list' shows what each document defines",
+            "'utfproof list' shows which documents define each operation",
         ),
         (
             &["diff", "utf-8.encode", "utf-8.decode"],
@@ -182,7 +182,7 @@ fn examples_are_checked_before_they_are_printed() {
     );
     let (status, _, error) = spec(&["examples", "-"], "// nothing\n");
     assert_eq!(status, Some(2));
-    assert!(error.contains("no example in it"), "{error}");
+    assert!(error.contains("it has no examples"), "{error}");
     let (status, _, error) = spec(&["examples", "no-such-file"], "");
     assert_eq!(status, Some(2));
     assert!(error.contains("no-such-file"), "{error}");

@@ -162,7 +162,7 @@ fn differences_pass_where_they_are_listed_and_fail_where_a_listed_one_has_gone()
     assert_eq!(ran.conclusion.num_failed, 1, "{}", ran.text);
     assert_eq!(ran.outcomes["known-differences"], "FAILED");
     assert_eq!(
-        ran.text.matches("listed difference gone: ").count(),
+        ran.text.matches("stale known difference: ").count(),
         3,
         "{}",
         ran.text
@@ -304,7 +304,7 @@ fn an_assertion_of_a_harness_takes_its_options() {
         Harness::new(|| StdLibrary).known(listed).assert_conforms();
     };
     let text = failure(stale).unwrap();
-    assert!(text.contains("listed difference gone"), "{text}");
+    assert!(text.contains("stale known difference"), "{text}");
 }
 
 /// A test target in which `harness = false` was forgotten, as it is this one.

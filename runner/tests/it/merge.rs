@@ -152,13 +152,13 @@ fn what_is_missing_there_twice_or_no_shard_is_named() {
     twice.push(again);
     assert_eq!(
         error(&twice),
-        "overlongs-accepted: shard 2 of 3 is there twice, in 2.json and in again.json"
+        "overlongs-accepted: shard 2 of 3 appears twice, in 2.json and in again.json"
     );
     let mut large = files.clone();
     for file in &mut large {
         file.reports[0].operations[0].counts.conforms = 1 << 47;
     }
-    let too_many = "no run asks as many cases as they say together";
+    let too_many = "their counts add up to more cases than any run has";
     assert_eq!(error(&large), format!("1.json, 2.json, 3.json: {too_many}"));
     let mut empty = files;
     empty[1].reports.clear();
@@ -190,43 +190,43 @@ fn shards_of_other_runs_are_refused_with_what_differs() {
             vectors: fewer,
             ..asked.clone()
         }),
-        "other vectors were selected",
+        "they select different vectors",
     );
     refused(
         second(&Asked {
             name: "std",
             ..asked.clone()
         }),
-        "the implementation is 'overlongs-accepted' in the one, 'std' in the other",
+        "the implementation is 'overlongs-accepted' in the first, 'std' in the second",
     );
     refused(
         second(&Asked {
             suite: Suite::Full,
             ..asked.clone()
         }),
-        "the suite is quick in the one, full in the other",
+        "the suite is quick in the first, full in the second",
     );
     refused(
         second(&Asked {
             seed: 2,
             ..asked.clone()
         }),
-        "the seed is 1 in the one, 2 in the other",
+        "the seed is 1 in the first, 2 in the second",
     );
     refused(
         files(&asked, 3).remove(1),
-        "the number of shards is 2 in the one, 3 in the other",
+        "the number of shards is 2 in the first, 3 in the second",
     );
     let known = known_of("overlongs-accepted", &of_decode, Suite::Quick, Known::Some);
     refused(
         second(&asked.clone().known(&known)),
-        "only the other has utf-8.decode/",
+        "only the second lists utf-8.decode/",
     );
     let mut other = second(&asked);
     other.reports[0].version = "2".to_owned();
     refused(
         other,
-        "its version is 'wrong on purpose' in the one, '2' in the other",
+        "its version is 'wrong on purpose' in the first, '2' in the second",
     );
     let mut other = second(&asked);
     let policies = utfproof::policy::Policies::read(
@@ -407,7 +407,7 @@ fn a_machine_that_nobody_can_have_seen_is_refused() {
         part.automata[0].operation = utfproof::Operation::Wtf8Concatenate;
     }
     assert!(
-        error(&files).contains("wtf-8.concatenate has no machine"),
+        error(&files).contains("wtf-8.concatenate has no automaton"),
         "{}",
         error(&files)
     );

@@ -97,7 +97,7 @@ fn terminal_shows_no_more_differences_than_it_should_and_says_so() {
     let text = table::render(&[differing()], Style::PLAIN, causes(1));
     assert!(
         text.contains(
-            "… 2 more kinds of difference in utf-8.decode-lossy, of 2 vectors. All of them: [hint]"
+            "… 2 more kinds of difference in utf-8.decode-lossy, on 2 vectors. To see all: [hint]"
         ),
         "{text}"
     );
@@ -400,7 +400,7 @@ fn html_says_first_how_many_conform_and_how_many_only_but_for_what_is_listed() {
         let (_, text) = text.split_once("</h1>\n<p>").unwrap();
         text.split_once("</p>").unwrap().0.to_owned()
     };
-    let but_for = "but for differences that are listed.";
+    let but_for = "except for known differences.";
     assert_eq!(says(&[]), "Nothing was run.");
     assert_eq!(says(&[conforming()]), "It conforms.");
     assert_eq!(says(&[differing()]), "It does not conform.");

@@ -355,7 +355,7 @@ fn the_command_ends_with_1_if_something_survives_and_with_2_if_it_cannot_be_run(
     assert_eq!(status, Some(1), "{text}");
     assert!(text.contains("survives: utf-8.validate: state "), "{text}");
     assert!(
-        text.contains("every string of up to 4 units would catch"),
+        text.contains("all strings of up to 4 units would catch"),
         "{text}"
     );
 

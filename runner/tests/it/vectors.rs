@@ -111,7 +111,7 @@ fn edit(path: &Path, from: &str, to: &str) {
 }
 
 const DAMAGES: [Damage; 15] = [
-    ("nothing", |_| {}, Some(0), "all as the manifest says"),
+    ("nothing", |_| {}, Some(0), "match the manifest"),
     (
         "a case is changed",
         |folder| {
@@ -128,7 +128,7 @@ const DAMAGES: [Damage; 15] = [
         "a case is added",
         |folder| edit(&folder.join("wtf-8.encode/random.jsonl"), "\n", "\n{}\n"),
         Some(1),
-        "/wtf-8.encode/random.jsonl: 65 lines, and manifest.json says 64",
+        "/wtf-8.encode/random.jsonl: 65 lines, but manifest.json says 64",
     ),
     (
         "a file is missing",
@@ -164,7 +164,7 @@ const DAMAGES: [Damage; 15] = [
         "the sums are changed",
         |folder| edit(&folder.join("SHA256SUMS"), "random", "rondom"),
         Some(1),
-        "/SHA256SUMS: not what manifest.json says",
+        "/SHA256SUMS: does not match manifest.json",
     ),
     (
         "a digest in the manifest is changed",
@@ -176,7 +176,7 @@ const DAMAGES: [Damage; 15] = [
             )
         },
         Some(1),
-        "/manifest.json: \"sha256\" is not the digest of what it says of its files",
+        "/manifest.json: \"sha256\" does not match the entries of its files",
     ),
     (
         "a count in the manifest is changed",
@@ -188,7 +188,7 @@ const DAMAGES: [Damage; 15] = [
             )
         },
         Some(1),
-        "/manifest.json: \"lines\" says 1",
+        "/manifest.json: \"lines\" is 1",
     ),
     (
         "the manifest points elsewhere",
@@ -218,7 +218,7 @@ const DAMAGES: [Damage; 15] = [
             );
         },
         Some(2),
-        "/manifest.json: '../etc/boundaries.jsonl': its operation or its origin is no name",
+        "/manifest.json: '../etc/boundaries.jsonl': its operation or its origin is not a name",
     ),
     (
         "the manifest is of another layout",
@@ -274,7 +274,7 @@ fn a_folder_that_is_not_empty_is_left_alone() {
         let (status, _, error) = run(&["expand", "--output", name.to_str().unwrap()]);
         assert_eq!(status, Some(2));
         assert!(
-            error.contains("is there and not an empty folder: remove it, or name another"),
+            error.contains("exists and is not an empty folder: remove it, or name another"),
             "{error}"
         );
     }
@@ -300,7 +300,7 @@ fn two_files_for_one_place_are_refused() {
     let (status, _, error) = run(&["expand", "--vectors", data, "--vectors", data, "-o", cases]);
     assert_eq!(status, Some(2));
     assert!(
-        error.contains("two of the files that --vectors names are utf-8.decode/random.json"),
+        error.contains("two of the files given with --vectors are utf-8.decode/random.json"),
         "{error}"
     );
 }
@@ -349,7 +349,7 @@ fn an_interruption_leaves_nothing_behind() {
     let error = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{error}");
     assert!(
-        error.contains("interrupted, and nothing is written"),
+        error.contains("interrupted: nothing was written"),
         "{error}"
     );
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);

@@ -1,21 +1,20 @@
-//! What a picture of an automaton has arrows for, and what it says in a sentence instead.
+//! Which transitions of an automaton become arrows, and which the picture describes in a sentence instead.
 
 use std::collections::BTreeMap;
 
-use super::sketch::{Move, Sketch};
-use super::values;
+use super::sketch::{Move, Sketch, values};
 
-/// The widest that a line of a label gets, but for a range that is wider by itself.
+/// The longest line of a label, in characters; a single range may be longer.
 const WIDEST: usize = 23;
 
-/// What stands above the ranges of an arrow that should not be.
+/// Heads the label of an arrow that the expected automaton does not have.
 const NOT_AS_EXPECTED: &str = "≠ expected:";
 
-/// All that leads from one state to another one, or back to itself.
+/// All drawn transitions from one state to another, or back to itself.
 pub(super) struct Arrow {
     pub(super) from: usize,
     pub(super) to: usize,
-    /// The ranges that lead there, and behind those that show something, what they show.
+    /// The ranges that lead there, each followed by the change to the result, if any.
     pub(super) label: Vec<Line>,
     /// Whether the expected automaton has no such arrow.
     pub(super) differs: bool,
@@ -24,7 +23,7 @@ pub(super) struct Arrow {
 /// A line of a label.
 pub(super) struct Line {
     pub(super) text: String,
-    /// Whether it says what shows; otherwise it has ranges.
+    /// Whether it describes a change to the result; otherwise it lists ranges.
     pub(super) shows: bool,
 }
 
@@ -38,10 +37,9 @@ pub(super) struct Arrows {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum LeftOut {
     Nothing,
-    /// Those that lead to this state, which nothing leaves.
+    /// Those to this state, which no transition leaves.
     To(usize),
-    /// Those of other states that lead where they lead from this one, and show the same: what has begun is broken off,
-    /// and something else begins.
+    /// Those of other states that do the same as from this one: they break off a sequence and begin another.
     As(usize),
 }
 
@@ -61,7 +59,7 @@ impl Arrows {
     }
 }
 
-/// All arrows from a state: of two that lead back to it, one, as there is room for one above a state.
+/// All arrows from a state. Two that lead back to it become one, because only one fits above a state.
 fn one_to_itself(mut expected: Vec<Arrow>, other: Vec<Arrow>) -> Vec<Arrow> {
     for arrow in other {
         let is_circle = |known: &&mut Arrow| arrow.from == arrow.to && known.to == arrow.to;
@@ -77,8 +75,8 @@ fn one_to_itself(mut expected: Vec<Arrow>, other: Vec<Arrow>) -> Vec<Arrow> {
 }
 
 impl LeftOut {
-    /// Of an automaton that rejects, what leads to the state that nothing leaves, if there is one; of any other automaton, what
-    /// is like the transitions of the state that most are like.
+    /// If the automaton rejects: the transitions to its sink, if it has one. Otherwise: those equal to a transition of
+    /// the most typical state.
     fn of(sketch: &Sketch) -> Self {
         let mut others = 1..sketch.spots.len();
         match sketch.is_total {
@@ -90,7 +88,7 @@ impl LeftOut {
         }
     }
 
-    /// What is not as expected is never left out.
+    /// Whether a transition has no arrow. One that differs from the expected automaton always has one.
     fn has(self, sketch: &Sketch, spot: usize, letter: usize) -> bool {
         let own = &sketch.spots[spot].moves[letter];
         match self {
@@ -102,13 +100,13 @@ impl LeftOut {
     }
 }
 
-/// Whether nothing leaves a state.
+/// Whether no transition leaves a state.
 fn is_sink(sketch: &Sketch, spot: usize) -> bool {
     let moves = &sketch.spots[spot].moves;
     !moves.is_empty() && moves.iter().all(|own| own.to == spot)
 }
 
-/// The state that most transitions are like, of several the first.
+/// The state whose transitions most others equal; the first of several.
 fn most_alike(sketch: &Sketch) -> usize {
     let alike = |spot: &usize| {
         let moves = &sketch.spots[*spot].moves;
@@ -120,7 +118,7 @@ fn most_alike(sketch: &Sketch) -> usize {
     spots.max_by_key(alike).unwrap_or(0)
 }
 
-/// The arrows from a state for these letters, as expected or not.
+/// The arrows from a state for the letters that `has` selects: those that differ from the expected ones, or the others.
 fn arrows_from(
     sketch: &Sketch,
     from: usize,
@@ -164,7 +162,7 @@ fn arrows_from(
     by_target.into_iter().map(arrow).collect()
 }
 
-/// The ranges, several a line, and what they show.
+/// The ranges, several to a line, and then the change to the result.
 fn lines((shows, ranges): (String, Vec<String>)) -> Vec<Line> {
     let mut lines: Vec<String> = Vec::new();
     for range in ranges {

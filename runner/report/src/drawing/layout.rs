@@ -1,55 +1,48 @@
-//! Where everything is in the picture of an automaton.
+//! Computes positions in the picture of an automaton.
 //!
-//! The states are in columns, from left to right, so that an arrow leads to the right unless it closes a circle; labels
-//! have columns of their own in between. What is in a column in which order, and how far apart, is the work of a crate
-//! for layered graphs: it is given a vertex wherever an arrow passes a column, and room for each label.
+//! The states are in columns, from left to right, so that an arrow leads to the right unless it closes a cycle; labels
+//! have columns of their own in between. A crate for layered graphs orders and spaces the vertices within each column:
+//! it gets a vertex wherever an arrow passes a column, and the size of each label.
 
 use rust_sugiyama::configure::Config;
 use rust_sugiyama::from_vertices_and_edges;
 
 use super::arrows::{Arrow, Line};
+use super::geometry::{Point, RADIUS, VertexPosition};
 use super::ranks::ranks;
-use super::routes::{Chain, Route, StatePosition, ports, straights};
+use super::routes::{Chain, Route, ports, straights};
 
-/// The radius of a state.
-pub(super) const RADIUS: f64 = 18.0;
 /// From one line of a text to the next.
 pub(super) const LINE_HEIGHT: f64 = 14.0;
-/// How wide a character of a label is, at the most.
+/// The largest width of a character in a label.
 const CHARACTER: f64 = 6.8;
-/// How high an arrow rises that leads from a state to itself.
+/// The height of an arrow from a state to itself.
 pub(super) const LOOP: f64 = 24.0;
-/// What is free at the margin, and twice what is free in a column.
+/// The free space at the margin; half of it separates vertices in a column.
 pub(super) const MARGIN: f64 = 22.0;
-/// What is free between a column and the next.
+/// The free space between two columns.
 const BETWEEN_COLUMNS: f64 = 40.0;
-/// What the line of an arrow takes.
+/// The width of an arrow's line.
 const LINE_WIDTH: f64 = 2.0;
-/// How long the last of an arrow is straight, at least.
+/// The shortest straight end of an arrow.
 const HEAD: f64 = 10.0;
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Point {
-    pub(super) x: f64,
-    pub(super) y: f64,
-}
-
-/// A picture without its paint.
+/// The positions of a picture's parts.
 pub(super) struct Layout {
     /// The middles of the states.
     pub(super) states: Vec<Point>,
-    /// The arrows, in the order in which they were given.
+    /// The routes of the arrows, in the order of the arrows.
     pub(super) routes: Vec<Route>,
     pub(super) width: f64,
     pub(super) height: f64,
 }
 
-/// How wide a text is.
+/// The width of a text, an upper bound.
 pub(super) fn width(text: &str) -> f64 {
     text.chars().count() as f64 * CHARACTER
 }
 
-/// Something that takes room in a column.
+/// A state, a label, or the passage of an arrow through a column.
 struct Vertex {
     column: usize,
     width: f64,
@@ -57,7 +50,7 @@ struct Vertex {
     below: f64,
 }
 
-/// Lays an automaton out: `captions` is what stands below each state.
+/// Lays an automaton out; `captions` are the texts below the states.
 pub(super) fn lay_out(arrows: &[Arrow], captions: &[String]) -> Layout {
     let ranks = ranks(captions.len(), arrows);
     let mut graph = Graph::default();
@@ -81,7 +74,7 @@ pub(super) fn lay_out(arrows: &[Arrow], captions: &[String]) -> Layout {
     graph.place(captions.len(), arrows, &chains)
 }
 
-/// How wide a label is.
+/// The width of a label.
 pub(super) fn widest(label: &[Line]) -> f64 {
     label
         .iter()
@@ -96,7 +89,7 @@ struct Graph {
 }
 
 impl Graph {
-    /// Makes a vertex wherever an arrow passes a column; none for one that leads from a state to itself.
+    /// Adds a vertex wherever an arrow passes a column. `None` for an arrow from a state to itself.
     fn chain(&mut self, arrow: &Arrow, ranks: &[usize]) -> Option<Chain> {
         if arrow.from == arrow.to {
             return None;
@@ -104,7 +97,7 @@ impl Graph {
         let (from, to) = (2 * ranks[arrow.from], 2 * ranks[arrow.to]);
         let leads_back = to < from;
         let columns = from.min(to) + 1..from.max(to);
-        // beside the state that it leads from
+        // next to the state that it leaves
         let label_column = if leads_back { from - 1 } else { from + 1 };
         let first = self.vertices.len();
         let label = first + label_column - columns.start;
@@ -138,11 +131,11 @@ impl Graph {
     fn place(&self, states: usize, arrows: &[Arrow], chains: &[Option<Chain>]) -> Layout {
         let columns = self.columns();
         let (rows, height) = self.rows();
-        let places: Vec<StatePosition> = self
+        let positions: Vec<VertexPosition> = self
             .vertices
             .iter()
             .zip(rows)
-            .map(|(vertex, y)| StatePosition {
+            .map(|(vertex, y)| VertexPosition {
                 middle: Point {
                     x: columns[vertex.column].0,
                     y,
@@ -150,13 +143,13 @@ impl Graph {
                 half: columns[vertex.column].1,
             })
             .collect();
-        let ports = ports(arrows, chains, &places);
+        let ports = ports(arrows, chains, &positions);
         let route = |((arrow, chain), ports): ((&Arrow, &Option<Chain>), [f64; 2])| {
-            let [from, to] = [arrow.from, arrow.to].map(|state| places[state]);
+            let [from, to] = [arrow.from, arrow.to].map(|state| positions[state]);
             match chain {
                 Some(chain) => Route {
-                    straights: straights(from, to, chain, ports, &places),
-                    label: places[chain.label].middle,
+                    straights: straights(from, to, chain, ports, &positions),
+                    label: positions[chain.label].middle,
                 },
                 None => {
                     let Point { x, y } = from.middle;
@@ -170,7 +163,10 @@ impl Graph {
         };
         let last = columns.last().copied().unwrap_or_default();
         Layout {
-            states: places[..states].iter().map(|place| place.middle).collect(),
+            states: positions[..states]
+                .iter()
+                .map(|position| position.middle)
+                .collect(),
             routes: arrows.iter().zip(chains).zip(ports).map(route).collect(),
             width: last.0 + last.1 + BETWEEN_COLUMNS,
             height,
@@ -185,15 +181,15 @@ impl Graph {
             halves[vertex.column] = halves[vertex.column].max(vertex.width / 2.0);
         }
         let mut left = BETWEEN_COLUMNS;
-        let place = |half: f64| {
+        let position = |half: f64| {
             let middle = left + half;
             left += 2.0 * half + BETWEEN_COLUMNS;
             (middle, half)
         };
-        halves.into_iter().map(place).collect()
+        halves.into_iter().map(position).collect()
     }
 
-    /// Where the middle of each vertex is in its column, and how high the whole is.
+    /// The middle of each vertex in its column, and the height of the picture.
     fn rows(&self) -> (Vec<f64>, f64) {
         let config = Config {
             vertex_spacing: MARGIN / 2.0,
@@ -205,16 +201,16 @@ impl Graph {
             .collect();
         let mut rows = vec![0.0; self.vertices.len()];
         let mut top = MARGIN;
-        for (places, _, _) in from_vertices_and_edges(&vertices, &self.edges, &config) {
-            // what is laid out top down there is laid out from left to right here
+        for (laid_out, _, _) in from_vertices_and_edges(&vertices, &self.edges, &config) {
+            // the crate lays out from top to bottom, this picture from left to right
             let start =
                 |(number, (middle, _)): &(usize, (f64, f64))| middle - vertices[*number].1.0 / 2.0;
-            let least = places.iter().map(start).fold(f64::INFINITY, f64::min);
+            let least = laid_out.iter().map(start).fold(f64::INFINITY, f64::min);
             let mut bottom = top;
-            for place in &places {
-                let vertex = &self.vertices[place.0];
-                let upper = top + start(place) - least;
-                rows[place.0] = upper + vertex.above;
+            for middle in &laid_out {
+                let vertex = &self.vertices[middle.0];
+                let upper = top + start(middle) - least;
+                rows[middle.0] = upper + vertex.above;
                 bottom = f64::max(bottom, upper + vertex.above + vertex.below);
             }
             top = bottom + MARGIN;

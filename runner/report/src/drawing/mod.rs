@@ -1,8 +1,9 @@
-//! Pictures of automata: states in rings, arrows between them, and below them in words what has no arrow.
+//! Pictures of automata: states in rings, arrows between them, and notes below for transitions without an arrow.
 //!
-//! What is drawn is a [`Sketch`]: of the automaton that an operation needs, or of what an implementation was seen to do.
+//! A picture shows a [`Sketch`]: the automaton that an operation needs, or the one observed in an implementation.
 
 mod arrows;
+mod geometry;
 mod layout;
 mod observed;
 mod picture;
@@ -12,17 +13,4 @@ mod sketch;
 
 pub use observed::Observed;
 pub use picture::{STYLE, draw, embed};
-pub use sketch::{Move, Ring, Sketch, Spot, describe, input};
-
-use std::ops::RangeInclusive;
-
-use utfproof_oracle::UnitKind;
-
-/// One value, or the first and the last of several.
-pub fn values(kind: UnitKind, values: &RangeInclusive<u32>) -> String {
-    let [first, last] = [values.start(), values.end()].map(|value| kind.format_one(*value));
-    match first == last {
-        true => first,
-        false => format!("{first}-{last}"),
-    }
-}
+pub use sketch::{Move, Ring, Sketch, Spot, describe, input, values};

@@ -1,25 +1,29 @@
-//! Sketches of the automaton that an implementation was seen to be, beside the expected one.
+//! Sketches of the automaton observed in an implementation, next to the expected one.
 
 use utfproof_judge::observe::{Says, Seen, SeenState, accesses};
 use utfproof_vectors::automaton::Automaton;
 
-use super::{Move, Ring, Sketch, Spot, input};
+use super::sketch::{Move, Ring, Sketch, Spot, input};
 
-/// What an implementation was seen to do, beside what it should.
+/// The automaton observed in an implementation, next to the expected one.
 #[derive(Clone, Debug)]
 pub struct Observed {
     /// The automaton that the operation needs.
     pub expected: Sketch,
-    /// The automaton that the implementation is, with what differs; none if it gave up.
+    /// The observed automaton, its differences marked; `None` if the observer gave up.
     pub observed: Option<Sketch>,
 }
 
 impl Observed {
-    /// What was seen, beside what should be; an error says why that cannot have been seen.
+    /// Sketches both automata.
+    ///
+    /// # Errors
+    ///
+    /// If these states contradict each other, or the operation has no automaton. Reports of shards come from files.
     pub fn of(seen: &Seen) -> Result<Self, String> {
         let operation = seen.operation;
         let automaton = Automaton::learn(operation)
-            .map_err(|reason| format!("{operation} has no machine: {reason}"))?;
+            .map_err(|reason| format!("{operation} has no automaton: {reason}"))?;
         Self::beside(&automaton, seen)
     }
 
@@ -34,10 +38,10 @@ impl Observed {
     }
 }
 
-/// The sketch of states that were found, the expected ones under their numbers, the others under those after them. All
-/// that was not looked into is one state.
+/// The sketch of the observed states. Expected states keep their numbers, new ones get the numbers after them, and all
+/// unexplored states become one.
 ///
-/// An error says why nothing can have been found in these states: they may come from a file.
+/// An error says why no observation can have these states: they may come from a file.
 fn sketch(automaton: &Automaton, states: &[SeenState]) -> Result<Sketch, String> {
     let sketched = Sketched {
         automaton,
@@ -56,16 +60,16 @@ struct Sketched<'a> {
 impl Sketched<'_> {
     fn sketch(&self) -> Sketch {
         let is_open = |state: &SeenState| state.leads_to.is_empty();
-        let looked_into = self.states.iter().filter(|state| !is_open(state)).count();
-        let mut place = 0;
-        let places: Vec<usize> = self
+        let all_explored = self.states.iter().filter(|state| !is_open(state)).count();
+        let mut explored = 0;
+        let spot_of: Vec<usize> = self
             .states
             .iter()
             .map(|state| match is_open(state) {
-                true => looked_into,
+                true => all_explored,
                 false => {
-                    place += 1;
-                    place - 1
+                    explored += 1;
+                    explored - 1
                 }
             })
             .collect();
@@ -76,7 +80,7 @@ impl Sketched<'_> {
             .map(|(number, state)| {
                 let name = state.is.unwrap_or(next);
                 next += usize::from(state.is.is_none());
-                self.spot(number, name, &places)
+                self.spot(number, name, &spot_of)
             })
             .collect();
         let open = self.states.iter().position(is_open);
@@ -99,11 +103,11 @@ impl Sketched<'_> {
         input(self.automaton.operation.signature().input, access)
     }
 
-    fn spot(&self, number: usize, name: usize, places: &[usize]) -> Spot {
+    fn spot(&self, number: usize, name: usize, spot_of: &[usize]) -> Spot {
         let state = &self.states[number];
         Spot {
             name: name.to_string(),
-            // as in the expected automaton, so that the same state looks the same
+            // the expected automaton's access, so that the same state looks the same in both pictures
             access: self.notation(match state.is {
                 Some(is) => &self.automaton.states[is].access,
                 None => &self.accesses[number],
@@ -114,20 +118,20 @@ impl Sketched<'_> {
                 (None, Says::No) => Ring::Single,
                 (None, Says::Nothing) => Ring::Dashed,
             },
-            moves: self.moves(state, places),
+            moves: self.moves(state, spot_of),
         }
     }
 
-    /// A letter differs if an expected state leads to another one than it should. What a new state does is nothing that
-    /// could be as expected, and differs by being there.
-    fn moves(&self, state: &SeenState, places: &[usize]) -> Vec<Move> {
+    /// A transition differs if it leads an expected state to the wrong one. Those of a new state are not marked: the
+    /// state itself is the difference.
+    fn moves(&self, state: &SeenState, spot_of: &[usize]) -> Vec<Move> {
         let due = |letter: usize| {
             let expected = state.is.map(|is| &self.automaton.states[is]);
             expected.map(|expected| expected.leads_to[letter])
         };
         let pairs = state.leads_to.iter().enumerate();
         let own = |(letter, to): (usize, &usize)| Move {
-            to: places[*to],
+            to: spot_of[*to],
             shows: String::new(),
             differs: due(letter).is_some_and(|due| self.states[*to].is != Some(due)),
         };

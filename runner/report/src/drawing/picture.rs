@@ -1,11 +1,12 @@
 //! The picture of an automaton, as SVG.
 
 use super::arrows::{Arrow, Arrows, LeftOut};
-use super::layout::{LINE_HEIGHT, LOOP, Layout, MARGIN, Point, RADIUS, lay_out, widest, width};
+use super::geometry::{Point, RADIUS};
+use super::layout::{LINE_HEIGHT, LOOP, Layout, MARGIN, lay_out, widest, width};
 use super::routes::Route;
 use super::sketch::{Ring, Sketch};
 
-/// The paint of all pictures, in the light and in the dark.
+/// The style sheet of all pictures, for light and dark pages.
 pub const STYLE: &str = "\
 svg.automaton { --paper: #fff; --ink: #1b1f24; --line: #57606a; --faint: #8c959f; background: var(--paper); }
 @media (prefers-color-scheme: dark) {
@@ -25,12 +26,12 @@ svg.automaton { --paper: #fff; --ink: #1b1f24; --line: #57606a; --faint: #8c959f
 .automaton marker path { fill: var(--line); stroke: none; }
 ";
 
-/// Draws an automaton, as a file.
+/// Draws an automaton as an SVG file.
 pub fn draw(sketch: &Sketch) -> String {
     svg(sketch, "tip", &format!("<style>\n{STYLE}</style>\n"))
 }
 
-/// Draws an automaton as a part of a page that has [`STYLE`]. In that page nothing else may have the id `tip`.
+/// Draws an automaton as part of a page that has [`STYLE`]. `tip` must be unique among the ids of that page.
 pub fn embed(sketch: &Sketch, tip: &str) -> String {
     svg(sketch, tip, "")
 }
@@ -66,7 +67,7 @@ fn svg(sketch: &Sketch, tip: &str, style: &str) -> String {
     svg + "</svg>\n"
 }
 
-/// The beginning of the file: how large it is, and what it is in words.
+/// The beginning of the file: its size and a description.
 fn head(sketch: &Sketch, layout: &Layout, notes: &[String]) -> String {
     let widest_note = notes.iter().map(|note| width(note)).fold(0.0, f64::max);
     let wide = layout.width.max(widest_note + 2.0 * MARGIN);
@@ -88,7 +89,7 @@ fn marker(tip: &str) -> String {
     )
 }
 
-/// What the picture does not show by itself.
+/// The sentences below the picture.
 fn notes(sketch: &Sketch, left_out: LeftOut) -> Vec<String> {
     let (operation, whose) = (sketch.operation, &sketch.whose);
     let mut notes = vec![format!(
@@ -99,43 +100,42 @@ fn notes(sketch: &Sketch, left_out: LeftOut) -> Vec<String> {
     notes.extend(match left_out {
         LeftOut::Nothing => None,
         LeftOut::To(spot) => Some(format!(
-            "What has no arrow leads to state {}, which nothing leaves.",
+            "Transitions without an arrow lead to state {}, which no transition leaves.",
             name(spot)
         )),
         LeftOut::As(spot) => Some(format!(
-            "What has no arrow leads where it leads from state {}, and shows the same.",
+            "Transitions without an arrow do the same as from state {}.",
             name(spot)
         )),
     });
     let has = |ring: Ring| sketch.spots.iter().any(|spot| spot.ring == ring);
-    let rings = "An input that ends in a double ring is accepted";
+    let rings = "Input that ends in a double ring is accepted";
     notes.push(match has(Ring::Single) {
-        true => format!("{rings}, in a single one rejected."),
+        true => format!("{rings}, in a single ring rejected."),
         false => format!("{rings}."),
     });
     let is_expected = sketch.whose.is_empty();
     if has(Ring::Dashed) {
         notes.push(match is_expected {
-            true => "What becomes of one that ends in a dashed ring is left open.".to_owned(),
-            false => {
-                "One that ends in a dashed ring has no answer, or was not looked into.".to_owned()
-            }
+            true => "The documents leave open input that ends in a dashed ring.".to_owned(),
+            false => "Input that ends in a dashed ring has no answer, or was not tried.".to_owned(),
         });
     }
     if !is_expected {
         notes.push(
-            "Dashed arrows, marked ≠ expected: they lead elsewhere than they should.".to_owned(),
+            "Dashed arrows, marked ≠ expected, differ from the expected automaton.".to_owned(),
         );
     }
     if sketch.is_total {
         notes.push(
-            "Drops, adds: results that are taken back and put there, R for U+FFFD, c for any other.".to_owned(),
+            "Drops and adds: units that the result loses and gains, R for U+FFFD, c for any other."
+                .to_owned(),
         );
     }
     notes
 }
 
-/// The rings of a state tell what is said of an input that ends there.
+/// The rings of a state, which show the verdict on an input that ends there.
 fn rings(kind: Ring, Point { x, y }: Point) -> String {
     let ring = |radius: f64, class: &str| {
         format!("<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\"/>")
@@ -155,7 +155,7 @@ fn state(name: &str, access: &str, class: &str, rings: &str, Point { x, y }: Poi
     )
 }
 
-/// The label of an arrow, on paper of its own.
+/// The label of an arrow, on its own background.
 fn label(arrow: &Arrow, route: &Route, sketch: &Sketch) -> String {
     let Point { x, y } = route.label;
     let lines = &arrow.label;
@@ -184,7 +184,7 @@ fn label(arrow: &Arrow, route: &Route, sketch: &Sketch) -> String {
     group + "</g>\n"
 }
 
-/// The line of an arrow: curved between where it is straight.
+/// The line of an arrow: its straight parts, joined by curves.
 fn line(arrow: &Arrow, route: &Route, layout: &Layout, tip: &str) -> String {
     let class = if arrow.differs {
         " class=\"differs\""
@@ -207,7 +207,7 @@ fn line(arrow: &Arrow, route: &Route, layout: &Layout, tip: &str) -> String {
     }
 }
 
-/// A curve that begins and ends level.
+/// A curve that is horizontal at both ends.
 fn curve(from: Point, to: Point) -> String {
     let middle = f64::midpoint(from.x, to.x);
     format!(
@@ -216,7 +216,7 @@ fn curve(from: Point, to: Point) -> String {
     )
 }
 
-/// The arrow from nowhere to the state before anything is read.
+/// The arrow from nowhere to the initial state.
 fn beginning(Point { x, y }: Point, tip: &str) -> String {
     let [from, to] = [RADIUS + 28.0, RADIUS + 2.0].map(|distance| x - distance);
     format!("<path d=\"M{from:.1} {y:.1}H{to:.1}\" marker-end=\"url(#{tip})\"/>\n")

@@ -1,9 +1,9 @@
-//! In which order the states of an automaton come, from left to right.
+//! Assigns the states of an automaton to columns, from left to right.
 
 use super::arrows::Arrow;
 
-/// The column of each state: behind all from which an arrow leads to it, but for arrows that close a circle, and then
-/// as far to the right as what it leads to lets it.
+/// The column of each state: right of every state with an arrow to it, except for arrows that close a cycle; then as
+/// far right as its own arrows allow.
 pub(super) fn ranks(states: usize, arrows: &[Arrow]) -> Vec<usize> {
     let mut search = Search {
         arrows,
@@ -13,7 +13,7 @@ pub(super) fn ranks(states: usize, arrows: &[Arrow]) -> Vec<usize> {
     for state in 0..states {
         search.visit(state);
     }
-    let place: Vec<usize> = (0..states)
+    let finished: Vec<usize> = (0..states)
         .map(|state| {
             search
                 .left
@@ -22,10 +22,10 @@ pub(super) fn ranks(states: usize, arrows: &[Arrow]) -> Vec<usize> {
                 .unwrap_or(0)
         })
         .collect();
-    // an arrow closes a circle if it leads to a state that was left later
+    // an arrow closes a cycle if it leads to a state that the search left later
     let forward = arrows
         .iter()
-        .filter(|arrow| place[arrow.to] < place[arrow.from]);
+        .filter(|arrow| finished[arrow.to] < finished[arrow.from]);
     let forward: Vec<(usize, usize)> = forward.map(|arrow| (arrow.from, arrow.to)).collect();
     let mut ranks = vec![0; states];
     for state in search.left.iter().rev() {
@@ -42,11 +42,11 @@ pub(super) fn ranks(states: usize, arrows: &[Arrow]) -> Vec<usize> {
     ranks
 }
 
-/// A search into the depth.
+/// A depth-first search.
 struct Search<'a> {
     arrows: &'a [Arrow],
     entered: Vec<bool>,
-    /// The states in the order in which they were left.
+    /// The states, in the order in which the search left them.
     left: Vec<usize>,
 }
 

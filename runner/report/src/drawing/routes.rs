@@ -1,50 +1,43 @@
-//! The ways of the arrows, once everything has its place.
+//! Routes the arrows between vertices whose positions are known.
 
 use std::collections::BTreeMap;
 
 use super::arrows::Arrow;
-use super::layout::{Point, RADIUS};
+use super::geometry::{Point, RADIUS, VertexPosition};
 
-/// From the tip of an arrow to the ring that it points to.
+/// The gap between the tip of an arrow and the ring that it points to.
 const TIP: f64 = 2.0;
 
-/// The way of an arrow.
+/// The route of an arrow.
 pub(super) struct Route {
-    /// Where it is straight: at the states and where it passes a column; empty if it leads from a state to itself.
+    /// Its straight parts: at the states, and through each column; empty if it leads from a state to itself.
     pub(super) straights: Vec<[Point; 2]>,
     /// The middle of its label.
     pub(super) label: Point,
 }
 
-/// Where something is: its middle, and half of the width of its column.
-#[derive(Clone, Copy)]
-pub(super) struct StatePosition {
-    pub(super) middle: Point,
-    pub(super) half: f64,
-}
-
-/// The vertices that an arrow passes, from its own beginning to its end, and which of them is its label.
+/// The vertices that an arrow passes, from its start to its tip, and which of them is its label.
 pub(super) struct Chain {
     pub(super) vertices: Vec<usize>,
     pub(super) label: usize,
 }
 
-/// How far above or below the middle of its states each arrow leaves the one and reaches the other: in the order in
-/// which the arrows part, so that they do not cross there.
+/// For each arrow, how far from the middle it leaves its first state and reaches its last, positive downwards. The
+/// order at each side of a state is that of the nearest vertices, so that arrows do not cross there.
 pub(super) fn ports(
     arrows: &[Arrow],
     chains: &[Option<Chain>],
-    places: &[StatePosition],
+    positions: &[VertexPosition],
 ) -> Vec<[f64; 2]> {
     let mut sides: BTreeMap<(usize, bool), Vec<End>> = BTreeMap::new();
     for (number, (arrow, chain)) in arrows.iter().zip(chains).enumerate() {
         let Some(Chain { vertices, .. }) = chain else {
             continue;
         };
-        let leads_back = places[arrow.to].middle.x < places[arrow.from].middle.x;
+        let leads_back = positions[arrow.to].middle.x < positions[arrow.from].middle.x;
         let ends = [(arrow.from, vertices.first()), (arrow.to, vertices.last())];
         for (which, (state, nearest)) in ends.into_iter().enumerate() {
-            let y = places[nearest.copied().unwrap_or(state)].middle.y;
+            let y = positions[nearest.copied().unwrap_or(state)].middle.y;
             let is_at_the_right = (which == 0) != leads_back;
             let side = sides.entry((state, is_at_the_right)).or_default();
             side.push(End {
@@ -59,8 +52,8 @@ pub(super) fn ports(
         side.sort_by(|one, other| one.y.total_cmp(&other.y));
         let between = side.len().saturating_sub(1) as f64;
         let step = (1.5 * RADIUS / between.max(1.0)).min(RADIUS / 2.0);
-        for (place, end) in side.into_iter().enumerate() {
-            ports[end.arrow][end.which] = (place as f64 - between / 2.0) * step;
+        for (index, end) in side.into_iter().enumerate() {
+            ports[end.arrow][end.which] = (index as f64 - between / 2.0) * step;
         }
     }
     ports
@@ -71,18 +64,18 @@ struct End {
     arrow: usize,
     /// 0 where it leaves a state, 1 where it reaches one.
     which: usize,
-    /// How high it passes the next column.
+    /// Its height in the next column.
     y: f64,
 }
 
-/// Where an arrow is straight: from the ring of a state to the edge of its column, through the columns between, and from
-/// the edge of a column to the ring of the other state.
+/// The straight parts of an arrow: from the first state's ring to the edge of its column, through each column between,
+/// and from the edge of the last column to the other state's ring.
 pub(super) fn straights(
-    from: StatePosition,
-    to: StatePosition,
+    from: VertexPosition,
+    to: VertexPosition,
     chain: &Chain,
     ports: [f64; 2],
-    places: &[StatePosition],
+    positions: &[VertexPosition],
 ) -> Vec<[Point; 2]> {
     let side = if from.middle.x < to.middle.x {
         1.0
@@ -99,7 +92,7 @@ pub(super) fn straights(
         from.middle.x + side * from.half,
     )];
     straights.extend(chain.vertices.iter().map(|vertex| {
-        let StatePosition { middle, half } = places[*vertex];
+        let VertexPosition { middle, half } = positions[*vertex];
         level(middle.y, middle.x - side * half, middle.x + side * half)
     }));
     straights.push(level(

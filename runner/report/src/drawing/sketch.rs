@@ -1,46 +1,46 @@
-//! What there is to draw.
+//! The automaton that a picture shows.
 
 use std::ops::RangeInclusive;
 
 use utfproof_oracle::{Operation, UnitKind};
 use utfproof_vectors::automaton::{Acceptance, Automaton, Shown, State};
 
-/// An automaton as it is drawn.
+/// An automaton to draw.
 #[derive(Clone, Debug)]
 pub struct Sketch {
-    /// What it is an automaton of.
+    /// The operation that the automaton belongs to.
     pub operation: Operation,
-    /// Whose automaton it is, to follow on the operation; empty if it is the expected one.
+    /// Words that follow the operation's name, such as ` as observed`; empty for the expected automaton.
     pub whose: String,
-    /// What is read in one step.
+    /// The letters: values, or ranges of them, that the automaton does not tell apart.
     pub letters: Vec<RangeInclusive<u32>>,
-    /// The states; the first is the one before anything is read.
+    /// The states; the first is the initial one.
     pub spots: Vec<Spot>,
-    /// Whether its operation rejects nothing.
+    /// Whether the operation rejects nothing.
     pub is_total: bool,
 }
 
-/// A state as it is drawn.
+/// A state to draw.
 #[derive(Clone, Debug)]
 pub struct Spot {
-    /// What stands in it.
+    /// The text inside the ring.
     pub name: String,
-    /// What leads to it, in notation.
+    /// An input that leads to it, in notation.
     pub access: String,
-    /// What is said of an input that ends there.
+    /// The verdict on an input that ends there.
     pub ring: Ring,
-    /// For each letter, what it does; none at all if that was not looked for.
+    /// The transition on each letter; empty if the state was not explored.
     pub moves: Vec<Move>,
 }
 
-/// What tells the states apart by what is said of an input that ends there.
+/// How the ring of a state shows the verdict on an input that ends there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ring {
-    /// It is accepted.
+    /// The input is accepted.
     Double,
-    /// It is rejected.
+    /// The input is rejected.
     Single,
-    /// It is left open, or there is no answer.
+    /// The documents leave the input open, or the implementation gave no answer.
     Dashed,
 }
 
@@ -55,14 +55,14 @@ impl Ring {
     }
 }
 
-/// What a letter does in a state.
+/// The transition of a state on one letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// The number of the state that it leads to.
+    /// The number of the next state.
     pub to: usize,
-    /// What shows, in words.
+    /// The change to the result, in words.
     pub shows: String,
-    /// Whether the expected automaton does something else.
+    /// Whether the expected automaton has another transition here.
     pub differs: bool,
 }
 
@@ -85,12 +85,12 @@ impl Sketch {
         }
     }
 
-    /// What is read.
+    /// The kind of unit that the operation reads.
     pub(super) fn kind(&self) -> UnitKind {
         self.operation.signature().input
     }
 
-    /// Whether a letter does something else than it should, or all begins in another state.
+    /// Whether a transition differs from the expected one, or the initial state does.
     pub fn differs(&self) -> bool {
         let mut moves = self.spots.iter().flat_map(|spot| &spot.moves);
         moves.any(|own| own.differs) || self.spots[0].name != "0"
@@ -107,7 +107,7 @@ fn moves(state: &State) -> Vec<Move> {
     pairs.map(own).collect()
 }
 
-/// What shows when a letter is read, in words; nothing of a verdict, which the state shows.
+/// The change to the result when a letter is read, in words; empty for a verdict, which the ring of the state shows.
 pub fn describe(shows: &Shown) -> String {
     match shows {
         Shown::Acceptance(_) => String::new(),
@@ -123,6 +123,15 @@ pub fn describe(shows: &Shown) -> String {
                 (dropped, added) => format!("drops {dropped}, adds {added}"),
             }
         }
+    }
+}
+
+/// One value in notation, or the first and the last of a range.
+pub fn values(kind: UnitKind, values: &RangeInclusive<u32>) -> String {
+    let [first, last] = [values.start(), values.end()].map(|value| kind.format_one(*value));
+    match first == last {
+        true => first,
+        false => format!("{first}-{last}"),
     }
 }
 

@@ -1,12 +1,12 @@
-//! The anchors of a page: one for each implementation, by which every cell can be linked to.
+//! The anchors of a page, one for each implementation: links to its cells begin with it.
 
 use std::collections::BTreeMap;
 
 use super::super::Report;
 use super::super::summary::title;
 
-/// An anchor for each report, of letters, digits, dots and hyphens, no two alike: the word by which the command line
-/// knows the implementation, such as `cpython`, or what is left of its title where there is no such word.
+/// A unique anchor for each report, of letters, digits, dots, underscores and hyphens: the implementation's name on the
+/// command line, such as `cpython`, or otherwise the words of its title.
 pub(super) fn anchors(reports: &[Report]) -> Vec<String> {
     let mut seen = BTreeMap::<String, usize>::new();
     let anchor = |report: &Report| {
@@ -27,7 +27,7 @@ pub(super) fn anchors(reports: &[Report]) -> Vec<String> {
     reports.iter().map(anchor).collect()
 }
 
-/// Whether a argument can be an anchor as it is. It begins with a letter or a digit, so that it is none of the page's own.
+/// Whether an argument can be an anchor as it is. Without `--` inside, it differs from every numbered anchor.
 fn is_word(argument: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
     let is_inner = |c: char| is_plain(c) || matches!(c, '.' | '_' | '-');

@@ -1,4 +1,4 @@
-//! What there is to say about each implementation, and about each of its operations.
+//! The details of each implementation and of each of its operations.
 
 use serde::Serialize;
 
@@ -14,9 +14,9 @@ use super::pictures::Pictures;
 use super::state::{State, rank, state_of};
 use utfproof_notation::sentence;
 
-/// How much of what an implementation or a listing says is shown.
+/// The most characters shown of a text from an implementation or a listing.
 const LONGEST: usize = 300;
-/// How many operations that the suite does not know are shown.
+/// The most unknown operations that are shown.
 const UNKNOWN: usize = 40;
 
 #[derive(Serialize)]
@@ -44,12 +44,12 @@ struct OperationPart {
     state: State,
     words: String,
     counts: Vec<Count>,
-    /// Whether there is more to say than the counts.
+    /// Whether there are details besides the counts.
     has_more: bool,
     choices: Vec<String>,
     groups: Vec<Explained>,
     automaton: Option<Pictures>,
-    /// How many groups are not shown, and how many vectors are in them.
+    /// The number of groups that are not shown, and of their vectors.
     hidden: Option<(String, String)>,
 }
 
@@ -68,7 +68,7 @@ struct StalePart {
 }
 
 impl Implementation {
-    /// `number` tells it from the other implementations of the page.
+    /// `number` is unique among the implementations of the page.
     pub(super) fn new(report: &Report, number: usize, anchor: &str, limits: Limits) -> Self {
         let columns = columns(report);
         let operations = report.operations.iter();
@@ -158,7 +158,7 @@ impl StalePart {
     }
 }
 
-/// What someone else wrote, in one line that is not too long.
+/// A text from elsewhere, escaped and shortened to one line.
 pub(super) fn short(text: impl AsRef<str>) -> String {
     shorten(&printable(text.as_ref()), LONGEST).into_owned()
 }

@@ -1,32 +1,32 @@
-//! A group of differences as it is shown: its inputs, and its smallest one explained by the steps of the documents.
+//! A group of differences on the page: its inputs, and the smallest explained by the documents' steps.
 
 use serde::Serialize;
 
 use super::super::condense::{Reason, condense};
-use super::super::explain::{Passage, context, explained, input, outcomes, places};
+use super::super::explain::{Passage, context, explained, input, outcomes, passages};
 use super::super::groups::{Group, brief};
 use super::super::summary::grouped;
 use super::super::{Because, Report};
 use super::details::short;
 
-/// How many groups a page explains before it becomes one that no browser likes to open.
+/// The most groups that a page explains, so that browsers still open it quickly.
 const GROUPS_OF_A_PAGE: usize = 2_500;
-/// How many groups of one cell are ever shown.
+/// The most groups shown for one cell.
 const GROUPS_OF_A_CELL: usize = 40;
-/// How many rows of inputs of a group are shown.
+/// The most rows of inputs shown for a group.
 const ROWS: usize = 24;
 
-/// How much of each cell is shown, so that the page stays one that opens quickly.
+/// How much of each cell is shown, so that the page opens quickly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Limits {
-    /// How many groups of a cell.
+    /// The most groups of a cell.
     pub(super) groups: usize,
-    /// How many lines explain a difference.
+    /// The most lines that explain a difference.
     pub(super) reasons: usize,
 }
 
 impl Limits {
-    /// Those for a page of so many cells with differences.
+    /// The limits for a page with these reports: the more cells differ, the fewer groups each shows.
     pub(super) fn for_page(reports: &[Report]) -> Self {
         let differs = |report: &Report| {
             let mut operations: Vec<_> = report.differences.iter().map(|d| d.operation).collect();
@@ -61,13 +61,13 @@ pub(super) struct Explained {
     /// In lines.
     answered: Vec<String>,
     because: Vec<Reason>,
-    places: Vec<PlacePart>,
+    passages: Vec<PassagePart>,
     known: Option<String>,
     repeat: String,
 }
 
 #[derive(Serialize)]
-struct PlacePart {
+struct PassagePart {
     title: &'static str,
     url: &'static str,
     sections: String,
@@ -82,10 +82,10 @@ impl Explained {
         let more = rows.len().saturating_sub(ROWS);
         rows.truncate(ROWS);
         let trace = explained(smallest);
-        let place = |place: Passage| PlacePart {
-            title: place.title,
-            url: place.url,
-            sections: place.sections.join("; "),
+        let passage = |passage: Passage| PassagePart {
+            title: passage.title,
+            url: passage.url,
+            sections: passage.sections.join("; "),
         };
         Self {
             class: smallest
@@ -106,7 +106,7 @@ impl Explained {
             expected: short(expected),
             answered: answered.lines().map(short).collect(),
             because: condense(&Because::of(&trace), limits.reasons),
-            places: places(&trace).into_iter().map(place).collect(),
+            passages: passages(&trace).into_iter().map(passage).collect(),
             known: smallest.known.as_deref().map(short),
             repeat: short(&smallest.repeat),
         }

@@ -1,4 +1,4 @@
-//! The table that the page opens with: implementations by language, operations by encoding.
+//! The matrix of the page: implementations by language, operations by encoding.
 
 use std::collections::BTreeMap;
 
@@ -10,14 +10,14 @@ use super::super::summary::{Tally, conclusion, operations, title};
 use super::super::{Conclusion, Report};
 use super::state::{self, State, state_of};
 
-/// The language of those that are for none of ours.
+/// The heading of implementations without a known language.
 const OTHER: &str = "other";
 
 #[derive(Serialize)]
 pub(super) struct Matrix {
     encodings: Vec<Encoding>,
     languages: Vec<Language>,
-    /// How many columns of cells there are.
+    /// The number of columns with cells.
     width: usize,
 }
 
@@ -31,7 +31,7 @@ struct Encoding {
 #[derive(Serialize)]
 struct Head {
     name: &'static str,
-    /// What is behind the dot.
+    /// The part of the name after the dot.
     short: &'static str,
 }
 
@@ -53,7 +53,7 @@ struct MatrixRow {
 #[derive(Serialize)]
 struct Cell {
     state: State,
-    /// Empty where there is nothing to go to.
+    /// The operation to link to; empty if there are no details.
     operation: &'static str,
     words: String,
 }
@@ -82,13 +82,13 @@ impl Matrix {
     }
 }
 
-/// The name of the language that an implementation is for.
+/// The name of an implementation's language.
 pub(super) fn language(report: &Report) -> String {
     let language = report.language.as_deref().unwrap_or(OTHER);
     shorten(&printable(language), 40).into_owned()
 }
 
-/// The operations of each encoding, in the order in which they come.
+/// The operations of each encoding, in their given order.
 fn encodings(operations: &[Operation]) -> Vec<Encoding> {
     let mut encodings = Vec::<Encoding>::new();
     for operation in operations {
@@ -144,7 +144,7 @@ impl Cell {
     }
 }
 
-/// What a tally comes to in words.
+/// A tally in words.
 pub(super) fn words(tally: &Tally) -> String {
     match state_of(tally) {
         state::UNSUPPORTED => "unsupported".to_owned(),
@@ -153,7 +153,7 @@ pub(super) fn words(tally: &Tally) -> String {
     }
 }
 
-/// What all operations of an implementation come to: the worst of them, or what else makes the run fail.
+/// The state of an implementation: the worst of its operations, or *must* if anything else makes the run fail.
 pub(super) fn overall(report: &Report) -> State {
     let state = state_of(&Tally::of_report(report));
     let is_welcome = [state::CONFORMS, state::AS_DECLARED, state::KNOWN].contains(&state);

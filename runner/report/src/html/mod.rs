@@ -1,8 +1,8 @@
-//! The report as one self-contained page: no network, and nothing that needs its script to be read.
+//! The report as one self-contained page, readable without a network and without its script.
 //!
-//! It opens with a matrix of implementations and operations; of one implementation, with its differences, and the matrix
-//! follows. Each cell is a link to what there is to say about it. The script filters, opens what a link leads to, and keeps the filters in the page's address; it knows
-//! nothing that the page does not show.
+//! It opens with a matrix of implementations and operations. For a single implementation, the differences come first.
+//! Each cell links to its details. The script filters, opens the target of a link, and keeps the filters in the page's
+//! address; it adds no content.
 
 mod anchors;
 mod details;
@@ -32,13 +32,13 @@ use state::{STATES, State};
 const SCRIPT: &str = include_str!("page.js");
 const STYLE: &str = include_str!("page.css");
 
-/// So many implementations are named in the page's title.
+/// The most implementations in the page's title.
 const TITLES: usize = 8;
 
-/// With so many implementations or fewer, what there is to say about each is open from the start.
+/// With this many implementations or fewer, the details of each are open from the start.
 const FEW: usize = 4;
 
-/// The parts of the page: how it begins, the matrix, one implementation, and how it ends.
+/// The parts of the page: its beginning, the matrix, one implementation, and its end.
 const BEGIN: (&str, &str) = ("begin.html", include_str!("begin.html.jinja"));
 const MATRIX: (&str, &str) = ("matrix.html", include_str!("matrix.html.jinja"));
 const IMPLEMENTATION: (&str, &str) = (
@@ -47,13 +47,13 @@ const IMPLEMENTATION: (&str, &str) = (
 );
 const END: (&str, &str) = ("end.html", include_str!("end.html.jinja"));
 
-/// Writes the page, an implementation at a time.
+/// Writes the page, one implementation at a time.
 ///
 /// Every implementation, and every operation of each, has an anchor such as `cpython/utf-8.decode`.
 ///
 /// # Errors
 ///
-/// That of the writer; or if a template fails, which a report cannot cause.
+/// Those of the writer. A template that fails is a bug: no report can cause it.
 pub fn write(reports: &[Report], writer: &mut impl io::Write) -> Result<(), RenderError> {
     let environment = environment()?;
     let mut part = |(name, _): (&str, &str), values: Value| -> Result<(), RenderError> {
@@ -112,23 +112,23 @@ struct Begin {
     title: String,
     style: &'static str,
     automaton_style: &'static str,
-    /// By which the page's policy lets its script run, and no other one.
+    /// The hash by which the page's security policy allows this script and no other.
     script_hash: String,
     summary: String,
     states: [State; STATES.len()],
     languages: Vec<String>,
-    /// Whether it is about one implementation.
+    /// Whether there is only one implementation.
     alone: bool,
 }
 
-/// Which implementations it is about, the first of them if they are many.
+/// The names of the implementations, or the first of many.
 fn titles(reports: &[Report]) -> String {
     let titles: Vec<String> = reports.iter().take(TITLES).map(title).collect();
     let more = if reports.len() > TITLES { " …" } else { "" };
     titles.join(", ") + more
 }
 
-/// How many conform, and how many more would if it were not for what is listed.
+/// How many implementations conform, and how many more conform except for known differences.
 fn summary(reports: &[Report]) -> String {
     let conforming = reports
         .iter()
@@ -138,14 +138,14 @@ fn summary(reports: &[Report]) -> String {
     match (plain.len(), listed.len(), reports.len()) {
         (_, _, 0) => "Nothing was run.".to_owned(),
         (0, 0, 1) => "It does not conform.".to_owned(),
-        (0, _, 1) => "It conforms but for differences that are listed.".to_owned(),
+        (0, _, 1) => "It conforms except for known differences.".to_owned(),
         (_, _, 1) => "It conforms.".to_owned(),
         (plain, listed, all) => {
             let [plain, listed, all] = [plain, listed, all].map(|count| grouped(count as u64));
             let more = match listed.as_str() {
                 "0" => String::new(),
-                "1" => "; 1 more conforms but for differences that are listed".to_owned(),
-                more => format!("; {more} more conform but for differences that are listed"),
+                "1" => "; 1 more conforms except for known differences".to_owned(),
+                more => format!("; {more} more conform except for known differences"),
             };
             format!("{plain} of {all} implementations conform{more}.")
         }

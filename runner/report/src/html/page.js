@@ -1,5 +1,5 @@
 "use strict";
-// Filters, opens what a link leads to, and keeps the filters in the page's address.
+// Filters, opens the target of a link, and keeps the filters in the page's address.
 (() => {
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const form = document.getElementById("filter");
@@ -59,7 +59,7 @@
   function remember() {
     const query = new URLSearchParams([...new FormData(form)].filter(([, value]) => value));
     const text = query.toString();
-    try { history.replaceState(null, "", (text ? "?" + text : location.pathname) + location.hash); } catch { /* a page that may not */ }
+    try { history.replaceState(null, "", (text ? "?" + text : location.pathname) + location.hash); } catch { /* not allowed on file: pages of some browsers */ }
   }
 
   function follow() {
@@ -87,7 +87,7 @@
   form.addEventListener("reset", () => setTimeout(() => { filter(); remember(); }));
   form.addEventListener("submit", event => event.preventDefault());
   addEventListener("hashchange", follow);
-  // a second click on the same cell changes no address, and yet is meant to lead there
+  // a second click on the same cell does not change the address, but should go there all the same
   document.addEventListener("click", event => {
     const link = event.target.closest?.("a[href^='#']");
     if (link && link.getAttribute("href") === location.hash) setTimeout(follow);

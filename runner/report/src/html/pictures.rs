@@ -1,4 +1,4 @@
-//! The automaton that an operation needs, beside the one that an implementation was seen to be.
+//! Pictures of the expected automaton of an operation and of the one observed in an implementation.
 
 use serde::Serialize;
 use utfproof_oracle::Operation;
@@ -8,29 +8,28 @@ use crate::drawing::{Observed, embed};
 
 #[derive(Serialize)]
 pub(super) struct Pictures {
-    /// In a few words, what there is to see.
+    /// A sentence or two on what the pictures show.
     words: &'static str,
-    /// SVG: of the expected automaton, and of the observed one; none of either where there is nothing to see.
+    /// The expected and the observed automaton as SVG; neither if there is nothing to see.
     expected: Option<String>,
     observed: Option<String>,
 }
 
 impl Pictures {
-    /// Those of an operation, if it was observed; `number` makes their ids the only ones of the page.
+    /// The pictures of an operation, if it was observed. `number` makes their ids unique on the page.
     pub(super) fn find(report: &Report, number: usize, operation: Operation) -> Option<Self> {
         let mut automata = report.automata.iter();
         let seen = automata.find(|seen| seen.operation == operation)?;
-        let automaton = Observed::of(seen).ok()?; // what a run or a merge keeps can be drawn
+        let automaton = Observed::of(seen).ok()?; // succeeds for everything that a run or a merge keeps
         let tip = |which: &str| format!("tip-{number}-{operation}-{which}");
         Some(match &automaton.observed {
-            None => Self::without("It was not observed: too often it gave no answer."),
+            None => Self::without("Not observed: the implementation gave no answer too often."),
             Some(observed) if !observed.differs() => Self::without(
-                "Its states and transitions are the expected ones: what differs is where it says that an error is, or \
-                 what an input stands in.",
+                "States and transitions are as expected: only positions of errors differ, or answers in contexts.",
             ),
             Some(observed) => Self {
-                words: "Dashed arrows, marked ≠ expected, lead elsewhere than they should; a state with a number that \
-                        the expected automaton does not have is one that it should not have.",
+                words: "Dashed arrows, marked ≠ expected, differ from the expected automaton. A state whose number the \
+                        expected automaton does not have should not exist.",
                 expected: Some(embed(&automaton.expected, &tip("expected"))),
                 observed: Some(embed(observed, &tip("observed"))),
             },

@@ -1,4 +1,4 @@
-//! What a cell of the matrix says, as a class of the style sheet, a sign and a word: colour alone says nothing.
+//! The state of a cell in the matrix: a class of the style sheet, a sign and a word. Colour alone never carries meaning.
 
 use serde::Serialize;
 
@@ -7,12 +7,12 @@ use super::super::summary::{Status, Tally};
 /// The state of an operation of an implementation, or of all its operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct State {
-    /// The class of the style sheet, which is also the word for it in the page's address.
+    /// The class in the style sheet, also used in the page's address.
     pub(super) class: &'static str,
     pub(super) sign: &'static str,
-    /// What it is called where a filter chooses it.
+    /// Its name in the filter.
     pub(super) name: &'static str,
-    /// What it means.
+    /// Its meaning, for the legend.
     pub(super) meaning: &'static str,
 }
 
@@ -35,13 +35,13 @@ pub(super) const DIFFERS_FROM_DECLARED: State = state(
     "declared",
     "◆",
     "differs from declared",
-    "differs from what it declares that it chose",
+    "differs from the choice that it declares",
 );
 pub(super) const SHOULD: State = state(
     "should",
     "△",
     "should",
-    "departs from what a document recommends, and from nothing that is required",
+    "departs only from what a document recommends",
 );
 pub(super) const NOT_RUN: State = state("not-run", "…", "not run", "given up before the end");
 pub(super) const KNOWN: State = state("known", "≈", "known", "differs, but only as listed");
@@ -49,14 +49,14 @@ pub(super) const AS_DECLARED: State = state(
     "as-declared",
     "◇",
     "as declared",
-    "conforms to what it declares, where documents alone say something else",
+    "conforms to the choice that it declares; the documents alone expect another answer",
 );
 pub(super) const CONFORMS: State = state("conforms", "✓", "conforms", "all its cases conform");
 pub(super) const UNSUPPORTED: State = state(
     "unsupported",
     "∅",
     "unsupported",
-    "it has the operation, and says of every case that it cannot do it",
+    "it has the operation but skips every case",
 );
 pub(super) const ABSENT: State = state(
     "absent",
@@ -65,7 +65,7 @@ pub(super) const ABSENT: State = state(
     "it does not have the operation, or no case was selected",
 );
 
-/// All that a cell can say, the worst first; an empty cell has no sign.
+/// All states with a sign, the worst first.
 pub(super) const STATES: [State; 8] = [
     MUST,
     DIFFERS_FROM_DECLARED,
@@ -77,7 +77,7 @@ pub(super) const STATES: [State; 8] = [
     UNSUPPORTED,
 ];
 
-/// The state that a tally comes to.
+/// The state of a tally.
 pub(super) fn state_of(tally: &Tally) -> State {
     match tally.status() {
         Status::Absent if tally.counts.unsupported > 0 => UNSUPPORTED,
@@ -92,8 +92,8 @@ pub(super) fn state_of(tally: &Tally) -> State {
     }
 }
 
-/// The place of a state among all that there are, the worst first.
+/// The index of a state in [`STATES`], the worst first.
 pub(super) fn rank(state: State) -> usize {
-    let place = STATES.iter().position(|known| *known == state);
-    place.unwrap_or(STATES.len())
+    let index = STATES.iter().position(|known| *known == state);
+    index.unwrap_or(STATES.len())
 }

@@ -3,24 +3,24 @@
 /// Why reports cannot be merged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MergeError {
-    /// A file, or all files together, hold nothing.
+    /// A file, or the list of files, is empty.
     #[error("{0} holds no report")]
     Empty(String),
-    /// A report is not that of a shard.
-    #[error("{0} is not the report of a shard: run each part with 'utfproof check … --shard K/N'")]
+    /// A report is not from a shard.
+    #[error("{0} is not the report of a shard: run each shard with 'utfproof check … --shard K/N'")]
     NoShard(String),
-    /// A shard is there twice.
-    #[error("{name}: shard {number} of {of} is there twice, in {first} and in {second}")]
+    /// A shard appears twice.
+    #[error("{name}: shard {number} of {of} appears twice, in {first} and in {second}")]
     Twice {
         /// The implementation.
         name: String,
         /// The shard.
         number: u64,
-        /// How many there are.
+        /// The number of shards.
         of: u64,
         /// A file that has it.
         first: String,
-        /// Another one.
+        /// Another such file.
         second: String,
     },
     /// Shards are missing.
@@ -33,22 +33,22 @@ pub enum MergeError {
         /// Such as `is 1 in shard-1.json`.
         there: String,
     },
-    /// Two are not of one run.
-    #[error("{first} and {second} are not of one run: {what}")]
+    /// Two reports are from different runs.
+    #[error("{first} and {second} are from different runs: {what}")]
     OtherRun {
-        /// A file.
+        /// The first file.
         first: String,
-        /// Another one.
+        /// The second file.
         second: String,
-        /// What is another one in it.
+        /// The differences between them.
         what: String,
     },
-    /// What the reports say together cannot be.
+    /// The reports contradict each other.
     #[error("{name}: {problem}")]
     Content {
         /// The files.
         name: String,
-        /// What is wrong.
+        /// The problem.
         problem: String,
     },
 }

@@ -1,4 +1,4 @@
-//! Whether shards are of one run: of the same implementation, asked the same, and with the same things known of it.
+//! Checks that shards are from the same run: same implementation, same selection, same known differences.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +22,7 @@ pub(super) fn check(shards: &[Shard<'_>]) -> Result<(), MergeError> {
         if !what.is_empty() {
             return other_run(first.file, what.join("; "));
         }
-        // an operation of which a shard has no case is not in its report
+        // a shard without a case of an operation does not report it
         for operation in &shard.report.operations {
             let here = (shard.file, &operation.declared);
             let (file, known) = *declared.entry(operation.operation).or_insert(here);
@@ -30,7 +30,7 @@ pub(super) fn check(shards: &[Shard<'_>]) -> Result<(), MergeError> {
                 let name = operation.operation;
                 let (one, other) = (declares(known), declares(&operation.declared));
                 let what = format!(
-                    "the implementation declares {one} of {name} in the one, {other} in the other"
+                    "the implementation declares {one} for {name} in the first, {other} in the second"
                 );
                 return other_run(file, what);
             }
@@ -51,14 +51,16 @@ fn declares(policies: &Policies) -> String {
     }
 }
 
-/// All that is another one in another shard.
+/// The differences between the settings of two shards.
 fn others(one: &Shard<'_>, other: &Shard<'_>) -> Vec<String> {
     let mut what = Vec::new();
     let mut compare = |name: &str, of: &dyn Fn(&Report) -> String| {
         let (one, other) = (of(one.report), of(other.report));
         if one != other {
             let (one, other) = (shown(&one), shown(&other));
-            what.push(format!("{name} is {one} in the one, {other} in the other"));
+            what.push(format!(
+                "{name} is {one} in the first, {other} in the second"
+            ));
         }
     };
     compare("the implementation", &|report| format!("'{}'", report.name));
@@ -73,7 +75,7 @@ fn others(one: &Shard<'_>, other: &Shard<'_>) -> Vec<String> {
         of.unwrap_or_default().to_string()
     });
     if one.part.selection != other.part.selection {
-        what.push("other vectors were selected".to_owned());
+        what.push("they select different vectors".to_owned());
     }
     let known = |shard: &Shard<'_>| {
         let listings = shard.part.listings.iter();
@@ -93,18 +95,18 @@ fn others(one: &Shard<'_>, other: &Shard<'_>) -> Vec<String> {
         let in_one = only(&one_known, &other_known);
         let in_other = only(&other_known, &one_known);
         what.push(match (in_one.is_empty(), in_other.is_empty()) {
-            (true, true) => "the known differences are in another order".to_owned(),
-            (false, true) => format!("only the one has {in_one} among the known differences"),
-            (true, false) => format!("only the other has {in_other} among the known differences"),
+            (true, true) => "their known differences are in a different order".to_owned(),
+            (false, true) => format!("only the first lists {in_one} as known"),
+            (true, false) => format!("only the second lists {in_other} as known"),
             (false, false) => {
-                format!("other differences are known: {in_one} in the one, {in_other} in the other")
+                format!("only the first lists {in_one} as known, only the second {in_other}")
             }
         });
     } else if matches(one) != matches(other) {
-        what.push("the known differences match other vectors".to_owned());
+        what.push("their known differences match different vectors".to_owned());
     }
     if one.report.unknown_operations != other.report.unknown_operations {
-        what.push("the implementation names other operations".to_owned());
+        what.push("the implementation names different operations".to_owned());
     }
     what
 }

@@ -1,4 +1,4 @@
-//! Reads one difference of a report. The steps are left out: the oracle says them again.
+//! Reads one difference of a report, without the steps: the oracle computes them again.
 
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 use utfproof_vectors::context::ContextKind;
@@ -9,7 +9,7 @@ use crate::json::{DifferenceJson, ErrorJson, ShownJson};
 use crate::part_json::{operation, shown};
 use crate::{Difference, DifferenceLevel, InContext, Shown, Smaller, Verdict, printable};
 
-/// The most units that an input has: no context comes near it.
+/// The most units of an input, far more than any context has.
 const MOST_UNITS: usize = 1 << 20;
 
 pub(super) fn read_difference(json: DifferenceJson<'_>) -> Result<Difference, Problem> {
@@ -23,7 +23,7 @@ pub(super) fn read_difference(json: DifferenceJson<'_>) -> Result<Difference, Pr
         DifferenceLevel::Declared,
     ];
     let level = levels.into_iter().find(|level| level.name() == json.level);
-    let level = level.ok_or_else(|| format!("there is no level '{}'", shown(&json.level)))?;
+    let level = level.ok_or_else(|| format!("unknown level '{}'", shown(&json.level)))?;
     let verdicts = [
         Verdict::Differs,
         Verdict::Crashed,
@@ -32,8 +32,9 @@ pub(super) fn read_difference(json: DifferenceJson<'_>) -> Result<Difference, Pr
     ];
     let mut verdicts = verdicts.into_iter();
     let verdict = verdicts.find(|verdict| verdict.name() == json.verdict);
-    let verdict = verdict.ok_or_else(|| format!("'{}' is no difference", shown(&json.verdict)))?;
-    let place = json.place.ok_or("it says no \"place\"")?;
+    let verdict =
+        verdict.ok_or_else(|| format!("'{}' is not a difference", shown(&json.verdict)))?;
+    let place = json.place.ok_or("\"place\" is missing")?;
     let (place, in_contexts, kind) = place.read()?;
     let context = match (kind, json.context) {
         (None, None) => None,
@@ -41,12 +42,12 @@ pub(super) fn read_difference(json: DifferenceJson<'_>) -> Result<Difference, Pr
             let text = printable(&text).into_owned();
             Some(InContext { kind, text })
         }
-        _ => return Err("\"context\" and \"place\" do not go together".to_owned()),
+        _ => return Err("\"context\" and \"place\" contradict each other".to_owned()),
     };
     let output = operation.signature().output;
     let in_chunks = kind == Some(ContextKind::Chunks);
     if in_chunks != json.chunks {
-        return Err("\"chunks\" and \"place\" do not go together".to_owned());
+        return Err("\"chunks\" and \"place\" contradict each other".to_owned());
     }
     let before = json.asked_before.as_deref();
     let before = before.map(|texts| operands(operation, in_chunks, texts));
@@ -100,7 +101,7 @@ fn read_shown(kind: UnitKind, json: ShownJson<'_>) -> Result<Shown, Problem> {
     }
 }
 
-/// The operands of an operation, or the chunks of its only one.
+/// The operands of an operation, or the chunks of its only operand.
 fn operands(
     operation: Operation,
     in_chunks: bool,

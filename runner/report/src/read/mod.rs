@@ -1,4 +1,4 @@
-//! Reads the JSON reports of shards, which come from other machines: nothing in them is taken for granted.
+//! Reads the JSON reports of shards. They come from other computers, so nothing in them is trusted.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -15,44 +15,44 @@ use super::{Counts, OperationReport, Report, StaleListing, printable};
 
 use difference::read_difference;
 
-/// The most bytes that a file of reports may have. Reading takes up to some ten times as much memory.
+/// The largest file of reports, in bytes. Reading takes up to ten times as much memory.
 pub const LARGEST_FILE: u64 = 256 << 20;
 
-/// Why a text is not what [`read_shards`] reads.
+/// Why [`read_shards`] cannot read a text.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
-    /// It is not the JSON that it should be.
+    /// It is not JSON, or not of the report's layout.
     #[error(
         "{}; a report is what 'utfproof check NAME --shard K/N --json' prints, or '--report FILE.json' writes",
         printable(&.0.to_string())
     )]
     Layout(#[from] serde_json::Error),
-    /// It is of another version, which may ask something else.
+    /// It is from another version, whose vectors may differ.
     #[error(
-        "it is of utfproof {0}, and this is {this}: let the same version run the shards and merge them",
+        "it is from utfproof {0}, and this is {this}: use the same version to run the shards and to merge them",
         this = env!("CARGO_PKG_VERSION")
     )]
     Version(String),
     /// It is the report of a whole run.
     #[error(
-        "{0}: it is not the report of a shard; run each part with 'utfproof check … --shard K/N', K from 1 to N, and merge what comes of that"
+        "{0}: this is not the report of a shard; run each shard with 'utfproof check … --shard K/N', K from 1 to N, and merge those reports"
     )]
     NoShard(String),
-    /// Something in it cannot be.
+    /// It contradicts itself, or names something unknown.
     #[error("{place}: {problem}")]
     Content {
-        /// Where.
+        /// The key, in the JSON.
         place: String,
-        /// What is wrong.
+        /// The problem.
         problem: String,
     },
 }
 
-/// Reads the JSON of one report, or of an array of them, each of a shard.
+/// Reads the JSON of one shard's report, or an array of such reports.
 ///
 /// # Errors
 ///
-/// [`ReadError`]: what is wrong, and where.
+/// If it is not such JSON; [`ReadError`] names the problem and its key.
 pub fn read_shards(text: &str) -> Result<Vec<Report>, ReadError> {
     if !text.trim_start().starts_with('[') {
         let report: ReportJson<'_> = serde_json::from_str(text)?;
@@ -64,7 +64,7 @@ pub fn read_shards(text: &str) -> Result<Vec<Report>, ReadError> {
     numbered.map(read).collect()
 }
 
-/// What is wrong, before it is known where.
+/// A problem whose key is not known yet.
 type Problem = String;
 
 fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError> {
@@ -82,7 +82,7 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
     let argument = part.argument.clone();
     let part = part.read().map_err(at("\"shard\""))?;
     let suite = Suite::named(&json.suite);
-    let unknown = || format!("there is no suite '{}'", shown(&json.suite));
+    let unknown = || format!("unknown suite '{}'", shown(&json.suite));
     let suite = suite.ok_or_else(unknown).map_err(at("\"suite\""))?;
     let duration = Duration::try_from_secs_f64(json.duration_seconds)
         .map_err(|error| error.to_string())
@@ -93,7 +93,7 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
         let place = format!("\"operations\"[{number}] ({})", shown(&json.operation));
         let report = read_operation(json).map_err(at(&place))?;
         if !known.insert(report.operation) {
-            return Err(at(&place)("it is there twice".to_owned()));
+            return Err(at(&place)("it appears twice".to_owned()));
         }
         operations.push(report);
     }
@@ -109,11 +109,11 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
         let kind = difference.context.as_ref().map(|context| context.kind);
         let vector = difference.position.map_or(0, |place| place.vector);
         if part.asked(vector, kind) != difference.asked || difference.cases > difference.asked {
-            let problem = "\"cases\", \"asked\" and what \"shard\" says of it do not go together";
+            let problem = "\"cases\" or \"asked\" contradicts \"shard\"";
             return Err(at(&place)(problem.to_owned()));
         }
         if !kinds.insert((vector, kind, difference.verdict, difference.level)) {
-            return Err(at(&place)("it is there twice".to_owned()));
+            return Err(at(&place)("it appears twice".to_owned()));
         }
         differences.push(difference);
     }
@@ -137,7 +137,7 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
         strength: json
             .strength
             .filter(|strength| strength.caught <= strength.of),
-        unmet: Vec::new(), // it is for the merge to require anything
+        unmet: Vec::new(), // only the merged report has requirements
         should_counts: true,
         unknown_operations: json.unknown_operations.into_owned(),
         interrupted: json.interrupted,

@@ -1,4 +1,5 @@
-//! Whether what a shard's report counts and what it lists go together: whoever changes the one and not the other is told.
+//! Checks that the counts of a shard's report agree with the differences that it lists, so that an edited report is
+//! rejected.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +10,10 @@ use crate::part_json::shown;
 use crate::{Difference, DifferenceLevel, OperationReport, Part, StaleListing, Verdict};
 use utfproof_judge::known::matcher;
 
-/// A place in a report, and what is wrong there.
+/// A key of the report, and the problem there.
 type Wrong = (String, Problem);
 
-/// What is counted of each operation against the differences that are listed, and all of it against what was asked.
+/// Checks the counts of each operation against the differences, and all counts against the number of requests.
 pub(super) fn check(
     operations: &[OperationReport],
     differences: &[Difference],
@@ -33,7 +34,7 @@ pub(super) fn check(
     let asked = asked.fold(0, u128::saturating_add);
     if counted != asked {
         let problem =
-            format!("they have {counted} cases, and \"shard\" says that {asked} were asked");
+            format!("they count {counted} cases, but \"shard\" says that {asked} were asked");
         return Err(("\"operations\"".to_owned(), problem));
     }
     vectors(differences, part)
@@ -68,7 +69,7 @@ fn operation(report: &OperationReport, differences: &[Difference]) -> Result<(),
     ] {
         if u128::from(count) != listed {
             return Err(format!(
-                "\"{key}\" is {count}, and the differences that are listed have {listed} such cases"
+                "\"{key}\" is {count}, but the listed differences have {listed} such cases"
             ));
         }
     }
@@ -78,12 +79,12 @@ fn operation(report: &OperationReport, differences: &[Difference]) -> Result<(),
     }
 }
 
-/// How many cases a difference stands for: those of its vector, and those in contexts that are not shown for themselves.
+/// The number of cases that a difference represents: those of its vector, and those in contexts that it hides.
 fn cases(difference: &Difference) -> u128 {
     u128::from(difference.cases) + u128::from(difference.in_contexts)
 }
 
-/// What differs of each vector against how often it was asked, as it is and in each kind of context.
+/// Checks the differing cases of each vector against its requests, alone and in each kind of context.
 fn vectors(differences: &[Difference], part: &Part) -> Result<(), Wrong> {
     let mut ids = BTreeMap::<u64, &str>::new();
     let mut differing = BTreeMap::<(u64, Option<ContextKind>), u128>::new();
@@ -117,7 +118,7 @@ fn vectors(differences: &[Difference], part: &Part) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// What is said of known differences against the listings that were given.
+/// Checks the known and the stale differences against the listings.
 pub(super) fn check_listings(
     differences: &[Difference],
     stale: &[StaleListing],
@@ -144,27 +145,27 @@ pub(super) fn check_listings(
         if occurred != listing.occurred {
             let says = listing.occurred;
             return wrong(format!(
-                "\"occurred\" is {says}, unlike the differences that are listed"
+                "\"occurred\" is {says}, which contradicts the listed differences"
             ));
         }
     }
     for (number, (difference, reason)) in differences.iter().zip(reasons).enumerate() {
         if difference.known.as_deref() != reason {
             let place = format!("\"differences\"[{number}] ({})", shown(&difference.vector));
-            let problem = "\"known\" is not what \"known_differences\" of \"shard\" says of it";
+            let problem = "\"known\" contradicts \"known_differences\" of \"shard\"";
             return Err((place, problem.to_owned()));
         }
     }
-    let gone = part.listings.iter().filter(|listing| !listing.matches);
-    let gone: Vec<StaleListing> = gone
+    let unmatched = part.listings.iter().filter(|listing| !listing.matches);
+    let unmatched: Vec<StaleListing> = unmatched
         .cloned()
         .filter_map(|listing| listing.stale())
         .collect();
-    match gone == stale {
+    match unmatched == stale {
         true => Ok(()),
         false => Err((
             "\"stale_known_differences\"".to_owned(),
-            "they are not those of \"shard\" that match no vector".to_owned(),
+            "they are not the listings of \"shard\" that match no vector".to_owned(),
         )),
     }
 }

@@ -1,4 +1,4 @@
-//! What stands below the differences: those that are listed, what was not asked, and how the run ended.
+//! The text below the differences: known ones, unknown operations, and how the run ended.
 
 use std::fmt::Write as _;
 
@@ -12,21 +12,21 @@ use crate::listed::{listed, vectors};
 use crate::paint::BAD;
 use crate::summary::plural;
 
-/// How much of an operation's name is shown that this suite does not know.
+/// The most characters of an unknown operation's name.
 const LONGEST_NAME: usize = 60;
 
-/// How many operations are named that this suite does not know.
+/// The most unknown operations that are named.
 const UNKNOWN: usize = 40;
 
 impl Screen {
-    /// The known differences by reason, each with its first vector; or with all of them.
+    /// The known differences by reason, each with its first vector or with all of them.
     pub(super) fn known(&self, report: &Report) -> String {
         let listed = listed(report);
         if listed.is_empty() {
             return String::new();
         }
         let mut text = format!(
-            "\nlisted as known, so they do not count: {}\n",
+            "\nknown differences, which do not count: {}\n",
             plural(vectors(&listed), "vector")
         );
         let (shown, hidden) = listed.split_at(listed.len().min(self.causes()));
@@ -46,7 +46,7 @@ impl Screen {
         if !hidden.is_empty() {
             let reasons = plural(hidden.len() as u64, "more reason");
             let vectors = plural(vectors(hidden), "vector");
-            let _ = writeln!(text, "  … {reasons}, of {vectors}");
+            let _ = writeln!(text, "  … {reasons} for {vectors}");
         }
         text
     }
@@ -55,13 +55,13 @@ impl Screen {
         let mut text = String::new();
         for stale in &report.stale {
             let what = if stale.matches_a_vector {
-                "it conforms there now: take it off the list"
+                "it conforms there now; remove it from the list"
             } else {
-                "no vector of this run has such an id"
+                "no vector of this run has a matching id"
             };
             let (pattern, reason) = (printable(&stale.pattern), printable(&stale.reason));
-            let gone = self.paint(BAD, "listed difference gone");
-            let _ = writeln!(text, "\n{gone}: {pattern} ({reason})\n  {what}");
+            let label = self.paint(BAD, "stale known difference");
+            let _ = writeln!(text, "\n{label}: {pattern} ({reason})\n  {what}");
         }
         text
     }
@@ -82,7 +82,7 @@ impl Screen {
             };
             let _ = writeln!(
                 text,
-                "\nnot asked, because this suite does not know them: {}{more} ('utfproof list' shows all operations)",
+                "\nnot tested, because this suite does not know them: {}{more} ('utfproof list' shows all operations)",
                 names.join(", ")
             );
         }
@@ -94,7 +94,7 @@ impl Screen {
             );
         }
         if let Some(words) = &report.last_words {
-            let _ = writeln!(text, "\nthe end of what it wrote to standard error:");
+            let _ = writeln!(text, "\nthe end of its standard error:");
             let lines: Vec<_> = words.lines().collect();
             for line in &lines[lines.len().saturating_sub(12)..] {
                 let _ = writeln!(text, "  | {}", shorten(&printable(line), 500));
@@ -104,7 +104,7 @@ impl Screen {
     }
 }
 
-/// An operation that this suite does not know, with the one that it may have been meant to be.
+/// An unknown operation, with a suggestion if a known one has a similar name.
 fn unknown_operation(name: &str) -> String {
     let shown = shorten(&printable(name), LONGEST_NAME).into_owned();
     let is_short = name.len() <= LONGEST_NAME;

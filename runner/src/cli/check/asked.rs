@@ -1,4 +1,4 @@
-//! Which vectors are asked.
+//! Selects the vectors of a run.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ use utfproof_vectors::Vector;
 use super::Arguments;
 use crate::cli::output::Failure;
 
-/// The vectors that were asked for, with the random ones.
+/// The selected vectors, including random ones.
 pub(super) fn vectors(arguments: &Arguments) -> Result<Vec<Vector>, Failure> {
     let mut vectors = arguments.filter.vectors()?;
     if arguments.random > 0 {
@@ -33,24 +33,23 @@ pub(super) fn vectors(arguments: &Arguments) -> Result<Vec<Vector>, Failure> {
     Ok(vectors)
 }
 
-/// How many random cases are drawn at most, for all operations together. They are kept in memory, up to three
-/// kilobytes each.
+/// The most random cases of a run, for all operations together. Each takes up to three kilobytes of memory.
 const MOST_RANDOM: usize = 40_000;
 
-/// Whether so many random cases of each of so many operations may be drawn.
+/// Fails if this many random cases of each operation are too many together.
 fn is_kept(of_each: usize, operations: usize) -> Result<(), Failure> {
     let most = MOST_RANDOM / operations.max(1);
     if of_each <= most {
         return Ok(());
     }
     Err(Failure::new(format!(
-        "--random {of_each}: of {operations} operations up to {most} random cases each are drawn in one run; choose \
-         fewer with --operation, or ask more with another --seed in another run"
+        "--random {of_each}: for {operations} operations, one run draws at most {most} random cases each; choose fewer \
+         operations with --operation, or repeat the run with another --seed"
     )))
 }
 
-/// The vectors for implementations in this process: in the suite `exhaustive`, with those of all sequences of four bytes
-/// that are not in the files, which no pipe could carry.
+/// The vectors for implementations in this process. The suite `exhaustive` adds all ill-formed sequences of four bytes,
+/// which are not in the files and too many for a pipe.
 pub(super) fn more_in_process<'a>(
     arguments: &Arguments,
     implementations: &[RegisteredImplementation],
@@ -94,11 +93,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_more_random_cases_are_drawn_than_are_kept_and_the_remedy_is_named() {
+    fn too_many_random_cases_are_refused_with_the_remedy() {
         assert!(is_kept(20_000, 2).is_ok());
         assert!(is_kept(usize::MAX, 0).is_err());
         let refused = is_kept(20_001, 2).unwrap_err().to_string();
-        assert!(refused.contains("of 2 operations up to 20000"), "{refused}");
+        assert!(
+            refused.contains("for 2 operations, one run draws at most 20000"),
+            "{refused}"
+        );
         assert!(refused.contains("--operation") && refused.contains("--seed"));
     }
 }

@@ -6,14 +6,21 @@ use utfproof_vectors::built_in;
 
 use crate::cli::output::{Failure, color, emit};
 
-/// Shows which steps of the documents' algorithms the vectors take
+const EXAMPLES: &str = "\
+Examples:
+  utfproof spec coverage
+  utfproof spec coverage rfc-3629";
+
+/// Shows which steps of the documents' algorithms the vectors cover
 ///
-/// Each algorithm is run, by every document that reads an operation, on the first input of every vector of that
-/// operation. A line is a step: our restatement of it, how many vectors take it, and the shortest of them. Exit status
-/// 1 if there is a step that none takes.
+/// It runs each document's algorithms for an operation on the first input of every vector of that operation. Each line
+/// is a step: our restatement, the number of vectors that take it, and the shortest of them.
+///
+/// Exit status: 0 every step is covered; 1 a step is not; 2 it could not be run.
 #[derive(Args)]
+#[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// Only the steps of this document, see 'utfproof list'
+    /// Only the steps of this document, see 'utfproof list' [default: all documents]
     document: Option<String>,
 
     /// Print the steps as JSON

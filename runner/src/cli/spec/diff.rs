@@ -14,24 +14,26 @@ Examples:
   utfproof spec diff wtf-8.validate generalized-utf-8.validate
   utfproof spec diff utf-8.decode-lossy-per-byte utf-8.decode-lossy";
 
-/// Shows where two documents, two editions or two operations part
+/// Shows where two documents, two editions or two operations differ
 ///
-/// Each of A and B is a document (rfc-3629), an encoding (cesu-8), an operation (utf-8.decode-lossy), or a document's
-/// own reading of one (wtf-8-2014:wtf-16.decode). The operations of the same name are compared, or if there are none,
-/// those that do the same for another encoding: decode with decode, validate with validate.
+/// Each of A and B is a document (rfc-3629), an encoding (cesu-8), an operation (utf-8.decode-lossy), or one document's
+/// version of it (wtf-8-2014:wtf-16.decode). It compares operations of the same name, or if there are none, operations
+/// that do the same for different encodings: decode with decode, validate with validate.
 ///
-/// Every input of up to three units is tried, and longer ones that are put together from what those show. The smallest
-/// inputs on which they part are shown, by the step that decides. Exit status 0 if they agree, 1 if they part.
+/// It tries every input of up to three units, and longer ones built from the results. It shows the smallest inputs on
+/// which they differ, grouped by the deciding step.
+///
+/// Exit status: 0 they agree; 1 they differ; 2 they cannot be compared.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// The one
+    /// The first document, encoding or operation
     a: String,
 
-    /// The other
+    /// The second one
     b: String,
 
-    /// Only this operation, or what it does: utf-8.decode, or decode
+    /// Only this operation, such as utf-8.decode, or all of this kind, such as decode
     operation: Option<String>,
 
     /// Print the differences as JSON
@@ -47,7 +49,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         let of = of.map_or_else(String::new, |of| format!(" for '{}'", of.escape_debug()));
         let (a, b) = (arguments.a.escape_debug(), arguments.b.escape_debug());
         return Err(Failure::new(format_args!(
-            "'{a}' and '{b}' have nothing to compare{of}; 'utfproof list' shows what each document defines"
+            "'{a}' and '{b}' have no operation in common{of}; 'utfproof list' shows which documents define each operation"
         )));
     }
     let partings: Result<Vec<Parting>, _> = pairs
@@ -62,7 +64,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     Ok(u8::from(!partings.iter().all(Parting::agrees)))
 }
 
-/// What a name stands for: a reading, the judging one of an operation, or all of a document or of an encoding.
+/// The readings that a name stands for: one reading, the judging one of an operation, or all of a document or encoding.
 fn readings(name: &str) -> Result<Vec<Reading>, Failure> {
     let of = |has: &dyn Fn(&Reading) -> bool| -> Vec<Reading> {
         Reading::ALL.iter().copied().filter(has).collect()
@@ -81,11 +83,11 @@ fn readings(name: &str) -> Result<Vec<Reading>, Failure> {
     }
     let (name, documents) = (name.escape_debug(), documents());
     Err(Failure::new(format_args!(
-        "unknown document, encoding or operation '{name}'; of documents {documents}"
+        "unknown document, encoding or operation '{name}'; {documents}"
     )))
 }
 
-/// Readings of the same operation, or else of operations that do the same for different encodings.
+/// Pairs readings of the same operation, or else of operations that do the same for different encodings.
 fn pairs(left: &[Reading], right: &[Reading], only: Option<&str>) -> Vec<(Reading, Reading)> {
     let does = |reading: &Reading| {
         reading

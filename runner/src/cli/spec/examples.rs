@@ -9,31 +9,32 @@ use crate::cli::input::{BY_HAND, of_file, read_text};
 use crate::cli::output::{Failure, color, emit};
 
 const FORMATS: &str = "\
-A line is plain: an operation, its input and what is claimed to come out of it.
+A line has an operation, its input and the claimed result:
 
   utf-8.encode 20AC -> E2 82 AC
   utf-8.decode C0 80 -> rejected
   wtf-8.concatenate ED A0 BD + ED B2 A9 -> F0 9F 92 A9
 
-Or it is an object with the keys of the protocol, \"in\" being a string or an array of them.
+Or it is an object with the keys of the protocol, where \"in\" is a string or an array of strings:
 
   {\"op\": \"utf-8.decode\", \"in\": \"E2 82 AC\", \"out\": \"20AC\"}
   {\"op\": \"utf-8.decode\", \"in\": [\"C0 80\"], \"error\": true}
 
-Empty lines and lines that begin with '//' are left out.";
+Empty lines and lines that begin with '//' are ignored.";
 
-/// Checks examples that are not printed yet
+/// Checks the examples of a draft before it is published
 ///
-/// FILE has one example a line; '-' is standard input. An operation may be a document's own, such as
-/// cesu-8-2001:cesu-8.encode. What is wrong is shown with the right answer and the steps that lead to it. Exit status 1
-/// if an example is wrong or cannot be read, 2 if there is none.
+/// FILE has one example on each line; '-' is standard input. An operation may be one document's version of it, such as
+/// cesu-8-2001:cesu-8.encode. A wrong example is shown with the right answer and the steps that lead to it.
+///
+/// Exit status: 0 all are right; 1 an example is wrong or cannot be read; 2 there is no example.
 #[derive(Args)]
 #[command(after_long_help = FORMATS)]
 pub(super) struct Arguments {
-    /// The file with the examples
+    /// The file of examples
     file: PathBuf,
 
-    /// Print what came of each as JSON
+    /// Print the results as JSON
     #[arg(long)]
     json: bool,
 }
@@ -42,7 +43,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let text = read_text(&arguments.file, BY_HAND, "list of examples")?;
     let checked = drafts::check(&text);
     if checked.is_empty() {
-        let none = "no example in it; a line is: utf-8.encode 20AC -> E2 82 AC";
+        let none = "it has no examples; a line looks like this: utf-8.encode 20AC -> E2 82 AC";
         return Err(of_file(&arguments.file, &none));
     }
     emit(&match arguments.json {

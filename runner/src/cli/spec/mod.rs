@@ -1,4 +1,4 @@
-//! `utfproof spec` and what is below it.
+//! `utfproof spec` and its subcommands.
 
 mod coverage;
 mod diff;
@@ -19,16 +19,16 @@ Examples:
 
 /// Checks the documents' own tables, examples and claims
 ///
-/// Each is held against algorithms of the same and of other documents, over as many inputs as there are. What does not
-/// hold is shown with the smallest input on which it fails. Exit status 1 if anything fails that no recorded erratum
-/// says, or if an erratum no longer shows.
+/// It compares each with algorithms of the same and of other documents, on all inputs that apply. Each failure is shown
+/// with its smallest input. For editors of documents, 'diff' shows where two documents differ, 'examples' checks
+/// examples before they are published, and 'coverage' shows which steps the vectors cover.
 ///
-/// An editor asks more: 'diff' shows where two documents part, 'examples' checks examples before they are printed, and
-/// 'coverage' shows which steps the vectors take.
+/// Exit status: 0 everything holds, except for recorded errata; 1 something else fails, or an erratum no longer shows;
+/// 2 it could not be run.
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true, after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// The document, see 'utfproof list'; without one, all of them
+    /// The document, see 'utfproof list' [default: all documents]
     document: Option<String>,
 
     /// Print the findings as JSON
@@ -86,11 +86,11 @@ fn document(id: &str) -> Result<&'static Document, Failure> {
     })
 }
 
-/// `there are rfc-3629, unicode …`.
+/// Such as `known documents: rfc-3629, unicode`.
 fn documents() -> String {
     let ids = library()
         .documents()
         .iter()
         .map(|document| document.id.as_str());
-    format!("there are {}", ids.collect::<Vec<_>>().join(", "))
+    format!("known documents: {}", ids.collect::<Vec<_>>().join(", "))
 }

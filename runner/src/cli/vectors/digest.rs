@@ -19,25 +19,25 @@ Examples:
   utfproof vectors digest --output vectors/digests.json
   utfproof vectors digest --check --operation 'utf-8.*'
 
-Where your digest is another one, halve the range until you see the input:
+If your digest differs, halve the range until you find the input:
   utfproof vectors digest --operation utf-8.decode --range 'E0-EF 00-FF 00-FF'";
 
-/// Digests the answers of each operation over all of a range of inputs
+/// Prints digests of each operation's answers over a whole range of inputs
 ///
-/// A digest is the SHA-256 of all answers, one after another in the order of the inputs: the byte FF for a rejection, and
-/// for a result how many values it has, in one byte, and then the values, big-endian, bytes in one byte each, code units
-/// in two, code points and UCS-4 values in four. Whoever writes the same bytes about a codec has checked it on the
-/// whole range, without a runner. Inputs that no document rules on are left out; the reasons are named.
+/// A digest is the SHA-256 of all answers in the order of the inputs. A rejection is the byte FF. A result is the number
+/// of its values in one byte, then the values, big-endian: one byte for a byte, two for a code unit, four for a code
+/// point or UCS-4 value. If your codec gives the same digest, it is right on the whole range, and you need no runner.
+/// Inputs that no document rules on are omitted, and the reasons are named.
 ///
-/// Exit status of --check: 0 all digests are the same; 1 one is not.
+/// Exit status of --check: 0 all digests are the same; 1 one differs.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// Only these operations; * stands for anything, and the option can be given again
+    /// Only these operations; * matches anything; can be repeated
     #[arg(long, value_name = "GLOB")]
     operation: Vec<String>,
 
-    /// These inputs instead, such as 'C2-DF 80-BF'; the option can be given again, and the order counts
+    /// Use these inputs instead, such as 'C2-DF 80-BF'; can be repeated, and the order matters
     #[arg(long, value_name = "PATTERN")]
     range: Vec<String>,
 
@@ -45,13 +45,13 @@ pub(super) struct Arguments {
     #[arg(short, long, value_name = "FILE", conflicts_with = "check")]
     output: Option<PathBuf>,
 
-    /// Print nothing, and check that the digests are those of a file, or those that are compiled in
+    /// Instead of printing digests, compare them with a file, or with the built-in ones
     #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with = "range")]
     check: Option<Option<PathBuf>>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    // a file that cannot be read is worth knowing before the work
+    // read first, so that an unreadable file fails before the work
     let there = match &arguments.check {
         None => None,
         Some(path) => Some(read(path.as_ref())?),
@@ -76,10 +76,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
 
 fn read(path: Option<&PathBuf>) -> Result<(String, Digests), Failure> {
     let (name, text) = match path {
-        None => (
-            "the digests that are compiled in".to_owned(),
-            Ok(DIGESTS.to_owned()),
-        ),
+        None => ("the built-in digests".to_owned(), Ok(DIGESTS.to_owned())),
         Some(path) => (shown(path), fs::read_to_string(path)),
     };
     let text = text.map_err(|error| Failure::new(format_args!("{name}: {error}")))?;
@@ -88,13 +85,13 @@ fn read(path: Option<&PathBuf>) -> Result<(String, Digests), Failure> {
     Ok((text, digests))
 }
 
-/// The digests of the operations that were named, over the range that was given, or over each one's own.
+/// The digests of the selected operations, over the given range or each operation's own.
 fn digests(arguments: &Arguments) -> Result<Digests, Failure> {
     let mut operations = operations(&arguments.operation)?;
     operations.retain(|operation| operation.signature().operands == 1);
     let [first, rest @ ..] = operations.as_slice() else {
         return Err(Failure::new(
-            "digests are of operations that take one operand",
+            "only operations with one operand have digests",
         ));
     };
     let ranges: Vec<(Operation, Range)> = if arguments.range.is_empty() {
@@ -104,7 +101,7 @@ fn digests(arguments: &Arguments) -> Result<Digests, Failure> {
         let kind = |operation: &Operation| -> UnitKind { operation.signature().input };
         if let Some(other) = rest.iter().find(|other| kind(other) != kind(first)) {
             return Err(Failure::new(format_args!(
-                "--range is for operations that take the same: {first} takes {}, and {other} takes {}",
+                "--range needs operations with the same kind of input: {first} takes {}, and {other} takes {}",
                 kind(first),
                 kind(other)
             )));
@@ -128,7 +125,7 @@ fn digests(arguments: &Arguments) -> Result<Digests, Failure> {
     Ok(Digests::new(digests.map_err(Failure::new)?))
 }
 
-/// Compares the digests with those of a file, and its text too, if all operations are there.
+/// Compares the digests with those of a file, and the file's text too if it covers all operations.
 fn check(digests: &Digests, there: &Digests, text: Option<&String>) -> Result<u8, Failure> {
     let of = |operation: &str| Some((operation.to_owned(), digests.difference(there, operation)?));
     let mut problems: Vec<String> = digests
@@ -141,10 +138,9 @@ fn check(digests: &Digests, there: &Digests, text: Option<&String>) -> Result<u8
         let strangers = there
             .operations()
             .filter(|operation| !known.contains(operation));
-        problems.extend(strangers.map(|name| format!("{}: not one of ours", name.escape_debug())));
+        problems.extend(strangers.map(|name| format!("{}: unexpected", name.escape_debug())));
         if problems.is_empty() && *text != digests.write() {
-            problems
-                .push("the digests are the same, and are not written as we write them".to_owned());
+            problems.push("the digests are the same, but the file's layout differs".to_owned());
         }
     }
     for problem in &problems {
@@ -154,7 +150,7 @@ fn check(digests: &Digests, there: &Digests, text: Option<&String>) -> Result<u8
         emit(&format!("{}, all the same\n", counted(digests)))?;
         return Ok(0);
     }
-    emit("'utfproof vectors digest --output vectors/digests.json' writes them anew\n")?;
+    emit("to update the file: utfproof vectors digest --output vectors/digests.json\n")?;
     Ok(1)
 }
 

@@ -15,34 +15,35 @@ Examples:
   utfproof vectors expand --output cases --per-row 256 --operation 'utf-8.*'
   utfproof vectors expand --check cases
 
-A line is one case, as vectors/case.schema.json says:
+Each line is one case, in the layout of vectors/case.schema.json:
   {\"vector\":\"utf-8.decode/exhaustive/80-C1\",\"case\":65,\"operation\":\"utf-8.decode\",\"in\":[\"C1\"],\"error\":true,\"at\":0}
 
-A folder, for those who want files and no runner:
-  cases/utf-8.decode/exhaustive.jsonl   the cases, one file for each operation and each origin
+With --output, you get a folder of files that you can use without a runner:
+  cases/utf-8.decode/exhaustive.jsonl   the cases, one file for each operation and origin
   cases/case.schema.json                the JSON Schema of a line
-  cases/manifest.json                   versions, the command, and for each file its counts, seed and SHA-256
-  cases/SHA256SUMS                      the same for 'sha256sum --check SHA256SUMS'";
+  cases/manifest.json                   versions, command, and each file's counts, seed and SHA-256
+  cases/SHA256SUMS                      the digests, for 'sha256sum --check SHA256SUMS'";
 
-/// Prints plain cases, one JSON object a line, or writes them to a folder with a manifest
+/// Prints plain cases, one JSON object on each line, or writes them to a folder with a manifest
 ///
-/// The same version and the same options give the same bytes on every machine. A folder is written whole or not at
-/// all. Exit status of --check: 0 the folder is as its manifest says; 1 it is not; 2 it has no manifest.
+/// The same version and options give the same bytes on every computer. A folder is written whole or not at all.
+///
+/// Exit status of --check: 0 the folder matches its manifest; 1 it does not; 2 it has no manifest.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
     #[command(flatten)]
     filter: Filter,
 
-    /// Up to how many cases of each row, or all of them
+    /// The most cases of each row, or all of them
     #[arg(long, value_name = "N|all", default_value = "8", value_parser = per_row)]
     per_row: u64,
 
-    /// Write files to this folder, which is made, or is there and empty
+    /// Write files to this folder, which must be empty or not exist yet
     #[arg(short, long, value_name = "FOLDER")]
     output: Option<PathBuf>,
 
-    /// Write nothing, and check that a folder is what its manifest says
+    /// Write nothing, but check that a folder matches its manifest
     #[arg(
         long,
         value_name = "FOLDER",

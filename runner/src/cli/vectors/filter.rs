@@ -1,4 +1,4 @@
-//! The choice of vectors that several commands share.
+//! Selects vectors, for several commands.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,27 +12,27 @@ use utfproof_vectors::{Vector, VectorFile, built_in_of};
 use crate::cli::input::{of_file, read_file};
 use crate::cli::output::Failure;
 
-/// How many bytes a vector file has at most.
+/// The largest vector file, in bytes.
 const LARGEST: u64 = 256 << 20;
 
-/// Which vectors.
+/// The options that select vectors.
 #[derive(Args)]
 pub(in crate::cli) struct Filter {
-    /// Only these operations; * stands for anything, and the option can be given again
+    /// Only these operations; * matches anything; can be repeated
     #[arg(long, value_name = "GLOB")]
     operation: Vec<String>,
 
-    /// Only these vectors, by id; * stands for anything, and the option can be given again
+    /// Only vectors with these ids; * matches anything; can be repeated
     #[arg(long, value_name = "GLOB")]
     vector: Vec<String>,
 
-    /// Vectors from a file, or from all files of a folder, instead of those that are compiled in
+    /// Use the vectors in this file, or in all files of this folder, instead of the built-in ones
     #[arg(long, value_name = "PATH")]
     vectors: Vec<PathBuf>,
 }
 
 impl Filter {
-    /// The filter that takes these operations and vectors, of those files.
+    /// A filter for these operations and vectors, in these files.
     pub(in crate::cli) fn of(operations: &[String], ids: &[String], files: &[PathBuf]) -> Self {
         Self {
             operation: operations.to_vec(),
@@ -41,18 +41,18 @@ impl Filter {
         }
     }
 
-    /// The globs of operations and of vectors that it was given.
+    /// The globs of operations, and those of vectors.
     pub(in crate::cli) fn globs(&self) -> (&[String], &[String]) {
         (&self.operation, &self.vector)
     }
 
-    /// The vectors that it takes.
+    /// The selected vectors.
     pub(in crate::cli) fn vectors(&self) -> Result<Vec<Vector>, Failure> {
         let files = self.vector_files()?;
         Ok(files.into_iter().flat_map(|file| file.vectors).collect())
     }
 
-    /// The files with those vectors that it takes; without the files of which it takes none.
+    /// The selected vectors in their files, without files that would be empty.
     pub(super) fn vector_files(&self) -> Result<Vec<VectorFile>, Failure> {
         let operations = self.operations_of_vectors()?;
         let takes = self.takes()?;
@@ -64,7 +64,7 @@ impl Filter {
         Ok(files)
     }
 
-    /// The options that make the same choice.
+    /// The options that select the same vectors.
     pub(super) fn options(&self) -> String {
         let quoted = |text: &str| {
             shlex::try_quote(text).map_or_else(|_| text.to_owned(), |quoted| quoted.into_owned())
@@ -84,7 +84,7 @@ impl Filter {
             .collect()
     }
 
-    /// The ids of all vectors that there are, if it does not take them all.
+    /// The ids of all vectors, if not all are selected.
     pub(in crate::cli) fn unfiltered(&self) -> Result<Option<Vec<String>>, Failure> {
         if self.operation.is_empty() && self.vector.is_empty() {
             return Ok(None);
@@ -94,17 +94,17 @@ impl Filter {
         Ok(Some(vectors.map(|vector| vector.id).collect()))
     }
 
-    /// Whether it takes every vector of each operation that it takes, and of those that are compiled in.
+    /// Whether it selects every built-in vector of each selected operation.
     pub(in crate::cli) fn takes_all_of_each(&self) -> bool {
         self.vector.is_empty() && self.vectors.is_empty()
     }
 
-    /// The operations that it takes.
+    /// The selected operations.
     pub(in crate::cli) fn operations(&self) -> Result<Vec<Operation>, Failure> {
         operations(&self.operation)
     }
 
-    /// Whether it takes a vector by its id: one that a glob matches, or that was given as it is.
+    /// A test whether a vector is selected: by a glob that matches its id, or by its exact id.
     pub(in crate::cli) fn takes(&self) -> Result<impl Fn(&Vector) -> bool, Failure> {
         let ids = globs(&self.vector)?;
         Ok(move |vector: &Vector| {
@@ -112,13 +112,12 @@ impl Filter {
         })
     }
 
-    /// The files that were named instead of those that are compiled in.
+    /// The files named instead of the built-in ones.
     pub(in crate::cli) fn files(&self) -> &[PathBuf] {
         &self.vectors
     }
 
-    /// The operations that it takes vectors of, as far as that can be told without reading any: an id begins with its
-    /// operation.
+    /// The operations whose vectors it may select, judged by the ids alone: each begins with its operation.
     fn operations_of_vectors(&self) -> Result<Vec<Operation>, Failure> {
         let mut operations = self.operations()?;
         let of_id = |id: &String| id.split('/').next()?.parse::<Operation>().ok();
@@ -129,7 +128,7 @@ impl Filter {
         Ok(operations)
     }
 
-    /// The files of some operations.
+    /// The vector files of these operations.
     fn read(&self, operations: &[Operation]) -> Result<Vec<VectorFile>, Failure> {
         if self.vectors.is_empty() {
             return built_in_of(operations).map_err(Failure::new);
@@ -145,13 +144,13 @@ impl Filter {
     }
 }
 
-/// The operations that some globs name, or all of them without one.
+/// The operations that these globs match; all operations if there are no globs.
 pub(in crate::cli) fn operations(names: &[String]) -> Result<Vec<Operation>, Failure> {
     let patterns = globs(names)?;
     let takes = |operation: &&Operation| names.is_empty() || patterns.is_match(operation.name());
     let operations: Vec<Operation> = Operation::ALL.iter().filter(takes).copied().collect();
     if operations.is_empty() {
-        // a name that is nearly one gets the hint that the oracle gives
+        // a misspelt name gets the oracle's hint
         let hint = names
             .iter()
             .find_map(|name| name.parse::<Operation>().err());
@@ -172,7 +171,7 @@ fn globs(patterns: &[String]) -> Result<GlobSet, Failure> {
     set.build().map_err(Failure::new)
 }
 
-/// The text of a file, or of all `.json` files below a folder, with their paths.
+/// The texts of a file, or of all `.json` files in a folder and its subfolders, by path.
 pub(super) fn read_texts(path: &Path) -> Result<BTreeMap<String, String>, Failure> {
     let mut texts = BTreeMap::new();
     if !path.is_dir() {
@@ -195,7 +194,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn globs_that_are_nearly_right_match_or_are_refused() {
+    fn mutated_globs_match_or_are_refused() {
         let words = [
             "*", "**", "?", "[", "]", "[!a-z]", "{", "}", "{a,b}", "\\", "/", "utf-8",
         ];
@@ -207,7 +206,7 @@ mod tests {
                 assert!(Operation::ALL.contains(&operation));
             }
             if let Ok(globs) = globs(std::slice::from_ref(&text)) {
-                let _ = globs.is_match("utf-8.decode/exhaustive/E0.80"); // no panic is what is asked here
+                let _ = globs.is_match("utf-8.decode/exhaustive/E0.80"); // must not panic
             }
         });
     }

@@ -1,4 +1,4 @@
-//! `utfproof vectors write` and `utfproof vectors check`: the files that are committed.
+//! `utfproof vectors write` and `utfproof vectors check`, for the committed vector files.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,11 +10,11 @@ use utfproof_vectors::{Case, Origin, Vector, VectorFile, built_in_texts, expecta
 use super::filter::read_texts;
 use crate::cli::output::{Failure, emit, remark, shown, write_file};
 
-/// All files, made anew, with their paths.
+/// Generates all files, by path.
 fn generate_all() -> BTreeMap<String, VectorFile> {
     let mut files = BTreeMap::new();
     for origin in Origin::ALL {
-        remark(&format!("making the {origin} vectors"));
+        remark(&format!("generating the {origin} vectors"));
         files.extend(generate(origin).into_iter().map(|file| (file.path(), file)));
     }
     files
@@ -42,7 +42,7 @@ pub(super) fn write(folder: &Path) -> Result<u8, Failure> {
             .trim_start_matches('/');
         if !files.contains_key(relative) {
             remark(&format!(
-                "{path} is none of them: delete it if it is an old one"
+                "{path} was not generated: delete it if it is outdated"
             ));
         }
     }
@@ -82,7 +82,7 @@ pub(super) fn check(folder: Option<&Path>, per_row: Option<u64>) -> Result<u8, F
         there
             .keys()
             .filter(|path| !files.contains_key(*path))
-            .map(|path| format!("{path}: not one of ours")),
+            .map(|path| format!("{path}: unexpected")),
     );
     if let Some(limit) = per_row {
         problems.extend(ask_again(files.values(), limit));
@@ -91,10 +91,10 @@ pub(super) fn check(folder: Option<&Path>, per_row: Option<u64>) -> Result<u8, F
         emit(&format!("{}\n", printable(problem)))?;
     }
     if problems.is_empty() {
-        emit(&format!("{} files, all fresh\n", files.len()))?;
+        emit(&format!("{} files, all up to date\n", files.len()))?;
         return Ok(0);
     }
-    emit("'utfproof vectors write' writes them anew\n")?;
+    emit("to update the files: utfproof vectors write\n")?;
     Ok(1)
 }
 
@@ -107,10 +107,10 @@ fn first_difference(there: &str, fresh: &str) -> Option<String> {
         .zip(fresh.lines())
         .position(|(there, fresh)| there != fresh);
     let line = line.unwrap_or_else(|| there.lines().count().min(fresh.lines().count()));
-    Some(format!("not fresh from line {} on", line + 1))
+    Some(format!("differs from line {} on", line + 1))
 }
 
-/// Asks the oracle about cases of rows; what a row says otherwise comes back.
+/// Asks the oracle about up to `limit` cases of each row. Returns a message for each row that disagrees.
 fn ask_again<'a>(files: impl Iterator<Item = &'a VectorFile>, limit: u64) -> Vec<String> {
     use rayon::prelude::*;
     let vectors: Vec<&Vector> = files.flat_map(|file| &file.vectors).collect();
@@ -122,7 +122,7 @@ fn ask_again<'a>(files: impl Iterator<Item = &'a VectorFile>, limit: u64) -> Vec
     let wrong = |vector: &&&Vector| vector.sample(limit).any(|number| !holds(vector, number));
     let wrong = vectors.par_iter().filter(wrong);
     wrong
-        .map(|vector| format!("{}: the oracle says something else", vector.id))
+        .map(|vector| format!("{}: the oracle disagrees", vector.id))
         .collect()
 }
 

@@ -1,4 +1,4 @@
-//! `utfproof vectors automaton`.
+//! `utfproof vectors machine`.
 
 use std::path::PathBuf;
 
@@ -11,23 +11,23 @@ use crate::cli::output::{Failure, emit, write_file};
 
 const EXAMPLES: &str = "\
 Examples:
-  utfproof vectors automaton utf-8.validate
-  utfproof vectors automaton wtf-8.validate
-  utfproof vectors automaton utf-8.validate --svg automaton.svg";
+  utfproof vectors machine utf-8.validate
+  utfproof vectors machine wtf-8.validate
+  utfproof vectors machine utf-8.validate --svg machine.svg";
 
-/// Prints what an operation has to remember of its input: the automaton that the 'complete' vectors are for
+/// Prints the finite automaton of an operation, for which the 'complete' vectors are made
 ///
-/// It is learnt from the oracle. Of each state there is the shortest input that leads to it, what is said of an input
-/// that ends there, where each value leads, and what tells the state from every other one. 'drops' and 'adds' are the
-/// results that a value takes back and puts there, R being U+FFFD and c any other.
+/// The automaton is learnt from the oracle. For each state, it prints the shortest input that leads to it, the verdict
+/// on input that ends there, the next state for each value, and the inputs that tell the state from all others. 'drops'
+/// and 'adds' are the units that the result loses and gains: R is U+FFFD, c any other.
 #[derive(ClapArgs)]
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
     /// The operation, see 'utfproof list'
     operation: String,
-    /// Draws it instead, as SVG, to FILE, or to standard output ('-')
+    /// Draw the automaton as SVG instead, to FILE or to standard output ('-')
     ///
-    /// What most states have in common has no arrow: a sentence below the picture says where it leads.
+    /// Transitions that most states share have no arrow; a sentence below the picture describes them.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }
@@ -35,7 +35,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let operation: Operation = arguments.operation.parse().map_err(Failure::new)?;
     let automaton = Automaton::learn(operation)
-        .map_err(|reason| Failure::new(format_args!("{operation} has no machine: {reason}")))?;
+        .map_err(|reason| Failure::new(format_args!("{operation} has no automaton: {reason}")))?;
     match &arguments.svg {
         None => emit(&render(&automaton))?,
         Some(path) if path.as_os_str() == "-" => emit(&draw(&Sketch::of(&automaton)))?,
@@ -59,7 +59,7 @@ fn render(automaton: &Automaton) -> String {
             Acceptance::Unspecified(reason) => reason.name(),
         };
         text += &format!(
-            "\n{number}  behind {}, {verdict}\n",
+            "\n{number}  after {}, {verdict}\n",
             input(kind, &state.access)
         );
         for (first, last, next, shows) in runs(automaton, state) {
@@ -74,7 +74,8 @@ fn render(automaton: &Automaton) -> String {
     text
 }
 
-/// The values that follow one another, lead to the same state and show the same: first, last, state, what shows.
+/// Runs of values with the same next state and the same change to the result: first value, last value, next state,
+/// change.
 fn runs(automaton: &Automaton, state: &State) -> Vec<(u32, u32, usize, String)> {
     let mut runs: Vec<(u32, u32, usize, String)> = Vec::new();
     for (letter, (next, shows)) in automaton

@@ -1,4 +1,4 @@
-//! The layout of a release's `manifest.json` and `SHA256SUMS`: the only module that knows it.
+//! The layout of a release's `manifest.json` and `SHA256SUMS`.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -11,12 +11,12 @@ use utfproof_vectors::RandomSource;
 /// The version of the layout.
 const FORMAT: u32 = 1;
 
-/// The names of the files that stand beside the cases.
+/// The names of the files next to the cases.
 pub(super) const MANIFEST: &str = "manifest.json";
 pub(super) const SCHEMA: &str = "case.schema.json";
 pub(super) const SUMS: &str = "SHA256SUMS";
 
-/// What a release says of itself.
+/// The manifest of a release.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Manifest {
@@ -24,15 +24,15 @@ pub(super) struct Manifest {
     about: String,
     /// The version of the program that wrote the release.
     utfproof: String,
-    /// The version of the layout of the vector files that it is made from.
+    /// The version of the vector files' layout.
     utfproof_vectors: u32,
-    /// The command that writes the same again.
+    /// The command that writes the same release again.
     command: String,
-    /// Up to how many cases of each row there are.
+    /// The most cases of each row.
     per_row: PerRow,
-    /// How many cases there are in all files.
+    /// The number of cases in all files.
     pub(super) lines: u64,
-    /// The digest of `SHA256SUMS`, and so of the whole.
+    /// The digest of `SHA256SUMS`, and so of the whole release.
     pub(super) sha256: String,
     /// The JSON Schema of a line.
     pub(super) schema: Beside,
@@ -40,7 +40,7 @@ pub(super) struct Manifest {
     pub(super) files: Vec<Entry>,
 }
 
-/// A file that stands beside the cases.
+/// A file next to the cases.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Beside {
@@ -52,17 +52,17 @@ pub(super) struct Beside {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Entry {
-    /// Its place below the folder: `utf-8.decode/exhaustive.jsonl`.
+    /// Its path in the folder, such as `utf-8.decode/exhaustive.jsonl`.
     pub(super) file: String,
     pub(super) operation: String,
     pub(super) origin: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) random: Option<RandomSource>,
-    /// How many vectors the cases are of.
+    /// The number of vectors that the cases are from.
     pub(super) vectors: u64,
-    /// How many cases the vectors have, of which not all need be there.
+    /// The number of cases of these vectors, not all of which need be in the file.
     pub(super) cases: u64,
-    /// How many cases are there, one a line.
+    /// The number of cases in the file, one on each line.
     pub(super) lines: u64,
     pub(super) sha256: String,
 }
@@ -81,7 +81,7 @@ enum All {
 }
 
 impl Manifest {
-    /// The manifest of these files; `options` are those that chose the vectors.
+    /// The manifest of these files; `options` selected the vectors.
     pub(super) fn new(per_row: u64, options: &str, schema: &str, files: Vec<Entry>) -> Self {
         let (per_row, shown) = match per_row {
             u64::MAX => (PerRow::All(All::All), "all".to_owned()),
@@ -109,7 +109,7 @@ impl Manifest {
         manifest
     }
 
-    /// The text of `SHA256SUMS`: all files but itself and the manifest.
+    /// The text of `SHA256SUMS`, which covers all files except itself and the manifest.
     pub(super) fn sums(&self) -> String {
         let schema = (&self.schema.sha256, &self.schema.file);
         let files = self.files.iter().map(|entry| (&entry.sha256, &entry.file));
@@ -119,7 +119,7 @@ impl Manifest {
             .collect()
     }
 
-    /// The one way to write it: a header, and the files, one a line.
+    /// The text of the manifest: a header, then the files, one on each line.
     pub(super) fn write(&self) -> String {
         let header = [
             ("utfproof_cases", json(&self.utfproof_cases)),
@@ -141,7 +141,7 @@ impl Manifest {
         text
     }
 
-    /// Reads a manifest; what is wrong with it comes back as a sentence.
+    /// Reads a manifest; an error is a sentence.
     pub(super) fn read(text: &str) -> Result<Self, String> {
         #[derive(Deserialize)]
         struct Version {
@@ -161,9 +161,11 @@ impl Manifest {
         let mut seen = BTreeSet::new();
         for entry in &manifest.files {
             let file = entry.file.escape_debug();
-            // so that nothing outside the folder is ever read
+            // so that no path leads outside the folder
             if !is_name(&entry.operation) || !is_name(&entry.origin) {
-                return Err(format!("'{file}': its operation or its origin is no name"));
+                return Err(format!(
+                    "'{file}': its operation or its origin is not a name"
+                ));
             }
             if entry.file != format!("{}/{}.jsonl", entry.operation, entry.origin) {
                 return Err(format!("'{file}' is not OPERATION/ORIGIN.jsonl"));
@@ -176,7 +178,7 @@ impl Manifest {
     }
 }
 
-/// Words, numbers, hyphens and dots, none of them first.
+/// Whether a text has only letters, digits, hyphens and dots, and begins with a letter or digit.
 fn is_name(text: &str) -> bool {
     let is_of_a_word = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
     text.bytes().next().is_some_and(is_of_a_word)
@@ -195,7 +197,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_manifest_that_is_nearly_right_is_read_or_refused_and_names_nothing_outside_its_folder() {
+    fn a_mutated_manifest_is_refused_or_names_only_files_in_its_folder() {
         let entry = Entry {
             file: "utf-8.decode/examples.jsonl".to_owned(),
             operation: "utf-8.decode".to_owned(),
@@ -222,7 +224,7 @@ mod tests {
                         let mut parts = entry.file.split('/');
                         assert!(parts.all(is_name) && entry.file.matches('/').count() == 1);
                     }
-                    let _ = manifest.sums(); // no panic is what is asked here
+                    let _ = manifest.sums(); // must not panic
                 }
                 Err(error) => assert_ne!(text, right, "{error}"),
             }

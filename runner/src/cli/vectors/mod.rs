@@ -1,4 +1,4 @@
-//! `utfproof vectors` and what is below it.
+//! `utfproof vectors` and its subcommands.
 
 mod digest;
 mod expand;
@@ -37,15 +37,15 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Makes all vector files anew and writes them
+    /// Generates all vector files and writes them
     Write {
-        /// The folder to write them to
+        /// The folder to write to
         #[arg(value_name = "FOLDER", default_value = "vectors/data")]
         folder: PathBuf,
     },
-    /// Makes all vector files anew and checks that they are, byte for byte, the ones that are there
+    /// Generates all vector files and checks that the existing ones are the same, byte for byte
     Check {
-        /// The folder to compare with; without one, the files that are compiled in
+        /// The folder to compare with [default: the built-in files]
         #[arg(value_name = "FOLDER")]
         folder: Option<PathBuf>,
         /// Also ask the oracle again about up to N cases of every row, or about all of them

@@ -1,4 +1,4 @@
-//! `utfproof vectors expand --output` and `--check`: a folder of plain cases, for those who want files and no runner.
+//! `utfproof vectors expand --output` and `--check`: a folder of plain cases, for use without a runner.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -17,9 +17,9 @@ use crate::cli::interrupt::interruptible;
 use crate::cli::output::{Failure, emit, permissions, shown, write_file};
 use crate::cli::progress::Bar;
 
-/// Writes the cases of these files to a folder: all of it, or nothing.
+/// Writes the cases of these files to a folder, whole or not at all.
 ///
-/// What is written depends on the vectors and the options alone: not on the time, the machine or the number of threads.
+/// The bytes depend only on the vectors and the options: not on the time, the computer or the number of threads.
 pub(super) fn write(
     mut files: Vec<VectorFile>,
     per_row: u64,
@@ -32,14 +32,14 @@ pub(super) fn write(
         .find(|pair| pair[0].path() == pair[1].path())
     {
         return Err(Failure::new(format_args!(
-            "two of the files that --vectors names are {}: there is one of each in a folder",
+            "two of the files given with --vectors are {}: a folder can have only one of each",
             pair[0].path()
         )));
     }
     let failed = |error: io::Error| failure(folder, &error);
     if is_taken(folder).map_err(failed)? {
         return Err(Failure::new(format_args!(
-            "{} is there and not an empty folder: remove it, or name another",
+            "{} exists and is not an empty folder: remove it, or name another",
             shown(folder)
         )));
     }
@@ -55,10 +55,10 @@ pub(super) fn write(
         .map_err(failed)?;
     let manifest = write_all(&files, per_row, options, unfinished.path())?;
     if folder.exists() {
-        fs::remove_dir(folder).map_err(failed)?; // an empty one, which not every system replaces
+        fs::remove_dir(folder).map_err(failed)?; // it is empty, but not every system replaces it
     }
     fs::rename(unfinished.path(), folder).map_err(failed)?;
-    let _ = unfinished.keep(); // it has another name now
+    let _ = unfinished.keep(); // it was renamed, so there is nothing to remove
     emit(&format!(
         "{} files with {} cases in {}\nSHA-256 {}\n",
         manifest.files.len(),
@@ -69,7 +69,7 @@ pub(super) fn write(
     Ok(0)
 }
 
-/// Whether something is there that must not be lost.
+/// Whether the path has content that must not be overwritten.
 fn is_taken(folder: &Path) -> io::Result<bool> {
     match fs::read_dir(folder) {
         Ok(mut entries) => Ok(entries.next().is_some()),
@@ -85,7 +85,7 @@ fn write_all(
     options: &str,
     folder: &Path,
 ) -> Result<Manifest, Failure> {
-    let interrupted = interruptible("interrupted: removing what is written so far")?;
+    let interrupted = interruptible("interrupted: removing the files written so far")?;
     let lines = |file: &VectorFile| {
         let counts = file
             .vectors
@@ -109,7 +109,7 @@ fn write_all(
     Ok(manifest)
 }
 
-/// Writes the cases of one file as they are made: they may be more than fit into memory.
+/// Writes the cases of one file as they are generated, because they may not fit into memory.
 fn write_cases(
     file: &VectorFile,
     per_row: u64,
@@ -127,7 +127,7 @@ fn write_cases(
     for vector in &file.vectors {
         for number in vector.sample(per_row) {
             if interrupted.load(Ordering::Relaxed) {
-                return Err(Failure::new("interrupted, and nothing is written"));
+                return Err(Failure::new("interrupted: nothing was written"));
             }
             let mut line = vector.plain(number);
             line.push('\n');
@@ -154,7 +154,7 @@ fn failure(path: &Path, error: &io::Error) -> Failure {
     Failure::new(format_args!("cannot write {}: {error}", shown(path)))
 }
 
-/// Checks that a folder is what its manifest says, and prints what is not.
+/// Checks a folder against its manifest, and prints the differences.
 pub(super) fn check(folder: &Path) -> Result<u8, Failure> {
     let path = folder.join(MANIFEST);
     let named = |problem: String| Failure::new(format_args!("{}: {problem}", shown(&path)));
@@ -169,7 +169,7 @@ pub(super) fn check(folder: &Path) -> Result<u8, Failure> {
         return Ok(1);
     }
     emit(&format!(
-        "{} files with {} cases, all as the manifest says\nSHA-256 {}\n",
+        "{} files with {} cases match the manifest\nSHA-256 {}\n",
         manifest.files.len(),
         manifest.lines,
         manifest.sha256
@@ -177,13 +177,13 @@ pub(super) fn check(folder: &Path) -> Result<u8, Failure> {
     Ok(0)
 }
 
-/// What is wrong with the files that the manifest names, or with what it says of them all.
+/// The problems with the files that the manifest names, or with its sums.
 fn problems(manifest: &Manifest, folder: &Path) -> Vec<String> {
     let mut problems = Vec::new();
     let sums = manifest.sums();
     if lower_hex(&Sha256::digest(&sums)) != manifest.sha256 {
         problems.push(format!(
-            "{MANIFEST}: \"sha256\" is not the digest of what it says of its files"
+            "{MANIFEST}: \"sha256\" does not match the entries of its files"
         ));
     }
     let lines: u64 = manifest
@@ -193,31 +193,31 @@ fn problems(manifest: &Manifest, folder: &Path) -> Vec<String> {
         .fold(0, u64::saturating_add);
     if lines != manifest.lines {
         problems.push(format!(
-            "{MANIFEST}: \"lines\" says {}, and its files have {lines}",
+            "{MANIFEST}: \"lines\" is {}, but its files have {lines}",
             manifest.lines
         ));
     }
     match fs::read(folder.join(SUMS)) {
         Err(error) => problems.push(format!("{SUMS}: {error}")),
         Ok(there) if there != sums.as_bytes() => {
-            problems.push(format!("{SUMS}: not what {MANIFEST} says"));
+            problems.push(format!("{SUMS}: does not match {MANIFEST}"));
         }
         Ok(_) => {}
     }
     let schema = (manifest.schema.file.as_str(), &manifest.schema.sha256, None);
     let files = manifest.files.iter();
     let files = files.map(|entry| (entry.file.as_str(), &entry.sha256, Some(entry.lines)));
-    let said: Vec<_> = [schema].into_iter().chain(files).collect();
-    let found = said.par_iter().filter_map(|(name, sha256, lines)| {
+    let entries: Vec<_> = [schema].into_iter().chain(files).collect();
+    let found = entries.par_iter().filter_map(|(name, sha256, lines)| {
         let problem = match read(&folder.join(name)) {
             Err(error) => error.to_string(),
             Ok((_, counted)) if lines.is_some_and(|lines| lines != counted) => {
                 let lines = lines.unwrap_or_default();
-                format!("{counted} lines, and {MANIFEST} says {lines}")
+                format!("{counted} lines, but {MANIFEST} says {lines}")
             }
             Ok((found, _)) if found != **sha256 => {
                 format!(
-                    "its SHA-256 is {found}, and {MANIFEST} says {}",
+                    "its SHA-256 is {found}, but {MANIFEST} says {}",
                     sha256.escape_debug()
                 )
             }
@@ -229,7 +229,7 @@ fn problems(manifest: &Manifest, folder: &Path) -> Vec<String> {
     problems
 }
 
-/// The digest of a file, and how many line feeds are in it.
+/// The digest of a file, and the number of its line feeds.
 fn read(path: &Path) -> io::Result<(String, u64)> {
     let mut input = BufReader::with_capacity(1 << 16, File::open(path)?);
     let mut hash = Sha256::new();
@@ -246,7 +246,7 @@ fn read(path: &Path) -> io::Result<(String, u64)> {
     }
 }
 
-/// What is in the folder and not in the manifest.
+/// Files in the folder that the manifest does not name.
 fn strangers(manifest: &Manifest, folder: &Path) -> Result<Vec<String>, Failure> {
     let files = manifest.files.iter().map(|entry| entry.file.as_str());
     let known: BTreeSet<&str> = files.chain([MANIFEST, SUMS, SCHEMA]).collect();
@@ -262,7 +262,7 @@ fn strangers(manifest: &Manifest, folder: &Path) -> Result<Vec<String>, Failure>
             continue;
         }
         let within = folder.join(&name);
-        // what should be a folder and is not, was found when its files were read
+        // if this should be a folder but is not, reading its files has already failed
         let below = if within.is_dir() {
             names(&within)?
         } else {
@@ -277,7 +277,7 @@ fn strangers(manifest: &Manifest, folder: &Path) -> Result<Vec<String>, Failure>
         .collect())
 }
 
-/// The names of what is in a folder, in order.
+/// The names in a folder, sorted.
 fn names(folder: &Path) -> Result<Vec<String>, Failure> {
     let failed = |error: io::Error| Failure::new(format_args!("{}: {error}", shown(folder)));
     let entries = fs::read_dir(folder).map_err(failed)?;

@@ -29,7 +29,7 @@ pub(super) struct Both<'a> {
     new: &'a Snapshot,
     old_rows: Rows<'a>,
     new_rows: Rows<'a>,
-    /// The vectors that this program has, by id.
+    /// The vectors of this program, by id.
     vectors: BTreeMap<&'a str, &'a Vector>,
 }
 
@@ -45,39 +45,39 @@ impl<'a> Both<'a> {
         }
     }
 
-    /// What changed of every operation, those of the old one first.
+    /// The changes of every operation, those of the old snapshot first.
     pub(super) fn operations(&self) -> Vec<OperationChange> {
         let find = |snapshot: &'_ Snapshot, name: &str| {
             let mut operations = snapshot.operations.iter();
-            operations.find(|asked| asked.operation == name).cloned()
+            operations.find(|known| known.operation == name).cloned()
         };
-        let alone = |asked: &AskedOperation, presence| OperationChange {
-            operation: asked.operation.clone(),
+        let in_one = |operation: &AskedOperation, presence| OperationChange {
+            operation: operation.operation.clone(),
             presence,
             chunks: None,
             rows: Vec::new(),
         };
         let mut changes = Vec::new();
-        for asked in &self.old.operations {
-            changes.push(match find(self.new, &asked.operation) {
-                Some(new) => self.operation(asked, &new),
-                None if self.asks_for(self.new, &asked.operation) => alone(asked, Presence::Lost),
-                None => alone(asked, Presence::OnlyOld),
+        for old in &self.old.operations {
+            changes.push(match find(self.new, &old.operation) {
+                Some(new) => self.operation(old, &new),
+                None if self.selects(self.new, &old.operation) => in_one(old, Presence::Lost),
+                None => in_one(old, Presence::OnlyOld),
             });
         }
-        for asked in &self.new.operations {
-            if find(self.old, &asked.operation).is_none() {
-                changes.push(match self.asks_for(self.old, &asked.operation) {
-                    true => alone(asked, Presence::Gained),
-                    false => alone(asked, Presence::OnlyNew),
+        for new in &self.new.operations {
+            if find(self.old, &new.operation).is_none() {
+                changes.push(match self.selects(self.old, &new.operation) {
+                    true => in_one(new, Presence::Gained),
+                    false => in_one(new, Presence::OnlyNew),
                 });
             }
         }
         changes
     }
 
-    /// Whether one of them would have had an operation if the implementation had answered it.
-    fn asks_for(&self, snapshot: &Snapshot, operation: &str) -> bool {
+    /// Whether a snapshot selected an operation, so that it is missing only if the implementation did not have it.
+    fn selects(&self, snapshot: &Snapshot, operation: &str) -> bool {
         let takes = |glob: &String| {
             Glob::new(glob).is_ok_and(|glob| glob.compile_matcher().is_match(operation))
         };
@@ -147,7 +147,7 @@ impl<'a> Both<'a> {
     ) -> Option<RowChange> {
         let runs = |row: Option<&'_ VectorAnswers>, contexts: bool| -> Vec<Run> {
             let runs = row.map(|row| row.runs.as_slice()).unwrap_or_default();
-            let is_taken = |run: &&Run| match &run.place {
+            let is_taken = |run: &&Run| match &run.range {
                 CaseRange::Cases { .. } => !contexts,
                 CaseRange::Contexts { kind, .. } => {
                     contexts && (both_chunks || *kind != ContextKind::Chunks)
@@ -157,7 +157,7 @@ impl<'a> Both<'a> {
         };
         let alone = |row: Option<&VectorAnswers>| {
             let first = row.and_then(|row| row.runs.first())?;
-            matches!(first.place, CaseRange::Cases { first: 0, .. }).then(|| first.said.clone())
+            matches!(first.range, CaseRange::Cases { first: 0, .. }).then(|| first.answer.clone())
         };
         let alone_changed = alone(old) != alone(new);
         let mut cases = 0_u64;
@@ -166,15 +166,17 @@ impl<'a> Both<'a> {
             for piece in pieces(&runs(old, contexts), &runs(new, contexts)) {
                 let follows = |run: &Option<Run>| {
                     run.as_ref()
-                        .is_some_and(|run| run.said == KeptAnswer::AsAlone)
+                        .is_some_and(|run| run.answer == KeptAnswer::AsAlone)
                 };
-                let is_another = match (&piece.old, &piece.new) {
-                    (Some(old), Some(new)) if (&old.said, old.open) == (&new.said, new.open) => {
+                let is_changed = match (&piece.old, &piece.new) {
+                    (Some(old), Some(new))
+                        if (&old.answer, old.open) == (&new.answer, new.open) =>
+                    {
                         alone_changed && follows(&piece.old)
                     }
                     _ => true,
                 };
-                if !is_another {
+                if !is_changed {
                     continue;
                 }
                 cases = cases.saturating_add(piece.last - piece.first + 1);
@@ -194,14 +196,14 @@ impl<'a> Both<'a> {
         })
     }
 
-    /// A change of one case, with what was asked, if this program has the vector as it was.
+    /// The change of one case, with its input if this program has the same vector.
     fn change(&self, id: &str, digest: &str, piece: Piece) -> Change {
         let suite = self.old.suite;
         let vector = self.vectors.get(id).copied();
         let vector = vector.filter(|vector| record::digest(vector, suite) == digest);
-        let place = |run: &Option<Run>| run.as_ref().map(|run| run.place.clone());
+        let range = |run: &Option<Run>| run.as_ref().map(|run| run.range.clone());
         let is_context = matches!(
-            place(&piece.old).or_else(|| place(&piece.new)),
+            range(&piece.old).or_else(|| range(&piece.new)),
             Some(CaseRange::Contexts { .. })
         );
         let number = usize::try_from(piece.first).unwrap_or(usize::MAX);
@@ -212,12 +214,12 @@ impl<'a> Both<'a> {
             (true, None) => None,
             (true, Some(context)) => Some(context.put(vector.operation, &vector.case(0))),
             (false, _) => {
-                let mut asked: Vec<u64> = vector.sample(suite.cases_of(vector)).collect();
-                asked.sort_unstable();
-                asked.get(number).map(|number| vector.case(*number))
+                let mut cases: Vec<u64> = vector.sample(suite.cases_of(vector)).collect();
+                cases.sort_unstable();
+                cases.get(number).map(|number| vector.case(*number))
             }
         });
-        let words = |run: &Option<Run>| match run.as_ref().map(|run| &run.place) {
+        let words = |run: &Option<Run>| match run.as_ref().map(|run| &run.range) {
             Some(CaseRange::Contexts { first, words, .. }) if *first == piece.first => {
                 Some(words.clone())
             }

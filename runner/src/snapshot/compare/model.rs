@@ -1,89 +1,89 @@
-//! What is said of two snapshots that are compared.
+//! The result of comparing two snapshots.
 
 use utfproof_vectors::Suite;
 
 use super::super::{KeptAnswer, Run};
 
-/// What changed from an old snapshot to a new one.
+/// The changes from an old snapshot to a new one.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// Who answered in the old one.
+    /// The implementation of the old snapshot.
     pub old: Side,
-    /// Who answered in the new one.
+    /// The implementation of the new snapshot.
     pub new: Side,
     /// The suite of both.
     pub suite: Suite,
-    /// Every operation of either, those of the old one first.
+    /// Every operation of either snapshot, those of the old one first.
     pub operations: Vec<OperationChange>,
 }
 
-/// One of two snapshots that are compared.
+/// One of the two snapshots.
 #[derive(Clone, Debug)]
 pub struct Side {
     /// The implementation's name: anything, so escape it.
     pub name: String,
     /// The implementation's version: anything, so escape it.
     pub version: String,
-    /// The version of this program that asked: escape it as well.
+    /// The version of the program that took the snapshot: anything, so escape it.
     pub utfproof: String,
 }
 
-/// What changed of one operation.
+/// The changes of one operation.
 #[derive(Clone, Debug)]
 pub struct OperationChange {
     /// Its name.
     pub operation: String,
-    /// Which of the snapshots have it, and what can be said then.
+    /// Which snapshots have it, and whether it can be compared.
     pub presence: Presence,
-    /// That chunks are taken now, or no longer.
+    /// Whether it takes chunks now, if that changed.
     pub chunks: Option<bool>,
-    /// The rows that changed, what is worst first, and then by id.
+    /// The rows that changed, the worst first, then by id.
     pub rows: Vec<RowChange>,
 }
 
 /// Which of two snapshots have an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
-    /// Both, and the same was asked.
+    /// Both, with the same test cases.
     Both,
-    /// Both, and not all that was asked is the same: rows that both list, and that were asked the same, are compared.
+    /// Both, with different test cases: only rows that both list, with the same test cases, are compared.
     Partly {
-        /// How many rows are listed by one of them, and cannot be compared.
+        /// The number of listed rows that cannot be compared.
         left_out: u64,
     },
-    /// The new one: it was not answered before.
+    /// Only the new one: the implementation did not have it before.
     Gained,
-    /// The old one: it is no longer answered.
+    /// Only the old one: the implementation no longer has it.
     Lost,
-    /// The new one, and the old one did not ask for it.
+    /// Only the new one: the old one did not select it.
     OnlyNew,
-    /// The old one, and the new one did not ask for it.
+    /// Only the old one: the new one did not select it.
     OnlyOld,
 }
 
-/// What changed of one vector.
+/// The changes of one vector.
 #[derive(Clone, Debug)]
 pub struct RowChange {
     /// The vector's id.
     pub vector: String,
-    /// The worst that became of one of its cases.
+    /// The worst change of its cases.
     pub trend: Trend,
-    /// How many of its cases have another answer, contexts included.
+    /// The number of cases with a different answer, contexts included.
     pub cases: u64,
-    /// The first case of which that became.
+    /// The first case with the worst change.
     pub first: Change,
 }
 
-/// Where an answer changed to, the worst first.
+/// The direction of a change, the worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Trend {
-    /// It was as the documents say or leave open, and is not any more.
+    /// The answer conformed, and no longer does.
     NoLonger,
-    /// It was not, and still is not.
+    /// The answer is different, and still does not conform.
     Another,
-    /// It is another one, and the documents leave it open.
+    /// The answer is different, and the documents leave it open.
     Open,
-    /// It was not, and is now.
+    /// The answer conforms now, and did not before.
     Now,
 }
 
@@ -95,13 +95,13 @@ impl Trend {
     pub const fn says(self) -> &'static str {
         match self {
             Self::NoLonger => "no longer as the documents say",
-            Self::Another => "another answer, neither as the documents say",
-            Self::Open => "another answer, the documents leave it open",
+            Self::Another => "a different answer, still not as the documents say",
+            Self::Open => "a different answer, which the documents leave open",
             Self::Now => "now as the documents say",
         }
     }
 
-    /// As in JSON.
+    /// Its name in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Self::NoLonger => "no_longer",
@@ -112,29 +112,29 @@ impl Trend {
     }
 }
 
-/// What changed of one case.
+/// The change of one case.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// The context that it was put into, in words.
+    /// Its context, in words.
     pub context: Option<String>,
-    /// Its operands in notation, or its chunks, long ones cut; nothing if this program does not have the vector.
+    /// Its operands or chunks in notation, long ones cut; `None` if this program does not have the vector.
     pub operands: Option<Vec<String>>,
-    /// What the documents say, if they say anything and this program has the vector.
+    /// The expected answer, if the documents define one and this program has the vector.
     pub expected: Option<KeptAnswer>,
-    /// What the answer was.
+    /// The old answer.
     pub was: Was,
-    /// What it is now.
+    /// The new answer.
     pub is: Was,
 }
 
-/// An answer in one of two snapshots.
+/// An answer in one of the two snapshots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Was {
     /// Exactly as the documents say.
     AsDocuments,
-    /// This one, where the documents leave it open.
+    /// This answer, which the documents leave open.
     Open(KeptAnswer),
-    /// This one, and it is not as the documents say.
+    /// This answer, which is not as the documents say.
     Other(KeptAnswer),
 }
 
@@ -142,8 +142,8 @@ impl Was {
     pub(super) fn of(run: Option<&Run>) -> Self {
         match run {
             None => Self::AsDocuments,
-            Some(run) if run.open => Self::Open(run.said.clone()),
-            Some(run) => Self::Other(run.said.clone()),
+            Some(run) if run.open => Self::Open(run.answer.clone()),
+            Some(run) => Self::Other(run.answer.clone()),
         }
     }
 
@@ -157,37 +157,37 @@ impl Was {
 pub enum NotComparable {
     /// They are of different suites.
     #[error(
-        "the old one is of the suite {0} and the new one of {1}: take both with the same --suite"
+        "the old snapshot is of suite {0} and the new one of suite {1}: take both with the same --suite"
     )]
     Suites(Suite, Suite),
-    /// No operation was asked in both.
-    #[error("they have nothing in common: no operation is in both (old: {old}; new: {new})")]
+    /// They have no operation in common.
+    #[error("the snapshots have no operation in common (old: {old}; new: {new})")]
     NothingInCommon {
-        /// The operations of the old one.
+        /// The operations of the old snapshot.
         old: String,
-        /// The operations of the new one.
+        /// The operations of the new snapshot.
         new: String,
     },
-    /// The vectors are other ones, and no row is in both.
+    /// Their vectors differ, and they have no row in common.
     #[error(
-        "they were asked over other vectors (old: utfproof {old}; new: utfproof {new}), and share no row that could be compared: take the old one again with this version, or with the same --vector and --vectors"
+        "the snapshots use different vectors (old: utfproof {old}; new: utfproof {new}) and have no row in common: take the old one again with this version, or with the same --vector and --vectors"
     )]
     OtherVectors {
-        /// The version of this program that took the old one.
+        /// The version of the program that took the old snapshot.
         old: String,
-        /// The version of this program that took the new one.
+        /// The version of the program that took the new snapshot.
         new: String,
     },
 }
 
 impl Comparison {
-    /// How many rows came to something.
+    /// The number of rows with this trend.
     pub fn rows(&self, trend: Trend) -> usize {
         let rows = self.operations.iter().flat_map(|operation| &operation.rows);
         rows.filter(|row| row.trend == trend).count()
     }
 
-    /// Whether anything changed: a row, or what can be asked at all.
+    /// Whether anything changed: a row, or the set of operations and their support for chunks.
     pub fn is_changed(&self) -> bool {
         let is_changed = |operation: &OperationChange| {
             !operation.rows.is_empty()

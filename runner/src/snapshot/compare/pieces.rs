@@ -1,11 +1,11 @@
-//! Two lists of answers to the same questions, cut so that within a piece nothing changes.
+//! Aligns two lists of answers to the same test cases, in pieces within which neither answer changes.
 
 use std::collections::BTreeSet;
 
 use super::super::Run;
 use super::{Trend, Was};
 
-/// Questions one after another, all answered alike in either snapshot.
+/// Consecutive test cases with one answer in the old snapshot and one in the new.
 pub(super) struct Piece {
     pub(super) first: u64,
     pub(super) last: u64,
@@ -25,13 +25,13 @@ impl Piece {
     }
 }
 
-/// What two lists of runs, each in order, cover together.
+/// The pieces that two lists of runs, each in order, cover together.
 pub(super) fn pieces(old: &[Run], new: &[Run]) -> Vec<Piece> {
     let edges: BTreeSet<u64> = old
         .iter()
         .chain(new)
         .flat_map(|run| {
-            let (first, last) = run.place.range();
+            let (first, last) = run.range.bounds();
             [first, last + 1]
         })
         .collect();
@@ -41,8 +41,8 @@ pub(super) fn pieces(old: &[Run], new: &[Run]) -> Vec<Piece> {
     for edge in edges.windows(2) {
         let (first, last) = (edge[0], edge[1] - 1);
         let covering = |runs: &mut std::iter::Peekable<std::slice::Iter<'_, Run>>| {
-            while runs.next_if(|run| run.place.range().1 < first).is_some() {}
-            let run = runs.peek().filter(|run| run.place.range().0 <= first);
+            while runs.next_if(|run| run.range.bounds().1 < first).is_some() {}
+            let run = runs.peek().filter(|run| run.range.bounds().0 <= first);
             run.map(|run| (*run).clone())
         };
         let (old, new) = (covering(&mut old), covering(&mut new));

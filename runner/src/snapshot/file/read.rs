@@ -1,4 +1,4 @@
-//! Text to snapshots: whatever the text is, it is refused with the place, or a snapshot that can be compared.
+//! Reads snapshots. Any text is either a snapshot that can be compared, or refused with the place of the problem.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ impl Snapshot {
     ///
     /// # Errors
     ///
-    /// [`SnapshotError`]: what is wrong, and where.
+    /// If it is not a snapshot; [`SnapshotError`] names the problem and its key.
     pub fn read(text: &str) -> Result<Self, SnapshotError> {
         let FormatJson { snapshot } = serde_json::from_str(text)?;
         if snapshot != FORMAT {
@@ -34,14 +34,14 @@ impl Snapshot {
         let suite = suite.ok_or_else(unknown).map_err(at("\"suite\""))?;
         let mut known = BTreeSet::new();
         let mut operations = Vec::with_capacity(json.operations.len());
-        for (number, asked) in json.operations.into_iter().enumerate() {
+        for (number, json) in json.operations.into_iter().enumerate() {
             let place = format!("\"operations\"[{number}]");
-            let asked = read_asked(asked).map_err(at(&place))?;
-            if !known.insert(asked.operation.clone()) {
-                let problem = Problem(format!("{} is there twice", asked.operation));
+            let operation = read_operation(json).map_err(at(&place))?;
+            if !known.insert(operation.operation.clone()) {
+                let problem = Problem(format!("{} appears twice", operation.operation));
                 return Err(at(&place)(problem));
             }
-            operations.push(asked);
+            operations.push(operation);
         }
         let mut ids = BTreeSet::new();
         let mut rows = Vec::with_capacity(json.rows.len());
@@ -49,7 +49,7 @@ impl Snapshot {
             let place = format!("\"rows\"[{number}] ({})", shown(&row.vector));
             let row = read_row(row, &known).map_err(at(&place))?;
             if !ids.insert(row.vector.clone()) {
-                return Err(at(&place)(Problem("this vector is there twice".to_owned())));
+                return Err(at(&place)(Problem("this vector appears twice".to_owned())));
             }
             rows.push(row);
         }
@@ -67,7 +67,7 @@ impl Snapshot {
     }
 }
 
-/// What is wrong, before it is known where.
+/// A problem whose key is not known yet.
 struct Problem(String);
 
 fn at(place: &str) -> impl Fn(Problem) -> SnapshotError {
@@ -84,13 +84,13 @@ fn shown(text: &str) -> String {
     utfproof_notation::escape::shorten(&printable, 100).into_owned()
 }
 
-/// The kinds of contexts that the suites of snapshots have: all but that of the suite `exhaustive`.
+/// The kinds of contexts in snapshots: all except that of the suite `exhaustive`.
 fn kinds() -> impl Iterator<Item = ContextKind> {
     let all = ContextKind::ALL.into_iter();
     all.filter(|kind| *kind != ContextKind::Extended)
 }
 
-fn read_asked(json: AskedJson) -> Result<AskedOperation, Problem> {
+fn read_operation(json: AskedJson) -> Result<AskedOperation, Problem> {
     let is_word = |word: &str| {
         let is_inner = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         !word.is_empty() && word.len() <= 100 && word.chars().all(is_inner)
@@ -98,7 +98,7 @@ fn read_asked(json: AskedJson) -> Result<AskedOperation, Problem> {
     let parts = json.operation.split_once('.');
     if !parts.is_some_and(|(encoding, what)| is_word(encoding) && is_word(what)) {
         let name = shown(&json.operation);
-        return Err(Problem(format!("'{name}' is no name of an operation")));
+        return Err(Problem(format!("'{name}' is not the name of an operation")));
     }
     is_digest(&json.digest, 64)?;
     Ok(AskedOperation {
@@ -117,7 +117,7 @@ fn is_digest(text: &str, digits: usize) -> Result<(), Problem> {
     } else {
         let text = shown(text);
         Err(Problem(format!(
-            "'{text}' is no digest of {digits} digits from 0 to f"
+            "'{text}' is not a digest of {digits} digits from 0 to f"
         )))
     }
 }
@@ -126,7 +126,7 @@ fn read_row(json: RowJson, operations: &BTreeSet<String>) -> Result<VectorAnswer
     let operation = json.vector.split('/').next().unwrap_or_default();
     if !operations.contains(operation) {
         return Err(Problem(
-            "the operation before its first '/' is none of \"operations\"".to_owned(),
+            "the operation before its first '/' is not in \"operations\"".to_owned(),
         ));
     }
     is_digest(&json.digest, 8)?;
@@ -138,10 +138,10 @@ fn read_row(json: RowJson, operations: &BTreeSet<String>) -> Result<VectorAnswer
         let wrong = |Problem(problem)| Problem(format!("\"answers\"[{number}]: {problem}"));
         let run = read_run(run).map_err(wrong)?;
         if let Some(before) = runs.last()
-            && !follows(&before.place, &run.place)
+            && !follows(&before.range, &run.range)
         {
             return Err(wrong(Problem(
-                "it does not stand behind the numbers of the answer before it".to_owned(),
+                "its numbers do not follow those of the answer before it".to_owned(),
             )));
         }
         runs.push(run);
@@ -153,18 +153,17 @@ fn read_row(json: RowJson, operations: &BTreeSet<String>) -> Result<VectorAnswer
     })
 }
 
-/// Whether a place is behind another one.
-fn follows(before: &CaseRange, place: &CaseRange) -> bool {
-    let behind = before.range().1 < place.range().0;
-    match (before, place) {
+/// Whether a range follows another.
+fn follows(before: &CaseRange, range: &CaseRange) -> bool {
+    match (before, range) {
         (CaseRange::Cases { .. }, CaseRange::Contexts { .. }) => true,
         (CaseRange::Contexts { .. }, CaseRange::Cases { .. }) => false,
-        _ => behind,
+        _ => before.bounds().1 < range.bounds().0,
     }
 }
 
 fn read_run(json: RunJson) -> Result<Run, Problem> {
-    let place = match (&json.cases, &json.contexts, &json.kind, &json.first) {
+    let range = match (&json.cases, &json.contexts, &json.kind, &json.first) {
         (Some(range), None, None, None) => {
             let (first, last) = read_range(range)?;
             CaseRange::Cases { first, last }
@@ -172,7 +171,7 @@ fn read_run(json: RunJson) -> Result<Run, Problem> {
         (None, Some(range), Some(name), Some(words)) => {
             let kind = kinds().find(|kind| kind.name() == name);
             let known = || kinds().map(ContextKind::name).collect::<Vec<_>>();
-            let unknown = || Problem(format!("\"kind\" is none of {}", known().join(", ")));
+            let unknown = || Problem(format!("\"kind\" is not one of {}", known().join(", ")));
             let (first, last) = read_range(range)?;
             CaseRange::Contexts {
                 first,
@@ -187,18 +186,18 @@ fn read_run(json: RunJson) -> Result<Run, Problem> {
             ));
         }
     };
-    let said = read_said(&json)?;
-    if said == KeptAnswer::AsAlone && matches!(place, CaseRange::Cases { .. }) {
-        return Err(Problem("\"as_alone\" is of contexts only".to_owned()));
+    let answer = read_answer(&json)?;
+    if answer == KeptAnswer::AsAlone && matches!(range, CaseRange::Cases { .. }) {
+        return Err(Problem("\"as_alone\" is for contexts only".to_owned()));
     }
     Ok(Run {
-        place,
-        said,
+        range,
+        answer,
         open: json.open,
     })
 }
 
-fn read_said(json: &RunJson) -> Result<KeptAnswer, Problem> {
+fn read_answer(json: &RunJson) -> Result<KeptAnswer, Problem> {
     let kinds = [
         json.out.is_some(),
         json.error,
@@ -223,12 +222,12 @@ fn read_said(json: &RunJson) -> Result<KeptAnswer, Problem> {
         }
         _ => {
             return Err(Problem(
-                "\"values\" and \"sha256\" stand together, beside a long \"out\"".to_owned(),
+                "\"values\" and \"sha256\" belong together, with a long \"out\"".to_owned(),
             ));
         }
     };
     if json.at.is_some() && !json.error {
-        return Err(Problem("\"at\" stands beside \"error\" only".to_owned()));
+        return Err(Problem("\"at\" needs \"error\"".to_owned()));
     }
     if let Some(beginning) = &json.out {
         let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'A'..=b'F');
@@ -236,7 +235,7 @@ fn read_said(json: &RunJson) -> Result<KeptAnswer, Problem> {
         let is_notation = beginning.is_empty() || beginning.split(' ').all(is_value);
         if beginning.len() > LONGEST || !is_notation {
             return Err(Problem(format!(
-                "\"out\" is no sequence of hexadecimal numbers of up to {LONGEST} characters"
+                "\"out\" is not a sequence of hexadecimal numbers of up to {LONGEST} characters"
             )));
         }
         return Ok(KeptAnswer::Output {
@@ -247,7 +246,7 @@ fn read_said(json: &RunJson) -> Result<KeptAnswer, Problem> {
     if let Some(name) = &json.failure {
         let failed = Failed::ALL.into_iter().find(|failed| failed.name() == name);
         let known = || Failed::ALL.map(Failed::name).join(", ");
-        let unknown = || Problem(format!("\"failure\" is none of {}", known()));
+        let unknown = || Problem(format!("\"failure\" is not one of {}", known()));
         return Ok(KeptAnswer::Failed(failed.ok_or_else(unknown)?));
     }
     Ok(match (json.error, json.skipped) {
@@ -257,11 +256,11 @@ fn read_said(json: &RunJson) -> Result<KeptAnswer, Problem> {
     })
 }
 
-/// `7`, or `0-7`.
+/// Reads `7` or `0-7`.
 fn read_range(text: &str) -> Result<(u64, u64), Problem> {
     let number = |text: &str| {
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-        // one that the next one does not overflow
+        // small enough that the next number does not overflow
         let number = text.parse().ok().filter(|number| *number < u64::MAX / 2);
         number.filter(|_| is_number)
     };
@@ -272,5 +271,9 @@ fn read_range(text: &str) -> Result<(u64, u64), Problem> {
             .filter(|(first, last)| first < last),
     };
     let text = shown(text);
-    range.ok_or_else(|| Problem(format!("'{text}' is no number, and no range such as 0-7")))
+    range.ok_or_else(|| {
+        Problem(format!(
+            "'{text}' is neither a number nor a range such as 0-7"
+        ))
+    })
 }

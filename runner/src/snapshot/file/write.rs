@@ -1,18 +1,18 @@
-//! Snapshots to text.
+//! Writes snapshots.
 
 use super::{AskedJson, FORMAT, ImplementationJson, RowJson, RunJson, SnapshotJson};
 use crate::snapshot::{AskedOperation, CaseRange, KeptAnswer, Rest, Run, Snapshot, VectorAnswers};
 use utfproof_notation::json;
 
 impl Snapshot {
-    /// The text of its file. Characters that a terminal would act on are written as `\u` escapes.
+    /// The text of the file. Characters that a terminal would act on are written as `\u` escapes.
     pub fn write(&self) -> String {
-        let asked = |asked: &AskedOperation| AskedJson {
-            operation: asked.operation.clone(),
-            chunks: asked.chunks,
-            vectors: asked.vectors,
-            cases: asked.cases,
-            digest: asked.digest.clone(),
+        let operation = |operation: &AskedOperation| AskedJson {
+            operation: operation.operation.clone(),
+            chunks: operation.chunks,
+            vectors: operation.vectors,
+            cases: operation.cases,
+            digest: operation.digest.clone(),
         };
         let row = |row: &VectorAnswers| RowJson {
             vector: row.vector.clone(),
@@ -30,7 +30,7 @@ impl Snapshot {
             seed: self.seed,
             only_operations: self.only_operations.clone(),
             only_vectors: self.only_vectors.clone(),
-            operations: self.operations.iter().map(asked).collect(),
+            operations: self.operations.iter().map(operation).collect(),
             rows: self.rows.iter().map(row).collect(),
         })
     }
@@ -39,15 +39,15 @@ impl Snapshot {
 fn run_json(run: &Run) -> RunJson {
     let mut json = RunJson {
         open: run.open,
-        ..said_json(&run.said)
+        ..answer_json(&run.answer)
     };
-    let (first, last) = run.place.range();
+    let (first, last) = run.range.bounds();
     let range = if first == last {
         first.to_string()
     } else {
         format!("{first}-{last}")
     };
-    match &run.place {
+    match &run.range {
         CaseRange::Cases { .. } => json.cases = Some(range),
         CaseRange::Contexts { kind, words, .. } => {
             json.contexts = Some(range);
@@ -58,10 +58,10 @@ fn run_json(run: &Run) -> RunJson {
     json
 }
 
-/// An answer by itself.
-pub(in crate::snapshot) fn said_json(said: &KeptAnswer) -> RunJson {
+/// An answer, without test cases.
+pub(in crate::snapshot) fn answer_json(answer: &KeptAnswer) -> RunJson {
     let mut json = RunJson::default();
-    match said {
+    match answer {
         KeptAnswer::Output { beginning, rest } => {
             json.out = Some(beginning.clone());
             if let Some(Rest { values, sha256 }) = rest {

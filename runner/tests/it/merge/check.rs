@@ -160,8 +160,8 @@ pub(super) fn merged_of(asked: &Asked<'_>, of: u64) -> Report {
 pub(super) fn wrong_values() -> Vec<(&'static str, Value, &'static str)> {
     let huge = json!(1_u64 << 60);
     vec![
-        ("/utfproof", json!("0.0.1"), "it is of utfproof 0.0.1"),
-        ("/suite", json!("huge"), "there is no suite 'huge'"),
+        ("/utfproof", json!("0.0.1"), "it is from utfproof 0.0.1"),
+        ("/suite", json!("huge"), "unknown suite 'huge'"),
         ("/seed", json!(-1), "invalid value"),
         ("/duration_seconds", json!(-1.0), "\"duration_seconds\""),
         ("/duration_seconds", json!(1e300), "\"duration_seconds\""),
@@ -179,12 +179,12 @@ pub(super) fn wrong_values() -> Vec<(&'static str, Value, &'static str)> {
         (
             "/operations/0/differs",
             json!(0),
-            "\"differs\" is 0, and the differences that are listed have",
+            "\"differs\" is 0, but the listed differences have",
         ),
         (
             "/operations/0/crashed",
             json!(1),
-            "\"crashed\" is 1, and the differences that are listed have 0",
+            "\"crashed\" is 1, but the listed differences have 0",
         ),
         (
             "/operations/0/departs_from_should",
@@ -200,17 +200,17 @@ pub(super) fn wrong_values() -> Vec<(&'static str, Value, &'static str)> {
         (
             "/differences/0/known",
             json!("nobody listed it"),
-            "\"known\" is not what",
+            "\"known\" contradicts",
         ),
         (
             "/stale_known_differences",
             json!([]),
-            "they are not those of \"shard\"",
+            "they are not the listings of \"shard\"",
         ),
         (
             "/shard/known_differences/0/occurred",
             json!(false),
-            "\"occurred\" is false, unlike",
+            "\"occurred\" is false, which contradicts",
         ),
         (
             "/shard/known_differences/0/pattern",
@@ -226,18 +226,14 @@ pub(super) fn wrong_values() -> Vec<(&'static str, Value, &'static str)> {
         (
             "/differences/0/operation",
             json!("\u{1b}"),
-            "there is no operation '\\u{1b}'",
+            "unknown operation '\\u{1b}'",
         ),
         ("/differences/0/vector", json!("a\u{202e}"), "invisible"),
-        (
-            "/differences/0/level",
-            json!("may"),
-            "there is no level 'may'",
-        ),
+        ("/differences/0/level", json!("may"), "unknown level 'may'"),
         (
             "/differences/0/verdict",
             json!("conforms"),
-            "'conforms' is no difference",
+            "'conforms' is not a difference",
         ),
         ("/differences/0/in/0", json!("E2 8"), "'E2 8'"),
         ("/differences/0/in", json!([]), "does not take 0 operands"),
@@ -266,19 +262,15 @@ pub(super) fn wrong_values() -> Vec<(&'static str, Value, &'static str)> {
             json!({"out": "<b>"}),
             "found '<b>'",
         ),
-        ("/differences/0/cases", huge.clone(), "do not go together"),
-        ("/differences/0/asked", json!(1000), "do not go together"),
-        ("/differences/0/place", Value::Null, "no \"place\""),
+        ("/differences/0/cases", huge.clone(), "contradict"),
+        ("/differences/0/asked", json!(1000), "contradict"),
+        ("/differences/0/place", Value::Null, "\"place\" is missing"),
         (
             "/differences/0/place/vector",
             huge,
             "larger than any run has",
         ),
-        (
-            "/differences/0/place/vector",
-            json!(100_000),
-            "do not go together",
-        ),
+        ("/differences/0/place/vector", json!(100_000), "contradict"),
         (
             "/differences/0/place",
             json!({"vector": 0, "first": 0, "kind": "long"}),
@@ -287,11 +279,11 @@ pub(super) fn wrong_values() -> Vec<(&'static str, Value, &'static str)> {
         ("/shard/number", json!(3), "there is no shard 3 of 2"),
         ("/shard/number", json!(0), "there is no shard 0 of 2"),
         ("/shard/of", json!(1_u64 << 40), "there is no shard 1 of"),
-        ("/shard/asked/alone", json!("1 2x"), "'2x' is no count"),
+        ("/shard/asked/alone", json!("1 2x"), "'2x' is not a count"),
         (
             "/shard/asked",
             json!({"below": "1"}),
-            "'below' is no kind of context",
+            "unknown kind of context 'below'",
         ),
         (
             "/shard/fits",
@@ -301,9 +293,9 @@ pub(super) fn wrong_values() -> Vec<(&'static str, Value, &'static str)> {
         (
             "/shard/fits",
             json!({"utf-8.decode": {"needed": true, "candidates": [{}]}}),
-            "and nothing else",
+            "alone cannot be a choice",
         ),
-        ("/shard", Value::Null, "it is not the report of a shard"),
+        ("/shard", Value::Null, "this is not the report of a shard"),
     ]
 }
 

@@ -51,7 +51,7 @@ fn the_program_merges_what_it_wrote_and_ends_as_a_check_does() {
         ("none.json", "none.json: No such file"),
         (
             "shard-1.json --report all.txt",
-            "a report's format is chosen by the ending",
+            "the file name's ending chooses the format",
         ),
     ] {
         let output = run(&format!("report merge {arguments}"));
@@ -75,7 +75,7 @@ fn counts_that_do_not_go_with_the_differences_end_with_status_2() {
     let merged = run("report merge shard.json");
     assert_eq!(merged.status.code(), Some(2));
     let error = String::from_utf8(merged.stderr).unwrap();
-    let says = "shard.json: \"operations\"[0] (utf-8.decode): \"differs\" is 0, and the differences that are listed have";
+    let says = "shard.json: \"operations\"[0] (utf-8.decode): \"differs\" is 0, but the listed differences have";
     assert!(error.contains(says), "{error}");
 }
 

@@ -50,10 +50,10 @@ fn the_terminal_says_the_reason_of_many_known_differences_once() {
     };
     let text = table::render(&[listed()], style, causes(3));
     let begins = format!(
-        "\nlisted as known, so they do not count: 63 vectors\n  {MANY}: {REASON}\n  \
+        "\nknown differences, which do not count: 63 vectors\n  {MANY}: {REASON}\n  \
          utf-8.decode/boundaries/F4-4 crashed on 32 of 32 (must): {REASON}\n  \
          utf-8.decode/boundaries/own-1 differs on 32 of 32 (must): own 1\n  \
-         … 2 more reasons, of 2 vectors\n"
+         … 2 more reasons for 2 vectors\n"
     );
     let lines = text.replace("\n    ", " ");
     assert!(lines.contains(&begins), "{text}");
@@ -96,7 +96,7 @@ fn markdown_counts_the_known_differences_that_it_leaves_out() {
         difference.known = Some(format!("reason {number}").into());
     }
     let text = rendered(Format::Markdown, &[report]);
-    let rest = "\n- … 23 more reasons, of 23 vectors: the JSON and the HTML report have them.\n";
+    let rest = "\n- … 23 more reasons for 23 vectors: see the JSON or the HTML report.\n";
     assert!(text.contains(rest), "{text}");
 }
 
@@ -115,7 +115,7 @@ fn why_an_adapter_was_given_up_ends_with_one_mark_in_the_page_and_with_none_insi
         page.contains("</strong> no reply: does it flush?</p>"),
         "{page}"
     );
-    let message = "\"28 cases not run, since it was given up: no reply: does it flush?\"";
+    let message = "\"28 cases not run, because the runner gave up: no reply: does it flush?\"";
     assert!(junit.contains(message), "{junit}");
     let (page, _) = because("the time was over");
     assert!(page.contains("</strong> the time was over.</p>"), "{page}");

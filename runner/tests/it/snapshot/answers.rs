@@ -54,10 +54,10 @@ fn what_follows_from_the_case_by_itself_is_one_run_and_changes_with_it() {
     let vectors = vectors(&["utf-8.decode-lossy/"]);
     let [old, new] =
         ["one-replacement-per-byte", "run-replaced-once"].map(|name| of(name, &vectors));
-    let as_alone = |run: &&utfproof::snapshot::Run| run.said == KeptAnswer::AsAlone;
+    let as_alone = |run: &&utfproof::snapshot::Run| run.answer == KeptAnswer::AsAlone;
     let runs = old.rows.iter().flat_map(|row| &row.runs);
     let covered = runs.filter(as_alone).map(|run| {
-        let (first, last) = run.place.range();
+        let (first, last) = run.range.bounds();
         last - first + 1
     });
     assert!(covered.sum::<u64>() > 1000);
@@ -66,7 +66,7 @@ fn what_follows_from_the_case_by_itself_is_one_run_and_changes_with_it() {
     let both = |id: &str| {
         [&old, &new].map(|snapshot| {
             let row = snapshot.rows.iter().find(|row| row.vector == id);
-            row.is_some_and(|row| row.runs.iter().any(|run| run.said == KeptAnswer::AsAlone))
+            row.is_some_and(|row| row.runs.iter().any(|run| run.answer == KeptAnswer::AsAlone))
         })
     };
     let mut seen = 0;

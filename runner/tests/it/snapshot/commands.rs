@@ -88,7 +88,7 @@ fn the_commands_keep_compare_and_say_how_it_ended() {
         (&["compare", "std.json", "--adapter", "false"], "false"),
         (
             &["snapshot", "all", "-o", "x.json"],
-            "one implementation at a time",
+            "a snapshot is of one implementation",
         ),
         (
             &["snapshot", "std", "--vector", "nothing", "-o", "x.json"],
@@ -103,7 +103,7 @@ fn the_commands_keep_compare_and_say_how_it_ended() {
                 "-o",
                 "x.json",
             ],
-            "not one case was asked",
+            "no case was run",
         ),
         (&["snapshot", "std", "--suite", "exhaustive"], "exhaustive"),
     ] {

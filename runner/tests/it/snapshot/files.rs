@@ -55,7 +55,7 @@ fn a_snapshot_reads_back_what_it_writes_and_is_as_the_schema_says() {
             .flat_map(|one| one.rows.iter().flat_map(|row| &row.runs))
     };
     let placed =
-        |run: &utfproof::snapshot::Run| matches!(run.said, KeptAnswer::Rejected { at: Some(_) });
+        |run: &utfproof::snapshot::Run| matches!(run.answer, KeptAnswer::Rejected { at: Some(_) });
     assert!(runs().any(placed) && runs().any(|run| run.open));
     for mut snapshot in others.into_iter().chain(wrong) {
         snapshot.name = "\u{202e}\u{1b}[31m\"\n".to_owned();
@@ -101,7 +101,7 @@ fn small() -> String {
 fn what_is_no_snapshot_is_refused_with_the_place() {
     Snapshot::read(&small()).unwrap();
     for (there, instead, complaint) in [
-        ("\"snapshot\": 1", "\"snapshot\": 2", "of format 2"),
+        ("\"snapshot\": 1", "\"snapshot\": 2", "has format 2"),
         ("\"snapshot\": 1,", "", "missing field `snapshot`"),
         ("\"seed\": 1", "\"seed\": -1", "line 2"),
         (
@@ -117,30 +117,38 @@ fn what_is_no_snapshot_is_refused_with_the_place() {
         (
             "\"utf-8.validate\", \"vec",
             "\"utf-8\", \"vec",
-            "\"operations\"[0]: 'utf-8' is no name",
+            "\"operations\"[0]: 'utf-8' is not the name",
         ),
         (
             "000\"}]",
             "000\"}, {\"operation\": \"utf-8.validate\", \"vectors\": 1, \"cases\": 1, \"digest\": \"0000000000000000000000000000000000000000000000000000000000000000\"}]",
-            "\"operations\"[1]: utf-8.validate is there twice",
+            "\"operations\"[1]: utf-8.validate appears twice",
         ),
         (
             "\"0123",
             "\"012G",
-            "\"rows\"[0] (utf-8.validate/exhaustive/80-C1): '012G4567' is no digest",
+            "\"rows\"[0] (utf-8.validate/exhaustive/80-C1): '012G4567' is not a digest",
         ),
         (
             "utf-8.validate/e",
             "utf-8.decode/e",
-            "none of \"operations\"",
+            "not in \"operations\"",
         ),
-        ("\"0-3\"", "\"3-0\"", "\"answers\"[0]: '3-0' is no number"),
-        ("\"0-3\"", "\"+1\"", "'+1' is no number"),
-        ("\"0-3\"", "\"0-18446744073709551615\"", "is no number"),
+        (
+            "\"0-3\"",
+            "\"3-0\"",
+            "\"answers\"[0]: '3-0' is neither a number",
+        ),
+        ("\"0-3\"", "\"+1\"", "'+1' is neither a number"),
+        (
+            "\"0-3\"",
+            "\"0-18446744073709551615\"",
+            "is neither a number",
+        ),
         (
             "\"0-3\"",
             "\"0-5\"",
-            "\"answers\"[1]: it does not stand behind",
+            "\"answers\"[1]: its numbers do not follow",
         ),
         (
             "\"cases\": \"5\"",
@@ -150,38 +158,42 @@ fn what_is_no_snapshot_is_refused_with_the_place() {
         (
             "\"kind\": \"padded\"",
             "\"kind\": \"odd\"",
-            "\"kind\" is none of chunks, padded",
+            "\"kind\" is not one of chunks, padded",
         ),
         (
             "\"out\": \"\"",
             "\"out\": \"\", \"skipped\": true",
             "it needs one of \"out\"",
         ),
-        ("\"out\": \"\"", "\"out\": \"zz\"", "\"out\" is no sequence"),
+        (
+            "\"out\": \"\"",
+            "\"out\": \"zz\"",
+            "\"out\" is not a sequence",
+        ),
         (
             "\"out\": \"\"",
             "\"out\": \"41\", \"values\": 9",
-            "\"values\" and \"sha256\" stand together",
+            "\"values\" and \"sha256\" belong together",
         ),
         (
             "\"out\": \"\"",
             "\"out\": \"\", \"at\": 1",
-            "\"at\" stands beside \"error\"",
+            "\"at\" needs \"error\"",
         ),
         (
             "\"out\": \"\"",
             "\"failure\": \"fell\"",
-            "\"failure\" is none of crashed",
+            "\"failure\" is not one of crashed",
         ),
         (
             "\"out\": \"\"",
             "\"as_alone\": true",
-            "\"as_alone\" is of contexts only",
+            "\"as_alone\" is for contexts only",
         ),
         (
             "\"as_alone\": true}]}]",
             "\"as_alone\": true}]}, {\"vector\": \"utf-8.validate/exhaustive/80-C1\", \"digest\": \"01234567\", \"answers\": [{\"cases\": \"0\", \"skipped\": true}]}]",
-            "\"rows\"[1] (utf-8.validate/exhaustive/80-C1): this vector is there twice",
+            "\"rows\"[1] (utf-8.validate/exhaustive/80-C1): this vector appears twice",
         ),
     ] {
         let text = small().replacen(there, instead, 1);

@@ -48,7 +48,7 @@ fn what_cannot_be_digested_is_said() {
     for (arguments, says) in [
         (
             ["--operation", "wtf-8.concatenate"].as_slice(),
-            "digests are of operations that take one operand",
+            "only operations with one operand have digests",
         ),
         (
             &["--operation", "utf-8.decod"],
@@ -56,7 +56,7 @@ fn what_cannot_be_digested_is_said() {
         ),
         (
             &["--range", "00-FF"],
-            "--range is for operations that take the same: utf-8.validate takes bytes, and utf-8.encode takes code points",
+            "--range needs operations with the same kind of input: utf-8.validate takes bytes, and utf-8.encode takes code points",
         ),
         (
             &["--operation", "utf-8.decode", "--range", "00-FG"],

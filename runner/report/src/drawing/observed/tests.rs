@@ -9,7 +9,7 @@ use utfproof_oracle::{Operation, Sequence};
 use super::*;
 
 static AUTOMATON: LazyLock<Automaton> =
-    LazyLock::new(|| Automaton::learn(Operation::Utf8Validate).expect("it has a machine"));
+    LazyLock::new(|| Automaton::learn(Operation::Utf8Validate).expect("it has an automaton"));
 
 /// A validator that is a function of the bytes.
 struct By<F> {
@@ -56,7 +56,7 @@ fn is_utf_8(bytes: &[u8]) -> bool {
     std::str::from_utf8(bytes).is_ok()
 }
 
-/// What differs: the state's access and the letter.
+/// The transitions that differ: the state's access and the letter.
 fn differing(sketch: &Sketch) -> Vec<(&str, u32)> {
     let of_spot = |spot: &'_ Spot| -> Vec<u32> {
         let letters = spot.moves.iter().zip(&sketch.letters);
@@ -82,7 +82,7 @@ fn after<'a>(sketch: &'a Sketch, access: &str, byte: u32) -> &'a Spot {
 }
 
 #[test]
-fn one_that_is_right_is_the_expected_automaton() {
+fn a_right_codec_is_observed_as_the_expected_automaton() {
     let sketch = observed(|bytes| yes_if(is_utf_8(bytes))).expect("it answers");
     let expected = Sketch::of(&AUTOMATON);
     assert!(!sketch.differs());
@@ -103,8 +103,8 @@ fn one_that_is_right_is_the_expected_automaton() {
 }
 
 #[test]
-fn one_that_takes_surrogates_has_no_state_for_ed() {
-    // EE stands where ED leads a surrogate
+fn a_codec_that_accepts_surrogates_has_no_state_for_ed() {
+    // replaces ED by EE before a surrogate's second byte
     let is_valid = |bytes: &[u8]| {
         let mut bytes = bytes.to_vec();
         for i in 1..bytes.len() {
@@ -126,16 +126,16 @@ fn one_that_takes_surrogates_has_no_state_for_ed() {
 }
 
 #[test]
-fn a_state_that_is_like_none_of_the_expected_ones_is_looked_into() {
-    // behind FE, what is behind C2 and what is behind E0
+fn a_state_unlike_every_expected_one_is_explored() {
+    // FE may be followed by anything that may follow C2 or E0
     let is_valid = |bytes: &[u8]| {
-        let place = bytes.iter().position(|byte| *byte == 0xFE);
-        place.map_or_else(
+        let position = bytes.iter().position(|byte| *byte == 0xFE);
+        position.map_or_else(
             || is_utf_8(bytes),
-            |place| {
+            |position| {
                 let with = |lead: u8| {
                     let mut bytes = bytes.to_vec();
-                    bytes[place] = lead;
+                    bytes[position] = lead;
                     is_utf_8(&bytes)
                 };
                 with(0xC2) || with(0xE0)
@@ -150,7 +150,7 @@ fn a_state_that_is_like_none_of_the_expected_ones_is_looked_into() {
     let new = after(&sketch, &start, 0xFE);
     assert_eq!((new.access.as_str(), new.ring), ("FE", Ring::Single));
     assert!(new.name.parse::<usize>().is_ok_and(|name| name >= expected));
-    // A0 ends what is behind C2, and goes on with what is behind E0
+    // after C2, A0 ends the character; after E0, it continues it
     let both = after(&sketch, "FE", 0xA0);
     assert_eq!((both.access.as_str(), both.ring), ("FE A0", Ring::Double));
     assert_eq!(after(&sketch, "FE", 0x80).access, start);
@@ -158,7 +158,7 @@ fn a_state_that_is_like_none_of_the_expected_ones_is_looked_into() {
 }
 
 #[test]
-fn a_single_crash_is_a_state_and_too_many_or_one_hang_end_the_observation() {
+fn one_crash_is_a_state_but_one_hang_or_many_crashes_end_the_observation() {
     let crash = || Reply::Crashed("on purpose".to_owned());
     let once = observed(|bytes| match bytes {
         [0xFE] => crash(),
@@ -168,16 +168,16 @@ fn a_single_crash_is_a_state_and_too_many_or_one_hang_end_the_observation() {
     assert_eq!(spot(&once, "FE").ring, Ring::Dashed);
     assert_eq!(differing(&once), [(once.spots[0].access.as_str(), 0xFE)]);
 
-    let mut asked = 0;
+    let mut requests = 0;
     let often = observed(|bytes| {
-        asked += 1;
+        requests += 1;
         match bytes {
             [0x80..=0xFF, ..] => crash(),
             _ => yes_if(is_utf_8(bytes)),
         }
     });
     assert!(often.is_none());
-    assert!(asked < 10_000, "{asked}");
+    assert!(requests < 10_000, "{requests}");
     for lost in [Reply::TimedOut, Reply::NotRun] {
         let once = observed(|bytes| match bytes {
             [0xFE] => lost.clone(),
@@ -188,7 +188,7 @@ fn a_single_crash_is_a_state_and_too_many_or_one_hang_end_the_observation() {
 }
 
 #[test]
-fn one_that_says_of_everything_that_it_cannot_is_one_state() {
+fn a_codec_that_skips_every_request_has_one_state() {
     let cannot = |_: &[u8]| Reply::Answered(Answer::Skipped("no".to_owned()));
     let sketch = observed(cannot).expect("it answers");
     let [only] = sketch.spots.as_slice() else {
@@ -200,7 +200,7 @@ fn one_that_says_of_everything_that_it_cannot_is_one_state() {
 }
 
 #[test]
-fn only_operations_that_say_yes_or_no_and_differ_are_observed() {
+fn only_validators_that_differ_are_observed() {
     let mut implementation = By::new(|_| yes_if(true));
     let operations = [Operation::Utf8Validate, Operation::Utf8Decode];
     implementation.description = Description::new("by", "1").with(operations);
@@ -220,9 +220,9 @@ fn only_operations_that_say_yes_or_no_and_differ_are_observed() {
 }
 
 #[test]
-fn of_too_many_new_states_only_the_expected_ones_behind_them_are_looked_into() {
-    // what should be behind E0 is behind FE and one more byte of F5 to FF; behind FE and any other byte is something that
-    // nobody expects, another one for each letter
+fn when_new_states_are_too_many_only_expected_states_after_them_are_explored() {
+    // FE and a byte of F5 to FF act like E0; FE and any other byte lead to an unexpected state, a different one for each
+    // letter
     let is_valid = |bytes: &[u8]| match bytes {
         [0xE0, ..] => false,
         [0xFE, 0xF5..=0xFF, rest @ ..] => is_utf_8(&[&[0xE0], rest].concat()),
@@ -240,14 +240,14 @@ fn of_too_many_new_states_only_the_expected_ones_behind_them_are_looked_into() {
     assert_eq!(sketch.spots.len(), expected + NEW_STATES + 1);
     let left = &sketch.spots[sketch.spots.len() - 1];
     assert_eq!((left.name.as_str(), left.moves.len()), ("…", 0));
-    let behind_e0 = after(&sketch, "FE", 0xFF);
+    let like_e0 = after(&sketch, "FE", 0xFF);
     let state = AUTOMATON
         .states
         .iter()
         .position(|state| state.access == [0xE0]);
     assert_eq!(
-        Some(behind_e0.name.clone()),
+        Some(like_e0.name.clone()),
         state.map(|state| state.to_string())
     );
-    assert!(!behind_e0.moves.is_empty());
+    assert!(!like_e0.moves.is_empty());
 }
