@@ -9,14 +9,14 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Item, ItemMod, ItemUse, Macro, UseTree, parse_quote};
 
 use super::mutate::Mutator;
-use super::place::Place;
+use super::site::Site;
 
 /// The folder of `src/` that is no document: the table of readings. It is copied, because it calls the algorithms,
 /// and not changed, because it is no algorithm.
 const TABLE: &str = "reading";
 
-/// The modules of `src/lib.rs` that are folders, as one text; `places` is where something can be changed in it.
-pub(crate) fn copy(source: &Path, places: &mut Vec<Place>) -> TokenStream {
+/// The modules of `src/lib.rs` that are folders, as one text; `sites` is where something can be changed in it.
+pub(crate) fn copy(source: &Path, sites: &mut Vec<Site>) -> TokenStream {
     let modules: Vec<ItemMod> = items(&source.join("lib.rs"))
         .into_iter()
         .filter_map(|item| match item {
@@ -31,7 +31,7 @@ pub(crate) fn copy(source: &Path, places: &mut Vec<Place>) -> TokenStream {
     let mut copier = Copier {
         source,
         names,
-        places,
+        sites,
     };
     let copies = modules.into_iter().map(|mut module| {
         module.vis = parse_quote!(pub(super));
@@ -67,7 +67,7 @@ struct Copier<'a> {
     source: &'a Path,
     /// The modules that are copied.
     names: Vec<String>,
-    places: &'a mut Vec<Place>,
+    sites: &'a mut Vec<Site>,
 }
 
 impl Copier<'_> {
@@ -88,7 +88,7 @@ impl Copier<'_> {
                 Item::Mod(module) => self.module(module, &inside),
                 item if inside.starts_with(&format!("{TABLE}/")) => self.visit_item_mut(item),
                 item => {
-                    Mutator::new(file, self.places).visit_item_mut(item);
+                    Mutator::new(file, self.sites).visit_item_mut(item);
                     self.visit_item_mut(item);
                 }
             }

@@ -7,7 +7,7 @@
 mod copy;
 mod mutate;
 mod pattern;
-mod place;
+mod site;
 mod step;
 
 use std::path::{Path, PathBuf};
@@ -19,10 +19,10 @@ use quote::quote;
 pub(crate) fn make() {
     println!("cargo::rerun-if-changed=src");
     let source = Path::new("src");
-    let mut places = Vec::new();
-    let copy = copy::copy(source, &mut places);
-    let mutants = places.iter().enumerate().map(|(number, place)| {
-        let place::Place { file, line, change, code } = place;
+    let mut sites = Vec::new();
+    let copy = copy::copy(source, &mut sites);
+    let mutants = sites.iter().enumerate().map(|(number, site)| {
+        let site::Site { file, line, change, code } = site;
         quote! { Mutant { number: #number, file: #file, line: #line, change: Change::#change, code: #code } }
     });
     let folder = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write"));

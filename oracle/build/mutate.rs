@@ -10,7 +10,7 @@ use syn::{
 };
 
 use super::pattern::covers;
-use super::place::Place;
+use super::site::Site;
 use super::step::{is_leaving, is_step, variables};
 
 /// The methods that ask a closure whether something holds.
@@ -31,24 +31,24 @@ const ASKING: [&str; 11] = [
 /// Changes the algorithms of one file.
 pub(crate) struct Mutator<'a> {
     file: &'a str,
-    places: &'a mut Vec<Place>,
+    sites: &'a mut Vec<Site>,
     /// Variables that get their value only after their `let`: the step that gives it cannot be skipped.
     without_value: Vec<String>,
 }
 
 impl<'a> Mutator<'a> {
-    pub(crate) fn new(file: &'a str, places: &'a mut Vec<Place>) -> Self {
+    pub(crate) fn new(file: &'a str, sites: &'a mut Vec<Site>) -> Self {
         Self {
             file,
-            places,
+            sites,
             without_value: Vec::new(),
         }
     }
 
-    /// Gives a place its number, and returns the question whether it is the one that is changed.
+    /// Gives a site its number, and returns the question whether it is the one that is changed.
     fn is_active(&mut self, span: Span, change: &str) -> TokenStream {
-        let number = self.places.len();
-        self.places.push(Place::new(self.file, span, change));
+        let number = self.sites.len();
+        self.sites.push(Site::new(self.file, span, change));
         quote! { crate::mutants::is_active(#number) }
     }
 

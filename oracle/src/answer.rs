@@ -5,30 +5,30 @@ use utfproof_notation::Sequence;
 use crate::Rejected;
 
 /// What an algorithm returns, whatever it is a sequence of.
-pub(crate) enum Answer {
+pub(crate) enum Returned {
     Nothing,
     Sequence(Sequence),
 }
 
-impl From<()> for Answer {
+impl From<()> for Returned {
     fn from((): ()) -> Self {
         Self::Nothing
     }
 }
 
-impl From<Vec<u8>> for Answer {
+impl From<Vec<u8>> for Returned {
     fn from(bytes: Vec<u8>) -> Self {
         Self::Sequence(Sequence::bytes(bytes))
     }
 }
 
-impl From<Vec<u16>> for Answer {
+impl From<Vec<u16>> for Returned {
     fn from(units: Vec<u16>) -> Self {
         Self::Sequence(Sequence::code_units(units))
     }
 }
 
-impl From<Vec<u32>> for Answer {
+impl From<Vec<u32>> for Returned {
     fn from(code_points: Vec<u32>) -> Self {
         Self::Sequence(Sequence::code_points(code_points))
     }
@@ -37,24 +37,24 @@ impl From<Vec<u32>> for Answer {
 /// UCS-4 values, which are no code points: wrapped, so that an algorithm that returns them says so.
 pub(crate) struct Ucs4(pub(crate) Vec<u32>);
 
-impl From<Ucs4> for Answer {
+impl From<Ucs4> for Returned {
     fn from(Ucs4(values): Ucs4) -> Self {
         Self::Sequence(Sequence::ucs_4(values))
     }
 }
 
 /// Lets an algorithm that cannot reject stand beside one that can.
-pub(crate) struct Outcoming(pub(crate) Result<Answer, Rejected>);
+pub(crate) struct ReturnedOrRejected(pub(crate) Result<Returned, Rejected>);
 
-impl<T: Into<Answer>> From<Result<T, Rejected>> for Outcoming {
+impl<T: Into<Returned>> From<Result<T, Rejected>> for ReturnedOrRejected {
     fn from(result: Result<T, Rejected>) -> Self {
         Self(result.map(Into::into))
     }
 }
 
-impl<T> From<Vec<T>> for Outcoming
+impl<T> From<Vec<T>> for ReturnedOrRejected
 where
-    Vec<T>: Into<Answer>,
+    Vec<T>: Into<Returned>,
 {
     fn from(result: Vec<T>) -> Self {
         Self(Ok(result.into()))

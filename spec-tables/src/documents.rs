@@ -215,7 +215,7 @@ pub struct Erratum {
     /// Number and title of the section where it stands.
     pub section: String,
     /// What is wrong with it.
-    pub kind: Subject,
+    pub kind: ErratumSubject,
     /// What is printed, in our words.
     pub printed: String,
     /// Why that is wrong.
@@ -249,7 +249,7 @@ pub enum Severity {
 /// What an erratum is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Subject {
+pub enum ErratumSubject {
     /// Steps of an algorithm.
     Algorithm,
     /// A table.

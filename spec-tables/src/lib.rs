@@ -19,7 +19,7 @@ mod documents;
 mod library;
 
 pub use documents::{
-    Algorithm, Claim, Comparison, Document, Erratum, Example, Sentence, SentenceLevel, Severity,
-    Step, Subject, Table, TableKind,
+    Algorithm, Claim, Comparison, Document, Erratum, ErratumSubject, Example, Sentence,
+    SentenceLevel, Severity, Step, Table, TableKind,
 };
 pub use library::{Library, LoadError, StepPlace, UnknownStep, library};

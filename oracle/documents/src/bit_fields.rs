@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 use utfproof_spec_tables::{Document, Table};
 
-use super::{Check, Witness, count, readings, tables};
+use super::{Check, Witness, cells, count, readings};
 
 /// A row, such as `0000, 0080-07FF`, `110 bits 10-6`, `10 bits 5-0`.
-pub struct Row {
+pub struct BitFieldRow {
     code_points: Vec<RangeInclusive<u32>>,
     bytes: Vec<Byte>,
 }
@@ -32,7 +32,7 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     let encoders = readings::independent(document, operation);
     let to_units = Reading::judging(Operation::Wtf16Encode);
     let rows = rows(table)?;
-    let last = if rows.iter().any(Row::has_supplementary) {
+    let last = if rows.iter().any(BitFieldRow::has_supplementary) {
         0x10_FFFF
     } else {
         0xFFFF
@@ -54,13 +54,17 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
 }
 
 /// Reads the rows of a table.
-pub fn rows(table: &Table) -> Result<Vec<Row>, Witness> {
-    table.rows.iter().map(|cells| Row::parse(cells)).collect()
+pub fn rows(table: &Table) -> Result<Vec<BitFieldRow>, Witness> {
+    table
+        .rows
+        .iter()
+        .map(|cells| BitFieldRow::parse(cells))
+        .collect()
 }
 
 /// The bytes that the rows give for a code point: if just one of them has it, and room for its bits.
-pub fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, &'static str> {
-    let holds = |row: &&Row| {
+pub fn printed(rows: &[BitFieldRow], code_point: u32) -> Result<Sequence, &'static str> {
+    let holds = |row: &&BitFieldRow| {
         let mut ranges = row.code_points.iter();
         ranges.any(|range| range.contains(&code_point))
     };
@@ -76,7 +80,7 @@ pub fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, &'static str> 
     }
 }
 
-impl Row {
+impl BitFieldRow {
     /// Whether it has code points above FFFF.
     pub fn has_supplementary(&self) -> bool {
         self.code_points.iter().any(|range| *range.end() > 0xFFFF)
@@ -94,8 +98,8 @@ impl Row {
             return Err(wrong());
         };
         let range = |range: &str| match range.contains('-') {
-            true => tables::code_points(range),
-            false => tables::code_points(&format!("{range}-{range}")),
+            true => cells::code_points(range),
+            false => cells::code_points(&format!("{range}-{range}")),
         };
         let code_points = ranges.split(", ").map(range).collect::<Result<_, _>>()?;
         let bytes = bytes.iter().filter(|cell| !cell.is_empty());

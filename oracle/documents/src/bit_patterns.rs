@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::{Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
-use super::{Check, Witness, count, readings, search, tables};
+use super::{Check, Witness, cells, count, readings, search};
 
 /// A row, such as `0080-07FF`, `110xxxxx`, `10xxxxxx`.
-pub struct Row {
+pub struct BitPatternRow {
     pub(super) code_points: RangeInclusive<u32>,
     /// Bits as printed, one string a unit.
     patterns: Vec<String>,
@@ -80,7 +80,7 @@ fn against(document: &Document, table: &Table, units: &Sequence) -> Option<Strin
 }
 
 /// Reads the rows of a table of code points; its units are of one kind.
-pub(super) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<Row>, Witness> {
+pub(super) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<BitPatternRow>, Witness> {
     rows_of(table, UnitKind::CodePoint, kind)
 }
 
@@ -89,14 +89,15 @@ pub(super) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<Row>, Witness> {
 /// # Errors
 ///
 /// The first cell that cannot be read.
-pub fn rows_of(table: &Table, of: UnitKind, kind: UnitKind) -> Result<Vec<Row>, Witness> {
+pub fn rows_of(table: &Table, of: UnitKind, kind: UnitKind) -> Result<Vec<BitPatternRow>, Witness> {
     let rows = table.rows.iter();
-    rows.map(|cells| Row::parse(cells, of, kind)).collect()
+    rows.map(|cells| BitPatternRow::parse(cells, of, kind))
+        .collect()
 }
 
 /// The units that the rows give for a value: if just one of them has it, and room for its bits.
-pub fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, String> {
-    let holds = |row: &&Row| row.code_points.contains(&code_point);
+pub fn printed(rows: &[BitPatternRow], code_point: u32) -> Result<Sequence, String> {
+    let holds = |row: &&BitPatternRow| row.code_points.contains(&code_point);
     let mut holding = rows.iter().filter(holds);
     match (holding.next(), holding.next()) {
         (Some(row), None) => row
@@ -107,7 +108,7 @@ pub fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, String> {
     }
 }
 
-impl Row {
+impl BitPatternRow {
     fn parse(cells: &[String], of: UnitKind, kind: UnitKind) -> Result<Self, Witness> {
         let wrong = || {
             Witness::new(
@@ -119,7 +120,7 @@ impl Row {
         let [range, patterns @ ..] = cells else {
             return Err(wrong());
         };
-        let code_points = tables::values(of, range)?;
+        let code_points = cells::values(of, range)?;
         let patterns: Vec<String> = patterns
             .iter()
             .filter(|cell| !cell.is_empty())

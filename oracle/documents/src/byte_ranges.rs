@@ -7,7 +7,7 @@ use utfproof_spec_tables::{Document, Table};
 use utfproof_vectors::{Pattern, Place};
 
 use super::codec::Codec;
-use super::{Check, Witness, count, readings, search, tables};
+use super::{Check, Witness, cells, count, readings, search};
 
 /// The bytes behind the second one that are tried to find a sequence outside of all rows: the first and the last
 /// continuation byte, and what lies next to them.
@@ -21,7 +21,7 @@ const CLASSES: [(&str, RangeInclusive<u32>); 3] = [
 ];
 
 /// A row; code points and bytes are counted in order.
-struct Row {
+struct ByteRangeRow {
     code_points: RangeInclusive<u32>,
     bytes: Pattern,
 }
@@ -79,10 +79,10 @@ fn split(cells: &[String]) -> Result<(&str, Pattern), Witness> {
     }
 }
 
-fn row(cells: &[String]) -> Result<Row, Witness> {
+fn row(cells: &[String]) -> Result<ByteRangeRow, Witness> {
     let (code_points, bytes) = split(cells)?;
-    let code_points = tables::code_points(code_points)?;
-    Ok(Row { code_points, bytes })
+    let code_points = cells::code_points(code_points)?;
+    Ok(ByteRangeRow { code_points, bytes })
 }
 
 /// The cells of a table are places of the vectors' notation: `C2-DF`.
@@ -97,7 +97,7 @@ pub fn pattern(cells: &[String]) -> Result<Pattern, Witness> {
         .map_err(|error| Witness::new(text, "ranges of bytes", error))
 }
 
-fn in_step(row: &Row, codec: &Codec) -> Result<(), Witness> {
+fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Witness> {
     let (first, last) = (*row.code_points.start(), *row.code_points.end());
     let (there, here) = (u64::from(last - first) + 1, row.bytes.count());
     if there != here {
@@ -126,7 +126,7 @@ fn in_step(row: &Row, codec: &Codec) -> Result<(), Witness> {
 }
 
 /// How many code points there are in the rows: each in one row, and those in none are not encoded.
-fn every_code_point_is_in_one(rows: &[Row], codec: &Codec) -> Result<u64, Witness> {
+fn every_code_point_is_in_one(rows: &[ByteRangeRow], codec: &Codec) -> Result<u64, Witness> {
     let mut code_points = 0;
     for code_point in search::code_points() {
         let holding = rows
@@ -146,7 +146,7 @@ fn every_code_point_is_in_one(rows: &[Row], codec: &Codec) -> Result<u64, Witnes
 }
 
 /// How many sequences of one to four bytes were tried: the first byte is any, the others are near the edges.
-fn nothing_else_is_accepted(rows: &[Row], codec: &Codec) -> Result<u64, Witness> {
+fn nothing_else_is_accepted(rows: &[ByteRangeRow], codec: &Codec) -> Result<u64, Witness> {
     let mut tried = 0;
     let mut try_one = |bytes: &[u8]| {
         tried += 1;

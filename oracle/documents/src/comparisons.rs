@@ -4,7 +4,7 @@ use utfproof_oracle::{Event, Reading, Recorder, Sequence};
 use utfproof_spec_tables::{Comparison, Document};
 
 use super::parting::{self, Parting};
-use super::{Finding, Shortfall, What, Witness, grouped, on_all_processors, readings};
+use super::{Finding, FindingKind, Shortfall, Witness, grouped, on_all_processors, readings};
 
 /// Two readings, and what a finding about them is called.
 struct Named {
@@ -33,7 +33,7 @@ pub(super) fn check(document: &Document) -> Vec<Finding<'_>> {
         Ok((left, right)) => compare(name, *left, *right, section(document, *left)),
         Err(witness) => {
             let wrong = Err(witness.clone().into());
-            vec![Finding::new(What::Reading, name.clone(), "", wrong)]
+            vec![Finding::new(FindingKind::Reading, name.clone(), "", wrong)]
         }
     });
     findings.into_iter().flatten().collect()
@@ -57,7 +57,7 @@ fn parse(document: &Document, comparison: &Comparison) -> Result<(Reading, Readi
 }
 
 fn compare<'a>(name: &str, left: Reading, right: Reading, section: &'a str) -> Vec<Finding<'a>> {
-    let finding = |id, checked| Finding::new(What::Reading, id, section, checked);
+    let finding = |id, checked| Finding::new(FindingKind::Reading, id, section, checked);
     let parting = match parting::part(left, right) {
         Ok(parting) => parting,
         Err(error) => {

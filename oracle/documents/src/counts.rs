@@ -1,6 +1,6 @@
 //! How many strings of each length are well-formed, counted without writing them down.
 //!
-//! Two ways that share nothing but the encoding. One asks only what is well-formed, and learns from the answers a machine
+//! Two ways that share nothing but the encoding. One asks only what is well-formed, and learns from the answers an automaton
 //! with few states, whose paths are counted. The other asks only what characters are encoded as, and counts how strings
 //! of them add up to a length. Short strings can be tried one by one besides.
 
@@ -11,13 +11,13 @@ use utfproof_spec_tables::Table;
 
 use super::{Check, Shortfall, Witness, grouped, on_all_processors, readings, search};
 
-/// A printed table against the paths of the machines.
+/// A printed table against the paths of the automata.
 pub(super) fn check(table: &Table) -> Check {
     let longest = table.rows.len().saturating_sub(1);
     let encodings = table.columns.iter().skip(1);
     let counted = encodings.map(|encoding| {
         let validate = Reading::judging(readings::operation(encoding, "validate")?);
-        Ok::<_, Shortfall>((encoding, Machine::learn(validate).count(longest)))
+        Ok::<_, Shortfall>((encoding, Automaton::learn(validate).count(longest)))
     });
     let counted: Vec<(&String, Vec<u128>)> = counted.collect::<Result<_, _>>()?;
     for (length, row) in table.rows.iter().enumerate() {
@@ -41,12 +41,12 @@ pub(super) fn check(table: &Table) -> Check {
 }
 
 /// The states that a validator can be in, as far as appending shows them.
-pub(super) struct Machine {
+pub(super) struct Automaton {
     /// For each state, whether a string may end there, and where each byte leads that can be repaired at all.
     states: Vec<(bool, Vec<usize>)>,
 }
 
-impl Machine {
+impl Automaton {
     /// Two strings are in the same state if whatever is appended makes both well-formed or neither.
     ///
     /// What is appended is up to three continuation bytes at the edges, then nothing, or what may not be in WTF-8 behind a

@@ -18,13 +18,13 @@ pub struct Draft {
     pub text: String,
     /// What came of it.
     #[serde(flatten)]
-    pub outcome: Outcome,
+    pub outcome: DraftOutcome,
 }
 
 /// What came of an example.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "verdict", rename_all = "lowercase")]
-pub enum Outcome {
+pub enum DraftOutcome {
     /// It is what the reading answers.
     Right {
         /// The reading, such as `rfc-3629:utf-8.encode`.
@@ -52,7 +52,7 @@ pub enum Outcome {
 }
 
 /// A line as it is meant.
-struct Example {
+struct DraftExample {
     operation: String,
     operands: Vec<String>,
     /// `None`: it is rejected.
@@ -66,7 +66,7 @@ struct Object {
     #[serde(alias = "operation")]
     op: String,
     #[serde(rename = "in")]
-    operands: Operands,
+    operands: OneOrSeveral,
     out: Option<String>,
     #[serde(default)]
     error: bool,
@@ -74,7 +74,7 @@ struct Object {
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Operands {
+enum OneOrSeveral {
     One(String),
     Several(Vec<String>),
 }
@@ -82,18 +82,18 @@ enum Operands {
 impl Draft {
     /// Whether it may be printed.
     pub const fn is_right(&self) -> bool {
-        matches!(self.outcome, Outcome::Right { .. })
+        matches!(self.outcome, DraftOutcome::Right { .. })
     }
 }
 
 /// Checks every line of a text that is neither empty nor a comment (`//`).
 ///
 /// ```
-/// use utfproof_documents::drafts::{Outcome, check};
+/// use utfproof_documents::drafts::{DraftOutcome, check};
 ///
 /// let checked = check("utf-8.encode 20AC -> E2 82 AC\nutf-8.decode C0 80 -> 0000\n");
 /// assert!(checked[0].is_right());
-/// let Outcome::Wrong { claimed, right, .. } = &checked[1].outcome else { return Err("it is wrong") };
+/// let DraftOutcome::Wrong { claimed, right, .. } = &checked[1].outcome else { return Err("it is wrong") };
 /// assert_eq!((claimed.as_str(), right.as_str()), ("0000", "rejected"));
 /// # Ok::<(), &str>(())
 /// ```
@@ -106,12 +106,12 @@ pub fn check(text: &str) -> Vec<Draft> {
             text: text.to_owned(),
             outcome: parse(text)
                 .and_then(|example| run(&example))
-                .unwrap_or_else(|why| Outcome::Unreadable { why }),
+                .unwrap_or_else(|why| DraftOutcome::Unreadable { why }),
         })
         .collect()
 }
 
-fn parse(line: &str) -> Result<Example, String> {
+fn parse(line: &str) -> Result<DraftExample, String> {
     if line.starts_with('{') {
         let object: Object = serde_json::from_str(line).map_err(|error| error.to_string())?;
         let out = match (object.out, object.error) {
@@ -120,10 +120,10 @@ fn parse(line: &str) -> Result<Example, String> {
             _ => return Err("it needs either \"out\" or \"error\": true".to_owned()),
         };
         let operands = match object.operands {
-            Operands::One(operand) => vec![operand],
-            Operands::Several(operands) => operands,
+            OneOrSeveral::One(operand) => vec![operand],
+            OneOrSeveral::Several(operands) => operands,
         };
-        return Ok(Example {
+        return Ok(DraftExample {
             operation: object.op,
             operands,
             out,
@@ -138,14 +138,14 @@ fn parse(line: &str) -> Result<Example, String> {
         .unwrap_or((question.trim(), ""));
     let operands = operands.split('+').map(|operand| operand.trim().to_owned());
     let out = out.trim();
-    Ok(Example {
+    Ok(DraftExample {
         operation: operation.to_owned(),
         operands: operands.collect(),
         out: (!matches!(out, "rejected" | "error")).then(|| out.to_owned()),
     })
 }
 
-fn run(example: &Example) -> Result<Outcome, String> {
+fn run(example: &DraftExample) -> Result<DraftOutcome, String> {
     let reading: Reading = example
         .operation
         .parse()
@@ -179,7 +179,7 @@ fn run(example: &Example) -> Result<Outcome, String> {
         .map_err(|error| error.to_string())?;
     let name = reading.name();
     if claimed.as_ref() == right.as_ref().ok() {
-        return Ok(Outcome::Right { reading: name });
+        return Ok(DraftOutcome::Right { reading: name });
     }
     let steps = trace.steps().into_iter().map(|step| {
         let id = step.to_string();
@@ -191,7 +191,7 @@ fn run(example: &Example) -> Result<Outcome, String> {
     });
     let claimed = claimed.ok_or(Rejected);
     let or_input = repair::or_input(reading, &claimed);
-    Ok(Outcome::Wrong {
+    Ok(DraftOutcome::Wrong {
         reading: name,
         claimed: readings::show(reading.operation, &claimed),
         right: readings::show(reading.operation, &right),
@@ -205,20 +205,20 @@ pub fn render(checked: &[Draft], color: bool) -> String {
     let paint = |style, text: &str| paint(color, style, text);
     let mut text = String::new();
     for draft in checked {
-        let heading = |verdict: &str| {
+        let heading = |outcome: &str| {
             format!(
                 "{}  line {}: {}\n",
-                paint(BAD, verdict),
+                paint(BAD, outcome),
                 draft.line,
                 printable(&draft.text)
             )
         };
         match &draft.outcome {
-            Outcome::Right { .. } => {}
-            Outcome::Unreadable { why } => {
+            DraftOutcome::Right { .. } => {}
+            DraftOutcome::Unreadable { why } => {
                 text += &format!("{}  {}\n", heading("unreadable"), printable(why))
             }
-            Outcome::Wrong {
+            DraftOutcome::Wrong {
                 reading,
                 claimed,
                 right,

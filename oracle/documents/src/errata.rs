@@ -4,7 +4,7 @@ use utfproof_spec_tables::{Document, Erratum};
 
 use super::comparisons;
 use super::parting::part_on;
-use super::{Check, Finding, Shortfall, Status, What, Witness};
+use super::{Check, Finding, FindingKind, Shortfall, Status, Witness};
 
 /// Looks up, for what has been found, which erratum says so.
 pub(super) fn explain<'a>(document: &'a Document, findings: &mut [Finding<'a>]) {
@@ -22,7 +22,7 @@ pub(super) fn check<'a>(document: &'a Document, findings: &[Finding<'a>]) -> Vec
     errata
         .map(|erratum| {
             let status = is_shown(document, erratum, findings);
-            Finding::new(What::Erratum, &erratum.id, &erratum.section, status)
+            Finding::new(FindingKind::Erratum, &erratum.id, &erratum.section, status)
         })
         .collect()
 }

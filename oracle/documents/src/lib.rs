@@ -16,7 +16,7 @@
 //! let findings = documents::check(draft);
 //! let mut examples = findings.iter().filter(|finding| finding.id == "encoding-example");
 //! let example = examples.next().ok_or("no such example")?;
-//! assert_eq!(example.verdict(), documents::Verdict::Known);
+//! assert_eq!(example.standing(), documents::Standing::Known);
 //! let documents::Status::Fails { witness } = &example.status else { return Err("it fails".into()) };
 //! assert_eq!(witness.input, "004D 0061 10000");
 //! assert_eq!(witness.printed, "4D 61 ED AE 80 ED B0 80");
@@ -27,6 +27,7 @@
 pub mod bit_fields;
 pub mod bit_patterns;
 pub mod byte_ranges;
+mod cells;
 mod claims;
 mod code_page;
 mod codec;
@@ -64,7 +65,7 @@ pub type Checked<'a> = (&'a Document, Vec<Finding<'a>>);
 #[derive(Clone, Debug)]
 pub struct Finding<'a> {
     /// What was checked.
-    pub what: What,
+    pub what: FindingKind,
     /// Its id, unique in its document among its kind.
     pub id: Cow<'a, str>,
     /// Number and title of the section where it stands.
@@ -77,7 +78,7 @@ pub struct Finding<'a> {
 
 /// What a finding is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum What {
+pub enum FindingKind {
     /// A table.
     Table,
     /// A worked example.
@@ -127,7 +128,7 @@ pub struct Witness {
 
 /// A finding in the light of the errata.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum Standing {
     /// It holds, and no erratum says otherwise.
     Holds,
     /// It fails, as its erratum says.
@@ -142,18 +143,18 @@ pub enum Verdict {
 
 impl Finding<'_> {
     /// The status in the light of the erratum.
-    pub const fn verdict(&self) -> Verdict {
+    pub const fn standing(&self) -> Standing {
         match (&self.status, self.erratum) {
-            (Status::Holds { .. }, None) => Verdict::Holds,
-            (Status::Holds { .. }, Some(_)) => Verdict::Gone,
-            (Status::Fails { .. }, Some(_)) => Verdict::Known,
-            (Status::Fails { .. }, None) => Verdict::New,
-            (Status::NotTested { .. }, _) => Verdict::NotTested,
+            (Status::Holds { .. }, None) => Standing::Holds,
+            (Status::Holds { .. }, Some(_)) => Standing::Gone,
+            (Status::Fails { .. }, Some(_)) => Standing::Known,
+            (Status::Fails { .. }, None) => Standing::New,
+            (Status::NotTested { .. }, _) => Standing::NotTested,
         }
     }
 }
 
-impl What {
+impl FindingKind {
     /// `table`, `example` or `claim`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -166,8 +167,8 @@ impl What {
     }
 }
 
-impl Verdict {
-    /// Every verdict, in the order of a summary.
+impl Standing {
+    /// Every standing, in the order of a summary.
     pub const ALL: [Self; 5] = [
         Self::Holds,
         Self::Known,
@@ -193,13 +194,13 @@ impl Verdict {
     }
 }
 
-impl fmt::Display for What {
+impl fmt::Display for FindingKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -218,16 +219,16 @@ pub fn check(document: &Document) -> Vec<Finding<'_>> {
 pub fn check_printed(document: &Document) -> Vec<Finding<'_>> {
     let mut findings = on_all_processors(&document.tables, |table| {
         let status = tables::check(document, table);
-        Finding::new(What::Table, &table.id, &table.section, status)
+        Finding::new(FindingKind::Table, &table.id, &table.section, status)
     });
     let examples = on_all_processors(&document.examples, |example| {
         let status = examples::check(document, example);
-        Finding::new(What::Example, &example.id, &example.section, status)
+        Finding::new(FindingKind::Example, &example.id, &example.section, status)
     });
     let claims = Claims::new(document, &findings);
     let claims = on_all_processors(&document.claims, |claim| {
         let status = claims.check(claim);
-        Finding::new(What::Claim, &claim.id, &claim.section, status)
+        Finding::new(FindingKind::Claim, &claim.id, &claim.section, status)
     });
     findings.extend(examples);
     findings.extend(claims);
@@ -239,14 +240,14 @@ pub fn check_printed(document: &Document) -> Vec<Finding<'_>> {
 /// erratum is gone, and 2 if nothing was tested.
 pub fn conclusion(checked: &[Checked<'_>]) -> u8 {
     let findings = checked.iter().flat_map(|(_, findings)| findings);
-    let verdicts: Vec<Verdict> = findings.map(Finding::verdict).collect();
-    if verdicts
+    let standings: Vec<Standing> = findings.map(Finding::standing).collect();
+    if standings
         .iter()
-        .all(|verdict| *verdict == Verdict::NotTested)
+        .all(|standing| *standing == Standing::NotTested)
     {
         2
     } else {
-        u8::from(verdicts.into_iter().any(Verdict::is_failure))
+        u8::from(standings.into_iter().any(Standing::is_failure))
     }
 }
 
@@ -288,7 +289,12 @@ impl Witness {
 }
 
 impl<'a> Finding<'a> {
-    fn new(what: What, id: impl Into<Cow<'a, str>>, section: &'a str, checked: Check) -> Self {
+    fn new(
+        what: FindingKind,
+        id: impl Into<Cow<'a, str>>,
+        section: &'a str,
+        checked: Check,
+    ) -> Self {
         Self {
             what,
             id: id.into(),

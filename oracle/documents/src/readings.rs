@@ -4,7 +4,7 @@ use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 use utfproof_spec_tables::Document;
 
 use super::Shortfall;
-use super::parting::Answer;
+use super::parting::ReadingResult;
 
 /// The operation `<encoding>.<what>`, if there is one.
 pub(super) fn operation(encoding: &str, what: &str) -> Result<Operation, Shortfall> {
@@ -56,7 +56,7 @@ pub(super) fn names(readings: &[Reading]) -> String {
 /// # Panics
 ///
 /// If the operands are not what the operation takes.
-pub(super) fn answer(reading: Reading, operands: &[Slice<'_>]) -> Answer {
+pub(super) fn answer(reading: Reading, operands: &[Slice<'_>]) -> ReadingResult {
     reading
         .run(operands, &mut NoTrace)
         .unwrap_or_else(|error| panic!("{error}"))

@@ -2,11 +2,11 @@
 
 use utfproof_oracle::{Operation, Reading, Sequence, UnitKind};
 
-use super::parting::Answer;
+use super::parting::ReadingResult;
 use super::readings;
 
 /// The input of which a reading of an encoding or a decoding answers this, if the way back leads to one.
-pub(super) fn or_input(reading: Reading, printed: &Answer) -> Option<Sequence> {
+pub(super) fn or_input(reading: Reading, printed: &ReadingResult) -> Option<Sequence> {
     let printed = printed.as_ref().ok()?;
     let back = way_back(reading)?;
     let input = readings::answer(back, &[printed.as_slice()]).ok()?;

@@ -1,7 +1,5 @@
 //! Tables, by kind: each is run as printed, and compared with readings.
 
-use std::ops::RangeInclusive;
-
 use utfproof_oracle::{Operation, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
@@ -26,21 +24,6 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         TableKind::Counts => counts::check(table),
         TableKind::Answers => check_answers(document, table),
     }
-}
-
-/// A cell that is a range of code points: `0080-07FF`.
-pub(super) fn code_points(cell: &str) -> Result<RangeInclusive<u32>, Witness> {
-    values(UnitKind::CodePoint, cell)
-}
-
-/// A cell that is a range of values of a kind: `00200000-03FFFFFF`.
-pub(super) fn values(kind: UnitKind, cell: &str) -> Result<RangeInclusive<u32>, Witness> {
-    let one = |text| kind.parse_one(text);
-    let range = cell
-        .split_once('-')
-        .and_then(|(first, last)| Some(one(first)?..=one(last)?));
-    let range = range.filter(|range| !range.is_empty());
-    range.ok_or_else(|| Witness::new(cell, format!("a range of {kind}"), "none"))
 }
 
 /// Every byte above 7F, alone, is ill-formed UTF-8, so that a decoder with this policy looks it up.

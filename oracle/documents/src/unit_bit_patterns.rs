@@ -6,7 +6,7 @@ use utfproof_spec_tables::{Document, Table};
 use super::{Check, Witness, count, readings};
 
 /// A row, such as `00000yyyyyxxxxxx`, `110yyyyy`, `10xxxxxx`.
-pub struct Row {
+pub struct UnitBitPatternRow {
     unit: String,
     bytes: Vec<String>,
 }
@@ -44,11 +44,15 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
 }
 
 /// Reads the rows of a table.
-pub fn rows(table: &Table) -> Result<Vec<Row>, Witness> {
-    table.rows.iter().map(|cells| Row::parse(cells)).collect()
+pub fn rows(table: &Table) -> Result<Vec<UnitBitPatternRow>, Witness> {
+    table
+        .rows
+        .iter()
+        .map(|cells| UnitBitPatternRow::parse(cells))
+        .collect()
 }
 
-impl Row {
+impl UnitBitPatternRow {
     fn parse(cells: &[String]) -> Result<Self, Witness> {
         let wrong = || {
             let expected = "a bit pattern of a code unit, and some of bytes with the same letters";

@@ -18,7 +18,7 @@ mod whole;
 
 use std::sync::LazyLock;
 
-use utfproof_documents::{self as documents, Checked, Finding, Status, Verdict, What};
+use utfproof_documents::{self as documents, Checked, Finding, FindingKind, Standing, Status};
 use utfproof_spec_tables::{Document, library};
 use whole::is_whole;
 
@@ -66,12 +66,12 @@ fn without_most_claims(document: &Document) -> Document {
     document
 }
 
-fn find<'a>(findings: &'a [Finding<'_>], what: What, id: &str) -> &'a Finding<'a> {
+fn find<'a>(findings: &'a [Finding<'_>], what: FindingKind, id: &str) -> &'a Finding<'a> {
     let mut findings = findings.iter();
     findings.find(|f| f.what == what && f.id == id).unwrap()
 }
 
-fn checked(document: &str, what: What, id: &str) -> &'static Finding<'static> {
+fn checked(document: &str, what: FindingKind, id: &str) -> &'static Finding<'static> {
     let (_, findings) = CHECKED.iter().find(|(d, _)| d.id == document).unwrap();
     find(findings, what, id)
 }
@@ -89,7 +89,7 @@ fn everything_holds_but_what_an_erratum_names() {
     for (document, findings) in CHECKED.iter() {
         let failures: Vec<_> = findings
             .iter()
-            .filter(|f| f.verdict().is_failure())
+            .filter(|f| f.standing().is_failure())
             .collect();
         assert!(failures.is_empty(), "{}: {failures:#?}", document.id);
     }
@@ -99,9 +99,9 @@ fn everything_holds_but_what_an_erratum_names() {
 #[test]
 fn every_table_and_every_example_is_tested_and_most_claims_are() {
     let findings = CHECKED.iter().flat_map(|(_, findings)| findings);
-    let printed = findings.filter(|f| f.what != What::Erratum);
-    let (claims, rest): (Vec<_>, Vec<_>) = printed.partition(|f| f.what == What::Claim);
-    let is_tested = |f: &&&Finding<'_>| f.verdict() != Verdict::NotTested;
+    let printed = findings.filter(|f| f.what != FindingKind::Erratum);
+    let (claims, rest): (Vec<_>, Vec<_>) = printed.partition(|f| f.what == FindingKind::Claim);
+    let is_tested = |f: &&&Finding<'_>| f.standing() != Standing::NotTested;
     assert_eq!(rest.iter().filter(is_tested).count(), rest.len());
     let tested = claims.iter().filter(is_tested).count();
     assert!(
@@ -117,13 +117,13 @@ fn a_failure_shows_the_other_way_to_mend_it_and_what_the_same_document_says_agai
         Status::Fails { witness } => (witness.or_input.as_deref(), witness.against.as_deref()),
         status => panic!("{id}: {status:?}"),
     };
-    let (or_input, _) = of("cesu-8-2001", What::Example, "encoding-example");
+    let (or_input, _) = of("cesu-8-2001", FindingKind::Example, "encoding-example");
     assert_eq!(or_input, Some("004D 0061 F0000"));
-    let (_, against) = of("wtf-8-2014", What::Table, "table-2");
+    let (_, against) = of("wtf-8-2014", FindingKind::Table, "table-2");
     let table_3 = "wtf-8-2014:generalized-utf-8.validate, which rejects E0 90 80 80";
     assert_eq!(against, Some(table_3));
     // no input is decoded to what is printed here
-    let (or_input, _) = of("wikipedia-2013", What::Example, "single-pound-sign");
+    let (or_input, _) = of("wikipedia-2013", FindingKind::Example, "single-pound-sign");
     assert_eq!(or_input, None);
 }
 
@@ -172,7 +172,7 @@ fn the_json_has_every_finding() {
         assert_eq!(objects.len(), findings.len());
         for (finding, object) in findings.iter().zip(objects) {
             assert_eq!(object["id"], *finding.id);
-            assert_eq!(object["verdict"], finding.verdict().name());
+            assert_eq!(object["verdict"], finding.standing().name());
         }
     }
     let draft = &json["documents"]

@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 use utfproof_notation::{Sequence, Slice, UnitKind};
 
-use crate::answer::Answer;
+use crate::answer::Returned;
 use crate::operation::{Operation, UnknownOperation};
 use crate::{NoTrace, Rejected, Trace};
 
@@ -131,8 +131,8 @@ impl Reading {
         };
         let answer = self.dispatch(&checked, trace).ok_or_else(wrong)?;
         Ok(answer.map(|answer| match answer {
-            Answer::Sequence(sequence) => sequence,
-            Answer::Nothing => Sequence::empty(signature.output),
+            Returned::Sequence(sequence) => sequence,
+            Returned::Nothing => Sequence::empty(signature.output),
         }))
     }
 

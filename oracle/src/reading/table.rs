@@ -2,7 +2,7 @@
 
 use super::Operands::{self, Bytes, CodePoints, TwoBytes, Units, Values};
 use super::{Reading, Source};
-use crate::answer::{Answer, Outcoming, Ucs4};
+use crate::answer::{Returned, ReturnedOrRejected, Ucs4};
 use crate::operation::Operation;
 use crate::whatwg_encoding::utf_8_decode_without_bom_or_fail::utf_8_decode_without_bom_or_fail;
 use crate::whatwg_encoding::{Encoding, text_decoder, text_encoder, text_encoder_stream};
@@ -24,12 +24,12 @@ macro_rules! readings {
             ];
 
             /// What the algorithm returns; `None` if it takes other operands.
-            pub(super) fn dispatch(self, operands: &Operands<'_>, trace: &mut impl Trace) -> Option<Result<Answer, Rejected>> {
+            pub(super) fn dispatch(self, operands: &Operands<'_>, trace: &mut impl Trace) -> Option<Result<Returned, Rejected>> {
                 match (self.operation, self.source, operands) {
                     $($(
                         (Operation::$operation, Source::$source, $operands) => {
                             let $trace = trace;
-                            Some(Outcoming::from($run).0)
+                            Some(ReturnedOrRejected::from($run).0)
                         }
                     )*)*
                     _ => None,

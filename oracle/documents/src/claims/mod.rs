@@ -38,7 +38,7 @@ enum Test {
     /// It says of a table of its document what checking the table checks.
     Table(&'static str),
     /// By trying.
-    Try(fn(&Subject<'_>) -> Check),
+    Try(fn(&ClaimContext<'_>) -> Check),
     /// It speaks of what no operation does.
     OutOfReach(&'static str),
 }
@@ -52,13 +52,13 @@ pub(super) struct Claims<'a> {
 }
 
 /// A claim, and what the others of its document share with it.
-struct Subject<'a> {
+struct ClaimContext<'a> {
     document: &'a Document,
     claim: &'a Claim,
     utf_8: &'a OnceLock<Encoded>,
 }
 
-impl Subject<'_> {
+impl ClaimContext<'_> {
     /// The document's own reading of an operation, or else the judging one.
     fn reading(&self, operation: Operation) -> Reading {
         readings::own(self.document, operation)
@@ -97,7 +97,7 @@ impl<'a> Claims<'a> {
                 let Self {
                     document, utf_8, ..
                 } = self;
-                holds(&Subject {
+                holds(&ClaimContext {
                     document,
                     claim,
                     utf_8,

@@ -8,7 +8,7 @@ use utfproof_oracle::{Operation, Reading, Slice, UnitKind};
 use super::super::readings::{accepts, bytes, code_points, name};
 use super::super::{Check, Shortfall, Witness, count, search};
 use super::utf_8::each;
-use super::{Subject, ensure, ill_formed};
+use super::{ClaimContext, ensure, ill_formed};
 
 const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
 
@@ -36,10 +36,10 @@ fn number(bytes: &[u8]) -> u32 {
 }
 
 impl Parts {
-    fn of(subject: &Subject<'_>) -> Result<Self, Shortfall> {
+    fn of(context: &ClaimContext<'_>) -> Result<Self, Shortfall> {
         let mut up_to_three = [8, 16, 24].map(|bits| vec![Part::Neither; 1 << bits]);
         let mut of_four = Vec::new();
-        each(subject, |_, encoded| {
+        each(context, |_, encoded| {
             for (place, parts) in up_to_three.iter_mut().enumerate() {
                 if place + 1 < encoded.len() {
                     parts[number(&encoded[..=place]) as usize] = Part::Beginning;
@@ -116,9 +116,9 @@ impl Parts {
     }
 }
 
-pub(super) fn they_do_not_overlap(subject: &Subject<'_>) -> Check {
-    let parts = Parts::of(subject)?;
-    let validate = subject.reading(Operation::Utf8Validate);
+pub(super) fn they_do_not_overlap(context: &ClaimContext<'_>) -> Check {
+    let parts = Parts::of(context)?;
+    let validate = context.reading(Operation::Utf8Validate);
     search::bytes(|string| {
         let mut end = 0;
         for (start, part) in parts.minimal(string) {
@@ -138,9 +138,9 @@ pub(super) fn they_do_not_overlap(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn well_formed_is_made_of_minimal_ones(subject: &Subject<'_>) -> Check {
-    let parts = Parts::of(subject)?;
-    let validate = subject.reading(Operation::Utf8Validate);
+pub(super) fn well_formed_is_made_of_minimal_ones(context: &ClaimContext<'_>) -> Check {
+    let parts = Parts::of(context)?;
+    let validate = context.reading(Operation::Utf8Validate);
     search::bytes(|string| {
         let mut is_made = vec![false; string.len() + 1];
         is_made[0] = true;
@@ -157,31 +157,31 @@ pub(super) fn well_formed_is_made_of_minimal_ones(subject: &Subject<'_>) -> Chec
 }
 
 /// Both ways of replacing that are in the oracle.
-fn converters(subject: &Subject<'_>) -> [Reading; 2] {
+fn converters(context: &ClaimContext<'_>) -> [Reading; 2] {
     [
-        subject.reading(Operation::Utf8DecodeLossy),
-        subject.reading(Operation::Utf8DecodeLossyPerByte),
+        context.reading(Operation::Utf8DecodeLossy),
+        context.reading(Operation::Utf8DecodeLossyPerByte),
     ]
 }
 
 /// What a converter makes of a string: the UTF-8 of all characters but U+FFFD, and how many U+FFFD there are.
-fn converted(subject: &Subject<'_>, converter: Reading, string: &[u8]) -> (Vec<u8>, usize) {
+fn converted(context: &ClaimContext<'_>, converter: Reading, string: &[u8]) -> (Vec<u8>, usize) {
     let mut characters = code_points(converter, Slice::Bytes(string)).unwrap_or_default();
     let all = characters.len();
     characters.retain(|character| *character != REPLACEMENT_CHARACTER);
-    let encode = subject.reading(Operation::Utf8Encode);
+    let encode = context.reading(Operation::Utf8Encode);
     let encoded = bytes(encode, Slice::CodePoints(&characters)).unwrap_or_default();
     (encoded, all - characters.len())
 }
 
 /// All minimal well-formed subsequences come out, in order, and nothing else but U+FFFD.
-pub(super) fn nothing_well_formed_is_swallowed(subject: &Subject<'_>) -> Check {
-    let parts = Parts::of(subject)?;
+pub(super) fn nothing_well_formed_is_swallowed(context: &ClaimContext<'_>) -> Check {
+    let parts = Parts::of(context)?;
     search::bytes(|string| {
         let (certain, replacement_characters) = parts.certain(string);
         let least = replacement_characters + parts.ill_formed(string).len();
-        for converter in converters(subject) {
-            let (encoded, replaced) = converted(subject, converter, string);
+        for converter in converters(context) {
+            let (encoded, replaced) = converted(context, converter, string);
             ensure(encoded == certain && replaced >= least, || {
                 let printed = format!("{} and {least} of U+FFFD", Slice::Bytes(&certain));
                 let right = format!("{} and {replaced}", Slice::Bytes(&encoded));
@@ -193,13 +193,13 @@ pub(super) fn nothing_well_formed_is_swallowed(subject: &Subject<'_>) -> Check {
 }
 
 /// Two converters and the fewest errors that there can be, one for each ill-formed subsequence, are all different.
-pub(super) fn only_the_number_of_errors_differs(subject: &Subject<'_>) -> Check {
-    let parts = Parts::of(subject)?;
+pub(super) fn only_the_number_of_errors_differs(context: &ClaimContext<'_>) -> Check {
+    let parts = Parts::of(context)?;
     let differs = [const { AtomicBool::new(false) }; 3];
     let over = search::bytes(|string| {
         let (certain, replacement_characters) = parts.certain(string);
         let [(a, maximal), (b, per_byte)] =
-            converters(subject).map(|converter| converted(subject, converter, string));
+            converters(context).map(|converter| converted(context, converter, string));
         ensure(a == certain && b == certain, || {
             let (printed, right) = (Slice::Bytes(&a), Slice::Bytes(&b));
             Witness::new(Slice::Bytes(string), printed, right)
@@ -220,10 +220,10 @@ pub(super) fn only_the_number_of_errors_differs(subject: &Subject<'_>) -> Check 
     Ok(over)
 }
 
-pub(super) fn each_maximal_subpart_is_replaced(subject: &Subject<'_>) -> Check {
-    let parts = Parts::of(subject)?;
-    let replace = subject.reading(Operation::Utf8DecodeLossy);
-    let decode = subject.reading(Operation::Utf8Decode);
+pub(super) fn each_maximal_subpart_is_replaced(context: &ClaimContext<'_>) -> Check {
+    let parts = Parts::of(context)?;
+    let replace = context.reading(Operation::Utf8DecodeLossy);
+    let decode = context.reading(Operation::Utf8Decode);
     search::bytes(|string| {
         let mut printed = Vec::with_capacity(string.len());
         let mut rest = string;
@@ -252,9 +252,9 @@ pub(super) fn each_maximal_subpart_is_replaced(subject: &Subject<'_>) -> Check {
 }
 
 /// Only a maximal subpart is replaced by one U+FFFD as a whole, so that what is so replaced tells which are.
-pub(super) fn a_beginning_or_one_byte(subject: &Subject<'_>) -> Check {
-    let parts = Parts::of(subject)?;
-    let replace = subject.reading(Operation::Utf8DecodeLossy);
+pub(super) fn a_beginning_or_one_byte(context: &ClaimContext<'_>) -> Check {
+    let parts = Parts::of(context)?;
+    let replace = context.reading(Operation::Utf8DecodeLossy);
     search::bytes(|string| {
         let part = parts.part(string);
         let replaced = code_points(replace, Slice::Bytes(string)).unwrap_or_default();
@@ -269,8 +269,8 @@ pub(super) fn a_beginning_or_one_byte(subject: &Subject<'_>) -> Check {
 }
 
 /// Overlong forms, surrogates and larger values byte by byte; the beginnings of characters as a whole.
-pub(super) fn only_cut_sequences_are_replaced_as_one(subject: &Subject<'_>) -> Check {
-    let replace = subject.reading(Operation::Utf8DecodeLossy);
+pub(super) fn only_cut_sequences_are_replaced_as_one(context: &ClaimContext<'_>) -> Check {
+    let replace = context.reading(Operation::Utf8DecodeLossy);
     let number_of = |bytes: &[u8]| {
         let replaced = code_points(replace, Slice::Bytes(bytes)).unwrap_or_default();
         let is_so = replaced.iter().all(|c| *c == REPLACEMENT_CHARACTER);
@@ -283,7 +283,7 @@ pub(super) fn only_cut_sequences_are_replaced_as_one(subject: &Subject<'_>) -> C
             Witness::new(input, format!("{printed} of U+FFFD"), right)
         })
     };
-    let rows = ill_formed::rows(subject)?;
+    let rows = ill_formed::rows(context)?;
     let mut forms = 0;
     for (i, row) in rows.iter().enumerate() {
         let is_last = i + 1 == rows.len();
@@ -299,7 +299,7 @@ pub(super) fn only_cut_sequences_are_replaced_as_one(subject: &Subject<'_>) -> C
         }
     }
     let mut cut = 0;
-    each(subject, |code_point, encoded| {
+    each(context, |code_point, encoded| {
         for end in 1..encoded.len() {
             is_replaced(code_point, &encoded[..end], 1)?;
             cut += 1;

@@ -1,6 +1,7 @@
 use utfproof_spec_tables::library;
 
-use super::super::{Shortfall, tables};
+use super::super::Shortfall;
+use super::check;
 
 /// What a slip in one cell makes the check say: what is printed, and what is right.
 fn slip(row: usize, column: usize, cell: &str) -> Option<[String; 2]> {
@@ -11,7 +12,7 @@ fn slip(row: usize, column: usize, cell: &str) -> Option<[String; 2]> {
         .unwrap()
         .clone();
     cell.clone_into(&mut table.rows[row][column]);
-    match tables::check(document, &table) {
+    match check(document, &table) {
         Err(Shortfall::Fails(witness)) => Some([witness.printed, witness.right]),
         _ => None,
     }
@@ -52,7 +53,7 @@ fn a_slip_in_any_column_is_found() {
 fn without_the_table_of_the_bits_nothing_is_said() {
     let mut document = library().document("wikipedia-2013").unwrap().clone();
     document.tables.retain(|table| table.id == "notations");
-    let checked = tables::check(&document, &document.tables[0]);
+    let checked = check(&document, &document.tables[0]);
     assert!(
         matches!(checked, Err(Shortfall::NotTested(_))),
         "{checked:?}"

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use utfproof_oracle::{NoTrace, Recorder, Sequence, StepId};
 
-use super::{Class, Group, Pair};
+use super::{Class, Pair, PartingGroup};
 
 /// On how many classes a step was taken, and on how many of those the readings part.
 #[derive(Clone, Copy, Default)]
@@ -17,7 +17,7 @@ struct Record {
 ///
 /// Of the steps that either reading takes on a class it is the one that most seldom leads to agreement; of several,
 /// the one that is taken least, and of those the last of the left reading.
-pub(super) fn groups(pair: Pair, classes: &[Class]) -> Vec<Group> {
+pub(super) fn groups(pair: Pair, classes: &[Class]) -> Vec<PartingGroup> {
     if classes.iter().all(|class| !class.differs) {
         return Vec::new();
     }
@@ -65,10 +65,10 @@ fn size(class: &Class) -> (usize, &[u32]) {
     (class.first.len(), &class.first)
 }
 
-fn group(pair: Pair, step: StepId, values: &[u32], inputs: u128) -> Group {
+fn group(pair: Pair, step: StepId, values: &[u32], inputs: u128) -> PartingGroup {
     let (left, NoTrace) = Pair::run(pair.left, values);
     let (right, NoTrace) = Pair::run(pair.right, values);
-    Group {
+    PartingGroup {
         step,
         smallest: Sequence::from_values(pair.kind, values.to_vec()),
         left,

@@ -31,31 +31,31 @@ pub struct Parting {
     /// How many longer inputs were tried.
     pub longer: u64,
     /// The inputs on which they part, by the step that decides; the smallest inputs first.
-    pub groups: Vec<Group>,
+    pub groups: Vec<PartingGroup>,
 }
 
 /// The inputs on which two readings part because of one step.
 #[derive(Clone, Debug)]
-pub struct Group {
+pub struct PartingGroup {
     /// The step.
     pub step: StepId,
     /// The shortest of the inputs, and of those the one with the lowest values.
     pub smallest: Sequence,
     /// What the one reading answers to it.
-    pub left: Answer,
+    pub left: ReadingResult,
     /// What the other reading answers to it.
-    pub right: Answer,
+    pub right: ReadingResult,
     /// How many inputs of up to three units there are.
     pub inputs: u128,
 }
 
 /// What a reading answers.
-pub type Answer = Result<Sequence, Rejected>;
+pub type ReadingResult = Result<Sequence, Rejected>;
 
 /// Two readings whose answers cannot be compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{left} and {right} cannot be compared: both must take one operand, and of the same kind")]
-pub struct NotComparable {
+pub struct ReadingsNotComparable {
     /// The one.
     pub left: Reading,
     /// The other.
@@ -64,7 +64,7 @@ pub struct NotComparable {
 
 /// How the answers of two readings are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Comparison {
+enum ComparedBy {
     /// Both results have to be the same values, or both readings have to reject.
     Results,
     /// Both have to accept, or both to reject: one of them has no result, or they are of different kinds.
@@ -94,7 +94,7 @@ const fn common(left: UnitKind, right: UnitKind) -> Option<UnitKind> {
 ///
 /// # Errors
 ///
-/// [`NotComparable`] if they take operands of different kinds, or several.
+/// [`ReadingsNotComparable`] if they take operands of different kinds, or several.
 ///
 /// ```
 /// use utfproof_documents::parting::part;
@@ -107,14 +107,14 @@ const fn common(left: UnitKind, right: UnitKind) -> Option<UnitKind> {
 /// assert_eq!(smallest.right.as_ref().map(ToString::to_string), Ok("ED A0 80 ED B0 80".to_owned()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn part(left: Reading, right: Reading) -> Result<Parting, NotComparable> {
+pub fn part(left: Reading, right: Reading) -> Result<Parting, ReadingsNotComparable> {
     let [takes, others] = [left, right].map(|reading| reading.operation.signature());
     let kind = common(takes.input, others.input);
     let kind = kind.filter(|_| are_comparable(left, right));
     let pair = Pair {
         left,
         right,
-        kind: kind.ok_or(NotComparable { left, right })?,
+        kind: kind.ok_or(ReadingsNotComparable { left, right })?,
         comparison: comparison(takes, others),
     };
     let population = Population::of(pair);
@@ -144,12 +144,12 @@ pub fn part_on(left: Reading, right: Reading, input: &str) -> Option<bool> {
     Some(!pair.agree(&left, &right))
 }
 
-fn comparison(left: Signature, right: Signature) -> Comparison {
+fn comparison(left: Signature, right: Signature) -> ComparedBy {
     let differ = common(left.output, right.output).is_none();
     if left.validates || right.validates || differ {
-        Comparison::Acceptance
+        ComparedBy::Acceptance
     } else {
-        Comparison::Results
+        ComparedBy::Results
     }
 }
 
@@ -160,7 +160,7 @@ struct Pair {
     right: Reading,
     /// What the inputs are sequences of.
     kind: UnitKind,
-    comparison: Comparison,
+    comparison: ComparedBy,
 }
 
 impl Pair {
@@ -169,7 +169,7 @@ impl Pair {
     /// # Panics
     ///
     /// If the reading does not take such an input, which [`part`] rules out.
-    fn run<T: Trace + Default>(reading: Reading, values: &[u32]) -> (Answer, T) {
+    fn run<T: Trace + Default>(reading: Reading, values: &[u32]) -> (ReadingResult, T) {
         Self::run_on(reading, &Self::input(reading, values))
     }
 
@@ -178,20 +178,20 @@ impl Pair {
         Sequence::from_values(reading.operation.signature().input, values.to_vec())
     }
 
-    fn run_on<T: Trace + Default>(reading: Reading, input: &Sequence) -> (Answer, T) {
+    fn run_on<T: Trace + Default>(reading: Reading, input: &Sequence) -> (ReadingResult, T) {
         let mut trace = T::default();
         let answer = reading.run(&[input.as_slice()], &mut trace);
         (answer.unwrap_or_else(|error| panic!("{error}")), trace)
     }
 
     /// Whether two answers are the same; where an error lies is left out of it.
-    fn agree(self, left: &Answer, right: &Answer) -> bool {
+    fn agree(self, left: &ReadingResult, right: &ReadingResult) -> bool {
         match self.comparison {
-            Comparison::Results => match (left, right) {
+            ComparedBy::Results => match (left, right) {
                 (Ok(left), Ok(right)) => left == right || left.values() == right.values(),
                 _ => left.is_err() && right.is_err(),
             },
-            Comparison::Acceptance => left.is_ok() == right.is_ok(),
+            ComparedBy::Acceptance => left.is_ok() == right.is_ok(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use utfproof_oracle::Reading;
 use utfproof_spec_tables::library;
 
-use super::{Answer, Group, Parting};
+use super::{Parting, PartingGroup, ReadingResult};
 use crate::readings;
 use utfproof_notation::grouped;
 use utfproof_notation::style::{GOOD, STRONG, WARN, paint};
@@ -40,7 +40,7 @@ pub fn render(partings: &[Parting], color: bool) -> String {
     text
 }
 
-fn one(parting: &Parting, group: &Group) -> String {
+fn one(parting: &Parting, group: &PartingGroup) -> String {
     let width = parting.left.name().len().max(parting.right.name().len());
     let restated = library().step(&group.step.to_string());
     let restated = restated
@@ -61,6 +61,6 @@ fn one(parting: &Parting, group: &Group) -> String {
 }
 
 /// What a reading answers, in words.
-pub(super) fn show(reading: Reading, answer: &Answer) -> String {
+pub(super) fn show(reading: Reading, answer: &ReadingResult) -> String {
     readings::show(reading.operation, answer)
 }

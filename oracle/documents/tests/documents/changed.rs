@@ -1,24 +1,24 @@
 //! Documents with something changed in them, and what is left of them.
 
-use utfproof_documents::{self as documents, Verdict, What};
+use utfproof_documents::{self as documents, FindingKind, Standing};
 use utfproof_spec_tables::{Document, library};
 
 use super::{find, witness};
 
-/// A document with one thing changed in it, checked: the verdict on something in it, its witness, and the conclusion.
+/// A document with one thing changed in it, checked: the standing on something in it, its witness, and the conclusion.
 pub(super) fn changed(
     id: &str,
     change: impl FnOnce(&mut Document),
-    (what, of): (What, &str),
-) -> (Verdict, Option<[String; 3]>, u8) {
+    (what, of): (FindingKind, &str),
+) -> (Standing, Option<[String; 3]>, u8) {
     let mut document = library().document(id).unwrap().clone();
     change(&mut document);
     let findings = documents::check_printed(&document);
     let finding = find(&findings, what, of);
-    let verdict = finding.verdict();
+    let standing = finding.standing();
     let witness = witness(finding).map(|words| words.map(str::to_owned));
     (
-        verdict,
+        standing,
         witness,
         documents::conclusion(&[(&document, findings)]),
     )

@@ -3,7 +3,7 @@
 use utfproof_oracle::{NoTrace, Operation, Reading, Slice};
 
 use super::parts::{begin_a_character, divide};
-use super::{Check, Subject, Witness, count, ensure, every_string, judges, readings, search};
+use super::{Check, ClaimContext, Witness, count, ensure, every_string, judges, readings, search};
 use readings::accepts;
 
 /// The longest prefix that a reading accepts.
@@ -32,7 +32,7 @@ fn first_error_by_std(string: &[u8]) -> Option<(usize, Option<usize>)> {
     Some((error.valid_up_to(), error.error_len()))
 }
 
-pub(super) fn begin_behind_the_longest_prefix(_: &Subject<'_>) -> Check {
+pub(super) fn begin_behind_the_longest_prefix(_: &ClaimContext<'_>) -> Check {
     let [validate] = judges([Operation::Utf8Validate]);
     let over = search::fewer_bytes(|string| {
         let valid_up_to = valid_up_to(validate, string);
@@ -51,7 +51,7 @@ pub(super) fn begin_behind_the_longest_prefix(_: &Subject<'_>) -> Check {
 }
 
 /// One byte is enough: an error that is as before has a length as before, so that the next byte does no more.
-pub(super) fn stay_where_they_are(_: &Subject<'_>) -> Check {
+pub(super) fn stay_where_they_are(_: &ClaimContext<'_>) -> Check {
     let [validate] = judges([Operation::Utf8Validate]);
     let mut tried = 0;
     for string in every_string(&search::EDGE_BYTES, 3)? {
@@ -83,7 +83,7 @@ pub(super) fn stay_where_they_are(_: &Subject<'_>) -> Check {
     ))
 }
 
-pub(super) fn have_a_length_unless_repairable(_: &Subject<'_>) -> Check {
+pub(super) fn have_a_length_unless_repairable(_: &ClaimContext<'_>) -> Check {
     let [validate] = judges([Operation::Utf8Validate]);
     let repairs = every_string(&[0x41, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC2], 3)?;
     let tried = search::strings(&search::EDGE_BYTES, 3, |string| {
@@ -123,7 +123,7 @@ pub(super) fn have_a_length_unless_repairable(_: &Subject<'_>) -> Check {
     ))
 }
 
-pub(super) fn of_a_pair_in_wtf_8(_: &Subject<'_>) -> Check {
+pub(super) fn of_a_pair_in_wtf_8(_: &ClaimContext<'_>) -> Check {
     let [validate, encode] = judges([Operation::Wtf8Validate, Operation::GeneralizedUtf8Encode]);
     let encoded = |code_points: &[u32]| {
         readings::bytes(encode, Slice::CodePoints(code_points)).unwrap_or_default()

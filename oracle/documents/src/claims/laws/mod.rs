@@ -21,7 +21,7 @@ use std::fmt::Display;
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 
 use super::super::{Check, Witness, count, readings, search};
-use super::{Subject, Test, ensure};
+use super::{ClaimContext, Test, ensure};
 
 pub(super) use list::TESTS;
 use search::{edge_scalar_values, scalar_value_strings};

@@ -11,7 +11,9 @@ use utfproof_oracle::whatwg_encoding::{ErrorMode, IoQueue};
 use utfproof_oracle::{NoTrace, Operation, Outcome, Sequence, Slice};
 
 use super::released;
-use super::{Check, Subject, Witness, alike, concatenated, count, each_two, ensure, every_string};
+use super::{
+    Check, ClaimContext, Witness, alike, concatenated, count, each_two, ensure, every_string,
+};
 use super::{judges, readings, search, through, two};
 
 /// For longer strings: ASCII, continuation bytes and a lead of each length.
@@ -95,7 +97,7 @@ fn both_decode_to(wanted: &Sequence, chunks: &[&[u8]]) -> Result<(), Witness> {
 
 const DECODERS: &str = "by the WHATWG's decoder and by encoding_rs";
 
-pub(super) fn chunks_do_not_matter_in_decoding(_: &Subject<'_>) -> Check {
+pub(super) fn chunks_do_not_matter_in_decoding(_: &ClaimContext<'_>) -> Check {
     let [decode] = judges([Operation::WhatwgUtf8Decode]);
     let over = each_cut(&strings_of_bytes()?, |string, chunks| {
         let whole = through(&[decode], Slice::Bytes(string));
@@ -104,7 +106,7 @@ pub(super) fn chunks_do_not_matter_in_decoding(_: &Subject<'_>) -> Check {
     Ok(format!("{over}, {DECODERS}"))
 }
 
-pub(super) fn chunks_do_not_move_an_error(_: &Subject<'_>) -> Check {
+pub(super) fn chunks_do_not_move_an_error(_: &ClaimContext<'_>) -> Check {
     let [decode] = judges([Operation::WhatwgUtf8DecodeFatal]);
     let over = each_cut(&strings_of_bytes()?, |string, chunks| {
         let whole: Option<Outcome> = decode.answer(&[Slice::Bytes(string)], &mut NoTrace).ok();
@@ -122,7 +124,7 @@ pub(super) fn chunks_do_not_move_an_error(_: &Subject<'_>) -> Check {
     ))
 }
 
-pub(super) fn chunks_do_not_matter_in_encoding(_: &Subject<'_>) -> Check {
+pub(super) fn chunks_do_not_matter_in_encoding(_: &ClaimContext<'_>) -> Check {
     let [encode] = judges([Operation::WhatwgUtf8EncodeFromUtf16]);
     let strings = every_string(&search::EDGE_UNITS, 4)?;
     let over = each_cut(&strings, |string, chunks| {
@@ -156,15 +158,15 @@ fn joined_chunks_of_wtf_8(join: impl Fn(&[u8], &[u8]) -> Vec<u8>) -> Check {
     Ok(format!("{over} of up to 4 code units over the edges"))
 }
 
-pub(super) fn chunks_of_wtf_8_are_concatenated(_: &Subject<'_>) -> Check {
+pub(super) fn chunks_of_wtf_8_are_concatenated(_: &ClaimContext<'_>) -> Check {
     joined_chunks_of_wtf_8(concatenated)
 }
 
-pub(super) fn chunks_of_wtf_8_are_appended(_: &Subject<'_>) -> Check {
+pub(super) fn chunks_of_wtf_8_are_appended(_: &ClaimContext<'_>) -> Check {
     joined_chunks_of_wtf_8(|left, right| [left, right].concat())
 }
 
-pub(super) fn one_mark_is_removed(_: &Subject<'_>) -> Check {
+pub(super) fn one_mark_is_removed(_: &ClaimContext<'_>) -> Check {
     let [decode] = judges([Operation::Utf8DecodeLossy]);
     let over = each_cut(&every_string(&MARK_BYTES, 6)?, |string, chunks| {
         let rest = string.strip_prefix(&[0xEF, 0xBB, 0xBF]).unwrap_or(string);
@@ -176,7 +178,7 @@ pub(super) fn one_mark_is_removed(_: &Subject<'_>) -> Check {
     ))
 }
 
-pub(super) fn part_of_a_mark_is_one_error(_: &Subject<'_>) -> Check {
+pub(super) fn part_of_a_mark_is_one_error(_: &ClaimContext<'_>) -> Check {
     let parts = [vec![0xEF], vec![0xEF, 0xBB]];
     let over = each_cut(&parts, |_, chunks| {
         both_decode_to(&Sequence::code_points(vec![0xFFFD]), chunks)
@@ -200,7 +202,7 @@ fn is_as_new(first: &[u8], second: &[u8], as_new: &[u32], came: &[u32]) -> Resul
     })
 }
 
-pub(super) fn a_stream_after_another(_: &Subject<'_>) -> Check {
+pub(super) fn a_stream_after_another(_: &ClaimContext<'_>) -> Check {
     let over = each_two_streams(|first, second| {
         let mut decoder = text_decoder();
         decode_stream(&mut decoder, &[first]);
@@ -211,7 +213,7 @@ pub(super) fn a_stream_after_another(_: &Subject<'_>) -> Check {
     Ok(format!("{over}, by the WHATWG's decode method"))
 }
 
-pub(super) fn a_decoder_after_end_of_queue(_: &Subject<'_>) -> Check {
+pub(super) fn a_decoder_after_end_of_queue(_: &ClaimContext<'_>) -> Check {
     let decode = |decoder: &mut Utf8Decoder, stream: &[u8]| -> Vec<u32> {
         let mut input: IoQueue<u8> = stream.iter().copied().collect();
         let mut output = IoQueue::new();

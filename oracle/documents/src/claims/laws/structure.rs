@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::{Operation, Reading, Slice};
 
 use super::super::utf_8::each;
-use super::{Check, Subject, Witness, count, ensure, is_continuation, judges, readings};
+use super::{Check, ClaimContext, Witness, count, ensure, is_continuation, judges, readings};
 use super::{scalar_value_strings, search, through};
 use readings::{bytes, code_points, name, units};
 
@@ -39,7 +39,7 @@ fn encoded(encode: Reading, code_point: u32) -> Vec<u8> {
     bytes(encode, Slice::CodePoints(&[code_point])).unwrap_or_default()
 }
 
-pub(super) fn boundaries_are_within_three_bytes(_: &Subject<'_>) -> Check {
+pub(super) fn boundaries_are_within_three_bytes(_: &ClaimContext<'_>) -> Check {
     let [encode] = judges([Operation::GeneralizedUtf8Encode]);
     each_well_formed(|text, string| {
         let mut start = 0;
@@ -64,7 +64,7 @@ pub(super) fn boundaries_are_within_three_bytes(_: &Subject<'_>) -> Check {
 }
 
 /// From the last byte back to the start of its character, until nothing is left.
-pub(super) fn decoding_backwards(_: &Subject<'_>) -> Check {
+pub(super) fn decoding_backwards(_: &ClaimContext<'_>) -> Check {
     let [encode, character_start, decode] = judges([
         Operation::Utf8Encode,
         Operation::Utf8CharacterStart,
@@ -94,7 +94,7 @@ pub(super) fn decoding_backwards(_: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn leads_count(_: &Subject<'_>) -> Check {
+pub(super) fn leads_count(_: &ClaimContext<'_>) -> Check {
     let [to_units] = judges([Operation::Wtf16Encode]);
     each_well_formed(|text, string| {
         let leads = string
@@ -117,9 +117,9 @@ pub(super) fn leads_count(_: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn lengths(subject: &Subject<'_>) -> Check {
+pub(super) fn lengths(context: &ClaimContext<'_>) -> Check {
     let [cesu_8] = judges([Operation::Cesu8Encode]);
-    each(subject, |value, utf_8| {
+    each(context, |value, utf_8| {
         let (in_utf_8, in_cesu_8) = match value {
             0..=0x7F => (1, 1),
             0x80..=0x7FF => (2, 2),
@@ -138,7 +138,7 @@ pub(super) fn lengths(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn three_bytes_for_a_unit(_: &Subject<'_>) -> Check {
+pub(super) fn three_bytes_for_a_unit(_: &ClaimContext<'_>) -> Check {
     let [wtf_8, utf_16, utf_8] = judges([
         Operation::Wtf8FromUtf16,
         Operation::Utf16Decode,
@@ -157,7 +157,7 @@ pub(super) fn three_bytes_for_a_unit(_: &Subject<'_>) -> Check {
 }
 
 /// A row of Table 3-7: code points, and the bytes of their sequences.
-struct Row {
+struct Table37Row {
     code_points: RangeInclusive<u32>,
     bytes: Vec<RangeInclusive<u8>>,
 }
@@ -168,7 +168,7 @@ fn range<T>(cell: &str, parse: impl Fn(&str) -> Option<T>) -> Option<RangeInclus
     Some(parse(first)?..=parse(last)?)
 }
 
-fn table_3_7() -> Option<Vec<Row>> {
+fn table_3_7() -> Option<Vec<Table37Row>> {
     let unicode = utfproof_spec_tables::library().document("unicode")?;
     let table = unicode
         .tables
@@ -178,7 +178,7 @@ fn table_3_7() -> Option<Vec<Row>> {
         let (code_points, bytes) = cells.split_first()?;
         let bytes = bytes.iter().filter(|cell| !cell.is_empty());
         let bytes = bytes.map(|cell| range(cell, |hex| u8::from_str_radix(hex, 16).ok()));
-        Some(Row {
+        Some(Table37Row {
             code_points: range(code_points, |hex| u32::from_str_radix(hex, 16).ok())?,
             bytes: bytes.collect::<Option<_>>()?,
         })
@@ -187,16 +187,16 @@ fn table_3_7() -> Option<Vec<Row>> {
 }
 
 /// As many sequences as the rows have, all different and each in one row, are all that the rows have.
-pub(super) fn one_row_for_each_sequence(subject: &Subject<'_>) -> Check {
+pub(super) fn one_row_for_each_sequence(context: &ClaimContext<'_>) -> Check {
     let rows = table_3_7().ok_or_else(|| Witness::new("Table 3-7", "ranges", "something else"))?;
     let mut last = Vec::new();
     let mut tried = 0;
-    let over = each(subject, |value, sequence| {
-        let matches = |row: &&Row| {
+    let over = each(context, |value, sequence| {
+        let matches = |row: &&Table37Row| {
             let mut places = row.bytes.iter().zip(sequence);
             row.bytes.len() == sequence.len() && places.all(|(range, byte)| range.contains(byte))
         };
-        let matching: Vec<&Row> = rows.iter().filter(matches).collect();
+        let matching: Vec<&Table37Row> = rows.iter().filter(matches).collect();
         let is_in_one = matches!(matching[..], [row] if row.code_points.contains(&value));
         ensure(is_in_one && last.as_slice() < sequence, || {
             Witness::new(
@@ -209,7 +209,7 @@ pub(super) fn one_row_for_each_sequence(subject: &Subject<'_>) -> Check {
         tried += 1;
         Ok(())
     })?;
-    let of_row = |row: &Row| -> usize {
+    let of_row = |row: &Table37Row| -> usize {
         row.bytes
             .iter()
             .map(|range| range.clone().count())
@@ -249,7 +249,7 @@ fn never_has(
     Ok(tried)
 }
 
-pub(super) fn bytes_not_in_utf_8_and_wtf_8(_: &Subject<'_>) -> Check {
+pub(super) fn bytes_not_in_utf_8_and_wtf_8(_: &ClaimContext<'_>) -> Check {
     let mut tried = 0;
     for [encode, _] in OF_UP_TO_FOUR.map(judges) {
         let sequences = search::code_points().map(|code_point| encoded(encode, code_point));
@@ -258,14 +258,14 @@ pub(super) fn bytes_not_in_utf_8_and_wtf_8(_: &Subject<'_>) -> Check {
     Ok(format!("{} of 3 encodings", count(tried, "code point")))
 }
 
-pub(super) fn bytes_not_in_cesu_8(_: &Subject<'_>) -> Check {
+pub(super) fn bytes_not_in_cesu_8(_: &ClaimContext<'_>) -> Check {
     let [encode] = judges([Operation::Cesu8Encode]);
     let sequences = search::scalar_values().map(|value| encoded(encode, value));
     let tried = never_has(sequences, |byte| matches!(byte, 0xC0 | 0xC1 | 0xF0..=0xFF))?;
     Ok(count(tried, "scalar value"))
 }
 
-pub(super) fn bytes_not_in_modified_utf_8(_: &Subject<'_>) -> Check {
+pub(super) fn bytes_not_in_modified_utf_8(_: &ClaimContext<'_>) -> Check {
     let [encode] = judges([Operation::ModifiedUtf8Encode]);
     let encoded = |unit: u16| bytes(encode, Slice::CodeUnits(&[unit])).unwrap_or_default();
     let sequences = (0..=0xFFFF).map(encoded);
@@ -286,7 +286,7 @@ pub(super) fn bytes_not_in_modified_utf_8(_: &Subject<'_>) -> Check {
     Ok(count(tried, "code unit"))
 }
 
-pub(super) fn bytes_not_in_31_bits(_: &Subject<'_>) -> Check {
+pub(super) fn bytes_not_in_31_bits(_: &ClaimContext<'_>) -> Check {
     let [encode] = judges([Operation::Utf81997Encode]);
     let values = search::ucs_4_values()
         .into_iter()

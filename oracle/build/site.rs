@@ -1,4 +1,4 @@
-//! The places in the sources where something can be changed.
+//! The sites in the sources where something can be changed.
 
 use proc_macro2::{Ident, Span};
 use quote::format_ident;
@@ -6,8 +6,8 @@ use quote::format_ident;
 /// The most characters of the source that stand in a mutant's name.
 const CODE: usize = 80;
 
-/// A place, and what is changed there.
-pub(crate) struct Place {
+/// A site, and what is changed there.
+pub(crate) struct Site {
     /// The file, from `src/` on.
     pub file: String,
     /// The line in it.
@@ -18,7 +18,7 @@ pub(crate) struct Place {
     pub code: String,
 }
 
-impl Place {
+impl Site {
     pub(crate) fn new(file: &str, span: Span, change: &str) -> Self {
         Self {
             file: file.to_owned(),
