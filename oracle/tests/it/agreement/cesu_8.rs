@@ -1,9 +1,9 @@
 //! CESU-8 against UTF-16 and generalized UTF-8: a code unit has the form of the code point of the same number.
 
-use utfproof_oracle::cesu_8_2001::{characters, table_2_2_decode};
+use utfproof_oracle::cesu_8_2001::{characters, detect, table_2_2_decode};
 use utfproof_oracle::unicode::table_3_5_decode;
 use utfproof_oracle::wtf_8::generalized_utf_8_decode;
-use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
+use utfproof_oracle::{NoTrace, Operation, Reading, Recorder, Sequence, Slice};
 
 use super::{
     answer, assert_all, edge_units, every_beginning, every_code_point,
@@ -215,6 +215,23 @@ fn detection_tells_cesu_8_from_utf_8_by_supplementary_characters_alone() {
             parts.iter().for_each(|c| check(&[a, b, c].concat()));
         }
     }
+}
+
+#[test]
+fn detection_takes_no_step_on_which_the_document_is_silent() {
+    let steps = |bytes: &[u8]| {
+        let mut trace = Recorder::default();
+        let _ = detect::detect(bytes, &mut trace);
+        let steps = trace.steps();
+        steps.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    // an ill-formed stream is neither: no rule says so
+    for bytes in [&[0x80][..], &[0xF4, 0x90, 0x80, 0x80], &[0xF0, 0x90, 0x80]] {
+        assert_eq!(steps(bytes), [""; 0], "{bytes:02X?}");
+    }
+    assert_eq!(steps(&[b'A', 0x80]), ["cesu-8-2001#detect/bmp"]);
+    let four_bytes = ["four-bytes", "utf-8"].map(|step| format!("cesu-8-2001#detect/{step}"));
+    assert_eq!(steps(&[0xF0, 0x90, 0x80, 0x80]), four_bytes);
 }
 
 #[test]
