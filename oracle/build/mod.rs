@@ -1,8 +1,8 @@
-//! Makes one copy of the documents' algorithms in which every step can be skipped and every condition negated, each
-//! of them by its number, while the program runs.
+//! Makes one copy of the documents' algorithms. Every step in it can be skipped, and every condition negated, by number
+//! and at run time.
 //!
-//! The copy is one file, so that all mutants cost one compilation. It holds the modules of `src/` that are folders,
-//! which are the documents and the table of readings; what stands beside them in `src/` is no algorithm, and shared.
+//! The copy is one file, so all mutants cost one compilation. It holds the modules of `src/` that are folders: the
+//! documents and the table of readings. The other files in `src/` are not algorithms and are shared.
 
 mod copy;
 mod mutate;
@@ -15,7 +15,7 @@ use std::{env, fs};
 
 use quote::quote;
 
-/// Writes `mutated.rs`, the copy, and `mutants.rs`, the list of what can be changed in it.
+/// Writes the copy, `mutated.rs`, and the list of its mutants, `mutants.rs`.
 pub(crate) fn make() {
     println!("cargo::rerun-if-changed=src");
     let source = Path::new("src");

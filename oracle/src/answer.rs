@@ -1,10 +1,10 @@
-//! What algorithms return, of whatever kind it is, so that one table of readings can hold them all.
+//! The results of algorithms, of any kind, so that one table of readings can hold them all.
 
 use utfproof_notation::Sequence;
 
 use crate::Rejected;
 
-/// What an algorithm returns, whatever it is a sequence of.
+/// The result of an algorithm: a sequence of any kind, or nothing.
 pub(crate) enum Returned {
     Nothing,
     Sequence(Sequence),
@@ -34,7 +34,7 @@ impl From<Vec<u32>> for Returned {
     }
 }
 
-/// UCS-4 values, which are no code points: wrapped, so that an algorithm that returns them says so.
+/// UCS-4 values, which are not code points: the wrapper keeps the two apart.
 pub(crate) struct Ucs4(pub(crate) Vec<u32>);
 
 impl From<Ucs4> for Returned {
@@ -43,7 +43,7 @@ impl From<Ucs4> for Returned {
     }
 }
 
-/// Lets an algorithm that cannot reject stand beside one that can.
+/// The result of any algorithm, so that those that cannot reject share a table with those that can.
 pub(crate) struct ReturnedOrRejected(pub(crate) Result<Returned, Rejected>);
 
 impl<T: Into<Returned>> From<Result<T, Rejected>> for ReturnedOrRejected {

@@ -1,20 +1,20 @@
-//! The operations: what goes in, what comes out, and whether the answer may be "rejected".
+//! The operations: their input, their output, and whether they may reject.
 
 use std::fmt;
 use std::str::FromStr;
 
 use utfproof_notation::UnitKind::{self, Byte, CodePoint, CodeUnit, Ucs4};
 
-/// What goes into an operation and what comes out of it.
+/// The input and the output of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature {
-    /// What the operand is a sequence of (both operands, where there are two).
+    /// The unit kind of the operand (of both, if there are two).
     pub input: UnitKind,
-    /// How many operands there are: 1 or 2.
+    /// The number of operands: 1 or 2.
     pub operands: usize,
-    /// What the result is a sequence of; a validation's result is empty.
+    /// The unit kind of the result; the result of a validation is empty.
     pub output: UnitKind,
-    /// Whether it says yes or no and has no other result.
+    /// Whether it only accepts or rejects.
     pub validates: bool,
     /// Whether it can reject an input.
     pub rejects: bool,
@@ -23,7 +23,7 @@ pub struct Signature {
 /// Defines [`Operation`], its names and its signatures from one table.
 macro_rules! operations {
     ($($(#[doc = $meaning:literal])+ $variant:ident $name:literal $input:ident -> $output:tt $($flag:ident)*;)*) => {
-        /// An operation that a codec can be asked to do, named `<encoding>.<what it does>`.
+        /// An operation of a codec, named `<encoding>.<what it does>`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Operation {
             $($(#[doc = $meaning])+ $variant,)*
@@ -40,15 +40,15 @@ macro_rules! operations {
                 }
             }
 
-            /// What it does, in one line: the documentation of its variant. It says what becomes of a byte order mark (BOM)
-            /// and of ill-formed input.
+            /// What it does, in one line: the documentation of its variant. It says how a byte order mark (BOM) and
+            /// ill-formed input are handled.
             pub const fn meaning(self) -> &'static str {
                 match self {
                     $(Self::$variant => concat!($($meaning),+).trim_ascii(),)*
                 }
             }
 
-            /// What goes in and what comes out.
+            /// The unit kinds of input and output.
             pub const fn signature(self) -> Signature {
                 match self {
                     $(Self::$variant => {
@@ -91,11 +91,11 @@ operations! {
     Utf8DecodeWholeOrWindows1252 "utf-8.decode-whole-or-windows-1252" Byte -> CodePoint;
     /// Code points to UTF-8 by their octal digits; surrogates are rejected.
     Utf8EncodeOctal "utf-8.encode-octal" CodePoint -> Byte rejects;
-    /// Code points to the two-byte form, overlong ones too; what has more than 11 bits is rejected.
+    /// Code points to the two-byte form, overlong ones too; values of more than 11 bits are rejected.
     Utf8EncodeIn2Bytes "utf-8.encode-in-2-bytes" CodePoint -> Byte rejects;
-    /// Code points to the three-byte form, overlong ones too; what has more than 16 bits is rejected.
+    /// Code points to the three-byte form, overlong ones too; values of more than 16 bits are rejected.
     Utf8EncodeIn3Bytes "utf-8.encode-in-3-bytes" CodePoint -> Byte rejects;
-    /// Code points to the four-byte form, overlong ones too; what has more than 21 bits is rejected.
+    /// Code points to the four-byte form, overlong ones too; values of more than 21 bits are rejected.
     Utf8EncodeIn4Bytes "utf-8.encode-in-4-bytes" CodePoint -> Byte rejects;
     /// For each byte, as the first one of a sequence, how long that is; bytes that begin none are rejected.
     Utf8SequenceLength "utf-8.sequence-length" Byte -> Byte rejects;
@@ -220,7 +220,7 @@ operations! {
 }
 
 impl Operation {
-    /// The encoding, which is the part of the name before the dot: `utf-8`.
+    /// The encoding: the part of the name before the dot, such as `utf-8`.
     pub fn encoding(self) -> &'static str {
         self.name()
             .split_once('.')
@@ -238,11 +238,11 @@ impl fmt::Display for Operation {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown operation '{name}'{hint}")]
 pub struct UnknownOperation {
-    /// What was asked for, escaped.
+    /// The unknown name, escaped.
     pub name: String,
-    /// The operations that it may have meant, or where to find them all.
+    /// A hint: the operations you may have meant, or where to find them all.
     pub hint: String,
-    /// The name that it is nearly, if there is one.
+    /// The closest name, if one is close.
     pub nearest: Option<String>,
 }
 
@@ -264,7 +264,7 @@ impl UnknownOperation {
         } else if same_encoding.is_empty() {
             "; 'utfproof list' shows them all".to_owned()
         } else {
-            format!("; of {encoding} there are: {}", same_encoding.join(", "))
+            format!("; {encoding} has: {}", same_encoding.join(", "))
         };
         Self {
             name: name.escape_debug().to_string(),
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_meaning_says_what_is_rejected_and_what_lossy_means() {
+    fn a_meaning_names_rejections_and_replacements() {
         for operation in Operation::ALL {
             let meaning = operation.meaning();
             let signature = operation.signature();
@@ -321,7 +321,7 @@ mod tests {
         }
     }
 
-    /// A byte order mark and an A, as the operation takes them.
+    /// A byte order mark and an A, as input of the operation.
     fn with_a_mark(operation: Operation) -> Vec<u8> {
         match operation.encoding() {
             encoding if encoding.contains("16le") => vec![0xFF, 0xFE, 0x41, 0x00],
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn a_meaning_says_what_becomes_of_a_byte_order_mark() {
+    fn a_meaning_says_how_a_byte_order_mark_is_handled() {
         let decoders = Operation::ALL.iter().filter(|operation| {
             let signature = operation.signature();
             signature.input == Byte && signature.output != Byte

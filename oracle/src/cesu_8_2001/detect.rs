@@ -1,9 +1,9 @@
-//! CESU-8, section 1 "Introduction": which of the two encodings a stream is in, if nothing else says so.
+//! CESU-8, section 1 "Introduction": which of the two encodings a stream without a label is in.
 
 use super::characters::character;
 use crate::{NoTrace, Rejected, Trace};
 
-/// What a stream of bytes is detected as.
+/// The encoding that is detected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detected {
     /// UTF-8.
@@ -38,7 +38,7 @@ pub fn is_utf_8(stream: &[u8], trace: &mut impl Trace) -> Result<(), Rejected> {
     }
 }
 
-/// Detects what a stream of bytes is encoded in, by the representation of its supplementary characters.
+/// Detects the encoding of a stream by the representation of its supplementary characters.
 ///
 /// Definition 2.1 says what a character of CESU-8 is.
 pub fn detect(stream: &[u8], trace: &mut impl Trace) -> Detected {

@@ -7,7 +7,7 @@ use crate::{Rejected, Trace};
 ///
 /// # Errors
 ///
-/// [`Rejected`] where one is a surrogate, which is no character of its own.
+/// [`Rejected`] if one is a surrogate, which is not a character.
 pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
     let trace = &mut trace.within("cesu-8-2001#encode");
     let mut bytes = Vec::new();

@@ -4,7 +4,7 @@ use super::utf_16_surrogate_pair_to_code_point::utf_16_surrogate_pair_to_code_po
 use super::{is_leading_surrogate, is_trailing_surrogate};
 use crate::Trace;
 
-/// What is at a position of a string.
+/// The code point at a position of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CodePoint {
     /// `[[CodePoint]]`.

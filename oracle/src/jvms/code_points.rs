@@ -2,7 +2,7 @@
 
 use crate::{Rejected, Trace};
 
-/// Whether bytes may be those of a `CONSTANT_Utf8_info`: one code point's after another's.
+/// Whether bytes may be those of a `CONSTANT_Utf8_info`: the bytes of one code point after another.
 ///
 /// # Errors
 ///

@@ -6,7 +6,7 @@ use crate::{Rejected, Trace};
 ///
 /// # Errors
 ///
-/// [`Rejected`] where one is no scalar value: the encoding form assigns bytes to scalar values only.
+/// [`Rejected`] if one is not a scalar value: the encoding form assigns bytes to scalar values only.
 pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
     let trace = &mut trace.within("unicode#table-3-6-encode");
     let mut bytes: Vec<u8> = Vec::new();

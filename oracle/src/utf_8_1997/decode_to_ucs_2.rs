@@ -7,8 +7,8 @@ use crate::{Rejected, Trace};
 ///
 /// # Errors
 ///
-/// [`Rejected`] where a sequence is longer, which the draft leaves open here, and where the steps cannot be applied:
-/// no sequence begins with the octet, or fewer octets are left than it tells.
+/// [`Rejected`] where a sequence is longer, which the draft leaves open here, and where the steps cannot be applied: no
+/// sequence begins with the octet, or fewer octets remain than it announces.
 pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejected> {
     let trace = &mut trace.within("utf-8-1997#decode-to-ucs-2");
     let mut characters = Vec::new();

@@ -6,7 +6,7 @@ use crate::{Rejected, Trace};
 ///
 /// # Errors
 ///
-/// [`Rejected`] where a value is above 0x7FFFFFFF: no row of the table is for it.
+/// [`Rejected`] if a value is above 0x7FFFFFFF: the table has no row for it.
 pub fn encode(characters: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
     let mut octets = Vec::new();
     for &character in characters {

@@ -2,7 +2,7 @@
 
 use crate::{Rejected, Trace};
 
-/// How many bytes a code point is written in.
+/// The number of bytes for a code point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Two, for 11 bits.
@@ -13,7 +13,7 @@ pub enum Form {
     FourBytes,
 }
 
-/// Writes every code point in the same number of bytes, overlong where fewer would do. Surrogates are not looked for.
+/// Writes every code point in the same number of bytes, overlong where fewer would do. Surrogates are not checked.
 ///
 /// # Errors
 ///

@@ -20,12 +20,11 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected
 
 /// Follows the printed steps on any bytes, without asking first whether these are well-formed WTF-8.
 ///
-/// The result is whatever the bits make, values above 10FFFF included.
+/// The result is whatever value the bits have, even above 10FFFF.
 ///
 /// # Errors
 ///
-/// [`Rejected`] where the steps cannot be followed: no branch takes a byte, or the bytes that a branch asks for are
-/// not all there.
+/// [`Rejected`] where the steps cannot be followed: no branch takes a byte, or a branch needs more bytes than remain.
 pub fn decode_unvalidated(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
     steps(bytes, &mut trace.within("wtf-8#decode-from-wtf-8"))
 }

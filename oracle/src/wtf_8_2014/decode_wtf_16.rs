@@ -1,13 +1,12 @@
 //! WTF-8 draft of 2014, section 4 "The WTF-16 encoding": decoding, as printed.
 //!
-//! Three things are wrong in the text, and all three are here. Step 2.1.1 consumes the next unit before it is known
-//! to be a trail surrogate, and whether there is one or not. Step 2.1.2 names a variable that nothing defines, which
-//! can only be the unit at hand, and subtracts 0xDC00 from that unit where the trail surrogate is meant, so that the
-//! trail surrogate does not matter at all.
+//! The text has three errors, and all three are reproduced. Step 2.1.1 consumes the next unit before it is known to be
+//! a trail surrogate, or to exist at all. Step 2.1.2 uses an undefined variable, which can only be the current unit.
+//! And it subtracts 0xDC00 from that unit instead of the trail surrogate, so the trail surrogate does not matter.
 
 use crate::{Rejected, Trace};
 
-/// Decodes WTF-16 to what the printed steps make of it.
+/// Decodes WTF-16 by the printed steps.
 ///
 /// # Errors
 ///

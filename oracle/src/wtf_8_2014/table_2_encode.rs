@@ -1,6 +1,6 @@
 //! WTF-8 draft of 2014, section 3 "Generalized UTF-8" and Table 2 "Bit distribution", as printed.
 //!
-//! The fourth row is printed with the first byte of the third.
+//! The fourth row has the first byte of the third.
 
 use crate::Trace;
 

@@ -8,7 +8,7 @@
 //!
 //! Sequences of up to three bytes and code points are all tried, on every change: most of a minute on two cores.
 //! `examples/agreement_of_four.rs` goes on to all well-formed strings of four bytes, which takes minutes, and
-//! `examples/agreement_behind_a_bom.rs` to all of up to three around a byte order mark.
+//! `examples/agreement_after_a_bom.rs` to all of up to three around a byte order mark.
 
 mod cesu_8;
 mod defects;
