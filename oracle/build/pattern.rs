@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use quote::ToTokens;
 use syn::{Expr, ExprLit, Lit, Pat, PatIdent, RangeLimits};
 
-/// Whether `pattern` matches everything that `other` matches. When in doubt, the answer is no.
+/// Whether `pattern` matches everything that `other` does. When in doubt, the answer is no.
 pub(crate) fn covers(pattern: &Pat, other: &Pat) -> bool {
     match (pattern, other) {
         (Pat::Paren(pattern), _) => covers(&pattern.pat, other),
