@@ -16,17 +16,18 @@ pub struct BitFieldRow {
 /// `1010 (bits 20-16)-1`: fixed bits, and bits of the code point less a number.
 struct Byte {
     fixed: u32,
-    /// How many bits follow the fixed ones.
+    /// The number of bits after the fixed ones.
     width: u32,
-    /// The lowest of the code point's bits, and how many there are.
+    /// The lowest of the code point's bits, and their number.
     low: u32,
     bits: u32,
     less: u32,
 }
 
-/// Every code point is in one row, whose fields give its bytes; those above FFFF only if the table has any of them.
+/// Every code point is in one row, whose fields give its bytes. Code points above FFFF count only if the table has
+/// some.
 ///
-/// The encoding is one of code units: a code point above FFFF is its surrogate pair, any other the unit of its number.
+/// The encoding is of code units: a code point above FFFF is a surrogate pair, any other the unit of the same number.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
     let operation = readings::operation(&table.encoding, "encode")?;
     let encoders = readings::independent(document, operation);
@@ -62,7 +63,7 @@ pub fn rows(table: &Table) -> Result<Vec<BitFieldRow>, Witness> {
         .collect()
 }
 
-/// The bytes that the rows give for a code point: if just one of them has it, and room for its bits.
+/// The bytes of a code point, if exactly one row has it, with room for its bits.
 pub fn printed(rows: &[BitFieldRow], code_point: u32) -> Result<Sequence, &'static str> {
     let holds = |row: &&BitFieldRow| {
         let mut ranges = row.code_points.iter();
@@ -137,7 +138,7 @@ impl Byte {
         })
     }
 
-    /// `None` if the bits of the code point need more places than there are.
+    /// `None` if the field is too narrow for the bits of the code point.
     fn of(&self, code_point: u32) -> Option<u8> {
         let bits = code_point >> self.low & ((1 << self.bits) - 1);
         let bits = bits.checked_sub(self.less)?;

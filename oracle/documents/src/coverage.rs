@@ -13,7 +13,7 @@ use utfproof_notation::escape::shorten;
 use utfproof_notation::json::pretty;
 use utfproof_notation::style::{BAD, GOOD, STRONG, paint};
 
-/// How much of an input is shown.
+/// The width of a shown input.
 const INPUT_WIDTH: usize = 24;
 
 /// One step of one algorithm.
@@ -21,29 +21,29 @@ const INPUT_WIDTH: usize = 24;
 pub struct StepCoverage {
     /// `document#algorithm/step`.
     pub step: String,
-    /// The step in our own words.
+    /// The step's restatement.
     pub text: &'static str,
-    /// How many vectors take it with their first input, as it is or across the edge of a buffer.
+    /// The number of vectors that take it with their first input, alone or repeated across the edge of a buffer.
     pub vectors: u64,
-    /// The id of the one with the shortest input, if there is one.
+    /// The id of the vector with the shortest input, if any.
     pub shortest: Option<String>,
     /// That input, its operands joined by ` + `.
     pub input: Option<String>,
 }
 
-/// How many vectors take a step, and the one with the shortest input.
+/// The number of vectors that take a step, and the one with the shortest input.
 struct StepRecord<'a> {
     vectors: u64,
     length: usize,
     shortest: &'a Vector,
-    /// What its input was put into.
+    /// The context of its input.
     context: Option<Context>,
 }
 
 /// Every step of every algorithm, or of one document's, with the vectors that take it.
 ///
-/// The first input of each vector, and what is made of it by repetition, is given to every reading of the vector's operation, not only to the one that judges:
-/// so the steps of drafts count, by which no implementation is judged.
+/// Every reading of a vector's operation gets its first input, alone and repeated. So the steps of drafts count too,
+/// although they judge no implementation.
 pub fn measure(files: &[VectorFile], document: Option<&str>) -> Vec<StepCoverage> {
     let records = on_all_processors(files, records);
     let mut all: HashMap<StepId, StepRecord<'_>> = HashMap::new();
@@ -121,7 +121,7 @@ fn records(file: &VectorFile) -> HashMap<StepId, StepRecord<'_>> {
     records
 }
 
-/// The first input of a vector, and the long ones that it is put into: some steps are about length alone.
+/// The first input of a vector, alone and repeated: some steps depend on the length.
 fn inputs(vector: &Vector) -> impl Iterator<Item = (&Vector, Option<Context>, Case)> {
     let case = vector.case(0);
     let contexts = contexts(vector, Suite::Quick, false);
@@ -145,7 +145,7 @@ fn input(record: &StepRecord<'_>) -> String {
     operands.join(" + ") + &context
 }
 
-/// A line for each step, by algorithm, and one that sums it up.
+/// One line for each step, by algorithm, and a summary.
 pub fn render(steps: &[StepCoverage], color: bool) -> String {
     let paint = |style, text: &str| paint(color, style, text);
     let mut text = String::new();

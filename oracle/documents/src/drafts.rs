@@ -1,4 +1,4 @@
-//! An editor's own examples, before they are printed: read, run, and where they are wrong, put right.
+//! An editor's own examples: checked, and corrected, before they are printed.
 
 use serde::{Deserialize, Serialize};
 use utfproof_oracle::{Reading, Recorder, Rejected, Sequence, Slice};
@@ -9,49 +9,49 @@ use utfproof_notation::json::pretty;
 use utfproof_notation::printable;
 use utfproof_notation::style::{BAD, GOOD, paint};
 
-/// What came of one line.
+/// The result for one line.
 #[derive(Clone, Debug, Serialize)]
 pub struct Draft {
     /// The number of the line, from 1.
     pub line: usize,
-    /// The line, without the space around it.
+    /// The line, trimmed.
     pub text: String,
-    /// What came of it.
+    /// The outcome.
     #[serde(flatten)]
     pub outcome: DraftOutcome,
 }
 
-/// What came of an example.
+/// The outcome of checking an example.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "verdict", rename_all = "lowercase")]
 pub enum DraftOutcome {
-    /// It is what the reading answers.
+    /// The reading gives the claimed result.
     Right {
         /// The reading, such as `rfc-3629:utf-8.encode`.
         reading: String,
     },
-    /// It is not.
+    /// The reading gives a different result.
     Wrong {
         /// The reading.
         reading: String,
-        /// What is claimed.
+        /// The claimed result.
         claimed: String,
-        /// What the reading answers.
+        /// The result of the reading.
         right: String,
-        /// The input for which the claim would be right: the other way to mend it.
+        /// The input for which the claim would be right: the other possible correction.
         #[serde(skip_serializing_if = "Option::is_none")]
         or_input: Option<String>,
-        /// The steps that lead there, each with our restatement.
+        /// The steps of the reading, each with its restatement.
         steps: Vec<String>,
     },
-    /// It is no example.
+    /// It is not an example.
     Unreadable {
-        /// Why not, and what was expected.
+        /// Why not, and the expected notation.
         why: String,
     },
 }
 
-/// A line as it is meant.
+/// A parsed line.
 struct DraftExample {
     operation: String,
     operands: Vec<String>,
@@ -59,7 +59,7 @@ struct DraftExample {
     out: Option<String>,
 }
 
-/// A line that is an object.
+/// A line that is a JSON object.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Object {
@@ -200,7 +200,7 @@ fn run(example: &DraftExample) -> Result<DraftOutcome, String> {
     })
 }
 
-/// What is wrong or cannot be read, line by line, and a line that sums it up.
+/// Lists the wrong and unreadable lines, with a summary.
 pub fn render(checked: &[Draft], color: bool) -> String {
     let paint = |style, text: &str| paint(color, style, text);
     let mut text = String::new();
@@ -228,7 +228,7 @@ pub fn render(checked: &[Draft], color: bool) -> String {
                 text += &heading("wrong");
                 text += &format!("  claimed  {claimed}\n  right    {right}, by {reading}\n");
                 if let Some(input) = or_input {
-                    text += &format!("  or input {input}, of which the claim is right\n");
+                    text += &format!("  or input {input}, for which the claim is right\n");
                 }
                 for (i, step) in steps.iter().enumerate() {
                     text += &format!("  {:9}{step}\n", if i == 0 { "because" } else { "" });

@@ -1,4 +1,4 @@
-//! Worked examples: what is printed against what a reading answers.
+//! Worked examples: the printed result against a reading's.
 
 use utfproof_oracle::{Operation, Rejected, Sequence, Slice};
 use utfproof_spec_tables::Document;

@@ -26,7 +26,7 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     }
 }
 
-/// Every byte above 7F, alone, is ill-formed UTF-8, so that a decoder with this policy looks it up.
+/// Every byte above 7F, alone, is ill-formed UTF-8, so a decoder with this policy looks it up.
 fn check_index(document: &Document, table: &Table) -> Check {
     let operation = readings::operation("utf-8", &format!("decode-or-{}", table.encoding))?;
     let decoders = readings::independent(document, operation);
@@ -50,7 +50,7 @@ fn check_index(document: &Document, table: &Table) -> Check {
     Ok(format!("{bytes}, by {}", readings::names(&decoders)))
 }
 
-/// All readings, since how many U+FFFD there are is what documents differ in.
+/// Compares with all readings, since documents differ in the number of U+FFFD.
 fn check_replacements(document: &Document, table: &Table) -> Check {
     let operation = Operation::Utf8DecodeLossy;
     let mut decoders = readings::independent(document, operation);
@@ -76,7 +76,7 @@ fn check_replacements(document: &Document, table: &Table) -> Check {
     Ok(format!("{rows}, by {}", readings::names(&decoders)))
 }
 
-/// The readings by other documents, as for any table; the columns are no particular document's.
+/// Compares with the readings of other documents, as for any table; the columns are not tied to a document.
 fn check_answers(document: &Document, table: &Table) -> Check {
     let columns = table.columns.iter().skip(1);
     let named = |name: &String| {

@@ -9,14 +9,14 @@ use super::{Checked, Finding, Standing, Status, Witness, count};
 use utfproof_notation::printable;
 use utfproof_notation::style::{BAD, FAINT, GOOD, STRONG, WARN, paint};
 
-/// Where lines are folded.
+/// The column at which lines are folded.
 const WIDTH: usize = 110;
-/// Where explanations begin.
+/// The column at which explanations begin.
 const INDENT: usize = 10;
 
-/// What holds, what does not and why, document by document, and a line that sums it up.
+/// Lists findings by document: those that hold, and those that fail and why, with a summary.
 ///
-/// The first word of a line is the [`Standing`]; what is not tested comes last, by reason.
+/// The first word of a line is the [`Standing`]; untested items come last, by reason.
 pub fn render(checked: &[Checked<'_>], color: bool) -> String {
     let mut page = Page {
         text: String::new(),
@@ -81,7 +81,7 @@ impl Page {
         if let Some(input) = &witness.or_input {
             self.explanation(
                 "or input",
-                &format!("{input}, of which what is printed is right"),
+                &format!("{input}, for which the printed result is right"),
             );
         }
         if let Some(against) = &witness.against {
@@ -96,7 +96,7 @@ impl Page {
         }
     }
 
-    /// The ids by reason, since most have the same one.
+    /// The untested ids, by reason, since most share one.
     fn not_tested(&mut self, findings: &[Finding<'_>]) {
         let mut by_reason: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for finding in findings {
@@ -117,7 +117,7 @@ impl Page {
         self.folded(&format!("{:INDENT$}{label:9}", ""), INDENT + 9, words);
     }
 
-    /// Words behind a label that is so many columns wide, on as many lines as they need.
+    /// Wraps words after a label of this width.
     fn folded(&mut self, label: &str, mut column: usize, words: &str) {
         let indent = if column > WIDTH / 3 {
             INDENT + 9

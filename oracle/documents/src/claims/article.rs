@@ -19,7 +19,7 @@ pub(super) fn bits_choose_the_row(context: &ClaimContext<'_>) -> Check {
     })
 }
 
-/// The ASCII characters that text is cut at, in the article and elsewhere.
+/// The ASCII characters at which text is cut, in the article and elsewhere.
 const SEPARATORS: [u8; 7] = [0x00, 0x0A, 0x20, b'%', b',', b'/', b'\\'];
 
 pub(super) fn cutting_bytes_is_cutting_text(context: &ClaimContext<'_>) -> Check {
@@ -53,8 +53,7 @@ pub(super) fn cutting_bytes_is_cutting_text(context: &ClaimContext<'_>) -> Check
     Ok(format!("{}, and {over}", count(tried, "text")))
 }
 
-/// The numbers are those that the claim itself gives: the bits in four groups, then what marks each byte, then the
-/// bytes.
+/// The numbers come from the claim itself: the bits in four groups, then the mark of each byte, then the bytes.
 pub(super) fn the_euro_sign_in_bits(context: &ClaimContext<'_>) -> Check {
     let mut words = context.claim.text.split([' ', ',', ';', '.']);
     let first = words.next().unwrap_or_default();
@@ -155,7 +154,8 @@ const KINDS: [&str; 5] = [
     "a code point that is not allowed",
 ];
 
-/// Of which kinds what stands here is, each as the article puts it; a lead is what begins a form of up to six bytes.
+/// The kinds of an error at the start of some bytes, as the article defines them; a lead begins a form of up to six
+/// bytes.
 fn kinds(rest: &[u8]) -> [bool; 5] {
     let first = rest[0];
     let never_valid = matches!(first, 0xC0 | 0xC1 | 0xF5..=0xFF);
@@ -187,7 +187,7 @@ fn kinds(rest: &[u8]) -> [bool; 5] {
     kinds
 }
 
-/// Tries something on the kinds of what is at each place where a character should start, up to the first error.
+/// Tries a property on the kinds at each position where a character should start, up to the first error.
 fn each_start(
     context: &ClaimContext<'_>,
     holds: impl Fn(&[u8], bool, [bool; 5]) -> Result<(), Witness> + Sync,
@@ -223,7 +223,7 @@ pub(super) fn each_of_five_kinds_is_invalid(context: &ClaimContext<'_>) -> Check
     })
 }
 
-pub(super) fn what_is_invalid_is_of_one_kind(context: &ClaimContext<'_>) -> Check {
+pub(super) fn invalid_input_is_of_one_kind(context: &ClaimContext<'_>) -> Check {
     each_start(context, |string, is_valid, kinds| {
         let number = kinds.iter().filter(|is_of_it| **is_of_it).count();
         ensure(is_valid || number == 1, || {
@@ -236,12 +236,12 @@ pub(super) fn escapes_are_no_code_points(context: &ClaimContext<'_>) -> Check {
     are_no_code_points(context, 0xDC80..=0xDCFF)
 }
 
-/// The year is not tested, and neither are values above U+10FFFF, which nothing in the oracle has.
+/// The year is not tested, nor are values above U+10FFFF, which no operation of the oracle has.
 pub(super) fn surrogates_are_no_code_points(context: &ClaimContext<'_>) -> Check {
     are_no_code_points(context, 0xD800..=0xDFFF)
 }
 
-/// Generalized UTF-8 is for code points, all of them.
+/// Generalized UTF-8 encodes exactly the code points.
 fn are_no_code_points(
     context: &ClaimContext<'_>,
     surrogates: std::ops::RangeInclusive<u32>,
@@ -263,7 +263,7 @@ fn are_no_code_points(
     Ok(count(tried as u64, "surrogate"))
 }
 
-/// The article does not say whether bytes are compared as numbers without a sign or, as in some languages, with one.
+/// The article does not say whether bytes are compared as unsigned numbers or, as in some languages, as signed ones.
 pub(super) fn byte_order_is_code_point_order_with_any_sign(context: &ClaimContext<'_>) -> Check {
     let unsigned = byte_order_is_code_point_order(context)?;
     let with_sign =
@@ -274,11 +274,13 @@ pub(super) fn byte_order_is_code_point_order_with_any_sign(context: &ClaimContex
         if let Some((before, last)) = &last {
             ensure(*last < encoded, || {
                 let input = format!("{} and {}", name(*before), name(code_point));
-                Witness::new(input, "in order", "not in order if bytes have a sign")
+                Witness::new(input, "in order", "not in order if bytes are signed")
             })?;
         }
         last = Some((code_point, encoded));
         Ok(())
     })?;
-    Ok(format!("{unsigned} without a sign, and {signed} with one"))
+    Ok(format!(
+        "{unsigned} as unsigned bytes, and {signed} as signed ones"
+    ))
 }

@@ -12,7 +12,7 @@ use super::{ClaimContext, ensure};
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
 const IN_UTF_8: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
-/// The encodings, their names, the marks that tell them, and what decodes them without looking for a mark.
+/// The encodings: names, byte order marks, and the decoders that ignore a mark.
 const ENCODINGS: [(Encoding, &str, &[u8], Operation); 3] = [
     (
         Encoding::Utf8,
@@ -44,7 +44,7 @@ fn show(code_points: Option<&[u32]>) -> String {
     )
 }
 
-/// The RFC's own decoder knows no signature, so that the one that does is that of the WHATWG.
+/// The RFC's own decoder knows no signature, so the WHATWG's decoder is compared.
 pub(super) fn only_the_first_is_a_signature(context: &ClaimContext<'_>) -> Check {
     let keeping = context.reading(Operation::Utf8Decode);
     let looking = context.reading(Operation::WhatwgUtf8Decode);
@@ -68,7 +68,7 @@ pub(super) fn only_the_first_is_a_signature(context: &ClaimContext<'_>) -> Check
     Ok(count(tried, "text"))
 }
 
-/// EF is never a continuation byte, so that the three bytes are a character wherever they are.
+/// EF is never a continuation byte, so the three bytes are a character anywhere.
 pub(super) fn without_bom_keeps_it(context: &ClaimContext<'_>) -> Check {
     let reading = context.reading(Operation::WhatwgUtf8DecodeWithoutBom);
     let holds = |string: &[u8]| {
@@ -132,7 +132,7 @@ pub(super) fn it_is_sniffed_in_three_forms(_: &ClaimContext<'_>) -> Check {
     })
 }
 
-/// A mark before any string is one more code point for the decoder, and none for what looks for it before.
+/// A mark before any string is one more code point for the decoder, and none for a reading that sniffs it.
 pub(super) fn utf_16_decoders_keep_it(context: &ClaimContext<'_>) -> Check {
     let mut tried = 0;
     for (encoding, _, mark, operation) in &ENCODINGS[1..] {

@@ -1,4 +1,4 @@
-//! Claims about which byte has which place in UTF-8.
+//! Claims about the positions of bytes in UTF-8.
 
 use utfproof_oracle::{Slice, UnitKind};
 
@@ -7,13 +7,13 @@ use super::super::{Check, Shortfall, Witness, count, search};
 use super::utf_8::each;
 use super::{ClaimContext, ensure};
 
-/// Where each byte stands in the sequences of all scalar values.
+/// The positions of each byte in the sequences of all scalar values.
 struct Places {
     /// The length of the sequences that each byte begins; 0 if it begins none.
     lengths: [usize; 256],
-    /// Which bytes are the second one after each first byte.
+    /// The second bytes after each first byte.
     seconds: Box<[[bool; 256]; 256]>,
-    /// Which bytes are behind a first one.
+    /// The bytes after a first one.
     later: [bool; 256],
 }
 
@@ -69,7 +69,7 @@ pub(super) fn some_never_appear(context: &ClaimContext<'_>) -> Check {
     Ok(over)
 }
 
-/// Whoever sees one byte knows whether a character starts there.
+/// One byte is enough to know whether a character starts there.
 pub(super) fn none_both_leads_and_continues(context: &ClaimContext<'_>) -> Check {
     let (places, over) = Places::of(context)?;
     let is_both = |byte: &u8| places.leads(*byte) && places.continues(*byte);

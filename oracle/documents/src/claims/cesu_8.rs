@@ -13,10 +13,10 @@ const PARTS: [&[u8]; 3] = [
     &[0xED, 0xA0, 0x80, 0xED, 0xB0, 0x80],
 ];
 
-/// How many of them the streams have that are tried.
+/// The number of them in a stream.
 const LONGEST: usize = 4;
 
-/// Tries something on each scalar value and its CESU-8, in order.
+/// Tries a property on each scalar value and its CESU-8, in order.
 fn each(
     context: &ClaimContext<'_>,
     mut holds: impl FnMut(u32, &[u8]) -> Result<(), Witness>,
@@ -34,7 +34,7 @@ fn each(
     Ok(count(tried, "scalar value"))
 }
 
-/// Tries something on streams of the parts above, of which at least one is a supplementary character.
+/// Tries a property on streams of the parts above with at least one supplementary character.
 fn each_stream(mut holds: impl FnMut(&[&[u8]], &[u8]) -> Result<(), Witness>) -> Check {
     let mut tried = 0;
     search::strings(&PARTS, LONGEST, |parts| {
@@ -175,7 +175,7 @@ pub(super) fn every_code_point_is_serialized(context: &ClaimContext<'_>) -> Chec
     Ok(count(tried, "code point"))
 }
 
-/// A pattern fits if its zeros and ones are those of the unit, whatever the letters are.
+/// A pattern fits if its zeros and ones are those of the unit.
 pub(super) fn each_unit_fits_one_row(context: &ClaimContext<'_>) -> Check {
     let mut tables = context.document.tables.iter();
     let rows = tables.find(|table| table.id == "table-2-2");
@@ -244,7 +244,7 @@ pub(super) fn six_and_four_bytes_do_not_mix(context: &ClaimContext<'_>) -> Check
     })
 }
 
-/// Every form that has room for a code unit but the shortest.
+/// Tries every form with room for a code unit, except the shortest.
 pub(super) fn longer_forms_are_rejected(context: &ClaimContext<'_>) -> Check {
     let validate = [Operation::Cesu8Validate, Operation::Cesu8LenientValidate]
         .map(|operation| context.reading(operation));
@@ -321,8 +321,8 @@ pub(super) fn utf_8_is_not_contained(context: &ClaimContext<'_>) -> Check {
     Ok(count(tried, "supplementary code point"))
 }
 
-/// Whether a surrogate byte sequence is in a string that is in no pair: neither a lead surrogate byte sequence with a
-/// trail one right after it, nor such a trail one.
+/// Whether a string has an unpaired surrogate byte sequence: one that is neither a lead directly followed by a trail,
+/// nor that trail.
 fn has_unpaired(string: &[u8]) -> bool {
     let at = |place: Option<usize>, second: std::ops::RangeInclusive<u8>| {
         let bytes = place.and_then(|place| string.get(place..place + 3));
@@ -337,7 +337,7 @@ fn has_unpaired(string: &[u8]) -> bool {
     })
 }
 
-/// Held against what the draft of CESU-8 says, which is its table.
+/// Compared with the draft of CESU-8, that is, its table.
 pub(super) fn unpaired_surrogates_are_ill_formed(context: &ClaimContext<'_>) -> Check {
     let validate = context.reading(Operation::Cesu8LenientValidate);
     search::bytes(|string| {

@@ -6,7 +6,7 @@ use super::super::readings::{code_points, units};
 use super::super::{Check, Witness, count, search};
 use super::{ClaimContext, ensure};
 
-/// How long the strings of code units are that are tried: two pairs, and one more unit.
+/// The length of the tried strings of code units: two pairs and one more unit.
 const LONGEST: usize = 5;
 
 fn each_string(holds: impl FnMut(&[u16]) -> Result<(), Witness>) -> Check {
@@ -65,7 +65,7 @@ pub(super) fn to_code_points_and_back(context: &ClaimContext<'_>) -> Check {
     })
 }
 
-/// Here the definition of a pair stands beside the readings, which have their own.
+/// This definition of a pair is independent of the readings.
 pub(super) fn to_well_formed_replaces(context: &ClaimContext<'_>) -> Check {
     let to_well_formed = context.reading(Operation::Utf16ToWellFormed);
     each_string(|string| {

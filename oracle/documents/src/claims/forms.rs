@@ -21,7 +21,7 @@ pub(super) fn octal_four_bytes(context: &ClaimContext<'_>) -> Check {
     octal(context, 0o200_000..=0o4_177_777)
 }
 
-/// The rules in octal against the algorithm of another document.
+/// Compares the octal rules with the algorithm of another document.
 fn octal(context: &ClaimContext<'_>, range: RangeInclusive<u32>) -> Check {
     let octal = context.reading(Operation::Utf8EncodeOctal);
     let encode = Reading::judging(Operation::Utf8Encode);
@@ -79,7 +79,7 @@ pub(super) fn no_part_is_a_sequence(context: &ClaimContext<'_>) -> Check {
             for part in encoded.windows(length) {
                 ensure(!accepts(validate, Slice::Bytes(part)), || {
                     let right = format!("{} is one", Slice::Bytes(part));
-                    Witness::new(name(code_point), "no sequence inside it", right)
+                    Witness::new(name(code_point), "no sequence within it", right)
                 })?;
             }
         }
@@ -87,8 +87,8 @@ pub(super) fn no_part_is_a_sequence(context: &ClaimContext<'_>) -> Check {
     })
 }
 
-/// With U+FFFD for what is outside of every sequence, the same places can be seen to be Latin-1.
-pub(super) fn what_is_outside_becomes_latin_1(context: &ClaimContext<'_>) -> Check {
+/// Replacing bytes outside sequences by U+FFFD shows which positions must be Latin-1.
+pub(super) fn bytes_outside_sequences_become_latin_1(context: &ClaimContext<'_>) -> Check {
     let replaced = context.reading(Operation::Utf8DecodeLossyPerByte);
     let latin_1 = context.reading(Operation::Utf8DecodeOrLatin1);
     let tried = search::strings(&search::EDGE_BYTES, 4, |string| {

@@ -1,4 +1,4 @@
-//! Claims about what is ill-formed in UTF-8.
+//! Claims about ill-formed UTF-8.
 
 use utfproof_oracle::{Operation, Slice, UnitKind};
 
@@ -7,7 +7,7 @@ use super::super::readings::{accepts, bytes, name};
 use super::super::{Check, Shortfall, Witness, count, search};
 use super::{ClaimContext, ensure};
 
-pub(super) fn decoding_rejects_what_validation_rejects(context: &ClaimContext<'_>) -> Check {
+pub(super) fn decoding_rejects_as_validation_does(context: &ClaimContext<'_>) -> Check {
     let validate = context.reading(Operation::Utf8Validate);
     let decode = context.reading(Operation::Utf8Decode);
     search::bytes(|string| {
@@ -26,10 +26,10 @@ pub(super) fn decoding_rejects_what_validation_rejects(context: &ClaimContext<'_
     })
 }
 
-/// The number of values of 21 bits, for which the last row of the table of bits has room.
+/// The number of values of 21 bits, which fit the last row of the table of bits.
 pub(super) const VALUES: u32 = 1 << 21;
 
-/// The bytes that generalized UTF-8 has for surrogates.
+/// The bytes of surrogates in generalized UTF-8.
 pub(super) fn surrogates(context: &ClaimContext<'_>) -> Check {
     let encode = context.reading(Operation::GeneralizedUtf8Encode);
     let mut tried = 0;
@@ -41,7 +41,7 @@ pub(super) fn surrogates(context: &ClaimContext<'_>) -> Check {
     Ok(count(tried, "surrogate"))
 }
 
-/// The last row of the table of bits has room for more than there are code points.
+/// The last row of the table of bits has room for more values than there are code points.
 pub(super) fn surrogates_and_large_values(context: &ClaimContext<'_>) -> Check {
     let rows = rows(context)?;
     let Some(row) = rows.last() else {
@@ -71,7 +71,7 @@ pub(super) fn overlong_forms(context: &ClaimContext<'_>) -> Check {
     Ok(count(tried, "overlong form"))
 }
 
-/// Surrogates are left out of the question: they are code points.
+/// Surrogates are left out: they are code points.
 pub(super) fn every_value_of_21_bits(context: &ClaimContext<'_>) -> Check {
     let validate = context.reading(Operation::GeneralizedUtf8Validate);
     let rows = rows(context)?;
@@ -102,7 +102,8 @@ pub(super) fn after_ed(context: &ClaimContext<'_>) -> Check {
     Ok(count(ed, "sequence"))
 }
 
-/// What begins with a lead in its row of the table of bits is invalid just where the document says; how many tried.
+/// Sequences with this lead in their row of the table of bits are invalid exactly where the document says. Returns the
+/// number tried.
 fn invalid_after(
     context: &ClaimContext<'_>,
     lead: u8,

@@ -6,7 +6,7 @@ use super::super::readings::{accepts, bytes, code_points, name, units};
 use super::super::{Check, Witness, count, search};
 use super::{ClaimContext, ensure};
 
-/// Tries something on each code unit and what it is written as.
+/// Tries a property on each code unit and its bytes.
 fn each(
     context: &ClaimContext<'_>,
     mut holds: impl FnMut(u16, &[u8]) -> Result<(), Witness>,
@@ -69,7 +69,7 @@ pub(super) fn a_pair_is_six_bytes(context: &ClaimContext<'_>) -> Check {
     Ok(count(tried, "pair"))
 }
 
-pub(super) fn what_is_written_is_read_back(context: &ClaimContext<'_>) -> Check {
+pub(super) fn written_units_are_read_back(context: &ClaimContext<'_>) -> Check {
     let write = context.reading(Operation::ModifiedUtf8WriteUtf);
     let read = context.reading(Operation::ModifiedUtf8ReadUtf);
     let comes_back = |string: &[u16]| {
@@ -103,8 +103,8 @@ pub(super) fn at_most_65535_bytes(context: &ClaimContext<'_>) -> Check {
     Ok(count(6, "string"))
 }
 
-/// What is valid is what would be written. The byte 00 is another claim's.
-pub(super) fn only_what_is_written_is_read(context: &ClaimContext<'_>) -> Check {
+/// Valid bytes are those that would be written. Another claim covers the byte 00.
+pub(super) fn only_written_bytes_are_read(context: &ClaimContext<'_>) -> Check {
     let encode = context.reading(Operation::ModifiedUtf8Encode);
     let decode = context.reading(Operation::ModifiedUtf8Decode);
     let tried = search::strings(&search::EDGE_BYTES, 3, |string| {
@@ -143,7 +143,7 @@ pub(super) fn no_byte_from_f0_to_ff(context: &ClaimContext<'_>) -> Check {
     Ok(format!("{} of bytes", count(tried, "string")))
 }
 
-/// The code points that come back from what is written for some.
+/// Writes code points and reads them back.
 fn there_and_back(context: &ClaimContext<'_>, string: &[u32]) -> Option<Vec<u32>> {
     let to_units = Reading::judging(Operation::Wtf16Encode);
     let from_units = Reading::judging(Operation::Wtf16Decode);

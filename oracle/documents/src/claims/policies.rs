@@ -1,4 +1,4 @@
-//! Claims about what decoders put in the place of bytes in error.
+//! Claims about how decoders replace bytes in error.
 
 use utfproof_oracle::whatwg_encoding::text_decoder::TextDecoder;
 use utfproof_oracle::{NoTrace, Operation, Reading, Slice, UnitKind};
@@ -29,7 +29,7 @@ fn or_rejected(decoded: Option<Vec<u32>>) -> String {
     )
 }
 
-/// Two decoders are one; `wanted` is what the document says.
+/// Compares two decoders; `wanted` is the document's text.
 fn alike(wanted: Reading, right: Reading) -> Check {
     search::bytes(|string| {
         let is_same =
@@ -96,7 +96,7 @@ pub(super) fn text_decoder_drops_one_byte_order_mark(context: &ClaimContext<'_>)
     Ok(format!("{dropped}, and {kept} whose mark is kept"))
 }
 
-/// The one decoder does what the other does for all but a byte order mark at the start.
+/// Both decoders do the same, except for a byte order mark at the start.
 fn drops_one(decode: Reading, keep: Reading) -> Check {
     strings_with_byte_order_marks(|string| {
         let rest = string.strip_prefix(&BYTE_ORDER_MARK).unwrap_or(string);
@@ -107,7 +107,7 @@ fn drops_one(decode: Reading, keep: Reading) -> Check {
     })
 }
 
-/// Tries something on strings that hold byte order marks and parts of them, up to two in a row.
+/// Tries a property on strings with byte order marks and parts of them, up to two in a row.
 fn strings_with_byte_order_marks(holds: impl FnMut(&[u8]) -> Result<(), Witness>) -> Check {
     let alphabet: Vec<u8> = BYTE_ORDER_MARK
         .into_iter()
@@ -134,7 +134,7 @@ fn show(byte: u8) -> String {
     UnitKind::Byte.format_one(byte.into())
 }
 
-/// Tries something on each of the bytes 80 to FF that a claim speaks of, and on the code point that it is alone.
+/// Tries a property on each of the bytes 80 to FF that a claim is about, and on the code point of the byte alone.
 fn each_alone(
     context: &ClaimContext<'_>,
     operation: Operation,
@@ -152,7 +152,7 @@ fn each_alone(
         tried += 1;
     }
     ensure(tried > 0, || {
-        Witness::new("80 to FF", &context.claim.text, "none of them is meant")
+        Witness::new("80 to FF", &context.claim.text, "none of them is affected")
     })?;
     Ok(count(tried, "byte"))
 }
@@ -253,19 +253,20 @@ pub(super) fn a_pound_sign_in_latin_1_is_valid(context: &ClaimContext<'_>) -> Ch
 pub(super) fn cut_at_the_end(context: &ClaimContext<'_>) -> Check {
     each(context, |code_point, encoded| {
         (1..encoded.len())
-            .try_for_each(|end| nothing_wrong_comes_of(context, code_point, &encoded[..end]))
+            .try_for_each(|end| no_other_character_comes_from(context, code_point, &encoded[..end]))
     })
 }
 
 pub(super) fn cut_at_the_start(context: &ClaimContext<'_>) -> Check {
     each(context, |code_point, encoded| {
-        (1..encoded.len())
-            .try_for_each(|start| nothing_wrong_comes_of(context, code_point, &encoded[start..]))
+        (1..encoded.len()).try_for_each(|start| {
+            no_other_character_comes_from(context, code_point, &encoded[start..])
+        })
     })
 }
 
-/// No policy makes a character of a part of one: U+FFFD is none, and an error neither.
-fn nothing_wrong_comes_of(
+/// No policy turns a part of a character into another: U+FFFD does not count, nor does an error.
+fn no_other_character_comes_from(
     context: &ClaimContext<'_>,
     code_point: u32,
     part: &[u8],

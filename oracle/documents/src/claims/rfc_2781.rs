@@ -6,7 +6,7 @@ use super::super::readings::{answer, bytes, code_points, name, show};
 use super::super::{Check, Witness, count, search};
 use super::{ClaimContext, ensure};
 
-/// Each label of which the order is known, with what it encodes and decodes.
+/// Each label with a fixed byte order, with its encoder and decoder.
 const ORDERS: [(Operation, Operation, [u8; 2]); 2] = [
     (
         Operation::Utf16BeEncode,
@@ -20,7 +20,7 @@ const ORDERS: [(Operation, Operation, [u8; 2]); 2] = [
     ),
 ];
 
-/// Tries something on each scalar value and its octets in both orders.
+/// Tries a property on each scalar value and its octets in both orders.
 fn each(
     context: &ClaimContext<'_>,
     mut holds: impl FnMut(u32, &[u8], usize) -> Result<(), Witness>,
@@ -70,7 +70,7 @@ pub(super) fn every_value_comes_back(context: &ClaimContext<'_>) -> Check {
     Ok(count(tried, "code point"))
 }
 
-/// That U+FFFE is rejected is another claim's matter.
+/// Another claim covers the rejection of U+FFFE.
 pub(super) fn a_mark_is_a_character(context: &ClaimContext<'_>) -> Check {
     each(context, |code_point, encoded, order| {
         let (_, decode, mark) = ORDERS[order];
@@ -91,7 +91,7 @@ pub(super) fn a_mark_is_a_character(context: &ClaimContext<'_>) -> Check {
     })
 }
 
-/// A noncharacter is a scalar value, and the Unicode Standard has it in UTF-16.
+/// A noncharacter is a scalar value, which the Unicode Standard allows in UTF-16.
 pub(super) fn fffe_is_rejected(context: &ClaimContext<'_>) -> Check {
     each(context, |code_point, encoded, order| {
         let (_, decode, _) = ORDERS[order];

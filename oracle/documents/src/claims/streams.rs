@@ -17,7 +17,7 @@ use super::{ClaimContext, ensure};
 /// A letter, two continuation bytes, leads of two, three and four bytes, and the byte order mark.
 const ALPHABET: [u8; 10] = [0x41, 0x80, 0x9F, 0xBB, 0xBF, 0xC3, 0xE0, 0xED, 0xEF, 0xF0];
 
-/// A `TextDecoder`, with errors fatal or not, that goes by a byte order mark.
+/// A `TextDecoder`, with fatal errors or not, that removes a byte order mark.
 fn text_decoder(fatal: bool) -> TextDecoder {
     TextDecoder::new(fatal, false, &mut NoTrace)
 }
@@ -38,7 +38,7 @@ fn show(code_points: Option<&[u32]>) -> String {
     )
 }
 
-/// A string cut at some of its places; a cut before the first item or behind the last makes an empty piece.
+/// A string cut at some positions; a cut before the first item or after the last makes an empty piece.
 fn cut<T>(string: &[T], is_cut: impl Fn(usize) -> bool) -> Vec<&[T]> {
     let mut pieces = Vec::new();
     let mut start = 0;
@@ -50,7 +50,7 @@ fn cut<T>(string: &[T], is_cut: impl Fn(usize) -> bool) -> Vec<&[T]> {
     pieces
 }
 
-/// Every way to cut a short string; a long one at one place, or everywhere.
+/// Every way to cut a short string; a long one is cut once, or everywhere.
 fn cuts<T>(string: &[T]) -> Vec<Vec<&[T]>> {
     let places = string.len() + 1;
     if places <= 6 {
@@ -109,7 +109,7 @@ pub(super) fn pieces_decode_as_the_whole(context: &ClaimContext<'_>) -> Check {
     ))
 }
 
-/// Whatever the first call leaves behind, the second one does what it would do alone.
+/// The second call does the same as alone, whatever the first call was given.
 pub(super) fn a_flush_starts_afresh(context: &ClaimContext<'_>) -> Check {
     let mut second_inputs = Vec::new();
     search::strings(&ALPHABET, 2, |string| {
@@ -140,7 +140,7 @@ pub(super) fn a_flush_starts_afresh(context: &ClaimContext<'_>) -> Check {
     Ok(format!("{} of calls", count(calls, "pair")))
 }
 
-/// The scalar values are those of the Unicode Standard's substitution, and their bytes those of UTF-8.
+/// The scalar values are those of the Unicode Standard's substitution, and the bytes are their UTF-8.
 pub(super) fn lone_surrogates_are_replaced(context: &ClaimContext<'_>) -> Check {
     let substitute = Reading::judging(Operation::Utf16DecodeLossy);
     let encode = Reading::judging(Operation::Utf8Encode);
@@ -185,7 +185,7 @@ pub(super) fn units_convert_as_their_string(_: &ClaimContext<'_>) -> Check {
                 }
             }
         }
-        // what the flush at the end encodes
+        // the flush at the end encodes this
         converted.extend(stream.leading_surrogate.map(|_| 0xFFFD));
         let printed = scalar_value_string::convert(string, &mut NoTrace);
         ensure(converted == printed, || {
@@ -225,7 +225,7 @@ pub(super) fn the_encoder_is_that_of_unicode(context: &ClaimContext<'_>) -> Chec
     })
 }
 
-/// A result is one that a decoder makes the same scalar value of.
+/// The result decodes to the same scalar value.
 pub(super) fn the_encoder_never_fails(context: &ClaimContext<'_>) -> Check {
     let decode = Reading::judging(Operation::Utf8Decode);
     each(context, |code_point, encoded| {

@@ -1,5 +1,5 @@
-//! Claims about the parts that a sequence of bytes falls into, held against the definitions of the Unicode Standard,
-//! which stand here once more, word by word.
+//! Claims about the parts of a sequence of bytes, compared with the definitions of the Unicode Standard, which are
+//! repeated here word by word.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,17 +12,17 @@ use super::{ClaimContext, ensure, ill_formed};
 
 const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
 
-/// What some bytes are by the definitions.
+/// The class of some bytes by the definitions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
-    /// A minimal well-formed subsequence, D85a: what one scalar value maps to.
+    /// A minimal well-formed subsequence, D85a: the bytes of one scalar value.
     Minimal,
-    /// The beginning of one, and not all of it.
+    /// A proper prefix of one.
     Beginning,
     Neither,
 }
 
-/// What one to four bytes are, by the encoding form: what each scalar value maps to.
+/// The classes of one to four bytes, from the encoding form of each scalar value.
 struct Parts {
     up_to_three: [Vec<Part>; 3],
     /// The minimal ones of four bytes, in order.
@@ -66,7 +66,7 @@ impl Parts {
         }
     }
 
-    /// Where the minimal well-formed subsequences of a sequence are: every part of it is looked at.
+    /// The positions of the minimal well-formed subsequences of a sequence; every part of it is tried.
     fn minimal<'a>(&'a self, sequence: &'a [u8]) -> impl Iterator<Item = (usize, &'a [u8])> {
         let starts = 0..sequence.len();
         starts.flat_map(move |start| {
@@ -77,7 +77,7 @@ impl Parts {
         })
     }
 
-    /// The ill-formed subsequences, D84a: what is in no minimal well-formed one, in runs as long as they go.
+    /// The ill-formed subsequences, D84a: the longest runs of bytes outside minimal well-formed ones.
     fn ill_formed<'a>(&self, sequence: &'a [u8]) -> Vec<&'a [u8]> {
         let mut is_in_none = vec![true; sequence.len()];
         for (start, part) in self.minimal(sequence) {
@@ -101,7 +101,7 @@ impl Parts {
         longest.unwrap_or(1)
     }
 
-    /// The bytes of all minimal well-formed subsequences but U+FFFD, one after the other, and how many U+FFFD are.
+    /// The bytes of all minimal well-formed subsequences except U+FFFD, joined, and the number of U+FFFD.
     fn certain(&self, sequence: &[u8]) -> (Vec<u8>, usize) {
         let mut certain = Vec::new();
         let mut replacement_characters = 0;
@@ -156,7 +156,7 @@ pub(super) fn well_formed_is_made_of_minimal_ones(context: &ClaimContext<'_>) ->
     })
 }
 
-/// Both ways of replacing that are in the oracle.
+/// Both ways of replacing in the oracle.
 fn converters(context: &ClaimContext<'_>) -> [Reading; 2] {
     [
         context.reading(Operation::Utf8DecodeLossy),
@@ -164,7 +164,7 @@ fn converters(context: &ClaimContext<'_>) -> [Reading; 2] {
     ]
 }
 
-/// What a converter makes of a string: the UTF-8 of all characters but U+FFFD, and how many U+FFFD there are.
+/// Converts a string: the UTF-8 of all characters except U+FFFD, and the number of U+FFFD.
 fn converted(context: &ClaimContext<'_>, converter: Reading, string: &[u8]) -> (Vec<u8>, usize) {
     let mut characters = code_points(converter, Slice::Bytes(string)).unwrap_or_default();
     let all = characters.len();
@@ -174,7 +174,7 @@ fn converted(context: &ClaimContext<'_>, converter: Reading, string: &[u8]) -> (
     (encoded, all - characters.len())
 }
 
-/// All minimal well-formed subsequences come out, in order, and nothing else but U+FFFD.
+/// The output has all minimal well-formed subsequences, in order, and nothing else except U+FFFD.
 pub(super) fn nothing_well_formed_is_swallowed(context: &ClaimContext<'_>) -> Check {
     let parts = Parts::of(context)?;
     search::bytes(|string| {
@@ -192,7 +192,7 @@ pub(super) fn nothing_well_formed_is_swallowed(context: &ClaimContext<'_>) -> Ch
     })
 }
 
-/// Two converters and the fewest errors that there can be, one for each ill-formed subsequence, are all different.
+/// Two converters, and the least possible number of errors (one for each ill-formed subsequence), all differ.
 pub(super) fn only_the_number_of_errors_differs(context: &ClaimContext<'_>) -> Check {
     let parts = Parts::of(context)?;
     let differs = [const { AtomicBool::new(false) }; 3];
@@ -251,7 +251,7 @@ pub(super) fn each_maximal_subpart_is_replaced(context: &ClaimContext<'_>) -> Ch
     })
 }
 
-/// Only a maximal subpart is replaced by one U+FFFD as a whole, so that what is so replaced tells which are.
+/// Only a maximal subpart is replaced by one U+FFFD as a whole, so the replacements show the maximal subparts.
 pub(super) fn a_beginning_or_one_byte(context: &ClaimContext<'_>) -> Check {
     let parts = Parts::of(context)?;
     let replace = context.reading(Operation::Utf8DecodeLossy);

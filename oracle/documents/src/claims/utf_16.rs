@@ -1,4 +1,4 @@
-//! Claims about UTF-16 and about what is decoded from any code units.
+//! Claims about UTF-16 and about decoding any code units.
 
 use utfproof_oracle::{Operation, Slice};
 
@@ -86,7 +86,7 @@ pub(super) fn one_unit_or_a_pair(context: &ClaimContext<'_>) -> Check {
     })
 }
 
-/// Here the definition of a pair stands beside the readings, which have their own.
+/// This definition of a pair is independent of the readings.
 pub(super) fn only_unpaired_surrogates_are_ill_formed(context: &ClaimContext<'_>) -> Check {
     let validate = context.reading(Operation::Utf16Validate);
     each_string(|string| {
@@ -124,7 +124,7 @@ pub(super) fn a_pair_is_one_code_point(context: &ClaimContext<'_>) -> Check {
     })
 }
 
-/// A unit alone or a pair is all that a value can be encoded as; the number is the one that the claim itself gives.
+/// A value is encoded as a unit or as a pair; the number comes from the claim itself.
 pub(super) fn no_value_is_greater(context: &ClaimContext<'_>) -> Check {
     let printed = context.claim.text.split([' ', '.']);
     let mut printed = printed.filter_map(|word| u32::from_str_radix(word, 16).ok());
@@ -133,7 +133,7 @@ pub(super) fn no_value_is_greater(context: &ClaimContext<'_>) -> Check {
     let singles = (0..=0xFFFF_u16).map(|unit| vec![unit]);
     let (mut tried, mut greatest) = (0, None);
     for string in singles.chain(search::pairs().map(Vec::from)) {
-        // an unpaired surrogate stands for no value
+        // an unpaired surrogate has no value
         let decoded = code_points(decode, Slice::CodeUnits(&string)).unwrap_or_default();
         greatest = greatest.max(decoded.into_iter().max());
         tried += 1;
@@ -153,13 +153,13 @@ pub(super) fn nothing_is_rejected(context: &ClaimContext<'_>) -> Check {
             Witness::new(
                 Slice::CodeUnits(string),
                 "decoded",
-                "rejected: the steps ask for a unit that is not there",
+                "rejected: the steps need a unit that does not exist",
             )
         })
     })
 }
 
-/// Strings that are not decoded at all are another claim's matter.
+/// Another claim covers strings that are not decoded at all.
 pub(super) fn no_pair_comes_out(context: &ClaimContext<'_>) -> Check {
     let decode = context.reading(Operation::Wtf16Decode);
     each_string(|string| {

@@ -6,7 +6,7 @@ use super::super::readings::{accepts, bytes, code_points, name, units};
 use super::super::{Check, Witness, count, search};
 use super::{ClaimContext, ensure};
 
-/// The UTF-8 of every scalar value, in order, one after the other.
+/// The UTF-8 of every scalar value, joined in order.
 pub(super) struct Encoded {
     bytes: Vec<u8>,
     ends: Vec<usize>,
@@ -29,7 +29,7 @@ impl Encoded {
     }
 }
 
-/// Tries something on each scalar value and its UTF-8, in order.
+/// Tries a property on each scalar value and its UTF-8, in order.
 pub(super) fn each(
     context: &ClaimContext<'_>,
     mut holds: impl FnMut(u32, &[u8]) -> Result<(), Witness>,
@@ -57,7 +57,7 @@ pub(super) fn ascii_is_itself(context: &ClaimContext<'_>) -> Check {
         let decoded = code_points(decode, Slice::Bytes(ascii));
         ensure(
             encoded.as_deref() == Some(ascii) && decoded == Some(values),
-            || Witness::new(Slice::Bytes(ascii), "the same text", "another one"),
+            || Witness::new(Slice::Bytes(ascii), "the same text", "a different text"),
         )
     })?;
     Ok(format!("{} of ASCII", count(tried, "string")))
@@ -107,8 +107,9 @@ pub(super) fn one_to_four_bytes(context: &ClaimContext<'_>) -> Check {
     })
 }
 
-/// Each sequence is less than the next, and does not begin it. If one began any later sequence, it would begin those
-/// in between too, so that neighbours are enough; and what orders characters orders strings of them.
+/// Each sequence is less than the next, and is not a prefix of it. A prefix of a later sequence would also be a prefix
+/// of those in between, so it is enough to compare neighbours. An order of characters that are not prefixes of each
+/// other also orders strings of them.
 pub(super) fn byte_order_is_code_point_order(context: &ClaimContext<'_>) -> Check {
     let mut last = Vec::new();
     each(context, |code_point, encoded| {
@@ -122,7 +123,7 @@ pub(super) fn byte_order_is_code_point_order(context: &ClaimContext<'_>) -> Chec
     })
 }
 
-/// No sequence begins another: that would be a neighbour in the order of bytes.
+/// No sequence is a prefix of another: the two would be neighbours in the order of bytes.
 pub(super) fn no_sequence_begins_another(context: &ClaimContext<'_>) -> Check {
     let mut sequences = Vec::new();
     let over = each(context, |_, encoded| {
@@ -160,13 +161,13 @@ pub(super) fn all_but_surrogates_are_encoded(context: &ClaimContext<'_>) -> Chec
     Ok(count(tried, "code point"))
 }
 
-/// What decodes to one code point is what that is encoded as: no two code points share a sequence, as decoding tells
-/// them apart, and no two sequences a code point.
+/// A sequence that decodes to a code point is the encoding of that code point. So no two code points share a sequence,
+/// since decoding tells them apart, and no two sequences share a code point.
 pub(super) fn no_two_sequences_are_the_same_code_point(context: &ClaimContext<'_>) -> Check {
     let decode = context.reading(Operation::Utf8Decode);
     let encode = context.reading(Operation::Utf8Encode);
     let over = decoding_undoes_encoding(context)?;
-    let besides = search::bytes(|sequence| {
+    let sequences = search::bytes(|sequence| {
         let Some(decoded) = code_points(decode, Slice::Bytes(sequence)) else {
             return Ok(());
         };
@@ -180,5 +181,5 @@ pub(super) fn no_two_sequences_are_the_same_code_point(context: &ClaimContext<'_
             )
         })
     })?;
-    Ok(format!("{over}, and {besides}"))
+    Ok(format!("{over}, and {sequences}"))
 }

@@ -6,10 +6,10 @@ use super::super::readings::{accepts, answer, bytes, show, units};
 use super::super::{Check, Witness, count, search};
 use super::{ClaimContext, ensure};
 
-/// The first value that is no character.
+/// The first value that is not a character.
 const END: u32 = 0x8000_0000;
 
-/// Tries something on UCS-4 values up to 7FFFFFFF and their octets, in order.
+/// Tries a property on UCS-4 values up to 7FFFFFFF and their octets, in order.
 fn each(
     context: &ClaimContext<'_>,
     mut holds: impl FnMut(u32, &[u8]) -> Result<(), Witness>,
@@ -32,7 +32,7 @@ fn name(value: u32) -> String {
     UnitKind::Ucs4.format_one(value)
 }
 
-/// How many octets a sequence has that begins with this one, as the document has it; `None` if it begins none.
+/// The document's length of a sequence that begins with this octet; `None` if there is none.
 fn length(context: &ClaimContext<'_>, first: u8) -> Option<usize> {
     let lengths = bytes(
         context.reading(Operation::Utf81997SequenceLength),
@@ -78,7 +78,7 @@ pub(super) fn from_ucs_4_and_back(context: &ClaimContext<'_>) -> Check {
     })
 }
 
-/// Octets that can be decoded to UCS-2 at all: what else is lost is another claim's matter.
+/// Tries only octets that can be decoded to UCS-2; another claim covers other losses.
 pub(super) fn to_ucs_2_and_back(context: &ClaimContext<'_>) -> Check {
     let encode = context.reading(Operation::Utf81997Encode);
     let to_ucs_2 = context.reading(Operation::Utf81997DecodeToUcs2);
@@ -114,7 +114,7 @@ pub(super) fn fe_and_ff_never_appear(context: &ClaimContext<'_>) -> Check {
     })
 }
 
-/// Whoever sees one octet knows whether a character starts there.
+/// One octet is enough to know whether a character starts there.
 pub(super) fn later_octets_begin_nothing(context: &ClaimContext<'_>) -> Check {
     each(context, |value, encoded| {
         let begins = |octet: &u8| length(context, *octet).is_some();
@@ -124,7 +124,7 @@ pub(super) fn later_octets_begin_nothing(context: &ClaimContext<'_>) -> Check {
     })
 }
 
-/// Each sequence is less than the next, and does not begin it.
+/// Each sequence is less than the next, and is not a prefix of it.
 pub(super) fn octet_order_is_value_order(context: &ClaimContext<'_>) -> Check {
     let mut last = Vec::new();
     each(context, |value, encoded| {
@@ -152,7 +152,7 @@ pub(super) fn one_to_six_octets(context: &ClaimContext<'_>) -> Check {
     Ok(over)
 }
 
-/// Tries something on every UCS-2 value alone.
+/// Tries a property on every UCS-2 value alone.
 fn each_ucs_2(mut holds: impl FnMut(u16) -> Result<(), Witness>) -> Check {
     for value in 0..=u16::MAX {
         holds(value)?;

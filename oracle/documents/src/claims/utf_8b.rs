@@ -11,7 +11,7 @@ use super::{ClaimContext, ensure};
 
 const ESCAPED: RangeInclusive<u32> = 0xDC80..=0xDCFF;
 
-/// Tries something on strings of bytes, and what they decode to.
+/// Tries a property on strings of bytes and their decoded text.
 fn each_decoded(
     context: &ClaimContext<'_>,
     mut holds: impl FnMut(&[u8], &[u32]) -> Result<(), Witness>,
@@ -109,7 +109,7 @@ fn utf_8_encodes_them(context: &ClaimContext<'_>, is_printed: bool) -> Check {
     Ok(count(128, "surrogate"))
 }
 
-/// It is enough that one text does not come back.
+/// One text that does not round-trip is enough.
 pub(super) fn some_text_does_not_come_back(context: &ClaimContext<'_>) -> Check {
     let encode = context.reading(Operation::Utf8bEncode);
     let decode = context.reading(Operation::Utf8bDecode);
@@ -124,7 +124,12 @@ pub(super) fn some_text_does_not_come_back(context: &ClaimContext<'_>) -> Check 
         }
     }
     let input = "two of U+DC80 to U+DCFF";
-    Err(Witness::new(input, "another text for some of them", "the same for all").into())
+    Err(Witness::new(
+        input,
+        "a different text for some of them",
+        "the same for all",
+    )
+    .into())
 }
 
 pub(super) fn nul_is_in_the_other_escape(context: &ClaimContext<'_>) -> Check {
@@ -143,7 +148,7 @@ pub(super) fn nul_is_in_the_other_escape(context: &ClaimContext<'_>) -> Check {
     Ok(count(128, "byte"))
 }
 
-/// Generalized UTF-8 is such a codec, and decodes surrogates; what it cannot decode is handled byte by byte.
+/// Generalized UTF-8 is such a codec, and decodes surrogates; bytes that it cannot decode are handled one by one.
 pub(super) fn any_codec_with_ascii_will_do(context: &ClaimContext<'_>) -> Check {
     let decode = context.reading(Operation::GeneralizedUtf8Decode);
     let encode = context.reading(Operation::GeneralizedUtf8Encode);
@@ -194,7 +199,7 @@ pub(super) fn any_surrogate_becomes_a_byte(context: &ClaimContext<'_>) -> Check 
     Ok(count(tried, "surrogate"))
 }
 
-/// Strings that were all decoded with the error handler, joined before or after.
+/// Joins strings before or after decoding them with the error handler.
 pub(super) fn joined_text_is_that_of_the_joined_bytes(context: &ClaimContext<'_>) -> Check {
     let decode = context.reading(Operation::Utf8bDecode);
     let decoded = |bytes: &[u8]| code_points(decode, Slice::Bytes(bytes)).unwrap_or_default();

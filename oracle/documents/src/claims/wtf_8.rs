@@ -1,4 +1,4 @@
-//! Claims about generalized UTF-8 and WTF-8: what is well-formed, encoding, decoding and concatenating.
+//! Claims about generalized UTF-8 and WTF-8: well-formedness, encoding, decoding and concatenating.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,12 +8,12 @@ use super::super::readings::{accepts, answer, bytes, code_points, name, units};
 use super::super::{Check, Witness, count, search};
 use super::{ClaimContext, ensure};
 
-/// Tries something on strings of code points.
+/// Tries a property on strings of code points.
 fn each_string(holds: impl Fn(&[u32]) -> Result<(), Witness>) -> Check {
     search::code_point_strings(holds)
 }
 
-/// Tries something on strings of code points and on their WTF-8.
+/// Tries a property on strings of code points and on their WTF-8.
 pub(super) fn each_well_formed(
     context: &ClaimContext<'_>,
     holds: impl Fn(&[u32], &[u8]) -> Result<(), Witness>,
@@ -43,7 +43,7 @@ fn show_code_points(code_points: Option<Vec<u32>>) -> String {
     )
 }
 
-/// The number is the one that the claim itself gives.
+/// The number comes from the claim itself.
 pub(super) fn number_of_code_points(context: &ClaimContext<'_>) -> Check {
     let encode = Reading::judging(Operation::GeneralizedUtf8Encode);
     let decode = Reading::judging(Operation::GeneralizedUtf8Decode);
@@ -100,7 +100,7 @@ pub(super) fn utf_8_within_wtf_8_within_generalized(context: &ClaimContext<'_>) 
     within(context, is(wtf_8), is(generalized))
 }
 
-/// What is in the one set is in the other, and something in the other is not in the one.
+/// The first set is a proper subset of the second.
 fn within(
     context: &ClaimContext<'_>,
     inner: impl Fn(&[u8]) -> bool + Sync,
@@ -205,7 +205,7 @@ fn concatenated(context: &ClaimContext<'_>, left: &[u8], right: &[u8]) -> Vec<u8
     }
 }
 
-/// Tries something on two strings and what they are together.
+/// Tries a property on two strings and their concatenation.
 fn each_two(
     context: &ClaimContext<'_>,
     mut holds: impl FnMut(&[u8], &[u8], &[u8]) -> Result<(), Witness>,

@@ -8,7 +8,7 @@ use super::utf_8::each;
 use super::wtf_8::each_well_formed;
 use super::{ClaimContext, ensure};
 
-/// Tries something on strings of code units.
+/// Tries a property on strings of code units.
 fn each_string(holds: impl Fn(&[u16]) -> Result<(), Witness>) -> Check {
     search::units(holds)
 }
@@ -100,7 +100,7 @@ pub(super) fn from_utf_8_changes_nothing(context: &ClaimContext<'_>) -> Check {
     })
 }
 
-/// The surrogates are those that decoding shows.
+/// Decoding shows where the surrogates are.
 pub(super) fn lossy_replaces_surrogates(context: &ClaimContext<'_>) -> Check {
     let lossy = context.reading(Operation::Wtf8ToUtf8Lossy);
     let decode = context.reading(Operation::Wtf8Decode);
@@ -127,7 +127,7 @@ pub(super) fn lossy_replaces_surrogates(context: &ClaimContext<'_>) -> Check {
     })
 }
 
-/// Every byte that is not part of a surrogate is where it was.
+/// Every byte that is not part of a surrogate keeps its position.
 pub(super) fn lossy_keeps_the_length(context: &ClaimContext<'_>) -> Check {
     let lossy = context.reading(Operation::Wtf8ToUtf8Lossy);
     each_well_formed(context, |_, string| {

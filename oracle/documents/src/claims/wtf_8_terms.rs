@@ -1,4 +1,4 @@
-//! Claims of the editions of WTF-8 about its terms, and about surrogate pairs where none should be.
+//! Claims of the editions of WTF-8 about its terms, and about surrogate pairs where there should be none.
 
 use std::ops::RangeInclusive;
 
@@ -27,7 +27,7 @@ fn numbers<'a>(context: &'a ClaimContext<'_>) -> impl Iterator<Item = u32> + 'a 
     words.filter_map(|word| word.parse().ok())
 }
 
-/// Every 16-bit code unit, and every surrogate pair, is another code point: together they are all there are.
+/// Every 16-bit code unit and every surrogate pair is a different code point; together they are all code points.
 pub(super) fn code_points_are_a_range(context: &ClaimContext<'_>) -> Check {
     let decode = Reading::judging(Operation::Wtf16Decode);
     let singles = (0..=0xFFFF_u16).map(|unit| vec![unit]);
@@ -56,9 +56,9 @@ pub(super) fn code_points_are_a_range(context: &ClaimContext<'_>) -> Check {
     Ok(count(decoded.len() as u64, "code point"))
 }
 
-/// The labels are those of the Encoding Standard, as encoding_rs has them; the registry of charsets is not asked.
+/// The labels are those of the Encoding Standard, from encoding_rs; the registry of charsets is not consulted.
 ///
-/// That a label is found at all is seen by that of UTF-8, written in the same ways.
+/// The label of UTF-8, written in the same ways, shows that a label would be found.
 pub(super) fn no_label_is_its_name(context: &ClaimContext<'_>) -> Check {
     let of_wtf_8 = context.claim.text.split(' ').next().unwrap_or_default();
     let mut tried = 0;
@@ -82,7 +82,7 @@ pub(super) fn no_label_is_its_name(context: &ClaimContext<'_>) -> Check {
     Ok(format!("{labels} of the Encoding Standard, by encoding_rs"))
 }
 
-/// A loop over a sequence, in which the next item is consumed where `consumes` says so: the items it comes to.
+/// The items visited by a loop over a sequence that consumes the next item where `consumes` says so.
 fn come_to<T: Copy>(items: &[T], consumes: impl Fn(T, T) -> bool) -> Vec<T> {
     let mut come_to = Vec::new();
     let mut i = 0;
@@ -98,7 +98,7 @@ fn come_to<T: Copy>(items: &[T], consumes: impl Fn(T, T) -> bool) -> Vec<T> {
     come_to
 }
 
-/// The items that the loop of an algorithm comes to.
+/// The items that the loop of an algorithm visits.
 fn looked_at(reading: Reading, input: Slice<'_>) -> Vec<u32> {
     let mut trace = Recorder::default();
     let _ = reading.run(&[input], &mut trace);
@@ -109,7 +109,7 @@ fn looked_at(reading: Reading, input: Slice<'_>) -> Vec<u32> {
     items.collect()
 }
 
-/// First the digits of the claim itself, then the two algorithms that consume the second half of a pair.
+/// First the digits in the claim itself, then the two algorithms that consume the second half of a pair.
 pub(super) fn consuming_skips_the_next(context: &ClaimContext<'_>) -> Check {
     let mut numbers = numbers(context);
     let digits = numbers.next().unwrap_or_default().to_string();
@@ -199,8 +199,7 @@ pub(super) fn well_formed_is_rows_of_table_3(context: &ClaimContext<'_>) -> Chec
     })
 }
 
-/// WTF-16 is what the draft's encoder makes of code points without a pair. What its decoder makes of WTF-16 is another
-/// claim's matter.
+/// WTF-16 is the output of the draft's encoder for code points without a pair. Another claim covers its decoder.
 pub(super) fn wtf_16_contains_utf_16(context: &ClaimContext<'_>) -> Check {
     let decode = Reading::judging(Operation::Wtf16Decode);
     let encode = context.reading(Operation::Wtf16Encode);
@@ -266,7 +265,7 @@ pub(super) fn encoding_a_pair_is_ill_formed(context: &ClaimContext<'_>) -> Check
     ))
 }
 
-/// What the strings are made of that a decoder could be led astray by: surrogates, and what can stand in between.
+/// The parts of strings that could mislead a decoder: surrogates, and bytes in between.
 const PARTS: [&[u8]; 9] = [
     &[0xED, 0xA0, 0x80],
     &[0xED, 0xB0, 0x80],
@@ -289,7 +288,7 @@ pub(super) fn decoding_gives_no_pair(context: &ClaimContext<'_>) -> Check {
             Witness::new(Slice::Bytes(string), "no surrogate pair", right)
         })
     };
-    // before the bytes, among which are long random strings
+    // before the bytes, which include long random strings
     let of_parts = search::strings(&PARTS, 5, |parts| holds(&parts.concat()))?;
     let of_bytes = search::bytes(holds)?;
     let mut pairs = 0;

@@ -1,8 +1,8 @@
-//! Where two readings part: the smallest inputs, by the step that decides, and how many there are.
+//! Where two readings differ: the smallest inputs, by the deciding step, and their number.
 //!
-//! Both readings are asked about every input of up to three units, and about longer ones that are put together from
-//! what those show. Inputs on which both take the same steps are one class. The step that decides a class is the one,
-//! of all those that either reading takes on it, that most seldom leads to agreement.
+//! Both readings get every input of up to three units, and longer ones made of accepted and rejected parts. Inputs on
+//! which both take the same steps form a class. The deciding step of a class is the one, of all steps that either
+//! reading takes on it, that leads to agreement least often.
 
 mod blame;
 mod edges;
@@ -17,57 +17,57 @@ pub use text::render;
 
 use population::{Class, Population};
 
-/// Where two readings part.
+/// The differences between two readings.
 #[derive(Clone, Debug)]
 pub struct Parting {
-    /// The one.
+    /// The first reading.
     pub left: Reading,
-    /// The other.
+    /// The second reading.
     pub right: Reading,
-    /// How many inputs of up to three units there are.
+    /// The number of inputs of up to three units.
     pub inputs: u128,
-    /// On how many of them the readings part.
+    /// The number of those on which the readings differ.
     pub differing: u128,
-    /// How many longer inputs were tried.
+    /// The number of longer inputs tried.
     pub longer: u64,
-    /// The inputs on which they part, by the step that decides; the smallest inputs first.
+    /// The inputs on which they differ, by the deciding step; the smallest inputs first.
     pub groups: Vec<PartingGroup>,
 }
 
-/// The inputs on which two readings part because of one step.
+/// The inputs on which two readings differ because of one step.
 #[derive(Clone, Debug)]
 pub struct PartingGroup {
-    /// The step.
+    /// The deciding step.
     pub step: StepId,
-    /// The shortest of the inputs, and of those the one with the lowest values.
+    /// The shortest input; of several, the one with the lowest values.
     pub smallest: Sequence,
-    /// What the one reading answers to it.
+    /// The first reading's result for it.
     pub left: ReadingResult,
-    /// What the other reading answers to it.
+    /// The second reading's result for it.
     pub right: ReadingResult,
-    /// How many inputs of up to three units there are.
+    /// The number of inputs of up to three units.
     pub inputs: u128,
 }
 
-/// What a reading answers.
+/// The result of a reading.
 pub type ReadingResult = Result<Sequence, Rejected>;
 
-/// Two readings whose answers cannot be compared.
+/// Two readings whose results cannot be compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{left} and {right} cannot be compared: both must take one operand, and of the same kind")]
 pub struct ReadingsNotComparable {
-    /// The one.
+    /// The first reading.
     pub left: Reading,
-    /// The other.
+    /// The second reading.
     pub right: Reading,
 }
 
-/// How the answers of two readings are compared.
+/// How the results of two readings are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ComparedBy {
-    /// Both results have to be the same values, or both readings have to reject.
+    /// Both results must be the same values, or both readings must reject.
     Results,
-    /// Both have to accept, or both to reject: one of them has no result, or they are of different kinds.
+    /// Both must accept, or both must reject: one reading has no result, or the kinds differ.
     Acceptance,
 }
 
@@ -77,7 +77,7 @@ pub fn are_comparable(left: Reading, right: Reading) -> bool {
     left.operands == 1 && right.operands == 1 && common(left.input, right.input).is_some()
 }
 
-/// What is of both kinds: a code point is a UCS-4 value.
+/// The common kind, if any: a code point is a UCS-4 value.
 const fn common(left: UnitKind, right: UnitKind) -> Option<UnitKind> {
     match (left, right) {
         (UnitKind::Byte, UnitKind::Byte) => Some(UnitKind::Byte),
@@ -90,7 +90,7 @@ const fn common(left: UnitKind, right: UnitKind) -> Option<UnitKind> {
     }
 }
 
-/// Finds where two readings part.
+/// Finds where two readings differ.
 ///
 /// # Errors
 ///
@@ -129,7 +129,7 @@ pub fn part(left: Reading, right: Reading) -> Result<Parting, ReadingsNotCompara
     })
 }
 
-/// Whether two readings part on one input; `None` if they cannot be compared, or it is no input of theirs.
+/// Whether two readings differ on one input; `None` if they cannot be compared, or do not take such an input.
 pub fn part_on(left: Reading, right: Reading, input: &str) -> Option<bool> {
     let [takes, others] = [left, right].map(|reading| reading.operation.signature());
     let pair = Pair {
@@ -158,13 +158,13 @@ fn comparison(left: Signature, right: Signature) -> ComparedBy {
 struct Pair {
     left: Reading,
     right: Reading,
-    /// What the inputs are sequences of.
+    /// The unit kind of the inputs.
     kind: UnitKind,
     comparison: ComparedBy,
 }
 
 impl Pair {
-    /// What a reading answers to an input, and who listened to its steps.
+    /// A reading's result for an input, and the trace of its steps.
     ///
     /// # Panics
     ///
@@ -184,7 +184,7 @@ impl Pair {
         (answer.unwrap_or_else(|error| panic!("{error}")), trace)
     }
 
-    /// Whether two answers are the same; where an error lies is left out of it.
+    /// Whether two results are the same; the position of an error does not matter.
     fn agree(self, left: &ReadingResult, right: &ReadingResult) -> bool {
         match self.comparison {
             ComparedBy::Results => match (left, right) {
@@ -197,7 +197,7 @@ impl Pair {
 }
 
 impl Parting {
-    /// What the inputs are sequences of.
+    /// The unit kind of the inputs.
     pub fn kind(&self) -> UnitKind {
         let [left, right] =
             [self.left, self.right].map(|reading| reading.operation.signature().input);

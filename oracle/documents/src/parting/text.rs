@@ -1,4 +1,4 @@
-//! Partings as text for a terminal.
+//! Differences of readings as text for a terminal.
 
 use utfproof_oracle::Reading;
 use utfproof_spec_tables::library;
@@ -8,7 +8,7 @@ use crate::readings;
 use utfproof_notation::grouped;
 use utfproof_notation::style::{GOOD, STRONG, WARN, paint};
 
-/// Where two readings part and where they agree, pair by pair.
+/// Lists the differences pair by pair, and the pairs that agree.
 pub fn render(partings: &[Parting], color: bool) -> String {
     let paint = |style, text: &str| paint(color, style, text);
     let mut text = String::new();
@@ -60,7 +60,7 @@ fn one(parting: &Parting, group: &PartingGroup) -> String {
     )
 }
 
-/// What a reading answers, in words.
+/// The result of a reading, in words.
 pub(super) fn show(reading: Reading, answer: &ReadingResult) -> String {
     readings::show(reading.operation, answer)
 }

@@ -1,4 +1,4 @@
-//! Errata that are not recorded, and errata that are gone, are found.
+//! Missing errata and errata that no longer show are found.
 
 use utfproof_documents::{FindingKind, Standing};
 use utfproof_spec_tables::Document;

@@ -1,4 +1,4 @@
-//! The smallest inputs that show what is known to be wrong in the documents.
+//! The smallest inputs that show the known errors of the documents.
 
 use utfproof_documents::{FindingKind, Standing};
 

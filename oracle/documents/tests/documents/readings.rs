@@ -1,11 +1,12 @@
-//! Algorithms that part from the judging ones need an erratum that says so.
+//! Algorithms that differ from the judging ones need an erratum.
 
 use std::collections::BTreeMap;
 
 use utfproof_documents::{self as documents, FindingKind, Standing};
 use utfproof_spec_tables::{Comparison, Document, library};
 
-/// A document without its tables, examples and claims, changed and checked: the standings on its algorithms and errata.
+/// Checks a document with a change and without its tables, examples and claims. Returns the standings of its algorithms
+/// and errata.
 fn with_readings_only(id: &str, change: impl FnOnce(&mut Document)) -> BTreeMap<String, Standing> {
     let mut document = library().document(id).unwrap().clone();
     document.tables.clear();
@@ -32,7 +33,7 @@ const ERRATUM_OF_PAIR: &str = "erratum trail-surrogate-is-encoded-twice";
 const ERRATUM_OF_FFFF: &str = "erratum u-ffff-stands-in-two-rows";
 
 #[test]
-fn an_algorithm_that_parts_from_the_judging_one_needs_an_erratum_that_names_the_step() {
+fn an_algorithm_that_differs_from_the_judging_one_needs_an_erratum_that_names_the_step() {
     use Standing::{Holds, Known, New};
     let standings = |change: &dyn Fn(&mut Document)| with_readings_only("wtf-8-bc96dce", change);
     let expect = |pair, ffff, of_pair, of_ffff| {
@@ -53,7 +54,7 @@ fn an_algorithm_that_parts_from_the_judging_one_needs_an_erratum_that_names_the_
     );
     let of_nothing = "reading wtf-8.encode at wtf-8#no/such".to_owned();
     let wrong = standings(&|document| {
-        // on A both agree: that input shows nothing, however long it is
+        // both agree on A: that input shows nothing
         document.errata[0].input = Some("0041 0041".to_owned());
         document.errata[1].shown_by.push(of_nothing.clone());
     });
@@ -63,7 +64,7 @@ fn an_algorithm_that_parts_from_the_judging_one_needs_an_erratum_that_names_the_
     );
     let without_one = standings(&|document| {
         document.errata.truncate(1);
-        // nothing as short as this shows it
+        // no input as short as this shows it
         document.errata[0].input = Some("D83D".to_owned());
     });
     assert_eq!(without_one, expect(Some(Known), Some(New), Some(New), None));

@@ -8,7 +8,7 @@ use super::whole::tried;
 
 #[test]
 fn a_slip_in_any_kind_of_table_is_found() {
-    // document, table, row, column, what is printed by mistake, and on which input it shows
+    // document, table, row, column, the wrong cell, and the input that shows it
     let slips = [
         ("unicode", "table-3-5", 2, 2, "110110xxxxxxxxxx", "U+10000"),
         ("unicode", "table-3-5", 1, 0, "E000-FFFE", "U+FFFF"),

@@ -24,7 +24,7 @@ fn pairs(tried: u64) -> Check {
 }
 
 pub(super) fn is_associative(_: &ClaimContext<'_>) -> Check {
-    // a letter, and what can meet what it makes a pair with
+    // a letter, and the units of a pair that can meet
     let alphabet = [0x0041, 0xD800, 0xDC00, 0x1_0000];
     let [encode] = judges([Operation::Wtf8Encode]);
     let strings = encoded(encode, &every_string(&alphabet, 2)?);
@@ -52,7 +52,7 @@ pub(super) fn is_associative(_: &ClaimContext<'_>) -> Check {
     ))
 }
 
-pub(super) fn nothing_changes_nothing(_: &ClaimContext<'_>) -> Check {
+pub(super) fn the_empty_string_changes_nothing(_: &ClaimContext<'_>) -> Check {
     let [encode] = judges([Operation::Wtf8Encode]);
     search::code_point_strings(|string| {
         let string = readings::bytes(encode, Slice::CodePoints(string)).unwrap_or_default();
@@ -77,7 +77,7 @@ pub(super) fn is_commutative(_: &ClaimContext<'_>) -> Check {
     pairs(tried)
 }
 
-pub(super) fn is_appending_but_for_a_pair(_: &ClaimContext<'_>) -> Check {
+pub(super) fn is_appending_except_for_a_pair(_: &ClaimContext<'_>) -> Check {
     let [decode] = judges([Operation::Wtf8Decode]);
     let decoded =
         |string: &[u8]| readings::code_points(decode, Slice::Bytes(string)).unwrap_or_default();

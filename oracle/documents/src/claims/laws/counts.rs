@@ -1,11 +1,11 @@
-//! Law 46: how many strings are well-formed.
+//! Law 46: the number of well-formed strings.
 
 use utfproof_oracle::{Operation, Reading};
 
 use super::super::super::counts::{Automaton, of_characters, one_by_one, show};
 use super::{Check, ClaimContext, Witness, count, ensure};
 
-/// The lengths go up to where two surrogates have room, and beyond where two pairs have.
+/// The lengths have room for two surrogates, and beyond that for two pairs.
 const LONGEST: usize = 12;
 
 const ENCODINGS: [(&str, [Operation; 2]); 3] = [
@@ -20,7 +20,7 @@ const ENCODINGS: [(&str, [Operation; 2]); 3] = [
     ),
 ];
 
-/// By three ways: what validating accepts, what encoding makes, and up to three bytes what is accepted one by one.
+/// Counts in three ways: from the validator's answers, from encoded characters, and up to three bytes one by one.
 pub(super) fn follow_from_the_characters(_: &ClaimContext<'_>) -> Check {
     let mut over = Vec::new();
     let mut six_bytes = Vec::new();

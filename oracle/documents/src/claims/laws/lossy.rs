@@ -1,4 +1,4 @@
-//! Laws 24 to 30, and 34: what replacing does.
+//! Laws 24 to 30, and 34: the effects of replacing.
 
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 
@@ -15,7 +15,7 @@ use readings::{accepts, bytes, code_points};
 /// U+FFFD in UTF-8.
 const REPLACEMENT: [u8; 3] = [0xEF, 0xBF, 0xBD];
 
-/// What decoders do with bytes in error.
+/// The policies of decoders for bytes in error.
 const POLICIES: [Operation; 8] = [
     Operation::Utf8DecodeLossy,
     Operation::Utf8DecodeLossyPerByte,
@@ -31,7 +31,7 @@ fn decoded(decode: Reading, string: &[u8]) -> Vec<u32> {
     code_points(decode, Slice::Bytes(string)).unwrap_or_default()
 }
 
-/// Surrogates replaced by so many U+FFFD each.
+/// Replaces each surrogate by this many U+FFFD.
 fn replaced(string: &[u32], times: usize) -> Sequence {
     let replaced = string.iter().flat_map(|code_point| match *code_point {
         surrogate if is_surrogate(surrogate) => vec![0xFFFD; times],
@@ -189,8 +189,8 @@ pub(super) fn is_the_same_everywhere(context: &ClaimContext<'_>) -> Check {
     ))
 }
 
-/// What is ill-formed is divided by the definition of a maximal subpart.
-pub(super) fn by_the_byte_is_no_less(_: &ClaimContext<'_>) -> Check {
+/// Ill-formed bytes are divided by the definition of a maximal subpart.
+pub(super) fn per_byte_gives_at_least_as_many(_: &ClaimContext<'_>) -> Check {
     let [lossy, per_byte] = judges([
         Operation::Utf8DecodeLossy,
         Operation::Utf8DecodeLossyPerByte,
@@ -213,14 +213,14 @@ pub(super) fn by_the_byte_is_no_less(_: &ClaimContext<'_>) -> Check {
     })
 }
 
-/// How many U+FFFD there are in a text.
+/// The number of U+FFFD in a text.
 fn replacements(text: &[u32]) -> usize {
     text.iter()
         .filter(|code_point| **code_point == 0xFFFD)
         .count()
 }
 
-/// How many of them stand in the bytes already.
+/// The number of U+FFFD already in the bytes.
 fn written_out(string: &[u8]) -> usize {
     string
         .windows(3)
@@ -228,8 +228,8 @@ fn written_out(string: &[u8]) -> usize {
         .count()
 }
 
-/// The policies for single bytes differ from escaping in what stands for an escaped byte, which is asked for it alone; by
-/// maximal subparts, each subpart by the definition is one U+FFFD.
+/// A policy for single bytes differs from escaping only in its replacement for an escaped byte, which decoding that
+/// byte alone gives. With maximal subparts, each subpart by the definition is one U+FFFD.
 pub(super) fn policies_differ_in_bytes_in_error(_: &ClaimContext<'_>) -> Check {
     let [escaped, lossy] = judges([Operation::Utf8bDecode, Operation::Utf8DecodeLossy]);
     let policies = judges([

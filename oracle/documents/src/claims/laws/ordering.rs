@@ -1,6 +1,6 @@
-//! Laws 20 to 23: in which order the bytes sort.
+//! Laws 20 to 23: the order of bytes.
 //!
-//! Where strings are sorted in the one order, it is enough to hold neighbours against the other.
+//! If strings are sorted in one order, it is enough to compare neighbours in the other.
 
 use std::slice;
 
@@ -12,7 +12,7 @@ use super::{
 };
 use super::{each_two, edge_scalar_values, search, two};
 
-/// Strings in order, the bytes of each before those of the next.
+/// Strings in order: the bytes of each sort before those of the next.
 fn in_order<T>(
     strings: &[Vec<T>],
     encode: impl Fn(&[T]) -> Vec<u8>,
@@ -120,7 +120,7 @@ pub(super) fn utf_16le_is_in_unit_order(_: &ClaimContext<'_>) -> Check {
     Ok(count(tried / 2, "pair"))
 }
 
-/// Any two of the scalar values over the edges are enough to see it.
+/// Any two of the scalar values over the edges are enough.
 pub(super) fn utf_8_is_in_unit_order(_: &ClaimContext<'_>) -> Check {
     let [utf_8, utf_16] = judges([Operation::Utf8Encode, Operation::Utf16Encode]);
     let tried = each_two(&edge_scalar_values(), |left, right| {
@@ -140,14 +140,14 @@ pub(super) fn utf_8_is_in_unit_order(_: &ClaimContext<'_>) -> Check {
     Ok(count(tried, "pair"))
 }
 
-/// A string of code units, as WTF-8 and as what that decodes to.
+/// A string of code units, its WTF-8, and the decoded code points.
 struct Text {
     units: Vec<u16>,
     bytes: Vec<u8>,
     code_points: Vec<u32>,
 }
 
-pub(super) fn part_at_a_supplementary_code_point(_: &ClaimContext<'_>) -> Check {
+pub(super) fn differ_at_a_supplementary_code_point(_: &ClaimContext<'_>) -> Check {
     let [encode, decode] = judges([Operation::Wtf8FromUtf16, Operation::Wtf8Decode]);
     let encode = units_to(encode);
     let text = |units: Vec<u16>| {
@@ -194,7 +194,7 @@ pub(super) fn part_at_a_supplementary_code_point(_: &ClaimContext<'_>) -> Check 
     ensure(at_surrogates == [true; 2], || {
         Witness::new(
             "a surrogate",
-            "now the same order and then the other",
+            "sometimes the same order and sometimes the other",
             "always one of them",
         )
     })?;
@@ -204,7 +204,7 @@ pub(super) fn part_at_a_supplementary_code_point(_: &ClaimContext<'_>) -> Check 
     ))
 }
 
-/// The first two code points that differ, the lesser one first; `None` where one string begins the other.
+/// The first two code points that differ, the lesser one first; `None` if one string is a prefix of the other.
 fn at_first_difference(left: &Text, right: &Text) -> Option<(u32, u32)> {
     let mut pairs = left.code_points.iter().zip(&right.code_points);
     let (left, right) = pairs.find(|(left, right)| left != right)?;

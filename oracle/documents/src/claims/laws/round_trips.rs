@@ -1,4 +1,4 @@
-//! Laws 1 to 7: what comes back.
+//! Laws 1 to 7: round trips.
 
 use utfproof_oracle::{Operation, Sequence, Slice};
 
@@ -65,7 +65,7 @@ pub(super) fn wtf_8_merges_pairs(_: &ClaimContext<'_>) -> Check {
     })
 }
 
-/// The formula of surrogate pairs stands here again, beside the readings that have it.
+/// This formula for surrogate pairs is independent of the readings.
 fn merged(string: &[u32]) -> Vec<u32> {
     match string {
         [lead, trail, rest @ ..] if is_lead(*lead) && is_trail(*trail) => {
@@ -100,7 +100,7 @@ pub(super) fn modified_utf_8(_: &ClaimContext<'_>) -> Check {
     search::units(|string| comes_back(Slice::CodeUnits(string)))
 }
 
-/// The length in front is always right: what stands behind a string that is too short is another matter.
+/// The length before the string is always right: bytes after a shorter string are not tested here.
 pub(super) fn bytes_of_modified_utf_8(_: &ClaimContext<'_>) -> Check {
     let readings = judges([
         Operation::ModifiedUtf8ReadUtf,
@@ -111,7 +111,7 @@ pub(super) fn bytes_of_modified_utf_8(_: &ClaimContext<'_>) -> Check {
         let input = [&[0, length], contents].concat();
         let input = Slice::Bytes(&input);
         let back = through(&readings, input);
-        // what is not read at all is not written
+        // bytes that cannot be read are not written
         back.map_or(Ok(()), |back| {
             alike(input, Some(&input.to_sequence()), Some(&back))
         })

@@ -1,7 +1,7 @@
 //! Laws 35 to 38: chunks.
 //!
-//! Readings are given all of an input at once. What takes chunks is, in the oracle, the WHATWG's `TextDecoder` and
-//! `TextEncoderStream`, and of the built-in implementations the decoders of encoding_rs.
+//! Readings get the whole input at once. Chunks are taken by the WHATWG's `TextDecoder` and `TextEncoderStream` in the
+//! oracle, and by the decoders of encoding_rs.
 
 use utfproof_oracle::whatwg_encoding::process_a_queue::process_a_queue;
 use utfproof_oracle::whatwg_encoding::text_decoder::TextDecoder;
@@ -22,7 +22,7 @@ const FEWER_BYTES: [u8; 6] = [0x41, 0x80, 0xBF, 0xC2, 0xE2, 0xF1];
 /// The byte order mark and a letter.
 const MARK_BYTES: [u8; 4] = [0x41, 0xBB, 0xBF, 0xEF];
 
-/// Every way to cut a string into chunks, each without empty chunks and with them everywhere.
+/// Every way to cut a string into chunks, each without empty chunks and with empty chunks everywhere.
 fn every_cut<T>(string: &[T]) -> Vec<Vec<&[T]>> {
     let places = string.len().saturating_sub(1);
     let mut ways = Vec::new();
@@ -49,7 +49,7 @@ fn shown<'a, T: 'a>(chunks: &[&'a [T]], slice: impl Fn(&'a [T]) -> Slice<'a>) ->
     shown.join(" | ")
 }
 
-/// Tries something on every way to cut every one of some strings.
+/// Tries a property on every way to cut each of some strings.
 fn each_cut<T>(
     strings: &[Vec<T>],
     mut holds: impl FnMut(&[T], &[&[T]]) -> Result<(), Witness>,
@@ -76,13 +76,13 @@ fn text_decoder() -> TextDecoder {
     TextDecoder::new(false, false, &mut NoTrace)
 }
 
-/// What a `TextDecoder` makes of a stream: nothing if it throws, which it does only where errors are fatal.
+/// Decodes a stream with a `TextDecoder`. The text is empty if it throws, which it does only if errors are fatal.
 fn decode_stream(decoder: &mut TextDecoder, chunks: &[&[u8]]) -> Vec<u32> {
     let decoded = decoder.decode_stream(chunks.iter().copied(), &mut NoTrace);
     decoded.unwrap_or_default()
 }
 
-/// What either decoder makes of the chunks is one text.
+/// Both decoders decode the chunks to the same text.
 fn both_decode_to(wanted: &Sequence, chunks: &[&[u8]]) -> Result<(), Witness> {
     let input = || shown(chunks, Slice::Bytes);
     let by_whatwg = Sequence::code_points(decode_stream(&mut text_decoder(), chunks));
@@ -120,7 +120,7 @@ pub(super) fn chunks_do_not_move_an_error(_: &ClaimContext<'_>) -> Check {
         })
     })?;
     Ok(format!(
-        "{over}, by encoding_rs; the steps of the standard tell no place"
+        "{over}, by encoding_rs; the steps of the standard give no position"
     ))
 }
 
@@ -139,7 +139,7 @@ pub(super) fn chunks_do_not_matter_in_encoding(_: &ClaimContext<'_>) -> Check {
     Ok(format!("{over} of up to 4 code units over the edges"))
 }
 
-/// The WTF-8 of each chunk, joined one after the other, against that of the whole.
+/// Compares the joined WTF-8 of all chunks with the WTF-8 of the whole.
 fn joined_chunks_of_wtf_8(join: impl Fn(&[u8], &[u8]) -> Vec<u8>) -> Check {
     let [convert] = judges([Operation::Wtf8FromUtf16]);
     let converted =
@@ -186,7 +186,7 @@ pub(super) fn part_of_a_mark_is_one_error(_: &ClaimContext<'_>) -> Check {
     Ok(format!("{over}, {DECODERS}"))
 }
 
-/// Tries something on every two of some streams, of which many end in the middle of a character.
+/// Tries a property on every two of some streams, many of which end within a character.
 fn each_two_streams(holds: impl Fn(&[u8], &[u8]) -> Result<(), Witness>) -> Check {
     let mut streams = every_string(&search::EDGE_BYTES, 2)?;
     streams.extend([[0xF0, 0x90, 0x80], [0xF1, 0x80, 0x80], [0xF4, 0x80, 0x80]].map(Vec::from));
@@ -194,7 +194,7 @@ fn each_two_streams(holds: impl Fn(&[u8], &[u8]) -> Result<(), Witness>) -> Chec
     Ok(format!("{} of streams", count(tried, "pair")))
 }
 
-/// The second of two streams against the same decoded by something new.
+/// Compares the second of two streams with the same stream decoded by a new decoder.
 fn is_as_new(first: &[u8], second: &[u8], as_new: &[u32], came: &[u32]) -> Result<(), Witness> {
     ensure(as_new == came, || {
         let input = two(Slice::Bytes(first), Slice::Bytes(second));

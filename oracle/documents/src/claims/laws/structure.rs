@@ -1,4 +1,5 @@
-//! Laws 39 and 41 to 45: what a sequence of bytes is made of. The parts of sequences and searching are elsewhere.
+//! Laws 39 and 41 to 45: the structure of sequences of bytes. `parts` and `cutting` have the parts of sequences and
+//! searching.
 
 use std::ops::RangeInclusive;
 
@@ -9,7 +10,7 @@ use super::{Check, ClaimContext, Witness, count, ensure, is_continuation, judges
 use super::{scalar_value_strings, search, through};
 use readings::{bytes, code_points, name, units};
 
-/// The encodings of one to four bytes, each with how it is encoded and decoded.
+/// The encodings of one to four bytes, with their encoders and decoders.
 const OF_UP_TO_FOUR: [[Operation; 2]; 3] = [
     [Operation::Utf8Encode, Operation::Utf8Decode],
     [Operation::Wtf8Encode, Operation::Wtf8Decode],
@@ -19,12 +20,12 @@ const OF_UP_TO_FOUR: [[Operation; 2]; 3] = [
     ],
 ];
 
-/// Tries something on the code points and the bytes of strings in UTF-8, WTF-8 and generalized UTF-8.
+/// Tries a property on the code points and the bytes of strings in UTF-8, WTF-8 and generalized UTF-8.
 fn each_well_formed(holds: impl Fn(&[u32], &[u8]) -> Result<(), Witness>) -> Check {
     let encodings = OF_UP_TO_FOUR.map(judges);
     search::code_point_strings(|string| {
         for [encode, decode] in encodings {
-            // surrogates are in two of the three, and pairs in one
+            // two of the three have surrogates, and one has pairs
             let Some(encoded) = bytes(encode, Slice::CodePoints(string)) else {
                 continue;
             };
@@ -63,7 +64,7 @@ pub(super) fn boundaries_are_within_three_bytes(_: &ClaimContext<'_>) -> Check {
     })
 }
 
-/// From the last byte back to the start of its character, until nothing is left.
+/// Steps from the last byte back to the start of its character until the string is empty.
 pub(super) fn decoding_backwards(_: &ClaimContext<'_>) -> Check {
     let [encode, character_start, decode] = judges([
         Operation::Utf8Encode,
@@ -162,7 +163,7 @@ struct Table37Row {
     bytes: Vec<RangeInclusive<u8>>,
 }
 
-/// `80-BF`, or one value alone.
+/// Reads `80-BF`, or one value alone.
 fn range<T>(cell: &str, parse: impl Fn(&str) -> Option<T>) -> Option<RangeInclusive<T>> {
     let (first, last) = cell.split_once('-').unwrap_or((cell, cell));
     Some(parse(first)?..=parse(last)?)
@@ -186,7 +187,8 @@ fn table_3_7() -> Option<Vec<Table37Row>> {
     table.rows.iter().map(row).collect()
 }
 
-/// As many sequences as the rows have, all different and each in one row, are all that the rows have.
+/// There are as many sequences as the rows have in total. All are different and each is in one row, so they are all of
+/// them.
 pub(super) fn one_row_for_each_sequence(context: &ClaimContext<'_>) -> Check {
     let rows = table_3_7().ok_or_else(|| Witness::new("Table 3-7", "ranges", "something else"))?;
     let mut last = Vec::new();
@@ -226,7 +228,7 @@ pub(super) fn one_row_for_each_sequence(context: &ClaimContext<'_>) -> Check {
     Ok(format!("{over}, and {}", count(rows.len() as u64, "row")))
 }
 
-/// Which bytes are in none of some sequences is what the law says.
+/// The bytes that occur in none of the sequences are those of the law.
 fn never_has(
     sequences: impl Iterator<Item = Vec<u8>>,
     never: impl Fn(u8) -> bool,

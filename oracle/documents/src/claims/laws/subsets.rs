@@ -1,4 +1,4 @@
-//! Laws 8 to 12: which strings are in which encodings.
+//! Laws 8 to 12: the strings of each encoding.
 
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 
@@ -18,7 +18,7 @@ const NESTED: [&str; 5] = [
     "the shortest forms of up to 31 bits",
 ];
 
-/// Strings of code points over the edges in every encoding that takes them.
+/// Strings of code points over the edges, in every encoding that has them.
 fn encodings() -> Result<Vec<Vec<u8>>, Witness> {
     let strings = every_string(&search::EDGE_CODE_POINTS, 3)?;
     let encode = judges([
@@ -39,7 +39,7 @@ fn encodings() -> Result<Vec<Vec<u8>>, Witness> {
     Ok(encodings)
 }
 
-/// Tries something on any bytes and on strings that are in at least one encoding.
+/// Tries a property on any bytes and on strings that are in at least one encoding.
 fn each_bytes(mut holds: impl FnMut(&[u8]) -> Result<(), Witness>) -> Check {
     let encodings = encodings()?;
     let bytes = search::fewer_bytes(&mut holds)?;
@@ -110,7 +110,7 @@ fn is_in_the_bmp(decode: Reading, string: &[u8]) -> bool {
     decoded.is_some_and(|decoded| decoded.iter().all(|code_point| *code_point <= 0xFFFF))
 }
 
-/// What both validate is just what is common by the law, and each validates something besides.
+/// Both accept exactly the strings that the law calls common, and each also accepts others.
 fn share(validate: [Operation; 2], is_common: impl Fn(&[u8]) -> bool) -> Check {
     let [one, other] = judges(validate);
     let mut besides = [false; 2];
@@ -126,7 +126,7 @@ fn share(validate: [Operation; 2], is_common: impl Fn(&[u8]) -> bool) -> Check {
     })?;
     for (besides, reading) in besides.into_iter().zip([one, other]) {
         ensure(besides, || {
-            Witness::new(reading, "something that the other rejects", "nothing")
+            Witness::new(reading, "a string that the other rejects", "nothing")
         })?;
     }
     Ok(over)
