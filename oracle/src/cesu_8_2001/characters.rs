@@ -80,7 +80,7 @@ pub fn character(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)> {
         };
         trace.byte(byte);
         if !matches!(byte, 0b1000_0000..=0b1011_1111) {
-            // another byte where table 2.2 has 10xxxxxx
+            // a different byte where table 2.2 has 10xxxxxx
             trace.step("c.not-10xxxxxx");
             return None;
         }
@@ -131,7 +131,7 @@ fn second_of_pair(bytes: &[u8], trace: &mut Within<'_, impl Trace>) -> Option<u3
             None
         }
         _ => {
-            // anything else than the second unit of a surrogate pair: no character
+            // anything but the second unit of a surrogate pair: no character
             trace.step("b.first-without-second");
             None
         }

@@ -90,7 +90,7 @@ pub fn detect(stream: &[u8], trace: &mut impl Trace) -> Detected {
             Detected::Utf8
         }
         (true, true) => {
-            // both forms are there, which no stream may have: neither
+            // both forms are present, which no stream may have: neither
             trace.step("both");
             Detected::Neither
         }

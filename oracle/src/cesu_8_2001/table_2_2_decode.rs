@@ -69,7 +69,7 @@ pub fn code_unit(bytes: &[u8], trace: &mut impl Trace) -> Option<(u16, usize)> {
         };
         trace.byte(*byte);
         if byte.leading_ones() != 1 {
-            // another byte where the row has 10xxxxxx
+            // a different byte where the row has 10xxxxxx
             trace.step("not-10xxxxxx");
             return None;
         }

@@ -14,7 +14,7 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
     while let [first, after_first @ ..] = rest {
         match codec_decode(*first, after_first, trace) {
             Ok((character, length)) => {
-                // what the codec decodes is its character
+                // the codec decodes a character
                 trace.step("decodable");
                 characters.push(character);
                 rest = &rest[length..];

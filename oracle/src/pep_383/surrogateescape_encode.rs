@@ -14,7 +14,7 @@ pub fn encode(characters: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rej
     for &character in characters {
         match (codec_encode(character, trace), character) {
             (Some(encoded), _) => {
-                // what the codec encodes is its bytes
+                // the codec encodes a character as its bytes
                 trace.step("encodable");
                 bytes.extend(encoded);
             }

@@ -14,7 +14,7 @@ pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Re
         trace.code_point(c);
         match c {
             0xD800..=0xDFFF => {
-                // a surrogate is no scalar value, and has no bytes in the encoding form
+                // a surrogate is not a scalar value, and has no bytes in the encoding form
                 trace.step("no-scalar-value");
                 return Err(Rejected);
             }

@@ -52,7 +52,7 @@ pub(super) fn encode_one(character: u32, trace: &mut impl Trace) -> Result<Vec<u
             (6, 0b1111_1100)
         }
         _ => {
-            // the value is above 7FFFFFFF, for which there is no row
+            // the value is above 7FFFFFFF, and no row has it
             trace.step("1.no-row");
             return Err(Rejected);
         }

@@ -32,7 +32,7 @@ pub fn encode(values: &[u16], trace: &mut impl Trace) -> Result<Vec<u8>, Rejecte
                 extend(*value)
             }
             _ => {
-                // any other value: two zero octets are put behind its two
+                // any other value: two zero octets are put after its two
                 trace.step("extend");
                 rest = after;
                 extend(*value)

@@ -29,7 +29,7 @@ pub fn encode(string: &[u16], trace: &mut impl Trace) -> Vec<u8> {
             ErrorMode::Fatal,
             trace,
         );
-        // asserted: that is no error
+        // asserted: that is not an error
         trace.step("3.3");
         if result == Handled::Finished {
             // finished: return the output

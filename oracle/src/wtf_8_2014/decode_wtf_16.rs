@@ -22,13 +22,13 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Result<Vec<u32>, Rejecte
         trace.step("2");
         trace.unit(u);
         if matches!(u, 0xD800..=0xDBFF) {
-            // U is a lead surrogate: consume the next unit, whatever it is and whether there is one or not
+            // U is a lead surrogate: consume the next unit, whatever it is and even if there is none
             trace.step("2.1.1");
             let &next = input.next().ok_or(Rejected)?;
             trace.unit(next);
             if matches!(next, 0xDC00..=0xDFFF) {
-                // it is a trail surrogate: add 10000 + (lead surrogate - D800) x 400 + (U - DC00), where nothing
-                // defines "lead surrogate", which can only be U
+                // it is a trail surrogate: add 10000 + (lead surrogate - D800) x 400 + (U - DC00), where the undefined
+                // "lead surrogate" can only be U
                 trace.step("2.1.2");
                 let u = i32::from(u);
                 let lead_surrogate = u;
@@ -41,7 +41,7 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Result<Vec<u32>, Rejecte
                 result.push(next.into());
             }
         } else {
-            // U is no lead surrogate: add it
+            // U is not a lead surrogate: add it
             trace.step("2.2");
             result.push(u.into());
         }

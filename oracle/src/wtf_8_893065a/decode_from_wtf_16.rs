@@ -24,7 +24,7 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
             trace.step("2.1.1");
             trace.unit(next);
             if matches!(next, 0xDC00..=0xDFFF) {
-                // it is a trail surrogate: add 10000 + ((U - D800) << 10) + (U - DC00), in which it does not occur
+                // it is a trail surrogate: add 10000 + ((U - D800) << 10) + (U - DC00), which does not use it
                 trace.step("2.1.2");
                 let u = i32::from(u);
                 let lead_surrogate = u; // the text does not define it
@@ -37,7 +37,7 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
                 result.push(next.into());
             }
         } else {
-            // U is no lead surrogate, or the last unit: add it
+            // U is not a lead surrogate, or is the last unit: add it
             trace.step("2.2");
             result.push(u.into());
         }

@@ -33,7 +33,7 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
                 result.push(next.into());
             }
         } else {
-            // U is no lead surrogate, or the last unit: add it
+            // U is not a lead surrogate, or is the last unit: add it
             trace.step("2.2");
             result.push(u.into());
         }
