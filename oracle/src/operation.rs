@@ -115,7 +115,7 @@ operations! {
     WhatwgUtf8DecodeStream "whatwg-utf-8.decode-stream" Byte -> CodePoint;
     /// UCS-4 values to UTF-8 as drafted in 1997; values above 7FFFFFFF are rejected.
     Utf81997Encode "utf-8-1997.encode" Ucs4 -> Byte rejects;
-    /// UTF-8 as drafted in 1997 to UCS-4; what the steps cannot be applied to is rejected, a BOM is kept.
+    /// UTF-8 as drafted in 1997 to UCS-4; input that the steps do not fit is rejected, a BOM is kept.
     Utf81997Decode "utf-8-1997.decode" Byte -> Ucs4 rejects;
     /// UCS-2 to UTF-8 as drafted in 1997, surrogate pairs undone; unpaired surrogates pass, nothing is rejected.
     Utf81997EncodeUcs2 "utf-8-1997.encode-ucs-2" CodeUnit -> Byte rejects;
@@ -171,7 +171,7 @@ operations! {
     Wtf8Validate "wtf-8.validate" Byte -> nothing rejects;
     /// WTF-8 to code points, unpaired surrogates too; ill-formed input is rejected, a BOM is kept.
     Wtf8Decode "wtf-8.decode" Byte -> CodePoint rejects;
-    /// WTF-8 to values by the printed steps alone; what they cannot be applied to is rejected, a BOM is kept.
+    /// WTF-8 to values by the printed steps alone; input that they do not fit is rejected, a BOM is kept.
     Wtf8DecodeUnvalidated "wtf-8.decode-unvalidated" Byte -> Ucs4 rejects;
     /// Code points to WTF-8, surrogate pairs merged.
     Wtf8Encode "wtf-8.encode" CodePoint -> Byte;
