@@ -1,4 +1,4 @@
-//! Has the crate compiled again when a document is added, which `include_dir!` does not see by itself.
+//! Recompiles the crate when a document is added, which `include_dir!` alone does not notice.
 fn main() {
     println!("cargo:rerun-if-changed=documents");
 }

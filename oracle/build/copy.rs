@@ -9,14 +9,14 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Item, ItemMod, ItemUse, Macro, UseTree, parse_quote};
 
 use super::mutate::Mutator;
-use super::place::Place;
+use super::site::Site;
 
-/// The folder of `src/` that is no document: the table of readings. It is copied, because it calls the algorithms,
-/// and not changed, because it is no algorithm.
+/// The table of readings: the one folder of `src/` that is not a document. It calls the algorithms, so it is copied; it
+/// is not an algorithm, so it is not changed.
 const TABLE: &str = "reading";
 
-/// The modules of `src/lib.rs` that are folders, as one text; `places` is where something can be changed in it.
-pub(crate) fn copy(source: &Path, places: &mut Vec<Place>) -> TokenStream {
+/// Joins the modules of `src/lib.rs` that are folders into one text, and adds to `sites` each site that can be changed.
+pub(crate) fn copy(source: &Path, sites: &mut Vec<Site>) -> TokenStream {
     let modules: Vec<ItemMod> = items(&source.join("lib.rs"))
         .into_iter()
         .filter_map(|item| match item {
@@ -31,7 +31,7 @@ pub(crate) fn copy(source: &Path, places: &mut Vec<Place>) -> TokenStream {
     let mut copier = Copier {
         source,
         names,
-        places,
+        sites,
     };
     let copies = modules.into_iter().map(|mut module| {
         module.vis = parse_quote!(pub(super));
@@ -67,11 +67,11 @@ struct Copier<'a> {
     source: &'a Path,
     /// The modules that are copied.
     names: Vec<String>,
-    places: &'a mut Vec<Place>,
+    sites: &'a mut Vec<Site>,
 }
 
 impl Copier<'_> {
-    /// Puts what stands in a module's file into the module; `folder` is where its file is, from `src/` on.
+    /// Moves the contents of a module's file into the module; `folder` is its path, relative to `src/`.
     fn module(&mut self, module: &mut ItemMod, folder: &str) {
         let inside = format!("{folder}{}/", module.ident);
         let candidates = [
@@ -81,14 +81,14 @@ impl Copier<'_> {
         let file = candidates
             .iter()
             .find(|file| self.source.join(file).is_file());
-        let file = file.unwrap_or_else(|| panic!("there is none of {candidates:?}"));
+        let file = file.unwrap_or_else(|| panic!("none of {candidates:?} exists"));
         let mut items = items(&self.source.join(file));
         for item in &mut items {
             match item {
                 Item::Mod(module) => self.module(module, &inside),
                 item if inside.starts_with(&format!("{TABLE}/")) => self.visit_item_mut(item),
                 item => {
-                    Mutator::new(file, self.places).visit_item_mut(item);
+                    Mutator::new(file, self.sites).visit_item_mut(item);
                     self.visit_item_mut(item);
                 }
             }
@@ -98,7 +98,7 @@ impl Copier<'_> {
         module.content = Some((syn::token::Brace::default(), items));
     }
 
-    /// Makes `wtf_8::decode` of a `use crate::wtf_8::decode` the copy's, and leaves `Trace` that of the crate.
+    /// Points `use crate::wtf_8::decode` to the copy; imports such as `Trace` still come from the crate.
     fn relocate(&self, tree: &mut UseTree) {
         let name = match tree {
             UseTree::Path(path) => &path.ident,
@@ -108,7 +108,9 @@ impl Copier<'_> {
                 group.items.iter_mut().for_each(|tree| self.relocate(tree));
                 return;
             }
-            UseTree::Glob(_) => panic!("'use crate::*' would be of the crate and of its copy"),
+            UseTree::Glob(_) => {
+                panic!("'use crate::*' would import from the crate and from its copy")
+            }
         };
         if self.names.contains(&name.to_string()) {
             *tree = parse_quote!(mutants::mutated::#tree);
@@ -116,7 +118,7 @@ impl Copier<'_> {
     }
 }
 
-/// Whether the text is needed to compile, which documentation and the levels of lints are not.
+/// Whether the attribute is needed to compile; documentation and lint levels are not.
 fn is_needed(attribute: &Attribute) -> bool {
     let not_needed = ["doc", "allow", "expect", "warn", "deny", "must_use"];
     !not_needed
@@ -145,7 +147,7 @@ impl VisitMut for Copier<'_> {
             .is_some_and(|second| self.names.contains(&second.ident.to_string()));
         assert!(
             !(first && copied),
-            "import it, so that it can be told from its copy: {}",
+            "import it, so that the crate and its copy stay distinct: {}",
             quote!(#path)
         );
         visit_mut::visit_path_mut(self, path);
@@ -155,7 +157,7 @@ impl VisitMut for Copier<'_> {
         let text = call.tokens.to_string();
         assert!(
             !text.contains("crate ::"),
-            "import it, so that it can be told from its copy: {text}"
+            "import it, so that the crate and its copy stay distinct: {text}"
         );
     }
 }

@@ -1,13 +1,13 @@
-//! Makes one copy of the documents' algorithms in which every step can be skipped and every condition negated, each
-//! of them by its number, while the program runs.
+//! Makes one copy of the documents' algorithms. Every step in it can be skipped, and every condition negated, by number
+//! and at run time.
 //!
-//! The copy is one file, so that all mutants cost one compilation. It holds the modules of `src/` that are folders,
-//! which are the documents and the table of readings; what stands beside them in `src/` is no algorithm, and shared.
+//! The copy is one file, so all mutants cost one compilation. It holds the modules of `src/` that are folders: the
+//! documents and the table of readings. The other files in `src/` are not algorithms and are shared.
 
 mod copy;
 mod mutate;
 mod pattern;
-mod place;
+mod site;
 mod step;
 
 use std::path::{Path, PathBuf};
@@ -15,14 +15,14 @@ use std::{env, fs};
 
 use quote::quote;
 
-/// Writes `mutated.rs`, the copy, and `mutants.rs`, the list of what can be changed in it.
+/// Writes the copy, `mutated.rs`, and the list of its mutants, `mutants.rs`.
 pub(crate) fn make() {
     println!("cargo::rerun-if-changed=src");
     let source = Path::new("src");
-    let mut places = Vec::new();
-    let copy = copy::copy(source, &mut places);
-    let mutants = places.iter().enumerate().map(|(number, place)| {
-        let place::Place { file, line, change, code } = place;
+    let mut sites = Vec::new();
+    let copy = copy::copy(source, &mut sites);
+    let mutants = sites.iter().enumerate().map(|(number, site)| {
+        let site::Site { file, line, change, code } = site;
         quote! { Mutant { number: #number, file: #file, line: #line, change: Change::#change, code: #code } }
     });
     let folder = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write"));

@@ -1,4 +1,4 @@
-//! Puts a question before every step and condition of an algorithm: whether it is the one that is changed.
+//! Inserts a check before every step and condition of an algorithm: is this the active site?
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
@@ -10,10 +10,10 @@ use syn::{
 };
 
 use super::pattern::covers;
-use super::place::Place;
+use super::site::Site;
 use super::step::{is_leaving, is_step, variables};
 
-/// The methods that ask a closure whether something holds.
+/// The methods that take a predicate.
 const ASKING: [&str; 11] = [
     "all",
     "any",
@@ -31,29 +31,29 @@ const ASKING: [&str; 11] = [
 /// Changes the algorithms of one file.
 pub(crate) struct Mutator<'a> {
     file: &'a str,
-    places: &'a mut Vec<Place>,
-    /// Variables that get their value only after their `let`: the step that gives it cannot be skipped.
+    sites: &'a mut Vec<Site>,
+    /// Variables declared without a value: the step that assigns the first value cannot be skipped.
     without_value: Vec<String>,
 }
 
 impl<'a> Mutator<'a> {
-    pub(crate) fn new(file: &'a str, places: &'a mut Vec<Place>) -> Self {
+    pub(crate) fn new(file: &'a str, sites: &'a mut Vec<Site>) -> Self {
         Self {
             file,
-            places,
+            sites,
             without_value: Vec::new(),
         }
     }
 
-    /// Gives a place its number, and returns the question whether it is the one that is changed.
+    /// Numbers a site, and returns the check for whether it is active.
     fn is_active(&mut self, span: Span, change: &str) -> TokenStream {
-        let number = self.places.len();
-        self.places.push(Place::new(self.file, span, change));
+        let number = self.sites.len();
+        self.sites.push(Site::new(self.file, span, change));
         quote! { crate::mutants::is_active(#number) }
     }
 
     fn function(&mut self, signature: &mut Signature, body: &mut Block) {
-        signature.constness = None; // a question cannot be asked in a constant
+        signature.constness = None; // the check cannot run in a constant
         self.without_value.clear();
         let output = &signature.output;
         let answers_yes_or_no = quote!(#output).to_string() == "-> bool";
@@ -64,7 +64,7 @@ impl<'a> Mutator<'a> {
         }
     }
 
-    /// A block whose value is a condition.
+    /// Changes a block whose value is a condition.
     fn yes_or_no(&mut self, block: &mut Block) {
         match block.stmts.pop() {
             Some(Stmt::Expr(mut value, None))
@@ -81,7 +81,7 @@ impl<'a> Mutator<'a> {
         }
     }
 
-    /// The steps of a block. If its value is `used`, it has to keep its last step where that is what leaves it.
+    /// Changes the steps of a block. If its value is `used`, a last step that leaves the block is kept.
     fn block(&mut self, block: &mut Block, used: bool) {
         let count = block.stmts.len();
         for (i, statement) in block.stmts.iter_mut().enumerate() {
@@ -112,7 +112,7 @@ impl<'a> Mutator<'a> {
         }
     }
 
-    /// An expression, whose value is `used` or else `()`.
+    /// Changes an expression, whose value is `used` or else `()`.
     fn expression(&mut self, expression: &mut Expr, used: bool) {
         match expression {
             Expr::If(branches) => {
@@ -144,7 +144,7 @@ impl<'a> Mutator<'a> {
         }
     }
 
-    /// What a loop repeats: counted, so that one that never ends can be ended.
+    /// Counts the iterations of a loop, so that an endless one can be stopped.
     fn body(&mut self, body: &mut Block) {
         self.block(body, false);
         body.stmts
@@ -153,7 +153,7 @@ impl<'a> Mutator<'a> {
 
     fn arms(&mut self, arms: &mut [Arm], used: bool) {
         for i in 0..arms.len() {
-            let (arm, later) = arms[i..].split_first_mut().expect("there is one at `i`");
+            let (arm, later) = arms[i..].split_first_mut().expect("there is an arm at `i`");
             let (pattern, guard) = match &mut arm.pat {
                 Pat::Guard(guarded) => (&mut *guarded.pat, Some(&mut guarded.guard)),
                 pattern => (pattern, None),
@@ -181,7 +181,7 @@ impl<'a> Mutator<'a> {
         }
     }
 
-    /// A method that asks a closure.
+    /// Changes the predicate passed to a method.
     fn asking(&mut self, call: &mut ExprMethodCall) {
         self.expression(&mut call.receiver, true);
         for argument in &mut call.args {
@@ -195,8 +195,8 @@ impl<'a> Mutator<'a> {
         }
     }
 
-    /// A condition: negated as a whole, and each operand by itself. Of one with a pattern, which has no opposite, the
-    /// pattern is skipped as the arm of a `match` is.
+    /// Negates a condition as a whole, and each operand alone. A pattern has no opposite: it is skipped, like an arm of
+    /// a `match`.
     fn condition(&mut self, condition: &mut Expr) {
         match condition {
             Expr::Binary(both) if has_pattern(&both.left) || has_pattern(&both.right) => {
@@ -222,7 +222,7 @@ impl<'a> Mutator<'a> {
                 self.condition(&mut operation.left);
                 self.condition(&mut operation.right);
             }
-            // to negate what is negated is to negate the whole
+            // negating the operand of `!` is negating the whole
             Expr::Unary(operation) if matches!(operation.op, UnOp::Not(_)) => {
                 self.operands(&mut operation.expr);
             }
@@ -257,6 +257,6 @@ impl VisitMut for Mutator<'_> {
         self.block(block, true);
     }
 
-    /// A table is no step.
+    /// A table is not a step.
     fn visit_item_const_mut(&mut self, _: &mut ItemConst) {}
 }

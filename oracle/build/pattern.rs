@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use quote::ToTokens;
 use syn::{Expr, ExprLit, Lit, Pat, PatIdent, RangeLimits};
 
-/// Whether one pattern matches all that another one matches. Where it is not plain to see, it says no.
+/// Whether `pattern` matches everything that `other` does. When in doubt, the answer is no.
 pub(crate) fn covers(pattern: &Pat, other: &Pat) -> bool {
     match (pattern, other) {
         (Pat::Paren(pattern), _) => covers(&pattern.pat, other),
@@ -44,7 +44,7 @@ pub(crate) fn covers(pattern: &Pat, other: &Pat) -> bool {
 
 type Elements = syn::punctuated::Punctuated<Pat, syn::Token![,]>;
 
-/// As [`covers`], for what stands in a tuple or slice: element by element, up to a `..` at the end.
+/// [`covers`] for tuples and slices: element by element, up to a `..` at the end.
 fn cover(patterns: &Elements, others: &Elements) -> bool {
     let (mut patterns, mut others) = (patterns.iter(), others.iter());
     loop {

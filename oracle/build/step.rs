@@ -2,11 +2,11 @@
 
 use syn::{BinOp, Expr, Pat};
 
-/// What the algorithms call their trace; what is said to it is no step.
+/// The name of the trace in all algorithms; a call to it is not a step.
 const TRACE: &str = "trace";
 
-/// Whether an expression that stands by itself is a step that can be skipped. The one that gives a variable its first
-/// value, which those `without_value` have not got yet, cannot.
+/// Whether an expression statement is a step that can be skipped. The first assignment to one of the variables
+/// `without_value` cannot.
 pub(crate) fn is_step(expression: &Expr, without_value: &[String]) -> bool {
     match expression {
         Expr::Assign(assignment) => !is_one_of(&assignment.left, without_value),
@@ -18,7 +18,7 @@ pub(crate) fn is_step(expression: &Expr, without_value: &[String]) -> bool {
     }
 }
 
-/// Whether what stands behind it is not done.
+/// Whether it leaves the block, so that the statements after it do not run.
 pub(crate) fn is_leaving(expression: &Expr) -> bool {
     matches!(
         expression,

@@ -1,14 +1,14 @@
-//! Goes through every string of exactly four bytes that the standard library takes for well-formed UTF-8, and has
-//! every reading of the oracle validate, decode and encode it; and counts them. It takes minutes, so no test does it:
+//! Takes every string of exactly four bytes that the standard library accepts as UTF-8. Every reading of the oracle
+//! validates, decodes and encodes it. It takes minutes, so it is not a test:
 //!
 //! ```sh
 //! cargo run --release -p utfproof-oracle --example agreement_of_four
 //! ```
 //!
-//! What the standard library rejects is not asked here: `tests/it/agreement` does so up to three bytes, and at the edges
-//! of four.
+//! Strings that the standard library rejects are left out: `tests/it/agreement` tries them up to three bytes, and at
+//! the edges of four.
 
-#![expect(clippy::print_stdout, reason = "the output is what this is for")]
+#![expect(clippy::print_stdout, reason = "it reports to the terminal")]
 
 use std::num::NonZero;
 use std::process::ExitCode;
@@ -17,10 +17,10 @@ use std::thread;
 
 use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Sequence, Slice};
 
-/// 128^4 + 3 * 128^2 * 1920 + 1920^2 + 2 * 128 * 61440 + 1048576: the ways to make four of characters of 1 to 4 bytes.
+/// 128^4 + 3 * 128^2 * 1920 + 1920^2 + 2 * 128 * 61440 + 1048576: the ways to fill four bytes with characters.
 const WELL_FORMED: u64 = 383_270_912;
 
-/// Agreeing and disagreeing answers, and the first bytes that are done.
+/// Agreeing and disagreeing answers, and the number of finished first bytes.
 #[derive(Default)]
 struct Count {
     strings: AtomicU64,
@@ -84,12 +84,12 @@ fn four_bytes_from(first: u8, readings: &Readings, count: &Count) {
     }
 }
 
-/// Whether nothing that begins so is well-formed.
+/// Whether no well-formed string begins with these bytes.
 fn is_hopeless(bytes: &[u8]) -> bool {
     std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_some())
 }
 
-/// The readings of the operations on UTF-8, by what they ought to answer.
+/// The readings of the operations on UTF-8, by their expected answers.
 struct Readings {
     validate: Vec<Reading>,
     decode: Vec<Reading>,
@@ -114,7 +114,7 @@ impl Readings {
         (self.validate.len() + self.decode.len() + self.encode.len()) as u64
     }
 
-    /// How many of them do not answer what the standard library does; each of those is printed.
+    /// The number of readings that disagree with the standard library; each is printed.
     fn disagreements(&self, text: &str) -> u64 {
         let bytes = Slice::Bytes(text.as_bytes());
         let code_points = Sequence::CodePoints(text.chars().map(u32::from).collect());

@@ -1,7 +1,7 @@
-//! Brings the comments beside the marks up to date with the restatements of the steps in spec-tables:
-//! `cargo run -p utfproof-oracle --example restatements`. A test holds the comments against the data.
+//! Updates the comments above the marks from the restatements of the steps in spec-tables: `cargo run -p
+//! utfproof-oracle --example restatements`. A test compares the comments with the data.
 
-#![expect(clippy::print_stdout, reason = "says which files it changed")]
+#![expect(clippy::print_stdout, reason = "it lists the files that it changes")]
 
 use std::fs;
 use std::io;

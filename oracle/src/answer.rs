@@ -1,60 +1,60 @@
-//! What algorithms return, of whatever kind it is, so that one table of readings can hold them all.
+//! The results of algorithms, of any kind, so that one table of readings can hold them all.
 
 use utfproof_notation::Sequence;
 
 use crate::Rejected;
 
-/// What an algorithm returns, whatever it is a sequence of.
-pub(crate) enum Answer {
+/// The result of an algorithm: a sequence of any kind, or nothing.
+pub(crate) enum Returned {
     Nothing,
     Sequence(Sequence),
 }
 
-impl From<()> for Answer {
+impl From<()> for Returned {
     fn from((): ()) -> Self {
         Self::Nothing
     }
 }
 
-impl From<Vec<u8>> for Answer {
+impl From<Vec<u8>> for Returned {
     fn from(bytes: Vec<u8>) -> Self {
         Self::Sequence(Sequence::bytes(bytes))
     }
 }
 
-impl From<Vec<u16>> for Answer {
+impl From<Vec<u16>> for Returned {
     fn from(units: Vec<u16>) -> Self {
         Self::Sequence(Sequence::code_units(units))
     }
 }
 
-impl From<Vec<u32>> for Answer {
+impl From<Vec<u32>> for Returned {
     fn from(code_points: Vec<u32>) -> Self {
         Self::Sequence(Sequence::code_points(code_points))
     }
 }
 
-/// UCS-4 values, which are no code points: wrapped, so that an algorithm that returns them says so.
+/// UCS-4 values, which are not code points: the wrapper keeps the two apart.
 pub(crate) struct Ucs4(pub(crate) Vec<u32>);
 
-impl From<Ucs4> for Answer {
+impl From<Ucs4> for Returned {
     fn from(Ucs4(values): Ucs4) -> Self {
         Self::Sequence(Sequence::ucs_4(values))
     }
 }
 
-/// Lets an algorithm that cannot reject stand beside one that can.
-pub(crate) struct Outcoming(pub(crate) Result<Answer, Rejected>);
+/// The result of any algorithm, so that those that cannot reject share a table with those that can.
+pub(crate) struct ReturnedOrRejected(pub(crate) Result<Returned, Rejected>);
 
-impl<T: Into<Answer>> From<Result<T, Rejected>> for Outcoming {
+impl<T: Into<Returned>> From<Result<T, Rejected>> for ReturnedOrRejected {
     fn from(result: Result<T, Rejected>) -> Self {
         Self(result.map(Into::into))
     }
 }
 
-impl<T> From<Vec<T>> for Outcoming
+impl<T> From<Vec<T>> for ReturnedOrRejected
 where
-    Vec<T>: Into<Answer>,
+    Vec<T>: Into<Returned>,
 {
     fn from(result: Vec<T>) -> Self {
         Self(Ok(result.into()))

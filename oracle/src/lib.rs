@@ -1,17 +1,17 @@
-//! The oracle: what each step of each document does.
+//! The oracle: every step of every document, executable.
 //!
-//! A deliberately literal implementation of every algorithm of the UTF-8 family's documents. One folder a document,
-//! one file an algorithm, with the document's own variable names and its steps in its order, each of them marked, so
-//! that a reviewer can read it beside the document.
+//! A deliberately literal implementation of every algorithm in the documents of the UTF-8 family. Each document has a
+//! folder and each algorithm a file. An algorithm uses the document's variable names and keeps its steps in order, each
+//! of them marked, so that a reviewer can read it beside the document.
 //!
-//! No document's module calls another document's, and none calls a codec of the standard library: the redundancy is
-//! the product, because agreement between algorithms that were written independently is evidence. There is no
-//! cleverness, no unsafe code and no input or output in here.
+//! No document's module calls another document's, and none calls a codec of the standard library. The redundancy is the
+//! product: agreement between independently written algorithms is evidence. There is no cleverness, no unsafe code and
+//! no I/O.
 //!
 //! ```
 //! use utfproof_oracle::{Event, Reading, Recorder, Sequence, UnitKind};
 //!
-//! // The draft of 2014, as printed, takes the trail surrogate for the lead surrogate.
+//! // The draft of 2014, as printed, uses the lead surrogate where it means the trail surrogate.
 //! let reading: Reading = "wtf-8-2014:wtf-16.decode".parse()?;
 //! let pair = UnitKind::CodeUnit.parse("D83D DCA9")?;
 //! let mut trace = Recorder::default();

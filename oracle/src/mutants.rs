@@ -1,14 +1,14 @@
 //! Every algorithm with one step skipped or one condition negated.
 //!
-//! Nobody typed them: the build reads the sources of the documents' algorithms and makes one copy of them, in which
-//! every place has a number, and asks whether its number is the one that is changed. So there is a mutant for each
-//! place, and all of them cost one compilation. What is changed is
+//! The build generates them from the sources. It makes one copy of the documents' algorithms in which every site has a
+//! number and checks whether that number is active. Each site is a mutant, and all of them together cost one
+//! compilation. A mutant changes one of these:
 //!
-//! - a condition, which is negated: that of an `if`, a `while`, a guard or a closure, and each operand of it;
-//! - a step, which is skipped: whatever is done for its effect, a `return` included, where the rest still compiles;
-//! - an arm, which is skipped: of a `match` if a later arm takes what it takes, and of an `if let` or `while let`.
+//! - a condition, which is negated: of an `if`, a `while`, a guard or a closure, and each of its operands;
+//! - a step, which is skipped: any statement with an effect, a `return` included, if the rest still compiles;
+//! - an arm, which is skipped: of a `match` if a later arm covers it, and of an `if let` or `while let`.
 //!
-//! The steps' marks are not changed, nor are tables, nor values that are computed and returned.
+//! The steps' marks, tables, and computed return values are not changed.
 //!
 //! ```
 //! use utfproof_oracle::mutants;
@@ -38,19 +38,19 @@ mod mutated {
 
 static ALL: &[Mutant] = include!(concat!(env!("OUT_DIR"), "/mutants.rs"));
 
-/// How often an answer may come to a place or a loop, and how much more often for each unit of its input. The
-/// algorithms themselves need less than a tenth of it, says a test.
+/// How many sites and loop iterations a run may visit, in total and for each unit of its input. The unchanged
+/// algorithms need less than a tenth of it, as a test shows.
 const VISITS: usize = 10_000;
 const VISITS_PER_UNIT: usize = 1_000;
 
-/// What is changed at a place.
+/// The change made at a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Change {
-    /// A condition, or an operand of one, holds where it does not hold, and the other way round.
+    /// A condition, or one of its operands, is negated.
     ConditionNegated,
-    /// A step is not done.
+    /// A step is skipped.
     StepSkipped,
-    /// An arm of a `match` takes nothing, or the pattern of an `if let` or `while let` matches nothing.
+    /// An arm of a `match`, or the pattern of an `if let` or `while let`, matches nothing.
     ArmSkipped,
 }
 
@@ -64,31 +64,31 @@ impl fmt::Display for Change {
     }
 }
 
-/// An algorithm that is changed at one place.
+/// An algorithm changed at one site.
 ///
 /// Its name, which [`Display`](fmt::Display) writes, stays the same as long as the file does:
 /// `wtf_8/concatenate.rs:22 condition negated: is_lead_surrogate_byte_sequence(left_last)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mutant {
-    /// Its place among [`all`].
+    /// Its index in [`all`].
     pub number: usize,
-    /// The file of the algorithm, from `src/` on.
+    /// The file of the algorithm, relative to `src/`.
     pub file: &'static str,
     /// The line in it.
     pub line: usize,
-    /// What is changed.
+    /// The kind of change.
     pub change: Change,
-    /// The condition, the step or the arm's pattern as the source has it, on one line, and cut if it is long.
+    /// The source of the condition, step or pattern, on one line, shortened if it is long.
     pub code: &'static str,
 }
 
-/// A mutant does not answer.
+/// Why a mutant gives no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// It goes on and on.
+    /// It does not terminate.
     #[error("does not end")]
     Endless,
-    /// It does what Rust does not allow, such as to look behind the end of the input.
+    /// It panics, for example by reading past the end of the input.
     #[error("panics: {0}")]
     Panic(String),
 }
@@ -99,11 +99,10 @@ pub fn all() -> &'static [Mutant] {
 }
 
 impl Mutant {
-    /// What the mutant answers, as [`Reading::run`] would.
+    /// Runs the mutant, as [`Reading::run`] does.
     ///
-    /// Whoever does not want the panics of mutants on the standard error sets a [panic hook](panic::set_hook) that is
-    /// silent. Arithmetic that overflows is a [`Fault`] where the build checks for it, as that of tests does, and
-    /// wraps around where it does not.
+    /// Panics of mutants go to standard error unless you set a silent [panic hook](panic::set_hook). Arithmetic
+    /// overflow is a [`Fault`] in builds that check for it, as test builds do; elsewhere it wraps around.
     ///
     /// # Errors
     ///
@@ -134,17 +133,17 @@ impl fmt::Display for Mutant {
     }
 }
 
-/// What the copy of the algorithms answers with nothing changed: the same as [`Reading::run`].
+/// Runs the unchanged copy of the algorithm: the result is that of [`Reading::run`].
 ///
 /// # Panics
 ///
 /// If the operands are not what [`Operation::signature`](crate::Operation::signature) says.
 pub fn answer_unchanged(reading: Reading, operands: &[Slice<'_>]) -> Result<Sequence, Rejected> {
-    run(reading, operands, NONE).expect("a test holds the copy against the oracle")
+    run(reading, operands, NONE).expect("a test compares the copy with the oracle")
 }
 
-/// The numbers of the mutants whose place an answer comes to when nothing is changed, in their order. No other mutant
-/// answers this input differently.
+/// The numbers of the mutants whose site the unchanged copy visits on this input, in order. No other mutant can answer
+/// differently.
 ///
 /// # Panics
 ///
@@ -152,7 +151,7 @@ pub fn answer_unchanged(reading: Reading, operands: &[Slice<'_>]) -> Result<Sequ
 pub fn reached(reading: Reading, operands: &[Slice<'_>]) -> Vec<usize> {
     REACHED.set(vec![0; ALL.len().div_ceil(64)]);
     RECORDS.set(true);
-    let _ = answer_unchanged(reading, operands); // rejected or not, it came to places
+    let _ = answer_unchanged(reading, operands); // rejected or not, it visited sites
     let words = REACHED.take();
     let numbers = words.iter().enumerate().flat_map(|(i, word)| {
         let bits = (0..64).filter(move |bit| word >> bit & 1 == 1);
@@ -161,24 +160,24 @@ pub fn reached(reading: Reading, operands: &[Slice<'_>]) -> Vec<usize> {
     numbers.collect()
 }
 
-/// The number of no mutant.
+/// No mutant has this number.
 const NONE: usize = usize::MAX;
 
 thread_local! {
-    /// The mutant that answers.
+    /// The active mutant.
     static ACTIVE: Cell<usize> = const { Cell::new(NONE) };
-    /// How many more visits it has.
+    /// The remaining visits.
     static VISITS_LEFT: Cell<usize> = const { Cell::new(0) };
-    /// Whether the places that it comes to are recorded.
+    /// Whether visited sites are recorded.
     static RECORDS: Cell<bool> = const { Cell::new(false) };
-    /// A bit for each place.
+    /// One bit a site.
     static REACHED: RefCell<Vec<u64>> = const { RefCell::new(Vec::new()) };
 }
 
-/// What a mutant that does not end is ended with.
+/// The panic payload that ends a mutant that does not terminate.
 struct NoVisitsLeft;
 
-/// Asked at every place of the copy: whether it is the one that is changed.
+/// Called at every site of the copy: whether it is the active one.
 fn is_active(number: usize) -> bool {
     count();
     if RECORDS.get() {
@@ -233,7 +232,7 @@ mod tests {
     use super::*;
     use crate::UnitKind;
 
-    /// Otherwise an algorithm could be taken for one that does not end.
+    /// Otherwise an algorithm could be mistaken for one that does not terminate.
     #[test]
     fn the_algorithms_need_less_than_a_tenth_of_the_visits() {
         for &reading in Reading::ALL {

@@ -1,4 +1,4 @@
-//! The operations: what goes in, what comes out, and whether the answer may be "rejected".
+//! The operations: their input, their output, and whether they may reject.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,16 +6,16 @@ use std::str::FromStr;
 use crate::Encoding;
 use utfproof_notation::UnitKind::{self, Byte, CodePoint, CodeUnit, Ucs4};
 
-/// What goes into an operation and what comes out of it.
+/// The input and the output of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature {
-    /// What the operand is a sequence of (both operands, where there are two).
+    /// The unit kind of the operand (of both, if there are two).
     pub input: UnitKind,
-    /// How many operands there are: 1 or 2.
+    /// The number of operands: 1 or 2.
     pub operands: usize,
-    /// What the result is a sequence of; a validation's result is empty.
+    /// The unit kind of the result; the result of a validation is empty.
     pub output: UnitKind,
-    /// Whether it says yes or no and has no other result.
+    /// Whether it only accepts or rejects.
     pub validates: bool,
     /// Whether it can reject an input.
     pub rejects: bool,
@@ -24,7 +24,7 @@ pub struct Signature {
 /// Defines [`Operation`], its names and its signatures from one table.
 macro_rules! operations {
     ($($(#[doc = $meaning:literal])+ $variant:ident $encoding:ident $name:literal $input:ident -> $output:tt $($flag:ident)*;)*) => {
-        /// An operation that a codec can be asked to do, named `<encoding>.<what it does>`.
+        /// An operation of a codec, named `<encoding>.<what it does>`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Operation {
             $($(#[doc = $meaning])+ $variant,)*
@@ -48,15 +48,15 @@ macro_rules! operations {
                 }
             }
 
-            /// What it does, in one line: the documentation of its variant. It says what becomes of a byte order mark (BOM)
-            /// and of ill-formed input.
+            /// What it does, in one line: the documentation of its variant. It says how a byte order mark (BOM) and
+            /// ill-formed input are handled.
             pub const fn meaning(self) -> &'static str {
                 match self {
                     $(Self::$variant => concat!($($meaning),+).trim_ascii(),)*
                 }
             }
 
-            /// What goes in and what comes out.
+            /// The unit kinds of input and output.
             pub const fn signature(self) -> Signature {
                 match self {
                     $(Self::$variant => {
@@ -99,11 +99,11 @@ operations! {
     Utf8DecodeWholeOrWindows1252 Utf8 "utf-8.decode-whole-or-windows-1252" Byte -> CodePoint;
     /// Code points to UTF-8 by their octal digits; surrogates are rejected.
     Utf8EncodeOctal Utf8 "utf-8.encode-octal" CodePoint -> Byte rejects;
-    /// Code points to the two-byte form, overlong ones too; what has more than 11 bits is rejected.
+    /// Code points to the two-byte form, overlong ones too; values of more than 11 bits are rejected.
     Utf8EncodeIn2Bytes Utf8 "utf-8.encode-in-2-bytes" CodePoint -> Byte rejects;
-    /// Code points to the three-byte form, overlong ones too; what has more than 16 bits is rejected.
+    /// Code points to the three-byte form, overlong ones too; values of more than 16 bits are rejected.
     Utf8EncodeIn3Bytes Utf8 "utf-8.encode-in-3-bytes" CodePoint -> Byte rejects;
-    /// Code points to the four-byte form, overlong ones too; what has more than 21 bits is rejected.
+    /// Code points to the four-byte form, overlong ones too; values of more than 21 bits are rejected.
     Utf8EncodeIn4Bytes Utf8 "utf-8.encode-in-4-bytes" CodePoint -> Byte rejects;
     /// For each byte, as the first one of a sequence, how long that is; bytes that begin none are rejected.
     Utf8SequenceLength Utf8 "utf-8.sequence-length" Byte -> Byte rejects;
@@ -123,7 +123,7 @@ operations! {
     WhatwgUtf8DecodeStream WhatwgUtf8 "whatwg-utf-8.decode-stream" Byte -> CodePoint;
     /// UCS-4 values to UTF-8 as drafted in 1997; values above 7FFFFFFF are rejected.
     Utf81997Encode Utf81997 "utf-8-1997.encode" Ucs4 -> Byte rejects;
-    /// UTF-8 as drafted in 1997 to UCS-4; what the steps cannot be applied to is rejected, a BOM is kept.
+    /// UTF-8 as drafted in 1997 to UCS-4; input that the steps do not fit is rejected, a BOM is kept.
     Utf81997Decode Utf81997 "utf-8-1997.decode" Byte -> Ucs4 rejects;
     /// UCS-2 to UTF-8 as drafted in 1997, surrogate pairs undone; unpaired surrogates pass, nothing is rejected.
     Utf81997EncodeUcs2 Utf81997 "utf-8-1997.encode-ucs-2" CodeUnit -> Byte rejects;
@@ -179,7 +179,7 @@ operations! {
     Wtf8Validate Wtf8 "wtf-8.validate" Byte -> nothing rejects;
     /// WTF-8 to code points, unpaired surrogates too; ill-formed input is rejected, a BOM is kept.
     Wtf8Decode Wtf8 "wtf-8.decode" Byte -> CodePoint rejects;
-    /// WTF-8 to values by the printed steps alone; what they cannot be applied to is rejected, a BOM is kept.
+    /// WTF-8 to values by the printed steps alone; input that they do not fit is rejected, a BOM is kept.
     Wtf8DecodeUnvalidated Wtf8 "wtf-8.decode-unvalidated" Byte -> Ucs4 rejects;
     /// Code points to WTF-8, surrogate pairs merged.
     Wtf8Encode Wtf8 "wtf-8.encode" CodePoint -> Byte;
@@ -244,11 +244,11 @@ impl fmt::Display for Operation {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown operation '{name}'{hint}")]
 pub struct UnknownOperation {
-    /// What was asked for, escaped.
+    /// The unknown name, escaped.
     pub name: String,
-    /// The operations that it may have meant, or where to find them all.
+    /// A hint: the operations you may have meant, or where to find them all.
     pub hint: String,
-    /// The name that it is nearly, if there is one.
+    /// The closest name, if one is close.
     pub nearest: Option<String>,
 }
 
@@ -270,7 +270,7 @@ impl UnknownOperation {
         } else if same_encoding.is_empty() {
             "; 'utfproof list' shows them all".to_owned()
         } else {
-            format!("; of {encoding} there are: {}", same_encoding.join(", "))
+            format!("; {encoding} has: {}", same_encoding.join(", "))
         };
         Self {
             name: name.escape_debug().to_string(),
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_meaning_says_what_is_rejected_and_what_lossy_means() {
+    fn a_meaning_names_rejections_and_replacements() {
         for operation in Operation::ALL {
             let meaning = operation.meaning();
             let signature = operation.signature();
@@ -327,7 +327,7 @@ mod tests {
         }
     }
 
-    /// A byte order mark and an A, as the operation takes them.
+    /// A byte order mark and an A, as input of the operation.
     fn with_a_mark(operation: Operation) -> Vec<u8> {
         match operation.encoding().byte_order() {
             Some(ByteOrder::LittleEndian) => vec![0xFF, 0xFE, 0x41, 0x00],
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn a_meaning_says_what_becomes_of_a_byte_order_mark() {
+    fn a_meaning_says_how_a_byte_order_mark_is_handled() {
         let decoders = Operation::ALL.iter().filter(|operation| {
             let signature = operation.signature();
             signature.input == Byte && signature.output != Byte

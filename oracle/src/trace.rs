@@ -1,13 +1,13 @@
-//! How an algorithm says which step it takes.
+//! How an algorithm reports its steps.
 //!
 //! Every algorithm begins with `let trace = &mut trace.within("document#algorithm");` and marks each step with
-//! `trace.step("2.1")`. Where it looks at one item of its input it says so with `trace.byte(b)`, `trace.unit(u)`,
-//! `trace.code_point(c)` or `trace.ucs_4(v)`, so that a reader of the trace sees which item a step was about.
+//! `trace.step("2.1")`. When it turns to an item of its input, it calls `trace.byte(b)`, `trace.unit(u)`,
+//! `trace.code_point(c)` or `trace.ucs_4(v)`, so that the trace shows which item a step is about.
 //!
-//! The comment above a mark is the restatement of the step in spec-tables. After a change of the data,
-//! `cargo run -p utfproof-oracle --example restatements` rewrites the comments.
+//! The comment above a mark is the step's restatement in spec-tables. After you change the data, `cargo run -p
+//! utfproof-oracle --example restatements` rewrites the comments.
 //!
-//! [`NoTrace`] does nothing and costs nothing; [`Recorder`] keeps everything, and [`Fingerprint`] a hash.
+//! [`NoTrace`] ignores the steps at no cost; [`Recorder`] records them; [`Fingerprint`] hashes them.
 
 use std::fmt;
 use std::hash::{Hash as _, Hasher as _};
@@ -15,7 +15,7 @@ use std::hash::{Hash as _, Hasher as _};
 use rustc_hash::FxHasher;
 use utfproof_notation::UnitKind;
 
-/// Who listens to the steps of an algorithm.
+/// Receives the steps of an algorithm.
 pub trait Trace {
     /// An algorithm begins; `algorithm` is its id, such as `wtf-8#concatenating`.
     fn enter(&mut self, algorithm: &'static str);
@@ -45,7 +45,7 @@ pub trait Trace {
 /// One item of an algorithm's input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Item {
-    /// What it is.
+    /// Its kind.
     pub kind: UnitKind,
     /// Its value.
     pub value: u32,
@@ -57,7 +57,7 @@ impl fmt::Display for Item {
     }
 }
 
-/// A [`Trace`] inside of one algorithm: knows which algorithm a step belongs to.
+/// A [`Trace`] within one algorithm, to which its steps belong.
 pub struct Within<'a, T: Trace> {
     trace: &'a mut T,
     algorithm: &'static str,
@@ -126,7 +126,7 @@ impl<T: Trace> Drop for Within<'_, T> {
     }
 }
 
-/// Listens to nothing.
+/// Ignores everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoTrace;
 
@@ -137,14 +137,14 @@ impl Trace for NoTrace {
     fn look_at(&mut self, _: Item) {}
 }
 
-/// Keeps everything, in order.
+/// Records everything, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recorder {
-    /// What happened.
+    /// The events.
     pub events: Vec<Event>,
 }
 
-/// One thing that an algorithm did.
+/// One event of an algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// It began.
@@ -191,7 +191,7 @@ impl Trace for Recorder {
 }
 
 impl Recorder {
-    /// The steps that were taken, each once, in the order in which they were first taken.
+    /// The steps taken, each once, in the order in which they were first taken.
     pub fn steps(&self) -> Vec<StepId> {
         let mut steps = Vec::new();
         for event in &self.events {
@@ -204,7 +204,7 @@ impl Recorder {
         steps
     }
 
-    /// The step that was taken last: on a rejection, the one that rejects.
+    /// The last step taken: on a rejection, the one that rejects.
     pub fn last_step(&self) -> Option<StepId> {
         self.events.iter().rev().find_map(|event| match event {
             Event::Step(step) => Some(*step),
@@ -213,7 +213,7 @@ impl Recorder {
     }
 }
 
-/// Keeps a hash of the steps, in order, and nothing else: inputs that take the same steps have the same one.
+/// Hashes the steps in order: inputs that take the same steps have the same hash.
 #[derive(Clone, Default)]
 pub struct Fingerprint(FxHasher);
 

@@ -17,7 +17,7 @@ pub struct Document {
     pub date: String,
     /// Where it is published.
     pub url: String,
-    /// What it defines, and why it is here.
+    /// Its subject, and why it is here.
     pub about: String,
     /// Algorithms, in the document's order.
     pub algorithms: Vec<Algorithm>,
@@ -25,13 +25,13 @@ pub struct Document {
     pub tables: Vec<Table>,
     /// Worked examples, as printed.
     pub examples: Vec<Example>,
-    /// Statements that a test can hold against the algorithms, in our words.
+    /// Statements that can be tested against the algorithms, in our words.
     pub claims: Vec<Claim>,
-    /// What it requires and recommends of an answer.
+    /// Its sentences that require or recommend an answer.
     pub sentences: Vec<Sentence>,
-    /// What its algorithms are held against besides the algorithms of other documents for the same operations.
+    /// Comparisons of its algorithms, in addition to other documents' algorithms for the same operations.
     pub comparisons: Vec<Comparison>,
-    /// What is wrong with this edition.
+    /// The errors of this edition.
     pub errata: Vec<Erratum>,
 }
 
@@ -53,9 +53,9 @@ pub(crate) struct DocumentFile {
 pub struct Algorithm {
     /// Unique in its document; the document's own anchor where it has one.
     pub id: String,
-    /// What it does, as a heading.
+    /// Its purpose, as a heading.
     pub title: String,
-    /// Number and title of the section where it stands.
+    /// Number and title of its section.
     pub section: String,
     /// The steps, in the document's order.
     pub steps: Vec<Step>,
@@ -65,7 +65,7 @@ pub struct Algorithm {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// Unique in its algorithm: the document's number (`2.1.1`), or a name where it has none.
+    /// Unique in its algorithm: the document's number (`2.1.1`), or a name if the document has no numbers.
     pub id: String,
     /// The step in our own words, on one line.
     pub text: String,
@@ -81,17 +81,17 @@ pub struct Table {
     pub title: String,
     /// Number and title of the section where it stands.
     pub section: String,
-    /// How its cells are to be read.
+    /// How to read its cells.
     pub kind: TableKind,
-    /// What it says about which encoding, such as `utf-8`; empty where it is about none.
+    /// The encoding that it is about, such as `utf-8`; empty if there is none.
     pub encoding: String,
     /// Column headings.
     pub columns: Vec<String>,
-    /// The cells; a cell that the document leaves blank is the empty string.
+    /// The cells; a blank cell is the empty string.
     pub rows: Vec<Vec<String>>,
 }
 
-/// How a table's cells are to be read.
+/// How to read the cells of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TableKind {
@@ -105,15 +105,15 @@ pub enum TableKind {
     /// First code points, as ranges (`0000, 0080-07FF`), then for each byte its fixed bits and which bits of the code
     /// point follow (`110 bits 10-6`, or `1010 (bits 20-16)-1` where one is subtracted from them).
     BitFields,
-    /// First what the row is called, then a range of bytes for each byte.
+    /// First the name of the row, then a range of bytes for each byte.
     NamedByteRanges,
-    /// First a byte (`80`), then the code point that stands for it (`20AC`).
+    /// First a byte (`80`), then its code point (`20AC`).
     Index,
-    /// First bytes, then the code points that they are turned into.
+    /// First bytes, then the code points that they become.
     Replacements,
-    /// First the high digit of sixteen bytes (`C_`), with the length of the sequences that they begin where that is more
-    /// than one byte (`2-byte C_`); then a cell for each of them: words, the lowest code point that the byte begins
-    /// (`0080`) or the bits that it adds to one (`+3F`), or neither, and the number of the byte in decimal (`194`).
+    /// First the high digit of sixteen bytes (`C_`), with the length of their sequences if that is more than one byte
+    /// (`2-byte C_`). Then a cell for each byte: words; the lowest code point that the byte begins (`0080`), or the
+    /// bits that it adds (`+3F`), or neither; and the byte in decimal (`194`).
     CodePage,
     /// First `red` for bytes that never appear, or `pink` for those that begin both valid and invalid sequences; then a
     /// range of such bytes.
@@ -122,10 +122,10 @@ pub enum TableKind {
     /// sequence has room for (`000 1010 0010`), and its bytes in binary (`11000010 10100010`), in octal (`302 242`) and in
     /// hexadecimal (`C2 A2`).
     Notations,
-    /// First a number of bytes (`2`), then how many strings of so many bytes are well-formed (`18304`) in each of the
-    /// encodings that the columns are named after (`utf-8`).
+    /// First a number of bytes (`2`), then the number of well-formed strings of that length (`18304`) in the encoding
+    /// that each column is named after (`utf-8`).
     Counts,
-    /// First an operand, then what the operations answer that the columns are named after (`utf-8.decode-lossy`).
+    /// First an operand, then the result of the operation that each column is named after (`utf-8.decode-lossy`).
     Answers,
 }
 
@@ -137,18 +137,18 @@ pub struct Example {
     pub id: String,
     /// Number and title of the section where it stands.
     pub section: String,
-    /// The operation that it is an example of, such as `utf-8.encode`.
+    /// The operation of the example, such as `utf-8.encode`.
     pub operation: String,
     /// The operands, in the project's notation.
     #[serde(rename = "in")]
     pub operands: Vec<String>,
-    /// The result as printed; absent where the document says that the input is rejected.
+    /// The result as printed; absent if the document rejects the input.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub out: Option<String>,
-    /// True where the document says that the input is rejected.
+    /// Whether the document rejects the input.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub error: bool,
-    /// What the document says about it, in our words.
+    /// The document's remarks about it, in our words.
     pub about: String,
 }
 
@@ -164,7 +164,7 @@ pub struct Claim {
     pub text: String,
 }
 
-/// A sentence of a document that requires or recommends an answer: what a *must* or a *should* rests on.
+/// A sentence of a document that requires or recommends an answer: the basis of a *must* or a *should*.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sentence {
@@ -174,12 +174,12 @@ pub struct Sentence {
     pub section: String,
     /// How strict it is.
     pub level: SentenceLevel,
-    /// What it says, in our words.
+    /// The sentence, in our words.
     pub text: String,
-    /// The algorithms whose results it rules, each as `encode`, or as `rfc-3629#encode` in another document.
+    /// The algorithms whose results it governs, as `encode`, or as `rfc-3629#encode` in another document.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub results_of: Vec<String>,
-    /// The steps whose rejections it rules, each as `decode/protect`, or as `rfc-3629#decode/protect` in another document.
+    /// The steps whose rejections it governs, as `decode/protect`, or as `rfc-3629#decode/protect` in another document.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rejections_by: Vec<String>,
 }
@@ -194,17 +194,17 @@ pub enum SentenceLevel {
     Must,
 }
 
-/// A reading that one of the document's own is held against, because no other document reads the same operation.
+/// A comparison of one of the document's readings with another, for operations that no other document defines.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Comparison {
     /// The document's own operation, such as `utf-8-1997.decode`.
     pub operation: String,
-    /// What it is held against: `rfc-3629:utf-8.decode`, or an operation for the reading that judges.
+    /// The other side: `rfc-3629:utf-8.decode`, or an operation for its judging reading.
     pub against: String,
 }
 
-/// What is wrong with one edition of a document.
+/// An error in one edition of a document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Erratum {
@@ -214,18 +214,18 @@ pub struct Erratum {
     pub severity: Severity,
     /// Number and title of the section where it stands.
     pub section: String,
-    /// What is wrong with it.
-    pub kind: Subject,
-    /// What is printed, in our words.
+    /// What the error is about.
+    pub kind: ErratumSubject,
+    /// The printed text, in our words.
     pub printed: String,
     /// Why that is wrong.
     pub problem: String,
-    /// A small input that shows it, and what comes of it; empty where nothing can be run.
+    /// A small input that shows it, and the results; empty if nothing can be run.
     pub witness: String,
-    /// The input of the witness: what is found by search must not be longer.
+    /// The input of the witness: a search must not need a longer one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub input: Option<String>,
-    /// What fails because of it, as `spec` calls it: `table table-2`, `claim number-of-code-points`,
+    /// The failures that it explains, by their names in `spec`: `table table-2`, `claim number-of-code-points`,
     /// `reading wtf-16.decode at wtf-8-2014#decode-wtf-16/2.1.2`.
     pub shown_by: Vec<String>,
     /// What later editions say.
@@ -236,9 +236,9 @@ pub struct Erratum {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Severity {
-    /// Whoever follows the text gets wrong results or undefined behaviour.
+    /// Following the text gives wrong results or undefined behaviour.
     WrongResult,
-    /// A statement that a test can falsify, or a rule that is missing.
+    /// A statement that a test can falsify, or a missing rule.
     FalseClaim,
     /// Terms, spelling, citations.
     Editorial,
@@ -249,7 +249,7 @@ pub enum Severity {
 /// What an erratum is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Subject {
+pub enum ErratumSubject {
     /// Steps of an algorithm.
     Algorithm,
     /// A table.

@@ -1,11 +1,11 @@
-//! What the documents of the UTF-8 family say, as data.
+//! The documents of the UTF-8 family, as data.
 //!
-//! One folder a document in `documents/`, one JSON file a kind: `document`, `algorithms`, `tables`, `examples`,
-//! `claims`, `errata`. Algorithms are restated in our own words, step by step; tables, examples and claims are
-//! there as printed, wrong ones too, and an erratum says what is wrong with them. The edition is part of a
-//! document's identity: `wtf-8-2014` and `wtf-8` are two documents.
+//! Each document has a folder in `documents/`, with one JSON file for each kind: `document`, `algorithms`, `tables`,
+//! `examples`, `claims`, `errata`. Algorithms are restated in our own words, step by step. Tables, examples and claims
+//! are kept as printed, even wrong ones, and errata correct them. The edition is part of a document's identity:
+//! `wtf-8-2014` and `wtf-8` are two documents.
 //!
-//! This crate runs nothing and judges nothing: it knows no algorithm but its description.
+//! This crate only describes algorithms: it runs and judges nothing.
 //!
 //! ```
 //! let library = utfproof_spec_tables::library();
@@ -19,7 +19,7 @@ mod documents;
 mod library;
 
 pub use documents::{
-    Algorithm, Claim, Comparison, Document, Erratum, Example, Sentence, SentenceLevel, Severity,
-    Step, Subject, Table, TableKind,
+    Algorithm, Claim, Comparison, Document, Erratum, ErratumSubject, Example, Sentence,
+    SentenceLevel, Severity, Step, Table, TableKind,
 };
 pub use library::{Library, LoadError, StepPlace, UnknownStep, library};

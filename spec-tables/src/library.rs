@@ -15,11 +15,11 @@ pub struct Library {
     documents: Vec<Document>,
 }
 
-/// The documents that are built in, read once.
+/// The built-in documents, read once.
 ///
 /// # Panics
 ///
-/// If they are malformed, which a test of this crate rules out.
+/// If they are malformed, which a test in this crate rules out.
 pub fn library() -> &'static Library {
     static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
         Library::read().unwrap_or_else(|error| panic!("built-in documents: {error}"))
@@ -30,21 +30,21 @@ pub fn library() -> &'static Library {
 /// Why a document cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
-    /// A file is absent.
+    /// A file is missing.
     #[error("{file}: no such file, or it is not UTF-8 text")]
     Missing {
         /// Path below `documents/`.
         file: String,
     },
-    /// A file is not of its kind's shape.
+    /// A file does not have the shape of its kind.
     #[error("{file}: {error}")]
     Malformed {
         /// Path below `documents/`.
         file: String,
-        /// Line, column and what is wrong there.
+        /// The error, with line and column.
         error: serde_json::Error,
     },
-    /// An id is given twice.
+    /// Two entries have the same id.
     #[error("{file}: the id '{id}' is given twice")]
     Twice {
         /// Path below `documents/`.
@@ -54,14 +54,14 @@ pub enum LoadError {
     },
 }
 
-/// Where a step stands.
+/// A step and where it is.
 #[derive(Clone, Copy, Debug)]
 pub struct StepPlace<'a> {
     /// The document.
     pub document: &'a Document,
-    /// The algorithm in it.
+    /// Its algorithm.
     pub algorithm: &'a Algorithm,
-    /// The step in that.
+    /// The step.
     pub step: &'a Step,
 }
 
@@ -69,9 +69,9 @@ pub struct StepPlace<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no step '{id}': {why}")]
 pub struct UnknownStep {
-    /// What was looked up, escaped.
+    /// The unknown id, escaped.
     pub id: String,
-    /// Which part of it is unknown, and what there is instead.
+    /// Which part is unknown, and the known ones.
     pub why: String,
 }
 
@@ -99,7 +99,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// Which part of the id is unknown, and what there is instead.
+    /// If a part of the id is unknown; the error lists the known ones.
     pub fn algorithm(&self, id: &str) -> Result<(&Document, &Algorithm), UnknownStep> {
         let unknown = |why: String| UnknownStep {
             id: id.escape_debug().to_string(),
@@ -168,7 +168,7 @@ impl Library {
         Some((document, sentences.find(|s| s.id == sentence)?))
     }
 
-    /// The sentences that rule the results of an algorithm, given as `rfc-3629#encode`.
+    /// The sentences that govern the results of an algorithm, given as `rfc-3629#encode`.
     pub fn ruling_results<'a>(
         &'a self,
         algorithm: &'a str,
@@ -176,7 +176,7 @@ impl Library {
         self.ruling(algorithm, |sentence| &sentence.results_of)
     }
 
-    /// The sentences that rule a rejection by a step, given as `rfc-3629#decode/protect`.
+    /// The sentences that govern a rejection by a step, given as `rfc-3629#decode/protect`.
     pub fn ruling_rejections<'a>(
         &'a self,
         step: &'a str,
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_step_is_told_apart_by_its_unknown_part() {
+    fn the_error_for_an_unknown_step_lists_the_known_ones() {
         let why = |id: &str| library().step(id).unwrap_err().to_string();
         assert!(
             why("wtf-8").contains("document#algorithm/step"),

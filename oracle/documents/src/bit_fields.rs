@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 use utfproof_spec_tables::{Document, Table};
 
-use super::{Check, Witness, count, readings, tables};
+use super::{Check, Witness, cells, count, readings};
 
 /// A row, such as `0000, 0080-07FF`, `110 bits 10-6`, `10 bits 5-0`.
-pub struct Row {
+pub struct BitFieldRow {
     code_points: Vec<RangeInclusive<u32>>,
     bytes: Vec<Byte>,
 }
@@ -16,23 +16,24 @@ pub struct Row {
 /// `1010 (bits 20-16)-1`: fixed bits, and bits of the code point less a number.
 struct Byte {
     fixed: u32,
-    /// How many bits follow the fixed ones.
+    /// The number of bits after the fixed ones.
     width: u32,
-    /// The lowest of the code point's bits, and how many there are.
+    /// The lowest of the code point's bits, and their number.
     low: u32,
     bits: u32,
     less: u32,
 }
 
-/// Every code point is in one row, whose fields give its bytes; those above FFFF only if the table has any of them.
+/// Every code point is in one row, whose fields give its bytes. Code points above FFFF count only if the table has
+/// some.
 ///
-/// The encoding is one of code units: a code point above FFFF is its surrogate pair, any other the unit of its number.
+/// The encoding is of code units: a code point above FFFF is a surrogate pair, any other the unit of the same number.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
     let operation = readings::operation(&table.encoding, "encode")?;
     let encoders = readings::independent(document, operation);
     let to_units = Reading::judging(Operation::Wtf16Encode);
     let rows = rows(table)?;
-    let last = if rows.iter().any(Row::has_supplementary) {
+    let last = if rows.iter().any(BitFieldRow::has_supplementary) {
         0x10_FFFF
     } else {
         0xFFFF
@@ -54,13 +55,17 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
 }
 
 /// Reads the rows of a table.
-pub fn rows(table: &Table) -> Result<Vec<Row>, Witness> {
-    table.rows.iter().map(|cells| Row::parse(cells)).collect()
+pub fn rows(table: &Table) -> Result<Vec<BitFieldRow>, Witness> {
+    table
+        .rows
+        .iter()
+        .map(|cells| BitFieldRow::parse(cells))
+        .collect()
 }
 
-/// The bytes that the rows give for a code point: if just one of them has it, and room for its bits.
-pub fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, &'static str> {
-    let holds = |row: &&Row| {
+/// The bytes of a code point, if exactly one row has it, with room for its bits.
+pub fn printed(rows: &[BitFieldRow], code_point: u32) -> Result<Sequence, &'static str> {
+    let holds = |row: &&BitFieldRow| {
         let mut ranges = row.code_points.iter();
         ranges.any(|range| range.contains(&code_point))
     };
@@ -76,7 +81,7 @@ pub fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, &'static str> 
     }
 }
 
-impl Row {
+impl BitFieldRow {
     /// Whether it has code points above FFFF.
     pub fn has_supplementary(&self) -> bool {
         self.code_points.iter().any(|range| *range.end() > 0xFFFF)
@@ -94,8 +99,8 @@ impl Row {
             return Err(wrong());
         };
         let range = |range: &str| match range.contains('-') {
-            true => tables::code_points(range),
-            false => tables::code_points(&format!("{range}-{range}")),
+            true => cells::code_points(range),
+            false => cells::code_points(&format!("{range}-{range}")),
         };
         let code_points = ranges.split(", ").map(range).collect::<Result<_, _>>()?;
         let bytes = bytes.iter().filter(|cell| !cell.is_empty());
@@ -133,7 +138,7 @@ impl Byte {
         })
     }
 
-    /// `None` if the bits of the code point need more places than there are.
+    /// `None` if the field is too narrow for the bits of the code point.
     fn of(&self, code_point: u32) -> Option<u8> {
         let bits = code_point >> self.low & ((1 << self.bits) - 1);
         let bits = bits.checked_sub(self.less)?;

@@ -1,32 +1,31 @@
-//! Tables of bit patterns: the bits of a code point or a UCS-4 value, put into the places of the letters.
+//! Tables of bit patterns: the bits of a code point or a UCS-4 value replace the letters.
 
 use std::ops::RangeInclusive;
 
 use utfproof_oracle::{Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
-use super::{Check, Witness, count, readings, search, tables};
+use super::{Check, Witness, cells, count, readings, search};
 
 /// A row, such as `0080-07FF`, `110xxxxx`, `10xxxxxx`.
-pub struct Row {
+pub struct BitPatternRow {
     pub(super) code_points: RangeInclusive<u32>,
     /// Bits as printed, one string a unit.
     patterns: Vec<String>,
-    /// How many of them are letters, that is, how many bits it has room for.
+    /// The number of letters: the row has room for as many bits.
     letters: u32,
-    /// What is subtracted from a code point before its bits are taken.
+    /// The number subtracted from a code point before its bits are taken.
     ///
-    /// It is 0 but for a row with the letter w. Both tables that have it, that of UTF-16 and that of CESU-8, say that
-    /// wwww is uuuuu - 1 where uuuuu are the bits from 0x10000 up: the bits in such a row are those of the code point
-    /// less 0x10000.
+    /// It is 0 except in a row with the letter w, which the tables of UTF-16 and CESU-8 have. Both say that wwww is
+    /// uuuuu - 1, where uuuuu are the bits from 0x10000 up. So the row has the bits of the code point minus 0x10000.
     less: u32,
     kind: UnitKind,
 }
 
-/// Every code point that the encoding has is in one row, whose patterns give its units; or every UCS-4 value.
+/// Every code point (or UCS-4 value) of the encoding is in one row, whose patterns give its units.
 ///
-/// A code point of a row that the encoding does not have must be a surrogate: tables of bits give ranges without the
-/// gap, which is in another place of the document.
+/// A code point of a row that is not in the encoding must be a surrogate: tables of bits have ranges without that gap,
+/// which the documents state elsewhere.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
     let operation = readings::operation(&table.encoding, "encode")?;
     let encoders = readings::independent(document, operation);
@@ -71,7 +70,7 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     Ok(format!("{code_points}, by {}", readings::names(&encoders)))
 }
 
-/// What the document itself says of the units, if it says that they are ill-formed.
+/// The document's own reading that rejects the units, if one does.
 fn against(document: &Document, table: &Table, units: &Sequence) -> Option<String> {
     let validate = readings::operation(&table.encoding, "validate").ok()?;
     let own = readings::own(document, validate);
@@ -80,7 +79,7 @@ fn against(document: &Document, table: &Table, units: &Sequence) -> Option<Strin
 }
 
 /// Reads the rows of a table of code points; its units are of one kind.
-pub(super) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<Row>, Witness> {
+pub(super) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<BitPatternRow>, Witness> {
     rows_of(table, UnitKind::CodePoint, kind)
 }
 
@@ -89,14 +88,15 @@ pub(super) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<Row>, Witness> {
 /// # Errors
 ///
 /// The first cell that cannot be read.
-pub fn rows_of(table: &Table, of: UnitKind, kind: UnitKind) -> Result<Vec<Row>, Witness> {
+pub fn rows_of(table: &Table, of: UnitKind, kind: UnitKind) -> Result<Vec<BitPatternRow>, Witness> {
     let rows = table.rows.iter();
-    rows.map(|cells| Row::parse(cells, of, kind)).collect()
+    rows.map(|cells| BitPatternRow::parse(cells, of, kind))
+        .collect()
 }
 
-/// The units that the rows give for a value: if just one of them has it, and room for its bits.
-pub fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, String> {
-    let holds = |row: &&Row| row.code_points.contains(&code_point);
+/// The units of a value, if exactly one row has it, with room for its bits.
+pub fn printed(rows: &[BitPatternRow], code_point: u32) -> Result<Sequence, String> {
+    let holds = |row: &&BitPatternRow| row.code_points.contains(&code_point);
     let mut holding = rows.iter().filter(holds);
     match (holding.next(), holding.next()) {
         (Some(row), None) => row
@@ -107,7 +107,7 @@ pub fn printed(rows: &[Row], code_point: u32) -> Result<Sequence, String> {
     }
 }
 
-impl Row {
+impl BitPatternRow {
     fn parse(cells: &[String], of: UnitKind, kind: UnitKind) -> Result<Self, Witness> {
         let wrong = || {
             Witness::new(
@@ -119,7 +119,7 @@ impl Row {
         let [range, patterns @ ..] = cells else {
             return Err(wrong());
         };
-        let code_points = tables::values(of, range)?;
+        let code_points = cells::values(of, range)?;
         let patterns: Vec<String> = patterns
             .iter()
             .filter(|cell| !cell.is_empty())
@@ -152,18 +152,18 @@ impl Row {
         Some(Sequence::from_values(self.kind, units))
     }
 
-    /// How many bits of a code point it has room for.
+    /// The number of bits that it has room for.
     pub(super) const fn room(&self) -> u32 {
         self.letters
     }
 
-    /// Whether a value has no more bits than there are letters.
+    /// Whether the row has enough letters for the bits of a value.
     pub(super) fn has_room_for(&self, value: u32) -> bool {
         value.checked_shr(self.letters).unwrap_or(0) == 0
     }
 
-    /// The patterns with the bits of a value in place of the letters, the most significant first; `None` if the value
-    /// has more bits than there are letters.
+    /// Replaces the letters by the bits of a value, the most significant first; `None` if the value has more bits than
+    /// the row has letters.
     pub(super) fn fill(&self, value: u32) -> Option<Vec<u32>> {
         let mut letters = self.letters;
         if !self.has_room_for(value) {

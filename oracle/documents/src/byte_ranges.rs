@@ -1,4 +1,4 @@
-//! Tables whose rows are ranges of bytes, with or without the code points that they stand for.
+//! Tables whose rows are ranges of bytes, with or without their code points.
 
 use std::ops::RangeInclusive;
 
@@ -7,26 +7,26 @@ use utfproof_spec_tables::{Document, Table};
 use utfproof_vectors::{Element, Pattern};
 
 use super::codec::Codec;
-use super::{Check, Witness, count, readings, search, tables};
+use super::{Check, Witness, cells, count, readings, search};
 
-/// The bytes behind the second one that are tried to find a sequence outside of all rows: the first and the last
-/// continuation byte, and what lies next to them.
+/// The third and fourth bytes tried when searching for a sequence outside all rows: the first and the last continuation
+/// byte, and their neighbours.
 const LATER_BYTES: [u8; 4] = [0x7F, 0x80, 0xBF, 0xC0];
 
-/// The classes of code points that a row can be named after; other names are the document's own.
+/// The classes of code points that a row can be named after; other names are the document's.
 const CLASSES: [(&str, RangeInclusive<u32>); 3] = [
     ("Lead surrogate byte sequence", 0xD800..=0xDBFF),
     ("Trail surrogate byte sequence", 0xDC00..=0xDFFF),
     ("Surrogate byte sequence", 0xD800..=0xDFFF),
 ];
 
-/// A row; code points and bytes are counted in order.
-struct Row {
+/// A row: its code points and its byte sequences correspond in order.
+struct ByteRangeRow {
     code_points: RangeInclusive<u32>,
     bytes: Pattern,
 }
 
-/// Every code point of a row is, in order, a sequence of its bytes, in both directions; and nothing else is.
+/// The code points of a row correspond, in order and both ways, to its byte sequences, and nothing else is encoded.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
     let codec = Codec::of(document, table)?;
     let rows = table
@@ -41,13 +41,13 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     let others = nothing_else_is_accepted(&rows, &codec)?;
     let code_points = count(code_points, "code point");
     Ok(format!(
-        "{code_points} both ways, {} besides, by {}",
+        "{code_points} both ways, and {} outside, by {}",
         count(others, "sequence"),
         codec.names()
     ))
 }
 
-/// Rows named after a class of code points are exactly that class; all others together are exactly the encoding.
+/// Rows named after a class of code points are exactly that class; the others together are exactly the encoding.
 pub(super) fn check_named(document: &Document, table: &Table) -> Check {
     let codec = Codec::of(document, table)?;
     let mut sequences = 0;
@@ -79,13 +79,13 @@ fn split(cells: &[String]) -> Result<(&str, Pattern), Witness> {
     }
 }
 
-fn row(cells: &[String]) -> Result<Row, Witness> {
+fn row(cells: &[String]) -> Result<ByteRangeRow, Witness> {
     let (code_points, bytes) = split(cells)?;
-    let code_points = tables::code_points(code_points)?;
-    Ok(Row { code_points, bytes })
+    let code_points = cells::code_points(code_points)?;
+    Ok(ByteRangeRow { code_points, bytes })
 }
 
-/// The cells of a table are places of the vectors' notation: `C2-DF`.
+/// Reads the cells of a row in the vectors' notation: `C2-DF`.
 pub fn pattern(cells: &[String]) -> Result<Pattern, Witness> {
     let cells: Vec<&str> = cells
         .iter()
@@ -97,7 +97,7 @@ pub fn pattern(cells: &[String]) -> Result<Pattern, Witness> {
         .map_err(|error| Witness::new(text, "ranges of bytes", error))
 }
 
-fn in_step(row: &Row, codec: &Codec) -> Result<(), Witness> {
+fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Witness> {
     let (first, last) = (*row.code_points.start(), *row.code_points.end());
     let (there, here) = (u64::from(last - first) + 1, row.bytes.count());
     if there != here {
@@ -125,15 +125,16 @@ fn in_step(row: &Row, codec: &Codec) -> Result<(), Witness> {
     Ok(())
 }
 
-/// How many code points there are in the rows: each in one row, and those in none are not encoded.
-fn every_code_point_is_in_one(rows: &[Row], codec: &Codec) -> Result<u64, Witness> {
+/// Checks that each code point is in one row, or in none if it is not encoded. Returns the number of code points in
+/// rows.
+fn every_code_point_is_in_one(rows: &[ByteRangeRow], codec: &Codec) -> Result<u64, Witness> {
     let mut code_points = 0;
     for code_point in search::code_points() {
         let holding = rows
             .iter()
             .filter(|row| row.code_points.contains(&code_point))
             .count();
-        // that those in a row are encoded has been checked in step
+        // `in_step` has checked that those in a row are encoded
         let is_right = holding == 1 || holding == 0 && !codec.any_encodes(code_point);
         if !is_right {
             let printed = format!("in {}", count(holding as u64, "row"));
@@ -145,8 +146,9 @@ fn every_code_point_is_in_one(rows: &[Row], codec: &Codec) -> Result<u64, Witnes
     Ok(code_points)
 }
 
-/// How many sequences of one to four bytes were tried: the first byte is any, the others are near the edges.
-fn nothing_else_is_accepted(rows: &[Row], codec: &Codec) -> Result<u64, Witness> {
+/// Tries sequences of one to four bytes: any first byte, and later bytes near the edges. Returns the number of
+/// sequences.
+fn nothing_else_is_accepted(rows: &[ByteRangeRow], codec: &Codec) -> Result<u64, Witness> {
     let mut tried = 0;
     let mut try_one = |bytes: &[u8]| {
         tried += 1;
@@ -192,7 +194,7 @@ fn nth(bytes: &Pattern, number: u64) -> Vec<u8> {
     }
 }
 
-/// Each code point once, and no other one; `right` is in order.
+/// Checks that both have the same code points, each once; `right` is in order.
 fn same(
     name: &str,
     mut printed: Vec<u32>,
@@ -205,7 +207,7 @@ fn same(
         if next == (None, None) {
             return Ok(());
         }
-        // the one that is at its end is behind all others
+        // an exhausted iterator sorts last
         let (here, there) = (next.0.unwrap_or(u32::MAX), next.1.unwrap_or(u32::MAX));
         if here < there {
             let right = "not in it, or once only";
@@ -217,7 +219,7 @@ fn same(
     }
 }
 
-/// Whether values are a sequence of a pattern.
+/// Whether a pattern matches values.
 pub fn holds(pattern: &Pattern, values: &[u32]) -> bool {
     let within = |(place, value): (&Element, &u32)| match place {
         Element::One(one) => one == value,

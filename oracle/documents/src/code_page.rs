@@ -1,4 +1,4 @@
-//! Tables that have a cell for each of the 256 bytes, or a class: what each byte is for, from all encoded code points.
+//! Tables with a cell or a class for each of the 256 bytes: the role of each byte, found from all encoded code points.
 
 use std::ops::RangeInclusive;
 
@@ -8,14 +8,14 @@ use utfproof_spec_tables::{Document, Table};
 use super::codec::Codec;
 use super::{Check, Witness, count, search};
 
-/// What one byte is for in an encoding.
+/// The role of a byte in an encoding.
 #[derive(Clone, Copy, Default)]
 struct Use {
     /// The lowest code point that it begins.
     lowest: Option<u32>,
     /// The length of the sequences that it begins.
     length: usize,
-    /// How many sequences it begins.
+    /// The number of sequences that it begins.
     begun: u64,
     /// The low six bits of the code points that it ends.
     added: Option<u32>,
@@ -43,7 +43,7 @@ fn begin(byte: &mut Use, code_point: u32, length: usize) {
     byte.begun += 1;
 }
 
-/// Every byte is in one cell, whose words end as they should; the rows say how long the sequences are.
+/// Every byte is in one cell with the right last words, and the rows give the lengths of the sequences.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
     let codec = Codec::of(document, table)?;
     let uses = uses(&codec);
@@ -82,7 +82,7 @@ fn check_cells(table: &Table, uses: &[Use; 256]) -> Result<(), Witness> {
     Ok(())
 }
 
-/// How the cell of a byte ends.
+/// The last words of a byte's cell.
 fn right(byte: u8, of: &Use) -> String {
     match (of.lowest, of.added) {
         (Some(lowest), _) => format!("{lowest:04X} {byte}"),
@@ -91,7 +91,7 @@ fn right(byte: u8, of: &Use) -> String {
     }
 }
 
-/// Behind other words there are only those; a word of one letter before an ASCII character is that character.
+/// Other words may come before them; a single letter before an ASCII character is that character.
 fn ends_as(printed: &str, right: &str, of: &Use) -> bool {
     let Some(words) = printed.strip_suffix(right) else {
         return false;
@@ -114,7 +114,7 @@ pub(super) fn check_classes(document: &Document, table: &Table) -> Check {
     Ok(format!("{classified} of {bytes}, by {}", codec.names()))
 }
 
-/// How many bytes are in a class, if all are in theirs.
+/// The number of bytes in a class, if all are in the right one.
 fn classified(table: &Table, uses: &[Use; 256]) -> Result<u64, Witness> {
     let continuing = uses.iter().filter(|byte| byte.added.is_some()).count() as u64;
     let ranges = table

@@ -5,14 +5,14 @@ use utfproof_spec_tables::{Document, Table};
 
 use super::{Shortfall, readings};
 
-/// The readings that a table is held against.
+/// The readings that a table is compared with.
 pub(super) struct Codec {
     encoders: Vec<Reading>,
     decoders: Vec<Reading>,
 }
 
 impl Codec {
-    /// The readings of a table's encoding by other documents than the table's, where there are some.
+    /// The readings of a table's encoding by other documents, if any.
     pub(super) fn of(document: &Document, table: &Table) -> Result<Self, Shortfall> {
         let readings = |what| {
             let operation = readings::operation(&table.encoding, what)?;
@@ -24,7 +24,7 @@ impl Codec {
         })
     }
 
-    /// What a code point is encoded as, if all agree that it can be.
+    /// The bytes of a code point, if all readings encode it alike.
     pub(super) fn encode(&self, code_point: u32) -> Option<Vec<u8>> {
         let input = [code_point];
         let mut answers = self
@@ -37,7 +37,7 @@ impl Codec {
             .then_some(first)
     }
 
-    /// The code point that bytes stand for, if all agree that it is one.
+    /// The code point of bytes, if all readings decode them alike.
     pub(super) fn decode(&self, bytes: &[u8]) -> Option<u32> {
         let mut answers = self
             .decoders
@@ -47,14 +47,14 @@ impl Codec {
         answers.all(|other| other == Some(first)).then_some(first)
     }
 
-    /// The code point that bytes stand for, if any says that it is one.
+    /// The code point of bytes, if any reading decodes them.
     pub(super) fn decode_by_any(&self, bytes: &[u8]) -> Option<u32> {
         self.decoders
             .iter()
             .find_map(|reading| decode_one(*reading, bytes))
     }
 
-    /// Whether any says that a code point can be encoded.
+    /// Whether any reading encodes a code point.
     pub(super) fn any_encodes(&self, code_point: u32) -> bool {
         let mut encoders = self.encoders.iter();
         encoders.any(|reading| readings::accepts(*reading, Slice::CodePoints(&[code_point])))

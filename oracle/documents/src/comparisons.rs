@@ -1,19 +1,19 @@
-//! Algorithms: each against that of the document that judges, and against what the document names besides.
+//! Algorithms: each against the judging document's, and against the comparisons that the document lists.
 
 use utfproof_oracle::{Event, Reading, Recorder, Sequence};
 use utfproof_spec_tables::{Comparison, Document};
 
 use super::parting::{self, Parting};
-use super::{Finding, Shortfall, What, Witness, grouped, on_all_processors, readings};
+use super::{Finding, FindingKind, Shortfall, Witness, grouped, on_all_processors, readings};
 
-/// Two readings, and what a finding about them is called.
+/// Two readings, and the name of a finding about them.
 struct Named {
     name: String,
-    /// The document's own reading and the other one, if there are such readings.
+    /// The document's own reading and the other one, if both exist.
     pair: Result<(Reading, Reading), Witness>,
 }
 
-/// One finding for each step that decides where a reading parts from another, or one that says that it does not.
+/// One finding for each step that decides a difference between two readings, or one that says that they agree.
 pub(super) fn check(document: &Document) -> Vec<Finding<'_>> {
     let own = Reading::ALL
         .iter()
@@ -33,13 +33,13 @@ pub(super) fn check(document: &Document) -> Vec<Finding<'_>> {
         Ok((left, right)) => compare(name, *left, *right, section(document, *left)),
         Err(witness) => {
             let wrong = Err(witness.clone().into());
-            vec![Finding::new(What::Reading, name.clone(), "", wrong)]
+            vec![Finding::new(FindingKind::Reading, name.clone(), "", wrong)]
         }
     });
     findings.into_iter().flatten().collect()
 }
 
-/// The readings that the name of a finding is about, as an erratum calls it: `reading wtf-16.decode at wtf-8#…/2.1`.
+/// The readings that a finding is about, from its name in an erratum: `reading wtf-16.decode at wtf-8#…/2.1`.
 pub(super) fn pair(document: &Document, name: &str) -> Option<(Reading, Reading)> {
     let (pair, _) = name.strip_prefix("reading ")?.split_once(" at ")?;
     let (own, against) = pair.split_once(" against ").unwrap_or((pair, pair));
@@ -57,7 +57,7 @@ fn parse(document: &Document, comparison: &Comparison) -> Result<(Reading, Readi
 }
 
 fn compare<'a>(name: &str, left: Reading, right: Reading, section: &'a str) -> Vec<Finding<'a>> {
-    let finding = |id, checked| Finding::new(What::Reading, id, section, checked);
+    let finding = |id, checked| Finding::new(FindingKind::Reading, id, section, checked);
     let parting = match parting::part(left, right) {
         Ok(parting) => parting,
         Err(error) => {
@@ -88,7 +88,7 @@ fn over(parting: &Parting) -> String {
     )
 }
 
-/// Where the algorithm stands that a reading begins with.
+/// The section of the algorithm that a reading begins with.
 fn section(document: &Document, reading: Reading) -> &str {
     let mut trace = Recorder::default();
     let empty = Sequence::empty(reading.operation.signature().input);

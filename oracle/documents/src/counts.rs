@@ -1,8 +1,8 @@
-//! How many strings of each length are well-formed, counted without writing them down.
+//! The number of well-formed strings of each length, counted without listing them.
 //!
-//! Two ways that share nothing but the encoding. One asks only what is well-formed, and learns from the answers a machine
-//! with few states, whose paths are counted. The other asks only what characters are encoded as, and counts how strings
-//! of them add up to a length. Short strings can be tried one by one besides.
+//! There are two independent ways. One learns a small automaton from a validator's answers, and counts its paths. The
+//! other takes only the lengths of encoded characters, and counts how they add up to a length. Short strings can also
+//! be tried one by one.
 
 use std::collections::HashMap;
 
@@ -11,13 +11,13 @@ use utfproof_spec_tables::Table;
 
 use super::{Check, Shortfall, Witness, grouped, on_all_processors, readings, search};
 
-/// A printed table against the paths of the machines.
+/// Compares a printed table with the paths of the automata.
 pub(super) fn check(table: &Table) -> Check {
     let longest = table.rows.len().saturating_sub(1);
     let encodings = table.columns.iter().skip(1);
     let counted = encodings.map(|encoding| {
         let validate = Reading::judging(readings::operation(encoding, "validate")?);
-        Ok::<_, Shortfall>((encoding, Machine::learn(validate).count(longest)))
+        Ok::<_, Shortfall>((encoding, Automaton::learn(validate).count(longest)))
     });
     let counted: Vec<(&String, Vec<u128>)> = counted.collect::<Result<_, _>>()?;
     for (length, row) in table.rows.iter().enumerate() {
@@ -40,17 +40,17 @@ pub(super) fn check(table: &Table) -> Check {
     Ok(format!("{numbers}, by what validating accepts"))
 }
 
-/// The states that a validator can be in, as far as appending shows them.
-pub(super) struct Machine {
-    /// For each state, whether a string may end there, and where each byte leads that can be repaired at all.
+/// The states of a validator, told apart by appending to strings.
+pub(super) struct Automaton {
+    /// For each state, whether a string may end there, and the next states, without those beyond repair.
     states: Vec<(bool, Vec<usize>)>,
 }
 
-impl Machine {
-    /// Two strings are in the same state if whatever is appended makes both well-formed or neither.
+impl Automaton {
+    /// Two strings are in the same state if any appended string makes both well-formed or neither.
     ///
-    /// What is appended is up to three continuation bytes at the edges, then nothing, or what may not be in WTF-8 behind a
-    /// lead surrogate. A string that none of it repairs is beyond repair.
+    /// The appended strings are up to three continuation bytes at the edges, alone or followed by a trail surrogate,
+    /// which WTF-8 forbids after a lead surrogate. A string that none of them repairs is beyond repair.
     pub(super) fn learn(validate: Reading) -> Self {
         let appended = appended();
         let behaviour = |string: &[u8]| -> Vec<bool> {
@@ -83,7 +83,7 @@ impl Machine {
         Self { states }
     }
 
-    /// How many strings of each length up to one end where they may.
+    /// The number of accepted strings of each length up to `longest`.
     pub(super) fn count(&self, longest: usize) -> Vec<u128> {
         let mut ways = vec![0; self.states.len()];
         ways[0] = 1_u128;
@@ -103,7 +103,7 @@ impl Machine {
         counts
     }
 
-    /// How many states there are.
+    /// The number of states.
     pub(super) const fn len(&self) -> usize {
         self.states.len()
     }
@@ -117,7 +117,7 @@ fn appended() -> Vec<Vec<u8>> {
         .filter(|byte| matches!(byte, 0x80..=0xBF))
         .collect();
     let mut appended = Vec::new();
-    // there is nothing that can fail
+    // the closure never fails
     let _ = search::strings(&continuing, 3, |rest| {
         appended.push(rest.to_vec());
         appended.push([rest, &trail].concat());
@@ -126,10 +126,10 @@ fn appended() -> Vec<Vec<u8>> {
     appended
 }
 
-/// How many strings of each length characters make.
+/// The number of strings of each length that characters make.
 ///
-/// Each string is one character more than a shorter one, but for those that end in two characters that may not meet: a
-/// lead and a trail surrogate, where they have to be one character. Of such pairs no two overlap.
+/// Each string is a shorter one plus one character, except those that end in two characters that may not meet: a lead
+/// and a trail surrogate, if the encoding requires one character for them. No two such pairs overlap.
 pub(super) fn of_characters(encode: Reading, longest: usize) -> Vec<u128> {
     let encoded = |values: &[u32]| readings::bytes(encode, Slice::CodePoints(values));
     let mut characters = vec![0_u128; longest + 1];
@@ -165,7 +165,7 @@ pub(super) fn of_characters(encode: Reading, longest: usize) -> Vec<u128> {
     counts
 }
 
-/// How many strings of each length up to three a validator accepts, tried one by one.
+/// The number of strings of each length up to three that a validator accepts, tried one by one.
 pub(super) fn one_by_one(validate: Reading) -> [u128; 4] {
     let every_byte = search::every_byte();
     let of_first = on_all_processors(&every_byte, |first| {

@@ -13,40 +13,40 @@ use utfproof_notation::escape::shorten;
 use utfproof_notation::json::pretty;
 use utfproof_notation::style::{BAD, GOOD, STRONG, paint};
 
-/// How much of an input is shown.
+/// The width of a shown input.
 const INPUT_WIDTH: usize = 24;
 
 /// One step of one algorithm.
 #[derive(Clone, Debug, Serialize)]
-pub struct Step {
+pub struct StepCoverage {
     /// `document#algorithm/step`.
     pub step: String,
-    /// The step in our own words.
+    /// The step's restatement.
     pub text: &'static str,
-    /// How many vectors take it with their first input, as it is or across the edge of a buffer.
+    /// The number of vectors that take it with their first input, alone or repeated across the edge of a buffer.
     pub vectors: u64,
-    /// The id of the one with the shortest input, if there is one.
+    /// The id of the vector with the shortest input, if any.
     pub shortest: Option<String>,
     /// That input, its operands joined by ` + `.
     pub input: Option<String>,
 }
 
-/// How many vectors take a step, and the one with the shortest input.
-struct Record<'a> {
+/// The number of vectors that take a step, and the one with the shortest input.
+struct StepRecord<'a> {
     vectors: u64,
     length: usize,
     shortest: &'a Vector,
-    /// What its input was put into.
+    /// The context of its input.
     context: Option<Context>,
 }
 
 /// Every step of every algorithm, or of one document's, with the vectors that take it.
 ///
-/// The first input of each vector, and what is made of it by repetition, is given to every reading of the vector's operation, not only to the one that judges:
-/// so the steps of drafts count, by which no implementation is judged.
-pub fn measure(files: &[VectorFile], document: Option<&str>) -> Vec<Step> {
+/// Every reading of a vector's operation gets its first input, alone and repeated. So the steps of drafts count too,
+/// although they judge no implementation.
+pub fn measure(files: &[VectorFile], document: Option<&str>) -> Vec<StepCoverage> {
     let records = on_all_processors(files, records);
-    let mut all: HashMap<StepId, Record<'_>> = HashMap::new();
+    let mut all: HashMap<StepId, StepRecord<'_>> = HashMap::new();
     for (step, record) in records.into_iter().flatten() {
         match all.get_mut(&step) {
             None => {
@@ -56,12 +56,12 @@ pub fn measure(files: &[VectorFile], document: Option<&str>) -> Vec<Step> {
                 known.vectors += record.vectors;
                 if record.length < known.length {
                     let vectors = known.vectors;
-                    *known = Record { vectors, ..record };
+                    *known = StepRecord { vectors, ..record };
                 }
             }
         }
     }
-    let by_name: HashMap<String, Record<'_>> = all
+    let by_name: HashMap<String, StepRecord<'_>> = all
         .into_iter()
         .map(|(step, record)| (step.to_string(), record))
         .collect();
@@ -74,7 +74,7 @@ pub fn measure(files: &[VectorFile], document: Option<&str>) -> Vec<Step> {
             steps.map(|step| {
                 let name = format!("{}#{}/{}", document.id, algorithm.id, step.id);
                 let record = by_name.get(&name);
-                Step {
+                StepCoverage {
                     text: &step.text,
                     vectors: record.map_or(0, |record| record.vectors),
                     shortest: record.map(|record| record.shortest.id.clone()),
@@ -87,12 +87,12 @@ pub fn measure(files: &[VectorFile], document: Option<&str>) -> Vec<Step> {
     steps.collect()
 }
 
-fn records(file: &VectorFile) -> HashMap<StepId, Record<'_>> {
+fn records(file: &VectorFile) -> HashMap<StepId, StepRecord<'_>> {
     let readings = Reading::ALL.iter();
     let readings: Vec<&Reading> = readings
         .filter(|reading| reading.operation == file.operation)
         .collect();
-    let mut records: HashMap<StepId, Record<'_>> = HashMap::new();
+    let mut records: HashMap<StepId, StepRecord<'_>> = HashMap::new();
     for (vector, context, case) in file.vectors.iter().flat_map(inputs) {
         let operands: Vec<Slice<'_>> = case.operands.iter().map(Sequence::as_slice).collect();
         let length = operands.iter().map(|operand| operand.len()).sum();
@@ -100,7 +100,7 @@ fn records(file: &VectorFile) -> HashMap<StepId, Record<'_>> {
             let mut trace = Recorder::default();
             let _ = reading.run(&operands, &mut trace);
             for step in trace.steps() {
-                let new = || Record {
+                let new = || StepRecord {
                     vectors: 0,
                     length,
                     shortest: vector,
@@ -121,7 +121,7 @@ fn records(file: &VectorFile) -> HashMap<StepId, Record<'_>> {
     records
 }
 
-/// The first input of a vector, and the long ones that it is put into: some steps are about length alone.
+/// The first input of a vector, alone and repeated: some steps depend on the length.
 fn inputs(vector: &Vector) -> impl Iterator<Item = (&Vector, Option<Context>, Case)> {
     let case = vector.case(0);
     let contexts = contexts(vector, Suite::Quick, false);
@@ -137,7 +137,7 @@ fn inputs(vector: &Vector) -> impl Iterator<Item = (&Vector, Option<Context>, Ca
     [(vector, None, case)].into_iter().chain(put)
 }
 
-fn input(record: &Record<'_>) -> String {
+fn input(record: &StepRecord<'_>) -> String {
     let operands = record.shortest.case(0).operands;
     let operands: Vec<String> = operands.iter().map(ToString::to_string).collect();
     let context = record.context.as_ref();
@@ -145,8 +145,8 @@ fn input(record: &Record<'_>) -> String {
     operands.join(" + ") + &context
 }
 
-/// A line for each step, by algorithm, and one that sums it up.
-pub fn render(steps: &[Step], color: bool) -> String {
+/// One line for each step, by algorithm, and a summary.
+pub fn render(steps: &[StepCoverage], color: bool) -> String {
     let paint = |style, text: &str| paint(color, style, text);
     let mut text = String::new();
     let mut heading = "";
@@ -188,11 +188,11 @@ pub fn render(steps: &[Step], color: bool) -> String {
 }
 
 /// `document#algorithm` and the step in it.
-fn parts(step: &Step) -> (&str, &str) {
+fn parts(step: &StepCoverage) -> (&str, &str) {
     step.step.split_once('/').unwrap_or((&step.step, ""))
 }
 
 /// An array with an object for each step.
-pub fn render_json(steps: &[Step]) -> String {
+pub fn render_json(steps: &[StepCoverage]) -> String {
     pretty(steps)
 }

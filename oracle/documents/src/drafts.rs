@@ -1,4 +1,4 @@
-//! An editor's own examples, before they are printed: read, run, and where they are wrong, put right.
+//! An editor's own examples: checked, and corrected, before they are printed.
 
 use serde::{Deserialize, Serialize};
 use utfproof_oracle::{Reading, Recorder, Rejected, Sequence, Slice};
@@ -9,64 +9,64 @@ use utfproof_notation::json::pretty;
 use utfproof_notation::printable;
 use utfproof_notation::style::{BAD, GOOD, paint};
 
-/// What came of one line.
+/// The result for one line.
 #[derive(Clone, Debug, Serialize)]
 pub struct Draft {
     /// The number of the line, from 1.
     pub line: usize,
-    /// The line, without the space around it.
+    /// The line, trimmed.
     pub text: String,
-    /// What came of it.
+    /// The outcome.
     #[serde(flatten)]
-    pub outcome: Outcome,
+    pub outcome: DraftOutcome,
 }
 
-/// What came of an example.
+/// The outcome of checking an example.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "verdict", rename_all = "lowercase")]
-pub enum Outcome {
-    /// It is what the reading answers.
+pub enum DraftOutcome {
+    /// The reading gives the claimed result.
     Right {
         /// The reading, such as `rfc-3629:utf-8.encode`.
         reading: String,
     },
-    /// It is not.
+    /// The reading gives a different result.
     Wrong {
         /// The reading.
         reading: String,
-        /// What is claimed.
+        /// The claimed result.
         claimed: String,
-        /// What the reading answers.
+        /// The result of the reading.
         right: String,
-        /// The input for which the claim would be right: the other way to mend it.
+        /// The input for which the claim would be right: the other possible correction.
         #[serde(skip_serializing_if = "Option::is_none")]
         or_input: Option<String>,
-        /// The steps that lead there, each with our restatement.
+        /// The steps of the reading, each with its restatement.
         steps: Vec<String>,
     },
-    /// It is no example.
+    /// It is not an example.
     Unreadable {
-        /// Why not, and what was expected.
+        /// Why not, and the expected notation.
         why: String,
     },
 }
 
-/// A line as it is meant.
-struct Example {
+/// A parsed line.
+struct DraftExample {
     operation: String,
     operands: Vec<String>,
     /// `None`: it is rejected.
     out: Option<String>,
 }
 
-/// A line that is an object.
+/// A line that is a JSON object.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Object {
     #[serde(alias = "operation")]
     op: String,
     #[serde(rename = "in")]
-    operands: Operands,
+    operands: OneOrSeveral,
     out: Option<String>,
     #[serde(default)]
     error: bool,
@@ -74,7 +74,7 @@ struct Object {
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Operands {
+enum OneOrSeveral {
     One(String),
     Several(Vec<String>),
 }
@@ -82,18 +82,18 @@ enum Operands {
 impl Draft {
     /// Whether it may be printed.
     pub const fn is_right(&self) -> bool {
-        matches!(self.outcome, Outcome::Right { .. })
+        matches!(self.outcome, DraftOutcome::Right { .. })
     }
 }
 
 /// Checks every line of a text that is neither empty nor a comment (`//`).
 ///
 /// ```
-/// use utfproof_documents::drafts::{Outcome, check};
+/// use utfproof_documents::drafts::{DraftOutcome, check};
 ///
 /// let checked = check("utf-8.encode 20AC -> E2 82 AC\nutf-8.decode C0 80 -> 0000\n");
 /// assert!(checked[0].is_right());
-/// let Outcome::Wrong { claimed, right, .. } = &checked[1].outcome else { return Err("it is wrong") };
+/// let DraftOutcome::Wrong { claimed, right, .. } = &checked[1].outcome else { return Err("it is wrong") };
 /// assert_eq!((claimed.as_str(), right.as_str()), ("0000", "rejected"));
 /// # Ok::<(), &str>(())
 /// ```
@@ -106,12 +106,12 @@ pub fn check(text: &str) -> Vec<Draft> {
             text: text.to_owned(),
             outcome: parse(text)
                 .and_then(|example| run(&example))
-                .unwrap_or_else(|why| Outcome::Unreadable { why }),
+                .unwrap_or_else(|why| DraftOutcome::Unreadable { why }),
         })
         .collect()
 }
 
-fn parse(line: &str) -> Result<Example, String> {
+fn parse(line: &str) -> Result<DraftExample, String> {
     if line.starts_with('{') {
         let object: Object = serde_json::from_str(line).map_err(|error| error.to_string())?;
         let out = match (object.out, object.error) {
@@ -120,10 +120,10 @@ fn parse(line: &str) -> Result<Example, String> {
             _ => return Err("it needs either \"out\" or \"error\": true".to_owned()),
         };
         let operands = match object.operands {
-            Operands::One(operand) => vec![operand],
-            Operands::Several(operands) => operands,
+            OneOrSeveral::One(operand) => vec![operand],
+            OneOrSeveral::Several(operands) => operands,
         };
-        return Ok(Example {
+        return Ok(DraftExample {
             operation: object.op,
             operands,
             out,
@@ -138,14 +138,14 @@ fn parse(line: &str) -> Result<Example, String> {
         .unwrap_or((question.trim(), ""));
     let operands = operands.split('+').map(|operand| operand.trim().to_owned());
     let out = out.trim();
-    Ok(Example {
+    Ok(DraftExample {
         operation: operation.to_owned(),
         operands: operands.collect(),
         out: (!matches!(out, "rejected" | "error")).then(|| out.to_owned()),
     })
 }
 
-fn run(example: &Example) -> Result<Outcome, String> {
+fn run(example: &DraftExample) -> Result<DraftOutcome, String> {
     let reading: Reading = example
         .operation
         .parse()
@@ -179,7 +179,7 @@ fn run(example: &Example) -> Result<Outcome, String> {
         .map_err(|error| error.to_string())?;
     let name = reading.name();
     if claimed.as_ref() == right.as_ref().ok() {
-        return Ok(Outcome::Right { reading: name });
+        return Ok(DraftOutcome::Right { reading: name });
     }
     let steps = trace.steps().into_iter().map(|step| {
         let id = step.to_string();
@@ -191,7 +191,7 @@ fn run(example: &Example) -> Result<Outcome, String> {
     });
     let claimed = claimed.ok_or(Rejected);
     let or_input = repair::or_input(reading, &claimed);
-    Ok(Outcome::Wrong {
+    Ok(DraftOutcome::Wrong {
         reading: name,
         claimed: readings::show(reading.operation, &claimed),
         right: readings::show(reading.operation, &right),
@@ -200,25 +200,25 @@ fn run(example: &Example) -> Result<Outcome, String> {
     })
 }
 
-/// What is wrong or cannot be read, line by line, and a line that sums it up.
+/// Lists the wrong and unreadable lines, with a summary.
 pub fn render(checked: &[Draft], color: bool) -> String {
     let paint = |style, text: &str| paint(color, style, text);
     let mut text = String::new();
     for draft in checked {
-        let heading = |verdict: &str| {
+        let heading = |outcome: &str| {
             format!(
                 "{}  line {}: {}\n",
-                paint(BAD, verdict),
+                paint(BAD, outcome),
                 draft.line,
                 printable(&draft.text)
             )
         };
         match &draft.outcome {
-            Outcome::Right { .. } => {}
-            Outcome::Unreadable { why } => {
+            DraftOutcome::Right { .. } => {}
+            DraftOutcome::Unreadable { why } => {
                 text += &format!("{}  {}\n", heading("unreadable"), printable(why))
             }
-            Outcome::Wrong {
+            DraftOutcome::Wrong {
                 reading,
                 claimed,
                 right,
@@ -228,7 +228,7 @@ pub fn render(checked: &[Draft], color: bool) -> String {
                 text += &heading("wrong");
                 text += &format!("  claimed  {claimed}\n  right    {right}, by {reading}\n");
                 if let Some(input) = or_input {
-                    text += &format!("  or input {input}, of which the claim is right\n");
+                    text += &format!("  or input {input}, for which the claim is right\n");
                 }
                 for (i, step) in steps.iter().enumerate() {
                     text += &format!("  {:9}{step}\n", if i == 0 { "because" } else { "" });

@@ -1,12 +1,12 @@
-//! The errata: which failure each explains, and whether each is shown by one.
+//! The errata: which failures each explains, and whether a failure shows it.
 
 use utfproof_spec_tables::{Document, Erratum};
 
 use super::comparisons;
 use super::parting::part_on;
-use super::{Check, Finding, Shortfall, Status, What, Witness};
+use super::{Check, Finding, FindingKind, Shortfall, Status, Witness};
 
-/// Looks up, for what has been found, which erratum says so.
+/// Assigns to each finding the erratum that explains it.
 pub(super) fn explain<'a>(document: &'a Document, findings: &mut [Finding<'a>]) {
     for finding in findings {
         let name = finding.name();
@@ -15,14 +15,14 @@ pub(super) fn explain<'a>(document: &'a Document, findings: &mut [Finding<'a>]) 
     }
 }
 
-/// Each erratum that has a witness is shown by what it names, all of which fails, on an input that is not longer; and
-/// if it names readings, some of them part on its own input too.
+/// Each erratum with a witness names the checks that show it. All of these must fail, on an input that is not longer.
+/// If it names readings, some of them must also differ on the erratum's own input.
 pub(super) fn check<'a>(document: &'a Document, findings: &[Finding<'a>]) -> Vec<Finding<'a>> {
     let errata = document.errata.iter();
     errata
         .map(|erratum| {
             let status = is_shown(document, erratum, findings);
-            Finding::new(What::Erratum, &erratum.id, &erratum.section, status)
+            Finding::new(FindingKind::Erratum, &erratum.id, &erratum.section, status)
         })
         .collect()
 }
@@ -32,14 +32,14 @@ fn is_shown(document: &Document, erratum: &Erratum, findings: &[Finding<'_>]) ->
         return if erratum.witness.is_empty() {
             Err(Shortfall::NotTested("nothing in it can be run".to_owned()))
         } else {
-            Err(Witness::new(&erratum.witness, "wrong", "nothing that fails shows it").into())
+            Err(Witness::new(&erratum.witness, "wrong", "no failure shows it").into())
         };
     }
     let mut lengths = Vec::new();
     for name in &erratum.shown_by {
         let finding = findings.iter().find(|finding| finding.name() == *name);
         match finding.map(|finding| &finding.status) {
-            None => return Err(Witness::new(name, "fails", "there is no such thing").into()),
+            None => return Err(Witness::new(name, "fails", "it does not exist").into()),
             Some(Status::Holds { .. }) => {
                 return Err(Witness::new(name, "fails", "it holds").into());
             }
@@ -48,14 +48,14 @@ fn is_shown(document: &Document, erratum: &Erratum, findings: &[Finding<'_>]) ->
         }
     }
     let Some((found, witness)) = lengths.into_iter().min_by_key(|(length, _)| *length) else {
-        return Err(Shortfall::NotTested("it names nothing".to_owned()));
+        return Err(Shortfall::NotTested("it names no check".to_owned()));
     };
     let shown = format!("shown by {}", erratum.shown_by.join(", "));
     let Some(input) = &erratum.input else {
         return Ok(shown);
     };
     if found > length(input) {
-        let right = format!("the shortest input that was found is {}", witness.input);
+        let right = format!("the shortest input found is {}", witness.input);
         return Err(Witness::new(&erratum.id, format!("shown by {input}"), right).into());
     }
     let pairs = erratum
@@ -71,7 +71,7 @@ fn is_shown(document: &Document, erratum: &Erratum, findings: &[Finding<'_>]) ->
     Ok(shown)
 }
 
-/// How many numbers an input begins with.
+/// The number of values that an input begins with.
 fn length(input: &str) -> usize {
     let is_number = |word: &&str| {
         let digits = word.strip_prefix("U+").unwrap_or(word);

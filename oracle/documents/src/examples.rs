@@ -1,10 +1,10 @@
-//! Worked examples: what is printed against what a reading answers.
+//! Worked examples: the printed result against a reading's.
 
 use utfproof_oracle::{Operation, Rejected, Sequence, Slice};
 use utfproof_spec_tables::Document;
 use utfproof_spec_tables::Example;
 
-use super::parting::Answer;
+use super::parting::ReadingResult;
 use super::{Check, Shortfall, Witness, readings, repair};
 
 /// Runs the document's own reading of the operation, or else the judging one, on the printed input.
@@ -58,7 +58,7 @@ fn operands(operation: Operation, example: &Example) -> Result<Vec<Sequence>, Wi
     ))
 }
 
-fn printed(operation: Operation, example: &Example) -> Result<Answer, Witness> {
+fn printed(operation: Operation, example: &Example) -> Result<ReadingResult, Witness> {
     match (&example.out, example.error) {
         (None, true) => Ok(Err(Rejected)),
         (Some(text), false) => {

@@ -87,7 +87,7 @@ impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
             what: finding.what.name(),
             id: &finding.id,
             section: finding.section,
-            verdict: finding.verdict().name(),
+            verdict: finding.standing().name(),
             status,
             erratum: finding.erratum.map(|erratum| erratum.id.as_str()),
         }

@@ -1,13 +1,13 @@
-//! Holds the documents' own tables, examples, claims and algorithms against the oracle's readings of the documents.
+//! Checks the documents' own tables, examples, claims and algorithms against the oracle's readings.
 //!
-//! A printed table is compared with algorithms that were written from another document where there is one, so that
-//! neither can hide a slip of the other; an algorithm that does not judge, with the one that does. What fails shows the
-//! smallest input on which it does, found by search. Only then is it looked up whether an erratum says so: a failure
-//! that an erratum explains is known; one that none explains is new; and what holds although an erratum says otherwise
-//! is gone. The last two are what an editor has to know, so [`conclusion`] is 1 for them. Last come the errata
-//! themselves: each that has a witness must be shown by something that failed, on an input that is not longer.
+//! A printed table is compared with algorithms written from another document, if there is one, so that neither can hide
+//! a slip in the other. An algorithm that does not judge is compared with the one that does. A failure comes with the
+//! smallest input that shows it, found by search. Only then are the errata consulted. A failure that an erratum
+//! explains is *known*; any other failure is *new*; and a check that holds although an erratum says otherwise is
+//! *gone*. An editor must act on the last two, so [`conclusion`] is 1 for them. Finally the errata are checked: each
+//! one with a witness must be shown by a failure, on an input that is not longer.
 //!
-//! Everything here is pure: documents in, findings out, text out of those.
+//! Everything here is pure: it turns documents into findings, and findings into text.
 //!
 //! ```
 //! use utfproof_documents as documents;
@@ -16,7 +16,7 @@
 //! let findings = documents::check(draft);
 //! let mut examples = findings.iter().filter(|finding| finding.id == "encoding-example");
 //! let example = examples.next().ok_or("no such example")?;
-//! assert_eq!(example.verdict(), documents::Verdict::Known);
+//! assert_eq!(example.standing(), documents::Standing::Known);
 //! let documents::Status::Fails { witness } = &example.status else { return Err("it fails".into()) };
 //! assert_eq!(witness.input, "004D 0061 10000");
 //! assert_eq!(witness.printed, "4D 61 ED AE 80 ED B0 80");
@@ -27,6 +27,7 @@
 pub mod bit_fields;
 pub mod bit_patterns;
 pub mod byte_ranges;
+mod cells;
 mod claims;
 mod code_page;
 mod codec;
@@ -57,27 +58,27 @@ use utfproof_spec_tables::{Document, Erratum};
 pub use json::render_json;
 pub use text::render;
 
-/// A document with what came of checking it.
+/// A document and its findings.
 pub type Checked<'a> = (&'a Document, Vec<Finding<'a>>);
 
-/// What came of checking one table, example, claim, algorithm or erratum.
+/// The result of checking one table, example, claim, algorithm or erratum.
 #[derive(Clone, Debug)]
 pub struct Finding<'a> {
-    /// What was checked.
-    pub what: What,
-    /// Its id, unique in its document among its kind.
+    /// The kind of the checked item.
+    pub what: FindingKind,
+    /// Its id, unique among the items of its kind in the document.
     pub id: Cow<'a, str>,
-    /// Number and title of the section where it stands.
+    /// Number and title of its section.
     pub section: &'a str,
     /// Whether it holds.
     pub status: Status,
-    /// The erratum that says that it is wrong.
+    /// The erratum that explains a failure.
     pub erratum: Option<&'a Erratum>,
 }
 
-/// What a finding is about.
+/// The kind of item that a finding is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum What {
+pub enum FindingKind {
     /// A table.
     Table,
     /// A worked example.
@@ -90,15 +91,15 @@ pub enum What {
     Erratum,
 }
 
-/// Whether something holds.
+/// Whether an item holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// It does, for everything that was tried.
+    /// It holds, for everything that was tried.
     Holds {
-        /// What was tried, such as `all 1,112,064 scalar values`.
+        /// The tried inputs, such as `all 1,112,064 scalar values`.
         over: String,
     },
-    /// It does not.
+    /// It fails.
     Fails {
         /// The smallest input that shows it.
         witness: Witness,
@@ -115,19 +116,19 @@ pub enum Status {
 pub struct Witness {
     /// The input.
     pub input: String,
-    /// What the document says comes of it.
+    /// The result by the document.
     pub printed: String,
-    /// What the readings say.
+    /// The result by the readings.
     pub right: String,
-    /// The input for which what is printed would be right: the other way to mend it.
+    /// The input for which the printed result would be right: the other possible correction.
     pub or_input: Option<String>,
-    /// What else in the same document speaks against what is printed.
+    /// Another text of the same document that contradicts the printed one.
     pub against: Option<String>,
 }
 
-/// A finding in the light of the errata.
+/// How a finding stands against the errata.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum Standing {
     /// It holds, and no erratum says otherwise.
     Holds,
     /// It fails, as its erratum says.
@@ -141,19 +142,19 @@ pub enum Verdict {
 }
 
 impl Finding<'_> {
-    /// The status in the light of the erratum.
-    pub const fn verdict(&self) -> Verdict {
+    /// How the status stands against the erratum.
+    pub const fn standing(&self) -> Standing {
         match (&self.status, self.erratum) {
-            (Status::Holds { .. }, None) => Verdict::Holds,
-            (Status::Holds { .. }, Some(_)) => Verdict::Gone,
-            (Status::Fails { .. }, Some(_)) => Verdict::Known,
-            (Status::Fails { .. }, None) => Verdict::New,
-            (Status::NotTested { .. }, _) => Verdict::NotTested,
+            (Status::Holds { .. }, None) => Standing::Holds,
+            (Status::Holds { .. }, Some(_)) => Standing::Gone,
+            (Status::Fails { .. }, Some(_)) => Standing::Known,
+            (Status::Fails { .. }, None) => Standing::New,
+            (Status::NotTested { .. }, _) => Standing::NotTested,
         }
     }
 }
 
-impl What {
+impl FindingKind {
     /// `table`, `example` or `claim`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -166,8 +167,8 @@ impl What {
     }
 }
 
-impl Verdict {
-    /// Every verdict, in the order of a summary.
+impl Standing {
+    /// Every standing, in the order of a summary.
     pub const ALL: [Self; 5] = [
         Self::Holds,
         Self::Known,
@@ -187,19 +188,19 @@ impl Verdict {
         }
     }
 
-    /// Whether an editor has to do something about it.
+    /// Whether an editor must act on it.
     pub const fn is_failure(self) -> bool {
         matches!(self, Self::New | Self::Gone)
     }
 }
 
-impl fmt::Display for What {
+impl fmt::Display for FindingKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -214,20 +215,20 @@ pub fn check(document: &Document) -> Vec<Finding<'_>> {
     findings
 }
 
-/// Checks what a document prints and no more: its tables, examples and claims.
+/// Checks only the printed items of a document: its tables, examples and claims.
 pub fn check_printed(document: &Document) -> Vec<Finding<'_>> {
     let mut findings = on_all_processors(&document.tables, |table| {
         let status = tables::check(document, table);
-        Finding::new(What::Table, &table.id, &table.section, status)
+        Finding::new(FindingKind::Table, &table.id, &table.section, status)
     });
     let examples = on_all_processors(&document.examples, |example| {
         let status = examples::check(document, example);
-        Finding::new(What::Example, &example.id, &example.section, status)
+        Finding::new(FindingKind::Example, &example.id, &example.section, status)
     });
     let claims = Claims::new(document, &findings);
     let claims = on_all_processors(&document.claims, |claim| {
         let status = claims.check(claim);
-        Finding::new(What::Claim, &claim.id, &claim.section, status)
+        Finding::new(FindingKind::Claim, &claim.id, &claim.section, status)
     });
     findings.extend(examples);
     findings.extend(claims);
@@ -235,25 +236,25 @@ pub fn check_printed(document: &Document) -> Vec<Finding<'_>> {
     findings
 }
 
-/// The exit status: 0 if all that was tested holds or fails as its erratum says, 1 if something fails anew or an
-/// erratum is gone, and 2 if nothing was tested.
+/// The exit status: 0 if every tested item holds or fails as its erratum says, 1 if there is a new failure or an
+/// erratum no longer shows, and 2 if nothing was tested.
 pub fn conclusion(checked: &[Checked<'_>]) -> u8 {
     let findings = checked.iter().flat_map(|(_, findings)| findings);
-    let verdicts: Vec<Verdict> = findings.map(Finding::verdict).collect();
-    if verdicts
+    let standings: Vec<Standing> = findings.map(Finding::standing).collect();
+    if standings
         .iter()
-        .all(|verdict| *verdict == Verdict::NotTested)
+        .all(|standing| *standing == Standing::NotTested)
     {
         2
     } else {
-        u8::from(verdicts.into_iter().any(Verdict::is_failure))
+        u8::from(standings.into_iter().any(Standing::is_failure))
     }
 }
 
-/// What was tried, or why it does not hold or cannot be tried.
+/// The tried inputs, or why the item fails or cannot be tested.
 type Check = Result<String, Shortfall>;
 
-/// Why something cannot be said to hold.
+/// Why an item does not hold.
 #[derive(Clone, Debug)]
 enum Shortfall {
     Fails(Witness),
@@ -288,7 +289,12 @@ impl Witness {
 }
 
 impl<'a> Finding<'a> {
-    fn new(what: What, id: impl Into<Cow<'a, str>>, section: &'a str, checked: Check) -> Self {
+    fn new(
+        what: FindingKind,
+        id: impl Into<Cow<'a, str>>,
+        section: &'a str,
+        checked: Check,
+    ) -> Self {
         Self {
             what,
             id: id.into(),
@@ -298,13 +304,13 @@ impl<'a> Finding<'a> {
         }
     }
 
-    /// As an erratum calls it: `table table-2`.
+    /// Its name in an erratum: `table table-2`.
     fn name(&self) -> String {
         format!("{} {}", self.what, self.id)
     }
 }
 
-/// What a function makes of each item, in the order of the items, computed on all processors.
+/// Applies a function to each item on all processors; the results are in the order of the items.
 fn on_all_processors<'a, T: Sync, R: Send>(
     items: &'a [T],
     function: impl Fn(&'a T) -> R + Sync + Send,

@@ -6,10 +6,11 @@ use utfproof_spec_tables::{Document, Table, TableKind};
 use super::codec::Codec;
 use super::{Check, Shortfall, Witness, bit_patterns, count, readings};
 
-/// How many digits are written together in a binary code point.
+/// The number of digits in a group of a binary code point.
 const GROUP: usize = 4;
 
-/// Each cell is what its column says of the code point in the second one; the bytes are decoded to it, too.
+/// Each cell is the code point of the second column in the notation of its own column, and the bytes decode to that
+/// code point.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
     let codec = Codec::of(document, table)?;
     let rooms = rooms(document, table)?;
@@ -32,7 +33,7 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         let mut rooms = rooms.iter();
         let room = rooms.find(|(range, _)| range.contains(&code_point));
         let (_, room) =
-            room.ok_or_else(|| Witness::new(name, "a row of the table of the bits", "in none"))?;
+            room.ok_or_else(|| Witness::new(name, "a row of the table of bits", "in none"))?;
         let right = right(code_point, *room, &bytes);
         if row.len() != right.len() {
             return Err(Witness::new(row.join(" | "), "a row", right.join(" | ")).into());
@@ -47,7 +48,7 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     Ok(format!("{rows}, by {}", codec.names()))
 }
 
-/// The code points of each length, and how many bits such a sequence has room for, by the document's table of the bits.
+/// The code points of each length, and the number of bits in such a sequence, by the document's table of bits.
 fn rooms(
     document: &Document,
     table: &Table,
@@ -56,7 +57,7 @@ fn rooms(
     let is_of_bits =
         |of: &&Table| of.kind == TableKind::BitPatterns && of.encoding == table.encoding;
     let bits = tables.find(is_of_bits).ok_or_else(|| {
-        let why = "the document has no table of the bits, which says how many there are";
+        let why = "the document has no table of bits, which gives their number";
         Shortfall::NotTested(why.to_owned())
     })?;
     let rows = bit_patterns::rows(bits, UnitKind::Byte)?;
@@ -83,7 +84,7 @@ fn right(code_point: u32, room: usize, bytes: &[u8]) -> [String; 7] {
     ]
 }
 
-/// `000 1010 0010`: groups from the last digit on, so that the first one may be shorter.
+/// Groups the digits from the end, so that the first group may be shorter: `000 1010 0010`.
 fn in_groups(digits: &str) -> String {
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {

@@ -1,12 +1,12 @@
-//! Which readings of an operation something is held against, and their answers.
+//! The readings to compare an item with, and their results.
 
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 use utfproof_spec_tables::Document;
 
 use super::Shortfall;
-use super::parting::Answer;
+use super::parting::ReadingResult;
 
-/// The operation `<encoding>.<what>`, if there is one.
+/// The operation `<encoding>.<what>`, if it exists.
 pub(super) fn operation(encoding: &str, what: &str) -> Result<Operation, Shortfall> {
     let name = format!("{encoding}.{what}");
     let unknown =
@@ -14,15 +14,15 @@ pub(super) fn operation(encoding: &str, what: &str) -> Result<Operation, Shortfa
     name.parse().map_err(unknown)
 }
 
-/// How the document itself reads an operation, or else how implementations are judged by it.
+/// The document's own reading of an operation, or else the judging one.
 pub(super) fn own(document: &Document, operation: Operation) -> Reading {
     let own = readings(operation).find(|reading| reading.source.id() == document.id);
     own.unwrap_or_else(|| Reading::judging(operation))
 }
 
-/// The readings of an operation by other documents, or the judging one where there is none.
+/// The readings of an operation by other documents, or the judging one if there are none.
 ///
-/// A source that judges nothing is a draft, kept as printed with its defects: no evidence for any other document.
+/// A source that judges nothing is a draft, kept as printed with its defects. It is not evidence for another document.
 pub(super) fn independent(document: &Document, operation: Operation) -> Vec<Reading> {
     let judges = |reading: &Reading| {
         let mut readings = Reading::ALL
@@ -51,12 +51,12 @@ pub(super) fn names(readings: &[Reading]) -> String {
     names.join(" and ")
 }
 
-/// What a reading answers; where an error lies is not asked.
+/// The result of a reading, without the position of an error.
 ///
 /// # Panics
 ///
-/// If the operands are not what the operation takes.
-pub(super) fn answer(reading: Reading, operands: &[Slice<'_>]) -> Answer {
+/// If the operands do not match the operation's signature.
+pub(super) fn answer(reading: Reading, operands: &[Slice<'_>]) -> ReadingResult {
     reading
         .run(operands, &mut NoTrace)
         .unwrap_or_else(|error| panic!("{error}"))
@@ -67,7 +67,7 @@ pub(super) fn accepts(reading: Reading, input: Slice<'_>) -> bool {
     answer(reading, &[input]).is_ok()
 }
 
-/// The bytes that a reading answers; `None` where it rejects.
+/// The bytes that a reading returns; `None` if it rejects.
 pub(super) fn bytes(reading: Reading, input: Slice<'_>) -> Option<Vec<u8>> {
     match answer(reading, &[input]) {
         Ok(Sequence::Bytes(bytes)) => Some(bytes.into_vec()),
@@ -75,7 +75,7 @@ pub(super) fn bytes(reading: Reading, input: Slice<'_>) -> Option<Vec<u8>> {
     }
 }
 
-/// The code units that a reading answers; `None` where it rejects.
+/// The code units that a reading returns; `None` if it rejects.
 pub(super) fn units(reading: Reading, input: Slice<'_>) -> Option<Vec<u16>> {
     match answer(reading, &[input]) {
         Ok(Sequence::CodeUnits(units)) => Some(units.into_vec()),
@@ -83,7 +83,7 @@ pub(super) fn units(reading: Reading, input: Slice<'_>) -> Option<Vec<u16>> {
     }
 }
 
-/// The code points that a reading answers; `None` where it rejects.
+/// The code points that a reading returns; `None` if it rejects.
 pub(super) fn code_points(reading: Reading, input: Slice<'_>) -> Option<Vec<u32>> {
     match answer(reading, &[input]) {
         Ok(Sequence::CodePoints(code_points)) => Some(code_points.into_vec()),
@@ -91,7 +91,7 @@ pub(super) fn code_points(reading: Reading, input: Slice<'_>) -> Option<Vec<u32>
     }
 }
 
-/// An answer in words: the sequence, `accepted`, `nothing` or `rejected`.
+/// A result in words: the sequence, `accepted`, `nothing` or `rejected`.
 pub(super) fn show<E>(operation: Operation, answer: &Result<Sequence, E>) -> String {
     match answer {
         Err(_) => "rejected".to_owned(),

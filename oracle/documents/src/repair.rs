@@ -1,12 +1,12 @@
-//! The other way to mend an example: what is printed may be right, and the input wrong.
+//! The other way to correct an example: the printed result may be right, and the input wrong.
 
 use utfproof_oracle::{Reading, Sequence, UnitKind};
 
-use super::parting::Answer;
+use super::parting::ReadingResult;
 use super::readings;
 
-/// The input of which a reading of an encoding or a decoding answers this, if the way back leads to one.
-pub(super) fn or_input(reading: Reading, printed: &Answer) -> Option<Sequence> {
+/// The input for which a reading that encodes or decodes gives this result, if the inverse operation finds one.
+pub(super) fn or_input(reading: Reading, printed: &ReadingResult) -> Option<Sequence> {
     let printed = printed.as_ref().ok()?;
     let back = way_back(reading)?;
     let input = readings::answer(back, &[printed.as_slice()]).ok()?;
@@ -15,7 +15,7 @@ pub(super) fn or_input(reading: Reading, printed: &Answer) -> Option<Sequence> {
     (again.as_ref() == Ok(printed)).then_some(input)
 }
 
-/// The decoding of an encoding or the other way round, by the same document if it has one.
+/// The inverse of an encoding or a decoding, by the same document if it has one.
 fn way_back(reading: Reading) -> Option<Reading> {
     let encoding = reading.operation.encoding();
     let back = match reading.operation.does() {

@@ -1,4 +1,4 @@
-//! What claims are tried on, smallest first.
+//! The inputs for claims, smallest first.
 
 use std::sync::LazyLock;
 
@@ -33,7 +33,7 @@ pub(super) fn code_points() -> impl Iterator<Item = u32> {
     0..=UnitKind::CodePoint.max()
 }
 
-/// UCS-4 values in order: all up to 10FFF, those on both sides of every power of two, and one in 8,191 of all 2^32.
+/// UCS-4 values in order: all up to 10FFF, those on both sides of every power of two, and every 8,191st of all 2^32.
 pub(super) fn ucs_4_values() -> Vec<u32> {
     let powers = (0..u32::BITS).map(|bit| 1_u32 << bit);
     let around = powers.flat_map(|power| [power - 1, power, power + 1]);
@@ -47,7 +47,7 @@ pub(super) fn ucs_4_values() -> Vec<u32> {
     values
 }
 
-/// Every code point that is no surrogate.
+/// Every code point that is not a surrogate.
 pub(super) fn scalar_values() -> impl Iterator<Item = u32> {
     code_points().filter(|code_point| !matches!(code_point, 0xD800..=0xDFFF))
 }
@@ -57,7 +57,7 @@ pub(super) fn pairs() -> impl Iterator<Item = [u16; 2]> {
     (0xD800..=0xDBFF).flat_map(|lead| (0xDC00..=0xDFFF).map(move |trail| [lead, trail]))
 }
 
-/// How many random strings are tried besides.
+/// The number of additional random strings.
 const RANDOM: usize = 10_000;
 
 /// Tries every sequence of up to three bytes, every one of four over the edges, and random longer ones, smallest first.
@@ -78,8 +78,8 @@ pub(super) fn bytes(holds: impl Fn(&[u8]) -> Result<(), Witness> + Sync) -> Chec
     ))
 }
 
-/// Tries every sequence of up to two bytes, every one of three or four over the edges, and random longer ones: for what
-/// takes too long on what [`bytes`] tries.
+/// Tries every sequence of up to two bytes, every one of three or four over the edges, and random longer ones: for
+/// claims that take too long on the inputs of [`bytes`].
 pub(super) fn fewer_bytes(mut holds: impl FnMut(&[u8]) -> Result<(), Witness>) -> Check {
     let tried = strings(&every_byte(), 2, &mut holds)?;
     let over_edges =
@@ -171,7 +171,7 @@ fn random_ones(strings: &[Sequence]) -> String {
     )
 }
 
-/// Tries every string over an alphabet up to a length, the shorter ones first; how many they were.
+/// Tries every string over an alphabet up to a length, the shorter ones first. Returns their number.
 pub(super) fn strings<T: Copy>(
     alphabet: &[T],
     longest: usize,
@@ -184,7 +184,7 @@ pub(super) fn strings<T: Copy>(
     Ok(tried)
 }
 
-/// Tries every string of a length over an alphabet, in order; how many they were.
+/// Tries every string of a length over an alphabet, in order. Returns their number.
 fn strings_of<T: Copy>(
     alphabet: &[T],
     length: usize,
@@ -196,7 +196,7 @@ fn strings_of<T: Copy>(
     loop {
         holds(&string)?;
         tried += 1;
-        // counts up, the last place first
+        // counts up from the last place
         let Some(place) = places.iter().rposition(|place| place + 1 < alphabet.len()) else {
             return Ok(tried);
         };

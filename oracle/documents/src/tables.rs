@@ -1,7 +1,5 @@
 //! Tables, by kind: each is run as printed, and compared with readings.
 
-use std::ops::RangeInclusive;
-
 use utfproof_oracle::{Operation, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
@@ -28,22 +26,7 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     }
 }
 
-/// A cell that is a range of code points: `0080-07FF`.
-pub(super) fn code_points(cell: &str) -> Result<RangeInclusive<u32>, Witness> {
-    values(UnitKind::CodePoint, cell)
-}
-
-/// A cell that is a range of values of a kind: `00200000-03FFFFFF`.
-pub(super) fn values(kind: UnitKind, cell: &str) -> Result<RangeInclusive<u32>, Witness> {
-    let one = |text| kind.parse_one(text);
-    let range = cell
-        .split_once('-')
-        .and_then(|(first, last)| Some(one(first)?..=one(last)?));
-    let range = range.filter(|range| !range.is_empty());
-    range.ok_or_else(|| Witness::new(cell, format!("a range of {kind}"), "none"))
-}
-
-/// Every byte above 7F, alone, is ill-formed UTF-8, so that a decoder with this policy looks it up.
+/// Every byte above 7F, alone, is ill-formed UTF-8, so a decoder with this policy looks it up.
 fn check_index(document: &Document, table: &Table) -> Check {
     let operation = readings::operation("utf-8", &format!("decode-or-{}", table.encoding))?;
     let decoders = readings::independent(document, operation);
@@ -67,7 +50,7 @@ fn check_index(document: &Document, table: &Table) -> Check {
     Ok(format!("{bytes}, by {}", readings::names(&decoders)))
 }
 
-/// All readings, since how many U+FFFD there are is what documents differ in.
+/// Compares with all readings, since documents differ in the number of U+FFFD.
 fn check_replacements(document: &Document, table: &Table) -> Check {
     let operation = Operation::Utf8DecodeLossy;
     let mut decoders = readings::independent(document, operation);
@@ -93,7 +76,7 @@ fn check_replacements(document: &Document, table: &Table) -> Check {
     Ok(format!("{rows}, by {}", readings::names(&decoders)))
 }
 
-/// The readings by other documents, as for any table; the columns are no particular document's.
+/// Compares with the readings of other documents, as for any table; the columns are not tied to a document.
 fn check_answers(document: &Document, table: &Table) -> Check {
     let columns = table.columns.iter().skip(1);
     let named = |name: &String| {

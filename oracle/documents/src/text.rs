@@ -5,18 +5,18 @@ use std::collections::BTreeMap;
 use anstyle::Style;
 use utfproof_spec_tables::{Document, Erratum};
 
-use super::{Checked, Finding, Status, Verdict, Witness, count};
+use super::{Checked, Finding, Standing, Status, Witness, count};
 use utfproof_notation::printable;
 use utfproof_notation::style::{BAD, FAINT, GOOD, STRONG, WARN, paint};
 
-/// Where lines are folded.
+/// The column at which lines are folded.
 const WIDTH: usize = 110;
-/// Where explanations begin.
+/// The column at which explanations begin.
 const INDENT: usize = 10;
 
-/// What holds, what does not and why, document by document, and a line that sums it up.
+/// Lists findings by document: those that hold, and those that fail and why, with a summary.
 ///
-/// The first word of a line is the [`Verdict`]; what is not tested comes last, by reason.
+/// The first word of a line is the [`Standing`]; untested items come last, by reason.
 pub fn render(checked: &[Checked<'_>], color: bool) -> String {
     let mut page = Page {
         text: String::new(),
@@ -67,8 +67,8 @@ impl Page {
     }
 
     fn finding(&mut self, finding: &Finding<'_>, width: usize, words: &str) {
-        let verdict = finding.verdict();
-        let painted = self.paint(style(verdict), &format!("{verdict:5}"));
+        let standing = finding.standing();
+        let painted = self.paint(style(standing), &format!("{standing:5}"));
         let rest = format!("  {:7}  {:width$}  ", finding.what, finding.id);
         let column = 2 + 5 + rest.len();
         self.folded(&format!("  {painted}{rest}"), column, words);
@@ -81,7 +81,7 @@ impl Page {
         if let Some(input) = &witness.or_input {
             self.explanation(
                 "or input",
-                &format!("{input}, of which what is printed is right"),
+                &format!("{input}, for which the printed result is right"),
             );
         }
         if let Some(against) = &witness.against {
@@ -96,7 +96,7 @@ impl Page {
         }
     }
 
-    /// The ids by reason, since most have the same one.
+    /// The untested ids, by reason, since most share one.
     fn not_tested(&mut self, findings: &[Finding<'_>]) {
         let mut by_reason: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for finding in findings {
@@ -107,7 +107,7 @@ impl Page {
         for (why, ids) in by_reason {
             let label = format!(
                 "  {}: ",
-                self.paint(style(Verdict::NotTested), "not tested")
+                self.paint(style(Standing::NotTested), "not tested")
             );
             self.folded(&label, 14, &format!("{why}: {}", ids.join(", ")));
         }
@@ -117,7 +117,7 @@ impl Page {
         self.folded(&format!("{:INDENT$}{label:9}", ""), INDENT + 9, words);
     }
 
-    /// Words behind a label that is so many columns wide, on as many lines as they need.
+    /// Wraps words after a label of this width.
     fn folded(&mut self, label: &str, mut column: usize, words: &str) {
         let indent = if column > WIDTH / 3 {
             INDENT + 9
@@ -147,37 +147,37 @@ impl Page {
     fn summary<'a>(&self, findings: impl Iterator<Item = &'a Finding<'a>>) -> String {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for finding in findings {
-            *counts.entry(finding.verdict().name()).or_default() += 1;
+            *counts.entry(finding.standing().name()).or_default() += 1;
         }
-        let of = |verdict: Verdict| (verdict, counts.get(verdict.name()).copied().unwrap_or(0));
-        let present = Verdict::ALL
+        let of = |standing: Standing| (standing, counts.get(standing.name()).copied().unwrap_or(0));
+        let present = Standing::ALL
             .map(of)
             .into_iter()
             .filter(|(_, number)| *number > 0);
         let words: Vec<String> = present
-            .map(|(verdict, number)| {
+            .map(|(standing, number)| {
                 let plural =
                     |one: &'static str, more: &'static str| if number == 1 { one } else { more };
-                let words = match verdict {
-                    Verdict::Holds => format!("{number} {}", plural("holds", "hold")),
-                    Verdict::Known => {
+                let words = match standing {
+                    Standing::Holds => format!("{number} {}", plural("holds", "hold")),
+                    Standing::Known => {
                         format!(
                             "{number} {}",
                             plural("fails as its erratum says", "fail as their errata say")
                         )
                     }
-                    Verdict::New => {
+                    Standing::New => {
                         format!("{number} {} without an erratum", plural("fails", "fail"))
                     }
-                    Verdict::Gone => {
+                    Standing::Gone => {
                         format!(
                             "{number} {} although an erratum says otherwise",
                             plural("holds", "hold")
                         )
                     }
-                    Verdict::NotTested => format!("{number} not tested"),
+                    Standing::NotTested => format!("{number} not tested"),
                 };
-                self.paint(style(verdict), &words)
+                self.paint(style(standing), &words)
             })
             .collect();
         if words.is_empty() {
@@ -192,11 +192,11 @@ impl Page {
     }
 }
 
-fn style(verdict: Verdict) -> Style {
-    match verdict {
-        Verdict::Holds => GOOD,
-        Verdict::Known => WARN,
-        Verdict::New | Verdict::Gone => BAD,
-        Verdict::NotTested => FAINT,
+fn style(standing: Standing) -> Style {
+    match standing {
+        Standing::Holds => GOOD,
+        Standing::Known => WARN,
+        Standing::New | Standing::Gone => BAD,
+        Standing::NotTested => FAINT,
     }
 }

@@ -1,4 +1,4 @@
-//! Tables of bit patterns with no ranges: the bits of a 16-bit code unit, and where its bytes have them.
+//! Tables of bit patterns without ranges: the bits of a 16-bit code unit, and their positions in its bytes.
 
 use utfproof_oracle::{Operation, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table};
@@ -6,16 +6,16 @@ use utfproof_spec_tables::{Document, Table};
 use super::{Check, Witness, count, readings};
 
 /// A row, such as `00000yyyyyxxxxxx`, `110yyyyy`, `10xxxxxx`.
-pub struct Row {
+pub struct UnitBitPatternRow {
     unit: String,
     bytes: Vec<String>,
 }
 
-/// Every code unit fits a row, the first of which gives its bytes.
+/// Every code unit fits a row; the first one that fits gives its bytes.
 ///
 /// Rows overlap, because leading zeros fit letters too. The first that fits is the shortest, which is the document's
-/// rule. Where the document is the only one with its encoding, the table is held against generalized UTF-8 besides: to
-/// that a code unit is the code point of the same number.
+/// rule. Often no other document has the encoding, so the table is also compared with generalized UTF-8, with each code
+/// unit as the code point of the same number.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
     let operation = readings::operation(&table.encoding, "encode")?;
     let by_unit = readings::independent(document, operation);
@@ -44,11 +44,15 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
 }
 
 /// Reads the rows of a table.
-pub fn rows(table: &Table) -> Result<Vec<Row>, Witness> {
-    table.rows.iter().map(|cells| Row::parse(cells)).collect()
+pub fn rows(table: &Table) -> Result<Vec<UnitBitPatternRow>, Witness> {
+    table
+        .rows
+        .iter()
+        .map(|cells| UnitBitPatternRow::parse(cells))
+        .collect()
 }
 
-impl Row {
+impl UnitBitPatternRow {
     fn parse(cells: &[String]) -> Result<Self, Witness> {
         let wrong = || {
             let expected = "a bit pattern of a code unit, and some of bytes with the same letters";
@@ -75,8 +79,8 @@ impl Row {
         is_row.then_some(Self { unit, bytes }).ok_or_else(wrong)
     }
 
-    /// The bytes of a unit whose zeros and ones are those of the pattern; each letter's bits go to the places of the same
-    /// letter, in order.
+    /// The bytes of a unit that matches the zeros and ones of the pattern. Each letter's bits go to the same letter in
+    /// the bytes, in order.
     pub fn encode(&self, unit: u16) -> Option<Sequence> {
         let bits: Vec<u8> = format!("{unit:016b}").into_bytes();
         let places = || self.unit.bytes().zip(&bits);

@@ -1,4 +1,4 @@
-//! What checking the documents finds out, and that it would notice.
+//! The findings of checking the documents, and tests that errors would be found.
 
 #[path = "documents/changed.rs"]
 mod changed;
@@ -18,11 +18,11 @@ mod whole;
 
 use std::sync::LazyLock;
 
-use utfproof_documents::{self as documents, Checked, Finding, Status, Verdict, What};
+use utfproof_documents::{self as documents, Checked, Finding, FindingKind, Standing, Status};
 use utfproof_spec_tables::{Document, library};
 use whole::is_whole;
 
-/// The documents of which the tests speak. `utfproof spec` without a document checks all, which takes minutes.
+/// The documents under test. `utfproof spec` without a document checks all, which takes minutes.
 const DOCUMENTS: [&str; 8] = [
     "cesu-8-2001",
     "java-data-input",
@@ -34,14 +34,14 @@ const DOCUMENTS: [&str; 8] = [
     "wtf-8-2014",
 ];
 
-/// Claims that hold, of which the tests speak.
+/// Claims that hold and that the tests use.
 const CLAIMS: [&str; 1] = ["wtf-16-contains-utf-16"];
 
 /// The documents, checked once.
 ///
-/// What holds is tried on millions of inputs, and what fails on few. Unless the whole is asked for, which
-/// `UTFPROOF_WHOLE=1` does, they are checked here with all their tables and examples, but without their algorithms and
-/// with no other claims than those that an erratum or [`CLAIMS`] names.
+/// A claim that holds takes millions of inputs, and one that fails only a few. Without `UTFPROOF_WHOLE=1`, documents
+/// are checked with all their tables and examples, but without their algorithms, and only with claims that an erratum
+/// or [`CLAIMS`] names.
 static CHECKED: LazyLock<Vec<Checked<'static>>> = LazyLock::new(|| {
     let documents = DOCUMENTS.iter().filter_map(|id| library().document(id));
     let checked = documents.map(|document| {
@@ -66,17 +66,17 @@ fn without_most_claims(document: &Document) -> Document {
     document
 }
 
-fn find<'a>(findings: &'a [Finding<'_>], what: What, id: &str) -> &'a Finding<'a> {
+fn find<'a>(findings: &'a [Finding<'_>], what: FindingKind, id: &str) -> &'a Finding<'a> {
     let mut findings = findings.iter();
     findings.find(|f| f.what == what && f.id == id).unwrap()
 }
 
-fn checked(document: &str, what: What, id: &str) -> &'static Finding<'static> {
+fn checked(document: &str, what: FindingKind, id: &str) -> &'static Finding<'static> {
     let (_, findings) = CHECKED.iter().find(|(d, _)| d.id == document).unwrap();
     find(findings, what, id)
 }
 
-/// Input, what is printed, and what is right, if it fails.
+/// Input, printed and right result, if it fails.
 fn witness<'a>(finding: &'a Finding<'_>) -> Option<[&'a str; 3]> {
     match &finding.status {
         Status::Fails { witness } => Some([&witness.input, &witness.printed, &witness.right]),
@@ -85,11 +85,11 @@ fn witness<'a>(finding: &'a Finding<'_>) -> Option<[&'a str; 3]> {
 }
 
 #[test]
-fn everything_holds_but_what_an_erratum_names() {
+fn only_items_with_an_erratum_fail() {
     for (document, findings) in CHECKED.iter() {
         let failures: Vec<_> = findings
             .iter()
-            .filter(|f| f.verdict().is_failure())
+            .filter(|f| f.standing().is_failure())
             .collect();
         assert!(failures.is_empty(), "{}: {failures:#?}", document.id);
     }
@@ -97,11 +97,11 @@ fn everything_holds_but_what_an_erratum_names() {
 }
 
 #[test]
-fn every_table_and_every_example_is_tested_and_most_claims_are() {
+fn every_table_and_example_and_most_claims_are_tested() {
     let findings = CHECKED.iter().flat_map(|(_, findings)| findings);
-    let printed = findings.filter(|f| f.what != What::Erratum);
-    let (claims, rest): (Vec<_>, Vec<_>) = printed.partition(|f| f.what == What::Claim);
-    let is_tested = |f: &&&Finding<'_>| f.verdict() != Verdict::NotTested;
+    let printed = findings.filter(|f| f.what != FindingKind::Erratum);
+    let (claims, rest): (Vec<_>, Vec<_>) = printed.partition(|f| f.what == FindingKind::Claim);
+    let is_tested = |f: &&&Finding<'_>| f.standing() != Standing::NotTested;
     assert_eq!(rest.iter().filter(is_tested).count(), rest.len());
     let tested = claims.iter().filter(is_tested).count();
     assert!(
@@ -112,28 +112,28 @@ fn every_table_and_every_example_is_tested_and_most_claims_are() {
 }
 
 #[test]
-fn a_failure_shows_the_other_way_to_mend_it_and_what_the_same_document_says_against_it() {
+fn a_failure_shows_the_other_correction_and_what_contradicts_it() {
     let of = |document, what, id| match &checked(document, what, id).status {
         Status::Fails { witness } => (witness.or_input.as_deref(), witness.against.as_deref()),
         status => panic!("{id}: {status:?}"),
     };
-    let (or_input, _) = of("cesu-8-2001", What::Example, "encoding-example");
+    let (or_input, _) = of("cesu-8-2001", FindingKind::Example, "encoding-example");
     assert_eq!(or_input, Some("004D 0061 F0000"));
-    let (_, against) = of("wtf-8-2014", What::Table, "table-2");
+    let (_, against) = of("wtf-8-2014", FindingKind::Table, "table-2");
     let table_3 = "wtf-8-2014:generalized-utf-8.validate, which rejects E0 90 80 80";
     assert_eq!(against, Some(table_3));
-    // no input is decoded to what is printed here
-    let (or_input, _) = of("wikipedia-2013", What::Example, "single-pound-sign");
+    // no input decodes to the printed result
+    let (or_input, _) = of("wikipedia-2013", FindingKind::Example, "single-pound-sign");
     assert_eq!(or_input, None);
 }
 
 #[test]
-fn nothing_tested_is_no_success() {
+fn testing_nothing_is_not_a_success() {
     assert_eq!(documents::conclusion(&[]), 2);
 }
 
 #[test]
-fn the_text_shows_what_fails_and_folds_what_is_long() {
+fn the_text_shows_failures_and_folds_long_lines() {
     let (draft, findings) = CHECKED.iter().find(|(d, _)| d.id == "wtf-8-2014").unwrap();
     let few = [
         "table-2",
@@ -172,7 +172,7 @@ fn the_json_has_every_finding() {
         assert_eq!(objects.len(), findings.len());
         for (finding, object) in findings.iter().zip(objects) {
             assert_eq!(object["id"], *finding.id);
-            assert_eq!(object["verdict"], finding.verdict().name());
+            assert_eq!(object["verdict"], finding.standing().name());
         }
     }
     let draft = &json["documents"]

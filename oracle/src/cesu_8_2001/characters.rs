@@ -1,6 +1,7 @@
 //! CESU-8, definition 2.1 (a) to (e): whole characters of one, two, three or six bytes.
 
-use crate::{Rejected, Trace, Within};
+use super::table_2_2_decode::code_unit;
+use crate::{NoTrace, Rejected, Trace, Within};
 
 /// Whether bytes are CESU-8: one character after another.
 ///
@@ -79,7 +80,7 @@ pub fn character(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)> {
         };
         trace.byte(byte);
         if !matches!(byte, 0b1000_0000..=0b1011_1111) {
-            // another byte where table 2.2 has 10xxxxxx
+            // a different byte where table 2.2 has 10xxxxxx
             trace.step("c.not-10xxxxxx");
             return None;
         }
@@ -115,27 +116,22 @@ pub fn character(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)> {
     }
 }
 
-/// The second code unit of a surrogate pair, 0xDC00 to 0xDFFF, from the three bytes that `bytes` begins with.
+/// The second code unit of a surrogate pair, 0xDC00 to 0xDFFF, if table 2.2 gives it for the start of `bytes`.
 fn second_of_pair(bytes: &[u8], trace: &mut Within<'_, impl Trace>) -> Option<u32> {
-    match *bytes {
-        [
-            0b1110_1101,
-            y @ 0b1011_0000..=0b1011_1111,
-            x @ 0b1000_0000..=0b1011_1111,
-            ..,
-        ] => {
-            for byte in [0b1110_1101, y, x] {
-                trace.byte(byte);
-            }
-            Some(0xD000 | u32::from(y & 0b0011_1111) << 6 | u32::from(x & 0b0011_1111))
+    if let Some((unit @ 0xDC00..=0xDFFF, length)) = code_unit(bytes, &mut NoTrace) {
+        for byte in &bytes[..length] {
+            trace.byte(*byte);
         }
+        return Some(unit.into());
+    }
+    match *bytes {
         [] | [0b1110_1101] | [0b1110_1101, 0b1011_0000..=0b1011_1111] => {
             // the bytes end before the second unit is complete
             trace.step("b.end");
             None
         }
         _ => {
-            // anything else than the second unit of a surrogate pair: no character
+            // anything but the second unit of a surrogate pair: no character
             trace.step("b.first-without-second");
             None
         }

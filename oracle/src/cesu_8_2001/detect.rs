@@ -1,16 +1,16 @@
-//! CESU-8, section 1 "Introduction": which of the two encodings a stream is in, if nothing else says so.
+//! CESU-8, section 1 "Introduction": which of the two encodings a stream without a label is in.
 
 use super::characters::character;
 use crate::{NoTrace, Rejected, Trace};
 
-/// What a stream of bytes is detected as.
+/// The encoding that is detected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detected {
     /// UTF-8.
     Utf8,
     /// CESU-8.
     Cesu8,
-    /// Neither: the rule says nothing of such a stream.
+    /// Neither: the document does not cover such a stream.
     Neither,
 }
 
@@ -38,9 +38,9 @@ pub fn is_utf_8(stream: &[u8], trace: &mut impl Trace) -> Result<(), Rejected> {
     }
 }
 
-/// Detects what a stream of bytes is encoded in, by the representation of its supplementary characters.
+/// Detects the encoding of a stream by the representation of its supplementary characters.
 ///
-/// A character of CESU-8 is what definition 2.1 says. The form of four bytes is UTF-8's, to which the document refers.
+/// Definition 2.1 says what a character of CESU-8 is.
 pub fn detect(stream: &[u8], trace: &mut impl Trace) -> Detected {
     let trace = &mut trace.within("cesu-8-2001#detect");
     let mut four_bytes_are_present = false;
@@ -48,41 +48,30 @@ pub fn detect(stream: &[u8], trace: &mut impl Trace) -> Detected {
     let mut rest = stream;
     while let Some(first) = rest.first() {
         trace.byte(*first);
-        rest = match (character(rest, &mut NoTrace), rest) {
-            (Some((_, length @ 1..=3)), _) => {
+        let length = match character(rest, &mut NoTrace) {
+            Some((_, length @ 1..=3)) => {
                 // a character of the BMP, which is the same in both encodings
                 trace.step("bmp");
-                &rest[length..]
+                length
             }
-            (Some((_, length)), _) => {
+            Some((_, length)) => {
                 // a supplementary character in the form of CESU-8
                 trace.step("six-bytes");
                 six_bytes_are_present = true;
-                &rest[length..]
+                length
             }
-            (
-                None,
-                [0xF0, 0x90..=0xBF, 0x80..=0xBF, 0x80..=0xBF, after @ ..]
-                | [
-                    0xF1..=0xF3,
-                    0x80..=0xBF,
-                    0x80..=0xBF,
-                    0x80..=0xBF,
-                    after @ ..,
-                ]
-                | [0xF4, 0x80..=0x8F, 0x80..=0xBF, 0x80..=0xBF, after @ ..],
-            ) => {
+            None => {
+                // the document does not say what an ill-formed stream is: no step
+                let Some(length) = supplementary_character_in_four_bytes(rest) else {
+                    return Detected::Neither;
+                };
                 // a supplementary character in the form of UTF-8
                 trace.step("four-bytes");
                 four_bytes_are_present = true;
-                after
-            }
-            _ => {
-                // no character of either encoding, and the document says nothing of such a stream: neither
-                trace.step("ill-formed");
-                return Detected::Neither;
+                length
             }
         };
+        rest = &rest[length..];
     }
     match (four_bytes_are_present, six_bytes_are_present) {
         (true, false) => {
@@ -101,9 +90,32 @@ pub fn detect(stream: &[u8], trace: &mut impl Trace) -> Detected {
             Detected::Utf8
         }
         (true, true) => {
-            // both forms are there, which no stream may have: neither
+            // both forms are present, which no stream may have: neither
             trace.step("both");
             Detected::Neither
         }
     }
+}
+
+/// The length of the supplementary character in UTF-8 at the start of `bytes`; `None` if there is none.
+///
+/// Of this form the document prints the first byte, 11110xxx in 2.1 (d), and says that it is UTF-8's.
+fn supplementary_character_in_four_bytes(bytes: &[u8]) -> Option<usize> {
+    let [
+        first @ 0b1111_0000..=0b1111_0111,
+        second @ 0b1000_0000..=0b1011_1111,
+        third @ 0b1000_0000..=0b1011_1111,
+        fourth @ 0b1000_0000..=0b1011_1111,
+        ..,
+    ] = *bytes
+    else {
+        return None;
+    };
+    let later_bytes = [second, third, fourth];
+    let scalar_value = later_bytes
+        .iter()
+        .fold(u32::from(first & 0b0000_0111), |bits, byte| {
+            bits << 6 | u32::from(byte & 0b0011_1111)
+        });
+    matches!(scalar_value, 0x1_0000..=0x10_FFFF).then_some(1 + later_bytes.len())
 }

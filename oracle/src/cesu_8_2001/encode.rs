@@ -7,7 +7,7 @@ use crate::{Rejected, Trace};
 ///
 /// # Errors
 ///
-/// [`Rejected`] where one is a surrogate, which is no character of its own.
+/// [`Rejected`] if one is a surrogate, which is not a character.
 pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
     let trace = &mut trace.within("cesu-8-2001#encode");
     let mut bytes = Vec::new();
@@ -15,7 +15,7 @@ pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Re
         trace.code_point(code_point);
         let code_units = match code_point {
             0xD800..=0xDFFF => {
-                // a surrogate code point is no character, and has no form of one, two, three or six bytes
+                // a surrogate code point is not a character, and has no form of one, two, three or six bytes
                 trace.step("a.surrogate");
                 return Err(Rejected);
             }

@@ -15,7 +15,7 @@ pub fn validate(bytes: &[u8], trace: &mut impl Trace) -> Result<(), Rejected> {
 ///
 /// # Errors
 ///
-/// [`Rejected`] where the bytes are no form of the table, or not the shortest of their unit.
+/// [`Rejected`] if the bytes are not forms of the table, or a form is not the shortest of its unit.
 pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejected> {
     let mut code_units = Vec::new();
     let mut rest = bytes;
@@ -69,7 +69,7 @@ pub fn code_unit(bytes: &[u8], trace: &mut impl Trace) -> Option<(u16, usize)> {
         };
         trace.byte(*byte);
         if byte.leading_ones() != 1 {
-            // another byte where the row has 10xxxxxx
+            // a different byte where the row has 10xxxxxx
             trace.step("not-10xxxxxx");
             return None;
         }

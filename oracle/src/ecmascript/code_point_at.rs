@@ -4,7 +4,7 @@ use super::utf_16_surrogate_pair_to_code_point::utf_16_surrogate_pair_to_code_po
 use super::{is_leading_surrogate, is_trailing_surrogate};
 use crate::Trace;
 
-/// What is at a position of a string.
+/// The code point at a position of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CodePoint {
     /// `[[CodePoint]]`.
@@ -31,7 +31,7 @@ pub fn code_point_at(string: &[u16], position: usize, trace: &mut impl Trace) ->
     trace.step("4");
     let mut cp = u32::from(first);
     if !is_leading_surrogate(first) && !is_trailing_surrogate(first) {
-        // first is no surrogate: return cp, one code unit, not unpaired
+        // first is not a surrogate: return cp, one code unit, not unpaired
         trace.step("5");
         return CodePoint {
             code_point: cp,
@@ -52,7 +52,7 @@ pub fn code_point_at(string: &[u16], position: usize, trace: &mut impl Trace) ->
     trace.step("7");
     let second = string[position + 1];
     if !is_trailing_surrogate(second) {
-        // second is no trailing surrogate: return cp, one code unit, unpaired
+        // second is not a trailing surrogate: return cp, one code unit, unpaired
         trace.step("8");
         return CodePoint {
             code_point: cp,

@@ -4,9 +4,9 @@ use super::code_point_at::code_point_at;
 use super::utf_16_encode_code_point::utf_16_encode_code_point;
 use crate::Trace;
 
-/// A string of code units with U+FFFD in the place of each unpaired surrogate: well-formed UTF-16 of the same length.
+/// Replaces each unpaired surrogate of a string by U+FFFD: well-formed UTF-16 of the same length.
 ///
-/// Steps 1 and 2 make a string of whatever the method is called on; here it is one.
+/// Steps 1 and 2 convert the receiver to a string; here it already is one.
 pub fn to_well_formed(s: &[u16], trace: &mut impl Trace) -> Vec<u16> {
     let trace = &mut trace.within("ecmascript#to-well-formed");
     // O is the value that the method is called on, which must not be undefined or null

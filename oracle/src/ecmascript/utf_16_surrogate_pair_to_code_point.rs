@@ -2,7 +2,7 @@
 
 use crate::Trace;
 
-/// The code point that a leading and a trailing surrogate are.
+/// The code point of a leading and a trailing surrogate.
 pub fn utf_16_surrogate_pair_to_code_point(lead: u16, trail: u16, trace: &mut impl Trace) -> u32 {
     let trace = &mut trace.within("ecmascript#utf-16-surrogate-pair-to-code-point");
     // asserted: lead is a leading surrogate and trail a trailing one

@@ -32,7 +32,7 @@ pub fn convert(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejecte
             // a group of a byte a and a byte b
             trace.step("110xxxxx");
             let Some(&b) = bytes.get(i + 1) else {
-                // there is no b: UTFDataFormatException
+                // b is missing: UTFDataFormatException
                 trace.step("110xxxxx.no-b");
                 return Err(Rejected);
             };
@@ -51,7 +51,7 @@ pub fn convert(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejecte
             // a group of a byte a and two bytes b and c
             trace.step("1110xxxx");
             let (Some(&b), Some(&c)) = (bytes.get(i + 1), bytes.get(i + 2)) else {
-                // there is no c: UTFDataFormatException
+                // c is missing: UTFDataFormatException
                 trace.step("1110xxxx.no-c");
                 return Err(Rejected);
             };

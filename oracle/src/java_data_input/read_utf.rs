@@ -5,7 +5,7 @@ use crate::{Rejected, Trace};
 
 /// Reads one string, 16-bit code units, from a stream: its length in two bytes, then as many bytes.
 ///
-/// What stands behind these is not read and does not matter: it is there for whoever reads next.
+/// The bytes after these are not read: they belong to the next read.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! `DataOutput.writeUTF`: what represents each character. `DataInput`, "Modified UTF-8", has the same as a table.
+//! `DataOutput.writeUTF`: the bytes of each character. `DataInput`, "Modified UTF-8", has the same as a table.
 
 use crate::Trace;
 

@@ -2,7 +2,7 @@
 
 use crate::{Rejected, Trace};
 
-/// Whether bytes may be those of a `CONSTANT_Utf8_info`: one code point's after another's.
+/// Whether bytes may be those of a `CONSTANT_Utf8_info`: the bytes of one code point after another.
 ///
 /// # Errors
 ///
@@ -85,17 +85,17 @@ pub fn code_point(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)> 
             Some((value, 3))
         }
         [0x80..=0xBF, ..] => {
-            // a byte with the bits 10 in front begins no code point
+            // a byte that begins with the bits 10 begins no code point
             trace.step("no-first-byte");
             None
         }
         [0xC0..=0xDF, ..] => {
-            // behind 110 the byte with 10 in front is missing
+            // the byte that begins with 10 is missing after 110
             trace.step("two-bytes.not-all");
             None
         }
         [0xE0..=0xEF, ..] => {
-            // behind 1110 one of the two bytes with 10 in front is missing
+            // one of the two bytes that begin with 10 is missing after 1110
             trace.step("three-bytes.not-all");
             None
         }

@@ -7,7 +7,7 @@ use crate::{Rejected, Trace};
 ///
 /// # Errors
 ///
-/// [`Rejected`] where the bytes are not one code point's after another's.
+/// [`Rejected`] if the bytes are not those of one code point after another.
 pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejected> {
     let trace = &mut trace.within("jvms#decode");
     let mut units = Vec::new();

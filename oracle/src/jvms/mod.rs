@@ -1,7 +1,7 @@
 //! The Java Virtual Machine Specification, section 4.4.7 "The CONSTANT_Utf8_info Structure": Modified UTF-8.
 //!
-//! The section says which bytes represent each code point and which bytes may not occur. Its form of a code point is
-//! the only one here, so that forms that are too long are rejected; HotSpot does so too for class files since version
+//! The section says which bytes represent each code point and which bytes may not occur. It has one form for each code
+//! point, so overlong forms are rejected; HotSpot also rejects them in class files since version
 //! 48. A surrogate without a partner is a code point of three bytes.
 
 pub mod code_points;

@@ -2,7 +2,7 @@
 
 use crate::Trace;
 
-/// The bytes of a character, 1 to 4; `None` for a surrogate, which UTF-8 has no bytes for.
+/// The bytes of a character, 1 to 4; `None` for a surrogate, which has no bytes in UTF-8.
 pub fn codec_encode(character: u32, trace: &mut impl Trace) -> Option<Vec<u8>> {
     let trace = &mut trace.within("pep-383#codec-encode");
     trace.code_point(character);

@@ -5,7 +5,7 @@ use crate::Trace;
 
 /// Decodes UTF-8 to code points, with U+DC80 to U+DCFF for the bytes that cannot be decoded.
 ///
-/// The PEP lets a byte below 80 that cannot be decoded raise an exception. In UTF-8 there is none, so that nothing is
+/// The PEP lets a byte below 80 that cannot be decoded raise an exception. UTF-8 has no such byte, so nothing is
 /// rejected.
 pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
     let trace = &mut trace.within("pep-383#surrogateescape-decode");
@@ -14,7 +14,7 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
     while let [first, after_first @ ..] = rest {
         match codec_decode(*first, after_first, trace) {
             Ok((character, length)) => {
-                // what the codec decodes is its character
+                // the codec decodes a character
                 trace.step("decodable");
                 characters.push(character);
                 rest = &rest[length..];

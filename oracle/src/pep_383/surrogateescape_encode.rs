@@ -7,14 +7,14 @@ use crate::{Rejected, Trace};
 ///
 /// # Errors
 ///
-/// [`Rejected`] where another surrogate is: it stands for no byte, or for one below 80, which must not get through.
+/// [`Rejected`] at any other surrogate: it stands for no byte, or for one below 80, which must not get through.
 pub fn encode(characters: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
     let trace = &mut trace.within("pep-383#surrogateescape-encode");
     let mut bytes = Vec::new();
     for &character in characters {
         match (codec_encode(character, trace), character) {
             (Some(encoded), _) => {
-                // what the codec encodes is its bytes
+                // the codec encodes a character as its bytes
                 trace.step("encodable");
                 bytes.extend(encoded);
             }

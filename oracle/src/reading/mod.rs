@@ -1,8 +1,8 @@
-//! Which document says what an operation does.
+//! Readings: operations as the documents define them.
 //!
-//! Several documents define the same operation, each in its own way. One of them is the *judging* document, by which
-//! an implementation is measured; the others are there because agreement between algorithms that were written
-//! independently is evidence, and because an editor wants to see where texts part.
+//! Several documents define the same operation, each in its own way. One of them is the *judging* document, against
+//! which an implementation is measured. The others are here because agreement between independently written algorithms
+//! is evidence, and because an editor wants to see where texts differ.
 
 mod source;
 mod table;
@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 use utfproof_notation::{Sequence, Slice, UnitKind};
 
-use crate::answer::Answer;
+use crate::answer::Returned;
 use crate::operation::{Operation, UnknownOperation};
 use crate::{NoTrace, Rejected, Trace};
 
@@ -27,25 +27,25 @@ pub struct Reading {
     pub operation: Operation,
 }
 
-/// What an operation answers: its result, or where it rejects the input.
+/// The outcome of an operation: its result, or the position of the rejection.
 pub type Outcome = Result<Sequence, Rejection>;
 
 /// The input is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rejection {
-    /// The length of the longest prefix of the input that is not rejected, in input units.
+    /// The length of the longest accepted prefix of the input, in input units.
     pub at: usize,
 }
 
-/// An operand is of the wrong kind, or there are too few or too many.
+/// An operand has the wrong unit kind, or there are too few or too many.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{operation} takes {expected}, not {given}")]
 pub struct WrongOperands {
     /// The operation.
     pub operation: Operation,
-    /// What it takes.
+    /// The expected operands.
     pub expected: String,
-    /// What it was given.
+    /// The given operands.
     pub given: String,
 }
 
@@ -64,10 +64,10 @@ impl Reading {
         let first = Self::ALL
             .iter()
             .find(|reading| reading.operation == operation);
-        *first.expect("every operation has a reading, says a test")
+        *first.expect("every operation has a reading, as a test shows")
     }
 
-    /// Whether implementations are judged by it.
+    /// Whether implementations are judged by this reading.
     pub fn judges(self) -> bool {
         Self::judging(self.operation) == self
     }
@@ -81,8 +81,8 @@ impl Reading {
     ///
     /// # Errors
     ///
-    /// [`WrongOperands`] if the operands are not what [`Operation::signature`] says; the inner [`Rejection`] if
-    /// the algorithm rejects them, with the longest prefix that it does not reject.
+    /// [`WrongOperands`] if the operands do not match [`Operation::signature`]; the inner [`Rejection`], with the
+    /// longest accepted prefix, if the algorithm rejects them.
     ///
     /// ```
     /// use utfproof_oracle::{Operation, Reading, Recorder, Rejection, Sequence, Slice};
@@ -104,12 +104,12 @@ impl Reading {
         }))
     }
 
-    /// Runs the document's algorithm, as [`Reading::answer`] does, and does not look for the place of a rejection.
+    /// Runs the document's algorithm, like [`Reading::answer`], but does not locate a rejection.
     ///
     /// # Errors
     ///
-    /// [`WrongOperands`] if the operands are not what [`Operation::signature`] says; the inner [`Rejected`] if the
-    /// algorithm rejects them.
+    /// [`WrongOperands`] if the operands do not match [`Operation::signature`]; the inner [`Rejected`] if the algorithm
+    /// rejects them.
     pub fn run(
         self,
         operands: &[Slice<'_>],
@@ -131,12 +131,12 @@ impl Reading {
         };
         let answer = self.dispatch(&checked, trace).ok_or_else(wrong)?;
         Ok(answer.map(|answer| match answer {
-            Answer::Sequence(sequence) => sequence,
-            Answer::Nothing => Sequence::empty(signature.output),
+            Returned::Sequence(sequence) => sequence,
+            Returned::Nothing => Sequence::empty(signature.output),
         }))
     }
 
-    /// The length of the longest prefix of an input that is not rejected, though the whole of it is.
+    /// The length of the longest accepted prefix of an input that is rejected as a whole.
     fn longest_accepted_prefix(self, input: Slice<'_>) -> usize {
         let accepts = |length: &usize| {
             let prefix = input.prefix(*length);

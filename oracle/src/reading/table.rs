@@ -1,8 +1,8 @@
-//! Which document says what an operation does: one table.
+//! The table of readings: which documents define which operation.
 
 use super::Operands::{self, Bytes, CodePoints, TwoBytes, Units, Values};
 use super::{Reading, Source};
-use crate::answer::{Answer, Outcoming, Ucs4};
+use crate::answer::{Returned, ReturnedOrRejected, Ucs4};
 use crate::operation::Operation;
 use crate::whatwg_encoding::utf_8_decode_without_bom_or_fail::utf_8_decode_without_bom_or_fail;
 use crate::whatwg_encoding::{Encoding, text_decoder, text_encoder, text_encoder_stream};
@@ -14,7 +14,7 @@ use crate::{cesu_8_2001, ecmascript, java_data_input, jvms, pep_383, rfc_2781, r
 use crate::{utf_8_1997, whatwg_encoding, wikipedia_2013};
 use crate::{wtf_8, wtf_8_1184cb6, wtf_8_2014, wtf_8_893065a, wtf_8_a105bd3, wtf_8_bc96dce};
 
-/// Defines [`Reading::ALL`] and what each reading runs from one table. The first reading of an operation judges.
+/// Defines [`Reading::ALL`] and the algorithm of each reading from one table. The first reading of an operation judges.
 macro_rules! readings {
     ($($operation:ident { $($source:ident: $operands:pat, $trace:ident => $run:expr;)* })*) => {
         impl Reading {
@@ -23,13 +23,13 @@ macro_rules! readings {
                 $($(Self { source: Source::$source, operation: Operation::$operation },)*)*
             ];
 
-            /// What the algorithm returns; `None` if it takes other operands.
-            pub(super) fn dispatch(self, operands: &Operands<'_>, trace: &mut impl Trace) -> Option<Result<Answer, Rejected>> {
+            /// Runs the algorithm; `None` if it takes operands of a different kind.
+            pub(super) fn dispatch(self, operands: &Operands<'_>, trace: &mut impl Trace) -> Option<Result<Returned, Rejected>> {
                 match (self.operation, self.source, operands) {
                     $($(
                         (Operation::$operation, Source::$source, $operands) => {
                             let $trace = trace;
-                            Some(Outcoming::from($run).0)
+                            Some(ReturnedOrRejected::from($run).0)
                         }
                     )*)*
                     _ => None,
@@ -295,7 +295,7 @@ const fn defective(source: Source, operation: Operation) -> Reading {
 }
 
 impl Reading {
-    /// The readings that are executable as printed and known to be wrong: evidence for no other.
+    /// The readings of texts known to be wrong, executed as printed: they are not evidence for any other.
     pub const DEFECTIVE: &'static [Self] = &[
         defective(Source::Wtf8Draft2014, Operation::Wtf16Decode),
         defective(Source::Wtf8Draft2014, Operation::GeneralizedUtf8Encode),

@@ -1,6 +1,6 @@
 //! RFC 2781, section 2.1 "Encoding UTF-16", as printed.
 //!
-//! Section 2 notes that there are no characters from 0xD800 to 0xDFFF; these steps do not ask.
+//! Section 2 notes that no characters are from 0xD800 to 0xDFFF; these steps do not check.
 
 use crate::Trace;
 

@@ -21,7 +21,7 @@ pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejecte
         trace.step("big-endian");
         let integer = u16::from(high) << 8 | u16::from(low);
         if integer == 0xFFFE {
-            // FF and then FE are found, which is an error because FFFE is no character
+            // FF and then FE are found, which is an error because FFFE is not a character
             trace.step("no-such-character");
             return Err(Rejected);
         }

@@ -13,7 +13,7 @@ pub fn encode(characters: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rej
     let mut octets = Vec::new();
     for &character in characters {
         if (0xD800..=0xDFFF).contains(&character) {
-            // a value from D800 to DFFF is no character, says a note in section 2
+            // a value from D800 to DFFF is not a character, as a note in section 2 says
             trace.step("no-character");
             return Err(Rejected);
         }

@@ -15,7 +15,7 @@ pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejecte
     let mut rest = octets;
     while !rest.is_empty() {
         let Some(length) = utf8_char(rest, trace) else {
-            // the octets at this place are not of the grammar, and a decoder has to protect against them
+            // the octets here do not match the grammar, and a decoder must protect against them
             trace.step("protect");
             return Err(Rejected);
         };

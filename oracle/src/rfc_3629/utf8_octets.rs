@@ -6,7 +6,7 @@ use crate::{Rejected, Trace};
 
 const TAIL: RangeInclusive<u8> = 0x80..=0xBF;
 
-/// Whether octets are the grammar's `UTF8-octets`: any number of `UTF8-char`, none included.
+/// Whether octets are the grammar's `UTF8-octets`: zero or more `UTF8-char`.
 ///
 /// # Errors
 ///

@@ -6,7 +6,7 @@ use crate::{Rejected, Trace};
 ///
 /// # Errors
 ///
-/// [`Rejected`] where one is no scalar value: the encoding form assigns bytes to scalar values only.
+/// [`Rejected`] if one is not a scalar value: the encoding form assigns bytes to scalar values only.
 pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
     let trace = &mut trace.within("unicode#table-3-6-encode");
     let mut bytes: Vec<u8> = Vec::new();
@@ -14,7 +14,7 @@ pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Re
         trace.code_point(c);
         match c {
             0xD800..=0xDFFF => {
-                // a surrogate is no scalar value, and has no bytes in the encoding form
+                // a surrogate is not a scalar value, and has no bytes in the encoding form
                 trace.step("no-scalar-value");
                 return Err(Rejected);
             }

@@ -6,7 +6,7 @@ use crate::{Rejected, Trace};
 
 const CONTINUATION: RangeInclusive<u8> = 0x80..=0xBF;
 
-/// The rows: the step that each is, and what its bytes may be.
+/// The rows: their steps, and the ranges of their bytes.
 const ROWS: [(&str, &[RangeInclusive<u8>]); 9] = [
     // U+0000 to U+007F: 00 to 7F
     ("row-1", &[0x00..=0x7F]),
@@ -37,7 +37,7 @@ const ROWS: [(&str, &[RangeInclusive<u8>]); 9] = [
     ),
 ];
 
-/// Whether bytes are well-formed UTF-8: sequences of the table's rows, one after another, or nothing.
+/// Whether bytes are well-formed UTF-8: empty, or one sequence of the table after another.
 ///
 /// # Errors
 ///

@@ -25,7 +25,7 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
                 after_first
             }
             _ => {
-                // a unit that is no surrogate gives the scalar value of the same number
+                // a unit that is not a surrogate gives the scalar value of the same number
                 trace.step("single");
                 scalar_values.push(u32::from(*first));
                 after_first

@@ -14,7 +14,7 @@ pub fn validate(units: &[u16], trace: &mut impl Trace) -> Result<(), Rejected> {
         trace.unit(*first);
         rest = match (first, after_first) {
             (0x0000..=0xD7FF | 0xE000..=0xFFFF, _) => {
-                // a unit that is no surrogate stands for the scalar value of the same number
+                // a unit that is not a surrogate has the scalar value of the same number
                 trace.step("single");
                 after_first
             }

@@ -1,7 +1,7 @@
 //! Draft of 1997, section 2 "UTF-8 definition": decoding to UCS-4.
 //!
-//! The steps take a sequence of octets for granted. They look at no bit that is not marked x, so that any octets pass
-//! for the later ones, and they do not ask whether a shorter sequence would do, or whether the value is a character.
+//! The steps assume a valid sequence of octets. They ignore the bits that are not marked x, so any octet passes as a
+//! later one. They do not check whether a shorter sequence would do, or whether the value is a character.
 
 use super::sequence_length::sequence_length;
 use crate::{Rejected, Trace};
@@ -10,20 +10,20 @@ use crate::{Rejected, Trace};
 ///
 /// # Errors
 ///
-/// [`Rejected`] where there is nothing to apply the steps to: no sequence begins with the octet, or fewer octets are
-/// left than it tells.
+/// [`Rejected`] where the steps cannot be applied: no sequence begins with the octet, or fewer octets remain than it
+/// announces.
 pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
     let trace = &mut trace.within("utf-8-1997#decode");
     let mut characters = Vec::new();
     let mut rest = octets;
     while let [first, ..] = rest {
         let Some(number_of_octets) = sequence_length(*first, trace) else {
-            // no sequence begins with the octet at this place, so that there is nothing to decode
+            // no sequence begins with this octet: nothing can be decoded
             trace.step("no-first-octet");
             return Err(Rejected);
         };
         let Some((sequence, after)) = rest.split_at_checked(number_of_octets.into()) else {
-            // fewer octets are left than the first one tells, so that there is nothing to decode
+            // fewer octets remain than the first one announces: nothing can be decoded
             trace.step("octets-end");
             return Err(Rejected);
         };

@@ -7,15 +7,15 @@ use crate::{Rejected, Trace};
 ///
 /// # Errors
 ///
-/// [`Rejected`] where a sequence is longer, which the draft leaves open here, and where the steps cannot be applied:
-/// no sequence begins with the octet, or fewer octets are left than it tells.
+/// [`Rejected`] where a sequence is longer, which the draft leaves open here, and where the steps cannot be applied: no
+/// sequence begins with the octet, or fewer octets remain than it announces.
 pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejected> {
     let trace = &mut trace.within("utf-8-1997#decode-to-ucs-2");
     let mut characters = Vec::new();
     let mut rest = octets;
     while let [first, ..] = rest {
         let Some(number_of_octets) = sequence_length(*first, trace) else {
-            // no sequence begins with the octet at this place, so that there is nothing to decode
+            // no sequence begins with this octet: nothing can be decoded
             trace.step("no-first-octet");
             return Err(Rejected);
         };
@@ -25,7 +25,7 @@ pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u16>, Rejecte
             return Err(Rejected);
         }
         let Some((sequence, after)) = rest.split_at_checked(number_of_octets.into()) else {
-            // fewer octets are left than the first one tells, so that there is nothing to decode
+            // fewer octets remain than the first one announces: nothing can be decoded
             trace.step("octets-end");
             return Err(Rejected);
         };

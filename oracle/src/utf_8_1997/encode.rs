@@ -6,7 +6,7 @@ use crate::{Rejected, Trace};
 ///
 /// # Errors
 ///
-/// [`Rejected`] where a value is above 0x7FFFFFFF: no row of the table is for it.
+/// [`Rejected`] if a value is above 0x7FFFFFFF: the table has no row for it.
 pub fn encode(characters: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
     let mut octets = Vec::new();
     for &character in characters {
@@ -52,7 +52,7 @@ pub(super) fn encode_one(character: u32, trace: &mut impl Trace) -> Result<Vec<u
             (6, 0b1111_1100)
         }
         _ => {
-            // the value is above 7FFFFFFF, for which there is no row
+            // the value is above 7FFFFFFF, and no row has it
             trace.step("1.no-row");
             return Err(Rejected);
         }

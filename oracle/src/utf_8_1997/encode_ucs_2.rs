@@ -5,13 +5,12 @@ use crate::{Rejected, Trace};
 
 /// Encodes UCS-2, in which pairs of values from 0xD800 to 0xDFFF are UTF-16, as one to four octets each.
 ///
-/// The draft does not say what becomes of such a value that is in no pair. There is nothing to undo, so that it is
-/// extended like any other.
+/// The draft does not say how to encode such a value outside a pair. Here it is extended like any other.
 ///
 /// # Errors
 ///
-/// [`Rejected`] where the table has no row for a character, as the encoding from UCS-4 has it. That never happens: UCS-2
-/// values and pairs are in the first four rows.
+/// [`Rejected`] if the table has no row for a character. That never happens: UCS-2 values and pairs are in the first
+/// four rows.
 pub fn encode(values: &[u16], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
     let trace = &mut trace.within("utf-8-1997#encode-ucs-2");
     let mut octets = Vec::new();

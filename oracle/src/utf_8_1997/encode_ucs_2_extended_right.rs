@@ -1,8 +1,8 @@
 //! Draft of 1997, section 2 "UTF-8 definition": encoding from UCS-2, the zero octets on the right.
 //!
-//! The draft says that two octets of value zero extend a character, and not on which side. This is the side that
-//! cannot be meant: the character 0041 becomes the value 00410000, and half of them become values that no row of the
-//! table is for.
+//! The draft says that two octets of value zero extend a character, but not on which side. This is the side that cannot
+//! be meant: the character 0041 becomes the value 00410000, and half of all characters become values without a row in
+//! the table.
 
 use super::encode::encode_one;
 use crate::{Rejected, Trace};
@@ -11,7 +11,7 @@ use crate::{Rejected, Trace};
 ///
 /// # Errors
 ///
-/// [`Rejected`] where a value that is in no pair is 0x8000 or more: the extended value is above 0x7FFFFFFF.
+/// [`Rejected`] if a value outside a pair is 0x8000 or more: the extended value is above 0x7FFFFFFF.
 pub fn encode(values: &[u16], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
     let trace = &mut trace.within("utf-8-1997#encode-ucs-2-extended-right");
     let mut octets = Vec::new();
@@ -32,7 +32,7 @@ pub fn encode(values: &[u16], trace: &mut impl Trace) -> Result<Vec<u8>, Rejecte
                 extend(*value)
             }
             _ => {
-                // any other value: two zero octets are put behind its two
+                // any other value: two zero octets are put after its two
                 trace.step("extend");
                 rest = after;
                 extend(*value)

@@ -2,7 +2,7 @@
 
 use crate::{Rejected, Trace};
 
-/// How many octets the sequence has that begins with an octet, 1 to 6, for each of the octets.
+/// For each octet, the length of a sequence that begins with it, 1 to 6.
 ///
 /// # Errors
 ///
@@ -14,7 +14,7 @@ pub fn sequence_lengths(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u8>
     lengths.collect()
 }
 
-/// How many octets the sequence has that begins with this one, 1 to 6; `None` if there is no such sequence.
+/// The length of a sequence that begins with this octet, 1 to 6; `None` if no sequence does.
 pub(super) fn sequence_length(first: u8, trace: &mut impl Trace) -> Option<u8> {
     let trace = &mut trace.within("utf-8-1997#sequence-length");
     trace.byte(first);

@@ -6,7 +6,7 @@ use super::utf_8_decoder::Utf8Decoder;
 use super::{Encoding, ErrorMode, IoQueue, utf_16be_decoder, utf_16le_decoder};
 use crate::Trace;
 
-/// Decodes bytes in the encoding that a byte order mark, which is removed, tells, or else in `encoding`.
+/// Decodes bytes in the encoding that a byte order mark names, or else in `encoding`. The mark is removed.
 ///
 /// Errors become U+FFFD.
 pub fn decode(bytes: &[u8], encoding: Encoding, trace: &mut impl Trace) -> Vec<u32> {

@@ -5,7 +5,7 @@ use super::utf_8_encoder::Utf8Encoder;
 use super::{ErrorMode, IoQueue};
 use crate::Trace;
 
-/// Encodes scalar values with the encoding UTF-8, which is the only one of this oracle that has an encoder.
+/// Encodes scalar values with the encoding UTF-8, the only one with an encoder in this oracle.
 pub fn encode(mut io_queue: IoQueue<u32>, trace: &mut impl Trace) -> IoQueue<u8> {
     let trace = &mut trace.within("whatwg-encoding#encode");
     let mut output = IoQueue::new();

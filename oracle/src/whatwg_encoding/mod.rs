@@ -32,7 +32,7 @@ use crate::Trace;
 /// queue yields end-of-queue, which is `None` here.
 pub type IoQueue<T> = VecDeque<T>;
 
-/// The encodings that are in this oracle; the standard has others.
+/// The encodings of this oracle; the standard has more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// UTF-8.
@@ -43,7 +43,7 @@ pub enum Encoding {
     Utf16Le,
 }
 
-/// What to do with an error: the standard's error mode.
+/// The standard's error mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorMode {
     /// Push U+FFFD and go on: for decoders only.
@@ -54,7 +54,7 @@ pub enum ErrorMode {
     Html,
 }
 
-/// What a handler, or the processing of an item, returns.
+/// The result of a handler, or of processing an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handled<Items> {
     /// The input is used up.
@@ -69,16 +69,16 @@ pub enum Handled<Items> {
 
 /// An instance of a decoder or an encoder, which reads from a queue of `Queued`.
 pub trait EncoderDecoder<Queued> {
-    /// What the handler is given, one at a time: a byte, or a scalar value.
+    /// The handler's input, one item at a time: a byte, or a scalar value.
     type Item;
 
-    /// What the output is a queue of: scalar values, or bytes.
+    /// The item of the output queue: a scalar value, or a byte.
     type Output;
 
-    /// What the handler returns where it returns one or more items.
+    /// The type of one or more items that the handler returns.
     type Items: IntoIterator<Item = Self::Output>;
 
-    /// U+FFFD, for a decoder; an encoder has no use for it.
+    /// U+FFFD, for a decoder; an encoder does not use it.
     const REPLACEMENT_CHARACTER: Option<Self::Output>;
 
     /// The handler, given the queue and the item that was read from it (`None`: end-of-queue).

@@ -9,8 +9,8 @@ use crate::Trace;
 ///
 /// # Panics
 ///
-/// At an error in html mode, which step 7 turns into a numeric character reference. Only encoders may be run in that
-/// mode, and that of UTF-8, which is the only one of this oracle, never returns an error.
+/// At an error in html mode, which step 7 turns into a numeric character reference. Only encoders run in that mode, and
+/// the UTF-8 encoder, the only one in this oracle, never returns an error.
 pub fn process_an_item<Queued, E: EncoderDecoder<Queued>>(
     item: Option<E::Item>,
     encoder_decoder: &mut E,
@@ -55,7 +55,7 @@ pub fn process_an_item<Queued, E: EncoderDecoder<Queued>>(
                 trace.step("7.fatal");
                 return result;
             }
-            ErrorMode::Html => unreachable!("the encoder of UTF-8 returns no error"),
+            ErrorMode::Html => unreachable!("the UTF-8 encoder returns no error"),
         },
         Handled::Continue => {}
     }

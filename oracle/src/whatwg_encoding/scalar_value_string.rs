@@ -1,12 +1,12 @@
 //! WHATWG Encoding, section 7.4 "Interface TextEncoder": how its argument, a `USVString`, is made.
 //!
 //! The standard takes this conversion from Web IDL, and that from the Infra Standard, where a string is read as code
-//! points: two code units that are a surrogate pair are one scalar value, any other surrogate is itself.
+//! points: a surrogate pair is one scalar value, and any other surrogate is a code point of its own.
 
 use super::IoQueue;
 use crate::Trace;
 
-/// Converts a string of 16-bit code units into scalar values, by U+FFFD for each surrogate that is in no pair.
+/// Converts a string of 16-bit code units to scalar values, with U+FFFD for each unpaired surrogate.
 pub fn convert(string: &[u16], trace: &mut impl Trace) -> IoQueue<u32> {
     let trace = &mut trace.within("whatwg-encoding#scalar-value-string");
     let mut scalar_values = IoQueue::new();

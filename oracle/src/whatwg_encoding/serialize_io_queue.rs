@@ -4,9 +4,9 @@ use super::IoQueue;
 use super::text_decoder::TextDecoder;
 use crate::Trace;
 
-/// Takes everything out of the queue, less a U+FEFF that comes first.
+/// Takes all items out of the queue, except a leading U+FEFF.
 ///
-/// Step 2.3 asks for the encoding too: UTF-8, which this decoder's is, or one of the two of UTF-16.
+/// Step 2.3 also checks the encoding, which is UTF-8 here.
 pub fn serialize_io_queue(
     decoder: &mut TextDecoder,
     io_queue: &mut IoQueue<u32>,

@@ -3,7 +3,7 @@
 use super::{EncoderDecoder, Handled, IoQueue};
 use crate::Trace;
 
-/// The shared UTF-16 decoder with the three variables that the standard gives it.
+/// The shared UTF-16 decoder with the standard's three variables.
 #[derive(Clone, Debug, Default)]
 pub struct SharedUtf16Decoder {
     leading_byte: Option<u8>,

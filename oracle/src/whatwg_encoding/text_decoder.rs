@@ -6,25 +6,25 @@ use super::utf_8_decoder::Utf8Decoder;
 use super::{ErrorMode, Handled, IoQueue};
 use crate::{Rejected, Trace};
 
-/// A `TextDecoder` with the variables that the standard gives it, but for its encoding, which is always UTF-8 here.
+/// A `TextDecoder` with the standard's variables, except its encoding, which is always UTF-8 here.
 #[derive(Clone, Debug)]
 pub struct TextDecoder {
     /// An instance of the UTF-8 decoder.
     pub decoder: Utf8Decoder,
-    /// The bytes that have not been read yet.
+    /// The unread bytes.
     pub io_queue: IoQueue<u8>,
-    /// Whether the caller asked for U+FEFF to be kept.
+    /// Whether to keep U+FEFF.
     pub ignore_bom: bool,
     /// Whether the first item has been looked at.
     pub bom_seen: bool,
-    /// Whether an error is replaced or is fatal.
+    /// Whether errors are replaced or fatal.
     pub error_mode: ErrorMode,
-    /// Whether the last call was told that its input is not the end of the stream.
+    /// Whether the last call left the stream open.
     pub do_not_flush: bool,
 }
 
 impl TextDecoder {
-    /// What the method `decode(input, {stream})` returns, as scalar values.
+    /// The result of `decode(input, {stream})`, as scalar values.
     ///
     /// # Errors
     ///
@@ -80,8 +80,8 @@ impl TextDecoder {
         }
     }
 
-    /// What the method returns for all of a stream, as the standard shows its use: a call with `stream` set for each
-    /// chunk, and one without any input at the end.
+    /// The result for a whole stream, as the standard shows its use: a call with `stream` set for each chunk, and one
+    /// without input at the end.
     ///
     /// # Errors
     ///
@@ -100,7 +100,7 @@ impl TextDecoder {
     }
 }
 
-/// What `new TextDecoder("utf-8", {fatal: true}).decode(bytes)` returns, as scalar values.
+/// The result of `new TextDecoder("utf-8", {fatal: true}).decode(bytes)`, as scalar values.
 ///
 /// # Errors
 ///
@@ -109,7 +109,7 @@ pub fn decode_fatal(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Re
     TextDecoder::new(true, false, trace).decode(Some(bytes), false, trace)
 }
 
-/// What `new TextDecoder()` returns for a stream of which every byte comes alone.
+/// The result of `new TextDecoder()` for a stream with one byte a chunk.
 ///
 /// # Errors
 ///

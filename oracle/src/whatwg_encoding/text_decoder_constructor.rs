@@ -6,10 +6,9 @@ use super::{ErrorMode, IoQueue};
 use crate::Trace;
 
 impl TextDecoder {
-    /// What `new TextDecoder("utf-8", {fatal, ignoreBOM})` makes.
+    /// The result of `new TextDecoder("utf-8", {fatal, ignoreBOM})`.
     ///
-    /// Step 2 is not here: it throws a `RangeError` for labels of no encoding that can be decoded, and that of UTF-8 is
-    /// the only label of this oracle.
+    /// Step 2 is left out: it throws a `RangeError` for unknown labels, and this oracle has no label but that of UTF-8.
     pub fn new(fatal: bool, ignore_bom: bool, trace: &mut impl Trace) -> Self {
         let trace = &mut trace.within("whatwg-encoding#text-decoder-constructor");
         let mut this = Self {

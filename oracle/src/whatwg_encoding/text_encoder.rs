@@ -5,7 +5,7 @@ use super::utf_8_encoder::Utf8Encoder;
 use super::{ErrorMode, Handled, IoQueue, scalar_value_string};
 use crate::Trace;
 
-/// What `new TextEncoder().encode(string)` returns for any string of 16-bit code units.
+/// The result of `new TextEncoder().encode(string)` for any string of 16-bit code units.
 pub fn encode(string: &[u16], trace: &mut impl Trace) -> Vec<u8> {
     let trace = &mut trace.within("whatwg-encoding#text-encoder-encode");
     // the scalar values of the string go into a queue
@@ -29,7 +29,7 @@ pub fn encode(string: &[u16], trace: &mut impl Trace) -> Vec<u8> {
             ErrorMode::Fatal,
             trace,
         );
-        // asserted: that is no error
+        // asserted: that is not an error
         trace.step("3.3");
         if result == Handled::Finished {
             // finished: return the output

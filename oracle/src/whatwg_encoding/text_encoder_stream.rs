@@ -1,24 +1,24 @@
-//! WHATWG Encoding, section 7.6 "Interface TextEncoderStream": what a stream does from its first chunk to its end.
+//! WHATWG Encoding, section 7.6 "Interface TextEncoderStream": a stream from its first chunk to its end.
 
 use super::encode_and_enqueue_a_chunk::encode_and_enqueue_a_chunk;
 use super::encode_and_flush::encode_and_flush;
 use super::utf_8_encoder::Utf8Encoder;
 use crate::Trace;
 
-/// A `TextEncoderStream` with the two variables that the standard gives it, and what it has enqueued.
+/// A `TextEncoderStream` with the standard's two variables, and its output so far.
 #[derive(Clone, Debug)]
 pub struct TextEncoderStream {
     /// An instance of the UTF-8 encoder.
     pub encoder: Utf8Encoder,
     /// A leading surrogate whose next code unit has not been seen yet.
     pub leading_surrogate: Option<u16>,
-    /// The bytes that have come out of the stream, chunk after chunk.
+    /// The enqueued bytes, chunk after chunk.
     pub enqueued: Vec<u8>,
 }
 
-/// Encodes chunks of one string of 16-bit code units, which may be cut anywhere.
+/// Encodes a string of 16-bit code units that is cut into chunks anywhere.
 ///
-/// Whatever the chunks are, the result is that for the whole string.
+/// The result does not depend on the chunks.
 pub fn encode(chunks: &[&[u16]], trace: &mut impl Trace) -> Vec<u8> {
     let trace = &mut trace.within("whatwg-encoding#text-encoder-stream");
     // a new UTF-8 encoder

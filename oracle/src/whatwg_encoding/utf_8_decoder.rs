@@ -3,7 +3,7 @@
 use super::{EncoderDecoder, Handled, IoQueue};
 use crate::Trace;
 
-/// The UTF-8 decoder with the five variables that the standard gives it.
+/// The UTF-8 decoder with the standard's five variables.
 #[derive(Clone, Debug)]
 pub struct Utf8Decoder {
     code_point: u32,

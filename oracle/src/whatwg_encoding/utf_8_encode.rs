@@ -8,8 +8,8 @@ use crate::{Rejected, Trace};
 ///
 /// # Errors
 ///
-/// [`Rejected`] where a surrogate is among the code points. The hook takes an I/O queue of scalar values; section 6
-/// leaves it to its callers to pass no surrogate, and section 4.1 asserts that an encoder is given none.
+/// [`Rejected`] if a code point is a surrogate. The hook takes an I/O queue of scalar values; section 6 obliges its
+/// callers to pass no surrogate, and section 4.1 asserts it.
 pub fn utf_8_encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
     let trace = &mut trace.within("whatwg-encoding#utf-8-encode");
     if code_points.iter().any(|c| matches!(c, 0xD800..=0xDFFF)) {

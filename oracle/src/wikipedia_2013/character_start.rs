@@ -2,9 +2,9 @@
 
 use crate::{Rejected, Trace};
 
-/// The bytes from the start of a character to the end, which is the position that the search goes back from.
+/// The bytes from the start of the last character to the end, where the search starts backwards.
 ///
-/// What starts there is told from the first bits of the byte alone, and need not be valid.
+/// The first bits of a byte alone say whether a character starts there; it need not be valid.
 ///
 /// # Errors
 ///

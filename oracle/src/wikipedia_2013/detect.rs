@@ -5,7 +5,7 @@ use super::validate::validate;
 use super::windows_1252::windows_1252;
 use crate::Trace;
 
-/// What text is in that is not UTF-8.
+/// The encoding of text that is not UTF-8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Legacy {
     /// ISO-8859-1, whose bytes are the code points of the same number.

@@ -7,7 +7,7 @@ use crate::{Rejected, Trace};
 ///
 /// # Errors
 ///
-/// [`Rejected`] if one is a surrogate, U+D800 to U+DFFF: the rules in octal have bytes for it, but these are not valid.
+/// [`Rejected`] if one is a surrogate, U+D800 to U+DFFF: the octal rules give it bytes, but not valid ones.
 pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
     let trace = &mut trace.within("wikipedia-2013#encode-octal");
     let mut bytes = Vec::new();

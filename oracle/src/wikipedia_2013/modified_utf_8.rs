@@ -5,8 +5,8 @@ use crate::Trace;
 
 /// Encodes UTF-16 as the article has Modified UTF-8: UTF-8 with a longer form for U+0000.
 ///
-/// It says no more, so that a surrogate pair is four bytes here, and six in what others call Modified UTF-8. An
-/// unpaired surrogate is three.
+/// The article says no more, so a surrogate pair has four bytes here, but six in what others call Modified UTF-8. An
+/// unpaired surrogate has three.
 pub fn encode(units: &[u16], trace: &mut impl Trace) -> Vec<u8> {
     let trace = &mut trace.within("wikipedia-2013#modified-utf-8");
     let mut bytes = Vec::new();

@@ -2,9 +2,9 @@
 
 use crate::Trace;
 
-/// The bytes of a code point, digit by octal digit; those of ASCII, for which there is no such rule, are the same.
+/// The bytes of a code point, digit by octal digit; ASCII, which has no such rule, stays as it is.
 ///
-/// The rule for three bytes does not leave out the surrogates.
+/// The rule for three bytes does not exclude the surrogates.
 pub fn octal(code_point: u32, trace: &mut impl Trace) -> Vec<u8> {
     let trace = &mut trace.within("wikipedia-2013#octal");
     match code_point {

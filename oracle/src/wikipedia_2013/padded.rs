@@ -2,7 +2,7 @@
 
 use crate::{Rejected, Trace};
 
-/// How many bytes a code point is written in.
+/// The number of bytes for a code point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Two, for 11 bits.
@@ -13,7 +13,7 @@ pub enum Form {
     FourBytes,
 }
 
-/// Writes every code point in the same number of bytes, overlong where fewer would do. Surrogates are not looked for.
+/// Writes every code point in the same number of bytes, overlong where fewer would do. Surrogates are not checked.
 ///
 /// # Errors
 ///
@@ -29,17 +29,17 @@ pub fn encode(
         trace.code_point(code_point);
         let (bits, mark) = match form {
             Form::TwoBytes => {
-                // two bytes: 11 bits, the first five behind 110
+                // two bytes: 11 bits, the first five after 110
                 trace.step("two-bytes");
                 (11, "110")
             }
             Form::ThreeBytes => {
-                // three bytes: 16 bits, the first four behind 1110
+                // three bytes: 16 bits, the first four after 1110
                 trace.step("three-bytes");
                 (16, "1110")
             }
             Form::FourBytes => {
-                // four bytes: 21 bits, the first three behind 11110
+                // four bytes: 21 bits, the first three after 11110
                 trace.step("four-bytes");
                 (21, "11110")
             }
@@ -52,12 +52,12 @@ pub fn encode(
         }
         // zeros in front of the bits of the code point, up to that many
         trace.step("leading-zeros");
-        // the first bits behind their mark
+        // the first bits after their mark
         trace.step("leading-byte");
         let (first, mut rest) = padded.split_at(8 - mark.len());
         bytes.push(byte(mark, first));
         while !rest.is_empty() {
-            // six more bits behind 10
+            // six more bits after 10
             trace.step("continuation-byte");
             let (six, after) = rest.split_at(6);
             bytes.push(byte("10", six));

@@ -1,10 +1,10 @@
-//! Wikipedia, "UTF-8", section "Invalid byte sequences": what converters put in place of a byte in error.
+//! Wikipedia, "UTF-8", section "Invalid byte sequences": how converters replace a byte in error.
 
 use super::one_sequence::one_sequence;
 use super::windows_1252::windows_1252;
 use crate::Trace;
 
-/// What takes the place of a byte in error.
+/// The replacement for a byte in error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Replacement {
     /// U+FFFD.

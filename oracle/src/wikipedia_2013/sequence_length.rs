@@ -1,8 +1,8 @@
-//! Wikipedia, "UTF-8", sections "Description" (prefix code) and "Codepage layout": what the first byte says.
+//! Wikipedia, "UTF-8", sections "Description" (prefix code) and "Codepage layout": the length by the first byte.
 
 use crate::{Rejected, Trace};
 
-/// For every byte, taken for the first one of a sequence, the length of the sequence in bytes, 1 to 4.
+/// For every byte, the length of a sequence that begins with it, 1 to 4 bytes.
 ///
 /// # Errors
 ///

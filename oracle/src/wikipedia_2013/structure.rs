@@ -2,7 +2,7 @@
 
 use crate::Trace;
 
-/// The bytes of a code point, 1 to 4: its bits in the places of the x's of a row. Surrogates are not looked for.
+/// The bytes of a code point, 1 to 4: its bits in place of the x's of a row. Surrogates are not checked.
 pub fn structure(code_point: u32, trace: &mut impl Trace) -> Vec<u8> {
     let trace = &mut trace.within("wikipedia-2013#structure");
     trace.code_point(code_point);

@@ -1,4 +1,4 @@
-//! Wikipedia, "UTF-8", section "Invalid byte sequences": UTF-8B, a replacement from which the byte can be had again.
+//! Wikipedia, "UTF-8", section "Invalid byte sequences": UTF-8B, a replacement from which the byte can be restored.
 
 use super::one_sequence::one_sequence;
 use crate::Trace;

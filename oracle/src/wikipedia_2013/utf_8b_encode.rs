@@ -5,11 +5,11 @@ use crate::{Rejected, Trace};
 
 /// Encodes code points as UTF-8, and those that stand for a byte in error as that byte.
 ///
-/// The article gives the code point of a byte; this is the same read the other way.
+/// The article gives the code point of a byte; this is the inverse.
 ///
 /// # Errors
 ///
-/// [`Rejected`] where one is a surrogate that stands for no byte: U+D800 to U+DC7F and U+DD00 to U+DFFF.
+/// [`Rejected`] if one is a surrogate that does not stand for a byte: U+D800 to U+DC7F and U+DD00 to U+DFFF.
 pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
     let trace = &mut trace.within("wikipedia-2013#utf-8b-encode");
     let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! Wikipedia, "UTF-8", section "Invalid byte sequences": what a decoder should be prepared for.
+//! Wikipedia, "UTF-8", section "Invalid byte sequences": the errors that a decoder should be prepared for.
 
 use super::one_sequence::one_sequence;
 use crate::{Rejected, Trace};

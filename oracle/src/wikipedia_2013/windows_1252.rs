@@ -1,9 +1,9 @@
-//! The code page that the article names and does not print.
+//! Windows-1252, which the article names but does not print.
 
 /// The code point of a byte in Windows-1252, by the index of the WHATWG Encoding Standard.
 ///
-/// The article does not print the code page. The index agrees with Latin-1 outside of 0x80 to 0x9F, and gives the
-/// five bytes that have no character the control code of the same value.
+/// The index agrees with Latin-1 outside 0x80 to 0x9F. It maps the five bytes without a character to the control codes
+/// of the same value.
 pub(super) const fn windows_1252(byte: u8) -> u32 {
     const FROM_80_TO_9F: [u32; 32] = [
         0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,

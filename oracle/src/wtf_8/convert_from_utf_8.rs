@@ -3,7 +3,7 @@
 use super::{generalized_utf_8, is_surrogate_byte_sequence};
 use crate::{Rejected, Trace};
 
-/// Converts well-formed UTF-8 to WTF-8, which it is already.
+/// Converts well-formed UTF-8 to WTF-8, which changes nothing.
 ///
 /// # Errors
 ///

@@ -8,7 +8,7 @@ use crate::Trace;
 
 /// Converts well-formed WTF-8 to UTF-8, with the three bytes of U+FFFD for each code point that is a surrogate.
 ///
-/// Behind each first byte as many bytes are passed over as section 6.2 would consume.
+/// After each first byte, it skips as many bytes as section 6.2 would consume.
 pub fn convert(bytes: &[u8], trace: &mut impl Trace) -> Vec<u8> {
     let trace = &mut trace.within("wtf-8#convert-lossily-wtf-8-to-utf-8-by-code-point");
     let mut result = Vec::new();

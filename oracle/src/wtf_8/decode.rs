@@ -20,12 +20,11 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected
 
 /// Follows the printed steps on any bytes, without asking first whether these are well-formed WTF-8.
 ///
-/// The result is whatever the bits make, values above 10FFFF included.
+/// The result is whatever value the bits have, even above 10FFFF.
 ///
 /// # Errors
 ///
-/// [`Rejected`] where the steps cannot be followed: no branch takes a byte, or the bytes that a branch asks for are
-/// not all there.
+/// [`Rejected`] where the steps cannot be followed: no branch takes a byte, or a branch needs more bytes than remain.
 pub fn decode_unvalidated(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
     steps(bytes, &mut trace.within("wtf-8#decode-from-wtf-8"))
 }
@@ -49,7 +48,7 @@ fn steps(bytes: &[u8], trace: &mut Within<'_, impl Trace>) -> Result<Vec<u32>, R
                 // B is from C2 to DF: consume one byte more, and add the code point of the five bits and six
                 trace.step("2.C2-DF");
                 let Some(b2) = input.next() else {
-                    // the bytes that the branch consumes are not all there, which the steps do not provide for
+                    // fewer bytes remain than the branch consumes, which the steps do not provide for
                     trace.step("2.end");
                     return Err(Rejected);
                 };
@@ -59,7 +58,7 @@ fn steps(bytes: &[u8], trace: &mut Within<'_, impl Trace>) -> Result<Vec<u32>, R
                 // B is from E0 to EF: consume two bytes more, and add the code point of the four bits, six and six
                 trace.step("2.E0-EF");
                 let (Some(b2), Some(b3)) = (input.next(), input.next()) else {
-                    // the bytes that the branch consumes are not all there, which the steps do not provide for
+                    // fewer bytes remain than the branch consumes, which the steps do not provide for
                     trace.step("2.end");
                     return Err(Rejected);
                 };
@@ -71,7 +70,7 @@ fn steps(bytes: &[u8], trace: &mut Within<'_, impl Trace>) -> Result<Vec<u32>, R
                 trace.step("2.F0-F4");
                 let (Some(b2), Some(b3), Some(b4)) = (input.next(), input.next(), input.next())
                 else {
-                    // the bytes that the branch consumes are not all there, which the steps do not provide for
+                    // fewer bytes remain than the branch consumes, which the steps do not provide for
                     trace.step("2.end");
                     return Err(Rejected);
                 };

@@ -78,7 +78,7 @@ pub fn one(bytes: &[u8], trace: &mut impl Trace) -> Option<usize> {
             (0x80..=0xBF).contains(byte)
         };
         if !in_range {
-            // the row does not have this byte at this place
+            // the row does not have this byte here
             trace.step("outside");
             return None;
         }

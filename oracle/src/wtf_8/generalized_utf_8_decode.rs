@@ -14,7 +14,7 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected
     let mut rest = bytes;
     while !rest.is_empty() {
         let Some(length) = generalized_utf_8::one(rest, trace) else {
-            // no row of Table 3 is here: the bytes are ill-formed
+            // no row of Table 3 matches here: the bytes are ill-formed
             trace.step("ill-formed");
             return Err(Rejected);
         };

@@ -8,7 +8,7 @@ pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Vec<u8> {
     let mut bytes = Vec::new();
     for &p in code_points {
         trace.code_point(p);
-        // the low-order x bits of the code point, six to a byte behind the first
+        // the low-order x bits of the code point, six to a byte after the first
         let x = |bits: u32| 0b1000_0000 | (p >> bits & 0b11_1111) as u8;
         match p {
             0x0000..=0x007F => {

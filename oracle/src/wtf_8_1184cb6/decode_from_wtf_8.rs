@@ -1,15 +1,14 @@
 //! WTF-8 draft 1184cb6, section 5.2 "Decoding from WTF-8", as printed.
 //!
-//! A flag, which the draft calls "lead surrogate", is there to keep surrogate pair byte sequences out. Only whole
-//! sequences of three bytes clear it, and the error for a pair, so that anything else may stand between the two
-//! surrogates: a trail surrogate that is in no pair is then replaced. As in the draft before, a byte that shows that a
-//! sequence breaks off is consumed.
+//! The draft's flag "lead surrogate" is meant to keep out surrogate pair byte sequences. But only whole sequences of
+//! three bytes, and the error for a pair, clear it. Anything else may come between the two surrogates, and then a trail
+//! surrogate outside a pair is replaced. As in the previous draft, the byte that interrupts a sequence is consumed.
 
 use crate::Trace;
 
 const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
 
-/// Decodes bytes to what the printed steps make of them; nothing is rejected.
+/// Decodes bytes by the printed steps; nothing is rejected.
 pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
     let trace = &mut trace.within("wtf-8-1184cb6#decode-from-wtf-8");
     // an empty result

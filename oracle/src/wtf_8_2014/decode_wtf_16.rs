@@ -1,13 +1,12 @@
 //! WTF-8 draft of 2014, section 4 "The WTF-16 encoding": decoding, as printed.
 //!
-//! Three things are wrong in the text, and all three are here. Step 2.1.1 consumes the next unit before it is known
-//! to be a trail surrogate, and whether there is one or not. Step 2.1.2 names a variable that nothing defines, which
-//! can only be the unit at hand, and subtracts 0xDC00 from that unit where the trail surrogate is meant, so that the
-//! trail surrogate does not matter at all.
+//! The text has three errors, and all three are reproduced. Step 2.1.1 consumes the next unit before it is known to be
+//! a trail surrogate, or to exist at all. Step 2.1.2 uses an undefined variable, which can only be the current unit.
+//! And it subtracts 0xDC00 from that unit instead of the trail surrogate, so the trail surrogate does not matter.
 
 use crate::{Rejected, Trace};
 
-/// Decodes WTF-16 to what the printed steps make of it.
+/// Decodes WTF-16 by the printed steps.
 ///
 /// # Errors
 ///
@@ -23,13 +22,13 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Result<Vec<u32>, Rejecte
         trace.step("2");
         trace.unit(u);
         if matches!(u, 0xD800..=0xDBFF) {
-            // U is a lead surrogate: consume the next unit, whatever it is and whether there is one or not
+            // U is a lead surrogate: consume the next unit, whatever it is and even if there is none
             trace.step("2.1.1");
             let &next = input.next().ok_or(Rejected)?;
             trace.unit(next);
             if matches!(next, 0xDC00..=0xDFFF) {
-                // it is a trail surrogate: add 10000 + (lead surrogate - D800) x 400 + (U - DC00), where nothing
-                // defines "lead surrogate", which can only be U
+                // it is a trail surrogate: add 10000 + (lead surrogate - D800) x 400 + (U - DC00), where the undefined
+                // "lead surrogate" can only be U
                 trace.step("2.1.2");
                 let u = i32::from(u);
                 let lead_surrogate = u;
@@ -42,7 +41,7 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Result<Vec<u32>, Rejecte
                 result.push(next.into());
             }
         } else {
-            // U is no lead surrogate: add it
+            // U is not a lead surrogate: add it
             trace.step("2.2");
             result.push(u.into());
         }

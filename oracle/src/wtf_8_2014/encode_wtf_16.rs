@@ -4,7 +4,7 @@ use crate::Trace;
 
 /// Encodes code points as WTF-16.
 ///
-/// The draft asks for input without a surrogate pair, and does not say what to do with one; the steps let it pass.
+/// The draft requires input without a surrogate pair, but does not say how to handle one; the steps let it pass.
 pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Vec<u16> {
     let trace = &mut trace.within("wtf-8-2014#encode-wtf-16");
     // an empty result

@@ -1,4 +1,4 @@
-//! The WTF-8 encoding, draft of 2014-10-02, as printed: what is wrong in it is wrong here.
+//! The WTF-8 encoding, draft of 2014-10-02, as printed, errors included.
 
 pub mod decode_wtf_16;
 pub mod encode_wtf_16;

@@ -1,6 +1,6 @@
 //! WTF-8 draft of 2014, section 3 "Generalized UTF-8" and Table 2 "Bit distribution", as printed.
 //!
-//! The fourth row is printed with the first byte of the third.
+//! The fourth row has the first byte of the third.
 
 use crate::Trace;
 
@@ -10,7 +10,7 @@ pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Vec<u8> {
     let mut bytes = Vec::new();
     for &p in code_points {
         trace.code_point(p);
-        // the low-order x bits of the code point, six to a byte behind the first
+        // the low-order x bits of the code point, six to a byte after the first
         let x = |bits: u32| 0b1000_0000 | (p >> bits & 0b11_1111) as u8;
         match p {
             0x0000..=0x007F => {

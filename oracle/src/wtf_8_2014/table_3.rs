@@ -62,7 +62,7 @@ pub fn validate(bytes: &[u8], trace: &mut impl Trace) -> Result<(), Rejected> {
                 rest
             }
             _ => {
-                // no row of the table is here
+                // no row of the table matches here
                 trace.step("no-row");
                 return Err(Rejected);
             }

@@ -1,12 +1,12 @@
 //! WTF-8 draft 893065a, section 4.2 "Decoding from WTF-16", as printed.
 //!
-//! A lead surrogate at the end of the input is now looked after. The rest is as in the draft before: step 2.1.1
-//! consumes the next unit before it is known to be a trail surrogate, and step 2.1.2 calculates with a variable that
-//! nothing defines, which can only be the unit at hand, and subtracts 0xDC00 from that unit in place of the next.
+//! A lead surrogate at the end of the input is now handled. The other errors of the previous draft remain: step 2.1.1
+//! consumes the next unit before it is known to be a trail surrogate; step 2.1.2 uses an undefined variable, which can
+//! only be the current unit, and subtracts 0xDC00 from that unit instead of the next.
 
 use crate::Trace;
 
-/// Decodes WTF-16 to what the printed steps make of it.
+/// Decodes WTF-16 by the printed steps.
 pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
     let trace = &mut trace.within("wtf-8-893065a#decode-from-wtf-16");
     // an empty result
@@ -24,7 +24,7 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
             trace.step("2.1.1");
             trace.unit(next);
             if matches!(next, 0xDC00..=0xDFFF) {
-                // it is a trail surrogate: add 10000 + ((U - D800) << 10) + (U - DC00), in which it does not occur
+                // it is a trail surrogate: add 10000 + ((U - D800) << 10) + (U - DC00), which does not use it
                 trace.step("2.1.2");
                 let u = i32::from(u);
                 let lead_surrogate = u; // the text does not define it
@@ -37,7 +37,7 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
                 result.push(next.into());
             }
         } else {
-            // U is no lead surrogate, or the last unit: add it
+            // U is not a lead surrogate, or is the last unit: add it
             trace.step("2.2");
             result.push(u.into());
         }

@@ -1,14 +1,14 @@
 //! WTF-8 draft 893065a, section 5.2 "Decoding from WTF-8", as printed.
 //!
-//! This decoder is for any bytes, and puts U+FFFD in place of what is in error. Two things are wrong in the text. The
-//! byte that shows that a sequence breaks off is consumed, even where it begins a sequence of its own. And a surrogate
-//! pair byte sequence is decoded to the two surrogates, although WTF-8 excludes it.
+//! This decoder takes any bytes, and replaces errors by U+FFFD. The text has two errors. The byte that interrupts a
+//! sequence is consumed, even if it begins a sequence of its own. And a surrogate pair byte sequence is decoded to the
+//! two surrogates, although WTF-8 excludes it.
 
 use crate::Trace;
 
 const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
 
-/// Decodes bytes to what the printed steps make of them; nothing is rejected.
+/// Decodes bytes by the printed steps; nothing is rejected.
 pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
     let trace = &mut trace.within("wtf-8-893065a#decode-from-wtf-8");
     // an empty result

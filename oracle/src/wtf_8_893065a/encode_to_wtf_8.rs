@@ -1,13 +1,13 @@
 //! WTF-8 draft 893065a, section 5.1 "Encoding to WTF-8", as printed.
 //!
-//! Two things are wrong in the text. The first bytes of three and of four bytes are marked with 0xC0, like that of
-//! two, in place of 0xE0 and 0xF0. And U+FFFF stands in two rows; the later one is taken here, so that it shows.
+//! The text has two errors. The first bytes of three-byte and four-byte sequences are marked with 0xC0, as for two
+//! bytes, instead of 0xE0 and 0xF0. And U+FFFF is in two rows; here the later one is taken, so that the error shows.
 
 use crate::Trace;
 
 /// Encodes code points, at most 0x10FFFF each, as the printed rows say.
 ///
-/// The draft asks for input without a surrogate pair, and does not say what to do with one; the steps let it pass.
+/// The draft requires input without a surrogate pair, but does not say how to handle one; the steps let it pass.
 pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Vec<u8> {
     let trace = &mut trace.within("wtf-8-893065a#encode-to-wtf-8");
     // an empty result

@@ -1,4 +1,4 @@
-//! The WTF-8 encoding, draft of 2014-10-02, commit 893065a, as printed: what is wrong in it is wrong here.
+//! The WTF-8 encoding, draft of 2014-10-02, commit 893065a, as printed, errors included.
 
 pub mod decode_from_wtf_16;
 pub mod decode_from_wtf_8;

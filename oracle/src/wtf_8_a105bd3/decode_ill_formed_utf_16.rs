@@ -1,10 +1,10 @@
 //! WTF-8 draft a105bd3, section 4.2 "Decoding", as printed.
 //!
-//! The variables are right by now. Step 2.1.1 still consumes the next unit before it is known to be a trail surrogate.
+//! The variables are right now. Step 2.1.1 still consumes the next unit before it is known to be a trail surrogate.
 
 use crate::Trace;
 
-/// Decodes potentially ill-formed UTF-16 to what the printed steps make of it.
+/// Decodes potentially ill-formed UTF-16 by the printed steps.
 pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
     let trace = &mut trace.within("wtf-8-a105bd3#decode-ill-formed-utf-16");
     // an empty result
@@ -33,7 +33,7 @@ pub fn decode(units: &[u16], trace: &mut impl Trace) -> Vec<u32> {
                 result.push(next.into());
             }
         } else {
-            // U is no lead surrogate, or the last unit: add it
+            // U is not a lead surrogate, or is the last unit: add it
             trace.step("2.2");
             result.push(u.into());
         }

@@ -1,8 +1,8 @@
 //! WTF-8 draft a105bd3, section 6.1 "Encoding", as printed.
 //!
-//! Three things are wrong in the text. A surrogate pair is made one code point, but its trail surrogate is not
-//! consumed and is encoded once more. The first bytes of three and of four bytes are marked with 0xC0 in place of 0xE0
-//! and 0xF0. And U+FFFF stands in two rows; the later one is taken here, so that it shows.
+//! The text has three errors. A surrogate pair becomes one code point, but its trail surrogate is not consumed and is
+//! encoded again. The first bytes of three-byte and four-byte sequences are marked with 0xC0 instead of 0xE0 and 0xF0.
+//! And U+FFFF is in two rows; here the later one is taken, so that the error shows.
 
 use crate::Trace;
 

@@ -1,8 +1,8 @@
 //! WTF-8, edition bc96dce, section 6.1 "Encoding", as printed.
 //!
-//! Two things are wrong in the text, now that the first bytes are right. A surrogate pair is made one code point, but
-//! its trail surrogate is not consumed and is encoded once more. And U+FFFF stands in two rows; the later one is taken
-//! here, so that it shows.
+//! The first bytes are right by now, but the text still has two errors. A surrogate pair becomes one code point, but
+//! its trail surrogate is not consumed and is encoded again. And U+FFFF is in two rows; here the later one is taken, so
+//! that the error shows.
 
 use crate::Trace;
 

@@ -1,14 +1,14 @@
-//! Holds every reading of the oracle against sources that know nothing of it, exhaustively.
+//! Compares every reading of the oracle with independent sources, exhaustively.
 //!
-//! The documents' algorithms were written independently of each other; the standard library and `encoding_rs` know
-//! none of them. An error that all of these share, on the same input, is hard to imagine. Where an operation has no
-//! such witness, laws that connect it to one that has are tested instead.
+//! The documents' algorithms were written independently of each other, and of the standard library and `encoding_rs`.
+//! It is unlikely that they all share an error on the same input. If an operation has no independent counterpart, laws
+//! that connect it to one that has are tested instead.
 //!
-//! Readings that are known to be defective are left out by name, and it is tested that they do differ.
+//! Readings known to be defective are excluded by name; tests show that they differ.
 //!
-//! Sequences of up to three bytes and code points are all tried, on every change: most of a minute on two cores.
+//! Every change tries all code points and all sequences of up to three bytes: most of a minute on two cores.
 //! `examples/agreement_of_four.rs` goes on to all well-formed strings of four bytes, which takes minutes, and
-//! `examples/agreement_behind_a_bom.rs` to all of up to three around a byte order mark.
+//! `examples/agreement_after_a_bom.rs` to all of up to three around a byte order mark.
 
 mod cesu_8;
 mod defects;
@@ -30,13 +30,13 @@ use std::thread;
 
 use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice};
 
-/// The units at which anything changes for UTF-16, and one beyond.
+/// The units at the edges of UTF-16, and one beyond each.
 const UNITS: [u16; 24] = [
     0x0000, 0x0041, 0x007F, 0x0080, 0x07FF, 0x0800, 0x3BFF, 0xD7FE, 0xD7FF, 0xD800, 0xD801, 0xDBFE,
     0xDBFF, 0xDC00, 0xDC01, 0xDFFE, 0xDFFF, 0xE000, 0xE001, 0xFDD0, 0xFEFF, 0xFFFD, 0xFFFE, 0xFFFF,
 ];
 
-/// The bytes at which anything changes for UTF-8 or one of its relatives, and one beyond.
+/// The bytes at the edges of UTF-8 and its relatives, and one beyond each.
 const BYTES: [u8; 27] = [
     0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xAF, 0xB0, 0xBB, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF,
     0xE0, 0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5,
@@ -46,12 +46,12 @@ fn answer(reading: Reading, operands: &[Slice<'_>]) -> Outcome {
     reading.answer(operands, &mut NoTrace).unwrap()
 }
 
-/// The judging reading's answer to what it cannot reject.
+/// The judging reading's result for an operation that cannot reject.
 fn output(operation: Operation, operands: &[Slice<'_>]) -> Sequence {
     answer(Reading::judging(operation), operands).unwrap()
 }
 
-/// Every reading of an operation that is meant to be right. Ask for them once, not for every input.
+/// Every reading of an operation that is not known to be defective. Call this once, not for every input.
 fn readings(operation: Operation) -> Vec<Reading> {
     let all = Reading::ALL.iter().copied();
     let readings: Vec<_> = all
@@ -77,7 +77,7 @@ fn rejected_at<T>(at: usize) -> Result<T, Rejection> {
     Err(Rejection { at })
 }
 
-/// Calls `check` with every sequence of up to three bytes, on all the processors that there are.
+/// Calls `check` with every sequence of up to three bytes, on all processors.
 fn every_sequence_of_up_to_3_bytes(check: impl Fn(&[u8]) + Sync) {
     check(&[]);
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
@@ -111,8 +111,8 @@ fn every_supplementary_character() -> impl Iterator<Item = char> {
     every_character().filter(|char| char.len_utf16() == 2)
 }
 
-/// Calls `check` with every sequence that has one of the first choices in the first place, one of the second in the second,
-/// and so on, and before that with each of its beginnings, nothing included, each once.
+/// Calls `check` with every sequence of one item from each list of choices, in order, and once with each of their
+/// prefixes, the empty one included.
 fn every_beginning<T: Copy>(choices: &[&[T]], mut check: impl FnMut(&[T])) {
     fn go_on<T: Copy>(begun: &mut Vec<T>, choices: &[&[T]], check: &mut dyn FnMut(&[T])) {
         check(begun);

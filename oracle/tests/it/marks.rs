@@ -1,7 +1,7 @@
-//! Holds the marks in the oracle's source against the steps in spec-tables, both ways.
+//! Compares the marks in the oracle's source with the steps in spec-tables, both ways.
 //!
-//! A step without a mark would be a step that the oracle does not do; a mark without a step could not be explained to
-//! anyone. One file is one algorithm, and names no other. Above each mark stands the step's restatement, word for word.
+//! A step without a mark would be a step that the oracle skips; a mark without a step could not be explained. Each file
+//! is one algorithm and names no other. Above each mark is the step's restatement, word for word.
 
 mod restatement;
 
@@ -17,7 +17,7 @@ struct Marks {
     steps: BTreeSet<String>,
 }
 
-/// The files of all documents. `reading` is no document's: it is where all of them are called.
+/// The files of all documents. The folder `reading` is not a document's: it calls all of them.
 fn sources() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let folders = fs::read_dir(root)
@@ -30,7 +30,7 @@ fn sources() -> Vec<PathBuf> {
         .collect()
 }
 
-/// What stands in quotes after each `before` in a text.
+/// The quoted strings after each `before` in a text.
 fn quoted<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
     text.split(before)
         .skip(1)
@@ -38,7 +38,7 @@ fn quoted<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
         .collect()
 }
 
-/// `None` for a file that implements no algorithm of its own, such as `mod.rs`.
+/// `None` for a file without an algorithm, such as `mod.rs`.
 fn marks(path: &Path) -> Option<Marks> {
     let source = fs::read_to_string(path).unwrap();
     let algorithms: BTreeSet<&str> = quoted(&source, "trace.within(").into_iter().collect();
@@ -48,12 +48,12 @@ fn marks(path: &Path) -> Option<Marks> {
     let steps: BTreeSet<String> = marked.map(str::to_owned).collect();
     assert!(
         algorithms.len() <= 1,
-        "{}: one file is one algorithm",
+        "{}: a file has more than one algorithm",
         path.display()
     );
     assert!(
         steps.is_empty() || !algorithms.is_empty(),
-        "{}: steps of no algorithm",
+        "{}: steps without an algorithm",
         path.display()
     );
     assert!(

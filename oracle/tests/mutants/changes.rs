@@ -1,4 +1,4 @@
-//! What a mutant of each kind answers.
+//! The answers of a mutant of each kind.
 
 use utfproof_oracle::mutants::{self, Change, Fault, Mutant};
 use utfproof_oracle::{NoTrace, Operation, Reading, Rejected, Sequence, Slice, Source, UnitKind};
@@ -13,7 +13,7 @@ fn find(file: &str, change: Change, code: &str) -> &'static Mutant {
 }
 
 #[test]
-fn a_negated_condition_answers_what_it_should() {
+fn a_negated_condition_takes_the_other_branch() {
     let concatenate = Reading::judging(Operation::Wtf8Concatenate);
     let (lead, trail) = ([0xED, 0xA0, 0xBD], [0xED, 0xB2, 0xA9]);
     let pair = [Slice::Bytes(&lead), Slice::Bytes(&trail)];
@@ -44,7 +44,7 @@ fn a_negated_condition_answers_what_it_should() {
 }
 
 #[test]
-fn a_skipped_step_answers_what_it_should() {
+fn a_skipped_step_has_no_effect() {
     let decode = Reading {
         source: Source::WhatwgEncoding,
         operation: Operation::WhatwgUtf8DecodeWithoutBom,
@@ -62,7 +62,7 @@ fn a_skipped_step_answers_what_it_should() {
 }
 
 #[test]
-fn a_skipped_arm_answers_what_it_should() {
+fn a_skipped_arm_falls_through_to_the_next() {
     let encode = Reading {
         source: Source::Unicode,
         operation: Operation::Utf8Encode,
@@ -81,7 +81,7 @@ fn a_skipped_arm_answers_what_it_should() {
 }
 
 #[test]
-fn a_mutant_that_does_not_end_is_ended() {
+fn a_mutant_that_does_not_terminate_is_stopped() {
     let validate = Reading {
         source: Source::Unicode,
         operation: Operation::Utf8Validate,
@@ -99,7 +99,7 @@ fn a_mutant_that_does_not_end_is_ended() {
         mutant.answer(validate, &[Slice::Bytes(b"")]),
         Ok(Ok(Sequence::empty(UnitKind::Byte)))
     );
-    // and it leaves nothing behind
+    // the next run is not affected
     assert_eq!(
         mutants::answer_unchanged(validate, &[Slice::Bytes(b"a")]),
         Ok(Sequence::empty(UnitKind::Byte))

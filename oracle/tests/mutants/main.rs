@@ -1,4 +1,4 @@
-//! Holds the mutants against the oracle: that they are the same but for one place, and that no place is left out.
+//! Compares the mutants with the oracle: they differ from it at one site each, and no site is missing.
 
 mod changes;
 
@@ -9,19 +9,19 @@ use std::path::{Path, PathBuf};
 use utfproof_oracle::mutants::{self, Change, Mutant};
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice, UnitKind};
 
-/// The bytes at which anything changes for UTF-8 or one of its relatives, and one beyond.
+/// The bytes at the edges of UTF-8 and its relatives, and one beyond each.
 const BYTES: [u8; 22] = [
     0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xAF, 0xB0, 0xBB, 0xBF, 0xC0, 0xC2, 0xDF, 0xE0,
     0xED, 0xEF, 0xF0, 0xF4, 0xF5, 0xFF,
 ];
 
-/// The code points at which anything changes for an encoding.
+/// The code points at the edges of the encodings.
 const CODE_POINTS: [u32; 19] = [
     0x0000, 0x0041, 0x007F, 0x0080, 0x07FF, 0x0800, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDC80, 0xDCFF,
     0xDFFF, 0xE000, 0xFEFF, 0xFFFD, 0xFFFF, 0x1_0000, 0x10_FFFF,
 ];
 
-/// The values at which anything changes for the draft of 1997, beyond the code points.
+/// The values at the edges of the draft of 1997, beyond the code points.
 const VALUES: [u32; 6] = [
     0x11_0000,
     0x001F_FFFF,
@@ -80,7 +80,7 @@ fn inputs(kind: UnitKind) -> Vec<Sequence> {
     }
 }
 
-/// Calls `check` with inputs of every reading.
+/// Calls `check` with inputs for every reading.
 fn every_reading(mut check: impl FnMut(Reading, &[Slice<'_>])) {
     for &reading in Reading::ALL {
         let signature = reading.operation.signature();
@@ -109,7 +109,7 @@ fn of_file(file: &str) -> impl Iterator<Item = &'static Mutant> {
 }
 
 #[test]
-fn with_nothing_changed_the_copy_is_the_oracle() {
+fn the_unchanged_copy_answers_as_the_oracle() {
     every_reading(|reading, operands| {
         let expected = reading.run(operands, &mut NoTrace).unwrap();
         let answer = mutants::answer_unchanged(reading, operands);
@@ -117,7 +117,7 @@ fn with_nothing_changed_the_copy_is_the_oracle() {
     });
 }
 
-/// Tried with every 16th mutant, which shows as much and takes no time.
+/// Every 16th mutant is enough, and takes no time.
 #[test]
 fn a_mutant_that_is_not_reached_answers_as_the_oracle() {
     let decode = Reading::judging(Operation::Wtf8Decode);
@@ -141,7 +141,7 @@ fn a_mutant_that_is_not_reached_answers_as_the_oracle() {
     }
 }
 
-/// The files of all documents that decide anything or repeat anything.
+/// The files of all documents that have a condition or a loop.
 fn algorithms() -> Vec<(String, String)> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let files = |folder: PathBuf| {
@@ -179,14 +179,14 @@ fn every_algorithm_has_mutants() {
             looked_at += 1;
             assert!(
                 of_file(&file).count() > 0,
-                "{file} decides and has no mutant"
+                "{file} has a condition or a loop but no mutant"
             );
         }
     }
     assert!(looked_at > 60, "only {looked_at} files");
 }
 
-/// By the text alone, in which an `if` and a step such as `bytes.push(` begin a line.
+/// Searches the text alone: an `if`, and a step such as `bytes.push(`, begins a line.
 #[test]
 fn every_plain_condition_and_every_push_has_a_mutant() {
     for (file, text) in algorithms() {
@@ -213,11 +213,11 @@ fn every_plain_condition_and_every_push_has_a_mutant() {
 }
 
 #[test]
-fn numbers_are_places_in_the_list_and_names_are_unique() {
+fn numbers_are_indexes_and_names_are_unique() {
     let mut names = BTreeSet::new();
     for (number, mutant) in mutants::all().iter().enumerate() {
         assert_eq!(mutant.number, number, "{mutant}");
-        assert!(names.insert(mutant.to_string()), "{mutant} is there twice");
+        assert!(names.insert(mutant.to_string()), "{mutant} is listed twice");
         assert!(
             !mutant.code.is_empty() && !mutant.code.contains('\n'),
             "{mutant}"
@@ -225,9 +225,9 @@ fn numbers_are_places_in_the_list_and_names_are_unique() {
     }
 }
 
-/// The line and the text are those of the file.
+/// Its line and its code are those of the file.
 #[test]
-fn a_mutant_says_where_it_is() {
+fn a_mutant_names_its_line_and_code() {
     for (file, text) in algorithms() {
         let lines: Vec<&str> = text.lines().collect();
         for mutant in of_file(&file) {
@@ -239,7 +239,7 @@ fn a_mutant_says_where_it_is() {
 }
 
 #[test]
-fn the_trace_is_no_step() {
+fn a_call_to_the_trace_is_not_a_step() {
     assert!(
         mutants::all()
             .iter()

@@ -1,12 +1,12 @@
-//! Makes text that an implementation chose harmless and visible, before any other escaping.
+//! Makes untrusted text harmless and visible, before any other escaping.
 //!
-//! This knows no format: HTML, XML, Markdown and JSON escape what is special to them on top of it.
+//! It is independent of the format: HTML, XML, Markdown and JSON escape their own special characters afterwards.
 
 use std::borrow::Cow;
 
-/// The text with every character that controls, reorders, combines or cannot be seen as an escape such as `\u{202e}`.
+/// Escapes every character that controls, reorders, combines or is invisible, such as `\u{202e}`.
 ///
-/// What is printable stays as it is, quotes and backslashes too, so that doing it twice changes nothing.
+/// Printable characters stay as they are, quotes and backslashes too, so escaping twice changes nothing.
 pub fn printable(text: &str) -> Cow<'_, str> {
     if text.chars().all(is_inert) {
         return Cow::Borrowed(text);
@@ -27,17 +27,17 @@ pub fn printable_lines(text: &str) -> String {
     text.lines().map(printable).collect::<Vec<_>>().join("\n")
 }
 
-/// Whether a character shows as itself, wherever it stands.
+/// Whether a character shows as itself anywhere.
 pub fn is_inert(c: char) -> bool {
     match c {
         '\'' | '"' | '\\' => true,
-        // Letters and symbols by category, and yet nothing is to be seen of them.
+        // Letters and symbols by category, but invisible.
         '\u{115F}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{FFA0}' => false,
         c => c.escape_debug().len() == 1,
     }
 }
 
-/// The text in no more than `limit` characters, the last of them an ellipsis if something is missing.
+/// Shortens text to `limit` characters; the last one is an ellipsis if something was cut.
 pub fn shorten(text: &str, limit: usize) -> Cow<'_, str> {
     if text.chars().count() <= limit {
         return Cow::Borrowed(text);
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_moves_the_cursor_or_hides_is_spelled_out() {
+    fn control_and_invisible_characters_are_escaped() {
         for blank in "\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}".chars() {
             assert!(!is_inert(blank), "{blank:?}");
         }
@@ -62,14 +62,14 @@ mod tests {
     }
 
     #[test]
-    fn printable_text_stays_and_twice_is_once() {
+    fn printable_text_stays_and_escaping_is_idempotent() {
         assert_eq!(printable(r#"Ünï "x" \ 漢字 💩"#), r#"Ünï "x" \ 漢字 💩"#);
         let once = printable("\u{feff}\t").into_owned();
         assert_eq!(printable(&once), once);
     }
 
     #[test]
-    fn what_is_cut_off_is_marked() {
+    fn shortened_text_ends_in_an_ellipsis() {
         assert_eq!(shorten("abcd", 4), "abcd");
         assert_eq!(shorten("abcde", 4), "abc…");
     }

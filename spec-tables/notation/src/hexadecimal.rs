@@ -5,7 +5,7 @@ use super::{Slice, UnitKind};
 
 const HEX: &[u8; 16] = b"0123456789ABCDEF";
 
-/// What each byte is as a hexadecimal digit; 0xFF for those that are none.
+/// The value of each byte as a hexadecimal digit; 0xFF if it is not one.
 static DIGITS: [u8; 256] = {
     let mut digits = [0xFF; 256];
     let mut value = 0;
@@ -18,7 +18,7 @@ static DIGITS: [u8; 256] = {
     digits
 };
 
-/// The value of as many digits as there are, and what stands behind them.
+/// The value of the leading digits, and the rest of the text.
 pub(super) fn first(kind: UnitKind, text: &[u8]) -> Option<(u32, &[u8])> {
     let (mut value, mut length) = (0, 0);
     while let Some(digit) = text.get(length).map(|byte| DIGITS[usize::from(*byte)])
@@ -32,8 +32,8 @@ pub(super) fn first(kind: UnitKind, text: &[u8]) -> Option<(u32, &[u8])> {
     is_one.then(|| (value, &text[length..]))
 }
 
-/// The values of a kind in some text, or where that stands that is none. `WORD` is how long one is at least, with the
-/// space behind it.
+/// Reads the values of a kind, or returns the position of the first thing that is not one. `WORD` is the shortest
+/// length of a value, with the space after it.
 pub(super) fn values<const WORD: usize, T: Unit>(
     kind: UnitKind,
     text: &str,
@@ -48,7 +48,7 @@ pub(super) fn values<const WORD: usize, T: Unit>(
     Ok(values)
 }
 
-/// Reads words that are all as short as they can be, as nearly all are. Whether they are is asked at the end.
+/// The fast path: all words have their shortest length, as nearly all have. It checks at the end whether that held.
 fn read_shortest<const WORD: usize, T>(
     text: &[u8],
     values: &mut [T],
@@ -75,8 +75,8 @@ fn read_shortest<const WORD: usize, T>(
     digits < 16 && between == 0
 }
 
-/// Reads words of any length, and says how many, or where that stands that is none. There is room for as many as there
-/// can be.
+/// Reads words of any length. Returns how many, or the position of the first thing that is not one. `values` has room
+/// for all.
 fn read<T>(
     kind: UnitKind,
     text: &[u8],
@@ -147,7 +147,7 @@ pub(super) fn append(values: Slice<'_>, text: &mut Vec<u8>) {
     }
 }
 
-/// Appends values as words so long, each of which ends in a space that is there before the digits are written.
+/// Appends values as words of one length. Each ends in a space, which is there before the digits are written.
 fn words<const WORD: usize, T: Copy>(
     values: &[T],
     text: &mut Vec<u8>,
@@ -162,7 +162,7 @@ fn words<const WORD: usize, T: Copy>(
         .for_each(|(word, value)| write(*value, word));
 }
 
-/// Appends a value as a word so long, with the space that is its last character.
+/// Appends a value as a word of this length, whose last character is a space.
 fn push<const WORD: usize>(text: &mut Vec<u8>, value: u32) {
     let digit = |left: usize| HEX[(value >> (4 * left)) as usize & 0xF];
     let word = |place| match WORD - 1 - place {

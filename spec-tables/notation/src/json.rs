@@ -1,4 +1,4 @@
-//! JSON as people read it: indented, on one line, or with a case a line, so that a diff of two reports shows cases.
+//! JSON for people: indented, on one line, or with one case a line, so that a diff of two reports shows cases.
 
 use std::io;
 
@@ -7,16 +7,16 @@ use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
 
 use crate::escape::is_inert;
 
-/// Any value as indented JSON, with an end of line.
+/// A value as indented JSON, with an end of line.
 ///
 /// # Panics
 ///
-/// If a key of a map in it is no string, or if it says itself that it cannot be written.
+/// If a key of a map is not a string, or if the value's own serializer fails.
 pub fn pretty<T: Serialize + ?Sized>(value: &T) -> String {
     format(value, PrettyFormatter::new()) + "\n"
 }
 
-/// A value with a line for each of its keys and for each element of a list in it, and an end of line.
+/// A value with one line for each key and for each element of its lists, with an end of line.
 pub fn lines<T: Serialize + ?Sized>(value: &T) -> String {
     format(value, Lines::default()) + "\n"
 }
@@ -30,11 +30,11 @@ fn format<T: Serialize + ?Sized>(value: &T, formatter: impl Formatter) -> String
     to_text(|bytes| write_value(value, formatter, bytes))
 }
 
-/// Writes a value as [`lines`] does, without an end of line.
+/// Writes a value like [`lines`], without an end of line.
 ///
 /// # Errors
 ///
-/// That of the writer, or of the value itself.
+/// The error of the writer, or of the value's own serializer.
 pub fn write_lines<T: Serialize + ?Sized>(
     value: &T,
     writer: impl io::Write,
@@ -50,22 +50,21 @@ fn write_value<T: Serialize + ?Sized>(
     value.serialize(&mut Serializer::with_formatter(writer, formatter))
 }
 
-/// What `write` writes to memory, as text.
+/// The text that `write` writes.
 ///
 /// # Panics
 ///
-/// If `write` fails or writes what is no UTF-8.
+/// If `write` fails, or its output is not UTF-8.
 pub fn to_text(write: impl FnOnce(&mut Vec<u8>) -> serde_json::Result<()>) -> String {
     let mut bytes = Vec::new();
     let text = write(&mut bytes)
         .and_then(|()| String::from_utf8(bytes).map_err(serde::ser::Error::custom));
-    // Of what can fail, nothing does. A vector takes every write. What is written is derived from structs, whose keys
-    // are their fields' names, and from maps whose keys are strings. Strings are written as they are or in ASCII, and
-    // all else that serde_json and our formatter write is ASCII: so it is UTF-8.
+    // This cannot fail. A vector takes every write. All keys are strings: names of fields, or string keys of maps. The
+    // output is UTF-8: strings are, and everything else that serde_json and our formatter write is ASCII.
     text.expect("derived, with keys that are strings")
 }
 
-/// Formats a line for each key of the report and for each element of a list in it; everything below stays on that line.
+/// Formats one line for each key of the report and for each element of its lists; deeper values stay on that line.
 #[derive(Default)]
 struct Lines {
     depth: usize,
@@ -73,7 +72,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// How deep the lines go: the report's keys are at 1, the elements of its lists at 2.
+    /// The depth of lines: the report's keys are at 1, the elements of its lists at 2.
     const DEEPEST: usize = 2;
 
     fn begin_item<W: ?Sized + io::Write>(

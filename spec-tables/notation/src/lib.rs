@@ -1,10 +1,10 @@
-//! How things are written, below everything else: [sequences](Sequence) of units, [numbers](grouped),
-//! [JSON](json), and [text that an implementation chose](escape). This crate knows no document and no codec.
+//! The notation that all other crates share: [sequences](Sequence) of units, [numbers](grouped), [JSON](json), and
+//! [untrusted text](escape). This crate knows no document and no codec.
 //!
-//! Sequences are hexadecimal numbers separated by single spaces.
-//! Lone surrogates and ill-formed bytes must travel through files, pipes and command lines, so no sequence is
-//! ever written as text. Two digits make a byte, four a 16-bit code unit, four to six a code point, four to eight a
-//! UCS-4 value. Upper case is written, either case is read, and the empty sequence is the empty string.
+//! Sequences are hexadecimal numbers separated by single spaces. Lone surrogates and ill-formed bytes must travel
+//! through files, pipes and command lines, so no sequence is ever written as text. Two digits make a byte, four a
+//! 16-bit code unit, four to six a code point, four to eight a UCS-4 value. Output is upper case, input may be either
+//! case, and the empty sequence is the empty string.
 
 pub mod escape;
 mod hexadecimal;
@@ -24,7 +24,7 @@ pub use sentence::sentence;
 pub use sequence::{Sequence, Slice};
 pub use units::{Unit, Units};
 
-/// What a sequence is a sequence of.
+/// The kind of units in a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum UnitKind {
     /// Octets, `00` to `FF`.
@@ -33,7 +33,8 @@ pub enum UnitKind {
     CodeUnit,
     /// Code points, `0000` to `10FFFF`, surrogates included.
     CodePoint,
-    /// UCS-4 values, `0000` to `FFFFFFFF`: 31 bits are characters, and what has the highest bit set is to be rejected.
+    /// UCS-4 values, `0000` to `FFFFFFFF`: characters have 31 bits, and values with the highest bit set are to be
+    /// rejected.
     Ucs4,
 }
 
@@ -48,7 +49,7 @@ impl UnitKind {
         }
     }
 
-    /// The fewest digits that one value is written with; code points may take up to two more, UCS-4 values four.
+    /// The fewest digits of a value; code points may have up to two more, UCS-4 values four.
     const fn digits(self) -> usize {
         match self {
             Self::Byte => 2,
@@ -56,7 +57,7 @@ impl UnitKind {
         }
     }
 
-    /// The most digits that one value is written with.
+    /// The most digits of a value.
     const fn most_digits(self) -> usize {
         match self {
             Self::Byte => 2,
@@ -66,7 +67,7 @@ impl UnitKind {
         }
     }
 
-    /// What a value of this kind looks like, for error messages.
+    /// A description of a value of this kind, for error messages.
     const fn expected(self) -> &'static str {
         match self {
             Self::Byte => "a byte of two hexadecimal digits, like E2",
@@ -99,8 +100,8 @@ impl UnitKind {
     ///
     /// # Errors
     ///
-    /// The position (in characters, from 0) of the first thing that is no value of this kind, and what was
-    /// expected there.
+    /// The position (in characters, from 0) of the first thing that is not a value of this kind, and the expected
+    /// notation.
     ///
     /// ```
     /// use utfproof_notation::{Sequence, UnitKind};
@@ -140,7 +141,7 @@ impl fmt::Display for UnitKind {
     }
 }
 
-/// What stands where a value should: quoted and shortened, since it may be anything.
+/// The text in place of a value: quoted and shortened, since it may be anything.
 fn describe(word: &str) -> String {
     match word.chars().count() {
         0 => "nothing (numbers are separated by single spaces)".to_owned(),
@@ -152,15 +153,15 @@ fn describe(word: &str) -> String {
     }
 }
 
-/// A sequence that is not in the notation: where, what stands there, and what was expected.
+/// A sequence that is not in the notation: where, what was found, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("at character {position}: found {found}, expected {expected}")]
 pub struct NotationError {
     /// Offset of the offending word, in characters from 0.
     pub position: usize,
-    /// What stands there, escaped and shortened.
+    /// The text found there, escaped and shortened.
     pub found: String,
-    /// What was expected there.
+    /// The expected notation.
     pub expected: &'static str,
 }
 

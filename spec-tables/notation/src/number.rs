@@ -1,6 +1,6 @@
 //! Numbers for people.
 
-/// A number with its digits in groups of three: `1,200`.
+/// Formats a number with its digits in groups of three: `1,200`.
 pub fn grouped(number: impl Into<u128>) -> String {
     let digits = number.into().to_string();
     let mut grouped = String::new();
@@ -13,7 +13,7 @@ pub fn grouped(number: impl Into<u128>) -> String {
     grouped
 }
 
-/// A number and its noun, in the plural where it needs one: `1 case`, `1,200 cases`.
+/// A number and its noun, in the plural if needed: `1 case`, `1,200 cases`.
 pub fn counted(number: u64, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", grouped(number))
@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn digits_stand_in_groups_of_three() {
+    fn digits_are_in_groups_of_three() {
         for (number, text) in [
             (0, "0"),
             (999, "999"),

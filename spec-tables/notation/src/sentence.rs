@@ -1,8 +1,8 @@
-//! Ends sentences whose last words come from elsewhere.
+//! Ends sentences whose last words come from other code.
 
 use std::borrow::Cow;
 
-/// A text that another sentence can follow: with a full stop, unless it has an end mark.
+/// Adds a full stop, unless the text ends in an end mark, so that another sentence can follow.
 pub fn sentence(text: &str) -> Cow<'_, str> {
     match text.ends_with(['.', '?', '!', '…']) {
         true => Cow::Borrowed(text),
@@ -15,7 +15,7 @@ mod tests {
     use super::sentence;
 
     #[test]
-    fn a_full_stop_is_added_only_where_there_is_no_end_mark() {
+    fn a_full_stop_is_added_unless_there_is_an_end_mark() {
         for whole in ["does it flush?", "no such file.", "stop!", "and so on…"] {
             assert_eq!(sentence(whole), whole);
         }

@@ -7,9 +7,9 @@ use std::ops::Range;
 use super::units::Units;
 use super::{UnitKind, hexadecimal};
 
-/// A sequence of bytes, 16-bit code units, code points or UCS-4 values: what goes into an operation and comes out of it.
+/// A sequence of bytes, 16-bit code units, code points or UCS-4 values: the input or output of an operation.
 ///
-/// Up to 16 bytes of values, which is all that most cases have, lie in the sequence itself; others have memory of their own.
+/// Up to 16 bytes of values are stored inline, which is enough for most cases; longer sequences are on the heap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Sequence {
     /// Octets.
@@ -48,7 +48,7 @@ impl Sequence {
         Self::from_values(kind, [])
     }
 
-    /// A sequence of values, each of which is at most [`UnitKind::max`]; higher bits are cut off.
+    /// Creates a sequence of values, each at most [`UnitKind::max`]; higher bits are cut off.
     pub fn from_values(kind: UnitKind, values: impl IntoIterator<Item = u32>) -> Self {
         let mut sequence = match kind {
             UnitKind::Byte => Self::Bytes(Units::new()),
@@ -60,7 +60,7 @@ impl Sequence {
         sequence
     }
 
-    /// Appends values, each of which is at most [`UnitKind::max`]; higher bits are cut off.
+    /// Appends values, each at most [`UnitKind::max`]; higher bits are cut off.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "the caller keeps to the kind's range"
@@ -78,7 +78,7 @@ impl Sequence {
     ///
     /// # Panics
     ///
-    /// If it is of another kind.
+    /// If it is of a different kind.
     ///
     /// ```
     /// use utfproof_notation::{Sequence, Slice};
@@ -92,11 +92,11 @@ impl Sequence {
             (Self::CodeUnits(all), Slice::CodeUnits(more)) => all.extend_from_slice(more),
             (Self::CodePoints(all), Slice::CodePoints(more))
             | (Self::Ucs4(all), Slice::Ucs4(more)) => all.extend_from_slice(more),
-            (all, more) => panic!("{} do not go on with {}", all.kind(), more.kind()),
+            (all, more) => panic!("cannot append {1} to {0}", all.kind(), more.kind()),
         }
     }
 
-    /// Consecutive chunks as the one sequence that they are; no chunks at all are no bytes.
+    /// Joins consecutive chunks to one sequence; without chunks, it has no bytes.
     ///
     /// ```
     /// use utfproof_notation::Sequence;
@@ -112,7 +112,7 @@ impl Sequence {
         Cow::Owned(Self::from_values(kind, values))
     }
 
-    /// Makes room for so many values more.
+    /// Reserves room for `more` additional values.
     pub fn reserve(&mut self, more: usize) {
         match self {
             Self::Bytes(all) => all.reserve(more),
@@ -121,7 +121,7 @@ impl Sequence {
         }
     }
 
-    /// Turns it around: the last value comes first.
+    /// Reverses the order of the values.
     pub fn reverse(&mut self) {
         match self {
             Self::Bytes(v) => v.reverse(),
@@ -130,17 +130,17 @@ impl Sequence {
         }
     }
 
-    /// What it is a sequence of.
+    /// The kind of its units.
     pub fn kind(&self) -> UnitKind {
         self.as_slice().kind()
     }
 
-    /// How many bytes, code units, code points or UCS-4 values it has.
+    /// The number of bytes, code units, code points or UCS-4 values.
     pub fn len(&self) -> usize {
         self.as_slice().len()
     }
 
-    /// Whether it has none.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -181,7 +181,7 @@ pub enum Slice<'a> {
 }
 
 impl Slice<'_> {
-    /// What it is a sequence of.
+    /// The kind of its units.
     pub const fn kind(self) -> UnitKind {
         match self {
             Self::Bytes(_) => UnitKind::Byte,
@@ -191,7 +191,7 @@ impl Slice<'_> {
         }
     }
 
-    /// How many bytes, code units, code points or UCS-4 values it has.
+    /// The number of bytes, code units, code points or UCS-4 values.
     pub const fn len(self) -> usize {
         match self {
             Self::Bytes(v) => v.len(),
@@ -200,7 +200,7 @@ impl Slice<'_> {
         }
     }
 
-    /// Whether it has none.
+    /// Whether it is empty.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -214,11 +214,11 @@ impl Slice<'_> {
         }
     }
 
-    /// The values at some places.
+    /// The values in a range.
     ///
     /// # Panics
     ///
-    /// If there are fewer.
+    /// If it has fewer values.
     pub fn part(self, places: Range<usize>) -> Self {
         match self {
             Self::Bytes(v) => Self::Bytes(&v[places]),
@@ -232,18 +232,18 @@ impl Slice<'_> {
     ///
     /// # Panics
     ///
-    /// If there are fewer.
+    /// If it has fewer values.
     pub fn prefix(self, len: usize) -> Self {
         self.part(0..len)
     }
 
-    /// What stands behind a prefix; nothing if it does not begin with that.
-    pub fn behind(self, prefix: Slice<'_>) -> Option<Self> {
+    /// The rest after a prefix; `None` if it does not begin with the prefix.
+    pub fn strip_prefix(self, prefix: Slice<'_>) -> Option<Self> {
         let begins = self.len() >= prefix.len() && self.prefix(prefix.len()) == prefix;
         begins.then(|| self.part(prefix.len()..self.len()))
     }
 
-    /// Appends what its `Display` gives, which is ASCII, to some text: requests are written with this.
+    /// Appends the ASCII text of its `Display` to a buffer: requests are written with this.
     pub fn append_to(self, text: &mut Vec<u8>) {
         hexadecimal::append(self, text);
     }

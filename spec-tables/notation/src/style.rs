@@ -1,16 +1,16 @@
-//! Colour, if it is wanted.
+//! Colour, if it is on.
 
 use anstyle::{AnsiColor, Style};
 
-/// What conforms.
+/// For conforming results.
 pub const GOOD: Style = AnsiColor::Green.on_default();
-/// What differs.
+/// For differences.
 pub const BAD: Style = AnsiColor::Red.on_default().bold();
-/// What departs from a *should*.
+/// For departures from a *should*.
 pub const WARN: Style = AnsiColor::Yellow.on_default();
-/// What is beside the point.
+/// For minor details.
 pub const FAINT: Style = Style::new().dimmed();
-/// What the eye should find.
+/// For emphasis.
 pub const STRONG: Style = Style::new().bold();
 /// No style.
 pub const PLAIN: Style = Style::new();

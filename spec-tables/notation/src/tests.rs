@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn every_value_of_a_sequence_is_written_as_it_is_alone() {
+fn a_sequence_is_written_value_by_value() {
     let points = (0..=0x10_FFFF).step_by(7).chain([0xFFF, 0xFFFF, 0x1_0000]);
     for (kind, values) in [
         (UnitKind::Byte, (0..=0xFF).collect()),
@@ -61,7 +61,7 @@ fn every_kind_reads_back_what_it_writes() {
 }
 
 #[test]
-fn an_error_names_the_place_and_what_was_expected() {
+fn an_error_names_the_position_and_the_expected_notation() {
     for (kind, text, position) in [
         (UnitKind::Byte, "E2 8", 3),
         (UnitKind::Byte, "E2  82", 3),
@@ -84,7 +84,7 @@ fn an_error_names_the_place_and_what_was_expected() {
 }
 
 #[test]
-fn what_an_error_quotes_is_escaped_and_short() {
+fn the_quoted_text_of_an_error_is_escaped_and_short() {
     let error = UnitKind::Byte
         .parse("\u{1b}[31mred and a very long tail of text")
         .unwrap_err();

@@ -1,4 +1,4 @@
-//! The units of a sequence. Up to 16 bytes of them lie in the sequence itself: most cases have no more.
+//! The units of a sequence. Up to 16 bytes of them are stored inline, which is enough for most cases.
 
 use std::fmt;
 use std::hash::Hash;
@@ -8,7 +8,7 @@ use smallvec::{Array, SmallVec};
 
 /// A number of 8, 16 or 32 bits.
 pub trait Unit: Copy + Default + Ord + Hash + fmt::Debug {
-    /// As many as lie in the sequence itself.
+    /// An array of as many units as are stored inline.
     type Few: Array<Item = Self>;
 }
 
@@ -24,47 +24,47 @@ impl Unit for u32 {
     type Few = [Self; 4];
 }
 
-/// Units in order: a vector that is a slice wherever it is read.
+/// Units in order: a vector that derefs to a slice.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Units<T: Unit>(SmallVec<T::Few>);
 
 impl<T: Unit> Units<T> {
-    /// None.
+    /// An empty vector.
     pub fn new() -> Self {
         Self(SmallVec::new())
     }
 
-    /// None, and room for so many.
-    pub fn with_capacity(count: usize) -> Self {
-        Self(SmallVec::with_capacity(count))
+    /// An empty vector with room for `capacity` units.
+    pub fn with_capacity(capacity: usize) -> Self {
+        Self(SmallVec::with_capacity(capacity))
     }
 
-    /// So many that are 0.
-    pub fn zeroed(count: usize) -> Self {
-        Self(SmallVec::from_elem(T::default(), count))
+    /// A vector of `length` zeros.
+    pub fn zeroed(length: usize) -> Self {
+        Self(SmallVec::from_elem(T::default(), length))
     }
 
-    /// Makes room for so many more.
-    pub fn reserve(&mut self, more: usize) {
-        self.0.reserve_exact(more);
+    /// Reserves room for `additional` more units.
+    pub fn reserve(&mut self, additional: usize) {
+        self.0.reserve_exact(additional);
     }
 
-    /// Appends these.
+    /// Appends units.
     pub fn extend_from_slice(&mut self, more: &[T]) {
         self.0.extend_from_slice(more);
     }
 
-    /// Leaves only the first of them, so many.
-    pub fn truncate(&mut self, count: usize) {
-        self.0.truncate(count);
+    /// Keeps only the first `length` units.
+    pub fn truncate(&mut self, length: usize) {
+        self.0.truncate(length);
     }
 
-    /// All of them, borrowed.
+    /// The units, borrowed.
     pub fn as_slice(&self) -> &[T] {
         &self.0
     }
 
-    /// A vector of them.
+    /// The units as a `Vec`.
     pub fn into_vec(self) -> Vec<T> {
         self.0.into_vec()
     }

@@ -1,4 +1,4 @@
-//! The notation of sequences under inputs that nobody would type. `UTFPROOF_INPUTS=1000000` makes a million.
+//! The notation of sequences with mutated inputs. `UTFPROOF_INPUTS=1000000` makes a million.
 
 #[path = "parsers/mutation.rs"]
 mod mutation;
@@ -38,7 +38,7 @@ fn sequence(draw: &mut Draw) -> Sequence {
 }
 
 #[test]
-fn a_sequence_reads_back_and_what_is_none_is_refused_at_a_place_inside_it() {
+fn a_sequence_reads_back_and_an_error_has_a_position_within_the_text() {
     holds("sequences", |draw| {
         let written = sequence(draw);
         let text = written.to_string();

@@ -224,7 +224,7 @@ fn behind_the_shortest(text: &Text, said: Expectation) -> Option<Expectation> {
     Some(match said {
         Expectation::Output(output, level) => {
             let of_the_text = text.result(text.shortest(), 0)?;
-            let own = output.as_slice().behind(of_the_text.as_slice())?;
+            let own = output.as_slice().strip_prefix(of_the_text.as_slice())?;
             Expectation::Output(own.to_sequence(), level)
         }
         Expectation::Rejected(Rejection { at }, level) => {

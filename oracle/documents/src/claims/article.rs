@@ -6,10 +6,10 @@ use super::super::readings::{accepts, bytes, code_points, name};
 use super::super::{Check, Witness, count, search};
 use super::modified_utf_8::no_zero_byte_is_written;
 use super::utf_8::{byte_order_is_code_point_order, each};
-use super::{Subject, ensure};
+use super::{ClaimContext, ensure};
 
-pub(super) fn bits_choose_the_row(subject: &Subject<'_>) -> Check {
-    each(subject, |code_point, encoded| {
+pub(super) fn bits_choose_the_row(context: &ClaimContext<'_>) -> Check {
+    each(context, |code_point, encoded| {
         let bits = u32::BITS - code_point.leading_zeros();
         let printed = 1 + [7, 11, 16].iter().filter(|most| bits > **most).count();
         ensure(bits <= 21 && encoded.len() == printed, || {
@@ -19,12 +19,12 @@ pub(super) fn bits_choose_the_row(subject: &Subject<'_>) -> Check {
     })
 }
 
-/// The ASCII characters that text is cut at, in the article and elsewhere.
+/// The ASCII characters at which text is cut, in the article and elsewhere.
 const SEPARATORS: [u8; 7] = [0x00, 0x0A, 0x20, b'%', b',', b'/', b'\\'];
 
-pub(super) fn cutting_bytes_is_cutting_text(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Utf8Encode);
-    let decode = subject.reading(Operation::Utf8Decode);
+pub(super) fn cutting_bytes_is_cutting_text(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Utf8Encode);
+    let decode = context.reading(Operation::Utf8Decode);
     let edges = search::EDGE_CODE_POINTS.into_iter();
     let scalar_values = edges.filter(|edge| !(0xD800..=0xDFFF).contains(edge));
     let alphabet: Vec<u32> = SEPARATORS
@@ -49,14 +49,13 @@ pub(super) fn cutting_bytes_is_cutting_text(subject: &Subject<'_>) -> Check {
         Ok(())
     };
     let tried = search::strings(&alphabet, 4, cut_alike)?;
-    let over = each(subject, |code_point, _| cut_alike(&[code_point, 0x20]))?;
+    let over = each(context, |code_point, _| cut_alike(&[code_point, 0x20]))?;
     Ok(format!("{}, and {over}", count(tried, "text")))
 }
 
-/// The numbers are those that the claim itself gives: the bits in four groups, then what marks each byte, then the
-/// bytes.
-pub(super) fn the_euro_sign_in_bits(subject: &Subject<'_>) -> Check {
-    let mut words = subject.claim.text.split([' ', ',', ';', '.']);
+/// The numbers come from the claim itself: the bits in four groups, then the mark of each byte, then the bytes.
+pub(super) fn the_euro_sign_in_bits(context: &ClaimContext<'_>) -> Check {
+    let mut words = context.claim.text.split([' ', ',', ';', '.']);
     let first = words.next().unwrap_or_default();
     let is_binary = |word: &&str| word.len() > 1 && word.bytes().all(|c| matches!(c, b'0' | b'1'));
     let binary: Vec<&str> = words.filter(is_binary).collect();
@@ -79,7 +78,7 @@ pub(super) fn the_euro_sign_in_bits(subject: &Subject<'_>) -> Check {
     ensure(cut == printed && rest.is_empty(), || {
         Witness::new(name(code_point), printed.join(" "), cut.join(" "))
     })?;
-    let encode = subject.reading(Operation::Utf8Encode);
+    let encode = context.reading(Operation::Utf8Encode);
     let encoded = bytes(encode, Slice::CodePoints(&[code_point])).unwrap_or_default();
     let encoded: Vec<String> = encoded.iter().map(|byte| format!("{byte:08b}")).collect();
     ensure(encoded == printed, || {
@@ -89,7 +88,7 @@ pub(super) fn the_euro_sign_in_bits(subject: &Subject<'_>) -> Check {
 }
 
 /// The forms are the article's own, with and without padding.
-pub(super) fn c0_and_c1_begin_ascii_in_two_bytes(subject: &Subject<'_>) -> Check {
+pub(super) fn c0_and_c1_begin_ascii_in_two_bytes(context: &ClaimContext<'_>) -> Check {
     let forms = [
         (Operation::Utf8EncodeIn2Bytes, 2, 0x07FF),
         (Operation::Utf8EncodeIn3Bytes, 3, 0xFFFF),
@@ -97,7 +96,7 @@ pub(super) fn c0_and_c1_begin_ascii_in_two_bytes(subject: &Subject<'_>) -> Check
     ];
     let mut tried = 0;
     for (operation, length, greatest) in forms {
-        let encode = subject.reading(operation);
+        let encode = context.reading(operation);
         for code_point in 0..=greatest {
             let form = bytes(encode, Slice::CodePoints(&[code_point])).unwrap_or_default();
             let begins = matches!(form.first(), Some(0xC0 | 0xC1));
@@ -112,8 +111,8 @@ pub(super) fn c0_and_c1_begin_ascii_in_two_bytes(subject: &Subject<'_>) -> Check
 }
 
 /// The values are those of the draft of 1997, whose sequences have up to six octets.
-pub(super) fn f5_to_fd_begin_large_values(subject: &Subject<'_>) -> Check {
-    let decode = subject.reading(Operation::Utf81997Decode);
+pub(super) fn f5_to_fd_begin_large_values(context: &ClaimContext<'_>) -> Check {
+    let decode = context.reading(Operation::Utf81997Decode);
     let mut tried = 0;
     for lead in 0xF5..=0xFD_u8 {
         let continuing = lead.leading_ones() as usize - 1;
@@ -137,13 +136,13 @@ pub(super) fn f5_to_fd_begin_large_values(subject: &Subject<'_>) -> Check {
     Ok(count(tried, "sequence"))
 }
 
-pub(super) fn modified_utf_8_has_c0_80(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::ModifiedUtf8Encode);
+pub(super) fn modified_utf_8_has_c0_80(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::ModifiedUtf8Encode);
     let encoded = bytes(encode, Slice::CodeUnits(&[0])).unwrap_or_default();
     ensure(encoded == [0xC0, 0x80], || {
         Witness::new("U+0000", "C0 80", Slice::Bytes(&encoded))
     })?;
-    no_zero_byte_is_written(subject)
+    no_zero_byte_is_written(context)
 }
 
 /// The five kinds, in the order of the article.
@@ -155,7 +154,8 @@ const KINDS: [&str; 5] = [
     "a code point that is not allowed",
 ];
 
-/// Of which kinds what stands here is, each as the article puts it; a lead is what begins a form of up to six bytes.
+/// The kinds of an error at the start of some bytes, as the article defines them; a lead begins a form of up to six
+/// bytes.
 fn kinds(rest: &[u8]) -> [bool; 5] {
     let first = rest[0];
     let never_valid = matches!(first, 0xC0 | 0xC1 | 0xF5..=0xFF);
@@ -187,12 +187,12 @@ fn kinds(rest: &[u8]) -> [bool; 5] {
     kinds
 }
 
-/// Tries something on the kinds of what is at each place where a character should start, up to the first error.
+/// Tries a property on the kinds at each position where a character should start, up to the first error.
 fn each_start(
-    subject: &Subject<'_>,
+    context: &ClaimContext<'_>,
     holds: impl Fn(&[u8], bool, [bool; 5]) -> Result<(), Witness> + Sync,
 ) -> Check {
-    let validate = subject.reading(Operation::Utf8Validate);
+    let validate = context.reading(Operation::Utf8Validate);
     search::bytes(|string| {
         let mut rest = string;
         while !rest.is_empty() {
@@ -212,8 +212,8 @@ fn named(kinds: [bool; 5]) -> String {
     names.join(", and ")
 }
 
-pub(super) fn each_of_five_kinds_is_invalid(subject: &Subject<'_>) -> Check {
-    each_start(subject, |string, is_valid, kinds| {
+pub(super) fn each_of_five_kinds_is_invalid(context: &ClaimContext<'_>) -> Check {
+    each_start(context, |string, is_valid, kinds| {
         ensure(is_valid != kinds.contains(&true), || {
             let words = ["accepted", "rejected"];
             let printed = format!("{} {}", words[usize::from(is_valid)], named(kinds));
@@ -223,8 +223,8 @@ pub(super) fn each_of_five_kinds_is_invalid(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn what_is_invalid_is_of_one_kind(subject: &Subject<'_>) -> Check {
-    each_start(subject, |string, is_valid, kinds| {
+pub(super) fn invalid_input_is_of_one_kind(context: &ClaimContext<'_>) -> Check {
+    each_start(context, |string, is_valid, kinds| {
         let number = kinds.iter().filter(|is_of_it| **is_of_it).count();
         ensure(is_valid || number == 1, || {
             Witness::new(Slice::Bytes(string), "one kind", named(kinds))
@@ -232,22 +232,25 @@ pub(super) fn what_is_invalid_is_of_one_kind(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn escapes_are_no_code_points(subject: &Subject<'_>) -> Check {
-    are_no_code_points(subject, 0xDC80..=0xDCFF)
+pub(super) fn escapes_are_no_code_points(context: &ClaimContext<'_>) -> Check {
+    are_no_code_points(context, 0xDC80..=0xDCFF)
 }
 
-/// The year is not tested, and neither are values above U+10FFFF, which nothing in the oracle has.
-pub(super) fn surrogates_are_no_code_points(subject: &Subject<'_>) -> Check {
-    are_no_code_points(subject, 0xD800..=0xDFFF)
+/// The year is not tested, nor are values above U+10FFFF, which no operation of the oracle has.
+pub(super) fn surrogates_are_no_code_points(context: &ClaimContext<'_>) -> Check {
+    are_no_code_points(context, 0xD800..=0xDFFF)
 }
 
-/// Generalized UTF-8 is for code points, all of them.
-fn are_no_code_points(subject: &Subject<'_>, surrogates: std::ops::RangeInclusive<u32>) -> Check {
+/// Generalized UTF-8 encodes exactly the code points.
+fn are_no_code_points(
+    context: &ClaimContext<'_>,
+    surrogates: std::ops::RangeInclusive<u32>,
+) -> Check {
     let [encode, decode] = [
         Operation::GeneralizedUtf8Encode,
         Operation::GeneralizedUtf8Decode,
     ]
-    .map(|operation| subject.reading(operation));
+    .map(|operation| context.reading(operation));
     let tried = surrogates.clone().count();
     for surrogate in surrogates {
         let encoded = bytes(encode, Slice::CodePoints(&[surrogate])).unwrap_or_default();
@@ -260,22 +263,24 @@ fn are_no_code_points(subject: &Subject<'_>, surrogates: std::ops::RangeInclusiv
     Ok(count(tried as u64, "surrogate"))
 }
 
-/// The article does not say whether bytes are compared as numbers without a sign or, as in some languages, with one.
-pub(super) fn byte_order_is_code_point_order_with_any_sign(subject: &Subject<'_>) -> Check {
-    let unsigned = byte_order_is_code_point_order(subject)?;
+/// The article does not say whether bytes are compared as unsigned numbers or, as in some languages, as signed ones.
+pub(super) fn byte_order_is_code_point_order_with_any_sign(context: &ClaimContext<'_>) -> Check {
+    let unsigned = byte_order_is_code_point_order(context)?;
     let with_sign =
         |bytes: &[u8]| -> Vec<i8> { bytes.iter().map(|byte| byte.cast_signed()).collect() };
     let mut last: Option<(u32, Vec<i8>)> = None;
-    let signed = each(subject, |code_point, encoded| {
+    let signed = each(context, |code_point, encoded| {
         let encoded = with_sign(encoded);
         if let Some((before, last)) = &last {
             ensure(*last < encoded, || {
                 let input = format!("{} and {}", name(*before), name(code_point));
-                Witness::new(input, "in order", "not in order if bytes have a sign")
+                Witness::new(input, "in order", "not in order if bytes are signed")
             })?;
         }
         last = Some((code_point, encoded));
         Ok(())
     })?;
-    Ok(format!("{unsigned} without a sign, and {signed} with one"))
+    Ok(format!(
+        "{unsigned} as unsigned bytes, and {signed} as signed ones"
+    ))
 }

@@ -7,12 +7,12 @@ use utfproof_oracle::{NoTrace, Operation, Slice};
 
 use super::super::readings::code_points;
 use super::super::{Check, Witness, count, search};
-use super::{Subject, ensure};
+use super::{ClaimContext, ensure};
 
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
 const IN_UTF_8: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
-/// The encodings, their names, the marks that tell them, and what decodes them without looking for a mark.
+/// The encodings: names, byte order marks, and the decoders that ignore a mark.
 const ENCODINGS: [(Encoding, &str, &[u8], Operation); 3] = [
     (
         Encoding::Utf8,
@@ -44,11 +44,11 @@ fn show(code_points: Option<&[u32]>) -> String {
     )
 }
 
-/// The RFC's own decoder knows no signature, so that the one that does is that of the WHATWG.
-pub(super) fn only_the_first_is_a_signature(subject: &Subject<'_>) -> Check {
-    let keeping = subject.reading(Operation::Utf8Decode);
-    let looking = subject.reading(Operation::WhatwgUtf8Decode);
-    let encode = subject.reading(Operation::Utf8Encode);
+/// The RFC's own decoder knows no signature, so the WHATWG's decoder is compared.
+pub(super) fn only_the_first_is_a_signature(context: &ClaimContext<'_>) -> Check {
+    let keeping = context.reading(Operation::Utf8Decode);
+    let looking = context.reading(Operation::WhatwgUtf8Decode);
+    let encode = context.reading(Operation::Utf8Encode);
     let characters = [BYTE_ORDER_MARK, 0x41, 0xE9, 0xFEFE, 0x1_0000];
     let tried = search::strings(&characters, 5, |text| {
         let encoded = super::super::readings::bytes(encode, Slice::CodePoints(text));
@@ -68,9 +68,9 @@ pub(super) fn only_the_first_is_a_signature(subject: &Subject<'_>) -> Check {
     Ok(count(tried, "text"))
 }
 
-/// EF is never a continuation byte, so that the three bytes are a character wherever they are.
-pub(super) fn without_bom_keeps_it(subject: &Subject<'_>) -> Check {
-    let reading = subject.reading(Operation::WhatwgUtf8DecodeWithoutBom);
+/// EF is never a continuation byte, so the three bytes are a character anywhere.
+pub(super) fn without_bom_keeps_it(context: &ClaimContext<'_>) -> Check {
+    let reading = context.reading(Operation::WhatwgUtf8DecodeWithoutBom);
     let holds = |string: &[u8]| {
         let windows = string.windows(IN_UTF_8.len());
         let printed = windows.filter(|bytes| *bytes == IN_UTF_8).count();
@@ -87,7 +87,7 @@ pub(super) fn without_bom_keeps_it(subject: &Subject<'_>) -> Check {
     Ok(format!("{over}, and {longer} of the bytes of the mark"))
 }
 
-pub(super) fn it_beats_the_label(subject: &Subject<'_>) -> Check {
+pub(super) fn it_beats_the_label(context: &ClaimContext<'_>) -> Check {
     let tried = search::strings(&ALPHABET, 5, |string| {
         let has_mark = |(_, _, mark, _): &&(_, _, &[u8], _)| string.starts_with(mark);
         let told = ENCODINGS.iter().find(has_mark);
@@ -96,7 +96,7 @@ pub(super) fn it_beats_the_label(subject: &Subject<'_>) -> Check {
                 Some(told) => (&string[told.2.len()..], told),
                 None => (string, given),
             };
-            let printed = code_points(subject.reading(*operation), Slice::Bytes(rest));
+            let printed = code_points(context.reading(*operation), Slice::Bytes(rest));
             let decoded = decode(string, given.0, &mut NoTrace);
             ensure(printed.as_ref() == Some(&decoded), || {
                 let input = format!("{} given as {}", Slice::Bytes(string), given.1);
@@ -111,7 +111,7 @@ pub(super) fn it_beats_the_label(subject: &Subject<'_>) -> Check {
     ))
 }
 
-pub(super) fn it_is_sniffed_in_three_forms(_: &Subject<'_>) -> Check {
+pub(super) fn it_is_sniffed_in_three_forms(_: &ClaimContext<'_>) -> Check {
     search::bytes(|string| {
         let printed = match string {
             [0xEF, 0xBB, 0xBF, ..] => Some(Encoding::Utf8),
@@ -132,11 +132,11 @@ pub(super) fn it_is_sniffed_in_three_forms(_: &Subject<'_>) -> Check {
     })
 }
 
-/// A mark before any string is one more code point for the decoder, and none for what looks for it before.
-pub(super) fn utf_16_decoders_keep_it(subject: &Subject<'_>) -> Check {
+/// A mark before any string is one more code point for the decoder, and none for a reading that sniffs it.
+pub(super) fn utf_16_decoders_keep_it(context: &ClaimContext<'_>) -> Check {
     let mut tried = 0;
     for (encoding, _, mark, operation) in &ENCODINGS[1..] {
-        let reading = subject.reading(*operation);
+        let reading = context.reading(*operation);
         tried += search::strings(&ALPHABET, 4, |string| {
             let rest = code_points(reading, Slice::Bytes(string)).unwrap_or_default();
             let marked = [mark, string].concat();

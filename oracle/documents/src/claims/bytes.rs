@@ -1,30 +1,30 @@
-//! Claims about which byte has which place in UTF-8.
+//! Claims about the positions of bytes in UTF-8.
 
 use utfproof_oracle::{Slice, UnitKind};
 
 use super::super::readings::name;
 use super::super::{Check, Shortfall, Witness, count, search};
 use super::utf_8::each;
-use super::{Subject, ensure};
+use super::{ClaimContext, ensure};
 
-/// Where each byte stands in the sequences of all scalar values.
+/// The positions of each byte in the sequences of all scalar values.
 struct Places {
     /// The length of the sequences that each byte begins; 0 if it begins none.
     lengths: [usize; 256],
-    /// Which bytes are the second one after each first byte.
+    /// The second bytes after each first byte.
     seconds: Box<[[bool; 256]; 256]>,
-    /// Which bytes are behind a first one.
+    /// The bytes after a first one.
     later: [bool; 256],
 }
 
 impl Places {
-    fn of(subject: &Subject<'_>) -> Result<(Self, String), Shortfall> {
+    fn of(context: &ClaimContext<'_>) -> Result<(Self, String), Shortfall> {
         let mut places = Self {
             lengths: [0; 256],
             seconds: Box::new([[false; 256]; 256]),
             later: [false; 256],
         };
-        let over = each(subject, |_, encoded| {
+        let over = each(context, |_, encoded| {
             let first = usize::from(encoded[0]);
             places.lengths[first] = encoded.len();
             for (i, byte) in encoded[1..].iter().enumerate() {
@@ -49,8 +49,8 @@ fn show(byte: u8) -> String {
     UnitKind::Byte.format_one(byte.into())
 }
 
-pub(super) fn leading_ones_are_the_length(subject: &Subject<'_>) -> Check {
-    each(subject, |code_point, encoded| {
+pub(super) fn leading_ones_are_the_length(context: &ClaimContext<'_>) -> Check {
+    each(context, |code_point, encoded| {
         let ones = encoded[0].leading_ones() as usize;
         ensure(encoded.len() == ones.max(1), || {
             Witness::new(name(code_point), ones, encoded.len())
@@ -58,8 +58,8 @@ pub(super) fn leading_ones_are_the_length(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn some_never_appear(subject: &Subject<'_>) -> Check {
-    let (places, over) = Places::of(subject)?;
+pub(super) fn some_never_appear(context: &ClaimContext<'_>) -> Check {
+    let (places, over) = Places::of(context)?;
     for byte in [0xC0, 0xC1].into_iter().chain(0xF5..=0xFF) {
         let appears = places.leads(byte) || places.continues(byte);
         ensure(!appears, || {
@@ -69,9 +69,9 @@ pub(super) fn some_never_appear(subject: &Subject<'_>) -> Check {
     Ok(over)
 }
 
-/// Whoever sees one byte knows whether a character starts there.
-pub(super) fn none_both_leads_and_continues(subject: &Subject<'_>) -> Check {
-    let (places, over) = Places::of(subject)?;
+/// One byte is enough to know whether a character starts there.
+pub(super) fn none_both_leads_and_continues(context: &ClaimContext<'_>) -> Check {
+    let (places, over) = Places::of(context)?;
     let is_both = |byte: &u8| places.leads(*byte) && places.continues(*byte);
     match search::every_byte().into_iter().find(is_both) {
         Some(byte) => Err(Witness::new(show(byte), "only first or only later", "both").into()),
@@ -79,8 +79,8 @@ pub(super) fn none_both_leads_and_continues(subject: &Subject<'_>) -> Check {
     }
 }
 
-pub(super) fn first_bits_tell_the_kind(subject: &Subject<'_>) -> Check {
-    let (places, over) = Places::of(subject)?;
+pub(super) fn first_bits_tell_the_kind(context: &ClaimContext<'_>) -> Check {
+    let (places, over) = Places::of(context)?;
     for byte in search::every_byte() {
         let length = places.lengths[usize::from(byte)];
         let is_right = match byte.leading_ones() {
@@ -96,8 +96,8 @@ pub(super) fn first_bits_tell_the_kind(subject: &Subject<'_>) -> Check {
     Ok(over)
 }
 
-pub(super) fn six_kinds(subject: &Subject<'_>) -> Check {
-    let (places, over) = Places::of(subject)?;
+pub(super) fn six_kinds(context: &ClaimContext<'_>) -> Check {
+    let (places, over) = Places::of(context)?;
     for byte in search::every_byte() {
         let kind = (places.lengths[usize::from(byte)], places.continues(byte));
         let printed = match byte {
@@ -123,8 +123,8 @@ fn kind_name((leads, continues): (usize, bool)) -> String {
     }
 }
 
-pub(super) fn four_leads_are_restricted(subject: &Subject<'_>) -> Check {
-    let (places, over) = Places::of(subject)?;
+pub(super) fn four_leads_are_restricted(context: &ClaimContext<'_>) -> Check {
+    let (places, over) = Places::of(context)?;
     let leads = search::every_byte()
         .into_iter()
         .filter(|byte| places.lengths[usize::from(*byte)] > 1);
@@ -144,8 +144,8 @@ pub(super) fn four_leads_are_restricted(subject: &Subject<'_>) -> Check {
 }
 
 /// "From any position": the article does not say that the stream is well-formed.
-pub(super) fn backing_up_three_finds_a_lead(subject: &Subject<'_>) -> Check {
-    let (places, _) = Places::of(subject)?;
+pub(super) fn backing_up_three_finds_a_lead(context: &ClaimContext<'_>) -> Check {
+    let (places, _) = Places::of(context)?;
     let tried = search::strings(&search::every_byte(), 2, |stream| {
         for position in 0..stream.len() {
             let back = &stream[position.saturating_sub(3)..=position];

@@ -4,7 +4,7 @@ use utfproof_oracle::{Operation, Reading, Slice, UnitKind};
 
 use super::super::readings::{accepts, bytes, name, show};
 use super::super::{Check, Witness, count, readings, search};
-use super::{Subject, ensure};
+use super::{ClaimContext, ensure};
 
 /// A letter, the first supplementary character in UTF-8, and the same in CESU-8.
 const PARTS: [&[u8]; 3] = [
@@ -13,12 +13,15 @@ const PARTS: [&[u8]; 3] = [
     &[0xED, 0xA0, 0x80, 0xED, 0xB0, 0x80],
 ];
 
-/// How many of them the streams have that are tried.
+/// The number of them in a stream.
 const LONGEST: usize = 4;
 
-/// Tries something on each scalar value and its CESU-8, in order.
-fn each(subject: &Subject<'_>, mut holds: impl FnMut(u32, &[u8]) -> Result<(), Witness>) -> Check {
-    let encode = subject.reading(Operation::Cesu8Encode);
+/// Tries a property on each scalar value and its CESU-8, in order.
+fn each(
+    context: &ClaimContext<'_>,
+    mut holds: impl FnMut(u32, &[u8]) -> Result<(), Witness>,
+) -> Check {
+    let encode = context.reading(Operation::Cesu8Encode);
     let mut tried = 0;
     for code_point in search::scalar_values() {
         let encoded = bytes(encode, Slice::CodePoints(&[code_point])).unwrap_or_default();
@@ -31,7 +34,7 @@ fn each(subject: &Subject<'_>, mut holds: impl FnMut(u32, &[u8]) -> Result<(), W
     Ok(count(tried, "scalar value"))
 }
 
-/// Tries something on streams of the parts above, of which at least one is a supplementary character.
+/// Tries a property on streams of the parts above with at least one supplementary character.
 fn each_stream(mut holds: impl FnMut(&[&[u8]], &[u8]) -> Result<(), Witness>) -> Check {
     let mut tried = 0;
     search::strings(&PARTS, LONGEST, |parts| {
@@ -53,8 +56,8 @@ fn written(bytes: &[u8]) -> String {
     Slice::Bytes(bytes).to_string()
 }
 
-pub(super) fn the_bmp_is_that_of_utf_8(subject: &Subject<'_>) -> Check {
-    let over = each(subject, |code_point, encoded| {
+pub(super) fn the_bmp_is_that_of_utf_8(context: &ClaimContext<'_>) -> Check {
+    let over = each(context, |code_point, encoded| {
         let utf_8 = in_utf_8(code_point);
         ensure(code_point > 0xFFFF || encoded == utf_8, || {
             Witness::new(name(code_point), written(&utf_8), written(encoded))
@@ -63,9 +66,9 @@ pub(super) fn the_bmp_is_that_of_utf_8(subject: &Subject<'_>) -> Check {
     over.map(|_| count(0x1_0000 - 0x800, "scalar value"))
 }
 
-pub(super) fn supplementary_characters_have_six_bytes(subject: &Subject<'_>) -> Check {
-    let validate = subject.reading(Operation::Cesu8Validate);
-    each(subject, |code_point, encoded| {
+pub(super) fn supplementary_characters_have_six_bytes(context: &ClaimContext<'_>) -> Check {
+    let validate = context.reading(Operation::Cesu8Validate);
+    each(context, |code_point, encoded| {
         if code_point <= 0xFFFF {
             return Ok(());
         }
@@ -80,9 +83,9 @@ pub(super) fn supplementary_characters_have_six_bytes(subject: &Subject<'_>) -> 
     })
 }
 
-pub(super) fn streams_are_utf_8_or_cesu_8(subject: &Subject<'_>) -> Check {
+pub(super) fn streams_are_utf_8_or_cesu_8(context: &ClaimContext<'_>) -> Check {
     let detect = [Operation::Cesu8Detect, Operation::Cesu8DetectUtf8]
-        .map(|operation| subject.reading(operation));
+        .map(|operation| context.reading(operation));
     each_stream(|_, stream| {
         let detected = detect.map(|reading| accepts(reading, Slice::Bytes(stream)));
         ensure(detected.contains(&true), || {
@@ -92,10 +95,10 @@ pub(super) fn streams_are_utf_8_or_cesu_8(subject: &Subject<'_>) -> Check {
 }
 
 /// No string of up to three bytes has a supplementary character of UTF-8.
-pub(super) fn without_supplementary_characters_it_is_utf_8(subject: &Subject<'_>) -> Check {
+pub(super) fn without_supplementary_characters_it_is_utf_8(context: &ClaimContext<'_>) -> Check {
     let is_utf_8 = Reading::judging(Operation::Utf8Validate);
     let [detect, detect_utf_8] = [Operation::Cesu8Detect, Operation::Cesu8DetectUtf8]
-        .map(|operation| subject.reading(operation));
+        .map(|operation| context.reading(operation));
     let tried = search::strings(&search::EDGE_BYTES, 3, |string| {
         let stream = Slice::Bytes(string);
         let is_so = accepts(detect_utf_8, stream) && !accepts(detect, stream);
@@ -106,8 +109,8 @@ pub(super) fn without_supplementary_characters_it_is_utf_8(subject: &Subject<'_>
     Ok(format!("{} of bytes", count(tried, "string")))
 }
 
-pub(super) fn byte_order_is_unit_order(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Cesu8LenientEncode);
+pub(super) fn byte_order_is_unit_order(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Cesu8LenientEncode);
     let mut strings = Vec::new();
     let tried = search::strings(&search::EDGE_UNITS, 3, |string| {
         strings.push(string.to_vec());
@@ -125,8 +128,8 @@ pub(super) fn byte_order_is_unit_order(subject: &Subject<'_>) -> Check {
 }
 
 /// UTF-16 with the low byte of each unit first.
-pub(super) fn byte_order_is_little_endian_order(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Cesu8LenientEncode);
+pub(super) fn byte_order_is_little_endian_order(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Cesu8LenientEncode);
     let mut tried = 0;
     for b in 0..=0x0FFF_u16 {
         for a in 0..b {
@@ -143,8 +146,8 @@ pub(super) fn byte_order_is_little_endian_order(subject: &Subject<'_>) -> Check 
     Ok(count(tried, "pair"))
 }
 
-pub(super) fn ascii_is_itself(subject: &Subject<'_>) -> Check {
-    each(subject, |code_point, encoded| {
+pub(super) fn ascii_is_itself(context: &ClaimContext<'_>) -> Check {
+    each(context, |code_point, encoded| {
         let is_so = match u8::try_from(code_point) {
             Ok(ascii @ 0..=0x7F) => encoded == [ascii],
             _ => encoded.iter().all(|byte| *byte > 0x7F),
@@ -155,8 +158,8 @@ pub(super) fn ascii_is_itself(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn every_code_point_is_serialized(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Cesu8Encode);
+pub(super) fn every_code_point_is_serialized(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Cesu8Encode);
     let mut tried = 0;
     for code_point in search::code_points() {
         let answer = readings::answer(encode, &[Slice::CodePoints(&[code_point])]);
@@ -172,9 +175,9 @@ pub(super) fn every_code_point_is_serialized(subject: &Subject<'_>) -> Check {
     Ok(count(tried, "code point"))
 }
 
-/// A pattern fits if its zeros and ones are those of the unit, whatever the letters are.
-pub(super) fn each_unit_fits_one_row(subject: &Subject<'_>) -> Check {
-    let mut tables = subject.document.tables.iter();
+/// A pattern fits if its zeros and ones are those of the unit.
+pub(super) fn each_unit_fits_one_row(context: &ClaimContext<'_>) -> Check {
+    let mut tables = context.document.tables.iter();
     let rows = tables.find(|table| table.id == "table-2-2");
     let rows = rows.map(|table| table.rows.as_slice()).unwrap_or_default();
     for unit in 0..=0xFFFF_u16 {
@@ -196,9 +199,9 @@ pub(super) fn each_unit_fits_one_row(subject: &Subject<'_>) -> Check {
     Ok(count(0x1_0000, "code unit"))
 }
 
-fn bytes_in_use(subject: &Subject<'_>) -> Result<[bool; 0x100], super::Shortfall> {
+fn bytes_in_use(context: &ClaimContext<'_>) -> Result<[bool; 0x100], super::Shortfall> {
     let mut in_use = [false; 0x100];
-    each(subject, |_, encoded| {
+    each(context, |_, encoded| {
         encoded
             .iter()
             .for_each(|byte| in_use[usize::from(*byte)] = true);
@@ -207,8 +210,8 @@ fn bytes_in_use(subject: &Subject<'_>) -> Result<[bool; 0x100], super::Shortfall
     Ok(in_use)
 }
 
-pub(super) fn no_byte_is_11110xxx(subject: &Subject<'_>) -> Check {
-    let in_use = bytes_in_use(subject)?;
+pub(super) fn no_byte_is_11110xxx(context: &ClaimContext<'_>) -> Check {
+    let in_use = bytes_in_use(context)?;
     for byte in 0xF0..=0xF7_u8 {
         ensure(!in_use[usize::from(byte)], || {
             Witness::new(written(&[byte]), "in no CESU-8", "in some")
@@ -217,8 +220,8 @@ pub(super) fn no_byte_is_11110xxx(subject: &Subject<'_>) -> Check {
     Ok(count(8, "byte"))
 }
 
-pub(super) fn only_11110xxx_is_ruled_out(subject: &Subject<'_>) -> Check {
-    let in_use = bytes_in_use(subject)?;
+pub(super) fn only_11110xxx_is_ruled_out(context: &ClaimContext<'_>) -> Check {
+    let in_use = bytes_in_use(context)?;
     for byte in 0..=0xFF_u8 {
         ensure(
             in_use[usize::from(byte)] || matches!(byte, 0xF0..=0xF7),
@@ -228,8 +231,8 @@ pub(super) fn only_11110xxx_is_ruled_out(subject: &Subject<'_>) -> Check {
     Ok(count(0x100, "byte"))
 }
 
-pub(super) fn six_and_four_bytes_do_not_mix(subject: &Subject<'_>) -> Check {
-    let cesu_8 = subject.reading(Operation::Cesu8Validate);
+pub(super) fn six_and_four_bytes_do_not_mix(context: &ClaimContext<'_>) -> Check {
+    let cesu_8 = context.reading(Operation::Cesu8Validate);
     let utf_8 = Reading::judging(Operation::Utf8Validate);
     each_stream(|parts, stream| {
         let has = |length: usize| parts.iter().any(|part| part.len() == length);
@@ -241,10 +244,10 @@ pub(super) fn six_and_four_bytes_do_not_mix(subject: &Subject<'_>) -> Check {
     })
 }
 
-/// Every form that has room for a code unit but the shortest.
-pub(super) fn longer_forms_are_rejected(subject: &Subject<'_>) -> Check {
+/// Tries every form with room for a code unit, except the shortest.
+pub(super) fn longer_forms_are_rejected(context: &ClaimContext<'_>) -> Check {
     let validate = [Operation::Cesu8Validate, Operation::Cesu8LenientValidate]
-        .map(|operation| subject.reading(operation));
+        .map(|operation| context.reading(operation));
     let mut tried = 0;
     let mut is_rejected = |form: &[u8]| {
         tried += 1;
@@ -265,8 +268,8 @@ pub(super) fn longer_forms_are_rejected(subject: &Subject<'_>) -> Check {
     Ok(count(tried, "form"))
 }
 
-pub(super) fn the_form_is_that_of_utf_8(subject: &Subject<'_>) -> Check {
-    each(subject, |code_point, encoded| {
+pub(super) fn the_form_is_that_of_utf_8(context: &ClaimContext<'_>) -> Check {
+    each(context, |code_point, encoded| {
         let utf_8 = in_utf_8(code_point);
         ensure(encoded == utf_8, || {
             Witness::new(name(code_point), written(&utf_8), written(encoded))
@@ -280,13 +283,13 @@ fn in_wtf_8(code_point: u32) -> Vec<u8> {
 }
 
 /// A surrogate pair byte sequence is two surrogates in generalized UTF-8.
-pub(super) fn utf_8_is_not_contained(subject: &Subject<'_>) -> Check {
+pub(super) fn utf_8_is_not_contained(context: &ClaimContext<'_>) -> Check {
     let to_utf_16 = Reading::judging(Operation::Utf16Encode);
     let generalized = Reading::judging(Operation::GeneralizedUtf8Encode);
     let validate = [Operation::Cesu8Validate, Operation::Cesu8LenientValidate]
-        .map(|operation| subject.reading(operation));
+        .map(|operation| context.reading(operation));
     let mut tried = 0;
-    each(subject, |code_point, encoded| {
+    each(context, |code_point, encoded| {
         if code_point <= 0xFFFF {
             return Ok(());
         }
@@ -318,8 +321,8 @@ pub(super) fn utf_8_is_not_contained(subject: &Subject<'_>) -> Check {
     Ok(count(tried, "supplementary code point"))
 }
 
-/// Whether a surrogate byte sequence is in a string that is in no pair: neither a lead surrogate byte sequence with a
-/// trail one right after it, nor such a trail one.
+/// Whether a string has an unpaired surrogate byte sequence: one that is neither a lead directly followed by a trail,
+/// nor that trail.
 fn has_unpaired(string: &[u8]) -> bool {
     let at = |place: Option<usize>, second: std::ops::RangeInclusive<u8>| {
         let bytes = place.and_then(|place| string.get(place..place + 3));
@@ -334,9 +337,9 @@ fn has_unpaired(string: &[u8]) -> bool {
     })
 }
 
-/// Held against what the draft of CESU-8 says, which is its table.
-pub(super) fn unpaired_surrogates_are_ill_formed(subject: &Subject<'_>) -> Check {
-    let validate = subject.reading(Operation::Cesu8LenientValidate);
+/// Compared with the draft of CESU-8, that is, its table.
+pub(super) fn unpaired_surrogates_are_ill_formed(context: &ClaimContext<'_>) -> Check {
+    let validate = context.reading(Operation::Cesu8LenientValidate);
     search::bytes(|string| {
         let is_wrong = has_unpaired(string) && accepts(validate, Slice::Bytes(string));
         ensure(!is_wrong, || {
@@ -346,10 +349,10 @@ pub(super) fn unpaired_surrogates_are_ill_formed(subject: &Subject<'_>) -> Check
     })
 }
 
-pub(super) fn only_the_bmp_is_utf_8(subject: &Subject<'_>) -> Check {
-    let validate = subject.reading(Operation::Utf8Validate);
-    let encode = subject.reading(Operation::Utf8Encode);
-    each(subject, |code_point, encoded| {
+pub(super) fn only_the_bmp_is_utf_8(context: &ClaimContext<'_>) -> Check {
+    let validate = context.reading(Operation::Utf8Validate);
+    let encode = context.reading(Operation::Utf8Encode);
+    each(context, |code_point, encoded| {
         let utf_8 = bytes(encode, Slice::CodePoints(&[code_point])).unwrap_or_default();
         let is_utf_8 = accepts(validate, Slice::Bytes(encoded));
         let is_so = if code_point > 0xFFFF {

@@ -4,9 +4,9 @@ use utfproof_oracle::{Operation, Slice};
 
 use super::super::readings::{code_points, units};
 use super::super::{Check, Witness, count, search};
-use super::{Subject, ensure};
+use super::{ClaimContext, ensure};
 
-/// How long the strings of code units are that are tried: two pairs, and one more unit.
+/// The length of the tried strings of code units: two pairs and one more unit.
 const LONGEST: usize = 5;
 
 fn each_string(holds: impl FnMut(&[u16]) -> Result<(), Witness>) -> Check {
@@ -14,8 +14,8 @@ fn each_string(holds: impl FnMut(&[u16]) -> Result<(), Witness>) -> Check {
     Ok(format!("{} of code units", count(tried, "string")))
 }
 
-pub(super) fn single_units_keep_their_value(subject: &Subject<'_>) -> Check {
-    let decode = subject.reading(Operation::Wtf16Decode);
+pub(super) fn single_units_keep_their_value(context: &ClaimContext<'_>) -> Check {
+    let decode = context.reading(Operation::Wtf16Decode);
     for unit in 0..=u16::MAX {
         let decoded = code_points(decode, Slice::CodeUnits(&[unit])).unwrap_or_default();
         ensure(decoded == [u32::from(unit)], || {
@@ -30,8 +30,8 @@ pub(super) fn single_units_keep_their_value(subject: &Subject<'_>) -> Check {
     Ok(count(0x1_0000, "code unit"))
 }
 
-pub(super) fn pairs_are_their_formula(subject: &Subject<'_>) -> Check {
-    let decode = subject.reading(Operation::Wtf16Decode);
+pub(super) fn pairs_are_their_formula(context: &ClaimContext<'_>) -> Check {
+    let decode = context.reading(Operation::Wtf16Decode);
     let mut tried = 0;
     for pair in search::pairs() {
         let [c1, c2] = pair.map(u32::from);
@@ -49,9 +49,9 @@ pub(super) fn pairs_are_their_formula(subject: &Subject<'_>) -> Check {
     Ok(count(tried, "surrogate pair"))
 }
 
-pub(super) fn to_code_points_and_back(subject: &Subject<'_>) -> Check {
-    let decode = subject.reading(Operation::Wtf16Decode);
-    let encode = subject.reading(Operation::Wtf16Encode);
+pub(super) fn to_code_points_and_back(context: &ClaimContext<'_>) -> Check {
+    let decode = context.reading(Operation::Wtf16Decode);
+    let encode = context.reading(Operation::Wtf16Encode);
     each_string(|string| {
         let decoded = code_points(decode, Slice::CodeUnits(string)).unwrap_or_default();
         let back = units(encode, Slice::CodePoints(&decoded)).unwrap_or_default();
@@ -65,9 +65,9 @@ pub(super) fn to_code_points_and_back(subject: &Subject<'_>) -> Check {
     })
 }
 
-/// Here the definition of a pair stands beside the readings, which have their own.
-pub(super) fn to_well_formed_replaces(subject: &Subject<'_>) -> Check {
-    let to_well_formed = subject.reading(Operation::Utf16ToWellFormed);
+/// This definition of a pair is independent of the readings.
+pub(super) fn to_well_formed_replaces(context: &ClaimContext<'_>) -> Check {
+    let to_well_formed = context.reading(Operation::Utf16ToWellFormed);
     each_string(|string| {
         let at = |i: Option<usize>| i.and_then(|i| string.get(i)).copied();
         let is_lead = |unit: Option<u16>| matches!(unit, Some(0xD800..=0xDBFF));

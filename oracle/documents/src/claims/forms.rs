@@ -7,23 +7,23 @@ use utfproof_oracle::{Operation, Reading, Slice};
 use super::super::readings::{accepts, bytes, code_points, name, units};
 use super::super::{Check, Witness, count, search};
 use super::utf_8::each;
-use super::{Subject, ensure};
+use super::{ClaimContext, ensure};
 
-pub(super) fn octal_two_bytes(subject: &Subject<'_>) -> Check {
-    octal(subject, 0o200..=0o3777)
+pub(super) fn octal_two_bytes(context: &ClaimContext<'_>) -> Check {
+    octal(context, 0o200..=0o3777)
 }
 
-pub(super) fn octal_three_bytes(subject: &Subject<'_>) -> Check {
-    octal(subject, 0o4000..=0o177_777)
+pub(super) fn octal_three_bytes(context: &ClaimContext<'_>) -> Check {
+    octal(context, 0o4000..=0o177_777)
 }
 
-pub(super) fn octal_four_bytes(subject: &Subject<'_>) -> Check {
-    octal(subject, 0o200_000..=0o4_177_777)
+pub(super) fn octal_four_bytes(context: &ClaimContext<'_>) -> Check {
+    octal(context, 0o200_000..=0o4_177_777)
 }
 
-/// The rules in octal against the algorithm of another document.
-fn octal(subject: &Subject<'_>, range: RangeInclusive<u32>) -> Check {
-    let octal = subject.reading(Operation::Utf8EncodeOctal);
+/// Compares the octal rules with the algorithm of another document.
+fn octal(context: &ClaimContext<'_>, range: RangeInclusive<u32>) -> Check {
+    let octal = context.reading(Operation::Utf8EncodeOctal);
     let encode = Reading::judging(Operation::Utf8Encode);
     let mut tried = 0;
     for code_point in range {
@@ -41,7 +41,7 @@ fn octal(subject: &Subject<'_>, range: RangeInclusive<u32>) -> Check {
     Ok(count(tried, "code point"))
 }
 
-pub(super) fn leading_zeros_give_longer_forms(subject: &Subject<'_>) -> Check {
+pub(super) fn leading_zeros_give_longer_forms(context: &ClaimContext<'_>) -> Check {
     let forms = [
         (Operation::Utf8EncodeIn2Bytes, 2, 0x07FF),
         (Operation::Utf8EncodeIn3Bytes, 3, 0xFFFF),
@@ -49,7 +49,7 @@ pub(super) fn leading_zeros_give_longer_forms(subject: &Subject<'_>) -> Check {
     ];
     let mut tried = 0;
     for (operation, length, greatest) in forms {
-        let encode = subject.reading(operation);
+        let encode = context.reading(operation);
         for code_point in 0..=greatest {
             let encoded = bytes(encode, Slice::CodePoints(&[code_point])).unwrap_or_default();
             ensure(encoded.len() == length, || {
@@ -62,8 +62,8 @@ pub(super) fn leading_zeros_give_longer_forms(subject: &Subject<'_>) -> Check {
     Ok(count(tried, "form"))
 }
 
-pub(super) fn a_byte_from_80_is_in_a_run(subject: &Subject<'_>) -> Check {
-    each(subject, |code_point, encoded| {
+pub(super) fn a_byte_from_80_is_in_a_run(context: &ClaimContext<'_>) -> Check {
+    each(context, |code_point, encoded| {
         let from_80 = encoded.iter().filter(|byte| **byte >= 0x80).count();
         let is_run = from_80 == encoded.len() && (2..=4).contains(&from_80);
         ensure(from_80 == 0 || is_run, || {
@@ -72,14 +72,14 @@ pub(super) fn a_byte_from_80_is_in_a_run(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn no_part_is_a_sequence(subject: &Subject<'_>) -> Check {
-    let validate = subject.reading(Operation::Utf8Validate);
-    each(subject, |code_point, encoded| {
+pub(super) fn no_part_is_a_sequence(context: &ClaimContext<'_>) -> Check {
+    let validate = context.reading(Operation::Utf8Validate);
+    each(context, |code_point, encoded| {
         for length in 1..encoded.len() {
             for part in encoded.windows(length) {
                 ensure(!accepts(validate, Slice::Bytes(part)), || {
                     let right = format!("{} is one", Slice::Bytes(part));
-                    Witness::new(name(code_point), "no sequence inside it", right)
+                    Witness::new(name(code_point), "no sequence within it", right)
                 })?;
             }
         }
@@ -87,10 +87,10 @@ pub(super) fn no_part_is_a_sequence(subject: &Subject<'_>) -> Check {
     })
 }
 
-/// With U+FFFD for what is outside of every sequence, the same places can be seen to be Latin-1.
-pub(super) fn what_is_outside_becomes_latin_1(subject: &Subject<'_>) -> Check {
-    let replaced = subject.reading(Operation::Utf8DecodeLossyPerByte);
-    let latin_1 = subject.reading(Operation::Utf8DecodeOrLatin1);
+/// Replacing bytes outside sequences by U+FFFD shows which positions must be Latin-1.
+pub(super) fn bytes_outside_sequences_become_latin_1(context: &ClaimContext<'_>) -> Check {
+    let replaced = context.reading(Operation::Utf8DecodeLossyPerByte);
+    let latin_1 = context.reading(Operation::Utf8DecodeOrLatin1);
     let tried = search::strings(&search::EDGE_BYTES, 4, |string| {
         let replaced = code_points(replaced, Slice::Bytes(string)).unwrap_or_default();
         let latin_1 = code_points(latin_1, Slice::Bytes(string)).unwrap_or_default();
@@ -110,9 +110,9 @@ pub(super) fn what_is_outside_becomes_latin_1(subject: &Subject<'_>) -> Check {
     Ok(format!("{} of bytes", count(tried, "string")))
 }
 
-pub(super) fn correct_input_is_utf_8_and_other_input_is_not(subject: &Subject<'_>) -> Check {
-    let detect = subject.reading(Operation::Utf8DecodeWholeOrLatin1);
-    let decode = subject.reading(Operation::Utf8Decode);
+pub(super) fn correct_input_is_utf_8_and_other_input_is_not(context: &ClaimContext<'_>) -> Check {
+    let detect = context.reading(Operation::Utf8DecodeWholeOrLatin1);
+    let decode = context.reading(Operation::Utf8Decode);
     let tried = search::strings(&search::EDGE_BYTES, 4, |string| {
         let latin_1 = string.iter().map(|byte| u32::from(*byte));
         let right = code_points(decode, Slice::Bytes(string)).unwrap_or_else(|| latin_1.collect());
@@ -126,13 +126,13 @@ pub(super) fn correct_input_is_utf_8_and_other_input_is_not(subject: &Subject<'_
 }
 
 /// The greatest lead surrogate with the greatest trail surrogate.
-pub(super) fn utf_16_ends_there_too(subject: &Subject<'_>) -> Check {
+pub(super) fn utf_16_ends_there_too(context: &ClaimContext<'_>) -> Check {
     let last = code_points(
-        subject.reading(Operation::Utf16Decode),
+        context.reading(Operation::Utf16Decode),
         Slice::CodeUnits(&[0xDBFF, 0xDFFF]),
     );
     let back = units(
-        subject.reading(Operation::Utf16Encode),
+        context.reading(Operation::Utf16Encode),
         Slice::CodePoints(&[0x10_FFFF]),
     );
     ensure(

@@ -1,15 +1,15 @@
-//! Claims about what is ill-formed in UTF-8.
+//! Claims about ill-formed UTF-8.
 
 use utfproof_oracle::{Operation, Slice, UnitKind};
 
-use super::super::bit_patterns::{self, Row};
+use super::super::bit_patterns::{self, BitPatternRow};
 use super::super::readings::{accepts, bytes, name};
 use super::super::{Check, Shortfall, Witness, count, search};
-use super::{Subject, ensure};
+use super::{ClaimContext, ensure};
 
-pub(super) fn decoding_rejects_what_validation_rejects(subject: &Subject<'_>) -> Check {
-    let validate = subject.reading(Operation::Utf8Validate);
-    let decode = subject.reading(Operation::Utf8Decode);
+pub(super) fn decoding_rejects_as_validation_does(context: &ClaimContext<'_>) -> Check {
+    let validate = context.reading(Operation::Utf8Validate);
+    let decode = context.reading(Operation::Utf8Decode);
     search::bytes(|string| {
         let (valid, decoded) = (
             accepts(validate, Slice::Bytes(string)),
@@ -26,44 +26,44 @@ pub(super) fn decoding_rejects_what_validation_rejects(subject: &Subject<'_>) ->
     })
 }
 
-/// The number of values of 21 bits, for which the last row of the table of bits has room.
+/// The number of values of 21 bits, which fit the last row of the table of bits.
 pub(super) const VALUES: u32 = 1 << 21;
 
-/// The bytes that generalized UTF-8 has for surrogates.
-pub(super) fn surrogates(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::GeneralizedUtf8Encode);
+/// The bytes of surrogates in generalized UTF-8.
+pub(super) fn surrogates(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::GeneralizedUtf8Encode);
     let mut tried = 0;
     for surrogate in 0xD800..=0xDFFF {
         let encoded = bytes(encode, Slice::CodePoints(&[surrogate])).unwrap_or_default();
-        is_rejected(subject, surrogate, &encoded)?;
+        is_rejected(context, surrogate, &encoded)?;
         tried += 1;
     }
     Ok(count(tried, "surrogate"))
 }
 
-/// The last row of the table of bits has room for more than there are code points.
-pub(super) fn surrogates_and_large_values(subject: &Subject<'_>) -> Check {
-    let rows = rows(subject)?;
+/// The last row of the table of bits has room for more values than there are code points.
+pub(super) fn surrogates_and_large_values(context: &ClaimContext<'_>) -> Check {
+    let rows = rows(context)?;
     let Some(row) = rows.last() else {
-        return surrogates(subject);
+        return surrogates(context);
     };
-    let surrogates = surrogates(subject)?;
+    let surrogates = surrogates(context)?;
     let large = UnitKind::CodePoint.max() + 1..VALUES;
     let values = count(large.len() as u64, "larger value");
     for value in large {
-        is_rejected(subject, value, &fill(row, value))?;
+        is_rejected(context, value, &fill(row, value))?;
     }
     Ok(format!("{surrogates} and {values}"))
 }
 
 /// Every code point of a row, written with the bits of every later row.
-pub(super) fn overlong_forms(subject: &Subject<'_>) -> Check {
-    let rows = rows(subject)?;
+pub(super) fn overlong_forms(context: &ClaimContext<'_>) -> Check {
+    let rows = rows(context)?;
     let mut tried = 0;
     for (i, row) in rows.iter().enumerate() {
         for longer in &rows[i + 1..] {
             for code_point in row.code_points.clone() {
-                is_rejected(subject, code_point, &fill(longer, code_point))?;
+                is_rejected(context, code_point, &fill(longer, code_point))?;
                 tried += 1;
             }
         }
@@ -71,10 +71,10 @@ pub(super) fn overlong_forms(subject: &Subject<'_>) -> Check {
     Ok(count(tried, "overlong form"))
 }
 
-/// Surrogates are left out of the question: they are code points.
-pub(super) fn every_value_of_21_bits(subject: &Subject<'_>) -> Check {
-    let validate = subject.reading(Operation::GeneralizedUtf8Validate);
-    let rows = rows(subject)?;
+/// Surrogates are left out: they are code points.
+pub(super) fn every_value_of_21_bits(context: &ClaimContext<'_>) -> Check {
+    let validate = context.reading(Operation::GeneralizedUtf8Validate);
+    let rows = rows(context)?;
     for value in 0..VALUES {
         let row = rows.iter().find(|row| row.has_room_for(value));
         let bytes = row.map(|row| fill(row, value)).unwrap_or_default();
@@ -86,30 +86,31 @@ pub(super) fn every_value_of_21_bits(subject: &Subject<'_>) -> Check {
     Ok("all values of 21 bits".to_owned())
 }
 
-pub(super) fn after_e0_and_f0(subject: &Subject<'_>) -> Check {
-    let e0 = invalid_after(subject, 0xE0, |value| value < 0x0800)?;
-    let f0 = invalid_after(subject, 0xF0, |value| value < 0x1_0000)?;
+pub(super) fn after_e0_and_f0(context: &ClaimContext<'_>) -> Check {
+    let e0 = invalid_after(context, 0xE0, |value| value < 0x0800)?;
+    let f0 = invalid_after(context, 0xF0, |value| value < 0x1_0000)?;
     Ok(count(e0 + f0, "sequence"))
 }
 
-pub(super) fn after_f4(subject: &Subject<'_>) -> Check {
-    let f4 = invalid_after(subject, 0xF4, |value| value > UnitKind::CodePoint.max())?;
+pub(super) fn after_f4(context: &ClaimContext<'_>) -> Check {
+    let f4 = invalid_after(context, 0xF4, |value| value > UnitKind::CodePoint.max())?;
     Ok(count(f4, "sequence"))
 }
 
-pub(super) fn after_ed(subject: &Subject<'_>) -> Check {
-    let ed = invalid_after(subject, 0xED, |value| (0xD800..=0xDFFF).contains(&value))?;
+pub(super) fn after_ed(context: &ClaimContext<'_>) -> Check {
+    let ed = invalid_after(context, 0xED, |value| (0xD800..=0xDFFF).contains(&value))?;
     Ok(count(ed, "sequence"))
 }
 
-/// What begins with a lead in its row of the table of bits is invalid just where the document says; how many tried.
+/// Sequences with this lead in their row of the table of bits are invalid exactly where the document says. Returns the
+/// number tried.
 fn invalid_after(
-    subject: &Subject<'_>,
+    context: &ClaimContext<'_>,
     lead: u8,
     is_invalid: fn(u32) -> bool,
 ) -> Result<u64, Shortfall> {
-    let validate = subject.reading(Operation::Utf8Validate);
-    let rows = rows(subject)?;
+    let validate = context.reading(Operation::Utf8Validate);
+    let rows = rows(context)?;
     let row = rows.get(lead.leading_ones() as usize - 1);
     let mut tried = 0;
     for value in 0..VALUES {
@@ -135,8 +136,8 @@ fn invalid_after(
     Ok(tried)
 }
 
-pub(super) fn not_because_of_a_byte_order_mark(subject: &Subject<'_>) -> Check {
-    let validate = subject.reading(Operation::Utf8Validate);
+pub(super) fn not_because_of_a_byte_order_mark(context: &ClaimContext<'_>) -> Check {
+    let validate = context.reading(Operation::Utf8Validate);
     search::bytes(|string| {
         let marked = [&[0xEF, 0xBB, 0xBF], string].concat();
         let same =
@@ -147,14 +148,14 @@ pub(super) fn not_because_of_a_byte_order_mark(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn rows(subject: &Subject<'_>) -> Result<Vec<Row>, Shortfall> {
+pub(super) fn rows(context: &ClaimContext<'_>) -> Result<Vec<BitPatternRow>, Shortfall> {
     Ok(bit_patterns::rows(
-        subject.bits_of_utf_8()?,
+        context.bits_of_utf_8()?,
         UnitKind::Byte,
     )?)
 }
 
-pub(super) fn fill(row: &Row, value: u32) -> Vec<u8> {
+pub(super) fn fill(row: &BitPatternRow, value: u32) -> Vec<u8> {
     let units = row.fill(value).unwrap_or_default();
     units
         .into_iter()
@@ -162,9 +163,9 @@ pub(super) fn fill(row: &Row, value: u32) -> Vec<u8> {
         .collect()
 }
 
-fn is_rejected(subject: &Subject<'_>, value: u32, bytes: &[u8]) -> Result<(), Witness> {
+fn is_rejected(context: &ClaimContext<'_>, value: u32, bytes: &[u8]) -> Result<(), Witness> {
     for operation in [Operation::Utf8Validate, Operation::Utf8Decode] {
-        let reading = subject.reading(operation);
+        let reading = context.reading(operation);
         ensure(!accepts(reading, Slice::Bytes(bytes)), || {
             let input = format!("{} as {}", name(value), Slice::Bytes(bytes));
             Witness::new(input, "rejected", format!("accepted by {reading}"))

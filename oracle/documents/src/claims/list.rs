@@ -1,4 +1,4 @@
-//! How each claim is tested, by its id; documents that make the same claim call it by the same name.
+//! The test of each claim, by its id; the same claim has the same id in all documents.
 
 use super::Test::{self, OutOfReach, Table, Try};
 use super::{
@@ -7,7 +7,7 @@ use super::{
 use super::{policies, rfc_2781, streams, subsequences, utf_8, utf_8_1997, utf_8b, utf_16, wtf_8};
 use super::{wtf_8_conversions, wtf_8_terms};
 
-/// How each claim is tested. A claim that is not here has no test yet.
+/// The test of each claim. A claim that is not listed has no test yet.
 #[rustfmt::skip] // one claim a line
 pub(super) const TESTS: &[(&str, Test)] = &[
     ("ascii-is-utf-8", Try(utf_8::ascii_is_itself)),
@@ -34,8 +34,8 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("kinds-of-bytes", Try(bytes::six_kinds)),
     ("leads-with-restricted-continuations", Try(bytes::four_leads_are_restricted)),
     ("backing-up-three-bytes-finds-the-lead", Try(bytes::backing_up_three_finds_a_lead)),
-    ("decoders-reject-invalid-sequences", Try(ill_formed::decoding_rejects_what_validation_rejects)),
-    ("ill-formed-input-is-an-error", Try(ill_formed::decoding_rejects_what_validation_rejects)),
+    ("decoders-reject-invalid-sequences", Try(ill_formed::decoding_rejects_as_validation_does)),
+    ("ill-formed-input-is-an-error", Try(ill_formed::decoding_rejects_as_validation_does)),
     ("surrogates-are-ill-formed-utf-8", Try(ill_formed::surrogates)),
     ("surrogate-bytes-are-ill-formed-utf-8", Try(ill_formed::surrogates)),
     ("surrogates-and-large-values-are-invalid", Try(ill_formed::surrogates_and_large_values)),
@@ -130,7 +130,7 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("leading-zeros-give-longer-forms", Try(forms::leading_zeros_give_longer_forms)),
     ("eight-bit-bytes-of-utf-8-come-in-runs", Try(forms::a_byte_from_80_is_in_a_run)),
     ("a-shorter-sequence-is-in-no-longer-one", Try(forms::no_part_is_a_sequence)),
-    ("bytes-outside-of-sequences-can-be-latin-1", Try(forms::what_is_outside_becomes_latin_1)),
+    ("bytes-outside-of-sequences-can-be-latin-1", Try(forms::bytes_outside_sequences_become_latin_1)),
     ("correctness-tells-utf-8-from-a-legacy-encoding", Try(forms::correct_input_is_utf_8_and_other_input_is_not)),
     ("the-limit-is-that-of-utf-16", Try(forms::utf_16_ends_there_too)),
     ("utf-8b-keeps-the-byte", Try(utf_8b::only_these_surrogates_come_out)),
@@ -161,9 +161,9 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("one-to-three-bytes-a-character", Try(modified_utf_8::one_to_three_bytes)),
     ("ascii-without-null-is-one-byte-each", Try(modified_utf_8::ascii_without_null_is_itself)),
     ("six-bytes-for-a-surrogate-pair", Try(modified_utf_8::a_pair_is_six_bytes)),
-    ("what-is-written-is-read-back", Try(modified_utf_8::what_is_written_is_read_back)),
+    ("what-is-written-is-read-back", Try(modified_utf_8::written_units_are_read_back)),
     ("at-most-65535-bytes-are-written", Try(modified_utf_8::at_most_65535_bytes)),
-    ("only-valid-modified-utf-8-is-read", Try(modified_utf_8::only_what_is_written_is_read)),
+    ("only-valid-modified-utf-8-is-read", Try(modified_utf_8::only_written_bytes_are_read)),
     ("a-null-byte-is-never-read", Try(modified_utf_8::no_null_byte_is_read)),
     ("no-byte-from-f0-to-ff", Try(modified_utf_8::no_byte_from_f0_to_ff)),
     ("all-code-points-can-be-represented", Try(modified_utf_8::every_code_point_comes_back)),
@@ -196,7 +196,7 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("fe-and-ff-have-no-use", Try(utf_8_1997::fe_and_ff_never_appear)),
     ("modified-utf-8-holds-no-zero-byte", Try(article::modified_utf_8_has_c0_80)),
     ("five-kinds-of-invalid-sequences", Try(article::each_of_five_kinds_is_invalid)),
-    ("an-invalid-sequence-is-of-one-of-five-kinds", Try(article::what_is_invalid_is_of_one_kind)),
+    ("an-invalid-sequence-is-of-one-of-five-kinds", Try(article::invalid_input_is_of_one_kind)),
     ("escaped-bytes-are-invalid-code-points", Try(article::escapes_are_no_code_points)),
     ("surrogates-are-illegal-since-2003", Try(article::surrogates_are_no_code_points)),
     ("sorting-bytes-is-sorting-code-points", Try(article::byte_order_is_code_point_order_with_any_sign)),
@@ -230,7 +230,7 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("the-charset-label-has-no-version", OutOfReach("it is about registering charsets for MIME, before there were the labels of the Encoding Standard")),
     ("text-media-types-are-not-for-utf-16", OutOfReach("it is about media types, which no operation has")),
     ("cesu-8-is-not-to-be-detected", OutOfReach("it is about what people should do")),
-    ("utf-16-has-no-encoder", OutOfReach("what is not there cannot be run")),
+    ("utf-16-has-no-encoder", OutOfReach("absent text cannot be run")),
 ];
 
 #[cfg(test)]
@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_test_is_of_a_claim_that_some_document_makes_and_no_claim_has_two() {
+    fn every_test_is_for_a_claim_of_some_document_and_no_claim_has_two() {
         let documents = utfproof_spec_tables::library().documents();
         let tests = || TESTS.iter().chain(super::super::laws::TESTS);
         for (i, (id, _)) in tests().enumerate() {

@@ -1,7 +1,8 @@
-//! Statements of the documents, each tried on everything that it speaks of, or on all strings over the edges.
+//! Statements of the documents, each tried on all inputs that it is about, or on all strings over the edges.
 //!
-//! One table, and another one for the laws, says how each claim is tested, by its id: documents that make the same claim call it by the same name,
-//! and each is held against its own readings where it has some. A claim without a test is counted and shown as such.
+//! Two tables, one of them for the laws, map the id of each claim to its test. The same claim has the same id in all
+//! documents, and each document's own readings are tested if it has some. A claim without a test is counted and shown
+//! as such.
 
 mod article;
 mod byte_order_marks;
@@ -35,42 +36,42 @@ use utf_8::Encoded;
 
 /// How a claim is tested.
 enum Test {
-    /// It says of a table of its document what checking the table checks.
+    /// It is about a table of its document: the check of that table covers it.
     Table(&'static str),
     /// By trying.
-    Try(fn(&Subject<'_>) -> Check),
-    /// It speaks of what no operation does.
+    Try(fn(&ClaimContext<'_>) -> Check),
+    /// It is about something that no operation does.
     OutOfReach(&'static str),
 }
 
-/// The claims of a document, with what several of them are about.
+/// The claims of a document, with their shared data.
 pub(super) struct Claims<'a> {
     document: &'a Document,
-    /// What came of checking the document's tables.
+    /// The findings for the document's tables.
     tables: &'a [Finding<'a>],
     utf_8: OnceLock<Encoded>,
 }
 
-/// A claim, and what the others of its document share with it.
-struct Subject<'a> {
+/// A claim, and the data it shares with others of its document.
+struct ClaimContext<'a> {
     document: &'a Document,
     claim: &'a Claim,
     utf_8: &'a OnceLock<Encoded>,
 }
 
-impl Subject<'_> {
+impl ClaimContext<'_> {
     /// The document's own reading of an operation, or else the judging one.
     fn reading(&self, operation: Operation) -> Reading {
         readings::own(self.document, operation)
     }
 
-    /// The document's table of the bits of UTF-8.
+    /// The document's table of bits of UTF-8.
     fn bits_of_utf_8(&self) -> Result<&Table, Shortfall> {
         let mut tables = self.document.tables.iter();
         let table =
             tables.find(|table| table.kind == TableKind::BitPatterns && table.encoding == "utf-8");
         table.ok_or_else(|| {
-            Shortfall::NotTested("the document has no table of the bits of UTF-8".to_owned())
+            Shortfall::NotTested("the document has no table of bits of UTF-8".to_owned())
         })
     }
 }
@@ -97,7 +98,7 @@ impl<'a> Claims<'a> {
                 let Self {
                     document, utf_8, ..
                 } = self;
-                holds(&Subject {
+                holds(&ClaimContext {
                     document,
                     claim,
                     utf_8,

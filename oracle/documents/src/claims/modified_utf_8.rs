@@ -4,11 +4,14 @@ use utfproof_oracle::{Operation, Reading, Slice, UnitKind};
 
 use super::super::readings::{accepts, bytes, code_points, name, units};
 use super::super::{Check, Witness, count, search};
-use super::{Subject, ensure};
+use super::{ClaimContext, ensure};
 
-/// Tries something on each code unit and what it is written as.
-fn each(subject: &Subject<'_>, mut holds: impl FnMut(u16, &[u8]) -> Result<(), Witness>) -> Check {
-    let encode = subject.reading(Operation::ModifiedUtf8Encode);
+/// Tries a property on each code unit and its bytes.
+fn each(
+    context: &ClaimContext<'_>,
+    mut holds: impl FnMut(u16, &[u8]) -> Result<(), Witness>,
+) -> Check {
+    let encode = context.reading(Operation::ModifiedUtf8Encode);
     for unit in 0..=0xFFFF {
         let encoded = bytes(encode, Slice::CodeUnits(&[unit])).unwrap_or_default();
         holds(unit, &encoded)?;
@@ -24,24 +27,24 @@ fn written(bytes: &[u8]) -> String {
     Slice::Bytes(bytes).to_string()
 }
 
-pub(super) fn no_zero_byte_is_written(subject: &Subject<'_>) -> Check {
-    each(subject, |unit, encoded| {
+pub(super) fn no_zero_byte_is_written(context: &ClaimContext<'_>) -> Check {
+    each(context, |unit, encoded| {
         ensure(!encoded.contains(&0), || {
             Witness::new(name_of_unit(unit), "no byte 00", written(encoded))
         })
     })
 }
 
-pub(super) fn one_to_three_bytes(subject: &Subject<'_>) -> Check {
-    each(subject, |unit, encoded| {
+pub(super) fn one_to_three_bytes(context: &ClaimContext<'_>) -> Check {
+    each(context, |unit, encoded| {
         ensure((1..=3).contains(&encoded.len()), || {
             Witness::new(name_of_unit(unit), "1 to 3 bytes", written(encoded))
         })
     })
 }
 
-pub(super) fn ascii_without_null_is_itself(subject: &Subject<'_>) -> Check {
-    let over = each(subject, |unit, encoded| {
+pub(super) fn ascii_without_null_is_itself(context: &ClaimContext<'_>) -> Check {
+    let over = each(context, |unit, encoded| {
         let is_ascii = matches!(unit, 0x0001..=0x007F);
         ensure(!is_ascii || encoded.len() == 1, || {
             Witness::new(name_of_unit(unit), "1 byte", written(encoded))
@@ -50,8 +53,8 @@ pub(super) fn ascii_without_null_is_itself(subject: &Subject<'_>) -> Check {
     over.map(|_| count(0x7F, "code unit"))
 }
 
-pub(super) fn a_pair_is_six_bytes(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::ModifiedUtf8Encode);
+pub(super) fn a_pair_is_six_bytes(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::ModifiedUtf8Encode);
     let one = |unit: u16| bytes(encode, Slice::CodeUnits(&[unit])).unwrap_or_default();
     let mut tried = 0;
     for pair in search::pairs() {
@@ -66,9 +69,9 @@ pub(super) fn a_pair_is_six_bytes(subject: &Subject<'_>) -> Check {
     Ok(count(tried, "pair"))
 }
 
-pub(super) fn what_is_written_is_read_back(subject: &Subject<'_>) -> Check {
-    let write = subject.reading(Operation::ModifiedUtf8WriteUtf);
-    let read = subject.reading(Operation::ModifiedUtf8ReadUtf);
+pub(super) fn written_units_are_read_back(context: &ClaimContext<'_>) -> Check {
+    let write = context.reading(Operation::ModifiedUtf8WriteUtf);
+    let read = context.reading(Operation::ModifiedUtf8ReadUtf);
     let comes_back = |string: &[u16]| {
         let output = bytes(write, Slice::CodeUnits(string)).unwrap_or_default();
         let back = units(read, Slice::Bytes(&output));
@@ -85,8 +88,8 @@ pub(super) fn what_is_written_is_read_back(subject: &Subject<'_>) -> Check {
     ))
 }
 
-pub(super) fn at_most_65535_bytes(subject: &Subject<'_>) -> Check {
-    let write = subject.reading(Operation::ModifiedUtf8WriteUtf);
+pub(super) fn at_most_65535_bytes(context: &ClaimContext<'_>) -> Check {
+    let write = context.reading(Operation::ModifiedUtf8WriteUtf);
     for (unit, bytes_each) in [(0x0061, 1), (0x00E9, 2), (0x20AC, 3)] {
         for length in [65_535 / bytes_each, 65_535 / bytes_each + 1] {
             let string = vec![unit; length];
@@ -100,10 +103,10 @@ pub(super) fn at_most_65535_bytes(subject: &Subject<'_>) -> Check {
     Ok(count(6, "string"))
 }
 
-/// What is valid is what would be written. The byte 00 is another claim's.
-pub(super) fn only_what_is_written_is_read(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::ModifiedUtf8Encode);
-    let decode = subject.reading(Operation::ModifiedUtf8Decode);
+/// Valid bytes are those that would be written. Another claim covers the byte 00.
+pub(super) fn only_written_bytes_are_read(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::ModifiedUtf8Encode);
+    let decode = context.reading(Operation::ModifiedUtf8Decode);
     let tried = search::strings(&search::EDGE_BYTES, 3, |string| {
         let Some(units) = units(decode, Slice::Bytes(string)) else {
             return Ok(());
@@ -116,8 +119,8 @@ pub(super) fn only_what_is_written_is_read(subject: &Subject<'_>) -> Check {
     Ok(format!("{} of bytes", count(tried, "string")))
 }
 
-pub(super) fn no_null_byte_is_read(subject: &Subject<'_>) -> Check {
-    let decode = subject.reading(Operation::ModifiedUtf8Decode);
+pub(super) fn no_null_byte_is_read(context: &ClaimContext<'_>) -> Check {
+    let decode = context.reading(Operation::ModifiedUtf8Decode);
     let tried = search::strings(&search::every_byte(), 2, |string| {
         let units = units(decode, Slice::Bytes(string)).filter(|_| string.contains(&0));
         units.map_or(Ok(()), |units| {
@@ -128,8 +131,8 @@ pub(super) fn no_null_byte_is_read(subject: &Subject<'_>) -> Check {
     Ok(format!("{} of bytes", count(tried, "string")))
 }
 
-pub(super) fn no_byte_from_f0_to_ff(subject: &Subject<'_>) -> Check {
-    let validate = subject.reading(Operation::ModifiedUtf8Validate);
+pub(super) fn no_byte_from_f0_to_ff(context: &ClaimContext<'_>) -> Check {
+    let validate = context.reading(Operation::ModifiedUtf8Validate);
     let tried = search::strings(&search::every_byte(), 2, |string| {
         let is_rejected = !accepts(validate, Slice::Bytes(string));
         let is_forbidden = string.iter().any(|byte| *byte >= 0xF0);
@@ -140,22 +143,22 @@ pub(super) fn no_byte_from_f0_to_ff(subject: &Subject<'_>) -> Check {
     Ok(format!("{} of bytes", count(tried, "string")))
 }
 
-/// The code points that come back from what is written for some.
-fn there_and_back(subject: &Subject<'_>, string: &[u32]) -> Option<Vec<u32>> {
+/// Writes code points and reads them back.
+fn there_and_back(context: &ClaimContext<'_>, string: &[u32]) -> Option<Vec<u32>> {
     let to_units = Reading::judging(Operation::Wtf16Encode);
     let from_units = Reading::judging(Operation::Wtf16Decode);
-    let encode = subject.reading(Operation::ModifiedUtf8Encode);
-    let decode = subject.reading(Operation::ModifiedUtf8Decode);
+    let encode = context.reading(Operation::ModifiedUtf8Encode);
+    let decode = context.reading(Operation::ModifiedUtf8Decode);
     let string = units(to_units, Slice::CodePoints(string))?;
     let encoded = bytes(encode, Slice::CodeUnits(&string))?;
     let decoded = units(decode, Slice::Bytes(&encoded))?;
     code_points(from_units, Slice::CodeUnits(&decoded))
 }
 
-pub(super) fn every_code_point_comes_back(subject: &Subject<'_>) -> Check {
+pub(super) fn every_code_point_comes_back(context: &ClaimContext<'_>) -> Check {
     let mut tried = 0;
     for code_point in search::code_points() {
-        let back = there_and_back(subject, &[code_point]);
+        let back = there_and_back(context, &[code_point]);
         ensure(back == Some(vec![code_point]), || {
             Witness::new(name(code_point), "represented", "not represented")
         })?;
@@ -164,9 +167,9 @@ pub(super) fn every_code_point_comes_back(subject: &Subject<'_>) -> Check {
     Ok(count(tried, "code point"))
 }
 
-pub(super) fn every_string_comes_back(subject: &Subject<'_>) -> Check {
+pub(super) fn every_string_comes_back(context: &ClaimContext<'_>) -> Check {
     let tried = search::strings(&search::EDGE_CODE_POINTS, 3, |string| {
-        let back = there_and_back(subject, string).unwrap_or_default();
+        let back = there_and_back(context, string).unwrap_or_default();
         ensure(back == string, || {
             let string = Slice::CodePoints(string);
             Witness::new(string, string, Slice::CodePoints(&back))
@@ -175,9 +178,9 @@ pub(super) fn every_string_comes_back(subject: &Subject<'_>) -> Check {
     Ok(format!("{} of code points", count(tried, "string")))
 }
 
-pub(super) fn four_bytes_are_rejected(subject: &Subject<'_>) -> Check {
+pub(super) fn four_bytes_are_rejected(context: &ClaimContext<'_>) -> Check {
     let encode = Reading::judging(Operation::Utf8Encode);
-    let validate = subject.reading(Operation::ModifiedUtf8Validate);
+    let validate = context.reading(Operation::ModifiedUtf8Validate);
     let mut tried = 0;
     for code_point in 0x1_0000..=UnitKind::CodePoint.max() {
         let four_bytes = bytes(encode, Slice::CodePoints(&[code_point])).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Claims about what decoders put in the place of bytes in error.
+//! Claims about how decoders replace bytes in error.
 
 use utfproof_oracle::whatwg_encoding::text_decoder::TextDecoder;
 use utfproof_oracle::{NoTrace, Operation, Reading, Slice, UnitKind};
@@ -6,7 +6,7 @@ use utfproof_oracle::{NoTrace, Operation, Reading, Slice, UnitKind};
 use super::super::readings::{accepts, code_points, name};
 use super::super::{Check, Witness, count, search};
 use super::utf_8::each;
-use super::{Subject, ensure};
+use super::{ClaimContext, ensure};
 
 const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
@@ -29,7 +29,7 @@ fn or_rejected(decoded: Option<Vec<u32>>) -> String {
     )
 }
 
-/// Two decoders are one; `wanted` is what the document says.
+/// Compares two decoders; `wanted` is the document's text.
 fn alike(wanted: Reading, right: Reading) -> Check {
     search::bytes(|string| {
         let is_same =
@@ -42,7 +42,7 @@ fn alike(wanted: Reading, right: Reading) -> Check {
 }
 
 /// The ASCII characters that come out are the bytes below 80 that went in.
-pub(super) fn ascii_is_kept(subject: &Subject<'_>) -> Check {
+pub(super) fn ascii_is_kept(context: &ClaimContext<'_>) -> Check {
     let lossy = [
         Operation::Utf8DecodeLossy,
         Operation::Utf8DecodeLossyPerByte,
@@ -55,7 +55,7 @@ pub(super) fn ascii_is_kept(subject: &Subject<'_>) -> Check {
         let went_in: Vec<u32> = went_in.collect();
         for operation in lossy {
             let mut came_out =
-                code_points(subject.reading(operation), Slice::Bytes(string)).unwrap_or_default();
+                code_points(context.reading(operation), Slice::Bytes(string)).unwrap_or_default();
             came_out.retain(|code_point| *code_point < 0x80);
             ensure(came_out == went_in, || {
                 Witness::new(
@@ -69,21 +69,21 @@ pub(super) fn ascii_is_kept(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn replaces_maximal_subparts(subject: &Subject<'_>) -> Check {
-    let without_bom = subject.reading(Operation::WhatwgUtf8DecodeWithoutBom);
+pub(super) fn replaces_maximal_subparts(context: &ClaimContext<'_>) -> Check {
+    let without_bom = context.reading(Operation::WhatwgUtf8DecodeWithoutBom);
     alike(without_bom, Reading::judging(Operation::Utf8DecodeLossy))
 }
 
-pub(super) fn drops_one_byte_order_mark(subject: &Subject<'_>) -> Check {
+pub(super) fn drops_one_byte_order_mark(context: &ClaimContext<'_>) -> Check {
     drops_one(
-        subject.reading(Operation::WhatwgUtf8Decode),
-        subject.reading(Operation::WhatwgUtf8DecodeWithoutBom),
+        context.reading(Operation::WhatwgUtf8Decode),
+        context.reading(Operation::WhatwgUtf8DecodeWithoutBom),
     )
 }
 
-pub(super) fn text_decoder_drops_one_byte_order_mark(subject: &Subject<'_>) -> Check {
-    let keep = subject.reading(Operation::Utf8Decode);
-    let dropped = drops_one(subject.reading(Operation::WhatwgUtf8DecodeFatal), keep)?;
+pub(super) fn text_decoder_drops_one_byte_order_mark(context: &ClaimContext<'_>) -> Check {
+    let keep = context.reading(Operation::Utf8Decode);
+    let dropped = drops_one(context.reading(Operation::WhatwgUtf8DecodeFatal), keep)?;
     let kept = strings_with_byte_order_marks(|string| {
         let mut decoder = TextDecoder::new(true, true, &mut NoTrace);
         let right = decoder.decode(Some(string), false, &mut NoTrace).ok();
@@ -96,7 +96,7 @@ pub(super) fn text_decoder_drops_one_byte_order_mark(subject: &Subject<'_>) -> C
     Ok(format!("{dropped}, and {kept} whose mark is kept"))
 }
 
-/// The one decoder does what the other does for all but a byte order mark at the start.
+/// Both decoders do the same, except for a byte order mark at the start.
 fn drops_one(decode: Reading, keep: Reading) -> Check {
     strings_with_byte_order_marks(|string| {
         let rest = string.strip_prefix(&BYTE_ORDER_MARK).unwrap_or(string);
@@ -107,7 +107,7 @@ fn drops_one(decode: Reading, keep: Reading) -> Check {
     })
 }
 
-/// Tries something on strings that hold byte order marks and parts of them, up to two in a row.
+/// Tries a property on strings with byte order marks and parts of them, up to two in a row.
 fn strings_with_byte_order_marks(holds: impl FnMut(&[u8]) -> Result<(), Witness>) -> Check {
     let alphabet: Vec<u8> = BYTE_ORDER_MARK
         .into_iter()
@@ -118,8 +118,8 @@ fn strings_with_byte_order_marks(holds: impl FnMut(&[u8]) -> Result<(), Witness>
 }
 
 /// The code points of the bytes 80 to FF, each alone; a byte that is not one code point fails.
-fn alone(subject: &Subject<'_>, operation: Operation) -> Result<Vec<(u8, u32)>, Witness> {
-    let reading = subject.reading(operation);
+fn alone(context: &ClaimContext<'_>, operation: Operation) -> Result<Vec<(u8, u32)>, Witness> {
+    let reading = context.reading(operation);
     let one = |byte| match code_points(reading, Slice::Bytes(&[byte])).as_deref() {
         Some([code_point]) => Ok((byte, *code_point)),
         _ => {
@@ -134,25 +134,25 @@ fn show(byte: u8) -> String {
     UnitKind::Byte.format_one(byte.into())
 }
 
-/// Tries something on each of the bytes 80 to FF that a claim speaks of, and on the code point that it is alone.
+/// Tries a property on each of the bytes 80 to FF that a claim is about, and on the code point of the byte alone.
 fn each_alone(
-    subject: &Subject<'_>,
+    context: &ClaimContext<'_>,
     operation: Operation,
     is_meant: impl Fn(u8) -> bool,
     mut holds: impl FnMut(u8, u32) -> bool,
 ) -> Check {
     let mut tried = 0;
-    for (byte, code_point) in alone(subject, operation)? {
+    for (byte, code_point) in alone(context, operation)? {
         if !is_meant(byte) {
             continue;
         }
         ensure(holds(byte, code_point), || {
-            Witness::new(show(byte), &subject.claim.text, name(code_point))
+            Witness::new(show(byte), &context.claim.text, name(code_point))
         })?;
         tried += 1;
     }
     ensure(tried > 0, || {
-        Witness::new("80 to FF", &subject.claim.text, "none of them is meant")
+        Witness::new("80 to FF", &context.claim.text, "none of them is affected")
     })?;
     Ok(count(tried, "byte"))
 }
@@ -161,29 +161,29 @@ const fn every(_: u8) -> bool {
     true
 }
 
-pub(super) fn latin_1_keeps_the_value(subject: &Subject<'_>) -> Check {
+pub(super) fn latin_1_keeps_the_value(context: &ClaimContext<'_>) -> Check {
     each_alone(
-        subject,
+        context,
         Operation::Utf8DecodeOrLatin1,
         every,
         |byte, code_point| u32::from(byte) == code_point,
     )
 }
 
-pub(super) fn windows_1252_has_no_two_alike(subject: &Subject<'_>) -> Check {
+pub(super) fn windows_1252_has_no_two_alike(context: &ClaimContext<'_>) -> Check {
     let mut seen = std::collections::BTreeSet::new();
     each_alone(
-        subject,
+        context,
         Operation::Utf8DecodeOrWindows1252,
         every,
         |_, code_point| seen.insert(code_point),
     )
 }
 
-pub(super) fn windows_1252_differs_below_a0(subject: &Subject<'_>) -> Check {
+pub(super) fn windows_1252_differs_below_a0(context: &ClaimContext<'_>) -> Check {
     let mut differ = 0;
     let over = each_alone(
-        subject,
+        context,
         Operation::Utf8DecodeOrWindows1252,
         every,
         |byte, code_point| {
@@ -198,19 +198,19 @@ pub(super) fn windows_1252_differs_below_a0(subject: &Subject<'_>) -> Check {
     Ok(over)
 }
 
-pub(super) fn windows_1252_keeps_five_controls(subject: &Subject<'_>) -> Check {
+pub(super) fn windows_1252_keeps_five_controls(context: &ClaimContext<'_>) -> Check {
     let is_kept = |byte| matches!(byte, 0x81 | 0x8D | 0x8F | 0x90 | 0x9D | 0xA0..=0xFF);
     each_alone(
-        subject,
+        context,
         Operation::Utf8DecodeOrWindows1252,
         is_kept,
         |byte, code_point| u32::from(byte) == code_point,
     )
 }
 
-pub(super) fn continuation_bytes_are_no_letters(subject: &Subject<'_>) -> Check {
+pub(super) fn continuation_bytes_are_no_letters(context: &ClaimContext<'_>) -> Check {
     let mut tried = 0;
-    for (byte, code_point) in alone(subject, Operation::Utf8DecodeOrWindows1252)? {
+    for (byte, code_point) in alone(context, Operation::Utf8DecodeOrWindows1252)? {
         if byte >= 0xC0 {
             continue;
         }
@@ -228,19 +228,19 @@ pub(super) fn continuation_bytes_are_no_letters(subject: &Subject<'_>) -> Check 
     Ok(count(tried, "byte"))
 }
 
-pub(super) fn the_web_reads_errors_as_windows_1252(subject: &Subject<'_>) -> Check {
-    let windows_1252 = subject.reading(Operation::Utf8DecodeOrWindows1252);
+pub(super) fn the_web_reads_errors_as_windows_1252(context: &ClaimContext<'_>) -> Check {
+    let windows_1252 = context.reading(Operation::Utf8DecodeOrWindows1252);
     alike(windows_1252, Reading::judging(Operation::WhatwgUtf8Decode))
 }
 
-pub(super) fn one_byte_at_a_time(subject: &Subject<'_>) -> Check {
-    let per_byte = subject.reading(Operation::Utf8DecodeLossyPerByte);
+pub(super) fn one_byte_at_a_time(context: &ClaimContext<'_>) -> Check {
+    let per_byte = context.reading(Operation::Utf8DecodeLossyPerByte);
     alike(per_byte, Reading::judging(Operation::Utf8DecodeLossy))
 }
 
-pub(super) fn a_pound_sign_in_latin_1_is_valid(subject: &Subject<'_>) -> Check {
-    let validate = subject.reading(Operation::Utf8Validate);
-    let mut bytes = alone(subject, Operation::Utf8DecodeOrLatin1)?.into_iter();
+pub(super) fn a_pound_sign_in_latin_1_is_valid(context: &ClaimContext<'_>) -> Check {
+    let validate = context.reading(Operation::Utf8Validate);
+    let mut bytes = alone(context, Operation::Utf8DecodeOrLatin1)?.into_iter();
     let pound_sign = bytes.find(|(_, code_point)| *code_point == 0xA3);
     let (byte, _) = pound_sign
         .ok_or_else(|| Witness::new("80 to FF", "a pound sign in Latin-1", "no pound sign"))?;
@@ -250,28 +250,29 @@ pub(super) fn a_pound_sign_in_latin_1_is_valid(subject: &Subject<'_>) -> Check {
     Ok("the pound sign".to_owned())
 }
 
-pub(super) fn cut_at_the_end(subject: &Subject<'_>) -> Check {
-    each(subject, |code_point, encoded| {
+pub(super) fn cut_at_the_end(context: &ClaimContext<'_>) -> Check {
+    each(context, |code_point, encoded| {
         (1..encoded.len())
-            .try_for_each(|end| nothing_wrong_comes_of(subject, code_point, &encoded[..end]))
+            .try_for_each(|end| no_other_character_comes_from(context, code_point, &encoded[..end]))
     })
 }
 
-pub(super) fn cut_at_the_start(subject: &Subject<'_>) -> Check {
-    each(subject, |code_point, encoded| {
-        (1..encoded.len())
-            .try_for_each(|start| nothing_wrong_comes_of(subject, code_point, &encoded[start..]))
+pub(super) fn cut_at_the_start(context: &ClaimContext<'_>) -> Check {
+    each(context, |code_point, encoded| {
+        (1..encoded.len()).try_for_each(|start| {
+            no_other_character_comes_from(context, code_point, &encoded[start..])
+        })
     })
 }
 
-/// No policy makes a character of a part of one: U+FFFD is none, and an error neither.
-fn nothing_wrong_comes_of(
-    subject: &Subject<'_>,
+/// No policy turns a part of a character into another: U+FFFD does not count, nor does an error.
+fn no_other_character_comes_from(
+    context: &ClaimContext<'_>,
     code_point: u32,
     part: &[u8],
 ) -> Result<(), Witness> {
     for operation in POLICIES {
-        let reading = subject.reading(operation);
+        let reading = context.reading(operation);
         let decoded = code_points(reading, Slice::Bytes(part)).unwrap_or_default();
         ensure(decoded.iter().all(|decoded| *decoded == 0xFFFD), || {
             let input = format!("{} of {}", Slice::Bytes(part), name(code_point));

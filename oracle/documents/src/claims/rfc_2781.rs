@@ -4,9 +4,9 @@ use utfproof_oracle::{Operation, Sequence, Slice};
 
 use super::super::readings::{answer, bytes, code_points, name, show};
 use super::super::{Check, Witness, count, search};
-use super::{Subject, ensure};
+use super::{ClaimContext, ensure};
 
-/// Each label of which the order is known, with what it encodes and decodes.
+/// Each label with a fixed byte order, with its encoder and decoder.
 const ORDERS: [(Operation, Operation, [u8; 2]); 2] = [
     (
         Operation::Utf16BeEncode,
@@ -20,15 +20,15 @@ const ORDERS: [(Operation, Operation, [u8; 2]); 2] = [
     ),
 ];
 
-/// Tries something on each scalar value and its octets in both orders.
+/// Tries a property on each scalar value and its octets in both orders.
 fn each(
-    subject: &Subject<'_>,
+    context: &ClaimContext<'_>,
     mut holds: impl FnMut(u32, &[u8], usize) -> Result<(), Witness>,
 ) -> Check {
     let mut tried = 0;
     for code_point in search::scalar_values() {
         for (order, (encode, ..)) in ORDERS.iter().enumerate() {
-            let encoded = bytes(subject.reading(*encode), Slice::CodePoints(&[code_point]));
+            let encoded = bytes(context.reading(*encode), Slice::CodePoints(&[code_point]));
             holds(code_point, &encoded.unwrap_or_default(), order)?;
         }
         tried += 1;
@@ -36,8 +36,8 @@ fn each(
     Ok(format!("{} in two orders", count(tried, "scalar value")))
 }
 
-pub(super) fn two_octets_or_four(subject: &Subject<'_>) -> Check {
-    each(subject, |code_point, encoded, _| {
+pub(super) fn two_octets_or_four(context: &ClaimContext<'_>) -> Check {
+    each(context, |code_point, encoded, _| {
         let right = if code_point > 0xFFFF { 4 } else { 2 };
         ensure(encoded.len() == right, || {
             Witness::new(name(code_point), encoded.len(), right)
@@ -45,8 +45,8 @@ pub(super) fn two_octets_or_four(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn no_mark_is_put_before(subject: &Subject<'_>) -> Check {
-    each(subject, |code_point, encoded, order| {
+pub(super) fn no_mark_is_put_before(context: &ClaimContext<'_>) -> Check {
+    each(context, |code_point, encoded, order| {
         let mark = ORDERS[order].2;
         ensure(code_point == 0xFEFF || !encoded.starts_with(&mark), || {
             Witness::new(name(code_point), "no mark", Slice::Bytes(encoded))
@@ -54,9 +54,9 @@ pub(super) fn no_mark_is_put_before(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn every_value_comes_back(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Utf16Encode);
-    let decode = subject.reading(Operation::Utf16Decode);
+pub(super) fn every_value_comes_back(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Utf16Encode);
+    let decode = context.reading(Operation::Utf16Decode);
     let mut tried = 0;
     for code_point in search::code_points() {
         let encoded = answer(encode, &[Slice::CodePoints(&[code_point])]);
@@ -70,12 +70,12 @@ pub(super) fn every_value_comes_back(subject: &Subject<'_>) -> Check {
     Ok(count(tried, "code point"))
 }
 
-/// That U+FFFE is rejected is another claim's matter.
-pub(super) fn a_mark_is_a_character(subject: &Subject<'_>) -> Check {
-    each(subject, |code_point, encoded, order| {
+/// Another claim covers the rejection of U+FFFE.
+pub(super) fn a_mark_is_a_character(context: &ClaimContext<'_>) -> Check {
+    each(context, |code_point, encoded, order| {
         let (_, decode, mark) = ORDERS[order];
         let marked = [&mark, encoded].concat();
-        let decoded = code_points(subject.reading(decode), Slice::Bytes(&marked));
+        let decoded = code_points(context.reading(decode), Slice::Bytes(&marked));
         let right = [0xFEFF, code_point];
         ensure(
             code_point == 0xFFFE || decoded.as_deref() == Some(&right),
@@ -91,11 +91,11 @@ pub(super) fn a_mark_is_a_character(subject: &Subject<'_>) -> Check {
     })
 }
 
-/// A noncharacter is a scalar value, and the Unicode Standard has it in UTF-16.
-pub(super) fn fffe_is_rejected(subject: &Subject<'_>) -> Check {
-    each(subject, |code_point, encoded, order| {
+/// A noncharacter is a scalar value, which the Unicode Standard allows in UTF-16.
+pub(super) fn fffe_is_rejected(context: &ClaimContext<'_>) -> Check {
+    each(context, |code_point, encoded, order| {
         let (_, decode, _) = ORDERS[order];
-        let decoded = answer(subject.reading(decode), &[Slice::Bytes(encoded)]);
+        let decoded = answer(context.reading(decode), &[Slice::Bytes(encoded)]);
         let right = Ok(Sequence::code_points(vec![code_point]));
         ensure(decoded == right, || {
             Witness::new(
@@ -107,9 +107,9 @@ pub(super) fn fffe_is_rejected(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn a_mark_tells_the_order(subject: &Subject<'_>) -> Check {
-    let decode = subject.reading(Operation::Utf16LabelledDecode);
-    each(subject, |code_point, encoded, order| {
+pub(super) fn a_mark_tells_the_order(context: &ClaimContext<'_>) -> Check {
+    let decode = context.reading(Operation::Utf16LabelledDecode);
+    each(context, |code_point, encoded, order| {
         let marked = [&ORDERS[order].2, encoded].concat();
         let decoded = code_points(decode, Slice::Bytes(&marked));
         ensure(decoded.as_deref() == Some(&[code_point]), || {
@@ -123,9 +123,9 @@ pub(super) fn a_mark_tells_the_order(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn big_endian_without_a_mark(subject: &Subject<'_>) -> Check {
-    let decode = subject.reading(Operation::Utf16LabelledDecode);
-    each(subject, |code_point, encoded, order| {
+pub(super) fn big_endian_without_a_mark(context: &ClaimContext<'_>) -> Check {
+    let decode = context.reading(Operation::Utf16LabelledDecode);
+    each(context, |code_point, encoded, order| {
         let decoded = code_points(decode, Slice::Bytes(encoded));
         let is_mark = matches!(code_point, 0xFEFF | 0xFFFE);
         ensure(

@@ -12,23 +12,23 @@ use utfproof_oracle::{NoTrace, Operation, Reading, Slice, Source};
 use super::super::readings::{accepts, bytes, code_points, name};
 use super::super::{Check, Witness, count, search};
 use super::utf_8::each;
-use super::{Subject, ensure};
+use super::{ClaimContext, ensure};
 
 /// A letter, two continuation bytes, leads of two, three and four bytes, and the byte order mark.
 const ALPHABET: [u8; 10] = [0x41, 0x80, 0x9F, 0xBB, 0xBF, 0xC3, 0xE0, 0xED, 0xEF, 0xF0];
 
-/// A `TextDecoder`, with errors fatal or not, that goes by a byte order mark.
+/// A `TextDecoder`, with fatal errors or not, that removes a byte order mark.
 fn text_decoder(fatal: bool) -> TextDecoder {
     TextDecoder::new(fatal, false, &mut NoTrace)
 }
 
 /// Whether errors are fatal, and the reading that decodes in one piece.
-fn modes(subject: &Subject<'_>) -> [(bool, Reading); 2] {
+fn modes(context: &ClaimContext<'_>) -> [(bool, Reading); 2] {
     [
         (false, Operation::WhatwgUtf8Decode),
         (true, Operation::WhatwgUtf8DecodeFatal),
     ]
-    .map(|(fatal, operation)| (fatal, subject.reading(operation)))
+    .map(|(fatal, operation)| (fatal, context.reading(operation)))
 }
 
 fn show(code_points: Option<&[u32]>) -> String {
@@ -38,7 +38,7 @@ fn show(code_points: Option<&[u32]>) -> String {
     )
 }
 
-/// A string cut at some of its places; a cut before the first item or behind the last makes an empty piece.
+/// A string cut at some positions; a cut before the first item or after the last makes an empty piece.
 fn cut<T>(string: &[T], is_cut: impl Fn(usize) -> bool) -> Vec<&[T]> {
     let mut pieces = Vec::new();
     let mut start = 0;
@@ -50,7 +50,7 @@ fn cut<T>(string: &[T], is_cut: impl Fn(usize) -> bool) -> Vec<&[T]> {
     pieces
 }
 
-/// Every way to cut a short string; a long one at one place, or everywhere.
+/// Every way to cut a short string; a long one is cut once, or everywhere.
 fn cuts<T>(string: &[T]) -> Vec<Vec<&[T]>> {
     let places = string.len() + 1;
     if places <= 6 {
@@ -73,10 +73,10 @@ fn pieces_of(pieces: &[&[u8]]) -> String {
     pieces.join(" and ")
 }
 
-pub(super) fn pieces_decode_as_the_whole(subject: &Subject<'_>) -> Check {
+pub(super) fn pieces_decode_as_the_whole(context: &ClaimContext<'_>) -> Check {
     let mut ways = 0_u64;
     let mut holds = |string: &[u8], pieces: &[&[u8]]| {
-        for (fatal, whole) in modes(subject) {
+        for (fatal, whole) in modes(context) {
             let printed = code_points(whole, Slice::Bytes(string));
             let pieces_in_order = pieces.iter().copied();
             let decoded = text_decoder(fatal).decode_stream(pieces_in_order, &mut NoTrace);
@@ -100,7 +100,7 @@ pub(super) fn pieces_decode_as_the_whole(subject: &Subject<'_>) -> Check {
             .iter()
             .try_for_each(|pieces| holds(&marked, pieces))
     })?;
-    each(subject, |_, encoded| {
+    each(context, |_, encoded| {
         holds(encoded, &cut(encoded, |place| place > 0))
     })?;
     let ways = count(ways, "way");
@@ -109,8 +109,8 @@ pub(super) fn pieces_decode_as_the_whole(subject: &Subject<'_>) -> Check {
     ))
 }
 
-/// Whatever the first call leaves behind, the second one does what it would do alone.
-pub(super) fn a_flush_starts_afresh(subject: &Subject<'_>) -> Check {
+/// The second call does the same as alone, whatever the first call was given.
+pub(super) fn a_flush_starts_afresh(context: &ClaimContext<'_>) -> Check {
     let mut second_inputs = Vec::new();
     search::strings(&ALPHABET, 2, |string| {
         second_inputs.push(string.to_vec());
@@ -118,7 +118,7 @@ pub(super) fn a_flush_starts_afresh(subject: &Subject<'_>) -> Check {
     })?;
     second_inputs.push(vec![0xEF, 0xBB, 0xBF, 0x41]);
     let mut calls = 0;
-    for (fatal, alone) in modes(subject) {
+    for (fatal, alone) in modes(context) {
         let printed = second_inputs
             .iter()
             .map(|input| code_points(alone, Slice::Bytes(input)));
@@ -140,11 +140,11 @@ pub(super) fn a_flush_starts_afresh(subject: &Subject<'_>) -> Check {
     Ok(format!("{} of calls", count(calls, "pair")))
 }
 
-/// The scalar values are those of the Unicode Standard's substitution, and their bytes those of UTF-8.
-pub(super) fn lone_surrogates_are_replaced(subject: &Subject<'_>) -> Check {
+/// The scalar values are those of the Unicode Standard's substitution, and the bytes are their UTF-8.
+pub(super) fn lone_surrogates_are_replaced(context: &ClaimContext<'_>) -> Check {
     let substitute = Reading::judging(Operation::Utf16DecodeLossy);
     let encode = Reading::judging(Operation::Utf8Encode);
-    let whole = subject.reading(Operation::WhatwgUtf8EncodeStream);
+    let whole = context.reading(Operation::WhatwgUtf8EncodeStream);
     each_in_pieces(|string, pieces| {
         let printed = code_points(substitute, Slice::CodeUnits(string))
             .and_then(|scalar_values| bytes(encode, Slice::CodePoints(&scalar_values)))
@@ -167,7 +167,7 @@ fn each_in_pieces(holds: impl Fn(&[u16], &[&[u16]]) -> Result<(), Witness>) -> C
     Ok(format!("{over}, each cut in many ways"))
 }
 
-pub(super) fn units_convert_as_their_string(_: &Subject<'_>) -> Check {
+pub(super) fn units_convert_as_their_string(_: &ClaimContext<'_>) -> Check {
     each_in_pieces(|string, pieces| {
         let mut stream = TextEncoderStream {
             encoder: Utf8Encoder,
@@ -185,7 +185,7 @@ pub(super) fn units_convert_as_their_string(_: &Subject<'_>) -> Check {
                 }
             }
         }
-        // what the flush at the end encodes
+        // the flush at the end encodes this
         converted.extend(stream.leading_surrogate.map(|_| 0xFFFD));
         let printed = scalar_value_string::convert(string, &mut NoTrace);
         ensure(converted == printed, || {
@@ -195,9 +195,9 @@ pub(super) fn units_convert_as_their_string(_: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn or_fail_fails_on_any_error(subject: &Subject<'_>) -> Check {
-    let or_fail = subject.reading(Operation::WhatwgUtf8DecodeWithoutBomOrFail);
-    let replacing = subject.reading(Operation::WhatwgUtf8DecodeWithoutBom);
+pub(super) fn or_fail_fails_on_any_error(context: &ClaimContext<'_>) -> Check {
+    let or_fail = context.reading(Operation::WhatwgUtf8DecodeWithoutBomOrFail);
+    let replacing = context.reading(Operation::WhatwgUtf8DecodeWithoutBom);
     let validate = Reading::judging(Operation::Utf8Validate);
     search::bytes(|string| {
         let is_well_formed = accepts(validate, Slice::Bytes(string));
@@ -211,12 +211,12 @@ pub(super) fn or_fail_fails_on_any_error(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn the_encoder_is_that_of_unicode(subject: &Subject<'_>) -> Check {
+pub(super) fn the_encoder_is_that_of_unicode(context: &ClaimContext<'_>) -> Check {
     let unicode = Reading {
         source: Source::Unicode,
         operation: Operation::Utf8Encode,
     };
-    each(subject, |code_point, encoded| {
+    each(context, |code_point, encoded| {
         let right = bytes(unicode, Slice::CodePoints(&[code_point])).unwrap_or_default();
         ensure(encoded == right, || {
             let (printed, right) = (Slice::Bytes(encoded), Slice::Bytes(&right));
@@ -225,10 +225,10 @@ pub(super) fn the_encoder_is_that_of_unicode(subject: &Subject<'_>) -> Check {
     })
 }
 
-/// A result is one that a decoder makes the same scalar value of.
-pub(super) fn the_encoder_never_fails(subject: &Subject<'_>) -> Check {
+/// The result decodes to the same scalar value.
+pub(super) fn the_encoder_never_fails(context: &ClaimContext<'_>) -> Check {
     let decode = Reading::judging(Operation::Utf8Decode);
-    each(subject, |code_point, encoded| {
+    each(context, |code_point, encoded| {
         let decoded = code_points(decode, Slice::Bytes(encoded));
         ensure(decoded.as_deref() == Some(&[code_point]), || {
             let right = Slice::Bytes(encoded);

@@ -1,5 +1,5 @@
-//! Claims about the parts that a sequence of bytes falls into, held against the definitions of the Unicode Standard,
-//! which stand here once more, word by word.
+//! Claims about the parts of a sequence of bytes, compared with the definitions of the Unicode Standard, which are
+//! repeated here word by word.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,21 +8,21 @@ use utfproof_oracle::{Operation, Reading, Slice, UnitKind};
 use super::super::readings::{accepts, bytes, code_points, name};
 use super::super::{Check, Shortfall, Witness, count, search};
 use super::utf_8::each;
-use super::{Subject, ensure, ill_formed};
+use super::{ClaimContext, ensure, ill_formed};
 
 const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
 
-/// What some bytes are by the definitions.
+/// The class of some bytes by the definitions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
-    /// A minimal well-formed subsequence, D85a: what one scalar value maps to.
+    /// A minimal well-formed subsequence, D85a: the bytes of one scalar value.
     Minimal,
-    /// The beginning of one, and not all of it.
+    /// A proper prefix of one.
     Beginning,
     Neither,
 }
 
-/// What one to four bytes are, by the encoding form: what each scalar value maps to.
+/// The classes of one to four bytes, from the encoding form of each scalar value.
 struct Parts {
     up_to_three: [Vec<Part>; 3],
     /// The minimal ones of four bytes, in order.
@@ -36,10 +36,10 @@ fn number(bytes: &[u8]) -> u32 {
 }
 
 impl Parts {
-    fn of(subject: &Subject<'_>) -> Result<Self, Shortfall> {
+    fn of(context: &ClaimContext<'_>) -> Result<Self, Shortfall> {
         let mut up_to_three = [8, 16, 24].map(|bits| vec![Part::Neither; 1 << bits]);
         let mut of_four = Vec::new();
-        each(subject, |_, encoded| {
+        each(context, |_, encoded| {
             for (place, parts) in up_to_three.iter_mut().enumerate() {
                 if place + 1 < encoded.len() {
                     parts[number(&encoded[..=place]) as usize] = Part::Beginning;
@@ -66,7 +66,7 @@ impl Parts {
         }
     }
 
-    /// Where the minimal well-formed subsequences of a sequence are: every part of it is looked at.
+    /// The positions of the minimal well-formed subsequences of a sequence; every part of it is tried.
     fn minimal<'a>(&'a self, sequence: &'a [u8]) -> impl Iterator<Item = (usize, &'a [u8])> {
         let starts = 0..sequence.len();
         starts.flat_map(move |start| {
@@ -77,7 +77,7 @@ impl Parts {
         })
     }
 
-    /// The ill-formed subsequences, D84a: what is in no minimal well-formed one, in runs as long as they go.
+    /// The ill-formed subsequences, D84a: the longest runs of bytes outside minimal well-formed ones.
     fn ill_formed<'a>(&self, sequence: &'a [u8]) -> Vec<&'a [u8]> {
         let mut is_in_none = vec![true; sequence.len()];
         for (start, part) in self.minimal(sequence) {
@@ -101,7 +101,7 @@ impl Parts {
         longest.unwrap_or(1)
     }
 
-    /// The bytes of all minimal well-formed subsequences but U+FFFD, one after the other, and how many U+FFFD are.
+    /// The bytes of all minimal well-formed subsequences except U+FFFD, joined, and the number of U+FFFD.
     fn certain(&self, sequence: &[u8]) -> (Vec<u8>, usize) {
         let mut certain = Vec::new();
         let mut replacement_characters = 0;
@@ -116,9 +116,9 @@ impl Parts {
     }
 }
 
-pub(super) fn they_do_not_overlap(subject: &Subject<'_>) -> Check {
-    let parts = Parts::of(subject)?;
-    let validate = subject.reading(Operation::Utf8Validate);
+pub(super) fn they_do_not_overlap(context: &ClaimContext<'_>) -> Check {
+    let parts = Parts::of(context)?;
+    let validate = context.reading(Operation::Utf8Validate);
     search::bytes(|string| {
         let mut end = 0;
         for (start, part) in parts.minimal(string) {
@@ -138,9 +138,9 @@ pub(super) fn they_do_not_overlap(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn well_formed_is_made_of_minimal_ones(subject: &Subject<'_>) -> Check {
-    let parts = Parts::of(subject)?;
-    let validate = subject.reading(Operation::Utf8Validate);
+pub(super) fn well_formed_is_made_of_minimal_ones(context: &ClaimContext<'_>) -> Check {
+    let parts = Parts::of(context)?;
+    let validate = context.reading(Operation::Utf8Validate);
     search::bytes(|string| {
         let mut is_made = vec![false; string.len() + 1];
         is_made[0] = true;
@@ -156,32 +156,32 @@ pub(super) fn well_formed_is_made_of_minimal_ones(subject: &Subject<'_>) -> Chec
     })
 }
 
-/// Both ways of replacing that are in the oracle.
-fn converters(subject: &Subject<'_>) -> [Reading; 2] {
+/// Both ways of replacing in the oracle.
+fn converters(context: &ClaimContext<'_>) -> [Reading; 2] {
     [
-        subject.reading(Operation::Utf8DecodeLossy),
-        subject.reading(Operation::Utf8DecodeLossyPerByte),
+        context.reading(Operation::Utf8DecodeLossy),
+        context.reading(Operation::Utf8DecodeLossyPerByte),
     ]
 }
 
-/// What a converter makes of a string: the UTF-8 of all characters but U+FFFD, and how many U+FFFD there are.
-fn converted(subject: &Subject<'_>, converter: Reading, string: &[u8]) -> (Vec<u8>, usize) {
+/// Converts a string: the UTF-8 of all characters except U+FFFD, and the number of U+FFFD.
+fn converted(context: &ClaimContext<'_>, converter: Reading, string: &[u8]) -> (Vec<u8>, usize) {
     let mut characters = code_points(converter, Slice::Bytes(string)).unwrap_or_default();
     let all = characters.len();
     characters.retain(|character| *character != REPLACEMENT_CHARACTER);
-    let encode = subject.reading(Operation::Utf8Encode);
+    let encode = context.reading(Operation::Utf8Encode);
     let encoded = bytes(encode, Slice::CodePoints(&characters)).unwrap_or_default();
     (encoded, all - characters.len())
 }
 
-/// All minimal well-formed subsequences come out, in order, and nothing else but U+FFFD.
-pub(super) fn nothing_well_formed_is_swallowed(subject: &Subject<'_>) -> Check {
-    let parts = Parts::of(subject)?;
+/// The output has all minimal well-formed subsequences, in order, and nothing else except U+FFFD.
+pub(super) fn nothing_well_formed_is_swallowed(context: &ClaimContext<'_>) -> Check {
+    let parts = Parts::of(context)?;
     search::bytes(|string| {
         let (certain, replacement_characters) = parts.certain(string);
         let least = replacement_characters + parts.ill_formed(string).len();
-        for converter in converters(subject) {
-            let (encoded, replaced) = converted(subject, converter, string);
+        for converter in converters(context) {
+            let (encoded, replaced) = converted(context, converter, string);
             ensure(encoded == certain && replaced >= least, || {
                 let printed = format!("{} and {least} of U+FFFD", Slice::Bytes(&certain));
                 let right = format!("{} and {replaced}", Slice::Bytes(&encoded));
@@ -192,14 +192,14 @@ pub(super) fn nothing_well_formed_is_swallowed(subject: &Subject<'_>) -> Check {
     })
 }
 
-/// Two converters and the fewest errors that there can be, one for each ill-formed subsequence, are all different.
-pub(super) fn only_the_number_of_errors_differs(subject: &Subject<'_>) -> Check {
-    let parts = Parts::of(subject)?;
+/// Two converters, and the least possible number of errors (one for each ill-formed subsequence), all differ.
+pub(super) fn only_the_number_of_errors_differs(context: &ClaimContext<'_>) -> Check {
+    let parts = Parts::of(context)?;
     let differs = [const { AtomicBool::new(false) }; 3];
     let over = search::bytes(|string| {
         let (certain, replacement_characters) = parts.certain(string);
         let [(a, maximal), (b, per_byte)] =
-            converters(subject).map(|converter| converted(subject, converter, string));
+            converters(context).map(|converter| converted(context, converter, string));
         ensure(a == certain && b == certain, || {
             let (printed, right) = (Slice::Bytes(&a), Slice::Bytes(&b));
             Witness::new(Slice::Bytes(string), printed, right)
@@ -220,10 +220,10 @@ pub(super) fn only_the_number_of_errors_differs(subject: &Subject<'_>) -> Check 
     Ok(over)
 }
 
-pub(super) fn each_maximal_subpart_is_replaced(subject: &Subject<'_>) -> Check {
-    let parts = Parts::of(subject)?;
-    let replace = subject.reading(Operation::Utf8DecodeLossy);
-    let decode = subject.reading(Operation::Utf8Decode);
+pub(super) fn each_maximal_subpart_is_replaced(context: &ClaimContext<'_>) -> Check {
+    let parts = Parts::of(context)?;
+    let replace = context.reading(Operation::Utf8DecodeLossy);
+    let decode = context.reading(Operation::Utf8Decode);
     search::bytes(|string| {
         let mut printed = Vec::with_capacity(string.len());
         let mut rest = string;
@@ -251,10 +251,10 @@ pub(super) fn each_maximal_subpart_is_replaced(subject: &Subject<'_>) -> Check {
     })
 }
 
-/// Only a maximal subpart is replaced by one U+FFFD as a whole, so that what is so replaced tells which are.
-pub(super) fn a_beginning_or_one_byte(subject: &Subject<'_>) -> Check {
-    let parts = Parts::of(subject)?;
-    let replace = subject.reading(Operation::Utf8DecodeLossy);
+/// Only a maximal subpart is replaced by one U+FFFD as a whole, so the replacements show the maximal subparts.
+pub(super) fn a_beginning_or_one_byte(context: &ClaimContext<'_>) -> Check {
+    let parts = Parts::of(context)?;
+    let replace = context.reading(Operation::Utf8DecodeLossy);
     search::bytes(|string| {
         let part = parts.part(string);
         let replaced = code_points(replace, Slice::Bytes(string)).unwrap_or_default();
@@ -269,8 +269,8 @@ pub(super) fn a_beginning_or_one_byte(subject: &Subject<'_>) -> Check {
 }
 
 /// Overlong forms, surrogates and larger values byte by byte; the beginnings of characters as a whole.
-pub(super) fn only_cut_sequences_are_replaced_as_one(subject: &Subject<'_>) -> Check {
-    let replace = subject.reading(Operation::Utf8DecodeLossy);
+pub(super) fn only_cut_sequences_are_replaced_as_one(context: &ClaimContext<'_>) -> Check {
+    let replace = context.reading(Operation::Utf8DecodeLossy);
     let number_of = |bytes: &[u8]| {
         let replaced = code_points(replace, Slice::Bytes(bytes)).unwrap_or_default();
         let is_so = replaced.iter().all(|c| *c == REPLACEMENT_CHARACTER);
@@ -283,7 +283,7 @@ pub(super) fn only_cut_sequences_are_replaced_as_one(subject: &Subject<'_>) -> C
             Witness::new(input, format!("{printed} of U+FFFD"), right)
         })
     };
-    let rows = ill_formed::rows(subject)?;
+    let rows = ill_formed::rows(context)?;
     let mut forms = 0;
     for (i, row) in rows.iter().enumerate() {
         let is_last = i + 1 == rows.len();
@@ -299,7 +299,7 @@ pub(super) fn only_cut_sequences_are_replaced_as_one(subject: &Subject<'_>) -> C
         }
     }
     let mut cut = 0;
-    each(subject, |code_point, encoded| {
+    each(context, |code_point, encoded| {
         for end in 1..encoded.len() {
             is_replaced(code_point, &encoded[..end], 1)?;
             cut += 1;

@@ -1,10 +1,10 @@
-//! Claims about UTF-16 and about what is decoded from any code units.
+//! Claims about UTF-16 and about decoding any code units.
 
 use utfproof_oracle::{Operation, Slice};
 
 use super::super::readings::{accepts, code_points, name, units};
 use super::super::{Check, Witness, count, search};
-use super::{Subject, ensure};
+use super::{ClaimContext, ensure};
 
 fn each_string(holds: impl Fn(&[u16]) -> Result<(), Witness>) -> Check {
     search::units(holds)
@@ -50,8 +50,8 @@ fn is_trail(unit: u32) -> bool {
     matches!(unit, 0xDC00..=0xDFFF)
 }
 
-pub(super) fn two_ill_formed_strings_make_a_well_formed_one(subject: &Subject<'_>) -> Check {
-    let validate = subject.reading(Operation::Utf16Validate);
+pub(super) fn two_ill_formed_strings_make_a_well_formed_one(context: &ClaimContext<'_>) -> Check {
+    let validate = context.reading(Operation::Utf16Validate);
     each_pair(|pair| {
         let halves = pair.map(|half| accepts(validate, Slice::CodeUnits(&[half])));
         let whole = accepts(validate, Slice::CodeUnits(&pair));
@@ -65,8 +65,8 @@ pub(super) fn two_ill_formed_strings_make_a_well_formed_one(subject: &Subject<'_
     })
 }
 
-pub(super) fn one_unit_or_a_pair(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Utf16Encode);
+pub(super) fn one_unit_or_a_pair(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Utf16Encode);
     each_scalar_value(|code_point| {
         let encoded = units(encode, Slice::CodePoints(&[code_point])).unwrap_or_default();
         let holds = match encoded.as_slice() {
@@ -86,9 +86,9 @@ pub(super) fn one_unit_or_a_pair(subject: &Subject<'_>) -> Check {
     })
 }
 
-/// Here the definition of a pair stands beside the readings, which have their own.
-pub(super) fn only_unpaired_surrogates_are_ill_formed(subject: &Subject<'_>) -> Check {
-    let validate = subject.reading(Operation::Utf16Validate);
+/// This definition of a pair is independent of the readings.
+pub(super) fn only_unpaired_surrogates_are_ill_formed(context: &ClaimContext<'_>) -> Check {
+    let validate = context.reading(Operation::Utf16Validate);
     each_string(|string| {
         let is_accepted = accepts(validate, Slice::CodeUnits(string));
         ensure(is_accepted != has_unpaired(string), || {
@@ -111,8 +111,8 @@ fn has_unpaired(string: &[u16]) -> bool {
     })
 }
 
-pub(super) fn a_pair_is_one_code_point(subject: &Subject<'_>) -> Check {
-    let decode = subject.reading(Operation::Utf16Decode);
+pub(super) fn a_pair_is_one_code_point(context: &ClaimContext<'_>) -> Check {
+    let decode = context.reading(Operation::Utf16Decode);
     each_pair(|pair| {
         let decoded = code_points(decode, Slice::CodeUnits(&pair));
         let is_one = decoded
@@ -124,16 +124,16 @@ pub(super) fn a_pair_is_one_code_point(subject: &Subject<'_>) -> Check {
     })
 }
 
-/// A unit alone or a pair is all that a value can be encoded as; the number is the one that the claim itself gives.
-pub(super) fn no_value_is_greater(subject: &Subject<'_>) -> Check {
-    let printed = subject.claim.text.split([' ', '.']);
+/// A value is encoded as a unit or as a pair; the number comes from the claim itself.
+pub(super) fn no_value_is_greater(context: &ClaimContext<'_>) -> Check {
+    let printed = context.claim.text.split([' ', '.']);
     let mut printed = printed.filter_map(|word| u32::from_str_radix(word, 16).ok());
     let printed = printed.next();
-    let decode = subject.reading(Operation::Utf16Decode);
+    let decode = context.reading(Operation::Utf16Decode);
     let singles = (0..=0xFFFF_u16).map(|unit| vec![unit]);
     let (mut tried, mut greatest) = (0, None);
     for string in singles.chain(search::pairs().map(Vec::from)) {
-        // an unpaired surrogate stands for no value
+        // an unpaired surrogate has no value
         let decoded = code_points(decode, Slice::CodeUnits(&string)).unwrap_or_default();
         greatest = greatest.max(decoded.into_iter().max());
         tried += 1;
@@ -146,22 +146,22 @@ pub(super) fn no_value_is_greater(subject: &Subject<'_>) -> Check {
     Ok(count(tried, "form"))
 }
 
-pub(super) fn nothing_is_rejected(subject: &Subject<'_>) -> Check {
-    let decode = subject.reading(Operation::Wtf16Decode);
+pub(super) fn nothing_is_rejected(context: &ClaimContext<'_>) -> Check {
+    let decode = context.reading(Operation::Wtf16Decode);
     each_string(|string| {
         ensure(accepts(decode, Slice::CodeUnits(string)), || {
             Witness::new(
                 Slice::CodeUnits(string),
                 "decoded",
-                "rejected: the steps ask for a unit that is not there",
+                "rejected: the steps need a unit that does not exist",
             )
         })
     })
 }
 
-/// Strings that are not decoded at all are another claim's matter.
-pub(super) fn no_pair_comes_out(subject: &Subject<'_>) -> Check {
-    let decode = subject.reading(Operation::Wtf16Decode);
+/// Another claim covers strings that are not decoded at all.
+pub(super) fn no_pair_comes_out(context: &ClaimContext<'_>) -> Check {
+    let decode = context.reading(Operation::Wtf16Decode);
     each_string(|string| {
         let decoded = code_points(decode, Slice::CodeUnits(string)).unwrap_or_default();
         let has_pair = decoded
@@ -177,10 +177,10 @@ pub(super) fn no_pair_comes_out(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn encoding_is_that_of_utf_16(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Wtf16Encode);
-    let encode_utf_16 = subject.reading(Operation::Utf16Encode);
-    let validate = subject.reading(Operation::Utf16Validate);
+pub(super) fn encoding_is_that_of_utf_16(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Wtf16Encode);
+    let encode_utf_16 = context.reading(Operation::Utf16Encode);
+    let validate = context.reading(Operation::Utf16Validate);
     search::scalar_value_strings(|text| {
         let text = Slice::CodePoints(text);
         let (encoded, right) = (units(encode, text), units(encode_utf_16, text));
@@ -193,10 +193,10 @@ pub(super) fn encoding_is_that_of_utf_16(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn decoding_is_that_of_utf_16(subject: &Subject<'_>) -> Check {
-    let decode = subject.reading(Operation::Wtf16Decode);
-    let encode_utf_16 = subject.reading(Operation::Utf16Encode);
-    let decode_utf_16 = subject.reading(Operation::Utf16Decode);
+pub(super) fn decoding_is_that_of_utf_16(context: &ClaimContext<'_>) -> Check {
+    let decode = context.reading(Operation::Wtf16Decode);
+    let encode_utf_16 = context.reading(Operation::Utf16Encode);
+    let decode_utf_16 = context.reading(Operation::Utf16Decode);
     search::scalar_value_strings(|text| {
         let encoded = units(encode_utf_16, Slice::CodePoints(text)).unwrap_or_default();
         let decoded = code_points(decode, Slice::CodeUnits(&encoded));
@@ -207,9 +207,9 @@ pub(super) fn decoding_is_that_of_utf_16(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn encoding_a_pair_gives_another_code_point(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Wtf16Encode);
-    let decode = subject.reading(Operation::Utf16Decode);
+pub(super) fn encoding_a_pair_gives_another_code_point(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Wtf16Encode);
+    let decode = context.reading(Operation::Utf16Decode);
     each_pair(|pair| {
         let pair = pair.map(u32::from);
         let encoded = units(encode, Slice::CodePoints(&pair)).unwrap_or_default();

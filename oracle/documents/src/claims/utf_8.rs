@@ -4,17 +4,17 @@ use utfproof_oracle::{Operation, Slice};
 
 use super::super::readings::{accepts, bytes, code_points, name, units};
 use super::super::{Check, Witness, count, search};
-use super::{Subject, ensure};
+use super::{ClaimContext, ensure};
 
-/// The UTF-8 of every scalar value, in order, one after the other.
+/// The UTF-8 of every scalar value, joined in order.
 pub(super) struct Encoded {
     bytes: Vec<u8>,
     ends: Vec<usize>,
 }
 
 impl Encoded {
-    fn of(subject: &Subject<'_>) -> Self {
-        let encode = subject.reading(Operation::Utf8Encode);
+    fn of(context: &ClaimContext<'_>) -> Self {
+        let encode = context.reading(Operation::Utf8Encode);
         let mut encoded = Self {
             bytes: Vec::new(),
             ends: Vec::new(),
@@ -29,12 +29,12 @@ impl Encoded {
     }
 }
 
-/// Tries something on each scalar value and its UTF-8, in order.
+/// Tries a property on each scalar value and its UTF-8, in order.
 pub(super) fn each(
-    subject: &Subject<'_>,
+    context: &ClaimContext<'_>,
     mut holds: impl FnMut(u32, &[u8]) -> Result<(), Witness>,
 ) -> Check {
-    let encoded = subject.utf_8.get_or_init(|| Encoded::of(subject));
+    let encoded = context.utf_8.get_or_init(|| Encoded::of(context));
     let mut start = 0;
     for (code_point, &end) in search::scalar_values().zip(&encoded.ends) {
         let sequence = &encoded.bytes[start..end];
@@ -47,9 +47,9 @@ pub(super) fn each(
     Ok(count(encoded.ends.len() as u64, "scalar value"))
 }
 
-pub(super) fn ascii_is_itself(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Utf8Encode);
-    let decode = subject.reading(Operation::Utf8Decode);
+pub(super) fn ascii_is_itself(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Utf8Encode);
+    let decode = context.reading(Operation::Utf8Decode);
     let ascii: Vec<u8> = (0..=0x7F).collect();
     let tried = search::strings(&ascii, 2, |ascii| {
         let values: Vec<u32> = ascii.iter().map(|byte| u32::from(*byte)).collect();
@@ -57,14 +57,14 @@ pub(super) fn ascii_is_itself(subject: &Subject<'_>) -> Check {
         let decoded = code_points(decode, Slice::Bytes(ascii));
         ensure(
             encoded.as_deref() == Some(ascii) && decoded == Some(values),
-            || Witness::new(Slice::Bytes(ascii), "the same text", "another one"),
+            || Witness::new(Slice::Bytes(ascii), "the same text", "a different text"),
         )
     })?;
     Ok(format!("{} of ASCII", count(tried, "string")))
 }
 
-pub(super) fn ascii_bytes_are_in_no_longer_sequence(subject: &Subject<'_>) -> Check {
-    each(subject, |code_point, encoded| {
+pub(super) fn ascii_bytes_are_in_no_longer_sequence(context: &ClaimContext<'_>) -> Check {
+    each(context, |code_point, encoded| {
         ensure(
             code_point < 0x80 || encoded.iter().all(|byte| *byte >= 0x80),
             || Witness::new(name(code_point), "no byte below 80", Slice::Bytes(encoded)),
@@ -72,9 +72,9 @@ pub(super) fn ascii_bytes_are_in_no_longer_sequence(subject: &Subject<'_>) -> Ch
     })
 }
 
-pub(super) fn decoding_undoes_encoding(subject: &Subject<'_>) -> Check {
-    let decode = subject.reading(Operation::Utf8Decode);
-    each(subject, |code_point, encoded| {
+pub(super) fn decoding_undoes_encoding(context: &ClaimContext<'_>) -> Check {
+    let decode = context.reading(Operation::Utf8Decode);
+    each(context, |code_point, encoded| {
         let decoded = code_points(decode, Slice::Bytes(encoded));
         ensure(decoded == Some(vec![code_point]), || {
             Witness::new(name(code_point), "decoded to itself", "not")
@@ -82,12 +82,12 @@ pub(super) fn decoding_undoes_encoding(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn converts_to_utf_16_and_back(subject: &Subject<'_>) -> Check {
-    let decode_8 = subject.reading(Operation::Utf8Decode);
-    let encode_8 = subject.reading(Operation::Utf8Encode);
-    let encode_16 = subject.reading(Operation::Utf16Encode);
-    let decode_16 = subject.reading(Operation::Utf16Decode);
-    each(subject, |code_point, encoded| {
+pub(super) fn converts_to_utf_16_and_back(context: &ClaimContext<'_>) -> Check {
+    let decode_8 = context.reading(Operation::Utf8Decode);
+    let encode_8 = context.reading(Operation::Utf8Encode);
+    let encode_16 = context.reading(Operation::Utf16Encode);
+    let decode_16 = context.reading(Operation::Utf16Decode);
+    each(context, |code_point, encoded| {
         let there = code_points(decode_8, Slice::Bytes(encoded))
             .and_then(|decoded| units(encode_16, Slice::CodePoints(&decoded)));
         let back = there
@@ -99,19 +99,20 @@ pub(super) fn converts_to_utf_16_and_back(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn one_to_four_bytes(subject: &Subject<'_>) -> Check {
-    each(subject, |code_point, encoded| {
+pub(super) fn one_to_four_bytes(context: &ClaimContext<'_>) -> Check {
+    each(context, |code_point, encoded| {
         ensure((1..=4).contains(&encoded.len()), || {
             Witness::new(name(code_point), "1 to 4 bytes", encoded.len())
         })
     })
 }
 
-/// Each sequence is less than the next, and does not begin it. If one began any later sequence, it would begin those
-/// in between too, so that neighbours are enough; and what orders characters orders strings of them.
-pub(super) fn byte_order_is_code_point_order(subject: &Subject<'_>) -> Check {
+/// Each sequence is less than the next, and is not a prefix of it. A prefix of a later sequence would also be a prefix
+/// of those in between, so it is enough to compare neighbours. An order of characters that are not prefixes of each
+/// other also orders strings of them.
+pub(super) fn byte_order_is_code_point_order(context: &ClaimContext<'_>) -> Check {
     let mut last = Vec::new();
-    each(subject, |code_point, encoded| {
+    each(context, |code_point, encoded| {
         let in_order =
             last.as_slice() < encoded && (last.is_empty() || !encoded.starts_with(&last));
         ensure(in_order, || {
@@ -122,10 +123,10 @@ pub(super) fn byte_order_is_code_point_order(subject: &Subject<'_>) -> Check {
     })
 }
 
-/// No sequence begins another: that would be a neighbour in the order of bytes.
-pub(super) fn no_sequence_begins_another(subject: &Subject<'_>) -> Check {
+/// No sequence is a prefix of another: the two would be neighbours in the order of bytes.
+pub(super) fn no_sequence_begins_another(context: &ClaimContext<'_>) -> Check {
     let mut sequences = Vec::new();
-    let over = each(subject, |_, encoded| {
+    let over = each(context, |_, encoded| {
         sequences.push(encoded.to_vec());
         Ok(())
     })?;
@@ -139,8 +140,8 @@ pub(super) fn no_sequence_begins_another(subject: &Subject<'_>) -> Check {
     Ok(over)
 }
 
-pub(super) fn all_but_surrogates_are_encoded(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Utf8Encode);
+pub(super) fn all_but_surrogates_are_encoded(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Utf8Encode);
     let mut tried = 0;
     for code_point in search::code_points() {
         let is_surrogate = matches!(code_point, 0xD800..=0xDFFF);
@@ -160,13 +161,13 @@ pub(super) fn all_but_surrogates_are_encoded(subject: &Subject<'_>) -> Check {
     Ok(count(tried, "code point"))
 }
 
-/// What decodes to one code point is what that is encoded as: no two code points share a sequence, as decoding tells
-/// them apart, and no two sequences a code point.
-pub(super) fn no_two_sequences_are_the_same_code_point(subject: &Subject<'_>) -> Check {
-    let decode = subject.reading(Operation::Utf8Decode);
-    let encode = subject.reading(Operation::Utf8Encode);
-    let over = decoding_undoes_encoding(subject)?;
-    let besides = search::bytes(|sequence| {
+/// A sequence that decodes to a code point is the encoding of that code point. So no two code points share a sequence,
+/// since decoding tells them apart, and no two sequences share a code point.
+pub(super) fn no_two_sequences_are_the_same_code_point(context: &ClaimContext<'_>) -> Check {
+    let decode = context.reading(Operation::Utf8Decode);
+    let encode = context.reading(Operation::Utf8Encode);
+    let over = decoding_undoes_encoding(context)?;
+    let sequences = search::bytes(|sequence| {
         let Some(decoded) = code_points(decode, Slice::Bytes(sequence)) else {
             return Ok(());
         };
@@ -180,5 +181,5 @@ pub(super) fn no_two_sequences_are_the_same_code_point(subject: &Subject<'_>) ->
             )
         })
     })?;
-    Ok(format!("{over}, and {besides}"))
+    Ok(format!("{over}, and {sequences}"))
 }

@@ -7,16 +7,16 @@ use utfproof_oracle::{Operation, Slice, UnitKind};
 use super::super::readings::{accepts, bytes, code_points, name};
 use super::super::{Check, Witness, count, search};
 use super::utf_8::each;
-use super::{Subject, ensure};
+use super::{ClaimContext, ensure};
 
 const ESCAPED: RangeInclusive<u32> = 0xDC80..=0xDCFF;
 
-/// Tries something on strings of bytes, and what they decode to.
+/// Tries a property on strings of bytes and their decoded text.
 fn each_decoded(
-    subject: &Subject<'_>,
+    context: &ClaimContext<'_>,
     mut holds: impl FnMut(&[u8], &[u32]) -> Result<(), Witness>,
 ) -> Check {
-    let decode = subject.reading(Operation::Utf8bDecode);
+    let decode = context.reading(Operation::Utf8bDecode);
     let tried = search::strings(&search::EDGE_BYTES, 4, |string| {
         let decoded = code_points(decode, Slice::Bytes(string));
         holds(string, &decoded.unwrap_or_default())
@@ -24,9 +24,9 @@ fn each_decoded(
     Ok(format!("{} of bytes", count(tried, "string")))
 }
 
-pub(super) fn every_byte_comes_back(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Utf8bEncode);
-    each_decoded(subject, |string, decoded| {
+pub(super) fn every_byte_comes_back(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Utf8bEncode);
+    each_decoded(context, |string, decoded| {
         let back = bytes(encode, Slice::CodePoints(decoded)).unwrap_or_default();
         ensure(back == string, || {
             Witness::new(Slice::Bytes(string), "the same again", Slice::Bytes(&back))
@@ -34,8 +34,8 @@ pub(super) fn every_byte_comes_back(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn only_these_surrogates_come_out(subject: &Subject<'_>) -> Check {
-    let decode = subject.reading(Operation::Utf8bDecode);
+pub(super) fn only_these_surrogates_come_out(context: &ClaimContext<'_>) -> Check {
+    let decode = context.reading(Operation::Utf8bDecode);
     for byte in 0x80..=0xFF {
         let (input, printed) = ([byte], [0xDC00 + u32::from(byte)]);
         let decoded = code_points(decode, Slice::Bytes(&input)).unwrap_or_default();
@@ -44,7 +44,7 @@ pub(super) fn only_these_surrogates_come_out(subject: &Subject<'_>) -> Check {
             Witness::new(Slice::Bytes(&input), printed, right)
         })?;
     }
-    each_decoded(subject, |string, decoded| {
+    each_decoded(context, |string, decoded| {
         let mut surrogates = decoded.iter().filter(|c| (0xD800..=0xDFFF).contains(*c));
         ensure(surrogates.all(|c| ESCAPED.contains(c)), || {
             let right = Slice::CodePoints(decoded);
@@ -53,9 +53,9 @@ pub(super) fn only_these_surrogates_come_out(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn characters_are_not_escaped(subject: &Subject<'_>) -> Check {
-    let decode = subject.reading(Operation::Utf8bDecode);
-    each(subject, |code_point, encoded| {
+pub(super) fn characters_are_not_escaped(context: &ClaimContext<'_>) -> Check {
+    let decode = context.reading(Operation::Utf8bDecode);
+    each(context, |code_point, encoded| {
         let decoded = code_points(decode, Slice::Bytes(encoded)).unwrap_or_default();
         ensure(decoded == [code_point], || {
             let right = Slice::CodePoints(&decoded);
@@ -64,8 +64,8 @@ pub(super) fn characters_are_not_escaped(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn ascii_is_not_escaped(subject: &Subject<'_>) -> Check {
-    each_decoded(subject, |string, decoded| {
+pub(super) fn ascii_is_not_escaped(context: &ClaimContext<'_>) -> Check {
+    each_decoded(context, |string, decoded| {
         let went_in = string.iter().map(|byte| u32::from(*byte));
         let went_in = went_in.filter(|value| *value < 0x80);
         let came_out = decoded.iter().copied().filter(|value| *value < 0x80);
@@ -76,8 +76,8 @@ pub(super) fn ascii_is_not_escaped(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn is_encoded_as_its_byte(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Utf8bEncode);
+pub(super) fn is_encoded_as_its_byte(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Utf8bEncode);
     for (byte, escaped) in (0x80..=0xFF).zip(ESCAPED) {
         let encoded = bytes(encode, Slice::CodePoints(&[escaped])).unwrap_or_default();
         ensure(encoded == [byte], || {
@@ -88,16 +88,16 @@ pub(super) fn is_encoded_as_its_byte(subject: &Subject<'_>) -> Check {
     Ok(count(128, "surrogate"))
 }
 
-pub(super) fn utf_8_rejects_them(subject: &Subject<'_>) -> Check {
-    utf_8_encodes_them(subject, false)
+pub(super) fn utf_8_rejects_them(context: &ClaimContext<'_>) -> Check {
+    utf_8_encodes_them(context, false)
 }
 
-pub(super) fn utf_8_makes_data_of_them(subject: &Subject<'_>) -> Check {
-    utf_8_encodes_them(subject, true)
+pub(super) fn utf_8_makes_data_of_them(context: &ClaimContext<'_>) -> Check {
+    utf_8_encodes_them(context, true)
 }
 
-fn utf_8_encodes_them(subject: &Subject<'_>, is_printed: bool) -> Check {
-    let encode = subject.reading(Operation::Utf8Encode);
+fn utf_8_encodes_them(context: &ClaimContext<'_>, is_printed: bool) -> Check {
+    let encode = context.reading(Operation::Utf8Encode);
     for escaped in ESCAPED {
         let is_encoded = accepts(encode, Slice::CodePoints(&[escaped]));
         ensure(is_encoded == is_printed, || {
@@ -109,10 +109,10 @@ fn utf_8_encodes_them(subject: &Subject<'_>, is_printed: bool) -> Check {
     Ok(count(128, "surrogate"))
 }
 
-/// It is enough that one text does not come back.
-pub(super) fn some_text_does_not_come_back(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Utf8bEncode);
-    let decode = subject.reading(Operation::Utf8bDecode);
+/// One text that does not round-trip is enough.
+pub(super) fn some_text_does_not_come_back(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Utf8bEncode);
+    let decode = context.reading(Operation::Utf8bDecode);
     for first in ESCAPED {
         for second in ESCAPED {
             let text = [first, second];
@@ -124,11 +124,16 @@ pub(super) fn some_text_does_not_come_back(subject: &Subject<'_>) -> Check {
         }
     }
     let input = "two of U+DC80 to U+DCFF";
-    Err(Witness::new(input, "another text for some of them", "the same for all").into())
+    Err(Witness::new(
+        input,
+        "a different text for some of them",
+        "the same for all",
+    )
+    .into())
 }
 
-pub(super) fn nul_is_in_the_other_escape(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Utf8Encode);
+pub(super) fn nul_is_in_the_other_escape(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Utf8Encode);
     for value in 0x80..=0xFF {
         let escape = [0x0000, value];
         let encoded = bytes(encode, Slice::CodePoints(&escape)).unwrap_or_default();
@@ -143,10 +148,10 @@ pub(super) fn nul_is_in_the_other_escape(subject: &Subject<'_>) -> Check {
     Ok(count(128, "byte"))
 }
 
-/// Generalized UTF-8 is such a codec, and decodes surrogates; what it cannot decode is handled byte by byte.
-pub(super) fn any_codec_with_ascii_will_do(subject: &Subject<'_>) -> Check {
-    let decode = subject.reading(Operation::GeneralizedUtf8Decode);
-    let encode = subject.reading(Operation::GeneralizedUtf8Encode);
+/// Generalized UTF-8 is such a codec, and decodes surrogates; bytes that it cannot decode are handled one by one.
+pub(super) fn any_codec_with_ascii_will_do(context: &ClaimContext<'_>) -> Check {
+    let decode = context.reading(Operation::GeneralizedUtf8Decode);
+    let encode = context.reading(Operation::GeneralizedUtf8Encode);
     search::bytes(|string| {
         let mut text = Vec::new();
         let mut rest = string;
@@ -179,8 +184,8 @@ pub(super) fn any_codec_with_ascii_will_do(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn any_surrogate_becomes_a_byte(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Utf8bEncode);
+pub(super) fn any_surrogate_becomes_a_byte(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Utf8bEncode);
     let mut tried = 0;
     for surrogate in 0xD800..=0xDFFF {
         let encoded = bytes(encode, Slice::CodePoints(&[surrogate]));
@@ -194,9 +199,9 @@ pub(super) fn any_surrogate_becomes_a_byte(subject: &Subject<'_>) -> Check {
     Ok(count(tried, "surrogate"))
 }
 
-/// Strings that were all decoded with the error handler, joined before or after.
-pub(super) fn joined_text_is_that_of_the_joined_bytes(subject: &Subject<'_>) -> Check {
-    let decode = subject.reading(Operation::Utf8bDecode);
+/// Joins strings before or after decoding them with the error handler.
+pub(super) fn joined_text_is_that_of_the_joined_bytes(context: &ClaimContext<'_>) -> Check {
+    let decode = context.reading(Operation::Utf8bDecode);
     let decoded = |bytes: &[u8]| code_points(decode, Slice::Bytes(bytes)).unwrap_or_default();
     let mut strings = Vec::new();
     search::strings(&search::EDGE_BYTES, 2, |string| {

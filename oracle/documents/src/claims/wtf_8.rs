@@ -1,4 +1,4 @@
-//! Claims about generalized UTF-8 and WTF-8: what is well-formed, encoding, decoding and concatenating.
+//! Claims about generalized UTF-8 and WTF-8: well-formedness, encoding, decoding and concatenating.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -6,19 +6,19 @@ use utfproof_oracle::{Operation, Reading, Slice};
 
 use super::super::readings::{accepts, answer, bytes, code_points, name, units};
 use super::super::{Check, Witness, count, search};
-use super::{Subject, ensure};
+use super::{ClaimContext, ensure};
 
-/// Tries something on strings of code points.
+/// Tries a property on strings of code points.
 fn each_string(holds: impl Fn(&[u32]) -> Result<(), Witness>) -> Check {
     search::code_point_strings(holds)
 }
 
-/// Tries something on strings of code points and on their WTF-8.
+/// Tries a property on strings of code points and on their WTF-8.
 pub(super) fn each_well_formed(
-    subject: &Subject<'_>,
+    context: &ClaimContext<'_>,
     holds: impl Fn(&[u32], &[u8]) -> Result<(), Witness>,
 ) -> Check {
-    let encode = subject.reading(Operation::Wtf8Encode);
+    let encode = context.reading(Operation::Wtf8Encode);
     each_string(|string| holds(string, &encoded(encode, string)))
 }
 
@@ -43,14 +43,14 @@ fn show_code_points(code_points: Option<Vec<u32>>) -> String {
     )
 }
 
-/// The number is the one that the claim itself gives.
-pub(super) fn number_of_code_points(subject: &Subject<'_>) -> Check {
+/// The number comes from the claim itself.
+pub(super) fn number_of_code_points(context: &ClaimContext<'_>) -> Check {
     let encode = Reading::judging(Operation::GeneralizedUtf8Encode);
     let decode = Reading::judging(Operation::GeneralizedUtf8Decode);
     let is_one =
         |c: &u32| code_points(decode, Slice::Bytes(&encoded(encode, &[*c]))) == Some(vec![*c]);
     let right = search::code_points().filter(is_one).count();
-    let mut words = subject.claim.text.split(' ');
+    let mut words = context.claim.text.split(' ');
     let printed = words
         .find(|word| word.bytes().all(|c| c.is_ascii_digit()))
         .unwrap_or("no number");
@@ -60,8 +60,8 @@ pub(super) fn number_of_code_points(subject: &Subject<'_>) -> Check {
     Ok(count(right as u64, "code point"))
 }
 
-pub(super) fn one_to_four_bytes(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::GeneralizedUtf8Encode);
+pub(super) fn one_to_four_bytes(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::GeneralizedUtf8Encode);
     let mut tried = 0;
     for code_point in search::code_points() {
         let encoded = encoded(encode, &[code_point]);
@@ -73,36 +73,36 @@ pub(super) fn one_to_four_bytes(subject: &Subject<'_>) -> Check {
     Ok(count(tried, "code point"))
 }
 
-pub(super) fn ascii_within_utf_8_within_generalized(subject: &Subject<'_>) -> Check {
-    let utf_8 = subject.reading(Operation::Utf8Validate);
-    let generalized = subject.reading(Operation::GeneralizedUtf8Validate);
+pub(super) fn ascii_within_utf_8_within_generalized(context: &ClaimContext<'_>) -> Check {
+    let utf_8 = context.reading(Operation::Utf8Validate);
+    let generalized = context.reading(Operation::GeneralizedUtf8Validate);
     within(
-        subject,
+        context,
         |string| string.is_ascii(),
         |string| accepts(utf_8, Slice::Bytes(string)),
     )?;
     within(
-        subject,
+        context,
         |string| accepts(utf_8, Slice::Bytes(string)),
         |string| accepts(generalized, Slice::Bytes(string)),
     )
 }
 
-pub(super) fn utf_8_within_wtf_8_within_generalized(subject: &Subject<'_>) -> Check {
+pub(super) fn utf_8_within_wtf_8_within_generalized(context: &ClaimContext<'_>) -> Check {
     let [utf_8, wtf_8, generalized] = [
         Operation::Utf8Validate,
         Operation::Wtf8Validate,
         Operation::GeneralizedUtf8Validate,
     ]
-    .map(|operation| subject.reading(operation));
+    .map(|operation| context.reading(operation));
     let is = |reading| move |string: &[u8]| accepts(reading, Slice::Bytes(string));
-    within(subject, is(utf_8), is(wtf_8))?;
-    within(subject, is(wtf_8), is(generalized))
+    within(context, is(utf_8), is(wtf_8))?;
+    within(context, is(wtf_8), is(generalized))
 }
 
-/// What is in the one set is in the other, and something in the other is not in the one.
+/// The first set is a proper subset of the second.
 fn within(
-    subject: &Subject<'_>,
+    context: &ClaimContext<'_>,
     inner: impl Fn(&[u8]) -> bool + Sync,
     outer: impl Fn(&[u8]) -> bool + Sync,
 ) -> Check {
@@ -117,7 +117,7 @@ fn within(
         })
     };
     let of_bytes = search::bytes(holds)?;
-    let generalized = subject.reading(Operation::GeneralizedUtf8Encode);
+    let generalized = context.reading(Operation::GeneralizedUtf8Encode);
     let of_code_points = each_string(|string| holds(&encoded(generalized, string)))?;
     ensure(is_proper.into_inner(), || {
         Witness::new("every string", "a proper subset", "the same set")
@@ -125,9 +125,9 @@ fn within(
     Ok(format!("{of_bytes}, {of_code_points}"))
 }
 
-pub(super) fn only_pairs_are_ill_formed(subject: &Subject<'_>) -> Check {
-    let generalized = subject.reading(Operation::GeneralizedUtf8Encode);
-    let validate = subject.reading(Operation::Wtf8Validate);
+pub(super) fn only_pairs_are_ill_formed(context: &ClaimContext<'_>) -> Check {
+    let generalized = context.reading(Operation::GeneralizedUtf8Encode);
+    let validate = context.reading(Operation::Wtf8Validate);
     each_string(|string| {
         let bytes = encoded(generalized, string);
         ensure(
@@ -143,20 +143,20 @@ pub(super) fn only_pairs_are_ill_formed(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn encoding_is_well_formed(subject: &Subject<'_>) -> Check {
-    let validate = subject.reading(Operation::Wtf8Validate);
-    each_well_formed(subject, |string, bytes| {
+pub(super) fn encoding_is_well_formed(context: &ClaimContext<'_>) -> Check {
+    let validate = context.reading(Operation::Wtf8Validate);
+    each_well_formed(context, |string, bytes| {
         ensure(accepts(validate, Slice::Bytes(bytes)), || {
             Witness::new(Slice::CodePoints(string), "well-formed", show(bytes))
         })
     })
 }
 
-pub(super) fn encoding_merges_as_utf_16_does(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Wtf8Encode);
-    let encode_16 = subject.reading(Operation::Wtf16Encode);
-    let decode_16 = subject.reading(Operation::Wtf16Decode);
-    each_well_formed(subject, |string, bytes| {
+pub(super) fn encoding_merges_as_utf_16_does(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Wtf8Encode);
+    let encode_16 = context.reading(Operation::Wtf16Encode);
+    let decode_16 = context.reading(Operation::Wtf16Decode);
+    each_well_formed(context, |string, bytes| {
         let through = units(encode_16, Slice::CodePoints(string))
             .and_then(|units| code_points(decode_16, Slice::CodeUnits(&units)))
             .map(|decoded| encoded(encode, &decoded))
@@ -167,14 +167,14 @@ pub(super) fn encoding_merges_as_utf_16_does(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn encoding_is_concatenating(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Wtf8Encode);
-    each_well_formed(subject, |string, bytes| {
+pub(super) fn encoding_is_concatenating(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Wtf8Encode);
+    each_well_formed(context, |string, bytes| {
         let singles = string
             .iter()
             .map(|code_point| encoded(encode, &[*code_point]));
         let joined = singles.fold(Vec::new(), |left, right| {
-            concatenated(subject, &left, &right)
+            concatenated(context, &left, &right)
         });
         ensure(bytes == joined, || {
             Witness::new(Slice::CodePoints(string), show(&joined), show(bytes))
@@ -182,10 +182,10 @@ pub(super) fn encoding_is_concatenating(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn decoding_is_that_of_utf_8(subject: &Subject<'_>) -> Check {
-    let encode_utf_8 = subject.reading(Operation::Utf8Encode);
-    let decode_utf_8 = subject.reading(Operation::Utf8Decode);
-    let decode = subject.reading(Operation::Wtf8Decode);
+pub(super) fn decoding_is_that_of_utf_8(context: &ClaimContext<'_>) -> Check {
+    let encode_utf_8 = context.reading(Operation::Utf8Encode);
+    let decode_utf_8 = context.reading(Operation::Utf8Decode);
+    let decode = context.reading(Operation::Wtf8Decode);
     search::scalar_value_strings(|text| {
         let bytes = encoded(encode_utf_8, text);
         let [decoded, right] =
@@ -197,20 +197,20 @@ pub(super) fn decoding_is_that_of_utf_8(subject: &Subject<'_>) -> Check {
     })
 }
 
-fn concatenated(subject: &Subject<'_>, left: &[u8], right: &[u8]) -> Vec<u8> {
-    let concatenate = subject.reading(Operation::Wtf8Concatenate);
+fn concatenated(context: &ClaimContext<'_>, left: &[u8], right: &[u8]) -> Vec<u8> {
+    let concatenate = context.reading(Operation::Wtf8Concatenate);
     match answer(concatenate, &[Slice::Bytes(left), Slice::Bytes(right)]) {
         Ok(utfproof_oracle::Sequence::Bytes(bytes)) => bytes.into_vec(),
         _ => Vec::new(),
     }
 }
 
-/// Tries something on two strings and what they are together.
+/// Tries a property on two strings and their concatenation.
 fn each_two(
-    subject: &Subject<'_>,
+    context: &ClaimContext<'_>,
     mut holds: impl FnMut(&[u8], &[u8], &[u8]) -> Result<(), Witness>,
 ) -> Check {
-    let encode = subject.reading(Operation::Wtf8Encode);
+    let encode = context.reading(Operation::Wtf8Encode);
     let mut strings = Vec::new();
     search::strings(&search::EDGE_CODE_POINTS, 2, |string| {
         strings.push(encoded(encode, string));
@@ -218,7 +218,7 @@ fn each_two(
     })?;
     for left in &strings {
         for right in &strings {
-            holds(left, right, &concatenated(subject, left, right))?;
+            holds(left, right, &concatenated(context, left, right))?;
         }
     }
     Ok(format!(
@@ -227,10 +227,10 @@ fn each_two(
     ))
 }
 
-pub(super) fn concatenating_is_that_of_utf_16(subject: &Subject<'_>) -> Check {
-    let to_utf_16 = subject.reading(Operation::Wtf8ToUtf16);
-    let from_utf_16 = subject.reading(Operation::Wtf8FromUtf16);
-    each_two(subject, |left, right, joined| {
+pub(super) fn concatenating_is_that_of_utf_16(context: &ClaimContext<'_>) -> Check {
+    let to_utf_16 = context.reading(Operation::Wtf8ToUtf16);
+    let from_utf_16 = context.reading(Operation::Wtf8FromUtf16);
+    each_two(context, |left, right, joined| {
         let [left_units, right_units] =
             [left, right].map(|string| units(to_utf_16, Slice::Bytes(string)).unwrap_or_default());
         let appended = [left_units, right_units].concat();
@@ -242,10 +242,10 @@ pub(super) fn concatenating_is_that_of_utf_16(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn concatenating_is_well_formed(subject: &Subject<'_>) -> Check {
-    let validate = subject.reading(Operation::Wtf8Validate);
+pub(super) fn concatenating_is_well_formed(context: &ClaimContext<'_>) -> Check {
+    let validate = context.reading(Operation::Wtf8Validate);
     let mut appending_is_not = false;
-    let over = each_two(subject, |left, right, joined| {
+    let over = each_two(context, |left, right, joined| {
         appending_is_not |= !accepts(validate, Slice::Bytes(&[left, right].concat()));
         let input = || format!("{} and {}", show(left), show(right));
         ensure(accepts(validate, Slice::Bytes(joined)), || {

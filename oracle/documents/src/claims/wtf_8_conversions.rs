@@ -6,9 +6,9 @@ use super::super::readings::{accepts, bytes, code_points, units};
 use super::super::{Check, Witness, search};
 use super::utf_8::each;
 use super::wtf_8::each_well_formed;
-use super::{Subject, ensure};
+use super::{ClaimContext, ensure};
 
-/// Tries something on strings of code units.
+/// Tries a property on strings of code units.
 fn each_string(holds: impl Fn(&[u16]) -> Result<(), Witness>) -> Check {
     search::units(holds)
 }
@@ -20,9 +20,9 @@ fn show(bytes: Option<&[u8]>) -> String {
     )
 }
 
-pub(super) fn from_utf_16_is_well_formed(subject: &Subject<'_>) -> Check {
-    let from_utf_16 = subject.reading(Operation::Wtf8FromUtf16);
-    let validate = subject.reading(Operation::Wtf8Validate);
+pub(super) fn from_utf_16_is_well_formed(context: &ClaimContext<'_>) -> Check {
+    let from_utf_16 = context.reading(Operation::Wtf8FromUtf16);
+    let validate = context.reading(Operation::Wtf8Validate);
     each_string(|string| {
         let converted = bytes(from_utf_16, Slice::CodeUnits(string));
         let holds = converted
@@ -38,9 +38,9 @@ pub(super) fn from_utf_16_is_well_formed(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn from_utf_16_and_back(subject: &Subject<'_>) -> Check {
-    let from_utf_16 = subject.reading(Operation::Wtf8FromUtf16);
-    let to_utf_16 = subject.reading(Operation::Wtf8ToUtf16);
+pub(super) fn from_utf_16_and_back(context: &ClaimContext<'_>) -> Check {
+    let from_utf_16 = context.reading(Operation::Wtf8FromUtf16);
+    let to_utf_16 = context.reading(Operation::Wtf8ToUtf16);
     each_string(|string| {
         let converted = bytes(from_utf_16, Slice::CodeUnits(string)).unwrap_or_default();
         let back = units(to_utf_16, Slice::Bytes(&converted)).unwrap_or_default();
@@ -55,8 +55,8 @@ pub(super) fn from_utf_16_and_back(subject: &Subject<'_>) -> Check {
 }
 
 /// "Whether or not the input is well-formed": any bytes.
-pub(super) fn to_utf_16_rejects_nothing(subject: &Subject<'_>) -> Check {
-    let to_utf_16 = subject.reading(Operation::Wtf8ToUtf16);
+pub(super) fn to_utf_16_rejects_nothing(context: &ClaimContext<'_>) -> Check {
+    let to_utf_16 = context.reading(Operation::Wtf8ToUtf16);
     search::bytes(|string| {
         ensure(accepts(to_utf_16, Slice::Bytes(string)), || {
             Witness::new(
@@ -68,10 +68,10 @@ pub(super) fn to_utf_16_rejects_nothing(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn to_utf_16_and_back(subject: &Subject<'_>) -> Check {
-    let from_utf_16 = subject.reading(Operation::Wtf8FromUtf16);
-    let to_utf_16 = subject.reading(Operation::Wtf8ToUtf16);
-    each_well_formed(subject, |_, string| {
+pub(super) fn to_utf_16_and_back(context: &ClaimContext<'_>) -> Check {
+    let from_utf_16 = context.reading(Operation::Wtf8FromUtf16);
+    let to_utf_16 = context.reading(Operation::Wtf8ToUtf16);
+    each_well_formed(context, |_, string| {
         let converted = units(to_utf_16, Slice::Bytes(string)).unwrap_or_default();
         let back = bytes(from_utf_16, Slice::CodeUnits(&converted));
         ensure(back.as_deref() == Some(string), || {
@@ -84,10 +84,10 @@ pub(super) fn to_utf_16_and_back(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn from_utf_8_changes_nothing(subject: &Subject<'_>) -> Check {
-    let from_utf_8 = subject.reading(Operation::Wtf8FromUtf8);
-    let validate = subject.reading(Operation::Wtf8Validate);
-    each(subject, |_, string| {
+pub(super) fn from_utf_8_changes_nothing(context: &ClaimContext<'_>) -> Check {
+    let from_utf_8 = context.reading(Operation::Wtf8FromUtf8);
+    let validate = context.reading(Operation::Wtf8Validate);
+    each(context, |_, string| {
         let converted = bytes(from_utf_8, Slice::Bytes(string));
         let is_same = converted.as_deref() == Some(string);
         ensure(is_same && accepts(validate, Slice::Bytes(string)), || {
@@ -100,12 +100,12 @@ pub(super) fn from_utf_8_changes_nothing(subject: &Subject<'_>) -> Check {
     })
 }
 
-/// The surrogates are those that decoding shows.
-pub(super) fn lossy_replaces_surrogates(subject: &Subject<'_>) -> Check {
-    let lossy = subject.reading(Operation::Wtf8ToUtf8Lossy);
-    let decode = subject.reading(Operation::Wtf8Decode);
-    let decode_utf_8 = subject.reading(Operation::Utf8Decode);
-    each_well_formed(subject, |_, string| {
+/// Decoding shows where the surrogates are.
+pub(super) fn lossy_replaces_surrogates(context: &ClaimContext<'_>) -> Check {
+    let lossy = context.reading(Operation::Wtf8ToUtf8Lossy);
+    let decode = context.reading(Operation::Wtf8Decode);
+    let decode_utf_8 = context.reading(Operation::Utf8Decode);
+    each_well_formed(context, |_, string| {
         let converted = bytes(lossy, Slice::Bytes(string));
         let right = code_points(decode, Slice::Bytes(string)).map(|mut right| {
             let surrogates = right
@@ -127,10 +127,10 @@ pub(super) fn lossy_replaces_surrogates(subject: &Subject<'_>) -> Check {
     })
 }
 
-/// Every byte that is not part of a surrogate is where it was.
-pub(super) fn lossy_keeps_the_length(subject: &Subject<'_>) -> Check {
-    let lossy = subject.reading(Operation::Wtf8ToUtf8Lossy);
-    each_well_formed(subject, |_, string| {
+/// Every byte that is not part of a surrogate keeps its position.
+pub(super) fn lossy_keeps_the_length(context: &ClaimContext<'_>) -> Check {
+    let lossy = context.reading(Operation::Wtf8ToUtf8Lossy);
+    each_well_formed(context, |_, string| {
         let converted = bytes(lossy, Slice::Bytes(string)).unwrap_or_default();
         let is_surrogate = |i: usize| matches!(string.get(i..i + 2), Some([0xED, 0xA0..=0xBF]));
         let in_surrogate = |i: usize| (i.saturating_sub(2)..=i).any(is_surrogate);
@@ -146,9 +146,9 @@ pub(super) fn lossy_keeps_the_length(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn strict_changes_nothing(subject: &Subject<'_>) -> Check {
-    let strict = subject.reading(Operation::Wtf8ToUtf8);
-    each_well_formed(subject, |_, string| {
+pub(super) fn strict_changes_nothing(context: &ClaimContext<'_>) -> Check {
+    let strict = context.reading(Operation::Wtf8ToUtf8);
+    each_well_formed(context, |_, string| {
         let converted = bytes(strict, Slice::Bytes(string));
         ensure(
             converted.as_deref().is_none_or(|bytes| bytes == string),
@@ -163,10 +163,10 @@ pub(super) fn strict_changes_nothing(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn strict_accepts_utf_8_only(subject: &Subject<'_>) -> Check {
-    let strict = subject.reading(Operation::Wtf8ToUtf8);
-    let validate = subject.reading(Operation::Utf8Validate);
-    each_well_formed(subject, |_, string| {
+pub(super) fn strict_accepts_utf_8_only(context: &ClaimContext<'_>) -> Check {
+    let strict = context.reading(Operation::Wtf8ToUtf8);
+    let validate = context.reading(Operation::Utf8Validate);
+    each_well_formed(context, |_, string| {
         let is_utf_8 = accepts(validate, Slice::Bytes(string));
         ensure(accepts(strict, Slice::Bytes(string)) == is_utf_8, || {
             let words = ["rejected", "accepted"];

@@ -1,4 +1,4 @@
-//! Claims of the editions of WTF-8 about its terms, and about surrogate pairs where none should be.
+//! Claims of the editions of WTF-8 about its terms, and about surrogate pairs where there should be none.
 
 use std::ops::RangeInclusive;
 
@@ -6,7 +6,7 @@ use utfproof_oracle::{Event, Operation, Reading, Recorder, Slice};
 
 use super::super::readings::{accepts, bytes, code_points, name, units};
 use super::super::{Check, Shortfall, Witness, count, search};
-use super::{Subject, ensure};
+use super::{ClaimContext, ensure};
 
 fn is_lead(value: u32) -> bool {
     matches!(value, 0xD800..=0xDBFF)
@@ -22,13 +22,13 @@ fn has_pair(string: &[u32]) -> bool {
 }
 
 /// The numbers in the claim itself, in order.
-fn numbers<'a>(subject: &'a Subject<'_>) -> impl Iterator<Item = u32> + 'a {
-    let words = subject.claim.text.split([' ', ',', ';', '.', ':']);
+fn numbers<'a>(context: &'a ClaimContext<'_>) -> impl Iterator<Item = u32> + 'a {
+    let words = context.claim.text.split([' ', ',', ';', '.', ':']);
     words.filter_map(|word| word.parse().ok())
 }
 
-/// Every 16-bit code unit, and every surrogate pair, is another code point: together they are all there are.
-pub(super) fn code_points_are_a_range(subject: &Subject<'_>) -> Check {
+/// Every 16-bit code unit and every surrogate pair is a different code point; together they are all code points.
+pub(super) fn code_points_are_a_range(context: &ClaimContext<'_>) -> Check {
     let decode = Reading::judging(Operation::Wtf16Decode);
     let singles = (0..=0xFFFF_u16).map(|unit| vec![unit]);
     let strings = singles.chain(search::pairs().map(Vec::from));
@@ -37,9 +37,9 @@ pub(super) fn code_points_are_a_range(subject: &Subject<'_>) -> Check {
         decoded.extend(code_points(decode, Slice::CodeUnits(&string)).unwrap_or_default());
     }
     decoded.sort_unstable();
-    let mut numbers = numbers(subject);
+    let mut numbers = numbers(context);
     let (Some(first), Some(last)) = (numbers.next(), numbers.next()) else {
-        return Err(Witness::new(&subject.claim.text, "two numbers", "fewer").into());
+        return Err(Witness::new(&context.claim.text, "two numbers", "fewer").into());
     };
     ensure(decoded.iter().copied().eq(first..=last), || {
         let [least, most] = [decoded.first(), decoded.last()].map(|c| c.copied().unwrap_or(0));
@@ -48,19 +48,19 @@ pub(super) fn code_points_are_a_range(subject: &Subject<'_>) -> Check {
         Witness::new("every unit and every pair", printed, right)
     })?;
     let [first, last] = [first, last].map(name);
-    let are_named = [&first, &last].map(|name| subject.claim.text.contains(name.as_str()));
+    let are_named = [&first, &last].map(|name| context.claim.text.contains(name.as_str()));
     ensure(are_named == [true, true], || {
         let right = format!("{first} and {last}");
-        Witness::new("the first and the last", &subject.claim.text, right)
+        Witness::new("the first and the last", &context.claim.text, right)
     })?;
     Ok(count(decoded.len() as u64, "code point"))
 }
 
-/// The labels are those of the Encoding Standard, as encoding_rs has them; the registry of charsets is not asked.
+/// The labels are those of the Encoding Standard, from encoding_rs; the registry of charsets is not consulted.
 ///
-/// That a label is found at all is seen by that of UTF-8, written in the same ways.
-pub(super) fn no_label_is_its_name(subject: &Subject<'_>) -> Check {
-    let of_wtf_8 = subject.claim.text.split(' ').next().unwrap_or_default();
+/// The label of UTF-8, written in the same ways, shows that a label would be found.
+pub(super) fn no_label_is_its_name(context: &ClaimContext<'_>) -> Check {
+    let of_wtf_8 = context.claim.text.split(' ').next().unwrap_or_default();
     let mut tried = 0;
     for (name, wanted) in [(of_wtf_8, None), ("UTF-8", Some("UTF-8"))] {
         let together = name.replace('-', "");
@@ -82,7 +82,7 @@ pub(super) fn no_label_is_its_name(subject: &Subject<'_>) -> Check {
     Ok(format!("{labels} of the Encoding Standard, by encoding_rs"))
 }
 
-/// A loop over a sequence, in which the next item is consumed where `consumes` says so: the items it comes to.
+/// The items visited by a loop over a sequence that consumes the next item where `consumes` says so.
 fn come_to<T: Copy>(items: &[T], consumes: impl Fn(T, T) -> bool) -> Vec<T> {
     let mut come_to = Vec::new();
     let mut i = 0;
@@ -98,7 +98,7 @@ fn come_to<T: Copy>(items: &[T], consumes: impl Fn(T, T) -> bool) -> Vec<T> {
     come_to
 }
 
-/// The items that the loop of an algorithm comes to.
+/// The items that the loop of an algorithm visits.
 fn looked_at(reading: Reading, input: Slice<'_>) -> Vec<u32> {
     let mut trace = Recorder::default();
     let _ = reading.run(&[input], &mut trace);
@@ -109,9 +109,9 @@ fn looked_at(reading: Reading, input: Slice<'_>) -> Vec<u32> {
     items.collect()
 }
 
-/// First the digits of the claim itself, then the two algorithms that consume the second half of a pair.
-pub(super) fn consuming_skips_the_next(subject: &Subject<'_>) -> Check {
-    let mut numbers = numbers(subject);
+/// First the digits in the claim itself, then the two algorithms that consume the second half of a pair.
+pub(super) fn consuming_skips_the_next(context: &ClaimContext<'_>) -> Check {
+    let mut numbers = numbers(context);
     let digits = numbers.next().unwrap_or_default().to_string();
     let digits: Vec<u32> = digits
         .chars()
@@ -125,7 +125,7 @@ pub(super) fn consuming_skips_the_next(subject: &Subject<'_>) -> Check {
         Witness::new(format!("{digits:?}"), printed, right)
     })?;
     let is_pair = |item, next| is_lead(item) && is_trail(next);
-    let decode = subject.reading(Operation::Wtf16Decode);
+    let decode = context.reading(Operation::Wtf16Decode);
     let of_units = search::units(|string| {
         let values: Vec<u32> = string.iter().map(|unit| u32::from(*unit)).collect();
         let (printed, right) = (
@@ -137,7 +137,7 @@ pub(super) fn consuming_skips_the_next(subject: &Subject<'_>) -> Check {
             Witness::new(Slice::CodeUnits(string), printed, right)
         })
     })?;
-    let encode = subject.reading(Operation::Wtf8Encode);
+    let encode = context.reading(Operation::Wtf8Encode);
     let of_code_points = search::code_point_strings(|string| {
         let (printed, right) = (
             come_to(string, is_pair),
@@ -152,14 +152,14 @@ pub(super) fn consuming_skips_the_next(subject: &Subject<'_>) -> Check {
 }
 
 /// The rows of Table 3, as ranges of bytes.
-fn table_3(subject: &Subject<'_>) -> Result<Vec<Vec<RangeInclusive<u8>>>, Shortfall> {
+fn table_3(context: &ClaimContext<'_>) -> Result<Vec<Vec<RangeInclusive<u8>>>, Shortfall> {
     let wrong = |cell: &str| Witness::new(cell, "a range of bytes", "none");
     let range = |cell: &String| {
         let (first, last) = cell.split_once('-').unwrap_or((cell, cell));
         let byte = |text| u8::from_str_radix(text, 16).map_err(|_| wrong(cell));
         Ok::<_, Witness>(byte(first)?..=byte(last)?)
     };
-    let mut tables = subject.document.tables.iter();
+    let mut tables = context.document.tables.iter();
     let Some(table) = tables.find(|table| table.id == "table-3") else {
         let why = "the document has no Table 3".to_owned();
         return Err(Shortfall::NotTested(why));
@@ -171,8 +171,8 @@ fn table_3(subject: &Subject<'_>) -> Result<Vec<Vec<RangeInclusive<u8>>>, Shortf
     Ok(rows.collect::<Result<_, Witness>>()?)
 }
 
-pub(super) fn well_formed_is_rows_of_table_3(subject: &Subject<'_>) -> Check {
-    let rows = table_3(subject)?;
+pub(super) fn well_formed_is_rows_of_table_3(context: &ClaimContext<'_>) -> Check {
+    let rows = table_3(context)?;
     let is_row = |bytes: &[u8]| {
         let mut rows = rows.iter().filter(|row| row.len() == bytes.len());
         rows.any(|row| {
@@ -181,7 +181,7 @@ pub(super) fn well_formed_is_rows_of_table_3(subject: &Subject<'_>) -> Check {
                 .all(|(range, byte)| range.contains(byte))
         })
     };
-    let validate = subject.reading(Operation::GeneralizedUtf8Validate);
+    let validate = context.reading(Operation::GeneralizedUtf8Validate);
     search::bytes(|string| {
         let mut is_well_formed = vec![true];
         for end in 1..=string.len() {
@@ -199,11 +199,10 @@ pub(super) fn well_formed_is_rows_of_table_3(subject: &Subject<'_>) -> Check {
     })
 }
 
-/// WTF-16 is what the draft's encoder makes of code points without a pair. What its decoder makes of WTF-16 is another
-/// claim's matter.
-pub(super) fn wtf_16_contains_utf_16(subject: &Subject<'_>) -> Check {
+/// WTF-16 is the output of the draft's encoder for code points without a pair. Another claim covers its decoder.
+pub(super) fn wtf_16_contains_utf_16(context: &ClaimContext<'_>) -> Check {
     let decode = Reading::judging(Operation::Wtf16Decode);
-    let encode = subject.reading(Operation::Wtf16Encode);
+    let encode = context.reading(Operation::Wtf16Encode);
     let is_utf_16 = Reading::judging(Operation::Utf16Validate);
     let is_in_wtf_16 = |string: &[u16]| {
         let decoded = code_points(decode, Slice::CodeUnits(string)).unwrap_or_default();
@@ -226,8 +225,8 @@ pub(super) fn wtf_16_contains_utf_16(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn a_pair_is_an_error(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Wtf16Encode);
+pub(super) fn a_pair_is_an_error(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Wtf16Encode);
     search::code_point_strings(|string| {
         let encoded = units(encode, Slice::CodePoints(string)).filter(|_| has_pair(string));
         ensure(encoded.is_none(), || {
@@ -241,8 +240,8 @@ pub(super) fn a_pair_is_an_error(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn encoding_a_pair_is_ill_formed(subject: &Subject<'_>) -> Check {
-    let encode = subject.reading(Operation::Wtf8Encode);
+pub(super) fn encoding_a_pair_is_ill_formed(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Wtf8Encode);
     let validate = Reading::judging(Operation::Wtf8Validate);
     let holds = |string: &[u32]| {
         if !has_pair(string) {
@@ -266,7 +265,7 @@ pub(super) fn encoding_a_pair_is_ill_formed(subject: &Subject<'_>) -> Check {
     ))
 }
 
-/// What the strings are made of that a decoder could be led astray by: surrogates, and what can stand in between.
+/// The parts of strings that could mislead a decoder: surrogates, and bytes in between.
 const PARTS: [&[u8]; 9] = [
     &[0xED, 0xA0, 0x80],
     &[0xED, 0xB0, 0x80],
@@ -279,8 +278,8 @@ const PARTS: [&[u8]; 9] = [
     &[0xF0, 0x90, 0x80, 0x80],
 ];
 
-pub(super) fn decoding_gives_no_pair(subject: &Subject<'_>) -> Check {
-    let decode = subject.reading(Operation::Wtf8Decode);
+pub(super) fn decoding_gives_no_pair(context: &ClaimContext<'_>) -> Check {
+    let decode = context.reading(Operation::Wtf8Decode);
     let encode = Reading::judging(Operation::GeneralizedUtf8Encode);
     let holds = |string: &[u8]| {
         let decoded = code_points(decode, Slice::Bytes(string)).unwrap_or_default();
@@ -289,7 +288,7 @@ pub(super) fn decoding_gives_no_pair(subject: &Subject<'_>) -> Check {
             Witness::new(Slice::Bytes(string), "no surrogate pair", right)
         })
     };
-    // before the bytes, among which are long random strings
+    // before the bytes, which include long random strings
     let of_parts = search::strings(&PARTS, 5, |parts| holds(&parts.concat()))?;
     let of_bytes = search::bytes(holds)?;
     let mut pairs = 0;

@@ -13,13 +13,13 @@ fn table(id: &str) -> &'static Table {
     tables.find(|table| table.id == id).unwrap()
 }
 
-/// What each byte is for, which is found once: it takes all code points.
+/// The role of each byte, computed once from all code points.
 static USES: LazyLock<[Use; 256]> = LazyLock::new(|| {
     let codec = Codec::of(document(), table("code-page"));
-    uses(&codec.unwrap_or_else(|_| panic!("the code page is of no encoding")))
+    uses(&codec.unwrap_or_else(|_| panic!("the code page has no encoding")))
 });
 
-/// What a slip in one cell makes a check say: the input, and what is right.
+/// Checks a table with a slip in one cell: the input of the witness, and the right text.
 fn slip<T>(
     check: impl Fn(&Table, &[Use; 256]) -> Result<T, Witness>,
     id: &str,

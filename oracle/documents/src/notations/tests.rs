@@ -1,8 +1,9 @@
 use utfproof_spec_tables::library;
 
-use super::super::{Shortfall, tables};
+use super::super::Shortfall;
+use super::check;
 
-/// What a slip in one cell makes the check say: what is printed, and what is right.
+/// Checks the table with a slip in one cell: the printed text, and the right one.
 fn slip(row: usize, column: usize, cell: &str) -> Option<[String; 2]> {
     let document = library().document("wikipedia-2013").unwrap();
     let mut tables = document.tables.iter();
@@ -11,7 +12,7 @@ fn slip(row: usize, column: usize, cell: &str) -> Option<[String; 2]> {
         .unwrap()
         .clone();
     cell.clone_into(&mut table.rows[row][column]);
-    match tables::check(document, &table) {
+    match check(document, &table) {
         Err(Shortfall::Fails(witness)) => Some([witness.printed, witness.right]),
         _ => None,
     }
@@ -40,7 +41,7 @@ fn a_slip_in_any_column_is_found() {
         let found = Some([cell, right].map(str::to_owned));
         assert_eq!(slip(row, column, cell), found, "{row}, {column}");
     }
-    // another code point, whose character stands in the first cell
+    // a wrong code point, whose character is in the first cell
     let found = Some(["¢", "£"].map(str::to_owned));
     assert_eq!(slip(1, 1, "U+00A3"), found);
     for cell in ["00A2", "U+D800", "U+110000"] {
@@ -49,10 +50,10 @@ fn a_slip_in_any_column_is_found() {
 }
 
 #[test]
-fn without_the_table_of_the_bits_nothing_is_said() {
+fn without_the_table_of_bits_it_is_not_tested() {
     let mut document = library().document("wikipedia-2013").unwrap().clone();
     document.tables.retain(|table| table.id == "notations");
-    let checked = tables::check(&document, &document.tables[0]);
+    let checked = check(&document, &document.tables[0]);
     assert!(
         matches!(checked, Err(Shortfall::NotTested(_))),
         "{checked:?}"

@@ -1,23 +1,23 @@
-//! Which step decides that two readings part.
+//! Finds the step that decides a difference between two readings.
 
 use std::collections::{BTreeMap, HashMap};
 
 use utfproof_oracle::{NoTrace, Recorder, Sequence, StepId};
 
-use super::{Class, Group, Pair};
+use super::{Class, Pair, PartingGroup};
 
-/// On how many classes a step was taken, and on how many of those the readings part.
+/// The number of classes on which a step was taken, and on how many of those the readings differ.
 #[derive(Clone, Copy, Default)]
 struct Record {
     taken: u64,
     parted: u64,
 }
 
-/// The classes on which the readings part, by the step that decides.
+/// The classes on which the readings differ, by the deciding step.
 ///
-/// Of the steps that either reading takes on a class it is the one that most seldom leads to agreement; of several,
-/// the one that is taken least, and of those the last of the left reading.
-pub(super) fn groups(pair: Pair, classes: &[Class]) -> Vec<Group> {
+/// Of all steps that either reading takes on a class, it is the one that leads to agreement least often. Ties go to the
+/// step taken least often, and then to the last step of the left reading.
+pub(super) fn groups(pair: Pair, classes: &[Class]) -> Vec<PartingGroup> {
     if classes.iter().all(|class| !class.differs) {
         return Vec::new();
     }
@@ -41,7 +41,7 @@ pub(super) fn groups(pair: Pair, classes: &[Class]) -> Vec<Group> {
     {
         let key = |step: &StepId| {
             let Record { taken, parted } = records[step];
-            // in parts of a million, so that it can be compared
+            // in parts per million, so that it is an integer
             (parted * 1_000_000 / taken, std::cmp::Reverse(taken))
         };
         let Some(step) = steps.iter().max_by_key(|step| key(step)) else {
@@ -65,10 +65,10 @@ fn size(class: &Class) -> (usize, &[u32]) {
     (class.first.len(), &class.first)
 }
 
-fn group(pair: Pair, step: StepId, values: &[u32], inputs: u128) -> Group {
+fn group(pair: Pair, step: StepId, values: &[u32], inputs: u128) -> PartingGroup {
     let (left, NoTrace) = Pair::run(pair.left, values);
     let (right, NoTrace) = Pair::run(pair.right, values);
-    Group {
+    PartingGroup {
         step,
         smallest: Sequence::from_values(pair.kind, values.to_vec()),
         left,

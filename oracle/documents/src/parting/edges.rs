@@ -1,4 +1,4 @@
-//! Where anything changes for single code units or code points: found by asking the readings, typed by nobody.
+//! The edges of single code units and code points, found by running the readings.
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
@@ -8,14 +8,14 @@ use utfproof_oracle::{Fingerprint, Reading, Sequence, UnitKind};
 
 use super::super::on_all_processors;
 
-/// Up to this largest value every single value is looked at.
+/// If the largest value is at most this, every value is tried.
 const WHOLE: u32 = 0x10_FFFF;
 
-/// How many values of a larger range are looked at before it is taken for uniform.
+/// The number of values tried in a larger range before it is assumed to be uniform.
 const SAMPLES: u64 = 64;
 
-/// The ranges of single values on each of which each of some readings takes the same steps. They end where those of code
-/// units do too, for all readings: nothing else tells a lead from a trail surrogate that stands alone.
+/// The ranges of values on which each reading takes the same steps. Edges of code units, for all readings, end a range
+/// too: nothing else tells a lone lead surrogate from a lone trail surrogate.
 pub(super) fn ranges(kind: UnitKind, readings: &[Reading]) -> Vec<RangeInclusive<u32>> {
     let takes_a_unit = |reading: &&Reading| {
         let signature = reading.operation.signature();
@@ -44,7 +44,7 @@ pub(super) fn ends(kind: UnitKind, readings: &[Reading]) -> BTreeSet<u32> {
         .collect()
 }
 
-/// The values at which a reading takes other steps than at the one below. They are looked for only once.
+/// The values at which a reading takes different steps than one below. They are computed once.
 fn firsts(reading: Reading) -> &'static [u32] {
     static FIRSTS: LazyLock<HashMap<Reading, OnceLock<Vec<u32>>>> = LazyLock::new(|| {
         let readings = Reading::ALL.iter();
@@ -80,7 +80,7 @@ fn find(reading: Reading) -> Vec<u32> {
     firsts
 }
 
-/// Cuts a range in two until its parts look uniform.
+/// Bisects a range until its parts look uniform.
 fn split<T: PartialEq>(first: u32, last: u32, steps: &impl Fn(u32) -> T, firsts: &mut Vec<u32>) {
     if first == last {
         return;

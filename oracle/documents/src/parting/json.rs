@@ -1,14 +1,14 @@
-//! Partings as JSON, for programs.
+//! Differences of readings as JSON, for programs.
 
 use serde::Serialize;
 use utfproof_spec_tables::library;
 
 use super::text::show;
-use super::{Group, Parting};
+use super::{Parting, PartingGroup};
 use utfproof_notation::json::pretty;
 
-/// An array with an object for each pair of readings. Numbers of inputs are strings, since they may be larger than
-/// what a program reads as a number without loss.
+/// An array with an object for each pair of readings. Numbers of inputs are strings, since they may be too large for
+/// other programs to read as numbers without loss.
 pub fn render_json(partings: &[Parting]) -> String {
     let partings: Vec<PartingJson> = partings.iter().map(PartingJson::from).collect();
     pretty(&partings)
@@ -52,7 +52,7 @@ impl From<&Parting> for PartingJson {
 }
 
 impl GroupJson {
-    fn of(parting: &Parting, group: &Group) -> Self {
+    fn of(parting: &Parting, group: &PartingGroup) -> Self {
         let step = group.step.to_string();
         let text = library().step(&step).map(|place| place.step.text.clone());
         Self {

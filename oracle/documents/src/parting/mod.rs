@@ -1,8 +1,8 @@
-//! Where two readings part: the smallest inputs, by the step that decides, and how many there are.
+//! Where two readings differ: the smallest inputs, by the deciding step, and their number.
 //!
-//! Both readings are asked about every input of up to three units, and about longer ones that are put together from
-//! what those show. Inputs on which both take the same steps are one class. The step that decides a class is the one,
-//! of all those that either reading takes on it, that most seldom leads to agreement.
+//! Both readings get every input of up to three units, and longer ones made of accepted and rejected parts. Inputs on
+//! which both take the same steps form a class. The deciding step of a class is the one, of all steps that either
+//! reading takes on it, that leads to agreement least often.
 
 mod blame;
 mod edges;
@@ -17,57 +17,57 @@ pub use text::render;
 
 use population::{Class, Population};
 
-/// Where two readings part.
+/// The differences between two readings.
 #[derive(Clone, Debug)]
 pub struct Parting {
-    /// The one.
+    /// The first reading.
     pub left: Reading,
-    /// The other.
+    /// The second reading.
     pub right: Reading,
-    /// How many inputs of up to three units there are.
+    /// The number of inputs of up to three units.
     pub inputs: u128,
-    /// On how many of them the readings part.
+    /// The number of those on which the readings differ.
     pub differing: u128,
-    /// How many longer inputs were tried.
+    /// The number of longer inputs tried.
     pub longer: u64,
-    /// The inputs on which they part, by the step that decides; the smallest inputs first.
-    pub groups: Vec<Group>,
+    /// The inputs on which they differ, by the deciding step; the smallest inputs first.
+    pub groups: Vec<PartingGroup>,
 }
 
-/// The inputs on which two readings part because of one step.
+/// The inputs on which two readings differ because of one step.
 #[derive(Clone, Debug)]
-pub struct Group {
-    /// The step.
+pub struct PartingGroup {
+    /// The deciding step.
     pub step: StepId,
-    /// The shortest of the inputs, and of those the one with the lowest values.
+    /// The shortest input; of several, the one with the lowest values.
     pub smallest: Sequence,
-    /// What the one reading answers to it.
-    pub left: Answer,
-    /// What the other reading answers to it.
-    pub right: Answer,
-    /// How many inputs of up to three units there are.
+    /// The first reading's result for it.
+    pub left: ReadingResult,
+    /// The second reading's result for it.
+    pub right: ReadingResult,
+    /// The number of inputs of up to three units.
     pub inputs: u128,
 }
 
-/// What a reading answers.
-pub type Answer = Result<Sequence, Rejected>;
+/// The result of a reading.
+pub type ReadingResult = Result<Sequence, Rejected>;
 
-/// Two readings whose answers cannot be compared.
+/// Two readings whose results cannot be compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{left} and {right} cannot be compared: both must take one operand, and of the same kind")]
-pub struct NotComparable {
-    /// The one.
+pub struct ReadingsNotComparable {
+    /// The first reading.
     pub left: Reading,
-    /// The other.
+    /// The second reading.
     pub right: Reading,
 }
 
-/// How the answers of two readings are compared.
+/// How the results of two readings are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Comparison {
-    /// Both results have to be the same values, or both readings have to reject.
+enum ComparedBy {
+    /// Both results must be the same values, or both readings must reject.
     Results,
-    /// Both have to accept, or both to reject: one of them has no result, or they are of different kinds.
+    /// Both must accept, or both must reject: one reading has no result, or the kinds differ.
     Acceptance,
 }
 
@@ -77,7 +77,7 @@ pub fn are_comparable(left: Reading, right: Reading) -> bool {
     left.operands == 1 && right.operands == 1 && common(left.input, right.input).is_some()
 }
 
-/// What is of both kinds: a code point is a UCS-4 value.
+/// The common kind, if any: a code point is a UCS-4 value.
 const fn common(left: UnitKind, right: UnitKind) -> Option<UnitKind> {
     match (left, right) {
         (UnitKind::Byte, UnitKind::Byte) => Some(UnitKind::Byte),
@@ -90,11 +90,11 @@ const fn common(left: UnitKind, right: UnitKind) -> Option<UnitKind> {
     }
 }
 
-/// Finds where two readings part.
+/// Finds where two readings differ.
 ///
 /// # Errors
 ///
-/// [`NotComparable`] if they take operands of different kinds, or several.
+/// [`ReadingsNotComparable`] if they take operands of different kinds, or several.
 ///
 /// ```
 /// use utfproof_documents::parting::part;
@@ -107,14 +107,14 @@ const fn common(left: UnitKind, right: UnitKind) -> Option<UnitKind> {
 /// assert_eq!(smallest.right.as_ref().map(ToString::to_string), Ok("ED A0 80 ED B0 80".to_owned()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn part(left: Reading, right: Reading) -> Result<Parting, NotComparable> {
+pub fn part(left: Reading, right: Reading) -> Result<Parting, ReadingsNotComparable> {
     let [takes, others] = [left, right].map(|reading| reading.operation.signature());
     let kind = common(takes.input, others.input);
     let kind = kind.filter(|_| are_comparable(left, right));
     let pair = Pair {
         left,
         right,
-        kind: kind.ok_or(NotComparable { left, right })?,
+        kind: kind.ok_or(ReadingsNotComparable { left, right })?,
         comparison: comparison(takes, others),
     };
     let population = Population::of(pair);
@@ -129,7 +129,7 @@ pub fn part(left: Reading, right: Reading) -> Result<Parting, NotComparable> {
     })
 }
 
-/// Whether two readings part on one input; `None` if they cannot be compared, or it is no input of theirs.
+/// Whether two readings differ on one input; `None` if they cannot be compared, or do not take such an input.
 pub fn part_on(left: Reading, right: Reading, input: &str) -> Option<bool> {
     let [takes, others] = [left, right].map(|reading| reading.operation.signature());
     let pair = Pair {
@@ -144,12 +144,12 @@ pub fn part_on(left: Reading, right: Reading, input: &str) -> Option<bool> {
     Some(!pair.agree(&left, &right))
 }
 
-fn comparison(left: Signature, right: Signature) -> Comparison {
+fn comparison(left: Signature, right: Signature) -> ComparedBy {
     let differ = common(left.output, right.output).is_none();
     if left.validates || right.validates || differ {
-        Comparison::Acceptance
+        ComparedBy::Acceptance
     } else {
-        Comparison::Results
+        ComparedBy::Results
     }
 }
 
@@ -158,18 +158,18 @@ fn comparison(left: Signature, right: Signature) -> Comparison {
 struct Pair {
     left: Reading,
     right: Reading,
-    /// What the inputs are sequences of.
+    /// The unit kind of the inputs.
     kind: UnitKind,
-    comparison: Comparison,
+    comparison: ComparedBy,
 }
 
 impl Pair {
-    /// What a reading answers to an input, and who listened to its steps.
+    /// A reading's result for an input, and the trace of its steps.
     ///
     /// # Panics
     ///
     /// If the reading does not take such an input, which [`part`] rules out.
-    fn run<T: Trace + Default>(reading: Reading, values: &[u32]) -> (Answer, T) {
+    fn run<T: Trace + Default>(reading: Reading, values: &[u32]) -> (ReadingResult, T) {
         Self::run_on(reading, &Self::input(reading, values))
     }
 
@@ -178,26 +178,26 @@ impl Pair {
         Sequence::from_values(reading.operation.signature().input, values.to_vec())
     }
 
-    fn run_on<T: Trace + Default>(reading: Reading, input: &Sequence) -> (Answer, T) {
+    fn run_on<T: Trace + Default>(reading: Reading, input: &Sequence) -> (ReadingResult, T) {
         let mut trace = T::default();
         let answer = reading.run(&[input.as_slice()], &mut trace);
         (answer.unwrap_or_else(|error| panic!("{error}")), trace)
     }
 
-    /// Whether two answers are the same; where an error lies is left out of it.
-    fn agree(self, left: &Answer, right: &Answer) -> bool {
+    /// Whether two results are the same; the position of an error does not matter.
+    fn agree(self, left: &ReadingResult, right: &ReadingResult) -> bool {
         match self.comparison {
-            Comparison::Results => match (left, right) {
+            ComparedBy::Results => match (left, right) {
                 (Ok(left), Ok(right)) => left == right || left.values() == right.values(),
                 _ => left.is_err() && right.is_err(),
             },
-            Comparison::Acceptance => left.is_ok() == right.is_ok(),
+            ComparedBy::Acceptance => left.is_ok() == right.is_ok(),
         }
     }
 }
 
 impl Parting {
-    /// What the inputs are sequences of.
+    /// The unit kind of the inputs.
     pub fn kind(&self) -> UnitKind {
         let [left, right] =
             [self.left, self.right].map(|reading| reading.operation.signature().input);

@@ -1,4 +1,4 @@
-//! What two readings are asked about, in classes of inputs that take the same steps.
+//! The inputs for two readings, in classes that take the same steps.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -11,41 +11,41 @@ use crate::on_all_processors;
 /// Up to this length every input is counted.
 const SHORT: usize = 3;
 
-/// Up to this length what is rejected is continued byte by byte: the longest sequence of the family.
+/// Up to this length, the longest of the family, rejected inputs are continued byte by byte.
 const LONGEST_SEQUENCE: usize = 6;
 
-/// At most so many strings of one length are continued.
+/// The most strings of one length that are continued.
 const CONTINUED: usize = 4096;
 
-/// At most so many strings are put together.
+/// The most strings that are joined.
 const JOINED: usize = 80;
 
-/// Everything that was asked.
+/// All inputs tried.
 pub(super) struct Population {
-    /// How many inputs of up to three units there are.
+    /// The number of inputs of up to three units.
     pub(super) inputs: u128,
-    /// How many longer ones were tried.
+    /// The number of longer inputs tried.
     pub(super) longer: u64,
-    /// The inputs by what the readings do with them.
+    /// The inputs, by the steps of the readings.
     pub(super) classes: Vec<Class>,
 }
 
 /// Inputs on which both readings take the same steps, and agree or not.
 #[derive(Clone, Debug)]
 pub(super) struct Class {
-    /// The smallest of them: the shortest, and of those the one with the lowest values.
+    /// The smallest input: the shortest; of several, the one with the lowest values.
     pub(super) first: Vec<u32>,
-    /// The one with the highest values of those as long as the smallest.
+    /// The input with the highest values among those as long as the smallest.
     last: Vec<u32>,
-    /// How many of up to three units there are.
+    /// The number of inputs of up to three units.
     pub(super) inputs: u128,
-    /// Whether the readings part on them.
+    /// Whether the readings differ on them.
     pub(super) differs: bool,
     /// Whether either reading accepts them.
     is_accepted: bool,
 }
 
-/// What both readings do with one input.
+/// The behaviour of both readings on one input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Look {
     left: u64,
@@ -58,12 +58,12 @@ struct Look {
 struct Classes {
     all: Vec<Class>,
     numbers: HashMap<Look, usize>,
-    /// The one that was met last: the next input often belongs to it too.
+    /// The class of the last input: the next input often belongs to it too.
     last: Option<(Look, usize)>,
 }
 
 impl Population {
-    /// Asks both readings.
+    /// Runs both readings.
     pub(super) fn of(pair: Pair) -> Self {
         let kind = pair.kind;
         let mut classes = match kind {
@@ -80,7 +80,7 @@ impl Population {
     }
 }
 
-/// Every single one, one after the other.
+/// Adds every one of them.
 fn every_short_byte_sequence(pair: Pair) -> Classes {
     let bytes: Vec<u32> = (0x00..=0xFF).collect();
     let mut classes = Classes::default();
@@ -106,7 +106,7 @@ fn every_short_byte_sequence(pair: Pair) -> Classes {
     classes
 }
 
-/// There are too many to look at each: the first and the last value of every range stand for all in it.
+/// There are too many to try: the first and the last value of every range represent the others.
 fn every_short_sequence(pair: Pair, kind: UnitKind) -> Classes {
     let ranges = edges::ranges(kind, &[pair.left, pair.right]);
     let numbers: Vec<u32> = (0..).take(ranges.len()).collect();
@@ -128,7 +128,7 @@ fn every_short_sequence(pair: Pair, kind: UnitKind) -> Classes {
                     .map(|(ends, end)| ends[*end as usize]);
                 corners.insert(corner.collect::<Vec<u32>>());
             });
-            // one more than its share for each of the first ones, so that the sum is right
+            // the first ones get one more, so that the sum is right
             let (share, rest) = (all / corners.len() as u128, all % corners.len() as u128);
             for (number, corner) in (0..).zip(corners) {
                 let inputs = share + u128::from(number < rest);
@@ -139,7 +139,7 @@ fn every_short_sequence(pair: Pair, kind: UnitKind) -> Classes {
     classes
 }
 
-/// Continues what is rejected, byte by byte, and puts together what is accepted; how many inputs that were.
+/// Continues rejected inputs byte by byte, and joins accepted ones. Returns the number of inputs.
 fn longer(pair: Pair, kind: UnitKind, classes: &mut Classes) -> u64 {
     let mut tried = 0;
     let values: BTreeSet<u32> = classes
@@ -170,7 +170,7 @@ fn longer(pair: Pair, kind: UnitKind, classes: &mut Classes) -> u64 {
     }
     let strings = strings_to_join(pair, kind, classes);
     if kind == UnitKind::Byte {
-        // a byte may swallow the beginning of what stands behind it
+        // a byte may swallow the beginning of the next string
         for string in &strings {
             for byte in 0x00..=0xFF {
                 let longer = [&[byte], string.as_slice()].concat();
@@ -197,7 +197,7 @@ fn longer(pair: Pair, kind: UnitKind, classes: &mut Classes) -> u64 {
     tried
 }
 
-/// What the encoders make of the code points at which anything changes, and the shortest strings that are accepted.
+/// The encoded code points at the edges, and the shortest accepted strings.
 fn strings_to_join(pair: Pair, kind: UnitKind, classes: &Classes) -> Vec<Vec<u32>> {
     let mut strings: Vec<Vec<u32>> = Vec::new();
     let [left, right] = [pair.left, pair.right].map(|reading| reading.operation.encoding());
@@ -275,7 +275,7 @@ impl Classes {
         }
     }
 
-    /// The number of the class of such inputs: that of the next one if there is none yet.
+    /// The index of the class of such inputs, or the next free index if there is none yet.
     fn number(&mut self, look: Look) -> usize {
         match self.last {
             Some((last, number)) if last == look => number,
@@ -318,7 +318,7 @@ fn for_each(alphabet: &[u32], length: usize, call: &mut impl FnMut(&[u32])) {
     let mut string: Vec<u32> = vec![alphabet.first().copied().unwrap_or(0); length];
     loop {
         call(&string);
-        // counts up, the last place first
+        // counts up from the last place
         let Some(place) = places.iter().rposition(|place| place + 1 < alphabet.len()) else {
             return;
         };

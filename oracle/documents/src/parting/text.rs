@@ -1,14 +1,14 @@
-//! Partings as text for a terminal.
+//! Differences of readings as text for a terminal.
 
 use utfproof_oracle::Reading;
 use utfproof_spec_tables::library;
 
-use super::{Answer, Group, Parting};
+use super::{Parting, PartingGroup, ReadingResult};
 use crate::readings;
 use utfproof_notation::grouped;
 use utfproof_notation::style::{GOOD, STRONG, WARN, paint};
 
-/// Where two readings part and where they agree, pair by pair.
+/// Lists the differences pair by pair, and the pairs that agree.
 pub fn render(partings: &[Parting], color: bool) -> String {
     let paint = |style, text: &str| paint(color, style, text);
     let mut text = String::new();
@@ -40,7 +40,7 @@ pub fn render(partings: &[Parting], color: bool) -> String {
     text
 }
 
-fn one(parting: &Parting, group: &Group) -> String {
+fn one(parting: &Parting, group: &PartingGroup) -> String {
     let width = parting.left.name().len().max(parting.right.name().len());
     let restated = library().step(&group.step.to_string());
     let restated = restated
@@ -60,7 +60,7 @@ fn one(parting: &Parting, group: &Group) -> String {
     )
 }
 
-/// What a reading answers, in words.
-pub(super) fn show(reading: Reading, answer: &Answer) -> String {
+/// The result of a reading, in words.
+pub(super) fn show(reading: Reading, answer: &ReadingResult) -> String {
     readings::show(reading.operation, answer)
 }

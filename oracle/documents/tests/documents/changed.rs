@@ -1,24 +1,24 @@
-//! Documents with something changed in them, and what is left of them.
+//! Documents with a change, or reduced to a part.
 
-use utfproof_documents::{self as documents, Verdict, What};
+use utfproof_documents::{self as documents, FindingKind, Standing};
 use utfproof_spec_tables::{Document, library};
 
 use super::{find, witness};
 
-/// A document with one thing changed in it, checked: the verdict on something in it, its witness, and the conclusion.
+/// Checks a document with one change. Returns the standing of one item, its witness, and the conclusion.
 pub(super) fn changed(
     id: &str,
     change: impl FnOnce(&mut Document),
-    (what, of): (What, &str),
-) -> (Verdict, Option<[String; 3]>, u8) {
+    (what, of): (FindingKind, &str),
+) -> (Standing, Option<[String; 3]>, u8) {
     let mut document = library().document(id).unwrap().clone();
     change(&mut document);
     let findings = documents::check_printed(&document);
     let finding = find(&findings, what, of);
-    let verdict = finding.verdict();
+    let standing = finding.standing();
     let witness = witness(finding).map(|words| words.map(str::to_owned));
     (
-        verdict,
+        standing,
         witness,
         documents::conclusion(&[(&document, findings)]),
     )
@@ -35,20 +35,20 @@ pub(super) fn set_cell(
     table.rows[row][column] = cell.to_owned();
 }
 
-/// The document with one of its tables only, and nothing else: fast.
+/// The document with only one of its tables, which is fast.
 pub(super) fn only_table(document: &mut Document, table: &str) {
     document.tables.retain(|t| t.id == table);
     document.examples.clear();
     document.claims.clear();
 }
 
-/// The document with one of its claims only, and its tables.
+/// The document with only one of its claims, and its tables.
 pub(super) fn only_claim(document: &mut Document, claim: &str) {
     document.examples.clear();
     document.claims.retain(|c| c.id == claim);
 }
 
-/// The document with its examples only.
+/// The document with only its examples.
 pub(super) fn only_examples(document: &mut Document) {
     document.tables.clear();
     document.claims.clear();

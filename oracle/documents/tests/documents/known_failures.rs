@@ -1,12 +1,12 @@
-//! The smallest inputs that show what is known to be wrong in the documents.
+//! The smallest inputs that show the known errors of the documents.
 
-use utfproof_documents::{Verdict, What};
+use utfproof_documents::{FindingKind, Standing};
 
 use super::{checked, witness};
 
 #[test]
 fn each_known_failure_has_the_smallest_input_that_shows_it() {
-    use What::{Claim, Example, Table};
+    use FindingKind::{Claim, Example, Table};
     let cases = [
         (
             "wtf-8-2014",
@@ -167,6 +167,6 @@ fn each_known_failure_has_the_smallest_input_that_shows_it() {
     for (document, id, input) in inputs {
         let finding = checked(document, Claim, id);
         assert_eq!(witness(finding).map(|words| words[0]), Some(input), "{id}");
-        assert_eq!(finding.verdict(), Verdict::Known, "{id}");
+        assert_eq!(finding.standing(), Standing::Known, "{id}");
     }
 }

@@ -1,12 +1,13 @@
-//! Algorithms that part from the judging ones need an erratum that says so.
+//! Algorithms that differ from the judging ones need an erratum.
 
 use std::collections::BTreeMap;
 
-use utfproof_documents::{self as documents, Verdict, What};
+use utfproof_documents::{self as documents, FindingKind, Standing};
 use utfproof_spec_tables::{Comparison, Document, library};
 
-/// A document without its tables, examples and claims, changed and checked: the verdicts on its algorithms and errata.
-fn with_readings_only(id: &str, change: impl FnOnce(&mut Document)) -> BTreeMap<String, Verdict> {
+/// Checks a document with a change and without its tables, examples and claims. Returns the standings of its algorithms
+/// and errata.
+fn with_readings_only(id: &str, change: impl FnOnce(&mut Document)) -> BTreeMap<String, Standing> {
     let mut document = library().document(id).unwrap().clone();
     document.tables.clear();
     document.examples.clear();
@@ -21,9 +22,9 @@ fn with_readings_only(id: &str, change: impl FnOnce(&mut Document)) -> BTreeMap<
     let findings = documents::check(&document);
     let of_interest = findings
         .iter()
-        .filter(|f| matches!(f.what, What::Reading | What::Erratum));
+        .filter(|f| matches!(f.what, FindingKind::Reading | FindingKind::Erratum));
     of_interest
-        .map(|f| (format!("{} {}", f.what, f.id), f.verdict()))
+        .map(|f| (format!("{} {}", f.what, f.id), f.standing()))
         .collect()
 }
 const PAIR: &str = "reading wtf-8.encode at wtf-8-bc96dce#encode-to-wtf-8/2.1";
@@ -32,9 +33,9 @@ const ERRATUM_OF_PAIR: &str = "erratum trail-surrogate-is-encoded-twice";
 const ERRATUM_OF_FFFF: &str = "erratum u-ffff-stands-in-two-rows";
 
 #[test]
-fn an_algorithm_that_parts_from_the_judging_one_needs_an_erratum_that_names_the_step() {
-    use Verdict::{Holds, Known, New};
-    let verdicts = |change: &dyn Fn(&mut Document)| with_readings_only("wtf-8-bc96dce", change);
+fn an_algorithm_that_differs_from_the_judging_one_needs_an_erratum_that_names_the_step() {
+    use Standing::{Holds, Known, New};
+    let standings = |change: &dyn Fn(&mut Document)| with_readings_only("wtf-8-bc96dce", change);
     let expect = |pair, ffff, of_pair, of_ffff| {
         let all = [
             (ERRATUM_OF_PAIR, of_pair),
@@ -43,17 +44,17 @@ fn an_algorithm_that_parts_from_the_judging_one_needs_an_erratum_that_names_the_
             (FFFF, ffff),
         ];
         all.into_iter()
-            .filter_map(|(name, verdict)| Some((name.to_owned(), verdict?)))
+            .filter_map(|(name, standing)| Some((name.to_owned(), standing?)))
             .collect::<BTreeMap<_, _>>()
     };
-    let as_recorded = verdicts(&|_| {});
+    let as_recorded = standings(&|_| {});
     assert_eq!(
         as_recorded,
         expect(Some(Known), Some(Known), Some(Holds), Some(Holds))
     );
     let of_nothing = "reading wtf-8.encode at wtf-8#no/such".to_owned();
-    let wrong = verdicts(&|document| {
-        // on A both agree: that input shows nothing, however long it is
+    let wrong = standings(&|document| {
+        // both agree on A: that input shows nothing
         document.errata[0].input = Some("0041 0041".to_owned());
         document.errata[1].shown_by.push(of_nothing.clone());
     });
@@ -61,9 +62,9 @@ fn an_algorithm_that_parts_from_the_judging_one_needs_an_erratum_that_names_the_
         wrong,
         expect(Some(Known), Some(Known), Some(New), Some(New))
     );
-    let without_one = verdicts(&|document| {
+    let without_one = standings(&|document| {
         document.errata.truncate(1);
-        // nothing as short as this shows it
+        // no input as short as this shows it
         document.errata[0].input = Some("D83D".to_owned());
     });
     assert_eq!(without_one, expect(Some(Known), Some(New), Some(New), None));
@@ -79,5 +80,5 @@ fn a_comparison_that_names_no_operation_is_a_failure() {
         }];
     });
     let name = "reading utf-8b.decode against utf-61.decode";
-    assert_eq!(misspelt.get(name), Some(&Verdict::New), "{misspelt:?}");
+    assert_eq!(misspelt.get(name), Some(&Standing::New), "{misspelt:?}");
 }

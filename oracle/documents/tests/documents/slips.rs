@@ -1,6 +1,6 @@
 //! Slips of the pen in examples and claims are found.
 
-use utfproof_documents::{Verdict, What};
+use utfproof_documents::{FindingKind, Standing};
 use utfproof_spec_tables::{Document, Example};
 
 use super::changed::{changed, only_claim, only_examples};
@@ -13,7 +13,7 @@ fn a_slip_in_an_example_is_found() {
             let mut examples = document.examples.iter_mut();
             change(examples.find(|e| e.id == "nul.encode").unwrap());
         };
-        changed("rfc-3629", change, (What::Example, "nul.encode"))
+        changed("rfc-3629", change, (FindingKind::Example, "nul.encode"))
     };
     let slips: [fn(&mut Example); 6] = [
         |e| e.out = Some("01".to_owned()),
@@ -24,11 +24,11 @@ fn a_slip_in_an_example_is_found() {
         |e| e.operands = vec!["00".to_owned()],
     ];
     for slip in slips {
-        let (verdict, witness, conclusion) = with(slip);
-        assert_eq!((verdict, conclusion), (Verdict::New, 1), "{witness:?}");
+        let (standing, witness, conclusion) = with(slip);
+        assert_eq!((standing, conclusion), (Standing::New, 1), "{witness:?}");
     }
-    let (verdict, ..) = with(|e| e.operation = "utf-9.encode".to_owned());
-    assert_eq!(verdict, Verdict::NotTested);
+    let (standing, ..) = with(|e| e.operation = "utf-9.encode".to_owned());
+    assert_eq!(standing, Standing::NotTested);
 }
 
 #[test]
@@ -59,8 +59,8 @@ fn a_slip_in_a_claim_is_found() {
             let text = &mut document.claims[0].text;
             *text = text.replace(from, to);
         };
-        let (verdict, witness, _) = changed(document, slip, (What::Claim, id));
-        assert_eq!(verdict, Verdict::New, "{id}");
+        let (standing, witness, _) = changed(document, slip, (FindingKind::Claim, id));
+        assert_eq!(standing, Standing::New, "{id}");
         assert_eq!(witness, Some(expected.map(str::to_owned)), "{id}");
     }
 }
@@ -75,7 +75,7 @@ fn a_claim_is_not_tested_without_its_table() {
             only_claim(document, id);
             document.tables.clear();
         };
-        let (verdict, _, conclusion) = changed(document, drop_tables, (What::Claim, id));
-        assert_eq!((verdict, conclusion), (Verdict::NotTested, 2), "{id}");
+        let (standing, _, conclusion) = changed(document, drop_tables, (FindingKind::Claim, id));
+        assert_eq!((standing, conclusion), (Standing::NotTested, 2), "{id}");
     }
 }

@@ -1,6 +1,6 @@
 //! Slips of the pen in tables are found.
 
-use utfproof_documents::{Verdict, What};
+use utfproof_documents::{FindingKind, Standing};
 use utfproof_spec_tables::Document;
 
 use super::changed::{changed, only_table, set_cell};
@@ -8,7 +8,7 @@ use super::whole::tried;
 
 #[test]
 fn a_slip_in_any_kind_of_table_is_found() {
-    // document, table, row, column, what is printed by mistake, and on which input it shows
+    // document, table, row, column, the wrong cell, and the input that shows it
     let slips = [
         ("unicode", "table-3-5", 2, 2, "110110xxxxxxxxxx", "U+10000"),
         ("unicode", "table-3-5", 1, 0, "E000-FFFE", "U+FFFF"),
@@ -149,8 +149,12 @@ fn a_slip_in_any_kind_of_table_is_found() {
             set_cell(document, table, row, column, cell);
             only_table(document, table);
         };
-        let (verdict, witness, conclusion) = changed(document, slip, (What::Table, table));
-        assert_eq!((verdict, conclusion), (Verdict::New, 1), "{table}: {cell}");
+        let (standing, witness, conclusion) = changed(document, slip, (FindingKind::Table, table));
+        assert_eq!(
+            (standing, conclusion),
+            (Standing::New, 1),
+            "{table}: {cell}"
+        );
         assert_eq!(
             witness.map(|words| words[0].clone()).as_deref(),
             Some(input),
@@ -179,8 +183,8 @@ fn a_row_too_many_or_too_few_is_found() {
                     rows.push(rows[1].clone())
                 }
             };
-            let (verdict, witness, _) = changed(document, change, (What::Table, id));
-            assert_eq!(verdict, Verdict::New, "{id}");
+            let (standing, witness, _) = changed(document, change, (FindingKind::Table, id));
+            assert_eq!(standing, Standing::New, "{id}");
             assert_eq!(witness.unwrap()[0], "U+0080", "{id}");
         }
     }

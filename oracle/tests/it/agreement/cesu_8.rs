@@ -1,9 +1,9 @@
 //! CESU-8 against UTF-16 and generalized UTF-8: a code unit has the form of the code point of the same number.
 
-use utfproof_oracle::cesu_8_2001::{characters, table_2_2_decode};
+use utfproof_oracle::cesu_8_2001::{characters, detect, table_2_2_decode};
 use utfproof_oracle::unicode::table_3_5_decode;
 use utfproof_oracle::wtf_8::generalized_utf_8_decode;
-use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
+use utfproof_oracle::{NoTrace, Operation, Reading, Recorder, Sequence, Slice};
 
 use super::{
     answer, assert_all, edge_units, every_beginning, every_code_point,
@@ -11,7 +11,7 @@ use super::{
     every_sequence_of_up_to_3_edge_bytes, output, readings, rejected_at,
 };
 
-/// Bytes at which anything changes for the second three of six bytes, and one beyond.
+/// The bytes at the edges of the last three of six bytes, and one beyond each.
 const EDGES_OF_SIX: [u8; 14] = [
     0x41, 0x7F, 0x80, 0x9F, 0xA0, 0xAF, 0xB0, 0xBF, 0xC0, 0xC2, 0xE0, 0xED, 0xEF, 0xF0,
 ];
@@ -20,7 +20,7 @@ fn accepts(reading: Reading, bytes: &[u8]) -> bool {
     answer(reading, &[Slice::Bytes(bytes)]).is_ok()
 }
 
-/// Each unit as if it were a code point: what generalized UTF-8 is for.
+/// Encodes each unit as if it were a code point, in generalized UTF-8.
 fn form_by_form(units: &[u16]) -> Vec<u8> {
     let code_points: Vec<u32> = units.iter().copied().map(u32::from).collect();
     match output(
@@ -28,11 +28,11 @@ fn form_by_form(units: &[u16]) -> Vec<u8> {
         &[Slice::CodePoints(&code_points)],
     ) {
         Sequence::Bytes(bytes) => bytes.into_vec(),
-        other => panic!("{other} are no bytes"),
+        other => panic!("{other} are not bytes"),
     }
 }
 
-/// What generalized UTF-8 gives, if there is no four-byte form in it.
+/// Decodes generalized UTF-8; `None` if it has a four-byte form.
 fn decode_form_by_form(generalized: Reading, bytes: &[u8]) -> Option<Vec<u16>> {
     match answer(generalized, &[Slice::Bytes(bytes)]) {
         Ok(Sequence::CodePoints(code_points)) => {
@@ -42,7 +42,7 @@ fn decode_form_by_form(generalized: Reading, bytes: &[u8]) -> Option<Vec<u16>> {
     }
 }
 
-/// The lenient reading against generalized UTF-8, and the strict one against UTF-16 of what that gives.
+/// Compares the lenient reading with generalized UTF-8, and the strict one with its result decoded as UTF-16.
 fn decodes_form_by_form() -> impl Fn(&[u8]) {
     let [lenient, lenient_validate] = [
         Operation::Cesu8LenientDecode,
@@ -91,7 +91,7 @@ fn decodes_form_by_form() -> impl Fn(&[u8]) {
 }
 
 #[test]
-fn every_code_unit_has_the_form_of_the_code_point_of_its_number_and_comes_back() {
+fn every_code_unit_has_the_form_of_its_code_point_and_round_trips() {
     let [encode, decode] =
         [Operation::Cesu8LenientEncode, Operation::Cesu8LenientDecode].map(readings);
     let all = (0..=0xFFFF).map(|unit| vec![unit]);
@@ -105,7 +105,7 @@ fn every_code_unit_has_the_form_of_the_code_point_of_its_number_and_comes_back()
 }
 
 #[test]
-fn every_scalar_value_is_encoded_as_its_units_in_utf_16_and_comes_back() {
+fn every_scalar_value_is_encoded_as_its_utf_16_units_and_round_trips() {
     let [encode, decode, validate] = [
         Operation::Cesu8Encode,
         Operation::Cesu8Decode,
@@ -133,7 +133,7 @@ fn every_scalar_value_is_encoded_as_its_units_in_utf_16_and_comes_back() {
     }
 }
 
-/// Without the positions of rejections, which the edge bytes below have too.
+/// Ignores the positions of rejections, which the tests of edge bytes below compare too.
 #[test]
 fn bytes_are_cesu_8_exactly_if_their_forms_are_well_formed_utf_16_up_to_3_bytes() {
     every_sequence_of_up_to_3_bytes(|bytes| {
@@ -163,7 +163,7 @@ fn bytes_are_cesu_8_exactly_if_their_forms_are_well_formed_utf_16_for_4_edge_byt
     every_sequence_of_4_edge_bytes(decodes_form_by_form());
 }
 
-/// After the first unit of a pair anything may come; before the second one too, of what is three bytes long.
+/// Anything may follow the first unit of a pair, and any three bytes may precede the second.
 #[test]
 fn bytes_are_cesu_8_exactly_if_their_forms_are_well_formed_utf_16_for_6_edge_bytes() {
     let check = decodes_form_by_form();
@@ -193,7 +193,7 @@ fn detection_tells_cesu_8_from_utf_8_by_supplementary_characters_alone() {
         let is_utf_8 = std::str::from_utf8(bytes).is_ok();
         let is_cesu_8 = accepts(validate, bytes);
         assert_eq!(accepts(detect_utf_8, bytes), is_utf_8, "{bytes:02X?}");
-        // what is both has no supplementary characters, and is UTF-8 by the rule
+        // input that is both has no supplementary characters, and is UTF-8 by the rule
         let detected = is_cesu_8 && !is_utf_8;
         assert_eq!(accepts(detect, bytes), detected, "{bytes:02X?}");
     };
@@ -215,6 +215,23 @@ fn detection_tells_cesu_8_from_utf_8_by_supplementary_characters_alone() {
             parts.iter().for_each(|c| check(&[a, b, c].concat()));
         }
     }
+}
+
+#[test]
+fn detection_takes_no_step_on_which_the_document_is_silent() {
+    let steps = |bytes: &[u8]| {
+        let mut trace = Recorder::default();
+        let _ = detect::detect(bytes, &mut trace);
+        let steps = trace.steps();
+        steps.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    // an ill-formed stream is neither: no rule says so
+    for bytes in [&[0x80][..], &[0xF4, 0x90, 0x80, 0x80], &[0xF0, 0x90, 0x80]] {
+        assert_eq!(steps(bytes), [""; 0], "{bytes:02X?}");
+    }
+    assert_eq!(steps(&[b'A', 0x80]), ["cesu-8-2001#detect/bmp"]);
+    let four_bytes = ["four-bytes", "utf-8"].map(|step| format!("cesu-8-2001#detect/{step}"));
+    assert_eq!(steps(&[0xF0, 0x90, 0x80, 0x80]), four_bytes);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The readings that are left out everywhere else: they do differ, just as their errata say.
+//! The defective readings, which are excluded everywhere else: they differ exactly as their errata say.
 
 use utfproof_oracle::{Operation, Reading, Sequence, Slice, UnitKind};
 
@@ -35,7 +35,7 @@ fn the_draft_of_2014_encodes_no_supplementary_code_point_right() {
 }
 
 #[test]
-fn the_steps_of_rfc_2781_encode_surrogates_and_are_right_for_all_else() {
+fn the_steps_of_rfc_2781_encode_surrogates_and_are_right_otherwise() {
     let as_printed = reading("rfc-2781:utf-16.encode");
     let judging = Reading::judging(Operation::Utf16Encode);
     for code_point in every_code_point() {
@@ -64,9 +64,9 @@ fn the_article_writes_supplementary_characters_of_modified_utf_8_as_in_utf_8() {
     }
 }
 
-/// Each of them has a test that it does differ, here or in `history.rs`.
+/// A test shows for each of them that it differs, here or in `history.rs`.
 #[test]
-fn only_readings_beside_the_judging_one_are_called_defective() {
+fn no_judging_reading_is_defective() {
     for reading in Reading::DEFECTIVE {
         assert!(!reading.judges(), "{reading}");
         assert!(Reading::ALL.contains(reading), "{reading}");

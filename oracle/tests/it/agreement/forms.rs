@@ -1,4 +1,4 @@
-//! The encyclopedia's forms of UTF-8 that nothing else has: octal, overlong, lengths, starts, detection.
+//! The encyclopedia's forms of UTF-8 without an independent counterpart: octal, overlong, lengths, starts, detection.
 
 use encoding_rs::WINDOWS_1252;
 use utfproof_oracle::wikipedia_2013::modified_utf_8;
@@ -24,14 +24,14 @@ fn octal_digits_encode_every_code_point_like_every_reading_of_utf_8_and_std() {
     }
 }
 
-/// The three lengths, with the greatest code point that fits and the least one that needs so many bytes.
+/// The three lengths, with the greatest code point that fits and the least one that needs that many bytes.
 const FORMS: [(Operation, usize, u32, u32); 3] = [
     (Operation::Utf8EncodeIn2Bytes, 2, 0x07FF, 0x0080),
     (Operation::Utf8EncodeIn3Bytes, 3, 0xFFFF, 0x0800),
     (Operation::Utf8EncodeIn4Bytes, 4, 0x10_FFFF, 0x1_0000),
 ];
 
-/// The bits that a form carries, all of its bytes taken together.
+/// The payload bits of all bytes of a form.
 fn payload(bytes: &[u8]) -> u32 {
     let first = u32::from(bytes[0]) & (0x7F >> bytes.len());
     let rest = bytes[1..].iter();
@@ -79,7 +79,7 @@ fn every_padded_form_has_its_length_and_its_bits_and_is_valid_only_if_it_is_the_
     }
 }
 
-/// The printed table of the bytes: the heading of a row says the length, a code point in a cell that there is one.
+/// Reads the printed table of bytes: the heading of a row gives the length, for each byte whose cell has a code point.
 fn printed_length(byte: u8) -> Option<u8> {
     let document = utfproof_spec_tables::library().document("wikipedia-2013");
     let mut tables = document.unwrap().tables.iter();
@@ -99,7 +99,7 @@ fn printed_length(byte: u8) -> Option<u8> {
 }
 
 #[test]
-fn the_length_that_a_byte_announces_is_that_in_the_printed_table_and_that_of_every_sequence() {
+fn a_byte_announces_the_length_in_the_printed_table_and_of_every_sequence() {
     let reading = Reading::judging(Operation::Utf8SequenceLength);
     let mut lengths: [Option<u8>; 256] = [None; 256];
     for char in every_character() {
@@ -124,7 +124,7 @@ fn the_length_that_a_byte_announces_is_that_in_the_printed_table_and_that_of_eve
 }
 
 #[test]
-fn from_every_byte_of_every_character_its_start_is_found() {
+fn the_start_is_found_from_every_byte_of_every_character() {
     let reading = Reading::judging(Operation::Utf8CharacterStart);
     for char in every_character() {
         let text = format!("\u{10FFFF}{char}");
@@ -158,7 +158,7 @@ fn a_start_is_found_where_one_of_the_last_four_bytes_does_not_continue() {
 }
 
 #[test]
-fn all_of_the_input_is_utf_8_or_all_of_it_is_in_the_legacy_encoding() {
+fn input_is_utf_8_or_legacy_as_a_whole() {
     let validate = Reading::judging(Operation::Utf8Validate);
     let (latin_1, windows_1252) = (
         readings(Operation::Utf8DecodeWholeOrLatin1),
@@ -184,7 +184,7 @@ fn all_of_the_input_is_utf_8_or_all_of_it_is_in_the_legacy_encoding() {
 }
 
 #[test]
-fn what_the_article_says_of_modified_utf_8_is_wtf_8_with_another_nul() {
+fn modified_utf_8_in_the_article_is_wtf_8_with_a_longer_nul() {
     for units in edge_units() {
         let printed = modified_utf_8::encode(&units, &mut NoTrace);
         let wtf_8 = output(Operation::Wtf8FromUtf16, &[Slice::CodeUnits(&units)]).values();
@@ -199,7 +199,7 @@ fn what_the_article_says_of_modified_utf_8_is_wtf_8_with_another_nul() {
 }
 
 #[test]
-fn what_the_article_says_of_modified_utf_8_is_wrong_for_every_surrogate_pair() {
+fn modified_utf_8_in_the_article_is_wrong_for_every_surrogate_pair() {
     for char in every_supplementary_character() {
         let units = char.encode_utf16(&mut [0; 2]).to_vec();
         let printed = modified_utf_8::encode(&units, &mut NoTrace);

@@ -1,5 +1,4 @@
-//! The editions of the WTF-8 specification before its faults were found: each differs from the last one just where its
-//! errata say, and nowhere else.
+//! The early editions of the WTF-8 specification: each differs from the last one exactly where its errata say.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +21,7 @@ fn run(name: &str, operand: &str) -> Sequence {
     answer(reading, &[operand.as_slice()]).unwrap()
 }
 
-/// Asserts what a printed text gives, and that the last edition gives something else.
+/// Asserts the result of a printed text, and that the last edition differs.
 #[track_caller]
 fn assert_witness(name: &str, operand: &str, printed: &str, right: &str) {
     assert_eq!(run(name, operand).to_string(), printed, "{name} {operand}");
@@ -31,13 +30,13 @@ fn assert_witness(name: &str, operand: &str, printed: &str, right: &str) {
     assert_ne!(printed, right, "{operand}");
 }
 
-/// The code points at which anything changes for one of the encoders.
+/// The code points at the edges of the encoders.
 const CODE_POINTS: [u32; 14] = [
     0x0000, 0x0041, 0x0080, 0x07FF, 0x0800, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFFFE,
     0x1_0000, 0x10_FFFF,
 ];
 
-/// Every sequence of up to three of [`CODE_POINTS`], among which U+FFFF is not.
+/// Every sequence of up to three of [`CODE_POINTS`], which do not include U+FFFF.
 fn edge_code_points() -> Vec<Vec<u32>> {
     let mut sequences = vec![vec![]];
     for a in CODE_POINTS {
@@ -79,7 +78,7 @@ fn the_first_bytes_of_three_and_four_are_wrong_until_2017() {
             panic!("{code_point:X} is not rejected");
         };
         let right = bytes.clone();
-        // the marks of three and four bytes are E0 and F0, of which the text has but C0
+        // the marks of three and four bytes are E0 and F0, where the text has C0
         bytes[0] &= if bytes.len() > 2 { 0b1100_1111 } else { 0xFF };
         for (reading, is_wrong) in readings {
             let expected = if is_wrong { &bytes } else { &right };
@@ -90,7 +89,7 @@ fn the_first_bytes_of_three_and_four_are_wrong_until_2017() {
 }
 
 #[test]
-fn u_ffff_stands_in_two_rows_until_2018() {
+fn u_ffff_is_in_two_rows_until_2018() {
     for (name, printed) in [
         ("wtf-8-893065a:wtf-8.encode", "C0 8F BF BF"),
         ("wtf-8-a105bd3:wtf-8.encode", "C0 8F BF BF"),
@@ -118,7 +117,7 @@ fn a_pair_is_not_merged_at_first_and_its_trail_is_then_encoded_twice() {
 }
 
 #[test]
-fn a_note_says_that_a_pair_gives_ill_formed_wtf_8_and_so_it_does() {
+fn a_pair_gives_ill_formed_wtf_8_as_a_note_says() {
     let valid = Reading::judging(Operation::Wtf8Validate);
     for code_points in edge_code_points() {
         if has_pair(&code_points) {
@@ -150,7 +149,7 @@ fn the_guard_at_the_end_comes_first_and_the_right_variables_next() {
         let is = |i: usize, range: std::ops::RangeInclusive<u16>| {
             units.get(i).is_some_and(|unit| range.contains(unit))
         };
-        // of up to three units, only these are taken for something else
+        // of up to three units, only these are decoded wrongly
         let second_lead =
             is(0, 0xD800..=0xDBFF) && is(1, 0xD800..=0xDBFF) && is(2, 0xDC00..=0xDFFF);
         assert_eq!(is_right(consumes), !second_lead, "{units:04X?}");
@@ -159,7 +158,7 @@ fn the_guard_at_the_end_comes_first_and_the_right_variables_next() {
     }
 }
 
-/// Leads in a row with a trail after them are decoded right if the leads are odd in number.
+/// Leads in a row with a trail after them are decoded right if their number is odd.
 #[test]
 fn an_even_number_of_leads_hides_the_trail_after_them_until_late_in_2014() {
     let consumes = reading("wtf-8-a105bd3:wtf-16.decode");
@@ -172,9 +171,9 @@ fn an_even_number_of_leads_hides_the_trail_after_them_until_late_in_2014() {
     }
 }
 
-/// The first decoder of WTF-8 against that of generalized UTF-8: well-formed input, surrogate pairs included.
+/// Compares the first decoder of WTF-8 with generalized UTF-8 on well-formed input, surrogate pairs included.
 #[test]
-fn the_first_decoder_of_wtf_8_is_one_of_generalized_utf_8_and_eats_what_follows_an_error() {
+fn the_first_decoder_of_wtf_8_decodes_generalized_utf_8_and_swallows_bytes_after_an_error() {
     let name = "wtf-8-893065a:wtf-8.decode";
     assert_eq!(run(name, "ED A0 80 ED B0 80").to_string(), "D800 DC00");
     assert_eq!(run(name, "E2 41").to_string(), "FFFD");
@@ -191,7 +190,7 @@ fn the_first_decoder_of_wtf_8_is_one_of_generalized_utf_8_and_eats_what_follows_
         };
         match answer(generalized, &input) {
             Ok(right) => assert_eq!(Sequence::CodePoints(decoded), right, "{bytes:02X?}"),
-            // U+FFFD itself is beyond these bytes: EF BF BD
+            // these bytes cannot make U+FFFD itself, EF BF BD
             Err(_) => assert!(decoded.contains(&0xFFFD), "{bytes:02X?}"),
         }
     };
@@ -209,13 +208,13 @@ fn the_first_decoder_of_wtf_8_is_one_of_generalized_utf_8_and_eats_what_follows_
     }
 }
 
-/// Whether a trail surrogate comes after a lead with only code points of one, two or four bytes in between.
+/// Whether a trail surrogate follows a lead with only code points of one, two or four bytes in between.
 fn is_taken_for_a_pair(code_points: &[u32]) -> bool {
     let of_three_bytes = code_points.iter().filter(|c| (0x800..=0xFFFF).contains(*c));
     has_pair(&of_three_bytes.copied().collect::<Vec<_>>())
 }
 
-/// The second decoder of WTF-8 against the last: on well-formed input it differs where its flag was not cleared.
+/// Compares the second decoder of WTF-8 with the last: on well-formed input it differs where its flag was not cleared.
 #[test]
 fn a_flag_that_is_not_cleared_replaces_unpaired_surrogates_for_two_days() {
     let name = "wtf-8-1184cb6:wtf-8.decode";
@@ -240,7 +239,7 @@ fn a_flag_that_is_not_cleared_replaces_unpaired_surrogates_for_two_days() {
     assert!(differ > 0, "no well-formed input on which it differs");
 }
 
-/// What the two decoders make of ill-formed input is the same but for surrogate pairs.
+/// On ill-formed input the two decoders differ only in surrogate pairs.
 #[test]
 fn the_first_two_decoders_of_wtf_8_replace_the_same_errors() {
     let both = ["893065a", "1184cb6"].map(|c| reading(&format!("wtf-8-{c}:wtf-8.decode")));
@@ -253,7 +252,7 @@ fn the_first_two_decoders_of_wtf_8_replace_the_same_errors() {
     every_sequence_of_4_edge_bytes(check);
 }
 
-/// What the vectors show of the documents that judge: each step has an input that leads to it.
+/// The same that the vectors show for the judging documents: each step has an input that leads to it.
 #[test]
 fn every_step_of_a_draft_is_taken_by_some_input() {
     let drafts = || {

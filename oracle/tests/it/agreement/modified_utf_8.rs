@@ -1,4 +1,4 @@
-//! Modified UTF-8: the class file's and `DataInput`'s against each other and against CESU-8 by the code unit.
+//! Modified UTF-8: class files and `DataInput` against each other and against CESU-8 by the code unit.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -24,7 +24,7 @@ fn by(source: Source, operation: Operation) -> Reading {
 fn without_zero_bytes(units: &[u16]) -> Vec<u8> {
     let cesu_8 = output(Operation::Cesu8LenientEncode, &[Slice::CodeUnits(units)]);
     let Sequence::Bytes(bytes) = cesu_8 else {
-        panic!("{cesu_8} are no bytes")
+        panic!("{cesu_8} are not bytes")
     };
     let two = bytes.iter().map(|byte| match byte {
         0x00 => vec![0xC0, 0x80],
@@ -33,7 +33,7 @@ fn without_zero_bytes(units: &[u16]) -> Vec<u8> {
     two.collect::<Vec<_>>().concat()
 }
 
-/// CESU-8 by the code unit, but that 00 is not there and C0 80 is 0000.
+/// CESU-8 by the code unit, but without 00, and with C0 80 for 0000.
 fn decode_canonical(bytes: &[u8]) -> Option<Vec<u16>> {
     if bytes.contains(&0) {
         return None;
@@ -82,9 +82,9 @@ fn every_surrogate_pair_is_written_like_cesu_8_and_read_back_by_both() {
     }
 }
 
-/// The class file's reading is the strict one: it takes what CESU-8 takes with C0 80 for 00. `DataInput` takes that,
-/// with the same result, and besides exactly 00 and what is too long for its character.
-fn parts_where_the_documents_do(bytes: &[u8], parted: &AtomicU64) {
+/// The class file's reading is strict: it accepts the same as CESU-8, with C0 80 for 00. `DataInput` gives the same
+/// results for that, and also accepts exactly 00 and overlong forms.
+fn differs_where_the_documents_do(bytes: &[u8], parted: &AtomicU64) {
     let trace = &mut NoTrace;
     let class_file = jvms::decode::decode(bytes, trace).ok();
     let data_input = groups::convert(bytes, trace).ok();
@@ -105,7 +105,7 @@ fn parts_where_the_documents_do(bytes: &[u8], parted: &AtomicU64) {
     }
 }
 
-/// A byte 00, or the start of a form that is too long: C0 but for C0 80, C1, or E0 with a byte below A0.
+/// Whether there is a byte 00, or the start of an overlong form: C0 but not C0 80, C1, or E0 with a byte below A0.
 fn holds_zero_or_overlong(bytes: &[u8]) -> bool {
     bytes.contains(&0)
         || bytes.windows(2).any(|two| match two {
@@ -116,10 +116,10 @@ fn holds_zero_or_overlong(bytes: &[u8]) -> bool {
 }
 
 #[test]
-fn the_class_file_and_data_input_part_over_zero_bytes_and_overlong_forms_only() {
+fn class_files_and_data_input_differ_in_zero_bytes_and_overlong_forms_only() {
     let parted = AtomicU64::new(0);
-    every_sequence_of_up_to_3_bytes(|bytes| parts_where_the_documents_do(bytes, &parted));
-    // forms that DataInput takes, and those of them that the class file takes
+    every_sequence_of_up_to_3_bytes(|bytes| differs_where_the_documents_do(bytes, &parted));
+    // forms that DataInput accepts, and those of them that class files accept
     let (one, two, three) = (128, 32 * 64, 16 * 64 * 64);
     let (canonical_one, canonical_two, canonical_three) = (127, 30 * 64 + 1, three - 32 * 64);
     let taken = |one: u64, two: u64, three: u64| {
@@ -131,15 +131,15 @@ fn the_class_file_and_data_input_part_over_zero_bytes_and_overlong_forms_only() 
 }
 
 #[test]
-fn the_class_file_and_data_input_part_at_the_same_places_in_4_edge_bytes() {
+fn class_files_and_data_input_differ_alike_in_4_edge_bytes() {
     let parted = AtomicU64::new(0);
-    every_sequence_of_4_edge_bytes(|bytes| parts_where_the_documents_do(bytes, &parted));
+    every_sequence_of_4_edge_bytes(|bytes| differs_where_the_documents_do(bytes, &parted));
     assert!(parted.into_inner() > 1000);
 }
 
-/// The position of a rejection is that of the first form which the reading does not take, cut short or not.
+/// The position of a rejection is that of the first form which the reading does not accept, truncated or not.
 #[test]
-fn what_is_in_front_of_a_rejected_form_is_accepted() {
+fn the_forms_before_a_rejected_one_are_accepted() {
     let decoders = DOCUMENTS.map(|source| by(source, Operation::ModifiedUtf8Decode));
     let validators = DOCUMENTS.map(|source| by(source, Operation::ModifiedUtf8Validate));
     for (decode, validate) in decoders.into_iter().zip(validators) {
@@ -155,15 +155,15 @@ fn what_is_in_front_of_a_rejected_form_is_accepted() {
     }
 }
 
-/// A length is put in front of what `DataInput` converts; what it says governs, whatever follows.
+/// `DataInput` converts as many bytes as the length before them says, whatever follows.
 #[test]
-fn a_string_is_read_by_its_length_and_nothing_behind_it() {
+fn a_string_is_read_by_its_length_and_nothing_after_it() {
     let read = readings(Operation::ModifiedUtf8ReadUtf);
     let convert = by(Source::JavaDataInput, Operation::ModifiedUtf8Decode);
     every_sequence_of_up_to_3_edge_bytes(|bytes| {
         let converted = answer(convert, &[Slice::Bytes(bytes)]).map_err(|_| ());
         let length = [0, u8::try_from(bytes.len()).unwrap()];
-        // no prefix can be read, since what can be read stays so with anything behind it
+        // no prefix can be read, since a readable string stays readable with anything after it
         let expected = converted.or_else(|()| rejected_at(0));
         let input = [&length, bytes].concat();
         assert_all(&read, Slice::Bytes(&input), &expected);
@@ -178,7 +178,7 @@ fn a_string_is_read_by_its_length_and_nothing_behind_it() {
 }
 
 #[test]
-fn what_is_written_is_a_length_and_the_encoding_and_is_read_back() {
+fn a_string_is_written_as_its_length_and_its_encoding_and_is_read_back() {
     let [read, write] = [
         Operation::ModifiedUtf8ReadUtf,
         Operation::ModifiedUtf8WriteUtf,

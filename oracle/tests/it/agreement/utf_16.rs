@@ -23,7 +23,7 @@ fn valid_up_to(units: &[u16]) -> usize {
 }
 
 #[test]
-fn units_are_validated_like_std_and_encoding_rs_do() {
+fn units_are_validated_as_by_std_and_encoding_rs() {
     let readings = readings(Operation::Utf16Validate);
     for units in inputs() {
         let at = valid_up_to(&units);
@@ -42,7 +42,7 @@ fn units_are_validated_like_std_and_encoding_rs_do() {
 }
 
 #[test]
-fn units_are_decoded_like_std_does() {
+fn units_are_decoded_as_by_std() {
     let readings = readings(Operation::Utf16Decode);
     for units in inputs() {
         let expected = match String::from_utf16(&units) {
@@ -54,7 +54,7 @@ fn units_are_decoded_like_std_does() {
 }
 
 #[test]
-fn unpaired_surrogates_are_replaced_like_std_does() {
+fn unpaired_surrogates_are_replaced_as_by_std() {
     let readings = readings(Operation::Utf16DecodeLossy);
     for units in inputs() {
         let expected = code_points(String::from_utf16_lossy(&units).chars());
@@ -63,7 +63,7 @@ fn unpaired_surrogates_are_replaced_like_std_does() {
 }
 
 #[test]
-fn strings_are_made_well_formed_like_std_replaces() {
+fn strings_are_made_well_formed_as_by_std() {
     let readings = readings(Operation::Utf16ToWellFormed);
     for units in inputs() {
         let expected = String::from_utf16_lossy(&units).encode_utf16().collect();
@@ -73,7 +73,7 @@ fn strings_are_made_well_formed_like_std_replaces() {
 }
 
 #[test]
-fn the_code_points_of_any_units_are_encoded_as_them_again_and_so_is_each_unit_alone() {
+fn any_units_and_each_unit_alone_round_trip_through_code_points() {
     let encoders = readings(Operation::Wtf16Encode);
     for units in inputs() {
         let code_points = decode_std(&units)
@@ -87,7 +87,7 @@ fn the_code_points_of_any_units_are_encoded_as_them_again_and_so_is_each_unit_al
 }
 
 #[test]
-fn unpaired_surrogates_are_kept_like_std_does() {
+fn unpaired_surrogates_are_kept_as_by_std() {
     let readings = readings(Operation::Wtf16Decode);
     for units in inputs() {
         let code_points = decode_std(&units)
@@ -98,7 +98,7 @@ fn unpaired_surrogates_are_kept_like_std_does() {
 }
 
 #[test]
-fn every_code_point_is_encoded_like_std_does_and_decoded_again() {
+fn every_code_point_is_encoded_as_by_std_and_decoded_again() {
     let [strict, potentially_ill_formed] =
         [Operation::Utf16Encode, Operation::Wtf16Encode].map(readings);
     let decoders = [

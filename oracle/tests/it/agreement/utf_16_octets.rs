@@ -15,7 +15,7 @@ fn octets(units: &[u16], serialize: fn(u16) -> [u8; 2]) -> Vec<u8> {
     units.iter().copied().flat_map(serialize).collect()
 }
 
-/// Three bytes are one too many or too few, whatever they are.
+/// Any three bytes are one too many or too few.
 fn every_two_bytes_and_edges_of_three(check: fn(&[u8])) {
     for first in 0..=0xFF {
         (0..=0xFF).for_each(|second| check(&[first, second]));
@@ -23,13 +23,13 @@ fn every_two_bytes_and_edges_of_three(check: fn(&[u8])) {
     every_sequence_of_up_to_3_edge_bytes(check);
 }
 
-/// What encoding_rs makes of octets, or `None` where it meets an error.
+/// The result of encoding_rs for octets, or `None` at an error.
 fn decode_encoding_rs(encoding: &'static Encoding, octets: &[u8]) -> Option<Sequence> {
     let text = encoding.decode_without_bom_handling_and_without_replacement(octets)?;
     Some(code_points(text.chars()))
 }
 
-/// What the standard library makes of the units that octets are in an order.
+/// The standard library's result for the units of octets in a byte order.
 fn decode_std(octets: &[u8], deserialize: fn([u8; 2]) -> u16) -> Option<Sequence> {
     let (units, []) = octets.as_chunks() else {
         return None;
@@ -39,7 +39,8 @@ fn decode_std(octets: &[u8], deserialize: fn([u8; 2]) -> u16) -> Option<Sequence
     Some(code_points(text.chars()))
 }
 
-/// Both orders: what decodes, encoding_rs, how the standard library reads two bytes, and the octets of U+FFFE.
+/// Both orders: the operation, the encoding in encoding_rs, the standard library's way to read two bytes, and the
+/// octets of U+FFFE.
 type Order = (Operation, &'static Encoding, fn([u8; 2]) -> u16, [u8; 2]);
 
 fn orders() -> [Order; 2] {
@@ -59,7 +60,7 @@ fn orders() -> [Order; 2] {
     ]
 }
 
-/// U+FFFE is the one thing that RFC 2781 rejects and nobody else does.
+/// Only RFC 2781 rejects U+FFFE.
 fn decodes_like_std_and_encoding_rs(octets: &[u8]) {
     for (operation, encoding, deserialize, fffe) in orders() {
         let expected = decode_std(octets, deserialize);
@@ -78,7 +79,7 @@ fn decodes_like_std_and_encoding_rs(octets: &[u8]) {
 }
 
 #[test]
-fn octets_are_decoded_like_std_and_encoding_rs_do_but_for_fffe() {
+fn octets_are_decoded_as_by_std_and_encoding_rs_except_fffe() {
     every_two_bytes_and_edges_of_three(decodes_like_std_and_encoding_rs);
     for units in edge_units() {
         decodes_like_std_and_encoding_rs(&octets(&units, u16::to_be_bytes));
@@ -113,7 +114,7 @@ fn every_scalar_value_is_encoded_in_the_order_of_its_label_and_surrogates_are_re
     }
 }
 
-/// What the label UTF-16 says of octets: the order, and what is left of them behind a mark.
+/// The reading of octets under the label UTF-16: the byte order, and the octets after a mark.
 fn order_and_text(octets: &[u8]) -> (Operation, &[u8]) {
     if let Some(text) = octets.strip_prefix(&LITTLE_ENDIAN_MARK) {
         return (Operation::Utf16LeDecode, text);
@@ -139,7 +140,7 @@ fn is_decoded_in_the_order_of_its_mark(octets: &[u8]) {
 }
 
 #[test]
-fn text_labelled_as_utf_16_is_decoded_in_the_order_of_its_mark_and_else_big_endian() {
+fn text_labelled_utf_16_is_decoded_in_the_order_of_its_mark_or_big_endian() {
     every_two_bytes_and_edges_of_three(is_decoded_in_the_order_of_its_mark);
     for units in edge_units() {
         let [big_endian, little_endian] =

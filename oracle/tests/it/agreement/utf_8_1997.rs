@@ -1,4 +1,4 @@
-//! UTF-8 as drafted in 1997: against generalized UTF-8 as far as that goes, and by laws and arithmetic beyond.
+//! UTF-8 as drafted in 1997: against generalized UTF-8 for code points, and by laws and arithmetic beyond.
 
 use utfproof_oracle::{Operation, Outcome, Reading, Sequence, Slice, Source};
 use utfproof_spec_tables::library;
@@ -51,8 +51,8 @@ fn the_edges_of_the_rows_are_the_least_and_the_greatest_octets_of_their_length()
         next = last + 1;
     }
     assert_eq!(next, LAST + 1);
-    // octets as arithmetic has them: what is free in the octets is all zero but for the least bit that a shorter
-    // sequence has no room for, or all one
+    // octets by arithmetic: the free bits are all one, or all zero but for the lowest bit that a shorter sequence has
+    // no room for
     for (value, octets) in [
         (0x7F, "7F"),
         (0x80, "C2 80"),
@@ -77,10 +77,10 @@ fn bytes(sequence: &Sequence) -> Vec<u8> {
     }
 }
 
-/// Five million values; more than half are spread over all rows alike, the last of which has
-/// 97 % of all.
+/// Five million values; more than half are spread evenly over the rows, because the last row alone has 97 % of all
+/// values.
 #[test]
-fn values_of_31_bits_come_back_in_octets_of_the_shape_of_their_length() {
+fn values_of_31_bits_round_trip_in_octets_of_the_right_shape() {
     let (of_a_row, apart) = (800_000, 1009);
     let spread = rows().into_iter().flat_map(|(first, last)| {
         let step = ((last - first) / of_a_row).max(1);
@@ -111,7 +111,7 @@ fn values_of_31_bits_come_back_in_octets_of_the_shape_of_their_length() {
 }
 
 #[test]
-fn values_of_32_bits_are_rejected_where_they_stand() {
+fn values_of_32_bits_are_rejected_at_their_position() {
     for value in (LAST + 1..=u32::MAX)
         .step_by(65_521)
         .chain([LAST + 1, u32::MAX])
@@ -139,7 +139,7 @@ fn every_code_point_is_encoded_and_decoded_as_in_generalized_utf_8() {
 }
 
 #[test]
-fn what_generalized_utf_8_accepts_is_decoded_alike_and_more_is_decoded_than_that() {
+fn generalized_utf_8_is_decoded_alike_and_more_is_accepted() {
     let generalized = Reading::judging(Operation::GeneralizedUtf8Decode);
     let check = |octets: &[u8]| {
         if let Ok(code_points) = answer(generalized, &[Slice::Bytes(octets)]) {
@@ -154,9 +154,9 @@ fn what_generalized_utf_8_accepts_is_decoded_alike_and_more_is_decoded_than_that
     every_sequence_of_4_edge_bytes(check);
 }
 
-/// The bits marked x, and nothing else, make the value: an oracle of one line for each length.
+/// Only the bits marked x make the value: one line for each length.
 #[test]
-fn any_octets_are_decoded_if_there_are_as_many_as_the_first_one_tells() {
+fn any_octets_are_decoded_if_as_many_follow_as_the_first_announces() {
     every_sequence_of_up_to_3_bytes(|octets| {
         let mut values = Vec::new();
         let mut rest = octets;
@@ -200,7 +200,7 @@ fn the_overlong_forms_of_a_solidus_are_all_decoded_to_it() {
 }
 
 #[test]
-fn ucs_2_is_encoded_as_wtf_8_is_from_utf_16() {
+fn ucs_2_is_encoded_like_utf_16_in_wtf_8() {
     let wtf_8 = Reading::judging(Operation::Wtf8FromUtf16);
     let check = |units: &[u16]| {
         let expected = answer(wtf_8, &[Slice::CodeUnits(units)]);
@@ -215,7 +215,7 @@ fn ucs_2_is_encoded_as_wtf_8_is_from_utf_16() {
 }
 
 #[test]
-fn extended_on_the_right_a_single_value_is_its_65536_fold_and_a_pair_is_as_before() {
+fn extension_on_the_right_multiplies_a_value_by_65536_and_leaves_a_pair() {
     let right = readings(Operation::Utf81997EncodeUcs2ExtendedRight);
     for unit in 0..=0xFFFF_u16 {
         let expected = encode(&[u32::from(unit) << 16]);
@@ -257,7 +257,7 @@ fn decoding_to_ucs_2_is_decoding_to_ucs_4_up_to_three_octets() {
 }
 
 #[test]
-fn the_first_octet_alone_tells_how_many_there_are() {
+fn the_first_octet_alone_gives_the_length() {
     let lengths = readings(Operation::Utf81997SequenceLength);
     for first in 0..=0xFF_u8 {
         let length = match first.leading_ones() {
@@ -269,7 +269,7 @@ fn the_first_octet_alone_tells_how_many_there_are() {
             Some(length) => Ok(Sequence::bytes(vec![u8::try_from(length).unwrap()])),
             None => rejected_at(0),
         };
-        // that many octets are decoded, and one fewer are not
+        // that many octets are decoded, but one fewer are not
         let longest = [first, 0x80, 0x80, 0x80, 0x80, 0x80];
         let decoded = (1..=6).find(|length| decode(&longest[..*length]).is_ok());
         assert_eq!(decoded, length, "{first:02X}");

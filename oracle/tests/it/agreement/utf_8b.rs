@@ -1,4 +1,4 @@
-//! UTF-8B: the PEP's error handler, the encyclopedia's policy, and what the standard library calls text.
+//! UTF-8B: the PEP's error handler and the encyclopedia's policy against the standard library.
 
 use utfproof_oracle::{Operation, Outcome, Sequence, Slice};
 
@@ -7,8 +7,8 @@ use super::{
     output, readings, rejected_at,
 };
 
-/// What std takes as text, and a surrogate for each byte that it does not; and back again.
-fn is_escaped_and_comes_back() -> impl Fn(&[u8]) {
+/// The text that std accepts, with a surrogate for each byte that it does not; and back again.
+fn is_escaped_and_round_trips() -> impl Fn(&[u8]) {
     let (decode, encode) = (
         readings(Operation::Utf8bDecode),
         readings(Operation::Utf8bEncode),
@@ -30,13 +30,13 @@ fn is_escaped_and_comes_back() -> impl Fn(&[u8]) {
 }
 
 #[test]
-fn both_readings_escape_every_sequence_of_up_to_3_bytes_like_std_and_bring_it_back() {
-    every_sequence_of_up_to_3_bytes(is_escaped_and_comes_back());
+fn both_readings_escape_up_to_3_bytes_as_std_splits_them_and_round_trip() {
+    every_sequence_of_up_to_3_bytes(is_escaped_and_round_trips());
 }
 
 #[test]
-fn both_readings_escape_every_sequence_of_4_edge_bytes_like_std_and_bring_it_back() {
-    every_sequence_of_4_edge_bytes(is_escaped_and_comes_back());
+fn both_readings_escape_4_edge_bytes_as_std_splits_them_and_round_trip() {
+    every_sequence_of_4_edge_bytes(is_escaped_and_round_trips());
 }
 
 fn expected(code_point: u32) -> Outcome {
@@ -61,7 +61,7 @@ fn both_readings_encode_every_code_point_like_std_but_escaped_bytes() {
 }
 
 #[test]
-fn no_byte_below_80_and_no_lead_surrogate_comes_of_escaping() {
+fn escaping_yields_only_dc80_to_dcff() {
     every_sequence_of_4_edge_bytes(|bytes| {
         let decoded = output(Operation::Utf8bDecode, &[Slice::Bytes(bytes)]).values();
         let surrogates = decoded.iter().filter(|c| (0xD800..=0xDFFF).contains(*c));
@@ -79,7 +79,7 @@ fn no_byte_below_80_and_no_lead_surrogate_comes_of_escaping() {
 }
 
 #[test]
-fn text_from_elsewhere_does_not_come_back() {
+fn foreign_escaped_text_does_not_round_trip() {
     let escaped = [0xDCC3, 0xDCA9];
     let bytes = output(Operation::Utf8bEncode, &[Slice::CodePoints(&escaped)]);
     assert_eq!(bytes, Sequence::bytes(vec![0xC3, 0xA9]));

@@ -1,4 +1,4 @@
-//! The WHATWG's ways to decode UTF-8 against encoding_rs, which is what Firefox decodes with, and the standard library.
+//! The WHATWG's ways to decode UTF-8 against encoding_rs, the decoder in Firefox, and the standard library.
 
 use encoding_rs::{DecoderResult, UTF_8};
 use utfproof_oracle::{Operation, Outcome, Reading, Slice};
@@ -10,7 +10,7 @@ use super::{
 
 const BOM: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
-/// Checks a sequence of up to three bytes behind a byte order mark and before one.
+/// Checks a sequence of up to three bytes after a byte order mark and before one.
 fn with_bom(check: impl Fn(&[u8]) + Sync) -> impl Fn(&[u8]) + Sync {
     move |bytes| {
         let mut buffer = [0; 6];
@@ -58,24 +58,24 @@ fn fails_like_encoding_rs() -> impl Fn(&[u8]) + Sync {
 }
 
 #[test]
-fn a_bom_is_removed_like_encoding_rs_removes_it() {
+fn a_bom_is_removed_as_by_encoding_rs() {
     every_sequence_of_up_to_3_bytes(removes_a_bom_like_encoding_rs());
     every_sequence_of_up_to_3_edge_bytes(with_bom(removes_a_bom_like_encoding_rs()));
 }
 
 #[test]
-fn a_bom_is_kept_like_encoding_rs_keeps_it() {
+fn a_bom_is_kept_as_by_encoding_rs() {
     every_sequence_of_up_to_3_bytes(keeps_a_bom_like_encoding_rs());
     every_sequence_of_up_to_3_edge_bytes(with_bom(keeps_a_bom_like_encoding_rs()));
 }
 
 #[test]
-fn an_error_is_fatal_where_it_is_so_for_encoding_rs() {
+fn an_error_is_fatal_as_for_encoding_rs() {
     every_sequence_of_up_to_3_bytes(fails_like_encoding_rs());
     every_sequence_of_up_to_3_edge_bytes(with_bom(fails_like_encoding_rs()));
 }
 
-/// Checks a sequence of up to three bytes behind each of the byte order marks of UTF-16.
+/// Checks a sequence of up to three bytes after each byte order mark of UTF-16.
 fn with_bom_of_utf_16(check: impl Fn(&[u8])) -> impl Fn(&[u8]) {
     move |bytes| {
         for bom in [[0xFE, 0xFF], [0xFF, 0xFE]] {
@@ -108,14 +108,14 @@ fn fails_like_std() -> impl Fn(&[u8]) + Sync {
 }
 
 #[test]
-fn a_bom_tells_the_encoding_like_it_tells_encoding_rs() {
+fn a_bom_names_the_encoding_as_for_encoding_rs() {
     every_sequence_of_up_to_3_bytes(sniffs_like_encoding_rs());
     every_sequence_of_up_to_3_edge_bytes(with_bom(sniffs_like_encoding_rs()));
     every_sequence_of_up_to_3_edge_bytes(with_bom_of_utf_16(sniffs_like_encoding_rs()));
 }
 
 #[test]
-fn decoding_without_bom_or_fail_fails_where_std_does() {
+fn decoding_without_bom_or_fail_fails_like_std() {
     every_sequence_of_up_to_3_bytes(fails_like_std());
     every_sequence_of_up_to_3_edge_bytes(with_bom(fails_like_std()));
 }
@@ -128,6 +128,6 @@ fn decode_fatal(bytes: &[u8]) -> Outcome {
         (DecoderResult::Malformed(length, consumed_after), read) => {
             rejected_at(read - usize::from(length) - usize::from(consumed_after))
         }
-        (DecoderResult::OutputFull, _) => panic!("there is room for {bytes:02X?}"),
+        (DecoderResult::OutputFull, _) => panic!("the buffer is large enough for {bytes:02X?}"),
     }
 }

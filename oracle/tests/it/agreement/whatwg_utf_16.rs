@@ -1,5 +1,5 @@
 //! The WHATWG's encoding of 16-bit strings as UTF-8, and its decoders of UTF-16, against encoding_rs, the standard
-//! library and the Unicode Standard's reading of the same.
+//! library and the Unicode Standard's readings.
 
 use encoding_rs::{UTF_16BE, UTF_16LE};
 use utfproof_oracle::whatwg_encoding::text_encoder_stream;
@@ -7,7 +7,7 @@ use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 
 use super::{assert_all, code_points, edge_units, every_supplementary_character, output, readings};
 
-/// The bytes at which anything changes for UTF-16, and one beyond.
+/// The bytes at the edges of UTF-16, and one beyond each.
 const BYTES: [u8; 11] = [
     0x00, 0x41, 0xD7, 0xD8, 0xDB, 0xDC, 0xDF, 0xE0, 0xFD, 0xFE, 0xFF,
 ];
@@ -34,7 +34,7 @@ fn encodes_like_std_and_encoding_rs(readings: &[Reading], units: &[u16]) {
 }
 
 #[test]
-fn a_string_is_encoded_like_std_and_encoding_rs_do() {
+fn a_string_is_encoded_as_by_std_and_encoding_rs() {
     let readings = readings_of_both_encoders();
     for units in edge_units() {
         encodes_like_std_and_encoding_rs(&readings, &units);
@@ -47,7 +47,7 @@ fn a_string_is_encoded_like_std_and_encoding_rs_do() {
     }
 }
 
-/// In the terms of the other operations: decode with replacement, then encode.
+/// The same by other operations: decode with replacement, then encode.
 #[test]
 fn a_string_is_encoded_as_unicode_would_decode_and_encode_it() {
     let readings = readings_of_both_encoders();
@@ -101,7 +101,7 @@ fn every_unit_and_pair(to_bytes: ToBytes, mut check: impl FnMut(&[u8])) {
 }
 
 #[test]
-fn utf_16_is_decoded_like_encoding_rs_does() {
+fn utf_16_is_decoded_as_by_encoding_rs() {
     for (operation, encoding, to_bytes) in [
         (
             Operation::WhatwgUtf16BeDecode,
@@ -121,7 +121,7 @@ fn utf_16_is_decoded_like_encoding_rs_does() {
     }
 }
 
-/// A byte that is left over is one error, or part of that of a leading surrogate just before it.
+/// A trailing byte is one error, or part of the error of a leading surrogate just before it.
 #[test]
 fn utf_16_is_decoded_as_unicode_replaces_unpaired_surrogates() {
     for (operation, from_bytes) in [

@@ -7,7 +7,7 @@ use super::{
     answer, assert_all, every_sequence_of_4_edge_bytes, every_sequence_of_up_to_3_bytes, readings,
 };
 
-/// What the standard library takes as text, and `replace` of each byte that it does not.
+/// The text that the standard library accepts, with `replace` applied to each other byte.
 fn recover_like_std(bytes: &[u8], replace: fn(u8) -> u32) -> Sequence {
     let chunks = bytes.utf8_chunks();
     let code_points = chunks.flat_map(|chunk| {
@@ -34,17 +34,17 @@ fn recovers_like_std(operation: Operation, replace: fn(u8) -> u32) {
 }
 
 #[test]
-fn each_byte_outside_of_what_std_takes_as_text_becomes_a_replacement_character() {
+fn each_byte_that_std_rejects_becomes_a_replacement_character() {
     recovers_like_std(Operation::Utf8DecodeLossyPerByte, |_| 0xFFFD);
 }
 
 #[test]
-fn each_byte_outside_of_what_std_takes_as_text_becomes_latin_1() {
+fn each_byte_that_std_rejects_becomes_latin_1() {
     recovers_like_std(Operation::Utf8DecodeOrLatin1, u32::from);
 }
 
 #[test]
-fn each_byte_outside_of_what_std_takes_as_text_becomes_windows_1252_as_encoding_rs_has_it() {
+fn each_byte_that_std_rejects_becomes_windows_1252_as_in_encoding_rs() {
     recovers_like_std(Operation::Utf8DecodeOrWindows1252, windows_1252);
 }
 

@@ -1,4 +1,4 @@
-//! Generalized UTF-8 and WTF-8, which no library here has: laws that connect them to UTF-8 and UTF-16.
+//! Generalized UTF-8 and WTF-8, which no library here implements: laws connect them to UTF-8 and UTF-16.
 
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 
@@ -32,7 +32,7 @@ fn surrogate_form(surrogate: u16) -> [u8; 3] {
     ]
 }
 
-/// The three bytes of surrogates turned into those of another three-byte character, so that UTF-8 takes them.
+/// Replaces the three bytes of surrogates by those of another character, so that UTF-8 accepts them.
 fn without_surrogates(bytes: &[u8]) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     for i in 0..bytes.len() {
@@ -68,7 +68,7 @@ fn wtf_8_accepts_what_generalized_utf_8_does_in_up_to_3_bytes() {
 }
 
 #[test]
-fn wtf_8_rejects_a_lead_surrogate_form_with_a_trail_surrogate_form_after_it_and_no_other_two() {
+fn wtf_8_rejects_a_lead_followed_by_a_trail_and_no_other_two() {
     let surrogates: Vec<u16> = (0xD800..=0xDFFF)
         .filter(|s| [0x00, 0x01, 0x3F].contains(&(s & 0x3F)))
         .collect();
@@ -98,7 +98,7 @@ fn wtf_8_rejects_a_lead_surrogate_form_with_a_trail_surrogate_form_after_it_and_
 }
 
 #[test]
-fn what_is_accepted_decodes_and_encodes_to_itself_and_the_rest_is_rejected_in_the_same_place() {
+fn accepted_bytes_round_trip_and_others_are_rejected_at_the_same_position() {
     let families = [
         [
             Operation::GeneralizedUtf8Validate,
@@ -131,7 +131,7 @@ fn what_is_accepted_decodes_and_encodes_to_itself_and_the_rest_is_rejected_in_th
 }
 
 #[test]
-fn every_code_point_is_encoded_as_std_does_or_as_a_surrogate_form_and_decoded_again() {
+fn every_code_point_is_encoded_as_by_std_or_as_a_surrogate_and_decoded_again() {
     let encode = [Operation::GeneralizedUtf8Encode, Operation::Wtf8Encode]
         .map(readings)
         .concat();
@@ -154,7 +154,7 @@ fn every_code_point_is_encoded_as_std_does_or_as_a_surrogate_form_and_decoded_ag
 }
 
 #[test]
-fn wtf_8_of_any_units_is_well_formed_and_leads_back_to_them() {
+fn wtf_8_of_any_units_is_well_formed_and_round_trips() {
     for units in edge_units() {
         let bytes = bytes_of(&units);
         assert!(accepts(Operation::Wtf8Validate, &bytes), "{units:04X?}");
@@ -192,7 +192,7 @@ fn wtf_8_of_any_units_is_the_encoding_of_their_code_points_and_decodes_to_them()
 }
 
 #[test]
-fn wtf_8_becomes_utf_8_as_std_makes_utf_8_of_the_units() {
+fn wtf_8_becomes_utf_8_as_std_converts_the_units() {
     for units in edge_units() {
         let bytes = bytes_of(&units);
         let lossy = Ok(Sequence::bytes(
@@ -216,7 +216,7 @@ fn wtf_8_becomes_utf_8_as_std_makes_utf_8_of_the_units() {
 }
 
 #[test]
-fn utf_8_is_wtf_8_already_and_nothing_else_is_let_in() {
+fn utf_8_is_wtf_8_already_and_anything_else_is_rejected() {
     let readings = [Operation::Wtf8FromUtf8, Operation::Wtf8ToUtf8]
         .map(readings)
         .concat();
@@ -230,7 +230,7 @@ fn utf_8_is_wtf_8_already_and_nothing_else_is_let_in() {
 }
 
 #[test]
-fn to_concatenate_wtf_8_is_to_append_the_units() {
+fn concatenating_wtf_8_appends_the_units() {
     let mut strings = vec![vec![]];
     for a in UNITS {
         strings.push(vec![a]);

@@ -1,8 +1,8 @@
-//! The restatement of a step, as the comment that stands above its mark.
+//! The restatement of a step, as the comment above its mark.
 
 use utfproof_spec_tables::Step;
 
-/// The columns that a line may have.
+/// The longest line, in columns.
 const WIDTH: usize = 120;
 
 /// The step that a line of `source` marks.
@@ -17,9 +17,9 @@ pub(crate) fn mark<'a>(source: &str, line: &'a str) -> Option<&'a str> {
     marked.strip_prefix('"')?.split('"').next()
 }
 
-/// The source of an algorithm with the restatement of each step directly above its mark, and no other comment there.
+/// Returns the source of an algorithm with the restatement of each step, and no other comment, directly above its mark.
 ///
-/// A mark of no step stays as it is.
+/// A mark without a step stays as it is.
 pub(crate) fn restated(source: &str, steps: &[Step]) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in source.lines() {
@@ -36,7 +36,7 @@ pub(crate) fn restated(source: &str, steps: &[Step]) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Whether a line is nothing but a comment; a doc comment is none.
+/// Whether a line is only a comment; a doc comment does not count.
 fn is_comment(line: &str) -> bool {
     let line = line.trim_start();
     line.starts_with("//") && !line.starts_with("///") && !line.starts_with("//!")
@@ -46,11 +46,11 @@ fn comment(text: &str, indent: usize) -> Vec<String> {
     let empty = format!("{:indent$}//", "");
     let mut lines = vec![empty.clone()];
     for word in text.split_whitespace() {
-        let line = lines.last().expect("there is always one");
+        let line = lines.last().expect("there is always a line");
         if line.chars().count() + 1 + word.chars().count() > WIDTH {
             lines.push(empty.clone());
         }
-        let line = lines.last_mut().expect("there is always one");
+        let line = lines.last_mut().expect("there is always a line");
         line.push(' ');
         line.push_str(word);
     }

@@ -18,11 +18,11 @@ pub(super) enum Codec {
         trail: Pattern,
     },
     /// The bits of each value go to these places.
-    Bits(Vec<bit_patterns::Row>),
+    Bits(Vec<bit_patterns::BitPatternRow>),
     /// The bits of each code point, which is a code unit or a pair of them, go to these places.
-    Fields(Vec<bit_fields::Row>),
+    Fields(Vec<bit_fields::BitFieldRow>),
     /// The bits of each code unit go to these places.
-    Units(Vec<unit_bit_patterns::Row>),
+    Units(Vec<unit_bit_patterns::UnitBitPatternRow>),
     /// What a byte that is part of no character stands for, from 80 on.
     Index(Vec<u32>),
 }
@@ -148,7 +148,11 @@ fn wtf_8(lead: &Pattern, trail: &Pattern, input: &[u32]) -> Option<Vec<u32>> {
 
 /// Each value by itself. That a surrogate is none of the encoding's is for the text to say, not for a table of bytes: its
 /// ranges have no gap there.
-fn bits(operation: Operation, rows: &[bit_patterns::Row], input: &[u32]) -> Option<Vec<u32>> {
+fn bits(
+    operation: Operation,
+    rows: &[bit_patterns::BitPatternRow],
+    input: &[u32],
+) -> Option<Vec<u32>> {
     let mut units = Vec::new();
     for value in input {
         let signature = operation.signature();
@@ -167,8 +171,8 @@ fn bits(operation: Operation, rows: &[bit_patterns::Row], input: &[u32]) -> Opti
 }
 
 /// Each code unit by itself, and pairs of surrogates as code points if the table has those.
-fn fields(rows: &[bit_fields::Row], input: &[u32]) -> Option<Vec<u32>> {
-    let has_supplementary = rows.iter().any(bit_fields::Row::has_supplementary);
+fn fields(rows: &[bit_fields::BitFieldRow], input: &[u32]) -> Option<Vec<u32>> {
+    let has_supplementary = rows.iter().any(bit_fields::BitFieldRow::has_supplementary);
     let mut bytes = Vec::new();
     let mut rest = input;
     while let [first, after @ ..] = rest {
@@ -186,7 +190,7 @@ fn fields(rows: &[bit_fields::Row], input: &[u32]) -> Option<Vec<u32>> {
 }
 
 /// The code units of code points, each by itself.
-fn units(rows: &[unit_bit_patterns::Row], input: &[u32]) -> Option<Vec<u32>> {
+fn units(rows: &[unit_bit_patterns::UnitBitPatternRow], input: &[u32]) -> Option<Vec<u32>> {
     let encode = Reading::judging(Operation::Wtf16Encode);
     let Ok(Ok(Sequence::CodeUnits(units))) = encode.run(&[Slice::CodePoints(input)], &mut NoTrace)
     else {

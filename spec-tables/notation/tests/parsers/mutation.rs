@@ -1,7 +1,7 @@
-//! Inputs for parsers: valid ones with a few changes that know their grammar. Shared by the tests of three crates.
+//! Inputs for parsers: valid texts with a few changes guided by their grammar. The tests of three crates share them.
 //!
-//! Every input is drawn from ChaCha8, `seed_from_u64` of [`SEED`], in a stream of its own, the input's number: a failure
-//! names the number, and `UTFPROOF_INPUT=NUMBER` runs that one alone. `UTFPROOF_INPUTS=1000000` runs as many.
+//! Every input comes from ChaCha8, `seed_from_u64` of [`SEED`], with the input's number as the stream. A failure names
+//! the number, and `UTFPROOF_INPUT=NUMBER` runs that input alone. `UTFPROOF_INPUTS=1000000` runs a million.
 #![allow(dead_code, reason = "each crate uses a part of it")]
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -16,7 +16,7 @@ pub(crate) const SEED: u64 = 20_220_612;
 /// How many inputs a plain `cargo test` makes.
 const INPUTS: u64 = 20_000;
 
-/// Numbers at the edges of what parsers keep them in.
+/// Numbers at the edges of integer types.
 const NUMBERS: [&str; 14] = [
     "0",
     "1",
@@ -34,7 +34,7 @@ const NUMBERS: [&str; 14] = [
     "340282366920938463463374607431768211456",
 ];
 
-/// What is put between, before and behind other characters.
+/// Text inserted before, between and after other characters.
 const CHARACTERS: [&str; 40] = [
     " ",
     "  ",
@@ -89,7 +89,7 @@ impl Draw {
         self.random.next_u32() as usize % bound
     }
 
-    /// Whether something happens that does so once in `n` times.
+    /// True once in `n` times.
     pub(crate) fn once_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
@@ -100,12 +100,12 @@ impl Draw {
         self.random.next_u32() >> cut
     }
 
-    /// One of some.
+    /// One of several items.
     pub(crate) fn pick<'a, T: ?Sized>(&mut self, all: &[&'a T]) -> &'a T {
         all[self.below(all.len())]
     }
 
-    /// The text with 0 to 6 changes: to its tokens, in which `words` come in, or to its characters.
+    /// The text with 0 to 6 changes, to its tokens, taken from `words` too, or to its characters.
     pub(crate) fn mutated(&mut self, text: &str, words: &[&str]) -> String {
         let mut text = text.to_owned();
         let changes = [0, 1, 1, 1, 2, 2, 3, 6][self.below(8)];
@@ -119,7 +119,7 @@ impl Draw {
         text
     }
 
-    /// The same as bytes, some of which may be no UTF-8.
+    /// The same as bytes, which may not be UTF-8.
     pub(crate) fn mutated_bytes(&mut self, text: &str, words: &[&str]) -> Vec<u8> {
         let mut bytes = self.mutated(text, words).into_bytes();
         if self.once_in(4) && !bytes.is_empty() {
@@ -149,7 +149,7 @@ impl Draw {
             4 => tokens.insert(place, self.pick(words)),
             5 => tokens[place] = self.pick(&NUMBERS),
             _ => {
-                // a part again and again: depth and length
+                // repeats a part, for depth and length
                 let most = if tokens[place].len() > 16 { 2 } else { 9 };
                 let part = tokens[place].repeat(1 << self.below(most));
                 return tokens[..place].concat() + &part + &tokens[place..].concat();
@@ -175,7 +175,7 @@ impl Draw {
     }
 }
 
-/// Words, numbers and quoted words as they are, and everything else by the character.
+/// Splits text into words, numbers and quoted words; any other character is a token of its own.
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -193,10 +193,10 @@ fn tokens(text: &str) -> Vec<&str> {
     tokens
 }
 
-/// Tries a property with as many inputs as are asked for, or with one of them.
+/// Tries a property with the configured number of inputs, or with one of them.
 #[expect(
     clippy::print_stdout,
-    reason = "what a failure is repeated with, and how long it took"
+    reason = "it says how to repeat a failure, and the time taken"
 )]
 pub(crate) fn holds(name: &str, property: impl Fn(&mut Draw)) {
     let number = |name: &str| -> Option<u64> {
@@ -204,7 +204,7 @@ pub(crate) fn holds(name: &str, property: impl Fn(&mut Draw)) {
         Some(
             value
                 .parse()
-                .unwrap_or_else(|_| panic!("{name} is no number")),
+                .unwrap_or_else(|_| panic!("{name} is not a number")),
         )
     };
     let numbers = match number("UTFPROOF_INPUT") {

@@ -3,7 +3,7 @@
 use utfproof_oracle::{Operation, Slice};
 
 use super::{
-    Check, Subject, Witness, concatenated, count, each_two, encoded, ensure, every_string,
+    Check, ClaimContext, Witness, concatenated, count, each_two, encoded, ensure, every_string,
 };
 use super::{is_lead, is_trail, judges, readings, search, two};
 
@@ -23,8 +23,8 @@ fn pairs(tried: u64) -> Check {
     ))
 }
 
-pub(super) fn is_associative(_: &Subject<'_>) -> Check {
-    // a letter, and what can meet what it makes a pair with
+pub(super) fn is_associative(_: &ClaimContext<'_>) -> Check {
+    // a letter, and the units of a pair that can meet
     let alphabet = [0x0041, 0xD800, 0xDC00, 0x1_0000];
     let [encode] = judges([Operation::Wtf8Encode]);
     let strings = encoded(encode, &every_string(&alphabet, 2)?);
@@ -52,7 +52,7 @@ pub(super) fn is_associative(_: &Subject<'_>) -> Check {
     ))
 }
 
-pub(super) fn nothing_changes_nothing(_: &Subject<'_>) -> Check {
+pub(super) fn the_empty_string_changes_nothing(_: &ClaimContext<'_>) -> Check {
     let [encode] = judges([Operation::Wtf8Encode]);
     search::code_point_strings(|string| {
         let string = readings::bytes(encode, Slice::CodePoints(string)).unwrap_or_default();
@@ -66,7 +66,7 @@ pub(super) fn nothing_changes_nothing(_: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn is_commutative(_: &Subject<'_>) -> Check {
+pub(super) fn is_commutative(_: &ClaimContext<'_>) -> Check {
     let tried = each_two(&wtf_8_strings()?, |left, right| {
         let [one, other] = [concatenated(left, right), concatenated(right, left)];
         ensure(one == other, || {
@@ -77,7 +77,7 @@ pub(super) fn is_commutative(_: &Subject<'_>) -> Check {
     pairs(tried)
 }
 
-pub(super) fn is_appending_but_for_a_pair(_: &Subject<'_>) -> Check {
+pub(super) fn is_appending_except_for_a_pair(_: &ClaimContext<'_>) -> Check {
     let [decode] = judges([Operation::Wtf8Decode]);
     let decoded =
         |string: &[u8]| readings::code_points(decode, Slice::Bytes(string)).unwrap_or_default();
@@ -103,14 +103,14 @@ pub(super) fn is_appending_but_for_a_pair(_: &Subject<'_>) -> Check {
     pairs(tried)
 }
 
-pub(super) fn appending_wtf_8(_: &Subject<'_>) -> Check {
+pub(super) fn appending_wtf_8(_: &ClaimContext<'_>) -> Check {
     pairs(appending_is_well_formed(
         &wtf_8_strings()?,
         Operation::Wtf8Validate,
     )?)
 }
 
-pub(super) fn appending_the_others(_: &Subject<'_>) -> Check {
+pub(super) fn appending_the_others(_: &ClaimContext<'_>) -> Check {
     let code_points = every_string(&search::EDGE_CODE_POINTS, 2)?;
     let by_the_character = [
         (Operation::Utf8Encode, Operation::Utf8Validate),

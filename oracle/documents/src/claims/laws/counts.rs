@@ -1,11 +1,11 @@
-//! Law 46: how many strings are well-formed.
+//! Law 46: the number of well-formed strings.
 
 use utfproof_oracle::{Operation, Reading};
 
-use super::super::super::counts::{Machine, of_characters, one_by_one, show};
-use super::{Check, Subject, Witness, count, ensure};
+use super::super::super::counts::{Automaton, of_characters, one_by_one, show};
+use super::{Check, ClaimContext, Witness, count, ensure};
 
-/// The lengths go up to where two surrogates have room, and beyond where two pairs have.
+/// The lengths have room for two surrogates, and beyond that for two pairs.
 const LONGEST: usize = 12;
 
 const ENCODINGS: [(&str, [Operation; 2]); 3] = [
@@ -20,14 +20,14 @@ const ENCODINGS: [(&str, [Operation; 2]); 3] = [
     ),
 ];
 
-/// By three ways: what validating accepts, what encoding makes, and up to three bytes what is accepted one by one.
-pub(super) fn follow_from_the_characters(_: &Subject<'_>) -> Check {
+/// Counts in three ways: from the validator's answers, from encoded characters, and up to three bytes one by one.
+pub(super) fn follow_from_the_characters(_: &ClaimContext<'_>) -> Check {
     let mut over = Vec::new();
     let mut six_bytes = Vec::new();
     for (name, operations) in ENCODINGS {
         let [validate, encode] = operations.map(Reading::judging);
-        let machine = Machine::learn(validate);
-        let accepted = machine.count(LONGEST);
+        let automaton = Automaton::learn(validate);
+        let accepted = automaton.count(LONGEST);
         let tried = one_by_one(validate);
         ensure(accepted[..tried.len()] == tried, || {
             let input = format!("0 to 3 bytes of {name}");
@@ -41,7 +41,7 @@ pub(super) fn follow_from_the_characters(_: &Subject<'_>) -> Check {
         six_bytes.push(accepted[6]);
         over.push(format!(
             "{name} by {}",
-            count(machine.len() as u64, "state")
+            count(automaton.len() as u64, "state")
         ));
     }
     let pairs = six_bytes[2].abs_diff(six_bytes[1]);

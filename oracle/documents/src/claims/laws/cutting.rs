@@ -1,11 +1,13 @@
-//! Laws 16 to 19 and the search of law 40: what of a string can be told from its parts.
+//! Laws 16 to 19 and the search of law 40: strings and their parts.
 
 use utfproof_oracle::{Operation, Reading, Slice};
 
-use super::{Check, Subject, Witness, concatenated, count, each_two, edge_scalar_values, encoded};
+use super::{
+    Check, ClaimContext, Witness, concatenated, count, each_two, edge_scalar_values, encoded,
+};
 use super::{ensure, every_string, judges, readings, search, two};
 
-/// What decoders do with bytes in error.
+/// The policies of decoders for bytes in error.
 const POLICIES: [Operation; 5] = [
     Operation::Utf8DecodeLossy,
     Operation::Utf8DecodeLossyPerByte,
@@ -14,7 +16,7 @@ const POLICIES: [Operation; 5] = [
     Operation::Utf8bDecode,
 ];
 
-pub(super) fn encoding(_: &Subject<'_>) -> Check {
+pub(super) fn encoding(_: &ClaimContext<'_>) -> Check {
     let [utf_8, wtf_8] = judges([Operation::Utf8Encode, Operation::Wtf8Encode]);
     let encoded = |encode, string: &[u32]| readings::bytes(encode, Slice::CodePoints(string));
     search::code_point_strings(|string| {
@@ -41,7 +43,7 @@ pub(super) fn encoding(_: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn lossy_conversion(_: &Subject<'_>) -> Check {
+pub(super) fn lossy_conversion(_: &ClaimContext<'_>) -> Check {
     let [encode, lossy] = judges([Operation::Wtf8Encode, Operation::Wtf8ToUtf8Lossy]);
     let converted =
         |string: &[u8]| readings::bytes(lossy, Slice::Bytes(string)).unwrap_or_default();
@@ -57,11 +59,11 @@ pub(super) fn lossy_conversion(_: &Subject<'_>) -> Check {
     Ok(count(tried, "pair"))
 }
 
-pub(super) fn decoding_with_replacement(_: &Subject<'_>) -> Check {
+pub(super) fn decoding_with_replacement(_: &ClaimContext<'_>) -> Check {
     decoding_anywhere(Operation::Utf8DecodeLossy)
 }
 
-pub(super) fn decoding_with_escaping(_: &Subject<'_>) -> Check {
+pub(super) fn decoding_with_escaping(_: &ClaimContext<'_>) -> Check {
     decoding_anywhere(Operation::Utf8bDecode)
 }
 
@@ -74,7 +76,7 @@ fn decoding_anywhere(decode: Operation) -> Check {
     Ok(count(tried, "pair"))
 }
 
-/// The parts decoded, one after the other, are the whole decoded.
+/// Decoding the parts one after the other is decoding the whole.
 fn decodes_in_parts(decode: Reading, left: &[u8], right: &[u8]) -> Result<(), Witness> {
     let decoded =
         |string: &[u8]| readings::code_points(decode, Slice::Bytes(string)).unwrap_or_default();
@@ -86,7 +88,7 @@ fn decodes_in_parts(decode: Reading, left: &[u8], right: &[u8]) -> Result<(), Wi
     })
 }
 
-pub(super) fn decoding_between_characters(_: &Subject<'_>) -> Check {
+pub(super) fn decoding_between_characters(_: &ClaimContext<'_>) -> Check {
     let [encode] = judges([Operation::Utf8Encode]);
     let decode = judges(POLICIES);
     let strings = encoded(encode, &every_string(&edge_scalar_values(), 2)?);
@@ -102,8 +104,8 @@ pub(super) fn decoding_between_characters(_: &Subject<'_>) -> Check {
     ))
 }
 
-/// It is enough to look at the beginning: a string is found wherever it is the beginning of what is left.
-pub(super) fn searching_wtf_8(_: &Subject<'_>) -> Check {
+/// It is enough to compare prefixes: a string is found wherever it is a prefix of the rest.
+pub(super) fn searching_wtf_8(_: &ClaimContext<'_>) -> Check {
     let [from_utf_16] = judges([Operation::Wtf8FromUtf16]);
     let wtf_8 =
         |units: &[u16]| readings::bytes(from_utf_16, Slice::CodeUnits(units)).unwrap_or_default();
@@ -129,9 +131,9 @@ pub(super) fn searching_wtf_8(_: &Subject<'_>) -> Check {
     Ok(count(tried, "string"))
 }
 
-pub(super) fn searching_by_the_unit(_: &Subject<'_>) -> Check {
+pub(super) fn searching_by_the_unit(_: &ClaimContext<'_>) -> Check {
     let [cesu_8, modified] = judges([Operation::Cesu8LenientEncode, Operation::ModifiedUtf8Encode]);
-    // every length, null and the kinds of surrogates
+    // every length, null and both kinds of surrogates
     let alphabet = [0x0000, 0x0041, 0x0080, 0xD800, 0xDC00, 0xFFFF];
     let in_cesu_8 =
         |units: &[u16]| readings::bytes(cesu_8, Slice::CodeUnits(units)).unwrap_or_default();
@@ -145,10 +147,10 @@ pub(super) fn searching_by_the_unit(_: &Subject<'_>) -> Check {
     Ok(searches(tried, "code units"))
 }
 
-pub(super) fn searching_utf_8(_: &Subject<'_>) -> Check {
+pub(super) fn searching_utf_8(_: &ClaimContext<'_>) -> Check {
     let [utf_8] = judges([Operation::Utf8Encode]);
     let encode = |text: &[u32]| readings::bytes(utf_8, Slice::CodePoints(text)).unwrap_or_default();
-    // every length, and bytes of the one among those of the other
+    // every length, and characters that share bytes
     let alphabet = [0x0041, 0x0080, 0x0081, 0x0800, 0xFFFF, 0x1_0000];
     let tried = finds_the_same(&alphabet, &encode, |text| {
         Slice::CodePoints(text).to_string()
@@ -165,8 +167,8 @@ fn searches(tried: u64, kind: &str) -> String {
     format!("{tried}, for up to 2 in up to 4 of 6 {kind}")
 }
 
-/// Every string of one or two, in every string of up to four: where it begins as values, there it begins as bytes, and
-/// nowhere else.
+/// Searches every string of one or two values in every string of up to four: it begins at the same positions as values
+/// and as bytes.
 fn finds_the_same<T: Copy + PartialEq>(
     alphabet: &[T],
     encode: &impl Fn(&[T]) -> Vec<u8>,

@@ -1,9 +1,9 @@
-//! Laws 31 to 33: where an error is, and how long.
+//! Laws 31 to 33: the position and the length of an error.
 
 use utfproof_oracle::{NoTrace, Operation, Reading, Slice};
 
 use super::parts::{begin_a_character, divide};
-use super::{Check, Subject, Witness, count, ensure, every_string, judges, readings, search};
+use super::{Check, ClaimContext, Witness, count, ensure, every_string, judges, readings, search};
 use readings::accepts;
 
 /// The longest prefix that a reading accepts.
@@ -14,10 +14,10 @@ fn valid_up_to(validate: Reading, string: &[u8]) -> usize {
     }
 }
 
-/// Where the first error is, and its length unless it can be repaired; `None` if there is no error.
+/// The position of the first error, and its length unless it can be repaired; `None` if there is no error.
 ///
-/// The readings know the place only. The length is that of the maximal subpart, and there is none where the string
-/// ends in the beginning of a character.
+/// The readings give only the position. The length is that of the maximal subpart; there is none if the string ends in
+/// the beginning of a character.
 fn first_error(string: &[u8]) -> Option<(usize, Option<usize>)> {
     let parts = divide(string);
     let part = parts.iter().find(|part| !part.is_well_formed)?;
@@ -32,7 +32,7 @@ fn first_error_by_std(string: &[u8]) -> Option<(usize, Option<usize>)> {
     Some((error.valid_up_to(), error.error_len()))
 }
 
-pub(super) fn begin_behind_the_longest_prefix(_: &Subject<'_>) -> Check {
+pub(super) fn begin_after_the_longest_prefix(_: &ClaimContext<'_>) -> Check {
     let [validate] = judges([Operation::Utf8Validate]);
     let over = search::fewer_bytes(|string| {
         let valid_up_to = valid_up_to(validate, string);
@@ -50,8 +50,8 @@ pub(super) fn begin_behind_the_longest_prefix(_: &Subject<'_>) -> Check {
     Ok(format!("{over}; and by Rust's standard library"))
 }
 
-/// One byte is enough: an error that is as before has a length as before, so that the next byte does no more.
-pub(super) fn stay_where_they_are(_: &Subject<'_>) -> Check {
+/// One byte is enough: an unchanged error keeps its length, so further bytes change nothing.
+pub(super) fn stay_where_they_are(_: &ClaimContext<'_>) -> Check {
     let [validate] = judges([Operation::Utf8Validate]);
     let mut tried = 0;
     for string in every_string(&search::EDGE_BYTES, 3)? {
@@ -79,11 +79,11 @@ pub(super) fn stay_where_they_are(_: &Subject<'_>) -> Check {
     }
     let tried = count(tried, "string");
     Ok(format!(
-        "{tried}: each of up to 3 bytes over the edges and any byte behind"
+        "{tried}: each of up to 3 bytes over the edges and any byte after them"
     ))
 }
 
-pub(super) fn have_a_length_unless_repairable(_: &Subject<'_>) -> Check {
+pub(super) fn have_a_length_unless_repairable(_: &ClaimContext<'_>) -> Check {
     let [validate] = judges([Operation::Utf8Validate]);
     let repairs = every_string(&[0x41, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC2], 3)?;
     let tried = search::strings(&search::EDGE_BYTES, 3, |string| {
@@ -119,11 +119,11 @@ pub(super) fn have_a_length_unless_repairable(_: &Subject<'_>) -> Check {
         count(repairs.len() as u64, "string"),
     ];
     Ok(format!(
-        "{tried} of up to 3 bytes over the edges, with {repairs} behind; and by Rust's standard library"
+        "{tried} of up to 3 bytes over the edges, with {repairs} appended; and by Rust's standard library"
     ))
 }
 
-pub(super) fn of_a_pair_in_wtf_8(_: &Subject<'_>) -> Check {
+pub(super) fn of_a_pair_in_wtf_8(_: &ClaimContext<'_>) -> Check {
     let [validate, encode] = judges([Operation::Wtf8Validate, Operation::GeneralizedUtf8Encode]);
     let encoded = |code_points: &[u32]| {
         readings::bytes(encode, Slice::CodePoints(code_points)).unwrap_or_default()
@@ -161,7 +161,7 @@ pub(super) fn of_a_pair_in_wtf_8(_: &Subject<'_>) -> Check {
         })?;
     }
     Ok(format!(
-        "{}, and any 2 bytes behind each of 1,024 leads and ED",
+        "{}, and any 2 bytes after each of 1,024 leads and ED",
         count(tried, "pair")
     ))
 }

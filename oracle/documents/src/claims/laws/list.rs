@@ -1,4 +1,4 @@
-//! How each law is tested, by its id; those that another document claims too are in that table.
+//! The test of each law, by its id; laws that another document also claims are in the table of claims.
 
 use super::Test::{self, Try};
 use super::{
@@ -6,7 +6,7 @@ use super::{
     subsets,
 };
 
-/// How each law is tested.
+/// The test of each law.
 #[rustfmt::skip] // one law a line
 pub(in super::super) const TESTS: &[(&str, Test)] = &[
     ("utf-8-comes-back", Try(round_trips::utf_8)),
@@ -29,9 +29,9 @@ pub(in super::super) const TESTS: &[(&str, Test)] = &[
     ("four-ways-to-tell-that-wtf-8-is-utf-8", Try(subsets::four_ways_to_tell_utf_8)),
     ("modified-utf-8-and-utf-8-share-the-bmp-without-null", Try(subsets::modified_utf_8_and_utf_8)),
     ("concatenating-is-associative", Try(concatenation::is_associative)),
-    ("concatenating-nothing-changes-nothing", Try(concatenation::nothing_changes_nothing)),
+    ("concatenating-nothing-changes-nothing", Try(concatenation::the_empty_string_changes_nothing)),
     ("concatenating-is-commutative", Try(concatenation::is_commutative)),
-    ("concatenating-is-appending-but-for-a-pair", Try(concatenation::is_appending_but_for_a_pair)),
+    ("concatenating-is-appending-but-for-a-pair", Try(concatenation::is_appending_except_for_a_pair)),
     ("appending-keeps-wtf-8-well-formed", Try(concatenation::appending_wtf_8)),
     ("appending-keeps-the-others-well-formed", Try(concatenation::appending_the_others)),
     ("encoding-can-be-cut-anywhere", Try(cutting::encoding)),
@@ -46,7 +46,7 @@ pub(in super::super) const TESTS: &[(&str, Test)] = &[
     ("utf-16be-order-is-code-unit-order", Try(ordering::utf_16be_is_in_unit_order)),
     ("utf-16le-order-is-code-unit-order", Try(ordering::utf_16le_is_in_unit_order)),
     ("utf-8-order-is-code-unit-order", Try(ordering::utf_8_is_in_unit_order)),
-    ("orders-part-at-a-supplementary-code-point", Try(ordering::part_at_a_supplementary_code_point)),
+    ("orders-part-at-a-supplementary-code-point", Try(ordering::differ_at_a_supplementary_code_point)),
     ("modified-utf-8-order-is-code-unit-order", Try(ordering::modified_utf_8_is_in_unit_order)),
     ("modified-utf-8-order-without-null-is-code-unit-order", Try(ordering::modified_utf_8_without_null)),
     ("one-replacement-in-wtf-8-and-three-in-utf-8", Try(lossy::one_in_wtf_8_and_three_in_utf_8)),
@@ -56,11 +56,11 @@ pub(in super::super) const TESTS: &[(&str, Test)] = &[
     ("decoding-with-replacement-keeps-the-length", Try(lossy::decoding_keeps_the_length)),
     ("decoding-with-replacement-never-shortens", Try(lossy::decoding_never_shortens)),
     ("replacement-is-the-same-everywhere", Try(lossy::is_the_same_everywhere)),
-    ("replacing-by-the-byte-replaces-no-less", Try(lossy::by_the_byte_is_no_less)),
+    ("replacing-by-the-byte-replaces-no-less", Try(lossy::per_byte_gives_at_least_as_many)),
     ("ascii-comes-through-every-policy", Try(lossy::ascii_comes_through)),
     ("policies-differ-in-the-bytes-in-error-only", Try(lossy::policies_differ_in_bytes_in_error)),
     ("validating-agrees-with-replacing", Try(lossy::validating_agrees)),
-    ("valid-up-to-is-where-the-first-error-begins", Try(errors::begin_behind_the_longest_prefix)),
+    ("valid-up-to-is-where-the-first-error-begins", Try(errors::begin_after_the_longest_prefix)),
     ("appending-does-not-move-an-error", Try(errors::stay_where_they_are)),
     ("an-error-has-a-length-unless-it-can-be-repaired", Try(errors::have_a_length_unless_repairable)),
     ("a-pair-in-wtf-8-is-an-error-behind-its-lead", Try(errors::of_a_pair_in_wtf_8)),

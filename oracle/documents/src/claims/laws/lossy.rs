@@ -1,4 +1,4 @@
-//! Laws 24 to 30, and 34: what replacing does.
+//! Laws 24 to 30, and 34: the effects of replacing.
 
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 
@@ -8,14 +8,14 @@ use super::parts::divide;
 use super::released::LOSSY_DECODERS;
 use super::through;
 use super::{
-    Check, Subject, Witness, alike, count, ensure, is_surrogate, judges, readings, search,
+    Check, ClaimContext, Witness, alike, count, ensure, is_surrogate, judges, readings, search,
 };
 use readings::{accepts, bytes, code_points};
 
 /// U+FFFD in UTF-8.
 const REPLACEMENT: [u8; 3] = [0xEF, 0xBF, 0xBD];
 
-/// What decoders do with bytes in error.
+/// The policies of decoders for bytes in error.
 const POLICIES: [Operation; 8] = [
     Operation::Utf8DecodeLossy,
     Operation::Utf8DecodeLossyPerByte,
@@ -31,7 +31,7 @@ fn decoded(decode: Reading, string: &[u8]) -> Vec<u32> {
     code_points(decode, Slice::Bytes(string)).unwrap_or_default()
 }
 
-/// Surrogates replaced by so many U+FFFD each.
+/// Replaces each surrogate by this many U+FFFD.
 fn replaced(string: &[u32], times: usize) -> Sequence {
     let replaced = string.iter().flat_map(|code_point| match *code_point {
         surrogate if is_surrogate(surrogate) => vec![0xFFFD; times],
@@ -40,14 +40,14 @@ fn replaced(string: &[u32], times: usize) -> Sequence {
     Sequence::CodePoints(replaced.collect())
 }
 
-pub(super) fn one_in_wtf_8_and_three_in_utf_8(subject: &Subject<'_>) -> Check {
+pub(super) fn one_in_wtf_8_and_three_in_utf_8(context: &ClaimContext<'_>) -> Check {
     let [decode_wtf_8] = judges([Operation::Wtf8Decode]);
     let convert = judges([Operation::Wtf8ToUtf8Lossy, Operation::Utf8Decode]);
     let decode = judges([
         Operation::Utf8DecodeLossy,
         Operation::Utf8DecodeLossyPerByte,
     ]);
-    each_well_formed(subject, |_, string| {
+    each_well_formed(context, |_, string| {
         let text = decoded(decode_wtf_8, string);
         let string = Slice::Bytes(string);
         alike(
@@ -65,23 +65,23 @@ pub(super) fn one_in_wtf_8_and_three_in_utf_8(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn conversion_is_decoding(subject: &Subject<'_>) -> Check {
+pub(super) fn conversion_is_decoding(context: &ClaimContext<'_>) -> Check {
     let convert = judges([Operation::Wtf8ToUtf8Lossy, Operation::Utf8Decode]);
     let decode = judges([Operation::Utf8DecodeLossy]);
-    each_well_formed(subject, |_, string| {
+    each_well_formed(context, |_, string| {
         let string = Slice::Bytes(string);
         let [converted, decoded] = [through(&convert, string), through(&decode, string)];
         alike(string, decoded.as_ref(), converted.as_ref())
     })
 }
 
-pub(super) fn twice_is_once(subject: &Subject<'_>) -> Check {
+pub(super) fn twice_is_once(context: &ClaimContext<'_>) -> Check {
     let [convert, validate, encode] = judges([
         Operation::Wtf8ToUtf8Lossy,
         Operation::Utf8Validate,
         Operation::Utf8Encode,
     ]);
-    let of_wtf_8 = each_well_formed(subject, |_, string| {
+    let of_wtf_8 = each_well_formed(context, |_, string| {
         let once = through(&[convert], Slice::Bytes(string));
         let twice = through(&[convert, convert], Slice::Bytes(string));
         alike(Slice::Bytes(string), once.as_ref(), twice.as_ref())?;
@@ -117,7 +117,7 @@ pub(super) fn twice_is_once(subject: &Subject<'_>) -> Check {
     Ok(format!("the WTF-8 of {of_wtf_8}; and {of_bytes}"))
 }
 
-pub(super) fn conversion_is_that_of_well_formed_strings(_: &Subject<'_>) -> Check {
+pub(super) fn conversion_is_that_of_well_formed_strings(_: &ClaimContext<'_>) -> Check {
     let convert = judges([Operation::Wtf8FromUtf16, Operation::Wtf8ToUtf8Lossy]);
     let to_well_formed = judges([
         Operation::Utf16ToWellFormed,
@@ -151,7 +151,7 @@ fn each_replaced(holds: impl Fn(&[u8], &[u8]) -> Result<(), Witness>) -> Check {
     })
 }
 
-pub(super) fn decoding_keeps_the_length(_: &Subject<'_>) -> Check {
+pub(super) fn decoding_keeps_the_length(_: &ClaimContext<'_>) -> Check {
     each_replaced(|string, encoded| {
         ensure(encoded.len() == string.len(), || {
             let wanted = count(string.len() as u64, "byte");
@@ -160,7 +160,7 @@ pub(super) fn decoding_keeps_the_length(_: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn decoding_never_shortens(_: &Subject<'_>) -> Check {
+pub(super) fn decoding_never_shortens(_: &ClaimContext<'_>) -> Check {
     each_replaced(|string, encoded| {
         ensure(encoded.len() >= string.len(), || {
             let wanted = format!("at least {}", count(string.len() as u64, "byte"));
@@ -169,9 +169,9 @@ pub(super) fn decoding_never_shortens(_: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn is_the_same_everywhere(subject: &Subject<'_>) -> Check {
+pub(super) fn is_the_same_everywhere(context: &ClaimContext<'_>) -> Check {
     let [decode] = judges([Operation::Utf8DecodeLossy]);
-    let of_whatwg = policies::replaces_maximal_subparts(subject)?;
+    let of_whatwg = policies::replaces_maximal_subparts(context)?;
     let of_crates = search::fewer_bytes(|string| {
         let wanted = decoded(decode, string);
         for (name, decode) in LOSSY_DECODERS {
@@ -189,8 +189,8 @@ pub(super) fn is_the_same_everywhere(subject: &Subject<'_>) -> Check {
     ))
 }
 
-/// What is ill-formed is divided by the definition of a maximal subpart.
-pub(super) fn by_the_byte_is_no_less(_: &Subject<'_>) -> Check {
+/// Ill-formed bytes are divided by the definition of a maximal subpart.
+pub(super) fn per_byte_gives_at_least_as_many(_: &ClaimContext<'_>) -> Check {
     let [lossy, per_byte] = judges([
         Operation::Utf8DecodeLossy,
         Operation::Utf8DecodeLossyPerByte,
@@ -213,14 +213,14 @@ pub(super) fn by_the_byte_is_no_less(_: &Subject<'_>) -> Check {
     })
 }
 
-/// How many U+FFFD there are in a text.
+/// The number of U+FFFD in a text.
 fn replacements(text: &[u32]) -> usize {
     text.iter()
         .filter(|code_point| **code_point == 0xFFFD)
         .count()
 }
 
-/// How many of them stand in the bytes already.
+/// The number of U+FFFD already in the bytes.
 fn written_out(string: &[u8]) -> usize {
     string
         .windows(3)
@@ -228,9 +228,9 @@ fn written_out(string: &[u8]) -> usize {
         .count()
 }
 
-/// The policies for single bytes differ from escaping in what stands for an escaped byte, which is asked for it alone; by
-/// maximal subparts, each subpart by the definition is one U+FFFD.
-pub(super) fn policies_differ_in_bytes_in_error(_: &Subject<'_>) -> Check {
+/// A policy for single bytes differs from escaping only in its replacement for an escaped byte, which decoding that
+/// byte alone gives. With maximal subparts, each subpart by the definition is one U+FFFD.
+pub(super) fn policies_differ_in_bytes_in_error(_: &ClaimContext<'_>) -> Check {
     let [escaped, lossy] = judges([Operation::Utf8bDecode, Operation::Utf8DecodeLossy]);
     let policies = judges([
         Operation::Utf8DecodeLossyPerByte,
@@ -274,7 +274,7 @@ pub(super) fn policies_differ_in_bytes_in_error(_: &Subject<'_>) -> Check {
     Ok(format!("{over}, by 5 policies"))
 }
 
-pub(super) fn ascii_comes_through(_: &Subject<'_>) -> Check {
+pub(super) fn ascii_comes_through(_: &ClaimContext<'_>) -> Check {
     let policies = judges(POLICIES);
     let over = search::fewer_bytes(|string| {
         let ascii = string.iter().filter(|byte| byte.is_ascii());
@@ -297,7 +297,7 @@ pub(super) fn ascii_comes_through(_: &Subject<'_>) -> Check {
     Ok(format!("{over}, by 8 policies"))
 }
 
-pub(super) fn validating_agrees(_: &Subject<'_>) -> Check {
+pub(super) fn validating_agrees(_: &ClaimContext<'_>) -> Check {
     let [validate, decode] = judges([Operation::Utf8Validate, Operation::Utf8DecodeLossy]);
     search::bytes(|string| {
         let is_valid = accepts(validate, Slice::Bytes(string));

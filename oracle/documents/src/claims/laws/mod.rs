@@ -1,6 +1,7 @@
-//! Laws of the family: what follows from the documents together, tried on the readings that judge.
+//! Laws of the family: consequences of the documents together, tried on the judging readings.
 //!
-//! One file a section of the document. A law that fails by nature is tried like any other: the search shows where.
+//! Each section of the document has a file. A law that is known to fail is tried like any other: the search shows
+//! where.
 
 mod concatenation;
 mod counts;
@@ -21,7 +22,7 @@ use std::fmt::Display;
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 
 use super::super::{Check, Witness, count, readings, search};
-use super::{Subject, Test, ensure};
+use super::{ClaimContext, Test, ensure};
 
 pub(super) use list::TESTS;
 use search::{edge_scalar_values, scalar_value_strings};
@@ -30,7 +31,7 @@ fn judges<const N: usize>(operations: [Operation; N]) -> [Reading; N] {
     operations.map(Reading::judging)
 }
 
-/// What the readings, one after the other, make of an input; `None` where one of them rejects.
+/// Passes an input through the readings in order; `None` if one of them rejects.
 fn through(readings: &[Reading], input: Slice<'_>) -> Option<Sequence> {
     let (first, rest) = readings.split_first()?;
     let first = readings::answer(*first, &[input]).ok()?;
@@ -39,7 +40,7 @@ fn through(readings: &[Reading], input: Slice<'_>) -> Option<Sequence> {
     })
 }
 
-/// Two WTF-8 strings concatenated, as their document says.
+/// Two WTF-8 strings, concatenated as their document says.
 fn concatenated(left: &[u8], right: &[u8]) -> Vec<u8> {
     let concatenate = Reading::judging(Operation::Wtf8Concatenate);
     match readings::answer(concatenate, &[Slice::Bytes(left), Slice::Bytes(right)]) {
@@ -48,7 +49,7 @@ fn concatenated(left: &[u8], right: &[u8]) -> Vec<u8> {
     }
 }
 
-/// What comes out is what the law says.
+/// Fails unless the result is the law's.
 fn alike(
     input: impl Display,
     wanted: Option<&Sequence>,
@@ -67,7 +68,7 @@ fn shown(sequence: Option<&Sequence>) -> String {
     }
 }
 
-/// Each string comes back from the one reading through the other.
+/// Each string round-trips through the two readings.
 fn comes_back(there: Operation, back: Operation) -> impl Fn(Slice<'_>) -> Result<(), Witness> {
     let readings = judges([there, back]);
     move |string| {
@@ -99,7 +100,7 @@ fn every_string<T: Copy>(alphabet: &[T], longest: usize) -> Result<Vec<Vec<T>>, 
     Ok(strings)
 }
 
-/// Tries something on every two of some strings, the first ones first.
+/// Tries a property on every two of some strings, in order.
 fn each_two<T>(
     strings: &[T],
     mut holds: impl FnMut(&T, &T) -> Result<(), Witness>,
@@ -114,7 +115,7 @@ fn each_two<T>(
     Ok((strings.len() * strings.len()) as u64)
 }
 
-/// What a reading makes of each string that it takes.
+/// The results of a reading for all strings that it accepts.
 fn encoded(encode: Reading, strings: &[Vec<u32>]) -> Vec<Vec<u8>> {
     let encoded = |string: &Vec<u32>| readings::bytes(encode, Slice::CodePoints(string));
     strings.iter().filter_map(encoded).collect()

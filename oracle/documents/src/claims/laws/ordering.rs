@@ -1,16 +1,18 @@
-//! Laws 20 to 23: in which order the bytes sort.
+//! Laws 20 to 23: the order of bytes.
 //!
-//! Where strings are sorted in the one order, it is enough to hold neighbours against the other.
+//! If strings are sorted in one order, it is enough to compare neighbours in the other.
 
 use std::slice;
 
 use utfproof_oracle::{Operation, Reading, Slice};
 
 use super::super::{utf_8, utf_8_1997};
-use super::{Check, Subject, Witness, count, ensure, every_string, is_surrogate, judges, readings};
+use super::{
+    Check, ClaimContext, Witness, count, ensure, every_string, is_surrogate, judges, readings,
+};
 use super::{each_two, edge_scalar_values, search, two};
 
-/// Strings in order, the bytes of each before those of the next.
+/// Strings in order: the bytes of each sort before those of the next.
 fn in_order<T>(
     strings: &[Vec<T>],
     encode: impl Fn(&[T]) -> Vec<u8>,
@@ -49,9 +51,9 @@ fn over(tried: u64, single: &str) -> Check {
     ))
 }
 
-pub(super) fn is_value_order(subject: &Subject<'_>) -> Check {
-    let utf_8 = utf_8::byte_order_is_code_point_order(subject)?;
-    let of_31_bits = utf_8_1997::octet_order_is_value_order(subject)?;
+pub(super) fn is_value_order(context: &ClaimContext<'_>) -> Check {
+    let utf_8 = utf_8::byte_order_is_code_point_order(context)?;
+    let of_31_bits = utf_8_1997::octet_order_is_value_order(context)?;
     let [generalized] = judges([Operation::GeneralizedUtf8Encode]);
     let encode = code_points_to(generalized);
     let single: Vec<Vec<u32>> = search::code_points()
@@ -66,7 +68,7 @@ pub(super) fn is_value_order(subject: &Subject<'_>) -> Check {
     ))
 }
 
-pub(super) fn wtf_8_is_in_code_point_order(_: &Subject<'_>) -> Check {
+pub(super) fn wtf_8_is_in_code_point_order(_: &ClaimContext<'_>) -> Check {
     let [decode, encode] = judges([Operation::Wtf8Decode, Operation::Wtf8Encode]);
     let encode = code_points_to(encode);
     let decoded = |string: &Vec<u32>| readings::code_points(decode, Slice::Bytes(&encode(string)));
@@ -92,7 +94,7 @@ fn by_units() -> Result<Vec<Vec<u32>>, Witness> {
     Ok(strings)
 }
 
-pub(super) fn utf_16be_is_in_unit_order(_: &Subject<'_>) -> Check {
+pub(super) fn utf_16be_is_in_unit_order(_: &ClaimContext<'_>) -> Check {
     let [encode] = judges([Operation::Utf16BeEncode]);
     let tried = in_order(&by_units()?, code_points_to(encode), |s| {
         Slice::CodePoints(s)
@@ -104,7 +106,7 @@ pub(super) fn utf_16be_is_in_unit_order(_: &Subject<'_>) -> Check {
 }
 
 /// Below U+1000, where the order of code units is that of code points.
-pub(super) fn utf_16le_is_in_unit_order(_: &Subject<'_>) -> Check {
+pub(super) fn utf_16le_is_in_unit_order(_: &ClaimContext<'_>) -> Check {
     let [encode] = judges([Operation::Utf16LeEncode]);
     let encode = code_points_to(encode);
     let mut tried = 0;
@@ -118,8 +120,8 @@ pub(super) fn utf_16le_is_in_unit_order(_: &Subject<'_>) -> Check {
     Ok(count(tried / 2, "pair"))
 }
 
-/// Any two of the scalar values over the edges are enough to see it.
-pub(super) fn utf_8_is_in_unit_order(_: &Subject<'_>) -> Check {
+/// Any two of the scalar values over the edges are enough.
+pub(super) fn utf_8_is_in_unit_order(_: &ClaimContext<'_>) -> Check {
     let [utf_8, utf_16] = judges([Operation::Utf8Encode, Operation::Utf16Encode]);
     let tried = each_two(&edge_scalar_values(), |left, right| {
         let (left, right) = (
@@ -138,14 +140,14 @@ pub(super) fn utf_8_is_in_unit_order(_: &Subject<'_>) -> Check {
     Ok(count(tried, "pair"))
 }
 
-/// A string of code units, as WTF-8 and as what that decodes to.
+/// A string of code units, its WTF-8, and the decoded code points.
 struct Text {
     units: Vec<u16>,
     bytes: Vec<u8>,
     code_points: Vec<u32>,
 }
 
-pub(super) fn part_at_a_supplementary_code_point(_: &Subject<'_>) -> Check {
+pub(super) fn differ_at_a_supplementary_code_point(_: &ClaimContext<'_>) -> Check {
     let [encode, decode] = judges([Operation::Wtf8FromUtf16, Operation::Wtf8Decode]);
     let encode = units_to(encode);
     let text = |units: Vec<u16>| {
@@ -192,7 +194,7 @@ pub(super) fn part_at_a_supplementary_code_point(_: &Subject<'_>) -> Check {
     ensure(at_surrogates == [true; 2], || {
         Witness::new(
             "a surrogate",
-            "now the same order and then the other",
+            "sometimes the same order and sometimes the other",
             "always one of them",
         )
     })?;
@@ -202,21 +204,21 @@ pub(super) fn part_at_a_supplementary_code_point(_: &Subject<'_>) -> Check {
     ))
 }
 
-/// The first two code points that differ, the lesser one first; `None` where one string begins the other.
+/// The first two code points that differ, the lesser one first; `None` if one string is a prefix of the other.
 fn at_first_difference(left: &Text, right: &Text) -> Option<(u32, u32)> {
     let mut pairs = left.code_points.iter().zip(&right.code_points);
     let (left, right) = pairs.find(|(left, right)| left != right)?;
     Some((*left.min(right), *left.max(right)))
 }
 
-pub(super) fn modified_utf_8_is_in_unit_order(_: &Subject<'_>) -> Check {
+pub(super) fn modified_utf_8_is_in_unit_order(_: &ClaimContext<'_>) -> Check {
     let [encode] = judges([Operation::ModifiedUtf8Encode]);
     let single: Vec<Vec<u16>> = (0..=0xFFFF).map(|unit| vec![unit]).collect();
     let tried = in_order(&single, units_to(encode), |s| Slice::CodeUnits(s))?;
     Ok(count(tried, "code unit"))
 }
 
-pub(super) fn modified_utf_8_without_null(_: &Subject<'_>) -> Check {
+pub(super) fn modified_utf_8_without_null(_: &ClaimContext<'_>) -> Check {
     let [encode] = judges([Operation::ModifiedUtf8Encode]);
     let single: Vec<Vec<u16>> = (1..=0xFFFF).map(|unit| vec![unit]).collect();
     let single = in_order(&single, units_to(encode), |s| Slice::CodeUnits(s))?;

@@ -1,4 +1,4 @@
-//! The parts of a string of bytes: characters of UTF-8, and maximal subparts of what is ill-formed.
+//! The parts of a string of bytes: characters of UTF-8, and maximal subparts of ill-formed sequences.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -14,7 +14,7 @@ pub(super) struct Part {
     pub(super) is_well_formed: bool,
 }
 
-/// What begins the UTF-8 of some scalar value and is not all of it, as the encoder writes it: no decoder is asked.
+/// The proper prefixes of the UTF-8 of all scalar values. They come from the encoder; no decoder is used.
 static BEGINNINGS: LazyLock<HashSet<Vec<u8>>> = LazyLock::new(|| {
     let [encode] = judges([Operation::Utf8Encode]);
     let mut beginnings = HashSet::new();
@@ -32,7 +32,7 @@ static BEGINNINGS: LazyLock<HashSet<Vec<u8>>> = LazyLock::new(|| {
     beginnings
 });
 
-/// Whether bytes begin a character and are not all of it.
+/// Whether bytes are a proper prefix of a character.
 pub(super) fn begin_a_character(bytes: &[u8]) -> bool {
     BEGINNINGS.contains(bytes)
 }

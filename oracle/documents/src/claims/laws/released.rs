@@ -1,9 +1,9 @@
-//! The released decoders that two of the laws compare with. This is the only place that calls a codec of someone else.
+//! The released decoders that two of the laws compare with. Only this module calls third-party codecs.
 
 use bstr::ByteSlice;
 use encoding_rs::{DecoderResult, UTF_8};
 
-/// The code points that a decoder makes of bytes.
+/// Decodes bytes to code points.
 type Decode = fn(&[u8]) -> Vec<u32>;
 
 /// Released lossy decoders of UTF-8, by name.
@@ -19,8 +19,8 @@ fn code_points(text: &str) -> Vec<u32> {
     text.chars().map(u32::from).collect()
 }
 
-/// The code points that the streaming decoder of encoding_rs makes of these chunks. It removes a byte order mark and
-/// replaces errors, as the decoder of the WHATWG does.
+/// Decodes chunks with the streaming decoder of encoding_rs. It removes a byte order mark and replaces errors, like the
+/// WHATWG's decoder.
 pub(super) fn decode(chunks: &[&[u8]]) -> Vec<u32> {
     let mut decoder = UTF_8.new_decoder_with_bom_removal();
     let mut text = String::new();
@@ -33,7 +33,7 @@ pub(super) fn decode(chunks: &[&[u8]]) -> Vec<u32> {
     code_points(&text)
 }
 
-/// Where the same decoder finds the first error in these chunks, in bytes, if there is one.
+/// The position in bytes of the first error that the same decoder finds in chunks, if any.
 pub(super) fn error(chunks: &[&[u8]]) -> Option<usize> {
     let mut decoder = UTF_8.new_decoder_with_bom_removal();
     let mut text = String::new();

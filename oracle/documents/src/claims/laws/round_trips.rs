@@ -1,9 +1,9 @@
-//! Laws 1 to 7: what comes back.
+//! Laws 1 to 7: round trips.
 
 use utfproof_oracle::{Operation, Sequence, Slice};
 
 use super::super::{utf_8, utf_8_1997, wtf_8_conversions};
-use super::{Check, Subject, Witness, alike, comes_back, count, is_lead, is_trail, judges};
+use super::{Check, ClaimContext, Witness, alike, comes_back, count, is_lead, is_trail, judges};
 use super::{readings, scalar_value_strings, search, through};
 
 /// The values on both sides of every change of length in the UTF-8 of up to six bytes.
@@ -22,14 +22,14 @@ const EDGE_VALUES: [u32; 12] = [
     0x7FFF_FFFF,
 ];
 
-pub(super) fn utf_8(subject: &Subject<'_>) -> Check {
+pub(super) fn utf_8(context: &ClaimContext<'_>) -> Check {
     let comes_back = comes_back(Operation::Utf8Encode, Operation::Utf8Decode);
     let strings = scalar_value_strings(|string| comes_back(Slice::CodePoints(string)))?;
-    let sequences = utf_8::no_two_sequences_are_the_same_code_point(subject)?;
+    let sequences = utf_8::no_two_sequences_are_the_same_code_point(context)?;
     Ok(format!("{strings}, {sequences}"))
 }
 
-pub(super) fn generalized_utf_8(_: &Subject<'_>) -> Check {
+pub(super) fn generalized_utf_8(_: &ClaimContext<'_>) -> Check {
     let comes_back = comes_back(
         Operation::GeneralizedUtf8Encode,
         Operation::GeneralizedUtf8Decode,
@@ -37,22 +37,22 @@ pub(super) fn generalized_utf_8(_: &Subject<'_>) -> Check {
     search::code_point_strings(|string| comes_back(Slice::CodePoints(string)))
 }
 
-pub(super) fn utf_8_of_31_bits(subject: &Subject<'_>) -> Check {
+pub(super) fn utf_8_of_31_bits(context: &ClaimContext<'_>) -> Check {
     let comes_back = comes_back(Operation::Utf81997Encode, Operation::Utf81997Decode);
-    let values = utf_8_1997::from_ucs_4_and_back(subject)?;
+    let values = utf_8_1997::from_ucs_4_and_back(context)?;
     let strings = search::strings(&EDGE_VALUES, 3, |string| comes_back(Slice::Ucs4(string)))?;
     let strings = count(strings, "string");
     Ok(format!("{values}, and {strings} of up to 3 over the edges"))
 }
 
-pub(super) fn wtf_8_and_code_units(subject: &Subject<'_>) -> Check {
-    wtf_8_conversions::from_utf_16_is_well_formed(subject)?;
-    let units = wtf_8_conversions::from_utf_16_and_back(subject)?;
-    let wtf_8 = wtf_8_conversions::to_utf_16_and_back(subject)?;
+pub(super) fn wtf_8_and_code_units(context: &ClaimContext<'_>) -> Check {
+    wtf_8_conversions::from_utf_16_is_well_formed(context)?;
+    let units = wtf_8_conversions::from_utf_16_and_back(context)?;
+    let wtf_8 = wtf_8_conversions::to_utf_16_and_back(context)?;
     Ok(format!("{units}; and the WTF-8 of {wtf_8}"))
 }
 
-pub(super) fn wtf_8_merges_pairs(_: &Subject<'_>) -> Check {
+pub(super) fn wtf_8_merges_pairs(_: &ClaimContext<'_>) -> Check {
     let through_wtf_8 = judges([Operation::Wtf8Encode, Operation::Wtf8Decode]);
     let through_wtf_16 = judges([Operation::Wtf16Encode, Operation::Wtf16Decode]);
     search::code_point_strings(|string| {
@@ -65,7 +65,7 @@ pub(super) fn wtf_8_merges_pairs(_: &Subject<'_>) -> Check {
     })
 }
 
-/// The formula of surrogate pairs stands here again, beside the readings that have it.
+/// This formula for surrogate pairs is independent of the readings.
 fn merged(string: &[u32]) -> Vec<u32> {
     match string {
         [lead, trail, rest @ ..] if is_lead(*lead) && is_trail(*trail) => {
@@ -77,22 +77,22 @@ fn merged(string: &[u32]) -> Vec<u32> {
     }
 }
 
-pub(super) fn code_points_of_wtf_8(_: &Subject<'_>) -> Check {
+pub(super) fn code_points_of_wtf_8(_: &ClaimContext<'_>) -> Check {
     let comes_back = comes_back(Operation::Wtf8Encode, Operation::Wtf8Decode);
     search::code_point_strings(|string| comes_back(Slice::CodePoints(string)))
 }
 
-pub(super) fn cesu_8(_: &Subject<'_>) -> Check {
+pub(super) fn cesu_8(_: &ClaimContext<'_>) -> Check {
     let comes_back = comes_back(Operation::Cesu8Encode, Operation::Cesu8Decode);
     scalar_value_strings(|string| comes_back(Slice::CodePoints(string)))
 }
 
-pub(super) fn lenient_cesu_8(_: &Subject<'_>) -> Check {
+pub(super) fn lenient_cesu_8(_: &ClaimContext<'_>) -> Check {
     let comes_back = comes_back(Operation::Cesu8LenientEncode, Operation::Cesu8LenientDecode);
     search::units(|string| comes_back(Slice::CodeUnits(string)))
 }
 
-pub(super) fn modified_utf_8(_: &Subject<'_>) -> Check {
+pub(super) fn modified_utf_8(_: &ClaimContext<'_>) -> Check {
     let comes_back = comes_back(
         Operation::ModifiedUtf8WriteUtf,
         Operation::ModifiedUtf8ReadUtf,
@@ -100,8 +100,8 @@ pub(super) fn modified_utf_8(_: &Subject<'_>) -> Check {
     search::units(|string| comes_back(Slice::CodeUnits(string)))
 }
 
-/// The length in front is always right: what stands behind a string that is too short is another matter.
-pub(super) fn bytes_of_modified_utf_8(_: &Subject<'_>) -> Check {
+/// The length before the string is always right: bytes after a shorter string are not tested here.
+pub(super) fn bytes_of_modified_utf_8(_: &ClaimContext<'_>) -> Check {
     let readings = judges([
         Operation::ModifiedUtf8ReadUtf,
         Operation::ModifiedUtf8WriteUtf,
@@ -111,7 +111,7 @@ pub(super) fn bytes_of_modified_utf_8(_: &Subject<'_>) -> Check {
         let input = [&[0, length], contents].concat();
         let input = Slice::Bytes(&input);
         let back = through(&readings, input);
-        // what is not read at all is not written
+        // bytes that cannot be read are not written
         back.map_or(Ok(()), |back| {
             alike(input, Some(&input.to_sequence()), Some(&back))
         })
@@ -119,19 +119,19 @@ pub(super) fn bytes_of_modified_utf_8(_: &Subject<'_>) -> Check {
     Ok(count(tried, "string"))
 }
 
-pub(super) fn bytes_through_utf_8b(_: &Subject<'_>) -> Check {
+pub(super) fn bytes_through_utf_8b(_: &ClaimContext<'_>) -> Check {
     let comes_back = comes_back(Operation::Utf8bDecode, Operation::Utf8bEncode);
     search::bytes(|string| comes_back(Slice::Bytes(string)))
 }
 
-pub(super) fn code_points_through_utf_8b(_: &Subject<'_>) -> Check {
+pub(super) fn code_points_through_utf_8b(_: &ClaimContext<'_>) -> Check {
     let comes_back = comes_back(Operation::Utf8bEncode, Operation::Utf8bDecode);
     let escaped: Vec<u32> = (0xDC80..=0xDCFF).collect();
     let tried = search::strings(&escaped, 2, |string| comes_back(Slice::CodePoints(string)))?;
     Ok(count(tried, "string"))
 }
 
-pub(super) fn modified_utf_8_is_cesu_8_but_for_null(_: &Subject<'_>) -> Check {
+pub(super) fn modified_utf_8_is_cesu_8_but_for_null(_: &ClaimContext<'_>) -> Check {
     let [modified, cesu_8] = judges([Operation::ModifiedUtf8Encode, Operation::Cesu8LenientEncode]);
     let with_null = |string: &[u16]| -> Result<(), Witness> {
         let string = Slice::CodeUnits(string);

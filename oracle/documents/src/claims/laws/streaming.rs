@@ -1,7 +1,7 @@
 //! Laws 35 to 38: chunks.
 //!
-//! Readings are given all of an input at once. What takes chunks is, in the oracle, the WHATWG's `TextDecoder` and
-//! `TextEncoderStream`, and of the built-in implementations the decoders of encoding_rs.
+//! Readings get the whole input at once. Chunks are taken by the WHATWG's `TextDecoder` and `TextEncoderStream` in the
+//! oracle, and by the decoders of encoding_rs.
 
 use utfproof_oracle::whatwg_encoding::process_a_queue::process_a_queue;
 use utfproof_oracle::whatwg_encoding::text_decoder::TextDecoder;
@@ -11,7 +11,9 @@ use utfproof_oracle::whatwg_encoding::{ErrorMode, IoQueue};
 use utfproof_oracle::{NoTrace, Operation, Outcome, Sequence, Slice};
 
 use super::released;
-use super::{Check, Subject, Witness, alike, concatenated, count, each_two, ensure, every_string};
+use super::{
+    Check, ClaimContext, Witness, alike, concatenated, count, each_two, ensure, every_string,
+};
 use super::{judges, readings, search, through, two};
 
 /// For longer strings: ASCII, continuation bytes and a lead of each length.
@@ -20,7 +22,7 @@ const FEWER_BYTES: [u8; 6] = [0x41, 0x80, 0xBF, 0xC2, 0xE2, 0xF1];
 /// The byte order mark and a letter.
 const MARK_BYTES: [u8; 4] = [0x41, 0xBB, 0xBF, 0xEF];
 
-/// Every way to cut a string into chunks, each without empty chunks and with them everywhere.
+/// Every way to cut a string into chunks, each without empty chunks and with empty chunks everywhere.
 fn every_cut<T>(string: &[T]) -> Vec<Vec<&[T]>> {
     let places = string.len().saturating_sub(1);
     let mut ways = Vec::new();
@@ -47,7 +49,7 @@ fn shown<'a, T: 'a>(chunks: &[&'a [T]], slice: impl Fn(&'a [T]) -> Slice<'a>) ->
     shown.join(" | ")
 }
 
-/// Tries something on every way to cut every one of some strings.
+/// Tries a property on every way to cut each of some strings.
 fn each_cut<T>(
     strings: &[Vec<T>],
     mut holds: impl FnMut(&[T], &[&[T]]) -> Result<(), Witness>,
@@ -74,13 +76,13 @@ fn text_decoder() -> TextDecoder {
     TextDecoder::new(false, false, &mut NoTrace)
 }
 
-/// What a `TextDecoder` makes of a stream: nothing if it throws, which it does only where errors are fatal.
+/// Decodes a stream with a `TextDecoder`. The text is empty if it throws, which it does only if errors are fatal.
 fn decode_stream(decoder: &mut TextDecoder, chunks: &[&[u8]]) -> Vec<u32> {
     let decoded = decoder.decode_stream(chunks.iter().copied(), &mut NoTrace);
     decoded.unwrap_or_default()
 }
 
-/// What either decoder makes of the chunks is one text.
+/// Both decoders decode the chunks to the same text.
 fn both_decode_to(wanted: &Sequence, chunks: &[&[u8]]) -> Result<(), Witness> {
     let input = || shown(chunks, Slice::Bytes);
     let by_whatwg = Sequence::code_points(decode_stream(&mut text_decoder(), chunks));
@@ -95,7 +97,7 @@ fn both_decode_to(wanted: &Sequence, chunks: &[&[u8]]) -> Result<(), Witness> {
 
 const DECODERS: &str = "by the WHATWG's decoder and by encoding_rs";
 
-pub(super) fn chunks_do_not_matter_in_decoding(_: &Subject<'_>) -> Check {
+pub(super) fn chunks_do_not_matter_in_decoding(_: &ClaimContext<'_>) -> Check {
     let [decode] = judges([Operation::WhatwgUtf8Decode]);
     let over = each_cut(&strings_of_bytes()?, |string, chunks| {
         let whole = through(&[decode], Slice::Bytes(string));
@@ -104,7 +106,7 @@ pub(super) fn chunks_do_not_matter_in_decoding(_: &Subject<'_>) -> Check {
     Ok(format!("{over}, {DECODERS}"))
 }
 
-pub(super) fn chunks_do_not_move_an_error(_: &Subject<'_>) -> Check {
+pub(super) fn chunks_do_not_move_an_error(_: &ClaimContext<'_>) -> Check {
     let [decode] = judges([Operation::WhatwgUtf8DecodeFatal]);
     let over = each_cut(&strings_of_bytes()?, |string, chunks| {
         let whole: Option<Outcome> = decode.answer(&[Slice::Bytes(string)], &mut NoTrace).ok();
@@ -118,11 +120,11 @@ pub(super) fn chunks_do_not_move_an_error(_: &Subject<'_>) -> Check {
         })
     })?;
     Ok(format!(
-        "{over}, by encoding_rs; the steps of the standard tell no place"
+        "{over}, by encoding_rs; the steps of the standard give no position"
     ))
 }
 
-pub(super) fn chunks_do_not_matter_in_encoding(_: &Subject<'_>) -> Check {
+pub(super) fn chunks_do_not_matter_in_encoding(_: &ClaimContext<'_>) -> Check {
     let [encode] = judges([Operation::WhatwgUtf8EncodeFromUtf16]);
     let strings = every_string(&search::EDGE_UNITS, 4)?;
     let over = each_cut(&strings, |string, chunks| {
@@ -137,7 +139,7 @@ pub(super) fn chunks_do_not_matter_in_encoding(_: &Subject<'_>) -> Check {
     Ok(format!("{over} of up to 4 code units over the edges"))
 }
 
-/// The WTF-8 of each chunk, joined one after the other, against that of the whole.
+/// Compares the joined WTF-8 of all chunks with the WTF-8 of the whole.
 fn joined_chunks_of_wtf_8(join: impl Fn(&[u8], &[u8]) -> Vec<u8>) -> Check {
     let [convert] = judges([Operation::Wtf8FromUtf16]);
     let converted =
@@ -156,15 +158,15 @@ fn joined_chunks_of_wtf_8(join: impl Fn(&[u8], &[u8]) -> Vec<u8>) -> Check {
     Ok(format!("{over} of up to 4 code units over the edges"))
 }
 
-pub(super) fn chunks_of_wtf_8_are_concatenated(_: &Subject<'_>) -> Check {
+pub(super) fn chunks_of_wtf_8_are_concatenated(_: &ClaimContext<'_>) -> Check {
     joined_chunks_of_wtf_8(concatenated)
 }
 
-pub(super) fn chunks_of_wtf_8_are_appended(_: &Subject<'_>) -> Check {
+pub(super) fn chunks_of_wtf_8_are_appended(_: &ClaimContext<'_>) -> Check {
     joined_chunks_of_wtf_8(|left, right| [left, right].concat())
 }
 
-pub(super) fn one_mark_is_removed(_: &Subject<'_>) -> Check {
+pub(super) fn one_mark_is_removed(_: &ClaimContext<'_>) -> Check {
     let [decode] = judges([Operation::Utf8DecodeLossy]);
     let over = each_cut(&every_string(&MARK_BYTES, 6)?, |string, chunks| {
         let rest = string.strip_prefix(&[0xEF, 0xBB, 0xBF]).unwrap_or(string);
@@ -176,7 +178,7 @@ pub(super) fn one_mark_is_removed(_: &Subject<'_>) -> Check {
     ))
 }
 
-pub(super) fn part_of_a_mark_is_one_error(_: &Subject<'_>) -> Check {
+pub(super) fn part_of_a_mark_is_one_error(_: &ClaimContext<'_>) -> Check {
     let parts = [vec![0xEF], vec![0xEF, 0xBB]];
     let over = each_cut(&parts, |_, chunks| {
         both_decode_to(&Sequence::code_points(vec![0xFFFD]), chunks)
@@ -184,7 +186,7 @@ pub(super) fn part_of_a_mark_is_one_error(_: &Subject<'_>) -> Check {
     Ok(format!("{over}, {DECODERS}"))
 }
 
-/// Tries something on every two of some streams, of which many end in the middle of a character.
+/// Tries a property on every two of some streams, many of which end within a character.
 fn each_two_streams(holds: impl Fn(&[u8], &[u8]) -> Result<(), Witness>) -> Check {
     let mut streams = every_string(&search::EDGE_BYTES, 2)?;
     streams.extend([[0xF0, 0x90, 0x80], [0xF1, 0x80, 0x80], [0xF4, 0x80, 0x80]].map(Vec::from));
@@ -192,7 +194,7 @@ fn each_two_streams(holds: impl Fn(&[u8], &[u8]) -> Result<(), Witness>) -> Chec
     Ok(format!("{} of streams", count(tried, "pair")))
 }
 
-/// The second of two streams against the same decoded by something new.
+/// Compares the second of two streams with the same stream decoded by a new decoder.
 fn is_as_new(first: &[u8], second: &[u8], as_new: &[u32], came: &[u32]) -> Result<(), Witness> {
     ensure(as_new == came, || {
         let input = two(Slice::Bytes(first), Slice::Bytes(second));
@@ -200,7 +202,7 @@ fn is_as_new(first: &[u8], second: &[u8], as_new: &[u32], came: &[u32]) -> Resul
     })
 }
 
-pub(super) fn a_stream_after_another(_: &Subject<'_>) -> Check {
+pub(super) fn a_stream_after_another(_: &ClaimContext<'_>) -> Check {
     let over = each_two_streams(|first, second| {
         let mut decoder = text_decoder();
         decode_stream(&mut decoder, &[first]);
@@ -211,7 +213,7 @@ pub(super) fn a_stream_after_another(_: &Subject<'_>) -> Check {
     Ok(format!("{over}, by the WHATWG's decode method"))
 }
 
-pub(super) fn a_decoder_after_end_of_queue(_: &Subject<'_>) -> Check {
+pub(super) fn a_decoder_after_end_of_queue(_: &ClaimContext<'_>) -> Check {
     let decode = |decoder: &mut Utf8Decoder, stream: &[u8]| -> Vec<u32> {
         let mut input: IoQueue<u8> = stream.iter().copied().collect();
         let mut output = IoQueue::new();

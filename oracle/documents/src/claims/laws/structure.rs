@@ -1,15 +1,16 @@
-//! Laws 39 and 41 to 45: what a sequence of bytes is made of. The parts of sequences and searching are elsewhere.
+//! Laws 39 and 41 to 45: the structure of sequences of bytes. `parts` and `cutting` have the parts of sequences and
+//! searching.
 
 use std::ops::RangeInclusive;
 
 use utfproof_oracle::{Operation, Reading, Slice};
 
 use super::super::utf_8::each;
-use super::{Check, Subject, Witness, count, ensure, is_continuation, judges, readings};
+use super::{Check, ClaimContext, Witness, count, ensure, is_continuation, judges, readings};
 use super::{scalar_value_strings, search, through};
 use readings::{bytes, code_points, name, units};
 
-/// The encodings of one to four bytes, each with how it is encoded and decoded.
+/// The encodings of one to four bytes, with their encoders and decoders.
 const OF_UP_TO_FOUR: [[Operation; 2]; 3] = [
     [Operation::Utf8Encode, Operation::Utf8Decode],
     [Operation::Wtf8Encode, Operation::Wtf8Decode],
@@ -19,12 +20,12 @@ const OF_UP_TO_FOUR: [[Operation; 2]; 3] = [
     ],
 ];
 
-/// Tries something on the code points and the bytes of strings in UTF-8, WTF-8 and generalized UTF-8.
+/// Tries a property on the code points and the bytes of strings in UTF-8, WTF-8 and generalized UTF-8.
 fn each_well_formed(holds: impl Fn(&[u32], &[u8]) -> Result<(), Witness>) -> Check {
     let encodings = OF_UP_TO_FOUR.map(judges);
     search::code_point_strings(|string| {
         for [encode, decode] in encodings {
-            // surrogates are in two of the three, and pairs in one
+            // two of the three have surrogates, and one has pairs
             let Some(encoded) = bytes(encode, Slice::CodePoints(string)) else {
                 continue;
             };
@@ -39,7 +40,7 @@ fn encoded(encode: Reading, code_point: u32) -> Vec<u8> {
     bytes(encode, Slice::CodePoints(&[code_point])).unwrap_or_default()
 }
 
-pub(super) fn boundaries_are_within_three_bytes(_: &Subject<'_>) -> Check {
+pub(super) fn boundaries_are_within_three_bytes(_: &ClaimContext<'_>) -> Check {
     let [encode] = judges([Operation::GeneralizedUtf8Encode]);
     each_well_formed(|text, string| {
         let mut start = 0;
@@ -63,8 +64,8 @@ pub(super) fn boundaries_are_within_three_bytes(_: &Subject<'_>) -> Check {
     })
 }
 
-/// From the last byte back to the start of its character, until nothing is left.
-pub(super) fn decoding_backwards(_: &Subject<'_>) -> Check {
+/// Steps from the last byte back to the start of its character until the string is empty.
+pub(super) fn decoding_backwards(_: &ClaimContext<'_>) -> Check {
     let [encode, character_start, decode] = judges([
         Operation::Utf8Encode,
         Operation::Utf8CharacterStart,
@@ -94,7 +95,7 @@ pub(super) fn decoding_backwards(_: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn leads_count(_: &Subject<'_>) -> Check {
+pub(super) fn leads_count(_: &ClaimContext<'_>) -> Check {
     let [to_units] = judges([Operation::Wtf16Encode]);
     each_well_formed(|text, string| {
         let leads = string
@@ -117,9 +118,9 @@ pub(super) fn leads_count(_: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn lengths(subject: &Subject<'_>) -> Check {
+pub(super) fn lengths(context: &ClaimContext<'_>) -> Check {
     let [cesu_8] = judges([Operation::Cesu8Encode]);
-    each(subject, |value, utf_8| {
+    each(context, |value, utf_8| {
         let (in_utf_8, in_cesu_8) = match value {
             0..=0x7F => (1, 1),
             0x80..=0x7FF => (2, 2),
@@ -138,7 +139,7 @@ pub(super) fn lengths(subject: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn three_bytes_for_a_unit(_: &Subject<'_>) -> Check {
+pub(super) fn three_bytes_for_a_unit(_: &ClaimContext<'_>) -> Check {
     let [wtf_8, utf_16, utf_8] = judges([
         Operation::Wtf8FromUtf16,
         Operation::Utf16Decode,
@@ -157,18 +158,18 @@ pub(super) fn three_bytes_for_a_unit(_: &Subject<'_>) -> Check {
 }
 
 /// A row of Table 3-7: code points, and the bytes of their sequences.
-struct Row {
+struct Table37Row {
     code_points: RangeInclusive<u32>,
     bytes: Vec<RangeInclusive<u8>>,
 }
 
-/// `80-BF`, or one value alone.
+/// Reads `80-BF`, or one value alone.
 fn range<T>(cell: &str, parse: impl Fn(&str) -> Option<T>) -> Option<RangeInclusive<T>> {
     let (first, last) = cell.split_once('-').unwrap_or((cell, cell));
     Some(parse(first)?..=parse(last)?)
 }
 
-fn table_3_7() -> Option<Vec<Row>> {
+fn table_3_7() -> Option<Vec<Table37Row>> {
     let unicode = utfproof_spec_tables::library().document("unicode")?;
     let table = unicode
         .tables
@@ -178,7 +179,7 @@ fn table_3_7() -> Option<Vec<Row>> {
         let (code_points, bytes) = cells.split_first()?;
         let bytes = bytes.iter().filter(|cell| !cell.is_empty());
         let bytes = bytes.map(|cell| range(cell, |hex| u8::from_str_radix(hex, 16).ok()));
-        Some(Row {
+        Some(Table37Row {
             code_points: range(code_points, |hex| u32::from_str_radix(hex, 16).ok())?,
             bytes: bytes.collect::<Option<_>>()?,
         })
@@ -186,17 +187,18 @@ fn table_3_7() -> Option<Vec<Row>> {
     table.rows.iter().map(row).collect()
 }
 
-/// As many sequences as the rows have, all different and each in one row, are all that the rows have.
-pub(super) fn one_row_for_each_sequence(subject: &Subject<'_>) -> Check {
+/// There are as many sequences as the rows have in total. All are different and each is in one row, so they are all of
+/// them.
+pub(super) fn one_row_for_each_sequence(context: &ClaimContext<'_>) -> Check {
     let rows = table_3_7().ok_or_else(|| Witness::new("Table 3-7", "ranges", "something else"))?;
     let mut last = Vec::new();
     let mut tried = 0;
-    let over = each(subject, |value, sequence| {
-        let matches = |row: &&Row| {
+    let over = each(context, |value, sequence| {
+        let matches = |row: &&Table37Row| {
             let mut places = row.bytes.iter().zip(sequence);
             row.bytes.len() == sequence.len() && places.all(|(range, byte)| range.contains(byte))
         };
-        let matching: Vec<&Row> = rows.iter().filter(matches).collect();
+        let matching: Vec<&Table37Row> = rows.iter().filter(matches).collect();
         let is_in_one = matches!(matching[..], [row] if row.code_points.contains(&value));
         ensure(is_in_one && last.as_slice() < sequence, || {
             Witness::new(
@@ -209,7 +211,7 @@ pub(super) fn one_row_for_each_sequence(subject: &Subject<'_>) -> Check {
         tried += 1;
         Ok(())
     })?;
-    let of_row = |row: &Row| -> usize {
+    let of_row = |row: &Table37Row| -> usize {
         row.bytes
             .iter()
             .map(|range| range.clone().count())
@@ -226,7 +228,7 @@ pub(super) fn one_row_for_each_sequence(subject: &Subject<'_>) -> Check {
     Ok(format!("{over}, and {}", count(rows.len() as u64, "row")))
 }
 
-/// Which bytes are in none of some sequences is what the law says.
+/// The bytes that occur in none of the sequences are those of the law.
 fn never_has(
     sequences: impl Iterator<Item = Vec<u8>>,
     never: impl Fn(u8) -> bool,
@@ -249,7 +251,7 @@ fn never_has(
     Ok(tried)
 }
 
-pub(super) fn bytes_not_in_utf_8_and_wtf_8(_: &Subject<'_>) -> Check {
+pub(super) fn bytes_not_in_utf_8_and_wtf_8(_: &ClaimContext<'_>) -> Check {
     let mut tried = 0;
     for [encode, _] in OF_UP_TO_FOUR.map(judges) {
         let sequences = search::code_points().map(|code_point| encoded(encode, code_point));
@@ -258,14 +260,14 @@ pub(super) fn bytes_not_in_utf_8_and_wtf_8(_: &Subject<'_>) -> Check {
     Ok(format!("{} of 3 encodings", count(tried, "code point")))
 }
 
-pub(super) fn bytes_not_in_cesu_8(_: &Subject<'_>) -> Check {
+pub(super) fn bytes_not_in_cesu_8(_: &ClaimContext<'_>) -> Check {
     let [encode] = judges([Operation::Cesu8Encode]);
     let sequences = search::scalar_values().map(|value| encoded(encode, value));
     let tried = never_has(sequences, |byte| matches!(byte, 0xC0 | 0xC1 | 0xF0..=0xFF))?;
     Ok(count(tried, "scalar value"))
 }
 
-pub(super) fn bytes_not_in_modified_utf_8(_: &Subject<'_>) -> Check {
+pub(super) fn bytes_not_in_modified_utf_8(_: &ClaimContext<'_>) -> Check {
     let [encode] = judges([Operation::ModifiedUtf8Encode]);
     let encoded = |unit: u16| bytes(encode, Slice::CodeUnits(&[unit])).unwrap_or_default();
     let sequences = (0..=0xFFFF).map(encoded);
@@ -286,7 +288,7 @@ pub(super) fn bytes_not_in_modified_utf_8(_: &Subject<'_>) -> Check {
     Ok(count(tried, "code unit"))
 }
 
-pub(super) fn bytes_not_in_31_bits(_: &Subject<'_>) -> Check {
+pub(super) fn bytes_not_in_31_bits(_: &ClaimContext<'_>) -> Check {
     let [encode] = judges([Operation::Utf81997Encode]);
     let values = search::ucs_4_values()
         .into_iter()

@@ -1,9 +1,11 @@
-//! Laws 8 to 12: which strings are in which encodings.
+//! Laws 8 to 12: the strings of each encoding.
 
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 
 use super::super::wtf_8::each_well_formed;
-use super::{Check, Subject, Witness, count, encoded, ensure, every_string, is_surrogate, judges};
+use super::{
+    Check, ClaimContext, Witness, count, encoded, ensure, every_string, is_surrogate, judges,
+};
 use super::{readings, search, through};
 use readings::accepts;
 
@@ -16,7 +18,7 @@ const NESTED: [&str; 5] = [
     "the shortest forms of up to 31 bits",
 ];
 
-/// Strings of code points over the edges in every encoding that takes them.
+/// Strings of code points over the edges, in every encoding that has them.
 fn encodings() -> Result<Vec<Vec<u8>>, Witness> {
     let strings = every_string(&search::EDGE_CODE_POINTS, 3)?;
     let encode = judges([
@@ -37,7 +39,7 @@ fn encodings() -> Result<Vec<Vec<u8>>, Witness> {
     Ok(encodings)
 }
 
-/// Tries something on any bytes and on strings that are in at least one encoding.
+/// Tries a property on any bytes and on strings that are in at least one encoding.
 fn each_bytes(mut holds: impl FnMut(&[u8]) -> Result<(), Witness>) -> Check {
     let encodings = encodings()?;
     let bytes = search::fewer_bytes(&mut holds)?;
@@ -48,7 +50,7 @@ fn each_bytes(mut holds: impl FnMut(&[u8]) -> Result<(), Witness>) -> Check {
     ))
 }
 
-pub(super) fn each_is_within_the_next(_: &Subject<'_>) -> Check {
+pub(super) fn each_is_within_the_next(_: &ClaimContext<'_>) -> Check {
     let [utf_8, wtf_8, generalized] = judges([
         Operation::Utf8Validate,
         Operation::Wtf8Validate,
@@ -108,7 +110,7 @@ fn is_in_the_bmp(decode: Reading, string: &[u8]) -> bool {
     decoded.is_some_and(|decoded| decoded.iter().all(|code_point| *code_point <= 0xFFFF))
 }
 
-/// What both validate is just what is common by the law, and each validates something besides.
+/// Both accept exactly the strings that the law calls common, and each also accepts others.
 fn share(validate: [Operation; 2], is_common: impl Fn(&[u8]) -> bool) -> Check {
     let [one, other] = judges(validate);
     let mut besides = [false; 2];
@@ -124,25 +126,25 @@ fn share(validate: [Operation; 2], is_common: impl Fn(&[u8]) -> bool) -> Check {
     })?;
     for (besides, reading) in besides.into_iter().zip([one, other]) {
         ensure(besides, || {
-            Witness::new(reading, "something that the other rejects", "nothing")
+            Witness::new(reading, "a string that the other rejects", "nothing")
         })?;
     }
     Ok(over)
 }
 
-pub(super) fn utf_8_and_cesu_8(_: &Subject<'_>) -> Check {
+pub(super) fn utf_8_and_cesu_8(_: &ClaimContext<'_>) -> Check {
     let [utf_8] = judges([Operation::Utf8Decode]);
     let validate = [Operation::Utf8Validate, Operation::Cesu8Validate];
     share(validate, |string| is_in_the_bmp(utf_8, string))
 }
 
-pub(super) fn wtf_8_and_cesu_8(_: &Subject<'_>) -> Check {
+pub(super) fn wtf_8_and_cesu_8(_: &ClaimContext<'_>) -> Check {
     let [utf_8] = judges([Operation::Utf8Decode]);
     let validate = [Operation::Wtf8Validate, Operation::Cesu8Validate];
     share(validate, |string| is_in_the_bmp(utf_8, string))
 }
 
-pub(super) fn wtf_8_and_lenient_cesu_8(_: &Subject<'_>) -> Check {
+pub(super) fn wtf_8_and_lenient_cesu_8(_: &ClaimContext<'_>) -> Check {
     let [validate, decode] = judges([Operation::Wtf8Validate, Operation::Wtf8Decode]);
     let both = [Operation::Wtf8Validate, Operation::Cesu8LenientValidate];
     share(both, |string| {
@@ -150,7 +152,7 @@ pub(super) fn wtf_8_and_lenient_cesu_8(_: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn modified_utf_8_and_utf_8(_: &Subject<'_>) -> Check {
+pub(super) fn modified_utf_8_and_utf_8(_: &ClaimContext<'_>) -> Check {
     let [utf_8] = judges([Operation::Utf8Decode]);
     let validate = [Operation::ModifiedUtf8Validate, Operation::Utf8Validate];
     share(validate, |string| {
@@ -158,7 +160,7 @@ pub(super) fn modified_utf_8_and_utf_8(_: &Subject<'_>) -> Check {
     })
 }
 
-pub(super) fn four_ways_to_tell_utf_8(subject: &Subject<'_>) -> Check {
+pub(super) fn four_ways_to_tell_utf_8(context: &ClaimContext<'_>) -> Check {
     let [utf_8, decode, strict, to_utf_16, utf_16] = judges([
         Operation::Utf8Validate,
         Operation::Wtf8Decode,
@@ -166,7 +168,7 @@ pub(super) fn four_ways_to_tell_utf_8(subject: &Subject<'_>) -> Check {
         Operation::Wtf8ToUtf16,
         Operation::Utf16Validate,
     ]);
-    each_well_formed(subject, |_, string| {
+    each_well_formed(context, |_, string| {
         let bytes = Slice::Bytes(string);
         let decoded = through(&[decode], bytes).as_ref().map(Sequence::values);
         let has_surrogate = decoded.is_none_or(|decoded| decoded.into_iter().any(is_surrogate));

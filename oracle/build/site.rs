@@ -1,24 +1,24 @@
-//! The places in the sources where something can be changed.
+//! The sites in the sources that can be changed.
 
 use proc_macro2::{Ident, Span};
 use quote::format_ident;
 
-/// The most characters of the source that stand in a mutant's name.
+/// The most characters of source text in a mutant's name.
 const CODE: usize = 80;
 
-/// A place, and what is changed there.
-pub(crate) struct Place {
-    /// The file, from `src/` on.
+/// A site, and the change made there.
+pub(crate) struct Site {
+    /// The file, relative to `src/`.
     pub file: String,
     /// The line in it.
     pub line: usize,
     /// The variant of `Change`.
     pub change: Ident,
-    /// What the source says there, on one line.
+    /// The source text, on one line.
     pub code: String,
 }
 
-impl Place {
+impl Site {
     pub(crate) fn new(file: &str, span: Span, change: &str) -> Self {
         Self {
             file: file.to_owned(),
@@ -29,7 +29,7 @@ impl Place {
     }
 }
 
-/// A piece of source text without comments and line breaks, and cut if it is long.
+/// Source text without comments and line breaks, shortened if it is long.
 fn on_one_line(source: &str) -> String {
     let lines = source.lines();
     let code: Vec<&str> = lines

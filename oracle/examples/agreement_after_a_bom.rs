@@ -1,11 +1,11 @@
-//! Holds the WHATWG's decoders, as the oracle has them, against encoding_rs on every byte sequence of up to three bytes
-//! behind a byte order mark, and before one: 33,686,018 inputs. `tests/it/agreement` does so at the edges only.
+//! Compares the oracle's readings of the WHATWG decoders with encoding_rs on every byte sequence of up to three bytes,
+//! after a byte order mark and before one: 33,686,018 inputs. `tests/it/agreement` does so at the edges only.
 //!
 //! ```sh
-//! cargo run --release -p utfproof-oracle --example agreement_behind_a_bom
+//! cargo run --release -p utfproof-oracle --example agreement_after_a_bom
 //! ```
 
-#![expect(clippy::print_stdout, reason = "the output is what this is for")]
+#![expect(clippy::print_stdout, reason = "it reports to the terminal")]
 
 use std::process::ExitCode;
 use std::thread;
@@ -46,7 +46,8 @@ fn add(a: [u64; 2], b: [u64; 2]) -> [u64; 2] {
     [a[0] + b[0], a[1] + b[1]]
 }
 
-/// Checks all sequences of up to three bytes with a first byte, or the empty one; how many passed, how many failed.
+/// Checks all sequences of up to three bytes with this first byte, or the empty one. Returns how many passed and
+/// failed.
 fn sequences_from(first: Option<u8>) -> [u64; 2] {
     let Some(first) = first else {
         return check(&[]);
@@ -61,7 +62,7 @@ fn sequences_from(first: Option<u8>) -> [u64; 2] {
     counts
 }
 
-/// Checks one sequence behind a byte order mark and before one.
+/// Checks one sequence after a byte order mark and before one.
 fn check(bytes: &[u8]) -> [u64; 2] {
     let agree = [[BOM, bytes].concat(), [bytes, BOM].concat()]
         .iter()
@@ -86,7 +87,7 @@ fn agrees(bytes: &[u8]) -> bool {
         && answers(Operation::WhatwgUtf8DecodeFatal, bytes, fatal)
 }
 
-/// Whether the oracle answers with this text, or rejects the input where there is none.
+/// Whether the oracle decodes to this text, or rejects the input if there is no text.
 fn answers(operation: Operation, bytes: &[u8], text: Option<&str>) -> bool {
     match Reading::judging(operation).answer(&[Slice::Bytes(bytes)], &mut NoTrace) {
         Ok(Ok(Sequence::CodePoints(answer))) => {
