@@ -48,10 +48,12 @@ pub mod wtf_8_bc96dce;
 pub mod mutants;
 
 mod answer;
+mod encoding;
 mod operation;
 mod reading;
 mod trace;
 
+pub use encoding::{ByteOrder, Encoding};
 pub use operation::{Operation, Signature, UnknownOperation};
 pub use reading::{Outcome, Reading, Rejection, Source, WrongOperands};
 pub use trace::{Event, Fingerprint, Item, NoTrace, Recorder, StepId, Trace, Within};

@@ -10,7 +10,7 @@ use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use utfproof::{InProcess, Operation, Selection, Settings, Shard, Subject, Suite, built_in, run};
+use utfproof::{InProcess, Operation, Selection, Settings, Shard, Suite, UnderTest, built_in, run};
 use utfproof_vectors::{Origin, Results, Vector, built_in, ill_formed_of_four};
 
 /// How many times each pair is measured.
@@ -22,7 +22,7 @@ fn main() {
     let of_four = |operation| {
         let mut vectors = exhaustive(operation);
         vectors.extend(ill_formed_of_four(operation));
-        vectors.retain(|vector| vector.operands[0].places.len() == 4);
+        vectors.retain(|vector| vector.operands[0].elements.len() == 4);
         vectors
     };
     let validate = of_four(Operation::Utf8Validate);
@@ -51,9 +51,9 @@ fn main() {
         })
     });
     let mut code_points = exhaustive(Operation::Utf8Encode);
-    code_points.retain(|vector| vector.operands[0].places.len() == 1);
+    code_points.retain(|vector| vector.operands[0].elements.len() == 1);
     let back = |vector: &Vector| match &vector.results {
-        Results::Output(code_points, _) => code_points.places.len() == 1,
+        Results::Output(code_points, _) => code_points.elements.len() == 1,
         _ => false,
     };
     code_points.extend(exhaustive(Operation::Utf8Decode).into_iter().filter(back));
@@ -122,13 +122,13 @@ fn compare(name: &str, inputs: &str, vectors: &[Vector], aim: f64, mut bare: imp
         return;
     };
     let judged = || {
-        let subject: Box<dyn Subject + Send> = Box::new(InProcess::new((codec.make)()));
+        let implementation: Box<dyn UnderTest + Send> = Box::new(InProcess::new((codec.make)()));
         let selection = Selection {
             vectors,
             suite: Suite::Exhaustive,
             shard: Shard::WHOLE,
         };
-        let report = run(vec![subject], selection, &Settings::default());
+        let report = run(vec![implementation], selection, &Settings::default());
         assert_eq!(report.total().differs, 0, "{name}");
         report.total().judged()
     };

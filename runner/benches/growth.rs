@@ -9,7 +9,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use utfproof::process::{CommandLine, Process};
-use utfproof::{InProcess, Selection, Settings, Shard, Subject, Suite, built_in, run};
+use utfproof::{InProcess, Selection, Settings, Shard, Suite, UnderTest, built_in, run};
 use utfproof_vectors::{Vector, built_in};
 
 /// About how many cases each run has.
@@ -23,8 +23,8 @@ fn main() -> Result<()> {
     println!("| codec | cases | time | time a case | memory, at its peak so far |");
     println!("|---|---|---|---|---|");
     for cases in CASES {
-        for (name, subject) in [("CPython", cpython()?), ("encoding_rs", encoding_rs()?)] {
-            let (judged, time) = judged(subject, &vectors, cases);
+        for (name, implementation) in [("CPython", cpython()?), ("encoding_rs", encoding_rs()?)] {
+            let (judged, time) = judged(implementation, &vectors, cases);
             let each = time.as_secs_f64() / judged as f64 * 1e6;
             let memory = peak_memory()? >> 10;
             println!("| {name} | {judged} | {time:.2?} | {each:.2} µs | {memory} MiB |");
@@ -34,25 +34,30 @@ fn main() -> Result<()> {
 }
 
 /// Runs about so many cases, evenly out of all that the suite `exhaustive` has for a process.
-fn judged(mut subject: Box<dyn Subject + Send>, vectors: &[Vector], cases: u64) -> (u64, Duration) {
+fn judged(
+    mut implementation: Box<dyn UnderTest + Send>,
+    vectors: &[Vector],
+    cases: u64,
+) -> (u64, Duration) {
     let mut selection = Selection {
         vectors,
         suite: Suite::Exhaustive,
         shard: Shard::WHOLE,
     };
-    selection.shard.of = (utfproof_judge::run::size(selection, subject.as_mut()) / cases).max(1);
+    selection.shard.of =
+        (utfproof_judge::run::size(selection, implementation.as_mut()) / cases).max(1);
     let started = Instant::now();
-    let report = run(vec![subject], selection, &Settings::default());
+    let report = run(vec![implementation], selection, &Settings::default());
     (report.total().judged(), started.elapsed())
 }
 
-fn cpython() -> Result<Box<dyn Subject + Send>> {
+fn cpython() -> Result<Box<dyn UnderTest + Send>> {
     let adapter = format!("{}/adapters/python/adapter.py", env!("CARGO_MANIFEST_DIR"));
     let command = CommandLine::new("python3").with([adapter]);
     Ok(Box::new(Process::start(command, Duration::from_secs(60))?))
 }
 
-fn encoding_rs() -> Result<Box<dyn Subject + Send>> {
+fn encoding_rs() -> Result<Box<dyn UnderTest + Send>> {
     let mut all = built_in::all().iter();
     let found = all.find(|built_in| built_in.name == "encoding_rs");
     let codec = (found.ok_or("no encoding_rs")?.make)();

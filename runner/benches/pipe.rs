@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use nix::sys::resource::{Usage, UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
 use utfproof::process::{CommandLine, Process, supervise_by};
-use utfproof::{Description, Selection, Settings, Shard, Subject, Suite, run};
+use utfproof::{Description, Selection, Settings, Shard, Suite, UnderTest, run};
 use utfproof_vectors::{Vector, built_in};
 
 /// How many times each pair is measured.
@@ -116,13 +116,13 @@ fn judged(adapter: CommandLine, vectors: &[Vector]) -> Result<Run> {
 fn check(adapter: CommandLine, vectors: &[Vector]) -> Result<(u64, Description)> {
     let process = Process::start(adapter, Duration::from_secs(60))?;
     let description = process.description().clone();
-    let subject: Box<dyn Subject + Send> = Box::new(process);
+    let implementation: Box<dyn UnderTest + Send> = Box::new(process);
     let selection = Selection {
         vectors,
         suite: Suite::Full,
         shard: Shard::WHOLE,
     };
-    let report = run(vec![subject], selection, &Settings::default());
+    let report = run(vec![implementation], selection, &Settings::default());
     Ok((report.total().judged(), description))
 }
 

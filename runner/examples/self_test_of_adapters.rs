@@ -15,9 +15,9 @@ mod asking;
 
 use std::process::ExitCode;
 
-use utfproof::registry::TargetError;
+use utfproof::registry::RegistryError;
 
-fn main() -> Result<ExitCode, TargetError> {
+fn main() -> Result<ExitCode, RegistryError> {
     let asked = asking::ask_those(|_| true)?;
     println!("{asked}");
     for untrue in &asked.untrue {

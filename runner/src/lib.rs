@@ -12,7 +12,7 @@ pub use utfproof_judge::observe::{Says, Seen, SeenState};
 pub use utfproof_judge::{
     Answer, Description, Direct, DirectAnswer, Implementation, InProcess, KnownDifferences,
     KnownDifferencesError, Listing, LongOutput, Reply, Request, Selection, Settings, Shard,
-    Subject, Support, ask, known, policy, run, silence_implementations,
+    Support, UnderTest, ask, known, policy, run, silence_implementations,
 };
 pub use utfproof_oracle::{Operation, Sequence, UnitKind};
 pub use utfproof_process as process;

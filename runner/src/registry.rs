@@ -23,7 +23,7 @@ use tempfile::TempDir;
 
 use crate::built_in::BuiltIn;
 use crate::process::{CommandLine, CommandLineError, Process, StartError, run_to_end};
-use crate::{InProcess, Subject, built_in, faults};
+use crate::{InProcess, UnderTest, built_in, faults};
 use unpacked::Unpacked;
 
 /// How long a probe may take.
@@ -42,7 +42,7 @@ static ADAPTERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/adapters");
 
 /// An implementation that can be started.
 #[derive(Clone, Debug)]
-pub struct Target {
+pub struct RegisteredImplementation {
     /// Its name on the command line.
     pub name: String,
     /// What it is, in one line.
@@ -106,7 +106,7 @@ struct AdapterLine {
 
 /// Why an implementation cannot be started.
 #[derive(Debug, thiserror::Error)]
-pub enum TargetError {
+pub enum RegistryError {
     /// The command is no command line.
     #[error(transparent)]
     CommandLine(#[from] CommandLineError),
@@ -159,29 +159,29 @@ pub enum Provenance {
 ///
 /// # Errors
 ///
-/// [`TargetError::Malformed`], which a test rules out.
-pub fn targets() -> Result<Vec<Target>, TargetError> {
+/// [`RegistryError::Malformed`], which a test rules out.
+pub fn implementations() -> Result<Vec<RegisteredImplementation>, RegistryError> {
     let compiled_in = |kind: fn(BuiltIn) -> Kind| {
-        move |built_in: &BuiltIn| Target {
+        move |built_in: &BuiltIn| RegisteredImplementation {
             name: built_in.name.to_owned(),
             about: built_in.about.to_owned(),
             language: Some("Rust".to_owned()),
             kind: kind(*built_in),
         }
     };
-    let mut targets: Vec<Target> = built_in::all()
+    let mut implementations: Vec<RegisteredImplementation> = built_in::all()
         .iter()
         .map(compiled_in(Kind::BuiltIn))
         .collect();
     for folder in ADAPTERS.dirs() {
-        targets.extend(adapters(folder)?);
+        implementations.extend(adapters(folder)?);
     }
-    targets.extend(faults::all().iter().map(compiled_in(Kind::Wrong)));
-    Ok(targets)
+    implementations.extend(faults::all().iter().map(compiled_in(Kind::Wrong)));
+    Ok(implementations)
 }
 
-fn adapters(folder: &'static Dir<'static>) -> Result<Vec<Target>, TargetError> {
-    let malformed = |error: String| TargetError::Malformed {
+fn adapters(folder: &'static Dir<'static>) -> Result<Vec<RegisteredImplementation>, RegistryError> {
+    let malformed = |error: String| RegistryError::Malformed {
         folder: folder.path().display().to_string(),
         error,
     };
@@ -192,7 +192,7 @@ fn adapters(folder: &'static Dir<'static>) -> Result<Vec<Target>, TargetError> {
     let file: AdapterFile =
         serde_json::from_str(text).map_err(|error| malformed(error.to_string()))?;
     let mut built = BTreeMap::<Vec<String>, Built>::new();
-    let target = |line: AdapterLine| Target {
+    let implementation = |line: AdapterLine| RegisteredImplementation {
         name: line.name,
         about: line.about,
         language: Some(file.language.clone()),
@@ -207,10 +207,14 @@ fn adapters(folder: &'static Dir<'static>) -> Result<Vec<Target>, TargetError> {
             seconds: line.seconds,
         }),
     };
-    Ok(file.implementations.into_iter().map(target).collect())
+    Ok(file
+        .implementations
+        .into_iter()
+        .map(implementation)
+        .collect())
 }
 
-impl Target {
+impl RegisteredImplementation {
     /// An adapter that is started by this command line, which may have quotes as in a shell.
     pub fn command(command: &str) -> Self {
         Self {
@@ -275,8 +279,8 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// [`TargetError`]: why it cannot be started, and what to do about it.
-    pub fn start(&self, timeout: Duration) -> Result<Box<dyn Subject + Send>, TargetError> {
+    /// [`RegistryError`]: why it cannot be started, and what to do about it.
+    pub fn start(&self, timeout: Duration) -> Result<Box<dyn UnderTest + Send>, RegistryError> {
         match &self.kind {
             Kind::BuiltIn(built_in) | Kind::Wrong(built_in) => {
                 Ok(Box::new(InProcess::new((built_in.make)())))
@@ -288,7 +292,7 @@ impl Target {
             }
             Kind::Adapter(adapter) => {
                 if let Some(install) = self.missing() {
-                    return Err(TargetError::NotHere {
+                    return Err(RegistryError::NotHere {
                         name: self.name.clone(),
                         install: install.to_owned(),
                     });
@@ -315,7 +319,11 @@ impl Adapter {
         programs.all(is_here) && probe()
     }
 
-    fn start(&self, name: &str, timeout: Duration) -> Result<Box<dyn Subject + Send>, TargetError> {
+    fn start(
+        &self,
+        name: &str,
+        timeout: Duration,
+    ) -> Result<Box<dyn UnderTest + Send>, RegistryError> {
         let folder = self.built(name)?;
         let command = self.command_line(&self.command, folder.path());
         let process = Process::start(command, timeout).map_err(Box::new)?;
@@ -326,7 +334,7 @@ impl Adapter {
     }
 
     /// The folder with its files, in which its program was built.
-    fn built(&self, name: &str) -> Result<Arc<TempDir>, TargetError> {
+    fn built(&self, name: &str) -> Result<Arc<TempDir>, RegistryError> {
         let mut built = self.built.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(folder) = built.as_ref() {
             return Ok(Arc::clone(folder));
@@ -337,7 +345,7 @@ impl Adapter {
             fs::write(folder.path().join(name), file.contents())?;
         }
         if !self.build.is_empty() {
-            let failed = |error| TargetError::Build {
+            let failed = |error| RegistryError::Build {
                 name: name.to_owned(),
                 install: self.install.clone(),
                 error: Box::new(error),

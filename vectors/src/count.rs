@@ -5,7 +5,7 @@ use std::ops::Range;
 use utfproof_oracle::{Rejection, UnitKind};
 
 use crate::expectation::Level;
-use crate::pattern::{Pattern, Place, run_of};
+use crate::pattern::{Element, Pattern, run_of};
 use crate::vector::{Results, Vector};
 
 /// What inputs and results are slices of when a codec is called directly: `u8` for bytes, `u16` for code units, `u32`
@@ -145,7 +145,7 @@ fn each_input<I: Unit>(
     numbers: Range<u64>,
     mut visit: impl FnMut(u64, &[I], u64),
 ) {
-    let Some((last, before)) = pattern.places.split_last() else {
+    let Some((last, before)) = pattern.elements.split_last() else {
         if numbers.contains(&0) {
             visit(0, &[], 0);
         }
@@ -167,7 +167,7 @@ fn each_input<I: Unit>(
             visit(number + index, input, run + stride * index);
         };
         match last {
-            Place::List(values) => {
+            Element::List(values) => {
                 let values = values.iter().skip(first as usize);
                 (0..size)
                     .zip(values)
@@ -196,7 +196,7 @@ struct Odometer<'a, U> {
 impl<'a, U: Unit> Odometer<'a, U> {
     /// The first sequence.
     fn new(pattern: &'a Pattern) -> Self {
-        let places = pattern.places.as_slice();
+        let places = pattern.elements.as_slice();
         let values = places.iter().map(|place| U::of(place.value(0)));
         Self {
             pattern,
@@ -216,7 +216,7 @@ impl<'a, U: Unit> Odometer<'a, U> {
 
     /// Goes to the next sequence; behind the last comes the first.
     fn advance(&mut self) {
-        for (at, place) in self.pattern.places.iter().enumerate().rev() {
+        for (at, place) in self.pattern.elements.iter().enumerate().rev() {
             self.indices[at] += 1;
             let carries = self.indices[at] == place.size();
             if carries {
@@ -232,7 +232,7 @@ impl<'a, U: Unit> Odometer<'a, U> {
     /// Which of the runs of the pattern it belongs to.
     fn run(&self) -> u64 {
         let indices = self.indices.iter().copied();
-        run_of(self.pattern.places.iter().zip(indices).rev())
+        run_of(self.pattern.elements.iter().zip(indices).rev())
     }
 }
 

@@ -17,13 +17,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod automaton;
 pub mod context;
 mod count;
 mod digest;
 mod expectation;
 mod file;
 mod generate;
-pub mod machine;
 pub mod pattern;
 mod plain;
 mod suite;
@@ -36,9 +36,9 @@ use utfproof_oracle::Operation;
 pub use count::{Expected, Unit};
 pub use digest::{DIGESTS, Digest, DigestError, Digests, DigestsError, Range};
 pub use expectation::{Expectation, Level, Unspecified, expectation};
-pub use file::{FORMAT, FileError, MachineSummary, RandomSource, SCHEMA, VectorFile};
+pub use file::{AutomatonSummary, FORMAT, FileError, RandomSource, SCHEMA, VectorFile};
 pub use generate::{SEED, generate, ill_formed_of_four};
-pub use pattern::{Pattern, Place};
+pub use pattern::{Element, Pattern};
 pub use plain::CASE_SCHEMA;
 pub use suite::Suite;
 pub use unique::Unique;

@@ -1,25 +1,25 @@
 //! Patterns: sets of sequences, written as a product of ranges.
 //!
-//! A pattern is a sequence in the usual notation in which a place may stand for several values:
+//! A pattern is a sequence in the usual notation in which a element may stand for several values:
 //!
-//! | place | in an operand | in a result |
+//! | element | in an operand | in a result |
 //! |---|---|---|
 //! | `ED` | this value | this value |
 //! | `80-BF` | each of these values, and the answer does not depend on which | |
 //! | `80..BF` | each of these values, and the answer runs along with it | each of these values, in step with the operands |
 //! | `20AC,0081,201A` | | these values, in step with the operands |
 //!
-//! The sequences of a pattern are counted like an odometer, the last place fastest. The results of a row are counted
-//! in step with the places of its operands that are written with `..`, so that whoever can count can enumerate a row
+//! The sequences of a pattern are counted like an odometer, the last element fastest. The results of a row are counted
+//! in step with the elements of its operands that are written with `..`, so that whoever can count can enumerate a row
 //! with its answers, without a codec: `E0 A0..BF 80..BF` and `0800..0FFF` are 2,048 inputs and their answers.
 
 use std::fmt;
 
 use utfproof_oracle::{Sequence, UnitKind};
 
-/// One place of a [`Pattern`].
+/// One element of a [`Pattern`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum Element {
     /// This value.
     One(u32),
     /// Each value from the first to the last, and the answer does not depend on which: operands only.
@@ -30,7 +30,7 @@ pub enum Place {
     List(Vec<u32>),
 }
 
-impl Place {
+impl Element {
     /// How many values it stands for; at least 1.
     pub fn size(&self) -> u64 {
         match self {
@@ -40,7 +40,7 @@ impl Place {
         }
     }
 
-    /// How many values the answer distinguishes: 1 for a place that it does not depend on.
+    /// How many values the answer distinguishes: 1 for a element that it does not depend on.
     pub(crate) fn run_size(&self) -> u64 {
         match self {
             Self::Any(..) => 1,
@@ -112,8 +112,8 @@ impl Place {
 pub struct Pattern {
     /// What the sequences are sequences of.
     pub kind: UnitKind,
-    /// The places, first to last.
-    pub places: Vec<Place>,
+    /// The elements, first to last.
+    pub elements: Vec<Element>,
 }
 
 impl Pattern {
@@ -121,7 +121,7 @@ impl Pattern {
     pub fn of(sequence: &Sequence) -> Self {
         Self {
             kind: sequence.kind(),
-            places: sequence.values().into_iter().map(Place::One).collect(),
+            elements: sequence.values().into_iter().map(Element::One).collect(),
         }
     }
 
@@ -129,7 +129,7 @@ impl Pattern {
     ///
     /// # Errors
     ///
-    /// Which place is none, and why.
+    /// Which element is none, and why.
     ///
     /// ```
     /// use utfproof_vectors::{Pattern, UnitKind};
@@ -140,36 +140,36 @@ impl Pattern {
     /// ```
     pub fn parse(kind: UnitKind, text: &str) -> Result<Self, String> {
         let words = text.split(' ').filter(|_| !text.is_empty());
-        let places = words
-            .map(|word| Place::parse(kind, word))
+        let elements = words
+            .map(|word| Element::parse(kind, word))
             .collect::<Result<_, _>>()?;
-        Ok(Self { kind, places })
+        Ok(Self { kind, elements })
     }
 
     /// How many sequences it stands for, or `u64::MAX` where they are more than that.
     pub fn count(&self) -> u64 {
-        self.places
+        self.elements
             .iter()
-            .map(Place::size)
+            .map(Element::size)
             .fold(1, u64::saturating_mul)
     }
 
     /// How many of them the answer distinguishes.
     pub fn runs(&self) -> u64 {
-        self.places
+        self.elements
             .iter()
-            .map(Place::run_size)
+            .map(Element::run_size)
             .fold(1, u64::saturating_mul)
     }
 
-    /// The places of the sequence with a number from 0 to `count() - 1`, the last first, each with which of its values
+    /// The elements of the sequence with a number from 0 to `count() - 1`, the last first, each with which of its values
     /// stands there.
-    pub(crate) fn indices(&self, number: u64) -> impl ExactSizeIterator<Item = (&Place, u64)> {
+    pub(crate) fn indices(&self, number: u64) -> impl ExactSizeIterator<Item = (&Element, u64)> {
         let mut rest = number;
-        self.places.iter().rev().map(move |place| {
-            let index = rest % place.size();
-            rest /= place.size();
-            (place, index)
+        self.elements.iter().rev().map(move |element| {
+            let index = rest % element.size();
+            rest /= element.size();
+            (element, index)
         })
     }
 
@@ -181,9 +181,9 @@ impl Pattern {
     /// The same, and which of the runs it belongs to.
     pub(crate) fn sequence_and_run(&self, number: u64) -> (Sequence, u64) {
         let mut run = Run::FIRST;
-        let values = self.indices(number).map(|(place, index)| {
-            run.choose(place, index);
-            place.value(index)
+        let values = self.indices(number).map(|(element, index)| {
+            run.choose(element, index);
+            element.value(index)
         });
         let mut sequence = Sequence::from_values(self.kind, values);
         sequence.reverse();
@@ -191,39 +191,39 @@ impl Pattern {
     }
 }
 
-/// Which of the runs of a pattern a sequence belongs to, by its places, the last first, and the values there.
-pub(crate) fn run_of<'a>(indices: impl Iterator<Item = (&'a Place, u64)>) -> u64 {
+/// Which of the runs of a pattern a sequence belongs to, by its elements, the last first, and the values there.
+pub(crate) fn run_of<'a>(indices: impl Iterator<Item = (&'a Element, u64)>) -> u64 {
     let mut run = Run::FIRST;
-    indices.for_each(|(place, index)| run.choose(place, index));
+    indices.for_each(|(element, index)| run.choose(element, index));
     run.number
 }
 
-/// One of the runs of a pattern, as far as the values at its places are chosen, the last place first.
+/// One of the runs of a pattern, as far as the values at its elements are chosen, the last element first.
 struct Run {
     number: u64,
-    /// How many runs the places have that are chosen.
+    /// How many runs the elements have that are chosen.
     of: u64,
 }
 
 impl Run {
     const FIRST: Self = Self { number: 0, of: 1 };
 
-    /// Chooses one of the values of the next place.
-    fn choose(&mut self, place: &Place, index: u64) {
-        if place.run_size() > 1 {
+    /// Chooses one of the values of the next element.
+    fn choose(&mut self, element: &Element, index: u64) {
+        if element.run_size() > 1 {
             self.number += index * self.of;
-            self.of = self.of.saturating_mul(place.size()); // no number leads beyond that
+            self.of = self.of.saturating_mul(element.size()); // no number leads beyond that
         }
     }
 }
 
 impl fmt::Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, place) in self.places.iter().enumerate() {
+        for (i, element) in self.elements.iter().enumerate() {
             if i > 0 {
                 f.write_str(" ")?;
             }
-            place.write(self.kind, f)?;
+            element.write(self.kind, f)?;
         }
         Ok(())
     }

@@ -19,7 +19,7 @@ pub enum Origin {
     Boundaries,
     /// Every input up to a length, in rows.
     Exhaustive,
-    /// What catches every implementation with another machine of no more states.
+    /// What catches every implementation with another automaton of no more states.
     Complete,
     /// Seeded random sequences.
     Random,

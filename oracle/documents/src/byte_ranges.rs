@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use utfproof_oracle::{Sequence, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table};
-use utfproof_vectors::{Pattern, Place};
+use utfproof_vectors::{Element, Pattern};
 
 use super::codec::Codec;
 use super::{Check, Witness, count, readings, search, tables};
@@ -219,12 +219,12 @@ fn same(
 
 /// Whether values are a sequence of a pattern.
 pub fn holds(pattern: &Pattern, values: &[u32]) -> bool {
-    let within = |(place, value): (&Place, &u32)| match place {
-        Place::One(one) => one == value,
-        Place::Any(first, last) | Place::Run(first, last) => (first..=last).contains(&value),
-        Place::List(list) => list.contains(value),
+    let within = |(place, value): (&Element, &u32)| match place {
+        Element::One(one) => one == value,
+        Element::Any(first, last) | Element::Run(first, last) => (first..=last).contains(&value),
+        Element::List(list) => list.contains(value),
     };
-    pattern.places.len() == values.len() && pattern.places.iter().zip(values).all(within)
+    pattern.elements.len() == values.len() && pattern.elements.iter().zip(values).all(within)
 }
 
 fn or_rejected(bytes: Option<Vec<u8>>) -> String {

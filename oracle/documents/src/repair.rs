@@ -1,6 +1,6 @@
 //! The other way to mend an example: what is printed may be right, and the input wrong.
 
-use utfproof_oracle::{Operation, Reading, Sequence, UnitKind};
+use utfproof_oracle::{Reading, Sequence, UnitKind};
 
 use super::parting::Answer;
 use super::readings;
@@ -18,12 +18,12 @@ pub(super) fn or_input(reading: Reading, printed: &Answer) -> Option<Sequence> {
 /// The decoding of an encoding or the other way round, by the same document if it has one.
 fn way_back(reading: Reading) -> Option<Reading> {
     let encoding = reading.operation.encoding();
-    let back = match reading.operation.name().rsplit_once('.')?.1 {
+    let back = match reading.operation.does() {
         "encode" => "decode",
         "decode" => "encode",
         _ => return None,
     };
-    let back: Operation = format!("{encoding}.{back}").parse().ok()?;
+    let back = encoding.operation(back)?;
     let (there, takes) = (reading.operation.signature(), back.signature());
     let is_text = |kind| matches!(kind, UnitKind::CodePoint | UnitKind::Ucs4);
     let fits = |a, b| a == b || is_text(a) && is_text(b);

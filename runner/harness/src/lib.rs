@@ -48,7 +48,7 @@ pub use libtest_mimic::{Arguments, Trial};
 use options::{Options, Random};
 pub use utfproof_judge::{
     Answer, Description, Direct, DirectAnswer, Implementation, InProcess, KnownDifferences,
-    Operation, Reply, Request, Sequence, Subject, Suite, Support, UnitKind,
+    Operation, Reply, Request, Sequence, Suite, Support, UnderTest, UnitKind,
 };
 
 /// The variable of the environment that chooses the suite: `quick`, `full` or `exhaustive`.
@@ -74,8 +74,8 @@ pub const SUITE_VARIABLE: &str = "UTFPROOF_SUITE";
 /// assertion](Harness::assert_conforms).
 #[track_caller]
 pub fn assert_conforms(implementation: impl Implementation + Send + 'static) {
-    let subject = Box::new(InProcess::new(implementation));
-    if let Err(failure) = Options::new(Suite::Full).check_all(subject) {
+    let implementation = Box::new(InProcess::new(implementation));
+    if let Err(failure) = Options::new(Suite::Full).check_all(implementation) {
         panic!("{failure}");
     }
 }
@@ -139,7 +139,7 @@ where
 /// assert!(!trials.iter().any(|trial| trial.name() == "wtf-8.decode/exhaustive"));
 /// ```
 pub struct Harness {
-    make: Box<dyn Fn() -> Box<dyn Subject + Send> + Send + Sync>,
+    make: Box<dyn Fn() -> Box<dyn UnderTest + Send> + Send + Sync>,
     options: Options,
 }
 

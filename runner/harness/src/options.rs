@@ -8,7 +8,7 @@ use utfproof_vectors::{Origin, Vector, VectorFile};
 use super::SUITE_VARIABLE;
 use utfproof_judge::result::{Conclusion, Report};
 use utfproof_judge::{
-    Description, KnownDifferences, Selection, Settings, Shard, Subject, Suite, run,
+    Description, KnownDifferences, Selection, Settings, Shard, Suite, UnderTest, run,
 };
 use utfproof_notation::printable;
 use utfproof_report::table;
@@ -41,13 +41,16 @@ impl Options {
     }
 
     /// Checks all operations of an implementation at once.
-    pub(super) fn check_all(&self, subject: Box<dyn Subject + Send>) -> Result<(), String> {
-        let description = subject.description().clone();
+    pub(super) fn check_all(
+        &self,
+        implementation: Box<dyn UnderTest + Send>,
+    ) -> Result<(), String> {
+        let description = implementation.description().clone();
         if description.operations.is_empty() {
             return Err(describes_nothing(&description));
         }
         let vectors = self.all_vectors(&description)?;
-        let report = self.run(subject, &vectors, repeat_test)?;
+        let report = self.run(implementation, &vectors, repeat_test)?;
         let is_judged = |operation| {
             let mut reports = report.operations.iter();
             reports.any(|report| report.operation == operation && report.counts.judged() > 0)
@@ -101,7 +104,7 @@ impl Options {
 
     pub(super) fn run(
         &self,
-        subject: Box<dyn Subject + Send>,
+        implementation: Box<dyn UnderTest + Send>,
         vectors: &[Vector],
         repeat: impl Fn(Option<Suite>) -> String,
     ) -> Result<Report, String> {
@@ -122,7 +125,7 @@ impl Options {
             known: self.known.clone().in_suite(suite),
             ..Settings::default()
         };
-        let mut report = run(vec![subject], selection, &settings);
+        let mut report = run(vec![implementation], selection, &settings);
         let repeat = repeat((suite != self.suite).then_some(suite));
         for difference in &mut report.differences {
             difference.repeat.clone_from(&repeat);

@@ -69,9 +69,9 @@ impl Harness {
     /// Runs everything, for it takes all tests together to say that a listed difference occurs in none.
     fn known_differences(self: Arc<Self>) -> Trial {
         Trial::test("known-differences", move || {
-            let subject = (self.make)();
-            let vectors = self.options.all_vectors(subject.description())?;
-            let mut report = self.options.run(subject, &vectors, |suite| {
+            let implementation = (self.make)();
+            let vectors = self.options.all_vectors(implementation.description())?;
+            let mut report = self.options.run(implementation, &vectors, |suite| {
                 repeat_trial(&program(), suite, "known-differences")
             })?;
             if report.stale.is_empty() {

@@ -1,14 +1,14 @@
-//! One question to an implementation, and all there is to say of its answer.
+//! One test case to an implementation, and all there is to say of its answer.
 
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::context::{Context, expect};
 
 use crate::declared::judge_declared;
-use crate::implementation::Subject;
+use crate::implementation::UnderTest;
 use crate::reply::Request;
 use crate::result::Difference;
 use crate::tally::{shown_expectation, shown_reply};
-use crate::verdict::Standard;
+use crate::verdict::DifferenceLevel;
 use utfproof_vectors::Operands;
 
 /// An operation does not take these operands.
@@ -25,7 +25,7 @@ pub enum CannotBeAsked {
     Operands(Operation, usize),
 }
 
-/// Asks one question: the operands of an operation, or the chunks of its one operand. `target` is the word by which the
+/// Asks one test case: the operands of an operation, or the chunks of its one operand. `argument` is the word by which the
 /// command line knows the implementation.
 ///
 /// The answer comes as a [`Difference`], though it may be none: its verdict may be that it conforms.
@@ -34,13 +34,13 @@ pub enum CannotBeAsked {
 ///
 /// [`CannotBeAsked`], if the implementation has not described itself as one that takes this.
 pub fn ask(
-    subject: &mut dyn Subject,
-    target: &str,
+    implementation: &mut dyn UnderTest,
+    argument: &str,
     operation: Operation,
     operands: impl Into<Operands>,
 ) -> Result<Difference, CannotBeAsked> {
     let operands = operands.into();
-    let description = subject.description();
+    let description = implementation.description();
     let support = description.operations.get(&operation);
     let support = support.ok_or(CannotBeAsked::NoOperation(operation))?;
     let in_chunks = match (operands.len(), operation.signature().operands) {
@@ -59,7 +59,7 @@ pub fn ask(
         operation,
         operands,
     };
-    let mut replies = subject.answer_batch(std::slice::from_ref(&request));
+    let mut replies = implementation.answer_batch(std::slice::from_ref(&request));
     let reply = replies.pop().unwrap_or(crate::Reply::NotRun);
     let judged = judge_declared(declared.as_ref(), operation, &whole, &documents, &reply);
     let quoted: Vec<String> = request
@@ -91,7 +91,7 @@ pub fn ask(
         smaller: None,
         seed: None,
         known: None,
-        repeat: format!("utfproof ask {target} {operation}{}", quoted.concat()),
+        repeat: format!("utfproof ask {argument} {operation}{}", quoted.concat()),
         place: None,
     })
 }
@@ -100,10 +100,10 @@ pub fn ask(
 pub fn verdict(answer: &Difference) -> String {
     use crate::verdict::Verdict;
     match (answer.verdict, answer.level) {
-        (Verdict::Conforms, Standard::Declared) => "conforms to what it declares".to_owned(),
-        (Verdict::Differs, Standard::Must) => "violates a must".to_owned(),
-        (Verdict::Differs, Standard::Should) => "departs from a should".to_owned(),
-        (Verdict::Differs, Standard::Declared) => "differs from what it declares".to_owned(),
+        (Verdict::Conforms, DifferenceLevel::Declared) => "conforms to what it declares".to_owned(),
+        (Verdict::Differs, DifferenceLevel::Must) => "violates a must".to_owned(),
+        (Verdict::Differs, DifferenceLevel::Should) => "departs from a should".to_owned(),
+        (Verdict::Differs, DifferenceLevel::Declared) => "differs from what it declares".to_owned(),
         (verdict, _) => verdict.name().replace('_', " "),
     }
 }

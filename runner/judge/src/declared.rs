@@ -8,7 +8,7 @@ use utfproof_vectors::{Expectation, Level};
 use crate::judge::judge;
 use crate::policy::{Policies, is_open_choice};
 use crate::reply::Reply;
-use crate::verdict::{Standard, Verdict};
+use crate::verdict::{DifferenceLevel, Verdict};
 
 /// Judges an answer by the documents alone, where the implementation declares nothing.
 ///
@@ -36,9 +36,9 @@ pub struct Judgement<'a> {
     pub expectation: Cow<'a, Expectation>,
     /// What the judge decided.
     pub verdict: Verdict,
-    /// By what the answer differs. If it conforms, [`Standard::Declared`] says that it does only because of what is
+    /// By what the answer differs. If it conforms, [`DifferenceLevel::Declared`] says that it does only because of what is
     /// declared.
-    pub level: Standard,
+    pub level: DifferenceLevel,
 }
 
 /// Judges an answer by what the implementation declares, if it does, and by the documents otherwise.
@@ -63,7 +63,7 @@ pub fn judge_declared<'a>(
         None => judge_by_documents(operation, operands, documents, reply),
     };
     let level = match verdict {
-        Verdict::Conforms | Verdict::Differs if chosen => Standard::Declared,
+        Verdict::Conforms | Verdict::Differs if chosen => DifferenceLevel::Declared,
         _ => level.into(),
     };
     Judgement {
@@ -117,12 +117,15 @@ mod tests {
         };
         let encoded = read([("surrogates", "encoded")]);
         let form = [0xED, 0xA0, 0x80];
-        assert_eq!(judged(&encoded, &form), (Verdict::Differs, Standard::Must));
+        assert_eq!(
+            judged(&encoded, &form),
+            (Verdict::Differs, DifferenceLevel::Must)
+        );
         let replaced = read([("surrogates", "replaced")]);
         let mark = [0xEF, 0xBF, 0xBD];
         assert_eq!(
             judged(&replaced, &mark),
-            (Verdict::Conforms, Standard::Declared)
+            (Verdict::Conforms, DifferenceLevel::Declared)
         );
     }
 }

@@ -143,7 +143,7 @@ pub struct Support {
 }
 
 /// An implementation that is ready to answer batches of requests.
-pub trait Subject {
+pub trait UnderTest {
     /// What it says of itself.
     fn description(&self) -> &Description;
 

@@ -5,11 +5,11 @@ use std::time::Instant;
 use utfproof_oracle::Operation;
 
 use crate::direct::Direct;
-use crate::implementation::{Description, Implementation, OUT_OF_TIME, Subject};
+use crate::implementation::{Description, Implementation, OUT_OF_TIME, UnderTest};
 use crate::quiet;
 use crate::reply::{Reply, Request};
 
-/// An [`Implementation`] in this process, as a [`Subject`].
+/// An [`Implementation`] in this process, as a [`UnderTest`].
 pub struct InProcess<I> {
     implementation: I,
     description: Description,
@@ -44,7 +44,7 @@ impl<I: Implementation> InProcess<I> {
     }
 }
 
-impl<I: Implementation> Subject for InProcess<I> {
+impl<I: Implementation> UnderTest for InProcess<I> {
     fn description(&self) -> &Description {
         &self.description
     }

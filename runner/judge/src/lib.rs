@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`reply`], [`implementation`], [`direct`] | what an implementation is asked and answers |
 //! | [`verdict`], [`judge`](judge::judge), [`policy`], [`declared`] | what an answer is worth |
-//! | [`selection`], [`shard`], [`plan`], [`question`] | which cases are asked, and how |
+//! | [`selection`], [`shard`], [`plan`], [`test_case`] | which cases are asked, and how |
 //! | [`batches`], `exhaust`, [`run`](mod@run) | asking them |
 //! | `tally`, `minimise`, [`observe`], [`known`], [`result`] | what is kept of the answers |
 //!
@@ -27,7 +27,6 @@ pub mod minimise;
 pub mod observe;
 pub mod plan;
 pub mod policy;
-pub mod question;
 pub mod quiet;
 pub mod reply;
 pub mod result;
@@ -36,10 +35,11 @@ pub mod selection;
 pub mod settings;
 pub mod shard;
 mod tally;
+pub mod test_case;
 pub mod verdict;
 
 pub use direct::{Direct, DirectAnswer};
-pub use implementation::{Description, Implementation, Subject, Support};
+pub use implementation::{Description, Implementation, Support, UnderTest};
 pub use in_process::InProcess;
 pub use known::{KnownDifferences, KnownDifferencesError, Listing};
 pub use long_output::LongOutput;

@@ -3,7 +3,7 @@
 //!
 //! This is the delta debugging of Zeller and Hildebrandt, with the oracle to say what the answer to each attempt should
 //! be, and with a limit: how many differences, how many units for each of them, and how long for all. Only the last
-//! depends on the machine, and an ordinary run never reaches it, so that shards find what the whole run finds. A search
+//! depends on the automaton, and an ordinary run never reaches it, so that shards find what the whole run finds. A search
 //! that ends at a limit leaves the smallest input so far, and says so.
 
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ mod limit;
 mod search;
 mod whole;
 
-use crate::implementation::Subject;
+use crate::implementation::UnderTest;
 use crate::selection::Selection;
 use crate::shard::Shard;
 use crate::tally::Tally;
@@ -40,7 +40,7 @@ const MOST_TIME: Duration = Duration::from_secs(30);
 /// make smaller, as far as they are here, and a few more.
 pub(crate) fn minimise(
     tally: &mut Tally<'_>,
-    subject: &mut dyn Subject,
+    implementation: &mut dyn UnderTest,
     selection: Selection<'_>,
     is_interrupted: impl Fn() -> bool,
 ) {
@@ -48,7 +48,8 @@ pub(crate) fn minimise(
     let go_on = || !is_interrupted() && started.elapsed() < MOST_TIME;
     let mut quota = Quota::default();
     let policies = tally.policies();
-    let mut whole = (selection.shard != Shard::WHOLE).then(|| Whole::new(selection, subject));
+    let mut whole =
+        (selection.shard != Shard::WHOLE).then(|| Whole::new(selection, implementation));
     for (vector, kind, sample) in tally.samples() {
         let length: usize = sample.operands.iter().map(Sequence::len).sum();
         let can_be = |length| can_be_smaller(vector.origin(), kind.context, kind.verdict, length);
@@ -58,7 +59,7 @@ pub(crate) fn minimise(
         }
         let declared = policies.get(&vector.operation);
         let first = whole.as_mut().map_or(First::This, |whole| {
-            whole.first(subject, declared, (vector, kind), sample)
+            whole.first(implementation, declared, (vector, kind), sample)
         });
         match first {
             First::This | First::Unknown if !can_be(length) => continue,
@@ -72,7 +73,7 @@ pub(crate) fn minimise(
             First::This => quota.use_up(turn),
         }
         let mut search = Search {
-            subject,
+            implementation,
             operation: vector.operation,
             in_chunks: matches!(sample.context(), Some(Context::Chunks { .. })),
             verdict: kind.verdict,

@@ -1,7 +1,7 @@
-//! What machine an implementation is, as far as can be seen by asking it: for the report, where it differs from the one
+//! What automaton an implementation is, as far as can be seen by asking it: for the report, where it differs from the one
 //! that its operation needs.
 //!
-//! A state is known by its answers to what tells the states of the expected machine apart. From every state that is
+//! A state is known by its answers to what tells the states of the expected automaton apart. From every state that is
 //! reached, every letter is tried. A state that answers like none of the expected ones is a new one, and is looked into
 //! in turn, as long as there are not too many. The observer looks at yes and no alone: not at where an error is said to
 //! be, and not at what an input stands in.
@@ -9,16 +9,16 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use utfproof_oracle::{Operation, Sequence};
-use utfproof_vectors::machine::{Machine, Verdict};
+use utfproof_vectors::automaton::{Acceptance, Automaton};
 
 mod seen;
 
-use crate::implementation::Subject;
+use crate::implementation::UnderTest;
 use crate::reply::{Answer, Reply, Request};
 
 pub use seen::{Says, Seen, SeenState, accesses};
 
-/// How many states that the expected machine does not have are looked into.
+/// How many states that the expected automaton does not have are looked into.
 pub const NEW_STATES: usize = 8;
 
 /// How many requests may have no answer before the observer gives up: each may have cost a process.
@@ -26,23 +26,26 @@ const FAILURES: usize = 64;
 
 /// What an implementation is seen to do for those of these operations that say yes or no.
 pub fn seen(
-    subject: &mut dyn Subject,
+    implementation: &mut dyn UnderTest,
     operations: impl IntoIterator<Item = Operation>,
 ) -> Vec<Seen> {
     let validates = |operation: &Operation| operation.signature().validates;
     let operations: BTreeSet<Operation> = operations.into_iter().collect();
     let operations = operations.into_iter().filter(validates);
-    let machines = operations.filter_map(|operation| Machine::learn(operation).ok());
-    let seen = machines.map(|machine| Seen {
-        operation: machine.operation,
-        states: observe(subject, &machine),
+    let automata = operations.filter_map(|operation| Automaton::learn(operation).ok());
+    let seen = automata.map(|automaton| Seen {
+        operation: automaton.operation,
+        states: observe(implementation, &automaton),
     });
     seen.collect()
 }
 
-/// The states of an implementation that answers the operation of this machine; nothing if too often it gave no answer.
-pub fn observe(subject: &mut dyn Subject, machine: &Machine) -> Option<Vec<SeenState>> {
-    Observer::new(subject, machine).observe()
+/// The states of an implementation that answers the operation of this automaton; nothing if too often it gave no answer.
+pub fn observe(
+    implementation: &mut dyn UnderTest,
+    automaton: &Automaton,
+) -> Option<Vec<SeenState>> {
+    Observer::new(implementation, automaton).observe()
 }
 
 /// A state in which the implementation was found.
@@ -57,8 +60,8 @@ struct Found {
 }
 
 struct Observer<'a> {
-    subject: &'a mut dyn Subject,
-    machine: &'a Machine,
+    implementation: &'a mut dyn UnderTest,
+    automaton: &'a Automaton,
     /// What tells the expected states apart; the first is empty.
     ends: Vec<Vec<u32>>,
     found: Vec<Found>,
@@ -66,16 +69,16 @@ struct Observer<'a> {
 }
 
 impl<'a> Observer<'a> {
-    fn new(subject: &'a mut dyn Subject, machine: &'a Machine) -> Self {
-        let states = machine.states.iter();
+    fn new(implementation: &'a mut dyn UnderTest, automaton: &'a Automaton) -> Self {
+        let states = automaton.states.iter();
         let ends: BTreeSet<(usize, &Vec<u32>)> = states
             .flat_map(|state| &state.identifiers)
             .map(|end| (end.len(), end))
             .collect();
         let ends = ends.into_iter().map(|(_, end)| end.clone());
         Self {
-            subject,
-            machine,
+            implementation,
+            automaton,
             ends: std::iter::once(Vec::new()).chain(ends).collect(),
             found: Vec::new(),
             failures: 0,
@@ -114,14 +117,14 @@ impl<'a> Observer<'a> {
     /// Where each letter leads from a state.
     fn look_into(&mut self, number: usize) -> Option<Vec<usize>> {
         let (access, is) = (self.found[number].access.clone(), self.found[number].is);
-        let letters = self.machine.letters.iter().map(|letter| *letter.start());
+        let letters = self.automaton.letters.iter().map(|letter| *letter.start());
         let inputs: Vec<Vec<u32>> = letters
             .map(|value| [access.as_slice(), &[value]].concat())
             .collect();
         let answers = self.ask(&inputs)?;
         let mut leads_to = Vec::new();
         for (letter, (access, says)) in inputs.into_iter().zip(answers).enumerate() {
-            let due = is.map(|state| self.machine.states[state].leads_to[letter]);
+            let due = is.map(|state| self.automaton.states[state].leads_to[letter]);
             let is = self.state_like(&says, due);
             let is_same = |found: &Found| match is {
                 Some(_) => found.is == is,
@@ -146,24 +149,24 @@ impl<'a> Observer<'a> {
         let would_say = |state: &usize| {
             let after = |end: &Vec<u32>| {
                 let step = |state: usize, value: &u32| {
-                    self.machine.states[state].leads_to[self.machine.letter(*value)]
+                    self.automaton.states[state].leads_to[self.automaton.letter(*value)]
                 };
-                self.machine.states[end.iter().fold(*state, step)].verdict
+                self.automaton.states[end.iter().fold(*state, step)].verdict
             };
             let mut pairs = self.ends.iter().map(after).zip(says);
             pairs.all(|(verdict, says)| match verdict {
-                Verdict::Accepted => *says == Says::Yes,
-                Verdict::Rejected => *says == Says::No,
-                Verdict::Unspecified(_) => *says != Says::Nothing,
+                Acceptance::Accepted => *says == Says::Yes,
+                Acceptance::Rejected => *says == Says::No,
+                Acceptance::Unspecified(_) => *says != Says::Nothing,
             })
         };
-        let mut states = due.into_iter().chain(0..self.machine.states.len());
+        let mut states = due.into_iter().chain(0..self.automaton.states.len());
         states.find(would_say)
     }
 
     /// What is said of each input with each end behind it.
     fn ask(&mut self, inputs: &[Vec<u32>]) -> Option<Vec<Vec<Says>>> {
-        let operation = self.machine.operation;
+        let operation = self.automaton.operation;
         let kind = operation.signature().input;
         let request =
             |values: Vec<u32>| Request::new(operation, [Sequence::from_values(kind, values)]);
@@ -176,7 +179,7 @@ impl<'a> Observer<'a> {
             })
             .map(request)
             .collect();
-        let replies = self.subject.answer_batch(&requests);
+        let replies = self.implementation.answer_batch(&requests);
         let is_lost = |reply: &&Reply| !matches!(reply, Reply::Answered(_));
         self.failures += replies.iter().filter(is_lost).count();
         let hangs = |reply: &Reply| matches!(reply, Reply::TimedOut | Reply::NotRun);

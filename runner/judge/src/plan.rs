@@ -6,10 +6,10 @@ use utfproof_oracle::Operation;
 use utfproof_vectors::context::{Context, InContexts, contexts};
 use utfproof_vectors::{Origin, Sample, Suite, Vector};
 
-use crate::implementation::{Description, Subject};
-use crate::question::{Chosen, Question, in_context, question};
+use crate::implementation::{Description, UnderTest};
 use crate::reply::Request;
-use crate::selection::{Machines, Selection};
+use crate::selection::{Automata, Selection};
+use crate::test_case::{Chosen, TestCase, in_context, test_case};
 
 /// How the cases of a vector are asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl<'a> Plan<'a> {
     pub fn of(
         selection: Selection<'a>,
         description: &Description,
-        subject: &mut dyn Subject,
+        implementation: &mut dyn UnderTest,
     ) -> Self {
         let mut last: Option<(Operation, bool)> = None;
         let mut is_direct = |operation| match last {
@@ -52,7 +52,7 @@ impl<'a> Plan<'a> {
                 let declares = description.policies.get(&operation);
                 let is = description.operations.contains_key(&operation)
                     && declares.is_none_or(|policies| policies.is_empty())
-                    && subject.direct(operation).is_some();
+                    && implementation.direct(operation).is_some();
                 last = Some((operation, is));
                 is
             }
@@ -82,13 +82,13 @@ impl<'a> Plan<'a> {
             .filter_map(|(number, (vector, ask))| (*ask == Ask::Direct).then_some((number, vector)))
     }
 
-    /// All questions to an implementation that answers these operations; the others are not asked. Of vectors whose
+    /// All test cases to an implementation that answers these operations; the others are not asked. Of vectors whose
     /// cases are asked directly there are only the contexts.
-    pub fn questions(
+    pub fn test_cases(
         &self,
         description: &'a Description,
-    ) -> impl Iterator<Item = (Question, Request)> + use<'a> {
-        let mut machines = Machines::default();
+    ) -> impl Iterator<Item = (TestCase, Request)> + use<'a> {
+        let mut automata = Automata::default();
         let mut numbers = 0..0;
         let Self { selection, asks } = self.clone();
         let vectors = selection.vectors.iter().enumerate();
@@ -96,7 +96,7 @@ impl<'a> Plan<'a> {
             let support = description.operations.get(&vector.operation)?;
             let limit = most_requests(selection.suite, vector, asks.get(place));
             let cases = Sample::new(vector.count(), limit);
-            let contexts = Arc::new(selection.all_contexts(vector, support.chunks, &mut machines));
+            let contexts = Arc::new(selection.all_contexts(vector, support.chunks, &mut automata));
             let (first, in_contexts) = (numbers.end, numbers.end + cases.size());
             numbers = in_contexts..in_contexts + contexts.len() as u64;
             let alone = selection
@@ -104,7 +104,7 @@ impl<'a> Plan<'a> {
                 .of_those(first..in_contexts)
                 .map(move |number| {
                     let case = cases.number(number - first);
-                    question((place, number), vector, case, None, vector.case(case))
+                    test_case((place, number), vector, case, None, vector.case(case))
                 });
             let mut put = InContexts::new(vector.operation, vector.case(0));
             let in_contexts = selection
@@ -115,8 +115,9 @@ impl<'a> Plan<'a> {
                         all: Arc::clone(&contexts),
                         place: (number - in_contexts) as usize,
                     };
-                    let (before, question) = in_context((place, number), vector, &mut put, context);
-                    before.into_iter().chain([question])
+                    let (before, test_case) =
+                        in_context((place, number), vector, &mut put, context);
+                    before.into_iter().chain([test_case])
                 });
             Some(alone.chain(in_contexts))
         });

@@ -5,7 +5,7 @@ use utfproof_vectors::Operands;
 
 use crate::long_output::LongOutput;
 
-/// One question to an implementation.
+/// One test case to an implementation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     /// What to do.
@@ -16,7 +16,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// A question about these operands, or about these chunks of one.
+    /// A test case about these operands, or about these chunks of one.
     pub fn new(operation: Operation, operands: impl IntoIterator<Item = Sequence>) -> Self {
         Self {
             operation,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use utfproof_oracle::Operation;
+use utfproof_vectors::automaton::Automaton;
 use utfproof_vectors::context::{Context, contexts, deeper_contexts};
-use utfproof_vectors::machine::Machine;
 use utfproof_vectors::{Origin, Suite, Vector};
 
 use crate::shard::Shard;
@@ -21,7 +21,7 @@ pub struct Selection<'a> {
 }
 
 /// Letters between a transition and what identifies a state, in the suite that has them: as many states more than the
-/// oracle's machine has an implementation may have that is told from it.
+/// oracle's automaton has an implementation may have that is told from it.
 const MORE_STATES: usize = 2;
 
 impl<'a> Selection<'a> {
@@ -30,32 +30,32 @@ impl<'a> Selection<'a> {
         self,
         vector: &Vector,
         takes_chunks: bool,
-        machines: &mut Machines,
+        automata: &mut Automata,
     ) -> Vec<Context> {
-        let machine = machines.of(vector, self.suite);
-        let deeper = machine
+        let automaton = automata.of(vector, self.suite);
+        let deeper = automaton
             .iter()
-            .flat_map(|machine| deeper_contexts(vector, machine, MORE_STATES));
+            .flat_map(|automaton| deeper_contexts(vector, automaton, MORE_STATES));
         let mut all = contexts(vector, self.suite, takes_chunks);
         all.extend(deeper);
         all
     }
 }
 
-/// The machine of the operation whose vectors are asked, learnt when it is needed.
+/// The automaton of the operation whose vectors are asked, learnt when it is needed.
 #[derive(Default)]
-pub(crate) struct Machines(Option<(Operation, Option<Arc<Machine>>)>);
+pub(crate) struct Automata(Option<(Operation, Option<Arc<Automaton>>)>);
 
-impl Machines {
-    /// The machine, if vectors of its operation are asked with more behind them than the files have.
-    fn of(&mut self, vector: &Vector, suite: Suite) -> Option<Arc<Machine>> {
+impl Automata {
+    /// The automaton, if vectors of its operation are asked with more behind them than the files have.
+    fn of(&mut self, vector: &Vector, suite: Suite) -> Option<Arc<Automaton>> {
         if suite < Suite::Exhaustive || vector.origin() != Some(Origin::Complete) {
             return None;
         }
         let operation = vector.operation;
         if self.0.as_ref().is_none_or(|(known, _)| *known != operation) {
-            self.0 = Some((operation, Machine::learn(operation).ok().map(Arc::new)));
+            self.0 = Some((operation, Automaton::learn(operation).ok().map(Arc::new)));
         }
-        self.0.as_ref().and_then(|(_, machine)| machine.clone())
+        self.0.as_ref().and_then(|(_, automaton)| automaton.clone())
     }
 }

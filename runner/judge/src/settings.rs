@@ -9,8 +9,8 @@ use crate::known::KnownDifferences;
 /// What a run is about, beside the implementation and the vectors.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// The word by which the command line knows the implementation; see [`Report::target`](crate::result::Report::target).
-    pub target: String,
+    /// The word by which the command line knows the implementation; see [`Report::argument`](crate::result::Report::argument).
+    pub argument: String,
     /// The language of the implementation, where it is known.
     pub language: Option<String>,
     /// The options that make the command line select the same cases again.
@@ -19,8 +19,8 @@ pub struct Settings {
     pub seed: u64,
     /// Whether departures from a *should* are left out of the verdict.
     pub only_musts: bool,
-    /// Whether the machines of operations that say yes or no are observed where they differ; see [`Report::machines`](crate::result::Report::machines).
-    pub observes_machines: bool,
+    /// Whether the automata of operations that say yes or no are observed where they differ; see [`Report::automata`](crate::result::Report::automata).
+    pub observes_automata: bool,
     /// Whether this is a shard even if it is all of the run: its report says what a merge needs.
     pub is_shard: bool,
     /// What is known to differ.

@@ -1,8 +1,8 @@
-//! One part of a run that is divided among machines.
+//! One part of a run that is divided among automata.
 
 use std::ops::Range;
 
-/// One part of a run that is divided among machines: every `of`-th case, from the `number`-th on. Two that have to be
+/// One part of a run that is divided among automata: every `of`-th case, from the `number`-th on. Two that have to be
 /// asked one right after the other are one here.
 ///
 /// The reports of all parts are merged into that of the whole.

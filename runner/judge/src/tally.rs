@@ -16,13 +16,13 @@ use crate::declared::{Judgement, judge_by_documents, judge_declared};
 use crate::exhaust::{Counted, Others};
 use crate::implementation::Description;
 use crate::policy::{Fit, Policies};
-use crate::question::Question;
 use crate::reply::{Reply, Request};
-use crate::result::{Difference, ListingInShard, OperationReport, Place, Report};
+use crate::result::{Difference, ListingInShard, OperationReport, Report, RunPosition};
 use crate::selection::Selection;
 use crate::settings::Settings;
 use crate::shard::Shard;
-use crate::verdict::{Standard, Verdict};
+use crate::test_case::TestCase;
+use crate::verdict::{DifferenceLevel, Verdict};
 
 use fits::fit_of;
 pub(crate) use sample::{Judged, Kind, Sample};
@@ -63,23 +63,23 @@ impl<'a> Tally<'a> {
     /// Judges a batch.
     pub(crate) fn add_all(
         &mut self,
-        questions: &[Question],
+        test_cases: &[TestCase],
         requests: &[Request],
         replies: Vec<Reply>,
     ) {
         let mut answered = requests.iter().zip(replies);
-        for of_a_vector in questions.chunk_by(|one, other| one.vector == other.vector) {
+        for of_a_vector in test_cases.chunk_by(|one, other| one.vector == other.vector) {
             self.add(of_a_vector, &mut answered);
         }
     }
 
-    /// Judges what is said to questions of one vector.
+    /// Judges what is said to test cases of one vector.
     fn add<'q>(
         &mut self,
-        questions: &[Question],
+        test_cases: &[TestCase],
         answered: impl Iterator<Item = (&'q Request, Reply)>,
     ) {
-        let Some(&Question { vector, .. }) = questions.first() else {
+        let Some(&TestCase { vector, .. }) = test_cases.first() else {
             return;
         };
         let operation = self.vectors[vector].operation;
@@ -87,8 +87,8 @@ impl<'a> Tally<'a> {
         let entry = entry(&mut self.operations, declared, operation);
         let chosen = declared.is_some_and(|policies| !policies.open(operation).is_empty());
         let mut fit = (!chosen).then(|| fit_of(&mut self.fits, operation));
-        for (question, (request, reply)) in questions.iter().zip(answered) {
-            let Some(documents) = &question.expectation else {
+        for (test_case, (request, reply)) in test_cases.iter().zip(answered) {
+            let Some(documents) = &test_case.expectation else {
                 continue;
             };
             let operands = &request.operands;
@@ -102,7 +102,7 @@ impl<'a> Tally<'a> {
             if let Some(fit) = &mut fit {
                 fit.look_at(operation, operands, documents, &reply, verdict);
             }
-            let context = question.context.as_ref().map(|context| context.kind());
+            let context = test_case.context.as_ref().map(|context| context.kind());
             self.asked[vector][setting(context)] += 1;
             if !verdict.is_difference() {
                 continue;
@@ -119,13 +119,13 @@ impl<'a> Tally<'a> {
                 continue;
             }
             let first = match context {
-                None => question.case,
-                Some(_) => question.number,
+                None => test_case.case,
+                Some(_) => test_case.number,
             };
             keep(&mut self.differences, kind, (first, 1), || Sample {
                 cases: 0,
                 first,
-                context: question.context.as_deref().cloned(),
+                context: test_case.context.as_deref().cloned(),
                 operands: operands.clone(),
                 expectation: expectation.into_owned(),
                 // kept to the end, and so not in a block that it shares with what is not
@@ -145,7 +145,7 @@ impl<'a> Tally<'a> {
     ) {
         let vector = &self.vectors[number];
         let declared = self.policies.get(&vector.operation);
-        let must = Standard::Must;
+        let must = DifferenceLevel::Must;
         entry(&mut self.operations, declared, vector.operation).count(
             Verdict::Conforms,
             must,
@@ -199,7 +199,7 @@ impl<'a> Tally<'a> {
     /// Whether anything differs so far that makes the run fail.
     pub(crate) fn fails(&self, settings: &Settings) -> bool {
         self.differences.keys().any(|kind| {
-            let counts = kind.level != Standard::Should || !settings.only_musts;
+            let counts = kind.level != DifferenceLevel::Should || !settings.only_musts;
             counts
                 && settings
                     .known
@@ -251,7 +251,7 @@ impl<'a> Tally<'a> {
             .map(|(vector, kind, sample)| {
                 let asked = asked[kind.vector][setting(kind.context)];
                 let in_contexts = hidden.get(&kind).copied().unwrap_or_default();
-                let place = is_shard.then_some(Place {
+                let place = is_shard.then_some(RunPosition {
                     vector: kind.vector as u64,
                     first: sample.first,
                 });
@@ -276,7 +276,7 @@ impl<'a> Tally<'a> {
             name: description.name.clone(),
             version: description.version.clone(),
             language: settings.language.clone(),
-            target: settings.target.clone(),
+            argument: settings.argument.clone(),
             suite: selection.suite,
             seed: settings.seed,
             duration: std::time::Duration::ZERO,
@@ -286,7 +286,7 @@ impl<'a> Tally<'a> {
                 .collect(),
             operations: self.operations.into_values().collect(),
             differences,
-            machines: Vec::new(),
+            automata: Vec::new(),
             strength: None,
             unmet: Vec::new(),
             should_counts: !settings.only_musts,

@@ -4,7 +4,7 @@ use utfproof_vectors::Level;
 
 /// By what an answer is found to differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Standard {
+pub enum DifferenceLevel {
     /// It violates what a document requires.
     Must,
     /// It departs from what a document recommends.
@@ -13,7 +13,7 @@ pub enum Standard {
     Declared,
 }
 
-impl Standard {
+impl DifferenceLevel {
     /// As in reports: `must`, `should` or `declared`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -24,7 +24,7 @@ impl Standard {
     }
 }
 
-impl From<Level> for Standard {
+impl From<Level> for DifferenceLevel {
     fn from(level: Level) -> Self {
         match level {
             Level::Must => Self::Must,

@@ -9,7 +9,7 @@
 //! An adapter that fails many times in a row may be broken, or there may be many inputs that it fails on. So it is
 //! asked something that it has answered before, or that stands elsewhere in the batch, before it is given up.
 //!
-//! This knows no process: a [`Peer`] is one, or a test's imitation.
+//! This knows no process: a [`RestartableAdapter`] is one, or a test's imitation.
 
 use std::slice::from_ref;
 use std::time::{Duration, Instant};
@@ -31,7 +31,7 @@ const CONFIRMATIONS: u32 = 8;
 const CHECKED: u32 = 32;
 
 /// An adapter that answers and can be started afresh.
-pub(super) trait Peer {
+pub(super) trait RestartableAdapter {
     /// Asks the requests and appends the replies that come before something fails. After a failure the next call
     /// is answered by a fresh process.
     fn ask(&mut self, requests: &[Request], replies: &mut Vec<Reply>) -> Result<(), Failure>;
@@ -73,23 +73,29 @@ pub(super) trait Peer {
 }
 
 /// Asks all the requests: a reply for each, in their order.
-pub(super) fn answer_all(peer: &mut impl Peer, requests: &[Request]) -> Vec<Reply> {
+pub(super) fn answer_all(
+    adapter: &mut impl RestartableAdapter,
+    requests: &[Request],
+) -> Vec<Reply> {
     let mut batch = Batch {
         requests,
         replies: Vec::with_capacity(requests.len()),
         one_by_one: 0,
         stopped: None,
     };
-    while batch.replies.len() < requests.len() && !peer.is_given_up() && !peer.is_interrupted() {
-        if peer.fails_in_vain() && !batch.revives(peer) {
-            peer.give_up();
+    while batch.replies.len() < requests.len()
+        && !adapter.is_given_up()
+        && !adapter.is_interrupted()
+    {
+        if adapter.fails_in_vain() && !batch.revives(adapter) {
+            adapter.give_up();
         } else if batch.replies.len() < batch.one_by_one {
-            batch.ask_one(peer);
+            batch.ask_one(adapter);
         } else {
-            batch.ask_together(peer);
+            batch.ask_together(adapter);
         }
     }
-    if peer.is_interrupted() {
+    if adapter.is_interrupted() {
         batch.interrupt();
     }
     batch.finish()
@@ -115,15 +121,15 @@ struct Batch<'a> {
 
 impl Batch<'_> {
     /// Asks all open requests.
-    fn ask_together(&mut self, peer: &mut impl Peer) {
+    fn ask_together(&mut self, adapter: &mut impl RestartableAdapter) {
         let start = self.replies.len();
-        let was_fresh = peer.is_fresh();
-        let outcome = peer.ask(&self.requests[start..], &mut self.replies);
+        let was_fresh = adapter.is_fresh();
+        let outcome = adapter.ask(&self.requests[start..], &mut self.replies);
         let blamed = outcome
             .err()
-            .and_then(|failure| self.trace(peer, (start, was_fresh), failure));
+            .and_then(|failure| self.trace(adapter, (start, was_fresh), failure));
         if (start..self.replies.len()).any(|index| blamed != Some(index)) {
-            peer.succeeded(&self.requests[start]);
+            adapter.succeeded(&self.requests[start]);
         }
     }
 
@@ -131,7 +137,7 @@ impl Batch<'_> {
     /// asked one by one.
     fn trace(
         &mut self,
-        peer: &mut impl Peer,
+        adapter: &mut impl RestartableAdapter,
         (start, was_fresh): (usize, bool),
         failure: Failure,
     ) -> Option<usize> {
@@ -144,7 +150,7 @@ impl Batch<'_> {
         }
         let is_late =
             matches!(failure, Failure::OutOfStep(_)) && (open > start || !was_fresh) && open > 0;
-        if is_late && let Some(repeated) = fails_alone(peer, &self.requests[open - 1]) {
+        if is_late && let Some(repeated) = fails_alone(adapter, &self.requests[open - 1]) {
             return self.blame(open - 1, repeated);
         }
         if open == end {
@@ -160,46 +166,46 @@ impl Batch<'_> {
     }
 
     /// Asks the first open request, and waits for its reply.
-    fn ask_one(&mut self, peer: &mut impl Peer) {
+    fn ask_one(&mut self, adapter: &mut impl RestartableAdapter) {
         let index = self.replies.len();
         let request = &self.requests[index];
-        let was_fresh = peer.is_fresh();
-        match peer.ask(from_ref(request), &mut self.replies) {
+        let was_fresh = adapter.is_fresh();
+        match adapter.ask(from_ref(request), &mut self.replies) {
             Ok(()) => {
-                peer.succeeded(request);
-                self.look_back(peer, index);
+                adapter.succeeded(request);
+                self.look_back(adapter, index);
                 if self.replies.len() == self.one_by_one {
-                    self.settle(peer);
+                    self.settle(adapter);
                 }
             }
             Err(failure) if !failure.comes_from_a_request() => {}
             Err(failure) if self.replies.len() > index => {
-                let repeated = fails_alone(peer, request);
+                let repeated = fails_alone(adapter, request);
                 self.blame(index, repeated.unwrap_or_else(|| failure.once(1)));
             }
             Err(failure) if was_fresh || failure == Failure::TimedOut => {
                 self.blame(index, failure);
             }
-            Err(failure) if is_expected(&failure, peer.confirmations()) => {
+            Err(failure) if is_expected(&failure, adapter.confirmations()) => {
                 self.blame(index, failure);
             }
-            Err(failure) => self.ask_alone(peer, index, failure),
+            Err(failure) => self.ask_alone(adapter, index, failure),
         }
     }
 
     /// A request failed in a process that had answered others: asks it in a fresh one, and the one before if that answers.
-    fn ask_alone(&mut self, peer: &mut impl Peer, index: usize, failure: Failure) {
-        match peer.ask(from_ref(&self.requests[index]), &mut self.replies) {
+    fn ask_alone(&mut self, adapter: &mut impl RestartableAdapter, index: usize, failure: Failure) {
+        match adapter.ask(from_ref(&self.requests[index]), &mut self.replies) {
             Err(again) if self.replies.len() == index => {
-                *peer.confirmations() += 1;
+                *adapter.confirmations() += 1;
                 let again = Some(again).filter(Failure::comes_from_a_request);
                 self.blame(index, again.unwrap_or(failure));
             }
             _ => {
-                *peer.confirmations() = 0;
-                peer.succeeded(&self.requests[index]);
+                *adapter.confirmations() = 0;
+                adapter.succeeded(&self.requests[index]);
                 let before = index.checked_sub(1);
-                let late = before.and_then(|before| fails_alone(peer, &self.requests[before]));
+                let late = before.and_then(|before| fails_alone(adapter, &self.requests[before]));
                 match late {
                     Some(repeated) => self.blame(index - 1, repeated),
                     None => self.blame(index, failure.once(1)),
@@ -209,30 +215,30 @@ impl Batch<'_> {
     }
 
     /// The first request that was open when it died has been answered: it may have died of the one before.
-    fn look_back(&mut self, peer: &mut impl Peer, index: usize) {
+    fn look_back(&mut self, adapter: &mut impl RestartableAdapter, index: usize) {
         let Some(Stopped { start, failure, .. }) = &self.stopped else {
             return;
         };
         if *start == index
             && index > 0
             && matches!(failure, Failure::Died { .. })
-            && let Some(repeated) = fails_alone(peer, &self.requests[index - 1])
+            && let Some(repeated) = fails_alone(adapter, &self.requests[index - 1])
         {
             self.blame(index - 1, repeated);
         }
     }
 
     /// All have been asked one by one, and the failure has not come again: blames one all the same, unless it was slow.
-    fn settle(&mut self, peer: &mut impl Peer) {
+    fn settle(&mut self, adapter: &mut impl RestartableAdapter) {
         let Some(stopped) = self.stopped.take() else {
             return;
         };
         let (end, took) = (self.one_by_one, stopped.since.elapsed());
         let among = end - stopped.start;
-        if stopped.failure == Failure::TimedOut && took > peer.timeout() / 2 {
+        if stopped.failure == Failure::TimedOut && took > adapter.timeout() / 2 {
             // Each request was in time: it buffers, is slow, and had too much to do at once.
-            let in_time = peer.timeout().as_secs_f64() / 2.0 / took.as_secs_f64();
-            let window = peer.window();
+            let in_time = adapter.timeout().as_secs_f64() / 2.0 / took.as_secs_f64();
+            let window = adapter.window();
             *window = ((among as f64 * in_time) as usize).clamp(1, (*window / 2).max(1));
             return;
         }
@@ -268,15 +274,15 @@ impl Batch<'_> {
     }
 
     /// Whether it answers anything: what it has answered before, or a request from elsewhere in the batch.
-    fn revives(&self, peer: &mut impl Peer) -> bool {
+    fn revives(&self, adapter: &mut impl RestartableAdapter) -> bool {
         let open = &self.requests[self.replies.len()..];
         let spread = (1..=PROBES).map(|probe| &open[(open.len() - 1) * probe / PROBES]);
-        let known = peer.known_good().cloned();
+        let known = adapter.known_good().cloned();
         known.iter().chain(spread).any(|request| {
             let mut replies = Vec::new();
-            let answers = peer.ask(from_ref(request), &mut replies).is_ok(); // asked again in its turn
+            let answers = adapter.ask(from_ref(request), &mut replies).is_ok(); // asked again in its turn
             if answers {
-                peer.succeeded(request);
+                adapter.succeeded(request);
             }
             answers
         })
@@ -307,8 +313,9 @@ fn is_expected(failure: &Failure, confirmations: &mut u32) -> bool {
 }
 
 /// How a request fails that is asked alone, if it does.
-fn fails_alone(peer: &mut impl Peer, request: &Request) -> Option<Failure> {
-    peer.ask_only(request)
+fn fails_alone(adapter: &mut impl RestartableAdapter, request: &Request) -> Option<Failure> {
+    adapter
+        .ask_only(request)
         .err()
         .filter(Failure::comes_from_a_request)
 }

@@ -1,4 +1,4 @@
-//! An adapter in a process of its own, as a [`Subject`]. No other module knows processes.
+//! An adapter in a process of its own, as a [`UnderTest`]. No other module knows processes.
 //!
 //! What holds here, whatever the adapter does:
 //!
@@ -7,7 +7,7 @@
 //!   it may come from otherwise.
 //! - Nothing waits for ever. The time limit is for the next sign of progress, a reply that comes or a request that
 //!   is taken, so that a batch may take longer than one request. The time lost to crashes and hangs is limited too, and
-//!   so is all of it, if [`Subject::end_by`] says so: the rest is then not run.
+//!   so is all of it, if [`UnderTest::end_by`] says so: the rest is then not run.
 //! - Memory is bounded: requests are written as they are read, a line that grows too long is a failure, messages are
 //!   cut on arrival, of a result that is longer than any right one only a few bytes stay ([`LongOutput`]), and of
 //!   standard error only the tail is kept.
@@ -17,7 +17,7 @@
 //!   ignores the end of input stays after a signal that ends the program without calling [`kill_all`].
 //! - Adapters have no terminal, where there is a supervisor.
 //! - What an adapter chose to write appears in errors and replies only escaped, except in a
-//!   [`Description`], in an [`Answer`](utfproof_judge::Answer) and in [`Subject::last_words`], which say so.
+//!   [`Description`], in an [`Answer`](utfproof_judge::Answer) and in [`UnderTest::last_words`], which say so.
 //!
 //! It runs on Unix. On other systems it compiles, and every start fails with [`StartProblem::Spawn`].
 
@@ -48,9 +48,9 @@ mod wire;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use utfproof_judge::{Description, Reply, Request, Subject};
+use utfproof_judge::{Description, Reply, Request, UnderTest};
 
-use batch::Peer;
+use batch::RestartableAdapter;
 use child::Child;
 use ending::Ending;
 use escape::{last_lines, readable};
@@ -90,7 +90,7 @@ fn is_interrupted() -> bool {
 /// ```no_run
 /// use std::time::Duration;
 /// use utfproof_process::{CommandLine, Process};
-/// use utfproof_judge::{Operation, Request, Sequence, Subject};
+/// use utfproof_judge::{Operation, Request, Sequence, UnderTest};
 ///
 /// let command = CommandLine::parse("python3 adapter.py")?;
 /// let mut process = Process::start(command, Duration::from_secs(10))?;
@@ -248,7 +248,7 @@ fn start(command: &CommandLine, timeout: Duration) -> Result<(Child, Description
     }
 }
 
-impl Peer for Process {
+impl RestartableAdapter for Process {
     fn is_interrupted(&self) -> bool {
         is_interrupted()
     }
@@ -342,7 +342,7 @@ impl Peer for Process {
     }
 }
 
-impl Subject for Process {
+impl UnderTest for Process {
     fn description(&self) -> &Description {
         &self.description
     }

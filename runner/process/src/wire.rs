@@ -50,38 +50,38 @@ pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
 pub fn read_reply(line: &[u8], id: u64, operation: Operation) -> Result<Reply, String> {
     match scan(line) {
         Some((found, _)) if found != id => Err(wrong_id(line, id)),
-        Some((_, said)) => Ok(understand(said, operation)),
+        Some((_, raw)) => Ok(understand(raw, operation)),
         None => read_loosely(line, id, operation),
     }
 }
 
 /// What a reply says, before it is held against the operation.
 #[derive(Debug, PartialEq, Eq)]
-enum Said<'a> {
+enum RawReply<'a> {
     Out(&'a str),
     Error(&'a str, Option<usize>),
     Skip(&'a str),
 }
 
-fn understand(said: Said<'_>, operation: Operation) -> Reply {
+fn understand(raw: RawReply<'_>, operation: Operation) -> Reply {
     let signature = operation.signature();
-    let answer = match said {
-        Said::Out("") => Answer::Output(Sequence::empty(signature.output)),
-        Said::Out(text) if signature.validates => {
+    let answer = match raw {
+        RawReply::Out("") => Answer::Output(Sequence::empty(signature.output)),
+        RawReply::Out(text) if signature.validates => {
             let text = excerpt(text.as_bytes());
             return Reply::Garbled(format!(
                 "\"out\" of a validation is \"\" or there is an \"error\", but this is '{text}'"
             ));
         }
-        Said::Out(text) => match parse(signature.output, text) {
+        RawReply::Out(text) => match parse(signature.output, text) {
             Ok(sequence) => Answer::Output(sequence),
             Err(error) => return Reply::Garbled(format!("in \"out\", {error}")),
         },
-        Said::Error(message, at) => Answer::Rejected {
+        RawReply::Error(message, at) => Answer::Rejected {
             message: cut(message).into(),
             at,
         },
-        Said::Skip(reason) => Answer::Skipped(cut(reason).into_owned()),
+        RawReply::Skip(reason) => Answer::Skipped(cut(reason).into_owned()),
     };
     Reply::Answered(answer)
 }
@@ -98,23 +98,23 @@ fn parse(kind: UnitKind, text: &str) -> Result<Sequence, NotationError> {
 }
 
 /// Scans a reply in the plain form; `None` says only that it is not in that form.
-fn scan(line: &[u8]) -> Option<(u64, Said<'_>)> {
+fn scan(line: &[u8]) -> Option<(u64, RawReply<'_>)> {
     let (id, rest) = scan_decimal(line.strip_prefix(b"{\"id\":")?)?;
     if let Some(rest) = rest.strip_prefix(b",\"out\":") {
         let (out, rest) = scan_string(rest)?;
-        return (rest == b"}").then_some((id, Said::Out(out)));
+        return (rest == b"}").then_some((id, RawReply::Out(out)));
     }
     if let Some(rest) = rest.strip_prefix(b",\"error\":") {
         let (message, rest) = scan_string(rest)?;
         if rest == b"}" {
-            return Some((id, Said::Error(message, None)));
+            return Some((id, RawReply::Error(message, None)));
         }
         let (at, rest) = scan_decimal(rest.strip_prefix(b",\"at\":")?)?;
         let at = usize::try_from(at).ok()?;
-        return (rest == b"}").then_some((id, Said::Error(message, Some(at))));
+        return (rest == b"}").then_some((id, RawReply::Error(message, Some(at))));
     }
     let (reason, rest) = scan_string(rest.strip_prefix(b",\"skip\":")?)?;
-    (rest == b"}").then_some((id, Said::Skip(reason)))
+    (rest == b"}").then_some((id, RawReply::Skip(reason)))
 }
 
 /// A number as JSON writes it: no sign, no leading zero; what has more than 18 digits is left to JSON.
@@ -182,14 +182,14 @@ fn read_loosely(line: &[u8], id: u64, operation: Operation) -> Result<Reply, Str
         Ok(loose) => loose,
         Err(error) => return Ok(garbled(line, &excerpt(error.to_string().as_bytes()))),
     };
-    let said = match (&loose.out, &loose.error, &loose.skip, loose.at) {
-        (Some(Text(out)), None, None, _) => Said::Out(out),
-        (None, Some(Text(message)), None, None) => Said::Error(message, None),
+    let raw = match (&loose.out, &loose.error, &loose.skip, loose.at) {
+        (Some(Text(out)), None, None, _) => RawReply::Out(out),
+        (None, Some(Text(message)), None, None) => RawReply::Error(message, None),
         (None, Some(Text(message)), None, Some(at)) => match usize::try_from(at) {
-            Ok(at) => Said::Error(message, Some(at)),
+            Ok(at) => RawReply::Error(message, Some(at)),
             Err(_) => return Ok(garbled(line, "\"at\" is too large")),
         },
-        (None, None, Some(Text(reason)), _) => Said::Skip(reason),
+        (None, None, Some(Text(reason)), _) => RawReply::Skip(reason),
         (None, None, None, _) => {
             let missing = "there is no \"out\", no \"error\" and no \"skip\"";
             return Ok(garbled(line, missing));
@@ -199,7 +199,7 @@ fn read_loosely(line: &[u8], id: u64, operation: Operation) -> Result<Reply, Str
             return Ok(garbled(line, many));
         }
     };
-    Ok(understand(said, operation))
+    Ok(understand(raw, operation))
 }
 
 fn garbled(line: &[u8], why: &str) -> Reply {

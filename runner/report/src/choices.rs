@@ -12,7 +12,7 @@ pub(super) fn lines(report: &Report, name: fn(Operation) -> String) -> Vec<Strin
     let lines = report.operations.iter().flat_map(|operation| {
         let sentences = sentences(operation, name).into_iter();
         sentences.map(move |sentence| {
-            // "declares" is a verb, and the operation its subject
+            // "declares" is a verb, and the operation its implementation
             let colon = match sentence.starts_with("declares") {
                 true => "",
                 false => ":",

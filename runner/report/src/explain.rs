@@ -207,7 +207,7 @@ fn apart(expected: &Sequence, answered: &Sequence) -> (String, String) {
 }
 
 /// Where steps stand: a document and the sections of it.
-pub(super) struct Place {
+pub(super) struct Passage {
     pub(super) title: &'static str,
     #[cfg_attr(
         not(feature = "formats"),
@@ -217,22 +217,22 @@ pub(super) struct Place {
     pub(super) sections: Vec<&'static str>,
 }
 
-impl std::fmt::Display for Place {
+impl std::fmt::Display for Passage {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}, {}", self.title, self.sections.join("; "))
     }
 }
 
 /// Where the steps of a trace stand, each document and each section once.
-pub(super) fn places(trace: &Recorder) -> Vec<Place> {
-    let mut places: Vec<Place> = Vec::new();
+pub(super) fn places(trace: &Recorder) -> Vec<Passage> {
+    let mut places: Vec<Passage> = Vec::new();
     for step in trace.steps() {
         let Some((title, url, section)) = place(step) else {
             continue;
         };
         let index = places.iter().position(|place| place.title == title);
         let index = index.unwrap_or_else(|| {
-            places.push(Place {
+            places.push(Passage {
                 title,
                 url,
                 sections: Vec::new(),

@@ -7,7 +7,7 @@ use utfproof_oracle::{Sequence, StepId};
 use super::escape::{printable, shorten};
 use super::ranges::joined;
 use super::summary::{grouped, plural};
-use super::{Difference, Shown, Standard, Verdict};
+use super::{Difference, DifferenceLevel, Shown, Verdict};
 
 /// Longer inputs, in characters of notation, are grouped without the step that decides: their traces are long too.
 const LONGEST_TRACED: usize = 1 << 14;
@@ -20,7 +20,7 @@ const LONGEST_ROW: usize = 300;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key<'a> {
     known: Option<&'a str>,
-    level: Standard,
+    level: DifferenceLevel,
     verdict: Verdict,
     what: What,
     step: Option<(&'a str, &'a str)>,
@@ -133,14 +133,14 @@ impl Group<'_> {
             (What::NoAnswer, Verdict::Differs) => "answers far too much",
             (What::NoAnswer, _) => "gives no answer",
             (What::Accepts, _) => match level {
-                Standard::Must => "accepts what must be rejected",
-                Standard::Should => "accepts what should be rejected",
-                Standard::Declared => "accepts what it declares to reject",
+                DifferenceLevel::Must => "accepts what must be rejected",
+                DifferenceLevel::Should => "accepts what should be rejected",
+                DifferenceLevel::Declared => "accepts what it declares to reject",
             },
             (What::Rejects, _) => match level {
-                Standard::Must => "rejects what must be accepted",
-                Standard::Should => "rejects what should be accepted",
-                Standard::Declared => "rejects what it declares to accept",
+                DifferenceLevel::Must => "rejects what must be accepted",
+                DifferenceLevel::Should => "rejects what should be accepted",
+                DifferenceLevel::Declared => "rejects what it declares to accept",
             },
             (What::AnotherPlace, _) => "gives another position for the error",
             (What::AnotherResult { due, given }, _) => match (due, given) {

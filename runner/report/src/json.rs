@@ -254,7 +254,7 @@ impl<'a> From<&'a Report> for ReportJson<'a, Each<'a>> {
             given_up: report.given_up.as_deref().map(Into::into),
             last_words: report.last_words.as_deref().map(Into::into),
             bad_exit: report.bad_exit.as_deref().map(Into::into),
-            shard: part.map(|part| PartJson::new(part, &report.target)),
+            shard: part.map(|part| PartJson::new(part, &report.argument)),
         }
     }
 }

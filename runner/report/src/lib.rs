@@ -37,6 +37,6 @@ pub use format::{Format, RenderError, UnknownFormat, render, write};
 pub use read::{LARGEST_FILE, ReadError, read_shards};
 pub use utfproof_judge::policy::StillFits;
 pub use utfproof_judge::result::*;
-pub use utfproof_judge::verdict::{Counts, Standard, Verdict};
+pub use utfproof_judge::verdict::{Counts, DifferenceLevel, Verdict};
 pub use utfproof_notation::printable;
 use utfproof_notation::{escape, style as paint};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::explain::{happened, verb};
 use super::summary::{grouped, plural};
-use super::{Difference, Report, Standard};
+use super::{Difference, DifferenceLevel, Report};
 
 /// How many operations are named.
 const OPERATIONS: usize = 3;
@@ -66,7 +66,7 @@ impl Listed<'_> {
 
     /// `must`, or `12 must, 11 should`: how many vectors are of each level, where there are several.
     fn levels(&self) -> String {
-        let mut counts = BTreeMap::<Standard, u64>::new();
+        let mut counts = BTreeMap::<DifferenceLevel, u64>::new();
         for member in &self.members {
             *counts.entry(member.level).or_default() += 1;
         }

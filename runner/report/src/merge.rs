@@ -1,4 +1,4 @@
-//! Makes the report of a whole run of the reports of its shards: what a run on one machine would have reported.
+//! Makes the report of a whole run of the reports of its shards: what a run on one automaton would have reported.
 //!
 //! Only the duration differs: it is the sum of all.
 
@@ -11,7 +11,7 @@ use utfproof_oracle::Operation;
 use utfproof_vectors::context::ContextKind;
 
 use super::part_json::{LARGEST_COUNT, shown};
-use super::{Difference, ListingInShard, OperationReport, Part, Report, Standard, Verdict};
+use super::{Difference, DifferenceLevel, ListingInShard, OperationReport, Part, Report, Verdict};
 use crate::drawing::Observed;
 use utfproof_judge::minimise::{Quota, can_be_smaller};
 use utfproof_judge::observe::Seen;
@@ -56,11 +56,11 @@ pub fn merge(files: &[ShardFile]) -> Result<Vec<Report>, MergeError> {
         }
         let mut seen = BTreeMap::<&str, usize>::new();
         for report in &file.reports {
-            let target = if is_one { "" } else { report.target.as_str() };
+            let argument = if is_one { "" } else { report.argument.as_str() };
             let part = report.part.as_ref();
             let part = part.ok_or_else(|| MergeError::NoShard(file.name.clone()))?;
-            let times = seen.entry(target).or_default();
-            let shards = all.entry((target, *times)).or_default();
+            let times = seen.entry(argument).or_default();
+            let shards = all.entry((argument, *times)).or_default();
             *times += 1;
             shards.push(Shard {
                 file: &file.name,
@@ -142,14 +142,14 @@ fn merge_one(shards: &[Shard<'_>]) -> Result<Report, MergeError> {
     };
     let operations = operations(shards).map_err(problem)?;
     let differences = differences(shards).map_err(problem)?;
-    let machines = machines(shards).map_err(problem)?;
+    let automata = automata(shards).map_err(problem)?;
     let reports = || shards.iter().map(|shard| shard.report);
     let durations = reports().map(|report| report.duration);
     Ok(Report {
         duration: durations.fold(Duration::ZERO, Duration::saturating_add),
         operations,
         differences,
-        machines,
+        automata,
         stale: listings(shards)
             .into_iter()
             .filter_map(ListingInShard::stale)
@@ -191,10 +191,10 @@ fn operations(shards: &[Shard<'_>]) -> Result<Vec<OperationReport>, String> {
     Ok(all.into_values().collect())
 }
 
-/// The machines of all shards, in the order of the operations: of each, what the first shard has seen that did not give up.
-fn machines(shards: &[Shard<'_>]) -> Result<Vec<Seen>, String> {
+/// The automata of all shards, in the order of the operations: of each, what the first shard has seen that did not give up.
+fn automata(shards: &[Shard<'_>]) -> Result<Vec<Seen>, String> {
     let mut all = BTreeMap::<Operation, &Seen>::new();
-    for seen in shards.iter().flat_map(|shard| &shard.part.machines) {
+    for seen in shards.iter().flat_map(|shard| &shard.part.automata) {
         let known = all.entry(seen.operation).or_insert(seen);
         if known.states.is_none() {
             *known = seen;
@@ -214,7 +214,7 @@ fn sum(count: u64, more: u64) -> Result<u64, String> {
 }
 
 /// What tells differences apart, and their order in a report.
-type Kind = (u64, Option<ContextKind>, Verdict, Standard);
+type Kind = (u64, Option<ContextKind>, Verdict, DifferenceLevel);
 
 fn differences(shards: &[Shard<'_>]) -> Result<Vec<Difference>, String> {
     let mut all = BTreeMap::<Kind, Difference>::new();

@@ -6,7 +6,7 @@ use utfproof_vectors::Unique;
 use utfproof_vectors::context::ContextKind;
 
 use super::json::{PoliciesJson, policies};
-use super::{Difference, ListingInShard, Part, Place, Runs, StillFits, printable};
+use super::{Difference, ListingInShard, Part, RunPosition, Runs, StillFits, printable};
 use utfproof_judge::Shard;
 use utfproof_judge::observe::{Seen, SeenState};
 use utfproof_judge::policy::{Fit, Policies};
@@ -24,8 +24,9 @@ const ALONE: &str = "alone";
 pub(super) struct PartJson {
     number: u64,
     of: u64,
-    /// See [`super::Report::target`].
-    pub(super) target: String,
+    /// See [`super::Report::argument`].
+    #[serde(rename = "target")]
+    pub(super) argument: String,
     selection: String,
     /// [`Runs`] for each kind of context of which something was asked, and for [`ALONE`].
     asked: Unique<String, String>,
@@ -34,12 +35,13 @@ pub(super) struct PartJson {
     #[serde(default, skip_serializing_if = "Unique::is_empty")]
     fits: Unique<String, FitsJson>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    machines: Vec<MachineJson>,
+    #[serde(rename = "machines")]
+    automata: Vec<AutomatonJson>,
 }
 
-/// The machine of an operation; without states if the observer gave up.
+/// The automaton of an operation; without states if the observer gave up.
 #[derive(Serialize, Deserialize)]
-struct MachineJson {
+struct AutomatonJson {
     operation: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     states: Option<Vec<SeenState>>,
@@ -77,7 +79,7 @@ pub(super) struct PlaceJson {
 
 impl PlaceJson {
     pub(super) fn of(difference: &Difference) -> Option<Self> {
-        let Place { vector, first } = difference.place?;
+        let RunPosition { vector, first } = difference.place?;
         let context = difference.context.as_ref();
         Some(Self {
             vector,
@@ -88,13 +90,13 @@ impl PlaceJson {
     }
 
     /// The place, how many like it stand in contexts, and the kind of its own.
-    pub(super) fn read(self) -> Result<(Place, u64, Option<ContextKind>), String> {
+    pub(super) fn read(self) -> Result<(RunPosition, u64, Option<ContextKind>), String> {
         let kind = self.kind.as_deref().map(context_kind).transpose()?;
         let in_contexts = self.in_contexts.unwrap_or_default();
         if self.vector > LARGEST_COUNT || in_contexts > LARGEST_COUNT {
             return Err("a number in \"place\" is larger than any run has".to_owned());
         }
-        let place = Place {
+        let place = RunPosition {
             vector: self.vector,
             first: self.first,
         };
@@ -114,7 +116,7 @@ pub(super) fn shown(text: &str) -> String {
 }
 
 impl PartJson {
-    pub(super) fn new(part: &Part, target: &str) -> Self {
+    pub(super) fn new(part: &Part, argument: &str) -> Self {
         let kinds = ContextKind::ALL.map(ContextKind::name);
         let in_contexts = kinds.into_iter().zip(&part.asked_in_contexts);
         let asked = std::iter::once((ALONE, &part.asked)).chain(in_contexts);
@@ -137,14 +139,14 @@ impl PartJson {
             };
             (fits.operation.to_string(), fits_json)
         };
-        let machine = |seen: &Seen| MachineJson {
+        let automaton = |seen: &Seen| AutomatonJson {
             operation: seen.operation.to_string(),
             states: seen.states.clone(),
         };
         Self {
             number: part.shard.number,
             of: part.shard.of,
-            target: target.to_owned(),
+            argument: argument.to_owned(),
             selection: part.selection.clone(),
             asked: asked
                 .filter(|(_, runs)| !runs.is_empty())
@@ -152,7 +154,7 @@ impl PartJson {
                 .collect(),
             known_differences: part.listings.iter().map(listing).collect(),
             fits: part.fits.iter().map(fits).collect(),
-            machines: part.machines.iter().map(machine).collect(),
+            automata: part.automata.iter().map(automaton).collect(),
         }
     }
 
@@ -172,7 +174,7 @@ impl PartJson {
             asked_in_contexts: Default::default(),
             listings: Vec::with_capacity(self.known_differences.len()),
             fits: Vec::with_capacity(self.fits.len()),
-            machines: Vec::with_capacity(self.machines.len()),
+            automata: Vec::with_capacity(self.automata.len()),
         };
         for (name, text) in self.asked {
             let runs = Runs::read(&text, LARGEST_COUNT)
@@ -199,13 +201,13 @@ impl PartJson {
             let fits = read_fits(&name, json).map_err(|why| format!("\"fits\": {why}"))?;
             part.fits.push(fits);
         }
-        for json in self.machines {
+        for json in self.automata {
             let operation =
                 operation(&json.operation).map_err(|why| format!("\"machines\": {why}"))?;
-            if part.machines.iter().any(|seen| seen.operation == operation) {
+            if part.automata.iter().any(|seen| seen.operation == operation) {
                 return Err(format!("\"machines\": {operation} is there twice"));
             }
-            part.machines.push(Seen {
+            part.automata.push(Seen {
                 operation,
                 states: json.states,
             });

@@ -5,7 +5,7 @@ const MOST_COMPARED: usize = 1_000;
 
 /// A row of inputs: in each place, the first and the last unit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Row {
+struct UnitRanges {
     /// How many digits a unit is written with.
     digits: Vec<usize>,
     places: Vec<(u32, u32)>,
@@ -17,7 +17,7 @@ pub(super) fn joined<'a>(ids: impl Iterator<Item = &'a str>) -> (Vec<String>, Ve
     let (mut rows, mut words) = (Vec::new(), Vec::new());
     for id in ids {
         let name = id.rsplit('/').next().unwrap_or(id);
-        match Row::read(name) {
+        match UnitRanges::read(name) {
             Some(row) => rows.push(row),
             None => words.push(name.to_owned()),
         }
@@ -27,12 +27,12 @@ pub(super) fn joined<'a>(ids: impl Iterator<Item = &'a str>) -> (Vec<String>, Ve
     rows.sort_by(|a, b| (a.places.len(), &a.places).cmp(&(b.places.len(), &b.places)));
     words.sort_unstable();
     words.dedup();
-    (rows.iter().map(Row::to_string).collect(), words)
+    (rows.iter().map(UnitRanges::to_string).collect(), words)
 }
 
 /// Joins two rows that are alike but in one place, where the one goes on where the other ends, until there are no such
 /// two any more.
-fn join(rows: &mut Vec<Row>) {
+fn join(rows: &mut Vec<UnitRanges>) {
     loop {
         let before = rows.len();
         let longest = rows.iter().map(|row| row.places.len()).max().unwrap_or(0);
@@ -46,7 +46,7 @@ fn join(rows: &mut Vec<Row>) {
 }
 
 /// Drops rows that are all in another one, such as a boundary of it. Among very many that would take too long.
-fn drop_contained(rows: &mut Vec<Row>) {
+fn drop_contained(rows: &mut Vec<UnitRanges>) {
     if rows.len() > MOST_COMPARED {
         return;
     }
@@ -54,8 +54,8 @@ fn drop_contained(rows: &mut Vec<Row>) {
     rows.retain(|row| !all.iter().any(|other| other != row && other.contains(row)));
 }
 
-fn join_at(rows: &mut Vec<Row>, place: usize) {
-    let mut sorted: Vec<(Row, Option<(u32, u32)>)> = rows
+fn join_at(rows: &mut Vec<UnitRanges>, place: usize) {
+    let mut sorted: Vec<(UnitRanges, Option<(u32, u32)>)> = rows
         .drain(..)
         .map(|mut row| {
             let own = row.places.get_mut(place);
@@ -64,7 +64,7 @@ fn join_at(rows: &mut Vec<Row>, place: usize) {
         })
         .collect();
     sorted.sort();
-    let mut joined: Vec<(Row, Option<(u32, u32)>)> = Vec::new();
+    let mut joined: Vec<(UnitRanges, Option<(u32, u32)>)> = Vec::new();
     for (row, own) in sorted {
         match (joined.last_mut(), own) {
             (Some((before, Some(known))), Some((first, last)))
@@ -84,7 +84,7 @@ fn join_at(rows: &mut Vec<Row>, place: usize) {
     }));
 }
 
-impl Row {
+impl UnitRanges {
     fn contains(&self, other: &Self) -> bool {
         let mut places = self.places.iter().zip(&other.places);
         self.digits == other.digits
@@ -100,7 +100,7 @@ impl Row {
     }
 }
 
-impl std::fmt::Display for Row {
+impl std::fmt::Display for UnitRanges {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for (number, ((first, last), digits)) in self.places.iter().zip(&self.digits).enumerate() {
             let space = if number > 0 { " " } else { "" };

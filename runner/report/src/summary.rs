@@ -6,7 +6,7 @@ use utfproof_vectors::Suite;
 pub(super) use utfproof_notation::grouped;
 
 use super::escape::{printable, shorten};
-use super::{Conclusion, Counts, OperationReport, Report, Standard, SuiteStrength};
+use super::{Conclusion, Counts, DifferenceLevel, OperationReport, Report, SuiteStrength};
 use utfproof_notation::sentence;
 
 /// How many operations that are required and missing a verdict names.
@@ -58,9 +58,9 @@ impl Tally {
             let known = known.filter(|d| d.operation == operation.operation && d.level == level);
             known.map(|d| d.cases + d.in_contexts).sum::<u64>()
         };
-        let known_musts = known(Standard::Must);
-        let known_shoulds = known(Standard::Should);
-        let known_declared = known(Standard::Declared);
+        let known_musts = known(DifferenceLevel::Must);
+        let known_shoulds = known(DifferenceLevel::Should);
+        let known_declared = known(DifferenceLevel::Declared);
         let counts = operation.counts;
         let (shoulds, declared) = (
             operation.departs_from_should,

@@ -15,7 +15,7 @@ use super::summary::{
     LEVELS_LEGEND, MATRIX_LEGEND, Status, Tally, conclusion, grouped, operations, plural, run,
     title,
 };
-use super::{Conclusion, Difference, Report, Standard, Verdict};
+use super::{Conclusion, Difference, DifferenceLevel, Report, Verdict};
 use utfproof_oracle::Operation;
 
 /// What the terminal can do.
@@ -230,10 +230,10 @@ impl Screen {
         text
     }
 
-    fn level(&self, level: Standard) -> String {
+    fn level(&self, level: DifferenceLevel) -> String {
         let style = match level {
-            Standard::Must => BAD,
-            Standard::Should | Standard::Declared => WARN,
+            DifferenceLevel::Must => BAD,
+            DifferenceLevel::Should | DifferenceLevel::Declared => WARN,
         };
         self.paint(style, level.name())
     }

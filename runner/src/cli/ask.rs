@@ -8,8 +8,8 @@ use utfproof::report::{Verdict, printable, table};
 use utfproof::silence_implementations;
 use utfproof_oracle::Operation;
 
+use super::implementations::named;
 use super::output::{ColorArgument, Failure, emit, width};
-use super::targets::named;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -46,8 +46,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         Some(_) => (&[][..], &arguments.words[..]),
         None => arguments.words.split_at(1),
     };
-    let target = named(names, arguments.adapter.as_slice())?;
-    let [target] = target.as_slice() else {
+    let registered = named(names, arguments.adapter.as_slice())?;
+    let [registered] = registered.as_slice() else {
         return Err(Failure::new("one implementation is asked at a time"));
     };
     let mut words = words.iter();
@@ -66,11 +66,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }
     let timeout = Duration::from_secs(arguments.timeout.into());
     silence_implementations();
-    let mut subject = target.start(timeout).map_err(Failure::new)?;
-    let answer = ask(subject.as_mut(), &target.argument(), operation, operands);
+    let mut implementation = registered.start(timeout).map_err(Failure::new)?;
+    let answer = ask(
+        implementation.as_mut(),
+        &registered.argument(),
+        operation,
+        operands,
+    );
     let answer = answer
-        .map_err(|error| Failure::new(format_args!("{}: {error}", printable(&target.name))))?;
-    let description = subject.description();
+        .map_err(|error| Failure::new(format_args!("{}: {error}", printable(&registered.name))))?;
+    let description = implementation.description();
     let title = format!("{} {}", description.name, description.version);
     let style = table::Style {
         color: arguments.color.is_wanted(),

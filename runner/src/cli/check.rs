@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use utfproof::registry::{Provenance, Target};
+use utfproof::registry::{Provenance, RegisteredImplementation};
 use utfproof::report::{Format, Report};
 use utfproof::strength::Measured;
 use utfproof::{
@@ -19,11 +19,11 @@ use utfproof_notation::{printable, sentence};
 use utfproof_vectors::Vector;
 
 use super::conclude::Output;
+use super::implementations::{implementations, named, slowest_first};
 use super::interrupt::interruptible;
 use super::known::{KnownFiles, write_first};
 use super::output::{Failure, complain, emit};
 use super::progress::{Bar, Bars};
-use super::targets::{named, slowest_first, targets};
 use super::vectors::Filter;
 
 const EXAMPLES: &str = "\
@@ -160,9 +160,13 @@ pub(super) fn alone(arguments: &Arguments) -> Result<u8, Failure> {
     if !arguments.adapter.is_empty() {
         return check(&[], arguments);
     }
-    let built_in = |target: &Target| target.provenance() == Provenance::BuiltIn;
-    let targets = targets()?.into_iter().filter(built_in);
-    let names: Vec<String> = targets.map(|target| target.name).collect();
+    let built_in = |implementation: &RegisteredImplementation| {
+        implementation.provenance() == Provenance::BuiltIn
+    };
+    let implementations = implementations()?.into_iter().filter(built_in);
+    let names: Vec<String> = implementations
+        .map(|implementation| implementation.name)
+        .collect();
     let status = check(&names, arguments)?;
     if arguments.output.is_whole() {
         emit(NEXT)?;
@@ -177,9 +181,9 @@ pub(super) fn run(named: &Named) -> Result<u8, Failure> {
 fn check(names: &[String], arguments: &Arguments) -> Result<u8, Failure> {
     let formats = arguments.output.formats()?;
     let required = arguments.output.required()?;
-    let targets = chosen(names, arguments)?;
+    let implementations = chosen(names, arguments)?;
     let vectors = asked::vectors(arguments)?;
-    let in_process = asked::more_in_process(arguments, &targets, &vectors)?;
+    let in_process = asked::more_in_process(arguments, &implementations, &vectors)?;
     let known = arguments.known_differences.as_deref();
     let known = KnownFiles::new(known, arguments.suite.into(), &in_process, || {
         arguments.filter.unfiltered()
@@ -189,7 +193,7 @@ fn check(names: &[String], arguments: &Arguments) -> Result<u8, Failure> {
     let run = Run {
         arguments,
         // the merge draws what the shards have seen
-        observes_machines: formats.contains(&Format::Html) || arguments.shard.is_some(),
+        observes_automata: formats.contains(&Format::Html) || arguments.shard.is_some(),
         vectors: &vectors,
         in_process: &in_process,
         known,
@@ -199,10 +203,10 @@ fn check(names: &[String], arguments: &Arguments) -> Result<u8, Failure> {
     let mut named = Vec::new();
     let mut not_begun = Vec::new();
     let mut could_not_run = false;
-    for (target, report) in targets.iter().zip(run.check_all(&targets)) {
+    for (implementation, report) in implementations.iter().zip(run.check_all(&implementations)) {
         match report {
-            None => not_begun.push(printable(&target.name)),
-            Some(Ok(report)) => named.push((target.name.clone(), report)),
+            None => not_begun.push(printable(&implementation.name)),
+            Some(Ok(report)) => named.push((implementation.name.clone(), report)),
             Some(Err(why)) => {
                 complain(&why);
                 could_not_run = true;
@@ -227,7 +231,10 @@ fn check(names: &[String], arguments: &Arguments) -> Result<u8, Failure> {
 }
 
 /// The implementations that were asked for.
-fn chosen(names: &[String], arguments: &Arguments) -> Result<Vec<Target>, Failure> {
+fn chosen(
+    names: &[String],
+    arguments: &Arguments,
+) -> Result<Vec<RegisteredImplementation>, Failure> {
     let chosen = named(names, &arguments.adapter)?;
     if chosen.is_empty() {
         return Err(Failure::new(
@@ -240,7 +247,7 @@ fn chosen(names: &[String], arguments: &Arguments) -> Result<Vec<Target>, Failur
 struct Run<'a> {
     arguments: &'a Arguments,
     /// Whether a report shows them.
-    observes_machines: bool,
+    observes_automata: bool,
     vectors: &'a [Vector],
     /// The vectors for implementations in this process.
     in_process: &'a [Vector],
@@ -252,10 +259,13 @@ struct Run<'a> {
 impl Run<'_> {
     /// Checks several implementations, as many at the same time as there are processors, the slowest first: so that
     /// none is left to run alone. There is nothing in the place of one that was not begun because of an interruption.
-    fn check_all(&self, targets: &[Target]) -> Vec<Option<Result<Report, String>>> {
+    fn check_all(
+        &self,
+        implementations: &[RegisteredImplementation],
+    ) -> Vec<Option<Result<Report, String>>> {
         let reports: Vec<OnceLock<Result<Report, String>>> =
-            targets.iter().map(|_| OnceLock::new()).collect();
-        let places = slowest_first(targets);
+            implementations.iter().map(|_| OnceLock::new()).collect();
+        let places = slowest_first(implementations);
         let next = AtomicUsize::new(0);
         let check_more = || {
             while !self.interrupted.load(Ordering::Relaxed) {
@@ -263,7 +273,7 @@ impl Run<'_> {
                 let Some(place) = places.get(turn) else {
                     return;
                 };
-                match self.check(&targets[*place]) {
+                match self.check(&implementations[*place]) {
                     Err(_) if self.interrupted.load(Ordering::Relaxed) => return,
                     checked => reports[*place].get_or_init(|| checked),
                 };
@@ -272,7 +282,7 @@ impl Run<'_> {
         let at_once = processors();
         silence_implementations();
         std::thread::scope(|scope| {
-            for _ in 0..at_once.min(targets.len()) {
+            for _ in 0..at_once.min(implementations.len()) {
                 scope.spawn(check_more);
             }
         });
@@ -280,22 +290,22 @@ impl Run<'_> {
     }
 
     /// Checks one implementation; an error says why it could not be started.
-    fn check(&self, target: &Target) -> Result<Report, String> {
+    fn check(&self, registered: &RegisteredImplementation) -> Result<Report, String> {
         let timeout = Duration::from_secs_f64(self.arguments.timeout);
-        let start = || target.start(timeout).map_err(|error| error.to_string());
+        let start = || registered.start(timeout).map_err(|error| error.to_string());
         let suite = Suite::from(self.arguments.suite);
         let jobs = match (self.arguments.jobs, suite) {
-            (1, Suite::Exhaustive) if target.is_in_process() => processors(),
+            (1, Suite::Exhaustive) if registered.is_in_process() => processors(),
             (jobs, _) => jobs.into(),
         };
-        let mut subjects = (0..jobs).map(|_| start()).collect::<Result<Vec<_>, _>>()?;
-        alike::described_alike(&subjects)?;
-        if let Some(subject) = subjects.first() {
-            self.knows(&subject.description().unknown_operations)
-                .map_err(|why| format!("{}: {why}", printable(&target.name)))?;
+        let mut implementations = (0..jobs).map(|_| start()).collect::<Result<Vec<_>, _>>()?;
+        alike::described_alike(&implementations)?;
+        if let Some(implementation) = implementations.first() {
+            self.knows(&implementation.description().unknown_operations)
+                .map_err(|why| format!("{}: {why}", printable(&registered.name)))?;
         }
         let selection = Selection {
-            vectors: if target.is_in_process() {
+            vectors: if registered.is_in_process() {
                 self.in_process
             } else {
                 self.vectors
@@ -305,16 +315,16 @@ impl Run<'_> {
         };
         let progress = Arc::new(AtomicU64::new(0));
         let settings = Settings {
-            target: target.argument(),
-            language: target.language.clone(),
+            argument: registered.argument(),
+            language: registered.language.clone(),
             options: self.options(),
             seed: self.arguments.seed,
-            observes_machines: self.observes_machines,
+            observes_automata: self.observes_automata,
             only_musts: self.arguments.output.only_musts(),
             is_shard: self.arguments.shard.is_some(),
             known: self
                 .known
-                .of(&target.name)
+                .of(&registered.name)
                 .map_err(|failure| failure.to_string())?,
             fail_fast: self.arguments.fail_fast,
             total_timeout: self.arguments.total_timeout.map(Duration::from_secs_f64),
@@ -322,13 +332,13 @@ impl Run<'_> {
             progress: Arc::clone(&progress),
         };
         let size = || {
-            let subject = subjects.first_mut();
-            subject.map_or(0, |subject| {
-                utfproof_judge::run::size(selection, subject.as_mut())
+            let implementation = implementations.first_mut();
+            implementation.map_or(0, |implementation| {
+                utfproof_judge::run::size(selection, implementation.as_mut())
             })
         };
-        let bar = Bar::show_among(&self.bars, &target.name, size, progress);
-        let mut report = run_suite(subjects, selection, &settings);
+        let bar = Bar::show_among(&self.bars, &registered.name, size, progress);
+        let mut report = run_suite(implementations, selection, &settings);
         bar.clear();
         if self.arguments.filter.takes_all_of_each() {
             let judged = report.operations.iter();

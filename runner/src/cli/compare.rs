@@ -8,10 +8,10 @@ use utfproof::report::table::Style;
 use utfproof::snapshot::{self, LARGEST_FILE, Snapshot};
 
 use super::check::seconds;
+use super::implementations::implementations;
 use super::input::{of_file, read_text};
 use super::output::{Failure, color, emit, width};
 use super::snapshot::{Taking, one};
-use super::targets::targets;
 use super::vectors::Filter;
 
 /// How many rows of an operation are shown.
@@ -107,9 +107,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
 
 /// Whether a word is the name of an implementation.
 fn is_implementation(word: &Path) -> Result<bool, Failure> {
-    let is_it = targets()?
+    let is_it = implementations()?
         .iter()
-        .any(|target| Path::new(&target.name) == word && !word.starts_with("."));
+        .any(|implementation| Path::new(&implementation.name) == word && !word.starts_with("."));
     if is_it || word.exists() || word.components().count() > 1 || word.extension().is_some() {
         return Ok(is_it);
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use utfproof::ask::ask;
 use utfproof::findings::{Confirmed, Finding, is_still_one, page, read};
-use utfproof::registry::{self, Target, TargetError};
+use utfproof::registry::{self, RegisteredImplementation, RegistryError};
 use utfproof::silence_implementations;
 use utfproof_oracle::Operation;
 
@@ -34,19 +34,21 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let text = read_text(&arguments.file, BY_HAND, "file of findings")?;
     let findings = read(&text).map_err(|error| fail(&error))?;
     silence_implementations();
-    let targets = registry::targets().map_err(Failure::new)?;
+    let implementations = registry::implementations().map_err(Failure::new)?;
     let mut confirmed = Vec::new();
     let (mut missing, mut gone) = (0, 0);
     for (number, (finding, operation)) in (1..).zip(&findings) {
         let name = &finding.implementation;
-        let target = targets.iter().find(|target| target.name == *name);
-        let target = target.ok_or_else(|| {
+        let implementation = implementations
+            .iter()
+            .find(|implementation| implementation.name == *name);
+        let implementation = implementation.ok_or_else(|| {
             fail(&format_args!(
                 "finding {number}: unknown implementation '{name}'"
             ))
         })?;
-        match again(target, finding, *operation) {
-            Err(TargetError::NotHere { name, install }) => {
+        match again(implementation, finding, *operation) {
+            Err(RegistryError::NotHere { name, install }) => {
                 remark(&format!("not here: {name}; install with: {install}"));
                 missing += 1;
             }
@@ -82,19 +84,24 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
 
 /// What it answers now; the inner error says why it cannot be asked that.
 fn again(
-    target: &Target,
+    registered: &RegisteredImplementation,
     finding: &Finding,
     operation: Operation,
-) -> Result<Result<Confirmed, String>, TargetError> {
+) -> Result<Result<Confirmed, String>, RegistryError> {
     let kind = operation.signature().input;
     let operands = finding.operands.iter().map(|text| kind.parse(text));
     let operands = match operands.collect::<Result<Vec<_>, _>>() {
         Ok(operands) => operands,
         Err(error) => return Ok(Err(error.to_string())),
     };
-    let mut subject = target.start(Duration::from_secs(30))?;
-    let answer = ask(subject.as_mut(), &target.argument(), operation, operands);
-    let description = subject.description();
+    let mut implementation = registered.start(Duration::from_secs(30))?;
+    let answer = ask(
+        implementation.as_mut(),
+        &registered.argument(),
+        operation,
+        operands,
+    );
+    let description = implementation.description();
     let (name, version) = (description.name.clone(), description.version.clone());
     Ok(answer
         .map_err(|error| error.to_string())

@@ -4,13 +4,13 @@ use clap::Args;
 use globset::{Glob, GlobMatcher};
 use rayon::prelude::*;
 use serde::Serialize;
-use utfproof::registry::{Provenance, Target};
+use utfproof::registry::{Provenance, RegisteredImplementation};
 use utfproof_notation::json;
 use utfproof_oracle::{Operation, Reading};
 use utfproof_spec_tables::{Document, library};
 
+use super::implementations::implementations;
 use super::output::{Failure, emit};
-use super::targets::targets;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -45,8 +45,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         true => Listed::default(),
         false => Listed::with_operations_and_documents(&filter),
     };
-    let mut known = targets()?;
-    known.retain(|target| filter.takes(&target.name, &[&target.about, language(target)]));
+    let mut known = implementations()?;
+    known.retain(|implementation| {
+        filter.takes(
+            &implementation.name,
+            &[&implementation.about, language(implementation)],
+        )
+    });
     if arguments.installed {
         // a probe is a process: to wait for one after another takes seconds
         known = known.into_par_iter().filter(is_here).collect();
@@ -65,12 +70,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     Ok(0)
 }
 
-fn is_here(target: &Target) -> bool {
-    target.missing().is_none()
+fn is_here(implementation: &RegisteredImplementation) -> bool {
+    implementation.missing().is_none()
 }
 
-fn language(target: &Target) -> &str {
-    target.language.as_deref().unwrap_or_default()
+fn language(implementation: &RegisteredImplementation) -> &str {
+    implementation.language.as_deref().unwrap_or_default()
 }
 
 /// Words that all have to be there, and globs that all have to match the name.
@@ -164,14 +169,14 @@ impl From<&'static Document> for DocumentPart {
     }
 }
 
-impl From<&Target> for ImplementationPart {
-    fn from(target: &Target) -> Self {
+impl From<&RegisteredImplementation> for ImplementationPart {
+    fn from(implementation: &RegisteredImplementation) -> Self {
         Self {
-            name: target.name.clone(),
-            about: target.about.clone(),
-            language: target.language.clone(),
-            kind: kind(target.provenance()),
-            install: target.install().map(str::to_owned),
+            name: implementation.name.clone(),
+            about: implementation.about.clone(),
+            language: implementation.language.clone(),
+            kind: kind(implementation.provenance()),
+            install: implementation.install().map(str::to_owned),
         }
     }
 }

@@ -6,6 +6,7 @@ mod compare;
 mod completions;
 mod conclude;
 mod findings;
+mod implementations;
 mod input;
 mod interrupt;
 mod known;
@@ -19,7 +20,6 @@ mod serve;
 mod snapshot;
 mod spec;
 mod strength;
-mod targets;
 mod vectors;
 
 use std::process::ExitCode;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
 
 use clap::{ArgGroup, Args, ValueEnum};
-use utfproof::registry::Target;
+use utfproof::registry::RegisteredImplementation;
 use utfproof::snapshot::{self, LARGEST_FILE, Snapshot};
 use utfproof::{Selection, Shard, Suite, silence_implementations};
 use utfproof_judge::plan::Plan;
@@ -14,10 +14,10 @@ use utfproof_notation::printable;
 use utfproof_vectors::{SEED, Vector};
 
 use super::check::seconds;
+use super::implementations::named;
 use super::interrupt::interruptible;
 use super::output::{Failure, emit, shown, write_file};
 use super::progress::Bar;
-use super::targets::named;
 use super::vectors::Filter;
 
 const EXAMPLES: &str = "\
@@ -83,7 +83,7 @@ impl From<SuiteArgument> for Suite {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let target = one(arguments.name.as_ref(), arguments.adapter.as_ref())?;
+    let implementation = one(arguments.name.as_ref(), arguments.adapter.as_ref())?;
     let taking = Taking {
         filter: &arguments.filter,
         vectors: &arguments.filter.vectors()?,
@@ -91,7 +91,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         seed: SEED,
         timeout: Duration::from_secs_f64(arguments.timeout),
     };
-    let snapshot = taking.take(&target)?;
+    let snapshot = taking.take(&implementation)?;
     let text = snapshot.write();
     if text.len() as u64 > LARGEST_FILE {
         return Err(Failure::new(format_args!(
@@ -104,7 +104,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         return Ok(0);
     };
     write_file(path, &text)?;
-    let sum = |of: fn(&snapshot::Asked) -> u64| snapshot.operations.iter().map(of).sum::<u64>();
+    let sum =
+        |of: fn(&snapshot::AskedOperation) -> u64| snapshot.operations.iter().map(of).sum::<u64>();
     emit(&format!(
         "{} {}: {} of {} rows are kept, {} cases were asked; {} bytes in {}\n",
         printable(&snapshot.name),
@@ -119,7 +120,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
 }
 
 /// The one implementation that is named.
-pub(super) fn one(name: Option<&String>, adapter: Option<&String>) -> Result<Target, Failure> {
+pub(super) fn one(
+    name: Option<&String>,
+    adapter: Option<&String>,
+) -> Result<RegisteredImplementation, Failure> {
     let only_one = || Failure::new("one implementation at a time: take a snapshot of each");
     if name.is_some_and(|name| name == "all") {
         return Err(only_one());
@@ -128,9 +132,9 @@ pub(super) fn one(name: Option<&String>, adapter: Option<&String>) -> Result<Tar
         name.map(std::slice::from_ref),
         adapter.map(std::slice::from_ref),
     );
-    let mut targets = named(name.unwrap_or_default(), adapter.unwrap_or_default())?;
-    let target = targets.pop().filter(|_| targets.is_empty());
-    target.ok_or_else(only_one)
+    let mut implementations = named(name.unwrap_or_default(), adapter.unwrap_or_default())?;
+    let implementation = implementations.pop().filter(|_| implementations.is_empty());
+    implementation.ok_or_else(only_one)
 }
 
 /// What a snapshot is taken with.
@@ -145,7 +149,7 @@ pub(super) struct Taking<'a> {
 
 impl Taking<'_> {
     /// Takes a snapshot of an implementation.
-    pub(super) fn take(&self, target: &Target) -> Result<Snapshot, Failure> {
+    pub(super) fn take(&self, registered: &RegisteredImplementation) -> Result<Snapshot, Failure> {
         if self.vectors.is_empty() {
             return Err(Failure::new(
                 "no vector matches these filters; 'utfproof list' shows the operations",
@@ -153,22 +157,28 @@ impl Taking<'_> {
         }
         let interrupted: Arc<AtomicBool> =
             interruptible("interrupted: ending without a result; once more to end at once")?;
-        let subject = target.start(self.timeout).map_err(Failure::new)?;
+        let implementation = registered.start(self.timeout).map_err(Failure::new)?;
         let selection = Selection {
             vectors: self.vectors,
             suite: self.suite,
             shard: Shard::WHOLE,
         };
         let progress = Arc::new(AtomicU64::new(0));
-        let size = || Plan::by_request(selection).requests(subject.description());
-        let bar = Bar::show(&target.name, size, Arc::clone(&progress));
+        let size = || Plan::by_request(selection).requests(implementation.description());
+        let bar = Bar::show(&registered.name, size, Arc::clone(&progress));
         silence_implementations();
-        let snapshot = snapshot::take(subject, selection, self.seed, &interrupted, &progress);
+        let snapshot = snapshot::take(
+            implementation,
+            selection,
+            self.seed,
+            &interrupted,
+            &progress,
+        );
         bar.clear();
         let mut snapshot =
             snapshot.ok_or_else(|| Failure::new("interrupted: nothing is written"))?;
         if snapshot.operations.is_empty() {
-            let name = printable(&target.name);
+            let name = printable(&registered.name);
             return Err(Failure::new(format_args!(
                 "{name}: not one case was asked: it answers none of these operations"
             )));

@@ -29,22 +29,29 @@ fn an_adapter_file_that_is_nearly_right_is_read_or_refused() {
 
 #[test]
 fn every_adapter_is_well_formed_and_every_name_is_used_once() {
-    let targets = targets().unwrap_or_else(|error| panic!("{error}"));
-    let names: BTreeSet<&str> = targets.iter().map(|target| target.name.as_str()).collect();
-    assert_eq!(names.len(), targets.len());
+    let implementations = implementations().unwrap_or_else(|error| panic!("{error}"));
+    let names: BTreeSet<&str> = implementations
+        .iter()
+        .map(|implementation| implementation.name.as_str())
+        .collect();
+    assert_eq!(names.len(), implementations.len());
     assert!(
         ["std", "cpython", "icu", "jdk", "node", "overlongs-accepted"]
             .iter()
             .all(|name| names.contains(name))
     );
-    assert!(targets.iter().all(|target| !target.about.is_empty()));
+    assert!(
+        implementations
+            .iter()
+            .all(|implementation| !implementation.about.is_empty())
+    );
 }
 
 /// With files that do not matter.
 #[cfg(unix)]
-fn target(probe: &[&str], build: &[&str], command: &[&str]) -> Target {
+fn registered(probe: &[&str], build: &[&str], command: &[&str]) -> RegisteredImplementation {
     let words = |words: &[&str]| words.iter().map(ToString::to_string).collect();
-    Target {
+    RegisteredImplementation {
         name: "mine".to_owned(),
         about: "for a test".to_owned(),
         language: None,
@@ -65,13 +72,13 @@ fn target(probe: &[&str], build: &[&str], command: &[&str]) -> Target {
 #[test]
 fn what_an_adapter_needs_is_its_programs_and_what_its_probe_finds() {
     let built = ["{folder}/program"];
-    assert_eq!(target(&[], &[], &["sh"]).missing(), None);
-    assert_eq!(target(&["true"], &["sh"], &built).missing(), None);
+    assert_eq!(registered(&[], &[], &["sh"]).missing(), None);
+    assert_eq!(registered(&["true"], &["sh"], &built).missing(), None);
     for missing in [
-        target(&[], &[], &["there-is-no-such-program"]),
-        target(&[], &["there-is-no-such-program"], &built),
-        target(&["false"], &["sh"], &built),
-        target(&["there-is-no-such-program"], &["sh"], &built),
+        registered(&[], &[], &["there-is-no-such-program"]),
+        registered(&[], &["there-is-no-such-program"], &built),
+        registered(&["false"], &["sh"], &built),
+        registered(&["there-is-no-such-program"], &["sh"], &built),
     ] {
         assert_eq!(missing.missing(), Some("get it"));
         let error = missing.start(PROBING).err().unwrap().to_string();
@@ -85,12 +92,15 @@ fn a_program_is_built_beside_its_files_and_a_build_that_fails_says_why() {
     let script = r#"test -f "$0/adapter.py" && echo 'read line; echo "$line" |
         sed "s/}/,\"implementation\":{\"name\":\"built\"},\"operations\":{}}/"' > "$0/program""#;
     let built = ["sh", "{folder}/program"];
-    let subject = target(&[], &["sh", "-c", script, "{folder}"], &built).start(PROBING);
-    let subject = subject.unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(subject.description().name, "built");
+    let implementation = registered(&[], &["sh", "-c", script, "{folder}"], &built).start(PROBING);
+    let implementation = implementation.unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(implementation.description().name, "built");
 
     let failing = ["sh", "-c", "echo 'no such header' >&2; exit 3"];
-    let error = target(&[], &failing, &built).start(PROBING).err().unwrap();
+    let error = registered(&[], &failing, &built)
+        .start(PROBING)
+        .err()
+        .unwrap();
     let error = error.to_string();
     for part in [
         "mine cannot be built",

@@ -6,7 +6,7 @@ use std::time::Instant;
 use tempfile::TempDir;
 
 use crate::process::Process;
-use crate::{Description, Reply, Request, Subject};
+use crate::{Description, Reply, Request, UnderTest};
 
 /// An adapter whose program was unpacked into a temporary folder, which goes when the adapter has gone.
 pub(super) struct Unpacked {
@@ -14,7 +14,7 @@ pub(super) struct Unpacked {
     pub(super) _folder: Arc<TempDir>,
 }
 
-impl Subject for Unpacked {
+impl UnderTest for Unpacked {
     fn description(&self) -> &Description {
         self.process.description()
     }

@@ -80,7 +80,7 @@ struct RowJson<'a> {
 #[serde(untagged)]
 enum WasJson {
     AsDocuments { as_documents: bool },
-    Said(Box<RunJson>),
+    KeptAnswer(Box<RunJson>),
 }
 
 fn side_json(side: &Side) -> SideJson<'_> {
@@ -131,11 +131,11 @@ fn row_json<'a>(operation: &'a str, row: &'a RowChange) -> RowJson<'a> {
 fn was_json(was: &Was) -> WasJson {
     match was {
         Was::AsDocuments => WasJson::AsDocuments { as_documents: true },
-        Was::Other(said) => WasJson::Said(Box::new(said_json(said))),
+        Was::Other(said) => WasJson::KeptAnswer(Box::new(said_json(said))),
         Was::Open(said) => {
             let mut json = said_json(said);
             json.open = true;
-            WasJson::Said(Box::new(json))
+            WasJson::KeptAnswer(Box::new(json))
         }
     }
 }

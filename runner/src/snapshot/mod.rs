@@ -42,14 +42,14 @@ pub struct Snapshot {
     /// The globs of vectors to which it was confined, if it was.
     pub only_vectors: Vec<String>,
     /// What was asked, by operation.
-    pub operations: Vec<Asked>,
+    pub operations: Vec<AskedOperation>,
     /// The rows of which an answer is another one than the documents give, or is left open by them.
-    pub rows: Vec<Row>,
+    pub rows: Vec<VectorAnswers>,
 }
 
 /// What was asked of one operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct AskedOperation {
     /// The operation's name; that of another version of this program, perhaps.
     pub operation: String,
     /// Whether it was also asked in chunks.
@@ -65,7 +65,7 @@ pub struct Asked {
 
 /// The answers to one vector.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct VectorAnswers {
     /// The vector's id.
     pub vector: String,
     /// What is asked of it, and what the documents say: eight hexadecimal digits of a SHA-256.
@@ -78,16 +78,16 @@ pub struct Row {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
     /// Which questions.
-    pub place: Place,
+    pub place: CaseRange,
     /// The answer.
-    pub said: Said,
+    pub said: KeptAnswer,
     /// Whether the documents leave the answer open.
     pub open: bool,
 }
 
 /// Questions of a vector, one after another.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum CaseRange {
     /// Cases, by their numbers among those that were asked, in the order of the row, from 0.
     Cases {
         /// The first one.
@@ -108,7 +108,7 @@ pub enum Place {
     },
 }
 
-impl Place {
+impl CaseRange {
     /// The numbers of the first and of the last question.
     pub const fn range(&self) -> (u64, u64) {
         match self {
@@ -119,7 +119,7 @@ impl Place {
 
 /// An answer, as it is kept: messages are not, they may be other ones every time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum KeptAnswer {
     /// A result in notation, or the beginning of a long one.
     Output {
         /// Whole values, of up to [`LONGEST`] characters.
@@ -189,7 +189,7 @@ impl Failed {
 /// The most characters of a result that are kept.
 pub const LONGEST: usize = 200;
 
-impl Said {
+impl KeptAnswer {
     /// A result: whole, or its beginning and what tells it from others.
     fn output(output: &Sequence) -> Self {
         let text = output.to_string();
@@ -210,7 +210,7 @@ impl Said {
     }
 }
 
-impl fmt::Display for Said {
+impl fmt::Display for KeptAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Output { beginning, rest } => {

@@ -8,29 +8,29 @@ use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::context::{Context, Width, contexts, expect, padding};
 use utfproof_vectors::{Expectation, Suite, Vector};
 
-use super::{Asked, Failed, Place, Row, Run, Said, Snapshot};
+use super::{AskedOperation, CaseRange, Failed, KeptAnswer, Run, Snapshot, VectorAnswers};
 use crate::report::Verdict;
-use crate::{Answer, Description, Reply, Subject};
+use crate::{Answer, Description, Reply, UnderTest};
 use utfproof_judge::Selection;
 use utfproof_judge::batches::ask;
 use utfproof_judge::judge::judge;
 use utfproof_judge::plan::Plan;
-use utfproof_judge::question::Question;
+use utfproof_judge::test_case::TestCase;
 
 /// Asks all questions of a selection and keeps the answers; nothing if that is interrupted.
 ///
 /// The caller fills in what the selection was confined to.
 pub fn take(
-    subject: Box<dyn Subject + Send>,
+    implementation: Box<dyn UnderTest + Send>,
     selection: Selection<'_>,
     seed: u64,
     interrupted: &AtomicBool,
     progress: &AtomicU64,
 ) -> Option<Snapshot> {
-    let description = subject.description().clone();
+    let description = implementation.description().clone();
     let mut recorder = Recorder::new(selection, &description);
     ask(
-        &mut [subject],
+        &mut [implementation],
         &description,
         &Plan::by_request(selection),
         interrupted,
@@ -64,7 +64,7 @@ struct Recorder<'a> {
     cases: BTreeMap<Operation, u64>,
     chunks: BTreeMap<Operation, bool>,
     current: Option<Current>,
-    rows: Vec<Row>,
+    rows: Vec<VectorAnswers>,
 }
 
 /// The vector whose answers come in.
@@ -73,7 +73,7 @@ struct Current {
     /// The answer to its first case by itself.
     alone: Option<Reply>,
     /// Every case that was asked, with its answer if that is kept.
-    cases: BTreeMap<u64, Option<(Said, bool)>>,
+    cases: BTreeMap<u64, Option<(KeptAnswer, bool)>>,
     /// How many contexts it was put into so far.
     contexts: u64,
     runs: Vec<Run>,
@@ -93,7 +93,7 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    fn add(&mut self, question: &Question, operation: Operation, reply: Reply) {
+    fn add(&mut self, question: &TestCase, operation: Operation, reply: Reply) {
         let Some(expectation) = &question.expectation else {
             return;
         };
@@ -129,7 +129,11 @@ impl<'a> Recorder<'a> {
                         .alone
                         .as_ref()
                         .is_some_and(|alone| follows(operation, context, alone, &reply));
-                    let said = if follows { Said::AsAlone } else { said(&reply) };
+                    let said = if follows {
+                        KeptAnswer::AsAlone
+                    } else {
+                        said(&reply)
+                    };
                     current.keep_context(number, context, said, open);
                 }
             }
@@ -144,14 +148,14 @@ impl<'a> Recorder<'a> {
         for (number, kept) in (0..).zip(std::mem::take(&mut current.cases).into_values()) {
             let Some((said, open)) = kept else { continue };
             if let Some(run) = runs.last_mut()
-                && let Place::Cases { last, .. } = &mut run.place
+                && let CaseRange::Cases { last, .. } = &mut run.place
                 && *last + 1 == number
                 && (&run.said, run.open) == (&said, open)
             {
                 *last = number;
                 continue;
             }
-            let place = Place::Cases {
+            let place = CaseRange::Cases {
                 first: number,
                 last: number,
             };
@@ -160,7 +164,7 @@ impl<'a> Recorder<'a> {
         runs.append(&mut current.runs);
         if !runs.is_empty() {
             let vector = &self.selection.vectors[current.vector];
-            self.rows.push(Row {
+            self.rows.push(VectorAnswers {
                 vector: vector.id.clone(),
                 digest: short(&row_digest(vector, self.selection.suite)),
                 runs,
@@ -168,7 +172,7 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    fn finish(mut self) -> (Vec<Asked>, Vec<Row>) {
+    fn finish(mut self) -> (Vec<AskedOperation>, Vec<VectorAnswers>) {
         self.end_row();
         let mut digests = BTreeMap::<Operation, (u64, Sha256)>::new();
         for vector in self.selection.vectors {
@@ -178,7 +182,7 @@ impl<'a> Recorder<'a> {
                 hasher.update(row_digest(vector, self.selection.suite));
             }
         }
-        let asked = |(operation, (vectors, hasher)): (Operation, (u64, Sha256))| Asked {
+        let asked = |(operation, (vectors, hasher)): (Operation, (u64, Sha256))| AskedOperation {
             operation: operation.name().to_owned(),
             chunks: self.chunks.get(&operation).copied().unwrap_or_default(),
             vectors,
@@ -190,9 +194,9 @@ impl<'a> Recorder<'a> {
 }
 
 impl Current {
-    fn keep_context(&mut self, number: u64, context: &Context, said: Said, open: bool) {
+    fn keep_context(&mut self, number: u64, context: &Context, said: KeptAnswer, open: bool) {
         if let Some(run) = self.runs.last_mut()
-            && let Place::Contexts { last, kind, .. } = &mut run.place
+            && let CaseRange::Contexts { last, kind, .. } = &mut run.place
             && *last + 1 == number
             && *kind == context.kind()
             && (&run.said, run.open) == (&said, open)
@@ -200,7 +204,7 @@ impl Current {
             *last = number;
             return;
         }
-        let place = Place::Contexts {
+        let place = CaseRange::Contexts {
             first: number,
             last: number,
             kind: context.kind(),
@@ -211,18 +215,20 @@ impl Current {
 }
 
 /// A reply, as it is kept.
-fn said(reply: &Reply) -> Said {
+fn said(reply: &Reply) -> KeptAnswer {
     match reply {
-        Reply::Answered(Answer::Output(output)) => Said::output(output),
-        Reply::Answered(Answer::Rejected { at, .. }) => Said::Rejected {
+        Reply::Answered(Answer::Output(output)) => KeptAnswer::output(output),
+        Reply::Answered(Answer::Rejected { at, .. }) => KeptAnswer::Rejected {
             at: at.map(|at| at as u64),
         },
-        Reply::Answered(Answer::Skipped(_)) => Said::Skipped,
-        Reply::Crashed(_) => Said::Failed(Failed::Crashed),
-        Reply::TimedOut => Said::Failed(Failed::TimedOut),
+        Reply::Answered(Answer::Skipped(_)) => KeptAnswer::Skipped,
+        Reply::Crashed(_) => KeptAnswer::Failed(Failed::Crashed),
+        Reply::TimedOut => KeptAnswer::Failed(Failed::TimedOut),
         // no snapshot holds what is too long to be kept
-        Reply::Garbled(_) | Reply::Answered(Answer::TooLong(_)) => Said::Failed(Failed::Garbled),
-        Reply::NotRun => Said::Failed(Failed::NotRun),
+        Reply::Garbled(_) | Reply::Answered(Answer::TooLong(_)) => {
+            KeptAnswer::Failed(Failed::Garbled)
+        }
+        Reply::NotRun => KeptAnswer::Failed(Failed::NotRun),
     }
 }
 
@@ -313,7 +319,7 @@ fn row_digest(vector: &Vector, suite: Suite) -> [u8; 32] {
     hasher.finalize().into()
 }
 
-/// What stands for what is asked of a vector in a [`Row`].
+/// What stands for what is asked of a vector in a [`VectorAnswers`].
 pub(super) fn digest(vector: &Vector, suite: Suite) -> String {
     short(&row_digest(vector, suite))
 }

@@ -1,6 +1,8 @@
 //! A comparison, for a person.
 
-use super::{Change, Comparison, OperationChange, Presence, RowChange, Said, Side, Trend, Was};
+use super::{
+    Change, Comparison, KeptAnswer, OperationChange, Presence, RowChange, Side, Trend, Was,
+};
 use crate::Operation;
 use crate::report::table::Style;
 use utfproof_notation::escape::{printable, shorten};
@@ -217,9 +219,9 @@ fn rows(number: usize) -> String {
     }
 }
 
-fn said(said: &Said, validates: bool) -> String {
+fn said(said: &KeptAnswer, validates: bool) -> String {
     match said {
-        Said::Output { beginning, .. } if validates && beginning.is_empty() => {
+        KeptAnswer::Output { beginning, .. } if validates && beginning.is_empty() => {
             "accepted".to_owned()
         }
         said => said.to_string(),

@@ -7,7 +7,7 @@ use utfproof_vectors::{Expectation, Origin, Vector};
 use super::Sets;
 use utfproof_judge::Description;
 use utfproof_judge::plan::Plan;
-use utfproof_judge::question::Question;
+use utfproof_judge::test_case::TestCase;
 
 /// What is said of an input, and what should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,8 +84,8 @@ pub(super) fn set_of(vector: &Vector, context: Option<&Context>) -> usize {
 /// Asks about every case of an operation, those in chunks as what they are together.
 pub(super) fn questions(sets: &Sets, operation: Operation, mut ask: impl FnMut(Asked<'_>)) {
     let description = Description::default().with([operation]);
-    for (question, request) in Plan::by_request(sets.selection()).questions(&description) {
-        let Question {
+    for (question, request) in Plan::by_request(sets.selection()).test_cases(&description) {
+        let TestCase {
             vector,
             context,
             expectation,

@@ -14,7 +14,7 @@ use utfproof_codecs::BuiltIn;
 use utfproof_codecs::faults as released_faults;
 use utfproof_judge::judge::judge;
 use utfproof_judge::verdict::Verdict;
-use utfproof_judge::{Description, InProcess, Reply, Request, Subject};
+use utfproof_judge::{Description, InProcess, Reply, Request, UnderTest};
 
 /// One group of all of them that answer one of the operations.
 pub(super) fn groups(
@@ -81,9 +81,10 @@ impl Faulty<'_> {
         if is_marked(self.mark, bit) {
             return;
         }
-        let mut subject = InProcess::new((self.fault.make)());
+        let mut implementation = InProcess::new((self.fault.make)());
         let requests = before.into_iter().chain([request]);
-        let replies = requests.flat_map(|one| subject.answer_batch(std::slice::from_ref(one)));
+        let replies =
+            requests.flat_map(|one| implementation.answer_batch(std::slice::from_ref(one)));
         if replies.last().is_some_and(|reply| is_wrong(&reply)) {
             mark(self.mark, bit);
         }
@@ -100,7 +101,7 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
         false => Description::default().with([operation]),
     };
     let mut before = None;
-    for (question, request) in Plan::by_request(sets.selection()).questions(&description) {
+    for (question, request) in Plan::by_request(sets.selection()).test_cases(&description) {
         let Some(expectation) = &question.expectation else {
             before = Some(request); // the next one is asked right after it
             continue;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::AtomicU64;
 
 use utfproof_oracle::Operation;
-use utfproof_vectors::machine::{Machine, Shown, Verdict};
+use utfproof_vectors::automaton::{Acceptance, Automaton, Shown};
 
 use super::{Asked, Family, Group, OPEN, Said, is_marked, loaded, mark};
 
@@ -13,7 +13,7 @@ const LONGEST: usize = 300;
 
 /// The machine of one operation, and which sets catch its mutants.
 pub(super) struct Machines {
-    machine: Machine,
+    machine: Automaton,
     is_total: bool,
     /// By state, letter, and state that it leads to instead.
     marks: Vec<AtomicU64>,
@@ -42,7 +42,7 @@ impl Machines {
             operation,
             Operation::Utf8DecodeWholeOrLatin1 | Operation::Utf8DecodeWholeOrWindows1252
         );
-        let machine = Machine::learn(operation).ok().filter(|_| !borrows)?;
+        let machine = Automaton::learn(operation).ok().filter(|_| !borrows)?;
         let number = machine.transitions() * machine.states.len();
         Some(Self {
             is_total: machine.is_total(),
@@ -63,7 +63,7 @@ impl Machines {
             .collect();
         let (expected, bit) = match &asked.expected {
             Said::Open => (self.shown(Run::default(), &letters, None), OPEN),
-            Said::Rejected => (Shown::Verdict(Verdict::Rejected), asked.bit()),
+            Said::Rejected => (Shown::Acceptance(Acceptance::Rejected), asked.bit()),
             Said::Output(values) if self.is_total => (
                 Shown::Edit {
                     dropped: 0,
@@ -71,7 +71,7 @@ impl Machines {
                 },
                 asked.bit(),
             ),
-            Said::Output(_) => (Shown::Verdict(Verdict::Accepted), asked.bit()),
+            Said::Output(_) => (Shown::Acceptance(Acceptance::Accepted), asked.bit()),
         };
         let mut seen = BTreeSet::new();
         // up to where a transition is taken first, one that leads elsewhere does what the right one does
@@ -120,19 +120,19 @@ impl Machines {
         };
     }
 
-    /// What shows of an input, the beginning of which has been read; see [`Machine::run`].
+    /// What shows of an input, the beginning of which has been read; see [`Automaton::run`].
     fn shown(&self, mut run: Run, letters: &[usize], wrong: Option<Wrong>) -> Shown {
         for letter in letters {
             self.step(&mut run, *letter, wrong);
         }
         let verdict = self.machine.states[run.state].verdict;
-        if verdict == Verdict::Accepted && self.is_total {
+        if verdict == Acceptance::Accepted && self.is_total {
             Shown::Edit {
                 dropped: run.missing,
                 added: run.results,
             }
         } else {
-            Shown::Verdict(verdict)
+            Shown::Acceptance(verdict)
         }
     }
 
@@ -140,7 +140,7 @@ impl Machines {
     /// does instead shows nowhere.
     fn open_for_good(&self) -> Vec<bool> {
         let states = &self.machine.states;
-        let is_open = |verdict| matches!(verdict, Verdict::Unspecified(_));
+        let is_open = |verdict| matches!(verdict, Acceptance::Unspecified(_));
         let mut open: Vec<bool> = states.iter().map(|state| is_open(state.verdict)).collect();
         loop {
             let stays = |number: usize| states[number].leads_to.iter().all(|next| open[*next]);

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use utfproof_oracle::Operation;
-use utfproof_vectors::machine::{Machine, Verdict};
+use utfproof_vectors::automaton::{Acceptance, Automaton};
 
 /// Up to which lengths.
 pub const WORD_LENGTHS: [usize; 5] = [1, 2, 3, 4, 5];
@@ -14,7 +14,7 @@ pub const WORD_LENGTHS: [usize; 5] = [1, 2, 3, 4, 5];
 ///
 /// Nothing where the operation has no machine, or does not only say yes or no.
 pub fn caught_by_all_words(operation: Operation) -> Option<(usize, [usize; WORD_LENGTHS.len()])> {
-    let machine = Machine::learn(operation).ok()?;
+    let machine = Automaton::learn(operation).ok()?;
     if machine.is_total() {
         return None;
     }
@@ -36,20 +36,20 @@ pub fn caught_by_all_words(operation: Operation) -> Option<(usize, [usize; WORD_
 }
 
 /// One letter of each class of those that lead to the same states from everywhere.
-fn classes(machine: &Machine) -> Vec<usize> {
+fn classes(machine: &Automaton) -> Vec<usize> {
     let letters = machine.classes().into_iter();
     letters.map(|value| machine.letter(value)).collect()
 }
 
 /// The length of the shortest string that the machine and the one with this transition do not agree about.
 fn shortest_difference(
-    machine: &Machine,
+    machine: &Automaton,
     classes: &[usize],
     state: usize,
     letter: usize,
     wrong: usize,
 ) -> Option<usize> {
-    let is_accepted = |state: usize| machine.states[state].verdict == Verdict::Accepted;
+    let is_accepted = |state: usize| machine.states[state].verdict == Acceptance::Accepted;
     let mut pairs = BTreeSet::from([(0, 0)]);
     let mut seen = pairs.clone();
     for length in 0..=WORD_LENGTHS[WORD_LENGTHS.len() - 1] {

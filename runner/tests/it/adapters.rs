@@ -10,7 +10,7 @@ mod asking;
 
 use std::collections::BTreeSet;
 
-use utfproof::registry::{Provenance, targets};
+use utfproof::registry::{Provenance, implementations};
 
 use crate::tools::missing;
 
@@ -29,7 +29,7 @@ fn a_few_adapters_report_what_is_ill_formed() {
 
 #[test]
 fn the_pages_say_how_many_implementations_there_are_in_how_many_languages() {
-    let targets = targets().unwrap();
+    let targets = implementations().unwrap();
     let checked = targets
         .iter()
         .filter(|target| target.provenance() != Provenance::WrongOnPurpose);
@@ -50,7 +50,7 @@ fn the_pages_say_how_many_implementations_there_are_in_how_many_languages() {
 
 #[test]
 fn the_implementations_that_the_readme_names_are_there() {
-    let targets = targets().unwrap();
+    let targets = implementations().unwrap();
     let known: BTreeSet<&str> = targets.iter().map(|target| target.name.as_str()).collect();
     let readme = include_str!("../../../README.md");
     let mut named = BTreeSet::new();

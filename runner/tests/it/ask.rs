@@ -12,11 +12,11 @@ use utfproof::{
 fn answer(name: &str, operation: Operation, inputs: &[&str]) -> Result<Difference, CannotBeAsked> {
     let mut all = built_in::all().iter().chain(faults::all());
     let implementation = all.find(|one| one.name == name).unwrap();
-    let mut subject = InProcess::new((implementation.make)());
+    let mut implementation = InProcess::new((implementation.make)());
     let kind = operation.signature().input;
     let operands = inputs.iter().map(|input| kind.parse(input).unwrap());
     ask(
-        &mut subject,
+        &mut implementation,
         name,
         operation,
         operands.collect::<Operands>(),
@@ -90,8 +90,8 @@ impl Implementation for TakesChunksOfAnything {
 #[test]
 fn another_number_of_operands_is_chunks_only_where_there_is_one_operand_to_cut() {
     let ask = |operation, operands: Vec<Sequence>| {
-        let mut subject = InProcess::new(TakesChunksOfAnything);
-        ask(&mut subject, "cut", operation, operands).map(|answer| answer.verdict)
+        let mut implementation = InProcess::new(TakesChunksOfAnything);
+        ask(&mut implementation, "cut", operation, operands).map(|answer| answer.verdict)
     };
     let operation = Operation::Wtf8Concatenate;
     for number in [0, 1, 3] {

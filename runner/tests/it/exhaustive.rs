@@ -4,7 +4,7 @@ use crate::whole::is_whole;
 use utfproof::report::{Conclusion, Report, Verdict, json};
 use utfproof::{
     Answer, Description, Direct, DirectAnswer, Implementation, InProcess, Operation, Request,
-    Selection, Sequence, Settings, Shard, Subject, Suite, built_in, run,
+    Selection, Sequence, Settings, Shard, Suite, UnderTest, built_in, run,
 };
 use utfproof_vectors::{Origin, Vector, built_in, ill_formed_of_four};
 
@@ -32,7 +32,7 @@ fn check(make: impl Fn() -> Codec, vectors: &[Vector]) -> Report {
 }
 
 fn check_shard(make: impl Fn() -> Codec, vectors: &[Vector], shard: Shard) -> Report {
-    let instance = || Box::new(make()) as Box<dyn Subject + Send>;
+    let instance = || Box::new(make()) as Box<dyn UnderTest + Send>;
     let selection = Selection {
         vectors,
         suite: Suite::Exhaustive,

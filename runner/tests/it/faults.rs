@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 
 use rayon::prelude::*;
 use utfproof::built_in::{self, BuiltIn};
-use utfproof::report::Standard;
+use utfproof::report::DifferenceLevel;
 use utfproof::report::{Because, Conclusion, Difference, Report, Shown};
-use utfproof::{InProcess, Selection, Settings, Shard, Subject, Suite, faults, run};
+use utfproof::{InProcess, Selection, Settings, Shard, Suite, UnderTest, faults, run};
 use utfproof_vectors::{Origin, Vector};
 
 static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
@@ -21,14 +21,14 @@ static IDS: LazyLock<HashSet<&str>> =
 
 fn check(implementation: &BuiltIn, suite: Suite) -> Report {
     // One instance: what some of them answer depends on what they were asked before.
-    let instance: Box<dyn Subject + Send> = Box::new(InProcess::new((implementation.make)()));
+    let instance: Box<dyn UnderTest + Send> = Box::new(InProcess::new((implementation.make)()));
     let selection = Selection {
         vectors: &VECTORS,
         suite,
         shard: Shard::WHOLE,
     };
     let settings = Settings {
-        target: implementation.name.to_owned(),
+        argument: implementation.name.to_owned(),
         ..Settings::default()
     };
     run(vec![instance], selection, &settings)
@@ -126,7 +126,7 @@ fn right_implementations_raise_no_alarm() {
         let musts: Vec<_> = report
             .differences
             .iter()
-            .filter(|d| d.level == Standard::Must)
+            .filter(|d| d.level == DifferenceLevel::Must)
             .collect();
         assert!(musts.is_empty(), "{}: {musts:#?}", right.name);
         let total = report.total();
@@ -153,7 +153,7 @@ fn which_vectors_catch_which_faults() {
             let of_level = differences.iter().filter(|d| d.level == level);
             of_level.map(|d| d.cases).sum::<u64>()
         };
-        let (musts, shoulds) = (cases(Standard::Must), cases(Standard::Should));
+        let (musts, shoulds) = (cases(DifferenceLevel::Must), cases(DifferenceLevel::Should));
         let _ = write!(table, "{:29}{suite:5}{musts:>8}{shoulds:>9}", wrong.name);
         for origin in Origin::ALL {
             let of_origin =

@@ -7,7 +7,8 @@ use std::sync::LazyLock;
 use utfproof::known::write;
 use utfproof::report::{Conclusion, Report};
 use utfproof::{
-    InProcess, KnownDifferences, Selection, Settings, Shard, Subject, Suite, built_in, faults, run,
+    InProcess, KnownDifferences, Selection, Settings, Shard, Suite, UnderTest, built_in, faults,
+    run,
 };
 use utfproof_vectors::{Vector, built_in};
 
@@ -29,7 +30,7 @@ static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
 fn check(name: &str, vectors: &[Vector], known: KnownDifferences) -> Report {
     let mut all = built_in::all().iter().chain(faults::all());
     let implementation = all.find(|one| one.name == name).unwrap();
-    let instance: Box<dyn Subject + Send> = Box::new(InProcess::new((implementation.make)()));
+    let instance: Box<dyn UnderTest + Send> = Box::new(InProcess::new((implementation.make)()));
     let selection = Selection {
         vectors,
         suite: Suite::Quick,

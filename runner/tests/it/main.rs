@@ -6,6 +6,7 @@ mod ask;
 #[cfg(unix)]
 #[path = "../at_once/mod.rs"]
 mod at_once;
+mod automata;
 mod commands;
 mod editor;
 mod exhaustive;
@@ -13,7 +14,6 @@ mod faults;
 mod green;
 mod harness;
 mod known;
-mod machines;
 mod merge;
 mod missing_tools;
 mod page;

@@ -202,7 +202,7 @@ fn the_page_of_all_shards_shows_the_automaton_that_the_whole_run_shows() {
         let asked = Asked::of(name, &vectors, Suite::Quick);
         let whole = check(&asked, None);
         let merged = merged_of(&asked, 3);
-        assert_eq!(whole.machines.len(), 1, "{name}");
+        assert_eq!(whole.automata.len(), 1, "{name}");
         is_the_same(&merged, &whole, name);
         let page = |report: &Report| {
             let timeless = Report {

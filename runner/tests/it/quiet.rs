@@ -5,7 +5,7 @@ use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use utfproof::{
-    Answer, Description, Implementation, InProcess, Operation, Reply, Request, Sequence, Subject,
+    Answer, Description, Implementation, InProcess, Operation, Reply, Request, Sequence, UnderTest,
     silence_implementations,
 };
 
@@ -47,9 +47,9 @@ fn count_the_panics_that_are_printed() {
     }));
     silence_implementations();
     silence_implementations();
-    let mut subject = InProcess::new(Panics);
+    let mut implementation = InProcess::new(Panics);
     let request = Request::new(Operation::Utf8Validate, [Sequence::bytes(vec![0x41])]);
-    let replies = subject.answer_batch(&[request.clone(), request]);
+    let replies = implementation.answer_batch(&[request.clone(), request]);
     assert_eq!(
         replies,
         vec![Reply::Crashed("panicked: on every input".to_owned()); 2]

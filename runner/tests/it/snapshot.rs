@@ -38,9 +38,16 @@ fn named(name: &str) -> Box<dyn Implementation + Send> {
 }
 
 fn taken(implementation: impl Implementation + Send + 'static, vectors: &[Vector]) -> Snapshot {
-    let subject = Box::new(InProcess::new(implementation));
+    let implementation = Box::new(InProcess::new(implementation));
     let (interrupted, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    take(subject, selection(vectors), 1, &interrupted, &progress).unwrap()
+    take(
+        implementation,
+        selection(vectors),
+        1,
+        &interrupted,
+        &progress,
+    )
+    .unwrap()
 }
 
 fn of(name: &str, vectors: &[Vector]) -> Snapshot {
@@ -88,8 +95,12 @@ fn what_changed_from_right_to_wrong_is_what_a_run_finds_wrong() {
         let there = compare(&std, &wrong, &vectors).unwrap();
         assert!(there.is_changed());
         assert_eq!(trends(&there), [Trend::NoLonger].into(), "{name}");
-        let subject = Box::new(InProcess::new(named(name)));
-        let report = run(vec![subject], selection(&vectors), &Settings::default());
+        let implementation = Box::new(InProcess::new(named(name)));
+        let report = run(
+            vec![implementation],
+            selection(&vectors),
+            &Settings::default(),
+        );
         let differing = report.differences.iter();
         let differing: BTreeSet<String> = differing.map(|one| one.vector.clone()).collect();
         assert_eq!(changed(&there), differing, "{name}");

@@ -1,7 +1,7 @@
 //! The adapters of this repository, where their languages are installed.
 
 use utfproof::process::{CommandLine, Process, StartError, StartProblem};
-use utfproof::{Answer, Operation, Reply, Request, Subject};
+use utfproof::{Answer, Operation, Reply, Request, UnderTest};
 
 use super::hostile::PATIENT;
 use super::tools::missing;

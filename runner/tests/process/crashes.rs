@@ -1,6 +1,6 @@
 //! Adapters that die, and the one request that they die on.
 
-use utfproof::Subject;
+use utfproof::UnderTest;
 
 use super::hostile::{assert_crashed, assert_only, hostile, requests};
 

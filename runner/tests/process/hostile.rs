@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use utfproof::process::{CommandLine, Process, StartError, supervise_by};
-use utfproof::{Answer, Operation, Reply, Request, Sequence, Subject};
+use utfproof::{Answer, Operation, Reply, Request, Sequence, UnderTest};
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile/adapter.sh");
 

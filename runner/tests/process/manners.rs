@@ -5,7 +5,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use utfproof::{Reply, Subject};
+use utfproof::{Reply, UnderTest};
 
 use super::at_once::at_once;
 use super::hostile::{

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use utfproof::process::{CommandLine, Process, StartProblem};
-use utfproof::{Reply, Subject};
+use utfproof::{Reply, UnderTest};
 
 use super::hostile::{IMPATIENT, PATIENT, assert_crashed, hostile, requests};
 

@@ -36,7 +36,7 @@ const MOST_KIB: u64 = 256 << 10;
 /// A row takes two seconds, of which the adapter takes the most; the rest is for a busy machine.
 const MOST_TIME: Duration = Duration::from_secs(100);
 
-struct Row {
+struct HostileAdapter {
     table: &'static str,
     timeout: u32,
     line: usize,
@@ -60,10 +60,10 @@ fn each_row_of_the_tables_ends_as_it_should() {
     if !is_installed("python3") {
         return;
     }
-    let rows: Vec<Row> = TABLES.iter().flat_map(rows).collect();
+    let rows: Vec<HostileAdapter> = TABLES.iter().flat_map(rows).collect();
     let chosen = std::env::var("UTFPROOF_TEST_ROWS").unwrap_or_default();
-    let is_chosen = |row: &&Row| row.text.contains(&chosen);
-    let chosen: Vec<&Row> = rows.iter().filter(is_chosen).collect();
+    let is_chosen = |row: &&HostileAdapter| row.text.contains(&chosen);
+    let chosen: Vec<&HostileAdapter> = rows.iter().filter(is_chosen).collect();
     let runs = at_once(&chosen, |row| checked(row));
     let peak = runs.iter().map(|(peak, _)| *peak).max();
     report(&format!("{} rows, at most {peak:?} KiB", runs.len()));
@@ -80,11 +80,11 @@ fn report(line: &str) {
     println!("{line}");
 }
 
-fn rows(&(table, timeout): &(&'static str, u32)) -> Vec<Row> {
+fn rows(&(table, timeout): &(&'static str, u32)) -> Vec<HostileAdapter> {
     let text = fs::read_to_string(format!("{HOSTILE}/{table}.txt")).expect("a table");
     let lines = text.lines().zip(1..);
     let rows = lines.filter(|(text, _)| !text.is_empty() && !text.starts_with('#'));
-    let row = |(text, line): (&str, usize)| Row {
+    let row = |(text, line): (&str, usize)| HostileAdapter {
         table,
         timeout,
         line,
@@ -94,7 +94,7 @@ fn rows(&(table, timeout): &(&'static str, u32)) -> Vec<Row> {
 }
 
 /// The peak of its memory, and what is wrong, if anything is.
-fn checked(row: &Row) -> (u64, Option<String>) {
+fn checked(row: &HostileAdapter) -> (u64, Option<String>) {
     let columns: Vec<&str> = row.text.split(" | ").collect();
     let [asked, does, ends, says @ ..] = columns.as_slice() else {
         panic!("{}.txt, line {}: too few columns", row.table, row.line);
@@ -119,7 +119,7 @@ fn checked(row: &Row) -> (u64, Option<String>) {
             _ => {}
         }
     }
-    let Row {
+    let HostileAdapter {
         table, line, text, ..
     } = row;
     let place = || format!("{table}.txt, line {line}: {text:.200}\n  ");
@@ -137,7 +137,7 @@ fn fits(words: &str, expected: &str) -> bool {
         })
 }
 
-fn run(row: &Row, asked: &str, does: &str) -> Run {
+fn run(row: &HostileAdapter, asked: &str, does: &str) -> Run {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let (temporary, full) = (folder.join("tmp"), folder.join("full.md"));

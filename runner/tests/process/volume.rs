@@ -1,6 +1,6 @@
 //! More than a pipe or a memory should hold.
 
-use utfproof::Subject;
+use utfproof::UnderTest;
 
 use super::hostile::{assert_only, hostile, large_requests, requests};
 

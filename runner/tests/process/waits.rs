@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use utfproof::{Reply, Subject};
+use utfproof::{Reply, UnderTest};
 
 use super::hostile::{PATIENT, assert_crashed, assert_only, hostile, requests};
 

@@ -9,10 +9,10 @@ use std::sync::LazyLock;
 use smallvec::smallvec;
 use utfproof_oracle::{Operation, UnitKind};
 
+use crate::automaton::Automaton;
 use crate::context::padding::{has_result, unit};
 use crate::context::{Context, Cuts, Units, Width};
 use crate::generate::edges_of_values;
-use crate::machine::Machine;
 use crate::suite::Suite;
 use crate::vector::{Origin, Results, Vector, stable_hash};
 
@@ -42,7 +42,7 @@ pub fn contexts(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Contex
             all.extend(chunks_with_marks(vector, suite, turn));
         }
     } else if takes_chunks && has_chunks(vector) {
-        let length = vector.operands[0].places.len();
+        let length = vector.operands[0].elements.len();
         all.extend(in_two(length).chain(in_single_units(length)).map(unmarked));
     }
     all
@@ -83,7 +83,7 @@ fn long(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     let length: usize = vector
         .operands
         .iter()
-        .map(|operand| operand.places.len())
+        .map(|operand| operand.elements.len())
         .sum();
     let signature = vector.operation.signature();
     // where it rejects, all that is repeated is that it does
@@ -126,7 +126,7 @@ fn at_the_longest(vector: &Vector) -> Vec<Context> {
     let Results::Output(output, _) = &vector.results else {
         return Vec::new();
     };
-    let length = output.places.len().saturating_sub(size_of::<u16>());
+    let length = output.elements.len().saturating_sub(size_of::<u16>());
     if vector.operation != Operation::ModifiedUtf8WriteUtf || length == 0 {
         return Vec::new();
     }
@@ -200,7 +200,7 @@ static LEFT_BEHIND: LazyLock<HashMap<Operation, [Units; 4]>> = LazyLock::new(|| 
 /// In two chunks, in three, in single units and in those with empty ones between, alone and with a byte order mark at
 /// any place.
 fn chunks_with_marks(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
-    let length = vector.operands[0].places.len();
+    let length = vector.operands[0].elements.len();
     let mark_length = unit(vector.operation, super::BYTE_ORDER_MARK).len();
     let last_mark = if suite == Suite::Quick { 0 } else { length };
     let is_whole = suite > Suite::Quick || turn.is_multiple_of(4);
@@ -245,20 +245,20 @@ fn has_chunks(vector: &Vector) -> bool {
     matches!(vector.origin(), Some(Origin::Examples | Origin::Boundaries))
 }
 
-/// What stands behind a vector that reaches a transition of its operation's machine, so that implementations with up to
-/// `more` states more than the machine are told from it: every sequence of at most that many letters, one of each class
+/// What stands behind a vector that reaches a transition of its operation's automaton, so that implementations with up to
+/// `more` states more than the automaton are told from it: every sequence of at most that many letters, one of each class
 /// of them, and then what identifies the state that it leads to. Letters are of one class if they lead to the same
 /// states from everywhere.
 pub fn deeper_contexts<'a>(
     vector: &Vector,
-    machine: &'a Machine,
+    automaton: &'a Automaton,
     more: usize,
 ) -> impl Iterator<Item = Context> + use<'a> {
     let reached = vector.in_context.then(|| {
         let first = vector.case(0).operands.swap_remove(0);
-        machine.state_after(&first.values())
+        automaton.state_after(&first.values())
     });
-    let letters = machine.classes();
+    let letters = automaton.classes();
     let mut words: Vec<(usize, Vec<u32>)> = reached
         .map(|state| (state, Vec::new()))
         .into_iter()
@@ -267,7 +267,7 @@ pub fn deeper_contexts<'a>(
     for _ in 0..more {
         let step = |(state, word): (usize, Vec<u32>)| {
             let steps = letters.iter().map(move |value| {
-                let next = machine.states[state].leads_to[machine.letter(*value)];
+                let next = automaton.states[state].leads_to[automaton.letter(*value)];
                 (next, [word.as_slice(), &[*value]].concat())
             });
             steps.collect::<Vec<_>>()
@@ -276,7 +276,7 @@ pub fn deeper_contexts<'a>(
         words.extend_from_slice(&longer);
     }
     words.into_iter().flat_map(|(state, word)| {
-        let identifiers = machine.states[state].identifiers.iter();
+        let identifiers = automaton.states[state].identifiers.iter();
         let ends = identifiers.map(move |end| [word.as_slice(), end].concat());
         ends.filter(|end| !end.is_empty())
             .map(|end| Context::Extended(end.into()))

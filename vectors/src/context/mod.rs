@@ -80,7 +80,7 @@ pub enum ContextKind {
     Neighbours,
     /// [`Context::After`]: about what a call leaves behind.
     After,
-    /// [`Context::Extended`]: about machines with more states than the oracle's.
+    /// [`Context::Extended`]: about automata with more states than the oracle's.
     Extended,
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice, UnitKind};
+use utfproof_oracle::{ByteOrder, NoTrace, Operation, Reading, Sequence, Slice, UnitKind};
 
 use super::{BYTE_ORDER_MARK, expect};
 use crate::expectation::Expectation;
@@ -258,7 +258,7 @@ pub(crate) fn unit(operation: Operation, scalar_value: u32) -> Vec<u32> {
         UnitKind::CodePoint | UnitKind::Ucs4 => scalar_value.values(),
         UnitKind::CodeUnit => encode(Operation::Utf16Encode, &scalar_value),
         UnitKind::Byte => {
-            let encoder = ENCODERS[&operation];
+            let encoder = encoder(operation);
             match encoder.signature().input {
                 UnitKind::CodeUnit => {
                     let units = encode(Operation::Utf16Encode, &scalar_value);
@@ -270,27 +270,18 @@ pub(crate) fn unit(operation: Operation, scalar_value: u32) -> Vec<u32> {
     }
 }
 
-/// For each operation the one that writes what it reads. Looked up once: to find none by a name takes its time, since
-/// similar names are looked for.
-static ENCODERS: LazyLock<HashMap<Operation, Operation>> = LazyLock::new(|| {
-    let operations = Operation::ALL.iter();
-    operations
-        .map(|operation| (*operation, encoder(*operation)))
-        .collect()
-});
-
 /// The operation that writes what an operation on bytes reads.
 fn encoder(operation: Operation) -> Operation {
     if operation == Operation::Cesu8DetectUtf8 {
         return Operation::Utf8Encode; // its name begins with the encoding that it is not
     }
     let encoding = operation.encoding();
-    let encoding = match encoding.strip_prefix("whatwg-").unwrap_or(encoding) {
-        "utf-16-labelled" => "utf-16be",
-        other => other,
+    let encoder = match encoding.byte_order() {
+        Some(ByteOrder::BigEndian | ByteOrder::Marked) => Some(Operation::Utf16BeEncode),
+        Some(ByteOrder::LittleEndian) => Some(Operation::Utf16LeEncode),
+        None => encoding.operation("encode"),
     };
-    let name = format!("{encoding}.encode");
-    name.parse().unwrap_or(Operation::Utf8Encode)
+    encoder.unwrap_or(Operation::Utf8Encode)
 }
 
 fn encode(encoder: Operation, input: &Sequence) -> Vec<u32> {

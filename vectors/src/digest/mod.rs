@@ -10,7 +10,7 @@
 //! | a validation accepts | `00`: a result that has no values |
 //! | no document rules on the input | nothing: it is left out |
 //!
-//! The place of a rejection is a recommendation, and no part of it.
+//! The position of a rejection is a recommendation, and no part of it.
 
 mod layout;
 mod range;

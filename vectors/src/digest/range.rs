@@ -2,11 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use utfproof_oracle::{Operation, UnitKind};
+use utfproof_oracle::{Encoding, Operation, UnitKind};
 
-use crate::pattern::{Pattern, Place};
+use crate::pattern::{Element, Pattern};
 
-/// Some inputs, in order: those of one pattern after those of another, each counted with the last place fastest.
+/// Some inputs, in order: those of one pattern after those of another, each counted with the last element fastest.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Range {
     name: &'static str,
@@ -23,15 +23,15 @@ impl Range {
             (_, UnitKind::CodePoint) => CODE_POINTS,
             (_, UnitKind::Ucs4) => UCS_4,
             _ if operation == Operation::ModifiedUtf8ReadUtf => BYTES_BEHIND_A_LENGTH,
-            ("utf-8-1997", _) => BYTES_OF_1997,
-            ("utf-16be" | "whatwg-utf-16be", _) => BYTES_BIG_ENDIAN,
-            ("utf-16le" | "whatwg-utf-16le", _) => BYTES_LITTLE_ENDIAN,
-            ("utf-16-labelled" | "whatwg-encoding", _) => BYTES_BEHIND_A_MARK,
+            (Encoding::Utf81997, _) => BYTES_OF_1997,
+            (Encoding::Utf16Be | Encoding::WhatwgUtf16Be, _) => BYTES_BIG_ENDIAN,
+            (Encoding::Utf16Le | Encoding::WhatwgUtf16Le, _) => BYTES_LITTLE_ENDIAN,
+            (Encoding::Utf16Labelled | Encoding::WhatwgEncoding, _) => BYTES_BEHIND_A_MARK,
             _ => BYTES,
         };
-        let pattern = |places: &Places| Pattern {
+        let pattern = |elements: &Places| Pattern {
             kind,
-            places: places.iter().map(place).collect(),
+            elements: elements.iter().map(element).collect(),
         };
         Self {
             name,
@@ -80,8 +80,8 @@ impl Range {
 fn parse(kind: UnitKind, patterns: &[impl AsRef<str>]) -> Result<Vec<Pattern>, String> {
     let parse = |text: &str| {
         let pattern = Pattern::parse(kind, text)?;
-        let is_plain = |place: &Place| matches!(place, Place::One(_) | Place::Any(..));
-        if pattern.places.iter().all(is_plain) {
+        let is_plain = |element: &Element| matches!(element, Element::One(_) | Element::Any(..));
+        if pattern.elements.iter().all(is_plain) {
             Ok(pattern)
         } else {
             Err(format!(
@@ -93,7 +93,7 @@ fn parse(kind: UnitKind, patterns: &[impl AsRef<str>]) -> Result<Vec<Pattern>, S
     patterns.iter().map(|text| parse(text.as_ref())).collect()
 }
 
-/// The values that each place of a pattern takes.
+/// The values that each element of a pattern takes.
 type Places = &'static [RangeInclusive<u32>];
 
 /// A range's name, and its patterns, in groups that several ranges share.
@@ -110,10 +110,10 @@ const fn one(value: u32) -> RangeInclusive<u32> {
     value..=value
 }
 
-fn place(values: &RangeInclusive<u32>) -> Place {
+fn element(values: &RangeInclusive<u32>) -> Element {
     match (*values.start(), *values.end()) {
-        (first, last) if first == last => Place::One(first),
-        (first, last) => Place::Any(first, last),
+        (first, last) if first == last => Element::One(first),
+        (first, last) => Element::Any(first, last),
     }
 }
 

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::unique;
 
-/// What vectors that are complete for a machine guarantee, and of whom.
+/// What vectors that are complete for an automaton guarantee, and of whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MachineSummary {
-    /// How many states the machine has.
+pub struct AutomatonSummary {
+    /// How many states the automaton has.
     pub states: usize,
     /// How many values, or ranges of values, it tells apart.
     pub letters: usize,

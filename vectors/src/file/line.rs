@@ -9,7 +9,7 @@ use utfproof_oracle::{Operation, Rejection};
 use utfproof_spec_tables::library;
 
 use crate::expectation::{Level, Unspecified};
-use crate::pattern::{Pattern, Place};
+use crate::pattern::{Element, Pattern};
 use crate::suite::MOST_OF_A_ROW;
 use crate::vector::{Results, Vector};
 
@@ -150,9 +150,9 @@ pub(super) fn vector<'a>(
         let pattern = Pattern::parse(signature.input, text)
             .map_err(|problem| format!("\"in\": {problem}"))?;
         let list = pattern
-            .places
+            .elements
             .iter()
-            .any(|place| matches!(place, Place::List(_)));
+            .any(|place| matches!(place, Element::List(_)));
         if list {
             Err("\"in\": a list can only stand in \"out\"".to_owned())
         } else {
@@ -165,7 +165,7 @@ pub(super) fn vector<'a>(
         .map(parse_in)
         .collect::<Result<Vec<_>, _>>()?;
     let results = results(&signature, line)?;
-    let units: usize = operands.iter().map(|operand| operand.places.len()).sum();
+    let units: usize = operands.iter().map(|operand| operand.elements.len()).sum();
     if let Results::Rejected(Rejection { at }, _) = results
         && at > units
     {
@@ -206,7 +206,7 @@ pub(super) fn vector<'a>(
 
 /// The empty input takes no step in some algorithms.
 fn is_empty(pattern: &Pattern) -> bool {
-    pattern.places.is_empty()
+    pattern.elements.is_empty()
 }
 
 fn results(signature: &utfproof_oracle::Signature, line: &Line<'_>) -> Result<Results, String> {
@@ -220,13 +220,13 @@ fn results(signature: &utfproof_oracle::Signature, line: &Line<'_>) -> Result<Re
             let pattern = Pattern::parse(signature.output, out)
                 .map_err(|problem| format!("\"out\": {problem}"))?;
             if pattern
-                .places
+                .elements
                 .iter()
-                .any(|place| matches!(place, Place::Any(..)))
+                .any(|place| matches!(place, Element::Any(..)))
             {
                 return Err("\"out\": a range is written with '..'".to_owned());
             }
-            if signature.validates && !pattern.places.is_empty() {
+            if signature.validates && !pattern.elements.is_empty() {
                 return Err("\"out\": a validation has no result".to_owned());
             }
             Ok(Results::Output(pattern, level))

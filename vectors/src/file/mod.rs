@@ -13,12 +13,12 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 use utfproof_oracle::Operation;
 
-use crate::machine::Machine;
+use crate::automaton::Automaton;
 use crate::suite::most_in_full;
 use crate::vector::{Origin, Results, Vector};
 
 pub use error::FileError;
-pub use header::{MachineSummary, RandomSource};
+pub use header::{AutomatonSummary, RandomSource};
 
 use line::{KnownSteps, Line, line, vector};
 
@@ -39,8 +39,8 @@ pub struct VectorFile {
     pub about: String,
     /// How random inputs were drawn.
     pub random: Option<RandomSource>,
-    /// The machine that the vectors are for, and what they guarantee.
-    pub machine: Option<MachineSummary>,
+    /// The automaton that the vectors are for, and what they guarantee.
+    pub automaton: Option<AutomatonSummary>,
     /// The vectors.
     pub vectors: Vec<Vector>,
 }
@@ -57,7 +57,7 @@ struct Document<'a> {
     #[serde(default)]
     random: Option<RandomSource>,
     #[serde(default)]
-    machine: Option<MachineSummary>,
+    automaton: Option<AutomatonSummary>,
     lines: u64,
     cases: u64,
     #[serde(borrow)]
@@ -81,8 +81,8 @@ impl VectorFile {
     /// The one way to write it.
     pub fn write(&self) -> String {
         let random = self.random.as_ref().map(|random| ("random", json(random)));
-        let machine = self.machine.as_ref();
-        let machine = machine.map(|machine| ("machine", json(machine)));
+        let automaton = self.automaton.as_ref();
+        let automaton = automaton.map(|automaton| ("machine", json(automaton)));
         let header = [
             ("utfproof_vectors", json(&FORMAT)),
             ("about", json(&self.about)),
@@ -98,7 +98,7 @@ impl VectorFile {
         for (key, value) in header
             .into_iter()
             .chain(random)
-            .chain(machine)
+            .chain(automaton)
             .chain(numbers)
         {
             let _ = writeln!(text, "\"{key}\":{value},");
@@ -174,7 +174,7 @@ impl VectorFile {
             origin,
             about: document.about,
             random: document.random,
-            machine: document.machine,
+            automaton: document.automaton,
             vectors,
         };
         if document.lines != read.vectors.len() as u64 {
@@ -196,12 +196,15 @@ impl VectorFile {
     }
 
     /// Says of each vector with which seed it was drawn, how many of its cases the suite `full` asks at most, and whether
-    /// it is also asked in contexts: of those that are complete for a machine, the ones that reach a transition and end
+    /// it is also asked in contexts: of those that are complete for an automaton, the ones that reach a transition and end
     /// there, and of the boundaries that have a result, the first of all that take the same steps; where there is no
-    /// machine, the first of all that take the same steps among the exhaustive ones.
+    /// automaton, the first of all that take the same steps among the exhaustive ones.
     fn mark(&mut self) {
-        let accesses = self.machine.as_ref().map(|machine| &machine.identifiers);
-        let has_no_machine = !Machine::may_be_of(self.operation);
+        let accesses = self
+            .automaton
+            .as_ref()
+            .map(|automaton| &automaton.identifiers);
+        let has_no_automaton = !Automaton::may_be_of(self.operation);
         let seed = self.random.as_ref().map(|random| random.seed);
         let most_in_full = most_in_full(&self.vectors);
         let mut seen = BTreeSet::new();
@@ -210,7 +213,7 @@ impl VectorFile {
             vector.most_in_full = most_in_full;
             let has_result = matches!(vector.results, Results::Output(..));
             let is_first = |vector: &Vector, seen: &mut BTreeSet<_>| {
-                let lengths = vector.operands.iter().map(|operand| operand.places.len());
+                let lengths = vector.operands.iter().map(|operand| operand.elements.len());
                 seen.insert((lengths.collect::<Vec<_>>(), vector.steps.clone()))
             };
             vector.in_context = match (self.origin, accesses) {
@@ -219,8 +222,8 @@ impl VectorFile {
                     let access = input.rsplit_once(' ').map_or("", |(access, _)| access);
                     !input.is_empty() && accesses.contains_key(access)
                 }
-                (Origin::Exhaustive, _) if has_no_machine => is_first(vector, &mut seen),
-                (Origin::Boundaries, _) if !has_no_machine && has_result => {
+                (Origin::Exhaustive, _) if has_no_automaton => is_first(vector, &mut seen),
+                (Origin::Boundaries, _) if !has_no_automaton && has_result => {
                     is_first(vector, &mut seen)
                 }
                 _ => false,

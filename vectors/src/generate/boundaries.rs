@@ -7,7 +7,9 @@ mod edges;
 
 use std::collections::{BTreeSet, HashMap};
 
-use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice, UnitKind};
+use utfproof_oracle::{
+    ByteOrder, Encoding, NoTrace, Operation, Reading, Sequence, Slice, UnitKind,
+};
 use utfproof_spec_tables::library;
 
 use crate::context::padding;
@@ -99,7 +101,7 @@ impl Boundaries {
             origin: Origin::Boundaries,
             about: about.to_owned(),
             random: None,
-            machine: None,
+            automaton: None,
             vectors,
         }
     }
@@ -135,7 +137,7 @@ impl Boundaries {
     }
 
     /// The inputs of an operation with one operand, cut short, doubled, and with something before and behind: where a
-    /// machine that has been learnt may be wrong.
+    /// automaton that has been learnt may be wrong.
     pub(super) fn inputs_in_context(&self, operation: Operation) -> BTreeSet<Vec<u32>> {
         let kind = operation.signature().input;
         let mark = padding::unit(operation, BYTE_ORDER_MARK);
@@ -174,17 +176,20 @@ impl Boundaries {
     fn bytes(&self, operation: Operation) -> BTreeSet<Sequence> {
         if matches!(
             operation.encoding(),
-            "utf-16be" | "utf-16le" | "utf-16-labelled"
+            Encoding::Utf16Be | Encoding::Utf16Le | Encoding::Utf16Labelled
         ) {
             let octets = self.octets_of_utf_16(operation);
             return octets.into_iter().map(Sequence::bytes).collect();
         }
         let mut sequences = self.byte_sequences.clone();
-        if operation.encoding() == "utf-8-1997" {
+        if operation.encoding() == Encoding::Utf81997 {
             let values = self.values_of_tables[&UnitKind::Ucs4].iter();
             sequences.extend(values.filter_map(|value| encode_as_in_1997(*value)));
         }
-        if matches!(operation.encoding(), "wtf-8" | "generalized-utf-8") {
+        if matches!(
+            operation.encoding(),
+            Encoding::Wtf8 | Encoding::GeneralizedUtf8
+        ) {
             let near = self.near_surrogates();
             sequences.extend(
                 near.iter()
@@ -193,7 +198,7 @@ impl Boundaries {
         }
         if matches!(
             operation.encoding(),
-            "cesu-8" | "cesu-8-lenient" | "modified-utf-8"
+            Encoding::Cesu8 | Encoding::Cesu8Lenient | Encoding::ModifiedUtf8
         ) {
             let supplementary = self.supplementary();
             sequences
@@ -243,9 +248,9 @@ impl Boundaries {
         for units in singles.chain(pairs) {
             let big_endian: Vec<u8> = units.iter().flat_map(|unit| unit.to_be_bytes()).collect();
             let little_endian: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
-            match operation.encoding() {
-                "utf-16be" => drop(octets.insert(big_endian)),
-                "utf-16le" => drop(octets.insert(little_endian)),
+            match operation.encoding().byte_order() {
+                Some(ByteOrder::BigEndian) => drop(octets.insert(big_endian)),
+                Some(ByteOrder::LittleEndian) => drop(octets.insert(little_endian)),
                 _ => {
                     octets.insert([&MARK.to_be_bytes(), big_endian.as_slice()].concat());
                     octets.insert([&MARK.to_le_bytes(), little_endian.as_slice()].concat());

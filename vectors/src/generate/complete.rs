@@ -1,11 +1,11 @@
-//! Inputs that no implementation passes whose machine is another one, as long as it has no more states.
+//! Inputs that no implementation passes whose automaton is another one, as long as it has no more states.
 //!
 //! Behind the shortest input that leads to each state, every letter is read, and then what identifies the state that it
 //! should lead to. Letters that follow one another and lead to the same state are one row.
 //!
 //! This is the method of harmonized state identifiers. What it finds was proved by Petrenko, Yevtushenko and others for
-//! machines like these: of all implementations that have at most as many states as the oracle's machine, those that
-//! answer all of these inputs as the oracle does have the same machine. Where the documents leave answers open, what the
+//! automata like these: of all implementations that have at most as many states as the oracle's automaton, those that
+//! answer all of these inputs as the oracle does have the same automaton. Where the documents leave answers open, what the
 //! method promises does not hold; there, one input more is tried for each transition that could lead elsewhere unnoticed.
 
 use std::collections::BTreeSet;
@@ -13,34 +13,34 @@ use std::ops::RangeInclusive;
 
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
-use crate::file::{MachineSummary, VectorFile};
+use crate::automaton::Automaton;
+use crate::file::{AutomatonSummary, VectorFile};
 use crate::generate::oracle::{behaviour, row_vector};
 use crate::generate::rows::rows;
-use crate::machine::Machine;
 use crate::vector::{Origin, Vector};
 
 /// Rows of up to this many inputs are looked at whole.
 const EXACT: u64 = 1 << 16;
 
-/// The file of one operation; it has no vectors if the operation has no machine.
+/// The file of one operation; it has no vectors if the operation has no automaton.
 pub(super) fn file(operation: Operation) -> VectorFile {
-    let machine = Machine::learn(operation).ok();
-    let about = "Behind the shortest input that leads to each state of the operation's machine, every value, and then \
-                 what tells the state that it leads to from every other one. Whoever has another machine of no more \
-                 states fails at one of these at least. 'utfproof vectors machine' prints the machine.";
+    let automaton = Automaton::learn(operation).ok();
+    let about = "Behind the shortest input that leads to each state of the operation's automaton, every value, and then \
+                 what tells the state that it leads to from every other one. Whoever has another automaton of no more \
+                 states fails at one of these at least. 'utfproof vectors automaton' prints the automaton.";
     VectorFile {
         operation,
         origin: Origin::Complete,
         about: about.to_owned(),
         random: None,
-        machine: machine.as_ref().map(summary),
-        vectors: machine.as_ref().map_or_else(Vec::new, vectors),
+        automaton: automaton.as_ref().map(summary),
+        vectors: automaton.as_ref().map_or_else(Vec::new, vectors),
     }
 }
 
-fn summary(machine: &Machine) -> MachineSummary {
-    let kind = machine.operation.signature().input;
-    let number = machine.states.len();
+fn summary(automaton: &Automaton) -> AutomatonSummary {
+    let kind = automaton.operation.signature().input;
+    let number = automaton.states.len();
     let of_letters = match kind {
         UnitKind::Byte => "each byte is tried, so nothing is assumed of it",
         _ => {
@@ -48,14 +48,14 @@ fn summary(machine: &Machine) -> MachineSummary {
              suites more"
         }
     };
-    MachineSummary {
+    AutomatonSummary {
         states: number,
-        letters: machine.letters.len(),
+        letters: automaton.letters.len(),
         guarantee: format!(
             "an implementation that passes, and is a machine of at most {number} states, has this machine"
         ),
         assumption: of_letters.to_owned(),
-        identifiers: machine
+        identifiers: automaton
             .states
             .iter()
             .map(|state| {
@@ -71,14 +71,14 @@ fn summary(machine: &Machine) -> MachineSummary {
 }
 
 /// The rows, each once: two states may ask for the same.
-fn vectors(machine: &Machine) -> Vec<Vector> {
-    let operation = machine.operation;
+fn vectors(automaton: &Automaton) -> Vec<Vector> {
+    let operation = automaton.operation;
     let kind = operation.signature().input;
     let ask = |values: &[u32]| {
         let input = Sequence::from_values(kind, values.to_vec());
         Some(behaviour(operation, &[input.as_slice()]))
     };
-    let mut boxes = boxes(machine);
+    let mut boxes = boxes(automaton);
     boxes.sort_by_key(|ranges| (ranges.len(), ranges.clone()));
     boxes.dedup();
     let mut ids = BTreeSet::new();
@@ -95,35 +95,35 @@ fn vectors(machine: &Machine) -> Vec<Vector> {
 }
 
 /// What is tried, as one range for each place of the input.
-fn boxes(machine: &Machine) -> Vec<Vec<(u32, u32)>> {
+fn boxes(automaton: &Automaton) -> Vec<Vec<(u32, u32)>> {
     let fixed = |values: &[u32]| -> Vec<(u32, u32)> {
         values.iter().map(|value| (*value, *value)).collect()
     };
     let mut boxes = vec![Vec::new()];
-    boxes.extend(machine.states[0].identifiers.iter().map(|end| fixed(end)));
-    for state in &machine.states {
-        for (letters, next) in runs(machine, &state.leads_to) {
+    boxes.extend(automaton.states[0].identifiers.iter().map(|end| fixed(end)));
+    for state in &automaton.states {
+        for (letters, next) in runs(automaton, &state.leads_to) {
             let run = (
-                *machine.letters[*letters.start()].start(),
-                *machine.letters[*letters.end()].end(),
+                *automaton.letters[*letters.start()].start(),
+                *automaton.letters[*letters.end()].end(),
             );
             let before = fixed(&state.access);
             let whole = |end: &Vec<u32>| [before.as_slice(), &[run], &fixed(end)].concat();
             boxes.push(whole(&Vec::new()));
-            boxes.extend(machine.states[next].identifiers.iter().map(whole));
+            boxes.extend(automaton.states[next].identifiers.iter().map(whole));
         }
     }
-    boxes.extend(machine.stragglers().iter().map(|input| fixed(input)));
+    boxes.extend(automaton.stragglers().iter().map(|input| fixed(input)));
     boxes
 }
 
 /// Letters that follow one another and lead to the same state. Those that are ranges stay single: of a row not every
 /// case is asked, but always the first.
-fn runs(machine: &Machine, leads_to: &[usize]) -> Vec<(RangeInclusive<usize>, usize)> {
+fn runs(automaton: &Automaton, leads_to: &[usize]) -> Vec<(RangeInclusive<usize>, usize)> {
     let is_single =
-        |letter: usize| machine.letters[letter].start() == machine.letters[letter].end();
+        |letter: usize| automaton.letters[letter].start() == automaton.letters[letter].end();
     let mut runs: Vec<(RangeInclusive<usize>, usize)> = Vec::new();
-    for (letter, next) in (0..machine.letters.len()).zip(leads_to) {
+    for (letter, next) in (0..automaton.letters.len()).zip(leads_to) {
         match runs.last_mut() {
             Some((run, known)) if known == next && is_single(letter) => {
                 *run = *run.start()..=letter;

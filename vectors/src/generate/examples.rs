@@ -40,7 +40,7 @@ pub(super) fn file(operation: Operation) -> VectorFile {
         origin: Origin::Examples,
         about: about.to_owned(),
         random: None,
-        machine: None,
+        automaton: None,
         vectors,
     }
 }

@@ -18,12 +18,12 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 
 use rayon::prelude::*;
-use utfproof_oracle::{NoTrace, Operation, Reading, Slice, UnitKind};
+use utfproof_oracle::{ByteOrder, Encoding, NoTrace, Operation, Reading, Slice, UnitKind};
 
 use crate::file::VectorFile;
 use crate::generate::oracle::{Behaviour, BehaviourAnswer, behaviour, row_vector};
-use crate::generate::rows::{Row, rows};
-use crate::pattern::Place;
+use crate::generate::rows::{GeneratedRow, rows};
+use crate::pattern::Element;
 use crate::vector::{Origin, Vector};
 
 /// Boxes of up to this many inputs are looked at whole.
@@ -79,7 +79,7 @@ pub(super) fn file(operation: Operation) -> VectorFile {
         origin: Origin::Exhaustive,
         about,
         random: None,
-        machine: None,
+        automaton: None,
         vectors,
     }
 }
@@ -111,12 +111,12 @@ pub fn ill_formed_of_four(operation: Operation) -> Vec<Vector> {
 }
 
 /// Few enough to look at all of up to two bytes.
-fn rows_of_up_to_three(operation: Operation) -> Vec<Row> {
+fn rows_of_up_to_three(operation: Operation) -> Vec<GeneratedRow> {
     let ask = |values: &[u32]| Some(behaviour(operation, &[Slice::Bytes(&bytes(values))]));
     let of_up_to = |length| rows(&vec![(0x00, 0xFF); length], u64::MAX, &ask);
     let mut found = [of_up_to(0), of_up_to(1)].concat();
     let of_two = of_up_to(2);
-    let of_three = if operation.encoding().contains("utf-16") {
+    let of_three = if operation.encoding().byte_order().is_some() {
         // single pairs of bytes matter, such as a byte order mark: too few among all for three to show them
         let boxes = with_another_byte(&of_two);
         let of_three = boxes.iter().flat_map(|ranges| rows(ranges, EXACT, &ask));
@@ -130,7 +130,11 @@ fn rows_of_up_to_three(operation: Operation) -> Vec<Row> {
 }
 
 /// The rows of the sequences of four bytes that are well-formed, or of those that are not.
-fn rows_of_four(operation: Operation, of_up_to_three: &[Row], well_formed: bool) -> Vec<Row> {
+fn rows_of_four(
+    operation: Operation,
+    of_up_to_three: &[GeneratedRow],
+    well_formed: bool,
+) -> Vec<GeneratedRow> {
     let ask = |values: &[u32]| {
         let bytes = bytes(values);
         let of_this = || behaviour(operation, &[Slice::Bytes(&bytes)]);
@@ -142,7 +146,7 @@ fn rows_of_four(operation: Operation, of_up_to_three: &[Row], well_formed: bool)
         let accepted = Reading::judging(validation).answer(&[Slice::Bytes(&bytes)], &mut NoTrace);
         (matches!(accepted, Ok(Ok(_))) == well_formed).then(of_this)
     };
-    let of_three = of_up_to_three.iter().filter(|row| row.places.len() == 3);
+    let of_three = of_up_to_three.iter().filter(|row| row.elements.len() == 3);
     let boxes = with_another_byte(of_three);
     let of_four = boxes.par_iter().map(|ranges| rows(ranges, EXACT, &ask));
     of_four.collect::<Vec<_>>().concat()
@@ -151,14 +155,18 @@ fn rows_of_four(operation: Operation, of_up_to_three: &[Row], well_formed: bool)
 /// Whether four bytes say more than three, and fall into rows that can be found: RFC 2781 forbids a single code unit,
 /// FFFE, which is too rare among all to show itself.
 fn has_rows_of_four(operation: Operation) -> bool {
-    !matches!(operation.encoding(), "utf-16be" | "utf-16-labelled")
-        && !is_little_endian(operation)
+    !matches!(
+        operation.encoding(),
+        Encoding::Utf16Be | Encoding::Utf16Labelled
+    ) && !is_little_endian(operation)
         && operation != Operation::Utf81997SequenceLength
 }
 
 /// What fewer bytes do says where more may differ.
-fn with_another_byte<'a>(fewer: impl IntoIterator<Item = &'a Row>) -> Vec<Vec<(u32, u32)>> {
-    let ranges = fewer.into_iter().map(|row| row.places.iter().map(range));
+fn with_another_byte<'a>(
+    fewer: impl IntoIterator<Item = &'a GeneratedRow>,
+) -> Vec<Vec<(u32, u32)>> {
+    let ranges = fewer.into_iter().map(|row| row.elements.iter().map(range));
     ranges
         .map(|ranges| ranges.chain([(0x00, 0xFF)]).collect())
         .collect()
@@ -168,9 +176,13 @@ fn with_another_byte<'a>(fewer: impl IntoIterator<Item = &'a Row>) -> Vec<Vec<(u
 /// those are that have a result.
 fn validation_of(operation: Operation) -> Option<Operation> {
     match operation.encoding() {
-        "generalized-utf-8" => Some(Operation::GeneralizedUtf8Validate),
-        "wtf-8" => Some(Operation::Wtf8Validate),
-        "utf-8-1997" | "utf-16be" | "utf-16le" | "utf-16-labelled" | "whatwg-utf-16be" => None,
+        Encoding::GeneralizedUtf8 => Some(Operation::GeneralizedUtf8Validate),
+        Encoding::Wtf8 => Some(Operation::Wtf8Validate),
+        Encoding::Utf81997
+        | Encoding::Utf16Be
+        | Encoding::Utf16Le
+        | Encoding::Utf16Labelled
+        | Encoding::WhatwgUtf16Be => None,
         _ => Some(Operation::Utf8Validate),
     }
 }
@@ -195,7 +207,7 @@ fn singles_and_pairs(operation: Operation) -> Vec<Vector> {
         .iter()
         .flat_map(|first| ranges.iter().map(|second| [*first, *second]));
     let pairs: Vec<[(u32, u32); 2]> = pairs.collect();
-    let pairs: Vec<Vec<Row>> = pairs
+    let pairs: Vec<Vec<GeneratedRow>> = pairs
         .par_iter()
         .map(|pair| rows(pair, EXACT_OF_PAIRS, &ask))
         .collect();
@@ -213,26 +225,29 @@ fn code_points_in_little_endian(operation: Operation) -> Vec<Vector> {
     vectors_of(operation, &found)
 }
 
-fn vectors_of(operation: Operation, rows: &[Row]) -> Vec<Vector> {
+fn vectors_of(operation: Operation, rows: &[GeneratedRow]) -> Vec<Vector> {
     rows.iter()
-        .map(|row| row_vector(operation, Origin::Exhaustive, &[row.places.len()], row))
+        .map(|row| row_vector(operation, Origin::Exhaustive, &[row.elements.len()], row))
         .collect()
 }
 
 /// Whether it only puts the code units of UTF-16 into bytes: their rows are cut at every change of a high byte, and what
 /// a neighbour does shows in UTF-16 itself.
 fn is_in_bytes_of_units(operation: Operation) -> bool {
-    is_little_endian(operation) || operation.encoding().ends_with("utf-16be")
+    matches!(
+        operation.encoding().byte_order(),
+        Some(ByteOrder::BigEndian | ByteOrder::LittleEndian)
+    )
 }
 
 /// Whether low bytes stand before high ones, so that results do not count along with the input: rows are many, and
 /// longer inputs are left to the other origins.
 fn is_little_endian(operation: Operation) -> bool {
-    operation.encoding().ends_with("utf-16le")
+    operation.encoding().byte_order() == Some(ByteOrder::LittleEndian)
 }
 
 /// The rows of the single code units or code points.
-fn singles(operation: Operation) -> Vec<Row> {
+fn singles(operation: Operation) -> Vec<GeneratedRow> {
     let kind = operation.signature().input;
     rows(
         &[(0, kind.max())],
@@ -266,10 +281,12 @@ fn find_ranges_of_singles(kind: UnitKind) -> Vec<(u32, u32)> {
     let operations: Vec<Operation> = Operation::ALL
         .iter()
         .filter(|operation| operation.signature().input == kind)
-        .filter(|operation| !is_in_bytes_of_units(**operation) && operation.encoding() != "utf-8b")
+        .filter(|operation| {
+            !is_in_bytes_of_units(**operation) && operation.encoding() != Encoding::Utf8b
+        })
         .copied()
         .collect();
-    let singles: Vec<Row> = operations
+    let singles: Vec<GeneratedRow> = operations
         .par_iter()
         .flat_map(|operation| singles(*operation))
         .collect();
@@ -277,8 +294,8 @@ fn find_ranges_of_singles(kind: UnitKind) -> Vec<(u32, u32)> {
 }
 
 /// The first values of rows of single ones.
-fn firsts(rows: &[Row]) -> impl Iterator<Item = u32> {
-    rows.iter().map(|row| range(&row.places[0]).0)
+fn firsts(rows: &[GeneratedRow]) -> impl Iterator<Item = u32> {
+    rows.iter().map(|row| range(&row.elements[0]).0)
 }
 
 /// All values of a kind, in ranges that begin with these.
@@ -288,7 +305,7 @@ fn ranges_from(firsts: BTreeSet<u32>, kind: UnitKind) -> Vec<(u32, u32)> {
     firsts.iter().copied().zip(lasts).collect()
 }
 
-fn range(place: &Place) -> (u32, u32) {
+fn range(place: &Element) -> (u32, u32) {
     (place.value(0), place.value(place.size() - 1))
 }
 
@@ -308,7 +325,7 @@ fn concatenations(operation: Operation) -> Vec<Vector> {
         ))
     };
     let three = rows(&[(0x00, 0xFF); 3], EXACT, &validate);
-    let mut operands: Vec<Row> = (0..=3)
+    let mut operands: Vec<GeneratedRow> = (0..=3)
         .flat_map(|length| rows(&vec![(0x00, 0xFF); length], EXACT, &one))
         .collect();
     operands.extend(
@@ -316,13 +333,18 @@ fn concatenations(operation: Operation) -> Vec<Vector> {
             .iter()
             .flat_map(|ranges| rows(ranges, EXACT, &one)),
     );
-    let pairs: Vec<(&Row, &Row)> = operands
+    let pairs: Vec<(&GeneratedRow, &GeneratedRow)> = operands
         .iter()
         .flat_map(|left| operands.iter().map(move |right| (left, right)))
         .collect();
     let vectors = pairs.par_iter().map(|(left, right)| {
-        let lengths = [left.places.len(), right.places.len()];
-        let ranges: Vec<(u32, u32)> = left.places.iter().chain(&right.places).map(range).collect();
+        let lengths = [left.elements.len(), right.elements.len()];
+        let ranges: Vec<(u32, u32)> = left
+            .elements
+            .iter()
+            .chain(&right.elements)
+            .map(range)
+            .collect();
         let ask = |values: &[u32]| {
             let bytes = bytes(values);
             let (left, right) = bytes.split_at(lengths[0]);

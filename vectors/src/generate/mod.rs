@@ -109,7 +109,7 @@ fn operand_name(operand: &Sequence) -> String {
 
 #[cfg(test)]
 mod tests {
-    use utfproof_oracle::{NoTrace, Reading, Recorder, UnitKind};
+    use utfproof_oracle::{Encoding, NoTrace, Reading, Recorder, UnitKind};
     use utfproof_spec_tables::library;
 
     use super::*;
@@ -149,7 +149,12 @@ mod tests {
     /// Of the documents that came with UCS-4 values and octets of UTF-16.
     #[test]
     fn every_step_of_a_judging_algorithm_is_taken_at_a_boundary_or_at_random() {
-        let encodings = ["utf-8-1997", "utf-16be", "utf-16le", "utf-16-labelled"];
+        let encodings = [
+            Encoding::Utf81997,
+            Encoding::Utf16Be,
+            Encoding::Utf16Le,
+            Encoding::Utf16Labelled,
+        ];
         let operations = Operation::ALL.iter().copied().filter(|operation| {
             encodings.contains(&operation.encoding()) || *operation == Operation::Utf16ToWellFormed
         });
@@ -185,7 +190,7 @@ mod tests {
         let file = exhaustive::file(Operation::Utf81997Encode);
         let singles = file.vectors.iter().map(|vector| &vector.operands[0]);
         let singles: Vec<String> = singles
-            .filter(|operand| operand.places.len() == 1)
+            .filter(|operand| operand.elements.len() == 1)
             .map(ToString::to_string)
             .collect();
         let expected = [

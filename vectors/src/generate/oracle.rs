@@ -7,7 +7,7 @@ use utfproof_oracle::{
 };
 
 use crate::expectation::{Expectation, Level, Unspecified, expectation};
-use crate::generate::rows::{Row, RowAnswer};
+use crate::generate::rows::{GeneratedRow, RowAnswer};
 use crate::pattern::Pattern;
 use crate::suite::MOST_OF_A_ROW;
 use crate::vector::{Origin, Results, Vector};
@@ -42,16 +42,16 @@ pub(super) fn row_vector(
     operation: Operation,
     origin: Origin,
     lengths: &[usize],
-    row: &Row,
+    row: &GeneratedRow,
 ) -> Vector {
     let signature = operation.signature();
-    let mut rest = row.places.as_slice();
+    let mut rest = row.elements.as_slice();
     let mut operands = Vec::with_capacity(lengths.len());
     for length in lengths {
         let (places, after) = rest.split_at(*length);
         operands.push(Pattern {
             kind: signature.input,
-            places: places.to_vec(),
+            elements: places.to_vec(),
         });
         rest = after;
     }
@@ -62,7 +62,7 @@ pub(super) fn row_vector(
         RowAnswer::Output(places, level) => Results::Output(
             Pattern {
                 kind: signature.output,
-                places: places.clone(),
+                elements: places.clone(),
             },
             *level,
         ),
@@ -84,7 +84,7 @@ pub(super) fn row_vector(
 
 /// What a row is called: its places, `..` as `-`.
 fn name(operands: &[Pattern]) -> String {
-    let one = |operand: &Pattern| match operand.places.len() {
+    let one = |operand: &Pattern| match operand.elements.len() {
         0 => "empty".to_owned(),
         _ => operand.to_string().replace("..", "-").replace(' ', "."),
     };

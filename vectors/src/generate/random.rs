@@ -8,7 +8,9 @@ use std::sync::Arc;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice, UnitKind};
+use utfproof_oracle::{
+    ByteOrder, Encoding, NoTrace, Operation, Reading, Sequence, Slice, UnitKind,
+};
 use utfproof_spec_tables::library;
 
 use crate::file::{RandomSource, VectorFile};
@@ -43,7 +45,7 @@ pub(super) fn file(operation: Operation, seed: u64, count: usize) -> VectorFile 
             generator: GENERATOR.to_owned(),
             seed,
         }),
-        machine: None,
+        automaton: None,
         vectors: vectors(operation, seed, count),
     }
 }
@@ -113,10 +115,10 @@ impl Draw {
             &RANGES[..]
         };
         match (operation.encoding(), signature.input) {
-            ("utf-8-1997", UnitKind::Ucs4 | UnitKind::Byte) => {
+            (Encoding::Utf81997, UnitKind::Ucs4 | UnitKind::Byte) => {
                 vec![self.utf_8_of_1997(signature.input)]
             }
-            ("utf-16be" | "utf-16le" | "utf-16-labelled", UnitKind::Byte) => {
+            (Encoding::Utf16Be | Encoding::Utf16Le | Encoding::Utf16Labelled, UnitKind::Byte) => {
                 vec![self.octets_of_utf_16(operation, ranges)]
             }
             (_, kind) => (0..signature.operands)
@@ -150,9 +152,9 @@ impl Draw {
         const MARK: u32 = 0xFEFF;
         let length = self.length();
         let mut code_points: Vec<u32> = (0..length).map(|_| self.code_point(ranges)).collect();
-        let little_endian = match operation.encoding() {
-            "utf-16be" => false,
-            "utf-16le" => true,
+        let little_endian = match operation.encoding().byte_order() {
+            Some(ByteOrder::BigEndian) => false,
+            Some(ByteOrder::LittleEndian) => true,
             _ => {
                 let has_mark = self.below(4) > 0;
                 code_points.splice(0..0, has_mark.then_some(MARK));

@@ -10,12 +10,12 @@ use utfproof_oracle::Rejection;
 
 use crate::expectation::{Level, Unspecified};
 use crate::generate::oracle::{Behaviour, BehaviourAnswer};
-use crate::pattern::Place;
+use crate::pattern::Element;
 use crate::vector::Sample;
 
 use join::{first_of, join_all};
 
-/// Along each place of any box this many values are looked at first, and the last.
+/// Along each element of any box this many values are looked at first, and the last.
 const GRID: u32 = 8;
 
 /// This many inputs of a box are looked at besides, spread over the whole of it, if it is too large to look at all.
@@ -28,9 +28,9 @@ impl<F: Fn(&[u32]) -> Option<Behaviour>> Ask for F {}
 
 /// A product of ranges on which the oracle behaves alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Row {
-    /// The places of the input.
-    pub(super) places: Vec<Place>,
+pub(super) struct GeneratedRow {
+    /// The elements of the input.
+    pub(super) elements: Vec<Element>,
     /// The steps that are taken on all of it.
     steps: u64,
     /// What comes out.
@@ -40,25 +40,25 @@ pub(super) struct Row {
 /// What comes out of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum RowAnswer {
-    /// A result whose places run along with the input's.
-    Output(Vec<Place>, Level),
-    /// All of it is rejected, at the same place.
+    /// A result whose elements run along with the input's.
+    Output(Vec<Element>, Level),
+    /// All of it is rejected, at the same element.
     Rejected(Rejection, Level),
     /// Any answer will do.
     Unspecified(Unspecified),
 }
 
-/// The rows of all inputs of which each value lies in the range for its place, in order of their first inputs.
+/// The rows of all inputs of which each value lies in the range for its element, in order of their first inputs.
 ///
 /// Boxes of up to `exact` inputs are looked at whole.
-pub(super) fn rows(ranges: &[(u32, u32)], exact: u64, ask: &impl Ask) -> Vec<Row> {
+pub(super) fn rows(ranges: &[(u32, u32)], exact: u64, ask: &impl Ask) -> Vec<GeneratedRow> {
     let mut rows = Box {
         ranges: ranges.to_vec(),
         exact,
         ask,
     }
     .rows();
-    rows.sort_by_cached_key(|row| row.places.iter().map(first_of).collect::<Vec<_>>());
+    rows.sort_by_cached_key(|row| row.elements.iter().map(first_of).collect::<Vec<_>>());
     rows
 }
 
@@ -72,22 +72,22 @@ struct Box<'a, A> {
 /// What a look at a box shows.
 enum Look {
     /// The oracle behaves alike on it: it is this row, or in no row.
-    Uniform(Option<Row>),
-    /// It does not, and this is the place to cut.
+    Uniform(Option<GeneratedRow>),
+    /// It does not, and this is the element to cut.
     CutAt(usize),
 }
 
 impl<A: Ask> Box<'_, A> {
-    fn rows(&self) -> Vec<Row> {
-        let place = match self.look() {
+    fn rows(&self) -> Vec<GeneratedRow> {
+        let element = match self.look() {
             Look::Uniform(row) => return row.into_iter().collect(),
-            Look::CutAt(place) => place,
+            Look::CutAt(element) => element,
         };
-        let (first, last) = self.ranges[place];
+        let (first, last) = self.ranges[element];
         let middle = aligned_middle(first, last);
         let half = |range| {
             let mut ranges = self.ranges.clone();
-            ranges[place] = range;
+            ranges[element] = range;
             Box {
                 ranges,
                 exact: self.exact,
@@ -95,7 +95,7 @@ impl<A: Ask> Box<'_, A> {
             }
             .rows()
         };
-        join_all(half((first, middle - 1)), half((middle, last)), place)
+        join_all(half((first, middle - 1)), half((middle, last)), element)
     }
 
     fn look(&self) -> Look {
@@ -118,7 +118,7 @@ impl<A: Ask> Box<'_, A> {
             None => None,
             Some(low) => match self.guess(&lowest, low, &highest) {
                 Ok(row) => Some(row),
-                Err(place) => return Look::CutAt(place),
+                Err(element) => return Look::CutAt(element),
             },
         };
         let holds = |values: &[u32]| match (&row, (self.ask)(values)) {
@@ -143,7 +143,7 @@ impl<A: Ask> Box<'_, A> {
         }
     }
 
-    /// The first place at which going from one input to another leaves what holds for the one and not for the other.
+    /// The first element at which going from one input to another leaves what holds for the one and not for the other.
     fn place_that_matters(
         &self,
         from: &[u32],
@@ -151,34 +151,39 @@ impl<A: Ask> Box<'_, A> {
         holds: impl Fn(&[u32]) -> bool,
     ) -> usize {
         let mut values = from.to_vec();
-        for place in 0..values.len() {
-            values[place] = to[place];
+        for element in 0..values.len() {
+            values[element] = to[element];
             if !holds(&values) {
-                return place;
+                return element;
             }
         }
         (0..values.len())
-            .find(|&place| from[place] != to[place])
+            .find(|&element| from[element] != to[element])
             .unwrap_or(0)
     }
 
-    /// A row that fits the lowest and the highest input of the box; the place to cut if there is none.
-    fn guess(&self, lowest: &[u32], low: &Behaviour, highest: &[u32]) -> Result<Row, usize> {
+    /// A row that fits the lowest and the highest input of the box; the element to cut if there is none.
+    fn guess(
+        &self,
+        lowest: &[u32],
+        low: &Behaviour,
+        highest: &[u32],
+    ) -> Result<GeneratedRow, usize> {
         let mut values = lowest.to_vec();
-        let mut places = Vec::with_capacity(values.len());
+        let mut elements = Vec::with_capacity(values.len());
         for (i, &(first, last)) in self.ranges.iter().enumerate() {
             values[i] = last;
             let depends =
                 first != last && (self.ask)(&values).is_none_or(|other| other.answer != low.answer);
-            places.push(if depends {
-                Place::Run(first, last)
+            elements.push(if depends {
+                Element::Run(first, last)
             } else {
                 any(first, last)
             });
             values[i] = first;
         }
-        let running = || (0..places.len()).find(|&i| matches!(places[i], Place::Run(..)));
-        let wide = || (0..places.len()).find(|&i| self.ranges[i].0 < self.ranges[i].1);
+        let running = || (0..elements.len()).find(|&i| matches!(elements[i], Element::Run(..)));
+        let wide = || (0..elements.len()).find(|&i| self.ranges[i].0 < self.ranges[i].1);
         let cut = running().or_else(wide).unwrap_or(0);
         let answer = match (&low.answer, (self.ask)(highest).map(|high| high.answer)) {
             (BehaviourAnswer::Output(from, level), Some(BehaviourAnswer::Output(to, _))) => {
@@ -198,8 +203,8 @@ impl<A: Ask> Box<'_, A> {
             (BehaviourAnswer::Unspecified(reason), _) => RowAnswer::Unspecified(*reason),
             (BehaviourAnswer::Output(..), _) => return Err(cut),
         };
-        let row = Row {
-            places,
+        let row = GeneratedRow {
+            elements,
             steps: low.steps,
             answer,
         };
@@ -232,7 +237,7 @@ impl<A: Ask> Box<'_, A> {
     }
 
     /// The first input that something is true of, among those with one of `values_a_place` evenly spaced values, or
-    /// with the last, at each place.
+    /// with the last, at each element.
     fn first_on_grid(&self, values_a_place: u32, is: impl Fn(&[u32]) -> bool) -> Option<Vec<u32>> {
         let step = |range: &(u32, u32)| {
             let size = u64::from(range.1 - range.0) + 1;
@@ -244,14 +249,14 @@ impl<A: Ask> Box<'_, A> {
             if is(&values) {
                 return Some(values);
             }
-            // the next input: count up at the last place that is not at its end yet
-            let place = (0..values.len())
+            // the next input: count up at the last element that is not at its end yet
+            let element = (0..values.len())
                 .rev()
                 .find(|&i| values[i] < self.ranges[i].1)?;
-            values[place] = values[place]
-                .saturating_add(steps[place])
-                .min(self.ranges[place].1);
-            for (value, range) in values.iter_mut().zip(&self.ranges).skip(place + 1) {
+            values[element] = values[element]
+                .saturating_add(steps[element])
+                .min(self.ranges[element].1);
+            for (value, range) in values.iter_mut().zip(&self.ranges).skip(element + 1) {
                 *value = range.0;
             }
         }
@@ -264,32 +269,32 @@ fn aligned_middle(first: u32, last: u32) -> u32 {
     last >> highest_difference << highest_difference
 }
 
-fn any(first: u32, last: u32) -> Place {
+fn any(first: u32, last: u32) -> Element {
     if first == last {
-        Place::One(first)
+        Element::One(first)
     } else {
-        Place::Any(first, last)
+        Element::Any(first, last)
     }
 }
 
-fn run(first: u32, last: u32) -> Place {
+fn run(first: u32, last: u32) -> Element {
     if first == last {
-        Place::One(first)
+        Element::One(first)
     } else {
-        Place::Run(first, last)
+        Element::Run(first, last)
     }
 }
 
-impl Row {
+impl GeneratedRow {
     /// How many inputs the answer distinguishes.
     fn inputs(&self) -> u64 {
-        self.places.iter().map(Place::run_size).product()
+        self.elements.iter().map(Element::run_size).product()
     }
 
     /// How many answers there are.
     fn outputs(&self) -> u64 {
         match &self.answer {
-            RowAnswer::Output(places, _) => places.iter().map(Place::size).product(),
+            RowAnswer::Output(elements, _) => elements.iter().map(Element::size).product(),
             RowAnswer::Rejected(..) | RowAnswer::Unspecified(_) => 1,
         }
     }
@@ -299,7 +304,7 @@ impl Row {
         if behaviour.steps != self.steps {
             return false;
         }
-        let (places, answer) = match (&self.answer, &behaviour.answer) {
+        let (elements, answer) = match (&self.answer, &behaviour.answer) {
             (
                 RowAnswer::Rejected(rejection, level),
                 BehaviourAnswer::Rejected(answer, answer_level),
@@ -309,24 +314,24 @@ impl Row {
             (RowAnswer::Unspecified(reason), BehaviourAnswer::Unspecified(answer)) => {
                 return reason == answer;
             }
-            (RowAnswer::Output(places, level), BehaviourAnswer::Output(answer, answer_level))
-                if level == answer_level && places.len() == answer.len() =>
+            (RowAnswer::Output(elements, level), BehaviourAnswer::Output(answer, answer_level))
+                if level == answer_level && elements.len() == answer.len() =>
             {
-                (places, answer)
+                (elements, answer)
             }
             _ => return false,
         };
         let mut number = 0;
-        for (place, value) in self.places.iter().zip(values) {
-            if let Place::Run(first, _) = place {
-                number = number * place.size() + u64::from(value - first);
+        for (element, value) in self.elements.iter().zip(values) {
+            if let Element::Run(first, _) = element {
+                number = number * element.size() + u64::from(value - first);
             }
         }
-        for (place, value) in places.iter().zip(answer).rev() {
-            if place.value(number % place.size()) != *value {
+        for (element, value) in elements.iter().zip(answer).rev() {
+            if element.value(number % element.size()) != *value {
                 return false;
             }
-            number /= place.size();
+            number /= element.size();
         }
         true
     }

@@ -1,4 +1,4 @@
-//! The machines that the files of the origin `complete` are of. What the files catch is a matter of the runner's tests.
+//! The automata that the files of the origin `complete` are of. What the files catch is a matter of the runner's tests.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use crate::whole::is_whole;
 use rayon::prelude::*;
 use utfproof_oracle::Operation;
-use utfproof_vectors::machine::{Machine, NoMachine, Shown, Verdict};
+use utfproof_vectors::automaton::{Acceptance, Automaton, NoAutomaton, Shown};
 use utfproof_vectors::{Expectation, Origin, VectorFile, built_in};
 
 static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
@@ -31,12 +31,12 @@ fn learnt() -> impl Iterator<Item = &'static VectorFile> {
     complete().filter(move |file| is_whole() || some.contains(&file.operation))
 }
 
-static MACHINES: LazyLock<HashMap<Operation, Machine>> = LazyLock::new(|| {
+static AUTOMATA: LazyLock<HashMap<Operation, Automaton>> = LazyLock::new(|| {
     let operations: Vec<Operation> = learnt().map(|file| file.operation).collect();
     operations
         .into_par_iter()
         .with_max_len(1)
-        .map(|operation| (operation, Machine::learn(operation).unwrap()))
+        .map(|operation| (operation, Automaton::learn(operation).unwrap()))
         .collect()
 });
 
@@ -44,9 +44,9 @@ static MACHINES: LazyLock<HashMap<Operation, Machine>> = LazyLock::new(|| {
 fn every_operation_that_reads_bytes_or_code_units_has_a_file_or_a_reason() {
     for operation in Operation::ALL {
         if !complete().any(|file| file.operation == *operation) {
-            let reason = Machine::learn(*operation).err();
+            let reason = Automaton::learn(*operation).err();
             assert!(
-                reason.is_some_and(|reason| reason != NoMachine::TooManyStates),
+                reason.is_some_and(|reason| reason != NoAutomaton::TooManyStates),
                 "{operation}: {reason:?}"
             );
         }
@@ -54,16 +54,21 @@ fn every_operation_that_reads_bytes_or_code_units_has_a_file_or_a_reason() {
 }
 
 #[test]
-fn the_header_is_about_the_machine() {
-    assert!(MACHINES.len() >= 6);
+fn the_header_is_about_the_automaton() {
+    assert!(AUTOMATA.len() >= 6);
     for file in learnt() {
-        let machine = &MACHINES[&file.operation];
-        let header = file.machine.as_ref().unwrap();
-        assert_eq!(header.states, machine.states.len(), "{}", file.operation);
-        assert_eq!(header.letters, machine.letters.len(), "{}", file.operation);
+        let automaton = &AUTOMATA[&file.operation];
+        let header = file.automaton.as_ref().unwrap();
+        assert_eq!(header.states, automaton.states.len(), "{}", file.operation);
+        assert_eq!(
+            header.letters,
+            automaton.letters.len(),
+            "{}",
+            file.operation
+        );
         assert_eq!(
             header.identifiers.len(),
-            machine.states.len(),
+            automaton.states.len(),
             "{}",
             file.operation
         );
@@ -71,28 +76,28 @@ fn the_header_is_about_the_machine() {
 }
 
 #[test]
-fn the_machine_does_what_all_other_vectors_say() {
-    let machines = &*MACHINES; // learnt in parallel, which must not begin inside of what runs in parallel
+fn the_automaton_does_what_all_other_vectors_say() {
+    let automata = &*AUTOMATA; // learnt in parallel, which must not begin inside of what runs in parallel
     let wrong: Vec<String> = FILES
         .par_iter()
-        .filter_map(|file| Some((file, machines.get(&file.operation)?)))
-        .flat_map_iter(|(file, machine)| {
+        .filter_map(|file| Some((file, automata.get(&file.operation)?)))
+        .flat_map_iter(|(file, automaton)| {
             let vectors = file
                 .vectors
                 .iter()
                 .filter(|vector| vector.operands.len() == 1);
             vectors.filter_map(|vector| {
                 let case = vector.case(0);
-                let shown = machine.run(&case.operands[0].values());
+                let shown = automaton.run(&case.operands[0].values());
                 let is_right = match &case.expectation {
                     Expectation::Unspecified(_) => {
-                        matches!(shown, Shown::Verdict(Verdict::Unspecified(_)))
+                        matches!(shown, Shown::Acceptance(Acceptance::Unspecified(_)))
                             || is_borrowed(file.operation)
                     }
-                    Expectation::Rejected(..) => shown == Shown::Verdict(Verdict::Rejected),
+                    Expectation::Rejected(..) => shown == Shown::Acceptance(Acceptance::Rejected),
                     Expectation::Output(output, _) => match shown {
-                        Shown::Verdict(verdict) => {
-                            verdict == Verdict::Accepted || is_borrowed(file.operation)
+                        Shown::Acceptance(verdict) => {
+                            verdict == Acceptance::Accepted || is_borrowed(file.operation)
                         }
                         Shown::Edit { added, .. } => {
                             let values = output.values();
@@ -116,7 +121,7 @@ fn the_machine_does_what_all_other_vectors_say() {
     );
 }
 
-/// Whether the machine is that of validating UTF-8, which is all that such an operation does before it looks again.
+/// Whether the automaton is that of validating UTF-8, which is all that such an operation does before it looks again.
 fn is_borrowed(operation: Operation) -> bool {
     matches!(
         operation,

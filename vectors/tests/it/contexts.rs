@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence};
+use utfproof_vectors::automaton::{Acceptance, Automaton, Shown};
 use utfproof_vectors::context::{
     Context, InContexts, Width, contexts, deeper_contexts, expect, padding,
 };
-use utfproof_vectors::machine::{Machine, Shown, Verdict};
 use utfproof_vectors::{Case, Expectation, Operands, Origin, Suite, Vector, VectorFile, built_in};
 
 static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
@@ -170,7 +170,7 @@ fn some_inputs_lie_across_4_and_64_kibibytes() {
         for operation in Operation::ALL {
             let mut longest = 0;
             for vector in chosen(*operation) {
-                let lengths = vector.operands.iter().map(|operand| operand.places.len());
+                let lengths = vector.operands.iter().map(|operand| operand.elements.len());
                 let length: usize = lengths.sum();
                 for context in contexts(vector, suite, false) {
                     longest = longest.max(match context {
@@ -264,7 +264,7 @@ fn what_the_suite_quick_asks_the_suite_full_asks_too() {
 fn a_length_that_two_bytes_cannot_count_is_asked_for() {
     let operation = Operation::ModifiedUtf8WriteUtf;
     let mut answers = Vec::new();
-    for vector in chosen(operation).filter(|vector| vector.operands[0].places.len() == 1) {
+    for vector in chosen(operation).filter(|vector| vector.operands[0].elements.len() == 1) {
         for context in contexts(vector, Suite::Quick, false) {
             if let Context::Repeated(_) = context {
                 let put = context.put(operation, &vector.case(0));
@@ -278,9 +278,9 @@ fn a_length_that_two_bytes_cannot_count_is_asked_for() {
     );
 }
 
-/// A machine with one state more: behind `C2 80` all is as at the beginning, but that `C2` is no longer read there.
-fn with_a_state_more(machine: &Machine) -> Machine {
-    let mut wrong = machine.clone();
+/// An automaton with one state more: behind `C2 80` all is as at the beginning, but that `C2` is no longer read there.
+fn with_a_state_more(automaton: &Automaton) -> Automaton {
+    let mut wrong = automaton.clone();
     let extra = wrong.states.len();
     let two_bytes = wrong.state_after(&[0xC2]);
     let sink = wrong.state_after(&[0x80]);
@@ -292,11 +292,12 @@ fn with_a_state_more(machine: &Machine) -> Machine {
 }
 
 #[test]
-fn a_machine_with_a_state_more_is_told_from_the_right_one_by_what_only_the_suite_exhaustive_asks() {
+fn an_automaton_with_a_state_more_is_told_from_the_right_one_by_what_only_the_suite_exhaustive_asks()
+ {
     let operation = Operation::Utf8Validate;
-    let machine = Machine::learn(operation).unwrap();
-    let wrong = with_a_state_more(&machine);
-    let verdict = |machine: &Machine, input: &Sequence| machine.run(&input.values());
+    let automaton = Automaton::learn(operation).unwrap();
+    let wrong = with_a_state_more(&automaton);
+    let verdict = |automaton: &Automaton, input: &Sequence| automaton.run(&input.values());
     let complete = FILES
         .iter()
         .filter(|file| file.operation == operation && file.origin == Origin::Complete)
@@ -305,7 +306,11 @@ fn a_machine_with_a_state_more_is_told_from_the_right_one_by_what_only_the_suite
     for vector in complete {
         for number in 0..vector.count() {
             let input = &vector.case(number).operands[0];
-            assert_eq!(verdict(&wrong, input), verdict(&machine, input), "{input}");
+            assert_eq!(
+                verdict(&wrong, input),
+                verdict(&automaton, input),
+                "{input}"
+            );
             asked += 1;
         }
     }
@@ -313,11 +318,11 @@ fn a_machine_with_a_state_more_is_told_from_the_right_one_by_what_only_the_suite
     let shown_with = |more: usize| {
         let mut deeper = chosen(operation).flat_map(|vector| {
             let case = vector.case(0);
-            let contexts = deeper_contexts(vector, &machine, more);
+            let contexts = deeper_contexts(vector, &automaton, more);
             contexts.map(move |context| context.put(operation, &case))
         });
         deeper.any(|put| {
-            verdict(&wrong, &put.operands[0]) == Shown::Verdict(Verdict::Rejected)
+            verdict(&wrong, &put.operands[0]) == Shown::Acceptance(Acceptance::Rejected)
                 && matches!(put.expectation, utfproof_vectors::Expectation::Output(..))
         })
     };

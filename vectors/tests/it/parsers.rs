@@ -4,7 +4,7 @@
 mod mutation;
 
 use mutation::{Draw, holds};
-use utfproof_vectors::{DIGESTS, Digests, Pattern, Place, Range, Results, UnitKind, VectorFile};
+use utfproof_vectors::{DIGESTS, Digests, Element, Pattern, Range, Results, UnitKind, VectorFile};
 
 const KINDS: [UnitKind; 4] = [
     UnitKind::Byte,
@@ -69,7 +69,7 @@ fn small_files() -> Vec<String> {
             vector
                 .operands
                 .iter()
-                .all(|operand| operand.places.len() < 8)
+                .all(|operand| operand.elements.len() < 8)
         };
         let parts = [&vectors[..middle], &vectors[middle..]];
         parts.map(|part| {
@@ -79,8 +79,8 @@ fn small_files() -> Vec<String> {
                 .take(2)
                 .cloned()
                 .collect();
-            if let Some(machine) = &mut file.machine {
-                machine.identifiers = std::mem::take(&mut machine.identifiers)
+            if let Some(automaton) = &mut file.automaton {
+                automaton.identifiers = std::mem::take(&mut automaton.identifiers)
                     .into_iter()
                     .take(2)
                     .collect();
@@ -129,7 +129,7 @@ fn a_vector_file_reads_back_and_one_that_is_nearly_right_is_refused_or_can_be_co
     });
 }
 
-fn place(draw: &mut Draw, kind: UnitKind) -> Place {
+fn place(draw: &mut Draw, kind: UnitKind) -> Element {
     let mut value = || draw.bits() & kind.max();
     let (a, b, c) = (
         value().min(kind.max()),
@@ -137,10 +137,10 @@ fn place(draw: &mut Draw, kind: UnitKind) -> Place {
         value().min(kind.max()),
     );
     match draw.below(4) {
-        1 if a < b => Place::Any(a, b),
-        2 if a < b => Place::Run(a, b),
-        3 => Place::List(vec![a, b, c]),
-        _ => Place::One(a),
+        1 if a < b => Element::Any(a, b),
+        2 if a < b => Element::Run(a, b),
+        3 => Element::List(vec![a, b, c]),
+        _ => Element::One(a),
     }
 }
 
@@ -149,7 +149,10 @@ fn a_pattern_reads_back_and_each_of_its_sequences_is_in_it() {
     holds("patterns", |draw| {
         let kind = KINDS[draw.below(4)];
         let places = (0..draw.below(7)).map(|_| place(draw, kind)).collect();
-        let pattern = Pattern { kind, places };
+        let pattern = Pattern {
+            kind,
+            elements: places,
+        };
         let text = pattern.to_string();
         assert_eq!(Pattern::parse(kind, &text), Ok(pattern));
         let text = draw.mutated(&text, &PLACES);
@@ -160,11 +163,11 @@ fn a_pattern_reads_back_and_each_of_its_sequences_is_in_it() {
                     let last = read.count() - 1;
                     for number in [0, last / 2, last] {
                         let values = read.sequence(number).values();
-                        assert_eq!(values.len(), read.places.len());
+                        assert_eq!(values.len(), read.elements.len());
                         assert!(
                             values
                                 .iter()
-                                .zip(&read.places)
+                                .zip(&read.elements)
                                 .all(|(value, place)| contains(place, *value))
                         );
                     }
@@ -177,11 +180,11 @@ fn a_pattern_reads_back_and_each_of_its_sequences_is_in_it() {
     });
 }
 
-fn contains(place: &Place, value: u32) -> bool {
+fn contains(place: &Element, value: u32) -> bool {
     match place {
-        Place::One(one) => *one == value,
-        Place::Any(first, last) | Place::Run(first, last) => (*first..=*last).contains(&value),
-        Place::List(values) => values.contains(&value),
+        Element::One(one) => *one == value,
+        Element::Any(first, last) | Element::Run(first, last) => (*first..=*last).contains(&value),
+        Element::List(values) => values.contains(&value),
     }
 }
 

@@ -24,7 +24,7 @@ fn every_vector_that_is_not_left_open_names_its_steps_and_each_is_a_step_of_a_do
         let is_empty = vector
             .operands
             .iter()
-            .all(|operand| operand.places.is_empty());
+            .all(|operand| operand.elements.is_empty());
         assert!(
             is_open || is_empty || !vector.steps.is_empty(),
             "{} names no step",

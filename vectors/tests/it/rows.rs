@@ -8,13 +8,13 @@ use rayon::prelude::*;
 use utfproof_oracle::{Operation, Reading, Recorder, Slice};
 use utfproof_spec_tables::library;
 use utfproof_vectors::{
-    Origin, Pattern, Place, Results, Vector, VectorFile, built_in, expectation,
+    Element, Origin, Pattern, Results, Vector, VectorFile, built_in, expectation,
 };
 
 type Range = (u32, u32);
 
 /// A row of a table as it is printed: code points, and the bytes that stand for them.
-type Row = Vec<String>;
+type Cells = Vec<String>;
 
 static EXHAUSTIVE: LazyLock<Vec<VectorFile>> = LazyLock::new(|| {
     let mut files = built_in().unwrap();
@@ -27,10 +27,10 @@ fn exhaustive(operation: Operation) -> &'static VectorFile {
     files.find(|file| file.operation == operation).unwrap()
 }
 
-fn printed(document: &str, table: &str) -> Vec<Row> {
+fn printed(document: &str, table: &str) -> Vec<Cells> {
     let tables = &library().document(document).unwrap().tables;
     let table = tables.iter().find(|known| known.id == table).unwrap();
-    let filled = |row: &Row| {
+    let filled = |row: &Cells| {
         row.iter()
             .filter(|cell| !cell.is_empty())
             .cloned()
@@ -39,16 +39,16 @@ fn printed(document: &str, table: &str) -> Vec<Row> {
     table.rows.iter().map(filled).collect()
 }
 
-fn range(place: &Place) -> Range {
+fn range(place: &Element) -> Range {
     match place {
-        Place::One(value) => (*value, *value),
-        Place::Any(first, last) | Place::Run(first, last) => (*first, *last),
-        Place::List(_) => panic!("no range: {place:?}"),
+        Element::One(value) => (*value, *value),
+        Element::Any(first, last) | Element::Run(first, last) => (*first, *last),
+        Element::List(_) => panic!("no range: {place:?}"),
     }
 }
 
 /// The rows in which a single code point runs along with its bytes, as a table prints them.
-fn rows_of_one(operation: Operation, decodes: bool) -> Vec<Row> {
+fn rows_of_one(operation: Operation, decodes: bool) -> Vec<Cells> {
     let row = |vector: &Vector| {
         let Results::Output(output, _) = &vector.results else {
             return None;
@@ -58,7 +58,7 @@ fn rows_of_one(operation: Operation, decodes: bool) -> Vec<Row> {
         } else {
             (&vector.operands[0], output)
         };
-        let [Place::Run(..)] = code_point.places.as_slice() else {
+        let [Element::Run(..)] = code_point.elements.as_slice() else {
             return None;
         };
         let text = format!("{code_point} {bytes}").replace("..", "-");
@@ -91,10 +91,10 @@ fn the_rows_of_generalized_utf_8_are_table_3_of_the_wtf_8_specification() {
     // those of code points are cut where surrogates begin and end
     let encoded = rows_of_one(Operation::GeneralizedUtf8Encode, false);
     assert!(encoded.len() > table.len());
-    let number = |rows: &[Row]| rows.iter().map(|row| size(&row[0])).sum::<u32>();
+    let number = |rows: &[Cells]| rows.iter().map(|row| size(&row[0])).sum::<u32>();
     assert_eq!(number(&encoded), number(&table));
     for row in &encoded {
-        let is_part = |of: &&Row| {
+        let is_part = |of: &&Cells| {
             let mut places = row.iter().zip(of.iter());
             row.len() == of.len() && places.all(|(part, whole)| is_within(part, whole))
         };
@@ -125,7 +125,7 @@ fn exhaustive_is_every_sequence_of_up_to_three_bytes_and_every_well_formed_one_o
     let mut all = [0; 5];
     let mut accepted = [0; 5];
     for vector in &file.vectors {
-        let length = vector.operands[0].places.len();
+        let length = vector.operands[0].elements.len();
         all[length] += vector.count();
         if matches!(vector.results, Results::Output(..)) {
             accepted[length] += vector.count();
@@ -148,7 +148,7 @@ fn no_two_rows_of_an_operation_share_an_input() {
         let file = exhaustive(operation);
         let ranges = |vector: &Vector| {
             vector.operands[0]
-                .places
+                .elements
                 .iter()
                 .map(range)
                 .collect::<Vec<_>>()

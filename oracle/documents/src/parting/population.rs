@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use utfproof_oracle::{Fingerprint, NoTrace, Reading, UnitKind};
+use utfproof_oracle::{Encoding, Fingerprint, NoTrace, Reading, UnitKind};
 
 use super::Pair;
 use super::edges;
@@ -201,8 +201,8 @@ fn longer(pair: Pair, kind: UnitKind, classes: &mut Classes) -> u64 {
 fn strings_to_join(pair: Pair, kind: UnitKind, classes: &Classes) -> Vec<Vec<u32>> {
     let mut strings: Vec<Vec<u32>> = Vec::new();
     let [left, right] = [pair.left, pair.right].map(|reading| reading.operation.encoding());
-    let encoders = [left, right, "generalized-utf-8"]
-        .map(|encoding| format!("{encoding}.encode").parse::<Reading>());
+    let encoders = [left, right, Encoding::GeneralizedUtf8];
+    let encoders = encoders.map(|encoding| encoding.operation("encode").map(Reading::judging));
     let encodes = |encoder: &Reading| {
         let signature = encoder.operation.signature();
         signature.output == kind && signature.input != kind

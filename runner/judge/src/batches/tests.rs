@@ -19,7 +19,7 @@ struct Together {
     asked: Arc<(Mutex<usize>, Condvar)>,
 }
 
-impl Subject for Together {
+impl UnderTest for Together {
     fn description(&self) -> &Description {
         &self.description
     }
@@ -66,11 +66,11 @@ fn all_instances_are_asked_at_the_same_time() {
         instances: 3,
         asked: Arc::clone(&asked),
     };
-    let mut subjects: Vec<Box<dyn Subject + Send>> = Vec::new();
-    subjects.extend((0..3).map(|_| Box::new(instance()) as Box<dyn Subject + Send>));
+    let mut implementations: Vec<Box<dyn UnderTest + Send>> = Vec::new();
+    implementations.extend((0..3).map(|_| Box::new(instance()) as Box<dyn UnderTest + Send>));
     let (mut batches, mut too_late) = (0, 0);
     ask(
-        &mut subjects,
+        &mut implementations,
         &description,
         &Plan::by_request(selection),
         &AtomicBool::new(false),
@@ -82,11 +82,11 @@ fn all_instances_are_asked_at_the_same_time() {
         },
     );
     assert_eq!(too_late, 0);
-    assert!(batches >= subjects.len(), "{batches}");
+    assert!(batches >= implementations.len(), "{batches}");
 }
 
-fn posed(number: u64, units: usize) -> Posed {
-    let question = Question {
+fn posed(number: u64, units: usize) -> PreparedCase {
+    let test_case = TestCase {
         vector: 0,
         number,
         case: number,
@@ -97,17 +97,17 @@ fn posed(number: u64, units: usize) -> Posed {
         Operation::Utf8Validate,
         [Sequence::bytes(vec![0x41; units])],
     );
-    (question, request)
+    (test_case, request)
 }
 
 fn batches(
-    questions: impl Iterator<Item = Posed>,
+    test_cases: impl Iterator<Item = PreparedCase>,
     instances: usize,
     interrupted: bool,
 ) -> Vec<Batch> {
     let mut batches = Vec::new();
     make_batches(
-        questions,
+        test_cases,
         instances,
         &AtomicBool::new(interrupted),
         |batch| {
@@ -118,27 +118,27 @@ fn batches(
     batches
 }
 
-/// How many questions each batch has, the numbers of all being in order.
+/// How many test cases each batch has, the numbers of all being in order.
 fn sizes(units: usize, count: usize) -> Vec<usize> {
     sizes_for(1, units, count)
 }
 
 /// The same with so many instances.
 fn sizes_for(instances: usize, units: usize, count: usize) -> Vec<usize> {
-    let questions = (0..count as u64).map(|number| posed(number, units));
-    sizes_of(instances, questions.collect())
+    let test_cases = (0..count as u64).map(|number| posed(number, units));
+    sizes_of(instances, test_cases.collect())
 }
 
-fn sizes_of(instances: usize, questions: Vec<Posed>) -> Vec<usize> {
-    let count = questions.len() as u64;
-    let batches = batches(questions.into_iter(), instances, false);
+fn sizes_of(instances: usize, test_cases: Vec<PreparedCase>) -> Vec<usize> {
+    let count = test_cases.len() as u64;
+    let batches = batches(test_cases.into_iter(), instances, false);
     let mut numbers = 0..;
     let sizes = batches.iter().map(|batch| {
-        assert_eq!(batch.questions.len(), batch.requests.len());
-        for question in &batch.questions {
-            assert_eq!(Some(question.number), numbers.next());
+        assert_eq!(batch.test_cases.len(), batch.requests.len());
+        for test_case in &batch.test_cases {
+            assert_eq!(Some(test_case.number), numbers.next());
         }
-        batch.questions.len()
+        batch.test_cases.len()
     });
     let sizes = sizes.collect();
     assert_eq!(numbers.next(), Some(count));
@@ -166,19 +166,19 @@ fn each_of_several_instances_has_something_of_a_short_run() {
 #[test]
 fn what_is_asked_right_before_a_question_is_in_the_same_batch() {
     for last in [BATCH - 2, BATCH - 1, BATCH] {
-        let questions = (0..BATCH + 3).map(|number| {
-            let (question, request) = posed(number as u64, 0);
+        let test_cases = (0..BATCH + 3).map(|number| {
+            let (test_case, request) = posed(number as u64, 0);
             let is_before = number == last;
-            let expectation = question.expectation.filter(|_| !is_before);
-            let question = Question {
+            let expectation = test_case.expectation.filter(|_| !is_before);
+            let test_case = TestCase {
                 expectation,
-                ..question
+                ..test_case
             };
-            (question, request)
+            (test_case, request)
         });
         let first = BATCH + usize::from(last == BATCH - 1);
         assert_eq!(
-            sizes_of(1, questions.collect()),
+            sizes_of(1, test_cases.collect()),
             [first, BATCH + 3 - first],
             "{last}"
         );
@@ -188,10 +188,10 @@ fn what_is_asked_right_before_a_question_is_in_the_same_batch() {
 #[test]
 fn an_interrupted_run_makes_no_further_batch() {
     let mut made = 0;
-    let questions = (0..3).map(|number| {
+    let test_cases = (0..3).map(|number| {
         made += 1;
         posed(number, UNITS_OF_A_BATCH)
     });
-    assert!(batches(questions, 1, true).is_empty());
+    assert!(batches(test_cases, 1, true).is_empty());
     assert_eq!(made, 1);
 }

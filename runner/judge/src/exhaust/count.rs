@@ -7,14 +7,14 @@ use utfproof_vectors::Vector;
 
 use crate::declared::judge_by_documents;
 use crate::reply::Reply;
-use crate::verdict::{Standard, Verdict};
+use crate::verdict::{DifferenceLevel, Verdict};
 
 /// What came of many cases of one vector.
 #[derive(Debug, Default)]
 pub(crate) struct Counted {
     pub(crate) conforming: u64,
     /// What did not conform, by verdict and level.
-    pub(crate) others: BTreeMap<(Verdict, Standard), Others>,
+    pub(crate) others: BTreeMap<(Verdict, DifferenceLevel), Others>,
 }
 
 /// Cases of one verdict and level.
@@ -45,7 +45,7 @@ impl Counted {
     pub(super) fn add(
         &mut self,
         verdict: Verdict,
-        level: Standard,
+        level: DifferenceLevel,
         numbers: &Range<u64>,
         reply: Reply,
     ) {

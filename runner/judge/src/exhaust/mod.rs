@@ -14,11 +14,11 @@ use std::time::Instant;
 use rayon::prelude::*;
 use utfproof_vectors::Vector;
 
-use crate::implementation::Subject;
+use crate::implementation::UnderTest;
 use crate::plan::Plan;
 use crate::quiet;
 use crate::reply::{Reply, Request};
-use crate::verdict::{Standard, Verdict};
+use crate::verdict::{DifferenceLevel, Verdict};
 
 pub(crate) use count::{Counted, Others};
 use pieces::{Piece, pieces};
@@ -30,7 +30,7 @@ pub(crate) fn size(plan: &Plan<'_>) -> u64 {
 
 /// Asks all cases of the vectors that are asked directly; hands on what came of each vector, in no order.
 pub(crate) fn run(
-    subjects: &mut [Box<dyn Subject + Send>],
+    implementations: &mut [Box<dyn UnderTest + Send>],
     plan: &Plan<'_>,
     (interrupted, deadline): (&AtomicBool, Option<Instant>),
     progress: &AtomicU64,
@@ -38,7 +38,7 @@ pub(crate) fn run(
     let vectors = plan.selection().vectors;
     let pieces = pieces(plan);
     let next = AtomicUsize::new(0);
-    let counted = subjects.par_iter_mut().map(|subject| {
+    let counted = implementations.par_iter_mut().map(|implementation| {
         let mut all = Vec::<(usize, Counted)>::new();
         while !interrupted.load(Ordering::Relaxed) {
             let Some(piece) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) else {
@@ -46,7 +46,7 @@ pub(crate) fn run(
             };
             let counted = match deadline {
                 Some(deadline) if Instant::now() >= deadline => not_run(piece),
-                _ => ask(subject.as_mut(), &vectors[piece.vector], piece),
+                _ => ask(implementation.as_mut(), &vectors[piece.vector], piece),
             };
             progress.fetch_add(piece.len(), Ordering::Relaxed);
             match all.last_mut() {
@@ -63,15 +63,20 @@ pub(crate) fn run(
 fn not_run(piece: &Piece) -> Counted {
     let mut counted = Counted::default();
     for numbers in piece.numbers() {
-        counted.add(Verdict::NotRun, Standard::Must, &numbers, Reply::NotRun);
+        counted.add(
+            Verdict::NotRun,
+            DifferenceLevel::Must,
+            &numbers,
+            Reply::NotRun,
+        );
     }
     counted
 }
 
-fn ask(subject: &mut dyn Subject, vector: &Vector, piece: &Piece) -> Counted {
+fn ask(implementation: &mut dyn UnderTest, vector: &Vector, piece: &Piece) -> Counted {
     let directly = || {
         let mut counted = Counted::default();
-        let mut direct = subject.direct(vector.operation)?;
+        let mut direct = implementation.direct(vector.operation)?;
         for numbers in piece.numbers() {
             let (cases, mut others) = (numbers.end - numbers.start, 0);
             direct.ask(vector, numbers, &mut |numbers, reply| {
@@ -89,7 +94,7 @@ fn ask(subject: &mut dyn Subject, vector: &Vector, piece: &Piece) -> Counted {
         Ok(None) | Err(_) => {
             let mut counted = Counted::default();
             for numbers in piece.numbers() {
-                one_by_one(subject, vector, numbers, &mut counted);
+                one_by_one(implementation, vector, numbers, &mut counted);
             }
             counted
         }
@@ -98,7 +103,7 @@ fn ask(subject: &mut dyn Subject, vector: &Vector, piece: &Piece) -> Counted {
 
 /// Asks the cases of a vector in a range as requests.
 fn one_by_one(
-    subject: &mut dyn Subject,
+    implementation: &mut dyn UnderTest,
     vector: &Vector,
     numbers: Range<u64>,
     counted: &mut Counted,
@@ -108,7 +113,7 @@ fn one_by_one(
             operation: vector.operation,
             operands: vector.case(number).operands,
         };
-        for reply in subject.answer_batch(std::slice::from_ref(&request)) {
+        for reply in implementation.answer_batch(std::slice::from_ref(&request)) {
             if !counted.judge(vector, &(number..number + 1), reply) {
                 counted.conforming += 1;
             }

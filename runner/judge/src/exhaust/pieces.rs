@@ -91,7 +91,7 @@ fn pieces_of<'a>(rows: impl Iterator<Item = (usize, &'a Vector)>, shard: Shard) 
 fn has_all(row: &Vector) -> bool {
     let inputs = row.operands.iter().map(|operand| {
         let values = u128::from(operand.kind.max()) + 1;
-        values.saturating_pow(operand.places.len() as u32)
+        values.saturating_pow(operand.elements.len() as u32)
     });
     inputs.fold(1, u128::saturating_mul) <= ALL || row.count() <= BLOCKS * BLOCK
 }
@@ -165,7 +165,7 @@ mod tests {
         let rows = rows();
         let whole = |operation: &str, places: usize| {
             let of = |row: &&Vector| {
-                row.id.starts_with(operation) && row.operands[0].places.len() == places
+                row.id.starts_with(operation) && row.operands[0].elements.len() == places
             };
             let mut of = rows.iter().filter(of).peekable();
             assert!(of.peek().is_some());

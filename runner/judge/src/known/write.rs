@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use crate::result::{Difference, Report, Shown};
-use crate::verdict::Standard;
+use crate::verdict::DifferenceLevel;
 
 /// How many patterns a listing's alternatives may be: a longer one is cut into several.
 const ALTERNATIVES: usize = 40;
@@ -18,7 +18,7 @@ const SHOWN: usize = 60;
 struct Group<'a> {
     /// `utf-8.decode/complete/`: what the ids begin with.
     origin: &'a str,
-    level: Standard,
+    level: DifferenceLevel,
     /// The last step that the oracle took: where it decided.
     step: Option<String>,
 }

@@ -5,11 +5,11 @@ use utfproof_vectors::context::{Width, expect, padding};
 
 use super::{BATCH, Limit};
 use crate::declared::judge_declared;
-use crate::implementation::Subject;
+use crate::implementation::UnderTest;
 use crate::policy::Policies;
 use crate::reply::Request;
 use crate::tally::Judged;
-use crate::verdict::{Standard, Verdict};
+use crate::verdict::{DifferenceLevel, Verdict};
 
 /// So many units are asked at once, or one attempt that has more: the first of a batch may do, and then the others were
 /// asked for nothing.
@@ -19,12 +19,12 @@ const UNITS_OF_A_BATCH: usize = 1 << 16;
 const CUT_AT_ENDS: usize = 1 << 10;
 
 pub(super) struct Search<'a> {
-    pub(super) subject: &'a mut dyn Subject,
+    pub(super) implementation: &'a mut dyn UnderTest,
     pub(super) operation: Operation,
     /// Whether the parts are chunks of one operand.
     pub(super) in_chunks: bool,
     pub(super) verdict: Verdict,
-    pub(super) level: Standard,
+    pub(super) level: DifferenceLevel,
     pub(super) declared: Option<&'a Policies>,
     pub(super) limit: Limit<'a>,
 }
@@ -135,7 +135,7 @@ impl Search<'_> {
             Request::new(self.operation, parts.iter().map(sequence))
         };
         let requests: Vec<Request> = attempts.iter().map(request).collect();
-        let replies = self.subject.answer_batch(&requests);
+        let replies = self.implementation.answer_batch(&requests);
         self.limit.count_crashes(&replies);
         let judged = requests.into_iter().zip(replies).enumerate();
         judged.into_iter().find_map(|(index, (request, reply))| {

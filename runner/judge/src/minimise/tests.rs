@@ -5,7 +5,7 @@ use super::*;
 use crate::implementation::{Description, Implementation};
 use crate::in_process::InProcess;
 use crate::reply::{Answer, Request};
-use crate::verdict::Standard;
+use crate::verdict::DifferenceLevel;
 
 /// A validator that passes what holds `ED A0`, if anything stands before it.
 struct Wrong {
@@ -37,13 +37,13 @@ impl Implementation for Wrong {
 const UNITS: usize = 1 << 20;
 
 fn smallest(in_chunks: bool, parts: &[&[u8]], units: usize) -> Option<String> {
-    let mut subject = InProcess::new(Wrong { in_chunks });
+    let mut implementation = InProcess::new(Wrong { in_chunks });
     let mut search = Search {
-        subject: &mut subject,
+        implementation: &mut implementation,
         operation: Operation::Utf8Validate,
         in_chunks,
         verdict: Verdict::Differs,
-        level: Standard::Must,
+        level: DifferenceLevel::Must,
         declared: None,
         limit: Limit::of_units(units, &|| true),
     };
@@ -113,36 +113,36 @@ impl Implementation for WrongOnLong {
 
 #[test]
 fn a_search_that_ends_early_shows_the_smallest_so_far_and_says_so() {
-    let mut subject = InProcess::new(WrongOnLong {
+    let mut implementation = InProcess::new(WrongOnLong {
         most: 40_000,
         units: 0,
     });
     let input = [&[0xC3, 0xA9].repeat(1 << 15)[..], &[0xFF]].concat();
     let mut search = Search {
-        subject: &mut subject,
+        implementation: &mut implementation,
         operation: Operation::Utf8Validate,
         in_chunks: false,
         verdict: Verdict::Differs,
-        level: Standard::Must,
+        level: DifferenceLevel::Must,
         declared: None,
         limit: Limit::new(Some(ContextKind::Long), &|| true),
     };
     let found = search.smallest(&[Sequence::bytes(&*input)]).unwrap();
     assert_eq!(found.operands[0].len(), 40_001);
     assert!(found.is_cut_short);
-    let units = subject.implementation().units;
+    let units = implementation.implementation().units;
     assert!(units < (1 << 21) + (1 << 18), "{units}");
 }
 
 #[test]
 fn a_search_that_comes_to_its_end_does_not_say_that_it_was_cut_short() {
-    let mut subject = InProcess::new(WrongOnLong { most: 20, units: 0 });
+    let mut implementation = InProcess::new(WrongOnLong { most: 20, units: 0 });
     let mut search = Search {
-        subject: &mut subject,
+        implementation: &mut implementation,
         operation: Operation::Utf8Validate,
         in_chunks: false,
         verdict: Verdict::Differs,
-        level: Standard::Must,
+        level: DifferenceLevel::Must,
         declared: None,
         limit: Limit::new(None, &|| true),
     };
@@ -154,17 +154,17 @@ fn a_search_that_comes_to_its_end_does_not_say_that_it_was_cut_short() {
 
 #[test]
 fn without_time_nothing_is_asked_but_whether_it_fails_again() {
-    let mut subject = InProcess::new(WrongOnLong { most: 20, units: 0 });
+    let mut implementation = InProcess::new(WrongOnLong { most: 20, units: 0 });
     let mut search = Search {
-        subject: &mut subject,
+        implementation: &mut implementation,
         operation: Operation::Utf8Validate,
         in_chunks: false,
         verdict: Verdict::Differs,
-        level: Standard::Must,
+        level: DifferenceLevel::Must,
         declared: None,
         limit: Limit::new(None, &|| false),
     };
     let input = [&[0x61; 100][..], &[0xFF]].concat();
     assert!(search.smallest(&[Sequence::bytes(&*input)]).is_none());
-    assert_eq!(subject.implementation().units, 101);
+    assert_eq!(implementation.implementation().units, 101);
 }

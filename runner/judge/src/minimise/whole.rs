@@ -7,10 +7,10 @@ use utfproof_vectors::{Case, Vector};
 
 use super::BATCH;
 use crate::declared::judge_declared;
-use crate::implementation::{Description, Subject};
+use crate::implementation::{Description, UnderTest};
 use crate::policy::Policies;
 use crate::reply::Request;
-use crate::selection::{Machines, Selection};
+use crate::selection::{Automata, Selection};
 use crate::tally::{Kind, Sample};
 use utfproof_vectors::Operands;
 
@@ -33,30 +33,30 @@ pub(super) enum First {
 pub(super) struct Whole<'a> {
     selection: Selection<'a>,
     description: Description,
-    machines: Machines,
+    automata: Automata,
 }
 
 /// What is asked, and of whom.
 struct Asker<'a> {
-    subject: &'a mut dyn Subject,
+    implementation: &'a mut dyn UnderTest,
     declared: Option<&'a Policies>,
     vector: &'a Vector,
     kind: Kind,
 }
 
 impl<'a> Whole<'a> {
-    pub(super) fn new(selection: Selection<'a>, subject: &dyn Subject) -> Self {
+    pub(super) fn new(selection: Selection<'a>, implementation: &dyn UnderTest) -> Self {
         Self {
             selection,
-            description: subject.description().clone(),
-            machines: Machines::default(),
+            description: implementation.description().clone(),
+            automata: Automata::default(),
         }
     }
 
     /// What the whole run shows of a kind of difference of which this shard shows a sample.
     pub(super) fn first(
         &mut self,
-        subject: &mut dyn Subject,
+        implementation: &mut dyn UnderTest,
         declared: Option<&Policies>,
         (vector, kind): (&Vector, Kind),
         sample: &Sample,
@@ -66,7 +66,7 @@ impl<'a> Whole<'a> {
             return First::Unknown;
         }
         let mut asker = Asker {
-            subject,
+            implementation,
             declared,
             vector,
             kind,
@@ -92,7 +92,7 @@ impl<'a> Whole<'a> {
         let takes_chunks = support.is_some_and(|support| support.chunks);
         let all = self
             .selection
-            .all_contexts(vector, takes_chunks, &mut self.machines);
+            .all_contexts(vector, takes_chunks, &mut self.automata);
         let contexts = all.into_iter().filter(|context| context.kind() == kind);
         let mut case = InContexts::new(vector.operation, vector.case(0));
         asker.first(contexts.map(|context| case.put(&context)))
@@ -111,7 +111,7 @@ impl Asker<'_> {
                 operands: case.operands.clone(),
             };
             let requests: Vec<Request> = batch.iter().map(request).collect();
-            let replies = self.subject.answer_batch(&requests);
+            let replies = self.implementation.answer_batch(&requests);
             let mut answered = batch.into_iter().zip(replies);
             let found = answered.find(|(case, reply)| {
                 let operands = &case.operands;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use utfproof_oracle::Operation;
-use utfproof_vectors::machine::Machine;
+use utfproof_vectors::automaton::Automaton;
 
 use super::NEW_STATES;
 
@@ -46,13 +46,13 @@ pub enum Says {
 /// # Errors
 ///
 /// Why nothing can have been found in these states: they may come from a file.
-pub fn accesses(machine: &Machine, states: &[SeenState]) -> Result<Vec<Vec<u32>>, String> {
-    let letters = machine.letters.len();
-    let most = (machine.states.len() + NEW_STATES + 1) * (letters + 1);
+pub fn accesses(automaton: &Automaton, states: &[SeenState]) -> Result<Vec<Vec<u32>>, String> {
+    let letters = automaton.letters.len();
+    let most = (automaton.states.len() + NEW_STATES + 1) * (letters + 1);
     if states.len() > most {
         return Err(format!("there are {} states", states.len()));
     }
-    let mut known = vec![false; machine.states.len()];
+    let mut known = vec![false; automaton.states.len()];
     let mut accesses = vec![Vec::new()];
     for (number, state) in states.iter().enumerate() {
         let Some(access) = accesses.get(number).cloned() else {
@@ -73,7 +73,7 @@ pub fn accesses(machine: &Machine, states: &[SeenState]) -> Result<Vec<Vec<u32>>
                 "state {number} has {count} transitions, and there are {letters} letters"
             ));
         }
-        for (letter, to) in machine.letters.iter().zip(&state.leads_to) {
+        for (letter, to) in automaton.letters.iter().zip(&state.leads_to) {
             match to.cmp(&accesses.len()) {
                 std::cmp::Ordering::Less => {}
                 std::cmp::Ordering::Equal => {

@@ -158,10 +158,10 @@ fn each_does_what_its_name_says() {
         "FFFD FFFD FFFD FFFD FFFD"
     );
     assert_eq!(lossy("none", "41 FF 42"), "0041 0042");
-    let question = [("replacement-character", "U+003F")];
+    let test_case = [("replacement-character", "U+003F")];
     let units = shown(
         Operation::Utf16DecodeLossy,
-        &question,
+        &test_case,
         "D800 FFFD DC00 D83D DCA9",
     );
     assert_eq!(units, "003F FFFD 003F 1F4A9");

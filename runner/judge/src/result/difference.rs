@@ -8,8 +8,8 @@ use utfproof_spec_tables::library;
 use utfproof_vectors::Origin;
 use utfproof_vectors::context::ContextKind;
 
-use super::{InContext, Place};
-use crate::verdict::{Standard, Verdict};
+use super::{InContext, RunPosition};
+use crate::verdict::{DifferenceLevel, Verdict};
 
 /// One vector on which an implementation does not do what it should.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct Difference {
     /// Where its vector comes from, if it is one of a vector.
     pub origin: Option<Origin>,
     /// Whether it violates a *must*, departs from a *should* or differs from what is declared.
-    pub level: Standard,
+    pub level: DifferenceLevel,
     /// Differs, crashed, timed out or garbled.
     pub verdict: Verdict,
     /// How many of the vector's cases came to this.
@@ -49,7 +49,7 @@ pub struct Difference {
     /// The command that repeats just this.
     pub repeat: String,
     /// In the report of a shard: where it stands in the whole run.
-    pub place: Option<Place>,
+    pub place: Option<RunPosition>,
 }
 
 impl Difference {
@@ -93,7 +93,7 @@ impl Difference {
 
     /// Whether it makes a run fail, given whether a *should* counts.
     pub fn counts(&self, should_counts: bool) -> bool {
-        self.known.is_none() && (self.level != Standard::Should || should_counts)
+        self.known.is_none() && (self.level != DifferenceLevel::Should || should_counts)
     }
 }
 

@@ -11,10 +11,10 @@ use utfproof_vectors::Suite;
 
 use crate::observe::Seen;
 use crate::policy::Policies;
-use crate::verdict::{Counts, Standard, Verdict};
+use crate::verdict::{Counts, DifferenceLevel, Verdict};
 
 pub use difference::{Because, Difference, Shown, ShownCase, Smaller, restatement};
-pub use part::{InContext, ListingInShard, Part, Place, Runs};
+pub use part::{InContext, ListingInShard, Part, RunPosition, Runs};
 
 /// What a run of one implementation found out.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub struct Report {
     pub language: Option<String>,
     /// The word by which the command line knows it, for the commands that repeat a difference: `cpython`, or
     /// `--adapter 'COMMAND'`.
-    pub target: String,
+    pub argument: String,
     /// Which suite was run.
     pub suite: Suite,
     /// The seed of the random cases.
@@ -38,8 +38,8 @@ pub struct Report {
     pub operations: Vec<OperationReport>,
     /// What differs, one entry for each vector and verdict, in the order of the vectors.
     pub differences: Vec<Difference>,
-    /// What machines it was seen to be, where it was asked for, and where an operation that says yes or no differs.
-    pub machines: Vec<Seen>,
+    /// What automata it was seen to be, where it was asked for, and where an operation that says yes or no differs.
+    pub automata: Vec<Seen>,
     /// Listed differences that did not occur, or whose pattern matches no vector: each makes the run fail.
     pub stale: Vec<StaleListing>,
     /// How strong the suite is for these operations, where all its vectors of them were asked.
@@ -102,12 +102,12 @@ impl OperationReport {
     }
 
     /// Adds so many cases that came to a verdict.
-    pub fn count(&mut self, verdict: Verdict, level: Standard, cases: u64) {
+    pub fn count(&mut self, verdict: Verdict, level: DifferenceLevel, cases: u64) {
         *self.counts.of(verdict) += cases;
         match (verdict, level) {
-            (Verdict::Conforms, Standard::Declared) => self.as_declared += cases,
-            (Verdict::Differs, Standard::Should) => self.departs_from_should += cases,
-            (Verdict::Differs, Standard::Declared) => self.differs_from_declared += cases,
+            (Verdict::Conforms, DifferenceLevel::Declared) => self.as_declared += cases,
+            (Verdict::Differs, DifferenceLevel::Should) => self.departs_from_should += cases,
+            (Verdict::Differs, DifferenceLevel::Declared) => self.differs_from_declared += cases,
             _ => {}
         }
     }

@@ -27,10 +27,10 @@ impl From<&Context> for InContext {
 
 /// Where a difference stands in the whole run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct RunPosition {
     /// The number of its vector among all that were selected.
     pub vector: u64,
-    /// The number of the first case in its vector; of a case in a context, that of the question in the whole run.
+    /// The number of the first case in its vector; of a case in a context, that of the test case in the whole run.
     pub first: u64,
 }
 
@@ -49,8 +49,8 @@ pub struct Part {
     pub listings: Vec<ListingInShard>,
     /// Of each operation that was asked and for which nothing is declared: which policies may still fit.
     pub fits: Vec<StillFits>,
-    /// What machines it was seen to be, where that was asked for: of what the merge draws them.
-    pub machines: Vec<Seen>,
+    /// What automata it was seen to be, where that was asked for: of what the merge draws them.
+    pub automata: Vec<Seen>,
 }
 
 impl Part {

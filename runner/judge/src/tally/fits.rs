@@ -33,7 +33,7 @@ impl Tally<'_> {
         fit.look_at(operation, &case.operands, &case.expectation, reply, verdict);
     }
 
-    /// The other operations whose answers these may be are held against all cases: it takes the questions again, but no
+    /// The other operations whose answers these may be are held against all cases: it takes the test cases again, but no
     /// answers. In a whole run only where something differs; in a shard always, since others may differ.
     ///
     /// They are given up where not every case has an answer, and if `is_all` is false.
@@ -56,8 +56,8 @@ impl Tally<'_> {
         if !is_open(&self.fits) {
             return;
         }
-        for (question, request) in plan.questions(description) {
-            if let Some(documents) = &question.expectation
+        for (test_case, request) in plan.test_cases(description) {
+            if let Some(documents) = &test_case.expectation
                 && let Some(fit) = self.fits.get_mut(&request.operation)
             {
                 fit.count(request.operation, &request.operands, documents);

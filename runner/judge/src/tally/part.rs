@@ -28,7 +28,7 @@ impl Tally<'_> {
             fits: fits
                 .map(|(operation, fit)| fit.in_shard(*operation))
                 .collect(),
-            machines: Vec::new(),
+            automata: Vec::new(),
         }
     }
 

@@ -4,7 +4,7 @@ use utfproof_vectors::context::{Context, ContextKind};
 use utfproof_vectors::{Expectation, Operands};
 
 use crate::reply::Reply;
-use crate::verdict::{Standard, Verdict};
+use crate::verdict::{DifferenceLevel, Verdict};
 
 /// What tells differences apart: one is shown of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -12,7 +12,7 @@ pub(crate) struct Kind {
     pub(crate) vector: usize,
     pub(crate) context: Option<ContextKind>,
     pub(crate) verdict: Verdict,
-    pub(crate) level: Standard,
+    pub(crate) level: DifferenceLevel,
 }
 
 impl Kind {
@@ -45,7 +45,7 @@ impl Sample {
     }
 }
 
-/// A question with what became of it.
+/// A test case with what became of it.
 pub(crate) struct Judged {
     pub(crate) operands: Operands,
     pub(crate) expectation: Expectation,

@@ -57,7 +57,7 @@ pub(super) fn difference(
         known: settings.known.reason(&vector.id).cloned(),
         repeat: format!(
             "utfproof check {} --vector {}{}",
-            settings.target, vector.id, settings.options
+            settings.argument, vector.id, settings.options
         ),
         place: None,
     }

@@ -19,15 +19,15 @@ fn what_differs_in_contexts_is_counted_with_the_case_whichever_comes_first() {
     let report = |reversed: bool| {
         let mut tally = Tally::new(&vectors, &description.policies);
         let mut posed: Vec<_> = Plan::by_request(selection)
-            .questions(&description)
+            .test_cases(&description)
             .collect();
         if reversed {
             posed.reverse();
         }
-        let (questions, requests): (Vec<Question>, Vec<Request>) = posed.into_iter().unzip();
+        let (test_cases, requests): (Vec<TestCase>, Vec<Request>) = posed.into_iter().unzip();
         let replies = requests.iter().map(|_| Reply::Answered(Answer::accepted()));
         let replies = replies.collect();
-        tally.add_all(&questions, &requests, replies);
+        tally.add_all(&test_cases, &requests, replies);
         tally.report(selection, &description, &Settings::default())
     };
     let [forwards, backwards] = [report(false), report(true)];

@@ -90,7 +90,7 @@ impl<F: Fn(usize, usize) -> Act> Imitation<F> {
     }
 }
 
-impl<F: Fn(usize, usize) -> Act> Peer for Imitation<F> {
+impl<F: Fn(usize, usize) -> Act> RestartableAdapter for Imitation<F> {
     fn ask(&mut self, requests: &[Request], replies: &mut Vec<Reply>) -> Result<(), Failure> {
         self.begin();
         self.asked += requests.len();
@@ -188,10 +188,10 @@ fn unanswered(requests: &[Request], replies: &[Reply]) -> Vec<usize> {
 #[test]
 fn without_a_failure_a_batch_is_asked_once() {
     let requests = requests(4096);
-    let mut peer = imitation(true, |_, _| Fine);
-    let replies = answer_all(&mut peer, &requests);
+    let mut adapter = imitation(true, |_, _| Fine);
+    let replies = answer_all(&mut adapter, &requests);
     assert!(unanswered(&requests, &replies).is_empty());
-    assert_eq!((peer.starts, peer.asked), (1, 4096));
+    assert_eq!((adapter.starts, adapter.asked), (1, 4096));
 }
 
 #[test]
@@ -199,12 +199,16 @@ fn the_guilty_one_is_found_wherever_it_stands_with_few_restarts() {
     let requests = requests(4096);
     for buffers in [false, true] {
         for guilty in (0..4096).step_by(37).chain([1, 2, 3, 4094, 4095]) {
-            let mut peer = imitation(buffers, |n, _| if n == guilty { Die } else { Fine });
-            let replies = answer_all(&mut peer, &requests);
+            let mut adapter = imitation(buffers, |n, _| if n == guilty { Die } else { Fine });
+            let replies = answer_all(&mut adapter, &requests);
             assert_eq!(unanswered(&requests, &replies), [guilty]);
             assert_eq!(replies[guilty], Reply::Crashed("died".to_owned()));
-            assert!(peer.starts <= 5, "{guilty}: {} starts", peer.starts);
-            assert!(peer.asked <= 4 * 4096, "{guilty}: {} asked", peer.asked);
+            assert!(adapter.starts <= 5, "{guilty}: {} starts", adapter.starts);
+            assert!(
+                adapter.asked <= 4 * 4096,
+                "{guilty}: {} asked",
+                adapter.asked
+            );
         }
     }
 }
@@ -214,8 +218,9 @@ fn several_guilty_ones_are_all_found() {
     let requests = requests(1000);
     for buffers in [false, true] {
         for guilty in [&[0, 1][..], &[0, 999], &[3, 4, 5, 6], &[10, 500, 501, 998]] {
-            let mut peer = imitation(buffers, |n, _| if guilty.contains(&n) { Die } else { Fine });
-            let replies = answer_all(&mut peer, &requests);
+            let mut adapter =
+                imitation(buffers, |n, _| if guilty.contains(&n) { Die } else { Fine });
+            let replies = answer_all(&mut adapter, &requests);
             assert_eq!(unanswered(&requests, &replies), guilty, "{buffers}");
         }
     }
@@ -227,8 +232,8 @@ fn who_answers_and_then_misbehaves_is_the_guilty_one_and_not_the_next() {
     for act in [AnswerAndChatter, AnswerAndDie] {
         for buffers in [false, true] {
             for guilty in 0..99 {
-                let mut peer = imitation(buffers, |n, _| if n == guilty { act } else { Fine });
-                let replies = answer_all(&mut peer, &requests);
+                let mut adapter = imitation(buffers, |n, _| if n == guilty { act } else { Fine });
+                let replies = answer_all(&mut adapter, &requests);
                 assert_eq!(unanswered(&requests, &replies), [guilty], "{buffers}");
             }
         }
@@ -238,8 +243,8 @@ fn who_answers_and_then_misbehaves_is_the_guilty_one_and_not_the_next() {
 #[test]
 fn chatter_behind_the_last_reply_is_reported() {
     let requests = requests(8);
-    let mut peer = imitation(true, |n, _| if n == 7 { AnswerAndChatter } else { Fine });
-    let replies = answer_all(&mut peer, &requests);
+    let mut adapter = imitation(true, |n, _| if n == 7 { AnswerAndChatter } else { Fine });
+    let replies = answer_all(&mut adapter, &requests);
     assert_eq!(unanswered(&requests, &replies), [7]);
     assert_eq!(replies[7], Reply::Garbled("chatter".to_owned()));
 }
@@ -248,8 +253,8 @@ fn chatter_behind_the_last_reply_is_reported() {
 fn a_failure_that_does_not_come_again_is_reported_all_the_same() {
     let requests = requests(4096);
     for buffers in [false, true] {
-        let mut peer = imitation(buffers, |_, served| if served == 1500 { Die } else { Fine });
-        let replies = answer_all(&mut peer, &requests);
+        let mut adapter = imitation(buffers, |_, served| if served == 1500 { Die } else { Fine });
+        let replies = answer_all(&mut adapter, &requests);
         let missing = unanswered(&requests, &replies);
         assert!((1..=8).contains(&missing.len()), "{missing:?}");
         for guilty in missing {
@@ -267,31 +272,31 @@ fn a_hang_costs_at_most_two_time_limits_wherever_it_is() {
     let requests = requests(2000);
     for buffers in [false, true] {
         for guilty in [0, 1, 2, 777, 1998, 1999] {
-            let mut peer = imitation(buffers, |n, _| if n == guilty { Hang } else { Fine });
-            let replies = answer_all(&mut peer, &requests);
+            let mut adapter = imitation(buffers, |n, _| if n == guilty { Hang } else { Fine });
+            let replies = answer_all(&mut adapter, &requests);
             assert_eq!(unanswered(&requests, &replies), [guilty]);
             assert_eq!(replies[guilty], Reply::TimedOut);
-            assert!(peer.hangs <= 2, "{guilty}: {}", peer.hangs);
+            assert!(adapter.hangs <= 2, "{guilty}: {}", adapter.hangs);
         }
-        let mut peer = imitation(buffers, |n, _| if n % 2 == 1 { Hang } else { Fine });
-        let replies = answer_all(&mut peer, &requests);
+        let mut adapter = imitation(buffers, |n, _| if n % 2 == 1 { Hang } else { Fine });
+        let replies = answer_all(&mut adapter, &requests);
         assert_eq!(unanswered(&requests, &replies).len(), 1000);
-        assert!(peer.hangs <= 1001, "{}", peer.hangs);
+        assert!(adapter.hangs <= 1001, "{}", adapter.hangs);
     }
 }
 
 #[test]
 fn an_adapter_that_always_fails_is_given_up_and_stays_so() {
     let requests = requests(4096);
-    let mut peer = imitation(true, |_, _| Die);
-    let replies = answer_all(&mut peer, &requests);
+    let mut adapter = imitation(true, |_, _| Die);
+    let replies = answer_all(&mut adapter, &requests);
     let crashed = replies.iter().filter(|r| matches!(r, Reply::Crashed(_)));
     assert_eq!(crashed.count(), 15);
     assert!(replies[15..].iter().all(|reply| *reply == Reply::NotRun));
-    assert_eq!(peer.starts as usize, 16 + PROBES);
-    let replies = answer_all(&mut peer, &requests);
+    assert_eq!(adapter.starts as usize, 16 + PROBES);
+    let replies = answer_all(&mut adapter, &requests);
     assert!(replies.iter().all(|reply| *reply == Reply::NotRun));
-    assert_eq!(peer.starts as usize, 16 + PROBES);
+    assert_eq!(adapter.starts as usize, 16 + PROBES);
 }
 
 #[test]
@@ -300,8 +305,8 @@ fn many_guilty_ones_in_a_row_hide_none_of_the_others() {
     for buffers in [false, true] {
         for guilty in [0..1000, 1000..3000, 3000..4000] {
             let act = |n: usize, _| if guilty.contains(&n) { Die } else { Fine };
-            let mut peer = imitation(buffers, act);
-            let replies = answer_all(&mut peer, &requests);
+            let mut adapter = imitation(buffers, act);
+            let replies = answer_all(&mut adapter, &requests);
             let expected: Vec<_> = guilty.clone().collect();
             assert_eq!(unanswered(&requests, &replies), expected);
             assert!(!replies.contains(&Reply::NotRun));
@@ -312,17 +317,17 @@ fn many_guilty_ones_in_a_row_hide_none_of_the_others() {
 #[test]
 fn an_exception_that_many_inputs_raise_costs_little_more_than_a_start_each() {
     let requests = requests(2000);
-    let mut peer = imitation(false, |n, _| if n % 2 == 0 { Fine } else { Die });
-    let replies = answer_all(&mut peer, &requests);
+    let mut adapter = imitation(false, |n, _| if n % 2 == 0 { Fine } else { Die });
+    let replies = answer_all(&mut adapter, &requests);
     assert_eq!(unanswered(&requests, &replies).len(), 1000);
-    assert!(peer.starts < 1100, "{} starts", peer.starts);
+    assert!(adapter.starts < 1100, "{} starts", adapter.starts);
 }
 
 #[test]
 fn an_adapter_that_answers_now_and_then_is_not_given_up() {
     let requests = requests(400);
-    let mut peer = imitation(true, |n, _| if n % 10 == 0 { Fine } else { Die });
-    let replies = answer_all(&mut peer, &requests);
+    let mut adapter = imitation(true, |n, _| if n % 10 == 0 { Fine } else { Die });
+    let replies = answer_all(&mut adapter, &requests);
     assert_eq!(unanswered(&requests, &replies).len(), 360);
     assert!(!replies.contains(&Reply::NotRun));
 }
@@ -331,12 +336,12 @@ fn an_adapter_that_answers_now_and_then_is_not_given_up() {
 fn a_failure_is_not_lost_when_nothing_answers_any_more() {
     let requests = requests(8);
     let broken = std::cell::Cell::new(false);
-    let mut peer = imitation(true, |n, _| {
+    let mut adapter = imitation(true, |n, _| {
         broken.set(broken.get() || n == 5);
         if broken.get() { Die } else { Fine }
     });
-    peer.vain = 15;
-    let replies = answer_all(&mut peer, &requests);
+    adapter.vain = 15;
+    let replies = answer_all(&mut adapter, &requests);
     assert!(matches!(&replies[0], Reply::Crashed(_)), "{:?}", replies[0]);
     assert!(replies[1..].iter().all(|reply| *reply == Reply::NotRun));
 }

@@ -1,4 +1,4 @@
-//! What a picture of a machine has arrows for, and what it says in a sentence instead.
+//! What a picture of an automaton has arrows for, and what it says in a sentence instead.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub(super) struct Arrow {
     pub(super) to: usize,
     /// The ranges that lead there, and behind those that show something, what they show.
     pub(super) label: Vec<Line>,
-    /// Whether the expected machine has no such arrow.
+    /// Whether the expected automaton has no such arrow.
     pub(super) differs: bool,
 }
 
@@ -28,7 +28,7 @@ pub(super) struct Line {
     pub(super) shows: bool,
 }
 
-/// The arrows of a machine.
+/// The arrows of an automaton.
 pub(super) struct Arrows {
     pub(super) drawn: Vec<Arrow>,
     pub(super) left_out: LeftOut,
@@ -77,7 +77,7 @@ fn one_to_itself(mut expected: Vec<Arrow>, other: Vec<Arrow>) -> Vec<Arrow> {
 }
 
 impl LeftOut {
-    /// Of a machine that rejects, what leads to the state that nothing leaves, if there is one; of any other machine, what
+    /// Of an automaton that rejects, what leads to the state that nothing leaves, if there is one; of any other automaton, what
     /// is like the transitions of the state that most are like.
     fn of(sketch: &Sketch) -> Self {
         let mut others = 1..sketch.spots.len();

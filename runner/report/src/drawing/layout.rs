@@ -1,4 +1,4 @@
-//! Where everything is in the picture of a machine.
+//! Where everything is in the picture of an automaton.
 //!
 //! The states are in columns, from left to right, so that an arrow leads to the right unless it closes a circle; labels
 //! have columns of their own in between. What is in a column in which order, and how far apart, is the work of a crate
@@ -9,7 +9,7 @@ use rust_sugiyama::from_vertices_and_edges;
 
 use super::arrows::{Arrow, Line};
 use super::ranks::ranks;
-use super::routes::{Chain, Place, Route, ports, straights};
+use super::routes::{Chain, Route, StatePosition, ports, straights};
 
 /// The radius of a state.
 pub(super) const RADIUS: f64 = 18.0;
@@ -57,7 +57,7 @@ struct Vertex {
     below: f64,
 }
 
-/// Lays a machine out: `captions` is what stands below each state.
+/// Lays an automaton out: `captions` is what stands below each state.
 pub(super) fn lay_out(arrows: &[Arrow], captions: &[String]) -> Layout {
     let ranks = ranks(captions.len(), arrows);
     let mut graph = Graph::default();
@@ -138,11 +138,11 @@ impl Graph {
     fn place(&self, states: usize, arrows: &[Arrow], chains: &[Option<Chain>]) -> Layout {
         let columns = self.columns();
         let (rows, height) = self.rows();
-        let places: Vec<Place> = self
+        let places: Vec<StatePosition> = self
             .vertices
             .iter()
             .zip(rows)
-            .map(|(vertex, y)| Place {
+            .map(|(vertex, y)| StatePosition {
                 middle: Point {
                     x: columns[vertex.column].0,
                     y,

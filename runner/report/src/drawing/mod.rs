@@ -1,6 +1,6 @@
-//! Pictures of machines: states in rings, arrows between them, and below them in words what has no arrow.
+//! Pictures of automata: states in rings, arrows between them, and below them in words what has no arrow.
 //!
-//! What is drawn is a [`Sketch`]: of the machine that an operation needs, or of what an implementation was seen to do.
+//! What is drawn is a [`Sketch`]: of the automaton that an operation needs, or of what an implementation was seen to do.
 
 mod arrows;
 mod layout;

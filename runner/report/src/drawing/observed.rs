@@ -1,16 +1,16 @@
 //! Sketches of the automaton that an implementation was seen to be, beside the expected one.
 
 use utfproof_judge::observe::{Says, Seen, SeenState, accesses};
-use utfproof_vectors::machine::Machine;
+use utfproof_vectors::automaton::Automaton;
 
 use super::{Move, Ring, Sketch, Spot, input};
 
 /// What an implementation was seen to do, beside what it should.
 #[derive(Clone, Debug)]
 pub struct Observed {
-    /// The machine that the operation needs.
+    /// The automaton that the operation needs.
     pub expected: Sketch,
-    /// The machine that the implementation is, with what differs; none if it gave up.
+    /// The automaton that the implementation is, with what differs; none if it gave up.
     pub observed: Option<Sketch>,
 }
 
@@ -18,16 +18,18 @@ impl Observed {
     /// What was seen, beside what should be; an error says why that cannot have been seen.
     pub fn of(seen: &Seen) -> Result<Self, String> {
         let operation = seen.operation;
-        let machine = Machine::learn(operation)
+        let automaton = Automaton::learn(operation)
             .map_err(|reason| format!("{operation} has no machine: {reason}"))?;
-        Self::beside(&machine, seen)
+        Self::beside(&automaton, seen)
     }
 
-    fn beside(machine: &Machine, seen: &Seen) -> Result<Self, String> {
+    fn beside(automaton: &Automaton, seen: &Seen) -> Result<Self, String> {
         let observed = seen.states.as_deref();
         Ok(Self {
-            expected: Sketch::of(machine),
-            observed: observed.map(|states| sketch(machine, states)).transpose()?,
+            expected: Sketch::of(automaton),
+            observed: observed
+                .map(|states| sketch(automaton, states))
+                .transpose()?,
         })
     }
 }
@@ -36,17 +38,17 @@ impl Observed {
 /// that was not looked into is one state.
 ///
 /// An error says why nothing can have been found in these states: they may come from a file.
-fn sketch(machine: &Machine, states: &[SeenState]) -> Result<Sketch, String> {
+fn sketch(automaton: &Automaton, states: &[SeenState]) -> Result<Sketch, String> {
     let sketched = Sketched {
-        machine,
+        automaton,
         states,
-        accesses: accesses(machine, states)?,
+        accesses: accesses(automaton, states)?,
     };
     Ok(sketched.sketch())
 }
 
 struct Sketched<'a> {
-    machine: &'a Machine,
+    automaton: &'a Automaton,
     states: &'a [SeenState],
     accesses: Vec<Vec<u32>>,
 }
@@ -67,7 +69,7 @@ impl Sketched<'_> {
                 }
             })
             .collect();
-        let mut next = self.machine.states.len();
+        let mut next = self.automaton.states.len();
         let numbered = self.states.iter().enumerate();
         let mut spots: Vec<Spot> = numbered
             .filter(|(_, state)| !is_open(state))
@@ -85,29 +87,29 @@ impl Sketched<'_> {
             moves: Vec::new(),
         }));
         Sketch {
-            operation: self.machine.operation,
+            operation: self.automaton.operation,
             whose: " as observed".to_owned(),
-            letters: self.machine.letters.clone(),
+            letters: self.automaton.letters.clone(),
             spots,
             is_total: false,
         }
     }
 
     fn notation(&self, access: &[u32]) -> String {
-        input(self.machine.operation.signature().input, access)
+        input(self.automaton.operation.signature().input, access)
     }
 
     fn spot(&self, number: usize, name: usize, places: &[usize]) -> Spot {
         let state = &self.states[number];
         Spot {
             name: name.to_string(),
-            // as in the expected machine, so that the same state looks the same
+            // as in the expected automaton, so that the same state looks the same
             access: self.notation(match state.is {
-                Some(is) => &self.machine.states[is].access,
+                Some(is) => &self.automaton.states[is].access,
                 None => &self.accesses[number],
             }),
             ring: match (state.is, state.says) {
-                (Some(is), _) => Ring::of(self.machine.states[is].verdict),
+                (Some(is), _) => Ring::of(self.automaton.states[is].verdict),
                 (None, Says::Yes) => Ring::Double,
                 (None, Says::No) => Ring::Single,
                 (None, Says::Nothing) => Ring::Dashed,
@@ -120,7 +122,7 @@ impl Sketched<'_> {
     /// could be as expected, and differs by being there.
     fn moves(&self, state: &SeenState, places: &[usize]) -> Vec<Move> {
         let due = |letter: usize| {
-            let expected = state.is.map(|is| &self.machine.states[is]);
+            let expected = state.is.map(|is| &self.automaton.states[is]);
             expected.map(|expected| expected.leads_to[letter])
         };
         let pairs = state.leads_to.iter().enumerate();

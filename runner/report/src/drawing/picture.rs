@@ -1,4 +1,4 @@
-//! The picture of a machine, as SVG.
+//! The picture of an automaton, as SVG.
 
 use super::arrows::{Arrow, Arrows, LeftOut};
 use super::layout::{LINE_HEIGHT, LOOP, Layout, MARGIN, Point, RADIUS, lay_out, widest, width};
@@ -7,30 +7,30 @@ use super::sketch::{Ring, Sketch};
 
 /// The paint of all pictures, in the light and in the dark.
 pub const STYLE: &str = "\
-svg.machine { --paper: #fff; --ink: #1b1f24; --line: #57606a; --faint: #8c959f; background: var(--paper); }
+svg.automaton { --paper: #fff; --ink: #1b1f24; --line: #57606a; --faint: #8c959f; background: var(--paper); }
 @media (prefers-color-scheme: dark) {
-  svg.machine { --paper: #0d1117; --ink: #e6edf3; --line: #8b949e; --faint: #6e7681; }
+  svg.automaton { --paper: #0d1117; --ink: #e6edf3; --line: #8b949e; --faint: #6e7681; }
 }
-.machine text { font: 11px ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; fill: var(--ink); text-anchor: middle; }
-.machine .number { font-weight: bold; font-size: 13px; }
-.machine .access, .machine .shows { fill: var(--line); }
-.machine .shows { font-style: italic; }
-.machine .note { text-anchor: start; }
-.machine .label rect { fill: var(--paper); }
-.machine circle, .machine path { fill: none; stroke: var(--line); stroke-width: 1.2; }
-.machine .open { stroke-dasharray: 3 3; }
-.machine .differs { stroke: var(--ink); stroke-width: 1.8; stroke-dasharray: 6 4; }
-.machine .unexpected text { fill: var(--ink); font-weight: bold; }
-.machine .faint circle { stroke: var(--faint); }
-.machine marker path { fill: var(--line); stroke: none; }
+.automaton text { font: 11px ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; fill: var(--ink); text-anchor: middle; }
+.automaton .number { font-weight: bold; font-size: 13px; }
+.automaton .access, .automaton .shows { fill: var(--line); }
+.automaton .shows { font-style: italic; }
+.automaton .note { text-anchor: start; }
+.automaton .label rect { fill: var(--paper); }
+.automaton circle, .automaton path { fill: none; stroke: var(--line); stroke-width: 1.2; }
+.automaton .open { stroke-dasharray: 3 3; }
+.automaton .differs { stroke: var(--ink); stroke-width: 1.8; stroke-dasharray: 6 4; }
+.automaton .unexpected text { fill: var(--ink); font-weight: bold; }
+.automaton .faint circle { stroke: var(--faint); }
+.automaton marker path { fill: var(--line); stroke: none; }
 ";
 
-/// Draws a machine, as a file.
+/// Draws an automaton, as a file.
 pub fn draw(sketch: &Sketch) -> String {
     svg(sketch, "tip", &format!("<style>\n{STYLE}</style>\n"))
 }
 
-/// Draws a machine as a part of a page that has [`STYLE`]. In that page nothing else may have the id `tip`.
+/// Draws an automaton as a part of a page that has [`STYLE`]. In that page nothing else may have the id `tip`.
 pub fn embed(sketch: &Sketch, tip: &str) -> String {
     svg(sketch, tip, "")
 }
@@ -74,7 +74,7 @@ fn head(sketch: &Sketch, layout: &Layout, notes: &[String]) -> String {
     let (operation, whose) = (sketch.operation, &sketch.whose);
     let words = notes.join(" ");
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"machine\" role=\"img\" width=\"{wide:.0}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"automaton\" role=\"img\" width=\"{wide:.0}\" \
          height=\"{high:.0}\" viewBox=\"0 0 {wide:.0} {high:.0}\">\n\
          <title>The automaton of {operation}{whose}</title>\n\
          <desc>{words}</desc>\n"

@@ -1,4 +1,4 @@
-//! In which order the states of a machine come, from left to right.
+//! In which order the states of an automaton come, from left to right.
 
 use super::arrows::Arrow;
 

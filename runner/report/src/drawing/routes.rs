@@ -18,7 +18,7 @@ pub(super) struct Route {
 
 /// Where something is: its middle, and half of the width of its column.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct StatePosition {
     pub(super) middle: Point,
     pub(super) half: f64,
 }
@@ -31,7 +31,11 @@ pub(super) struct Chain {
 
 /// How far above or below the middle of its states each arrow leaves the one and reaches the other: in the order in
 /// which the arrows part, so that they do not cross there.
-pub(super) fn ports(arrows: &[Arrow], chains: &[Option<Chain>], places: &[Place]) -> Vec<[f64; 2]> {
+pub(super) fn ports(
+    arrows: &[Arrow],
+    chains: &[Option<Chain>],
+    places: &[StatePosition],
+) -> Vec<[f64; 2]> {
     let mut sides: BTreeMap<(usize, bool), Vec<End>> = BTreeMap::new();
     for (number, (arrow, chain)) in arrows.iter().zip(chains).enumerate() {
         let Some(Chain { vertices, .. }) = chain else {
@@ -74,11 +78,11 @@ struct End {
 /// Where an arrow is straight: from the ring of a state to the edge of its column, through the columns between, and from
 /// the edge of a column to the ring of the other state.
 pub(super) fn straights(
-    from: Place,
-    to: Place,
+    from: StatePosition,
+    to: StatePosition,
     chain: &Chain,
     ports: [f64; 2],
-    places: &[Place],
+    places: &[StatePosition],
 ) -> Vec<[Point; 2]> {
     let side = if from.middle.x < to.middle.x {
         1.0
@@ -95,7 +99,7 @@ pub(super) fn straights(
         from.middle.x + side * from.half,
     )];
     straights.extend(chain.vertices.iter().map(|vertex| {
-        let Place { middle, half } = places[*vertex];
+        let StatePosition { middle, half } = places[*vertex];
         level(middle.y, middle.x - side * half, middle.x + side * half)
     }));
     straights.push(level(

@@ -3,14 +3,14 @@
 use std::ops::RangeInclusive;
 
 use utfproof_oracle::{Operation, UnitKind};
-use utfproof_vectors::machine::{Machine, Shown, State, Verdict};
+use utfproof_vectors::automaton::{Acceptance, Automaton, Shown, State};
 
-/// A machine as it is drawn.
+/// An automaton as it is drawn.
 #[derive(Clone, Debug)]
 pub struct Sketch {
-    /// What it is a machine of.
+    /// What it is an automaton of.
     pub operation: Operation,
-    /// Whose machine it is, to follow on the operation; empty if it is the expected one.
+    /// Whose automaton it is, to follow on the operation; empty if it is the expected one.
     pub whose: String,
     /// What is read in one step.
     pub letters: Vec<RangeInclusive<u32>>,
@@ -46,11 +46,11 @@ pub enum Ring {
 
 impl Ring {
     /// The ring of an expected state.
-    pub(crate) const fn of(verdict: Verdict) -> Self {
+    pub(crate) const fn of(verdict: Acceptance) -> Self {
         match verdict {
-            Verdict::Accepted => Self::Double,
-            Verdict::Rejected => Self::Single,
-            Verdict::Unspecified(_) => Self::Dashed,
+            Acceptance::Accepted => Self::Double,
+            Acceptance::Rejected => Self::Single,
+            Acceptance::Unspecified(_) => Self::Dashed,
         }
     }
 }
@@ -62,14 +62,14 @@ pub struct Move {
     pub to: usize,
     /// What shows, in words.
     pub shows: String,
-    /// Whether the expected machine does something else.
+    /// Whether the expected automaton does something else.
     pub differs: bool,
 }
 
 impl Sketch {
-    /// The sketch of the machine that an operation needs.
-    pub fn of(machine: &Machine) -> Self {
-        let kind = machine.operation.signature().input;
+    /// The sketch of the automaton that an operation needs.
+    pub fn of(automaton: &Automaton) -> Self {
+        let kind = automaton.operation.signature().input;
         let spot = |(number, state): (usize, &State)| Spot {
             name: number.to_string(),
             access: input(kind, &state.access),
@@ -77,11 +77,11 @@ impl Sketch {
             moves: moves(state),
         };
         Self {
-            operation: machine.operation,
+            operation: automaton.operation,
             whose: String::new(),
-            letters: machine.letters.clone(),
-            spots: machine.states.iter().enumerate().map(spot).collect(),
-            is_total: machine.is_total(),
+            letters: automaton.letters.clone(),
+            spots: automaton.states.iter().enumerate().map(spot).collect(),
+            is_total: automaton.is_total(),
         }
     }
 
@@ -110,7 +110,7 @@ fn moves(state: &State) -> Vec<Move> {
 /// What shows when a letter is read, in words; nothing of a verdict, which the state shows.
 pub fn describe(shows: &Shown) -> String {
     match shows {
-        Shown::Verdict(_) => String::new(),
+        Shown::Acceptance(_) => String::new(),
         Shown::Edit { dropped, added } => {
             let added: String = added
                 .iter()

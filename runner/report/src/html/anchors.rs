@@ -10,8 +10,8 @@ use super::super::summary::title;
 pub(super) fn anchors(reports: &[Report]) -> Vec<String> {
     let mut seen = BTreeMap::<String, usize>::new();
     let anchor = |report: &Report| {
-        let mut anchor = match is_word(&report.target) {
-            true => report.target.clone(),
+        let mut anchor = match is_word(&report.argument) {
+            true => report.argument.clone(),
             false => words(&title(report)),
         };
         if anchor.is_empty() {
@@ -27,11 +27,11 @@ pub(super) fn anchors(reports: &[Report]) -> Vec<String> {
     reports.iter().map(anchor).collect()
 }
 
-/// Whether a target can be an anchor as it is. It begins with a letter or a digit, so that it is none of the page's own.
-fn is_word(target: &str) -> bool {
+/// Whether a argument can be an anchor as it is. It begins with a letter or a digit, so that it is none of the page's own.
+fn is_word(argument: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
     let is_inner = |c: char| is_plain(c) || matches!(c, '.' | '_' | '-');
-    target.starts_with(is_plain) && target.chars().all(is_inner) && !target.contains("--")
+    argument.starts_with(is_plain) && argument.chars().all(is_inner) && !argument.contains("--")
 }
 
 fn words(title: &str) -> String {

@@ -48,7 +48,7 @@ struct OperationPart {
     has_more: bool,
     choices: Vec<String>,
     groups: Vec<Explained>,
-    machine: Option<Pictures>,
+    automaton: Option<Pictures>,
     /// How many groups are not shown, and how many vectors are in them.
     hidden: Option<(String, String)>,
 }
@@ -125,7 +125,7 @@ impl OperationPart {
             has_more: !(groups.is_empty() && choices.is_empty()),
             choices,
             groups: shown.iter().map(|g| Explained::new(g, limits)).collect(),
-            machine: Pictures::find(report, number, operation.operation),
+            automaton: Pictures::find(report, number, operation.operation),
             hidden: (vectors > 0).then(|| (grouped(hidden.len() as u64), grouped(vectors as u64))),
         }
     }

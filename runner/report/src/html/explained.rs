@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::super::condense::{Reason, condense};
-use super::super::explain::{Place, context, explained, input, outcomes, places};
+use super::super::explain::{Passage, context, explained, input, outcomes, places};
 use super::super::groups::{Group, brief};
 use super::super::summary::grouped;
 use super::super::{Because, Report};
@@ -82,7 +82,7 @@ impl Explained {
         let more = rows.len().saturating_sub(ROWS);
         rows.truncate(ROWS);
         let trace = explained(smallest);
-        let place = |place: Place| PlacePart {
+        let place = |place: Passage| PlacePart {
             title: place.title,
             url: place.url,
             sections: place.sections.join("; "),

@@ -38,11 +38,11 @@ struct Head {
 #[derive(Serialize)]
 struct Language {
     name: String,
-    rows: Vec<Row>,
+    rows: Vec<MatrixRow>,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct MatrixRow {
     anchor: String,
     title: String,
     state: State,
@@ -61,11 +61,11 @@ struct Cell {
 impl Matrix {
     pub(super) fn new(reports: &[Report], anchors: &[String]) -> Self {
         let operations = operations(reports);
-        let mut languages = BTreeMap::<(bool, String), Vec<Row>>::new();
+        let mut languages = BTreeMap::<(bool, String), Vec<MatrixRow>>::new();
         for (report, anchor) in reports.iter().zip(anchors) {
             let name = language(report);
             let rows = languages.entry((name == OTHER, name)).or_default();
-            rows.push(Row::new(report, anchor, &operations));
+            rows.push(MatrixRow::new(report, anchor, &operations));
         }
         let language = |((_, name), rows)| Language { name, rows };
         Self {
@@ -108,7 +108,7 @@ fn encodings(operations: &[Operation]) -> Vec<Encoding> {
     encodings
 }
 
-impl Row {
+impl MatrixRow {
     fn new(report: &Report, anchor: &str, operations: &[Operation]) -> Self {
         let by_encoding = encodings(operations);
         let columns = by_encoding.iter().flat_map(|e| &e.operations);

@@ -68,7 +68,7 @@ pub fn write(reports: &[Report], writer: &mut impl io::Write) -> Result<(), Rend
         version: env!("CARGO_PKG_VERSION"),
         title: titles(reports),
         style: STYLE,
-        machine_style: drawing::STYLE,
+        automaton_style: drawing::STYLE,
         script_hash: BASE64.encode(&Sha256::digest(SCRIPT)),
         summary: summary(reports),
         states: STATES,
@@ -111,7 +111,7 @@ struct Begin {
     version: &'static str,
     title: String,
     style: &'static str,
-    machine_style: &'static str,
+    automaton_style: &'static str,
     /// By which the page's policy lets its script run, and no other one.
     script_hash: String,
     summary: String,

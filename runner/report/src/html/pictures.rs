@@ -18,11 +18,11 @@ pub(super) struct Pictures {
 impl Pictures {
     /// Those of an operation, if it was observed; `number` makes their ids the only ones of the page.
     pub(super) fn find(report: &Report, number: usize, operation: Operation) -> Option<Self> {
-        let mut machines = report.machines.iter();
-        let seen = machines.find(|seen| seen.operation == operation)?;
-        let machine = Observed::of(seen).ok()?; // what a run or a merge keeps can be drawn
+        let mut automata = report.automata.iter();
+        let seen = automata.find(|seen| seen.operation == operation)?;
+        let automaton = Observed::of(seen).ok()?; // what a run or a merge keeps can be drawn
         let tip = |which: &str| format!("tip-{number}-{operation}-{which}");
-        Some(match &machine.observed {
+        Some(match &automaton.observed {
             None => Self::without("It was not observed: too often it gave no answer."),
             Some(observed) if !observed.differs() => Self::without(
                 "Its states and transitions are the expected ones: what differs is where it says that an error is, or \
@@ -31,7 +31,7 @@ impl Pictures {
             Some(observed) => Self {
                 words: "Dashed arrows, marked ≠ expected, lead elsewhere than they should; a state with a number that \
                         the expected automaton does not have is one that it should not have.",
-                expected: Some(embed(&machine.expected, &tip("expected"))),
+                expected: Some(embed(&automaton.expected, &tip("expected"))),
                 observed: Some(embed(observed, &tip("observed"))),
             },
         })

@@ -7,7 +7,7 @@ use super::Problem;
 use crate::escape::printable_lines;
 use crate::json::{DifferenceJson, ErrorJson, ShownJson};
 use crate::part_json::{operation, shown};
-use crate::{Difference, InContext, Shown, Smaller, Standard, Verdict, printable};
+use crate::{Difference, DifferenceLevel, InContext, Shown, Smaller, Verdict, printable};
 
 /// The most units that an input has: no context comes near it.
 const MOST_UNITS: usize = 1 << 20;
@@ -17,7 +17,11 @@ pub(super) fn read_difference(json: DifferenceJson<'_>) -> Result<Difference, Pr
     if printable(&json.vector) != json.vector {
         return Err("there are invisible characters in the vector's id".to_owned());
     }
-    let levels = [Standard::Must, Standard::Should, Standard::Declared];
+    let levels = [
+        DifferenceLevel::Must,
+        DifferenceLevel::Should,
+        DifferenceLevel::Declared,
+    ];
     let level = levels.into_iter().find(|level| level.name() == json.level);
     let level = level.ok_or_else(|| format!("there is no level '{}'", shown(&json.level)))?;
     let verdicts = [

@@ -79,7 +79,7 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
         let name = shown(&json.implementation.name);
         return Err(ReadError::NoShard(format!("{before}{name}")));
     };
-    let target = part.target.clone();
+    let argument = part.argument.clone();
     let part = part.read().map_err(at("\"shard\""))?;
     let suite = Suite::named(&json.suite);
     let unknown = || format!("there is no suite '{}'", shown(&json.suite));
@@ -126,13 +126,13 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
         name: json.implementation.name.into_owned(),
         version: json.implementation.version.into_owned(),
         language: json.implementation.language.map(Cow::into_owned),
-        target,
+        argument,
         suite,
         seed: json.seed,
         duration,
         operations,
         differences,
-        machines: Vec::new(),
+        automata: Vec::new(),
         stale,
         strength: json
             .strength

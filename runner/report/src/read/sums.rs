@@ -6,7 +6,7 @@ use utfproof_vectors::context::ContextKind;
 
 use super::Problem;
 use crate::part_json::shown;
-use crate::{Difference, OperationReport, Part, StaleListing, Standard, Verdict};
+use crate::{Difference, DifferenceLevel, OperationReport, Part, StaleListing, Verdict};
 use utfproof_judge::known::matcher;
 
 /// A place in a report, and what is wrong there.
@@ -58,12 +58,12 @@ fn operation(report: &OperationReport, differences: &[Difference]) -> Result<(),
         (
             "departs_from_should",
             report.departs_from_should,
-            at(Standard::Should),
+            at(DifferenceLevel::Should),
         ),
         (
             "differs_from_declared",
             report.differs_from_declared,
-            at(Standard::Declared),
+            at(DifferenceLevel::Declared),
         ),
     ] {
         if u128::from(count) != listed {

@@ -1,11 +1,11 @@
 //! Several instances of one implementation.
 
-use utfproof::Subject;
+use utfproof::UnderTest;
 use utfproof_notation::printable;
 
 /// All instances have to describe themselves in the same way: what one says is asked of all.
-pub(super) fn described_alike(subjects: &[Box<dyn Subject + Send>]) -> Result<(), String> {
-    let mut pairs = subjects.windows(2);
+pub(super) fn described_alike(implementations: &[Box<dyn UnderTest + Send>]) -> Result<(), String> {
+    let mut pairs = implementations.windows(2);
     match pairs.find(|pair| pair[0].description() != pair[1].description()) {
         None => Ok(()),
         Some(pair) => Err(format!(

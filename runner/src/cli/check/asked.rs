@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use utfproof::registry::Target;
+use utfproof::registry::RegisteredImplementation;
 use utfproof::{Operation, Suite};
 use utfproof_vectors::Vector;
 
@@ -53,7 +53,7 @@ fn is_kept(of_each: usize, operations: usize) -> Result<(), Failure> {
 /// that are not in the files, which no pipe could carry.
 pub(super) fn more_in_process<'a>(
     arguments: &Arguments,
-    targets: &[Target],
+    implementations: &[RegisteredImplementation],
     vectors: &'a [Vector],
 ) -> Result<Cow<'a, [Vector]>, Failure> {
     if Suite::from(arguments.suite) < Suite::Exhaustive || !arguments.filter.files().is_empty() {
@@ -61,14 +61,22 @@ pub(super) fn more_in_process<'a>(
     }
     let mut more = vectors.to_vec();
     let mut operations = BTreeSet::new();
-    for target in targets.iter().filter(|target| target.is_in_process()) {
-        let mut subject = target
+    for registered in implementations
+        .iter()
+        .filter(|registered| registered.is_in_process())
+    {
+        let mut implementation = registered
             .start(Duration::MAX)
             .map_err(|error| Failure::new(error.to_string()))?;
-        let described: Vec<Operation> = subject.description().operations.keys().copied().collect();
+        let described: Vec<Operation> = implementation
+            .description()
+            .operations
+            .keys()
+            .copied()
+            .collect();
         let direct = described
             .into_iter()
-            .filter(|operation| subject.direct(*operation).is_some());
+            .filter(|operation| implementation.direct(*operation).is_some());
         operations.extend(direct);
     }
     let takes = arguments.filter.takes()?;

@@ -74,7 +74,8 @@ fn readings(name: &str) -> Result<Vec<Reading>, Failure> {
     if !of_document.is_empty() {
         return Ok(of_document);
     }
-    let of_encoding = of(&|reading| reading.judges() && reading.operation.encoding() == name);
+    let of_encoding =
+        of(&|reading| reading.judges() && reading.operation.encoding().name() == name);
     if !of_encoding.is_empty() {
         return Ok(of_encoding);
     }

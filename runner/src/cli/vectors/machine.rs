@@ -1,21 +1,21 @@
-//! `utfproof vectors machine`.
+//! `utfproof vectors automaton`.
 
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use utfproof::drawing::{Sketch, describe, draw, input, values};
 use utfproof_oracle::Operation;
-use utfproof_vectors::machine::{Machine, State, Verdict};
+use utfproof_vectors::automaton::{Acceptance, Automaton, State};
 
 use crate::cli::output::{Failure, emit, write_file};
 
 const EXAMPLES: &str = "\
 Examples:
-  utfproof vectors machine utf-8.validate
-  utfproof vectors machine wtf-8.validate
-  utfproof vectors machine utf-8.validate --svg machine.svg";
+  utfproof vectors automaton utf-8.validate
+  utfproof vectors automaton wtf-8.validate
+  utfproof vectors automaton utf-8.validate --svg automaton.svg";
 
-/// Prints what an operation has to remember of its input: the machine that the 'complete' vectors are for
+/// Prints what an operation has to remember of its input: the automaton that the 'complete' vectors are for
 ///
 /// It is learnt from the oracle. Of each state there is the shortest input that leads to it, what is said of an input
 /// that ends there, where each value leads, and what tells the state from every other one. 'drops' and 'adds' are the
@@ -34,35 +34,35 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let operation: Operation = arguments.operation.parse().map_err(Failure::new)?;
-    let machine = Machine::learn(operation)
+    let automaton = Automaton::learn(operation)
         .map_err(|reason| Failure::new(format_args!("{operation} has no machine: {reason}")))?;
     match &arguments.svg {
-        None => emit(&render(&machine))?,
-        Some(path) if path.as_os_str() == "-" => emit(&draw(&Sketch::of(&machine)))?,
-        Some(path) => write_file(path, &draw(&Sketch::of(&machine)))?,
+        None => emit(&render(&automaton))?,
+        Some(path) if path.as_os_str() == "-" => emit(&draw(&Sketch::of(&automaton)))?,
+        Some(path) => write_file(path, &draw(&Sketch::of(&automaton)))?,
     }
     Ok(0)
 }
 
-fn render(machine: &Machine) -> String {
-    let kind = machine.operation.signature().input;
+fn render(automaton: &Automaton) -> String {
+    let kind = automaton.operation.signature().input;
     let mut text = format!(
         "{}: {} states, {} letters\n",
-        machine.operation,
-        machine.states.len(),
-        machine.letters.len()
+        automaton.operation,
+        automaton.states.len(),
+        automaton.letters.len()
     );
-    for (number, state) in machine.states.iter().enumerate() {
+    for (number, state) in automaton.states.iter().enumerate() {
         let verdict = match state.verdict {
-            Verdict::Accepted => "accepted",
-            Verdict::Rejected => "rejected",
-            Verdict::Unspecified(reason) => reason.name(),
+            Acceptance::Accepted => "accepted",
+            Acceptance::Rejected => "rejected",
+            Acceptance::Unspecified(reason) => reason.name(),
         };
         text += &format!(
             "\n{number}  behind {}, {verdict}\n",
             input(kind, &state.access)
         );
-        for (first, last, next, shows) in runs(machine, state) {
+        for (first, last, next, shows) in runs(automaton, state) {
             let values = values(kind, &(first..=last));
             text += format!("   {values:9}  to {next:<3} {shows}").trim_end();
             text.push('\n');
@@ -75,9 +75,9 @@ fn render(machine: &Machine) -> String {
 }
 
 /// The values that follow one another, lead to the same state and show the same: first, last, state, what shows.
-fn runs(machine: &Machine, state: &State) -> Vec<(u32, u32, usize, String)> {
+fn runs(automaton: &Automaton, state: &State) -> Vec<(u32, u32, usize, String)> {
     let mut runs: Vec<(u32, u32, usize, String)> = Vec::new();
-    for (letter, (next, shows)) in machine
+    for (letter, (next, shows)) in automaton
         .letters
         .iter()
         .zip(state.leads_to.iter().zip(&state.shows))

@@ -6,12 +6,12 @@ use globset::Glob;
 use utfproof_vectors::context::{ContextKind, contexts};
 use utfproof_vectors::{Case, Expectation, Vector};
 
-use super::super::{Asked, Place, Row, Run, Said, Snapshot, record};
+use super::super::{AskedOperation, CaseRange, KeptAnswer, Run, Snapshot, VectorAnswers, record};
 use super::pieces::{Piece, pieces};
 use super::{Change, OperationChange, Presence, RowChange, Trend, Was, shorten};
 
 /// Rows by operation and id.
-type Rows<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a Row>>;
+type Rows<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a VectorAnswers>>;
 
 fn by_operation(snapshot: &Snapshot) -> Rows<'_> {
     let mut rows = Rows::new();
@@ -51,7 +51,7 @@ impl<'a> Both<'a> {
             let mut operations = snapshot.operations.iter();
             operations.find(|asked| asked.operation == name).cloned()
         };
-        let alone = |asked: &Asked, presence| OperationChange {
+        let alone = |asked: &AskedOperation, presence| OperationChange {
             operation: asked.operation.clone(),
             presence,
             chunks: None,
@@ -86,7 +86,7 @@ impl<'a> Both<'a> {
             && (globs.is_empty() || globs.iter().any(takes))
     }
 
-    fn operation(&self, old: &Asked, new: &Asked) -> OperationChange {
+    fn operation(&self, old: &AskedOperation, new: &AskedOperation) -> OperationChange {
         let name = old.operation.as_str();
         let none = BTreeMap::new();
         let old_rows = self.old_rows.get(name).unwrap_or(&none);
@@ -141,31 +141,33 @@ impl<'a> Both<'a> {
     fn row(
         &self,
         id: &str,
-        old: Option<&Row>,
-        new: Option<&Row>,
+        old: Option<&VectorAnswers>,
+        new: Option<&VectorAnswers>,
         both_chunks: bool,
     ) -> Option<RowChange> {
-        let runs = |row: Option<&'_ Row>, contexts: bool| -> Vec<Run> {
+        let runs = |row: Option<&'_ VectorAnswers>, contexts: bool| -> Vec<Run> {
             let runs = row.map(|row| row.runs.as_slice()).unwrap_or_default();
             let is_taken = |run: &&Run| match &run.place {
-                Place::Cases { .. } => !contexts,
-                Place::Contexts { kind, .. } => {
+                CaseRange::Cases { .. } => !contexts,
+                CaseRange::Contexts { kind, .. } => {
                     contexts && (both_chunks || *kind != ContextKind::Chunks)
                 }
             };
             runs.iter().filter(is_taken).cloned().collect()
         };
-        let alone = |row: Option<&Row>| {
+        let alone = |row: Option<&VectorAnswers>| {
             let first = row.and_then(|row| row.runs.first())?;
-            matches!(first.place, Place::Cases { first: 0, .. }).then(|| first.said.clone())
+            matches!(first.place, CaseRange::Cases { first: 0, .. }).then(|| first.said.clone())
         };
         let alone_changed = alone(old) != alone(new);
         let mut cases = 0_u64;
         let mut worst: Option<(Trend, Piece)> = None;
         for contexts in [false, true] {
             for piece in pieces(&runs(old, contexts), &runs(new, contexts)) {
-                let follows =
-                    |run: &Option<Run>| run.as_ref().is_some_and(|run| run.said == Said::AsAlone);
+                let follows = |run: &Option<Run>| {
+                    run.as_ref()
+                        .is_some_and(|run| run.said == KeptAnswer::AsAlone)
+                };
                 let is_another = match (&piece.old, &piece.new) {
                     (Some(old), Some(new)) if (&old.said, old.open) == (&new.said, new.open) => {
                         alone_changed && follows(&piece.old)
@@ -200,7 +202,7 @@ impl<'a> Both<'a> {
         let place = |run: &Option<Run>| run.as_ref().map(|run| run.place.clone());
         let is_context = matches!(
             place(&piece.old).or_else(|| place(&piece.new)),
-            Some(Place::Contexts { .. })
+            Some(CaseRange::Contexts { .. })
         );
         let number = usize::try_from(piece.first).unwrap_or(usize::MAX);
         let context = vector
@@ -216,7 +218,7 @@ impl<'a> Both<'a> {
             }
         });
         let words = |run: &Option<Run>| match run.as_ref().map(|run| &run.place) {
-            Some(Place::Contexts { first, words, .. }) if *first == piece.first => {
+            Some(CaseRange::Contexts { first, words, .. }) if *first == piece.first => {
                 Some(words.clone())
             }
             _ => None,
@@ -246,10 +248,10 @@ fn operands(case: &Case) -> Vec<String> {
         .collect()
 }
 
-fn expected(expectation: &Expectation) -> Option<Said> {
+fn expected(expectation: &Expectation) -> Option<KeptAnswer> {
     match expectation {
-        Expectation::Output(output, _) => Some(Said::output(output)),
-        Expectation::Rejected(rejection, _) => Some(Said::Rejected {
+        Expectation::Output(output, _) => Some(KeptAnswer::output(output)),
+        Expectation::Rejected(rejection, _) => Some(KeptAnswer::Rejected {
             at: Some(rejection.at as u64),
         }),
         Expectation::Unspecified(_) => None,

@@ -2,7 +2,7 @@
 
 use utfproof_vectors::Suite;
 
-use super::super::{Run, Said};
+use super::super::{KeptAnswer, Run};
 
 /// What changed from an old snapshot to a new one.
 #[derive(Clone, Debug)]
@@ -120,7 +120,7 @@ pub struct Change {
     /// Its operands in notation, or its chunks, long ones cut; nothing if this program does not have the vector.
     pub operands: Option<Vec<String>>,
     /// What the documents say, if they say anything and this program has the vector.
-    pub expected: Option<Said>,
+    pub expected: Option<KeptAnswer>,
     /// What the answer was.
     pub was: Was,
     /// What it is now.
@@ -133,9 +133,9 @@ pub enum Was {
     /// Exactly as the documents say.
     AsDocuments,
     /// This one, where the documents leave it open.
-    Open(Said),
+    Open(KeptAnswer),
     /// This one, and it is not as the documents say.
-    Other(Said),
+    Other(KeptAnswer),
 }
 
 impl Was {

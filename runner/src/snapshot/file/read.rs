@@ -7,7 +7,9 @@ use utfproof_vectors::Suite;
 use utfproof_vectors::context::ContextKind;
 
 use super::{AskedJson, FORMAT, RowJson, RunJson, SnapshotError, SnapshotJson};
-use crate::snapshot::{Asked, Failed, LONGEST, Place, Rest, Row, Run, Said, Snapshot};
+use crate::snapshot::{
+    AskedOperation, CaseRange, Failed, KeptAnswer, LONGEST, Rest, Run, Snapshot, VectorAnswers,
+};
 
 #[derive(Deserialize)]
 struct FormatJson {
@@ -88,7 +90,7 @@ fn kinds() -> impl Iterator<Item = ContextKind> {
     all.filter(|kind| *kind != ContextKind::Extended)
 }
 
-fn read_asked(json: AskedJson) -> Result<Asked, Problem> {
+fn read_asked(json: AskedJson) -> Result<AskedOperation, Problem> {
     let is_word = |word: &str| {
         let is_inner = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         !word.is_empty() && word.len() <= 100 && word.chars().all(is_inner)
@@ -99,7 +101,7 @@ fn read_asked(json: AskedJson) -> Result<Asked, Problem> {
         return Err(Problem(format!("'{name}' is no name of an operation")));
     }
     is_digest(&json.digest, 64)?;
-    Ok(Asked {
+    Ok(AskedOperation {
         operation: json.operation,
         chunks: json.chunks,
         vectors: json.vectors,
@@ -120,7 +122,7 @@ fn is_digest(text: &str, digits: usize) -> Result<(), Problem> {
     }
 }
 
-fn read_row(json: RowJson, operations: &BTreeSet<String>) -> Result<Row, Problem> {
+fn read_row(json: RowJson, operations: &BTreeSet<String>) -> Result<VectorAnswers, Problem> {
     let operation = json.vector.split('/').next().unwrap_or_default();
     if !operations.contains(operation) {
         return Err(Problem(
@@ -144,7 +146,7 @@ fn read_row(json: RowJson, operations: &BTreeSet<String>) -> Result<Row, Problem
         }
         runs.push(run);
     }
-    Ok(Row {
+    Ok(VectorAnswers {
         vector: json.vector,
         digest: json.digest,
         runs,
@@ -152,11 +154,11 @@ fn read_row(json: RowJson, operations: &BTreeSet<String>) -> Result<Row, Problem
 }
 
 /// Whether a place is behind another one.
-fn follows(before: &Place, place: &Place) -> bool {
+fn follows(before: &CaseRange, place: &CaseRange) -> bool {
     let behind = before.range().1 < place.range().0;
     match (before, place) {
-        (Place::Cases { .. }, Place::Contexts { .. }) => true,
-        (Place::Contexts { .. }, Place::Cases { .. }) => false,
+        (CaseRange::Cases { .. }, CaseRange::Contexts { .. }) => true,
+        (CaseRange::Contexts { .. }, CaseRange::Cases { .. }) => false,
         _ => behind,
     }
 }
@@ -165,14 +167,14 @@ fn read_run(json: RunJson) -> Result<Run, Problem> {
     let place = match (&json.cases, &json.contexts, &json.kind, &json.first) {
         (Some(range), None, None, None) => {
             let (first, last) = read_range(range)?;
-            Place::Cases { first, last }
+            CaseRange::Cases { first, last }
         }
         (None, Some(range), Some(name), Some(words)) => {
             let kind = kinds().find(|kind| kind.name() == name);
             let known = || kinds().map(ContextKind::name).collect::<Vec<_>>();
             let unknown = || Problem(format!("\"kind\" is none of {}", known().join(", ")));
             let (first, last) = read_range(range)?;
-            Place::Contexts {
+            CaseRange::Contexts {
                 first,
                 last,
                 kind: kind.ok_or_else(unknown)?,
@@ -186,7 +188,7 @@ fn read_run(json: RunJson) -> Result<Run, Problem> {
         }
     };
     let said = read_said(&json)?;
-    if said == Said::AsAlone && matches!(place, Place::Cases { .. }) {
+    if said == KeptAnswer::AsAlone && matches!(place, CaseRange::Cases { .. }) {
         return Err(Problem("\"as_alone\" is of contexts only".to_owned()));
     }
     Ok(Run {
@@ -196,7 +198,7 @@ fn read_run(json: RunJson) -> Result<Run, Problem> {
     })
 }
 
-fn read_said(json: &RunJson) -> Result<Said, Problem> {
+fn read_said(json: &RunJson) -> Result<KeptAnswer, Problem> {
     let kinds = [
         json.out.is_some(),
         json.error,
@@ -237,7 +239,7 @@ fn read_said(json: &RunJson) -> Result<Said, Problem> {
                 "\"out\" is no sequence of hexadecimal numbers of up to {LONGEST} characters"
             )));
         }
-        return Ok(Said::Output {
+        return Ok(KeptAnswer::Output {
             beginning: beginning.clone(),
             rest,
         });
@@ -246,12 +248,12 @@ fn read_said(json: &RunJson) -> Result<Said, Problem> {
         let failed = Failed::ALL.into_iter().find(|failed| failed.name() == name);
         let known = || Failed::ALL.map(Failed::name).join(", ");
         let unknown = || Problem(format!("\"failure\" is none of {}", known()));
-        return Ok(Said::Failed(failed.ok_or_else(unknown)?));
+        return Ok(KeptAnswer::Failed(failed.ok_or_else(unknown)?));
     }
     Ok(match (json.error, json.skipped) {
-        (true, _) => Said::Rejected { at: json.at },
-        (_, true) => Said::Skipped,
-        _ => Said::AsAlone,
+        (true, _) => KeptAnswer::Rejected { at: json.at },
+        (_, true) => KeptAnswer::Skipped,
+        _ => KeptAnswer::AsAlone,
     })
 }
 

@@ -1,20 +1,20 @@
 //! Snapshots to text.
 
 use super::{AskedJson, FORMAT, ImplementationJson, RowJson, RunJson, SnapshotJson};
-use crate::snapshot::{Asked, Place, Rest, Row, Run, Said, Snapshot};
+use crate::snapshot::{AskedOperation, CaseRange, KeptAnswer, Rest, Run, Snapshot, VectorAnswers};
 use utfproof_notation::json;
 
 impl Snapshot {
     /// The text of its file. Characters that a terminal would act on are written as `\u` escapes.
     pub fn write(&self) -> String {
-        let asked = |asked: &Asked| AskedJson {
+        let asked = |asked: &AskedOperation| AskedJson {
             operation: asked.operation.clone(),
             chunks: asked.chunks,
             vectors: asked.vectors,
             cases: asked.cases,
             digest: asked.digest.clone(),
         };
-        let row = |row: &Row| RowJson {
+        let row = |row: &VectorAnswers| RowJson {
             vector: row.vector.clone(),
             digest: row.digest.clone(),
             answers: row.runs.iter().map(run_json).collect(),
@@ -48,8 +48,8 @@ fn run_json(run: &Run) -> RunJson {
         format!("{first}-{last}")
     };
     match &run.place {
-        Place::Cases { .. } => json.cases = Some(range),
-        Place::Contexts { kind, words, .. } => {
+        CaseRange::Cases { .. } => json.cases = Some(range),
+        CaseRange::Contexts { kind, words, .. } => {
             json.contexts = Some(range);
             json.kind = Some(kind.name().to_owned());
             json.first = Some(words.clone());
@@ -59,23 +59,23 @@ fn run_json(run: &Run) -> RunJson {
 }
 
 /// An answer by itself.
-pub(in crate::snapshot) fn said_json(said: &Said) -> RunJson {
+pub(in crate::snapshot) fn said_json(said: &KeptAnswer) -> RunJson {
     let mut json = RunJson::default();
     match said {
-        Said::Output { beginning, rest } => {
+        KeptAnswer::Output { beginning, rest } => {
             json.out = Some(beginning.clone());
             if let Some(Rest { values, sha256 }) = rest {
                 json.values = Some(*values);
                 json.sha256 = Some(sha256.clone());
             }
         }
-        Said::Rejected { at } => {
+        KeptAnswer::Rejected { at } => {
             json.error = true;
             json.at = *at;
         }
-        Said::Skipped => json.skipped = true,
-        Said::Failed(failed) => json.failure = Some(failed.name().to_owned()),
-        Said::AsAlone => json.as_alone = true,
+        KeptAnswer::Skipped => json.skipped = true,
+        KeptAnswer::Failed(failed) => json.failure = Some(failed.name().to_owned()),
+        KeptAnswer::AsAlone => json.as_alone = true,
     }
     json
 }

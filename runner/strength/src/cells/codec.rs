@@ -119,7 +119,7 @@ fn is_made_of(rows: &[Pattern], input: &[u32]) -> bool {
             continue;
         }
         for row in rows {
-            let to = from + row.places.len();
+            let to = from + row.elements.len();
             let sequence = input.get(from..to);
             if sequence.is_some_and(|sequence| byte_ranges::holds(row, sequence)) {
                 ends[to] = true;

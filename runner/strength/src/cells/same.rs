@@ -1,7 +1,7 @@
 //! Whether a changed table still says the same: `E0-E1 A0-BF` beside `E1 80-BF` is no other set of sequences.
 
 use utfproof_oracle::Operation;
-use utfproof_vectors::{Pattern, Place};
+use utfproof_vectors::{Element, Pattern};
 
 use super::codec::Codec;
 
@@ -30,16 +30,16 @@ pub(super) fn says_the_same(one: &Codec, other: &Codec) -> bool {
 }
 
 fn boxes(rows: &[Pattern]) -> Vec<Box> {
-    let range = |place: &Place| match place {
-        Place::One(value) => (*value, *value),
-        Place::Any(first, last) | Place::Run(first, last) => (*first, *last),
-        Place::List(values) => (
+    let range = |place: &Element| match place {
+        Element::One(value) => (*value, *value),
+        Element::Any(first, last) | Element::Run(first, last) => (*first, *last),
+        Element::List(values) => (
             values.iter().min().copied().unwrap_or(0),
             values.iter().max().copied().unwrap_or(0),
         ),
     };
     rows.iter()
-        .map(|row| row.places.iter().map(range).collect())
+        .map(|row| row.elements.iter().map(range).collect())
         .collect()
 }
 

@@ -8,8 +8,8 @@ use std::fmt;
 use std::time::Duration;
 
 use utfproof::ask::ask;
-use utfproof::registry::{Provenance, Target, TargetError, targets};
-use utfproof::report::{Difference, Standard, Verdict};
+use utfproof::registry::{Provenance, RegisteredImplementation, RegistryError, implementations};
+use utfproof::report::{Difference, DifferenceLevel, Verdict};
 use utfproof::{Operation, Sequence, UnitKind};
 
 /// What really goes on in these codecs, checked by hand: they let the ill-formed input pass.
@@ -87,9 +87,11 @@ impl fmt::Display for Asked {
 }
 
 /// Asks every adapter that is meant and that is here.
-pub(crate) fn ask_those(is_meant: impl Fn(&Target) -> bool) -> Result<Asked, TargetError> {
+pub(crate) fn ask_those(
+    is_meant: impl Fn(&RegisteredImplementation) -> bool,
+) -> Result<Asked, RegistryError> {
     let mut asked = Asked::default();
-    for target in targets()? {
+    for target in implementations()? {
         if target.provenance() != Provenance::Adapter || !is_meant(&target) {
             continue;
         }
@@ -109,13 +111,18 @@ pub(crate) fn ask_those(is_meant: impl Fn(&Target) -> bool) -> Result<Asked, Tar
 }
 
 /// What an adapter does not report as it is.
-fn untruths(target: &Target) -> Vec<String> {
+fn untruths(target: &RegisteredImplementation) -> Vec<String> {
     let name = &target.name;
-    let mut subject = match target.start(TIMEOUT) {
-        Ok(subject) => subject,
+    let mut implementation = match target.start(TIMEOUT) {
+        Ok(implementation) => implementation,
         Err(error) => return vec![format!("{name}: {error}")],
     };
-    let operations: Vec<Operation> = subject.description().operations.keys().copied().collect();
+    let operations: Vec<Operation> = implementation
+        .description()
+        .operations
+        .keys()
+        .copied()
+        .collect();
     if operations.is_empty() {
         return vec![format!("{name} answers nothing")];
     }
@@ -126,7 +133,7 @@ fn untruths(target: &Target) -> Vec<String> {
     for operation in operations {
         for input in inputs(operation) {
             let operands = vec![input.clone(); operation.signature().operands];
-            let answer = match ask(subject.as_mut(), name, operation, operands) {
+            let answer = match ask(implementation.as_mut(), name, operation, operands) {
                 Ok(answer) => answer,
                 Err(error) => {
                     untruths.push(format!("{name}: {error}"));
@@ -169,7 +176,7 @@ fn inputs(operation: Operation) -> [Sequence; 2] {
 fn is_truthful(answer: &Difference) -> bool {
     match answer.verdict {
         Verdict::Conforms | Verdict::Unsupported => true,
-        Verdict::Differs => answer.level == Standard::Should,
+        Verdict::Differs => answer.level == DifferenceLevel::Should,
         _ => false,
     }
 }

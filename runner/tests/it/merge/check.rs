@@ -8,7 +8,7 @@ use utfproof::report::merge::{ShardFile, merge};
 use utfproof::report::{Report, json as json_report, read_shards};
 use utfproof::{
     Answer, Description, Implementation, InProcess, KnownDifferences, Operation, Request,
-    Selection, Sequence, Settings, Shard, Subject, Suite, built_in, faults, run,
+    Selection, Sequence, Settings, Shard, Suite, UnderTest, built_in, faults, run,
 };
 use utfproof_vectors::{Vector, VectorFile, built_in};
 
@@ -80,7 +80,7 @@ impl Implementation for Mixed {
 /// One run, or one shard of it.
 pub(super) fn check(asked: &Asked<'_>, shard: Option<Shard>) -> Report {
     let mut all = built_in::all().iter().chain(faults::all());
-    let instance: Box<dyn Subject + Send> = match all.find(|one| one.name == asked.name) {
+    let instance: Box<dyn UnderTest + Send> = match all.find(|one| one.name == asked.name) {
         Some(known) => Box::new(InProcess::new((known.make)())),
         None => Box::new(InProcess::new(Mixed)),
     };
@@ -90,11 +90,11 @@ pub(super) fn check(asked: &Asked<'_>, shard: Option<Shard>) -> Report {
         shard: shard.unwrap_or(Shard::WHOLE),
     };
     let settings = Settings {
-        target: asked.name.to_owned(),
+        argument: asked.name.to_owned(),
         seed: asked.seed,
         known: asked.known.clone(),
         is_shard: shard.is_some(),
-        observes_machines: true,
+        observes_automata: true,
         ..Settings::default()
     };
     run(vec![instance], selection, &settings)

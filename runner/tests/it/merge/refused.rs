@@ -118,14 +118,14 @@ fn a_machine_that_nobody_can_have_seen_is_refused() {
     let right = files_of(&asked, 2);
     let seen = |files: &[ShardFile]| {
         let part = files[0].reports[0].part.clone();
-        part.unwrap().machines.remove(0).states.unwrap()
+        part.unwrap().automata.remove(0).states.unwrap()
     };
     assert!(seen(&right).len() > 5);
     let change = |change: &dyn Fn(&mut Vec<SeenState>)| {
         let mut files = right.clone();
         for file in &mut files {
             let part = file.reports[0].part.as_mut().unwrap();
-            change(part.machines[0].states.as_mut().unwrap());
+            change(part.automata[0].states.as_mut().unwrap());
         }
         error(&files)
     };
@@ -168,7 +168,7 @@ fn a_machine_that_nobody_can_have_seen_is_refused() {
     let mut files = right.clone();
     for file in &mut files {
         let part = file.reports[0].part.as_mut().unwrap();
-        part.machines[0].operation = utfproof::Operation::Wtf8Concatenate;
+        part.automata[0].operation = utfproof::Operation::Wtf8Concatenate;
     }
     assert!(
         error(&files).contains("wtf-8.concatenate has no machine"),

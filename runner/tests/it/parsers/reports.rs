@@ -7,7 +7,7 @@ use utfproof::report::table::Style;
 use utfproof::report::{Format, json, read_shards, render};
 use utfproof::snapshot::{self, Snapshot};
 use utfproof::{
-    InProcess, KnownDifferences, Selection, Settings, Shard, Subject, Suite, built_in, faults,
+    InProcess, KnownDifferences, Selection, Settings, Shard, Suite, UnderTest, built_in, faults,
     findings, run,
 };
 use utfproof_vectors::{Vector, VectorFile, built_in};
@@ -23,7 +23,7 @@ static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
         .collect()
 });
 
-fn subject(name: &str) -> Box<dyn Subject + Send> {
+fn implementation(name: &str) -> Box<dyn UnderTest + Send> {
     let mut all = built_in::all().iter().chain(faults::all());
     let one = all.find(|one| one.name == name).expect(name);
     Box::new(InProcess::new((one.make)()))
@@ -41,13 +41,13 @@ fn selection(vectors: &[Vector]) -> Selection<'_> {
 fn shard() -> String {
     let known = r#"[{"vectors": "utf-8.validate/e*", "reason": "one"}, {"vectors": "none", "reason": "two"}]"#;
     let settings = Settings {
-        target: "overlongs-accepted".to_owned(),
+        argument: "overlongs-accepted".to_owned(),
         is_shard: true,
-        observes_machines: true,
+        observes_automata: true,
         known: KnownDifferences::read(known).expect("they are well-formed"),
         ..Settings::default()
     };
-    let instances = vec![subject("overlongs-accepted")];
+    let instances = vec![implementation("overlongs-accepted")];
     json::render(&[run(instances, selection(&VECTORS), &settings)])
 }
 
@@ -137,8 +137,14 @@ const SNAPSHOT_WORDS: [&str; 16] = [
 fn a_snapshot_is_read_and_compared_or_refused_with_an_escaped_reason() {
     let take = |name| {
         let (interrupted, progress) = (Default::default(), Default::default());
-        let subject = subject(name);
-        let taken = snapshot::take(subject, selection(&VECTORS), 1, &interrupted, &progress);
+        let implementation = implementation(name);
+        let taken = snapshot::take(
+            implementation,
+            selection(&VECTORS),
+            1,
+            &interrupted,
+            &progress,
+        );
         taken.expect("nobody interrupts")
     };
     let (old, new) = (take("std"), take("overlongs-accepted"));
@@ -226,7 +232,7 @@ fn vectors_that_can_be_read_can_be_asked() {
     let mut files = Vec::new();
     for mut file in built_in().expect("they are well-formed") {
         let vectors = std::mem::take(&mut file.vectors);
-        let is_short = |vector: &&Vector| vector.operands.iter().all(|o| o.places.len() < 5);
+        let is_short = |vector: &&Vector| vector.operands.iter().all(|o| o.elements.len() < 5);
         let rejected =
             |vector: &&Vector| matches!(vector.results, utfproof_vectors::Results::Rejected(..));
         let short = || vectors.iter().filter(is_short);
@@ -235,7 +241,7 @@ fn vectors_that_can_be_read_can_be_asked() {
             .into_iter()
             .chain(short().next_back());
         file.vectors = chosen.cloned().collect();
-        file.machine = None;
+        file.automaton = None;
         file.vectors.dedup();
         files.push(file.write());
     }
@@ -249,7 +255,7 @@ fn vectors_that_can_be_read_can_be_asked() {
             return;
         }
         let report = run(
-            vec![subject("std")],
+            vec![implementation("std")],
             selection(&file.vectors),
             &Settings::default(),
         );

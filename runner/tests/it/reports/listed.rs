@@ -2,7 +2,7 @@
 
 use utfproof::Operation;
 use utfproof::report::table::{self, Detail, Style};
-use utfproof::report::{Difference, Format, Report, Standard, Verdict};
+use utfproof::report::{Difference, DifferenceLevel, Format, Report, Verdict};
 
 use super::samples::{differing, given_up, surrogate};
 use super::{causes, rendered};
@@ -14,13 +14,13 @@ fn listed() -> Report {
     let known = |operation: Operation, name: &str, reason: &str| Difference {
         operation,
         vector: format!("{operation}/boundaries/{name}"),
-        level: Standard::Must,
+        level: DifferenceLevel::Must,
         verdict: Verdict::Differs,
         known: Some(reason.into()),
         ..surrogate()
     };
     let mut differences = vec![Difference {
-        level: Standard::Should,
+        level: DifferenceLevel::Should,
         ..known(Operation::Utf8Validate, "own-0", "own 0")
     }];
     for number in 0..30 {
@@ -28,7 +28,7 @@ fn listed() -> Report {
             differences.push(known(operation, &format!("F4-{number}"), REASON));
         }
     }
-    differences[1 + 7].level = Standard::Should;
+    differences[1 + 7].level = DifferenceLevel::Should;
     differences[1 + 9].verdict = Verdict::Crashed;
     differences.push(known(Operation::Utf8Decode, "own-1", "own 1"));
     differences.push(known(Operation::Utf8Decode, "own-2", "own 2"));

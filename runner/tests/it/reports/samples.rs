@@ -7,7 +7,9 @@ mod many;
 
 use std::time::Duration;
 
-use utfproof::report::{Counts, OperationReport, Report, Shown, StaleListing, Standard, Verdict};
+use utfproof::report::{
+    Counts, DifferenceLevel, OperationReport, Report, Shown, StaleListing, Verdict,
+};
 use utfproof::{Operation, Suite};
 
 pub(crate) use differences::surrogate;
@@ -20,13 +22,13 @@ pub(crate) fn empty() -> Report {
         language: None,
         name: String::new(),
         version: String::new(),
-        target: "--adapter true".to_owned(),
+        argument: "--adapter true".to_owned(),
         suite: Suite::Quick,
         seed: 1,
         duration: Duration::ZERO,
         operations: Vec::new(),
         differences: Vec::new(),
-        machines: Vec::new(),
+        automata: Vec::new(),
         stale: Vec::new(),
         strength: None,
         unmet: Vec::new(),
@@ -150,7 +152,7 @@ pub(crate) fn hostile() -> Report {
     let mut difference = surrogate();
     difference.answered = Shown::Failure("``` no reply: '<img src=x>' @everyone ``".to_owned());
     difference.verdict = Verdict::Garbled;
-    difference.level = Standard::Must;
+    difference.level = DifferenceLevel::Must;
     Report {
         name: evil.to_owned(),
         version: "`1` | @everyone [x](http://x.test) http://y.test \u{202e}\"'&]]>\r\n# 2"

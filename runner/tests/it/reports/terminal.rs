@@ -4,7 +4,7 @@ use super::samples::differences::read;
 use super::samples::{conforming, differing, empty, given_up, hostile};
 use super::{causes, rendered};
 use utfproof::report::table::{self, Detail, Style};
-use utfproof::report::{Difference, Format, Report, Shown, Standard, Verdict};
+use utfproof::report::{Difference, DifferenceLevel, Format, Report, Shown, Verdict};
 use utfproof::{Sequence, UnitKind};
 
 #[test]
@@ -88,7 +88,7 @@ fn shows_a_crash_before_a_second_one_of_what_only_differs() {
     let mut report = differing();
     let named = |name: &str, verdict| Difference {
         vector: name.to_owned(),
-        level: Standard::Must,
+        level: DifferenceLevel::Must,
         verdict,
         ..hostile().differences.remove(0)
     };
@@ -116,7 +116,7 @@ fn beyond() -> Report {
             at: Some(0),
         },
         answered: Shown::Output(Sequence::code_points(vec![0x11_0000])),
-        level: Standard::Must,
+        level: DifferenceLevel::Must,
         verdict: Verdict::Differs,
         cases,
         asked,

@@ -1,6 +1,6 @@
 //! Which answers are kept, and how: what is open, what differs only in a context, and what follows from the case alone.
 
-use utfproof::snapshot::{Said, Trend, Was, compare};
+use utfproof::snapshot::{KeptAnswer, Trend, Was, compare};
 use utfproof::{Answer, Operation, Sequence};
 
 use super::{By, of, taken, vectors};
@@ -54,7 +54,7 @@ fn what_follows_from_the_case_by_itself_is_one_run_and_changes_with_it() {
     let vectors = vectors(&["utf-8.decode-lossy/"]);
     let [old, new] =
         ["one-replacement-per-byte", "run-replaced-once"].map(|name| of(name, &vectors));
-    let as_alone = |run: &&utfproof::snapshot::Run| run.said == Said::AsAlone;
+    let as_alone = |run: &&utfproof::snapshot::Run| run.said == KeptAnswer::AsAlone;
     let runs = old.rows.iter().flat_map(|row| &row.runs);
     let covered = runs.filter(as_alone).map(|run| {
         let (first, last) = run.place.range();
@@ -66,7 +66,7 @@ fn what_follows_from_the_case_by_itself_is_one_run_and_changes_with_it() {
     let both = |id: &str| {
         [&old, &new].map(|snapshot| {
             let row = snapshot.rows.iter().find(|row| row.vector == id);
-            row.is_some_and(|row| row.runs.iter().any(|run| run.said == Said::AsAlone))
+            row.is_some_and(|row| row.runs.iter().any(|run| run.said == KeptAnswer::AsAlone))
         })
     };
     let mut seen = 0;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use utfproof::report::table::Style;
-use utfproof::snapshot::{Comparison, Said, Snapshot, SnapshotError, compare};
+use utfproof::snapshot::{Comparison, KeptAnswer, Snapshot, SnapshotError, compare};
 use utfproof::{Answer, Operation, Sequence};
 
 use super::{By, of, taken, vectors};
@@ -54,7 +54,8 @@ fn a_snapshot_reads_back_what_it_writes_and_is_as_the_schema_says() {
             .chain(&wrong)
             .flat_map(|one| one.rows.iter().flat_map(|row| &row.runs))
     };
-    let placed = |run: &utfproof::snapshot::Run| matches!(run.said, Said::Rejected { at: Some(_) });
+    let placed =
+        |run: &utfproof::snapshot::Run| matches!(run.said, KeptAnswer::Rejected { at: Some(_) });
     assert!(runs().any(placed) && runs().any(|run| run.open));
     for mut snapshot in others.into_iter().chain(wrong) {
         snapshot.name = "\u{202e}\u{1b}[31m\"\n".to_owned();

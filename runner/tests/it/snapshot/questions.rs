@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use utfproof::Suite;
 use utfproof::report::table::Style;
-use utfproof::snapshot::{NotComparable, Place, Presence, Snapshot, compare};
+use utfproof::snapshot::{CaseRange, NotComparable, Presence, Snapshot, compare};
 use utfproof_vectors::Vector;
 
 use super::{changed, of, vectors};
@@ -78,8 +78,8 @@ fn what_came_of_chunks_is_not_compared_with_nothing() {
     let vectors = vectors(&["utf-8.decode-lossy/"]);
     let (wrong, std) = (of("chunk-boundary-eats", &vectors), of("std", &vectors));
     let is_chunks = |run: &utfproof::snapshot::Run| match &run.place {
-        Place::Contexts { kind, .. } => kind.name() == "chunks",
-        Place::Cases { .. } => false,
+        CaseRange::Contexts { kind, .. } => kind.name() == "chunks",
+        CaseRange::Cases { .. } => false,
     };
     let mut runs = wrong.rows.iter().flat_map(|row| &row.runs);
     assert!(runs.any(is_chunks));

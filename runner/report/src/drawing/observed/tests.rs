@@ -3,13 +3,13 @@ use std::sync::LazyLock;
 
 use utfproof_judge::ask::ask;
 use utfproof_judge::observe::{NEW_STATES, observe, seen};
-use utfproof_judge::{Answer, Description, Reply, Request, Subject};
+use utfproof_judge::{Answer, Description, Reply, Request, UnderTest};
 use utfproof_oracle::{Operation, Sequence};
 
 use super::*;
 
-static MACHINE: LazyLock<Machine> =
-    LazyLock::new(|| Machine::learn(Operation::Utf8Validate).expect("it has a machine"));
+static AUTOMATON: LazyLock<Automaton> =
+    LazyLock::new(|| Automaton::learn(Operation::Utf8Validate).expect("it has a machine"));
 
 /// A validator that is a function of the bytes.
 struct By<F> {
@@ -26,7 +26,7 @@ impl<F: FnMut(&[u8]) -> Reply> By<F> {
     }
 }
 
-impl<F: FnMut(&[u8]) -> Reply> Subject for By<F> {
+impl<F: FnMut(&[u8]) -> Reply> UnderTest for By<F> {
     fn description(&self) -> &Description {
         &self.description
     }
@@ -41,8 +41,8 @@ impl<F: FnMut(&[u8]) -> Reply> Subject for By<F> {
 }
 
 fn observed(says: impl FnMut(&[u8]) -> Reply) -> Option<Sketch> {
-    let states = observe(&mut By::new(says), &MACHINE)?;
-    Some(sketch(&MACHINE, &states).expect("it was found"))
+    let states = observe(&mut By::new(says), &AUTOMATON)?;
+    Some(sketch(&AUTOMATON, &states).expect("it was found"))
 }
 
 fn yes_if(is_valid: bool) -> Reply {
@@ -78,13 +78,13 @@ fn spot<'a>(sketch: &'a Sketch, access: &str) -> &'a Spot {
 
 /// Where a byte leads from a state.
 fn after<'a>(sketch: &'a Sketch, access: &str, byte: u32) -> &'a Spot {
-    &sketch.spots[spot(sketch, access).moves[MACHINE.letter(byte)].to]
+    &sketch.spots[spot(sketch, access).moves[AUTOMATON.letter(byte)].to]
 }
 
 #[test]
-fn one_that_is_right_is_the_expected_machine() {
+fn one_that_is_right_is_the_expected_automaton() {
     let sketch = observed(|bytes| yes_if(is_utf_8(bytes))).expect("it answers");
-    let expected = Sketch::of(&MACHINE);
+    let expected = Sketch::of(&AUTOMATON);
     assert!(!sketch.differs());
     let states = |sketch: &Sketch| -> BTreeMap<String, (String, Ring, Vec<String>)> {
         let state = |spot: &Spot| {
@@ -118,7 +118,7 @@ fn one_that_takes_surrogates_has_no_state_for_ed() {
     assert!(sketch.differs());
     let start = &sketch.spots[0].access;
     assert_eq!(differing(&sketch), [(start.as_str(), 0xED)]);
-    assert_eq!(sketch.spots.len(), MACHINE.states.len() - 1);
+    assert_eq!(sketch.spots.len(), AUTOMATON.states.len() - 1);
     assert_eq!(
         after(&sketch, start, 0xED).name,
         after(&sketch, start, 0xE1).name
@@ -145,7 +145,7 @@ fn a_state_that_is_like_none_of_the_expected_ones_is_looked_into() {
     let sketch = observed(|bytes| yes_if(is_valid(bytes))).expect("it answers");
     let start = sketch.spots[0].access.clone();
     assert_eq!(differing(&sketch), [(start.as_str(), 0xFE)]);
-    let expected = MACHINE.states.len();
+    let expected = AUTOMATON.states.len();
     assert_eq!(sketch.spots.len(), expected + 2);
     let new = after(&sketch, &start, 0xFE);
     assert_eq!((new.access.as_str(), new.ring), ("FE", Ring::Single));
@@ -201,22 +201,22 @@ fn one_that_says_of_everything_that_it_cannot_is_one_state() {
 
 #[test]
 fn only_operations_that_say_yes_or_no_and_differ_are_observed() {
-    let mut subject = By::new(|_| yes_if(true));
+    let mut implementation = By::new(|_| yes_if(true));
     let operations = [Operation::Utf8Validate, Operation::Utf8Decode];
-    subject.description = Description::new("by", "1").with(operations);
+    implementation.description = Description::new("by", "1").with(operations);
     let differences = operations.map(|operation| {
         let operand = Sequence::bytes(vec![0xFF]);
-        ask(&mut subject, "by", operation, vec![operand]).expect("it has the operation")
+        ask(&mut implementation, "by", operation, vec![operand]).expect("it has the operation")
     });
     let differing = differences.iter().map(|d| d.operation);
-    let both = seen(&mut subject, differing);
+    let both = seen(&mut implementation, differing);
     let [one] = both.as_slice() else {
         panic!("{both:?}");
     };
     assert_eq!(one.operation, Operation::Utf8Validate);
     let drawn = Observed::of(one).expect("it was found");
     assert!(drawn.observed.as_ref().is_some_and(Sketch::differs));
-    assert!(seen(&mut subject, [differences[1].operation]).is_empty());
+    assert!(seen(&mut implementation, [differences[1].operation]).is_empty());
 }
 
 #[test]
@@ -227,21 +227,21 @@ fn of_too_many_new_states_only_the_expected_ones_behind_them_are_looked_into() {
         [0xE0, ..] => false,
         [0xFE, 0xF5..=0xFF, rest @ ..] => is_utf_8(&[&[0xE0], rest].concat()),
         [0xFE, byte, rest @ ..] => {
-            let letter = MACHINE.letter((*byte).into());
+            let letter = AUTOMATON.letter((*byte).into());
             let sum: usize = rest.iter().map(|byte| usize::from(byte >> 4)).sum();
             rest.is_empty() || rest == [0x80] || (sum + rest.len()).is_multiple_of(letter + 2)
         }
         _ => is_utf_8(bytes),
     };
     let sketch = observed(|bytes| yes_if(is_valid(bytes))).expect("it answers");
-    let expected = MACHINE.states.len();
+    let expected = AUTOMATON.states.len();
     let is_new = |spot: &&Spot| spot.name.parse().is_ok_and(|name: usize| name >= expected);
     assert_eq!(sketch.spots.iter().filter(is_new).count(), NEW_STATES);
     assert_eq!(sketch.spots.len(), expected + NEW_STATES + 1);
     let left = &sketch.spots[sketch.spots.len() - 1];
     assert_eq!((left.name.as_str(), left.moves.len()), ("…", 0));
     let behind_e0 = after(&sketch, "FE", 0xFF);
-    let state = MACHINE
+    let state = AUTOMATON
         .states
         .iter()
         .position(|state| state.access == [0xE0]);

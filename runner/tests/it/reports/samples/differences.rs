@@ -1,6 +1,6 @@
 //! Differences of every kind.
 
-use utfproof::report::{Difference, Shown, Smaller, Standard, Verdict};
+use utfproof::report::{Difference, DifferenceLevel, Shown, Smaller, Verdict};
 use utfproof::{Operation, Sequence, UnitKind};
 use utfproof_vectors::context::{Context, Width};
 
@@ -25,7 +25,7 @@ fn difference(vector: &str, operation: Operation, operands: &[&str]) -> Differen
         vector: vector.to_owned(),
         operation,
         origin: vector.split('/').nth(1).and_then(|name| name.parse().ok()),
-        level: Standard::Must,
+        level: DifferenceLevel::Must,
         verdict: Verdict::Differs,
         cases: 1,
         asked: 1,
@@ -104,7 +104,7 @@ pub(super) fn in_context() -> Difference {
 
 pub(super) fn known() -> Difference {
     Difference {
-        level: Standard::Should,
+        level: DifferenceLevel::Should,
         cases: 4,
         asked: 4,
         expected: Shown::Rejected {
@@ -127,7 +127,7 @@ pub(super) fn known() -> Difference {
 /// One U+FFFD where two should be.
 pub(crate) fn surrogate() -> Difference {
     Difference {
-        level: Standard::Should,
+        level: DifferenceLevel::Should,
         cases: 32,
         asked: 32,
         expected: points("FFFD FFFD"),
@@ -146,7 +146,7 @@ pub(super) fn long() -> Difference {
     let output =
         |replacement: &str| format!("{}{replacement}{}", "0041 ".repeat(100), " 0042".repeat(30));
     Difference {
-        level: Standard::Should,
+        level: DifferenceLevel::Should,
         expected: points(&output("FFFD")),
         answered: points(&output("FFFD FFFD")),
         ..difference(

@@ -1,7 +1,7 @@
 //! Many implementations at once.
 
 use utfproof::Operation;
-use utfproof::report::{Counts, Difference, Report, Standard};
+use utfproof::report::{Counts, Difference, DifferenceLevel, Report};
 
 use super::differences::surrogate;
 use super::{counted, counts_of, empty};
@@ -22,7 +22,7 @@ pub(crate) fn many() -> Vec<Report> {
             name: format!("codec {number} <script>document.title='evil'</script>"),
             version: format!("{}.0 \"'&", number % 9),
             language: LANGUAGES[number % LANGUAGES.len()].map(str::to_owned),
-            target: format!("codec-{number}"),
+            argument: format!("codec-{number}"),
             ..empty()
         };
         for (place, operation) in Operation::ALL.iter().enumerate() {
@@ -45,16 +45,24 @@ pub(crate) fn many() -> Vec<Report> {
 fn add_operation(report: &mut Report, operation: Operation, kind: usize) {
     let mut part = counted(operation, counts_of(1000), 0);
     let level = match kind {
-        1 | 2 => Standard::Must,
-        3 => Standard::Should,
-        4 => Standard::Declared,
-        _ => Standard::Must,
+        1 | 2 => DifferenceLevel::Must,
+        3 => DifferenceLevel::Should,
+        4 => DifferenceLevel::Declared,
+        _ => DifferenceLevel::Must,
     };
     match kind {
         1..=5 => {
             part.counts.differs = 3;
-            part.departs_from_should = if level == Standard::Should { 3 } else { 0 };
-            part.differs_from_declared = if level == Standard::Declared { 3 } else { 0 };
+            part.departs_from_should = if level == DifferenceLevel::Should {
+                3
+            } else {
+                0
+            };
+            part.differs_from_declared = if level == DifferenceLevel::Declared {
+                3
+            } else {
+                0
+            };
         }
         6 => part.as_declared = 12,
         7 => {

@@ -1,4 +1,4 @@
-//! Machines in print: tables, and pictures in which everything is that the machines do, and nothing lies on anything else.
+//! Automata in print: tables, and pictures in which everything is that the automata do, and nothing lies on anything else.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -8,7 +8,7 @@ use crate::whole::tried;
 use rayon::prelude::*;
 use roxmltree::{Document, Node};
 use utfproof::drawing::{Sketch, draw};
-use utfproof_vectors::machine::{Machine, Verdict};
+use utfproof_vectors::automaton::{Acceptance, Automaton};
 
 /// Operations that reject, that take code units, that leave something open, that replace, and that look for a mark; with
 /// `UTFPROOF_WHOLE=1` also one of the largest, and one of code units in bytes.
@@ -34,19 +34,19 @@ fn run(arguments: &[&str]) -> (Option<i32>, String, String) {
     (output.status.code(), text, errors)
 }
 
-/// What the program prints as the picture of a machine.
+/// What the program prints as the picture of an automaton.
 fn printed(operation: &str) -> String {
     let (status, svg, errors) = run(&[operation, "--svg", "-"]);
     assert_eq!((status, errors.as_str()), (Some(0), ""), "{operation}");
     svg
 }
 
-/// The machine of each of [`OPERATIONS`], learnt once, and its picture.
-static MACHINES: LazyLock<Vec<(&str, Machine, String)>> = LazyLock::new(|| {
+/// The automaton of each of [`OPERATIONS`], learnt once, and its picture.
+static AUTOMATA: LazyLock<Vec<(&str, Automaton, String)>> = LazyLock::new(|| {
     let of_operation = |operation: &'static str| {
-        let machine = Machine::learn(operation.parse().unwrap()).unwrap();
-        let picture = draw(&Sketch::of(&machine));
-        (operation, machine, picture)
+        let automaton = Automaton::learn(operation.parse().unwrap()).unwrap();
+        let picture = draw(&Sketch::of(&automaton));
+        (operation, automaton, picture)
     };
     tried(&OPERATIONS, 5)
         .par_iter()
@@ -56,8 +56,8 @@ static MACHINES: LazyLock<Vec<(&str, Machine, String)>> = LazyLock::new(|| {
 });
 
 fn picture(operation: &str) -> &'static str {
-    let mut machines = MACHINES.iter();
-    let (.., picture) = machines.find(|(name, ..)| *name == operation).unwrap();
+    let mut automata = AUTOMATA.iter();
+    let (.., picture) = automata.find(|(name, ..)| *name == operation).unwrap();
     picture
 }
 
@@ -111,12 +111,12 @@ fn left_out(svg: &Document<'_>) -> (usize, bool) {
 
 #[test]
 fn every_state_is_in_the_picture_with_what_is_said_of_it() {
-    for (operation, machine, text) in &*MACHINES {
+    for (operation, automaton, text) in &*AUTOMATA {
         let svg = Document::parse(text).unwrap();
         let states: Vec<_> = of_class(&svg, "state").collect();
-        assert_eq!(states.len(), machine.states.len(), "{operation}");
-        let kind = machine.operation.signature().input;
-        for (number, (state, drawn)) in machine.states.iter().zip(states).enumerate() {
+        assert_eq!(states.len(), automaton.states.len(), "{operation}");
+        let kind = automaton.operation.signature().input;
+        for (number, (state, drawn)) in automaton.states.iter().zip(states).enumerate() {
             let texts: Vec<_> = drawn
                 .descendants()
                 .filter(Node::is_text)
@@ -132,9 +132,9 @@ fn every_state_is_in_the_picture_with_what_is_said_of_it() {
             let rings = drawn.children().filter(|node| node.has_tag_name("circle"));
             let rings: Vec<_> = rings.filter_map(|ring| ring.attribute("class")).collect();
             let expected = match state.verdict {
-                Verdict::Accepted => vec!["ring", "ring"],
-                Verdict::Rejected => vec!["ring"],
-                Verdict::Unspecified(_) => vec!["ring open"],
+                Acceptance::Accepted => vec!["ring", "ring"],
+                Acceptance::Rejected => vec!["ring"],
+                Acceptance::Unspecified(_) => vec!["ring open"],
             };
             assert_eq!(rings, expected, "{operation} {number}");
         }
@@ -143,14 +143,14 @@ fn every_state_is_in_the_picture_with_what_is_said_of_it() {
 
 #[test]
 fn every_transition_has_an_arrow_or_is_one_that_the_sentence_speaks_of() {
-    for (operation, machine, text) in &*MACHINES {
+    for (operation, automaton, text) in &*AUTOMATA {
         let svg = Document::parse(text).unwrap();
         let labels = labels(&svg);
         let (named, is_sink) = left_out(&svg);
-        for (from, state) in machine.states.iter().enumerate() {
-            for (letter, values) in machine.letters.iter().enumerate() {
+        for (from, state) in automaton.states.iter().enumerate() {
+            for (letter, values) in automaton.letters.iter().enumerate() {
                 let to = state.leads_to[letter];
-                let others = &machine.states[named];
+                let others = &automaton.states[named];
                 let has_none = match is_sink {
                     true => to == named,
                     false => {
@@ -208,7 +208,7 @@ fn rectangles(svg: &Document<'_>) -> Vec<Rectangle> {
 
 #[test]
 fn nothing_lies_on_anything_else_or_sticks_out() {
-    for (operation, _, text) in &*MACHINES {
+    for (operation, _, text) in &*AUTOMATA {
         let svg = Document::parse(text).unwrap();
         let [width, height] = ["width", "height"].map(|name| number(svg.root_element(), name));
         let rectangles = rectangles(&svg);
@@ -272,7 +272,7 @@ fn a_picture_is_written_whole_and_what_has_none_says_why() {
 }
 
 #[test]
-fn a_machine_is_printed_with_all_its_transitions() {
+fn an_automaton_is_printed_with_all_its_transitions() {
     let (status, text, _) = run(&["utf-8.validate"]);
     assert_eq!(status, Some(0));
     insta::assert_snapshot!(text);
@@ -281,7 +281,7 @@ fn a_machine_is_printed_with_all_its_transitions() {
 }
 
 #[test]
-fn an_operation_without_a_machine_says_why() {
+fn an_operation_without_an_automaton_says_why() {
     let (status, _, error) = run(&["utf-8.encode"]);
     assert_eq!(status, Some(2));
     assert!(error.contains("it encodes values"), "{error}");

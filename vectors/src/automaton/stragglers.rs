@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use super::Machine;
+use super::Automaton;
 use super::identify::parts_by_requirement;
-use super::observe::Verdict;
+use super::observe::Acceptance;
 
 /// A transition that leads elsewhere.
 #[derive(Clone, Copy)]
@@ -14,11 +14,11 @@ struct Wrong {
     leads_to: usize,
 }
 
-impl Machine {
+impl Automaton {
     /// For each transition that could lead elsewhere without an identifier showing it, the shortest input that does, if
     /// there is one: where all answers are required, there is no such transition.
     pub(crate) fn stragglers(&self) -> Vec<Vec<u32>> {
-        let is_open = |verdict: Verdict| matches!(verdict, Verdict::Unspecified(_));
+        let is_open = |verdict: Acceptance| matches!(verdict, Acceptance::Unspecified(_));
         if !self.states.iter().any(|state| is_open(state.verdict)) {
             return Vec::new();
         }
@@ -45,7 +45,7 @@ impl Machine {
         inputs
     }
 
-    /// Whether something is required of an input that the machine with a wrong transition does not do.
+    /// Whether something is required of an input that the automaton with a wrong transition does not do.
     fn shows(&self, wrong: Wrong, input: &[u32]) -> bool {
         let (mut right, mut other) = (0, 0);
         for value in input {

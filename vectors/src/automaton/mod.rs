@@ -1,8 +1,8 @@
-//! What an operation has to remember of what it has read: a finite machine, learnt from the oracle.
+//! What an operation has to remember of what it has read: a finite automaton, learnt from the oracle.
 //!
 //! Two inputs are in the same state if nothing that is appended to both shows a difference. What shows is whether an
 //! input is accepted; of operations that replace what is ill-formed, how much of the result an appended string takes
-//! back, how many values it adds, and which of those are U+FFFD. Nobody draws these machines: [`learn`](Machine::learn)
+//! back, how many values it adds, and which of those are U+FFFD. Nobody draws these automata: [`learn`](Automaton::learn)
 //! asks the oracle until no input that is tried contradicts what it has learnt.
 
 mod identify;
@@ -16,12 +16,12 @@ use std::sync::{LazyLock, OnceLock};
 
 use utfproof_oracle::Operation;
 
-pub use observe::{Shown, Verdict};
+pub use observe::{Acceptance, Shown};
 
-/// The smallest machine that does what an operation does, as far as control goes: the values that it answers are another
+/// The smallest automaton that does what an operation does, as far as control goes: the values that it answers are another
 /// matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Machine {
+pub struct Automaton {
     /// The operation.
     pub operation: Operation,
     /// What is read in one step: each byte by itself, or code units in ranges within which they are treated alike.
@@ -36,7 +36,7 @@ pub struct State {
     /// The shortest input that leads here, of several the one with the lowest values.
     pub access: Vec<u32>,
     /// What is said of an input that ends here.
-    pub verdict: Verdict,
+    pub verdict: Acceptance,
     /// For each letter, the number of the state that it leads to.
     pub leads_to: Vec<usize>,
     /// For each letter, what shows when it is read.
@@ -46,9 +46,9 @@ pub struct State {
     pub identifiers: Vec<Vec<u32>>,
 }
 
-/// Why an operation has no machine.
+/// Why an operation has no automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoMachine {
+pub enum NoAutomaton {
     /// It takes code points or UCS-4 values, each of which is encoded by itself or with its neighbour.
     #[error("it encodes values, which the rows of single values and pairs try")]
     Encodes,
@@ -63,8 +63,8 @@ pub enum NoMachine {
     TooManyStates,
 }
 
-/// The machines that have been learnt: to learn one takes up to a second, and it is always the same.
-static LEARNT: LazyLock<HashMap<Operation, OnceLock<Result<Machine, NoMachine>>>> =
+/// The automata that have been learnt: to learn one takes up to a second, and it is always the same.
+static LEARNT: LazyLock<HashMap<Operation, OnceLock<Result<Automaton, NoAutomaton>>>> =
     LazyLock::new(|| {
         let operations = Operation::ALL.iter();
         operations
@@ -75,28 +75,28 @@ static LEARNT: LazyLock<HashMap<Operation, OnceLock<Result<Machine, NoMachine>>>
 /// More states than any operation of the family has.
 const MOST_STATES: usize = 64;
 
-impl Machine {
+impl Automaton {
     /// Whether an operation has one, as far as can be seen from outside.
     pub(crate) fn may_be_of(operation: Operation) -> bool {
         learn::why_none(operation).is_none()
     }
 
-    /// Learns the machine of an operation, once in a process.
+    /// Learns the automaton of an operation, once in a process.
     ///
     /// # Errors
     ///
-    /// [`NoMachine`] says why there is none.
+    /// [`NoAutomaton`] says why there is none.
     ///
     /// ```
-    /// use utfproof_vectors::machine::{Machine, Verdict};
+    /// use utfproof_vectors::automaton::{Automaton, Acceptance};
     ///
-    /// let machine = Machine::learn("utf-8.validate".parse()?)?;
-    /// assert_eq!(machine.states.len(), 9); // one of them is for what can no longer become well-formed
-    /// assert_eq!(machine.state_after(&[0xE2, 0x82, 0xAC]), 0);
-    /// assert_eq!(machine.states[machine.state_after(&[0xE2, 0x82])].verdict, Verdict::Rejected);
+    /// let automaton = Automaton::learn("utf-8.validate".parse()?)?;
+    /// assert_eq!(automaton.states.len(), 9); // one of them is for what can no longer become well-formed
+    /// assert_eq!(automaton.state_after(&[0xE2, 0x82, 0xAC]), 0);
+    /// assert_eq!(automaton.states[automaton.state_after(&[0xE2, 0x82])].verdict, Acceptance::Rejected);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn learn(operation: Operation) -> Result<Self, NoMachine> {
+    pub fn learn(operation: Operation) -> Result<Self, NoAutomaton> {
         let learnt = LEARNT[&operation].get_or_init(|| learn::learn(operation));
         learnt.clone()
     }
@@ -122,7 +122,7 @@ impl Machine {
     }
 
     /// What shows of a whole input: the verdict, or of an operation that rejects nothing, which of its results are
-    /// U+FFFD. The oracle's machines never take back more results than there are; one that does shows it.
+    /// U+FFFD. The oracle's automata never take back more results than there are; one that does shows it.
     pub fn run(&self, input: &[u32]) -> Shown {
         let mut state = 0;
         let mut results: Vec<bool> = Vec::new();
@@ -137,13 +137,13 @@ impl Machine {
             state = self.states[state].leads_to[letter];
         }
         let verdict = self.states[state].verdict;
-        if verdict == Verdict::Accepted && self.is_total() {
+        if verdict == Acceptance::Accepted && self.is_total() {
             Shown::Edit {
                 dropped: missing,
                 added: results,
             }
         } else {
-            Shown::Verdict(verdict)
+            Shown::Acceptance(verdict)
         }
     }
 

@@ -1,34 +1,34 @@
-//! Chooses, for each state of a machine, strings that tell it from every other one.
+//! Chooses, for each state of an automaton, strings that tell it from every other one.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::Machine;
-use super::observe::{Observer, Shown, Verdict};
+use super::Automaton;
+use super::observe::{Acceptance, Observer, Shown};
 
 /// Gives the states their identifiers, which are taken from `appended`, the shortest first.
 ///
 /// The states are parted by one string, the parts by another one, and so on. A state is identified by the strings that
 /// parted it from others. Two states have in common the one that parted them.
-pub(super) fn identify(machine: &mut Machine, observer: &Observer, appended: &[Vec<u32>]) {
-    let mut groups: Vec<Vec<usize>> = vec![(0..machine.states.len()).collect()];
+pub(super) fn identify(automaton: &mut Automaton, observer: &Observer, appended: &[Vec<u32>]) {
+    let mut groups: Vec<Vec<usize>> = vec![(0..automaton.states.len()).collect()];
     while let Some(group) = groups.pop() {
         if group.len() == 1 {
             continue;
         }
         let parted = appended.iter().find_map(|end| {
-            let parts = part(machine, observer, &group, end);
+            let parts = part(automaton, observer, &group, end);
             (parts.len() > 1).then_some((end, parts))
         });
         let Some((end, parts)) = parted else {
             unreachable!("states are states because something that was appended parts them");
         };
         for state in &group {
-            machine.states[*state].identifiers.push(end.clone());
+            automaton.states[*state].identifiers.push(end.clone());
         }
         groups.extend(parts);
     }
-    require(machine);
-    for state in &mut machine.states {
+    require(automaton);
+    for state in &mut automaton.states {
         let identifiers: BTreeSet<(usize, Vec<u32>)> = state
             .identifiers
             .drain(..)
@@ -44,40 +44,42 @@ pub(super) fn identify(machine: &mut Machine, observer: &Observer, appended: &[V
 /// Adds strings that tell a state from others by what is required: what is left open tells nobody.
 ///
 /// Where a difference is only that one state leaves open what the other one does not, nothing is found for the one.
-fn require(machine: &mut Machine) {
-    let classes: Vec<usize> = machine
+fn require(automaton: &mut Automaton) {
+    let classes: Vec<usize> = automaton
         .classes()
         .iter()
-        .map(|value| machine.letter(*value))
+        .map(|value| automaton.letter(*value))
         .collect();
-    for state in 0..machine.states.len() {
-        for other in (0..machine.states.len()).filter(|other| *other != state) {
+    for state in 0..automaton.states.len() {
+        for other in (0..automaton.states.len()).filter(|other| *other != state) {
             let is_told = |end: &Vec<u32>| {
                 let after = |from: usize| {
-                    let letters = end.iter().map(|value| machine.letter(*value));
-                    letters.fold(from, |state, letter| machine.states[state].leads_to[letter])
+                    let letters = end.iter().map(|value| automaton.letter(*value));
+                    letters.fold(from, |state, letter| {
+                        automaton.states[state].leads_to[letter]
+                    })
                 };
-                parts_by_requirement(machine, after(state), after(other))
+                parts_by_requirement(automaton, after(state), after(other))
             };
-            if machine.is_total() || machine.states[state].identifiers.iter().any(is_told) {
+            if automaton.is_total() || automaton.states[state].identifiers.iter().any(is_told) {
                 continue;
             }
-            if let Some(end) = shortest_requirement(machine, &classes, state, other) {
-                machine.states[state].identifiers.push(end);
+            if let Some(end) = shortest_requirement(automaton, &classes, state, other) {
+                automaton.states[state].identifiers.push(end);
             }
         }
     }
 }
 
 /// Whether something is required of what ends in the one state that does not hold for what ends in the other.
-pub(super) fn parts_by_requirement(machine: &Machine, state: usize, other: usize) -> bool {
-    let verdict = machine.states[state].verdict;
-    !matches!(verdict, Verdict::Unspecified(_)) && verdict != machine.states[other].verdict
+pub(super) fn parts_by_requirement(automaton: &Automaton, state: usize, other: usize) -> bool {
+    let verdict = automaton.states[state].verdict;
+    !matches!(verdict, Acceptance::Unspecified(_)) && verdict != automaton.states[other].verdict
 }
 
 /// The shortest string behind which something is required in the one state that does not hold in the other.
 fn shortest_requirement(
-    machine: &Machine,
+    automaton: &Automaton,
     classes: &[usize],
     state: usize,
     other: usize,
@@ -85,14 +87,14 @@ fn shortest_requirement(
     let mut seen = BTreeSet::from([(state, other)]);
     let mut open = VecDeque::from([(state, other, Vec::new())]);
     while let Some((state, other, read)) = open.pop_front() {
-        if parts_by_requirement(machine, state, other) {
+        if parts_by_requirement(automaton, state, other) {
             return Some(read);
         }
         for letter in classes {
-            let leads_to = |from: usize| machine.states[from].leads_to[*letter];
+            let leads_to = |from: usize| automaton.states[from].leads_to[*letter];
             let next = (leads_to(state), leads_to(other));
             if next.0 != next.1 && seen.insert(next) {
-                let value = *machine.letters[*letter].start();
+                let value = *automaton.letters[*letter].start();
                 open.push_back((next.0, next.1, [read.as_slice(), &[value]].concat()));
             }
         }
@@ -101,10 +103,15 @@ fn shortest_requirement(
 }
 
 /// The states of a group by what appending a string to them shows.
-fn part(machine: &Machine, observer: &Observer, group: &[usize], end: &[u32]) -> Vec<Vec<usize>> {
+fn part(
+    automaton: &Automaton,
+    observer: &Observer,
+    group: &[usize],
+    end: &[u32],
+) -> Vec<Vec<usize>> {
     let mut parts: BTreeMap<Shown, Vec<usize>> = BTreeMap::new();
     for state in group {
-        let access = &machine.states[*state].access;
+        let access = &automaton.states[*state].access;
         let before = observer.ask(access);
         let after = observer.ask(&[access.as_slice(), end].concat());
         parts

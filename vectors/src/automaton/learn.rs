@@ -1,7 +1,7 @@
-//! Learns a machine by asking, after Angluin, and Maler and Pnueli.
+//! Learns an automaton by asking, after Angluin, and Maler and Pnueli.
 //!
 //! A table has a row for each input and a column for each string that is appended to it. Inputs with equal rows are taken
-//! for one state. Then inputs are tried that the machine might not be right about; where it is not, all ends of such an
+//! for one state. Then inputs are tried that the automaton might not be right about; where it is not, all ends of such an
 //! input become columns, which tells states apart that were taken for one. That goes on until nothing is found.
 
 use std::collections::{BTreeSet, HashMap};
@@ -11,11 +11,11 @@ use utfproof_oracle::{Operation, UnitKind};
 
 use super::identify::identify;
 use super::observe::{Answered, Observer, REPLACEMENT_CHARACTER, Shown};
-use super::{MOST_STATES, Machine, NoMachine, State};
+use super::{Automaton, MOST_STATES, NoAutomaton, State};
 use crate::generate::{inputs_at_the_edges, ranges_of_code_units};
 
-/// Learns the machine of an operation.
-pub(super) fn learn(operation: Operation) -> Result<Machine, NoMachine> {
+/// Learns the automaton of an operation.
+pub(super) fn learn(operation: Operation) -> Result<Automaton, NoAutomaton> {
     if let Some(why_none) = why_none(operation) {
         return Err(why_none);
     }
@@ -33,10 +33,10 @@ pub(super) fn learn(operation: Operation) -> Result<Machine, NoMachine> {
         let hypothesis = table.hypothesis()?;
         let contradiction = table.contradiction(&hypothesis, &edges);
         let Some(input) = contradiction else {
-            let mut machine = hypothesis.machine(operation, &table);
+            let mut automaton = hypothesis.automaton(operation, &table);
             let appended: Vec<Vec<u32>> = table.appended.into_iter().map(|(_, end)| end).collect();
-            identify(&mut machine, &table.observer, &appended);
-            return Ok(machine);
+            identify(&mut automaton, &table.observer, &appended);
+            return Ok(automaton);
         };
         let ends = (0..input.len()).map(|from| input[from..].to_vec());
         table.appended.extend(ends.map(|end| (end.len(), end)));
@@ -59,22 +59,22 @@ fn by_itself(value: u32, ranges: Vec<RangeInclusive<u32>>) -> Vec<RangeInclusive
     ranges.into_iter().flat_map(split).collect()
 }
 
-/// Why an operation has no machine, as far as can be seen from outside.
-pub(super) fn why_none(operation: Operation) -> Option<NoMachine> {
+/// Why an operation has no automaton, as far as can be seen from outside.
+pub(super) fn why_none(operation: Operation) -> Option<NoAutomaton> {
     let signature = operation.signature();
     if signature.operands != 1 {
-        return Some(NoMachine::TwoOperands);
+        return Some(NoAutomaton::TwoOperands);
     }
     if matches!(
         operation,
         Operation::ModifiedUtf8ReadUtf | Operation::ModifiedUtf8WriteUtf
     ) {
-        return Some(NoMachine::Counts);
+        return Some(NoAutomaton::Counts);
     }
-    matches!(signature.input, UnitKind::CodePoint | UnitKind::Ucs4).then_some(NoMachine::Encodes)
+    matches!(signature.input, UnitKind::CodePoint | UnitKind::Ucs4).then_some(NoAutomaton::Encodes)
 }
 
-/// The operation in whose machine an operation is.
+/// The operation in whose automaton an operation is.
 ///
 /// Some take all of an input for a legacy encoding if any of it is ill-formed. All that they do before is to validate;
 /// their results have no end that later input leaves alone.
@@ -107,7 +107,7 @@ struct Candidate {
 }
 
 impl Table {
-    fn hypothesis(&self) -> Result<Hypothesis, NoMachine> {
+    fn hypothesis(&self) -> Result<Hypothesis, NoAutomaton> {
         let mut numbers = HashMap::from([(self.row(&[]), 0)]);
         let mut accesses = vec![Vec::new()];
         let mut states = Vec::new();
@@ -125,7 +125,7 @@ impl Table {
                 }
             }
             if numbers.len() > MOST_STATES {
-                return Err(NoMachine::TooManyStates);
+                return Err(NoAutomaton::TooManyStates);
             }
             states.push(Candidate {
                 access,
@@ -227,7 +227,7 @@ impl Hypothesis {
         letters.filter(is_new).collect()
     }
 
-    fn machine(self, operation: Operation, table: &Table) -> Machine {
+    fn automaton(self, operation: Operation, table: &Table) -> Automaton {
         let states = self.states.into_iter().map(|state| {
             let (leads_to, shows) = state.steps.into_iter().unzip();
             State {
@@ -238,7 +238,7 @@ impl Hypothesis {
                 identifiers: Vec::new(),
             }
         });
-        Machine {
+        Automaton {
             operation,
             letters: table.letters.clone(),
             states: states.collect(),

@@ -1,6 +1,6 @@
 //! What shows from outside of what an operation does.
 
-use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};
+use utfproof_oracle::{Encoding, NoTrace, Operation, Reading, Sequence, UnitKind};
 
 use crate::expectation::{Unspecified, unspecified};
 
@@ -8,7 +8,7 @@ pub(super) const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
 
 /// What is said of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Verdict {
+pub enum Acceptance {
     /// It has a result.
     Accepted,
     /// It is rejected.
@@ -20,7 +20,7 @@ pub enum Verdict {
 /// What comes of an input.
 #[derive(Clone, Debug)]
 pub(super) struct Answered {
-    pub(super) verdict: Verdict,
+    pub(super) verdict: Acceptance,
     /// For each value of the result, whether it is U+FFFD: which value else is a matter of data, not of control.
     shape: Vec<bool>,
 }
@@ -29,7 +29,7 @@ pub(super) struct Answered {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Shown {
     /// What is said of the whole; whoever can reject shows no more.
-    Verdict(Verdict),
+    Acceptance(Acceptance),
     /// The result is another one.
     Edit {
         /// How many values at its end are no longer there, or are no longer U+FFFD, or are now.
@@ -52,7 +52,8 @@ impl Observer {
     pub(super) fn new(operation: Operation) -> Self {
         let signature = operation.signature();
         // what is made of part of a character is left open here, so that there is nothing to hold a result against
-        let is_open_midway = operation.encoding() == "wtf-8" && signature.input == UnitKind::Byte;
+        let is_open_midway =
+            operation.encoding() == Encoding::Wtf8 && signature.input == UnitKind::Byte;
         Self {
             reading: Reading::judging(operation),
             kind: signature.input,
@@ -62,7 +63,7 @@ impl Observer {
 
     /// # Panics
     ///
-    /// If the operation takes more than one operand: such a one has no machine.
+    /// If the operation takes more than one operand: such a one has no automaton.
     pub(super) fn ask(&self, input: &[u32]) -> Answered {
         let input = Sequence::from_values(self.kind, input.to_vec());
         let operands = [input.as_slice()];
@@ -71,9 +72,9 @@ impl Observer {
             .run(&operands, &mut NoTrace)
             .unwrap_or_else(|error| panic!("{error}"));
         let verdict = match unspecified(self.reading.operation, &operands) {
-            Some(reason) => Verdict::Unspecified(reason),
-            None if outcome.is_ok() => Verdict::Accepted,
-            None => Verdict::Rejected,
+            Some(reason) => Acceptance::Unspecified(reason),
+            None if outcome.is_ok() => Acceptance::Accepted,
+            None => Acceptance::Rejected,
         };
         let output = outcome.ok().filter(|_| self.is_total);
         let values = output.map_or_else(Vec::new, |output| output.values());
@@ -89,9 +90,9 @@ impl Observer {
     /// What the step from one input to a longer one shows.
     pub(super) fn shown(&self, before: &Answered, after: &Answered) -> Shown {
         let both_are_specified =
-            before.verdict == Verdict::Accepted && after.verdict == Verdict::Accepted;
+            before.verdict == Acceptance::Accepted && after.verdict == Acceptance::Accepted;
         if !(self.is_total && both_are_specified) {
-            return Shown::Verdict(after.verdict);
+            return Shown::Acceptance(after.verdict);
         }
         let pairs = before.shape.iter().zip(&after.shape);
         let kept = pairs.take_while(|(before, after)| before == after).count();

@@ -1,4 +1,4 @@
-//! One question of a run: a case, alone or in a context, with what the answer should be.
+//! A test case: one case of a vector, alone or in a context, with its expectation.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -9,9 +9,9 @@ use utfproof_vectors::{Case, Expectation, Vector};
 
 use crate::reply::Request;
 
-/// One question, with where it comes from.
+/// A test case and its origin.
 #[derive(Debug)]
-pub struct Question {
+pub struct TestCase {
     /// The vector, by its place in the selection.
     pub vector: usize,
     /// Its number in the whole run.
@@ -24,7 +24,7 @@ pub struct Question {
     pub expectation: Option<Expectation>,
 }
 
-/// One of the contexts of a vector, which all its questions share.
+/// One of the contexts of a vector, which all its test cases share.
 #[derive(Clone, Debug)]
 pub struct Chosen {
     pub(crate) all: Arc<Vec<Context>>,
@@ -39,20 +39,20 @@ impl Deref for Chosen {
     }
 }
 
-/// A question, and how it is put.
-pub(crate) type Posed = (Question, Request);
+/// A test case with its request.
+pub(crate) type PreparedCase = (TestCase, Request);
 
-/// The question in a context, and what has to be asked right before it.
+/// The test case in a context, and the one that has to be asked right before it, if any.
 pub(crate) fn in_context(
     place: (usize, u64),
     vector: &Vector,
     case: &mut InContexts,
     context: Chosen,
-) -> (Option<Posed>, Posed) {
+) -> (Option<PreparedCase>, PreparedCase) {
     let before = match &*context {
         Context::After { units, .. } => {
             let input = vector.operation.signature().input;
-            let question = Question {
+            let test_case = TestCase {
                 vector: place.0,
                 number: place.1,
                 case: 0,
@@ -63,23 +63,23 @@ pub(crate) fn in_context(
                 vector.operation,
                 [Sequence::from_values(input, units.iter().copied())],
             );
-            Some((question, request))
+            Some((test_case, request))
         }
         _ => None,
     };
     let put = case.put(&context);
-    (before, question(place, vector, 0, Some(context), put))
+    (before, test_case(place, vector, 0, Some(context), put))
 }
 
-/// The question of a case, of the vector with this place, that has this number in the whole run.
-pub(crate) fn question(
+/// The test case with this number in the whole run: one case of the vector at this index, alone or in a context.
+pub(crate) fn test_case(
     (place, number): (usize, u64),
     vector: &Vector,
     case_number: u64,
     context: Option<Chosen>,
     case: Case,
-) -> Posed {
-    let question = Question {
+) -> PreparedCase {
+    let test_case = TestCase {
         vector: place,
         number,
         case: case_number,
@@ -90,5 +90,5 @@ pub(crate) fn question(
         operation: vector.operation,
         operands: case.operands,
     };
-    (question, request)
+    (test_case, request)
 }
