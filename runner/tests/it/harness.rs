@@ -1,4 +1,4 @@
-//! The harness for Rust users, run in this process: which tests there are, which fail, and what they say.
+//! The harness for Rust users, run in this process: its tests, which of them fail, and with which output.
 
 mod assertions;
 mod trials;

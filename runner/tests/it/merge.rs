@@ -1,4 +1,4 @@
-//! The reports of the shards of a run, merged, are the report of the run.
+//! The merged reports of all shards of a run equal the report of the whole run.
 
 mod check;
 mod cli;
@@ -15,8 +15,8 @@ use utfproof::report::merge::{ShardFile, merge};
 use utfproof::report::{Conclusion, Difference, Format, Report, Runs, json, read_shards};
 use utfproof::{Shard, Suite};
 
-/// Wrong in what they accept, in how much they replace, and only in long inputs; two that are right, one of them after
-/// its own fashion; and one that differs in nothing but contexts.
+/// Four wrong codecs: one accepts too much, one replaces too much, one fails only on long inputs, and one only in contexts.
+/// Two right ones, one of them with choices of its own.
 const CHECKED: [(&str, &str); 6] = [
     ("overlongs-accepted", "utf-8.decode"),
     ("one-replacement-per-byte", "utf-8.decode-lossy"),
@@ -26,9 +26,9 @@ const CHECKED: [(&str, &str); 6] = [
     ("std", "utf-8.encode"),
 ];
 
-/// With `UTFPROOF_WHOLE=1` in more shards, in the suite `full`, and for those that are right.
+/// With `UTFPROOF_WHOLE=1` also with more shards, in the suite `full`, and for correct codecs.
 #[test]
-fn all_shards_together_say_what_the_whole_run_says() {
+fn all_shards_merged_equal_the_whole_run() {
     let suites: &[(Suite, &[u64])] = match is_whole() {
         true => &[(Suite::Quick, &[2, 3, 7]), (Suite::Full, &[3])],
         false => &[(Suite::Quick, &[3])],
@@ -50,7 +50,7 @@ fn all_shards_together_say_what_the_whole_run_says() {
 }
 
 #[test]
-fn what_is_made_smaller_is_what_the_whole_run_makes_smaller() {
+fn shards_shrink_the_same_inputs_as_the_whole_run() {
     let vectors = vectors("utf-8.validate", Suite::Quick);
     let asked = Asked::of("mixed", &vectors, Suite::Quick);
     let whole = check(&asked, None);
@@ -63,7 +63,7 @@ fn what_is_made_smaller_is_what_the_whole_run_makes_smaller() {
     }
 }
 
-/// Everything but how long it took.
+/// Everything except the duration.
 fn is_the_same(merged: &Report, whole: &Report, what: &str) {
     let timeless = |report: &Report| Report {
         duration: std::time::Duration::ZERO,
@@ -78,7 +78,7 @@ fn is_the_same(merged: &Report, whole: &Report, what: &str) {
 }
 
 #[test]
-fn the_codecs_that_are_checked_differ_and_so_do_their_shards() {
+fn the_wrong_codecs_of_these_tests_differ() {
     for (name, operation) in CHECKED {
         let vectors = vectors(operation, Suite::Quick);
         let whole = check(&Asked::of(name, &vectors, Suite::Quick), None);
@@ -96,7 +96,7 @@ fn the_codecs_that_are_checked_differ_and_so_do_their_shards() {
 }
 
 #[test]
-fn a_listed_difference_that_occurs_in_another_shard_fails_none() {
+fn a_listed_difference_of_another_shard_is_not_stale() {
     let vectors = vectors("utf-8.decode", Suite::Quick);
     let known = known_of("overlongs-accepted", &vectors, Suite::Quick, Known::All);
     let asked = Asked::of("overlongs-accepted", &vectors, Suite::Quick).known(&known);
@@ -106,20 +106,20 @@ fn a_listed_difference_that_occurs_in_another_shard_fails_none() {
         assert_eq!(shard.conclusion(), Conclusion::Conforms, "{number}");
         assert!(shard.differences.len() < vectors.len());
     }
-    // of one that is right it occurs in none, which only all of them can say
-    let mended = Asked {
+    // for a correct codec it occurs in no shard, which only the merged report can tell
+    let fixed = Asked {
         name: "std",
         ..asked
     };
-    let shard = check(&mended, Some(Shard { number: 1, of: 2 }));
+    let shard = check(&fixed, Some(Shard { number: 1, of: 2 }));
     assert_eq!(shard.conclusion(), Conclusion::Conforms);
-    let merged = merged_of(&mended, 2);
+    let merged = merged_of(&fixed, 2);
     assert_eq!(merged.conclusion(), Conclusion::Differs);
     assert!(merged.stale.iter().all(|listing| listing.matches_a_vector));
 }
 
 #[test]
-fn one_shard_of_one_is_merged_too_and_a_run_that_is_none_says_nothing_of_shards() {
+fn one_shard_of_one_is_merged_and_a_whole_run_is_refused() {
     let vectors = vectors("utf-8.decode", Suite::Quick);
     let asked = Asked::of("overlongs-accepted", &vectors, Suite::Quick);
     let whole = check(&asked, None);
@@ -130,7 +130,7 @@ fn one_shard_of_one_is_merged_too_and_a_run_that_is_none_says_nothing_of_shards(
     assert!(error.contains("--shard K/N"), "{error}");
 }
 
-/// What a merge of some files says against it.
+/// The error of merging these files.
 fn error(files: &[ShardFile]) -> String {
     merge(files).unwrap_err().to_string()
 }
@@ -146,7 +146,7 @@ fn an_interrupted_shard_makes_the_whole_interrupted() {
 }
 
 #[test]
-fn several_implementations_are_merged_each_for_itself() {
+fn several_implementations_are_merged_separately() {
     let vectors = vectors("utf-8.decode", Suite::Quick);
     let names = ["overlongs-accepted", "std", "encoding_rs"];
     let asked = names.map(|name| Asked::of(name, &vectors, Suite::Quick));
@@ -174,7 +174,7 @@ fn several_implementations_are_merged_each_for_itself() {
 }
 
 #[test]
-fn the_report_of_a_shard_is_as_the_schema_says_and_has_no_other_key() {
+fn the_report_of_a_shard_follows_the_schema_and_has_no_other_key() {
     let validator = schema::strict();
     for (name, operation) in CHECKED {
         let vectors = vectors(operation, Suite::Quick);
@@ -194,9 +194,9 @@ fn the_report_of_a_shard_is_as_the_schema_says_and_has_no_other_key() {
     }
 }
 
-/// What a merge shows of the machines is what the whole run shows: of all that no shard gave up on.
+/// A merge shows the same automata as the whole run, except those that a shard gave up on.
 #[test]
-fn the_page_of_all_shards_shows_the_automaton_that_the_whole_run_shows() {
+fn the_page_of_merged_shards_shows_the_automaton_of_the_whole_run() {
     let vectors = vectors("utf-8.validate", Suite::Quick);
     for name in ["overlongs-accepted", "mixed"] {
         let asked = Asked::of(name, &vectors, Suite::Quick);

@@ -1,4 +1,4 @@
-//! How a report looks in each format, and what no report can do to its reader.
+//! The report in each format, and that no report can harm its reader.
 
 mod choices;
 #[cfg(unix)]
@@ -16,7 +16,7 @@ use samples::{conforming, differing, empty, given_up, hostile};
 use utfproof::report::table::Detail;
 use utfproof::report::{Format, Report, render};
 
-/// So many causes of each operation.
+/// At most this many causes of each operation.
 const fn causes(most: usize) -> Detail {
     Detail::Causes(most, "[hint]")
 }
@@ -24,12 +24,12 @@ const fn causes(most: usize) -> Detail {
 fn rendered(format: Format, reports: &[Report]) -> String {
     let text = render(format, reports).unwrap();
     let text = text.replace(env!("CARGO_PKG_VERSION"), "[version]");
-    // The template engine escapes slashes too, which nobody likes to read in a snapshot.
+    // The template engine escapes slashes too, which makes snapshots hard to read.
     text.replace("&#x2f;", "/")
 }
 
 #[test]
-fn the_ending_chooses_the_format() {
+fn the_file_extension_selects_the_format() {
     for (path, format) in [
         ("a/report.json", Format::Json),
         ("report.xml", Format::JUnit),

@@ -24,7 +24,7 @@ static SMALL: LazyLock<String> = LazyLock::new(|| {
 });
 
 #[test]
-fn the_files_of_some_operations_are_those_of_all_that_are_of_them() {
+fn selected_operations_give_exactly_their_files() {
     let some = [Operation::Utf8Decode, Operation::Wtf8Concatenate];
     let mut all = built_in().unwrap();
     all.retain(|file| some.contains(&file.operation));
@@ -34,7 +34,7 @@ fn the_files_of_some_operations_are_those_of_all_that_are_of_them() {
 }
 
 #[test]
-fn reading_and_writing_gives_every_built_in_file_again_byte_for_byte() {
+fn every_built_in_file_is_rewritten_byte_for_byte() {
     for (path, text) in built_in_texts() {
         let file = VectorFile::read(&path, text).unwrap();
         assert_eq!(file.path(), path.replace('\\', "/"));
@@ -46,7 +46,7 @@ fn reading_and_writing_gives_every_built_in_file_again_byte_for_byte() {
 }
 
 #[test]
-fn a_text_that_ends_with_a_comma_is_read_as_it_was_written() {
+fn a_text_that_ends_with_a_comma_reads_back() {
     let mut file = VectorFile::read("right", &SMALL).unwrap();
     file.about.push(',');
     assert_eq!(VectorFile::read("comma", &file.write()).unwrap(), file);

@@ -5,7 +5,7 @@ use utfproof::built_in::StdLibrary;
 use utfproof::harness::Harness;
 use utfproof::{Answer, Description, Implementation, Operation, Request};
 
-/// What an assertion says when it fails; nothing if it does not.
+/// The message of a failed assertion; `None` if it passes.
 fn failure(assertion: impl FnOnce() + std::panic::UnwindSafe) -> Option<String> {
     let panic = std::panic::catch_unwind(assertion).err()?;
     Some(*panic.downcast::<String>().unwrap())
@@ -17,7 +17,7 @@ fn an_assertion_passes_for_a_right_implementation() {
 }
 
 #[test]
-fn an_assertion_fails_with_what_the_terminal_shows_and_the_command_that_repeats_the_test() {
+fn an_assertion_fails_with_the_text_of_the_terminal_and_the_command_that_repeats_it() {
     let text = failure(|| utfproof::assert_conforms(wrong_codec("surrogates-accepted"))).unwrap();
     for part in [
         "surrogates-accepted wrong on purpose   suite full, ",
@@ -27,7 +27,7 @@ fn an_assertion_fails_with_what_the_terminal_shows_and_the_command_that_repeats_
         "  because    ",
         "  document   ",
         "  repeat     cargo test -- --exact \
-            harness::assertions::an_assertion_fails_with_what_the_terminal_shows_and_the_command_that_repeats_the_test\n",
+            harness::assertions::an_assertion_fails_with_the_text_of_the_terminal_and_the_command_that_repeats_it\n",
         "surrogates-accepted wrong on purpose differs: ",
     ] {
         assert!(text.contains(part), "no '{part}' in\n{text}");
@@ -38,14 +38,14 @@ fn an_assertion_fails_with_what_the_terminal_shows_and_the_command_that_repeats_
 }
 
 #[test]
-fn an_assertion_that_judges_nothing_fails() {
+fn an_assertion_fails_if_nothing_was_judged() {
     let text = failure(|| utfproof::assert_conforms(Empty)).unwrap();
     assert!(text.contains("describes no operation"), "{text}");
     let text = failure(|| utfproof::assert_conforms(Skips)).unwrap();
     assert!(text.contains("nothing was judged"), "{text}");
 }
 
-/// Right in one operation, and skips all of another.
+/// Correct in one operation; skips every case of another.
 struct SkipsOne;
 
 impl Implementation for SkipsOne {
@@ -62,7 +62,7 @@ impl Implementation for SkipsOne {
 }
 
 #[test]
-fn an_assertion_fails_if_it_judges_nothing_of_one_operation() {
+fn an_assertion_fails_if_one_operation_was_not_judged() {
     let text = failure(|| utfproof::assert_conforms(SkipsOne)).unwrap();
     let why = "utf-8.decode is described, and not one case of it was judged";
     assert!(text.contains(why), "{text}");
@@ -80,7 +80,7 @@ fn an_assertion_of_a_harness_takes_its_options() {
     assert!(text.contains("listed difference gone"), "{text}");
 }
 
-/// A test target in which `harness = false` was forgotten, as it is this one.
+/// A test target in which `harness = false` was forgotten, such as this one.
 mod without_harness_false {
     use super::{Implementation, StdLibrary, wrong_codec};
 
@@ -93,7 +93,7 @@ mod without_harness_false {
 }
 
 #[test]
-fn a_target_that_forgets_harness_false_checks_the_codec_all_the_same() {
+fn a_target_without_harness_false_still_checks_the_codec() {
     let test = "harness::assertions::without_harness_false::utfproof_conforms";
     let mut program = std::process::Command::new(std::env::current_exe().unwrap());
     let output = program

@@ -9,7 +9,7 @@ use utfproof::built_in::StdLibrary;
 use utfproof::harness::Harness;
 use utfproof::{Answer, Description, Implementation, Operation, Request, Suite};
 
-/// What came of a run: its conclusion, what it printed, and the outcome of each test by name.
+/// The result of a run: its conclusion, its output, and the outcome of each test by name.
 struct Ran {
     conclusion: Conclusion,
     text: String,
@@ -51,7 +51,7 @@ fn run(harness: Harness, arguments: &[&str]) -> Ran {
 }
 
 #[test]
-fn a_right_implementation_passes_and_an_operation_that_it_does_not_describe_has_no_test() {
+fn a_right_implementation_passes_and_only_described_operations_have_tests() {
     let ran = run(Harness::new(|| StdLibrary), &[]);
     assert_eq!(ran.conclusion.num_failed, 0, "{}", ran.text);
     assert_eq!(ran.outcomes["utf-8.decode/exhaustive"], "ok");
@@ -67,8 +67,7 @@ fn a_right_implementation_passes_and_an_operation_that_it_does_not_describe_has_
 }
 
 #[test]
-fn a_wrong_implementation_fails_in_the_tests_that_it_is_wrong_in_and_they_say_all_that_a_report_says()
- {
+fn a_wrong_implementation_fails_the_tests_of_its_faults_with_the_text_of_a_report() {
     let ran = run(wrong("surrogates-accepted"), &["--test-threads", "1"]);
     assert!(ran.conclusion.has_failed());
     assert_eq!(ran.outcomes["utf-8.validate/exhaustive"], "FAILED");
@@ -125,7 +124,7 @@ fn a_list_has_the_names_of_all_tests_and_runs_none() {
 }
 
 #[test]
-fn differences_pass_where_they_are_listed_and_fail_where_a_listed_one_has_gone() {
+fn listed_differences_pass_and_stale_ones_fail() {
     let listed = known(&["utf-8.*/**"]);
     let ran = run(wrong("surrogates-accepted").known(listed), &[]);
     assert_eq!(ran.conclusion.num_failed, 0, "{}", ran.text);
@@ -228,7 +227,7 @@ fn an_implementation_that_describes_no_operation_fails() {
 }
 
 #[test]
-fn a_test_all_of_whose_cases_are_skipped_fails() {
+fn a_test_fails_if_all_of_its_cases_are_skipped() {
     let ran = run(
         Harness::new(|| Skips),
         &["--exact", "utf-8.validate/exhaustive"],
@@ -254,7 +253,7 @@ impl Implementation for Panics {
 }
 
 #[test]
-fn a_panic_is_a_crash_on_the_case_that_it_happens_on_and_the_others_are_asked() {
+fn a_panic_is_a_crash_on_its_case_and_the_other_cases_run() {
     let ran = run(
         Harness::new(|| Panics),
         &["--exact", "utf-8.encode/boundaries"],

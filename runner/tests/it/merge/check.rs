@@ -12,7 +12,7 @@ use utfproof::{
 };
 use utfproof_vectors::{Vector, VectorFile, built_in};
 
-/// What a run is about.
+/// The parameters of a run.
 #[derive(Clone)]
 pub(super) struct Asked<'a> {
     pub(super) name: &'a str,
@@ -39,7 +39,7 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// The vectors of an operation; in the suite `full` some of them, which are asked much.
+/// The vectors of an operation; for the suite `full` only some of them, because each has many cases.
 pub(super) fn vectors(operation: &str, suite: Suite) -> Vec<Vector> {
     static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
     let files = FILES
@@ -55,8 +55,8 @@ pub(super) fn vectors(operation: &str, suite: Suite) -> Vec<Vector> {
     vectors
 }
 
-/// A validator that passes whatever holds C0, and what holds F4 if it is long: the latter differs in contexts alone, and
-/// comes behind the former, whose contexts a shard shows that has not asked the case as it is.
+/// A validator that accepts all input with C0, and long input with F4. The latter differs only in contexts. It comes after
+/// the former, whose contexts are in a shard that does not have the case itself.
 struct Mixed;
 
 impl Implementation for Mixed {
@@ -132,7 +132,7 @@ pub(super) fn known_of(
     }
 }
 
-/// All shards of a run, each in a file and read from its text.
+/// The reports of all shards of a run, each written and read back.
 pub(super) fn files_of(asked: &Asked<'_>, of: u64) -> Vec<ShardFile> {
     let file = |number| {
         let report = check(asked, Some(Shard { number, of }));
@@ -145,7 +145,7 @@ pub(super) fn files_of(asked: &Asked<'_>, of: u64) -> Vec<ShardFile> {
     (1..=of).map(file).collect()
 }
 
-/// The one report of all shards, given in no order.
+/// The merged report of all shards, given out of order.
 pub(super) fn merged_of(asked: &Asked<'_>, of: u64) -> Report {
     let mut files = files_of(asked, of);
     files.rotate_left(of as usize / 2);

@@ -7,7 +7,7 @@ use utfproof::report::{json, read_shards};
 use utfproof::{Shard, Suite};
 
 #[test]
-fn a_malformed_file_is_an_error_that_says_where() {
+fn a_malformed_file_is_refused_with_the_position() {
     let vectors = vectors("utf-8.decode", Suite::Quick);
     let known = known_of("overlongs-accepted", &vectors, Suite::Quick, Known::Some);
     let asked = Asked::of("overlongs-accepted", &vectors, Suite::Quick).known(&known);
@@ -31,7 +31,7 @@ fn a_malformed_file_is_an_error_that_says_where() {
 }
 
 #[test]
-fn a_key_that_stands_twice_is_refused() {
+fn a_duplicate_key_is_refused() {
     let vectors = vectors("utf-8.decode", Suite::Quick);
     let asked = Asked::of("overlongs-accepted", &vectors, Suite::Quick);
     let text = json::render(&[check(&asked, Some(Shard { number: 1, of: 2 }))]);

@@ -9,8 +9,8 @@ use utfproof::report::{Format, Report, json as json_report, read_shards, render}
 use utfproof::{Shard, Suite};
 use utfproof_vectors::Vector;
 
-/// Changes in shards' files; whatever is read can be merged or not, and shown. Two files take as long as fifty short
-/// inputs, so there are as many fewer.
+/// A changed file that can still be read is merged and rendered, or the merge is refused. Two files take as long as fifty
+/// short inputs, so the number of inputs is divided by fifty.
 #[test]
 fn a_changed_file_is_merged_or_refused_without_harm() {
     let inputs = std::env::var("UTFPROOF_INPUTS").ok();
@@ -79,7 +79,7 @@ fn a_changed_file_is_merged_or_refused_without_harm() {
     );
 }
 
-/// Replaces one value somewhere in a text, or takes it away, or doubles it.
+/// Replaces, removes or duplicates one value somewhere in a text.
 fn change(value: &mut Value, draw: &mut ChaCha8Rng) {
     let wrong = |draw: &mut ChaCha8Rng| match draw.next_u32() % 9 {
         0 => Value::Null,

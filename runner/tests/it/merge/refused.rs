@@ -6,7 +6,7 @@ use utfproof::report::merge::{MergeError, ShardFile, merge};
 use utfproof::{SeenState, Suite};
 
 #[test]
-fn what_is_missing_there_twice_or_no_shard_is_named() {
+fn missing_duplicate_and_foreign_files_are_named() {
     let vectors = vectors("utf-8.decode", Suite::Quick);
     let asked = Asked::of("overlongs-accepted", &vectors, Suite::Quick);
     let files = files_of(&asked, 3);
@@ -43,7 +43,7 @@ fn what_is_missing_there_twice_or_no_shard_is_named() {
 }
 
 #[test]
-fn shards_of_other_runs_are_refused_with_what_differs() {
+fn shards_of_different_runs_are_refused_with_the_difference() {
     let of_decode = vectors("utf-8.decode", Suite::Quick);
     let asked = Asked::of("overlongs-accepted", &of_decode, Suite::Quick);
     let first = files_of(&asked, 2).remove(0);
@@ -112,7 +112,7 @@ fn shards_of_other_runs_are_refused_with_what_differs() {
 }
 
 #[test]
-fn a_machine_that_nobody_can_have_seen_is_refused() {
+fn an_impossible_automaton_is_refused() {
     let vectors = vectors("utf-8.validate", Suite::Quick);
     let asked = Asked::of("overlongs-accepted", &vectors, Suite::Quick);
     let right = files_of(&asked, 2);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// What is wrong at a place of a report, and what is said of it.
+/// Pointers into a report, wrong values for them, and a part of the error.
 pub(super) fn wrong_values() -> Vec<(&'static str, Value, &'static str)> {
     let huge = json!(1_u64 << 60);
     vec![
@@ -153,7 +153,7 @@ pub(super) fn wrong_values() -> Vec<(&'static str, Value, &'static str)> {
     ]
 }
 
-/// Puts a value at a place, whether there is one or not.
+/// Sets the value at a pointer, which may be missing.
 pub(super) fn put(text: &mut Value, pointer: &str, value: Value) {
     let (parent, key) = pointer.rsplit_once('/').unwrap();
     match text.pointer_mut(parent) {

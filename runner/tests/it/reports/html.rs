@@ -12,7 +12,7 @@ fn of_several() {
     insta::assert_snapshot!(body);
 }
 
-/// Where a text first has each of these.
+/// The first positions of these parts in a text.
 fn places<'a>(text: &str, parts: impl IntoIterator<Item = &'a str>) -> Vec<usize> {
     let place = |part: &str| {
         text.find(part)
@@ -22,7 +22,7 @@ fn places<'a>(text: &str, parts: impl IntoIterator<Item = &'a str>) -> Vec<usize
 }
 
 #[test]
-fn of_one_shows_differences_before_counts_and_the_matrix_and_of_several_the_matrix_first() {
+fn one_report_begins_with_differences_and_several_with_the_matrix() {
     let parts = [
         "<details class=\"group",
         "<table class=\"grid\"",
@@ -58,7 +58,7 @@ fn shows_the_operations_that_fail_first() {
 }
 
 #[test]
-fn says_first_how_many_conform_and_how_many_only_but_for_what_is_listed() {
+fn begins_with_how_many_conform_and_how_many_except_for_listed_differences() {
     let listed = || {
         let mut report = differing();
         report.stale.clear();
@@ -102,7 +102,7 @@ fn shows_a_hostile_name_as_text() {
 }
 
 #[test]
-fn asks_the_network_for_nothing_and_every_cell_leads_somewhere() {
+fn uses_no_network_and_every_link_has_a_target() {
     let reports = [
         conforming(),
         conforming(),
@@ -135,7 +135,7 @@ fn asks_the_network_for_nothing_and_every_cell_leads_somewhere() {
 }
 
 #[test]
-fn of_a_hundred_implementations_opens_in_a_browser() {
+fn stays_small_for_a_hundred_implementations() {
     let text = rendered(Format::Html, &many());
     assert!(text.len() < 15_000_000, "{}", text.len());
     if let Some(path) = std::env::var_os("UTFPROOF_PAGE_OF_MANY") {
@@ -144,7 +144,7 @@ fn of_a_hundred_implementations_opens_in_a_browser() {
 }
 
 #[test]
-fn lets_its_own_script_run_and_no_other() {
+fn allows_only_its_own_script() {
     use sha2::{Digest, Sha256};
 
     let text = render(Format::Html, &[hostile()]).unwrap();

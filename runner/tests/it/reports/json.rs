@@ -29,7 +29,7 @@ fn has_the_documented_keys_in_the_documented_order() {
 }
 
 #[test]
-fn of_one_is_an_object_and_of_any_other_number_an_array() {
+fn is_an_object_for_one_report_and_an_array_otherwise() {
     let parse = |reports: &[Report]| {
         serde_json::from_str::<Value>(&rendered(Format::Json, reports)).unwrap()
     };
@@ -40,7 +40,7 @@ fn of_one_is_an_object_and_of_any_other_number_an_array() {
 }
 
 #[test]
-fn says_a_name_exactly_and_holds_nothing_that_a_terminal_acts_on() {
+fn keeps_names_exactly_and_escapes_control_characters() {
     let text = rendered(Format::Json, &[hostile()]);
     assert!(!text.contains(|c: char| c.is_control() && c != '\n' || c == '\u{202e}'));
     let value: Value = serde_json::from_str(&text).unwrap();

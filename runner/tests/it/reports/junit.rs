@@ -10,7 +10,7 @@ fn of_one_that_differs() {
 }
 
 #[test]
-fn is_well_formed_whatever_a_name_holds() {
+fn is_well_formed_for_hostile_names() {
     for reports in [
         vec![],
         vec![empty()],
@@ -26,7 +26,7 @@ fn is_well_formed_whatever_a_name_holds() {
 }
 
 #[test]
-fn fails_for_what_counts_and_for_nothing_else() {
+fn fails_for_differences_that_count_and_nothing_else() {
     let failures = |report: Report| {
         let text = rendered(Format::JUnit, &[report]);
         let parsed = quick_junit::Report::deserialize_from_str(&text).unwrap();

@@ -14,7 +14,7 @@ fn of_several() {
 }
 
 #[test]
-fn of_hostile_names_has_no_tag_no_link_no_mention_and_no_cell_too_many() {
+fn hostile_names_add_no_tag_link_mention_or_cell() {
     let text = rendered(Format::Markdown, &[hostile(), conforming()]);
     let mut cells = Vec::new();
     let mut in_fence = false;

@@ -18,7 +18,7 @@ fn of_one_that_differs() {
 }
 
 #[test]
-fn a_crash_shows_the_last_lines_of_standard_error_as_lines_and_no_reason_in_the_input() {
+fn a_crash_shows_the_last_lines_of_standard_error_and_no_steps() {
     let mut report = differing();
     let mut crash = report.differences.swap_remove(0);
     let said = "exited with status 1; its standard error ends with:\nTraceback:\n  <frame>\nValueError: \x1b";
@@ -45,7 +45,7 @@ fn of_several() {
 }
 
 #[test]
-fn folds_explanations_that_are_wider_than_it() {
+fn wraps_explanations_to_its_width() {
     let width = 60;
     let style = Style {
         color: false,
@@ -72,7 +72,7 @@ fn folds_explanations_that_are_wider_than_it() {
 }
 
 #[test]
-fn shows_no_more_differences_than_it_should_and_says_so() {
+fn limits_the_differences_and_says_so() {
     let text = table::render(&[differing()], Style::PLAIN, causes(1));
     assert!(
         text.contains(
@@ -84,7 +84,7 @@ fn shows_no_more_differences_than_it_should_and_says_so() {
 }
 
 #[test]
-fn shows_a_crash_before_a_second_one_of_what_only_differs() {
+fn shows_a_crash_before_a_second_difference() {
     let mut report = differing();
     let named = |name: &str, verdict| Difference {
         vector: name.to_owned(),
@@ -106,7 +106,7 @@ fn shows_a_crash_before_a_second_one_of_what_only_differs() {
     );
 }
 
-/// A decoder that takes what is beyond U+10FFFF: four vectors of one cause, and one of another.
+/// A decoder that accepts values above U+10FFFF: four vectors with one cause, and one with another.
 fn beyond() -> Report {
     let accepted = |row: &str, input: &str, (cases, asked)| Difference {
         vector: format!("utf-8.decode-lossy/exhaustive/{row}"),
@@ -141,7 +141,7 @@ fn beyond() -> Report {
 }
 
 #[test]
-fn groups_differences_by_cause_and_shows_the_smallest_input_of_each() {
+fn groups_differences_by_cause_with_the_smallest_input() {
     let text = table::render(&[beyond()], Style::PLAIN, causes(3));
     let heading = "utf-8.decode-lossy accepts what must be rejected: F8, F6 80-BF 80-BF 80-BF … (2 more), on 10 of 20\n  \
         cases of 4 vectors, and 1,200 more in contexts  must\n  vector     utf-8.decode-lossy/exhaustive/F8\n";
@@ -158,7 +158,7 @@ fn groups_differences_by_cause_and_shows_the_smallest_input_of_each() {
 }
 
 #[test]
-fn explains_every_difference_where_that_is_wanted() {
+fn explains_every_difference_on_request() {
     let text = table::render(&[beyond()], Style::PLAIN, Detail::Everything);
     assert_eq!(text.matches("  input  ").count(), 5, "{text}");
     assert!(!text.contains('…') || !text.contains("more kind"), "{text}");
@@ -168,7 +168,7 @@ fn explains_every_difference_where_that_is_wanted() {
 }
 
 #[test]
-fn shows_the_verdicts_alone_where_that_is_wanted() {
+fn shows_only_verdicts_on_request() {
     let text = table::render(&[conforming(), beyond()], Style::PLAIN, Detail::Verdicts);
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 2, "{text}");
@@ -177,7 +177,7 @@ fn shows_the_verdicts_alone_where_that_is_wanted() {
 }
 
 #[test]
-fn colour_is_there_only_if_it_is_wanted_and_says_nothing_alone() {
+fn colour_is_optional_and_carries_no_information() {
     let reports = [conforming(), differing(), hostile()];
     let style = Style {
         color: true,

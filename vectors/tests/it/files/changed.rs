@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use utfproof_vectors::VectorFile;
 
-/// What may be put into a file beside its own parts.
+/// Pieces that may be inserted into a file, besides parts of the file itself.
 const PIECES: [&str; 16] = [
     "\"",
     "\\",
@@ -32,7 +32,7 @@ fn changes() -> u32 {
 }
 
 #[test]
-fn text_that_is_changed_at_random_is_refused_or_can_be_used_and_never_causes_a_panic() {
+fn randomly_changed_text_is_refused_or_usable_and_never_panics() {
     let right: Vec<char> = SMALL.chars().collect();
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let mut below = |end: usize| random.next_u32() as usize % end;
@@ -74,7 +74,7 @@ fn text_that_is_changed_at_random_is_refused_or_can_be_used_and_never_causes_a_p
 }
 
 #[test]
-fn a_row_of_more_cases_than_can_be_counted_is_refused_or_can_be_used() {
+fn a_row_with_too_many_cases_to_count_is_refused_or_usable() {
     let many = ["00..FF"; 9].join(" ");
     let text = SMALL.replace("\"80-C1\"", &format!("\"{many}\""));
     let text = text.replace("\"count\":66", "\"count\":18446744073709551615");

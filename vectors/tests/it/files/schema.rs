@@ -9,7 +9,7 @@ fn schema() -> jsonschema::Validator {
 }
 
 #[test]
-fn every_built_in_file_is_as_the_schema_says() {
+fn every_built_in_file_follows_the_schema() {
     let schema = schema();
     for (path, text) in built_in_texts() {
         let value: Value = serde_json::from_str(text).unwrap();

@@ -3,7 +3,7 @@
 use super::SMALL;
 use utfproof_vectors::{VectorFile, built_in_texts};
 
-/// What is replaced in [`small`], with what, and what the message has to say.
+/// A text in [`SMALL`], its replacement, and parts of the error.
 const WRONG: [(&str, &str, &[&str]); 21] = [
     (
         "\"at\":0",
@@ -128,7 +128,7 @@ const WRONG: [(&str, &str, &[&str]); 21] = [
 ];
 
 #[test]
-fn what_is_wrong_is_refused_with_the_file_the_vector_and_the_place() {
+fn a_wrong_file_is_refused_with_file_vector_and_position() {
     let right = &*SMALL;
     assert!(VectorFile::read("right", right).is_ok());
     for (from, to, parts) in WRONG {
@@ -150,7 +150,7 @@ fn what_is_wrong_is_refused_with_the_file_the_vector_and_the_place() {
 }
 
 #[test]
-fn a_position_beyond_the_input_is_refused_and_one_at_its_end_is_not() {
+fn a_position_after_the_end_of_the_input_is_refused() {
     let file = |at: usize| {
         let text = format!(
             r#"{{"utfproof_vectors":1,"about":"","command":"","operation":"utf-8.validate","origin":"boundaries",
@@ -170,7 +170,7 @@ fn a_position_beyond_the_input_is_refused_and_one_at_its_end_is_not() {
 }
 
 #[test]
-fn a_state_that_is_identified_twice_is_refused() {
+fn a_duplicate_state_identifier_is_refused() {
     let files = utfproof_vectors::built_in_texts();
     let mut texts = files.filter(|(path, _)| path == "utf-8.validate/complete.json");
     let (_, text) = texts.next().unwrap();
