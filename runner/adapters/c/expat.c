@@ -1,7 +1,7 @@
 // Expat as an adapter: the text that the parser reads from <![CDATA[…]]> of a document in UTF-8 or UTF-16.
 //
-// This file contains no codec: it only converts hexadecimal to the types of Expat and back. Its
-// output is UTF-8, which text.h decodes. Text that XML forbids or changes is skipped.
+// This file contains no codec: it only converts hexadecimal to the types of Expat and back. Its output is UTF-8, which
+// text.h decodes. Text that XML forbids or changes is skipped.
 
 #include "protocol.h"
 #include "text.h"

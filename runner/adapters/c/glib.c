@@ -1,7 +1,7 @@
 // GLib as an adapter: its functions for UTF-8, UTF-16 and UCS-4.
 //
-// This file contains no codec: it only converts hexadecimal to the types of GLib and back. GLib
-// reads text only up to the first NUL, even if it gets the length, and says how much it read.
+// This file contains no codec: it only converts hexadecimal to the types of GLib and back. GLib reads text only up to
+// the first NUL, even if it gets the length, and says how much it read.
 
 #include "protocol.h"
 
@@ -75,7 +75,8 @@ static void decode_16(const struct request *request) {
     struct outcome outcome = {0};
     gunichar *out = g_utf16_to_ucs4(in.at, (glong)in.count, &outcome.read, &outcome.written, &outcome.error);
     if (outcome.error != NULL) {
-        // It gives "the index of the invalid input": not the lead surrogate, but the unit where a trail surrogate should be.
+        // It gives "the index of the invalid input": not the lead surrogate, but the unit where a trail surrogate
+        // should be.
         reject(outcome.error->message, NOWHERE);
         g_clear_error(&outcome.error);
     } else if (is_whole(&outcome, in.count)) {

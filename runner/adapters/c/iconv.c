@@ -1,7 +1,7 @@
 // iconv() of the C library, glibc or musl, as an adapter.
 //
-// This file contains no codec: it only converts hexadecimal to the types of iconv() and back. Code
-// points are its encoding WCHAR_T. The length of the unread input tells where a conversion stops.
+// This file contains no codec: it only converts hexadecimal to the types of iconv() and back. Code points are its
+// encoding WCHAR_T. The length of the unread input tells where a conversion stops.
 
 #include "protocol.h"
 

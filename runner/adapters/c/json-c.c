@@ -1,8 +1,8 @@
 // json-c as an adapter: its tokener with JSON_TOKENER_VALIDATE_UTF8, for plain JSON strings, and for escapes like
 // \uD83D\uDCA9, which are UTF-16. In escapes it replaces unpaired surrogates.
 //
-// This file contains no codec: it only converts hexadecimal to the types of json-c and back. Its
-// strings are UTF-8, which text.h decodes.
+// This file contains no codec: it only converts hexadecimal to the types of json-c and back. Its strings are UTF-8,
+// which text.h decodes.
 
 #include "json.h"
 #include "text.h"

@@ -1,7 +1,7 @@
 // JSON texts, ["…"], for JSON parsers to read the string in them.
 //
-// This file contains no codec: bytes are put between the quotation marks unchanged, and code units as the escapes \u0000
-// to \uFFFF, which are hexadecimal too.
+// This file contains no codec: bytes are put between the quotation marks unchanged, and code units as the escapes
+// \u0000 to \uFFFF, which are hexadecimal too.
 
 #ifndef UTFPROOF_JSON_H
 #define UTFPROOF_JSON_H

@@ -1,7 +1,7 @@
 // libxml2 as an adapter: xmlCheckUTF8, xmlGetUTF8Char, xmlCopyCharMultiByte and its encoding handlers for UTF-16.
 //
-// This file contains no codec: it only converts hexadecimal to the types of libxml2 and back. Text in
-// libxml2 is UTF-8, so its handlers convert from and to UTF-8, and libxml2 encodes and decodes the code points.
+// This file contains no codec: it only converts hexadecimal to the types of libxml2 and back. Text in libxml2 is UTF-8,
+// so its handlers convert from and to UTF-8, and libxml2 encodes and decodes the code points.
 
 #include "protocol.h"
 

@@ -1,7 +1,7 @@
 // SQLite as an adapter: texts that are bound in one encoding and read in the other, and the function char().
 //
-// This file contains no codec: it only converts hexadecimal to the types of SQLite and back. Its
-// output is UTF-8 and UTF-16, which text.h decodes. For ill-formed text it promises only that some may become U+FFFD.
+// This file contains no codec: it only converts hexadecimal to the types of SQLite and back. Its output is UTF-8 and
+// UTF-16, which text.h decodes. For ill-formed text it promises only that some may become U+FFFD.
 
 #include "protocol.h"
 #include "text.h"

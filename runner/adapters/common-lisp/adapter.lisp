@@ -1,8 +1,8 @@
 ;;; Common Lisp as an adapter: SBCL's octets-to-string and string-to-octets: with a plain external format for the strict
 ;;; operations, and with a :replacement for the lossy ones.
 ;;;
-;;; This file contains no codec: it only converts hexadecimal to the types of SBCL and back. An SBCL
-;;; character may be a surrogate, so every code point can be passed to it.
+;;; This file contains no codec: it only converts hexadecimal to the types of SBCL and back. An SBCL character may be a
+;;; surrogate, so every code point can be passed to it.
 
 (defpackage utfproof-adapter (:use common-lisp))
 (in-package utfproof-adapter)

@@ -1,8 +1,8 @@
 // The facets of <codecvt> as an adapter: codecvt_utf8<char32_t> and codecvt_utf16<char32_t>; with the argument
 // "utf-16", codecvt_utf8_utf16<char16_t>.
 //
-// This file contains no codec: it only converts hexadecimal to the types of the facets and back. UTF-16 and
-// UTF-8 from one facet are decoded by another.
+// This file contains no codec: it only converts hexadecimal to the types of the facets and back. UTF-16 and UTF-8 from
+// one facet are decoded by another.
 
 #include "protocol.hpp"
 

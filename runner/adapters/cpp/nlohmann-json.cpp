@@ -1,8 +1,8 @@
-// JSON for Modern C++ as an adapter: parse() for plain JSON strings, and for escapes like \uD83D\uDCA9,
-// which are UTF-16; and dump() with error_handler_t::replace.
+// JSON for Modern C++ as an adapter: parse() for plain JSON strings, and for escapes like \uD83D\uDCA9, which are
+// UTF-16; and dump() with error_handler_t::replace.
 //
-// This file contains no codec: it only converts hexadecimal to the types of the library and back. Its
-// strings are UTF-8, which text.hpp decodes.
+// This file contains no codec: it only converts hexadecimal to the types of the library and back. Its strings are
+// UTF-8, which text.hpp decodes.
 
 #include "text.hpp"
 

@@ -1,7 +1,7 @@
 // Qt 5 as an adapter: QTextCodec, which counts invalid characters, and the functions of QString.
 //
-// This file contains no codec: it only converts hexadecimal to the types of Qt and back. A QString is a sequence of code
-// units, so two surrogate code points that form a pair are always one code point.
+// This file contains no codec: it only converts hexadecimal to the types of Qt and back. A QString is a sequence of
+// code units, so two surrogate code points that form a pair are always one code point.
 
 #include "protocol.hpp"
 

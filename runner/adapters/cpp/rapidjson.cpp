@@ -1,7 +1,7 @@
 // RapidJSON as an adapter: its encodings UTF8, UTF16 and UTF32, with which it reads and writes JSON.
 //
-// This file contains no codec: it only converts hexadecimal to the types of RapidJSON and back. Where
-// RAPIDJSON_ASSERT, which users may define, would end the program, the input is rejected.
+// This file contains no codec: it only converts hexadecimal to the types of RapidJSON and back. Where RAPIDJSON_ASSERT,
+// which users may define, would end the program, the input is rejected.
 
 #include "protocol.hpp"
 

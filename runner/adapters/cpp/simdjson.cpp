@@ -1,8 +1,8 @@
 // simdjson as an adapter: validate_utf8, and its parser for plain JSON strings, and for escapes like \uD83D\uDCA9,
 // which are UTF-16. The argument chooses one of its implementations, such as "fallback" or "haswell".
 //
-// This file contains no codec: it only converts hexadecimal to the types of simdjson and back. Its
-// strings are UTF-8, which text.hpp decodes.
+// This file contains no codec: it only converts hexadecimal to the types of simdjson and back. Its strings are UTF-8,
+// which text.hpp decodes.
 
 #include "text.hpp"
 

@@ -1,8 +1,8 @@
 // For libraries with only one form of text: decodes UTF-8 to code points, and writes code units as escapes in a JSON
 // string.
 //
-// This file contains no codec: it uses that of the C library. Bytes that it cannot decode become U+DC80 to U+DCFF, which no
-// correct codec may return.
+// This file contains no codec: it uses that of the C library. Bytes that it cannot decode become U+DC80 to U+DCFF,
+// which no correct codec may return.
 
 #ifndef UTFPROOF_TEXT_HPP
 #define UTFPROOF_TEXT_HPP

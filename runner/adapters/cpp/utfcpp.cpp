@@ -1,7 +1,7 @@
 // UTF8-CPP as an adapter: its checking functions.
 //
-// This file contains no codec: it only converts hexadecimal to the types of UTF8-CPP and back. Its
-// path between UTF-16 and UTF-32 leads through UTF-8, so the adapter calls it twice.
+// This file contains no codec: it only converts hexadecimal to the types of UTF8-CPP and back. Its path between UTF-16
+// and UTF-32 leads through UTF-8, so the adapter calls it twice.
 
 #include "protocol.hpp"
 

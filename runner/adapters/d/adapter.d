@@ -1,5 +1,5 @@
-// D as an adapter. Without an argument, std.utf: validate, decode, encode and byUTF; with "foreach", the language itself:
-// foreach over characters, and appending them; with "std.encoding", that module.
+// D as an adapter. Without an argument, std.utf: validate, decode, encode and byUTF; with "foreach", the language
+// itself: foreach over characters, and appending them; with "std.encoding", that module.
 //
 // This file contains no codec: it only converts hexadecimal to the types of D and back. A D string is an array of code
 // units, and a dchar may be any number.

@@ -1,8 +1,8 @@
-// Codecs in Go as an adapter. The argument chooses one of the implementations that the other files
-// register: those of the standard library or those of golang.org/x/text.
+// Codecs in Go as an adapter. The argument chooses one of the implementations that the other files register: those of
+// the standard library or those of golang.org/x/text.
 //
-// These files contain no codec: they only convert hexadecimal to the types of the packages and back. Code
-// points are runes, code units are uint16, and range gives the characters of a string or of bytes.
+// These files contain no codec: they only convert hexadecimal to the types of the packages and back. Code points are
+// runes, code units are uint16, and range gives the characters of a string or of bytes.
 package main
 
 import (

@@ -1,9 +1,9 @@
 ;; Guile as an adapter. Without an argument, the procedures between strings and bytevectors: utf8->string and its
-;; relatives, and bytevector->string and string->bytevector with substitution. With the argument "port", the decoders and
-;; encoders of ports, with one chunk of the input for each read.
+;; relatives, and bytevector->string and string->bytevector with substitution. With the argument "port", the decoders
+;; and encoders of ports, with one chunk of the input for each read.
 ;;
-;; This file contains no codec: it only converts hexadecimal to the types of Guile and back. Guile characters are
-;; scalar values, so a surrogate cannot be passed to it.
+;; This file contains no codec: it only converts hexadecimal to the types of Guile and back. Guile characters are scalar
+;; values, so a surrogate cannot be passed to it.
 
 (use-modules (ice-9 binary-ports)
              (ice-9 iconv)

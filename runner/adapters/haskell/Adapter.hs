@@ -1,6 +1,7 @@
--- Haskell as an adapter. Without an argument, the package text: Data.Text.Encoding, and Data.Text.Lazy.Encoding for input
--- in chunks. With the argument "base", the encodings of base, which read and write files and file names: the plain ones
--- as strict decoders, //TRANSLIT as the lossy one, //ROUNDTRIP as in PEP 383. With "base-ignore", their suffix //IGNORE.
+-- Haskell as an adapter. Without an argument, the package text: Data.Text.Encoding, and Data.Text.Lazy.Encoding for
+-- input in chunks. With the argument "base", the encodings of base, which read and write files and file names: the
+-- plain ones as strict decoders, //TRANSLIT as the lossy one, //ROUNDTRIP as in PEP 383. With "base-ignore", their
+-- suffix //IGNORE.
 --
 -- This file contains no codec: it only converts hexadecimal to the types of the packages and back.
 {-# LANGUAGE CPP #-}

@@ -1,7 +1,7 @@
 // Codecs in Java as an adapter. The argument names the class that describes one: Jdk, Guava, Icu4j and so on.
 //
-// These files contain no codec: they only convert hexadecimal to the types of the libraries and back. A Java String is a
-// sequence of code units, so two surrogate code points that form a pair are always one code point.
+// These files contain no codec: they only convert hexadecimal to the types of the libraries and back. A Java String is
+// a sequence of code units, so two surrogate code points that form a pair are always one code point.
 
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The CharsetDecoder and CharsetEncoder of a Charset as operations. The rejecting ones stop before the error, as documented,
- * so their position is that of the error.
+ * The CharsetDecoder and CharsetEncoder of a Charset as operations. Some stop before the error, as
+ * documented, so that their position is that of the error.
  */
 record Charsets(Charset charset, boolean stopsAtErrors) {
     /** The operations of a library with charsets of these names. */

@@ -1,7 +1,7 @@
 // Node.js, Bun and Deno, and packages that run on them, as adapters: the first argument chooses.
 //
-// This file contains no codec: it reads lines, passes them to shared.mjs with an implementation, and writes the replies.
-// The implementations are in runtimes.mjs and packages.mjs; the second argument is the folder of the packages.
+// This file contains no codec: it reads lines, passes them to shared.mjs with an implementation, and writes the
+// replies. The implementations are in runtimes.mjs and packages.mjs; the second argument is the folder of the packages.
 import { readSync, writeSync } from 'node:fs';
 
 import { openPackage } from './packages.mjs';

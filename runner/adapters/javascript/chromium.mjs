@@ -1,8 +1,8 @@
 // Chromium as an adapter: TextDecoder, TextEncoder, their streams and String, in a page of a headless browser.
 //
 // This file contains no codec: it starts the browser, loads shared.mjs into an empty page and passes it each batch of
-// lines in the debugging protocol of the browser, over a pair of pipes. A page cannot read standard input. The arguments
-// are the browser, the interface ("web" or "streams"), and a folder for the files of the browser.
+// lines in the debugging protocol of the browser, over a pair of pipes. A page cannot read standard input. The
+// arguments are the browser, the interface ("web" or "streams"), and a folder for the files of the browser.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

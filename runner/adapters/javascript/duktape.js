@@ -1,7 +1,7 @@
 // Duktape's TextDecoder, TextEncoder, Buffer and strings, for duktape.c: `manner` chooses, and `reply` answers a line.
 //
-// This file contains no codec: it only converts hexadecimal to the types of Duktape and back. It is written
-// in the older JavaScript of Duktape.
+// This file contains no codec: it only converts hexadecimal to the types of Duktape and back. It is written in the
+// older JavaScript of Duktape.
 function hex(value, digits) {
   var text = value.toString(16).toUpperCase();
   while (text.length < digits) text = '0' + text;

@@ -1,8 +1,9 @@
 /*
  * MuJS as an adapter: conversions of C strings to JavaScript strings and back.
  *
- * This file contains no codec. A MuJS string is a sequence of code points; JavaScript code reads them, and builds strings
- * from them. A C string ends at the first 00, so MuJS can store U+0000 only as C0 80: requests with either are skipped.
+ * This file contains no codec. A MuJS string is a sequence of code points; JavaScript code reads them, and builds
+ * strings from them. A C string ends at the first 00, so MuJS can store U+0000 only as C0 80: requests with either are
+ * skipped.
  */
 #define _GNU_SOURCE
 #include <mujs.h>

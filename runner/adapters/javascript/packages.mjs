@@ -1,8 +1,8 @@
-// Packages from npm. Each has its own form of text: JavaScript strings, "byte strings" with a character for each byte, or
-// arrays of bytes, code units or code points.
+// Packages from npm. Each has its own form of text: JavaScript strings, "byte strings" with a character for each byte,
+// or arrays of bytes, code units or code points.
 //
-// Some packages are fallbacks for TextDecoder or Buffer, and use these if the runtime has them. They are loaded with these
-// hidden, so that the package itself answers.
+// Some packages are fallbacks for TextDecoder or Buffer, and use these if the runtime has them. They are loaded with
+// these hidden, so that the package itself answers.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,10 +1,10 @@
-// Shared by all adapters of this folder: the notation, the operations of any TextDecoder, TextEncoder or String, and the
-// reply to a line of the protocol.
+// Shared by all adapters of this folder: the notation, the operations of any TextDecoder, TextEncoder or String, and
+// the reply to a line of the protocol.
 //
-// This file contains no codec: it only converts hexadecimal to the types of an implementation and back. A string of
-// JavaScript is a sequence of code units, so two surrogate code points that form a pair cannot be told
-// from the code point of the pair: where that matters, the request is skipped. This file imports nothing and uses no
-// runtime's own interface, because it also runs in a browser.
+// This file contains no codec: it only converts hexadecimal to the types of an implementation and back. A JavaScript
+// string is a sequence of code units, so two surrogate code points that form a pair cannot be told from the code
+// point of the pair: where that matters, the request is skipped. This file imports nothing and uses no runtime's own
+// interface, because it also runs in a browser.
 
 /** Thrown if an input cannot be given to an implementation. */
 export class Unanswerable extends Error {}
@@ -91,7 +91,7 @@ export const whole = (call) => ({ answer: ([operand]) => call(operand), chunks: 
 /** An operation that also takes chunks. */
 export const chunked = (answer) => ({ answer, chunks: true });
 
-/** One TextDecoder for all whole inputs, because it has to reset itself each time; a new one for each input in chunks. */
+/** One TextDecoder for all whole inputs, because it has to reset itself; a new one for each input in chunks. */
 export function textDecoder(TextDecoder, label, options, read = readBytes, write = pointText) {
   const decoderForWhole = new TextDecoder(label, options);
   return chunked((operands) => {

@@ -1,8 +1,8 @@
 ## Nim as an adapter: validateUtf8, runes and add(Rune) of std/unicode.
 ##
 ## This file contains no codec: it only converts hexadecimal to the types of Nim and back. A Nim string is a sequence of
-## bytes, and a Rune may be any number; runes decodes input that validateUtf8 accepts. By design, a Rune
-## becomes a string unchecked, even if it is a surrogate: https://github.com/nim-lang/Nim/issues/19526.
+## bytes, and a Rune may be any number; runes decodes input that validateUtf8 accepts. By design, a Rune becomes a
+## string unchecked, even if it is a surrogate: https://github.com/nim-lang/Nim/issues/19526.
 
 import std/[parseutils, strutils, unicode]
 

@@ -2,7 +2,7 @@
    for its decoder, which removes an initial byte order mark, "buffer" for the Buffer of the standard library.
 
    This file contains no codec: it only converts hexadecimal to the types of the libraries and back. Their characters are
-   scalar values; where one is malformed, they leave it to the caller to put U+FFFD. *)
+   scalar values; the adapter puts U+FFFD where they report a malformed one. *)
 
 exception Rejected of string * int
 exception Unaskable of string

@@ -1,8 +1,8 @@
 { Pascal as an adapter: UTF8Decode and UTF8Encode of Free Pascal's system unit.
 
-  This file contains no codec: it only converts hexadecimal to the types of they and back. A UnicodeString is a sequence of
-  code units, which UnicodeStringToUCS4String makes code points of; two surrogate code points that make a pair are one
-  from the beginning. }
+  This file contains no codec: it only converts hexadecimal to the types of Free Pascal and back. A UnicodeString is a
+  sequence of code units, which UnicodeStringToUCS4String decodes; two surrogate code points that form a pair are always
+  one code point. }
 program adapter;
 
 {$mode objfpc}{$H+}

@@ -1,8 +1,8 @@
-# Codecs in Perl as an adapter. The argument chooses one: "strict" for Encode's UTF-8, "lax" for its utf8, "utf8" for the
-# functions utf8::decode and utf8::encode, "json-pp" for JSON::PP, which comes with Perl.
+# Codecs in Perl as an adapter. The argument chooses one: "strict" for Encode's UTF-8, "lax" for its utf8, "utf8" for
+# the functions utf8::decode and utf8::encode, "json-pp" for JSON::PP, which comes with Perl.
 #
-# This file contains no codec: it only converts hexadecimal to the types of Perl and back. A Perl string is a sequence of
-# code points, which can be surrogates and more than 10FFFF.
+# This file contains no codec: it only converts hexadecimal to the types of Perl and back. A Perl string is a sequence
+# of code points, which can be surrogates and more than 10FFFF.
 
 use strict;
 use warnings;
@@ -21,8 +21,8 @@ sub write_nothing { '' }
 sub rejected { die { error => $_[0], at => $_[1] } }
 sub unaskable { die { skip => $_[0] } }
 
-# Whole input with FB_QUIET, which leaves the rest from an error on; chunks with STOP_AT_PARTIAL, which leaves an unfinished
-# sequence at the end of a chunk.
+# Whole input with FB_QUIET, which leaves the rest from an error on; chunks with STOP_AT_PARTIAL, which leaves an
+# unfinished sequence at the end of a chunk.
 sub decode {
     my ($encoding, $write, $unit) = @_;
     my $chunked = sub {

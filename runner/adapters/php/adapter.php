@@ -2,8 +2,8 @@
 // Codecs in PHP as an adapter. The argument chooses one: mbstring, pcre, uconverter, iconv, json-decode, json-encode,
 // htmlspecialchars or htmlspecialchars-ignore.
 //
-// This file contains no codec: it only converts hexadecimal to the types of PHP and back. A PHP
-// string is bytes, so code points are passed as UTF-32, and mb_ord reads the characters of UTF-8 results.
+// This file contains no codec: it only converts hexadecimal to the types of PHP and back. A PHP string is bytes, so
+// code points are passed as UTF-32, and mb_ord reads the characters of UTF-8 results.
 
 declare(strict_types=1);
 

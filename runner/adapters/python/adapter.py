@@ -1,8 +1,8 @@
-"""Codecs in Python as an adapter. The argument chooses one: a key of IMPLEMENTATIONS in the files next to this one, which
-are imported only if needed. Without an argument, it is the codecs of the Python that runs this.
+"""Codecs in Python as an adapter. The argument chooses one: a key of IMPLEMENTATIONS in the files next to this one,
+which are imported only if needed. Without an argument, it is the codecs of the Python that runs this.
 
-These files contain no codec: they only convert hexadecimal to the types of the codecs and back. These
-are bytes, or text, which in Python is a sequence of code points.
+These files contain no codec: they only convert hexadecimal to the types of the codecs and back. These are bytes, or
+text, which in Python is a sequence of code points.
 """
 
 import sys

@@ -1,5 +1,5 @@
-"""Packages from PyPI. If a package takes text only inside JSON, MessagePack or a Protocol Buffers message, the adapter adds
-and removes that.
+"""Packages from PyPI. If a package takes text only inside JSON, MessagePack or a Protocol Buffers message, the adapter
+adds and removes that.
 """
 
 import re

@@ -1,5 +1,5 @@
-# R as an adapter: validUTF8, utf8ToInt, intToUtf8 (also with allow_surrogate_pairs), and iconv with a substitute for "any
-# non-convertible bytes in the input".
+# R as an adapter: validUTF8, utf8ToInt, intToUtf8 (also with allow_surrogate_pairs), and iconv with a substitute for
+# "any non-convertible bytes in the input".
 #
 # This file contains no codec: it only converts hexadecimal to the types of R and back. An R string cannot hold NUL.
 

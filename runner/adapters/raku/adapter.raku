@@ -1,7 +1,8 @@
 # Raku as an adapter: Blob.decode, Str.encode and, for input in chunks, the decoder of Encoding::Registry.
 #
 # This file contains no codec: it only converts hexadecimal to the types of Rakudo and back. A Raku Str is in
-# normalization form C. Text that normalization changes is skipped: the adapter checks that it comes back as the same bytes.
+# normalization form C. Text that normalization changes is skipped: the adapter checks that it comes back as the same
+# bytes.
 #
 # Everything but the codec uses nqp, the operations that Rakudo itself is written in: they are several times as fast. A
 # variable declared inside a loop costs a call in each iteration.

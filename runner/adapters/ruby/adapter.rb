@@ -1,8 +1,8 @@
 # Codecs in Ruby as an adapter. The argument chooses one: nothing for the methods of String, "transcoder" for
 # Encoding::Converter, "pack" for Array#pack and String#unpack, "json" for the json library that comes with Ruby.
 #
-# This file contains no codec: it only converts hexadecimal to the types of Ruby and back. A Ruby
-# String is bytes with an encoding, and codepoints gives its characters.
+# This file contains no codec: it only converts hexadecimal to the types of Ruby and back. A Ruby String is bytes with
+# an encoding, and codepoints gives its characters.
 
 require "json"
 

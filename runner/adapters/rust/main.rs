@@ -1,8 +1,7 @@
 //! Crates with codecs of the UTF-8 family, as adapters: the argument chooses one.
 //!
-//! This program contains no codec: it only converts hexadecimal to the types of the crates and back. If a
-//! crate takes or returns Rust strings, Rust itself encodes and decodes their characters. If a crate panics, so does this
-//! program.
+//! This program contains no codec: it only converts hexadecimal to the types of the crates and back. If a crate takes
+//! or returns Rust strings, Rust itself encodes and decodes their characters. If a crate panics, so does this program.
 
 mod cesu8_crates;
 mod checkers;

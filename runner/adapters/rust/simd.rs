@@ -1,5 +1,5 @@
-//! simdutf, the C++ library, through the crate that builds it. It chooses the kernel for the processor;
-//! the other kernels can be selected.
+//! simdutf, the C++ library, through the crate that builds it. It chooses the kernel for the processor; the other
+//! kernels can be selected.
 
 use std::env;
 

@@ -70,8 +70,8 @@ fn raw() -> Vec<Operation> {
     ]
 }
 
-/// The output of a decoder for one chunk after another. After an error, decoding continues where the error ends, which may
-/// be before the chunk.
+/// The output of a decoder for one chunk after another. After an error, decoding continues where the error ends, which
+/// may be before the chunk.
 fn fed(encoding: EncodingRef, input: &Operands, is_lossy: bool) -> Result<String, NoOutput> {
     let (mut decoder, mut text) = (encoding.raw_decoder(), String::new());
     let (mut fed, mut at) = (Vec::new(), 0);

@@ -1,8 +1,8 @@
 """Databases as an adapter: postgresql, mariadb-utf8mb3 or mariadb-utf8mb4, by the argument.
 
-This file contains no codec: the databases take and return hexadecimal, and their own functions decode text. Each adapter
-has its own database in a temporary folder, which a shell script creates, runs and removes. The database ends with its
-standard input, so it ends with the adapter, even if the adapter is killed.
+This file contains no codec: the databases take and return hexadecimal, and their own functions decode text. Each
+adapter has its own database in a temporary folder, which a shell script creates, runs and removes. The database ends
+with its standard input, so it ends with the adapter, even if the adapter is killed.
 """
 
 import json

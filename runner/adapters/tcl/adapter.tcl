@@ -1,12 +1,12 @@
 # Tcl's encodings utf-8 and unicode as an adapter: encoding convertfrom and encoding convertto.
 #
-# This file contains no codec: it only converts hexadecimal to the types of Tcl and back. The
-# characters of a Tcl 8.6 string are code units; scan gives their code points, and no command makes one above U+FFFF. Tcl
-# decodes ill-formed bytes as Latin-1. The encoding unicode has the byte order of the machine.
+# This file contains no codec: it only converts hexadecimal to the types of Tcl and back. The characters of a Tcl 8.6
+# string are code units; scan gives their code points, and no command makes one above U+FFFF. Tcl decodes ill-formed
+# bytes as Latin-1. The encoding unicode has the byte order of the machine.
 #
-# If only the last byte of a four-byte sequence is missing at the end, Tcl 8.6 reads beyond the end of the bytes: the result
-# for F0 90 80 depends on the memory there, and is mostly 00F0 0090 0080, sometimes D800 0090 0080. A script cannot control
-# that byte, so such input is skipped.
+# If only the last byte of a four-byte sequence is missing at the end, Tcl 8.6 reads beyond the end of the bytes: the
+# result for F0 90 80 depends on the memory there, and is mostly 00F0 0090 0080, sometimes D800 0090 0080. A script
+# cannot control that byte, so such input is skipped.
 
 proc read_bytes {operand} {
     binary format H* [string map {{ } {}} $operand]
