@@ -24,6 +24,7 @@ mod digest;
 mod expectation;
 mod file;
 mod generate;
+mod operands;
 pub mod pattern;
 mod plain;
 mod suite;
@@ -38,12 +39,13 @@ pub use digest::{DIGESTS, Digest, DigestError, Digests, DigestsError, Range};
 pub use expectation::{Expectation, Level, Unspecified, expectation};
 pub use file::{AutomatonSummary, FORMAT, FileError, RandomSource, SCHEMA, VectorFile};
 pub use generate::{SEED, generate, ill_formed_of_four};
+pub use operands::Operands;
 pub use pattern::{Element, Pattern};
 pub use plain::CASE_SCHEMA;
 pub use suite::Suite;
 pub use unique::Unique;
 pub use utfproof_oracle::UnitKind;
-pub use vector::{Case, Operands, Origin, Results, Sample, Vector};
+pub use vector::{Case, Origin, Results, Sample, Vector};
 
 static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data");
 

@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use smallvec::SmallVec;
-use utfproof_oracle::{Operation, Rejection, Sequence};
+use utfproof_oracle::{Operation, Rejection};
 
 use crate::expectation::{Expectation, Level, Unspecified};
+use crate::operands::Operands;
 use crate::pattern::Pattern;
 
 /// Where a vector comes from: one generator each.
@@ -104,11 +104,7 @@ pub enum Results {
     Unspecified(Unspecified),
 }
 
-/// What is handed to an operation at once, or the chunks of it: up to three sequences lie in here, and nothing is allocated
-/// for them.
-pub type Operands = SmallVec<[Sequence; 3]>;
-
-/// One question with what its answer should be.
+/// A case: operands with their expectation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
     /// The operands.

@@ -6,12 +6,11 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use smallvec::smallvec;
 use utfproof_oracle::{Operation, UnitKind};
 
 use crate::automaton::Automaton;
 use crate::context::padding::{has_result, unit};
-use crate::context::{Context, Cuts, Units, Width};
+use crate::context::{Context, Width};
 use crate::generate::edges_of_values;
 use crate::suite::Suite;
 use crate::vector::{Origin, Results, Vector, stable_hash};
@@ -137,7 +136,7 @@ fn at_the_longest(vector: &Vector) -> Vec<Context> {
 /// Before and behind it, each character at an edge of the documents' ranges that the operation takes.
 fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
     let one_of = if suite == Suite::Quick { 8 } else { 1 };
-    let beside = |character: &Units| {
+    let beside = |character: &Vec<u32>| {
         [true, false].map(|before| Context::Beside {
             character: character.clone(),
             before,
@@ -150,16 +149,13 @@ fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item 
 }
 
 /// For each operation the characters at the edges of the documents' ranges that it takes, as its input units.
-static NEIGHBOURS: LazyLock<HashMap<Operation, Vec<Units>>> = LazyLock::new(|| {
+static NEIGHBOURS: LazyLock<HashMap<Operation, Vec<Vec<u32>>>> = LazyLock::new(|| {
     let of_operation = |operation: &Operation| {
         let is_taken =
             |units: &Vec<u32>| !units.is_empty() && has_result(*operation, units.clone());
         let characters = edges_of_values(UnitKind::CodePoint).iter();
         let units = characters.map(|code_point| unit(*operation, *code_point));
-        (
-            *operation,
-            units.filter(is_taken).map(Units::from).collect(),
-        )
+        (*operation, units.filter(is_taken).collect())
     };
     Operation::ALL.iter().map(of_operation).collect()
 });
@@ -183,9 +179,9 @@ fn after(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = Con
 }
 
 /// For each operation the units of characters of two to four bytes without the last, and those of a byte order mark.
-static LEFT_BEHIND: LazyLock<HashMap<Operation, [Units; 4]>> = LazyLock::new(|| {
+static LEFT_BEHIND: LazyLock<HashMap<Operation, [Vec<u32>; 4]>> = LazyLock::new(|| {
     let of_operation = |operation: &Operation| {
-        let unit = |character: char| Units::from(unit(*operation, u32::from(character)));
+        let unit = |character: char| unit(*operation, u32::from(character));
         let begun = |character| {
             let mut units = unit(character);
             units.pop();
@@ -217,24 +213,24 @@ fn chunks_with_marks(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context>
     marks.flat_map(with).collect()
 }
 
-fn unmarked(cuts: Cuts) -> Context {
+fn unmarked(cuts: Vec<usize>) -> Context {
     Context::Chunks { mark: None, cuts }
 }
 
-fn in_two(length: usize) -> impl Iterator<Item = Cuts> {
-    (0..=length).map(|at| smallvec![at])
+fn in_two(length: usize) -> impl Iterator<Item = Vec<usize>> {
+    (0..=length).map(|at| vec![at])
 }
 
-fn in_three(length: usize) -> impl Iterator<Item = Cuts> {
-    (0..=length).flat_map(move |first| (first..=length).map(move |second| smallvec![first, second]))
+fn in_three(length: usize) -> impl Iterator<Item = Vec<usize>> {
+    (0..=length).flat_map(move |first| (first..=length).map(move |second| vec![first, second]))
 }
 
 /// Nothing for what is two units long at most: that has been cut in two.
-fn in_single_units(length: usize) -> impl Iterator<Item = Cuts> {
+fn in_single_units(length: usize) -> impl Iterator<Item = Vec<usize>> {
     (length > 2).then(|| (1..length).collect()).into_iter()
 }
 
-fn in_single_units_and_nothing(length: usize) -> impl Iterator<Item = Cuts> {
+fn in_single_units_and_nothing(length: usize) -> impl Iterator<Item = Vec<usize>> {
     (length > 1)
         .then(|| (0..=length).flat_map(|at| [at, at]).collect())
         .into_iter()
@@ -255,7 +251,7 @@ pub fn deeper_contexts<'a>(
     more: usize,
 ) -> impl Iterator<Item = Context> + use<'a> {
     let reached = vector.in_context.then(|| {
-        let first = vector.case(0).operands.swap_remove(0);
+        let first = vector.case(0).operands[0].clone();
         automaton.state_after(&first.values())
     });
     let letters = automaton.classes();

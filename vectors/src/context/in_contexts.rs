@@ -7,7 +7,8 @@ use utfproof_oracle::{Operation, Rejection, Sequence, Slice};
 use super::padding::{Repeated, Text, append_ascii, unit};
 use super::{BYTE_ORDER_MARK, Context, Width, expect};
 use crate::expectation::{Expectation, Level};
-use crate::vector::{Case, Operands};
+use crate::operands::Operands;
+use crate::vector::Case;
 
 /// A case that is put into one context after another: see [`Context::put`].
 ///

@@ -22,12 +22,6 @@ pub use padding::{Width, padding};
 
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
 
-/// Where an operand is cut, in input units. Most are cut once or twice: nothing is allocated for that.
-pub type Cuts = SmallVec<[usize; 2]>;
-
-/// The input units of a character, or of a few.
-pub type Units = SmallVec<[u32; 4]>;
-
 /// What becomes of a case before it is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Context {
@@ -36,7 +30,7 @@ pub enum Context {
         /// Where a byte order mark is put into it before that, in input units.
         mark: Option<usize>,
         /// Where it is cut, in order; between two equal places is an empty chunk.
-        cuts: Cuts,
+        cuts: Vec<usize>,
     },
     /// Text stands before the input, or behind it, or both.
     Padded {
@@ -52,19 +46,19 @@ pub enum Context {
     /// The case is asked right after another input, whatever is said to that one.
     After {
         /// The other input.
-        units: Units,
+        units: Vec<u32>,
         /// Whether a byte order mark is put before the case.
         mark: bool,
     },
     /// One character stands before the input, or behind it.
     Beside {
         /// Its units.
-        character: Units,
+        character: Vec<u32>,
         /// Whether it stands before the input, and not behind it.
         before: bool,
     },
     /// More stands behind the input.
-    Extended(Units),
+    Extended(Vec<u32>),
 }
 
 /// The kinds of contexts.

@@ -56,7 +56,7 @@ struct Document<'a> {
     origin: String,
     #[serde(default)]
     random: Option<RandomSource>,
-    #[serde(default)]
+    #[serde(default, rename = "machine")]
     automaton: Option<AutomatonSummary>,
     lines: u64,
     cases: u64,

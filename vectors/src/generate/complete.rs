@@ -25,9 +25,9 @@ const EXACT: u64 = 1 << 16;
 /// The file of one operation; it has no vectors if the operation has no automaton.
 pub(super) fn file(operation: Operation) -> VectorFile {
     let automaton = Automaton::learn(operation).ok();
-    let about = "Behind the shortest input that leads to each state of the operation's automaton, every value, and then \
-                 what tells the state that it leads to from every other one. Whoever has another automaton of no more \
-                 states fails at one of these at least. 'utfproof vectors automaton' prints the automaton.";
+    let about = "Behind the shortest input that leads to each state of the operation's machine, every value, and then \
+                 what tells the state that it leads to from every other one. Whoever has another machine of no more \
+                 states fails at one of these at least. 'utfproof vectors machine' prints the machine.";
     VectorFile {
         operation,
         origin: Origin::Complete,

@@ -101,8 +101,8 @@ fn a_text_in_an_input_that_is_counted_is_counted() {
                     expectation,
                 },
             )
-            .operands
-            .swap_remove(0)
+            .operands[0]
+            .clone()
     };
     assert_eq!(
         put(&[0, 1, 0x41]),
@@ -337,7 +337,7 @@ fn what_is_expected_in_contexts_is_what_the_oracle_says() {
     let (mut outputs, mut rejections) = (0, 0);
     for operation in Operation::ALL.iter().copied() {
         let signature = operation.signature();
-        let nothing = Operands::from_elem(Sequence::empty(signature.input), signature.operands);
+        let nothing = Operands::from(vec![Sequence::empty(signature.input); signature.operands]);
         let nothing = Case {
             expectation: expect(operation, &nothing),
             operands: nothing,
