@@ -1,7 +1,7 @@
 //! Files that are refused, and what the message says.
 
 use super::SMALL;
-use utfproof_vectors::{VectorFile, built_in_texts};
+use utfproof_vectors::VectorFile;
 
 /// A text in [`SMALL`], its replacement, and parts of the error.
 const WRONG: [(&str, &str, &[&str]); 21] = [
