@@ -45,7 +45,7 @@ fn difference(vector: &str, operation: Operation, operands: &[&str]) -> Differen
 pub(super) fn crash() -> Difference {
     let chunks = Context::Chunks {
         mark: None,
-        cuts: vec![2, 2].into(),
+        cuts: vec![2, 2],
     };
     Difference {
         verdict: Verdict::Crashed,
