@@ -1,7 +1,7 @@
---  Ada as an adapter: what Decode and Encode of Ada.Strings.UTF_Encoding.Wide_Wide_Strings do, in GNAT's library.
+--  Ada as an adapter: Decode and Encode of Ada.Strings.UTF_Encoding.Wide_Wide_Strings, in GNAT's library.
 --
---  There is no codec in this file: only hexadecimal goes in and out of what the library answers. A Wide_Wide_Character
---  may be a surrogate, so that every code point can be asked for.
+--  This file contains no codec: it only converts hexadecimal to the types of the library and back. A
+--  Wide_Wide_Character may be a surrogate, so every code point can be passed to it.
 
 with Ada.Exceptions;
 with Ada.Strings.UTF_Encoding;                   use Ada.Strings.UTF_Encoding;
@@ -14,7 +14,7 @@ procedure Adapter is
 
    package Version is new GNAT.Compiler_Version;
 
-   --  What went wrong in the adapter itself, so that it is not mistaken for a rejection.
+   --  An error of the adapter itself, which must not count as a rejection.
    Not_Asked_For : exception;
 
    type Number is range 0 .. 16#FFFF_FFFF#;
@@ -107,7 +107,7 @@ procedure Adapter is
    function Write_Units is new Write_Text (Wide_Character, Wide_String, 4);
    function Write_Points is new Write_Text (Wide_Wide_Character, Wide_Wide_String, 4);
 
-   --  What is asked
+   --  Requests
 
    function Answer (Operation, Operand : String) return String is
    begin
@@ -138,7 +138,7 @@ procedure Adapter is
 
    --  The protocol
 
-   --  Decode takes a byte order mark away, says the reference manual (A.4.11).
+   --  Decode removes a byte order mark, by the reference manual (A.4.11).
    procedure Describe is
    begin
       Put ("{""utfproof"":1,""implementation"":{""name"":""GNAT"",""version"":""");
@@ -181,7 +181,7 @@ procedure Adapter is
       when Rejection : Encoding_Error =>
          Put_Line ("""error"":""" & Plain (Ada.Exceptions.Exception_Message (Rejection)) & """}");
       when Not_Asked_For =>
-         Put_Line ("""skip"":""Ada is not asked for this""}");
+         Put_Line ("""skip"":""Ada does not support this operation""}");
    end Reply;
 
 begin

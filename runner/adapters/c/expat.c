@@ -1,7 +1,7 @@
-// Expat as an adapter: what the parser reads in <![CDATA[…]]> of a document in UTF-8, or in UTF-16.
+// Expat as an adapter: the text that the parser reads from <![CDATA[…]]> of a document in UTF-8 or UTF-16.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what Expat answers. It hands out UTF-8, which
-// text.h takes apart. What XML does not allow at all, or changes, is not put to it.
+// This file contains no codec: it only converts hexadecimal to the types of Expat and back. Its output is UTF-8, which
+// text.h decodes. Text that XML forbids or changes is skipped.
 
 #include "protocol.h"
 #include "text.h"
@@ -13,7 +13,7 @@
 
 static const char *const NOT_XML = "XML does not allow this character, or changes it";
 
-// What Expat has handed out.
+// The output of Expat.
 static struct bytes text;
 
 static void keep(void *user, const XML_Char *characters, int count) {
@@ -22,9 +22,9 @@ static void keep(void *user, const XML_Char *characters, int count) {
     text.count += (size_t)count;
 }
 
-// Whether Expat accepts a document, which it is given in chunks; a unit of the input has so many bytes.
+// Whether Expat accepts a document, passed in chunks; an input unit has this many bytes.
 static bool parse(const char *encoding, struct bytes in, const size_t *ends, size_t chunks, size_t unit) {
-    // A code unit of two bytes gives three at most.
+    // A code unit of two bytes gives at most three bytes.
     text = (struct bytes){scratch(2 * in.count), 0};
     XML_Parser parser = XML_ParserCreate(encoding);
     XML_SetCharacterDataHandler(parser, keep);
@@ -41,7 +41,7 @@ static bool parse(const char *encoding, struct bytes in, const size_t *ends, siz
     return is_accepted;
 }
 
-// A document of ASCII around the input: code units of so many bytes, of which the last one counts.
+// A document of ASCII around the input: code units of this many bytes, the last of which is the character.
 static struct bytes surround(struct bytes in, size_t unit) {
     struct bytes out = {scratch((strlen(START) + strlen(END)) * unit + in.count), 0};
     memset(out.at, 0, (strlen(START) + strlen(END)) * unit + in.count);
@@ -52,14 +52,14 @@ static struct bytes surround(struct bytes in, size_t unit) {
     return out;
 }
 
-// Whether XML has this ASCII character as it is; the end of CDATA is avoided too.
+// Whether XML keeps this ASCII character unchanged; characters that may end the CDATA are excluded.
 static bool is_xml(uint32_t c) { return c >= 0x20 ? c != '>' : c == '\t' || c == '\n'; }
 
 static bool parse_8(const struct request *request) {
     size_t *ends;
     const struct bytes in = read_chunks(request, &ends);
     for (size_t i = 0; i < in.count; i++) {
-        // U+FFFE and U+FFFF are no characters of XML.
+        // U+FFFE and U+FFFF are not XML characters.
         const unsigned char *at = in.at + i;
         const bool is_none = in.count - i >= 3 && at[0] == 0xEF && at[1] == 0xBF && at[2] >= 0xBE && at[2] <= 0xBF;
         if (!is_xml(*at) || is_none) {

@@ -1,7 +1,7 @@
 // GLib as an adapter: its functions for UTF-8, UTF-16 and UCS-4.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what GLib answers. A text of GLib ends at its
-// first NUL, even if its length is given: of one that has a NUL, GLib reads only so much, and says how much it was.
+// This file contains no codec: it only converts hexadecimal to the types of GLib and back. GLib reads text only up to
+// the first NUL, even if it gets the length, and says how much it read.
 
 #include "protocol.h"
 
@@ -22,13 +22,13 @@ static void decode_lossy(const struct request *request) {
     g_free(out);
 }
 
-// What a conversion says of itself.
+// The result of a conversion.
 struct outcome {
     glong read, written;
     GError *error;
 };
 
-// Whether it has converted all that it was given.
+// Whether it has converted the whole input.
 static bool is_whole(struct outcome *outcome, size_t given) {
     const size_t read = (size_t)outcome->read;
     if (outcome->error == NULL && read == given) return true;
@@ -37,7 +37,7 @@ static bool is_whole(struct outcome *outcome, size_t given) {
     return false;
 }
 
-// What was not read of one chunk, is read with the next.
+// The unread rest of a chunk is read with the next chunk.
 static void decode(const struct request *request) {
     size_t *ends;
     const struct bytes in = read_chunks(request, &ends);
@@ -75,7 +75,8 @@ static void decode_16(const struct request *request) {
     struct outcome outcome = {0};
     gunichar *out = g_utf16_to_ucs4(in.at, (glong)in.count, &outcome.read, &outcome.written, &outcome.error);
     if (outcome.error != NULL) {
-        // It gives "the index of the invalid input": not of a lead surrogate, but of what stands in place of a trail.
+        // It gives "the index of the invalid input": not the lead surrogate, but the unit where a trail surrogate
+        // should be.
         reject(outcome.error->message, NOWHERE);
         g_clear_error(&outcome.error);
     } else if (is_whole(&outcome, in.count)) {

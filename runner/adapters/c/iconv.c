@@ -1,7 +1,7 @@
 // iconv() of the C library, glibc or musl, as an adapter.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what iconv() answers. Code points are its
-// encoding WCHAR_T; where a conversion stops, iconv() says by how much input is left.
+// This file contains no codec: it only converts hexadecimal to the types of iconv() and back. Code points are its
+// encoding WCHAR_T. The length of the unread input tells where a conversion stops.
 
 #include "protocol.h"
 
@@ -17,12 +17,12 @@
 #define VERSION MUSL_VERSION
 #endif
 
-// Where iconv() finds code points in the order of this machine.
+// The encoding of code points in the byte order of this machine.
 #define CODE_POINTS "WCHAR_T"
 
 struct conversion {
     const char *from, *to;
-    size_t unit; // how many bytes an input unit has
+    size_t unit; // the size of an input unit in bytes
     void (*put)(const struct bytes *out);
 };
 
@@ -37,14 +37,14 @@ static void put_code_units(const struct bytes *out) {
     for (size_t i = 0; i < out->count; i += 2) put_number((uint32_t)(out->at[i] << 8 | out->at[i + 1]), 4);
 }
 
-// Gives iconv() an input in chunks: behind what it could not yet convert, it finds the next one.
+// Passes an input to iconv() in chunks: each chunk is appended to the unconverted rest of the previous one.
 static void convert(const struct conversion *conversion, struct bytes in, const size_t *ends, size_t chunks) {
     iconv_t converter = iconv_open(conversion->to, conversion->from);
     if (converter == (iconv_t)-1) {
         skip("iconv() has no such conversion");
         return;
     }
-    // What a byte of input gives takes at most four bytes; of the four bytes of a code point, at most six.
+    // A byte of input gives at most four bytes; the four bytes of a code point give at most six.
     const size_t size = 4 * in.count + 4;
     char *from = (char *)in.at, *out = scratch(size), *to = out;
     size_t room = size;

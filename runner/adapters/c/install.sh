@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the adapters in C need, on a Debian 12: all of it are packages of Debian.
+# The Debian 12 packages that the adapters in C need.
 set -eu
 
 apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=900 \

@@ -1,8 +1,8 @@
-// Jansson as an adapter: json_stringn, which checks that a string is UTF-8, and json_loadb, which reads a string as it
-// is and in escapes, \uD83D\uDCA9, which are UTF-16.
+// Jansson as an adapter: json_stringn, which checks that a string is UTF-8, and json_loadb, which reads plain strings,
+// and escapes like \uD83D\uDCA9, which are UTF-16.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what Jansson answers. Its strings are UTF-8,
-// which text.h takes apart.
+// This file contains no codec: it only converts hexadecimal to the types of Jansson and back. Its strings are UTF-8,
+// which text.h decodes.
 
 #include "json.h"
 #include "text.h"

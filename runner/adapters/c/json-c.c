@@ -1,8 +1,8 @@
-// json-c as an adapter: what its tokener reads in a string of JSON with JSON_TOKENER_VALIDATE_UTF8, as it is and in
-// escapes, \uD83D\uDCA9, which are UTF-16. In those it replaces what has no pair.
+// json-c as an adapter: its tokener with JSON_TOKENER_VALIDATE_UTF8, for plain JSON strings, and for escapes like
+// \uD83D\uDCA9, which are UTF-16. In escapes it replaces unpaired surrogates.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what json-c answers. Its strings are UTF-8, which
-// text.h takes apart.
+// This file contains no codec: it only converts hexadecimal to the types of json-c and back. Its strings are UTF-8,
+// which text.h decodes.
 
 #include "json.h"
 #include "text.h"
@@ -11,7 +11,7 @@
 
 static json_tokener *tokener;
 
-// Reads a text in chunks: the array in it, or NULL.
+// Reads a text in chunks; returns its array, or NULL.
 static json_object *parse(struct bytes text, const size_t *ends, size_t chunks) {
     json_tokener_reset(tokener);
     json_object *array = NULL;
@@ -33,7 +33,7 @@ static json_object *parse_bytes(const struct request *request) {
     const struct bytes in = read_chunks(request, &ends);
     if (is_escaped_in_json(in)) return NULL;
     const struct bytes text = json_of_bytes(in);
-    // The first chunk begins with what stands before the string, and the last one ends with what stands behind it.
+    // The text before the string goes with the first chunk, and the text after it with the last one.
     for (size_t i = 0; i < request->count; i++) ends[i] += strlen(JSON_START);
     ends[request->count - 1] = text.count;
     return parse(text, ends, request->count);

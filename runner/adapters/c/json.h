@@ -1,14 +1,14 @@
-// Texts of JSON, ["…"], to ask parsers of JSON what they think of the string in it.
+// JSON texts, ["…"], for JSON parsers to read the string in them.
 //
-// There is no codec in this file: bytes are put between the quotation marks as they are, and code units as the escapes
-// \u0000 to \uFFFF, which are hexadecimal again.
+// This file contains no codec: bytes are put between the quotation marks unchanged, and code units as the escapes
+// \u0000 to \uFFFF, which are hexadecimal too.
 
 #ifndef UTFPROOF_JSON_H
 #define UTFPROOF_JSON_H
 
 #include "protocol.h"
 
-// What stands before the string.
+// The text before the string.
 #define JSON_START "[\""
 #define JSON_END "\"]"
 

@@ -1,6 +1,6 @@
 // GNU libunistring as an adapter: the functions of unistr.h.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what libunistring answers.
+// This file contains no codec: it only converts hexadecimal to the types of libunistring and back.
 
 #include "protocol.h"
 
@@ -8,7 +8,7 @@
 #include <unistr.h>
 #include <unistring/version.h>
 
-// The functions have the same form for 8 and 16 bits, and here are the two of each.
+// The functions have the same form for 8 and 16 bits.
 #define VALIDATE(name, sequence, element, check)                                                                       \
     static void name(const struct request *request) {                                                                  \
         const struct sequence in = read_##sequence(request, 0);                                                        \
@@ -16,7 +16,7 @@
         if (invalid != NULL) reject("invalid", (size_t)(invalid - in.at));                                             \
     }
 
-// From one form to another, as a whole.
+// Converts a whole string from one form to another.
 #define CONVERT(name, from, to, element, convert)                                                                      \
     static void name(const struct request *request) {                                                                  \
         const struct from in = read_##from(request, 0);                                                                \
@@ -30,7 +30,7 @@
         free(out);                                                                                                     \
     }
 
-// Character by character, what is ill-formed as U+FFFD.
+// Converts character by character, with U+FFFD for ill-formed input.
 #define WALK(name, sequence, next)                                                                                     \
     static void name(const struct request *request) {                                                                  \
         const struct sequence in = read_##sequence(request, 0);                                                        \

@@ -1,7 +1,7 @@
 // libxml2 as an adapter: xmlCheckUTF8, xmlGetUTF8Char, xmlCopyCharMultiByte and its encoding handlers for UTF-16.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what libxml2 answers. A text of libxml2 is UTF-8,
-// so its handlers go from and to that, and it is libxml2 that makes it of code points and takes it apart.
+// This file contains no codec: it only converts hexadecimal to the types of libxml2 and back. Text in libxml2 is UTF-8,
+// so its handlers convert from and to UTF-8, and libxml2 encodes and decodes the code points.
 
 #include "protocol.h"
 
@@ -15,7 +15,7 @@ static void validate(const struct request *request) {
     if (in != NULL && !xmlCheckUTF8((unsigned char *)in)) reject("not UTF-8", NOWHERE);
 }
 
-// Whether all of this UTF-8 could be taken apart.
+// Whether all of this UTF-8 could be decoded.
 static bool put_characters(const unsigned char *text, size_t count) {
     for (size_t i = 0; i < count;) {
         int length = (int)(count - i);
@@ -48,11 +48,11 @@ static void encode(const struct request *request) {
     put_bytes(text.at, text.count);
 }
 
-// What a handler makes of the input, or NULL.
+// The output of a handler, or NULL.
 static xmlBufferPtr convert(const char *encoding, bool is_from, struct bytes in) {
     xmlCharEncodingHandler *handler = xmlFindCharEncodingHandler(encoding);
     xmlBufferPtr from = xmlBufferCreateStatic(in.at, in.count), to = xmlBufferCreate();
-    // It answers how many bytes it has written, or a negative number; what it could not convert, it leaves.
+    // It returns the number of bytes written, or a negative number, and leaves unconverted input.
     const int written = is_from ? xmlCharEncInFunc(handler, to, from) : xmlCharEncOutFunc(handler, to, from);
     const bool is_whole = written >= 0 && xmlBufferLength(from) == 0;
     xmlBufferFree(from);
@@ -65,7 +65,7 @@ static xmlBufferPtr convert(const char *encoding, bool is_from, struct bytes in)
 
 static void decode_16(const struct request *request) {
     const struct bytes in = read_bytes(request, 0);
-    if (in.count == 0) return; // There is nothing to convert.
+    if (in.count == 0) return; // nothing to convert
     xmlBufferPtr out = convert(request->argument, true, in);
     if (out == NULL) return;
     put_characters(xmlBufferContent(out), (size_t)xmlBufferLength(out));
@@ -105,7 +105,7 @@ int main(void) {
     xmlInitParser();
     xmlSetGenericErrorFunc(NULL, be_silent);
     xmlSetStructuredErrorFunc(NULL, be_silent_too);
-    // It is a number such as 20914.
+    // a number such as 20914
     const int number = atoi(xmlParserVersion);
     char version[32];
     snprintf(version, sizeof version, "%d.%d.%d", number / 10000, number / 100 % 100, number % 100);

@@ -1,8 +1,8 @@
-// The conversions of characters that are restarted anywhere, of the C library, glibc or musl, as an adapter: mbrlen,
-// mbrtoc32 and c32rtomb; with the argument "16", what mbrtoc16 and c16rtomb do.
+// The restartable character conversions of the C library, glibc or musl, as an adapter: mbrlen, mbrtoc32 and c32rtomb;
+// with the argument "16", mbrtoc16 and c16rtomb.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what these functions answer in the locale
-// C.UTF-8. What c16rtomb gives is UTF-8, and what mbrtoc16 gives is UTF-16, which text.h takes apart.
+// This file contains no codec: it only converts hexadecimal to the types of these functions and back. The locale is
+// C.UTF-8. The output of c16rtomb is UTF-8, and that of mbrtoc16 is UTF-16, which text.h decodes.
 
 #include "protocol.h"
 #include "text.h"
@@ -20,12 +20,12 @@
 #define VERSION MUSL_VERSION
 #endif
 
-// What these functions return beside lengths.
+// Return values that are not lengths.
 #define ILL_FORMED ((size_t)-1)
 #define UNFINISHED ((size_t)-2)
 #define ANOTHER_UNIT ((size_t)-3)
 
-// Converts the character that begins with these bytes, or goes on with them: its length, or one of the above.
+// Converts the character that begins or continues with these bytes; returns its length, or one of the above.
 typedef size_t converter(const char *at, size_t count, mbstate_t *state);
 
 static size_t check(const char *at, size_t count, mbstate_t *state) { return mbrlen(at, count, state); }
@@ -37,7 +37,7 @@ static size_t put_32(const char *at, size_t count, mbstate_t *state) {
     return length;
 }
 
-// The code units that a request has come to.
+// The code units of the reply.
 static struct units units;
 
 static size_t keep_16(const char *at, size_t count, mbstate_t *state) {
@@ -55,7 +55,7 @@ static bool convert(const struct request *request, converter *next) {
     const struct bytes in = read_chunks(request, &ends);
     units = (struct units){scratch(2 * in.count * sizeof(uint16_t)), 0};
     mbstate_t state = {0};
-    size_t start = 0; // of the character that is not finished
+    size_t start = 0; // of the unfinished character
     for (size_t i = 0, at = 0; i < request->count; i++) {
         while (at < ends[i]) {
             const size_t length = next((const char *)in.at + at, ends[i] - at, &state);
@@ -63,7 +63,7 @@ static bool convert(const struct request *request, converter *next) {
                 reject(strerror(errno), start);
                 return false;
             }
-            // Of a NUL, which is one byte, it says 0.
+            // It returns 0 for a NUL, which is one byte.
             at = length == UNFINISHED ? ends[i] : at + (length > 0 ? length : 1);
             if (length != UNFINISHED) start = at;
         }

@@ -1,13 +1,13 @@
-// PCRE2 as an adapter: what it says of subjects, 8-bit and 16-bit ones, that a pattern with PCRE2_UTF is matched with.
+// PCRE2 as an adapter: its check of 8-bit and 16-bit subjects that are matched with PCRE2_UTF.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what PCRE2 answers.
+// This file contains no codec: it only converts hexadecimal to the types of PCRE2 and back.
 
 #include "protocol.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 0
 #include <pcre2.h>
 
-// An empty pattern, which matches every subject, and room for what a match says.
+// An empty pattern, which matches every subject, and room for the result of a match.
 static pcre2_code_8 *pattern_8;
 static pcre2_code_16 *pattern_16;
 static pcre2_match_data_8 *match_8;
@@ -43,7 +43,7 @@ int main(void) {
     pattern_16 = pcre2_compile_16(&(PCRE2_UCHAR16){0}, 0, PCRE2_UTF, &error, &at, NULL);
     match_8 = pcre2_match_data_create_8(1, NULL);
     match_16 = pcre2_match_data_create_16(1, NULL);
-    // It is the version and, behind a space, the date.
+    // The version, a space and the date.
     char version[64] = "";
     pcre2_config_8(PCRE2_CONFIG_VERSION, version);
     strtok(version, " ");

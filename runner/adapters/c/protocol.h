@@ -1,7 +1,7 @@
-// The adapter protocol of utfproof for codecs in C: everything that an adapter has to do, except to ask the codec.
+// The adapter protocol of utfproof for codecs in C: everything in an adapter except the calls of the codec.
 //
 // A request, {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}, always has these keys in this order without spaces, so
-// it is scanned here and no JSON library is needed. Write one source file beside this one; this is a whole adapter:
+// this file scans it and needs no JSON library. Write one source file next to this one; this is a whole adapter:
 //
 //     #include "protocol.h"
 //     #include <my_codec.h>
@@ -25,11 +25,11 @@
 //         return serve("My codec", my_version(), "", operations);
 //     }
 //
-// A call answers by what it puts: nothing at all is the empty answer, with which a "validate" says yes. Or it
-// rejects the input, or skips the request, and returns; what it has put before is then forgotten.
+// A call answers by putting values. Without any, the answer is empty, which means "accepted" for a validator. Or it
+// rejects the input, or skips the request, and returns; then the values put so far are discarded.
 //
-// There is no codec in this file, and must be none in yours, only hexadecimal: answer what the library answers. What
-// this file needs beyond C11 is getline(), which is POSIX: compile with -std=gnu11, or with what your cc takes itself.
+// This file contains no codec, only hexadecimal. Your adapter must have none either: pass on the library's answers.
+// Beyond C11, this file needs getline() of POSIX: compile with -std=gnu11, or without -std.
 
 #ifndef UTFPROOF_PROTOCOL_H
 #define UTFPROOF_PROTOCOL_H
@@ -41,24 +41,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Not every adapter needs all of these functions, and an unused one is no mistake.
+// An adapter need not use all of these functions.
 #define PROTOCOL __attribute__((unused)) static
 
-// ---- What an adapter describes ----
+// ---- The description ----
 
 struct request;
 
-// An operation, as `utfproof list` names it, and what answers it. The array of them ends with {0}.
+// An operation, named as in `utfproof list`, and the function that answers it. An array of them ends with {0}.
 struct operation {
     const char *name;
     void (*call)(const struct request *request);
-    bool chunks;          // whether the operands are taken one after another, as chunks of one input
-    const void *argument; // for the call, which finds it in the request
+    bool chunks;          // whether the operands are chunks of one input
+    const void *argument; // for the call, which reads it from the request
 };
 
-// ---- What is asked ----
+// ---- Requests ----
 
-// An operand still in hexadecimal: "E2 82 AC".
+// An operand in hexadecimal: "E2 82 AC".
 struct operand {
     const char *at;
     size_t length;
@@ -70,7 +70,7 @@ struct request {
     const void *argument;
 };
 
-// What an operand says. The memory is there until the next request, so there is nothing to free.
+// The values of an operand. The memory lives until the next request; do not free it.
 struct bytes {
     unsigned char *at;
     size_t count;
@@ -95,7 +95,7 @@ struct piece {
 
 static struct piece *pieces;
 
-// So many bytes, never NULL.
+// Memory for this many bytes; never NULL.
 PROTOCOL void *scratch(size_t size) {
     struct piece *piece = malloc(sizeof *piece + size);
     if (piece == NULL) {
@@ -121,14 +121,14 @@ PROTOCOL uint32_t digit_value(char digit) {
     return digit <= '9' ? digit - '0' : (digit | 0x20) - 'a' + 10;
 }
 
-// One number more than there are spaces, but none in an empty operand.
+// One more than the number of spaces; 0 for an empty operand.
 PROTOCOL size_t count_numbers(struct operand operand) {
     size_t count = operand.length > 0;
     for (size_t i = 0; i < operand.length; i++) count += operand.at[i] == ' ';
     return count;
 }
 
-// The number that begins at *at, which is moved to the next one.
+// The number at *at; moves *at to the next number.
 PROTOCOL uint32_t next_number(const struct operand *operand, size_t *at) {
     uint32_t number = 0;
     while (*at < operand->length && operand->at[*at] != ' ') number = number << 4 | digit_value(operand->at[(*at)++]);
@@ -160,7 +160,7 @@ PROTOCOL struct points read_points(const struct request *request, size_t operand
     return points;
 }
 
-// All chunks in one piece. Where chunk i ends in it, is in ends[i], for those who give a library one after another.
+// All chunks joined. Chunk i ends at ends[i], for libraries that take one chunk after the other.
 PROTOCOL struct bytes read_chunks(const struct request *request, size_t **ends) {
     struct bytes all = {NULL, 0};
     *ends = scratch(request->count * sizeof **ends);
@@ -179,16 +179,16 @@ PROTOCOL struct bytes read_chunks(const struct request *request, size_t **ends) 
 
 #define NOWHERE ((size_t)-1)
 
-// The reply to the request at hand: {"id":7,"out":"20AC"}, of which the end is still missing while numbers are put.
+// The reply to the current request: {"id":7,"out":"20AC"}, still without its end while numbers are put.
 static struct {
     char *text;
     size_t length, capacity;
-    size_t behind_id; // the length of {"id":7
-    size_t behind_out; // and of {"id":7,"out":"
+    size_t after_id; // the length of {"id":7
+    size_t after_out; // and of {"id":7,"out":"
     bool is_output;
 } reply;
 
-// Room for so many more characters.
+// Makes room for this many more characters.
 PROTOCOL char *grow_reply(size_t more) {
     if (reply.capacity - reply.length < more) {
         reply.capacity = 2 * (reply.length + more);
@@ -208,7 +208,7 @@ PROTOCOL void put_text(const char *text) {
     memcpy(grow_reply(length), text, length);
 }
 
-// A message as a string of JSON. Not even its characters are decoded: only plain ASCII comes through.
+// A message as a JSON string. Its characters are not decoded: only plain ASCII is kept.
 PROTOCOL void put_message(const char *message) {
     put_text("\"");
     for (; *message != '\0'; message++) {
@@ -218,9 +218,9 @@ PROTOCOL void put_message(const char *message) {
     put_text("\"");
 }
 
-// Puts a number behind those that are there.
+// Appends a number.
 PROTOCOL void put_number(uint32_t number, size_t digits) {
-    const bool is_first = reply.length == reply.behind_out;
+    const bool is_first = reply.length == reply.after_out;
     char *at = grow_reply(digits + !is_first);
     if (!is_first) *at++ = ' ';
     for (; digits > 0; number >>= 4) at[--digits] = "0123456789ABCDEF"[number & 0xF];
@@ -248,9 +248,9 @@ PROTOCOL void put_points(const uint32_t *points, size_t count) {
     for (size_t i = 0; i < count; i++) put_point(points[i]);
 }
 
-// The codec rejects the input, the first `at` units of which are well-formed: NOWHERE, if it does not say.
+// The codec rejects the input, whose first `at` units are well-formed; NOWHERE if the codec gives no position.
 PROTOCOL void reject(const char *message, size_t at) {
-    reply.length = reply.behind_id;
+    reply.length = reply.after_id;
     reply.is_output = false;
     put_text(",\"error\":");
     put_message(message);
@@ -261,16 +261,15 @@ PROTOCOL void reject(const char *message, size_t at) {
     }
 }
 
-// The codec cannot be asked this.
+// The codec cannot take this request.
 PROTOCOL void skip(const char *why) {
-    reply.length = reply.behind_id;
+    reply.length = reply.after_id;
     reply.is_output = false;
     put_text(",\"skip\":");
     put_message(why);
 }
 
-// The bytes of an operand, ended by a NUL, for a library that takes strings of C. If there is a NUL among them, NULL,
-// and the request is skipped.
+// The bytes of an operand as a C string. If they contain a NUL, the request is skipped and the result is NULL.
 PROTOCOL char *read_string(const struct request *request, size_t operand) {
     const struct bytes in = read_bytes(request, operand);
     if (memchr(in.at, 0, in.count) != NULL) {
@@ -304,7 +303,7 @@ PROTOCOL void describe(const char *name, const char *version, const char *polici
     put_text("}");
 }
 
-// What stands between the quotation mark at *at and the next one, behind which *at is moved.
+// The text between the quotation mark at *at and the next one; moves *at past the latter.
 PROTOCOL struct operand quoted(char **at) {
     char *start = *at + 1;
     char *end = strchr(start, '"');
@@ -316,15 +315,15 @@ PROTOCOL struct operand quoted(char **at) {
 PROTOCOL void answer(char *line, const struct operation *operation) {
     char *at = strchr(line, ',');
     memcpy(grow_reply((size_t)(at - line)), line, (size_t)(at - line));
-    reply.behind_id = reply.length;
+    reply.after_id = reply.length;
     put_text(",\"out\":\"");
-    reply.behind_out = reply.length;
+    reply.after_out = reply.length;
     reply.is_output = true;
 
     at += strlen(",\"op\":");
     const struct operand name = quoted(&at);
     at += strlen(",\"in\":[");
-    // An operand and what parts it from the next take three characters or more.
+    // An operand and its separator take at least three characters.
     struct operand *operands = scratch((strlen(at) / 3 + 1) * sizeof *operands);
     size_t count = 0;
     while (*at == '"') {
@@ -337,7 +336,7 @@ PROTOCOL void answer(char *line, const struct operation *operation) {
         operation++;
     }
     if (operation->name == NULL) {
-        skip("the codec is not asked for this");
+        skip("the codec does not support this operation");
     } else {
         operation->call(&(struct request){operands, count, operation->argument});
     }
@@ -345,8 +344,8 @@ PROTOCOL void answer(char *line, const struct operation *operation) {
     forget_scratch();
 }
 
-// Serves until the input ends, and returns what main() is to return. The policies are an object of JSON, by operation,
-// {"utf-8.encode":{"surrogates":"replaced"}}, or "" if there are none to declare.
+// Serves until the input ends; returns the result for main(). `policies` is a JSON object by operation, such as
+// {"utf-8.encode":{"surrogates":"replaced"}}, or "" without declared policies.
 PROTOCOL int serve(const char *name, const char *version, const char *policies, const struct operation *operations) {
     char *line = NULL;
     size_t size = 0;
@@ -354,7 +353,7 @@ PROTOCOL int serve(const char *name, const char *version, const char *policies, 
         if (line[length - 1] == '\n') line[length - 1] = '\0';
         reply.length = 0;
         if (*line == '\0') {
-            // Standard output keeps the replies back until now.
+            // Until now, standard output has buffered the replies.
             fflush(stdout);
             continue;
         }

@@ -1,7 +1,7 @@
-// SQLite as an adapter: texts that are bound in one encoding and taken out in the other, and the function char().
+// SQLite as an adapter: texts that are bound in one encoding and read in the other, and the function char().
 //
-// There is no codec in this file: only hexadecimal goes in and out of what SQLite answers. It hands out UTF-8 and
-// UTF-16, which text.h takes apart. Of ill-formed text it promises only that some of it may become U+FFFD.
+// This file contains no codec: it only converts hexadecimal to the types of SQLite and back. Its output is UTF-8 and
+// UTF-16, which text.h decodes. For ill-formed text it promises only that some may become U+FFFD.
 
 #include "protocol.h"
 #include "text.h"
@@ -28,7 +28,7 @@ static void decode_16_lossy(const struct request *request) {
     put_utf8(text, (size_t)sqlite3_column_bytes(echo, 0));
 }
 
-// The text of one character, which can then be taken out.
+// The text of one character, which can then be read.
 static void make_character(uint32_t point) {
     sqlite3_reset(character);
     sqlite3_bind_int64(character, 1, point);

@@ -1,7 +1,7 @@
-// Text that a library hands out, as code points, for libraries that do not take it apart themselves.
+// Decodes the output of libraries that do not give code points themselves.
 //
-// There is no codec in this file: the C library's reads it. What that cannot read is answered all the same, in a way
-// that no codec may answer: a byte of what is no UTF-8 as U+DC80 to U+DCFF, a lone code unit as itself.
+// This file contains no codec: it uses that of the C library. Output that it cannot decode becomes code points that no
+// correct codec may return: bytes that are not UTF-8 become U+DC80 to U+DCFF, and unpaired surrogates themselves.
 
 #ifndef UTFPROOF_TEXT_H
 #define UTFPROOF_TEXT_H
@@ -12,7 +12,7 @@
 #include <locale.h>
 #include <wchar.h>
 
-// To be called at the beginning of main(), for the functions below and all that ask the locale.
+// Call this at the start of main(): the functions below, and others that use the locale, need it.
 PROTOCOL void set_utf8_locale(void) {
     if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) {
         fputs("the C library has no locale C.UTF-8\n", stderr);

@@ -1,6 +1,6 @@
 // utf8proc as an adapter: utf8proc_iterate and utf8proc_encode_char.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what utf8proc answers.
+// This file contains no codec: it only converts hexadecimal to the types of utf8proc and back.
 
 #include "protocol.h"
 

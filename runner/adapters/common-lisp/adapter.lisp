@@ -1,8 +1,8 @@
-;;; Common Lisp as an adapter: what SBCL's octets-to-string and string-to-octets do, for the strict operations with an
-;;; external format alone, for the lossy ones with one that has a :replacement.
+;;; Common Lisp as an adapter: SBCL's octets-to-string and string-to-octets: with a plain external format for the strict
+;;; operations, and with a :replacement for the lossy ones.
 ;;;
-;;; There is no codec in this file: only hexadecimal goes in and out of what SBCL answers. A character of SBCL may be
-;;; a surrogate, so that every code point can be asked for.
+;;; This file contains no codec: it only converts hexadecimal to the types of SBCL and back. An SBCL character may be a
+;;; surrogate, so every code point can be passed to it.
 
 (defpackage utfproof-adapter (:use common-lisp))
 (in-package utfproof-adapter)
@@ -58,7 +58,7 @@
 (defun write-units (octets out) (write-octets octets 2 out))
 
 (defun write-points (text out)
-  ;; What octets-to-string returns of UTF-16 is no simple string.
+  ;; For UTF-16, octets-to-string does not return a simple string.
   (declare (string text))
   (dotimes (index (length text))
     (when (plusp index) (write-char #\Space out))
@@ -68,7 +68,7 @@
 
 (defun write-nothing (text out) (declare (ignore text out)))
 
-;;; What is asked
+;;; Requests
 
 (defparameter *operations* (make-hash-table :test #'equal))
 
@@ -118,21 +118,21 @@
          (operation (gethash (sixth parts) *operations*)))
     (write-string start out)
     (if (null operation)
-        (write-string ",\"skip\":\"SBCL is not asked for this\"}" out)
+        (write-string ",\"skip\":\"SBCL does not support this operation\"}" out)
         (handler-case
             (let ((result (with-output-to-string (text) (funcall operation (tenth parts) text))))
               (format-out out ",\"out\":\"" result "\"}"))
           (sb-impl::octet-decoding-error (rejection)
             (refuse out rejection)
             (format out ",\"at\":~D}" (/ (sb-impl::octet-decoding-error-start rejection) (unit (sixth parts)))))
-          ;; Its position counts the octets that have been written.
+          ;; Its position counts the octets written.
           (sb-int:character-encoding-error (rejection)
             (refuse out rejection)
             (write-char #\} out))))
     (write-char #\Newline out)))
 
 (defun refuse (out rejection)
-  ;; The class, not the report: the report of an octets-encoding-error can fail, as it takes the position for one in
+  ;; The class, not the report: the report of an octets-encoding-error can fail, because it uses the position as one in
   ;; the string.
   (format-out out ",\"error\":\"" (string-downcase (type-of rejection)) "\""))
 
@@ -144,7 +144,7 @@
   (dolist (part parts) (write-string part out)))
 
 (defun main ()
-  ;; Everything in the protocol is ASCII.
+  ;; The protocol is ASCII.
   (let ((in (sb-sys:make-fd-stream 0 :input t :buffering :full :external-format :latin-1))
         (out (sb-sys:make-fd-stream 1 :output t :buffering :full :external-format :latin-1)))
     (loop for line = (read-line in nil)

@@ -1,6 +1,6 @@
-// Boost.Locale as an adapter: conv::utf_to_utf, which stops at an error or leaves it out.
+// Boost.Locale as an adapter: conv::utf_to_utf, which stops at an error or skips it.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what Boost.Locale answers.
+// This file contains no codec: it only converts hexadecimal to the types of Boost.Locale and back.
 
 #include "protocol.hpp"
 

@@ -1,6 +1,6 @@
-// Boost.Nowide as an adapter: utf::convert_string, which replaces errors, and utf_traits<>::decode, which tells them.
+// Boost.Nowide as an adapter: utf::convert_string, which replaces errors, and utf_traits<>::decode, which reports them.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what Boost.Nowide answers.
+// This file contains no codec: it only converts hexadecimal to the types of Boost.Nowide and back.
 
 #include "protocol.hpp"
 

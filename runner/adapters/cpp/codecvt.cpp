@@ -1,8 +1,8 @@
 // The facets of <codecvt> as an adapter: codecvt_utf8<char32_t> and codecvt_utf16<char32_t>; with the argument
 // "utf-16", codecvt_utf8_utf16<char16_t>.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what the facets answer. UTF-16 that one facet
-// gives is taken apart by another, and so is UTF-8.
+// This file contains no codec: it only converts hexadecimal to the types of the facets and back. UTF-16 and UTF-8 from
+// one facet are decoded by another.
 
 #include "protocol.hpp"
 
@@ -13,7 +13,7 @@ using namespace utfproof;
 
 namespace {
 
-// The facets are of the locale, and only those who inherit from them can make one.
+// The facets have protected destructors, so only a derived class can be instantiated.
 template <typename Facet> struct Made : Facet {
     ~Made() override = default;
 };
@@ -27,7 +27,8 @@ using Utf8Utf16 = std::codecvt_utf8_utf16<char16_t>;
 
 [[noreturn]] void refuse(bool is_error, std::size_t at) { throw Rejected{is_error ? "error" : "partial", at}; }
 
-// From bytes, in chunks: what a facet has not taken of one, it finds before the next. A unit has so many bytes.
+// From bytes, in chunks: the rest of a chunk that the facet has not consumed goes before the next one. A unit has this
+// many bytes.
 template <typename Facet, typename Out> Out in(const Chunks &chunks, std::size_t unit) {
     const Made<Facet> facet;
     std::mbstate_t state = {};

@@ -1,8 +1,8 @@
-// ICU4C as an adapter: what its converters (unicode/ucnv.h) do; with the argument "strings", what the functions of
-// unicode/ustring.h do; with "macros", what the macros of unicode/utf8.h and unicode/utf16.h do.
+// ICU4C as an adapter: its converters (unicode/ucnv.h); with the argument "strings", the functions of
+// unicode/ustring.h; with "macros", the macros of unicode/utf8.h and unicode/utf16.h.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what ICU answers. Text in ICU is a sequence of
-// code units, so two surrogate code points that make a pair are one code point from the beginning.
+// This file contains no codec: it only converts hexadecimal to the types of ICU and back. Text in ICU is a sequence of
+// code units, so two surrogate code points that form a pair are always one code point.
 
 #include "protocol.hpp"
 
@@ -20,7 +20,7 @@ using namespace utfproof;
 
 Rejected rejected(UErrorCode error, std::optional<size_t> at = {}) { return {u_errorName(error), at}; }
 
-// Text as code points, a lone surrogate as itself.
+// Text as code points; an unpaired surrogate stays as it is.
 std::string write_text(const Units &text) {
     Points points;
     for (size_t i = 0; i < text.size();) {
@@ -33,7 +33,7 @@ std::string write_text(const Units &text) {
 
 template <typename Sequence> std::string write_nothing(const Sequence &) { return ""; }
 
-// Code points as text, unless that would have a pair of them as one.
+// Code points as text; throws if two of them would become one surrogate pair.
 Units read_text(std::string_view operand) {
     const Points points = read<Points>(operand);
     Units text(2 * points.size(), 0);
@@ -41,12 +41,12 @@ Units read_text(std::string_view operand) {
     for (char32_t point : points) U16_APPEND_UNSAFE(text.data(), length, point);
     text.resize(length);
     if (static_cast<size_t>(u_countChar32(text.data(), length)) != points.size()) {
-        throw Skipped{"text of ICU cannot hold a surrogate pair as two code points"};
+        throw Skipped{"ICU text cannot hold a surrogate pair as two code points"};
     }
     return text;
 }
 
-// A converter that stops where it cannot go on, or to Unicode does what this callback does.
+// A converter that stops at an error, or calls this callback on the way to Unicode.
 UConverter *open(const char *name, UConverterToUCallback callback = UCNV_TO_U_CALLBACK_STOP) {
     UErrorCode error = U_ZERO_ERROR;
     UConverter *converter = ucnv_open(name, &error);
@@ -62,7 +62,7 @@ UConverter *open(const char *name, UConverterToUCallback callback = UCNV_TO_U_CA
 using WriteUnits = std::string (*)(const Units &);
 using WriteBytes = std::string (*)(const Bytes &);
 
-// A converter to Unicode, which is given the chunks one after another; `unit` is how many bytes an input unit has.
+// Converts chunks to Unicode one after another; `unit` is the size of an input unit in bytes.
 Operation decoder(const char *name, UConverterToUCallback callback, size_t unit, WriteUnits write) {
     UConverter *converter = open(name, callback);
     const UConverterType type = ucnv_getType(converter);
@@ -85,7 +85,7 @@ Operation decoder(const char *name, UConverterToUCallback callback, size_t unit,
             int8_t length = sizeof invalid;
             UErrorCode ignored = U_ZERO_ERROR;
             ucnv_getInvalidChars(converter, invalid, &length, &ignored);
-            // Behind a lead surrogate from an earlier chunk, a UTF-16 converter keeps a byte that `source` has passed.
+            // After a lead surrogate from an earlier chunk, a UTF-16 converter keeps a byte that `source` has passed.
             if (ends.size() > 1 && is_utf16) throw rejected(error);
             throw rejected(error, (source - bytes.data() - length) / unit);
         }
@@ -113,7 +113,7 @@ std::string encode(UConverter *converter, const Units &text, WriteBytes write, b
     return write(bytes);
 }
 
-// A converter from Unicode, of code points.
+// Converts code points from Unicode.
 Operation encoder(const char *name, WriteBytes write) {
     UConverter *converter = open(name);
     return {false, [=](const Operands &operands) {
@@ -121,7 +121,7 @@ Operation encoder(const char *name, WriteBytes write) {
     }};
 }
 
-// The same, of code units.
+// The same for code units.
 Operation unit_encoder(const char *name) {
     UConverter *converter = open(name);
     return {false, [=](const Operands &operands) {
@@ -154,7 +154,7 @@ Operations converters() {
     };
 }
 
-// A call that fills a buffer of `most` elements for an operand, and says how many.
+// Calls a function that fills a buffer of at most `most` elements for an operand and returns their number.
 template <typename In, typename Out, typename Call>
 Operation filling(size_t most, Call call, std::string (*write)(const Out &)) {
     return {false, [=](const Operands &operands) {
@@ -212,7 +212,7 @@ Operations strings() {
     };
 }
 
-// Goes over a sequence with a macro: `next` sets `c` and moves `i`, and `c` is taken unless it is `wrong`.
+// Iterates over a sequence with a macro: `next` sets `c` and moves `i`, and `c` is appended unless it is `wrong`.
 #define WALK(Sequence, next, wrong, write)                                                                             \
     {false, [](const Operands &operands) {                                                                             \
         const Sequence in = read<Sequence>(operands[0]);                                                               \
@@ -227,7 +227,7 @@ Operations strings() {
         return write(out);                                                                                     \
     }}
 
-// Puts code points together with a macro, which says whether it could.
+// Appends code points with a macro, which reports success.
 #define APPEND(Sequence, append, write)                                                                                \
     {false, [](const Operands &operands) {                                                                             \
         const Points in = read<Points>(operands[0]);                                                                   \
@@ -262,7 +262,7 @@ int main(int count, char **arguments) {
     const std::string which = count > 1 ? arguments[1] : "";
     if (which == "strings") return serve("ICU4C strings", U_ICU_VERSION, "", strings());
     if (which == "macros") return serve("ICU4C macros", U_ICU_VERSION, "", macros());
-    // As ICU4J: the converter takes the rows of table 2.2 for each code unit.
+    // Like ICU4J: the converter applies the rows of table 2.2 to each code unit.
     return serve("ICU4C", U_ICU_VERSION,
                  R"({"cesu-8.validate":{"surrogates":"passed"},"cesu-8.decode":{"surrogates":"passed"},)"
                  R"("cesu-8.encode":{"surrogates":"encoded"}})",

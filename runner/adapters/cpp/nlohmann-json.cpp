@@ -1,8 +1,8 @@
-// JSON for Modern C++ as an adapter: what parse() reads in a string of JSON, as it is and in escapes, \uD83D\uDCA9,
-// which are UTF-16; and what dump() writes, if it is told to replace errors.
+// JSON for Modern C++ as an adapter: parse() for plain JSON strings, and for escapes like \uD83D\uDCA9, which are
+// UTF-16; and dump() with error_handler_t::replace.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what the library answers. Its strings are UTF-8,
-// which text.hpp takes apart.
+// This file contains no codec: it only converts hexadecimal to the types of the library and back. Its strings are
+// UTF-8, which text.hpp decodes.
 
 #include "text.hpp"
 

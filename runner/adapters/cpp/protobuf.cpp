@@ -1,6 +1,6 @@
 // Protocol Buffers for C++ as an adapter: the check of string fields that generated code makes.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what the library answers.
+// This file contains no codec: it only converts hexadecimal to the types of the library and back.
 
 #include "protocol.hpp"
 
@@ -10,7 +10,7 @@
 using namespace utfproof;
 
 int main() {
-    // It logs each string that it refuses.
+    // It logs each rejected string.
     google::protobuf::SetLogHandler(nullptr);
     const auto validate = [](const Bytes &in) {
         using google::protobuf::internal::WireFormatLite;

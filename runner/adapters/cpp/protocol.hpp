@@ -1,7 +1,7 @@
-// The adapter protocol of utfproof for codecs in C++17: everything that an adapter has to do, except to ask the codec.
+// The adapter protocol of utfproof for codecs in C++17: everything in an adapter except the calls of the codec.
 //
 // A request, {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}, always has these keys in this order without spaces, so
-// it is split at its quotation marks here and no JSON library is needed. This is a whole adapter:
+// this file splits it at its quotation marks and needs no JSON library. This is a whole adapter:
 //
 //     #include "protocol.hpp"
 //     #include <my_codec.hpp>
@@ -18,7 +18,7 @@
 //         });
 //     }
 //
-// There is no codec in this file, and must be none in yours, only hexadecimal: answer what the library answers.
+// This file contains no codec, only hexadecimal. Your adapter must have none either: pass on the library's answers.
 
 #ifndef UTFPROOF_PROTOCOL_HPP
 #define UTFPROOF_PROTOCOL_HPP
@@ -39,21 +39,21 @@ using Bytes = std::string;
 using Units = std::u16string;
 using Points = std::u32string;
 
-// A call throws this if the codec rejects the input: behind a prefix of `at` input units, if the codec says so.
+// A call throws this if the codec rejects the input, after a prefix of `at` input units if the codec gives a position.
 struct Rejected {
     std::string message;
     std::optional<std::size_t> at = {};
 };
 
-// A call throws this if the codec cannot be asked.
+// A call throws this if the codec cannot take the request.
 struct Skipped {
     std::string why;
 };
 
-// What stands between the quotation marks of "in". Of an operation that takes chunks, they are consecutive chunks.
+// The strings in "in". For an operation that takes chunks, they are consecutive chunks.
 using Operands = std::vector<std::string_view>;
 
-// What answers the operands of a request; the answer is in hexadecimal again.
+// Answers the operands of a request, in hexadecimal.
 struct Operation {
     bool chunks;
     std::function<std::string(const Operands &)> call;
@@ -63,7 +63,7 @@ using Operations = std::map<std::string, Operation, std::less<>>;
 
 inline unsigned digit(char c) { return c <= '9' ? c - '0' : (c & ~0x20) - 'A' + 10; }
 
-// The numbers of an operand, which are parted by spaces.
+// The numbers of an operand, which are separated by spaces.
 template <typename Sequence> Sequence read(std::string_view operand) {
     Sequence sequence;
     std::uint32_t value = 0;
@@ -79,7 +79,7 @@ template <typename Sequence> Sequence read(std::string_view operand) {
     return sequence;
 }
 
-// The bytes of an operand. Of code units, those of UTF-16BE.
+// The bytes of an operand; code units become UTF-16BE.
 inline Bytes read_bytes(std::string_view operand) {
     Bytes bytes;
     for (std::size_t i = 0; i < operand.size(); i += 2) {
@@ -89,7 +89,7 @@ inline Bytes read_bytes(std::string_view operand) {
     return bytes;
 }
 
-// All chunks in one piece, and where each of them ends in it.
+// All chunks joined, and the end of each.
 struct Chunks {
     Bytes all;
     std::vector<std::size_t> ends;
@@ -131,19 +131,19 @@ inline std::string write(const Points &points) {
     return out;
 }
 
-// The bytes of UTF-16BE, as code units.
+// The code units of UTF-16BE.
 inline std::string write_as_units(const Bytes &bytes) {
     std::string out;
     for (std::size_t i = 0; i < bytes.size(); i++) write_number(out, bytes[i] & 0xFF, 2, i % 2 == 1 || i == 0);
     return out;
 }
 
-// An operation that takes its operand whole: from a sequence it makes another.
+// An operation on a whole operand, which converts a sequence to another.
 template <typename In, typename Call> Operation whole(Call call) {
     return {false, [call](const Operands &operands) { return write(call(read<In>(operands[0]))); }};
 }
 
-// One that is asked for nothing but whether it accepts it, and answers that by a bool.
+// A validator, which returns a bool.
 template <typename In, typename Call> Operation accepts(Call call) {
     return {false, [call](const Operands &operands) -> std::string {
         if (!call(read<In>(operands[0]))) throw Rejected{"not accepted"};
@@ -151,7 +151,7 @@ template <typename In, typename Call> Operation accepts(Call call) {
     }};
 }
 
-// A message as a string of JSON, in which only plain ASCII comes through.
+// A message as a JSON string; only plain ASCII is kept.
 inline std::string quoted(std::string message) {
     for (char &c : message) {
         if (c < ' ' || c > '~' || c == '"' || c == '\\') c = '?';
@@ -179,7 +179,7 @@ inline std::string reply(std::string_view line, const Operations &operations) {
     }
     const std::string start = "{\"id\":" + std::string(parts[2].substr(1, parts[2].size() - 2));
     const auto operation = operations.find(parts[5]);
-    if (operation == operations.end()) return start + ",\"skip\":\"the codec is not asked for this\"}";
+    if (operation == operations.end()) return start + ",\"skip\":\"the codec does not support this operation\"}";
     Operands operands;
     for (std::size_t i = 9; i < parts.size(); i += 2) operands.push_back(parts[i]);
     try {
@@ -192,8 +192,8 @@ inline std::string reply(std::string_view line, const Operations &operations) {
     }
 }
 
-// Serves until the input ends, and returns what main() is to return. The policies are an object of JSON, by operation,
-// {"utf-8.encode":{"surrogates":"replaced"}}, or "" if there are none to declare.
+// Serves until the input ends; returns the result for main(). `policies` is a JSON object by operation, such as
+// {"utf-8.encode":{"surrogates":"replaced"}}, or "" without declared policies.
 inline int serve(const std::string &name, const std::string &version, const std::string &policies,
                  const Operations &operations) {
     std::ios::sync_with_stdio(false);

@@ -1,7 +1,7 @@
-// Qt 5 as an adapter: QTextCodec, which counts what is invalid, and the functions of QString.
+// Qt 5 as an adapter: QTextCodec, which counts invalid characters, and the functions of QString.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what Qt answers. A QString is a sequence of code
-// units, so two surrogate code points that make a pair are one code point from the beginning.
+// This file contains no codec: it only converts hexadecimal to the types of Qt and back. A QString is a sequence of
+// code units, so two surrogate code points that form a pair are always one code point.
 
 #include "protocol.hpp"
 
@@ -26,7 +26,7 @@ QString string_of(const Points &points) {
     return string;
 }
 
-// The header is a byte order mark, which these keep.
+// The header is a byte order mark, which these codecs keep.
 QTextCodec::ConverterState state_for(bool has_header) {
     return QTextCodec::ConverterState(has_header ? QTextCodec::DefaultConversion : QTextCodec::IgnoreHeader);
 }

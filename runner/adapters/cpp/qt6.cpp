@@ -1,7 +1,7 @@
 // Qt 6 as an adapter: QStringDecoder and QStringEncoder, QUtf8StringView and the functions of QString.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what Qt answers. A QString is a sequence of code
-// units, so two surrogate code points that make a pair are one code point from the beginning.
+// This file contains no codec: it only converts hexadecimal to the types of Qt and back. A QString is a sequence of
+// code units, so two surrogate code points that form a pair are always one code point.
 
 #include "protocol.hpp"
 
@@ -31,7 +31,7 @@ QString string_of(const Points &points) {
     return string;
 }
 
-// Stateless: what is cut at the end is an error. ConvertInitialBom: a byte order mark is a character.
+// Stateless: a truncated sequence at the end is an error. ConvertInitialBom: a byte order mark is a character.
 Operation decoder(Encoding encoding, QStringConverter::Flags flags = Flag::Stateless | Flag::ConvertInitialBom) {
     return {false, [=](const Operands &operands) {
         const Bytes in = read_bytes(operands[0]);

@@ -1,7 +1,7 @@
 // RapidJSON as an adapter: its encodings UTF8, UTF16 and UTF32, with which it reads and writes JSON.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what RapidJSON answers. Where it would end the
-// program by RAPIDJSON_ASSERT, which is for its users to define, the input is rejected.
+// This file contains no codec: it only converts hexadecimal to the types of RapidJSON and back. Where RAPIDJSON_ASSERT,
+// which users may define, would end the program, the input is rejected.
 
 #include "protocol.hpp"
 
@@ -16,7 +16,7 @@ using namespace utfproof;
 
 namespace {
 
-// A stream, as RapidJSON reads them: behind the end there are zeros.
+// A stream for RapidJSON, with zeros after its end.
 template <typename Sequence> struct Input {
     using Ch = typename Sequence::value_type;
     const Sequence &sequence;

@@ -1,8 +1,8 @@
-// simdjson as an adapter: validate_utf8, and what the parser reads in a string of JSON, as it is and in escapes,
-// \uD83D\uDCA9, which are UTF-16. The argument chooses one of its implementations, such as "fallback" or "haswell".
+// simdjson as an adapter: validate_utf8, and its parser for plain JSON strings, and for escapes like \uD83D\uDCA9,
+// which are UTF-16. The argument chooses one of its implementations, such as "fallback" or "haswell".
 //
-// There is no codec in this file: only hexadecimal goes in and out of what simdjson answers. Its strings are UTF-8,
-// which text.hpp takes apart.
+// This file contains no codec: it only converts hexadecimal to the types of simdjson and back. Its strings are UTF-8,
+// which text.hpp decodes.
 
 #include "text.hpp"
 

@@ -1,8 +1,8 @@
-// For libraries that take or hand out text in one form only: UTF-8 that one hands out, as code points, and code units as
-// escapes in a string of JSON.
+// For libraries with only one form of text: decodes UTF-8 to code points, and writes code units as escapes in a JSON
+// string.
 //
-// There is no codec in this file: the C library's reads it. A byte of what that cannot read is answered all the same,
-// in a way that no codec may answer: as U+DC80 to U+DCFF.
+// This file contains no codec: it uses that of the C library. Bytes that it cannot decode become U+DC80 to U+DCFF,
+// which no correct codec may return.
 
 #ifndef UTFPROOF_TEXT_HPP
 #define UTFPROOF_TEXT_HPP

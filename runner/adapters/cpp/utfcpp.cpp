@@ -1,7 +1,7 @@
-// UTF8-CPP as an adapter: its functions that check what they are given.
+// UTF8-CPP as an adapter: its checking functions.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what UTF8-CPP answers. Between UTF-16 and UTF-32
-// it goes by UTF-8, and so it is asked for both steps.
+// This file contains no codec: it only converts hexadecimal to the types of UTF8-CPP and back. Its path between UTF-16
+// and UTF-32 leads through UTF-8, so the adapter calls it twice.
 
 #include "protocol.hpp"
 
@@ -9,7 +9,7 @@
 
 #include <utf8.h>
 
-// The library does not say its version, so whoever builds this does.
+// The library does not give its version, so the build passes it.
 #ifndef UTFCPP_VERSION
 #define UTFCPP_VERSION "of unknown version"
 #endif
@@ -18,7 +18,7 @@ using namespace utfproof;
 
 namespace {
 
-// Converts with one of the functions that have the form of std::copy.
+// Converts with a function that has the signature of std::copy.
 template <typename Out, typename In, typename Convert> Out converted(const In &in, Convert convert) {
     Out out;
     try {

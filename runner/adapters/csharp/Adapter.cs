@@ -1,8 +1,8 @@
-// C# as an adapter: what UTF8Encoding and UnicodeEncoding do, throwing for the strict operations and replacing for the
-// lossy ones. One piece goes to GetString or GetBytes, several go to a Decoder or an Encoder.
+// C# as an adapter: UTF8Encoding and UnicodeEncoding, which throw for the strict operations and replace for the lossy
+// ones. A whole input goes to GetString or GetBytes, chunks go to a Decoder or an Encoder.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what the runtime answers. A string of C# is a
-// sequence of code units, so two surrogate code points that make a pair are one code point from the beginning.
+// This file contains no codec: it only converts hexadecimal to the types of the runtime and back. A C# string is a
+// sequence of code units, so two surrogate code points that form a pair are always one code point.
 
 using System;
 using System.Collections.Generic;
@@ -14,7 +14,7 @@ static class Adapter
 {
     delegate string Call(string[] operands);
 
-    /// <summary>What the type string cannot hold.</summary>
+    /// <summary>Input that the type string cannot hold.</summary>
     sealed class Unaskable : Exception
     {
         public Unaskable(string message) : base(message) { }
@@ -71,7 +71,7 @@ static class Adapter
             text.Append((char)point);
             var last = text.Length - 1;
             if (last > 0 && char.IsSurrogatePair(text[last - 1], text[last]))
-                throw new Unaskable("a string of C# cannot hold a surrogate pair as two code points");
+                throw new Unaskable("a C# string cannot hold a surrogate pair as two code points");
         }
         return text.ToString();
     }
@@ -114,7 +114,7 @@ static class Adapter
         return "";
     }
 
-    // What is asked
+    // Requests
 
     static Call Decode(Encoding encoding, Func<string, byte[]> read, Func<string, string> write)
     {
@@ -183,7 +183,7 @@ static class Adapter
             + "},\"policies\":{\"utf-8.decode-lossy\":{\"replacement\":\"first-two-as-one\"}}}";
     }
 
-    /// <summary>Messages may quote the input: what is not plain ASCII is left out.</summary>
+    /// <summary>Messages may quote the input: only plain ASCII is kept.</summary>
     static string Plain(string message)
     {
         return new string(message
@@ -197,7 +197,7 @@ static class Adapter
         var start = "{\"id\":" + parts[2].Substring(1, parts[2].Length - 2);
         Call call;
         if (!Decoders.TryGetValue(parts[5], out call) && !Encoders.TryGetValue(parts[5], out call))
-            return start + ",\"skip\":\"C# is not asked for this\"}";
+            return start + ",\"skip\":\"C# does not support this operation\"}";
         var operands = new string[(parts.Length - 9) / 2];
         for (var i = 0; i < operands.Length; i++) operands[i] = parts[9 + 2 * i];
         try
@@ -222,7 +222,7 @@ static class Adapter
 
     static void Main()
     {
-        // Everything in the protocol is ASCII.
+        // The protocol is ASCII.
         var ascii = new ASCIIEncoding();
         using (var requests = new StreamReader(Console.OpenStandardInput(), ascii, false, 1 << 16))
         using (var replies = new StreamWriter(Console.OpenStandardOutput(), ascii, 1 << 16))

@@ -1,7 +1,7 @@
-// D as an adapter. Without an argument, what std.utf does: validate, decode, encode and byUTF; with "foreach", what the
-// language itself does, foreach over characters and appending them; with "std.encoding", what that module does.
+// D as an adapter. Without an argument, std.utf: validate, decode, encode and byUTF; with "foreach", the language
+// itself: foreach over characters, and appending them; with "std.encoding", that module.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what D answers. A string of D is an array of code
+// This file contains no codec: it only converts hexadecimal to the types of D and back. A D string is an array of code
 // units, and a dchar may be any number.
 
 import core.exception : UnicodeException;
@@ -204,14 +204,14 @@ string reply(const(char)[] line, Implementation implementation)
     const parts = line.split('"');
     const start = "{\"id\"" ~ parts[2][0 .. $ - 1].idup;
     const call = parts[5] in implementation.operations;
-    if (call is null) return start ~ ",\"skip\":\"" ~ implementation.name ~ " is not asked for this\"}";
+    if (call is null) return start ~ ",\"skip\":\"" ~ implementation.name ~ " does not support this operation\"}";
     try
     {
         return start ~ ",\"out\":\"" ~ (*call)(parts[9]) ~ "\"}";
     }
     catch (UnicodeException rejection)
     {
-        // The index that std.utf gives is at times behind the error, at times 0 everywhere.
+        // The index from std.utf is sometimes after the error, and sometimes always 0.
         const at = implementation.givesPosition ? ",\"at\":" ~ to!string(rejection.idx) : "";
         return start ~ ",\"error\":\"" ~ plain(rejection.msg) ~ "\"" ~ at ~ "}";
     }

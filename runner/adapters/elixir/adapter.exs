@@ -1,6 +1,6 @@
-# Elixir as an adapter: what String.valid? and String.to_charlist do, and the UTF segments of binaries.
+# Elixir as an adapter: String.valid?, String.to_charlist, and the UTF segments of binaries.
 #
-# There is no codec in this file: only hexadecimal goes in and out of what Elixir answers. A string of Elixir is a
+# This file contains no codec: it only converts hexadecimal to the types of Elixir and back. An Elixir string is a
 # binary and need not be valid.
 
 defmodule Adapter do
@@ -39,7 +39,7 @@ defmodule Adapter do
   defp write_units(bytes), do: words(for(<<unit::16 <- bytes>>, do: unit), 4)
   defp write_points(points), do: words(points, 4)
 
-  # What is asked. A segment that cannot be made or matched is a rejection.
+  # Requests. A segment that cannot be made or matched is a rejection.
 
   defp answer(:validate, operand), do: if(String.valid?(bytes(operand)), do: "", else: throw(:rejected))
   defp answer(:decode, operand), do: operand |> bytes() |> String.to_charlist() |> write_points()
@@ -79,7 +79,7 @@ defmodule Adapter do
     [~s({"id"), binary_part(number, 0, byte_size(number) - 1) | result(@operations[name], operand)]
   end
 
-  defp result(nil, _), do: [~s(,"skip":"Elixir is not asked for this"})]
+  defp result(nil, _), do: [~s(,"skip":"Elixir does not support this operation"})]
 
   defp result(operation, operand) do
     [~s(,"out":"), answer(operation, operand), ~s("})]
@@ -104,6 +104,6 @@ defmodule Adapter do
   end
 end
 
-# Everything in the protocol is ASCII.
+# The protocol is ASCII.
 :io.setopts(:standard_io, [:binary, encoding: :latin1])
 Adapter.serve([])

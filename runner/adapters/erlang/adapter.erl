@@ -1,7 +1,7 @@
 %% Erlang as an adapter: the module unicode, or with the argument "bits" the bit syntax, <<Point/utf8>>.
 %%
-%% There is no codec in this file: only hexadecimal goes in and out of what Erlang answers. Text of Erlang is a list of
-%% code points. Standard input and output are a port, since the io server is slow with bytes.
+%% This file contains no codec: it only converts hexadecimal to the types of Erlang and back. Erlang text is a list of
+%% code points. Standard input and output are a port, because the io server is slow with bytes.
 
 -module(adapter).
 -export([main/0]).
@@ -15,7 +15,7 @@ main() ->
     Port = open_port({fd, 0, 1}, [binary, stream, eof]),
     loop(Port, [], [], Name, Operations).
 
-%% Pending are the pieces of a line that has not ended yet, the last one first.
+%% Pending holds the pieces of an unfinished line, the last one first.
 loop(Port, Pending, Replies, Name, Operations) ->
     receive
         {Port, {data, Data}} ->
@@ -63,7 +63,7 @@ reply(Line, Name, Operations) ->
                     [Start, ",\"error\":\"", Message, "\",\"at\":", integer_to_list(At), "}"]
             end;
         error ->
-            [Start, ",\"skip\":\"", Name, " is not asked for this\"}"]
+            [Start, ",\"skip\":\"", Name, " does not support this operation\"}"]
     end.
 
 operands([Operand, _ | Rest]) -> [Operand | operands(Rest)];
@@ -85,7 +85,7 @@ unicode_module() ->
         <<"utf-16le.encode">> => {true, encode(Little, fun write_bytes/1)}
     }.
 
-%% Of chunks, a list of binaries. What is left behind an error tells where that is.
+%% The input is a list of binaries, one for each chunk. The rest after an error gives its position.
 decode(Encoding, Unit, Write) ->
     fun(Operands) ->
         Chunks = [read_bytes(Operand) || Operand <- Operands],
@@ -165,7 +165,7 @@ build_all(One, [Point | Points], Built, Write) ->
         error:badarg -> {error, "badarg", length(Built)}
     end.
 
-%% Of code units, in the order of UTF-16BE.
+%% Code units become UTF-16BE.
 read_bytes(Operand) ->
     binary:decode_hex(binary:replace(Operand, <<" ">>, <<>>, [global])).
 

@@ -1,8 +1,8 @@
-// Codecs in Go as an adapter. The argument chooses one of the implementations which the other files of the program
-// register: those of the standard library, or those of golang.org/x/text.
+// Codecs in Go as an adapter. The argument chooses one of the implementations that the other files register: those of
+// the standard library or those of golang.org/x/text.
 //
-// There is no codec in these files: only hexadecimal goes in and out of what the packages answer. Code points are runes,
-// code units uint16, and of text in a string or in bytes, the characters are what range gives.
+// These files contain no codec: they only convert hexadecimal to the types of the packages and back. Code points are
+// runes, code units are uint16, and range gives the characters of a string or of bytes.
 package main
 
 import (
@@ -26,11 +26,11 @@ type policies map[string]string
 
 type operation struct {
 	chunks bool
-	// From the operands in hexadecimal to the result in it.
+	// Converts operands in hexadecimal to a result in hexadecimal.
 	answer func(operands []string) (string, error)
 }
 
-// The codec rejects the input, at this position if that is not negative.
+// The codec rejects the input; a negative position is unknown.
 type rejected struct {
 	message string
 	at      int
@@ -38,14 +38,14 @@ type rejected struct {
 
 func (r rejected) Error() string { return r.message }
 
-// The codec cannot be asked this.
+// The codec cannot take this request.
 type unaskable string
 
 func (u unaskable) Error() string { return string(u) }
 
 var implementations = map[string]implementation{}
 
-// One input in one piece.
+// The whole input.
 func whole[In, Out any](read func(string) In, call func(In) (Out, error), write func(Out) string) operation {
 	return operation{false, func(operands []string) (string, error) {
 		result, err := call(read(operands[0]))
@@ -56,7 +56,7 @@ func whole[In, Out any](read func(string) In, call func(In) (Out, error), write 
 	}}
 }
 
-// A function that takes whatever it is given.
+// A function without errors.
 func total[In, Out any](call func(In) Out) func(In) (Out, error) {
 	return func(input In) (Out, error) { return call(input), nil }
 }
@@ -88,7 +88,7 @@ func (i implementation) reply(line string) string {
 	number := strings.Trim(parts[2], ":,")
 	operation, known := i.operations[parts[5]]
 	if !known {
-		return fmt.Sprintf(`{"id":%s,"skip":"%s is not asked for this"}`, number, i.name)
+		return fmt.Sprintf(`{"id":%s,"skip":"%s does not support this operation"}`, number, i.name)
 	}
 	operands := []string{}
 	for at := 9; at < len(parts); at += 2 {

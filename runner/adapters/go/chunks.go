@@ -2,7 +2,7 @@ package main
 
 import "io"
 
-// A stream that gives one chunk for each call.
+// A stream that returns one chunk for each call.
 type chunkReader [][]byte
 
 func chunksOf(operands []string) io.Reader {

@@ -82,7 +82,7 @@ func scanRunes(operands []string) (string, error) {
 	return writeCharacters(text), scanner.Err()
 }
 
-// As a string of JSON; quotation marks, backslashes and controls have to be escaped in it.
+// The bytes as a JSON string; it must not contain quotation marks, backslashes or control characters.
 func quoted(data []byte) []byte {
 	quoted := []byte{'"'}
 	for _, octet := range data {

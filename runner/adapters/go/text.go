@@ -11,7 +11,7 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// In one piece with transform.Bytes, in several with transform.NewReader.
+// A whole input goes through transform.Bytes, chunks through transform.NewReader.
 func transformed(newTransformer func() transform.Transformer, write func([]byte) string) operation {
 	return operation{true, func(operands []string) (string, error) {
 		if len(operands) == 1 {
@@ -33,7 +33,7 @@ func decoding(encoding encoding.Encoding) operation {
 	return transformed(func() transform.Transformer { return encoding.NewDecoder() }, writeCharacters)
 }
 
-// Of code points, which go in as UTF-8 after the conversion to a string. That has no surrogates.
+// Code points are converted to a string, which is UTF-8 and has no surrogates.
 func encoding16(endianness unicode.Endianness) operation {
 	encoding := unicode.UTF16(endianness, unicode.IgnoreBOM)
 	return operation{false, func(operands []string) (string, error) {
@@ -48,7 +48,7 @@ func encoding16(endianness unicode.Endianness) operation {
 	}}
 }
 
-// Debian's, since a program that is built outside of modules does not know it.
+// Debian's version: a program that is built outside of modules does not know it.
 func textVersion() string {
 	version, err := exec.Command("dpkg-query", "-W", "-f", "${Version}", "golang-golang-x-text-dev").Output()
 	if err != nil {

@@ -1,9 +1,9 @@
 ;; Guile as an adapter. Without an argument, the procedures between strings and bytevectors: utf8->string and its
-;; relatives, and bytevector->string and string->bytevector where they substitute. With the argument "port", what the
-;; decoders and encoders of ports do, a chunk of the input at each read.
+;; relatives, and bytevector->string and string->bytevector with substitution. With the argument "port", the decoders
+;; and encoders of ports, with one chunk of the input for each read.
 ;;
-;; There is no codec in this file: only hexadecimal goes in and out of what Guile answers. Characters of Guile are
-;; scalar values, so that a surrogate cannot even be asked for.
+;; This file contains no codec: it only converts hexadecimal to the types of Guile and back. Guile characters are scalar
+;; values, so a surrogate cannot be passed to it.
 
 (use-modules (ice-9 binary-ports)
              (ice-9 iconv)
@@ -41,7 +41,7 @@
     (string-pad word (max digits (string-length word)) #\0)))
 
 (define (write-words values table)
-  ;; The table remembers the words that have been written.
+  ;; The table caches the words written so far.
   (define (word value)
     (or (vector-ref table value)
         (let ((word (hexadecimal value (if (< (vector-length table) 257) 2 4))))
@@ -67,7 +67,7 @@
 
 ;; Each operation is a list: its name, whether it takes chunks, its declared policies, the call.
 
-;; A port takes a byte order mark at its start for what says its encoding ("BOM Handling" in the manual).
+;; A port treats a byte order mark at its start as part of its encoding ("BOM Handling" in the manual).
 (define bom-removed "\"byte-order-mark\":\"removed\"")
 
 (define (procedure name call read-operand write-result . policies)
@@ -100,7 +100,7 @@
   (make-custom-binary-input-port
    "chunks"
    (lambda (bytes start count)
-     ;; Nothing would be the end.
+     ;; An empty read would be the end.
      (set! chunks (drop-while (lambda (chunk) (zero? (bytevector-length chunk))) chunks))
      (match chunks
        (() 0)
@@ -195,7 +195,7 @@
               ('out-of-range
                (string-append "{\"id\":" number ",\"skip\":\"a character of Guile cannot be a surrogate\"}"))
               (_ (apply throw key arguments)))))
-        (string-append "{\"id\":" number ",\"skip\":\"Guile is not asked for this\"}"))))
+        (string-append "{\"id\":" number ",\"skip\":\"Guile does not support this operation\"}"))))
 
 (define (main arguments)
   (define port? (equal? arguments '("port")))

@@ -1,9 +1,9 @@
--- Haskell as an adapter. Without an argument, what the package text does: Data.Text.Encoding, and for input in chunks
--- Data.Text.Lazy.Encoding. With the argument "base", what the encodings of base do, which read and write files and
--- names of files: the plain ones as strict decoders, //TRANSLIT as the lossy one, //ROUNDTRIP as PEP 383 means it.
--- With "base-ignore", what their suffix //IGNORE does.
+-- Haskell as an adapter. Without an argument, the package text: Data.Text.Encoding, and Data.Text.Lazy.Encoding for
+-- input in chunks. With the argument "base", the encodings of base, which read and write files and file names: the
+-- plain ones as strict decoders, //TRANSLIT as the lossy one, //ROUNDTRIP as in PEP 383. With "base-ignore", their
+-- suffix //IGNORE.
 --
--- There is no codec in this file: only hexadecimal goes in and out of what the packages answer.
+-- This file contains no codec: it only converts hexadecimal to the types of the packages and back.
 {-# LANGUAGE CPP #-}
 {-# LANGUAGE OverloadedStrings #-}
 
@@ -118,7 +118,7 @@ textOperations = Map.fromList
   , ("utf-8.encode", encodeText Text.encodeUtf8 writeBytes)
   , ("utf-16.validate", decodeText readUnits Text.decodeUtf16BEWith LazyText.decodeUtf16BEWith strict writeNothing)
   , ("utf-16.decode", decodeText readUnits Text.decodeUtf16BEWith LazyText.decodeUtf16BEWith strict writePoints)
-    -- In one piece only: with lenientDecode, the decoder of lazy text never ends on ill-formed UTF-16.
+    -- Whole input only: with lenientDecode, the decoder of lazy text never ends on ill-formed UTF-16.
   , ("utf-16.decode-lossy", utf16Lossy {inChunks = False})
   , ("utf-16.encode", encodeText Text.encodeUtf16BE writeUnits)
   , ("utf-16be.decode", decodeText readBytes Text.decodeUtf16BEWith LazyText.decodeUtf16BEWith strict writePoints)
@@ -136,7 +136,7 @@ textOperations = Map.fromList
 perByte :: Operation -> Operation
 perByte operation = operation {policies = [("replacement", "per-byte")]}
 
--- | One piece goes to the first decoder, several go to the second one, of lazy text.
+-- | Whole input goes to the first decoder, chunks go to the second one, of lazy text.
 decodeText
   :: (ByteString -> ByteString) -> (Text.OnDecodeError -> ByteString -> Text.Text)
   -> (Text.OnDecodeError -> LazyBytes.ByteString -> LazyText.Text) -> Text.OnDecodeError -> (String -> Builder)
@@ -216,7 +216,7 @@ rejectable call write = either (Left . message) (Right . write) <$> try call
 attempt :: Exception e => (e -> String) -> a -> IO (Either String a)
 attempt message result = either (Left . message) Right <$> try (evaluate result)
 
--- | The text, once it is known that its decoder does not throw.
+-- | Forces the text, so that an exception of its decoder is thrown here.
 forced :: String -> String
 forced text = length text `seq` text
 
@@ -247,7 +247,7 @@ reply it line = case Ascii.split '"' line of
   _ : _ : number : _ : _ : operation : _ : _ : operands
     | Just call <- Map.lookup operation (operations it) ->
         (start number <>) . either refused returned <$> answer call (everyOther (drop 1 operands))
-    | otherwise -> pure (start number <> ",\"skip\":\"it is not asked for this\"}\n")
+    | otherwise -> pure (start number <> ",\"skip\":\"it does not support this operation\"}\n")
   _ -> pure (describe it)
   where
     start number = "{\"id\":" <> Builder.byteString (Bytes.init (Bytes.drop 1 number))

@@ -1,7 +1,7 @@
 // Codecs in Java as an adapter. The argument names the class that describes one: Jdk, Guava, Icu4j and so on.
 //
-// There is no codec in these files: only hexadecimal goes in and out of what the libraries answer. A String of Java is a
-// sequence of code units, so two surrogate code points that make a pair are one code point from the beginning.
+// These files contain no codec: they only convert hexadecimal to the types of the libraries and back. A Java String is
+// a sequence of code units, so two surrogate code points that form a pair are always one code point.
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -25,7 +25,7 @@ public final class Adapter {
         String[] parts = line.split("\"", -1);
         String start = "{\"id\":" + parts[2].substring(1, parts[2].length() - 1);
         Operation operation = implementation.operations().get(parts[5]);
-        if (operation == null) return start + ",\"skip\":\"" + implementation.name() + " is not asked for this\"}";
+        if (operation == null) return start + ",\"skip\":\"" + implementation.name() + " does not support this operation\"}";
         String[] operands = new String[(parts.length - 9) / 2];
         for (int i = 0; i < operands.length; i++) operands[i] = parts[9 + 2 * i];
         try {
@@ -40,7 +40,7 @@ public final class Adapter {
         }
     }
 
-    /** What went wrong as a JSON string: a message may quote the input, so all that is not plain ASCII is left out. */
+    /** A message as a JSON string. It may quote the input, so only plain ASCII is kept. */
     private static String quoted(Exception error) {
         String message = error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage();
         return "\"" + message.replaceAll("[^ -~]|[\"\\\\]", "?") + "\"";
@@ -49,7 +49,7 @@ public final class Adapter {
     public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
         Class<?> chosen = Class.forName(arguments[0]);
         Implementation implementation = ((Implementation.Source) chosen.getDeclaredConstructor().newInstance()).get();
-        // Everything in the protocol is ASCII.
+        // The protocol is ASCII.
         BufferedReader requests =
                 new BufferedReader(new InputStreamReader(System.in, StandardCharsets.ISO_8859_1), 1 << 16);
         StringBuilder replies = new StringBuilder();

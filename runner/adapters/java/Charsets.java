@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * A Charset's CharsetDecoder and CharsetEncoder as operations. Some stop at an input that they reject, as CharsetDecoder
- * and CharsetEncoder document it, so that their position is that of the error.
+ * The CharsetDecoder and CharsetEncoder of a Charset as operations. Some stop before the error, as
+ * documented, so that their position is that of the error.
  */
 record Charsets(Charset charset, boolean stopsAtErrors) {
-    /** What a library does that has a charset of each of these names. */
+    /** The operations of a library with charsets of these names. */
     static Map<String, Operation> operations(Function<String, Charset> named, boolean stopsAtErrors) {
         Charsets utf8 = new Charsets(named.apply("UTF-8"), stopsAtErrors);
         Charsets utf16be = new Charsets(named.apply("UTF-16BE"), stopsAtErrors);
@@ -43,17 +43,17 @@ record Charsets(Charset charset, boolean stopsAtErrors) {
         return all;
     }
 
-    /** One that rejects; an input unit has so many bytes. */
+    /** A rejecting decoder; an input unit has this many bytes. */
     Operation decoder(int unit, Operation.Writer<CharSequence> writer) {
         return decoder(CodingErrorAction.REPORT, unit, writer);
     }
 
-    /** One that replaces. */
+    /** A replacing decoder. */
     Operation lossyDecoder() {
         return decoder(CodingErrorAction.REPLACE, 1, Hexadecimal::writePoints);
     }
 
-    /** It is given the chunks one after another. */
+    /** Takes the chunks one after another. */
     private Operation decoder(CodingErrorAction action, int unit, Operation.Writer<CharSequence> writer) {
         CharsetDecoder decoder = charset.newDecoder().onMalformedInput(action).onUnmappableCharacter(action);
         return new Operation(true, operands -> {
@@ -88,7 +88,7 @@ record Charsets(Charset charset, boolean stopsAtErrors) {
         return encoder(Hexadecimal::readText, writer, true);
     }
 
-    /** Where it stops, the position that it gives counts chars. */
+    /** The position where it stops counts chars. */
     Operation encoder(Operation.Reader<String> reader, Operation.Writer<byte[]> writer, boolean countsCodePoints) {
         CharsetEncoder encoder = charset.newEncoder()
                 .onMalformedInput(CodingErrorAction.REPORT)

@@ -18,7 +18,7 @@ final class Guava implements Implementation.Source {
         return true;
     }
 
-    /** The length is not what is asked for, but only text without unpaired surrogates has one. */
+    /** The length itself does not matter, but only text without unpaired surrogates has one. */
     private static int encodedLength(String text) throws Rejected {
         try {
             return Utf8.encodedLength(text);

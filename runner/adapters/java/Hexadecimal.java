@@ -8,7 +8,7 @@ final class Hexadecimal {
 
     private Hexadecimal() {}
 
-    /** The bytes of an operand. Of code units, those of UTF-16BE. */
+    /** The bytes of an operand; code units become UTF-16BE. */
     static byte[] readBytes(String operand) {
         return HEX.parseHex(operand.replace(" ", ""));
     }
@@ -27,12 +27,12 @@ final class Hexadecimal {
         return points;
     }
 
-    /** The code points as a String; not if that has a pair of code points as one. */
+    /** The code points as a String; throws if two of them would become one. */
     static String readText(String operand) throws Unaskable {
         int[] points = readPoints(operand);
         String text = new String(points, 0, points.length);
         if (text.codePointCount(0, text.length()) != points.length) {
-            throw new Unaskable("a String of Java cannot hold a surrogate pair as two code points");
+            throw new Unaskable("a Java String cannot hold a surrogate pair as two code points");
         }
         return text;
     }

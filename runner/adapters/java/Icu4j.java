@@ -6,7 +6,7 @@ import java.util.Map;
 final class Icu4j implements Implementation.Source {
     @Override
     public Implementation get() {
-        // they stop behind an error
+        // they stop after an error
         Map<String, Operation> all = Charsets.operations(CharsetICU::forNameICU, false);
         return new Implementation("ICU4J", VersionInfo.ICU_VERSION.toString(), all, Map.of(
                 "cesu-8.validate", Implementation.SURROGATES_PASSED,

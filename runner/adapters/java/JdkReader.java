@@ -26,7 +26,7 @@ final class JdkReader implements Implementation.Source {
                         "utf-8.encode", Implementation.QUESTION_MARK));
     }
 
-    /** From a stream that gives one chunk for each call. */
+    /** Reads from a stream that returns one chunk for each call. */
     private static String read(String[] operands) throws IOException {
         List<InputStream> chunks = new ArrayList<>();
         for (String operand : operands) chunks.add(new ByteArrayInputStream(Hexadecimal.readBytes(operand)));

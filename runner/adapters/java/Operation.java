@@ -2,7 +2,7 @@ import java.io.IOException;
 
 /** How an operation is answered; one with chunks takes its operands as consecutive chunks. */
 record Operation(boolean chunks, Call call) {
-    /** From operands in hexadecimal to the result in it. */
+    /** Converts operands in hexadecimal to a result in hexadecimal. */
     interface Call {
         String answer(String[] operands) throws IOException, Rejected, Unaskable;
     }

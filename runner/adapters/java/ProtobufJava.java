@@ -28,7 +28,7 @@ class ProtobufJava implements Implementation.Source {
                 Map.of("utf-8.encode", Implementation.QUESTION_MARK));
     }
 
-    /** Longer chunks stay apart in a ByteString that concatenates them. */
+    /** Longer chunks stay separate in a ByteString that concatenates them. */
     private static String validate(String[] operands) throws Rejected {
         ByteString bytes = ByteString.EMPTY;
         for (String operand : operands) bytes = bytes.concat(ByteString.copyFrom(Hexadecimal.readBytes(operand)));

@@ -5,7 +5,7 @@ import com.google.protobuf.StringValue;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** protobuf-java: string fields in messages that are in memory outside of the heap. */
+/** protobuf-java: string fields of messages outside of the heap. */
 final class ProtobufJavaDirect implements Implementation.Source {
     @Override
     public Implementation get() {

@@ -1,4 +1,4 @@
-/** The input is rejected, behind a prefix of this many input units; a negative number if the library does not say. */
+/** The input is rejected after a prefix of this many input units; negative if the library gives no position. */
 @SuppressWarnings("serial")
 final class Rejected extends Exception {
     final int at;

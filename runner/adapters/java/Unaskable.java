@@ -1,4 +1,4 @@
-/** The request cannot be put to the library. */
+/** The library cannot take this request. */
 @SuppressWarnings("serial")
 final class Unaskable extends Exception {
     Unaskable(String why) {

@@ -1,7 +1,7 @@
 // Node.js, Bun and Deno, and packages that run on them, as adapters: the first argument chooses.
 //
-// There is no codec in this file: it reads lines, hands them to what shared.mjs makes of an implementation, and writes
-// the replies. What can be chosen is in runtimes.mjs and packages.mjs; where the packages are is the second argument.
+// This file contains no codec: it reads lines, passes them to shared.mjs with an implementation, and writes the
+// replies. The implementations are in runtimes.mjs and packages.mjs; the second argument is the folder of the packages.
 import { readSync, writeSync } from 'node:fs';
 
 import { openPackage } from './packages.mjs';
@@ -26,7 +26,7 @@ for (;;) {
   partial = lines.pop();
   for (const line of lines) {
     if (line !== '') {
-      // One by one: the streams of thousands of requests at a time keep the collector of garbage busy.
+      // One by one: thousands of streams at the same time keep the garbage collector busy.
       const answer = reply(line, implementation);
       replies.push(typeof answer === 'string' ? answer : await answer);
     } else if (replies.length > 0) {

@@ -1,8 +1,8 @@
-// Chromium as an adapter: TextDecoder, TextEncoder, their streams and String, in a page of a browser without a window.
+// Chromium as an adapter: TextDecoder, TextEncoder, their streams and String, in a page of a headless browser.
 //
-// There is no codec in this file: it starts the browser, loads shared.mjs into an empty page and hands it each batch of
-// lines, in the browser's own protocol, over a pair of pipes. A page cannot read standard input. The arguments are the
-// browser, what to ask ("web" or "streams"), and a folder for what the browser writes.
+// This file contains no codec: it starts the browser, loads shared.mjs into an empty page and passes it each batch of
+// lines in the debugging protocol of the browser, over a pair of pipes. A page cannot read standard input. The
+// arguments are the browser, the interface ("web" or "streams"), and a folder for the files of the browser.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -88,7 +88,7 @@ async function openPage() {
       operations,
     };
     globalThis.answer = async (lines) => {
-      // One by one: the streams of thousands of requests at a time keep the collector of garbage busy.
+      // One by one: thousands of streams at the same time keep the garbage collector busy.
       const replies = [];
       for (const line of lines) {
         const answer = shared.reply(line, implementation);

@@ -1,8 +1,8 @@
 /*
  * Duktape as an adapter: lines go from standard input to the function reply of duktape.js, whose path is the first
- * argument, and its replies to standard output. The second argument chooses what is asked.
+ * argument, and its replies to standard output. The second argument chooses the interface.
  *
- * There is no codec in this file.
+ * This file contains no codec.
  */
 #define _GNU_SOURCE
 #include <duktape.h>

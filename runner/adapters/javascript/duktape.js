@@ -1,14 +1,14 @@
 // Duktape's TextDecoder, TextEncoder, Buffer and strings, for duktape.c: `manner` chooses, and `reply` answers a line.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what Duktape answers. It is written in the older
-// JavaScript that Duktape has.
+// This file contains no codec: it only converts hexadecimal to the types of Duktape and back. It is written in the
+// older JavaScript of Duktape.
 function hex(value, digits) {
   var text = value.toString(16).toUpperCase();
   while (text.length < digits) text = '0' + text;
   return text;
 }
 
-// The texts of bytes, and of the code units and code points that have come by: to make them takes Duktape long.
+// The texts of all bytes, and of the code units and code points so far: Duktape makes them slowly.
 var BYTES = [];
 for (var byte = 0; byte < 256; byte++) BYTES[byte] = hex(byte, 2);
 var POINTS = [];
@@ -21,17 +21,17 @@ function readBytes(operand) {
   return new Uint8Array(Duktape.dec('hex', words(operand).join('')));
 }
 
-/** Code units or code points as a string, in which surrogates that make a pair become one. */
+/** Code units or code points as a string, in which surrogates that form a pair become one code point. */
 function readMerging(operand) {
   var list = words(operand);
   for (var i = 0; i < list.length; i++) list[i] = String.fromCodePoint(parseInt(list[i], 16));
   return list.join('');
 }
 
-/** Code points as a string, if it still is the same code points. */
+/** Code points as a string; throws if it has other code points. */
 function readPoints(operand) {
   var string = readMerging(operand);
-  if (pointText(string) !== operand) throw 'two surrogate code points that make a pair are one code point in a string';
+  if (pointText(string) !== operand) throw 'two surrogate code points that form a pair are one code point in a string';
   return string;
 }
 
@@ -95,7 +95,7 @@ var MANNERS = {
       'whatwg-utf-8.encode-from-utf-16': function (operand) {
         return byteText(new TextEncoder().encode(readMerging(operand)));
       },
-      // The bytes that a string is kept in.
+      // The bytes of a string in memory.
       'cesu-8.encode': function (operand) { return byteText(Uint8Array.allocPlain(readPoints(operand))); },
       'cesu-8-lenient.encode': function (operand) { return byteText(Uint8Array.allocPlain(readMerging(operand))); },
       'wtf-16.decode': function (operand) { return pointText(readMerging(operand)); },
@@ -138,7 +138,7 @@ function reply(line) {
   var operands = parts.slice(9).filter(function (_, i) { return i % 2 === 0; });
   var whole = implementation.whole[parts[5]];
   var chunked = implementation.chunked[parts[5]];
-  if (!whole && !chunked) return start + ',"skip":"' + implementation.name + ' is not asked for this"}';
+  if (!whole && !chunked) return start + ',"skip":"' + implementation.name + ' does not support this operation"}';
   try {
     return start + ',"out":"' + (whole ? whole(operands[0]) : chunked(operands)) + '"}';
   } catch (error) {

@@ -1,8 +1,8 @@
-// GJS, GNOME's JavaScript, as an adapter: its TextDecoder and TextEncoder, which ask GLib's iconv, and the strings of
+// GJS, GNOME's JavaScript, as an adapter: its TextDecoder and TextEncoder, which use GLib's iconv, and the strings of
 // SpiderMonkey.
 //
-// There is no codec in this file: it reads lines, hands them to shared.mjs and writes the replies. This TextDecoder has
-// no chunks.
+// This file contains no codec: it reads lines, passes them to shared.mjs and writes the replies. This TextDecoder does
+// not take chunks.
 import Gio from 'gi://Gio';
 import System from 'system';
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes all implementations of this folder run on Debian 12, as root: $UTFPROOF_HOME gets the packages of npm in packages/
-# and other runtimes in bin/; the rest comes from Debian.
+# Makes all implementations of this folder run on Debian 12, as root: $UTFPROOF_HOME gets npm packages in packages/ and
+# other runtimes in bin/; the rest comes from Debian.
 set -eu
 
 apt_install() {
@@ -10,7 +10,7 @@ apt_install() {
 command -v npm >/dev/null || apt_install nodejs npm
 apt_install chromium gjs gcc libc6-dev duktape-dev libmujs-dev
 
-# No package's script is run: what is native comes ready-made.
+# Without install scripts: native code comes prebuilt.
 npm_install() {
     folder=$UTFPROOF_HOME/$1
     shift

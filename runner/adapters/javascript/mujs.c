@@ -1,8 +1,9 @@
 /*
- * MuJS as an adapter: the bytes that strings of C become strings of JavaScript from, and go back to.
+ * MuJS as an adapter: conversions of C strings to JavaScript strings and back.
  *
- * There is no codec in this file. A string of MuJS is a sequence of code points; it is asked for them in JavaScript, and
- * made out of them there. A string of C ends at the first 00, so MuJS can keep a U+0000 only as C0 80: neither is asked.
+ * This file contains no codec. A MuJS string is a sequence of code points; JavaScript code reads them, and builds
+ * strings from them. A C string ends at the first 00, so MuJS can store U+0000 only as C0 80: requests with either are
+ * skipped.
  */
 #define _GNU_SOURCE
 #include <mujs.h>
@@ -26,7 +27,7 @@ static const char FUNCTIONS[] =
     "  return list.join('');"
     "}";
 
-/* The bytes of an operand, in its place. */
+/* Converts an operand to its bytes in place. */
 static int read_bytes(char *operand)
 {
     int count = 0;

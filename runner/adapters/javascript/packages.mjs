@@ -1,8 +1,8 @@
-// Packages of npm. Each answers in the form that it has: strings of JavaScript, "byte strings" with a character for each
-// byte, arrays of bytes, code units or code points.
+// Packages from npm. Each has its own form of text: JavaScript strings, "byte strings" with a character for each byte,
+// or arrays of bytes, code units or code points.
 //
-// Some packages stand in for what a runtime lacks, and hand over to what it has: TextDecoder, or Buffer. Those are loaded
-// where these cannot be seen, so that it is the package that answers.
+// Some packages are fallbacks for TextDecoder or Buffer, and use these if the runtime has them. They are loaded with
+// these hidden, so that the package itself answers.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -34,7 +34,7 @@ import {
 const ONE_PER_BYTE = { 'utf-8.decode-lossy': { replacement: 'per-byte' } };
 const KEPT = { stripBOM: false };
 
-/** What is loaded where these names of the global object cannot be seen. */
+/** Loads with these names of the global object hidden. */
 function without(names, load) {
   const kept = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]);
   for (const name of names) {
@@ -63,7 +63,7 @@ function validator(accepts) {
   return { operations: { 'utf-8.validate': whole((operand) => emptyIf(accepts(readBytes(operand)))) } };
 }
 
-/** A TextDecoder and a TextEncoder as the Encoding Standard has them. */
+/** A TextDecoder and a TextEncoder as in the Encoding Standard. */
 function polyfill({ TextDecoder, TextEncoder }) {
   return {
     operations: { ...utf8DecoderOperations(TextDecoder), ...encoderOperations(TextEncoder) },
@@ -77,7 +77,7 @@ function polyfillWithUtf16({ TextDecoder, TextEncoder }) {
   return { operations: { ...operations, ...utf16DecoderOperations(TextDecoder) }, policies };
 }
 
-/** A TextDecoder that has neither an error mode, nor chunks, nor a mind of its own about byte order marks. */
+/** A TextDecoder without error mode, chunks or special treatment of byte order marks. */
 function lesserPolyfill({ TextDecoder, TextEncoder }) {
   return {
     operations: {
@@ -88,7 +88,7 @@ function lesserPolyfill({ TextDecoder, TextEncoder }) {
   };
 }
 
-/** Packages with a pair of functions that decode and encode; what is no UTF-8 is an error. */
+/** Packages with a pair of functions that decode and encode; ill-formed UTF-8 is an error. */
 function strictFunctions({ decode, encode }, read = readBytes, write = byteText) {
   return {
     'utf-8.validate': whole((operand) => (decode(read(operand)), '')),
@@ -160,7 +160,7 @@ function exodus(utf8, utf16, { TextDecoder, TextEncoder, legacyHookDecode }) {
   };
 }
 
-/** The codec of @exodus/bytes for engines that have none. */
+/** The codec of @exodus/bytes for engines without one. */
 function exodusFallback({ decodeFast, encode }) {
   const pair = { decode: (bytes) => decodeFast(bytes, false), encode: (string) => encode(string, false) };
   return {
@@ -173,8 +173,8 @@ function exodusFallback({ decodeFast, encode }) {
 }
 
 /**
- * Its functions ask a function for each value, and give each to another. From some code units they make values without
- * an end, so the other one stops them where there are more than the longest encoding has.
+ * Its functions call one function for each input value, and pass each output value to another. For some code units they
+ * never stop, so the latter throws when there are more values than in the longest encoding.
  */
 function utfx({ decodeUTF8, encodeUTF8, UTF16toUTF8, UTF8toUTF16 }) {
   const run = (convert, read, write) => {
@@ -183,7 +183,7 @@ function utfx({ decodeUTF8, encodeUTF8, UTF16toUTF8, UTF8toUTF16 }) {
       const output = [];
       let next = 0;
       convert(() => (next < input.length ? input[next++] : null), (value) => {
-        if (output.push(value) > 4 * input.length) throw new Error('stopped, for it gives values without an end');
+        if (output.push(value) > 4 * input.length) throw new Error('stopped: the output never ends');
       });
       return write(output);
     });
@@ -271,7 +271,7 @@ function streamedDecoder(TextDecoder) {
   };
 }
 
-/** Packages with a pair of functions, where nothing is an error. */
+/** Packages with a pair of functions that report no errors. */
 function laxFunctions(operation, decode, encode, policies = {}) {
   return {
     operations: {
@@ -282,7 +282,7 @@ function laxFunctions(operation, decode, encode, policies = {}) {
   };
 }
 
-/** By the name of the implementation: its package, and what is loaded from there with the functions that are given. */
+/** By the name of the implementation: its package, and a function that loads it with the given functions. */
 const PACKAGES = {
   'npm-wtf-8': ['wtf-8', ({ load }) => wtf8(load('wtf-8'))],
   'npm-utf8': ['utf8', ({ load }) => ({ operations: strictFunctions(load('utf8'), readByteString, byteStringText) })],
@@ -381,11 +381,11 @@ const PACKAGES = {
   ],
 };
 
-/** Opens an implementation whose package is in the folder's node_modules. */
+/** Opens an implementation whose package is in node_modules of this folder. */
 export async function openPackage(choice, folder) {
   const modules = path.resolve(folder, 'node_modules');
   const require = createRequire(path.join(modules, 'any.js'));
-  // A module in the form of ECMAScript comes as a promise.
+  // An ECMAScript module is loaded as a promise.
   const loadFile = (name) => {
     if (!name.startsWith('@exodus/') && !name.startsWith('@stablelib/')) return require(path.join(modules, name));
     return import(pathToFileURL(path.join(modules, name)));

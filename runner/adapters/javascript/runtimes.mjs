@@ -1,4 +1,4 @@
-// What comes with Node.js, Bun and Deno: TextDecoder, TextEncoder and String; Buffer; StringDecoder; buffer.transcode.
+// The codecs of Node.js, Bun and Deno: TextDecoder, TextEncoder and String; Buffer; StringDecoder; buffer.transcode.
 import nodeBuffer from 'node:buffer';
 import { StringDecoder } from 'node:string_decoder';
 
@@ -29,7 +29,7 @@ const [RUNTIME, VERSION] = globalThis.Deno
     ? ['Bun', globalThis.Bun.version]
     : ['Node.js', process.versions.node];
 
-/** What a class StringDecoder does, this runtime's or another. */
+/** The operations of a class StringDecoder, of this runtime or a package. */
 export function stringDecoderOperations(StringDecoder) {
   const decode = (encoding, read) => {
     return chunked((operands) => {
@@ -42,7 +42,7 @@ export function stringDecoderOperations(StringDecoder) {
   return { 'utf-8.decode-lossy': decode('utf8', readBytes), 'wtf-16.decode': decode('utf16le', readUnitBytes) };
 }
 
-/** What a class Buffer does, this runtime's or another. */
+/** The operations of a class Buffer, of this runtime or a package. */
 export const bufferOperations = (Buffer) => ({
   'utf-8.decode-lossy': whole((operand) => pointText(Buffer.from(readBytes(operand)).toString('utf8'))),
   'utf-8.encode': whole((operand) => byteText(Buffer.from(readPoints(operand), 'utf8'))),

@@ -1,10 +1,10 @@
-// What all adapters of this folder share: the notation, the operations that any TextDecoder, TextEncoder or String can
-// be asked for, and the answer to a line of the protocol.
+// Shared by all adapters of this folder: the notation, the operations of any TextDecoder, TextEncoder or String, and
+// the reply to a line of the protocol.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what an implementation answers. A string of
-// JavaScript is a sequence of code units, so two surrogate code points that make a pair cannot be told from the code
-// point that they stand for: where that matters, such a request is skipped. Nothing is imported and nothing belongs to
-// one runtime, since this file also runs in a browser.
+// This file contains no codec: it only converts hexadecimal to the types of an implementation and back. A JavaScript
+// string is a sequence of code units, so two surrogate code points that form a pair cannot be told from the code
+// point of the pair: where that matters, the request is skipped. This file imports nothing and uses no runtime's own
+// interface, because it also runs in a browser.
 
 /** Thrown if an input cannot be given to an implementation. */
 export class Unanswerable extends Error {}
@@ -44,14 +44,14 @@ export function readPointArray(operand) {
   return operand === '' ? [] : operand.split(' ').map((word) => parseInt(word, 16));
 }
 
-/** Code points as a string, in which surrogates that make a pair become one. */
+/** Code points as a string, in which surrogates that form a pair become one code point. */
 export function readPointsMerging(operand) {
   let string = '';
   for (const point of readPointArray(operand)) string += String.fromCodePoint(point);
   return string;
 }
 
-/** Code points as a string, if it still is the same code points. */
+/** Code points as a string; throws if it has other code points. */
 export function readPoints(operand) {
   const string = readPointsMerging(operand);
   if (/ ?D[89AB].. D[C-F]/.test(operand) && pointText(string) !== operand) throw new Unanswerable(PAIR);
@@ -79,19 +79,19 @@ export function pointText(string) {
   return words.join(' ');
 }
 
-/** The answer of a validator that only says yes or no. */
+/** The answer of a validator that returns a boolean. */
 export function emptyIf(accepted) {
   if (!accepted) throw new TypeError('not well-formed');
   return '';
 }
 
-/** An operation that is asked in one piece. */
+/** An operation on the whole input. */
 export const whole = (call) => ({ answer: ([operand]) => call(operand), chunks: false });
 
-/** An operation that is asked in chunks, too. */
+/** An operation that also takes chunks. */
 export const chunked = (answer) => ({ answer, chunks: true });
 
-/** One TextDecoder for all requests in one piece, for it has to begin anew each time; another for each in chunks. */
+/** One TextDecoder for all whole inputs, because it has to reset itself; a new one for each input in chunks. */
 export function textDecoder(TextDecoder, label, options, read = readBytes, write = pointText) {
   const decoderForWhole = new TextDecoder(label, options);
   return chunked((operands) => {
@@ -106,7 +106,7 @@ export function textDecoder(TextDecoder, label, options, read = readBytes, write
 export const FATAL = { fatal: true, ignoreBOM: true };
 export const LOSSY = { fatal: false, ignoreBOM: true };
 
-/** What a TextDecoder of the Encoding Standard does with UTF-8. */
+/** The UTF-8 operations of a TextDecoder of the Encoding Standard. */
 export const utf8DecoderOperations = (TextDecoder) => ({
   'utf-8.validate': textDecoder(TextDecoder, 'utf-8', FATAL, readBytes, () => ''),
   'utf-8.decode': textDecoder(TextDecoder, 'utf-8', FATAL),
@@ -118,14 +118,14 @@ export const utf8DecoderOperations = (TextDecoder) => ({
   'whatwg-utf-8.decode-stream': textDecoder(TextDecoder, 'utf-8', { fatal: false, ignoreBOM: false }),
 });
 
-/** What a TextDecoder does with UTF-16. */
+/** The UTF-16 operations of a TextDecoder. */
 export const utf16DecoderOperations = (TextDecoder) => ({
   'utf-16.decode': textDecoder(TextDecoder, 'utf-16le', FATAL, readUnitBytes),
   'whatwg-utf-16le.decode': textDecoder(TextDecoder, 'utf-16le', LOSSY),
   'whatwg-utf-16be.decode': textDecoder(TextDecoder, 'utf-16be', LOSSY),
 });
 
-/** What a TextEncoder does: code points go to encode, and code units to encodeInto, if there is one. */
+/** The operations of a TextEncoder: code points go to encode, and code units to encodeInto, if it exists. */
 export function encoderOperations(TextEncoder) {
   const encode = (string) => new TextEncoder().encode(string);
   const encodeInto = (string) => {
@@ -139,10 +139,10 @@ export function encoderOperations(TextEncoder) {
   };
 }
 
-/** By design: an encoder of the Encoding Standard takes scalar values, and its argument becomes that first. */
+/** By design: an encoder of the Encoding Standard takes scalar values, and its argument is converted to them first. */
 export const SURROGATES_REPLACED = { 'utf-8.encode': { surrogates: 'replaced' } };
 
-/** What TextDecoderStream and TextEncoderStream do with the chunks of a request, which takes much longer. */
+/** The operations of TextDecoderStream and TextEncoderStream with the chunks of a request; much slower. */
 export const streamOperations = (TextDecoderStream, TextEncoderStream) => ({
   'whatwg-utf-8.decode-stream': chunked(async (operands) => {
     const strings = await throughStream(new TextDecoderStream('utf-8'), operands.map(readBytes));
@@ -154,7 +154,7 @@ export const streamOperations = (TextDecoderStream, TextEncoderStream) => ({
   }),
 });
 
-/** What comes out of a stream if all this goes in. */
+/** The output of a stream for this input. */
 async function throughStream({ readable, writable }, chunks) {
   const writer = writable.getWriter();
   const written = Promise.all([...chunks.map((chunk) => writer.write(chunk)), writer.close()]);
@@ -165,7 +165,7 @@ async function throughStream({ readable, writable }, chunks) {
   return output;
 }
 
-/** What a string of this JavaScript engine is and does: isWellFormed and toWellFormed are of ECMAScript 2024. */
+/** The operations of strings: isWellFormed and toWellFormed are in ECMAScript 2024. */
 export const stringOperations = () => ({
   ...(String.prototype.isWellFormed && {
     'utf-16.validate': whole((operand) => emptyIf(readUnits(operand).isWellFormed())),
@@ -192,14 +192,14 @@ function refuse(id, error) {
   return `{"id":${id},"error":${message.replace(/[^\x00-\x7f]/g, (unit) => `\\u${hexUnit(unit.charCodeAt(0))}`)}}`;
 }
 
-/** The answer to a line; a promise of it, where the operation is asynchronous. */
+/** The reply to a line, or a promise of it if the operation is asynchronous. */
 export function reply(line, implementation) {
   // {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]} is split at its quotation marks.
   const parts = line.split('"');
   if (parts[1] === 'utfproof') return describe(implementation);
   const id = parts[2].slice(1, -1);
   const operation = implementation.operations[parts[5]];
-  if (!operation) return `{"id":${id},"skip":"${implementation.name} is not asked for this"}`;
+  if (!operation) return `{"id":${id},"skip":"${implementation.name} does not support this operation"}`;
   try {
     const answer = operation.answer(parts.slice(9).filter((_, i) => i % 2 === 0));
     if (typeof answer === 'string') return `{"id":${id},"out":"${answer}"}`;

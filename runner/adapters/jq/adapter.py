@@ -1,8 +1,8 @@
-"""jq as an adapter: what it reads from strings of JSON, and what its implode writes.
+"""jq as an adapter: its reading of JSON strings, and the output of its implode.
 
-There is no codec in this file: one jq gets a JSON text for each request, a string with the bytes in question or an array
-of code points, and answers with the code points or, by its own @base64, with the bytes. What JSON wants escaped, it gets
-escaped. It ends when its standard input does, and so with the adapter.
+This file contains no codec: a single jq gets a JSON text for each request, which is a string with the bytes or an array
+of code points. It replies with the code points or, through its own @base64, with the bytes. Characters that JSON
+requires to be escaped are escaped. jq ends with its standard input, and so with the adapter.
 """
 
 import base64
@@ -63,11 +63,11 @@ def flush(jq, lines, replies):
         jq.stdin.write(b"".join(texts))
         jq.stdin.flush()
 
-    # jq answers while it is asked, and stops reading if nobody reads its answers.
+    # jq writes replies while it reads requests, and stops reading if its replies are not read.
     threading.Thread(target=send, daemon=True).start()
     for number, write in pending:
         if write is None:
-            replies.append('{"id"%s,"skip":"jq is not asked for this"}\n' % number)
+            replies.append('{"id"%s,"skip":"jq does not support this operation"}\n' % number)
             continue
         line = jq.stdout.readline()
         if not line:

@@ -1,6 +1,6 @@
--- Lua's library utf8 as an adapter; with the argument "lax", the same with its parameter lax, up to 31 bits.
+-- Lua's library utf8 as an adapter; with the argument "lax", its parameter lax is set, for up to 31 bits.
 --
--- There is no codec in this file: only hexadecimal goes in and out of what Lua answers. A string of Lua is bytes, and
+-- This file contains no codec: it only converts hexadecimal to the types of Lua and back. A Lua string is bytes, and
 -- code points are integers.
 
 local function read_bytes(operand)
@@ -17,7 +17,7 @@ local function write_bytes(text)
   return (text:gsub(".", function(byte) return ("%02X "):format(byte:byte()) end):sub(1, -2))
 end
 
--- The position that utf8.len gives, "of the first invalid byte", counts from 1.
+-- The position from utf8.len, "of the first invalid byte", counts from 1.
 local function validate(lax)
   return function(operand)
     local length, position = utf8.len(read_bytes(operand), 1, -1, lax)
@@ -59,7 +59,7 @@ local lax = {
   ["utf-8-1997.encode"] = encode,
 }
 
--- The interpreter tells its release on its command line only.
+-- The interpreter gives its release only on the command line.
 local function version()
   return io.popen(arg[-1] .. " -v"):read("l"):match("[%d.]+")
 end
@@ -80,7 +80,7 @@ end
 local function reply(line)
   local number, operation, operand = line:match('^{"id":(%d+),"op":"([^"]*)","in":%["([^"]*)"')
   local call = operations[operation]
-  if not call then return ('{"id":%s,"skip":"%s is not asked for this"}'):format(number, name) end
+  if not call then return ('{"id":%s,"skip":"%s does not support this operation"}'):format(number, name) end
   local out, message, at = call(operand)
   if out then return '{"id":' .. number .. ',"out":"' .. out .. '"}' end
   message = message:gsub('[^ -~]', "?"):gsub('["\\]', "?")

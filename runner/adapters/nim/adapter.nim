@@ -1,8 +1,8 @@
-## Nim as an adapter: what validateUtf8, runes and add(Rune) of std/unicode do.
+## Nim as an adapter: validateUtf8, runes and add(Rune) of std/unicode.
 ##
-## There is no codec in this file: only hexadecimal goes in and out of what Nim answers. A string of Nim is a sequence of
-## bytes, and a Rune may be any number; what validateUtf8 lets pass is decoded by runes. That a Rune becomes a string
-## unchecked, even if it is a surrogate, is meant so: https://github.com/nim-lang/Nim/issues/19526.
+## This file contains no codec: it only converts hexadecimal to the types of Nim and back. A Nim string is a sequence of
+## bytes, and a Rune may be any number; runes decodes input that validateUtf8 accepts. By design, a Rune becomes a
+## string unchecked, even if it is a surrogate: https://github.com/nim-lang/Nim/issues/19526.
 
 import std/[parseutils, strutils, unicode]
 
@@ -53,7 +53,7 @@ proc answer(operation, operand: string): string =
   of "utf-8.validate": operand.validate
   of "utf-8.decode": operand.decode
   of "utf-8.encode": operand.encode
-  else: raise newException(Unaskable, "Nim is not asked for this")
+  else: raise newException(Unaskable, "Nim does not support this operation")
 
 ## To {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}, which is split at its quotation marks.
 proc reply(line: string): string =

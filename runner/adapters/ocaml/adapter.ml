@@ -1,8 +1,8 @@
 (* OCaml as an adapter. The argument chooses: "uutf" for the folders over strings and the buffers of Uutf, "uutf-decoder"
    for its decoder, which removes an initial byte order mark, "buffer" for the Buffer of the standard library.
 
-   There is no codec in this file: only hexadecimal goes in and out of what the libraries answer. Their characters are
-   scalar values; where one is malformed, they leave it to the caller to put U+FFFD. *)
+   This file contains no codec: it only converts hexadecimal to the types of the libraries and back. Their characters are
+   scalar values; the adapter puts U+FFFD where they report a malformed one. *)
 
 exception Rejected of string * int
 exception Unaskable of string
@@ -10,14 +10,14 @@ exception Unaskable of string
 let words operand = if operand = "" then [] else String.split_on_char ' ' operand
 let read_numbers operand = List.map (fun word -> int_of_string ("0x" ^ word)) (words operand)
 
-(* Of code units, in the order of UTF-16BE. *)
+(* Code units become UTF-16BE. *)
 let read_bytes operand =
   let digits = String.concat "" (words operand) in
   String.init (String.length digits / 2) (fun i -> Char.chr (int_of_string ("0x" ^ String.sub digits (2 * i) 2)))
 
 let read_characters operand =
   let character point =
-    if Uchar.is_valid point then Uchar.of_int point else raise (Unaskable "no Uchar.t is a surrogate")
+    if Uchar.is_valid point then Uchar.of_int point else raise (Unaskable "a Uchar.t cannot be a surrogate")
   in
   List.map character (read_numbers operand)
 
@@ -34,7 +34,7 @@ let write_bytes = write_in_groups 1
 let write_units = write_in_groups 2
 let write_nothing _ = ""
 
-(* Whether there may be chunks, and what answers the operands. *)
+(* Whether it takes chunks, and the function that answers the operands. *)
 let whole answer = (false, function [ operand ] -> answer operand | _ -> raise (Unaskable "it takes one operand"))
 
 let strict unit at = function
@@ -47,7 +47,7 @@ let lossy _ = function `Uchar character -> character | `Malformed _ -> Uutf.u_re
 let folded (fold : Uchar.t list Uutf.String.folder -> Uchar.t list -> string -> Uchar.t list) take write =
   whole (fun operand -> write (List.rev (fold (fun points at it -> take at it :: points) [] (read_bytes operand))))
 
-(* With Uutf.decode, which is given the chunks one after another; an empty one would be the end. *)
+(* With Uutf.decode, which takes the chunks one after another; an empty one would be the end. *)
 let decoded encoding take write =
   let answer operands =
     let decoder = Uutf.decoder ~encoding `Manual in
@@ -118,7 +118,7 @@ let buffer =
 
 let removed_mark = [ "utf-8.decode"; "utf-8.decode-lossy"; "utf-16.decode"; "utf-16.decode-lossy" ]
 
-(* Uutf does not know it. *)
+(* Uutf does not give it. *)
 let uutf_version () =
   let answer = Unix.open_process_in "ocamlfind query -format %v uutf" in
   try input_line answer with End_of_file -> "unknown"
@@ -144,7 +144,7 @@ let reply line =
       let rec operands = function operand :: _ :: rest -> operand :: operands rest | _ -> [] in
       let start = "{\"id\"" ^ number in
       match List.assoc_opt operation operations with
-      | None -> Printf.sprintf "%s\"skip\":\"%s is not asked for this\"}" start name
+      | None -> Printf.sprintf "%s\"skip\":\"%s does not support this operation\"}" start name
       | Some (_, answer) -> (
           match answer (operands rest) with
           | out -> Printf.sprintf "%s\"out\":\"%s\"}" start out

@@ -1,8 +1,8 @@
-{ Pascal as an adapter: what UTF8Decode and UTF8Encode of Free Pascal's system unit do.
+{ Pascal as an adapter: UTF8Decode and UTF8Encode of Free Pascal's system unit.
 
-  There is no codec in this file: only hexadecimal goes in and out of what they answer. A UnicodeString is a sequence of
-  code units, which UnicodeStringToUCS4String makes code points of; two surrogate code points that make a pair are one
-  from the beginning. }
+  This file contains no codec: it only converts hexadecimal to the types of Free Pascal and back. A UnicodeString is a
+  sequence of code units, which UnicodeStringToUCS4String decodes; two surrogate code points that form a pair are always
+  one code point. }
 program adapter;
 
 {$mode objfpc}{$H+}
@@ -18,7 +18,7 @@ type
 
 { Hexadecimal }
 
-{ The numbers of an operand, and a zero behind them, as UCS4String has it. }
+{ The numbers of an operand, followed by a zero, as in a UCS4String. }
 function ReadNumbers(const Operand: string): UCS4String;
 var
   I, Count: Integer;
@@ -111,7 +111,7 @@ begin
   SetLength(Result, Last);
 end;
 
-{ What is asked }
+{ Requests }
 
 function Answer(const Operation, Operand: string): string;
 begin
@@ -139,7 +139,7 @@ begin
   Parts := Line.Split(['"']);
   Result := '{"id"' + Copy(Parts[2], 1, Length(Parts[2]) - 1);
   if (Parts[5] <> 'utf-8.encode') and (Parts[5] <> 'utf-8.decode-lossy') then
-    Exit(Result + ',"skip":"Free Pascal is not asked for this"}');
+    Exit(Result + ',"skip":"Free Pascal does not support this operation"}');
   try
     Result := Result + ',"out":"' + Answer(Parts[5], Parts[9]) + '"}';
   except

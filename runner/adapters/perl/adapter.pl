@@ -1,8 +1,8 @@
-# Codecs in Perl as an adapter. The argument chooses one: "strict" for Encode's UTF-8, "lax" for its utf8, "utf8" for the
-# functions utf8::decode and utf8::encode, "json-pp" for the JSON::PP that comes with Perl.
+# Codecs in Perl as an adapter. The argument chooses one: "strict" for Encode's UTF-8, "lax" for its utf8, "utf8" for
+# the functions utf8::decode and utf8::encode, "json-pp" for JSON::PP, which comes with Perl.
 #
-# There is no codec in this file: only hexadecimal goes in and out of what Perl answers. A string of Perl is a sequence of
-# code points, which can be surrogates and more than 10FFFF.
+# This file contains no codec: it only converts hexadecimal to the types of Perl and back. A Perl string is a sequence
+# of code points, which can be surrogates and more than 10FFFF.
 
 use strict;
 use warnings;
@@ -21,8 +21,8 @@ sub write_nothing { '' }
 sub rejected { die { error => $_[0], at => $_[1] } }
 sub unaskable { die { skip => $_[0] } }
 
-# Everything at once with FB_QUIET, which leaves the rest from an error on; in chunks with STOP_AT_PARTIAL, which leaves
-# what a chunk ends in the middle of.
+# Whole input with FB_QUIET, which leaves the rest from an error on; chunks with STOP_AT_PARTIAL, which leaves an
+# unfinished sequence at the end of a chunk.
 sub decode {
     my ($encoding, $write, $unit) = @_;
     my $chunked = sub {
@@ -52,7 +52,7 @@ sub encode {
     return { call => sub { $write->(Encode::encode($encoding, read_points($_[0]), Encode::FB_CROAK)) } };
 }
 
-# Without FB_QUIET, since UTF-16 has no use for it.
+# Without FB_QUIET, which does not work for UTF-16.
 sub decode_croaking {
     my ($encoding, $write) = @_;
     return { call => sub { $write->(Encode::decode($encoding, read_bytes($_[0]), Encode::FB_CROAK)) } };
@@ -126,7 +126,7 @@ sub extended {
     };
 }
 
-# The bytes as a string of JSON; quotation marks, backslashes and controls have to be escaped in it.
+# The bytes as a JSON string; it must not contain quotation marks, backslashes or control characters.
 sub to_json { '"' . $_[0] =~ s/(["\\\x00-\x1F])/sprintf '\u%04x', ord $1/ger . '"' }
 
 sub json_pp {
@@ -164,7 +164,7 @@ sub reply {
     my @parts = split /"/, $line, -1;
     my $start = '{"id":' . substr $parts[2], 1, -1;
     my $operation = $codec->{operations}{ $parts[5] }
-        or return qq($start,"skip":"$codec->{name} is not asked for this"});
+        or return qq($start,"skip":"$codec->{name} does not support this operation"});
     my $out = eval { $operation->{call}->(map { $parts[ 9 + 2 * $_ ] } 0 .. (@parts - 11) / 2) };
     return qq($start,"out":"$out"}) if defined $out;
     return "$start,\"error\":" . quoted($@) . '}' unless ref $@;

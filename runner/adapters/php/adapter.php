@@ -2,8 +2,8 @@
 // Codecs in PHP as an adapter. The argument chooses one: mbstring, pcre, uconverter, iconv, json-decode, json-encode,
 // htmlspecialchars or htmlspecialchars-ignore.
 //
-// There is no codec in this file: only hexadecimal goes in and out of what PHP answers. A string of PHP is bytes, so code
-// points go in and out as UTF-32, and where a function gives text in UTF-8, mb_ord tells its characters.
+// This file contains no codec: it only converts hexadecimal to the types of PHP and back. A PHP string is bytes, so
+// code points are passed as UTF-32, and mb_ord reads the characters of UTF-8 results.
 
 declare(strict_types=1);
 
@@ -148,7 +148,7 @@ function pcre(): array
     ];
 }
 
-/** One that has an error where the one of PHP would replace. */
+/** One that raises an error instead of replacing. */
 final class StrictConverter extends UConverter
 {
     public function toUCallback($reason, $source, $codeUnits, &$error): mixed
@@ -207,7 +207,7 @@ function uconverter(): array
 
 function iconv_functions(): array
 {
-    // What iconv rejects is a warning of PHP.
+    // PHP raises a warning if iconv rejects the input.
     set_error_handler(fn (int $level, string $message) => throw new Rejected($message), E_NOTICE | E_WARNING);
     $convert = fn (string $from, string $to) => fn (string $bytes) => iconv($from, $to, $bytes);
     $decode = fn (string $from) => operation('read_bytes', $convert($from, 'UTF-32BE'), 'write_points');
@@ -231,7 +231,7 @@ function iconv_functions(): array
     ];
 }
 
-/** The bytes as a string of JSON; quotation marks, backslashes and controls have to be escaped in it. */
+/** The bytes as a JSON string; it must not contain quotation marks, backslashes or control characters. */
 function to_json(string $bytes): string
 {
     $escape = fn (array $match) => sprintf('\u%04x', ord($match[0]));
@@ -262,7 +262,7 @@ function json_decoder(): array
     ];
 }
 
-/** To JSON in ASCII, for which the text is decoded. */
+/** To ASCII JSON, for which PHP decodes the text. */
 function json_encoder(): array
 {
     $encode = fn (int $flags) => function (string $bytes) use ($flags): string {
@@ -340,7 +340,7 @@ function reply(string $line, array $codec): string
     $start = '{"id":' . substr($parts[2], 1, -1);
     $operation = $codec['operations'][$parts[5]] ?? null;
     if ($operation === null) {
-        return "$start,\"skip\":\"{$codec['name']} is not asked for this\"}";
+        return "$start,\"skip\":\"{$codec['name']} does not support this operation\"}";
     }
     try {
         return "$start,\"out\":\"{$operation($parts[9])}\"}";

@@ -1,13 +1,13 @@
-% Prolog as an adapter: what the encodings of SWI-Prolog's streams do, utf8, unicode_be and unicode_le, in a memory
-% file. They never fail: what is ill-formed is replaced, and a warning printed to standard error.
+% Prolog as an adapter: the encodings utf8, unicode_be and unicode_le of SWI-Prolog's streams, with a memory file. They
+% never fail: ill-formed input is replaced, with a warning on standard error.
 %
-% There is no codec in this file: only hexadecimal goes in and out of what SWI-Prolog answers.
+% This file contains no codec: it only converts hexadecimal to the types of SWI-Prolog and back.
 
 :- use_module(library(memfile)).
 :- use_module(library(readutil)).
 :- initialization(main, main).
 
-% operation(Name, Encoding, What goes in, What comes out)
+% operation(Name, Encoding, Input, Output)
 operation('utf-8.decode-lossy', utf8, byte, point).
 operation('utf-8.encode', utf8, point, byte).
 operation('utf-16.decode-lossy', unicode_be, unit, point).
@@ -23,7 +23,7 @@ answer(Encoding, point, Out, Operand, Text) :-
 answer(Encoding, In, point, Operand, Text) :-
     bytes(In, Operand, Bytes),
     through(octet, put_byte, Bytes, Encoding, Points),
-    % An atom cannot hold what is above 10FFFF.
+    % An atom cannot hold values above 10FFFF.
     atom_codes(_, Points),
     shown(point, Points, Text).
 
@@ -122,7 +122,7 @@ reply(Line) :-
             ( functor(Formal, Text, _),
               Key = error )),
         format('{"id":~w,"~w":"~w"}~n', [Number, Key, Text])
-    ;   format('{"id":~w,"skip":"SWI-Prolog is not asked for this"}~n', [Number])
+    ;   format('{"id":~w,"skip":"SWI-Prolog does not support this operation"}~n', [Number])
     ).
 
 serve :-

@@ -1,13 +1,13 @@
-"""Codecs in Python as an adapter. The argument chooses one: a key of IMPLEMENTATIONS in the files beside this one, which
-are imported only when they are asked for: without an argument, the codecs of the Python that runs this.
+"""Codecs in Python as an adapter. The argument chooses one: a key of IMPLEMENTATIONS in the files next to this one,
+which are imported only if needed. Without an argument, it is the codecs of the Python that runs this.
 
-There is no codec in these files: only hexadecimal goes in and out of what the codecs answer. They are left the form
-that the codec has: bytes, or text, which in Python is a sequence of code points.
+These files contain no codec: they only convert hexadecimal to the types of the codecs and back. These are bytes, or
+text, which in Python is a sequence of code points.
 """
 
 import sys
 
-# What is imported from the folder of this file leaves nothing behind in it.
+# Imports must not write compiled files into this folder.
 sys.dont_write_bytecode = True
 
 
@@ -21,7 +21,7 @@ def choose(name):
 
 def main():
     implementation = choose(sys.argv[1] if len(sys.argv) > 1 else "own")
-    # Everything in the protocol is ASCII; messages are escaped.
+    # The protocol is ASCII; messages are escaped.
     requests = open(0, encoding="ascii", newline="\n", closefd=False)
     replies = []
     for line in requests:

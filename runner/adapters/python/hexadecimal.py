@@ -13,7 +13,7 @@ def byte_text(data):
 
 
 def unit_text(data):
-    """UTF-16BE, as code units."""
+    """The code units of UTF-16BE."""
     return data.hex(" ", 2).upper()
 
 

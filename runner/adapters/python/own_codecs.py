@@ -1,4 +1,4 @@
-"""What CPython and PyPy bring along: bytes.decode, str.encode and the incremental codecs, with each error handler."""
+"""The codecs of CPython and PyPy: bytes.decode, str.encode and the incremental codecs, with each error handler."""
 
 import codecs
 import io
@@ -50,8 +50,8 @@ def encode(write, encoding, errors="strict"):
     return Operation(answer, chunks=True, position=start_of_error(1))
 
 
-# For each surrogate in a text, PyPy's encoder of UTF-8 goes through all of the text again: 64 Ki of them take 20 seconds.
-# So it gets long texts in pieces; no character lies across two of them.
+# PyPy's UTF-8 encoder scans the whole text again for each surrogate: 64 Ki surrogates take 20 seconds. Long texts are
+# therefore encoded in pieces; no character is split.
 PIECE = 5000 if hasattr(sys, "pypy_version_info") else sys.maxsize
 
 
@@ -69,7 +69,7 @@ def convert(read, encoding, write, other_encoding, unit=1):
 
 def start_of_error(unit):
     def position(error, operands):
-        # An incremental codec counts from the beginning of what it still holds.
+        # An incremental codec counts from the start of its pending input.
         if unit and len(operands) == 1:
             return error.start // unit
         return None
@@ -85,7 +85,7 @@ def standard():
         "utf-8.decode-lossy": decode(read_bytes, "utf-8", "replace"),
         "utf-8b.decode": decode(read_bytes, "utf-8", "surrogateescape"),
         "utf-8b.encode": encode(byte_text, "utf-8", "surrogateescape"),
-        # With utf-8-sig, positions count from behind the byte order mark.
+        # With utf-8-sig, positions count from the end of the byte order mark.
         "whatwg-utf-8.decode": decode(read_bytes, "utf-8-sig", "replace", unit=None),
         "whatwg-utf-8.decode-without-bom": decode(read_bytes, "utf-8", "replace"),
         "whatwg-utf-8.decode-fatal": decode(read_bytes, "utf-8-sig", unit=None),
@@ -112,7 +112,7 @@ def standard():
 
 
 def ignoring():
-    """The handler "ignore", which drops what is in error."""
+    """The handler "ignore", which drops ill-formed input."""
     return {
         "utf-8.decode-lossy": decode(read_bytes, "utf-8", "ignore"),
         "utf-8.encode": encode(byte_text, "utf-8", "ignore"),
@@ -123,7 +123,7 @@ def ignoring():
 
 
 def replacing():
-    """The handler "replace", which encodes a question mark in place of what cannot be encoded."""
+    """The handler "replace", which writes a question mark for a code point that cannot be encoded."""
     return {
         "utf-8.encode": encode(byte_text, "utf-8", "replace"),
         "utf-16.encode": encode(unit_text, "utf-16-be", "replace"),
@@ -133,7 +133,7 @@ def replacing():
 
 
 class Chunks(io.BufferedIOBase):
-    """A stream that gives one chunk at a time; one that gave nothing would be at its end."""
+    """A stream that gives one chunk at a time; an empty read would mean the end."""
 
     def __init__(self, operands):
         self.chunks = [read_bytes(operand) for operand in reversed(operands) if operand]

@@ -1,5 +1,5 @@
-"""Packages from PyPI. Where a package takes text only inside of JSON, MessagePack or a message of Protocol Buffers, that
-is wrapped around the bytes, and taken away from them.
+"""Packages from PyPI. If a package takes text only inside JSON, MessagePack or a Protocol Buffers message, the adapter
+adds and removes that.
 """
 
 import re
@@ -57,7 +57,7 @@ def mutf8_with(module):
                     text_of_units, codec.encode_modified_utf8, byte_text
                 ),
             },
-            # A byte that begins nothing is a RuntimeError in mutf8.mutf8.
+            # For a stray byte, mutf8.mutf8 raises a RuntimeError.
             rejections=(UnicodeError, RuntimeError),
         )
 
@@ -65,7 +65,7 @@ def mutf8_with(module):
 
 
 def incremental(new_decoder, decode, write):
-    """`decode` takes everything at once, and what `new_decoder` makes takes chunks."""
+    """`decode` takes the whole input; a decoder from `new_decoder` takes chunks."""
 
     def answer(operands):
         if len(operands) == 1:
@@ -182,14 +182,14 @@ ESCAPED_IN_JSON = re.compile(rb'["\\\x00-\x1f]')
 
 
 def to_json(data):
-    """A string of JSON around the bytes; quotation marks, backslashes and controls have to be escaped in it."""
+    """The bytes as a JSON string; it must not contain quotation marks, backslashes or control characters."""
     escaped = ESCAPED_IN_JSON.sub(lambda match: b"\\u%04x" % match[0][0], data)
     return b'"%b"' % escaped
 
 
 def from_json(data):
     if b"\\" in data:
-        raise Unaskable("it would come out escaped, as JSON has it")
+        raise Unaskable("JSON requires it to be escaped")
     return data[1:-1]
 
 
@@ -203,7 +203,7 @@ def orjson():
             **decoder(lambda data: orjson.loads(to_json(data))),
             **encoder(lambda text: from_json(orjson.dumps(text))),
         },
-        # Of text with surrogates, dumps says that its type cannot be serialized.
+        # For text with surrogates, dumps reports that the type cannot be serialized.
         rejections=(orjson.JSONDecodeError, orjson.JSONEncodeError),
     )
 
@@ -227,7 +227,7 @@ def msgspec():
 
     def encode(text):
         data = msgspec.msgpack.encode(text)
-        # The length is in the first byte, or in one, two or four bytes behind it.
+        # The length is in the first byte, or in the next one, two or four bytes.
         return data[{0xD9: 2, 0xDA: 3, 0xDB: 5}.get(data[0], 1) :]
 
     def decode(data):

@@ -4,11 +4,11 @@ import json
 
 
 class Unaskable(Exception):
-    """The codec cannot be asked this."""
+    """The codec cannot take this request."""
 
 
 class Operation:
-    """`answer` takes the operands, and gives the answer in hexadecimal; `position` says where an error is, if it can."""
+    """`answer` takes the operands and returns the answer in hexadecimal; `position` finds an error, if possible."""
 
     def __init__(self, answer, chunks=False, position=None):
         self.answer = answer
@@ -17,7 +17,7 @@ class Operation:
 
 
 class Implementation:
-    """`rejections` are the exceptions by which the codec rejects an input; any other is a crash of it."""
+    """`rejections` are the exceptions that mean a rejected input; any other is a crash."""
 
     def __init__(self, name, version, operations, rejections, policies=None):
         self.name = name
@@ -45,7 +45,7 @@ class Implementation:
         number = parts[2][1:-1]
         operation = self.operations.get(parts[5])
         if operation is None:
-            return '{"id":%s,"skip":"%s is not asked for this"}\n' % (number, self.name)
+            return '{"id":%s,"skip":"%s does not support this operation"}\n' % (number, self.name)
         operands = parts[9::2]
         try:
             return '{"id":%s,"out":"%s"}\n' % (number, operation.answer(operands))

@@ -1,7 +1,7 @@
-# R as an adapter: what validUTF8, utf8ToInt and intToUtf8 do, the last one also with allow_surrogate_pairs, and iconv
-# where it substitutes "any non-convertible bytes in the input".
+# R as an adapter: validUTF8, utf8ToInt, intToUtf8 (also with allow_surrogate_pairs), and iconv with a substitute for
+# "any non-convertible bytes in the input".
 #
-# There is no codec in this file: only hexadecimal goes in and out of what R answers. A string of R cannot hold NUL.
+# This file contains no codec: it only converts hexadecimal to the types of R and back. An R string cannot hold NUL.
 
 read_numbers <- function(operand) strtoi(strsplit(operand, " ", fixed = TRUE)[[1L]], 16L)
 
@@ -13,7 +13,7 @@ read_string <- function(bytes) {
 
 write_bytes <- function(string) paste(sprintf("%02X", as.integer(charToRaw(string))), collapse = " ")
 
-# What a reply says. Conditions of R would take a third of the time.
+# The content of a reply. R conditions would take a third of the time.
 answered <- function(out) paste0(",\"out\":\"", out, "\"}")
 refused <- function(why) paste0(",\"error\":\"", why, "\"}")
 unaskable <- function(why) paste0(",\"skip\":\"", why, "\"}")
@@ -29,7 +29,7 @@ decode <- function(bytes) write_points(read_string(bytes))
 
 lossy <- function(bytes) write_points(iconv(read_string(bytes), "UTF-8", "UTF-8", sub = "\uFFFD"))
 
-# For what is not valid, intToUtf8 gives NA.
+# For invalid input, intToUtf8 returns NA.
 encode <- function(points) {
   string <- intToUtf8(points)
   if (is.na(string)) refused("intToUtf8 gives NA") else answered(write_bytes(string))
@@ -63,7 +63,7 @@ reply <- function(parts) {
   numbers <- read_numbers(parts[10L])
   paste0(
     start,
-    if (is.null(operation)) unaskable("R is not asked for this")
+    if (is.null(operation)) unaskable("R does not support this operation")
     else if (0L %in% numbers) unaskable("a string of R cannot hold NUL")
     else operation(numbers)
   )

@@ -1,9 +1,9 @@
 #lang racket/base
 ;; Racket as an adapter. The argument chooses: nothing for bytes->string/utf-8 and its relatives, "converter" for
-;; bytes-open-converter, "port" for characters that are read from a port.
+;; bytes-open-converter, "port" for characters read from a port.
 ;;
-;; There is no codec in this file: only hexadecimal goes in and out of what Racket answers. Characters of Racket are
-;; scalar values. Converters to and from UTF-16 have bytes in the order of the machine.
+;; This file contains no codec: it only converts hexadecimal to the types of Racket and back. Racket characters are
+;; scalar values. Converters to and from UTF-16 use the byte order of the machine.
 
 (require racket/list racket/port racket/string)
 
@@ -30,14 +30,14 @@
 (define (read-text operand)
   (define points (numbers operand))
   (when (ormap (lambda (point) (<= #xD800 point #xDFFF)) points)
-    (raise (unaskable "no character of Racket is a surrogate")))
+    (raise (unaskable "a Racket character cannot be a surrogate")))
   (list->string (map integer->char points)))
 
 (define (write-number number digits port)
   (when (or (> digits 1) (> number 15)) (write-number (quotient number 16) (- digits 1) port))
   (write-char (string-ref "0123456789ABCDEF" (remainder number 16)) port))
 
-;; Each with as many digits at least, and with a space behind it, which the last one loses.
+;; Each number has at least this many digits and is followed by a space, except the last one.
 (define (write-numbers numbers digits)
   (define port (open-output-string))
   (for ([number numbers])
@@ -55,7 +55,7 @@
 
 (define (write-nothing accepted) "")
 
-;; An operation is whether it takes chunks, and what takes the operands.
+;; An operation is a pair: whether it takes chunks, and a function of the operands.
 (define (whole read call write)
   (cons #f (lambda (operands) (write (call (read (first operands)))))))
 
@@ -68,7 +68,7 @@
 
 (define (decode-lossy data) (bytes->string/utf-8 data #\uFFFD))
 
-;; What bytes-convert leaves of a chunk, since it is not complete, goes before the next one.
+;; The incomplete rest of a chunk that bytes-convert leaves goes before the next chunk.
 (define (convert from to read write unit)
   (cons #t
         (lambda (operands)
@@ -118,7 +118,7 @@
                        ",")
           (if policies (string-append "," policies) "")))
 
-;; The elements of in are every other one of what the quotation marks part.
+;; The elements of "in" are every other part between quotation marks.
 (define (operands-of parts)
   (if (or (null? parts) (null? (cdr parts))) '() (cons (car parts) (operands-of (cddr parts)))))
 
@@ -132,7 +132,7 @@
                      (format "~a\"error\":\"~a\"~a}" start (rejected-message it)
                              (if (rejected-at it) (format ",\"at\":~a" (rejected-at it)) "")))]
                   [unaskable? (lambda (it) (format "~a\"skip\":\"~a\"}" start (unaskable-why it)))])
-    (unless operation (raise (unaskable "Racket is not asked for this")))
+    (unless operation (raise (unaskable "Racket does not support this operation")))
     (string-append start "\"out\":\"" ((cdr operation) (operands-of (list-tail parts 9))) "\"}")))
 
 (for ([line (in-lines)])

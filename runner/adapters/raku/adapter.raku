@@ -1,19 +1,20 @@
-# Raku as an adapter: what Blob.decode, Str.encode and, for input in chunks, the decoder of Encoding::Registry do.
+# Raku as an adapter: Blob.decode, Str.encode and, for input in chunks, the decoder of Encoding::Registry.
 #
-# There is no codec in this file: only hexadecimal goes in and out of what Rakudo answers. A Str of Raku is held in
-# normalization form C. What that changes cannot be asked for: what comes back as other bytes is not answered.
+# This file contains no codec: it only converts hexadecimal to the types of Rakudo and back. A Raku Str is in
+# normalization form C. Text that normalization changes is skipped: the adapter checks that it comes back as the same
+# bytes.
 #
-# What is not the codec is written in nqp, the operations that Rakudo itself is written in: they are several times as fast.
-# A variable that is declared inside of a loop costs a call each time round.
+# Everything but the codec uses nqp, the operations that Rakudo itself is written in: they are several times as fast. A
+# variable declared inside a loop costs a call in each iteration.
 use v6.d;
 use nqp;
 
 my constant $NORMALIZED = 'a Str of Raku is held in normalization form C';
 
-# Characters of a request, by their numbers.
+# The characters of a request, as numbers.
 my constant $SPACE = 32;
 
-# Of a surrogate, all but the last eleven bits.
+# The bits of a surrogate except the last eleven.
 my constant $SURROGATES = 0xD800 +> 11;
 
 my $value-of-digit := nqp::list_i;
@@ -22,11 +23,11 @@ nqp::bindpos_i($value-of-digit, .value.ord, .key) for '0123456789ABCDEF'.comb.pa
 my $hex := nqp::list_s;
 nqp::push_s($hex, .fmt('%02X')) for ^256;
 
-#| What stands before the last four digits of a code point.
+#| The digits of a code point before the last four.
 my $plane := nqp::list_s;
 nqp::push_s($plane, $_ == 0 ?? '' !! .base(16)) for ^17;
 
-#| Of code units, the higher byte of each comes first.
+#| For code units, the high byte comes first.
 sub read-bytes(str $operand) {
     my $bytes := nqp::create(Blob.new.WHAT);
     my int $end = nqp::chars($operand);
@@ -47,7 +48,7 @@ sub read-bytes(str $operand) {
     $bytes
 }
 
-#| The code points of an operand. Whether there can be such a text is left to Uni.new, which is slow, where it may mind.
+#| The code points of an operand. Uni.new, which is slow, checks only those that it may reject.
 sub read-points(str $operand) {
     my $points := nqp::create(Uni);
     my int $has-surrogates = 0;
@@ -70,7 +71,7 @@ sub read-points(str $operand) {
     $has-surrogates ?? Uni.new($points.list) !! $points
 }
 
-#| Whether two sequences of numbers are the same.
+#| Whether two sequences of numbers are equal.
 sub are-equal($one, $other --> int) {
     my $these := nqp::decont($one);
     my $those := nqp::decont($other);
@@ -128,7 +129,7 @@ sub write-points(Str $text) {
 }
 sub write-nothing(Str $text) { '' }
 
-# What an operation gives is the answer, or Nil where it cannot be asked.
+# An operation returns the answer, or Nil if it cannot take the request.
 
 sub decode($encoding, &write) {
     my $registered = Encoding::Registry.find($encoding);
@@ -148,7 +149,7 @@ sub in-chunks($registered, @operands) {
     $decoder.consume-all-chars
 }
 
-#| Whether the text comes back as other bytes, not counting a byte order mark at the start.
+#| Whether encoding the text gives other bytes, apart from a leading byte order mark.
 sub is-changed($encoding, $text, $bytes) {
     !are-equal($bytes, $text.encode($encoding)) && !are-equal($bytes, ("\x[FEFF]" ~ $text).encode($encoding))
 }
@@ -184,7 +185,7 @@ sub describe() {
         ~ '},"policies":{"utf-8.decode":{"byte-order-mark":"removed"}}}'
 }
 
-#| Without what would have to be escaped in JSON.
+#| Removes characters that JSON would require to be escaped.
 sub plain(Str $message) {
     my $ascii = $message.encode('ascii', :replacement('?')).decode('ascii');
     for '"', '\\', "\n" -> $escaped {
@@ -198,7 +199,7 @@ sub reply(Str $line) {
     my $parts := nqp::split('"', $line);
     my int $end = nqp::elems($parts) - 1;
     my $start = '{"id"' ~ nqp::atpos($parts, 2).chop;
-    my &operation = %operations{nqp::atpos($parts, 5)} // return $start ~ ',"skip":"Raku is not asked for this"}';
+    my &operation = %operations{nqp::atpos($parts, 5)} // return $start ~ ',"skip":"Raku does not support this operation"}';
     my @operands;
     my int $i = 9;
     while $i < $end {

@@ -1,15 +1,15 @@
 # Codecs in Ruby as an adapter. The argument chooses one: nothing for the methods of String, "transcoder" for
-# Encoding::Converter, "pack" for Array#pack and String#unpack, "json" for the json that comes with Ruby.
+# Encoding::Converter, "pack" for Array#pack and String#unpack, "json" for the json library that comes with Ruby.
 #
-# There is no codec in this file: only hexadecimal goes in and out of what Ruby answers. A String of Ruby is bytes with
-# the name of their encoding, and its characters are what codepoints gives.
+# This file contains no codec: it only converts hexadecimal to the types of Ruby and back. A Ruby String is bytes with
+# an encoding, and codepoints gives its characters.
 
 require "json"
 
 module Hexadecimal
   module_function
 
-  # Of code units, those of UTF-16BE.
+  # Code units become UTF-16BE.
   def read_bytes(operand)
     [operand.delete(" ")].pack("H*")
   end
@@ -93,7 +93,7 @@ end
 module Transcoder
   module_function
 
-  # A converter raises an error before it takes a chunk that it rejects, so it does not say where.
+  # A converter raises an error before it consumes a rejected chunk, so it gives no position.
   def convert(from, to, options, operands, read, write)
     converter = Encoding::Converter.new(from, to, **options)
     converted = operands.map { |operand| converter.convert(read.(operand)) }
@@ -154,7 +154,7 @@ module Pack
   end
 end
 
-# A string of JSON in ASCII, for which the json library decodes UTF-8 itself.
+# An ASCII JSON string, for which the json library decodes UTF-8 itself.
 module AsciiJson
   module_function
 
@@ -203,7 +203,7 @@ def reply(line, implementation)
   parts = line.split('"')
   start = %({"id":#{parts[2][1..-2]})
   operation = implementation.operations[parts[5]]
-  return %(#{start},"skip":"#{implementation.name} is not asked for this"}) unless operation
+  return %(#{start},"skip":"#{implementation.name} does not support this operation"}) unless operation
 
   operands = (9...parts.length).step(2).map { |at| parts[at] }
   %(#{start},"out":"#{operation.answer.(operands)}"})

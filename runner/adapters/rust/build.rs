@@ -1,11 +1,11 @@
-//! Takes the versions of the crates from Cargo.lock, so that nobody types them.
+//! Takes the versions of the crates from Cargo.lock, so that they are never typed by hand.
 
 use std::path::Path;
 use std::{env, fs};
 
 fn main() {
     println!("cargo::rerun-if-changed=Cargo.lock");
-    let lock = fs::read_to_string("Cargo.lock").expect("Cargo.lock is beside this file");
+    let lock = fs::read_to_string("Cargo.lock").expect("Cargo.lock is next to this file");
     let mut versions = String::new();
     for package in lock.split("[[package]]").skip(1) {
         let value = |key: &str| {

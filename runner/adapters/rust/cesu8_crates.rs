@@ -1,4 +1,4 @@
-//! Crates that convert CESU-8 and Modified UTF-8 from and to strings of Rust: cesu8, simd_cesu8, residua-cesu8,
+//! Crates that convert CESU-8 and Modified UTF-8 from and to Rust strings: cesu8, simd_cesu8, residua-cesu8,
 //! residua-mutf8 and mutf8.
 
 use std::borrow::Cow;
@@ -49,7 +49,7 @@ fn cesu8_crate() -> Vec<Operation> {
     operations
 }
 
-/// `decode_strict`, to which UTF-8 is nothing else.
+/// `decode_strict`, which accepts only its own encoding.
 fn simd_strict() -> Vec<Operation> {
     let mut operations = cesu8_operations(simd_cesu8::decode_strict, simd_cesu8::encode);
     operations.extend(mutf8_operations(
@@ -59,7 +59,7 @@ fn simd_strict() -> Vec<Operation> {
     operations
 }
 
-/// `decode`, which takes what is UTF-8 as a whole for that.
+/// `decode`, which decodes input that is entirely UTF-8 as UTF-8.
 fn simd_lax() -> Vec<Operation> {
     let mut operations = cesu8_operations(simd_cesu8::decode, simd_cesu8::encode);
     operations.extend(mutf8_operations(

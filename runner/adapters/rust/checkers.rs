@@ -1,4 +1,5 @@
-//! Crates that only say whether bytes are UTF-8. The kernels of is_utf8 are there if the compiler may use what they need.
+//! Crates that only check whether bytes are UTF-8. A kernel of is_utf8 exists if its instructions are enabled at build
+//! time.
 
 use crate::protocol::{Implementation, Operation, accepted, implementation, operation};
 

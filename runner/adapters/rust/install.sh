@@ -1,6 +1,6 @@
 #!/bin/sh
-# One program with all the crates, from crates.io; simdutf is compiled from C++. What is called Cargo.toml here would
-# keep this folder out of the package that it is in, so it gets that name where it is built.
+# One program with all the crates, from crates.io; simdutf is compiled from C++. A file called Cargo.toml here would
+# exclude this folder from its package, so it gets that name only in the build folder.
 set -eu
 
 folder=$(cd "$(dirname "$0")" && pwd)

@@ -18,7 +18,7 @@ pub const IMPLEMENTATIONS: &[Implementation] = &[
     implementation("utf8parse", "utf8parse", parse),
 ];
 
-/// What an iterator gave backwards, in the order of the text.
+/// The items of a reversed iterator, in text order.
 fn turned<T>(backwards: impl Iterator<Item = T>) -> Vec<T> {
     let mut items: Vec<T> = backwards.collect();
     items.reverse();
@@ -117,7 +117,7 @@ fn decode_slice() -> Vec<Operation> {
     })]
 }
 
-/// What a parser calls: it says where it found an error, and leaves it to the one that it calls what is done with it.
+/// The receiver of the parser's calls: the parser reports an error, and the receiver decides how to handle it.
 #[derive(Default)]
 struct Received {
     text: String,

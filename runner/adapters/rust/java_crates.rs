@@ -1,4 +1,4 @@
-//! Crates with string types whose bytes are CESU-8 or Modified UTF-8, or that hold what Java's strings hold: cesu8-str,
+//! Crates with string types whose bytes are CESU-8 or Modified UTF-8, or with the contents of Java strings: cesu8-str,
 //! java_string and noak.
 
 use cesu8_str::cesu8::{self, Cesu8Str};
@@ -90,7 +90,7 @@ fn java_string_error(error: java_string::Utf8Error) -> NoOutput {
     rejected_at(error.valid_up_to(), error)
 }
 
-/// A surrogate is a code point of its own in strings of this crate: what it calls semi-UTF-8 is generalized UTF-8.
+/// In strings of this crate, every surrogate is a code point: its "semi-UTF-8" is generalized UTF-8.
 fn java_string_crate() -> Vec<Operation> {
     vec![
         operation("modified-utf-8.decode", |input, out| {

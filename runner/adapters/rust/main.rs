@@ -1,8 +1,7 @@
-//! Crates that have codecs of the UTF-8 family, as adapters: the argument says which.
+//! Crates with codecs of the UTF-8 family, as adapters: the argument chooses one.
 //!
-//! There is no codec in this program: only hexadecimal goes in and out of what the crates answer. Where a crate gives
-//! or takes strings of Rust, it is Rust that takes them apart into characters, or puts them together. If a crate
-//! panics, so does this program.
+//! This program contains no codec: it only converts hexadecimal to the types of the crates and back. If a crate takes
+//! or returns Rust strings, Rust itself encodes and decodes their characters. If a crate panics, so does this program.
 
 mod cesu8_crates;
 mod checkers;
@@ -42,7 +41,7 @@ fn main() -> ExitCode {
     let mut implementations = groups.into_iter().flatten();
     let Some(chosen) = implementations.find(|implementation| implementation.argument == argument)
     else {
-        eprintln!("there is no {argument:?} in this program");
+        eprintln!("unknown implementation {argument:?}");
         return ExitCode::from(2);
     };
     let version = VERSIONS

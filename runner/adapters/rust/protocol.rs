@@ -1,32 +1,32 @@
-//! The protocol: requests are scanned, operations are asked, replies are kept until they are to be flushed.
+//! The protocol: scans requests, calls operations, and buffers replies until the runner asks for them.
 //!
-//! Hexadecimal is all that is decoded here.
+//! This file decodes only hexadecimal.
 
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 
-/// What becomes of a request: its output is written, or there is none.
+/// The result of a request: the output was written, or the reason why not.
 pub type Outcome = Result<(), NoOutput>;
 
-/// Why there is no output.
+/// The reason for a missing output.
 pub enum NoOutput {
-    /// The library rejects the input, behind a prefix of this length if it says so.
+    /// The library rejects the input, after a prefix of this length if it gives one.
     Rejected(String, Option<usize>),
-    /// The library cannot be given this input.
+    /// The library cannot take this input.
     Skipped(&'static str),
 }
 
-/// The input is rejected, and the library does not say where.
+/// Rejects the input without a position.
 pub fn rejected(error: impl Display) -> NoOutput {
     NoOutput::Rejected(error.to_string(), None)
 }
 
-/// The input is rejected behind a prefix of so many bytes, code units or code points.
+/// Rejects the input after a prefix of this many bytes, code units or code points.
 pub fn rejected_at(at: usize, error: impl Display) -> NoOutput {
     NoOutput::Rejected(error.to_string(), Some(at))
 }
 
-/// What a checker says that does not say where.
+/// The result of a checker that gives no position.
 pub fn accepted(is_well_formed: bool) -> Outcome {
     if is_well_formed {
         Ok(())
@@ -35,12 +35,12 @@ pub fn accepted(is_well_formed: bool) -> Outcome {
     }
 }
 
-/// An implementation: an argument of this program chooses it.
+/// An implementation, which the argument of this program chooses.
 pub struct Implementation {
     pub argument: &'static str,
-    /// The package in Cargo.lock that has its version.
+    /// The package in Cargo.lock, for the version.
     pub package: &'static str,
-    /// Its operations; none, if it is not for this processor.
+    /// Its operations; empty if this processor cannot run it.
     pub open: fn() -> Vec<Operation>,
 }
 
@@ -63,7 +63,7 @@ type Answer = dyn Fn(&Operands, &mut Output) -> Outcome;
 pub struct Operation {
     name: &'static str,
     chunks: bool,
-    /// What the crate chose where documents leave a choice.
+    /// The crate's choices where documents leave one.
     policy: Option<(&'static str, &'static str)>,
     answer: Box<Answer>,
 }
@@ -76,7 +76,7 @@ impl Operation {
     }
 }
 
-/// An operation whose input is whole.
+/// An operation that takes whole input.
 pub fn operation(
     name: &'static str,
     answer: impl Fn(&Operands, &mut Output) -> Outcome + 'static,
@@ -94,7 +94,7 @@ impl Operation {
         self.name
     }
 
-    /// Its input may come in chunks.
+    /// An operation whose input may come in chunks.
     pub fn in_chunks(self) -> Self {
         Self {
             chunks: true,
@@ -107,29 +107,29 @@ impl Operation {
 pub struct Operands<'a>(Vec<&'a [u8]>);
 
 impl Operands<'_> {
-    /// The first one.
+    /// The first operand.
     pub fn bytes(&self) -> Vec<u8> {
         read_bytes(self.0[0])
     }
 
-    /// All of them.
+    /// All operands.
     pub fn chunks(&self) -> Vec<Vec<u8>> {
         self.0.iter().map(|operand| read_bytes(operand)).collect()
     }
 
-    /// The first one, of code units.
+    /// The first operand, as code units.
     pub fn units(&self) -> Vec<u16> {
         read_numbers(self.0[0])
             .map(|number| number as u16)
             .collect()
     }
 
-    /// The first one, of code points.
+    /// The first operand, as code points.
     pub fn points(&self) -> Vec<u32> {
         read_numbers(self.0[0]).collect()
     }
 
-    /// The first one, of code points, as a string of Rust.
+    /// The first operand, of code points, as a Rust string.
     pub fn text(&self) -> Result<String, NoOutput> {
         let text = read_numbers(self.0[0]).map(char::from_u32).collect();
         let Some(text) = text else {
@@ -138,7 +138,7 @@ impl Operands<'_> {
         Ok(text)
     }
 
-    /// The first one, of code units, as a string of Rust.
+    /// The first operand, of code units, as a Rust string.
     pub fn text_of_units(&self) -> Result<String, NoOutput> {
         let text = char::decode_utf16(self.units()).collect::<Result<_, _>>();
         text.map_err(|_| NoOutput::Skipped("a string of Rust cannot hold unpaired surrogates"))
@@ -169,7 +169,7 @@ fn read_numbers(operand: &[u8]) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The output of a request. Its methods answer `Ok`, so that they can stand at the end of a function.
+/// The output of a request. Its methods return `Ok`, so that a function can end with them.
 pub struct Output<'a> {
     replies: &'a mut Vec<u8>,
     start: usize,
@@ -223,7 +223,7 @@ impl Output<'_> {
     }
 }
 
-/// Answers requests until there are no more.
+/// Answers requests until the input ends.
 pub fn serve(name: &str, version: &str, operations: &[Operation]) -> io::Result<()> {
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
     let (mut line, mut replies) = (Vec::new(), Vec::new());
@@ -276,7 +276,7 @@ fn reply(request: &[u8], operations: &[Operation], replies: &mut Vec<u8>) {
         NoOutput::Rejected(message, at) => ("error", message, at),
         NoOutput::Skipped(why) => ("skip", why.to_owned(), None),
     };
-    // A message may quote the input: all that is not plain ASCII is left out.
+    // A message may quote the input: only plain ASCII is kept.
     let message = message.replace(
         |c: char| !(' '..='~').contains(&c) || c == '"' || c == '\\',
         "?",

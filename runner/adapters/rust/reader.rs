@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
-/// A reader that gives no more than one chunk at once. It passes over empty ones, which would say that the end has come.
+/// A reader that returns one chunk at a time. It skips empty ones, which would mean the end.
 pub struct Reader {
     chunks: Vec<Vec<u8>>,
     chunk: usize,

@@ -1,4 +1,4 @@
-//! utf8-chars and utf8-read, which decode what a reader gives.
+//! utf8-chars and utf8-read, which decode the bytes of a reader.
 
 use utf8_chars::BufReadCharsExt;
 

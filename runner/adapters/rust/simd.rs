@@ -1,5 +1,5 @@
-//! simdutf, the C++ library, through the crate that builds it. It chooses the kernel for the processor that it runs on;
-//! the others can be asked for.
+//! simdutf, the C++ library, through the crate that builds it. It chooses the kernel for the processor; the other
+//! kernels can be selected.
 
 use std::env;
 
@@ -27,7 +27,7 @@ pub const IMPLEMENTATIONS: &[Implementation] = &[
     }),
 ];
 
-/// The operations of a kernel that the library would not choose by itself. Nothing, if this processor cannot run it.
+/// The operations of a kernel that the library would not choose. Nothing if this processor cannot run it.
 fn kernel(name: &str, open: fn() -> Vec<Operation>) -> Vec<Operation> {
     #[cfg(target_arch = "x86_64")]
     let is_here = match name {
@@ -45,7 +45,7 @@ fn kernel(name: &str, open: fn() -> Vec<Operation>) -> Vec<Operation> {
     open()
 }
 
-/// The checks that say where, and the conversions from and to UTF-32.
+/// The checks with a position, and the conversions from and to UTF-32.
 fn direct() -> Vec<Operation> {
     use simdutf::*;
     vec![
@@ -120,7 +120,7 @@ fn direct() -> Vec<Operation> {
     ]
 }
 
-/// The checks that do not say where, and the conversions between UTF-8 and UTF-16.
+/// The checks without a position, and the conversions between UTF-8 and UTF-16.
 fn by_utf_16() -> Vec<Operation> {
     use simdutf::*;
     vec![
@@ -175,7 +175,7 @@ fn checked(result: Result) -> std::result::Result<usize, NoOutput> {
     }
 }
 
-/// What a conversion writes, which is no more than `most` elements for each that it reads.
+/// The output of a conversion, at most `most` elements for each input element.
 fn converted<In, Out: Clone + Default>(
     input: &[In],
     most: usize,
@@ -188,7 +188,7 @@ fn converted<In, Out: Clone + Default>(
     Ok(output)
 }
 
-/// Bytes as the code units that they are in memory.
+/// The code units that these bytes are in memory.
 fn units_in_memory(input: &Operands) -> std::result::Result<Vec<u16>, NoOutput> {
     let bytes = input.bytes();
     match bytes.as_chunks() {
@@ -204,7 +204,7 @@ fn bytes_in_memory(units: Vec<u16>) -> Vec<u8> {
     units.into_iter().flat_map(u16::to_ne_bytes).collect()
 }
 
-/// Where a code unit is wrong, as a number of bytes.
+/// The position of a wrong code unit, in bytes.
 fn in_bytes(no_output: NoOutput) -> NoOutput {
     match no_output {
         NoOutput::Rejected(error, at) => NoOutput::Rejected(error, at.map(|at| 2 * at)),
@@ -212,7 +212,7 @@ fn in_bytes(no_output: NoOutput) -> NoOutput {
     }
 }
 
-/// UTF-16 as code points: what is not paired is shown as it is.
+/// UTF-16 as code points; unpaired surrogates stay as they are.
 fn text(units: Vec<u16>, out: &mut Output) -> Outcome {
     let chars = char::decode_utf16(units);
     out.points(chars.map(|c| c.map_or_else(|error| error.unpaired_surrogate().into(), u32::from)))

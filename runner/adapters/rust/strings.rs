@@ -106,7 +106,7 @@ fn hipstr_crate() -> Vec<Operation> {
     ]
 }
 
-/// The crate shows the bytes of its strings only if they are UTF-8, and takes no others.
+/// The crate gives access to the bytes of its strings only if they are UTF-8, and takes no others.
 fn omgwtf8_crate() -> Vec<Operation> {
     vec![
         operation("utf-16.decode", |input, out| {

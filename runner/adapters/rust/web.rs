@@ -50,7 +50,7 @@ fn whole() -> Vec<Operation> {
     ]
 }
 
-/// The decoders that are fed with chunks.
+/// The decoders that take chunks.
 fn raw() -> Vec<Operation> {
     let decode = |name, encoding: EncodingRef, is_lossy| {
         operation(name, move |input, out| {
@@ -70,8 +70,8 @@ fn raw() -> Vec<Operation> {
     ]
 }
 
-/// What a decoder gives that is fed with one chunk after another. Behind an error it is fed from where the error says
-/// that it ends, which may be before the chunk.
+/// The output of a decoder for one chunk after another. After an error, decoding continues where the error ends, which
+/// may be before the chunk.
 fn fed(encoding: EncodingRef, input: &Operands, is_lossy: bool) -> Result<String, NoOutput> {
     let (mut decoder, mut text) = (encoding.raw_decoder(), String::new());
     let (mut fed, mut at) = (Vec::new(), 0);

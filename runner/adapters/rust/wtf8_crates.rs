@@ -1,7 +1,7 @@
 //! Crates with string types whose bytes are WTF-8: wtf8, wtf8-rs, hstr and rustpython-wtf8.
 //!
-//! The first two keep their bytes to themselves: they are read through a pointer, and written so only if they are
-//! well-formed, as those types require. Their own code is not asked about that, so what is ill-formed is skipped.
+//! The first two keep their bytes private. The adapter reads and writes them through a pointer, and writes only
+//! well-formed bytes, as these types require. They have no check of their own, so ill-formed input is skipped.
 
 use crate::protocol::{Implementation, NoOutput, Operation, implementation, operation, rejected};
 
@@ -16,8 +16,8 @@ const NO_CODE_POINT: &str = "no code point";
 const SURROGATES: &str = "there are surrogates";
 const UNCHECKED: NoOutput = NoOutput::Skipped("bytes that are no WTF-8 cannot be given to it");
 
-/// What all of these types do. `text` makes a string of bytes, `bytes` says which bytes it has, `from` makes one of code
-/// units, `units` and `str` say what it is in UTF-16 and UTF-8.
+/// The operations of all these types. `text` makes a string from bytes, `bytes` returns its bytes, `from` makes one
+/// from code units, and `units` and `str` return it as UTF-16 and UTF-8.
 macro_rules! operations {
     (
         $library:path, encode: $encode:literal, text: $text:expr, bytes: $bytes:expr, from: $from:expr,
@@ -92,7 +92,7 @@ macro_rules! operations {
     }};
 }
 
-/// Whether bytes may be given to a type that does not check them.
+/// Whether bytes may be passed to a type that does not check them.
 fn checked(bytes: &[u8]) -> Result<&[u8], NoOutput> {
     hstr::wtf8::Wtf8::from_bytes(bytes)
         .map(|_| bytes)
@@ -158,8 +158,8 @@ fn hstr_crate() -> Vec<Operation> {
     operations
 }
 
-/// Two surrogates stay two code points in strings of this crate, as it documents: its bytes are generalized UTF-8, but
-/// for those that are made of code units.
+/// In strings of this crate, two surrogates stay two code points, as documented: its bytes are generalized UTF-8,
+/// except in strings made from code units.
 fn rustpython_crate() -> Vec<Operation> {
     fn text(bytes: &[u8]) -> Result<&rustpython_wtf8::Wtf8, NoOutput> {
         rustpython_wtf8::Wtf8::from_bytes(bytes).ok_or_else(|| rejected("no WTF-8"))

@@ -1,8 +1,8 @@
 """Databases as an adapter: postgresql, mariadb-utf8mb3 or mariadb-utf8mb4, by the argument.
 
-There is no codec in this file: the databases take hexadecimal and give it, and their own functions take text apart.
-Behind each adapter is a database of its own, in a temporary folder, which a shell script creates, runs and removes
-again. It ends with its standard input, and so in every case in which the adapter does, even if that is killed.
+This file contains no codec: the databases take and return hexadecimal, and their own functions decode text. Each
+adapter has its own database in a temporary folder, which a shell script creates, runs and removes. The database ends
+with its standard input, so it ends with the adapter, even if the adapter is killed.
 """
 
 import json
@@ -17,12 +17,12 @@ class Session:
     """A database between two pipes."""
 
     def __init__(self, script, user=None):
-        # As text, since the user of the database may not read this folder.
+        # Passed as text, because the database user may not be able to read this folder.
         text = pathlib.Path(__file__).with_name(script).read_text()
         command = ["sh", "-c", text, script]
         if user and os.geteuid() == 0:
             command = ["setpriv", "--reuid=" + user, "--regid=" + user, "--init-groups"] + command
-        # In a session of its own, so that what ends the adapter leaves it the time to remove its folder.
+        # In a session of its own, so that it has the time to remove its folder when the adapter is killed.
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
         )
@@ -57,7 +57,7 @@ class PostgreSQL(Database):
 
     name = "PostgreSQL"
 
-    # What a text is taken apart with: string_to_table with a separator of NULL gives its characters.
+    # Splits a text: string_to_table with the separator NULL gives its characters.
     FUNCTIONS = r"""
 create function points(string text) returns text language sql as $$
   select coalesce(string_agg(lpad(word, greatest(4, length(word)), '0'), ' ' order by place), '')
@@ -122,8 +122,8 @@ $$;
 
 
 class MariaDB(Database):
-    """MariaDB and its client. A string literal with a character set is checked; what CONVERT cannot convert becomes
-    a question mark."""
+    """MariaDB and its client. A string literal with a character set is checked; CONVERT writes a question
+    mark for characters that it cannot convert."""
 
     def __init__(self, utf8):
         self.name = "MariaDB " + utf8
@@ -139,7 +139,7 @@ class MariaDB(Database):
         self.POLICIES = {
             "utf-8.decode-lossy": {"replacement": "per-byte", "replacement-character": "U+003F"},
         }
-        # The character sets of UTF-16 are the same beside either of UTF-8, and asked beside one.
+        # The UTF-16 character sets are the same for both UTF-8 character sets, so only one implementation has them.
         if utf8 == "utf8mb4":
             self.add_utf_16(literal, text)
         self.OPERATIONS = list(self.statements)
@@ -196,11 +196,11 @@ class MariaDB(Database):
             statements.append(
                 "SELECT CONCAT('=', HEX(CONVERT(%s USING %s)));\n" % (from_.format("".join(words)), to)
             )
-        # The client answers while it is asked, and stops reading if nobody reads its answers.
+        # The client writes replies while it reads requests, and stops reading if its replies are not read.
         threading.Thread(target=self.session.send, args=("".join(statements),), daemon=True).start()
         for operation, _ in requests:
             line = self.session.line()
-            # What failed is shown, and then why.
+            # The failed statement comes first, then the reason.
             while line[0] != "=" and not line.startswith("ERROR "):
                 line = self.session.line()
             if line[0] == "=":
@@ -228,7 +228,7 @@ def flush(database, lines, replies):
         operation, operand = parts[5], parts[9]
         skipped = database.unaskable(operation, operand)
         if operation not in database.OPERATIONS:
-            skipped = database.name + " is not asked for this"
+            skipped = database.name + " does not support this operation"
         if not skipped:
             asked.append((operation, operand))
         starts.append(('{"id"' + parts[2][:-1] + ",", skipped))

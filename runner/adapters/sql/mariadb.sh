@@ -1,5 +1,5 @@
-# A MariaDB of one's own in a temporary folder, and its client: that reads statements from standard input and ends with
-# it, and then the database does, too.
+# A private MariaDB in a temporary folder, and its client. The client reads statements from standard input and ends with
+# it; then the database ends too.
 set -eu
 folder=$(mktemp -d "${TMPDIR:-/tmp}/utfproof-mariadb.XXXXXX")
 server=

@@ -1,5 +1,5 @@
-# A PostgreSQL of one's own in a temporary folder, in single-user mode: it reads statements from standard input, each
-# closed by a semicolon and an empty line, and ends with it.
+# A private PostgreSQL in a temporary folder, in single-user mode: it reads statements from standard input, each
+# followed by a semicolon and an empty line, and ends with it.
 set -eu
 folder=$(mktemp -d "${TMPDIR:-/tmp}/utfproof-postgresql.XXXXXX")
 trap 'rm -rf "$folder"' EXIT

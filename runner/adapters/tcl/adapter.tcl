@@ -1,12 +1,12 @@
 # Tcl's encodings utf-8 and unicode as an adapter: encoding convertfrom and encoding convertto.
 #
-# There is no codec in this file: only hexadecimal goes in and out of what Tcl answers. The characters of a string of
-# Tcl 8.6 are code units; scan tells the code points, and none makes one above U+FFFF. Where Tcl decodes, what is
-# ill-formed stands for characters of Latin-1. The encoding unicode has the byte order of the machine.
+# This file contains no codec: it only converts hexadecimal to the types of Tcl and back. The characters of a Tcl 8.6
+# string are code units; scan gives their code points, and no command makes one above U+FFFF. Tcl decodes ill-formed
+# bytes as Latin-1. The encoding unicode has the byte order of the machine.
 #
-# If only the last byte of a four-byte form is missing at the end, Tcl 8.6 looks for it behind the end of the bytes: what
-# it answers to F0 90 80 depends on what happens to lie there in memory, mostly 00F0 0090 0080, sometimes D800 0090 0080.
-# A script cannot make sure of that byte, so no such input is asked.
+# If only the last byte of a four-byte sequence is missing at the end, Tcl 8.6 reads beyond the end of the bytes: the
+# result for F0 90 80 depends on the memory there, and is mostly 00F0 0090 0080, sometimes D800 0090 0080. A script
+# cannot control that byte, so such input is skipped.
 
 proc read_bytes {operand} {
     binary format H* [string map {{ } {}} $operand]
@@ -14,7 +14,7 @@ proc read_bytes {operand} {
 
 proc read_utf8 {operand} {
     if {[regexp {(F0 [9AB].|F[1-3] [89AB].|F4 8.) [89AB].$} $operand]} {
-        throw unaskable {Tcl 8.6 reads the byte behind the end of this input}
+        throw unaskable {Tcl 8.6 reads beyond the end of this input}
     }
     return [read_bytes $operand]
 }
@@ -29,12 +29,12 @@ proc read_points {operand} {
     foreach word [split $operand] {
         scan $word %x point
         if {$point > 0xFFFF} {
-            throw unaskable {Tcl 8.6 makes no character above U+FFFF of its code point}
+            throw unaskable {Tcl 8.6 makes no character above U+FFFF from its code point}
         }
         append text [format %c $point]
     }
     if {[llength [split $text {}]] != [llength [split $operand]]} {
-        throw unaskable {a string of Tcl 8.6 cannot hold a surrogate pair as two code points}
+        throw unaskable {a Tcl 8.6 string cannot hold a surrogate pair as two code points}
     }
     return $text
 }
@@ -58,7 +58,7 @@ proc answer {operation operand} {
         utf-8.encode { write_bytes [encoding convertto utf-8 [read_points $operand]] }
         wtf-16.decode { write_points [encoding convertfrom unicode [read_units $operand]] }
         wtf-16.encode { write_units [encoding convertto unicode [read_points $operand]] }
-        default { throw unaskable {Tcl is not asked for this} }
+        default { throw unaskable {Tcl does not support this operation} }
     }
 }
 

@@ -1,18 +1,19 @@
-"""An adapter that misbehaves as the variable HOSTILE_DOES says, when it is asked about the input HOSTILE_GUILTY.
+"""An adapter that misbehaves on the input HOSTILE_GUILTY in the way of the variable HOSTILE_DOES.
 
-Otherwise it is right about utf-8.validate and utf-8.decode. It buffers its replies until an empty line. It does one of
+Apart from that, it answers utf-8.validate and utf-8.decode correctly. It buffers its replies until an empty line.
+HOSTILE_DOES is one of
 
-    reply TEXT          writes this in place of the reply
-    replies TEXT        writes this in place of every reply
-    description TEXT    writes this in place of the description
+    reply TEXT          writes this instead of the reply
+    replies TEXT        writes this instead of every reply
+    description TEXT    writes this instead of the description
     MOMENT: CODE        runs this at one of the moments below
 
-In a text, ID stands for the number of the request, <FF FE> for bytes, <3*ab> for ababab. Several moments are parted
-by ' ;; '.
+In a text, ID stands for the id of the request, <FF FE> for bytes, <3*ab> for ababab. Several moments are separated by
+' ;; '.
 
     start:  before the first line is read
-    asked:  in place of the reply
-    flush:  in place of writing the replies when an empty line comes, after the first
+    asked:  instead of the reply
+    flush:  instead of writing the replies at an empty line, except the first
     end:    at the end of input
 """
 

@@ -1,5 +1,5 @@
-# An adapter that misbehaves as its first argument says, when it is asked what the second argument lists between
-# commas, such as ',00 05,01 FF,'. To it all UTF-8 is valid. It buffers its replies if its manner allows that.
+# An adapter that misbehaves in the way of its first argument, on the inputs that the second argument lists between
+# commas, such as ',00 05,01 FF,'. It accepts everything as UTF-8. It buffers its replies if its manner allows that.
 
 manner=$1
 guilty=$2
@@ -10,10 +10,10 @@ id=
 newline='
 '
 
-# In JSON: a terminal's escapes, a change of direction, and what HTML, XML, Markdown and a table would take for theirs.
+# In JSON: terminal escapes, a change of direction, and markup for HTML, XML, Markdown and tables.
 evil='\u001b[31m\u0007\u202e<img src=x onerror=alert(1)></script>]]>&lt;|`*_[x](javascript:x)\n# \"h\"'
 
-# What is nearly 1 MiB long: a message, a result, and one that is all replacement characters.
+# Texts of nearly 1 MiB: a message, a result, and a result of replacement characters only.
 repeated() {
     text=$1
     while [ ${#text} -lt 500000 ]; do text="$text$text"; done
@@ -57,7 +57,7 @@ say() {
     buffer="$buffer$1$newline"
 }
 
-# Before and instead of the description.
+# Manners that replace or precede the description.
 case $manner in
     exits-at-once) echo 'no such library' >&2; exit 3 ;;
     is-killed-at-once) kill -9 $$ ;;

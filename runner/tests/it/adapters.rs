@@ -1,5 +1,5 @@
-//! A few adapters, asked what they cannot get right by chance. `cargo run --example self_test_of_adapters` asks all that
-//! are here.
+//! Sends a few adapters requests that they cannot answer correctly by chance. `cargo run --example self_test_of_adapters`
+//! does so with all installed adapters.
 
 #![expect(
     clippy::print_stdout,
@@ -14,11 +14,11 @@ use utfproof::registry::{Provenance, implementations};
 
 use crate::tools::missing;
 
-/// Adapters that a plain `cargo test` asks, if they are here: no build of theirs takes long.
+/// Adapters that a plain `cargo test` starts if they are installed: none takes long to build.
 const FEW: &[&str] = &["cpython", "node", "node-buffer", "node-string-decoder"];
 
 #[test]
-fn a_few_adapters_report_what_is_ill_formed() {
+fn a_few_adapters_report_ill_formed_input() {
     let asked = asking::ask_those(|target| FEW.contains(&target.name.as_str())).unwrap();
     println!("{asked}");
     for (name, _) in &asked.missing {
@@ -49,7 +49,7 @@ fn the_pages_say_how_many_implementations_there_are_in_how_many_languages() {
 }
 
 #[test]
-fn the_implementations_that_the_readme_names_are_there() {
+fn the_implementations_that_the_readme_names_exist() {
     let targets = implementations().unwrap();
     let known: BTreeSet<&str> = targets.iter().map(|target| target.name.as_str()).collect();
     let readme = include_str!("../../../README.md");

@@ -1,4 +1,4 @@
-//! One question to an implementation, and the page of what was found by such questions.
+//! A single request to an implementation, and the page of findings that such requests produced.
 
 use pulldown_cmark::{Event, Options, Parser};
 use utfproof::ask::{CannotBeAsked, ask, verdict};
@@ -52,7 +52,7 @@ fn an_answer_is_judged_and_explained() {
 }
 
 #[test]
-fn chunks_are_asked_of_one_that_takes_them_and_of_no_other() {
+fn chunks_go_only_to_an_implementation_that_takes_them() {
     let chunks = &["E2", "", "82 AC"];
     let operation = Operation::Utf8DecodeLossy;
     let right = answer("encoding_rs", operation, chunks).unwrap();
@@ -73,7 +73,7 @@ fn chunks_are_asked_of_one_that_takes_them_and_of_no_other() {
     );
 }
 
-/// Says that it takes everything in chunks, also where there are two operands.
+/// Declares chunks for every operation, even for one with two operands.
 struct TakesChunksOfAnything;
 
 impl Implementation for TakesChunksOfAnything {
@@ -88,7 +88,7 @@ impl Implementation for TakesChunksOfAnything {
 }
 
 #[test]
-fn another_number_of_operands_is_chunks_only_where_there_is_one_operand_to_cut() {
+fn several_inputs_are_chunks_only_for_an_operation_with_one_operand() {
     let ask = |operation, operands: Vec<Sequence>| {
         let mut implementation = InProcess::new(TakesChunksOfAnything);
         ask(&mut implementation, "cut", operation, operands).map(|answer| answer.verdict)
@@ -116,7 +116,7 @@ const FINDING: &str = r#"{
 }"#;
 
 #[test]
-fn the_page_shows_what_was_asked_and_answered_and_text_stays_text() {
+fn the_page_shows_request_and_answer_and_escapes_text() {
     let findings = read(&format!("[{FINDING}]")).unwrap();
     let (finding, operation) = findings[0].clone();
     let confirmed = Confirmed {
@@ -136,7 +136,7 @@ fn the_page_shows_what_was_asked_and_answered_and_text_stays_text() {
 }
 
 #[test]
-fn a_file_of_findings_that_is_none_says_where() {
+fn a_malformed_file_of_findings_is_refused_with_the_position() {
     for (text, what) in [
         ("{}", "JSON array"),
         ("[{}]", "missing field"),
@@ -154,7 +154,7 @@ fn a_file_of_findings_that_is_none_says_where() {
     }
 }
 
-/// The file of findings and the page that is made from it.
+/// The file of findings and the page generated from it.
 const FINDINGS: [&str; 2] = [
     include_str!("../../findings.json"),
     include_str!("../../FINDINGS.md"),
@@ -172,7 +172,7 @@ fn every_finding_says_what_its_manual_promises() {
 }
 
 #[test]
-fn the_page_of_findings_is_in_step_with_the_file() {
+fn the_page_of_findings_is_up_to_date() {
     let [file, written] = FINDINGS;
     let findings = read(file).unwrap();
     let head = page(&[]);

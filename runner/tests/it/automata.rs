@@ -1,4 +1,4 @@
-//! Automata in print: tables, and pictures in which everything is that the automata do, and nothing lies on anything else.
+//! Automata in print: tables, and pictures with every state and transition, in which nothing overlaps.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -10,8 +10,8 @@ use roxmltree::{Document, Node};
 use utfproof::drawing::{Sketch, draw};
 use utfproof_vectors::automaton::{Acceptance, Automaton};
 
-/// Operations that reject, that take code units, that leave something open, that replace, and that look for a mark; with
-/// `UTFPROOF_WHOLE=1` also one of the largest, and one of code units in bytes.
+/// Operations that reject, that take code units, that leave answers unspecified, that replace, and that look for a byte
+/// order mark; with `UTFPROOF_WHOLE=1` also one of the largest, and one with code units in bytes.
 const OPERATIONS: [&str; 7] = [
     "utf-8.validate",
     "utf-16.decode",
@@ -34,7 +34,7 @@ fn run(arguments: &[&str]) -> (Option<i32>, String, String) {
     (output.status.code(), text, errors)
 }
 
-/// What the program prints as the picture of an automaton.
+/// The picture of an automaton as the program prints it.
 fn printed(operation: &str) -> String {
     let (status, svg, errors) = run(&[operation, "--svg", "-"]);
     assert_eq!((status, errors.as_str()), (Some(0), ""), "{operation}");
@@ -69,7 +69,7 @@ fn of_class<'a>(svg: &'a Document<'_>, class: &'a str) -> impl Iterator<Item = N
     svg.root_element().descendants().filter(is_of)
 }
 
-/// By the states that they lead from and to, the ranges that the arrows are labelled with.
+/// The ranges on the arrows, by the states that they lead from and to.
 fn labels(svg: &Document<'_>) -> BTreeMap<(usize, usize), Vec<(u32, u32)>> {
     let label = |label: Node<'_, '_>| {
         let title = label
@@ -97,7 +97,7 @@ fn labels(svg: &Document<'_>) -> BTreeMap<(usize, usize), Vec<(u32, u32)>> {
     of_class(svg, "label").map(label).collect()
 }
 
-/// The state that the sentence about transitions without an arrow names, and whether all of them lead to it.
+/// The state in the note about transitions without an arrow, and whether all of these lead to it.
 fn left_out(svg: &Document<'_>) -> (usize, bool) {
     let notes = of_class(svg, "note").filter_map(|note| note.text());
     let note = notes
@@ -111,7 +111,7 @@ fn left_out(svg: &Document<'_>) -> (usize, bool) {
 }
 
 #[test]
-fn every_state_is_in_the_picture_with_what_is_said_of_it() {
+fn every_state_is_in_the_picture_with_its_access_string_and_verdict() {
     for (operation, automaton, text) in &*AUTOMATA {
         let svg = Document::parse(text).unwrap();
         let states: Vec<_> = of_class(&svg, "state").collect();
@@ -143,7 +143,7 @@ fn every_state_is_in_the_picture_with_what_is_said_of_it() {
 }
 
 #[test]
-fn every_transition_has_an_arrow_or_is_one_that_the_sentence_speaks_of() {
+fn every_transition_has_an_arrow_or_is_covered_by_the_note() {
     for (operation, automaton, text) in &*AUTOMATA {
         let svg = Document::parse(text).unwrap();
         let labels = labels(&svg);
@@ -186,7 +186,7 @@ fn number(node: Node<'_, '_>, attribute: &str) -> f64 {
         .unwrap()
 }
 
-/// The labels, and the states with what stands below them.
+/// The labels, and the states with the text below them.
 fn rectangles(svg: &Document<'_>) -> Vec<Rectangle> {
     let nodes = svg.root_element().descendants();
     let labels = nodes.filter(|node| node.has_tag_name("rect")).map(|rect| {
@@ -208,7 +208,7 @@ fn rectangles(svg: &Document<'_>) -> Vec<Rectangle> {
 }
 
 #[test]
-fn nothing_lies_on_anything_else_or_sticks_out() {
+fn labels_and_states_neither_overlap_nor_stick_out() {
     for (operation, _, text) in &*AUTOMATA {
         let svg = Document::parse(text).unwrap();
         let [width, height] = ["width", "height"].map(|name| number(svg.root_element(), name));
@@ -229,7 +229,7 @@ fn nothing_lies_on_anything_else_or_sticks_out() {
 }
 
 #[test]
-fn a_picture_needs_nothing_but_itself_and_says_in_words_what_it_is() {
+fn a_picture_is_self_contained_and_has_a_description() {
     let text = picture("utf-8.validate");
     let svg = Document::parse(text).unwrap();
     let mut words = svg.root_element().children().filter(Node::is_element);
@@ -250,7 +250,7 @@ fn a_picture_needs_nothing_but_itself_and_says_in_words_what_it_is() {
 }
 
 #[test]
-fn a_picture_is_written_whole_and_what_has_none_says_why() {
+fn a_picture_is_written_whole_and_an_operation_without_one_says_why() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pictures/machine.svg");
     let file = path.to_str().unwrap();

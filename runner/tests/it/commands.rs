@@ -1,4 +1,4 @@
-//! What a person types: `utfproof` alone and `check`, how much they show, `list` and `oracle`.
+//! The commands that people type: `utfproof` alone, `check` and its verbosity, `list` and `oracle`.
 #![cfg(unix)]
 
 use std::fs;
@@ -17,7 +17,7 @@ fn utfproof(arguments: &[&str]) -> Output {
     program.output().unwrap()
 }
 
-/// The exit status, and what is written to standard output.
+/// Exit status and standard output.
 fn ran(arguments: &[&str]) -> (Option<i32>, String) {
     let output = utfproof(arguments);
     let text = String::from_utf8(output.stdout).unwrap();
@@ -57,7 +57,7 @@ fn utfproof_alone_takes_the_options_of_check() {
 }
 
 #[test]
-fn options_before_a_command_are_refused_and_check_without_a_name_checks_nothing() {
+fn options_before_a_command_are_refused_and_check_needs_a_name() {
     for arguments in [&["--json", "check", "std"][..], &["check"]] {
         assert_eq!(utfproof(arguments).status.code(), Some(2), "{arguments:?}");
     }
@@ -83,7 +83,7 @@ fn quiet_is_the_verdict_and_verbose_explains_every_difference() {
 }
 
 #[test]
-fn colour_is_there_when_it_is_asked_for() {
+fn output_is_coloured_on_request() {
     let check = ["check", WRONG, "--operation", "utf-8.validate"];
     let ask = ["ask", WRONG, "utf-8.validate", "C0 80"];
     for command in [&check[..], &ask] {
@@ -96,7 +96,7 @@ fn colour_is_there_when_it_is_asked_for() {
 }
 
 #[test]
-fn fail_fast_ends_after_a_difference_and_the_verdict_says_that_not_all_was_run() {
+fn fail_fast_ends_after_a_difference_and_the_verdict_says_so() {
     let judged = |text: &str| -> u64 {
         let report: Value = serde_json::from_str(text).unwrap();
         let operations = report["operations"].as_array().unwrap().iter();
@@ -119,7 +119,7 @@ fn fail_fast_ends_after_a_difference_and_the_verdict_says_that_not_all_was_run()
 }
 
 #[test]
-fn fail_fast_goes_on_after_what_does_not_count() {
+fn fail_fast_continues_after_a_difference_that_does_not_count() {
     let folder = tempfile::tempdir().unwrap();
     let known = folder.path().join("known.json");
     let listing = json!([
@@ -141,7 +141,7 @@ fn fail_fast_goes_on_after_what_does_not_count() {
 }
 
 #[test]
-fn a_list_says_what_every_operation_does() {
+fn list_describes_every_operation() {
     let (status, text) = ran(&["list"]);
     assert_eq!(status, Some(0));
     for operation in Operation::ALL {
@@ -152,7 +152,7 @@ fn a_list_says_what_every_operation_does() {
 }
 
 #[test]
-fn a_list_is_filtered_by_words_and_globs() {
+fn list_is_filtered_by_words_and_globs() {
     let names = |arguments: &[&str], part: &str, key: &str| -> Vec<String> {
         let listed = json_of(&[&["list", "--json"], arguments].concat());
         let parts = listed[part].as_array().unwrap().iter();
@@ -185,7 +185,7 @@ fn a_list_is_filtered_by_words_and_globs() {
     assert!(said.contains("nothing matches 'no-such-thing'"), "{said}");
 }
 
-/// Puts a program in the place of every one that a probe of an implementation starts: it leaves a mark.
+/// Replaces every program that a probe of an implementation starts by one that leaves a mark.
 fn fakes(folder: &Path) {
     let adapters = Path::new(env!("CARGO_MANIFEST_DIR")).join("adapters");
     let mut words = std::collections::BTreeSet::new();
@@ -217,7 +217,7 @@ fn fakes(folder: &Path) {
 }
 
 #[test]
-fn a_list_starts_no_program_unless_it_is_asked_what_is_installed() {
+fn list_starts_no_program_unless_installed_is_given() {
     let folder = tempfile::tempdir().unwrap();
     fakes(folder.path());
     let mark = folder.path().join("started");
@@ -238,7 +238,7 @@ fn a_list_starts_no_program_unless_it_is_asked_what_is_installed() {
 }
 
 #[test]
-fn the_oracle_answers_in_json_as_an_adapter_does() {
+fn oracle_replies_in_json_like_an_adapter() {
     assert_eq!(
         json_of(&["oracle", "utf-8.decode", "E2 82 AC", "--json"]),
         json!({"operation": "utf-8.decode", "in": ["E2 82 AC"], "out": "20AC"})

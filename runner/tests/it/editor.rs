@@ -1,4 +1,4 @@
-//! What an editor of a document asks: where two documents part, whether examples are right, what the vectors cover.
+//! Questions of a document's editor: where two documents differ, whether examples are right, which steps have vectors.
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
@@ -20,7 +20,7 @@ fn spec(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // a program that does not read its input has ended before it is all written
+    // a program that does not read its input may end before all of it is written
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let Output {
         status,
@@ -35,17 +35,17 @@ fn parting(left: &str, right: &str) -> Parting {
     part(left.parse().unwrap(), right.parse().unwrap()).unwrap()
 }
 
-/// Two readings of bytes that part, on all 16,843,009 sequences of up to three: that takes seconds.
+/// Two decoders that differ, on all 16,843,009 sequences of up to three bytes. This takes seconds.
 static STRICT_AGAINST_LENIENT: LazyLock<Parting> =
     LazyLock::new(|| parting("cesu-8.validate", "cesu-8-lenient.validate"));
 
-/// Two that write, on all sequences of up to three code points, which are counted by classes.
+/// Two encoders, on all sequences of up to three code points, counted by classes.
 static EDITION_AGAINST_SPECIFICATION: LazyLock<Parting> =
     LazyLock::new(|| parting(EDITION[0], EDITION[1]));
 
 const EDITION: [&str; 2] = ["wtf-8-bc96dce:wtf-8.encode", "wtf-8.encode"];
 
-/// With `UTFPROOF_WHOLE=1` also one among all sequences of up to three bytes.
+/// With `UTFPROOF_WHOLE=1`, also a difference among all sequences of up to three bytes.
 #[test]
 fn a_difference_is_counted_and_shown_by_the_step_that_decides() {
     let shown = |parting: &Parting| render(std::slice::from_ref(parting), false);
@@ -56,7 +56,7 @@ fn a_difference_is_counted_and_shown_by_the_step_that_decides() {
 }
 
 #[test]
-fn the_program_shows_what_was_found_and_ends_with_1() {
+fn the_program_shows_differences_and_ends_with_1() {
     let readings = [
         "wikipedia-2013:modified-utf-8.encode",
         "modified-utf-8.encode",
@@ -67,9 +67,9 @@ fn the_program_shows_what_was_found_and_ends_with_1() {
     assert_eq!(text, render(&[parting], false));
 }
 
-/// With `UTFPROOF_WHOLE=1` also by what is found among all inputs of up to three bytes.
+/// With `UTFPROOF_WHOLE=1`, also among all inputs of up to three bytes.
 #[test]
-fn replacing_each_byte_first_shows_in_a_sequence_of_which_two_bytes_are_there() {
+fn replacing_each_byte_first_differs_on_a_truncated_sequence_of_two_bytes() {
     let names = ["utf-8.decode-lossy-per-byte", "utf-8.decode-lossy"];
     let [left, right] = names.map(|name| name.parse().unwrap());
     let bytes = || (0x00..=0xFF_u8).map(|byte| format!("{byte:02X}"));
@@ -86,7 +86,7 @@ fn replacing_each_byte_first_shows_in_a_sequence_of_which_two_bytes_are_there() 
     }
 }
 
-/// With `UTFPROOF_WHOLE=1` also those of bytes.
+/// With `UTFPROOF_WHOLE=1`, also the counts of byte sequences.
 #[test]
 fn counts_are_what_combinatorics_says() {
     if is_whole() {
@@ -106,9 +106,9 @@ fn counts_are_what_combinatorics_says() {
     );
 }
 
-/// With `UTFPROOF_WHOLE=1` also on all sequences of up to three code points, and of up to three bytes.
+/// With `UTFPROOF_WHOLE=1`, also on all sequences of up to three code points or three bytes.
 #[test]
-fn readings_that_agree_are_said_to() {
+fn equal_readings_are_reported_as_equal() {
     let agree: [(_, u128, _); 3] = [
         (["rfc-2781", "utf-16.decode"], 0x1_0000, "code units"),
         (["rfc-3629", "utf-8.encode"], 0x11_0000, "code points"),
@@ -124,7 +124,7 @@ fn readings_that_agree_are_said_to() {
 }
 
 #[test]
-fn what_cannot_be_compared_is_an_error_that_names_the_remedy() {
+fn an_impossible_comparison_is_an_error_that_names_the_remedy() {
     for (arguments, expected) in [
         (
             ["diff", "utf-9", "wtf-8"].as_slice(),
@@ -151,7 +151,7 @@ fn what_cannot_be_compared_is_an_error_that_names_the_remedy() {
 }
 
 const DRAFTS: &str = r#"
-// an empty line and a comment are no examples
+// an empty line and a comment are not examples
 utf-8.encode 20AC -> E2 82 AC
 utf-8.decode C0 80 -> 0000
 cesu-8-2001:cesu-8.encode 10000 -> ED AE 80 ED B0 80
@@ -188,9 +188,9 @@ fn examples_are_checked_before_they_are_printed() {
     assert!(error.contains("no-such-file"), "{error}");
 }
 
-/// How many vectors take a step, and which is the first, changes with every vector and is not compared.
+/// The number of vectors of a step, and the first of them, change with every new vector and are not compared.
 #[test]
-fn every_step_of_every_document_is_listed_and_taken_by_a_vector() {
+fn every_step_of_every_document_is_listed_and_has_a_vector() {
     let (status, text, _) = spec(&["coverage"], "");
     let last = text.lines().last().unwrap_or_default();
     assert_eq!(status, Some(0), "{last}");
@@ -216,7 +216,7 @@ fn every_step_of_every_document_is_listed_and_taken_by_a_vector() {
 }
 
 #[test]
-fn steps_that_no_vector_takes_are_counted() {
+fn steps_without_a_vector_are_counted() {
     let mut files = built_in().unwrap();
     files.retain(|file| file.operation.name() != "cesu-8.encode");
     let steps = coverage::measure(&files, Some("cesu-8-2001"));

@@ -1,4 +1,4 @@
-//! Asking every case directly comes to the same as asking each by a request.
+//! Direct calls for every case give the same report as requests.
 
 use crate::whole::is_whole;
 use utfproof::report::{Conclusion, Report, Verdict, json};
@@ -8,7 +8,7 @@ use utfproof::{
 };
 use utfproof_vectors::{Origin, Vector, built_in, ill_formed_of_four};
 
-/// Rows that are few enough to be asked one by one.
+/// Rows with few enough cases for single requests.
 fn short_rows() -> Vec<Vector> {
     let files = built_in().unwrap();
     let vectors = files.into_iter().flat_map(|file| file.vectors);
@@ -44,9 +44,9 @@ fn check_shard(make: impl Fn() -> Codec, vectors: &[Vector], shard: Shard) -> Re
     report
 }
 
-/// With `UTFPROOF_WHOLE=1` also those to longer rows.
+/// With `UTFPROOF_WHOLE=1`, also for longer rows.
 #[test]
-fn built_in_codecs_answer_directly_what_they_answer_to_requests() {
+fn built_in_codecs_answer_direct_calls_like_requests() {
     let mut vectors = short_rows();
     if !is_whole() {
         vectors.retain(|vector| vector.count() <= 1 << 10);
@@ -75,7 +75,7 @@ fn built_in_codecs_answer_directly_what_they_answer_to_requests() {
     }
 }
 
-/// Wrong in every way that a codec in this process can be.
+/// Wrong in every way that is possible for a codec in this process.
 struct Wrong;
 
 const MESSAGE: &str = "not mine";
@@ -118,7 +118,7 @@ impl Implementation for Wrong {
 }
 
 #[test]
-fn a_wrong_codec_differs_directly_as_it_does_by_request() {
+fn a_wrong_codec_differs_in_direct_calls_as_in_requests() {
     let vectors = short_rows();
     let directly = check(wrong, &vectors);
     let by_request = check(|| wrong().by_requests(), &vectors);
@@ -138,7 +138,7 @@ fn a_wrong_codec_differs_directly_as_it_does_by_request() {
 }
 
 #[test]
-fn a_direct_call_for_other_units_has_crashed() {
+fn a_direct_call_for_other_units_counts_as_a_crash() {
     struct Units;
     impl Implementation for Units {
         fn describe(&self) -> Description {
@@ -159,7 +159,7 @@ fn a_direct_call_for_other_units_has_crashed() {
 }
 
 #[test]
-fn shards_have_all_cases_together_and_as_many_each() {
+fn shards_have_equally_many_cases_and_all_of_them_together() {
     let vectors = short_rows();
     let whole = check(wrong, &vectors).total();
     for of in [2, 3, 5] {
@@ -181,9 +181,9 @@ fn shards_have_all_cases_together_and_as_many_each() {
     }
 }
 
-/// The others are taken from the same rows; they take longer.
+/// Only these: the others come from the same rows and take longer.
 #[test]
-fn the_rows_of_four_bytes_are_all_sequences_that_the_files_do_not_have() {
+fn the_rows_of_four_bytes_cover_all_sequences_missing_in_the_files() {
     let files = built_in().unwrap();
     for operation in [Operation::Utf8Validate, Operation::Wtf8Validate] {
         let vectors = files.iter().flat_map(|file| &file.vectors);
@@ -201,7 +201,7 @@ fn the_rows_of_four_bytes_are_all_sequences_that_the_files_do_not_have() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_run_says_what_it_has_and_is_not_green() {
+fn an_interrupted_run_reports_its_results_and_does_not_pass() {
     use std::process::{Command, Stdio};
     use std::time::Duration;
 
@@ -219,7 +219,7 @@ fn an_interrupted_run_says_what_it_has_and_is_not_green() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_secs(1)); // it takes a minute
+    std::thread::sleep(Duration::from_secs(1)); // the run takes a minute
     let id = rustix::process::Pid::from_child(&child);
     rustix::process::kill_process(id, rustix::process::Signal::INT).unwrap();
     let output = child.wait_with_output().unwrap();

@@ -1,4 +1,4 @@
-//! The suite itself, tested: it catches codecs that are wrong on purpose, and raises no false alarm.
+//! Tests the suite itself: it catches codecs that are wrong on purpose, and raises no false alarm.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -20,7 +20,7 @@ static IDS: LazyLock<HashSet<&str>> =
     LazyLock::new(|| VECTORS.iter().map(|vector| vector.id.as_str()).collect());
 
 fn check(implementation: &BuiltIn, suite: Suite) -> Report {
-    // One instance: what some of them answer depends on what they were asked before.
+    // One instance: the answers of some depend on earlier requests.
     let instance: Box<dyn UnderTest + Send> = Box::new(InProcess::new((implementation.make)()));
     let selection = Selection {
         vectors: &VECTORS,
@@ -34,7 +34,7 @@ fn check(implementation: &BuiltIn, suite: Suite) -> Report {
     run(vec![instance], selection, &settings)
 }
 
-/// What each wrong implementation is told by the suite `quick`, or by `full` if that finds nothing.
+/// The report of each wrong implementation for the suite `quick`, or for `full` if `quick` finds nothing.
 static REPORTS: LazyLock<Vec<(&BuiltIn, Suite, Report)>> = LazyLock::new(|| {
     let checked = |wrong| {
         let quick = check(wrong, Suite::Quick);
@@ -47,7 +47,7 @@ static REPORTS: LazyLock<Vec<(&BuiltIn, Suite, Report)>> = LazyLock::new(|| {
 });
 
 #[test]
-fn every_wrong_implementation_is_caught_by_a_named_case_that_says_all_there_is_to_say() {
+fn every_wrong_implementation_is_caught_by_a_named_case_with_a_full_explanation() {
     for (wrong, _, report) in &*REPORTS {
         assert_eq!(report.conclusion(), Conclusion::Differs, "{}", wrong.name);
         for difference in &report.differences {
@@ -58,7 +58,7 @@ fn every_wrong_implementation_is_caught_by_a_named_case_that_says_all_there_is_t
 
 fn says_all(difference: &Difference, name: &str) {
     let id = &difference.vector;
-    assert!(IDS.contains(id.as_str()), "{name}: {id} is no vector");
+    assert!(IDS.contains(id.as_str()), "{name}: {id} is not a vector");
     assert!(
         difference
             .operands
@@ -90,7 +90,7 @@ fn says_all(difference: &Difference, name: &str) {
 }
 
 #[test]
-fn the_classic_faults_are_caught_by_the_documents_own_examples() {
+fn the_classic_faults_are_caught_by_examples_of_the_documents() {
     for (name, id) in [
         (
             "overlongs-accepted",

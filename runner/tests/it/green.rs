@@ -1,12 +1,12 @@
-//! What a green run promises: no verdict without a sentence, and nothing left out in silence.
+//! The promise of a passing run: every verdict rests on a sentence, and nothing is omitted silently.
 #![cfg(unix)]
 
 use std::process::{Command, Output};
 
 use serde_json::Value;
 
-/// The oracle as an adapter that describes itself as `operations` and `policies` say, each in JSON, and answers one
-/// operation as `other`.
+/// The oracle as an adapter with these `operations` and `policies` (each in JSON) in its description, which answers one
+/// operation like `other`.
 fn adapter(operations: &str, policies: &str, (operation, other): (&str, &str)) -> String {
     let program = env!("CARGO_BIN_EXE_utfproof");
     let description = format!(
@@ -46,7 +46,7 @@ fn status(output: &Output) -> i32 {
 const SURROGATES: (&str, &str) = ("utf-8.encode", "generalized-utf-8.encode");
 
 #[test]
-fn what_a_sentence_requires_cannot_be_declared_away() {
+fn a_must_cannot_be_declared_away() {
     let policies = r#"{"utf-8.encode":{"surrogates":"encoded"}}"#;
     for policies in [policies, "{}"] {
         let adapter = adapter(r#"{"utf-8.encode":{}}"#, policies, SURROGATES);
@@ -73,7 +73,7 @@ fn answers_of_another_operation_are_named_without_a_declaration() {
 }
 
 #[test]
-fn a_declared_choice_is_counted_apart_from_what_the_documents_say() {
+fn a_declared_choice_is_counted_apart_from_conforming_answers() {
     let lenient = ("cesu-8.validate", "cesu-8-lenient.validate");
     let declared = r#"{"cesu-8.validate":{"surrogates":"passed"}}"#;
     let adapter = adapter(r#"{"cesu-8.validate":{}}"#, declared, lenient);
@@ -95,7 +95,7 @@ fn an_unpaired_surrogate_in_cesu_8_that_passes_undeclared_departs_from_a_should(
 }
 
 #[test]
-fn an_operation_that_nobody_knows_is_an_error_unless_it_is_allowed() {
+fn an_unknown_operation_is_an_error_unless_it_is_allowed() {
     let operations = r#"{"utf-8.encode":{},"utf-8.decode_lossy":{}}"#;
     let adapter = adapter(operations, "{}", ("utf-8.encode", "utf-8.encode"));
     let output = utfproof(&["check", "--adapter", &adapter]);
@@ -111,7 +111,7 @@ fn an_operation_that_nobody_knows_is_an_error_unless_it_is_allowed() {
 }
 
 #[test]
-fn an_operation_that_is_required_has_to_be_there_and_to_skip_nothing() {
+fn a_required_operation_must_exist_and_skip_nothing() {
     let encoder = adapter(
         r#"{"utf-8.encode":{}}"#,
         "{}",
@@ -125,7 +125,7 @@ fn an_operation_that_is_required_has_to_be_there_and_to_skip_nothing() {
     assert!(said(&missing).contains("utf-8.decode is required, and was not judged"));
     let typo = check(&encoder, "utf-8.decode_lossy");
     assert_eq!(status(&typo), 2, "{}", said(&typo));
-    // an operation that the oracle does not have is one that it skips
+    // the oracle skips an operation that it does not have
     let skipping = "sh -c \"while read -r line; do case \\\"$line\\\" in \
         *implementation*|'{\\\"utfproof\\\":1}') echo '{\\\"utfproof\\\":1,\\\"implementation\\\":{\\\"name\\\":\\\"mine\\\",\\\"version\\\":\\\"1\\\"},\\\"operations\\\":{\\\"utf-8.validate\\\":{}}}';; \
         '') ;; \

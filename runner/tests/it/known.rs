@@ -1,4 +1,4 @@
-//! A first file of known differences says what differs, all of it and nothing else.
+//! A first list of known differences has every difference and nothing else.
 
 use std::fs::File;
 use std::process::{Command, Output};
@@ -12,7 +12,7 @@ use utfproof::{
 };
 use utfproof_vectors::{Vector, built_in};
 
-/// Wrong in what they accept, in what they give out, and only in long inputs.
+/// One accepts too much, one decodes wrongly, and one fails only on long inputs.
 const WRONG: &[&str] = &[
     "overlongs-accepted",
     "one-replacement-per-byte",
@@ -44,7 +44,7 @@ fn check(name: &str, vectors: &[Vector], known: KnownDifferences) -> Report {
 }
 
 #[test]
-fn a_first_file_lists_all_that_differs_and_nothing_else() {
+fn a_first_list_has_every_difference_and_nothing_else() {
     let vectors = &VECTORS;
     let ids = || vectors.iter().map(|vector| vector.id.as_str());
     for name in WRONG {
@@ -73,11 +73,11 @@ fn a_first_file_lists_all_that_differs_and_nothing_else() {
             "{name}: {:?}",
             after.stale
         );
-        // and one that is right is told that nothing of all that is there any more
-        let mended = check("std", vectors, known);
-        assert_eq!(mended.conclusion(), Conclusion::Differs, "{name}");
+        // for a correct codec, all of them are stale
+        let fixed = check("std", vectors, known);
+        assert_eq!(fixed.conclusion(), Conclusion::Differs, "{name}");
         assert!(
-            mended.differences.is_empty() && !mended.stale.is_empty(),
+            fixed.differences.is_empty() && !fixed.stale.is_empty(),
             "{name}"
         );
     }
@@ -95,7 +95,7 @@ fn a_reason_shows_the_smallest_input_and_the_step_that_decides() {
 }
 
 #[test]
-fn what_is_listed_already_is_not_listed_again() {
+fn listed_differences_are_not_listed_again() {
     let vectors = &VECTORS;
     let all = r#"[{"vectors": "*", "reason": "all of it"}]"#;
     let report = check(
@@ -107,7 +107,7 @@ fn what_is_listed_already_is_not_listed_again() {
     assert_eq!(text.trim(), "[]");
 }
 
-/// For several implementations it is read once.
+/// It is read once, even for several implementations.
 #[test]
 fn a_list_may_come_from_standard_input() {
     let folder = tempfile::tempdir().unwrap();

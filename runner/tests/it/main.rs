@@ -1,5 +1,5 @@
-//! The tests of the program and of the crate `utfproof`, in one binary, since linking one takes seconds. Those of
-//! `tests/process` are apart: they say why.
+//! The tests of the program and of the crate `utfproof`, in one binary, because linking one takes seconds. The reason why
+//! `tests/process` is separate is given there.
 
 mod adapters;
 mod ask;

@@ -1,5 +1,4 @@
-//! The HTML report in a real browser, Chromium: its filters, its links, and that what an implementation says of itself
-//! is text there and nothing else.
+//! The HTML report in a real browser, Chromium: its filters, its links, and that text from an implementation stays text.
 
 mod browser;
 
@@ -12,7 +11,7 @@ use utfproof::report::{Counts, Format, OperationReport, Report, render};
 
 use crate::reports::samples;
 
-/// So many implementations that none is open from the start, and no more: a browser takes its time.
+/// Just enough implementations that none is open at first: more would make the browser slow.
 const SOME: usize = 5;
 
 /// A page in a folder of its own, and the browser to open it with.
@@ -33,27 +32,27 @@ impl Page {
         Self::of(&render(Format::Html, reports).unwrap())
     }
 
-    /// The page as the browser has it once its script has run, opened with each of these behind its name.
-    fn opened<const COUNT: usize>(&self, behind: [&str; COUNT]) -> [String; COUNT] {
-        behind.map(|behind| self.after(behind, &[]))
+    /// The page after its script has run, opened once with each of these suffixes of the address.
+    fn opened<const COUNT: usize>(&self, suffixes: [&str; COUNT]) -> [String; COUNT] {
+        suffixes.map(|suffix| self.after(suffix, &[]))
     }
 
-    /// What an expression comes to, in a window of so many pixels across.
+    /// The value of an expression in a window of this width in pixels.
     fn measured(&self, width: u32, expression: &str) -> serde_json::Value {
         let path = self.folder.path().join("page.html");
         let mut browser = self.browser.lock().unwrap_or_else(PoisonError::into_inner);
         browser.measure(&format!("file://{}", path.display()), width, expression)
     }
 
-    /// The page after somebody has done these things on it, in the language of the browser.
-    fn after(&self, behind: &str, does: &[&str]) -> String {
+    /// The page after these statements, in JavaScript, have run.
+    fn after(&self, suffix: &str, does: &[&str]) -> String {
         let path = self.folder.path().join("page.html");
         let mut browser = self.browser.lock().unwrap_or_else(PoisonError::into_inner);
-        browser.open(&format!("file://{}{behind}", path.display()), does)
+        browser.open(&format!("file://{}{suffix}", path.display()), does)
     }
 }
 
-/// The tag that has this in it, up to its end.
+/// The tag that contains this, up to its end.
 fn tag<'a>(text: &'a str, inside: &str) -> &'a str {
     let at = text.find(inside).unwrap_or_else(|| panic!("no {inside}"));
     let start = text[..at].rfind('<').unwrap();
@@ -67,8 +66,8 @@ fn found(text: &str) -> &str {
 }
 
 #[test]
-fn filters_in_the_address_are_in_force() {
-    // all of one language, and some of others
+fn filters_in_the_address_apply() {
+    // all implementations of one language, and some of others
     let mut reports = samples::many();
     let others = reports.split_off(SOME).into_iter();
     reports.extend(others.filter(|report| report.language.as_deref() == Some("Rust")));
@@ -89,7 +88,7 @@ fn filters_in_the_address_are_in_force() {
     assert!(tag(&text, "id=\"codec-0\"").contains("hidden"));
     assert!(tag(&text, "<th scope=\"col\" data-operation=\"utf-8.validate\"").contains("hidden"));
 
-    // what takes no filter, and what is none
+    // an address without a filter, and one with an unknown filter
     let few = Page::of_reports(&reports[..SOME]).unwrap();
     for text in few.opened(["", "?verdict=nonsense&language=%3Cscript%3E"]) {
         let everything = format!("{SOME} of {SOME} implementations, {all} of {all} operations");
@@ -99,7 +98,7 @@ fn filters_in_the_address_are_in_force() {
 }
 
 #[test]
-fn a_link_to_a_cell_opens_what_there_is_to_say_about_it() {
+fn a_link_to_a_cell_opens_its_explanation() {
     let Some(page) = Page::of_reports(&samples::many()[..SOME]) else {
         return;
     };
@@ -114,7 +113,7 @@ fn a_link_to_a_cell_opens_what_there_is_to_say_about_it() {
     assert!(!is_open(&text, "codec-0") && !is_open(&text, "codec-0/utf-8.decode"));
     assert!(!text.contains("aria-current=\"true\""));
 
-    // even where a filter would hide it
+    // even if a filter would hide it
     for (text, query) in [(linked, ""), (filtered, "?language=Rust")] {
         for id in ["codec-0", "codec-0/utf-8.decode"] {
             assert!(is_open(&text, id), "{query} {id}");
@@ -130,11 +129,11 @@ fn a_link_to_a_cell_opens_what_there_is_to_say_about_it() {
 /// Clicks on a cell.
 const CLICK: &str = r##"document.querySelector('a[href="#codec-0/utf-8.decode"]').click()"##;
 
-/// Closes what is open.
+/// Closes the open explanation.
 const CLOSE: &str = "document.querySelectorAll('details').forEach(part => part.open = false)";
 
 #[test]
-fn a_click_on_a_cell_opens_what_there_is_to_say_about_it_and_a_second_one_does_so_again() {
+fn a_click_on_a_cell_opens_its_explanation_every_time() {
     let Some(page) = Page::of_reports(&samples::many()[..SOME]) else {
         return;
     };
@@ -149,14 +148,14 @@ fn a_click_on_a_cell_opens_what_there_is_to_say_about_it_and_a_second_one_does_s
 }
 
 #[test]
-fn a_filter_that_is_set_is_in_force_and_in_the_address_until_it_is_reset() {
+fn a_filter_applies_and_is_in_the_address_until_it_is_reset() {
     let Some(page) = Page::of_reports(&samples::many()[..SOME]) else {
         return;
     };
     let set = "const field = document.querySelector('#filter [name=operation]');
         field.value = 'utf-8.decode';
         field.dispatchEvent(new Event('input', {bubbles: true}));";
-    // the address is told where the text of the page is looked at
+    // the text of the page does not show the address
     let tell = "document.title = location.search;";
     let text = page.after("", &[set, tell]);
     let all = utfproof::Operation::ALL.len();
@@ -174,7 +173,7 @@ fn a_filter_that_is_set_is_in_force_and_in_the_address_until_it_is_reset() {
     assert!(text.contains("<title></title>"), "{}", found(&text));
 }
 
-/// The operation with the longest name, and counts of every kind, all of them large.
+/// The operation with the longest name, and large counts of every kind.
 fn with_the_longest_name() -> Report {
     let all = utfproof::Operation::ALL.iter();
     let longest = all.max_by_key(|operation| operation.name().len()).unwrap();
@@ -200,8 +199,8 @@ fn with_the_longest_name() -> Report {
     }
 }
 
-/// The texts of the cells of counts that are not on the screen as a whole, or hidden in something that scrolls; and how
-/// many cells there are.
+/// The texts of the cells with counts that are partly off the screen or hidden in a scrolling box; and the number of
+/// cells.
 const HIDDEN_COUNTS: &str = "(() => {
     const cells = [...document.querySelectorAll('.grid td.num')];
     const isWhole = cell => {
@@ -217,7 +216,7 @@ const HIDDEN_COUNTS: &str = "(() => {
 })()";
 
 #[test]
-fn every_count_is_on_a_narrow_screen_with_the_longest_name_of_an_operation() {
+fn every_count_fits_a_narrow_screen_with_the_longest_operation_name() {
     let Some(page) = Page::of_reports(&[with_the_longest_name()]) else {
         return;
     };
@@ -231,7 +230,7 @@ fn every_count_is_on_a_narrow_screen_with_the_longest_name_of_an_operation() {
 }
 
 #[test]
-fn what_an_implementation_says_is_text_and_runs_nothing() {
+fn text_of_an_implementation_runs_nothing() {
     let mut reports = samples::many();
     reports.truncate(3);
     reports.push(samples::hostile());
@@ -252,7 +251,7 @@ fn what_an_implementation_says_is_text_and_runs_nothing() {
 }
 
 #[test]
-fn the_automaton_of_an_implementation_is_beside_the_expected_one() {
+fn the_automaton_of_an_implementation_is_next_to_the_expected_one() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("report.html");
     let status = Command::new(env!("CARGO_BIN_EXE_utfproof"))

@@ -1,7 +1,7 @@
-//! Whatever comes from outside, nearly right: replies, descriptions, requests, command lines, known differences, an
-//! editor's examples, other suites' cases, reports of shards, snapshots, findings, and vectors, which are then asked.
-//! What only the program reads (globs, manifests, `adapter.json`) has its tests where it is read, and their names say
-//! "nearly right". With `UTFPROOF_INPUTS=1000000` there are a million of each: `.ci/nightly parsers`.
+//! Input from outside that is nearly right: replies, descriptions, requests, command lines, known differences, an
+//! editor's examples, other suites' cases, reports of shards, snapshots, findings, and vectors, which are then run.
+//! Formats that only the program reads (globs, manifests, `adapter.json`) are tested beside their readers, by tests named
+//! "nearly right". With `UTFPROOF_INPUTS=1000000`, each gets a million inputs: `.ci/nightly parsers`.
 
 mod files;
 #[path = "../../../spec-tables/notation/tests/parsers/mutation.rs"]

@@ -1,4 +1,4 @@
-//! Which panics are printed: those of our own code, and none of an implementation's.
+//! Panics of our own code are printed, those of an implementation are not.
 
 use std::panic::catch_unwind;
 use std::process::Command;

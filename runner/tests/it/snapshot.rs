@@ -1,4 +1,4 @@
-//! Snapshots: what is kept, what changed between two, and what a file cannot do to its reader.
+//! Snapshots: the answers that they keep, the changes between two, and that no file can harm its reader.
 
 mod answers;
 mod commands;
@@ -79,9 +79,9 @@ impl Implementation for By {
 
 const DECODERS: [&str; 3] = ["utf-8.validate/", "utf-8.decode/", "utf-8.decode-lossy/"];
 
-/// What differs in a run, and what a new version changes that was right before, are the same rows.
+/// The rows that a wrong version changes are those that differ in a run.
 #[test]
-fn what_changed_from_right_to_wrong_is_what_a_run_finds_wrong() {
+fn a_comparison_with_a_right_version_finds_the_differences_of_a_run() {
     let vectors = vectors(&DECODERS);
     let std = of("std", &vectors);
     assert!(std.rows.is_empty(), "{:?}", std.rows);
@@ -128,7 +128,7 @@ fn the_text_of_a_comparison_shows_the_first_case_of_each_row() {
 }
 
 #[test]
-fn an_answer_that_is_wrong_in_another_way_is_neither_better_nor_worse() {
+fn a_differently_wrong_answer_is_neither_better_nor_worse() {
     let vectors = vectors(&["utf-8.decode-lossy/"]);
     let [old, new] =
         ["one-replacement-per-byte", "run-replaced-once"].map(|name| of(name, &vectors));

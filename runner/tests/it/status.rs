@@ -1,11 +1,11 @@
-//! The exit status and the messages of the program: the status is the verdict's, whoever reads the output, and what is
-//! wrong is said, with nothing in it that a terminal acts on.
+//! The exit status and the messages of the program: the status is that of the verdict, even if the output is not read,
+//! and messages contain no control characters.
 
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// The program in a folder, about to be run.
+/// A command that runs the program in a folder.
 fn utfproof(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_utfproof"));
     command.current_dir(folder).args(arguments);
@@ -20,7 +20,7 @@ fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// The status of a run whose standard output nobody reads from the beginning.
+/// The status of a run whose standard output is closed from the start.
 fn status_unread(folder: &Path, arguments: &[&str]) -> Option<i32> {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
@@ -30,7 +30,7 @@ fn status_unread(folder: &Path, arguments: &[&str]) -> Option<i32> {
 }
 
 #[test]
-fn the_status_is_the_verdicts_though_nobody_reads_the_output() {
+fn the_status_is_that_of_the_verdict_even_if_the_output_is_not_read() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let write = |name: &str, text: &str| fs::write(folder.join(name), text).unwrap();
@@ -105,7 +105,7 @@ fn a_vector_whose_position_is_beyond_its_input_is_named() {
 }
 
 #[test]
-fn that_nothing_was_judged_is_said_with_json_too() {
+fn an_empty_verdict_is_reported_with_json_too() {
     let folder = tempfile::tempdir().unwrap();
     for more in [&[][..], &["--json"]] {
         let arguments = [&["check", "std", "--operation", "cesu-8.encode"], more].concat();
@@ -116,7 +116,7 @@ fn that_nothing_was_judged_is_said_with_json_too() {
 }
 
 #[test]
-fn no_message_holds_a_control_character_of_a_path_or_a_word() {
+fn messages_escape_control_characters_of_paths_and_words() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let escape = "\u{1b}[31m\u{7}";

@@ -1,4 +1,4 @@
-//! What the vectors catch: a kill table, and who is needed for what.
+//! Which mutants the vectors catch: a kill table, and which origins and contexts are needed.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ static VECTORS: LazyLock<Vec<Vector>> = LazyLock::new(|| {
     files.into_iter().flat_map(|file| file.vectors).collect()
 });
 
-/// What is measured of the suite `quick`: with `UTFPROOF_WHOLE=1` every family, which takes most of a minute.
+/// The families that are measured with the suite `quick`: with `UTFPROOF_WHOLE=1` every family, which takes most of a minute.
 fn families() -> &'static [Family] {
     match is_whole() {
         true => &Family::ALL,
@@ -23,13 +23,13 @@ fn families() -> &'static [Family] {
     }
 }
 
-/// What the suite `quick` catches.
+/// The strength of the suite `quick`.
 static QUICK: LazyLock<Strength> = LazyLock::new(|| {
     let sets = Sets::new(VECTORS.clone(), Suite::Quick, Vec::new());
     measure(&sets, families(), Operation::ALL)
 });
 
-/// Compares lines, each of which begins with a family, with the snapshot of all families.
+/// Compares lines, each beginning with a family, with the snapshot of all families.
 macro_rules! assert_lines {
     ($name:literal, $lines:expr) => {
         let lines: Vec<String> = $lines;
@@ -45,9 +45,9 @@ macro_rules! assert_lines {
     };
 }
 
-/// Wrong codecs that the suite `quick` lets pass and `full` does not, but for machines: those need every byte.
+/// Mutants that survive `quick` but not `full`, except mutants of automata, which need every byte.
 #[test]
-fn what_the_suite_quick_lets_pass() {
+fn mutants_that_survive_the_suite_quick() {
     let groups = QUICK.groups.iter();
     let groups = groups.filter(|group| group.family != Family::Machines);
     let survivors = groups.flat_map(|group| {
@@ -55,25 +55,25 @@ fn what_the_suite_quick_lets_pass() {
         let survivors = group.survivors.iter();
         survivors.map(move |survivor| format!("{family} {survivor}"))
     });
-    assert_lines!("what_the_suite_quick_lets_pass", survivors.collect());
+    assert_lines!("mutants_that_survive_the_suite_quick", survivors.collect());
 }
 
 #[test]
-fn what_each_origin_and_each_context_catches() {
+fn kill_table_by_origin_and_context() {
     let mut table = QUICK.clone();
     table
         .groups
         .retain(|group| group.family != Family::Machines);
     let table = render(&table, Columns::Caught);
-    let rows = table.lines().skip(2); // the names of the columns, and how many cases there are
+    let rows = table.lines().skip(2); // the names of the columns, and the number of cases
     let rows = rows.filter(|row| !row.starts_with("survives"));
     let words = rows.map(|row| row.split_whitespace().collect::<Vec<_>>().join(" "));
     assert_lines!("kill_table_quick", words.collect());
 }
 
-/// The whole of it is checked by `utfproof strength --check-measured`.
+/// `utfproof strength --check-measured` checks all of them.
 #[test]
-fn verdicts_show_the_strength_that_is_measured() {
+fn verdicts_show_the_measured_strength() {
     let operations = [
         Operation::Utf8Validate,
         Operation::Cesu8Detect,
@@ -91,9 +91,9 @@ fn verdicts_show_the_strength_that_is_measured() {
     }
 }
 
-/// No generator is there for show: without it the suite would let a wrong codec pass that it catches.
+/// Every generator is needed: without it, a mutant survives that the suite catches.
 #[test]
-fn each_origin_and_each_context_catches_what_nothing_else_catches() {
+fn each_origin_and_each_context_is_needed() {
     let mut needed = Vec::new();
     for (set, name) in QUICK.sets.iter().enumerate() {
         if QUICK.cases[set] == 0 && name != "chunks" {
@@ -118,14 +118,11 @@ fn each_origin_and_each_context_catches_what_nothing_else_catches() {
         assert!(!is_whole() || !of_set.is_empty(), "nothing needs {name}");
         needed.extend(of_set);
     }
-    assert_lines!(
-        "each_origin_and_each_context_catches_what_nothing_else_catches",
-        needed
-    );
+    assert_lines!("each_origin_and_each_context_is_needed", needed);
 }
 
 #[test]
-fn what_is_known_to_be_right_is_caught_by_nothing() {
+fn right_codecs_survive_every_suite() {
     for group in &QUICK.groups {
         assert!(
             group.wrongly_equivalent.is_empty(),
@@ -137,7 +134,7 @@ fn what_is_known_to_be_right_is_caught_by_nothing() {
     assert!(!is_whole() || equivalent > 10, "{equivalent}");
 }
 
-/// The cases of the files `complete` and nothing else: no contexts, no other origin.
+/// The strength of the files `complete` alone, without contexts and other origins.
 fn complete_alone(operations: &[Operation]) -> Strength {
     let complete = VECTORS.iter().filter(|vector| {
         vector.origin() == Some(Origin::Complete) && operations.contains(&vector.operation)
@@ -150,9 +147,9 @@ fn complete_alone(operations: &[Operation]) -> Strength {
     measure(&sets, &[Family::Machines], operations)
 }
 
-/// What each complete file alone catches, of all operations.
+/// The snapshot of the mutants that each complete file alone catches, for all operations.
 const ALONE: &str = include_str!(
-    "snapshots/it__strength__the_complete_file_alone_catches_every_machine_with_one_transition_that_leads_elsewhere.snap"
+    "snapshots/it__strength__the_complete_file_alone_catches_every_automaton_with_one_wrong_transition.snap"
 );
 
 /// Operations that validate, decode strictly, replace and look for a mark; with `UTFPROOF_WHOLE=1` all operations.
@@ -170,7 +167,7 @@ fn operations_alone() -> &'static [Operation] {
 }
 
 #[test]
-fn the_complete_file_alone_catches_every_machine_with_one_transition_that_leads_elsewhere() {
+fn the_complete_file_alone_catches_every_automaton_with_one_wrong_transition() {
     let operations = operations_alone();
     let strength = complete_alone(operations);
     let set = strength
@@ -202,7 +199,7 @@ fn the_complete_file_alone_catches_every_machine_with_one_transition_that_leads_
 }
 
 #[test]
-fn a_complete_file_without_one_of_its_rows_lets_a_machine_pass() {
+fn a_complete_file_without_one_row_misses_an_automaton() {
     let operation = Operation::Utf8Validate;
     let id = "utf-8.validate/complete/F1.80-BF.80.80";
     let complete = VECTORS.iter().filter(|vector| {
@@ -219,14 +216,14 @@ fn a_complete_file_without_one_of_its_rows_lets_a_machine_pass() {
         .filter(|vector| vector.id != id)
         .cloned()
         .collect();
-    assert_eq!(without.len() + 1, all.len(), "{id} is no vector");
+    assert_eq!(without.len() + 1, all.len(), "{id} is not a vector");
     let sets = Sets::new(without, Suite::Full, Vec::new());
     let strength = measure(&sets, &[Family::Machines], &[operation]);
     assert!(!strength.groups[0].survivors.is_empty());
 }
 
 #[test]
-fn what_every_string_up_to_a_length_would_catch() {
+fn mutants_caught_by_all_strings_up_to_a_length() {
     let (all, caught) = caught_by_all_words(Operation::Utf8Validate).unwrap();
     insta::assert_debug_snapshot!((all, caught));
     assert!(caught_by_all_words(Operation::Utf8DecodeLossy).is_none());
@@ -253,10 +250,10 @@ fn theirs(text: &str) -> Strength {
 }
 
 #[test]
-fn cases_of_others_catch_what_they_are_about() {
+fn cases_of_other_suites_catch_the_mutants_they_target() {
     let strength = theirs(THEIRS);
     assert_eq!(strength.sets, ["theirs"]);
-    // the one with a result in UTF-8 is a case of validation, too
+    // the case with a result in UTF-8 is also a case of validation
     assert_eq!(strength.cases, [5]);
     assert!(
         strength.disagreements.is_empty(),
@@ -277,7 +274,7 @@ fn cases_of_others_catch_what_they_are_about() {
 }
 
 #[test]
-fn a_case_that_the_oracle_does_not_agree_with_is_named_and_catches_nothing() {
+fn a_case_that_contradicts_the_oracle_is_named_and_catches_nothing() {
     let wrong = THEIRS.replace("false", "true");
     let strength = theirs(&wrong);
     assert_eq!(strength.cases, [4]);
@@ -285,7 +282,7 @@ fn a_case_that_the_oracle_does_not_agree_with_is_named_and_catches_nothing() {
 }
 
 #[test]
-fn a_file_that_is_no_file_of_cases_is_refused_with_its_line() {
+fn a_malformed_file_of_cases_is_refused_with_the_line() {
     for (text, line, part) in [
         ("{}", 1, "missing field"),
         ("\n", 1, "EOF"),
@@ -322,7 +319,7 @@ fn a_file_that_is_no_file_of_cases_is_refused_with_its_line() {
     }
 }
 
-/// The status, what was printed, and what was complained of.
+/// Exit status, standard output and standard error.
 fn command(arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_utfproof"))
         .arg("strength")
@@ -338,7 +335,7 @@ fn command(arguments: &[&str]) -> (Option<i32>, String, String) {
 }
 
 #[test]
-fn the_command_ends_with_1_if_something_survives_and_with_2_if_it_cannot_be_run() {
+fn strength_ends_with_1_if_a_mutant_survives_and_with_2_on_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let cases = folder.path().join("theirs.jsonl");
     std::fs::write(&cases, THEIRS).unwrap();

@@ -1,6 +1,6 @@
-//! The tutorial is true: every command in `TUTORIAL.md` is run and what it shows compared, every file in it is the file,
-//! and its table of policies is the vocabulary. Commands whose language is not installed are left out, said aloud. The
-//! same holds for the README and the pages of `docs/`.
+//! Checks the tutorial: every command in `TUTORIAL.md` prints the output shown, every file is quoted exactly, and the
+//! tables of policies match the vocabulary. If a language is not installed, its commands are skipped with a message. The
+//! README and the pages of `docs/` are checked in the same way.
 #![cfg(unix)]
 
 mod pages;
@@ -18,12 +18,12 @@ use utfproof::policy::{Policies, Policy};
 const TUTORIAL: &str = include_str!("../../TUTORIAL.md");
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/tutorial");
 
-/// The fenced blocks of the tutorial in a language, each with the line before it that is not empty.
+/// The fenced blocks of the tutorial in a language, each with the last line of text before it.
 fn blocks(language: &str) -> Vec<(&'static str, &'static str)> {
     blocks_of(TUTORIAL, language)
 }
 
-/// The fenced blocks of a page in a language, each with the line before it that is not empty.
+/// The fenced blocks of a page in a language, each with the last line of text before it.
 fn blocks_of<'a>(page: &'a str, language: &str) -> Vec<(&'a str, &'a str)> {
     let fence = format!("\n```{language}\n");
     let mut blocks = Vec::new();
@@ -41,7 +41,7 @@ fn blocks_of<'a>(page: &'a str, language: &str) -> Vec<(&'a str, &'a str)> {
     blocks
 }
 
-/// A command and what it shows.
+/// A command and its output as shown on the page.
 struct Shown<'a> {
     command: &'a str,
     output: Vec<&'a str>,
@@ -71,7 +71,7 @@ fn commands_of(page: &str) -> Vec<Shown<'_>> {
     commands
 }
 
-/// The tutorial's files in a folder of their own, so that what is compiled and reported does not stay.
+/// A copy of the tutorial's folder, so that compiled programs and reports do not stay there.
 fn copied() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     for file in std::fs::read_dir(FOLDER)
@@ -83,7 +83,7 @@ fn copied() -> tempfile::TempDir {
     folder
 }
 
-/// The Python that `python3` runs in the end, which may be a script that looks for one each time.
+/// The Python interpreter that `python3` starts: `python3` may be a script that searches for one each time.
 fn python() -> Option<PathBuf> {
     static PYTHON: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
         let says = "import sys; print(sys.executable)";
@@ -93,7 +93,7 @@ fn python() -> Option<PathBuf> {
     PYTHON.clone()
 }
 
-/// Runs a command by the shell, with `utfproof` in the path; what it writes, to either stream.
+/// Runs a command in the shell, with `utfproof` in the path, and returns its output and errors.
 fn run(command: &str, folder: &Path) -> String {
     let programs = [Some(env!("CARGO_BIN_EXE_utfproof").into()), python()];
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -116,7 +116,7 @@ fn run(command: &str, folder: &Path) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// What may change is `N`: times, and how many vectors there are. What a codec was asked and answered stays.
+/// Replaces times and numbers of cases by `N`; requests and answers stay.
 fn normalised(line: &str) -> String {
     let labels = [
         "  input",
@@ -144,7 +144,7 @@ fn normalised(line: &str) -> String {
     text
 }
 
-/// Whether an output is what is shown, where `[…]` stands for any lines.
+/// Whether an output matches the lines shown, in which `[…]` stands for any lines.
 fn matches(shown: &[String], output: &[String]) -> bool {
     match shown.split_first() {
         None => output.is_empty(),
@@ -155,7 +155,7 @@ fn matches(shown: &[String], output: &[String]) -> bool {
     }
 }
 
-/// Runs those of the tutorial's commands that need a program.
+/// Runs the tutorial's commands that need this program.
 fn check(program: &str, needs: impl Fn(&str) -> bool) {
     if !is_installed(program) {
         return;
@@ -164,7 +164,7 @@ fn check(program: &str, needs: impl Fn(&str) -> bool) {
         .into_iter()
         .filter(|shown| needs(shown.command))
         .collect();
-    // what waits for a time limit takes longest
+    // commands that wait for a time limit take longest
     chosen.sort_by_key(|shown| !shown.command.contains("--timeout"));
     let count = chosen.len();
     let ran = at_once(&chosen, |shown| run(shown.command, copied().path()));
@@ -177,7 +177,7 @@ fn check(program: &str, needs: impl Fn(&str) -> bool) {
     assert!(count > 5, "{count} commands");
 }
 
-/// What is wrong with what is shown of a command that gave this, if anything is.
+/// The difference between the output shown and this output of the command; `None` if they match.
 fn wrong(Shown { command, output }: &Shown, ran: &str) -> Option<String> {
     let shown: Vec<String> = output.iter().map(|line| normalised(line)).collect();
     let lines: Vec<String> = ran.lines().map(normalised).collect();
@@ -190,12 +190,12 @@ fn wrong(Shown { command, output }: &Shown, ran: &str) -> Option<String> {
 }
 
 #[test]
-fn the_commands_in_python_show_what_the_tutorial_says() {
+fn the_commands_in_python_print_the_output_shown() {
     check("python3", |command| command.contains("python3"));
 }
 
 #[test]
-fn the_commands_in_c_show_what_the_tutorial_says() {
+fn the_commands_in_c_print_the_output_shown() {
     check("cc", |command| command.starts_with("cc "));
 }
 
@@ -228,7 +228,7 @@ fn the_recipe_for_ci_passes_and_writes_its_reports() {
 }
 
 #[test]
-fn every_file_is_shown_as_it_is_and_every_file_is_named() {
+fn every_file_is_quoted_exactly_and_named() {
     let mut shown = 0;
     for (before, block) in ["python", "c", "json"].into_iter().flat_map(blocks) {
         let Some((_, path)) = before
@@ -252,7 +252,7 @@ fn every_file_is_shown_as_it_is_and_every_file_is_named() {
     }
 }
 
-/// The operations of each policy, by whether documents leave the choice open.
+/// The operations of each policy that the documents leave open, or of each that they do not.
 fn vocabulary(is_open: bool) -> BTreeMap<Policy, Vec<&'static str>> {
     let mut operations: BTreeMap<Policy, Vec<&str>> = BTreeMap::new();
     for &operation in Operation::ALL {
@@ -276,7 +276,7 @@ fn cells(heading: &str) -> Vec<Vec<&'static str>> {
 }
 
 #[test]
-fn the_tables_of_policies_are_the_vocabulary() {
+fn the_tables_of_policies_match_the_vocabulary() {
     let open = cells("| key | value | what it does | in place of | operations |");
     let closed = cells("| key | value | what it does | operations |");
     for (is_open, rows) in [(true, open), (false, closed)] {

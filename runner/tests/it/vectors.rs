@@ -1,5 +1,5 @@
-//! `utfproof vectors expand` and `digest`: a folder of plain cases is whole, the same everywhere, and known when it is
-//! changed.
+//! `utfproof vectors expand` and `digest`: a folder of plain cases is complete and the same everywhere, and changes to it
+//! are found.
 
 mod digests;
 
@@ -55,7 +55,7 @@ fn release(folder: &Path, threads: &str) {
 }
 
 #[test]
-fn a_release_is_the_same_with_any_number_of_threads_and_has_the_lines_that_are_printed() {
+fn a_release_does_not_depend_on_the_number_of_threads() {
     let folder = tempfile::tempdir().unwrap();
     let [one, four] = ["one", "below/four"].map(|name| folder.path().join(name));
     release(&one, "1");
@@ -93,7 +93,7 @@ fn a_release_is_the_same_with_any_number_of_threads_and_has_the_lines_that_are_p
     }
     assert_eq!(there["case.schema.json"], utfproof_vectors::CASE_SCHEMA);
 
-    // the tool of everybody agrees
+    // the usual tool agrees
     let status = Command::new("sha256sum")
         .args(["--check", "--quiet", "SHA256SUMS"])
         .current_dir(&one)
@@ -101,7 +101,7 @@ fn a_release_is_the_same_with_any_number_of_threads_and_has_the_lines_that_are_p
     assert!(status.is_err() || status.is_ok_and(|status| status.success()));
 }
 
-/// What is done to a folder, and what --check has to say of it.
+/// A change to a folder, and the error of `--check`.
 type Damage = (&'static str, fn(&Path), Option<i32>, &'static str);
 
 fn edit(path: &Path, from: &str, to: &str) {
@@ -240,7 +240,7 @@ const DAMAGES: [Damage; 15] = [
     ),
 ];
 
-/// Copies a folder with all that is below it.
+/// Copies a folder and everything in it.
 fn copy(from: &Path, to: &Path) {
     for (name, text) in files(from) {
         let path = to.join(name);
@@ -250,7 +250,7 @@ fn copy(from: &Path, to: &Path) {
 }
 
 #[test]
-fn what_is_not_as_the_manifest_says_is_named() {
+fn every_departure_from_the_manifest_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let whole = folder.path().join("whole");
     release(&whole, "2");
@@ -266,7 +266,7 @@ fn what_is_not_as_the_manifest_says_is_named() {
 }
 
 #[test]
-fn a_folder_that_is_not_empty_is_left_alone() {
+fn a_folder_with_files_is_not_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     fs::write(folder.join("mine"), "precious").unwrap();
@@ -282,14 +282,14 @@ fn a_folder_that_is_not_empty_is_left_alone() {
         files(folder),
         BTreeMap::from([("mine".to_owned(), "precious".to_owned())])
     );
-    // an empty one will do
+    // an empty folder is accepted
     fs::create_dir(folder.join("empty")).unwrap();
     release(&folder.join("empty"), "2");
     assert!(folder.join("empty/manifest.json").exists());
 }
 
 #[test]
-fn two_files_for_one_place_are_refused() {
+fn two_files_with_one_path_are_refused() {
     let data = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../vectors/data/utf-8.decode/random.json"
@@ -305,7 +305,7 @@ fn two_files_for_one_place_are_refused() {
     );
 }
 
-/// How many bytes there are below a folder.
+/// The number of bytes in a folder.
 fn size(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let sizes = entries.map(|entry| match entry.metadata() {
@@ -317,10 +317,10 @@ fn size(folder: &Path) -> u64 {
 }
 
 #[test]
-fn an_interruption_leaves_nothing_behind() {
+fn an_interruption_leaves_no_files() {
     let folder = tempfile::tempdir().unwrap();
     let cases = folder.path().join("cases");
-    // more cases than anybody can wait for
+    // too many cases to wait for
     let child = utfproof(&[
         "expand",
         "--operation",

@@ -1,10 +1,10 @@
-//! Which crate may know which: the walls of `runner/docs/architecture.md`.
+//! Which crate may depend on which, as in `runner/docs/architecture.md`.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each crate's folder and name, and the crates of this repository that it may know.
+/// Each crate's folder and name, and the crates of this repository that it may depend on.
 const CRATES: &[(&str, &str, &[&str])] = &[
     ("spec-tables/notation", "notation", &[]),
     ("spec-tables", "spec-tables", &["notation"]),
@@ -45,7 +45,7 @@ const CRATES: &[(&str, &str, &[&str])] = &[
 
 const BELOW: &[&str] = &["notation", "spec-tables", "oracle", "vectors"];
 
-/// What one crate alone may use, since it does what the others must not know.
+/// Libraries, and the only crates that may use them.
 const OWNED: &[(&str, &[&str])] = &[
     ("clap", &["utfproof"]),
     ("clap_mangen", &["utfproof"]),
@@ -62,7 +62,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The names of all that a crate depends on, but for its tests.
+/// The names of a crate's dependencies, without those of its tests.
 fn dependencies(folder: &Path) -> BTreeSet<String> {
     let text = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
     let mut is_wanted = false;
@@ -92,7 +92,7 @@ fn a_crate_knows_only_crates_that_come_before_it() {
 }
 
 #[test]
-fn what_one_crate_owns_no_other_uses() {
+fn a_library_that_one_crate_owns_is_used_by_no_other() {
     let mut folders: Vec<(PathBuf, String)> = CRATES
         .iter()
         .map(|(folder, name, _)| (root().join(folder), format!("utfproof-{name}")))

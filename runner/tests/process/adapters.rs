@@ -6,7 +6,7 @@ use utfproof::{Answer, Operation, Reply, Request, UnderTest};
 use super::hostile::PATIENT;
 use super::tools::missing;
 
-/// What one of our adapters answers, or `None` where its language is not installed.
+/// The answers of one of our adapters, or `None` if its language is not installed.
 fn answers(
     language: &str,
     arguments: &[&str],

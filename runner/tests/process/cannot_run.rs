@@ -1,11 +1,11 @@
-//! Commands that cannot be run: the error says which word, why, and what to write.
+//! Commands that cannot be run: the error names the word, the cause and the remedy.
 
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
 
-/// What `utfproof check --adapter` says in this folder.
+/// The message of `utfproof check --adapter` in this folder.
 fn said(folder: &Path, adapter: &str) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_utfproof"))
         .args([
@@ -23,7 +23,7 @@ fn said(folder: &Path, adapter: &str) -> String {
 }
 
 #[test]
-fn a_command_that_cannot_be_run_is_told_with_the_word_the_cause_and_what_to_write() {
+fn a_command_that_cannot_run_is_reported_with_word_cause_and_remedy() {
     let folder = tempfile::tempdir().expect("a folder");
     let files = [
         ("ad.py", "print()\n", 0o644),
@@ -97,7 +97,7 @@ fn a_command_that_cannot_be_run_is_told_with_the_word_the_cause_and_what_to_writ
 }
 
 #[test]
-fn an_adapter_that_ends_with_the_status_of_a_supervisor_is_not_taken_for_one_that_was_not_run() {
+fn an_exit_status_like_that_of_the_supervisor_is_an_exit_of_the_adapter() {
     let folder = tempfile::tempdir().expect("a folder");
     let said = said(folder.path(), "sh -c 'echo oops >&2; exit 127'");
     assert!(said.contains("it exited with status 127"), "{said}");

@@ -1,4 +1,4 @@
-//! Adapters that die, and the one request that they die on.
+//! Adapters that crash, and the request that they crash on.
 
 use utfproof::UnderTest;
 
@@ -18,7 +18,7 @@ fn one_process_serves_a_whole_run() {
 }
 
 #[test]
-fn whoever_dies_on_one_request_of_many_is_found_and_the_rest_answered() {
+fn a_crash_on_one_of_many_requests_is_found_and_the_rest_are_answered() {
     for (manner, part) in [
         ("dies", "SIGSEGV"),
         ("exits", "status 7"),
@@ -46,7 +46,7 @@ fn several_crashes_are_all_found() {
 }
 
 #[test]
-fn a_crash_is_told_with_the_last_lines_of_what_was_written_to_standard_error() {
+fn a_crash_is_reported_with_the_last_lines_of_standard_error() {
     let short = "with status 101; its standard error ends with:\nindex out of range\n\\tat \\u{1b}[31mdecode";
     let long = r"\u{1b}\u{1b}\xFFindex out of range";
     for (manner, said) in [("panics", short), ("panics-at-length", long)] {

@@ -1,4 +1,4 @@
-//! An adapter that misbehaves, `../hostile/adapter.sh`, and what is expected of those who ask it.
+//! An adapter that misbehaves, `../hostile/adapter.sh`, and assertions about its answers.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -8,27 +8,27 @@ use utfproof::{Answer, Operation, Reply, Request, Sequence, UnderTest};
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile/adapter.sh");
 
-/// Where nothing is meant to take long.
+/// For adapters that answer quickly.
 pub(crate) const PATIENT: Duration = Duration::from_secs(20);
 
-/// Where the time limit is meant to be reached; starting the adapter has to fit into it.
+/// For tests that reach the time limit; the adapter has to start within it.
 pub(crate) const IMPATIENT: Duration = Duration::from_millis(300);
 
-/// A hostile adapter, and a mark by which its processes and their descendants are recognised.
+/// A hostile adapter, and a mark in the environment of its processes and their descendants.
 pub(crate) struct Hostile {
     mark: String,
     pub(crate) command: CommandLine,
     timeout: Duration,
 }
 
-/// It misbehaves in this manner when it is asked the requests at these places. It has a supervisor, as adapters of the
-/// program have.
+/// Misbehaves in this manner on the requests with these indexes. It has a supervisor, like every adapter that the program
+/// starts.
 pub(crate) fn hostile(manner: &str, guilty: &[u16]) -> Hostile {
     let places = guilty.iter().map(|&place| input(place).to_string());
     hostile_to(manner, &places.collect::<Vec<_>>())
 }
 
-/// It misbehaves in this manner when it is asked about these inputs.
+/// Misbehaves in this manner on these inputs.
 pub(crate) fn hostile_to(manner: &str, guilty: &[String]) -> Hostile {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let next = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -57,7 +57,7 @@ impl Hostile {
         Process::start(self.command.clone(), self.timeout)
     }
 
-    /// Starts the adapter, has it asked, and ends it; it must leave nothing behind.
+    /// Starts the adapter, uses it, and ends it; no process of it may remain.
     pub(crate) fn serve<T>(&self, ask: impl FnOnce(&mut Process) -> T) -> T {
         let mut process = self.start();
         let asked = ask(&mut process);
@@ -66,7 +66,7 @@ impl Hostile {
         asked
     }
 
-    /// Asks one batch and ends the adapter, which must leave nothing behind.
+    /// Asks one batch and ends the adapter; no process of it may remain.
     pub(crate) fn answer(&self, count: u16) -> Vec<Reply> {
         self.serve(|process| {
             let replies = process.answer_batch(&requests(count));
@@ -83,15 +83,15 @@ impl Hostile {
         error
     }
 
-    /// A killed process takes a moment to go, but no more.
+    /// Waits a moment: a killed process does not disappear at once.
     pub(crate) fn assert_gone(&self) {
-        let left = left_behind(&self.mark);
-        assert_eq!(left, None, "left behind");
+        let left = remaining(&self.mark);
+        assert_eq!(left, None, "still running");
     }
 }
 
-/// A process that has the mark in its environment and does not go.
-pub(crate) fn left_behind(mark: &str) -> Option<String> {
+/// A process with the mark in its environment that does not disappear.
+pub(crate) fn remaining(mark: &str) -> Option<String> {
     let deadline = Instant::now() + Duration::from_secs(5);
     while let Some((_, process)) = find_process(mark) {
         if Instant::now() > deadline {
@@ -102,7 +102,7 @@ pub(crate) fn left_behind(mark: &str) -> Option<String> {
     None
 }
 
-/// A process that has the mark in its environment: its number and its command line. Only Linux shows it.
+/// A process with the mark in its environment: its id and its command line. Only Linux shows it.
 fn find_process(mark: &str) -> Option<(String, String)> {
     let processes = std::fs::read_dir("/proc").ok()?.flatten();
     let mut marked = processes.filter_map(|process| {
@@ -132,7 +132,7 @@ pub(crate) fn large_requests(count: usize) -> Vec<Request> {
     vec![Request::new(Operation::Utf8Validate, operands); count]
 }
 
-/// All are answered but these.
+/// All requests but these are answered.
 #[track_caller]
 pub(crate) fn assert_only(guilty: &[u16], replies: &[Reply]) {
     let accepted = Reply::Answered(Answer::accepted());
@@ -149,9 +149,9 @@ pub(crate) fn assert_crashed(reply: &Reply, part: &str) {
             assert!(how.contains(part), "{how}");
             let is_control = |c: char| c != '\n' && c.is_control();
             assert!(!how.contains(is_control), "{how}");
-            assert!(how.chars().count() < 600, "{how}"); // what reports show of it
+            assert!(how.chars().count() < 600, "{how}"); // the length that reports show
         }
-        other => panic!("{other:?} is no crash"),
+        other => panic!("{other:?} is not a crash"),
     }
 }
 
@@ -167,7 +167,7 @@ pub(crate) fn assert_garbled(reply: &Reply, part: &str) {
     }
 }
 
-/// The most memory that this process has had, in KiB; 0 where the system does not tell.
+/// The peak memory of this process, in KiB; 0 if the system does not tell.
 pub(crate) fn peak_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mut lines = status.lines();

@@ -8,12 +8,12 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use super::hostile::{Hostile, hostile_to};
 
-/// Answering an interruption takes milliseconds; the rest is for a busy machine.
+/// An interruption takes milliseconds; the rest is for a busy machine.
 const AT_ONCE: Duration = Duration::from_secs(3);
 
-/// These vectors are accepted, and the adapter accepts everything.
+/// Vectors that are well-formed: the adapter accepts everything.
 const RIGHT: &str = "utf-8.validate/exhaustive/00-7F";
-/// And these must not be.
+/// Vectors that must be rejected.
 const WRONG: &str = "utf-8.validate/exhaustive/80-C1";
 
 /// `utfproof check` of an adapter that leaves a mark when it stops.
@@ -24,7 +24,7 @@ struct Check {
 }
 
 impl Check {
-    /// Sends the signals when the mark is there; the adapter must leave nothing behind.
+    /// Sends the signals when the mark exists; no process of the adapter may remain.
     fn run(mut self) -> Output {
         let folder = tempfile::tempdir().expect("a folder");
         let mark = folder.path().join("mark");
@@ -62,7 +62,7 @@ fn report(output: &Output) -> serde_json::Value {
 }
 
 #[test]
-fn an_interruption_ends_a_batch_with_the_report_of_what_was_answered() {
+fn an_interruption_ends_a_batch_with_a_report_of_the_answers() {
     for signals in [&[Signal::INT], &[Signal::TERM], &[Signal::HUP]] {
         let check = Check {
             adapter: hostile_to("hangs-with-a-mark", &["6D".to_owned()]),
@@ -83,7 +83,7 @@ fn an_interruption_ends_a_batch_with_the_report_of_what_was_answered() {
 }
 
 #[test]
-fn an_interrupted_run_of_which_something_differs_already_ends_as_one_that_differs() {
+fn an_interrupted_run_with_a_difference_ends_as_one_that_differs() {
     let check = Check {
         adapter: hostile_to("hangs-with-a-mark", &["B9".to_owned()]),
         vectors: WRONG,
@@ -96,7 +96,7 @@ fn an_interrupted_run_of_which_something_differs_already_ends_as_one_that_differ
     assert_eq!(report["interrupted"], true);
 }
 
-/// The replies to the eight requests are lost with the process, and the next one never describes itself.
+/// The replies to the eight requests are lost with the process, and the next process never describes itself.
 #[test]
 fn a_crash_counts_even_if_an_interruption_comes_before_its_cause_is_found() {
     let check = Check {
@@ -131,7 +131,7 @@ fn an_interruption_ends_the_start_of_an_adapter() {
     assert_eq!(report(&output), serde_json::json!([]));
 }
 
-/// After the batch that has all cases come attempts with smaller inputs.
+/// The batch with all cases is followed by attempts with smaller inputs.
 #[test]
 fn an_interruption_ends_the_search_for_a_smaller_input() {
     let check = Check {
@@ -147,7 +147,7 @@ fn an_interruption_ends_the_search_for_a_smaller_input() {
 }
 
 #[test]
-fn a_second_interruption_ends_at_once_and_leaves_nothing() {
+fn a_second_interruption_ends_at_once_and_leaves_no_process() {
     let check = Check {
         adapter: hostile_to("ignores-the-end-with-a-mark", &["6D".to_owned()]),
         vectors: RIGHT,
@@ -158,7 +158,7 @@ fn a_second_interruption_ends_at_once_and_leaves_nothing() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_killed_runner_leaves_nothing() {
+fn a_killed_runner_leaves_no_process() {
     for manner in ["ignores-the-end-with-a-mark", "greets-never-with-a-mark"] {
         let check = Check {
             adapter: hostile_to(manner, &[]),

@@ -1,4 +1,4 @@
-//! What ends a run of an adapter that hangs or dies again and again, and what is said then.
+//! Limits for an adapter that hangs or crashes again and again, and the messages.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -37,7 +37,7 @@ fn an_adapter_that_hangs_on_every_second_request_is_given_up() {
         assert!(took < IMPATIENT * 60, "{took:?}");
         let why = process.given_up().expect("why");
         assert!(why.contains("not answer in time 30 times"), "{why}");
-        // and is not asked again
+        // and gets no more requests
         let start = Instant::now();
         assert_eq!(process.answer_batch(&requests(9)), vec![Reply::NotRun; 9]);
         assert!(start.elapsed() < IMPATIENT);
@@ -58,7 +58,7 @@ fn the_time_for_the_whole_run_ends_a_hang() {
 }
 
 #[test]
-fn a_total_timeout_leaves_cases_that_are_not_run_and_so_no_green() {
+fn a_total_timeout_leaves_cases_not_run_and_the_run_does_not_pass() {
     let guilty: Vec<u16> = (0..300).collect();
     let adapter = hostile("hangs", &guilty);
     let mut check = Command::new(env!("CARGO_BIN_EXE_utfproof"));
@@ -80,7 +80,7 @@ fn a_total_timeout_leaves_cases_that_are_not_run_and_so_no_green() {
 }
 
 #[test]
-fn inputs_that_it_dies_on_hide_none_of_the_others_however_many_there_are() {
+fn many_crashes_hide_no_other_difference() {
     let guilty: Vec<u16> = (100..200).chain([250, 252, 254]).collect();
     let replies = hostile("exits", &guilty).answer(400);
     assert_only(&guilty, &replies);
@@ -88,7 +88,7 @@ fn inputs_that_it_dies_on_hide_none_of_the_others_however_many_there_are() {
 }
 
 #[test]
-fn an_adapter_that_does_not_flush_is_told_so_once_and_accuses_no_request() {
+fn a_missing_flush_is_reported_once_and_blames_no_request() {
     for (count, timeouts) in [(1, 1), (300, 2)] {
         let adapter = hostile("flushes-at-the-end", &[]).impatiently();
         adapter.serve(|process| {
@@ -117,7 +117,7 @@ fn an_adapter_that_hangs_on_the_first_request_is_not_told_to_flush() {
 }
 
 #[test]
-fn a_description_that_changes_with_a_restart_is_an_error_that_says_so() {
+fn a_description_that_changes_on_restart_is_an_error() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut adapter = hostile("changes-its-version", &[3]);
     let marker = folder.path().join("started");

@@ -1,7 +1,7 @@
-//! What becomes of adapters that misbehave, in every way that we could think of: `hostile/adapter.sh`.
+//! Adapters that misbehave in every way that we could think of: `hostile/adapter.sh`.
 //!
-//! This is a binary of its own because its tests have time limits of 300 ms: the tests in `tests/it` keep every core busy
-//! for minutes, and an adapter that behaves would look like one that hangs.
+//! This is a separate binary because its tests have time limits of 300 ms. The tests in `tests/it` keep every core busy for
+//! minutes, so that a correct adapter would seem to hang.
 #![cfg(unix)]
 
 mod adapters;

@@ -1,5 +1,5 @@
-//! Each manner to misbehave, asked in a process of its own, in which three things are then checked: the answers to the
-//! other requests, how much memory that took at its peak, and that no descendant is left running. One alone is asked by
+//! Each way to misbehave, tested in a process of its own. The process checks the answers to the other requests, its peak
+//! memory, and that no descendant is left running. To run only one:
 //! `UTFPROOF_TEST_APART=one_that_hangs_times_out_on_that_request_alone cargo test --test process manners`.
 
 use std::process::Command;
@@ -13,10 +13,10 @@ use super::hostile::{
     requests,
 };
 
-/// The variable that tells a process which one it asks.
+/// The variable that tells a process which one to test.
 const APART: &str = "UTFPROOF_TEST_APART";
 
-/// How much the memory may grow at its peak. 100 MB are written by some of the adapters.
+/// How much the peak memory may grow. Some of the adapters write 100 MB.
 const MOST_KIB: u64 = 16 << 10;
 
 type Manner = (&'static str, fn());
@@ -25,9 +25,9 @@ macro_rules! manners {
     ($($name:ident)*) => { &[$((stringify!($name), $name)),*] };
 }
 
-/// The one that takes longest comes first.
+/// The slowest comes first.
 const MANNERS: &[Manner] = manners! {
-    one_that_never_reads_is_given_up_and_another_one_answers_beside_it
+    one_that_never_reads_is_given_up_and_does_not_delay_another
     one_that_is_killed_crashes_on_that_request_alone
     one_that_exits_crashes_on_that_request_alone
     one_that_hangs_times_out_on_that_request_alone
@@ -43,14 +43,14 @@ const MANNERS: &[Manner] = manners! {
     one_that_stops_inside_a_line_times_out_on_that_request_alone
     one_whose_child_keeps_the_pipes_open_and_ignores_sigterm_delays_nothing
     one_whose_child_keeps_the_pipes_open_in_a_session_of_its_own_delays_nothing
-    one_that_leaves_a_daemon_is_rid_of_it
-    one_that_kills_its_supervisor_is_ended_all_the_same
-    one_that_stops_its_supervisor_is_ended_all_the_same
-    one_that_ignores_the_end_of_input_and_sigterm_is_ended_all_the_same
+    one_that_leaves_a_daemon_has_it_killed
+    one_that_kills_its_supervisor_is_still_ended
+    one_that_stops_its_supervisor_is_still_ended
+    one_that_ignores_the_end_of_input_and_sigterm_is_still_ended
 };
 
 #[test]
-fn each_manner_to_misbehave_is_met_in_a_process_of_its_own() {
+fn each_way_to_misbehave_is_tested_in_its_own_process() {
     match std::env::var(APART) {
         Ok(name) => {
             let manner = MANNERS.iter().find(|(known, _)| *known == name);
@@ -78,10 +78,10 @@ fn ask_alone((name, ask): &Manner) {
     }
 }
 
-/// What went wrong, if anything did.
+/// The failure, if any.
 fn ask_in_another_process((name, _): &Manner) -> Option<String> {
     let this = std::env::current_exe().expect("this program");
-    let test = "manners::each_manner_to_misbehave_is_met_in_a_process_of_its_own";
+    let test = "manners::each_way_to_misbehave_is_tested_in_its_own_process";
     let mut other = Command::new(this);
     other
         .args(["--exact", test, "--nocapture", "--test-threads=1"])
@@ -102,13 +102,13 @@ fn report(line: &str) {
     println!("{line}");
 }
 
-/// Whoever loses its parent becomes a child of this process, where it is seen.
+/// Makes orphaned descendants children of this process, so that they can be found.
 fn adopt_orphans() {
     #[cfg(target_os = "linux")]
     rustix::process::set_child_subreaper(Some(rustix::process::getpid())).expect("a subreaper");
 }
 
-/// A child of this process that is no zombie. Only Linux shows it.
+/// A child of this process that is not a zombie. Only Linux shows it.
 fn running_child() -> Option<String> {
     let this = std::process::id().to_string();
     let processes = std::fs::read_dir("/proc").ok()?.flatten();
@@ -138,7 +138,7 @@ fn one_that_hangs_times_out_on_that_request_alone() {
     assert_eq!(replies[77], Reply::TimedOut);
 }
 
-fn one_that_never_reads_is_given_up_and_another_one_answers_beside_it() {
+fn one_that_never_reads_is_given_up_and_does_not_delay_another() {
     let deaf = hostile("never-reads", &[]).impatiently();
     hostile("behaves", &[]).serve(|good| {
         deaf.serve(|process| {
@@ -237,12 +237,12 @@ fn one_whose_child_keeps_the_pipes_open_in_a_session_of_its_own_delays_nothing()
     assert!(start.elapsed() < PATIENT / 4, "{:?}", start.elapsed());
 }
 
-fn one_that_leaves_a_daemon_is_rid_of_it() {
+fn one_that_leaves_a_daemon_has_it_killed() {
     assert_only(&[], &hostile("leaves-a-daemon", &[]).answer(20));
 }
 
-/// It may have answered before that is seen.
-fn one_that_kills_its_supervisor_is_ended_all_the_same() {
+/// It may answer before this is noticed.
+fn one_that_kills_its_supervisor_is_still_ended() {
     let adapter = hostile("kills-its-supervisor", &[]);
     if let Ok(mut process) = adapter.try_start() {
         assert_eq!(process.answer_batch(&requests(20)).len(), 20);
@@ -250,11 +250,11 @@ fn one_that_kills_its_supervisor_is_ended_all_the_same() {
     adapter.assert_gone();
 }
 
-fn one_that_stops_its_supervisor_is_ended_all_the_same() {
+fn one_that_stops_its_supervisor_is_still_ended() {
     assert_only(&[], &hostile("stops-its-supervisor", &[]).answer(20));
 }
 
-fn one_that_ignores_the_end_of_input_and_sigterm_is_ended_all_the_same() {
+fn one_that_ignores_the_end_of_input_and_sigterm_is_still_ended() {
     let start = Instant::now();
     assert_only(&[], &hostile("ignores-the-end", &[]).answer(20));
     assert!(

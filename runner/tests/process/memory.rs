@@ -1,14 +1,14 @@
-//! How much memory the program takes, whatever an adapter replies.
+//! The memory of the program is bounded, whatever an adapter replies.
 
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use super::hostile::hostile;
 
-/// The most that the program may have at its peak.
+/// The limit for the peak memory of the program.
 const MOST_KIB: u64 = 256 << 10;
 
-/// The most memory that a running process has had, in KiB, and whether it is still there.
+/// The peak memory of a running process, in KiB; `None` if it has ended.
 fn peak(process: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let peak = status
@@ -17,7 +17,7 @@ fn peak(process: u32) -> Option<u64> {
     peak.split_whitespace().next()?.parse().ok()
 }
 
-/// The peak of `utfproof check` with an adapter whose replies are nearly 1 MiB each, and what it prints.
+/// The peak memory of `utfproof check` with an adapter whose replies are nearly 1 MiB each, and the output.
 fn check(manner: &str) -> (u64, String) {
     let adapter = hostile(manner, &[]);
     let mut check = Command::new(env!("CARGO_BIN_EXE_utfproof"));
@@ -41,7 +41,7 @@ fn check(manner: &str) -> (u64, String) {
 }
 
 #[test]
-fn the_program_stays_below_256_mib_whatever_is_replied() {
+fn the_program_stays_below_256_mib_for_any_replies() {
     for (manner, part) in [
         ("at-length-error", "… (655359 bytes)"),
         ("at-length-skip", "\"unsupported\": 1250"),

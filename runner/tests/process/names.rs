@@ -1,4 +1,4 @@
-//! A name, a version, a message and an operation with terminal escapes and HTML, through the program to every report.
+//! A name, a version, a message and an operation with terminal escapes and HTML, in every report.
 
 use std::process::Command;
 

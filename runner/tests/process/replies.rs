@@ -1,4 +1,4 @@
-//! Replies that are none, or come at the wrong time, or not at all.
+//! Replies that are malformed, come at the wrong time, or never come.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use utfproof::{Answer, Reply, UnderTest};
 use super::hostile::{assert_garbled, assert_only, hostile, requests};
 
 #[test]
-fn what_is_no_reply_is_reported_against_the_request_that_made_it() {
+fn a_malformed_reply_is_reported_against_its_request() {
     for (manner, part) in [
         ("prints-bytes", r"\xFF\xFE"),
         ("prints-a-terminal-escape", r"\u{1b}[31mred"),
@@ -30,7 +30,7 @@ fn an_impossible_answer_does_not_need_a_restart() {
         ("prints-bytes-in-a-reply", "invalid utf-8"),
     ] {
         hostile(manner, &[4, 5]).serve(|process| {
-            // Flushed in the middle of a batch or not, these come in order.
+            // These come in order, whether they are flushed in the middle of a batch or not.
             let replies = process.answer_batch(&requests(9));
             assert_only(&[4, 5], &replies);
             assert_garbled(&replies[4], part);
@@ -40,7 +40,7 @@ fn an_impossible_answer_does_not_need_a_restart() {
 }
 
 #[test]
-fn no_number_is_given_twice_in_a_run() {
+fn no_request_id_is_used_twice_in_a_run() {
     hostile("tells-the-id-or-exits", &[3]).serve(|process| {
         let mut numbers = Vec::new();
         for _ in 0..2 {
@@ -65,7 +65,7 @@ fn skips_and_rejections_are_answers() {
 }
 
 #[test]
-fn a_reply_that_is_left_out_is_missed_at_its_own_request() {
+fn a_missing_reply_is_reported_against_its_request() {
     let replies = hostile("forgets", &[4]).impatiently().answer(9);
     assert_only(&[4], &replies);
     assert_eq!(replies[4], Reply::TimedOut);

@@ -1,4 +1,4 @@
-//! Starting an adapter, and starting it again.
+//! Starting and restarting an adapter.
 
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,7 @@ fn a_program_that_does_not_exist_cannot_be_started() {
 }
 
 #[test]
-fn an_adapter_that_ends_before_it_has_described_itself_says_how_and_its_last_words() {
+fn an_exit_before_the_description_is_reported_with_standard_error() {
     let error = hostile("exits-at-once", &[]).refusal();
     assert!(matches!(&error.problem, StartProblem::Ended(how) if how == "exited with status 3"));
     assert_eq!(error.last_words, ["no such library"]);
@@ -38,7 +38,7 @@ fn an_adapter_that_ends_before_it_has_described_itself_says_how_and_its_last_wor
 }
 
 #[test]
-fn a_description_that_is_none_is_refused() {
+fn a_malformed_description_is_refused() {
     let problem = |manner: &str| hostile(manner, &[]).refusal().problem;
     let garbage = problem("greets-with-garbage");
     assert!(matches!(garbage, StartProblem::NotJson { .. }), "{garbage}");
@@ -54,7 +54,7 @@ fn a_description_that_is_none_is_refused() {
 }
 
 #[test]
-fn a_description_that_never_comes_is_not_waited_for() {
+fn a_missing_description_ends_at_the_time_limit() {
     let adapter = hostile("greets-never", &[]).impatiently();
     let start = Instant::now();
     let problem = adapter.refusal().problem;
@@ -66,7 +66,7 @@ fn a_description_that_never_comes_is_not_waited_for() {
 }
 
 #[test]
-fn an_adapter_that_cannot_be_started_again_is_given_up_and_its_crash_reported() {
+fn an_adapter_that_fails_to_restart_is_given_up_with_its_crash() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut adapter = hostile("starts-only-once", &[3]);
     let marker = folder.path().join("started");

@@ -1,14 +1,14 @@
-//! Adapters that misbehave, one in each row of the tables `../hostile/*.txt`. Its columns, parted by ` | `:
+//! Adapters that misbehave, one in each row of the tables `../hostile/*.txt`. The columns, separated by ` | `:
 //!
-//! - what is asked: inputs that a codec accepts, rejects or decodes; and options of `utfproof check`, in which `FOLDER`
+//! - the requests: inputs that a codec accepts, rejects or decodes; and options of `utfproof check`, in which `FOLDER`
 //!   stands for a folder that the adapter finds in the variable `FOLDER`,
-//! - what the adapter does, see `../hostile/adapter.py`,
+//! - the behaviour of the adapter, see `../hostile/adapter.py`,
 //! - the exit status, and the counts of the JSON report; `N` is any number,
-//! - words that the program prints, but not as part of a command; each further column, others. With `!` in front, words
+//! - words that the program prints, outside of commands; any further column has more such words. A leading `!` marks words
 //!   that it does not print.
 //!
-//! Whatever the row says: the program ends in time, stays small, prints nothing that a terminal obeys, and leaves neither
-//! a process nor a file. Rows that contain a text are checked alone by `UTFPROOF_TEST_ROWS=SIGBUS cargo test --test process tables`.
+//! In every row, the program ends in time, stays small, prints no control characters, and leaves neither a process nor a
+//! file. To check only the rows that contain a text: `UTFPROOF_TEST_ROWS=SIGBUS cargo test --test process tables`.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -16,12 +16,12 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::at_once::at_once;
-use super::hostile::left_behind;
+use super::hostile::remaining;
 use super::tools::is_installed;
 
 const HOSTILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile");
 
-/// The tables, and the time limit for each request in seconds. What takes longest comes first.
+/// The tables, and the time limit for each request in seconds. The slowest table comes first.
 const TABLES: &[(&str, u32)] = &[
     ("waits", 2),
     ("machine", 60),
@@ -30,10 +30,10 @@ const TABLES: &[(&str, u32)] = &[
     ("descriptions", 60),
 ];
 
-/// The most memory that the program may have at its peak.
+/// The limit for the peak memory of the program.
 const MOST_KIB: u64 = 256 << 10;
 
-/// A row takes two seconds, of which the adapter takes the most; the rest is for a busy machine.
+/// A row takes two seconds, mostly in the adapter; the rest is for a busy machine.
 const MOST_TIME: Duration = Duration::from_secs(100);
 
 struct HostileAdapter {
@@ -43,20 +43,20 @@ struct HostileAdapter {
     text: String,
 }
 
-/// How the program ended.
+/// The exit status of the program.
 struct Run {
     status: Option<i32>,
-    /// The counts of the operation that was asked, such as `7 conforms, 1 garbled`.
+    /// The counts of the operation, such as `7 conforms, 1 garbled`.
     counts: String,
-    /// What it printed, with single spaces.
+    /// The output, with single spaces.
     text: String,
-    /// What is wrong in any case.
+    /// Failures of the checks for every row.
     wrong: Vec<String>,
     peak: u64,
 }
 
 #[test]
-fn each_row_of_the_tables_ends_as_it_should() {
+fn each_row_of_the_tables_ends_as_expected() {
     if !is_installed("python3") {
         return;
     }
@@ -93,7 +93,7 @@ fn rows(&(table, timeout): &(&'static str, u32)) -> Vec<HostileAdapter> {
     rows.map(row).collect()
 }
 
-/// The peak of its memory, and what is wrong, if anything is.
+/// The peak memory of the program, and the failure, if any.
 fn checked(row: &HostileAdapter) -> (u64, Option<String>) {
     let columns: Vec<&str> = row.text.split(" | ").collect();
     let [asked, does, ends, says @ ..] = columns.as_slice() else {
@@ -128,7 +128,7 @@ fn checked(row: &HostileAdapter) -> (u64, Option<String>) {
     (run.peak, wrong)
 }
 
-/// Whether words are those that were expected, in which `N` is any number.
+/// Whether words match the expected ones, in which `N` is any number.
 fn fits(words: &str, expected: &str) -> bool {
     let (words, expected) = (words.split(' '), expected.split(' '));
     words.clone().count() == expected.clone().count()
@@ -168,10 +168,10 @@ fn run(row: &HostileAdapter, asked: &str, does: &str) -> Run {
         .spawn();
     let mut wrong = Vec::new();
     let (status, peak) = waited_for(program.expect("it runs"), &mut wrong);
-    if let Some(left) = left_behind(&format!("UTFPROOF_TEST={mark}")) {
-        wrong.push(format!("left behind: {left}"));
+    if let Some(left) = remaining(&format!("UTFPROOF_TEST={mark}")) {
+        wrong.push(format!("still running: {left}"));
     }
-    wrong.extend(strange_files(folder).map(|name| format!("left behind: {name}")));
+    wrong.extend(strange_files(folder).map(|name| format!("file not removed: {name}")));
     let [stdout, stderr] = [stdout, stderr].map(|path| fs::read(path).expect("a file"));
     let printed = String::from_utf8_lossy(&[stdout, stderr].concat()).into_owned();
     wrong.extend(
@@ -192,7 +192,7 @@ fn run(row: &HostileAdapter, asked: &str, does: &str) -> Run {
     }
 }
 
-/// Waits until the program has ended: its status, and the most memory that it had, in KiB.
+/// Waits until the program has ended; returns its status and its peak memory, in KiB.
 fn waited_for(mut program: Child, wrong: &mut Vec<String>) -> (Option<i32>, u64) {
     let start = Instant::now();
     let mut most = 0;
@@ -213,7 +213,7 @@ fn waited_for(mut program: Child, wrong: &mut Vec<String>) -> (Option<i32>, u64)
     (status, most)
 }
 
-/// The most memory that a running process has had, in KiB.
+/// The peak memory of a running process, in KiB.
 fn peak(process: u32) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let mut lines = status.lines();
@@ -232,13 +232,13 @@ fn strange_files(folder: &Path) -> impl Iterator<Item = String> {
         .filter(|name| !(name.starts_with("report") || ["tmp", "full.md"].contains(&name.as_str())))
 }
 
-/// Whether a terminal does something else with it than show it, or begin a line.
+/// Whether a terminal does anything but show the character or begin a line.
 fn is_obeyed(c: char) -> bool {
     let turns = ('\u{202a}'..='\u{202e}').contains(&c) || ('\u{2066}'..='\u{2069}').contains(&c);
     turns || c.is_control() && c != '\n'
 }
 
-/// The counts in a JSON report that are not 0, if there is one.
+/// The non-zero counts in a JSON report, if it exists.
 fn counts(report: &Path) -> String {
     let Ok(text) = fs::read(report) else {
         return String::new();

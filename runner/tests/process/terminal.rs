@@ -11,7 +11,7 @@ use rustix::termios::{LocalModes, tcgetattr};
 use super::hostile::hostile;
 
 #[test]
-fn an_adapter_can_neither_write_to_the_terminal_nor_change_it() {
+fn an_adapter_cannot_write_to_the_terminal_or_change_it() {
     let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
     grantpt(&terminal).expect("a terminal");
     unlockpt(&terminal).expect("a terminal");
@@ -21,11 +21,11 @@ fn an_adapter_can_neither_write_to_the_terminal_nor_change_it() {
         .write(true)
         .open(std::ffi::OsStr::from_bytes(name.as_bytes()))
         .expect("a terminal");
-    let end = || inside.try_clone().expect("another one");
+    let end = || inside.try_clone().expect("a second handle");
     let modes = || tcgetattr(&terminal).expect("modes").local_modes;
     assert!(modes().contains(LocalModes::ISIG));
     let adapter = hostile("uses-the-terminal", &[]);
-    // util-linux: it makes the terminal the one that /dev/tty is
+    // util-linux: it makes this terminal /dev/tty
     let program = Command::new("setsid")
         .args(["--ctty", env!("CARGO_BIN_EXE_utfproof"), "check"])
         .args(["--vector", "utf-8.validate/exhaustive/00-7F", "--adapter"])
@@ -36,10 +36,10 @@ fn an_adapter_can_neither_write_to_the_terminal_nor_change_it() {
         .spawn();
     let mut program = program.expect("util-linux");
     let reader = std::thread::spawn({
-        let mut terminal = File::from(terminal.try_clone().expect("another one"));
+        let mut terminal = File::from(terminal.try_clone().expect("a second handle"));
         move || {
             let (mut shown, mut chunk) = (Vec::new(), [0; 4096]);
-            // it fails when nobody has the other side open any more
+            // reading fails when the other side is closed
             while let Ok(length @ 1..) = terminal.read(&mut chunk) {
                 shown.extend_from_slice(&chunk[..length]);
             }

@@ -1,11 +1,11 @@
-//! More than a pipe or a memory should hold.
+//! More output than a pipe or memory should hold.
 
 use utfproof::UnderTest;
 
 use super::hostile::{assert_only, hostile, large_requests, requests};
 
 #[test]
-fn a_flood_on_standard_error_stops_nothing_and_its_end_is_kept() {
+fn a_flood_on_standard_error_does_not_block_and_its_end_is_kept() {
     hostile("floods-stderr", &[]).serve(|process| {
         assert_only(&[], &process.answer_batch(&requests(100)));
         let words = process.last_words().expect("some");

@@ -1,4 +1,4 @@
-//! Adapters that hang, are slow, or do not want to end: nobody is waited for longer than the time limit.
+//! Adapters that hang, are slow, or do not end: the runner waits no longer than the time limit.
 
 use std::time::Instant;
 
@@ -7,7 +7,7 @@ use utfproof::{Reply, UnderTest};
 use super::hostile::{PATIENT, assert_crashed, assert_only, hostile, requests};
 
 #[test]
-fn an_adapter_that_hangs_is_asked_to_end_before_it_is_killed() {
+fn a_hanging_adapter_gets_sigterm_before_sigkill() {
     hostile("cleans-up", &[0]).impatiently().serve(|process| {
         assert_eq!(process.answer_batch(&requests(1)), [Reply::TimedOut]);
         let words = process.last_words().expect("some");
@@ -16,7 +16,7 @@ fn an_adapter_that_hangs_is_asked_to_end_before_it_is_killed() {
 }
 
 #[test]
-fn an_adapter_that_is_only_slow_gets_smaller_batches_and_no_blame() {
+fn a_slow_adapter_gets_smaller_batches_and_no_timeout() {
     let all: Vec<u16> = (0..20).collect();
     hostile("is-slow", &all).impatiently().serve(|process| {
         for _ in 0..2 {
@@ -26,14 +26,14 @@ fn an_adapter_that_is_only_slow_gets_smaller_batches_and_no_blame() {
 }
 
 #[test]
-fn whoever_closes_its_output_and_goes_on_is_no_longer_waited_for() {
+fn an_adapter_that_closes_its_output_is_not_waited_for() {
     let replies = hostile("closes-stdout", &[2]).answer(4);
     assert_only(&[2], &replies);
     assert_crashed(&replies[2], "closed its standard output");
 }
 
 #[test]
-fn a_grandchild_that_keeps_the_pipes_open_delays_nothing_and_is_ended() {
+fn a_grandchild_that_keeps_the_pipes_open_is_ended_without_delay() {
     for manner in ["leaves-a-grandchild", "leaves-a-deaf-grandchild"] {
         let start = Instant::now();
         let replies = hostile(manner, &[3]).answer(8);

@@ -1,7 +1,7 @@
-//! Asks adapters what they cannot get right by chance: text that is well-formed, and text that is not. An adapter that
-//! swallows errors, repairs text or makes answers up is found here, whatever its codec is like.
+//! Sends adapters well-formed and ill-formed text that they cannot answer correctly by chance. This finds adapters that
+//! swallow errors, repair text or invent answers.
 //!
-//! Two ask by this: the test, of a few adapters, and `examples/self_test_of_adapters.rs`, of all that are here.
+//! The test uses it for a few adapters, and `examples/self_test_of_adapters.rs` for all that are installed.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,7 +12,7 @@ use utfproof::registry::{Provenance, RegisteredImplementation, RegistryError, im
 use utfproof::report::{Difference, DifferenceLevel, Verdict};
 use utfproof::{Operation, Sequence, UnitKind};
 
-/// What really goes on in these codecs, checked by hand: they let the ill-formed input pass.
+/// Codecs that accept the ill-formed input. Each was checked by hand.
 const LENIENT: &[(&str, &str)] = &[
     ("glib", "utf-8.encode"),
     ("libxml2", "utf-8.encode"),
@@ -64,19 +64,19 @@ const LENIENT: &[(&str, &str)] = &[
 
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// What came of asking.
+/// The result of asking.
 #[derive(Default)]
 pub(crate) struct Asked {
     /// The adapters that were asked.
     pub(crate) names: Vec<String>,
-    /// Those that are not here, and how to install what they need.
+    /// The adapters that are not installed, and how to install them.
     pub(crate) missing: Vec<(String, String)>,
-    /// What is not reported as it is.
+    /// Answers that an adapter does not report truthfully.
     pub(crate) untrue: Vec<String>,
 }
 
 impl fmt::Display for Asked {
-    /// Who was not asked and who was, a line for each of the former.
+    /// A line for each adapter that was not asked, then those that were.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, install) in &self.missing {
             writeln!(f, "skipped: {name} is not here: {install}")?;
@@ -110,7 +110,7 @@ pub(crate) fn ask_those(
     Ok(asked)
 }
 
-/// What an adapter does not report as it is.
+/// The answers that an adapter does not report truthfully.
 fn untruths(target: &RegisteredImplementation) -> Vec<String> {
     let name = &target.name;
     let mut implementation = match target.start(TIMEOUT) {
@@ -171,8 +171,8 @@ fn inputs(operation: Operation) -> [Sequence; 2] {
     values.map(|values| Sequence::from_values(kind, values.to_vec()))
 }
 
-/// Whether an answer is what the codec's document or its own declaration says, or is another only in what a document
-/// leaves to it.
+/// Whether an answer agrees with the document or with the codec's declaration, or differs only where the document leaves
+/// a choice.
 fn is_truthful(answer: &Difference) -> bool {
     match answer.verdict {
         Verdict::Conforms | Verdict::Unsupported => true,

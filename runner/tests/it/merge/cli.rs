@@ -1,8 +1,8 @@
-//! `utfproof report merge`, from outside.
+//! `utfproof report merge` on the command line.
 
 use std::process::{Command, Output};
 
-/// Runs the program in a folder, with arguments that have no spaces in them.
+/// Runs the program in a folder with arguments that contain no spaces.
 fn utfproof(folder: &std::path::Path, arguments: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_utfproof"));
     command.current_dir(folder).args(arguments.split(' '));
@@ -17,7 +17,7 @@ fn without_duration(text: &str) -> String {
 }
 
 #[test]
-fn the_program_merges_what_it_wrote_and_ends_as_a_check_does() {
+fn the_program_merges_its_own_reports_with_the_status_of_a_check() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &str| utfproof(folder.path(), arguments);
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
@@ -62,7 +62,7 @@ fn the_program_merges_what_it_wrote_and_ends_as_a_check_does() {
 }
 
 #[test]
-fn counts_that_do_not_go_with_the_differences_end_with_status_2() {
+fn counts_that_contradict_the_differences_end_with_status_2() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &str| utfproof(folder.path(), arguments);
     run("check overlongs-accepted --operation utf-8.decode --shard 1/1 --report shard.json");

@@ -1,4 +1,4 @@
-//! Chromium, asked through its debugging protocol: one that is started once opens a page in no time, and clicks on it.
+//! Chromium, driven through its debugging protocol: once started, it opens pages and clicks on them quickly.
 
 use std::fs::File;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -13,16 +13,16 @@ use tempfile::TempDir;
 
 use crate::tools::missing;
 
-/// Gives Chromium the two pipes of its protocol where it looks for them, whatever it was started by.
+/// Gives Chromium the two pipes of its protocol at the descriptors where it expects them.
 const SHELL: &str = r#"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null"#;
 
-/// How long it may take to say anything.
+/// The time limit for a message.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// How long it may take to end.
+/// The time limit for its exit.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// What may still happen on a page after it has been loaded, or after something was done on it.
+/// A promise that settles when the page has handled a load or a statement.
 const A_WHILE: &str = "new Promise(done => setTimeout(done, 50))";
 
 /// A promise that a page has been loaded.
@@ -33,18 +33,18 @@ pub(crate) struct Browser {
     process: Child,
     /// `None` when it is to end.
     to: Option<ChildStdin>,
-    /// The messages that it sends.
+    /// The messages from the browser.
     from: Receiver<Value>,
-    /// How many commands it was sent.
+    /// The number of commands sent.
     sent: u64,
     /// The tab that pages are opened in.
     session: Option<Value>,
-    /// What scripts have thrown and nobody caught.
+    /// Exceptions that scripts did not catch.
     thrown: Vec<Value>,
     profile: TempDir,
 }
 
-/// The one that whoever asks shares while anyone has it; `None` where there is no Chromium.
+/// The browser that all tests share; `None` if Chromium is not installed.
 pub(crate) fn shared() -> Option<Arc<Mutex<Browser>>> {
     static SHARED: Mutex<Weak<Mutex<Browser>>> = Mutex::new(Weak::new());
     let program = find()?;
@@ -91,11 +91,10 @@ impl Browser {
         }
     }
 
-    /// Opens a page, has it do these things, expressions in its language, one after the other, and returns the page as
-    /// it is then. Nothing that it runs may throw.
+    /// Opens a page, runs these statements one after the other, and returns the resulting page. No script may throw.
     pub(crate) fn open(&mut self, address: &str, does: &[&str]) -> String {
         let session = self.tab();
-        // from an empty page, since an address that differs behind its # alone would load nothing
+        // from an empty page, because an address that differs only after its # would load nothing
         for address in ["about:blank", address] {
             let navigated = self.ask(Some(&session), "Page.navigate", json!({"url": address}));
             assert!(navigated["errorText"].is_null(), "{address}: {navigated}");
@@ -110,7 +109,7 @@ impl Browser {
         text.as_str().unwrap().to_owned()
     }
 
-    /// Opens a page in a window of so many pixels across, and returns what an expression comes to.
+    /// Opens a page in a window of this width in pixels, and returns the value of an expression.
     pub(crate) fn measure(&mut self, address: &str, width: u32, expression: &str) -> Value {
         let session = self.tab();
         let size = json!({"width": width, "height": 1000, "deviceScaleFactor": 1, "mobile": false});
@@ -125,7 +124,7 @@ impl Browser {
         value
     }
 
-    /// The session of the one tab: a new one for each page would be a new process each.
+    /// The session of the only tab: a tab for each page would start a process each time.
     fn tab(&mut self) -> Value {
         if let Some(session) = &self.session {
             return session.clone();
@@ -148,7 +147,7 @@ impl Browser {
         came["result"]["value"].take()
     }
 
-    /// Sends a command, in the page that the session belongs to if there is one, and returns what comes of it.
+    /// Sends a command, to the page of the session if there is one, and returns its result.
     fn ask(&mut self, session: Option<&Value>, method: &str, parameters: Value) -> Value {
         self.sent += 1;
         let mut message = json!({"id": self.sent, "method": method, "params": parameters});
@@ -170,7 +169,7 @@ impl Browser {
             let Ok(message) = self.from.recv_timeout(PATIENCE) else {
                 self.is_gone();
             };
-            // it waits for an answer, which nobody gives
+            // it waits for an answer that never comes
             assert_ne!(
                 message["method"], "Page.javascriptDialogOpening",
                 "{message}"
@@ -202,7 +201,7 @@ impl Drop for Browser {
     }
 }
 
-/// The messages that come through a pipe, each with a NUL behind it, until it ends.
+/// The messages from a pipe, each followed by a NUL, until the pipe closes.
 fn messages(pipe: ChildStdout) -> Receiver<Value> {
     let (sender, messages) = channel();
     let parts = BufReader::new(pipe).split(0).map_while(Result::ok);

@@ -1,4 +1,4 @@
-//! What is read from files: known differences, an editor's examples, other suites' cases.
+//! Files: known differences, an editor's examples, other suites' cases.
 
 use utfproof::KnownDifferences;
 use utfproof::strength::PeerFile;
@@ -30,7 +30,7 @@ const GLOBS: [&str; 20] = [
 ];
 
 #[test]
-fn a_file_of_known_differences_is_read_or_refused_and_its_globs_match_without_harm() {
+fn a_file_of_known_differences_is_read_or_refused_without_a_panic() {
     let files = [
         r#"[]"#,
         r#"[{"vectors": "utf-8.decode/exhaustive/E0*", "reason": "one", "link": "https://example.org/1"}]"#,
@@ -51,7 +51,7 @@ fn a_file_of_known_differences_is_read_or_refused_and_its_globs_match_without_ha
                     assert!(!listing.reason().contains(char::is_control), "{listing:?}");
                 }
                 for id in ids {
-                    let _ = known.reason(id); // no panic is what is asked here
+                    let _ = known.reason(id); // it must not panic
                 }
             }
             Err(error) => {
@@ -100,7 +100,7 @@ const DRAFT_WORDS: [&str; 22] = [
 ];
 
 #[test]
-fn examples_of_an_editor_are_right_or_wrong_or_unreadable_and_shown_escaped() {
+fn examples_of_an_editor_are_judged_or_refused_and_escaped() {
     let lines = [
         "utf-8.encode 20AC -> E2 82 AC",
         "utf-8.decode C0 80 -> 0000",
@@ -148,7 +148,7 @@ const PEER_WORDS: [&str; 18] = [
 ];
 
 #[test]
-fn the_cases_of_another_suite_are_read_or_refused_and_only_hexadecimal_digits_are() {
+fn cases_of_other_suites_are_read_or_refused_without_a_panic() {
     let lines = [
         r#"{"op":"utf8.validate","input_hex":"e282ac","expected":true,"source":"a"}"#,
         r#"{"op":"utf8.valid_up_to","input_hex":"41ff","expected":1}"#,
@@ -169,7 +169,7 @@ fn the_cases_of_another_suite_are_read_or_refused_and_only_hexadecimal_digits_ar
             Ok(file) if file.others == 0 => {
                 for line in text.lines() {
                     let Ok(line) = serde_json::from_str::<serde_json::Value>(line) else {
-                        continue; // what is not asked for may hold half a character
+                        continue; // a cut may fall inside a character of another part
                     };
                     let hex = line["input_hex"].as_str().unwrap_or_default();
                     assert!(hex.bytes().all(|byte| byte.is_ascii_hexdigit()), "{text}");

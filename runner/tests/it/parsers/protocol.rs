@@ -1,4 +1,4 @@
-//! What comes through the pipes of the protocol: descriptions, requests and replies.
+//! The protocol: descriptions, requests and replies.
 
 use utfproof::policy::Policy;
 use utfproof::process::{escape, read_description, read_reply};
@@ -45,13 +45,13 @@ fn reply(draw: &mut Draw) -> String {
     }
 }
 
-/// A space before it: a line that the scan of the plain form leaves to serde.
+/// Reads the line with a space before it, which the scanner of the plain form leaves to serde.
 fn loosely(line: &[u8], operation: Operation) -> Result<Reply, String> {
     read_reply(&[b" ", line].concat(), 7, operation)
 }
 
 #[test]
-fn the_scan_of_a_reply_and_serde_agree_and_what_is_shown_of_a_bad_one_is_escaped_and_short() {
+fn the_reply_scanner_agrees_with_serde_and_its_errors_are_escaped_and_short() {
     let operations = [
         Operation::Utf8Decode,
         Operation::Utf8Validate,
@@ -63,7 +63,7 @@ fn the_scan_of_a_reply_and_serde_agree_and_what_is_shown_of_a_bad_one_is_escaped
         let line = reply(draw);
         let line = draw.mutated_bytes(&line, &REPLY_WORDS);
         let scanned = read_reply(&line, 7, operation);
-        // Where the line is quoted, the space is quoted too.
+        // If the error quotes the line, it quotes the space too.
         match (&scanned, loosely(&line, operation)) {
             (Ok(Reply::Garbled(_)), Ok(Reply::Garbled(_))) | (Err(_), Err(_)) => {}
             (scanned, loose) => assert_eq!(*scanned, loose, "{}", escape(&line)),
@@ -97,7 +97,7 @@ fn the_scan_of_a_reply_and_serde_agree_and_what_is_shown_of_a_bad_one_is_escaped
     }
 }
 
-/// The plain form of an answer; `None` where JSON has to escape something, or where a message was cut.
+/// The plain form of an answer; `None` if JSON has to escape something or a message was truncated.
 fn written(answer: &Answer) -> Option<String> {
     let special = |c: char| c < ' ' || matches!(c, '"' | '\\');
     let plain = |text: &str| !text.contains(special) && !text.ends_with(" bytes)");
@@ -142,7 +142,7 @@ const DESCRIPTION_WORDS: [&str; 22] = [
     "true",
 ];
 
-/// A description, and the line that says it.
+/// A description and its line.
 fn description(draw: &mut Draw) -> (Description, String) {
     let name = draw.pick(&["mine", "\u{1b}[31m<b>", "漢字", " "]);
     let version = draw.pick(&["", "1", "1.0\u{202e}"]);
@@ -159,7 +159,7 @@ fn description(draw: &mut Draw) -> (Description, String) {
             operation.name().to_owned(),
             serde_json::json!({"chunks": chunks}),
         );
-        // Keys in order, as a map of JSON has them: a declaration is a list.
+        // The keys in order, like those of a JSON object: a declaration is a list.
         let mut choices = std::collections::BTreeMap::new();
         for policy in Policy::of_operation(operation).filter(|_| draw.once_in(2)) {
             choices.insert(policy.key(), policy.value());
@@ -172,7 +172,7 @@ fn description(draw: &mut Draw) -> (Description, String) {
             declared.insert(operation.name().to_owned(), serde_json::json!(choices));
         }
     }
-    // An operation that is drawn twice may keep what was declared the first time, in both.
+    // An operation that is drawn twice may keep its first declaration, in both.
     let line = serde_json::json!({
         "utfproof": 1,
         "implementation": {"name": name, "version": version},
@@ -237,7 +237,7 @@ const REQUEST_WORDS: [&str; 14] = [
 ];
 
 #[test]
-fn a_request_to_the_oracle_gets_one_reply_or_ends_it_with_a_reason() {
+fn a_request_to_the_oracle_gets_one_reply_or_an_error() {
     holds("requests", |draw| {
         let operation = Operation::ALL[draw.below(Operation::ALL.len())];
         let inputs = [

@@ -1,4 +1,4 @@
-//! What other runs and other people wrote: reports of shards, snapshots, findings, and vector files that are then asked.
+//! Files of other runs and other people: reports of shards, snapshots, findings, and vector files, which are then run.
 
 use std::sync::LazyLock;
 
@@ -37,7 +37,7 @@ fn selection(vectors: &[Vector]) -> Selection<'_> {
     }
 }
 
-/// The JSON report of the only shard of a run that differs, with known differences and with its machine.
+/// The JSON report of the only shard of a run that differs, with known differences and its automaton.
 fn shard() -> String {
     let known = r#"[{"vectors": "utf-8.validate/e*", "reason": "one"}, {"vectors": "none", "reason": "two"}]"#;
     let settings = Settings {
@@ -93,7 +93,7 @@ fn the_report_of_a_shard_is_read_and_merged_or_refused_with_an_escaped_reason() 
             Ok(reports) => reports,
             Err(error) => return refused(&error),
         };
-        // to merge takes much longer than to read: of what can be read, some is enough
+        // merging takes much longer than reading, so only some of the readable files are merged
         if !draw.once_in(8) {
             return;
         }
@@ -145,7 +145,7 @@ fn a_snapshot_is_read_and_compared_or_refused_with_an_escaped_reason() {
             &interrupted,
             &progress,
         );
-        taken.expect("nobody interrupts")
+        taken.expect("no interruption")
     };
     let (old, new) = (take("std"), take("overlongs-accepted"));
     let right = new.write();
@@ -226,7 +226,7 @@ const VECTOR_WORDS: [&str; 20] = [
     "E2 82 AC",
 ];
 
-/// A file of one or two vectors, which the contexts of the suite are made from.
+/// A file of one or two vectors, from which the suite makes its contexts.
 #[test]
 fn vectors_that_can_be_read_can_be_asked() {
     let mut files = Vec::new();

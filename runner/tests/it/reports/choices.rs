@@ -1,4 +1,4 @@
-//! What an operation chose, or does instead, is in every report that a person reads.
+//! Declared choices, and the operation that the answers fit instead, are in every report that people read.
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use quick_junit::TestCaseStatus;
@@ -12,7 +12,7 @@ use super::{causes, rendered};
 
 const INSTEAD: &str = "these are the answers of generalized-utf-8.encode";
 
-/// An encoder that declares that it encodes surrogates, and does.
+/// An encoder that encodes surrogates and declares it.
 fn declared() -> Report {
     let policies = || Policies::read(Operation::Utf8Encode, [("surrogates", "encoded")]).unwrap();
     let encode = OperationReport {
@@ -48,7 +48,7 @@ fn undeclared() -> Report {
     report
 }
 
-/// The terminal's text in lines that are not broken.
+/// The text of the terminal without line breaks.
 fn on_a_terminal(report: &Report) -> String {
     let style = Style {
         color: false,
@@ -57,7 +57,7 @@ fn on_a_terminal(report: &Report) -> String {
     table::render(std::slice::from_ref(report), style, causes(3))
 }
 
-/// What the items of Markdown's lists say.
+/// The texts of the list items in Markdown.
 fn items(markdown: &str) -> Vec<String> {
     let mut items = Vec::new();
     let mut depth = 0;
@@ -82,7 +82,7 @@ fn items(markdown: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_report_says_what_is_declared_and_which_operation_the_answers_fit_instead() {
+fn every_report_names_declared_choices_and_the_operation_that_fits() {
     let report = declared();
     let junit = rendered(Format::JUnit, &[declared()]);
     let html = rendered(Format::Html, &[declared()]);
@@ -103,7 +103,7 @@ fn every_report_says_what_is_declared_and_which_operation_the_answers_fit_instea
 }
 
 #[test]
-fn a_sentence_that_rules_a_choice_out_is_said_once() {
+fn a_sentence_that_rules_a_choice_out_appears_once() {
     for report in [declared(), undeclared()] {
         let text = on_a_terminal(&report);
         assert_eq!(text.matches("UTF-8 prohibits").count(), 1, "{text}");
@@ -117,7 +117,7 @@ fn a_sentence_that_rules_a_choice_out_is_said_once() {
 }
 
 #[test]
-fn junit_names_the_other_operation_in_a_failure_that_is_an_answer() {
+fn junit_names_the_fitting_operation_in_a_failure() {
     let text = rendered(Format::JUnit, &[declared()]);
     let parsed = quick_junit::Report::deserialize_from_str(&text).unwrap();
     let suite = &parsed.test_suites[0];
@@ -136,14 +136,14 @@ fn junit_names_the_other_operation_in_a_failure_that_is_an_answer() {
     assert_eq!((differs.count(), names.count()), (1, 1), "{messages:?}");
     let crashed = messages.iter().find(|m| m.starts_with("crashed")).unwrap();
     assert!(!crashed.contains(INSTEAD), "{crashed}");
-    // the order that JUnit's schema wants
+    // the order of JUnit's schema
     let places = ["</testcase>", "<system-out>", "<system-err>"].map(|tag| text.rfind(tag));
     assert!(places.is_sorted() && places[0].is_some(), "{text}");
     assert!(suite.system_out.is_some());
 }
 
 #[test]
-fn no_sentence_about_a_policy_is_markup_in_markdown() {
+fn sentences_about_policies_are_plain_text_in_markdown() {
     let mut operations = Vec::new();
     for operation in Operation::ALL {
         for policy in Policy::of_operation(*operation) {

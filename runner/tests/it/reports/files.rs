@@ -1,4 +1,4 @@
-//! Where reports are written to: files, links, pipes, devices, and files that grow too long.
+//! The destinations of reports: files, links, pipes, devices, and files beyond the size limit.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{FileTypeExt as _, PermissionsExt as _, symlink};
@@ -35,7 +35,7 @@ fn assert_written(output: &Output, path: &Path) {
 }
 
 #[test]
-fn a_report_goes_where_symbolic_links_lead_and_keeps_the_permissions_of_the_file() {
+fn a_report_follows_symbolic_links_and_keeps_permissions() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name);
     fs::write(path("old.txt"), "old").expect("a file");
@@ -68,7 +68,7 @@ fn a_report_goes_where_symbolic_links_lead_and_keeps_the_permissions_of_the_file
 }
 
 #[test]
-fn a_pipe_is_written_to_and_stays_a_pipe() {
+fn a_report_to_a_pipe_keeps_the_pipe() {
     let folder = tempfile::tempdir().expect("a folder");
     assert!(
         in_folder(folder.path(), "mkfifo", &["pipe.md"])
@@ -92,13 +92,13 @@ fn a_pipe_is_written_to_and_stays_a_pipe() {
 }
 
 #[test]
-fn a_device_is_written_to() {
+fn a_report_can_go_to_a_device() {
     let folder = tempfile::tempdir().expect("a folder");
     let machine = |svg: &str| {
         let arguments = ["vectors", "machine", "utf-8.validate", "--svg", svg];
         in_folder(folder.path(), env!("CARGO_BIN_EXE_utfproof"), &arguments)
     };
-    // a link, so that an error here replaces that and not the device
+    // a link, so that an error here would replace the link and not the device
     symlink("/dev/null", folder.path().join("null.svg")).expect("a link");
     assert!(machine("null.svg").status.success());
     assert!(folder.path().join("null.svg").is_symlink());
@@ -108,7 +108,7 @@ fn a_device_is_written_to() {
 }
 
 #[test]
-fn a_report_that_grows_beyond_the_limit_of_files_is_an_error_and_the_old_one_stays() {
+fn a_report_beyond_the_file_size_limit_is_an_error_and_the_old_one_stays() {
     let folder = tempfile::tempdir().expect("a folder");
     let report = folder.path().join("report.html");
     fs::write(&report, "old").expect("a file");

@@ -1,4 +1,4 @@
-//! The JSON report is as its schema says, and the schema says enough.
+//! The JSON report follows its schema, and the schema is strict enough.
 
 use serde_json::{Value, json};
 use utfproof::report::json as json_report;
@@ -7,7 +7,7 @@ use crate::reports::samples::{conforming, differing, empty, given_up, hostile};
 use crate::schema;
 
 #[test]
-fn json_is_as_the_schema_says_and_has_no_other_key() {
+fn json_follows_the_schema_and_has_no_other_key() {
     let validator = schema::strict();
     let rich = vec![differing(), hostile(), given_up()];
     for reports in [
@@ -27,7 +27,7 @@ fn json_is_as_the_schema_says_and_has_no_other_key() {
 }
 
 #[test]
-fn the_schema_refuses_what_is_no_report() {
+fn the_schema_refuses_malformed_reports() {
     let validator = jsonschema::validator_for(&schema::published()).unwrap();
     let right: Value = serde_json::from_str(&json_report::render(&[differing()])).unwrap();
     assert!(validator.is_valid(&right));

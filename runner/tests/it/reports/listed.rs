@@ -1,4 +1,4 @@
-//! Known differences are shown by reason, and why an adapter was given up in whole sentences.
+//! Known differences are grouped by reason, and the reason for giving up an adapter is a whole sentence.
 
 use utfproof::Operation;
 use utfproof::report::table::{self, Detail, Style};
@@ -9,7 +9,7 @@ use super::{causes, rendered};
 
 const REASON: &str = "it has no upper bound";
 
-/// Sixty vectors of two operations that are listed for one reason, one of them a crash; and three for reasons of their own.
+/// Sixty vectors of two operations that are listed with one reason, one of them a crash; and three with other reasons.
 fn listed() -> Report {
     let known = |operation: Operation, name: &str, reason: &str| Difference {
         operation,
@@ -43,7 +43,7 @@ const MANY: &str = "differs on 59 vectors of utf-8.validate, utf-8.decode (58 mu
     utf-8.validate/boundaries/F4-0";
 
 #[test]
-fn the_terminal_says_the_reason_of_many_known_differences_once() {
+fn the_terminal_shows_a_shared_reason_once() {
     let style = Style {
         color: false,
         width: 1_000,
@@ -63,7 +63,7 @@ fn the_terminal_says_the_reason_of_many_known_differences_once() {
 }
 
 #[test]
-fn the_terminal_names_every_known_difference_where_that_is_wanted() {
+fn the_terminal_names_every_known_difference_on_request() {
     let text = table::render(&[listed()], Style::PLAIN, Detail::Everything);
     for difference in listed().differences {
         let line = text
@@ -75,7 +75,7 @@ fn the_terminal_names_every_known_difference_where_that_is_wanted() {
 }
 
 #[test]
-fn markdown_says_the_reason_of_many_known_differences_once() {
+fn markdown_shows_a_shared_reason_once() {
     let text = rendered(Format::Markdown, &[listed()]);
     let code = MANY.replace("utf-8.validate,", "`utf-8.validate`,");
     let code = code.replace("utf-8.decode ", "`utf-8.decode` ");
@@ -90,7 +90,7 @@ fn markdown_says_the_reason_of_many_known_differences_once() {
 }
 
 #[test]
-fn markdown_counts_the_known_differences_that_it_leaves_out() {
+fn markdown_counts_omitted_known_differences() {
     let mut report = listed();
     for (number, difference) in report.differences.iter_mut().enumerate() {
         difference.known = Some(format!("reason {number}").into());
@@ -101,7 +101,7 @@ fn markdown_counts_the_known_differences_that_it_leaves_out() {
 }
 
 #[test]
-fn why_an_adapter_was_given_up_ends_with_one_mark_in_the_page_and_with_none_inside_of_a_sentence() {
+fn the_reason_for_giving_up_is_punctuated_once() {
     let because = |why: &str| {
         let report = Report {
             given_up: Some(why.to_owned()),

@@ -42,7 +42,7 @@ pub(crate) fn empty() -> Report {
     }
 }
 
-/// All is well.
+/// Everything conforms.
 pub(crate) fn conforming() -> Report {
     let conform = |conforms| Counts {
         conforms,
@@ -60,7 +60,7 @@ pub(crate) fn conforming() -> Report {
     }
 }
 
-/// Every kind of difference, known and gone ones too.
+/// Every kind of difference, including known and stale ones.
 pub(crate) fn differing() -> Report {
     let counts = Counts {
         conforms: 1168,
@@ -125,7 +125,7 @@ pub(crate) fn differing() -> Report {
     }
 }
 
-/// It died until it was given up.
+/// It crashed until it was given up.
 pub(crate) fn given_up() -> Report {
     Report {
         name: "half a codec".to_owned(),
@@ -146,7 +146,7 @@ pub(crate) fn given_up() -> Report {
     }
 }
 
-/// It wants to run as a script, to paint the terminal and to talk to everyone.
+/// Its texts contain scripts, terminal escapes and mentions.
 pub(crate) fn hostile() -> Report {
     let evil = "<script>alert(1)</script>\x1b[31m";
     let mut difference = surrogate();

@@ -4,12 +4,12 @@ use jsonschema::Validator;
 use serde_json::{Value, json};
 use utfproof::report::json::SCHEMA;
 
-/// The schema as it is published.
+/// The published schema.
 pub(crate) fn published() -> Value {
     serde_json::from_str(SCHEMA).unwrap()
 }
 
-/// Refuses what the published schema refuses, and every key that it does not name.
+/// The published schema, but every key that it does not name is refused.
 pub(crate) fn strict() -> Validator {
     let mut schema = published();
     assert!(jsonschema::meta::is_valid(&schema));
@@ -17,7 +17,7 @@ pub(crate) fn strict() -> Validator {
     jsonschema::validator_for(&schema).unwrap()
 }
 
-/// The schema lets everyone add keys, but it has to name those that we write.
+/// The published schema allows additional keys, but it has to name every key that we write.
 fn forbid_other_keys(schema: &mut Value) {
     match schema {
         Value::Object(keys) => {

@@ -1,4 +1,4 @@
-//! Which answers are kept, and how: what is open, what differs only in a context, and what follows from the case alone.
+//! Which answers a snapshot keeps: unspecified ones, those that differ only in a context, and those that no context changes.
 
 use utfproof::snapshot::{KeptAnswer, Trend, Was, compare};
 use utfproof::{Answer, Operation, Sequence};
@@ -6,7 +6,7 @@ use utfproof::{Answer, Operation, Sequence};
 use super::{By, of, taken, vectors};
 
 #[test]
-fn what_the_documents_leave_open_is_kept_and_never_called_wrong() {
+fn unspecified_answers_are_kept_and_never_called_wrong() {
     let vectors = vectors(&["wtf-8.decode/"]);
     let [rejects, empty] = [
         (|_| Answer::rejected("no")) as fn(&[Sequence]) -> Answer,
@@ -23,7 +23,7 @@ fn what_the_documents_leave_open_is_kept_and_never_called_wrong() {
 }
 
 #[test]
-fn an_answer_that_is_only_wrong_in_a_context_is_kept_with_the_context_in_words() {
+fn an_answer_that_is_wrong_only_in_a_context_is_kept_with_the_context() {
     let vectors = vectors(&["utf-8.validate/"]);
     let far = |operands: &[Sequence]| match operands {
         [Sequence::Bytes(bytes)] if bytes.len() > 60 => Answer::accepted(),
@@ -50,7 +50,7 @@ fn an_answer_that_is_only_wrong_in_a_context_is_kept_with_the_context_in_words()
 }
 
 #[test]
-fn what_follows_from_the_case_by_itself_is_one_run_and_changes_with_it() {
+fn an_answer_that_contexts_do_not_change_is_kept_once() {
     let vectors = vectors(&["utf-8.decode-lossy/"]);
     let [old, new] =
         ["one-replacement-per-byte", "run-replaced-once"].map(|name| of(name, &vectors));

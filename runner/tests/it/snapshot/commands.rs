@@ -1,4 +1,4 @@
-//! The commands that keep and compare snapshots, and what shells and manual pages know of all commands.
+//! The commands for snapshots, and completions and manual pages of all commands.
 
 use std::fs;
 use std::path::Path;
@@ -20,7 +20,7 @@ fn utfproof(arguments: &[&str], folder: &Path) -> (Option<i32>, String, String) 
 }
 
 #[test]
-fn the_commands_keep_compare_and_say_how_it_ended() {
+fn snapshot_and_compare_work_and_return_a_status() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| utfproof(arguments, folder.path());
     let only = ["--operation", "utf-8.validate", "-o"];
@@ -37,7 +37,7 @@ fn the_commands_keep_compare_and_say_how_it_ended() {
         Some(0)
     );
 
-    // two files, and a file and who is asked again: with the file's operations only
+    // two files; and a file and an implementation, which is then run with the operations of the file only
     let (status, files, _) = run(&["compare", "std.json", "below/wrong.json"]);
     assert_eq!(status, Some(1));
     let (status, live, _) = run(&["compare", "std.json", "overlongs-accepted"]);
@@ -81,8 +81,8 @@ fn the_commands_keep_compare_and_say_how_it_ended() {
             "none.json: No such file",
         ),
         (
-            &["compare", "std.json", "nobody"],
-            "unknown implementation 'nobody'",
+            &["compare", "std.json", "no-one"],
+            "unknown implementation 'no-one'",
         ),
         (&["compare", "std.json"], "required"),
         (&["compare", "std.json", "--adapter", "false"], "false"),
@@ -117,7 +117,7 @@ fn the_commands_keep_compare_and_say_how_it_ended() {
     assert!(!folder.path().join("x.json").exists());
 }
 
-/// The commands that the help names, with those below them.
+/// The commands in the help, with their subcommands.
 fn commands(folder: &Path) -> Vec<String> {
     let named = |arguments: &[&str]| -> Vec<String> {
         let (_, help, _) = utfproof(&[arguments, &["--help"]].concat(), folder);
@@ -145,7 +145,7 @@ fn commands(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn the_shells_know_every_command() {
+fn completions_have_every_command() {
     let folder = tempfile::tempdir().unwrap();
     let commands = commands(folder.path());
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
@@ -186,7 +186,7 @@ fn every_command_has_a_manual_page_that_can_be_read() {
         let text = page(&format!("{name}.1"));
         assert!(text.starts_with(".ie") || text.contains(".TH"), "{text}");
         let path = folder.path().join("man1").join(format!("{name}.1"));
-        // -K: the locale of a test may be any
+        // -K: a test may run in any locale
         let groff = Command::new("groff")
             .args(["-Kutf8", "-man", "-Tutf8", "-ww", "-P-c", "-P-b", "-P-u"])
             .arg(path)

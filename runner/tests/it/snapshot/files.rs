@@ -1,4 +1,4 @@
-//! The file of a snapshot: it reads back, it is as the schema says, and no file can harm its reader.
+//! The file of a snapshot: it reads back, it follows the schema, and no file can harm its reader.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use utfproof::{Answer, Operation, Sequence};
 use super::{By, of, taken, vectors};
 
 #[test]
-fn a_snapshot_reads_back_what_it_writes_and_is_as_the_schema_says() {
+fn a_snapshot_reads_back_and_follows_the_schema() {
     let few = vectors(&["utf-8.decode-lossy/examples/"]);
     let prefixes = [
         "utf-8.validate/",
@@ -98,7 +98,7 @@ fn small() -> String {
 }
 
 #[test]
-fn what_is_no_snapshot_is_refused_with_the_place() {
+fn a_malformed_snapshot_is_refused_with_the_position() {
     Snapshot::read(&small()).unwrap();
     for (there, instead, complaint) in [
         ("\"snapshot\": 1", "\"snapshot\": 2", "has format 2"),
@@ -205,7 +205,7 @@ fn what_is_no_snapshot_is_refused_with_the_place() {
     }
 }
 
-/// Whatever a file holds, it is refused, or compared without a panic.
+/// Any file is refused, or compared without a panic.
 #[test]
 fn no_file_makes_its_reader_panic() {
     let vectors = vectors(&["utf-8.validate/exhaustive/", "utf-8.validate/boundaries/C"]);
@@ -233,7 +233,7 @@ fn no_file_makes_its_reader_panic() {
         }
     }
     assert!(Snapshot::read(&"[".repeat(100_000)).is_err());
-    // a row that is what this program has, with numbers that no vector has
+    // a row of this program, with numbers that no vector has
     let wrong = of("overlongs-accepted", &vectors);
     let text = wrong
         .write()

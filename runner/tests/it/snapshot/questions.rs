@@ -1,4 +1,4 @@
-//! Snapshots that were not asked the same: other rows, other operations, in chunks or not.
+//! Snapshots of different requests: other rows, other operations, with chunks or without.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use utfproof_vectors::Vector;
 use super::{changed, of, vectors};
 
 #[test]
-fn snapshots_over_other_questions_are_told_apart() {
+fn snapshots_of_different_rows_are_told_apart() {
     let some = vectors(&["utf-8.decode-lossy/"]);
     let fewer: Vec<Vector> = some.iter().skip(1).step_by(2).cloned().collect();
     let name = "one-replacement-per-byte";
@@ -53,7 +53,7 @@ fn snapshots_over_other_questions_are_told_apart() {
 }
 
 #[test]
-fn operations_that_come_and_go_are_named_unless_nobody_asked_for_them() {
+fn added_and_removed_operations_are_named_if_they_were_selected() {
     let all = vectors(&["utf-8.validate/", "utf-16.validate/"]);
     let one = vectors(&["utf-8.validate/"]);
     let (std, mut simd) = (of("std", &all), of("simdutf8", &one));
@@ -71,7 +71,7 @@ fn operations_that_come_and_go_are_named_unless_nobody_asked_for_them() {
 }
 
 #[test]
-fn what_came_of_chunks_is_not_compared_with_nothing() {
+fn answers_to_chunks_are_not_compared_with_missing_ones() {
     let vectors = vectors(&["utf-8.decode-lossy/"]);
     let (wrong, std) = (of("chunk-boundary-eats", &vectors), of("std", &vectors));
     let is_chunks = |run: &utfproof::snapshot::Run| match &run.range {

@@ -1,4 +1,4 @@
-//! The README and the pages of `docs/` are true: their commands run, their options exist, and their links lead somewhere.
+//! Checks the README and the pages of `docs/`: their commands run, their options exist, and their links have targets.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -35,7 +35,7 @@ fn the_readme_has_at_most_150_lines() {
 }
 
 #[test]
-fn the_commands_of_the_pages_show_what_they_say() {
+fn the_commands_of_the_pages_print_the_output_shown() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut count = 0;
     for page in pages() {
@@ -64,7 +64,7 @@ fn the_adapter_of_the_readme_conforms() {
     assert!(ran.ends_with("\n0\n"), "{ran}");
 }
 
-/// Those words of a command before any option or comment that name a command of the program.
+/// The subcommands in a command line: its words before the first option or comment.
 fn subcommands(command: &str) -> Vec<&str> {
     let nested = ["spec", "vectors", "report"];
     let inner = [
@@ -122,7 +122,7 @@ fn anchor(heading: &str) -> String {
 }
 
 #[test]
-fn every_link_of_the_pages_leads_to_a_file_and_a_heading() {
+fn every_link_of_the_pages_has_a_target() {
     let more = [
         "runner/TUTORIAL.md",
         "runner/FINDINGS.md",
@@ -182,7 +182,7 @@ fn the_page_of_slow_checks_has_the_parts_of_the_nightly_script() {
     );
 }
 
-/// The words of a text that follow `--test`: the target, and a module of it if one is named.
+/// The words after `--test` in a text: the target, and its module if there is one.
 fn test_targets(text: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
     text.split("--test ").skip(1).map(|rest| {
         let line = rest.lines().next().unwrap_or_default();

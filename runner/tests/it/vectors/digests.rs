@@ -44,7 +44,7 @@ fn digests_are_checked_against_a_file() {
 }
 
 #[test]
-fn what_cannot_be_digested_is_said() {
+fn an_operation_without_a_digest_is_an_error() {
     for (arguments, says) in [
         (
             ["--operation", "wtf-8.concatenate"].as_slice(),

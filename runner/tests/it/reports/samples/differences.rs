@@ -4,7 +4,7 @@ use utfproof::report::{Difference, DifferenceLevel, Shown, Smaller, Verdict};
 use utfproof::{Operation, Sequence, UnitKind};
 use utfproof_vectors::context::{Context, Width};
 
-/// A sequence that is written in notation.
+/// Reads a sequence in notation.
 pub(crate) fn read(kind: UnitKind, text: &str) -> Sequence {
     kind.parse(text).expect("a sequence")
 }
@@ -18,7 +18,7 @@ fn points(text: &str) -> Shown {
     Shown::Output(read(UnitKind::CodePoint, text))
 }
 
-/// A difference on one case, for the other samples to vary.
+/// A difference on one case, which the other samples vary.
 fn difference(vector: &str, operation: Operation, operands: &[&str]) -> Difference {
     Difference {
         in_contexts: 0,
@@ -45,7 +45,7 @@ fn difference(vector: &str, operation: Operation, operands: &[&str]) -> Differen
 pub(super) fn crash() -> Difference {
     let chunks = Context::Chunks {
         mark: None,
-        cuts: vec![2, 2].into(),
+        cuts: vec![2, 2],
     };
     Difference {
         verdict: Verdict::Crashed,
@@ -75,7 +75,7 @@ pub(super) fn hang() -> Difference {
     }
 }
 
-/// A case of a random vector, put behind other text, asked right after something else, and made smaller.
+/// A case of a random vector after other text, right after another request, and shrunk.
 pub(super) fn in_context() -> Difference {
     let padded = Context::Padded {
         width: Width::Three,
@@ -124,7 +124,7 @@ pub(super) fn known() -> Difference {
     }
 }
 
-/// One U+FFFD where two should be.
+/// One U+FFFD instead of two.
 pub(crate) fn surrogate() -> Difference {
     Difference {
         level: DifferenceLevel::Should,
@@ -140,7 +140,7 @@ pub(crate) fn surrogate() -> Difference {
     }
 }
 
-/// Too long for anyone to read whole.
+/// Too long to be shown whole.
 pub(super) fn long() -> Difference {
     let input = format!("{}C0{}", "41 ".repeat(100), " 42".repeat(30));
     let output =

@@ -6,7 +6,7 @@ use utfproof::report::{Counts, Difference, DifferenceLevel, Report};
 use super::differences::surrogate;
 use super::{counted, counts_of, empty};
 
-/// A hundred implementations of all operations, of which each differs somewhere, and one in all that it has.
+/// A hundred implementations of all operations. Each differs somewhere, and one differs in every operation.
 pub(crate) fn many() -> Vec<Report> {
     const LANGUAGES: [Option<&str>; 7] = [
         Some("C++"),

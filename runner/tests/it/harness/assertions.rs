@@ -1,0 +1,108 @@
+//! `assert_conforms`, and a test target in which `harness = false` was forgotten.
+
+use super::{Empty, Skips, known, wrong, wrong_codec};
+use utfproof::built_in::StdLibrary;
+use utfproof::harness::Harness;
+use utfproof::{Answer, Description, Implementation, Operation, Request};
+
+/// The message of a failed assertion; `None` if it passes.
+fn failure(assertion: impl FnOnce() + std::panic::UnwindSafe) -> Option<String> {
+    let panic = std::panic::catch_unwind(assertion).err()?;
+    Some(*panic.downcast::<String>().unwrap())
+}
+
+#[test]
+fn an_assertion_passes_for_a_right_implementation() {
+    utfproof::assert_conforms(StdLibrary);
+}
+
+#[test]
+fn an_assertion_fails_with_the_text_of_the_terminal_and_the_command_that_repeats_it() {
+    let text = failure(|| utfproof::assert_conforms(wrong_codec("surrogates-accepted"))).unwrap();
+    for part in [
+        "surrogates-accepted wrong on purpose   suite full, ",
+        "utf-8.validate accepts what must be rejected: ED A0 80, ",
+        "  input      ED A0 80\n",
+        "  expected   an error, at 0\n",
+        "  because    ",
+        "  document   ",
+        "  repeat     cargo test -- --exact \
+            harness::assertions::an_assertion_fails_with_the_text_of_the_terminal_and_the_command_that_repeats_it\n",
+        "surrogates-accepted wrong on purpose differs: ",
+    ] {
+        assert!(text.contains(part), "no '{part}' in\n{text}");
+    }
+    let causes = text.matches("  repeat  ").count();
+    let operations = wrong_codec("surrogates-accepted").describe().operations;
+    assert!((1..=3 * operations.len()).contains(&causes), "{text}");
+}
+
+#[test]
+fn an_assertion_fails_if_nothing_was_judged() {
+    let text = failure(|| utfproof::assert_conforms(Empty)).unwrap();
+    assert!(text.contains("describes no operation"), "{text}");
+    let text = failure(|| utfproof::assert_conforms(Skips)).unwrap();
+    assert!(text.contains("nothing was judged"), "{text}");
+}
+
+/// Correct in one operation; skips every case of another.
+struct SkipsOne;
+
+impl Implementation for SkipsOne {
+    fn describe(&self) -> Description {
+        Description::new("skips one", "0").with([Operation::Utf8Validate, Operation::Utf8Decode])
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        match request.operation {
+            Operation::Utf8Validate => StdLibrary.answer(request),
+            _ => Answer::Skipped("not today".to_owned()),
+        }
+    }
+}
+
+#[test]
+fn an_assertion_fails_if_one_operation_was_not_judged() {
+    let text = failure(|| utfproof::assert_conforms(SkipsOne)).unwrap();
+    let why = "utf-8.decode is described, and not one case of it was judged";
+    assert!(text.contains(why), "{text}");
+}
+
+#[test]
+fn an_assertion_of_a_harness_takes_its_options() {
+    let listed = known(&["utf-8.*/**"]);
+    wrong("surrogates-accepted").known(listed).assert_conforms();
+    let stale = || {
+        let listed = known(&["utf-8.validate/**"]);
+        Harness::new(|| StdLibrary).known(listed).assert_conforms();
+    };
+    let text = failure(stale).unwrap();
+    assert!(text.contains("stale known difference"), "{text}");
+}
+
+/// A test target in which `harness = false` was forgotten, such as this one.
+mod without_harness_false {
+    use super::{Implementation, StdLibrary, wrong_codec};
+
+    utfproof::harness!(|| -> Box<dyn Implementation + Send> {
+        match std::env::var_os("UTFPROOF_TEST_WRONG") {
+            Some(_) => wrong_codec("surrogates-accepted"),
+            None => Box::new(StdLibrary),
+        }
+    });
+}
+
+#[test]
+fn a_target_without_harness_false_still_checks_the_codec() {
+    let test = "harness::assertions::without_harness_false::utfproof_conforms";
+    let mut program = std::process::Command::new(std::env::current_exe().unwrap());
+    let output = program
+        .args(["--exact", test, "--nocapture"])
+        .env("UTFPROOF_TEST_WRONG", "1")
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success(), "{text}");
+    assert!(text.contains("running 1 test\n"), "{text}");
+    assert!(text.contains("accepts what must be rejected"), "{text}");
+}
