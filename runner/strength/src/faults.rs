@@ -16,16 +16,19 @@ use utfproof_judge::judge::judge;
 use utfproof_judge::verdict::Verdict;
 use utfproof_judge::{Description, InProcess, Reply, Request, Subject};
 
-/// One group of all of them that answer one of the operations.
-pub(super) fn groups(
-    sets: &Sets,
-    number_of_sets: usize,
-    operations: &[Operation],
-) -> Option<Group> {
-    let faults: Vec<(&BuiltIn, Description)> = released_faults::all()
-        .iter()
-        .map(|fault| (fault, (fault.make)().describe()))
-        .filter(|(_, described)| {
+/// The name of the group of those that many inputs show.
+const COMMON: &str = "faults of real codecs";
+
+/// A group of those that many inputs show, and one of each family of rare ones; of those that answer one of the operations.
+pub(super) fn groups(sets: &Sets, number_of_sets: usize, operations: &[Operation]) -> Vec<Group> {
+    let common = released_faults::common().iter();
+    let common = common.map(|fault| (COMMON, fault));
+    let rare = released_faults::FAMILIES.iter();
+    let rare = rare.flat_map(|family| family.faults.iter().map(|fault| (family.family, fault)));
+    let faults: Vec<(&str, &BuiltIn, Description)> = common
+        .chain(rare)
+        .map(|(group, fault)| (group, fault, (fault.make)().describe()))
+        .filter(|(.., described)| {
             let mut operations = operations.iter();
             operations.any(|one| described.operations.contains_key(one))
         })
@@ -33,31 +36,34 @@ pub(super) fn groups(
     let marks: Vec<AtomicU64> = faults.iter().map(|_| AtomicU64::new(0)).collect();
     let operations = operations.par_iter().with_max_len(1);
     operations.for_each(|operation| {
-        let having = faults
-            .iter()
-            .zip(&marks)
-            .filter_map(|((fault, described), mark)| {
-                let support = described.operations.get(operation)?;
-                Some(Faulty {
-                    fault,
-                    takes_chunks: support.chunks,
-                    mark,
-                })
-            });
+        let having = faults.iter().zip(&marks);
+        let having = having.filter_map(|((_, fault, described), mark)| {
+            let support = described.operations.get(operation)?;
+            Some(Faulty {
+                fault,
+                takes_chunks: support.chunks,
+                mark,
+            })
+        });
         catch(*operation, &having.collect::<Vec<_>>(), sets);
     });
-    let name_of = |number: usize| faults[number].0.name.to_owned();
-    let name = "faults of real codecs";
-    (!faults.is_empty()).then(|| {
+    let marks = loaded(&marks);
+    let mut start = 0;
+    let groups = faults.chunk_by(|one, next| one.0 == next.0).map(|group| {
+        let marks = &marks[start..start + group.len()];
+        start += group.len();
+        let name_of = |number: usize| group[number].1.name.to_owned();
+        let is_right = |_: &str| false;
         Group::of(
             Family::Faults,
-            name,
+            group[0].0,
             number_of_sets,
-            &loaded(&marks),
+            marks,
             name_of,
-            |_| false,
+            is_right,
         )
-    })
+    });
+    groups.collect()
 }
 
 /// A fault that answers the operation at hand.

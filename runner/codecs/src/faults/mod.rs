@@ -15,6 +15,7 @@ mod decoder;
 mod encoders;
 mod modified_utf_8;
 mod positions;
+mod rare;
 mod refusal;
 mod replacement;
 mod streams;
@@ -25,6 +26,8 @@ mod wtf_8;
 use std::sync::LazyLock;
 
 use crate::built_in::BuiltIn;
+
+pub use rare::{FAMILIES, RareFaults};
 
 /// The wrong implementations.
 ///
@@ -43,6 +46,16 @@ pub fn all() -> &'static [BuiltIn] {
 }
 
 static ALL: LazyLock<Vec<BuiltIn>> = LazyLock::new(|| {
+    let rare = FAMILIES.iter().flat_map(|family| family.faults);
+    common().iter().chain(rare).copied().collect()
+});
+
+/// The faults that show on many inputs.
+pub fn common() -> &'static [BuiltIn] {
+    &COMMON
+}
+
+static COMMON: LazyLock<Vec<BuiltIn>> = LazyLock::new(|| {
     [
         acceptance::ALL,
         refusal::ALL,

@@ -131,7 +131,7 @@ fn mark_kept_once(asked: &mut Asked<'_>) -> Outcome {
 }
 
 /// How many bytes at the end begin a character that does not end.
-fn cut_off(bytes: &[u8]) -> usize {
+pub(super) fn cut_off(bytes: &[u8]) -> usize {
     let end = ill_formed_end(bytes);
     let unfinished = str::from_utf8(end).is_err_and(|error| error.error_len().is_none());
     if unfinished { end.len() } else { 0 }

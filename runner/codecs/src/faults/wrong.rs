@@ -24,8 +24,8 @@ macro_rules! faults {
         )+];
 
         #[cfg(test)]
-        pub(super) const WITNESSES: &[super::tests::Witness] = &[$($(
-            super::tests::Witness {
+        pub(super) const WITNESSES: &[crate::faults::tests::Witness] = &[$($(
+            crate::faults::tests::Witness {
                 name: $name,
                 operation: utfproof_oracle::Operation::$operation,
                 wrong: $wrong,
@@ -48,7 +48,7 @@ pub(super) const ACCEPTED: Outcome = Ok(Vec::new());
 
 /// A request, as a fault sees it.
 pub(super) struct Asked<'a> {
-    operation: Operation,
+    pub(super) operation: Operation,
     /// The chunks of the input, or the two operands.
     pub(super) parts: Vec<Vec<u32>>,
     /// What this codec remembers from one request to the next; it begins with nothing.
