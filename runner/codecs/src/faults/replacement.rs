@@ -135,13 +135,14 @@ fn whole_form_at_once(bytes: &[u8]) -> Step {
 /// .NET's `UTF8Encoding` showed its handler of errors two of the bytes and skipped the third, until .NET Core 3.0
 /// (dotnet/corefx issue 36163).
 fn third_byte_of_a_surrogate(asked: &mut Asked<'_>) -> Outcome {
-    let mut rest = asked.bytes();
+    let bytes = asked.bytes();
+    let mut rest = &bytes[..];
     let mut kept = Vec::new();
     while !rest.is_empty() {
-        let surrogate = matches!(form(&rest, 3), Some([0xED, 0xA0..=0xBF, _]));
+        let surrogate = matches!(form(rest, 3), Some([0xED, 0xA0..=0xBF, _]));
         let (keep, skip) = if surrogate { (2, 3) } else { (1, 1) };
         kept.extend(rest[..keep].iter().map(|&byte| u32::from(byte)));
-        rest.drain(..skip);
+        rest = &rest[skip..];
     }
     asked.right_about(&kept)
 }

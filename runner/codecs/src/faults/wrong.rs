@@ -98,8 +98,27 @@ impl Asked<'_> {
     }
 }
 
-/// The right answer to any request.
+/// The right answer to any request: the standard library's where it has one, which is faster, or else the oracle's.
 pub(super) fn right(operation: Operation, operands: &[&[u32]]) -> Outcome {
+    let code_points = |text: &str| text.chars().map(u32::from).collect();
+    let bytes = || -> Vec<u8> { operands[0].iter().map(|&byte| byte as u8).collect() };
+    match operation {
+        Operation::Utf8Validate | Operation::Utf8Decode => {
+            let bytes = bytes();
+            let text = str::from_utf8(&bytes).map_err(|error| error.valid_up_to())?;
+            let validates = operation == Operation::Utf8Validate;
+            Ok(if validates {
+                Vec::new()
+            } else {
+                code_points(text)
+            })
+        }
+        Operation::Utf8DecodeLossy => Ok(code_points(&String::from_utf8_lossy(&bytes()))),
+        _ => right_by_the_oracle(operation, operands),
+    }
+}
+
+fn right_by_the_oracle(operation: Operation, operands: &[&[u32]]) -> Outcome {
     let kind = operation.signature().input;
     let operands: Vec<_> = operands
         .iter()
