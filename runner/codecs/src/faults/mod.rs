@@ -1,10 +1,9 @@
-//! Implementations that are wrong on purpose: faults that real codecs have had, written again in a few lines each.
+//! Implementations that are wrong on purpose: faults of real codecs, reproduced in a few lines each.
 //!
-//! A suite is only as good as the wrong codecs that it catches. Each of these must be caught; the list at the head of
-//! the file of its kind names it, and the doc comment of its function says what is wrong and who had it. Outside of its
-//! fault each is right: it asks the standard library or the oracle.
+//! A suite is only as good as the wrong codecs that it catches. The list at the head of each file names its faults, and
+//! says who had them. Outside of its fault each is right: it asks the standard library or the oracle.
 //!
-//! Nothing here is meant to be used for anything else.
+//! They are for tests of the suite only.
 
 mod acceptance;
 mod blocks;
@@ -29,7 +28,7 @@ use crate::built_in::BuiltIn;
 
 pub use rare::{FAMILIES, RareFaults};
 
-/// The wrong implementations.
+/// Every wrong implementation.
 ///
 /// # Examples
 ///

@@ -37,13 +37,13 @@ fn witnesses() -> impl Iterator<Item = &'static Witness> {
     .chain(rare::witnesses())
 }
 
-/// ASCII, which all get right.
+/// ASCII, which every fault gets right.
 const ASCII: &str = "An ordinary text";
 
-/// Text of one to three bytes a character, which all get right, but for those that [`NO_MORE_THAN_ASCII`] names.
+/// Text of one to three bytes a character, which every fault gets right, except those in [`NO_MORE_THAN_ASCII`].
 const TEXT: &str = "Łódź: 50 €.";
 
-/// Those whose fault shows in every text that is not all ASCII.
+/// Faults that show in every text that is not all ASCII.
 const NO_MORE_THAN_ASCII: [&str; 1] = ["length-in-characters"];
 
 fn make(name: &str) -> Box<dyn Implementation + Send> {
@@ -64,7 +64,7 @@ fn request(operation: Operation, text: &str) -> Request {
     Request::new(operation, text.split('|').map(sequence))
 }
 
-/// A text as the input of an operation: twice, if it takes two operands.
+/// A request with a text as each operand.
 fn plain(operation: Operation, text: &str) -> Request {
     let signature = operation.signature();
     let operand = match signature.input.to_string().as_str() {
@@ -95,7 +95,7 @@ fn is_right(implementation: &mut dyn Implementation, request: &Request) -> bool 
     }
 }
 
-/// Whether the last of the texts is answered rightly, behind the others.
+/// Whether the last of some texts gets the right answer, after the others.
 fn last_is_right(name: &str, operation: Operation, texts: &str) -> bool {
     let mut implementation = make(name);
     let right = texts.split(';').map(|text| {

@@ -1,5 +1,5 @@
 //! Codecs that go wrong when a certain number of units follows: their kernels take a fixed number of units at once, and
-//! what is left at the end is another piece of code.
+//! other code handles the rest.
 
 use utfproof_oracle::Operation;
 
@@ -30,8 +30,8 @@ faults! {
         "two bytes of three pass if exactly 62 bytes follow (modelled on blocks of 64 bytes)",
         Utf8Decode: "E2 82 41*62", not "E2 82 41*61";
 
-    "three-bytes-read-by-eight" = Wrong::boxed(DECODE, |asked| {
-            written_as(asked, |_, rest| match rest {
+    "three-bytes-read-by-eight" = Wrong::boxed(DECODE, |call| {
+            written_as(call, |_, rest| match rest {
                 [a @ 0xE1..=0xEC, b @ 0x80..=0xBF, 0x80..=0xBF, ..] if rest.len() == 8 => {
                     Some((3, vec![(a & 0xF) << 12 | (b & 0x3F) << 6]))
                 }
@@ -68,8 +68,8 @@ faults! {
         "a stray byte before 16 characters of two bytes is left out (modelled on fast paths for two bytes)",
         Utf8DecodeLossy: "80 C3.A9*16", not "80 C3.A9*15";
 
-    "lead-before-eight-units" = Wrong::boxed(&[Operation::Utf16Validate], |asked| {
-            read_as(asked, |_, rest| match rest {
+    "lead-before-eight-units" = Wrong::boxed(&[Operation::Utf16Validate], |call| {
+            read_as(call, |_, rest| match rest {
                 [lead, next, ..] if rest.len() == 9 && is_lead(*lead) && !is_trail(*next) => Some((1, vec![0x41])),
                 _ => None,
             })
@@ -77,8 +77,8 @@ faults! {
         "an unpaired leading surrogate passes if exactly 8 units follow (modelled on vectors of 8 units)",
         Utf16Validate: "D800 0041*8", not "D800 0041*7";
 
-    "lead-before-eleven-units" = Wrong::boxed(&[Operation::WhatwgUtf8EncodeFromUtf16], |asked| {
-            written_as(asked, |_, rest| match rest {
+    "lead-before-eleven-units" = Wrong::boxed(&[Operation::WhatwgUtf8EncodeFromUtf16], |call| {
+            written_as(call, |_, rest| match rest {
                 [lead, next, ..] if rest.len() == 12 && is_lead(*lead) && !is_trail(*next) => {
                     Some((1, vec![0xED, 0x80 | lead >> 6 & 0x3F, 0x80 | lead & 0x3F]))
                 }
@@ -88,14 +88,14 @@ faults! {
         "an unpaired leading surrogate is written as it is if exactly 11 units follow (modelled on tails of vector encoders)",
         WhatwgUtf8EncodeFromUtf16: "D800 0041*11", not "D800 0041*12";
 
-    "zero-before-33-bytes-lost" = Wrong::boxed(&[Operation::ModifiedUtf8Decode], |asked| {
-            read_as(asked, |_, rest| (rest.len() == 35 && rest.starts_with(&[0xC0, 0x80])).then(|| (2, Vec::new())))
+    "zero-before-33-bytes-lost" = Wrong::boxed(&[Operation::ModifiedUtf8Decode], |call| {
+            read_as(call, |_, rest| (rest.len() == 35 && rest.starts_with(&[0xC0, 0x80])).then(|| (2, Vec::new())))
         }),
         "C0 80 is lost if exactly 33 bytes follow (modelled on kernels of 32 bytes and one more to look at)",
         ModifiedUtf8Decode: "C0 80 41*33", not "C0 80 41*34";
 
-    "pair-before-ten-bytes" = Wrong::boxed(&[Operation::Wtf8Validate], |asked| {
-            read_as(asked, |_, rest| match rest {
+    "pair-before-ten-bytes" = Wrong::boxed(&[Operation::Wtf8Validate], |call| {
+            read_as(call, |_, rest| match rest {
                 [0xED, 0xA0..=0xAF, _, 0xED, 0xB0..=0xBF, _, ..] if rest.len() == 16 => Some((6, vec![0x41; 6])),
                 _ => None,
             })

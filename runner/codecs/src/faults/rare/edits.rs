@@ -1,13 +1,13 @@
 //! What faults of any operation do: they read other units than there are, or change what came out.
 
-use crate::faults::wrong::{Asked, Outcome};
+use crate::faults::wrong::{Call, Outcome};
 
 /// How many units are read, and what is read or written instead; none where nothing is changed.
 pub(super) type Edit = Option<(usize, Vec<u32>)>;
 
 /// The right answer to an edited input. The rule gets the units before a place, and those from it on.
-pub(super) fn read_as(asked: &Asked<'_>, rule: impl Fn(&[u32], &[u32]) -> Edit) -> Outcome {
-    let whole = asked.whole();
+pub(super) fn read_as(call: &Call<'_>, rule: impl Fn(&[u32], &[u32]) -> Edit) -> Outcome {
+    let whole = call.whole();
     let mut read = Vec::new();
     let mut at = 0;
     while at < whole.len() {
@@ -22,17 +22,17 @@ pub(super) fn read_as(asked: &Asked<'_>, rule: impl Fn(&[u32], &[u32]) -> Edit) 
             }
         }
     }
-    asked.right_about(&read)
+    call.right_about(&read)
 }
 
 /// The right answer, but for the places where the rule says what comes out. The input is cut in those places, which must
 /// be whole characters.
-pub(super) fn written_as(asked: &Asked<'_>, rule: impl Fn(&[u32], &[u32]) -> Edit) -> Outcome {
-    let whole = asked.whole();
+pub(super) fn written_as(call: &Call<'_>, rule: impl Fn(&[u32], &[u32]) -> Edit) -> Outcome {
+    let whole = call.whole();
     let mut out = Vec::new();
     let (mut start, mut at) = (0, 0);
     let right = |start: usize, end: usize| {
-        let right = asked.right_about(&whole[start..end]);
+        let right = call.right_about(&whole[start..end]);
         right.map_err(|error| start + error)
     };
     while at < whole.len() {
@@ -46,22 +46,22 @@ pub(super) fn written_as(asked: &Asked<'_>, rule: impl Fn(&[u32], &[u32]) -> Edi
         start = at;
     }
     if start == 0 {
-        return asked.right();
+        return call.right();
     }
     out.extend(right(start, at)?);
     Ok(out)
 }
 
 /// The right output, each value changed by a rule that gets the output and the index.
-pub(super) fn changed(asked: &Asked<'_>, rule: impl Fn(&[u32], usize) -> Option<u32>) -> Outcome {
-    let right = asked.right()?;
+pub(super) fn changed(call: &Call<'_>, rule: impl Fn(&[u32], usize) -> Option<u32>) -> Outcome {
+    let right = call.right()?;
     let changed = |index| rule(&right, index).unwrap_or(right[index]);
     Ok((0..right.len()).map(changed).collect())
 }
 
 /// The right output, edited in one place.
-pub(super) fn edited(asked: &Asked<'_>, edit: impl Fn(&mut Vec<u32>)) -> Outcome {
-    let mut out = asked.right()?;
+pub(super) fn edited(call: &Call<'_>, edit: impl Fn(&mut Vec<u32>)) -> Outcome {
+    let mut out = call.right()?;
     edit(&mut out);
     Ok(out)
 }

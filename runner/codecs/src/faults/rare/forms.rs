@@ -9,7 +9,7 @@ use crate::faults::decoder::Step;
 use crate::faults::wrong::{Wrong, faults};
 
 faults! {
-    "zero-in-two-bytes-after-ascii" = AtErrors::boxed(STRICT, |place| {
+    "two-byte-zero-after-ascii" = AtErrors::boxed(STRICT, |place| {
             let after_a_word = place.ascii_before() >= 8;
             place.take_if(2, |form| after_a_word && form == [0xC0, 0x80])
         }),
@@ -71,8 +71,8 @@ faults! {
         "a surrogate pair is one character after 32 bytes (modelled on decoders that share code with CESU-8)",
         Utf8Decode: "41*32 ED A0 80 ED B0 80", not "41*31 ED A0 80 ED B0 80";
 
-    "wtf-8-pair-after-ascii" = Wrong::boxed(&[Operation::Wtf8Validate], |asked| {
-            read_as(asked, |before, rest| match rest {
+    "wtf-8-pair-after-ascii" = Wrong::boxed(&[Operation::Wtf8Validate], |call| {
+            read_as(call, |before, rest| match rest {
                 [0xED, 0xA0..=0xAF, 0x80..=0xBF, 0xED, 0xB0..=0xBF, 0x80..=0xBF, ..] if ends_with_ascii(before, 8) => {
                     Some((6, vec![0x41; 6]))
                 }
@@ -82,8 +82,8 @@ faults! {
         "a surrogate pair passes right after 8 bytes of ASCII (modelled on fast paths that forget the surrogate before)",
         Wtf8Validate: "41*8 ED A0 80 ED B0 80", not "41*7 ED A0 80 ED B0 80";
 
-    "modified-four-bytes-after-ascii" = Wrong::boxed(&[Operation::ModifiedUtf8Decode], |asked| {
-            written_as(asked, |before, rest| match rest {
+    "modified-4-bytes-after-ascii" = Wrong::boxed(&[Operation::ModifiedUtf8Decode], |call| {
+            written_as(call, |before, rest| match rest {
                 [0xF0, 0x90..=0xBF, 0x80..=0xBF, 0x80..=0xBF, ..] if ends_with_ascii(before, 16) => {
                     Some((4, vec![0xD800, 0xDC00]))
                 }
@@ -93,9 +93,9 @@ faults! {
         "four bytes pass right after 16 bytes of ASCII (modelled on decoders that try UTF-8 first)",
         ModifiedUtf8Decode: "41*16 F0 90 80 80", not "41*15 F0 90 80 80";
 
-    "position-in-an-overlong-form" = Wrong::boxed(DECODE, |asked| {
-            let whole = asked.whole();
-            asked.right().map_err(|at| {
+    "position-in-an-overlong-form" = Wrong::boxed(DECODE, |call| {
+            let whole = call.whole();
+            call.right().map_err(|at| {
                 let overlong = matches!(whole[at..], [0xE0, 0x80..=0x9F, ..] | [0xF0, 0x80..=0x8F, ..]);
                 at + usize::from(overlong && ends_with_ascii(&whole[..at], 8))
             })

@@ -5,7 +5,7 @@ use utfproof_oracle::Operation;
 use super::at_errors::{AtErrors, DECODE, LOSSY, STRICT, VALIDATE};
 use super::edits::read_as;
 use crate::faults::decoder::Step;
-use crate::faults::wrong::{Asked, Outcome, Wrong, faults};
+use crate::faults::wrong::{Call, Outcome, Wrong, faults};
 
 faults! {
     "f2-ends-with-7f" = AtErrors::boxed(STRICT, |place| {
@@ -48,20 +48,20 @@ faults! {
         "FD is left out (modelled on decoders that use it inside as a sign of their own)",
         Utf8DecodeLossy: "FD", not "FC";
 
-    "f3-bf-refused" = Wrong::boxed(STRICT, |asked| refused(asked, &[0xF3, 0xBF])),
+    "f3-bf-refused" = Wrong::boxed(STRICT, |call| refused(call, &[0xF3, 0xBF])),
         "F3 BF is refused (modelled on automata with one wrong cell in their table)",
         Utf8Validate: "F3 BF 80 80", not "F3 BE 80 80";
 
-    "eb-b7-refused" = Wrong::boxed(VALIDATE, |asked| refused(asked, &[0xEB, 0xB7])),
+    "eb-b7-refused" = Wrong::boxed(VALIDATE, |call| refused(call, &[0xEB, 0xB7])),
         "EB B7 is refused (modelled on automata with one wrong cell in their table)",
         Utf8Validate: "EB B7 80", not "EB B6 80";
 
-    "d5-replaced" = Wrong::boxed(LOSSY, |asked| refused(asked, &[0xD5])),
+    "d5-replaced" = Wrong::boxed(LOSSY, |call| refused(call, &[0xD5])),
         "each character after D5 is replaced (modelled on tables of lengths with one wrong entry)",
         Utf8DecodeLossy: "D5 80", not "D4 80";
 
-    "cesu-e5-ends-with-c0" = Wrong::boxed(&[Operation::Cesu8Validate], |asked| {
-            read_as(asked, |_, rest| match rest {
+    "cesu-e5-ends-with-c0" = Wrong::boxed(&[Operation::Cesu8Validate], |call| {
+            read_as(call, |_, rest| match rest {
                 [0xE5, second @ 0x80..=0xBF, 0xC0, ..] => Some((3, vec![0xE5, *second, 0x80])),
                 _ => None,
             })
@@ -69,22 +69,22 @@ faults! {
         "C0 passes for the third byte after E5 in CESU-8 (modelled on tables of ranges)",
         Cesu8Validate: "E5 80 C0", not "E4 80 C0";
 
-    "modified-d9-takes-7f" = Wrong::boxed(&[Operation::ModifiedUtf8Decode], |asked| {
-            read_as(asked, |_, rest| rest.starts_with(&[0xD9, 0x7F]).then(|| (2, vec![0xD9, 0xBF])))
+    "modified-d9-takes-7f" = Wrong::boxed(&[Operation::ModifiedUtf8Decode], |call| {
+            read_as(call, |_, rest| rest.starts_with(&[0xD9, 0x7F]).then(|| (2, vec![0xD9, 0xBF])))
         }),
         "7F passes for the second byte after D9 in Modified UTF-8 (modelled on masks that keep one bit too few)",
         ModifiedUtf8Decode: "D9 7F", not "D8 7F";
 
-    "dbff-takes-e000" = Wrong::boxed(&[Operation::Utf16Validate], |asked| {
-            read_as(asked, |_, rest| rest.starts_with(&[0xDBFF, 0xE000]).then(|| (2, vec![0xDBFF, 0xDFFF])))
+    "dbff-takes-e000" = Wrong::boxed(&[Operation::Utf16Validate], |call| {
+            read_as(call, |_, rest| rest.starts_with(&[0xDBFF, 0xE000]).then(|| (2, vec![0xDBFF, 0xDFFF])))
         }),
         "E000 passes after DBFF (modelled on checks of the sum of both units)",
         Utf16Validate: "DBFF E000", not "DBFE E000";
 }
 
 /// A well-formed character that starts with these bytes is held to be ill-formed: its first byte is read as `FF`.
-fn refused(asked: &Asked<'_>, start: &[u32]) -> Outcome {
-    read_as(asked, |_, rest| {
+fn refused(call: &Call<'_>, start: &[u32]) -> Outcome {
+    read_as(call, |_, rest| {
         rest.starts_with(start).then(|| (1, vec![0xFF]))
     })
 }

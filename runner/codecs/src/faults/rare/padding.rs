@@ -9,8 +9,8 @@ use crate::faults::decoder::{Step, value};
 use crate::faults::wrong::{Wrong, faults};
 
 faults! {
-    "del-in-a-vector-of-ascii" = Wrong::boxed(VALIDATE, |asked| {
-            read_as(asked, |before, rest| {
+    "del-in-a-vector-of-ascii" = Wrong::boxed(VALIDATE, |call| {
+            read_as(call, |before, rest| {
                 (rest[0] == 0x7F && ends_with_ascii(before, 16)).then(|| (1, vec![0xFF]))
             })
         }),
@@ -24,44 +24,44 @@ faults! {
         "a carriage return is skipped within a character (Netty's STOMP decoder before 2026)",
         Utf8DecodeLossy: "C3 0D 41", not "C3 0A 41";
 
-    "escape-refused" = Wrong::boxed(DECODE, |asked| {
-            read_as(asked, |before, rest| {
+    "escape-refused" = Wrong::boxed(DECODE, |call| {
+            read_as(call, |before, rest| {
                 (rest.starts_with(&[0x1B, 0x24]) && ends_with_ascii(before, 8)).then(|| (1, vec![0xFF]))
             })
         }),
         "ESC $ is refused after 8 bytes of ASCII (modelled on detectors of ISO-2022-JP)",
         Utf8Decode: "41*8 1B 24", not "41*7 1B 24";
 
-    "long-text-ends-at-zero" = Wrong::boxed(DECODE, |asked| {
-            let whole = asked.whole();
+    "long-text-ends-at-zero" = Wrong::boxed(DECODE, |call| {
+            let whole = call.whole();
             let end = whole.iter().position(|&byte| byte == 0).unwrap_or(whole.len());
-            if whole.len() >= 64 { asked.right_about(&whole[..end]) } else { asked.right() }
+            if whole.len() >= 64 { call.right_about(&whole[..end]) } else { call.right() }
         }),
         "text of 64 bytes and more ends at a zero byte (modelled on buffers that are measured by strlen)",
         Utf8Decode: "41*63 00", not "41*62 00";
 
-    "zeros-removed" = Wrong::boxed(&[Operation::WhatwgUtf8Decode], |asked| {
-            let mut out = asked.right()?;
+    "zeros-removed" = Wrong::boxed(&[Operation::WhatwgUtf8Decode], |call| {
+            let mut out = call.right()?;
             out.retain(|&value| value != 0);
             Ok(out)
         }),
         "U+0000 is removed (the codec of Solana's kit before 2026)",
         WhatwgUtf8Decode: "41 00", not "41 01";
 
-    "mark-after-a-line-feed-removed" = Wrong::boxed(&[Operation::WhatwgUtf8Decode], |asked| {
-            read_as(asked, |_, rest| rest.starts_with(&[0x0A, 0xEF, 0xBB, 0xBF]).then(|| (4, vec![0x0A])))
+    "mark-of-every-line-removed" = Wrong::boxed(&[Operation::WhatwgUtf8Decode], |call| {
+            read_as(call, |_, rest| rest.starts_with(&[0x0A, 0xEF, 0xBB, 0xBF]).then(|| (4, vec![0x0A])))
         }),
         "a byte order mark is removed from the start of every line (modelled on readers of lines)",
         WhatwgUtf8Decode: "0A EF BB BF", not "41 EF BB BF";
 
-    "accent-composed" = Wrong::boxed(DECODE, |asked| {
-            read_as(asked, |_, rest| rest.starts_with(&[0x65, 0xCC, 0x81]).then(|| (3, vec![0xC3, 0xA9])))
+    "accent-composed" = Wrong::boxed(DECODE, |call| {
+            read_as(call, |_, rest| rest.starts_with(&[0x65, 0xCC, 0x81]).then(|| (3, vec![0xC3, 0xA9])))
         }),
         "e and a combining acute become one character (modelled on Rakudo, which normalizes)",
         Utf8Decode: "65 CC 81", not "66 CC 81";
 
-    "text-ends-at-ffff" = Wrong::boxed(LOSSY, |asked| {
-            let mut out = asked.right()?;
+    "text-ends-at-ffff" = Wrong::boxed(LOSSY, |call| {
+            let mut out = call.right()?;
             let end = out.iter().skip(16).position(|&value| value == 0xFFFF);
             out.truncate(end.map_or(out.len(), |end| end + 16));
             Ok(out)
@@ -87,23 +87,23 @@ faults! {
         "a surrogate passes after 16 ideographs (modelled on loops for three bytes)",
         Utf8Validate: "E4.B8.80*16 ED A0 80", not "E4.B8.80*15 ED A0 80";
 
-    "nothing-checked-after-a-quote" = AtErrors::boxed(VALIDATE, |place| {
+    "unchecked-after-a-quote" = AtErrors::boxed(VALIDATE, |place| {
             let quoted = place.before().iter().skip(32).any(|&byte| byte == 0x22);
             quoted.then(|| Step::Nothing(place.rest().len()))
         }),
-        "nothing is checked after a quotation mark behind 32 bytes (modelled on validators inside parsers of JSON)",
+        "nothing is checked after a quotation mark that follows 32 bytes (modelled on validators inside parsers of JSON)",
         Utf8Validate: "41*32 22 80", not "41*31 22 80";
 
-    "text-ends-at-001a" = Wrong::boxed(&[Operation::Utf16DecodeLossy], |asked| {
-            let whole = asked.whole();
+    "text-ends-at-001a" = Wrong::boxed(&[Operation::Utf16DecodeLossy], |call| {
+            let whole = call.whole();
             let end = whole.iter().skip(4).position(|&unit| unit == 0x1A);
-            asked.right_about(&whole[..end.map_or(whole.len(), |end| end + 4)])
+            call.right_about(&whole[..end.map_or(whole.len(), |end| end + 4)])
         }),
         "text ends at 001A after 4 units (modelled on text mode on Windows)",
         Utf16DecodeLossy: "0041*4 001A 0041", not "001A 0041";
 
-    "line-ends-shortened" = Wrong::boxed(&[Operation::WhatwgUtf8EncodeFromUtf16], |asked| {
-            read_as(asked, |before, rest| {
+    "line-ends-shortened" = Wrong::boxed(&[Operation::WhatwgUtf8EncodeFromUtf16], |call| {
+            read_as(call, |before, rest| {
                 (rest.starts_with(&[0x0D, 0x0A]) && ends_with_ascii(before, 16)).then(|| (2, vec![0x0A]))
             })
         }),
