@@ -1,5 +1,9 @@
 //! Codecs that go wrong when a certain number of units follows: their kernels take a fixed number of units at once, and
 //! other code handles the rest.
+//!
+//! Reports: simdutf/simdutf pull requests 373 and 381 (a tail of 32 bytes, and three bytes that nothing checks),
+//! haskell/bytestring pull request 621 (a step back at the end of the vectors), simdjson/simdjson issue 357
+//! (errors at the edge of 16 bytes), intel/tinycbor pull request 138 (the bytes left are counted one too many).
 
 use utfproof_oracle::Operation;
 

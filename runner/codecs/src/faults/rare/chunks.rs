@@ -1,4 +1,9 @@
 //! Codecs that go wrong between chunks if one of them is long: short chunks take another path.
+//!
+//! Reports: haskell/text issue 330 (a byte lost at a boundary), propensive/soundness pull request 1566 (pairs
+//! across chunks), dscape/clarinet pull request 29 (the rest of a chunk lost), nginx/nginx pull request 1261 (a
+//! character in three or more buffers), libgdx/libgdx issue 3350 (a character across the end of a reader's
+//! buffer).
 
 use utfproof_oracle::Operation;
 
@@ -35,7 +40,7 @@ faults! {
     "cut-in-three-after-16-bytes" = Wrong::in_chunks(LOSSY, |call| {
             forgets(call, |seen| seen.before >= 16 && seen.chunk == 1)
         }),
-        "a character in three chunks is replaced after 16 bytes (modelled on decoders that keep one piece only)",
+        "a character in three chunks is replaced after 16 bytes (modelled on nginx's charset filter, which lost count of three)",
         Utf8DecodeLossy: "41*14 F0|9F|92 A9", not "41*13 F0|9F|92 A9";
 
     "long-chunk-boundary-eats" = Wrong::in_chunks(LOSSY, |call| {

@@ -1,5 +1,8 @@
 //! Codecs that let a whole ill-valued form pass, with all its bytes, in one surrounding only: their fast path starts or ends
 //! there.
+//!
+//! Reports: simdutf/simdutf issue 132 (a character after a long run of ASCII), simd-lite/simd-json issue 166 (an
+//! error across two vectors), simdjson/simdjson issue 1187 (one overlong form, in one kernel).
 
 use utfproof_oracle::Operation;
 

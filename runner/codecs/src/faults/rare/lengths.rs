@@ -1,4 +1,8 @@
 //! Codecs that go wrong at one length: a buffer that is full to the last byte, a number that is too narrow.
+//!
+//! Reports: cocos2d/cocos2d-x pull request 5047 (a length of 16 bits), fontforge/fontforge pull request 868 (a
+//! signed one), jqlang/jq issue 1317 (64 KiB), hustxiaoc/node.js issue 7 (V8's 512 units), BearWare/TeamTalk5
+//! issue 412 (511 characters), php/php-src pull request 22199 (a length cut to 7 bits).
 
 use utfproof_oracle::Operation;
 

@@ -1,4 +1,8 @@
 //! Codecs that take one member of a class for something else: one byte of many that should all do the same.
+//!
+//! Reports: lemire/Code-used-on-Daniel-Lemire-s-blog issue 29 (`C2 7F`), websockets/utf-8-validate pull request
+//! 32 (`ED 7F 80` and `F4 7F 80 80`, but no other first byte), apache/logging-log4cxx pull request 664 (U+0800),
+//! BurntSushi/bstr issue 54 (F8 to FF in a table of first bytes).
 
 use utfproof_oracle::Operation;
 
@@ -51,6 +55,10 @@ faults! {
     "f3-bf-refused" = Wrong::boxed(STRICT, |call| refused(call, &[0xF3, 0xBF])),
         "F3 BF is refused (modelled on automata with one wrong cell in their table)",
         Utf8Validate: "F3 BF 80 80", not "F3 BE 80 80";
+
+    "0800-refused" = Wrong::boxed(DECODE, |call| refused(call, &[0xE0, 0xA0, 0x80])),
+        "U+0800 is taken for overlong (Log4cxx before 2026)",
+        Utf8Decode: "E0 A0 80", not "E0 A0 81";
 
     "eb-b7-refused" = Wrong::boxed(VALIDATE, |call| refused(call, &[0xEB, 0xB7])),
         "EB B7 is refused (modelled on automata with one wrong cell in their table)",

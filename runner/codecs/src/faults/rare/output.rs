@@ -1,4 +1,8 @@
 //! Codecs that go wrong where their output buffer is full: what comes out counts, not what goes in.
+//!
+//! Reports: protobufjs/protobuf.js issue 1486 (8,192 units), hustxiaoc/node.js issue 7 (512 units), oven-sh/bun
+//! pull request 31532 and nodejs/node issue 65994 (the last bytes of room), DataDog/java-dogstatsd-client pull
+//! request 224 (part of a text in a full buffer).
 
 use std::ops::Range;
 

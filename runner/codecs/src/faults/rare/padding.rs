@@ -1,5 +1,9 @@
 //! Codecs that go wrong because of the text around an error or a character: characters that some other layer means
 //! something by, and wide text with a fast path of its own.
+//!
+//! Reports: netty/netty pull request 16991 (a carriage return keeps the state), anza-xyz/kit pull request 2041
+//! (zeros removed), apache/logging-log4cxx pull request 705 (U+FFFF as a sign of an error), dbuenzli/uutf issue
+//! 17 (CR LF read as one).
 
 use utfproof_oracle::Operation;
 

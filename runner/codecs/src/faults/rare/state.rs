@@ -1,4 +1,8 @@
 //! Codecs that remember something of an earlier call, which may have been of another operation.
+//!
+//! Reports: Mozilla bug 2005419 (a mark after an error), WebKit/WebKit pull request 62618 (a tail after an
+//! error), protobufjs/protobuf.js issue 1486 (an old unit in the buffer), rust-lang/rust issues 72760, 124409 and
+//! 126291 (text that is remembered as well-formed).
 
 use utfproof_oracle::Operation;
 

@@ -1,4 +1,8 @@
 //! Codecs that go wrong at the second of two errors, or of two characters, some way apart: they found the first rightly.
+//!
+//! Reports: protocolbuffers/protobuf pull request 18126 (positions from masks, in review), pypy/pypy issue 3274
+//! (the decoder stops at an error), gulrak/filesystem issue 209 (the unit after an error is lost),
+//! simdutf/simdutf issue 462 (characters of several widths in a row).
 
 use utfproof_oracle::Operation;
 

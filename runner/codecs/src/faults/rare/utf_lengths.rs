@@ -1,4 +1,7 @@
 //! Readers and writers of Modified UTF-8 that get the length in front wrong: two bytes, big-endian and unsigned.
+//!
+//! Reports: scala-js/scala-js issue 2808 (a signed length read, and no error above 65,535),
+//! soywiz-archive/jtransc pull request 211 and lintool/twitter-tools issue 4 (writers and their bound).
 
 use utfproof_oracle::Operation;
 

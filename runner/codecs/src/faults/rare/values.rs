@@ -1,4 +1,8 @@
 //! Codecs that get single values wrong, and only in long text: their fast path has tables and lanes of its own.
+//!
+//! Reports: feross/buffer pull request 82 (planes from 2 on), openjdk/jdk pull request 17734 (zero bytes in a
+//! fast path for ASCII), tzlaine/text issue 212 and simdutf/simdutf issues 132 and 462 (values that only a vector
+//! kernel gets wrong).
 
 use utfproof_oracle::Operation;
 
