@@ -2,6 +2,7 @@
 
 use utfproof_oracle::Operation;
 
+use super::rare::edits::written_as;
 use super::wrong::{Call, Outcome, Wrong, faults};
 
 faults! {
@@ -27,24 +28,14 @@ faults! {
 /// dubbo-go-hessian2 did so until 2026 (apache/dubbo-go-hessian2 pull request 393). Here, their bits are read as those
 /// of a trailing surrogate.
 fn any_three_bytes_complete_a_pair(call: &mut Call<'_>) -> Outcome {
-    let whole = call.whole();
-    let mut out = Vec::new();
-    let mut offset = 0;
-    loop {
-        let at = match call.right_about(&whole[offset..]) {
-            Ok(rest) => return Ok([out, rest].concat()),
-            Err(at) => at,
-        };
-        out.extend(call.right_about(&whole[offset..offset + at])?);
-        offset += at;
-        let [0xED, a @ 0xA0..=0xAF, b @ 0x80..=0xBF, _, d, e, ..] = &whole[offset..] else {
-            return Err(offset);
+    written_as(call, |_, rest| {
+        let [0xED, a @ 0xA0..=0xAF, b @ 0x80..=0xBF, _, d, e, ..] = rest else {
+            return None;
         };
         let lead = (a & 0x0F) << 6 | b & 0x3F;
         let trail = (d & 0x0F) << 6 | e & 0x3F;
-        out.push(0x1_0000 + (lead << 10) + trail);
-        offset += 6;
-    }
+        Some((6, vec![0x1_0000 + (lead << 10) + trail]))
+    })
 }
 
 /// All well-formed UTF-8 passes, four bytes included.

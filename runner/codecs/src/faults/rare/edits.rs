@@ -3,7 +3,7 @@
 use crate::faults::wrong::{Call, Outcome};
 
 /// How many units are read, and what is read or written instead; none where nothing is changed.
-pub(super) type Edit = Option<(usize, Vec<u32>)>;
+pub(in crate::faults) type Edit = Option<(usize, Vec<u32>)>;
 
 /// The right answer to an edited input. The rule gets the units before a place, and those from it on.
 pub(super) fn read_as(call: &Call<'_>, rule: impl Fn(&[u32], &[u32]) -> Edit) -> Outcome {
@@ -27,7 +27,10 @@ pub(super) fn read_as(call: &Call<'_>, rule: impl Fn(&[u32], &[u32]) -> Edit) ->
 
 /// The right answer, but for the places where the rule says what comes out. The input is cut in those places, which must
 /// be whole characters.
-pub(super) fn written_as(call: &Call<'_>, rule: impl Fn(&[u32], &[u32]) -> Edit) -> Outcome {
+pub(in crate::faults) fn written_as(
+    call: &Call<'_>,
+    rule: impl Fn(&[u32], &[u32]) -> Edit,
+) -> Outcome {
     let whole = call.whole();
     let mut out = Vec::new();
     let (mut start, mut at) = (0, 0);

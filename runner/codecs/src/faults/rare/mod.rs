@@ -6,7 +6,7 @@
 mod after;
 mod at_errors;
 mod chunks;
-mod edits;
+pub(super) mod edits;
 mod forms;
 mod lengths;
 mod members;
