@@ -1,4 +1,4 @@
-//! Finds out which versions of the built-in implementations are compiled in, so that nobody types them.
+//! Finds the versions of the built-in implementations in the lock file, so that they are not typed by hand.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -35,8 +35,7 @@ fn rustc_version() -> String {
     version.unwrap_or("unknown").to_owned()
 }
 
-/// The lock file of this build: of the workspace that is built (its target folder is inside of it, by default), or
-/// else of this package.
+/// The lock file of this build: the workspace's (its target folder is inside it, by default), or else this package's.
 fn lock_file() -> Option<PathBuf> {
     let folder = |variable| PathBuf::from(env::var_os(variable).expect("cargo sets it"));
     let (out, package) = (folder("OUT_DIR"), folder("CARGO_MANIFEST_DIR"));
@@ -45,7 +44,7 @@ fn lock_file() -> Option<PathBuf> {
     folders.map(lock).find(|path| path.is_file())
 }
 
-/// What a lock file says about a package; all versions, if there are several.
+/// The version of a package in a lock file; all of them, if there are several.
 fn locked_version(lock: &str, name: &str) -> String {
     let entry = format!("name = \"{name}\"\nversion = \"");
     let text = lock.replace("\r\n", "\n");

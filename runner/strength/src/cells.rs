@@ -1,5 +1,5 @@
-//! Every table with one cell changed, or with a row dropped, merged with the next one, or added, read as a codec. Those
-//! that say the same as the table says, in other cells, are none.
+//! Every table with one cell changed, or with a row dropped, merged with the next one, or added, read as a codec. Changed
+//! tables with the same meaning are left out.
 
 mod change;
 mod codec;
@@ -11,10 +11,10 @@ use std::sync::atomic::AtomicU64;
 use utfproof_oracle::Operation;
 use utfproof_spec_tables::library;
 
-use super::{Asked, Family, Group, OPEN, REACHED, Said, equivalents, is_marked, loaded, mark};
+use super::{Family, Group, OPEN, Outcome, REACHED, SetCase, equivalents, is_marked, loaded, mark};
 use codec::Codec;
 
-/// A table, changed in all ways.
+/// A table, and all changed versions of it.
 struct Changed {
     /// `unicode#table-3-7`.
     table: String,
@@ -22,10 +22,10 @@ struct Changed {
     marks: Vec<AtomicU64>,
 }
 
-/// All tables that can be read as codecs, and which sets catch those that were changed.
+/// All tables that can be read as codecs, and the sets that catch the changed ones.
 pub(super) struct Cells {
     tables: Vec<Changed>,
-    /// By operation, the tables that say something about it.
+    /// The tables of each operation.
     of_operation: HashMap<Operation, Vec<usize>>,
 }
 
@@ -42,15 +42,15 @@ impl Cells {
                     continue;
                 }
                 let printed = Codec::of(table);
-                let is_another = |codec: &Codec| {
+                let differs = |codec: &Codec| {
                     printed
                         .as_ref()
-                        .is_none_or(|printed| !same::says_the_same(printed, codec))
+                        .is_none_or(|printed| !same::means_the_same(printed, codec))
                 };
                 let codecs: Vec<(String, Codec)> = change::changes(table)
                     .into_iter()
                     .filter_map(|(name, changed)| Some((name, Codec::of(&changed)?)))
-                    .filter(|(_, codec)| is_another(codec))
+                    .filter(|(_, codec)| differs(codec))
                     .collect();
                 let number = cells.tables.len();
                 for operation in operations {
@@ -67,35 +67,35 @@ impl Cells {
         cells
     }
 
-    pub(super) fn catch(&self, asked: &Asked<'_>) {
-        let Some(tables) = self.of_operation.get(&asked.operation) else {
+    pub(super) fn catch(&self, case: &SetCase<'_>) {
+        let Some(tables) = self.of_operation.get(&case.operation) else {
             return;
         };
-        let input = asked.operands[0].values();
+        let input = case.operands[0].values();
         for number in tables {
             let table = &self.tables[*number];
             for ((_, codec), marks) in table.codecs.iter().zip(&table.marks) {
                 mark(marks, REACHED);
-                if is_marked(marks, asked.bit()) {
+                if is_marked(marks, case.bit()) {
                     continue;
                 }
-                match &asked.expected {
-                    Said::Open => mark(marks, OPEN),
-                    expected if codec.answer(asked.operation, &input) == *expected => {}
-                    _ => mark(marks, asked.bit()),
+                match &case.expected {
+                    Outcome::Open => mark(marks, OPEN),
+                    expected if codec.answer(case.operation, &input) == *expected => {}
+                    _ => mark(marks, case.bit()),
                 }
             }
         }
     }
 
-    /// By table; those whose operation was not asked are left out.
+    /// By table; those whose operation has no case are left out.
     pub(super) fn groups(&self, sets: usize) -> Vec<Group> {
         let group = |changed: &Changed| {
             let marks = loaded(&changed.marks);
-            let was_asked = marks.iter().any(|mark| mark & REACHED != 0);
+            let was_reached = marks.iter().any(|mark| mark & REACHED != 0);
             let name_of =
                 |number: usize| format!("{}: {}", changed.table, changed.codecs[number].0);
-            was_asked.then(|| {
+            was_reached.then(|| {
                 Group::of(
                     Family::Cells,
                     &changed.table,

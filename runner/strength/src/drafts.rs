@@ -1,10 +1,10 @@
-//! The drafts of the WTF-8 specification as they stood: what each edition says of an operation, run as a codec.
+//! The drafts of the WTF-8 specification: the algorithms of each edition, run as codecs.
 
 use std::sync::atomic::AtomicU64;
 
 use utfproof_oracle::{NoTrace, Reading};
 
-use super::{Asked, Family, Group, OPEN, REACHED, Said, equivalents, is_marked, loaded, mark};
+use super::{Family, Group, OPEN, Outcome, REACHED, SetCase, equivalents, is_marked, loaded, mark};
 
 /// The readings of all editions but the one that judges.
 pub(super) struct Drafts {
@@ -22,36 +22,37 @@ impl Drafts {
         }
     }
 
-    pub(super) fn catch(&self, asked: &Asked<'_>) {
+    pub(super) fn catch(&self, case: &SetCase<'_>) {
         for (reading, marks) in self.readings.iter().zip(&self.marks) {
-            if reading.operation != asked.operation {
+            if reading.operation != case.operation {
                 continue;
             }
             mark(marks, REACHED);
-            if is_marked(marks, asked.bit()) {
+            if is_marked(marks, case.bit()) {
                 continue;
             }
-            let said = match reading.run(&asked.slices(), &mut NoTrace) {
-                Ok(Ok(output)) => Said::Output(output.values()),
-                _ => Said::Rejected,
+            let outcome = match reading.run(&case.slices(), &mut NoTrace) {
+                Ok(Ok(output)) => Outcome::Output(output.values()),
+                _ => Outcome::Rejected,
             };
-            match &asked.expected {
-                Said::Open => mark(marks, OPEN),
-                expected if said == *expected => {}
-                _ => mark(marks, asked.bit()),
+            match &case.expected {
+                Outcome::Open => mark(marks, OPEN),
+                expected if outcome == *expected => {}
+                _ => mark(marks, case.bit()),
             }
         }
     }
 
-    /// One group of those whose operation was asked.
+    /// One group of those whose operation has a case.
     pub(super) fn groups(&self, sets: usize) -> Option<Group> {
         let marks = loaded(&self.marks);
-        let asked = self.readings.iter().zip(marks);
-        let asked: Vec<(&Reading, u64)> = asked.filter(|(_, mark)| mark & REACHED != 0).collect();
-        let marks: Vec<u64> = asked.iter().map(|(_, mark)| *mark).collect();
-        let name_of = |number: usize| asked[number].0.name();
+        let reached = self.readings.iter().zip(marks);
+        let reached: Vec<(&Reading, u64)> =
+            reached.filter(|(_, mark)| mark & REACHED != 0).collect();
+        let marks: Vec<u64> = reached.iter().map(|(_, mark)| *mark).collect();
+        let name_of = |number: usize| reached[number].0.name();
         let is_right = |name: &str| equivalents::of(name).is_some();
-        (!asked.is_empty()).then(|| {
+        (!reached.is_empty()).then(|| {
             Group::of(
                 Family::Drafts,
                 "editions of WTF-8",

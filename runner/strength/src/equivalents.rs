@@ -1,22 +1,21 @@
-//! Wrong codecs that are not wrong: whatever they are asked, they answer as they should. Each has its reason, and is no
-//! longer here when a case shows the contrary.
+//! Mutants that answer every input rightly, each with the reason. If a case catches one, it must leave this list.
 
-/// A wrong codec that is right.
+/// A mutant that is right.
 #[derive(Clone, Copy, Debug)]
 pub struct Equivalent {
-    /// What its name begins with, but for the number of a line: `utf_8_1997/encode_ucs_2.rs step skipped: …`.
+    /// Its name without the line number: `utf_8_1997/encode_ucs_2.rs step skipped: …`.
     pub name: &'static str,
-    /// Why no input shows it.
+    /// Why no input reveals it.
     pub why: &'static str,
 }
 
-/// Why a wrong codec is right, if it is known to be.
+/// The entry of a mutant; `None` if it is not known to be right.
 pub(super) fn of(name: &str) -> Option<&'static Equivalent> {
     let name = without_line(name);
     ALL.iter().find(|known| name == known.name)
 }
 
-/// The name of a mutant without the number of its line, which moves when the file above it does.
+/// The name of a mutant without the number of its line, which changes with the file.
 fn without_line(name: &str) -> String {
     let Some((file, rest)) = name.split_once(':') else {
         return name.to_owned();
@@ -32,23 +31,23 @@ fn without_line(name: &str) -> String {
 pub(super) const ALL: &[Equivalent] = &[
     Equivalent {
         name: "cesu_8_2001/characters.rs arm skipped: [] | [0b1110_1101] | [0b1110_1101, 0b1011_0000..=0b1011_1111]",
-        why: "the arm behind it marks another step, and gives the same",
+        why: "the arm after it marks another step, and gives the same",
     },
     Equivalent {
         name: "cesu_8_2001/table_2_2_decode.rs arm skipped: 4",
-        why: "the arm behind it marks another step, and gives the same",
+        why: "the arm after it marks another step, and gives the same",
     },
     Equivalent {
         name: "wikipedia_2013/one_sequence.rs arm skipped: 1",
-        why: "the arm behind it marks another step, and gives the same",
+        why: "the arm after it marks another step, and gives the same",
     },
     Equivalent {
         name: "jvms/encode.rs arm skipped: [0xD800..=0xDBFF, second @ 0xDC00..=0xDFFF, after @ ..]",
-        why: "the six bytes of a pair are the three of the one surrogate and the three of the other",
+        why: "the six bytes of a pair are three for each of its surrogates",
     },
     Equivalent {
         name: "jvms#forms-of-code-points: no row 4",
-        why: "the six bytes of a pair are the three of the one surrogate and the three of the other",
+        why: "the six bytes of a pair are three for each of its surrogates",
     },
     Equivalent {
         name: "whatwg_encoding/text_decoder.rs step skipped: self.decoder = Utf8Decoder::default()",
@@ -64,11 +63,11 @@ pub(super) const ALL: &[Equivalent] = &[
     },
     Equivalent {
         name: "whatwg_encoding/text_decoder_constructor.rs step skipped: this.ignore_bom = ignore_bom",
-        why: "no operation is judged by a TextDecoder that is told to leave the mark",
+        why: "no operation is judged by a TextDecoder that keeps the mark",
     },
     Equivalent {
         name: "whatwg_encoding/utf_8_decoder.rs step skipped: self.code_point = 0",
-        why: "whatever begins a sequence sets the code point before it is read",
+        why: "every first byte sets the code point before it is read",
     },
     Equivalent {
         name: "utf-8-1997#ucs-4-octets: row 6, 04000000-7FFFFFFF is 04000000-80000000",
@@ -89,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_found_on_whatever_line_it_stands() {
+    fn a_name_is_found_whatever_its_line() {
         let known = ALL[1].name.replace(".rs ", ".rs:1234 ");
         assert_eq!(of(&known).map(|found| found.name), Some(ALL[1].name));
         assert!(of(ALL[10].name).is_some());

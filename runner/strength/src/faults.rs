@@ -1,5 +1,5 @@
-//! Faults that real codecs have had. What some of them answer depends on what they were asked before: each question is
-//! asked of a new one, but for those that are to be asked right after another, or it would be a matter of chance.
+//! Faults of real codecs. The answers of some depend on earlier requests, so each request goes to a new instance, unless
+//! its context says that it follows another request.
 
 use std::sync::atomic::AtomicU64;
 
@@ -8,24 +8,27 @@ use utfproof_judge::plan::Plan;
 use utfproof_oracle::Operation;
 use utfproof_vectors::context::Context;
 
-use super::asked::{contradicts, set_of};
-use super::{Family, Group, Said, Sets, is_marked, loaded, mark};
+use super::cases::{contradicts, set_of};
+use super::{Family, Group, Outcome, Sets, is_marked, loaded, mark};
 use utfproof_codecs::BuiltIn;
 use utfproof_codecs::faults as released_faults;
 use utfproof_judge::judge::judge;
 use utfproof_judge::verdict::Verdict;
 use utfproof_judge::{Description, InProcess, Reply, Request, UnderTest};
 
-/// One group of all of them that answer one of the operations.
-pub(super) fn groups(
-    sets: &Sets,
-    number_of_sets: usize,
-    operations: &[Operation],
-) -> Option<Group> {
-    let faults: Vec<(&BuiltIn, Description)> = released_faults::all()
-        .iter()
-        .map(|fault| (fault, (fault.make)().describe()))
-        .filter(|(_, described)| {
+/// The name of the group of faults that many inputs show.
+const COMMON: &str = "faults of real codecs";
+
+/// The faults in these operations: one group of those that many inputs show, and one for each family of rare faults.
+pub(super) fn groups(sets: &Sets, number_of_sets: usize, operations: &[Operation]) -> Vec<Group> {
+    let common = released_faults::common().iter();
+    let common = common.map(|fault| (COMMON, fault));
+    let rare = released_faults::FAMILIES.iter();
+    let rare = rare.flat_map(|family| family.faults.iter().map(|fault| (family.family, fault)));
+    let faults: Vec<(&str, &BuiltIn, Description)> = common
+        .chain(rare)
+        .map(|(group, fault)| (group, fault, (fault.make)().describe()))
+        .filter(|(.., described)| {
             let mut operations = operations.iter();
             operations.any(|one| described.operations.contains_key(one))
         })
@@ -33,43 +36,46 @@ pub(super) fn groups(
     let marks: Vec<AtomicU64> = faults.iter().map(|_| AtomicU64::new(0)).collect();
     let operations = operations.par_iter().with_max_len(1);
     operations.for_each(|operation| {
-        let having = faults
-            .iter()
-            .zip(&marks)
-            .filter_map(|((fault, described), mark)| {
-                let support = described.operations.get(operation)?;
-                Some(Faulty {
-                    fault,
-                    takes_chunks: support.chunks,
-                    mark,
-                })
-            });
+        let having = faults.iter().zip(&marks);
+        let having = having.filter_map(|((_, fault, described), mark)| {
+            let support = described.operations.get(operation)?;
+            Some(Faulty {
+                fault,
+                takes_chunks: support.chunks,
+                mark,
+            })
+        });
         catch(*operation, &having.collect::<Vec<_>>(), sets);
     });
-    let name_of = |number: usize| faults[number].0.name.to_owned();
-    let name = "faults of real codecs";
-    (!faults.is_empty()).then(|| {
+    let marks = loaded(&marks);
+    let mut start = 0;
+    let groups = faults.chunk_by(|one, next| one.0 == next.0).map(|group| {
+        let marks = &marks[start..start + group.len()];
+        start += group.len();
+        let name_of = |number: usize| group[number].1.name.to_owned();
+        let is_right = |_: &str| false;
         Group::of(
             Family::Faults,
-            name,
+            group[0].0,
             number_of_sets,
-            &loaded(&marks),
+            marks,
             name_of,
-            |_| false,
+            is_right,
         )
-    })
+    });
+    groups.collect()
 }
 
-/// A fault that answers the operation at hand.
+/// A fault in the operation that is measured.
 struct Faulty<'a> {
     fault: &'a BuiltIn,
     takes_chunks: bool,
-    /// Which sets catch it.
+    /// The sets that catch it.
     mark: &'a AtomicU64,
 }
 
 impl Faulty<'_> {
-    /// Asks a new one, unless the set has caught it already, and marks it if its answer is wrong.
+    /// Sends a request to a new instance, unless the set has caught it already, and marks it if the reply is wrong.
     fn ask(
         &self,
         set: usize,
@@ -91,7 +97,7 @@ impl Faulty<'_> {
     }
 }
 
-/// Asks all of them about every case of an operation: to make a case takes longer than to answer it.
+/// Sends every case of an operation to all faults: to make a case takes longer than to answer it.
 fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
     if faults.is_empty() {
         return;
@@ -103,7 +109,7 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
     let mut before = None;
     for (question, request) in Plan::by_request(sets.selection()).test_cases(&description) {
         let Some(expectation) = &question.expectation else {
-            before = Some(request); // the next one is asked right after it
+            before = Some(request); // the next one follows it
             continue;
         };
         let before = before.take();
@@ -126,20 +132,20 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
             };
             for fault in faults {
                 fault.ask(set, None, &request, |reply| {
-                    said(reply) != Some(case.expected.clone())
+                    outcome(reply) != Some(case.expected.clone())
                 });
             }
         }
     }
 }
 
-/// What a codec says, if it answers.
-fn said(reply: &Reply) -> Option<Said> {
+/// The outcome of a reply, if it is an answer.
+fn outcome(reply: &Reply) -> Option<Outcome> {
     match reply {
         Reply::Answered(utfproof_judge::Answer::Output(output)) => {
-            Some(Said::Output(output.values()))
+            Some(Outcome::Output(output.values()))
         }
-        Reply::Answered(utfproof_judge::Answer::Rejected { .. }) => Some(Said::Rejected),
+        Reply::Answered(utfproof_judge::Answer::Rejected { .. }) => Some(Outcome::Rejected),
         _ => None,
     }
 }

@@ -1,19 +1,19 @@
 //! How strong a set of vectors is: which wrong codecs it catches.
 //!
-//! The wrong codecs are of five families, none of which is made for the vectors: faults that real codecs have had
-//! ([faults](utfproof_codecs::faults)); editions of a specification that were wrong; every algorithm of the oracle with one step skipped or one condition negated; every
-//! table of the documents with one cell changed; and every machine with one transition that leads elsewhere. A set is an
-//! origin of our vectors, a kind of context that they are put into, or a file of somebody else's cases.
+//! There are five families of wrong codecs, none made for the vectors: faults of real codecs
+//! ([faults](utfproof_codecs::faults)); editions of a specification that were wrong; every algorithm of the oracle with
+//! one step skipped or one condition negated; every table of the documents with one cell changed; and every automaton
+//! with one wrong transition. A set is an origin of our vectors, a kind of context, or a file of others' cases.
 //!
-//! A wrong codec is caught if it does not answer a case of the set as it should. Where any answer will do, only one that
-//! has none is caught.
+//! A set catches a wrong codec if one of its cases gets a wrong answer. Where any answer conforms, a codec is caught only
+//! if it gives none.
 
-mod asked;
+mod automata;
+mod cases;
 mod cells;
 mod drafts;
 mod equivalents;
 mod faults;
-mod machines;
 mod measured;
 mod peers;
 mod steps;
@@ -28,7 +28,7 @@ use utfproof_oracle::Operation;
 use utfproof_vectors::context::ContextKind;
 use utfproof_vectors::{Origin, Suite, Vector};
 
-use asked::{Asked, Said};
+use cases::{Outcome, SetCase};
 use utfproof_judge::{Selection, Shard, silence_implementations};
 
 pub use equivalents::Equivalent;
@@ -37,11 +37,11 @@ pub use peers::{PeerError, PeerFile};
 pub use table::{Columns, render};
 pub use words::{WORD_LENGTHS, caught_by_all_words};
 
-/// The families of wrong codecs.
+/// A family of wrong codecs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Family {
-    /// Faults that real codecs have had.
+    /// Faults of real codecs.
     Faults,
     /// Editions of a specification that were wrong.
     Drafts,
@@ -49,7 +49,7 @@ pub enum Family {
     Steps,
     /// Tables with one cell changed, or a row dropped, merged with the next or added.
     Cells,
-    /// Machines with one transition that leads elsewhere.
+    /// Automata with one wrong transition.
     Machines,
 }
 
@@ -63,7 +63,7 @@ impl Family {
         Self::Machines,
     ];
 
-    /// As on the command line.
+    /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Faults => "faults",
@@ -75,26 +75,26 @@ impl Family {
     }
 }
 
-/// The sets of cases of which it is told what they catch.
+/// The sets of cases that are measured.
 #[derive(Debug)]
 pub struct Sets {
-    /// Our own vectors, if they are among the sets: each origin and each kind of context is one.
+    /// Our own vectors, or none: each origin and each kind of context is a set.
     vectors: Vec<Vector>,
     suite: Suite,
     peers: Vec<PeerFile>,
 }
 
-/// How many sets there can be: the rest of 64 bits is for what is no set.
+/// The most sets that there can be: two of 64 bits have other uses.
 pub const MOST_SETS: usize = 62;
 
-/// Marks a wrong codec that some case came to.
+/// Marks a wrong codec that some case reached.
 const REACHED: u64 = 1 << 62;
 
-/// Marks a wrong codec that answers otherwise where any answer will do.
+/// Marks a wrong codec that some case reached where any answer conforms.
 const OPEN: u64 = 1 << 63;
 
 impl Sets {
-    /// Our vectors as a suite asks them, and files of cases of others.
+    /// Our vectors in the contexts of a suite, and files of others' cases.
     pub fn new(vectors: Vec<Vector>, suite: Suite, peers: Vec<PeerFile>) -> Self {
         Self {
             vectors,
@@ -116,7 +116,7 @@ impl Sets {
         own.into_iter().chain(peers).collect()
     }
 
-    /// Our own vectors, as the suite asks them.
+    /// Our own vectors, in the contexts of the suite.
     fn selection(&self) -> Selection<'_> {
         Selection {
             vectors: &self.vectors,
@@ -125,7 +125,7 @@ impl Sets {
         }
     }
 
-    /// The number of the first file of others.
+    /// The number of the first file of others' cases.
     fn first_peer(&self) -> usize {
         if self.vectors.is_empty() {
             0
@@ -135,36 +135,35 @@ impl Sets {
     }
 }
 
-/// Wrong codecs that belong together, and which sets catch them.
+/// Related wrong codecs, and the sets that catch them.
 #[derive(Clone, Debug, Serialize)]
 pub struct Group {
     /// The family.
     pub family: Family,
-    /// What they have in common: a document's algorithms, a table, an operation.
+    /// Its name: a document, a table, an operation, a kind of fault.
     pub name: String,
-    /// How many there are.
+    /// The number of wrong codecs.
     pub all: usize,
-    /// How many of them are no wrong codecs, as far as anybody can see: they answer otherwise only where any answer will
-    /// do.
+    /// The number that differ only where any answer conforms.
     pub open: usize,
-    /// How many are known to answer as they should on every input there is.
+    /// The number known to answer every input rightly.
     pub equivalent: usize,
-    /// For each set, how many it catches.
+    /// For each set, the number that it catches.
     pub caught: Vec<usize>,
-    /// For each set, how many nothing else catches.
+    /// For each set, the number that no other set catches.
     pub only: Vec<usize>,
-    /// How many are caught by some set.
+    /// The number caught by some set.
     pub caught_by_any: usize,
-    /// The names of those that nothing catches, and that are not known to be right.
+    /// The names of those that no set catches, except those known to be right.
     pub survivors: Vec<String>,
-    /// For each set, the first wrong codec that nothing else catches.
+    /// For each set, the first wrong codec that no other set catches.
     pub example: Vec<Option<String>>,
-    /// What is known to be right, and is caught all the same.
+    /// The names of those that are listed as right, but caught.
     pub wrongly_equivalent: Vec<String>,
 }
 
 impl Group {
-    /// Puts together what became of each of some wrong codecs.
+    /// Counts the marks of some wrong codecs.
     fn of(
         family: Family,
         name: impl Into<String>,
@@ -219,20 +218,20 @@ impl Group {
     }
 }
 
-/// What the sets catch, and which cases of others the oracle does not agree with.
+/// The wrong codecs that the sets catch, and the cases of others that the oracle contradicts.
 #[derive(Clone, Debug, Serialize)]
 pub struct Strength {
     /// The sets, in the order of the numbers in [`Group`].
     pub sets: Vec<String>,
-    /// For each set, how many cases there are of operations that wrong codecs have.
+    /// For each set, the number of cases of operations that wrong codecs have.
     pub cases: Vec<u64>,
     /// The wrong codecs.
     pub groups: Vec<Group>,
-    /// Cases whose answer is not the oracle's; they catch nothing.
+    /// Cases whose expectation differs from the oracle's answer; they are not used.
     pub disagreements: Vec<String>,
 }
 
-/// Asks the wrong codecs of some families about the cases of all sets.
+/// Sends the cases of all sets to the wrong codecs of some families.
 ///
 /// # Panics
 ///
@@ -240,7 +239,7 @@ pub struct Strength {
 pub fn measure(sets: &Sets, families: &[Family], operations: &[Operation]) -> Strength {
     let names = sets.names();
     assert!(names.len() <= MOST_SETS, "too many sets");
-    silence_implementations(); // of a wrong codec, a panic is as good as a wrong answer
+    silence_implementations(); // a panic counts as a wrong answer
     let cases: Vec<AtomicU64> = names.iter().map(|_| AtomicU64::new(0)).collect();
     let disagreements = std::sync::Mutex::new(Vec::new());
     let wants = |family| families.contains(&family);
@@ -251,34 +250,34 @@ pub fn measure(sets: &Sets, families: &[Family], operations: &[Operation]) -> St
     if wants(Family::Faults) {
         groups.extend(faults::groups(sets, names.len(), operations));
     }
-    let of_machines = {
+    let of_automata = {
         let of_operation = |operation: &Operation| {
-            let machines = wants(Family::Machines)
-                .then(|| machines::Machines::of(*operation))
+            let automata = wants(Family::Machines)
+                .then(|| automata::Automata::of(*operation))
                 .flatten();
-            asked::questions(sets, *operation, |asked| {
-                if asked.contradicts() {
+            cases::for_each(sets, *operation, |case| {
+                if case.contradicts() {
                     disagreements
                         .lock()
                         .unwrap_or_else(std::sync::PoisonError::into_inner)
-                        .push(asked.place.to_owned());
+                        .push(case.place.to_owned());
                     return;
                 }
-                cases[asked.set].fetch_add(1, Ordering::Relaxed);
+                cases[case.set].fetch_add(1, Ordering::Relaxed);
                 if let Some(drafts) = &drafts {
-                    drafts.catch(&asked);
+                    drafts.catch(&case);
                 }
                 if let Some(steps) = &steps {
-                    steps.catch(&asked);
+                    steps.catch(&case);
                 }
                 if let Some(cells) = &cells {
-                    cells.catch(&asked);
+                    cells.catch(&case);
                 }
-                if let Some(machines) = &machines {
-                    machines.catch(&asked);
+                if let Some(automata) = &automata {
+                    automata.catch(&case);
                 }
             });
-            machines.map(|machines| machines.group(names.len()))
+            automata.map(|automata| automata.group(names.len()))
         };
         let operations = operations.par_iter().with_max_len(1);
         operations.filter_map(of_operation).collect::<Vec<_>>()
@@ -286,7 +285,7 @@ pub fn measure(sets: &Sets, families: &[Family], operations: &[Operation]) -> St
     groups.extend(drafts.and_then(|drafts| drafts.groups(names.len())));
     groups.extend(steps.map_or_else(Vec::new, |steps| steps.groups(names.len())));
     groups.extend(cells.map_or_else(Vec::new, |cells| cells.groups(names.len())));
-    groups.extend(of_machines);
+    groups.extend(of_automata);
     let mut disagreements = disagreements
         .into_inner()
         .unwrap_or_else(std::sync::PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! What `utfproof strength` measured of our own vectors, kept as data, so that every verdict can say how strong it is.
+//! The measured strength of our vectors, kept as data, so that every verdict can say how strong it is.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -10,7 +10,7 @@ use utfproof_vectors::{Suite, Vector};
 use super::{Family, Group, Sets, measure};
 use utfproof_judge::result::SuiteStrength;
 
-/// What the suites catch, by operation. `exhaustive` asks all that `full` asks.
+/// The strength of each suite, by operation. `exhaustive` includes `full`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measured {
@@ -19,7 +19,7 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// What was measured when the vectors were last changed.
+    /// The figures of the last change of the vectors.
     pub fn kept() -> &'static Self {
         static KEPT: LazyLock<Measured> = LazyLock::new(|| {
             // a test reads it: it cannot fail here
@@ -28,7 +28,7 @@ impl Measured {
         &KEPT
     }
 
-    /// Measures it anew, with all our vectors: minutes.
+    /// Measures it anew, with all our vectors. This takes minutes.
     pub fn anew(vectors: &[Vector]) -> Self {
         let measure = |suite| {
             let sets = Sets::new(vectors.to_vec(), suite, Vec::new());
@@ -57,7 +57,7 @@ impl Measured {
         }
     }
 
-    /// What a suite catches of some operations together. None if none of them has an automaton.
+    /// The strength of a suite for some operations together. `None` if none of them has an automaton.
     pub fn by_suite(
         &self,
         suite: Suite,

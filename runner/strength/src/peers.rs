@@ -6,17 +6,17 @@ use serde_json::Value;
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};
 use utfproof_vectors::Unique;
 
-use super::Said;
+use super::Outcome;
 use utfproof_judge::Operands;
 
 /// A file of cases.
 #[derive(Clone, Debug)]
 pub struct PeerFile {
-    /// What its set is called.
+    /// The name of its set.
     pub name: String,
     /// The cases of operations that we have.
     pub(super) cases: Vec<PeerCase>,
-    /// How many lines are of operations that we do not have.
+    /// The number of lines of operations that we do not have.
     pub others: usize,
 }
 
@@ -25,12 +25,12 @@ pub struct PeerFile {
 pub(super) struct PeerCase {
     pub(super) operation: Operation,
     pub(super) operands: Operands,
-    pub(super) expected: Said,
-    /// File and line, and where it comes from.
+    pub(super) expected: Outcome,
+    /// File and line, and its source.
     pub(super) place: String,
 }
 
-/// Why a file cannot be used.
+/// A file cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[error("{name}, line {line}: {problem}")]
 pub struct PeerError {
@@ -38,7 +38,7 @@ pub struct PeerError {
     pub name: String,
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The problem.
     pub problem: String,
 }
 
@@ -54,7 +54,7 @@ struct Line {
     source: String,
 }
 
-/// What is expected. An object with a key twice is no [`Unique`] one, and of no form that a case has.
+/// An expectation as written. An object that has a key twice is not [`Unique`], and no form allows it.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Claim {
@@ -62,20 +62,20 @@ enum Claim {
     Other(Value),
 }
 
-/// How a suite writes what it expects.
+/// The form of a suite's expectations.
 #[derive(Clone, Copy)]
 enum Form {
     /// `true` or `false`.
     Accepts,
-    /// How long the longest well-formed prefix is: the whole where the input is well-formed.
+    /// The length of the longest well-formed prefix: the whole where the input is well-formed.
     ValidUpTo,
     /// The bytes, in hexadecimal digits.
     Bytes,
     /// UTF-8, for its code points.
     Utf8,
-    /// What is made of the input in UTF-8, which is the input itself only if it is well-formed.
+    /// The output in UTF-8, which equals the input only if that is well-formed.
     Unchanged,
-    /// Where it is ill-formed, or `null`.
+    /// The position of the first error, or `null`.
     FirstError,
     /// 16-bit code units, big-endian, or `null` where it is rejected.
     CodeUnits,
@@ -83,7 +83,7 @@ enum Form {
     CodePoints,
 }
 
-/// What others call operations that we have.
+/// The names of our operations in other suites.
 const OPERATIONS: [(&str, Operation, Form); 18] = [
     ("utf8.validate", Operation::Utf8Validate, Form::Accepts),
     ("utf8.valid_up_to", Operation::Utf8Validate, Form::ValidUpTo),
@@ -134,7 +134,7 @@ const OPERATIONS: [(&str, Operation, Form); 18] = [
 ];
 
 impl PeerFile {
-    /// Reads a file; `name` is what its set is called and for error messages.
+    /// Reads a file; `name` is the name of its set, and is in error messages.
     ///
     /// # Errors
     ///
@@ -201,7 +201,7 @@ fn case(operation: Operation, form: Form, line: &Line, place: String) -> Result<
     })
 }
 
-/// Values in hexadecimal digits with nothing between: 2 a byte, 4 a code unit, 8 a code point.
+/// Values in hexadecimal digits without separators: 2 a byte, 4 a code unit, 8 a code point.
 fn big_endian(kind: UnitKind, text: &str) -> Result<Sequence, String> {
     let digits = match kind {
         UnitKind::Byte => 2,
@@ -225,7 +225,7 @@ fn big_endian(kind: UnitKind, text: &str) -> Result<Sequence, String> {
     Ok(Sequence::from_values(kind, values.ok_or_else(wrong)?))
 }
 
-fn expected(form: Form, claim: &Claim, input: &Sequence) -> Option<Said> {
+fn expected(form: Form, claim: &Claim, input: &Sequence) -> Option<Outcome> {
     let value = match claim {
         Claim::Other(Value::Object(_)) => return None,
         Claim::Other(value) => value,
@@ -233,9 +233,9 @@ fn expected(form: Form, claim: &Claim, input: &Sequence) -> Option<Said> {
     };
     let accepts = |accepts| {
         if accepts {
-            Said::Output(Vec::new())
+            Outcome::Output(Vec::new())
         } else {
-            Said::Rejected
+            Outcome::Rejected
         }
     };
     let of = |kind: UnitKind, value: &Value| Some(big_endian(kind, value.as_str()?).ok()?.values());
@@ -250,31 +250,31 @@ fn expected(form: Form, claim: &Claim, input: &Sequence) -> Option<Said> {
             Some(accepts(bytes == *input))
         }
         Form::FirstError => Some(accepts(value.is_null())),
-        Form::CodeUnits | Form::Bytes if value.is_null() => Some(Said::Rejected),
-        Form::Bytes => of(UnitKind::Byte, value).map(Said::Output),
-        Form::CodeUnits => of(UnitKind::CodeUnit, value).map(Said::Output),
+        Form::CodeUnits | Form::Bytes if value.is_null() => Some(Outcome::Rejected),
+        Form::Bytes => of(UnitKind::Byte, value).map(Outcome::Output),
+        Form::CodeUnits => of(UnitKind::CodeUnit, value).map(Outcome::Output),
         Form::Utf8 => {
             let bytes = big_endian(UnitKind::Byte, value.as_str()?).ok()?;
             let decode = Reading::judging(Operation::Utf8Decode);
             match decode.run(&[bytes.as_slice()], &mut NoTrace) {
-                Ok(Ok(output)) => Some(Said::Output(output.values())),
+                Ok(Ok(output)) => Some(Outcome::Output(output.values())),
                 _ => None,
             }
         }
-        Form::CodePoints => Some(Said::Rejected),
+        Form::CodePoints => Some(Outcome::Rejected),
     }
 }
 
-/// An object says code points, or has no such key where the input is rejected; and not `null`, where it is well-formed.
-fn code_points(form: Form, object: &Unique<String, Value>) -> Option<Said> {
+/// The outcome of an object: its code points; rejected if it has no such key, or if it is a position instead of `null`.
+fn code_points(form: Form, object: &Unique<String, Value>) -> Option<Outcome> {
     match (form, object.get("code_points")) {
-        (Form::CodePoints, None) => Some(Said::Rejected),
+        (Form::CodePoints, None) => Some(Outcome::Rejected),
         (Form::CodePoints, Some(values)) => {
             let values = values.as_array()?.iter();
             let values = values.map(|value| u32::try_from(value.as_u64()?).ok());
-            values.collect::<Option<_>>().map(Said::Output)
+            values.collect::<Option<_>>().map(Outcome::Output)
         }
-        (Form::FirstError, _) => Some(Said::Rejected),
+        (Form::FirstError, _) => Some(Outcome::Rejected),
         _ => None,
     }
 }

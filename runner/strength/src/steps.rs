@@ -8,9 +8,9 @@ use utfproof_oracle::mutants::{Mutant, all, reached};
 
 use utfproof_judge::quiet::quietly;
 
-use super::{Asked, Family, Group, OPEN, REACHED, Said, equivalents, is_marked, loaded, mark};
+use super::{Family, Group, OPEN, Outcome, REACHED, SetCase, equivalents, is_marked, loaded, mark};
 
-/// The mutants of the oracle's algorithms, and which sets catch them.
+/// The mutants of the oracle's algorithms, and the sets that catch them.
 pub(super) struct Steps {
     marks: Vec<AtomicU64>,
 }
@@ -22,30 +22,30 @@ impl Steps {
         }
     }
 
-    pub(super) fn catch(&self, asked: &Asked<'_>) {
-        let reading = Reading::judging(asked.operation);
-        let operands = asked.slices();
+    pub(super) fn catch(&self, case: &SetCase<'_>) {
+        let reading = Reading::judging(case.operation);
+        let operands = case.slices();
         for number in reached(reading, &operands) {
             let marks = &self.marks[number];
             mark(marks, REACHED);
-            if is_marked(marks, asked.bit()) {
+            if is_marked(marks, case.bit()) {
                 continue;
             }
             let answer = quietly(|| all()[number].answer(reading, &operands));
-            let said = match answer {
-                Ok(Ok(output)) => Some(Said::Output(output.values())),
-                Ok(Err(_)) => Some(Said::Rejected),
+            let outcome = match answer {
+                Ok(Ok(output)) => Some(Outcome::Output(output.values())),
+                Ok(Err(_)) => Some(Outcome::Rejected),
                 Err(_) => None,
             };
-            match said {
-                Some(_) if asked.expected == Said::Open => mark(marks, OPEN),
-                Some(said) if said == asked.expected => {}
-                _ => mark(marks, asked.bit()),
+            match outcome {
+                Some(_) if case.expected == Outcome::Open => mark(marks, OPEN),
+                Some(outcome) if outcome == case.expected => {}
+                _ => mark(marks, case.bit()),
             }
         }
     }
 
-    /// Those that a case came to, by document.
+    /// The mutants that some case reached, by document.
     pub(super) fn groups(&self, sets: usize) -> Vec<Group> {
         let marks = loaded(&self.marks);
         let mut by_document: BTreeMap<&str, Vec<(&Mutant, u64)>> = BTreeMap::new();

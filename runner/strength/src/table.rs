@@ -4,19 +4,19 @@ use std::fmt::Write as _;
 
 use super::{Group, Strength};
 
-/// What the cells of the table say.
+/// The contents of the table's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Columns {
-    /// How many wrong codecs each set catches.
+    /// The number of wrong codecs that each set catches.
     Caught,
-    /// How many nothing else catches.
+    /// The number that no other set catches.
     Only,
 }
 
-/// How many survivors of a group are named in the table.
+/// The most survivors of a group that are named.
 const NAMED: usize = 20;
 
-/// The table: a line for each group, a column for each set, and below it what nothing catches.
+/// The table: a line for each group, a column for each set, and the survivors below it.
 pub fn render(strength: &Strength, columns: Columns) -> String {
     let mut head = vec!["".to_owned(), "all".to_owned()];
     head.extend(strength.sets.iter().cloned());
@@ -59,12 +59,12 @@ pub fn render(strength: &Strength, columns: Columns) -> String {
         text += &survivors(group);
     }
     for place in &strength.disagreements {
-        let _ = writeln!(text, "not what the oracle says, and left out: {place}");
+        let _ = writeln!(text, "left out, because the oracle differs: {place}");
     }
     text
 }
 
-/// A number, and what part of all it is; a point for nothing.
+/// A number and its share of all; a point for 0.
 fn share(number: usize, all: usize, columns: Columns) -> String {
     if number == 0 {
         return ".".to_owned();
@@ -91,7 +91,7 @@ fn survivors(group: &Group) -> String {
         );
     }
     for name in &group.wrongly_equivalent {
-        let _ = writeln!(text, "listed as right, and caught: {name}");
+        let _ = writeln!(text, "listed as right, but caught: {name}");
     }
     text
 }

@@ -140,9 +140,9 @@ fn decode_with_replacement(mut decoder: Decoder, chunks: &[&[u8]]) -> Answer {
     Answer::chars(text.chars())
 }
 
-/// To a chunk whose text would not fit into the address space.
+/// The answer to a chunk whose text would not fit into the address space.
 fn too_long() -> Answer {
-    Answer::Skipped("there is no room for so much text".to_owned())
+    Answer::Skipped("the text would not fit into memory".to_owned())
 }
 
 fn decode_without_replacement(mut decoder: Decoder, chunks: &[&[u8]]) -> Answer {

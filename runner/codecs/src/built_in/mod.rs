@@ -1,8 +1,8 @@
-//! The codecs that are compiled in, each behind the same trait as yours: one file a crate, one line of [`all`] each.
+//! The built-in codecs. Each implements the same trait as yours, in one file a crate and one line of [`all`].
 //!
-//! There is no codec in here. Every operation is one call of the crate that the file is named after; where that crate
-//! takes or returns `str`, the text becomes code points by `str::chars`, which every Rust program trusts anyway.
-//! An operation that a crate does not have is not described.
+//! These files do not convert anything themselves. Every operation is one call of the crate that the file is named after;
+//! where that crate takes or returns `str`, `str::chars` gives the code points, which every Rust program trusts anyway.
+//! Operations that a crate lacks are not described.
 
 mod bstr;
 mod encoding_rs;
@@ -18,18 +18,18 @@ pub use self::encoding_rs::EncodingRs;
 pub use self::simdutf8::{Simdutf8, Simdutf8Basic};
 pub use self::std_library::StdLibrary;
 
-/// A compiled-in implementation: how it is called, what it is, and how to make one.
+/// A built-in implementation: its name, a line about it, and how to make one.
 #[derive(Clone, Copy, Debug)]
 pub struct BuiltIn {
     /// Its name on the command line, the same as in its description.
     pub name: &'static str,
-    /// What it is, in one line.
+    /// A description of one line.
     pub about: &'static str,
     /// Makes one.
     pub make: fn() -> Box<dyn Implementation + Send>,
 }
 
-/// The built-in implementations, in the order in which they are listed and checked.
+/// The built-in implementations, in the order of lists and reports.
 ///
 /// # Examples
 ///
@@ -71,13 +71,13 @@ pub const fn all() -> &'static [BuiltIn] {
     ]
 }
 
-/// The answer to a request that was never promised.
+/// The answer to a request for an operation that was not described.
 fn not_described(request: &Request) -> Answer {
     let parts = request.operands.len();
     Answer::Skipped(format!("no {} of {parts} operands", request.operation))
 }
 
-/// The chunks of a request whose operation takes bytes; none if an operand is something else.
+/// The chunks of a request whose operation takes bytes; `None` if an operand is of another kind.
 fn byte_chunks<'a>(request: &'a Request) -> Option<Vec<&'a [u8]>> {
     let bytes = |operand: &'a Sequence| match operand {
         Sequence::Bytes(bytes) => Some(bytes.as_slice()),
@@ -86,7 +86,7 @@ fn byte_chunks<'a>(request: &'a Request) -> Option<Vec<&'a [u8]>> {
     request.operands.iter().map(bytes).collect()
 }
 
-/// Code points as characters, or the index of the first that is none.
+/// Code points as characters, or the index of the first that is not a scalar value.
 fn to_chars(code_points: &[u32]) -> Result<Vec<char>, usize> {
     let chars = code_points.iter().enumerate();
     chars

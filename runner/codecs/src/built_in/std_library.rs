@@ -123,7 +123,7 @@ fn answer_units(request: &Request, units: &[u16]) -> Answer {
     }
 }
 
-/// Whether code units are well-formed; if not, behind how many, and the error.
+/// Whether code units are well-formed; if not, the position of the first error, and the error.
 fn well_formed_units(units: &[u16]) -> Result<(), (usize, DecodeUtf16Error)> {
     let mut well_formed = 0;
     for result in char::decode_utf16(units.iter().copied()) {
@@ -150,7 +150,7 @@ fn checked(text: Result<&str, Utf8Error>) -> DirectAnswer {
     }
 }
 
-/// Code points as characters, one by one; rejected at the first that is none.
+/// Code points as characters, one by one; rejected at the first that is not a scalar value.
 fn each_char(code_points: &[u32], mut take: impl FnMut(char)) -> DirectAnswer {
     for (index, code_point) in code_points.iter().enumerate() {
         match char::from_u32(*code_point) {

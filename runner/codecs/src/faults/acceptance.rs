@@ -1,13 +1,13 @@
-//! Decoders of UTF-8 that let pass what is ill-formed: of most of them, the step that they take wrongly.
+//! Decoders of UTF-8 that accept ill-formed input. Most are written as the one step that they take wrongly.
 
 use utfproof_oracle::Operation;
 
 use super::decoder::{Decoder, Step, form, right_step, value};
-use super::wrong::{Asked, Outcome, Wrong, faults, right};
+use super::wrong::{Call, Outcome, Wrong, faults, right};
 
 faults! {
     "overlongs-accepted" = Decoder::boxed(overlongs),
-        "forms of 2, 3 and 4 bytes that are longer than need be pass (Rust before 0.8)",
+        "overlong forms of 2, 3 and 4 bytes pass (Rust before 0.8)",
         Utf8Validate: "C0 AF", not "C0 41";
         Utf8Decode: "E0 80 AF", not "E0 A0 80";
         Utf8DecodeLossy: "F0 80 80 AF", not "F0 90 80 80";
@@ -30,7 +30,7 @@ faults! {
         Utf8Validate: "F0 8F BF BF", not "F0 8F BF BE";
 
     "second-byte-unchecked" = Decoder::boxed(any_second_byte),
-        "any byte passes for the second of two (IIS 4 and 5, CVE-2000-0884)",
+        "any byte passes as the second of two (IIS 4 and 5, CVE-2000-0884)",
         Utf8Decode: "C1 1C", not "C2 80";
 
     "above-10ffff-accepted" = Decoder::boxed(above_10ffff),
@@ -50,13 +50,13 @@ faults! {
         Utf8Decode: "F8 90 80 80", not "F5 80 80 80";
 
     "fatal-errors-replaced" = Wrong::boxed(&[Operation::WhatwgUtf8DecodeFatal], errors_replaced),
-        "errors are replaced where they are to be fatal (Bun 0.6.14)",
+        "errors are replaced where they should be fatal (Bun 0.6.14)",
         WhatwgUtf8DecodeFatal: "80", not "EF BB BF 41";
 }
 
-/// Forms that are longer than need be pass.
+/// Overlong forms pass.
 ///
-/// Rust's `is_utf8` before 0.8 looked at the bit patterns of the bytes only (rust-lang/rust issue 3787, mended by
+/// Rust's `is_utf8` before 0.8 looked at the bit patterns of the bytes only (rust-lang/rust issue 3787, fixed by
 /// pull request 8133); so did many decoders before it, and `C0 AF` is how a `/` got past the checks of many servers.
 fn overlongs(bytes: &[u8]) -> Step {
     let length = match bytes {
@@ -120,9 +120,9 @@ fn overlong_ffff(bytes: &[u8]) -> Step {
     }
 }
 
-/// A two-byte form passes whatever its second byte is, and however small its value.
+/// A two-byte form passes with any second byte and any value.
 ///
-/// IIS 4 and 5 took `C0 AF` for a `/`, and `C1 1C` too, whose second byte continues nothing (CVE-2000-0884).
+/// IIS 4 and 5 took `C0 AF` for a `/`, and `C1 1C` too, whose second byte is not a continuation byte (CVE-2000-0884).
 fn any_second_byte(bytes: &[u8]) -> Step {
     match bytes {
         [first @ 0xC0..=0xDF, second, ..] => Step::take(&[*first, *second]),
@@ -132,7 +132,7 @@ fn any_second_byte(bytes: &[u8]) -> Step {
 
 /// The four-byte forms of values above U+10FFFF pass, `F4 90 80 80` and up.
 ///
-/// branchless-utf8 had a table of the least value for each length, and nothing that looked at the greatest
+/// branchless-utf8 had a table of the least value for each length, and no check of the greatest
 /// (skeeto/branchless-utf8 issue 3, of 2017).
 fn above_10ffff(bytes: &[u8]) -> Step {
     match form(bytes, 4) {
@@ -174,9 +174,9 @@ fn f8_as_f0(bytes: &[u8]) -> Step {
     }
 }
 
-/// Nothing is refused: errors are replaced where they are to be fatal.
+/// Errors are replaced where they should be fatal.
 ///
-/// Bun's `TextDecoder` paid no heed to `fatal` in 0.6.14 (oven-sh/bun issue 3572).
-fn errors_replaced(asked: &mut Asked<'_>) -> Outcome {
-    right(Operation::WhatwgUtf8Decode, &[&asked.whole()])
+/// Bun's `TextDecoder` ignored `fatal` in 0.6.14 (oven-sh/bun issue 3572).
+fn errors_replaced(call: &mut Call<'_>) -> Outcome {
+    right(Operation::WhatwgUtf8Decode, &[&call.whole()])
 }

@@ -1,4 +1,4 @@
-//! A sequence that is cut short by the first byte of the next chunk takes that byte along.
+//! A sequence cut short by the first byte of the next chunk takes that byte along.
 //!
 //! Haskell's text 1.2 decoded `C2`, `61 62 63` to `FFFD 0062 0063` in two chunks, and rightly in one (haskell/text
 //! issue 330).
@@ -35,7 +35,7 @@ impl Implementation for ChunkBoundaryEats {
             if let Err(error) = std::str::from_utf8(&bytes)
                 && (error.valid_up_to(), error.error_len()) == (0, Some(boundary))
             {
-                bytes.remove(boundary); // the byte that told the error
+                bytes.remove(boundary); // the byte that revealed the error
             }
             if let Err(error) = std::str::from_utf8(&bytes[ill_formed_end_from(&bytes)..])
                 && error.error_len().is_none()
@@ -49,7 +49,7 @@ impl Implementation for ChunkBoundaryEats {
     }
 }
 
-/// Where what is ill-formed at the end begins; the length if nothing is.
+/// The start of the ill-formed sequence at the end; the length of the input if there is none.
 fn ill_formed_end_from(bytes: &[u8]) -> usize {
     bytes.len() - ill_formed_end(bytes).len()
 }

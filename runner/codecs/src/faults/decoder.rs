@@ -1,21 +1,21 @@
-//! What the wrong decoders share: the walk over the input, and the right way to take one step of it.
+//! The walk over the input that wrong decoders share, and the right step.
 
 use utfproof_oracle::{Operation, Sequence};
 
 use utfproof_judge::{Answer, Description, Implementation, Request};
 
-/// What a decoder makes of the start of its input, and of how many bytes.
+/// The result of decoding the start of an input, and the number of bytes read.
 pub(super) enum Step {
     /// A code point.
     CodePoint(u32, usize),
     /// An error, which is one U+FFFD where errors are replaced.
     Error(usize),
-    /// Nothing at all.
+    /// No result.
     Nothing(usize),
 }
 
 impl Step {
-    /// A form is taken for the character that its bits say, whatever that is.
+    /// The code point that the bits of a form give, ill-formed or not.
     pub(super) fn take(form: &[u8]) -> Self {
         Self::CodePoint(value(form), form.len())
     }
@@ -33,7 +33,7 @@ pub(super) fn right_step(bytes: &[u8]) -> Step {
     }
 }
 
-/// The value of a form of any length from 2 on, whatever its bytes are.
+/// The value of a form of two bytes or more, well-formed or not.
 pub(super) fn value(form: &[u8]) -> u32 {
     let bits_of_first = 0x7F >> form.len();
     let first = u32::from(form[0]) & bits_of_first;
@@ -49,13 +49,13 @@ pub(super) fn form(bytes: &[u8], length: usize) -> Option<&[u8]> {
     continued.then_some(form)
 }
 
-/// The ill-formed sequence at the end, be it cut short or ill-formed for good; nothing if there is none.
+/// The ill-formed sequence at the end, cut short or not; empty if there is none.
 pub(super) fn ill_formed_end(bytes: &[u8]) -> &[u8] {
     let last = bytes.utf8_chunks().last();
     last.map_or(&[], |chunk| chunk.invalid())
 }
 
-/// How many bytes the first of them announces; 1 for one that begins no character.
+/// The length that a first byte announces; 1 if it cannot begin a character.
 pub(super) fn announced_length(first: u8) -> usize {
     match first {
         0xC2..=0xDF => 2,
@@ -65,7 +65,7 @@ pub(super) fn announced_length(first: u8) -> usize {
     }
 }
 
-/// A UTF-8 decoder that takes the step it is given over and over.
+/// A UTF-8 decoder that repeats one step.
 pub(super) struct Decoder {
     name: &'static str,
     step: fn(&[u8]) -> Step,
@@ -79,7 +79,7 @@ impl Decoder {
         Box::new(Self { name, step })
     }
 
-    /// The code points with an error each as `None`, and where the first error is.
+    /// The code points, with `None` for each error, and the position of the first error.
     fn walk(&self, bytes: &[u8]) -> (Vec<Option<u32>>, Option<usize>) {
         let mut results = Vec::new();
         let mut first_error = None;

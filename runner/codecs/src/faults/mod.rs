@@ -1,10 +1,9 @@
-//! Implementations that are wrong on purpose: faults that real codecs have had, written again in a few lines each.
+//! Implementations that are wrong on purpose: faults of real codecs, reproduced in a few lines each.
 //!
-//! A suite is only as good as the wrong codecs that it catches. Each of these must be caught; the list at the head of
-//! the file of its kind names it, and the doc comment of its function says what is wrong and who had it. Outside of its
-//! fault each is right: it asks the standard library or the oracle.
+//! A suite is only as good as the wrong codecs that it catches. The list at the head of each file names its faults, and
+//! says who had them. Outside of its fault each is right: it asks the standard library or the oracle.
 //!
-//! Nothing here is meant to be used for anything else.
+//! They are for tests of the suite only.
 
 mod acceptance;
 mod blocks;
@@ -15,6 +14,7 @@ mod decoder;
 mod encoders;
 mod modified_utf_8;
 mod positions;
+mod rare;
 mod refusal;
 mod replacement;
 mod streams;
@@ -26,7 +26,9 @@ use std::sync::LazyLock;
 
 use crate::built_in::BuiltIn;
 
-/// The wrong implementations.
+pub use rare::{FAMILIES, RareFaults};
+
+/// Every wrong implementation.
 ///
 /// # Examples
 ///
@@ -43,6 +45,16 @@ pub fn all() -> &'static [BuiltIn] {
 }
 
 static ALL: LazyLock<Vec<BuiltIn>> = LazyLock::new(|| {
+    let rare = FAMILIES.iter().flat_map(|family| family.faults);
+    common().iter().chain(rare).copied().collect()
+});
+
+/// The faults that show on many inputs.
+pub fn common() -> &'static [BuiltIn] {
+    &COMMON
+}
+
+static COMMON: LazyLock<Vec<BuiltIn>> = LazyLock::new(|| {
     [
         acceptance::ALL,
         refusal::ALL,

@@ -2,15 +2,15 @@
 
 use utfproof_oracle::Operation;
 
-use super::wrong::{Asked, Outcome, Wrong, faults};
+use super::wrong::{Call, Outcome, Wrong, faults};
 
 faults! {
     "lone-trail-written" = Wrong::boxed(&[Operation::WhatwgUtf8EncodeFromUtf16], lone_trail_written),
         "a trailing surrogate on its own is written in three bytes (a TextEncoder, 2020)",
         WhatwgUtf8EncodeFromUtf16: "DC00", not "D800";
 
-    "unit-behind-surrogate-lost" = Wrong::boxed(&[Operation::Utf16DecodeLossy], unit_behind_a_surrogate_lost),
-        "the code unit behind an unpaired surrogate is lost (ghc::filesystem before 1.5.16)",
+    "unit-behind-surrogate-lost" = Wrong::boxed(&[Operation::Utf16DecodeLossy], unit_after_a_surrogate_lost),
+        "the code unit after an unpaired surrogate is lost (ghc::filesystem before 1.5.16)",
         Utf16DecodeLossy: "D800 0041", not "D800 DC00";
 
     "lead-at-the-end-lost" = Wrong::boxed(&[Operation::Utf16DecodeLossy], lead_at_the_end_lost),
@@ -18,7 +18,7 @@ faults! {
         Utf16DecodeLossy: "D800", not "D800 0041";
 
     "lead-shifted-by-five" = Wrong::boxed(&[Operation::Utf16Decode], lead_shifted_by_five),
-        "a pair is put together five bits too low (PDF-Writer before 2017)",
+        "a pair is combined five bits too low (PDF-Writer before 2017)",
         Utf16Decode: "D801 DC00", not "D800 DC01";
 
     "odd-byte-lost" = Wrong::boxed(&[Operation::WhatwgUtf16LeDecode, Operation::WhatwgUtf16BeDecode], odd_byte_lost),
@@ -27,41 +27,41 @@ faults! {
         WhatwgUtf16BeDecode: "41", not "00 41";
 }
 
-/// The code unit behind an unpaired surrogate is lost.
+/// The code unit after an unpaired surrogate is lost.
 ///
 /// `ghc::filesystem` took two code units for every surrogate, until 1.5.16 (gulrak/filesystem issue 209); Perl's Encode
-/// did so behind leading ones, until the end of 2011 (dankogai/p5-encode pull request 5).
-fn unit_behind_a_surrogate_lost(asked: &mut Asked<'_>) -> Outcome {
-    let mut rest = &asked.whole()[..];
+/// did so after leading ones, until the end of 2011 (dankogai/p5-encode pull request 5).
+fn unit_after_a_surrogate_lost(call: &mut Call<'_>) -> Outcome {
+    let mut rest = &call.whole()[..];
     let mut out = Vec::new();
     while let Some(&unit) = rest.first() {
         let surrogate = (0xD800..=0xDFFF).contains(&unit);
-        let (these, behind) = rest.split_at(if surrogate { rest.len().min(2) } else { 1 });
-        let mut decoded = asked.right_about(these)?;
+        let (these, after) = rest.split_at(if surrogate { rest.len().min(2) } else { 1 });
+        let mut decoded = call.right_about(these)?;
         decoded.truncate(1);
         out.extend(decoded);
-        rest = behind;
+        rest = after;
     }
     Ok(out)
 }
 
 /// A leading surrogate at the end of the input is lost.
 ///
-/// Perl's Encode waited for the other half and forgot the first, until the end of 2011 (dankogai/p5-encode pull request
+/// Perl's Encode waited for the other half and dropped the first, until the end of 2011 (dankogai/p5-encode pull request
 /// 5); read-fonts dropped it too, at first (googlefonts/fontations pull request 317).
-fn lead_at_the_end_lost(asked: &mut Asked<'_>) -> Outcome {
-    let units = asked.whole();
+fn lead_at_the_end_lost(call: &mut Call<'_>) -> Outcome {
+    let units = call.whole();
     match units.split_last() {
-        Some((0xD800..=0xDBFF, rest)) => asked.right_about(rest),
-        _ => asked.right(),
+        Some((0xD800..=0xDBFF, rest)) => call.right_about(rest),
+        _ => call.right(),
     }
 }
 
-/// The bits of a leading surrogate are put five places too low.
+/// The bits of a leading surrogate are five places too low.
 ///
-/// PDF-Writer's `FromUTF16UShort` shifted by 5 where 10 is meant, until 2017 (galkahana/PDF-Writer issue 84).
-fn lead_shifted_by_five(asked: &mut Asked<'_>) -> Outcome {
-    let text = asked.right()?.into_iter().map(|code_point| {
+/// PDF-Writer's `FromUTF16UShort` shifted by 5 instead of 10, until 2017 (galkahana/PDF-Writer issue 84).
+fn lead_shifted_by_five(call: &mut Call<'_>) -> Outcome {
+    let text = call.right()?.into_iter().map(|code_point| {
         let Some(offset) = code_point.checked_sub(0x1_0000) else {
             return code_point;
         };
@@ -70,20 +70,20 @@ fn lead_shifted_by_five(asked: &mut Asked<'_>) -> Outcome {
     Ok(text.collect())
 }
 
-/// One byte too many at the end is lost without a U+FFFD.
+/// An odd byte at the end is lost without a U+FFFD.
 ///
 /// Babylon's JsRuntimeHost dropped it until 2026 (BabylonJS/JsRuntimeHost pull request 235).
-fn odd_byte_lost(asked: &mut Asked<'_>) -> Outcome {
-    let whole = asked.whole();
-    asked.right_about(&whole[..whole.len() / 2 * 2])
+fn odd_byte_lost(call: &mut Call<'_>) -> Outcome {
+    let whole = call.whole();
+    call.right_about(&whole[..whole.len() / 2 * 2])
 }
 
-/// A trailing surrogate on its own is written in three bytes, and a leading one rightly replaced.
+/// An unpaired trailing surrogate is written in three bytes; a leading one is replaced, rightly.
 ///
 /// FastestSmallestTextEncoderDecoder did so until 2020 (anonyco/FastestSmallestTextEncoderDecoder issue 11).
-fn lone_trail_written(asked: &mut Asked<'_>) -> Outcome {
+fn lone_trail_written(call: &mut Call<'_>) -> Outcome {
     let mut out = Vec::new();
-    for decoded in char::decode_utf16(asked.units()) {
+    for decoded in char::decode_utf16(call.units()) {
         match decoded.map_err(|error| u32::from(error.unpaired_surrogate())) {
             Err(trail @ 0xDC00..) => {
                 out.extend([0xED, 0x80 | trail >> 6 & 0x3F, 0x80 | trail & 0x3F])

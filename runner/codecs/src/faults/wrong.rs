@@ -1,14 +1,15 @@
-//! What the wrong codecs of every kind but the plain decoders share: a fault is a function that is asked, and that may
-//! ask the oracle in turn what would be right, for this input or for another one.
+//! The wrong codecs of every kind but the plain decoders. A fault is a function that answers a call, and may ask for the
+//! right answer to the same input, or to a changed one.
 
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 
 use utfproof_judge::{Answer, Description, Implementation, Request};
 
-/// The faults of a kind: how each is called, what makes it, what is wrong and who had it, and its witnesses.
+/// The faults of a kind: the name of each, its maker, what is wrong and who had it, and its witnesses.
 ///
-/// A witness is the smallest input of an operation that the fault gets wrong, and one like it that it gets right. A `|`
-/// is between two chunks or operands, a `;` between two texts, and `41*15` is 41 fifteen times.
+/// A witness is the smallest input of an operation that the fault gets wrong, and a similar one that it gets right. A `|`
+/// separates two chunks or operands, a `;` two texts, and `41*15` is 41 fifteen times, `C3.A9*8` both bytes eight times.
+/// A text for another operation begins with its name and a `:`.
 macro_rules! faults {
     ($(
         $name:literal = $maker:ident::$make:ident($($argument:expr),*),
@@ -24,8 +25,8 @@ macro_rules! faults {
         )+];
 
         #[cfg(test)]
-        pub(super) const WITNESSES: &[super::tests::Witness] = &[$($(
-            super::tests::Witness {
+        pub(super) const WITNESSES: &[crate::faults::tests::Witness] = &[$($(
+            crate::faults::tests::Witness {
                 name: $name,
                 operation: utfproof_oracle::Operation::$operation,
                 wrong: $wrong,
@@ -37,25 +38,25 @@ macro_rules! faults {
 
 pub(super) use faults;
 
-/// What comes out; or, where the input is rejected, how long its longest well-formed prefix is said to be.
+/// The output; or, where the input is rejected, the length of its longest well-formed prefix.
 pub(super) type Outcome = Result<Vec<u32>, usize>;
 
-/// What answers in the place of what is right.
-pub(super) type Fault = fn(&mut Asked<'_>) -> Outcome;
+/// A function that answers instead of the right one.
+pub(super) type Fault = fn(&mut Call<'_>) -> Outcome;
 
-/// What a validation says to well-formed input.
+/// The outcome of a validation of well-formed input.
 pub(super) const ACCEPTED: Outcome = Ok(Vec::new());
 
-/// A request, as a fault sees it.
-pub(super) struct Asked<'a> {
-    operation: Operation,
+/// A request to a wrong codec, with the codec's memory.
+pub(super) struct Call<'a> {
+    pub(super) operation: Operation,
     /// The chunks of the input, or the two operands.
     pub(super) parts: Vec<Vec<u32>>,
-    /// What this codec remembers from one request to the next; it begins with nothing.
+    /// What this codec keeps from one request to the next; empty at first.
     pub(super) memory: &'a mut Vec<u32>,
 }
 
-impl Asked<'_> {
+impl Call<'_> {
     /// The input, in one piece.
     pub(super) fn whole(&self) -> Vec<u32> {
         self.parts.concat()
@@ -65,7 +66,7 @@ impl Asked<'_> {
     pub(super) fn bytes(&self) -> Vec<u8> {
         match Sequence::from_values(self.operation.signature().input, self.whole()) {
             Sequence::Bytes(bytes) => bytes.into_vec(),
-            other => panic!("{other} is no sequence of bytes"),
+            other => panic!("{other} is not a sequence of bytes"),
         }
     }
 
@@ -73,7 +74,7 @@ impl Asked<'_> {
     pub(super) fn units(&self) -> Vec<u16> {
         match Sequence::from_values(self.operation.signature().input, self.whole()) {
             Sequence::CodeUnits(units) => units.into_vec(),
-            other => panic!("{other} is no sequence of code units"),
+            other => panic!("{other} is not a sequence of code units"),
         }
     }
 
@@ -82,12 +83,12 @@ impl Asked<'_> {
         self.right_about(&self.whole())
     }
 
-    /// What would be right if this were the input.
+    /// The right answer to another input.
     pub(super) fn right_about(&self, values: &[u32]) -> Outcome {
         right(self.operation, &[values])
     }
 
-    /// Each value by itself: as the fault has it where it has something to say, and rightly otherwise.
+    /// Each value converted alone: by the fault if it returns something, and rightly otherwise.
     pub(super) fn each(&self, fault: impl Fn(u32) -> Option<Outcome>) -> Outcome {
         let mut out = Vec::new();
         for (index, value) in self.whole().into_iter().enumerate() {
@@ -98,8 +99,27 @@ impl Asked<'_> {
     }
 }
 
-/// The right answer to any request.
+/// The right answer to any request: the standard library's where it has one, which is faster, or else the oracle's.
 pub(super) fn right(operation: Operation, operands: &[&[u32]]) -> Outcome {
+    let code_points = |text: &str| text.chars().map(u32::from).collect();
+    let bytes = || -> Vec<u8> { operands[0].iter().map(|&byte| byte as u8).collect() };
+    match operation {
+        Operation::Utf8Validate | Operation::Utf8Decode => {
+            let bytes = bytes();
+            let text = str::from_utf8(&bytes).map_err(|error| error.valid_up_to())?;
+            let validates = operation == Operation::Utf8Validate;
+            Ok(if validates {
+                Vec::new()
+            } else {
+                code_points(text)
+            })
+        }
+        Operation::Utf8DecodeLossy => Ok(code_points(&String::from_utf8_lossy(&bytes()))),
+        _ => right_by_the_oracle(operation, operands),
+    }
+}
+
+fn right_by_the_oracle(operation: Operation, operands: &[&[u32]]) -> Outcome {
     let kind = operation.signature().input;
     let operands: Vec<_> = operands
         .iter()
@@ -114,7 +134,7 @@ pub(super) fn right(operation: Operation, operands: &[&[u32]]) -> Outcome {
     }
 }
 
-/// A codec with one fault, which answers these operations and no others.
+/// A codec with one fault, which answers some operations.
 pub(super) struct Wrong {
     name: &'static str,
     operations: &'static [Operation],
@@ -124,7 +144,7 @@ pub(super) struct Wrong {
 }
 
 impl Wrong {
-    /// One that takes its input in one piece.
+    /// A codec that takes its input in one piece.
     pub(super) fn boxed(
         name: &'static str,
         operations: &'static [Operation],
@@ -133,7 +153,7 @@ impl Wrong {
         Self::build(name, operations, fault, false)
     }
 
-    /// One that takes its input in chunks, too.
+    /// A codec that takes its input in chunks, too.
     pub(super) fn in_chunks(
         name: &'static str,
         operations: &'static [Operation],
@@ -176,12 +196,12 @@ impl Implementation for Wrong {
         if !described || operands.any(|operand| operand.kind() != signature.input) {
             return Answer::Skipped("it does not do that".to_owned());
         }
-        let mut asked = Asked {
+        let mut call = Call {
             operation: request.operation,
             parts: request.operands.iter().map(Sequence::values).collect(),
             memory: &mut self.memory,
         };
-        match (self.fault)(&mut asked) {
+        match (self.fault)(&mut call) {
             Ok(_) if signature.validates => Answer::accepted(),
             Ok(values) => Answer::Output(Sequence::from_values(signature.output, values)),
             Err(at) => Answer::rejected_at(at, "ill-formed"),

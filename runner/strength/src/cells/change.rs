@@ -1,9 +1,9 @@
-//! What can be wrong with a table: one cell of it, or a row too few or too many.
+//! Tables with one fault: a wrong cell, a missing row or a row too many.
 
 use utfproof_spec_tables::{Table, TableKind};
 use utfproof_vectors::UnitKind;
 
-/// The table with one thing changed, in each way, with what it is.
+/// The table with one change, for each change, with its description.
 pub(super) fn changes(table: &Table) -> Vec<(String, Table)> {
     let mut changes = Vec::new();
     for (number, cells) in table.rows.iter().enumerate() {
@@ -24,7 +24,7 @@ pub(super) fn changes(table: &Table) -> Vec<(String, Table)> {
                 let mut table = table.clone();
                 table.rows.insert(row, added);
                 changes.push((
-                    format!("behind row {row} one with {outside} for {cell}"),
+                    format!("after row {row} one with {outside} for {cell}"),
                     table,
                 ));
             }
@@ -43,14 +43,14 @@ pub(super) fn changes(table: &Table) -> Vec<(String, Table)> {
     changes
 }
 
-/// How the cells of a column are to be changed.
+/// How the cells of a column change.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Column {
-    /// Bits, with letters or a field behind them.
+    /// Bits, followed by letters or a field.
     Bits,
     /// Ranges, or single values.
     Ranges,
-    /// Nothing that is read as a codec depends on them.
+    /// No codec depends on them.
     Unread,
 }
 
@@ -67,7 +67,7 @@ impl Column {
     }
 }
 
-/// What a cell may be instead.
+/// The wrong contents of a cell.
 fn changed_cells(column: Column, cell: &str) -> Vec<String> {
     match column {
         Column::Unread => Vec::new(),
@@ -88,7 +88,7 @@ fn changed_cells(column: Column, cell: &str) -> Vec<String> {
     }
 }
 
-/// Each fixed bit the other way round, and the field behind them with its ends one off.
+/// Each fixed bit flipped, and the field after them with its ends one off.
 fn changed_bits(cell: &str) -> Vec<String> {
     let (fixed, field) = cell.split_once(' ').unwrap_or((cell, ""));
     let places = fixed.bytes().enumerate();
@@ -144,7 +144,7 @@ impl Range {
         })
     }
 
-    /// The last value that as many digits are for.
+    /// The greatest value of so many digits.
     const fn most(&self) -> u32 {
         match self.digits {
             2 => 0xFF,
@@ -175,7 +175,7 @@ fn changed_range(text: &str) -> Vec<String> {
     let others = [
         first.checked_sub(1).map(|before| (before, last)),
         Some((first + 1, last)),
-        last.checked_add(1).map(|behind| (first, behind)),
+        last.checked_add(1).map(|after| (first, after)),
         last.checked_sub(1).map(|before| (first, before)),
     ];
     let moved = [first.checked_sub(1), first.checked_add(1)];
@@ -193,7 +193,7 @@ fn changed_range(text: &str) -> Vec<String> {
     changed
 }
 
-/// What lies next to a range of bytes on both sides, alone.
+/// The neighbours of a range of bytes on both sides.
 fn just_outside(cell: &str) -> Vec<String> {
     let Some(range) = Range::parse(cell).filter(|range| range.digits == 2) else {
         return Vec::new();
@@ -205,7 +205,7 @@ fn just_outside(cell: &str) -> Vec<String> {
         .collect()
 }
 
-/// One range from the beginning of the first to the end of the second; the first where they are no ranges.
+/// One range from the beginning of the first to the end of the second; the first where they are not ranges.
 fn merged(cell: &str, next: &str) -> String {
     match (Range::parse(cell), Range::parse(next)) {
         (Some(range), Some(next)) => {

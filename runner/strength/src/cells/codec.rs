@@ -1,13 +1,13 @@
-//! A table read as a codec: it answers what the table says, and nothing else is known to it.
+//! A table read as a codec, which knows nothing but the table.
 
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::{Table, TableKind};
 use utfproof_vectors::Pattern;
 
-use super::Said;
+use super::Outcome;
 use utfproof_documents::{bit_fields, bit_patterns, byte_ranges, unit_bit_patterns};
 
-/// What a table says.
+/// The meaning of a table.
 pub(super) enum Codec {
     /// Sequences of these are well-formed.
     Validate(Vec<Pattern>),
@@ -23,11 +23,11 @@ pub(super) enum Codec {
     Fields(Vec<bit_fields::BitFieldRow>),
     /// The bits of each code unit go to these places.
     Units(Vec<unit_bit_patterns::UnitBitPatternRow>),
-    /// What a byte that is part of no character stands for, from 80 on.
+    /// The code points of bytes outside characters, from 80 on.
     Index(Vec<u32>),
 }
 
-/// The operations that a table says something about; none for tables of examples, of counts and of words.
+/// The operations of a table; none for tables of examples, of counts and of words.
 pub(super) fn operations(table: &Table) -> Vec<Operation> {
     let encoding = &table.encoding;
     let name = match table.kind {
@@ -49,14 +49,14 @@ pub(super) fn operations(table: &Table) -> Vec<Operation> {
     name.parse().into_iter().collect()
 }
 
-/// Whether its rows are not all characters, but those that are surrogates.
+/// Whether its rows are surrogates instead of characters.
 fn names_surrogates(table: &Table) -> bool {
     let names = table.rows.iter().filter_map(|row| row.first());
     names.into_iter().any(|name| name.contains("surrogate"))
 }
 
 impl Codec {
-    /// Nothing if the table cannot be read.
+    /// `None` if the table cannot be read.
     pub(super) fn of(table: &Table) -> Option<Self> {
         let operation = *operations(table).first()?;
         let patterns = || {
@@ -93,8 +93,8 @@ impl Codec {
         })
     }
 
-    /// What it makes of an input of one of the operations.
-    pub(super) fn answer(&self, operation: Operation, input: &[u32]) -> Said {
+    /// The outcome of an operation on an input.
+    pub(super) fn answer(&self, operation: Operation, input: &[u32]) -> Outcome {
         let answer = match self {
             Self::Validate(rows) => is_made_of(rows, input).then(Vec::new),
             Self::Surrogates { any, .. } if operation == Operation::Wtf8ToUtf8 => {
@@ -106,7 +106,7 @@ impl Codec {
             Self::Units(rows) => units(rows, input),
             Self::Index(code_points) => Some(with_index(code_points, input)),
         };
-        answer.map_or(Said::Rejected, Said::Output)
+        answer.map_or(Outcome::Rejected, Outcome::Output)
     }
 }
 
@@ -146,8 +146,7 @@ fn wtf_8(lead: &Pattern, trail: &Pattern, input: &[u32]) -> Option<Vec<u32>> {
     (is_generalized && !has_pair).then(Vec::new)
 }
 
-/// Each value by itself. That a surrogate is none of the encoding's is for the text to say, not for a table of bytes: its
-/// ranges have no gap there.
+/// Each value alone. The text excludes surrogates, not the table of bytes: its ranges have no gap there.
 fn bits(
     operation: Operation,
     rows: &[bit_patterns::BitPatternRow],
@@ -170,7 +169,7 @@ fn bits(
     Some(units)
 }
 
-/// Each code unit by itself, and pairs of surrogates as code points if the table has those.
+/// Each code unit alone, and surrogate pairs as code points if the table has those.
 fn fields(rows: &[bit_fields::BitFieldRow], input: &[u32]) -> Option<Vec<u32>> {
     let has_supplementary = rows.iter().any(bit_fields::BitFieldRow::has_supplementary);
     let mut bytes = Vec::new();
@@ -189,7 +188,7 @@ fn fields(rows: &[bit_fields::BitFieldRow], input: &[u32]) -> Option<Vec<u32>> {
     Some(bytes)
 }
 
-/// The code units of code points, each by itself.
+/// The code units of code points, each written alone.
 fn units(rows: &[unit_bit_patterns::UnitBitPatternRow], input: &[u32]) -> Option<Vec<u32>> {
     let encode = Reading::judging(Operation::Wtf16Encode);
     let Ok(Ok(Sequence::CodeUnits(units))) = encode.run(&[Slice::CodePoints(input)], &mut NoTrace)
@@ -204,7 +203,7 @@ fn units(rows: &[unit_bit_patterns::UnitBitPatternRow], input: &[u32]) -> Option
     Some(encoded?.iter().flat_map(Sequence::values).collect())
 }
 
-/// UTF-8 in which every byte that is part of no character is looked up.
+/// UTF-8, with every byte outside characters looked up.
 fn with_index(code_points: &[u32], input: &[u32]) -> Vec<u32> {
     let bytes: Vec<u8> = input.iter().map(|byte| *byte as u8).collect();
     let mut output = Vec::new();

@@ -1,4 +1,4 @@
-//! Whether a changed table still says the same: `E0-E1 A0-BF` beside `E1 80-BF` is no other set of sequences.
+//! Whether a changed table still means the same: `E0-E1 A0-BF` beside `E1 80-BF` adds no sequence.
 
 use utfproof_oracle::Operation;
 use utfproof_vectors::{Element, Pattern};
@@ -8,9 +8,9 @@ use super::codec::Codec;
 /// A product of ranges.
 type Box = Vec<(u32, u32)>;
 
-/// Whether two tables are the same codec: those of ranges by their sets of sequences, those of fields by every value.
-/// Others are taken for different ones.
-pub(super) fn says_the_same(one: &Codec, other: &Codec) -> bool {
+/// Whether two tables are the same codec. Ranges are compared as sets of sequences, fields by every value; other tables
+/// count as different.
+pub(super) fn means_the_same(one: &Codec, other: &Codec) -> bool {
     match (one, other) {
         (Codec::Validate(one), Codec::Validate(other)) => {
             let (one, other) = (boxes(one), boxes(other));
@@ -48,7 +48,7 @@ fn is_within(boxes: &[Box], others: &[Box]) -> bool {
     boxes.iter().all(|one| is_covered(one.clone(), others))
 }
 
-/// Cuts a box where an other one that it meets begins or ends, until each part is in one of them, or in none.
+/// Cuts a box at the edges of another that it meets, until each part is inside one of them, or outside all.
 fn is_covered(one: Box, others: &[Box]) -> bool {
     let meets = |other: &&Box| {
         let mut places = one.iter().zip(*other);
@@ -98,15 +98,15 @@ mod tests {
     }
 
     #[test]
-    fn rows_may_overlap_and_say_the_same() {
+    fn overlapping_rows_may_mean_the_same() {
         let printed = validate(&["E0 A0-BF 80-BF", "E1-EC 80-BF 80-BF"]);
         let same = validate(&["E0-E1 A0-BF 80-BF", "E1-EC 80-BF 80-BF"]);
-        assert!(says_the_same(&printed, &same));
-        assert!(says_the_same(&same, &printed));
+        assert!(means_the_same(&printed, &same));
+        assert!(means_the_same(&same, &printed));
     }
 
     #[test]
-    fn one_sequence_more_or_less_is_another_table() {
+    fn one_sequence_more_or_less_is_a_difference() {
         let printed = validate(&["E0 A0-BF 80-BF", "E1-EC 80-BF 80-BF"]);
         for other in [
             validate(&["E0 9F-BF 80-BF", "E1-EC 80-BF 80-BF"]),
@@ -114,8 +114,8 @@ mod tests {
             validate(&["E0 A0-BF 80-BF", "E2-EC 80-BF 80-BF", "E1 80-9F 80-BF"]),
             validate(&["E0 A0-BF 80-BF", "E1-EC 80-BF 80-BF", "00-7F"]),
         ] {
-            assert!(!says_the_same(&printed, &other));
-            assert!(!says_the_same(&other, &printed));
+            assert!(!means_the_same(&printed, &other));
+            assert!(!means_the_same(&other, &printed));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The cases of all sets, one after another.
+//! The test cases of all sets.
 
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 use utfproof_vectors::context::{Context, ContextKind};
@@ -9,18 +9,18 @@ use utfproof_judge::Description;
 use utfproof_judge::plan::Plan;
 use utfproof_judge::test_case::TestCase;
 
-/// What is said of an input, and what should be.
+/// The outcome of an operation, expected or actual.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Said {
-    /// It has this result; that of a validation is empty.
+pub(super) enum Outcome {
+    /// The output; empty for a validation.
     Output(Vec<u32>),
-    /// It is rejected.
+    /// The input is rejected.
     Rejected,
-    /// Any answer will do.
+    /// Any answer conforms.
     Open,
 }
 
-impl From<&Expectation> for Said {
+impl From<&Expectation> for Outcome {
     fn from(expectation: &Expectation) -> Self {
         match expectation {
             Expectation::Output(output, _) => Self::Output(output.values()),
@@ -30,18 +30,18 @@ impl From<&Expectation> for Said {
     }
 }
 
-/// One case.
-pub(super) struct Asked<'a> {
+/// One test case.
+pub(super) struct SetCase<'a> {
     /// The number of its set.
     pub(super) set: usize,
     pub(super) operation: Operation,
     pub(super) operands: &'a [Sequence],
-    pub(super) expected: Said,
-    /// Where it stands, if it is not ours.
+    pub(super) expected: Outcome,
+    /// File and line, if it is not ours.
     pub(super) place: &'a str,
 }
 
-impl Asked<'_> {
+impl SetCase<'_> {
     pub(super) fn slices(&self) -> Vec<Slice<'_>> {
         self.operands.iter().map(Sequence::as_slice).collect()
     }
@@ -51,23 +51,23 @@ impl Asked<'_> {
         1 << self.set
     }
 
-    /// Whether it is somebody else's case, and not what the oracle says.
+    /// Whether it is another suite's case, and the oracle contradicts it.
     pub(super) fn contradicts(&self) -> bool {
         !self.place.is_empty() && contradicts(self.operation, self.operands, &self.expected)
     }
 }
 
-/// Whether the oracle says something else.
-pub(super) fn contradicts(operation: Operation, operands: &[Sequence], expected: &Said) -> bool {
+/// Whether the oracle's answer differs.
+pub(super) fn contradicts(operation: Operation, operands: &[Sequence], expected: &Outcome) -> bool {
     let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
     let right = match Reading::judging(operation).run(&operands, &mut NoTrace) {
-        Ok(Ok(output)) => Said::Output(output.values()),
-        _ => Said::Rejected,
+        Ok(Ok(output)) => Outcome::Output(output.values()),
+        _ => Outcome::Rejected,
     };
     right != *expected
 }
 
-/// The number of the set that a question of ours is of.
+/// The number of the set of one of our cases.
 pub(super) fn set_of(vector: &Vector, context: Option<&Context>) -> usize {
     let origin = || {
         let origin = vector.origin();
@@ -81,8 +81,8 @@ pub(super) fn set_of(vector: &Vector, context: Option<&Context>) -> usize {
     })
 }
 
-/// Asks about every case of an operation, those in chunks as what they are together.
-pub(super) fn questions(sets: &Sets, operation: Operation, mut ask: impl FnMut(Asked<'_>)) {
+/// Calls a function with every case of an operation; chunks are joined.
+pub(super) fn for_each(sets: &Sets, operation: Operation, mut call: impl FnMut(SetCase<'_>)) {
     let description = Description::default().with([operation]);
     for (question, request) in Plan::by_request(sets.selection()).test_cases(&description) {
         let TestCase {
@@ -92,9 +92,9 @@ pub(super) fn questions(sets: &Sets, operation: Operation, mut ask: impl FnMut(A
             ..
         } = &question;
         let Some(expectation) = expectation else {
-            continue; // nothing here remembers it
+            continue; // it only prepares the next request
         };
-        ask(Asked {
+        call(SetCase {
             set: set_of(&sets.vectors[*vector], context.as_deref()),
             operation,
             operands: &request.operands,
@@ -104,7 +104,7 @@ pub(super) fn questions(sets: &Sets, operation: Operation, mut ask: impl FnMut(A
     }
     for (set, peer) in (sets.first_peer()..).zip(&sets.peers) {
         for case in peer.cases.iter().filter(|case| case.operation == operation) {
-            ask(Asked {
+            call(SetCase {
                 set,
                 operation,
                 operands: &case.operands,

@@ -1,4 +1,4 @@
-//! Every machine with one transition that leads elsewhere.
+//! Every automaton with one wrong transition.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicU64;
@@ -6,20 +6,20 @@ use std::sync::atomic::AtomicU64;
 use utfproof_oracle::Operation;
 use utfproof_vectors::automaton::{Acceptance, Automaton, Shown};
 
-use super::{Asked, Family, Group, OPEN, Said, is_marked, loaded, mark};
+use super::{Family, Group, OPEN, Outcome, SetCase, is_marked, loaded, mark};
 
-/// Longer inputs say no more about a machine, and take their time.
+/// Longer inputs reveal no more about an automaton, and are slow.
 const LONGEST: usize = 300;
 
-/// The machine of one operation, and which sets catch its mutants.
-pub(super) struct Machines {
-    machine: Automaton,
+/// The automaton of one operation, and the sets that catch its mutants.
+pub(super) struct Automata {
+    automaton: Automaton,
     is_total: bool,
-    /// By state, letter, and state that it leads to instead.
+    /// By state, letter, and wrong next state.
     marks: Vec<AtomicU64>,
 }
 
-/// What a machine has done with the beginning of an input.
+/// The state of an automaton after the start of an input.
 #[derive(Clone, Default)]
 struct Run {
     state: usize,
@@ -27,7 +27,7 @@ struct Run {
     missing: usize,
 }
 
-/// A transition that leads elsewhere.
+/// A wrong transition.
 #[derive(Clone, Copy)]
 struct Wrong {
     state: usize,
@@ -35,52 +35,52 @@ struct Wrong {
     leads_to: usize,
 }
 
-impl Machines {
-    /// Nothing where the operation has no machine, or borrows that of another one.
+impl Automata {
+    /// `None` where the operation has no automaton, or shares another operation's.
     pub(super) fn of(operation: Operation) -> Option<Self> {
         let borrows = matches!(
             operation,
             Operation::Utf8DecodeWholeOrLatin1 | Operation::Utf8DecodeWholeOrWindows1252
         );
-        let machine = Automaton::learn(operation).ok().filter(|_| !borrows)?;
-        let number = machine.transitions() * machine.states.len();
+        let automaton = Automaton::learn(operation).ok().filter(|_| !borrows)?;
+        let number = automaton.transitions() * automaton.states.len();
         Some(Self {
-            is_total: machine.is_total(),
-            machine,
+            is_total: automaton.is_total(),
+            automaton,
             marks: (0..number).map(|_| AtomicU64::new(0)).collect(),
         })
     }
 
-    pub(super) fn catch(&self, asked: &Asked<'_>) {
-        let [input] = asked.operands else { return };
+    pub(super) fn catch(&self, case: &SetCase<'_>) {
+        let [input] = case.operands else { return };
         let input = input.values();
         if input.len() > LONGEST {
             return;
         }
         let letters: Vec<usize> = input
             .iter()
-            .map(|value| self.machine.letter(*value))
+            .map(|value| self.automaton.letter(*value))
             .collect();
-        let (expected, bit) = match &asked.expected {
-            Said::Open => (self.shown(Run::default(), &letters, None), OPEN),
-            Said::Rejected => (Shown::Acceptance(Acceptance::Rejected), asked.bit()),
-            Said::Output(values) if self.is_total => (
+        let (expected, bit) = match &case.expected {
+            Outcome::Open => (self.shown(Run::default(), &letters, None), OPEN),
+            Outcome::Rejected => (Shown::Acceptance(Acceptance::Rejected), case.bit()),
+            Outcome::Output(values) if self.is_total => (
                 Shown::Edit {
                     dropped: 0,
                     added: values.iter().map(|value| *value == 0xFFFD).collect(),
                 },
-                asked.bit(),
+                case.bit(),
             ),
-            Said::Output(_) => (Shown::Acceptance(Acceptance::Accepted), asked.bit()),
+            Outcome::Output(_) => (Shown::Acceptance(Acceptance::Accepted), case.bit()),
         };
         let mut seen = BTreeSet::new();
-        // up to where a transition is taken first, one that leads elsewhere does what the right one does
+        // before a transition is first taken, the wrong automaton does what the right one does
         let mut right = Run::default();
         for (place, letter) in letters.iter().enumerate() {
             let state = right.state;
-            let next = self.machine.states[state].leads_to[*letter];
+            let next = self.automaton.states[state].leads_to[*letter];
             if seen.insert((state, *letter)) {
-                for leads_to in (0..self.machine.states.len()).filter(|other| *other != next) {
+                for leads_to in (0..self.automaton.states.len()).filter(|other| *other != next) {
                     let wrong = Wrong {
                         state,
                         letter: *letter,
@@ -101,13 +101,13 @@ impl Machines {
     }
 
     const fn number(&self, wrong: Wrong) -> usize {
-        let letters = self.machine.letters.len();
-        let states = self.machine.states.len();
+        let letters = self.automaton.letters.len();
+        let states = self.automaton.states.len();
         (wrong.state * letters + wrong.letter) * states + wrong.leads_to
     }
 
     fn step(&self, run: &mut Run, letter: usize, wrong: Option<Wrong>) {
-        let from = &self.machine.states[run.state];
+        let from = &self.automaton.states[run.state];
         if let Shown::Edit { dropped, added } = &from.shows[letter] {
             run.missing += dropped.saturating_sub(run.results.len());
             let kept = run.results.len().saturating_sub(*dropped);
@@ -120,12 +120,12 @@ impl Machines {
         };
     }
 
-    /// What shows of an input, the beginning of which has been read; see [`Automaton::run`].
+    /// The result of an input, whose start has been read; see [`Automaton::run`].
     fn shown(&self, mut run: Run, letters: &[usize], wrong: Option<Wrong>) -> Shown {
         for letter in letters {
             self.step(&mut run, *letter, wrong);
         }
-        let verdict = self.machine.states[run.state].verdict;
+        let verdict = self.automaton.states[run.state].verdict;
         if verdict == Acceptance::Accepted && self.is_total {
             Shown::Edit {
                 dropped: run.missing,
@@ -136,10 +136,10 @@ impl Machines {
         }
     }
 
-    /// For each state, whether any answer will do there and in every state that it leads to: what a wrong transition there
-    /// does instead shows nowhere.
+    /// For each state, whether any answer conforms there and in all states after it: no input reveals a wrong transition
+    /// there.
     fn open_for_good(&self) -> Vec<bool> {
-        let states = &self.machine.states;
+        let states = &self.automaton.states;
         let is_open = |verdict| matches!(verdict, Acceptance::Unspecified(_));
         let mut open: Vec<bool> = states.iter().map(|state| is_open(state.verdict)).collect();
         loop {
@@ -153,8 +153,8 @@ impl Machines {
     }
 
     pub(super) fn group(&self, sets: usize) -> Group {
-        let machine = &self.machine;
-        let (states, letters) = (machine.states.len(), machine.letters.len());
+        let automaton = &self.automaton;
+        let (states, letters) = (automaton.states.len(), automaton.letters.len());
         let wrongs = (0..states).flat_map(|state| {
             (0..letters).flat_map(move |letter| {
                 (0..states).map(move |leads_to| Wrong {
@@ -165,11 +165,11 @@ impl Machines {
             })
         });
         let wrongs: Vec<Wrong> = wrongs
-            .filter(|wrong| machine.states[wrong.state].leads_to[wrong.letter] != wrong.leads_to)
+            .filter(|wrong| automaton.states[wrong.state].leads_to[wrong.letter] != wrong.leads_to)
             .collect();
         let open = self.open_for_good();
         for wrong in &wrongs {
-            if open[machine.states[wrong.state].leads_to[wrong.letter]] {
+            if open[automaton.states[wrong.state].leads_to[wrong.letter]] {
                 mark(&self.marks[self.number(*wrong)], OPEN);
             }
         }
@@ -180,17 +180,17 @@ impl Machines {
                 letter,
                 leads_to,
             } = wrongs[number];
-            let kind = machine.operation.signature().input;
-            let access = &machine.states[state].access;
+            let kind = automaton.operation.signature().input;
+            let access = &automaton.states[state].access;
             let access: Vec<String> = access.iter().map(|value| kind.format_one(*value)).collect();
-            let read = kind.format_one(*machine.letters[letter].start());
+            let read = kind.format_one(*automaton.letters[letter].start());
             format!(
                 "{}: state {state} ({}) on {read} to state {leads_to}",
-                machine.operation,
+                automaton.operation,
                 access.join(" ")
             )
         };
-        let name = machine.operation.name();
+        let name = automaton.operation.name();
         Group::of(Family::Machines, name, sets, &marks, name_of, |_| false)
     }
 }

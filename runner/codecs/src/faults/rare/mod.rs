@@ -1,0 +1,68 @@
+//! Faults that show on few inputs: one member of a class of bytes, one length, one thing that stands next to another.
+//!
+//! They are grouped by what an input must have to show them. Each group was written before the vectors that catch it, from
+//! reports of real faults, or from how released codecs are built: those say "modelled on".
+
+mod after;
+mod at_errors;
+mod chunks;
+pub(super) mod edits;
+mod forms;
+mod lengths;
+mod members;
+mod output;
+mod padding;
+mod state;
+mod two_errors;
+mod utf_lengths;
+mod values;
+
+use crate::built_in::BuiltIn;
+
+/// Rare faults that the same kind of input shows.
+#[derive(Clone, Copy, Debug)]
+pub struct RareFaults {
+    /// What such an input has.
+    pub family: &'static str,
+    /// The faults.
+    pub faults: &'static [BuiltIn],
+}
+
+/// Every family of rare faults.
+pub const FAMILIES: &[RareFaults] = &[
+    family("members of a class", members::ALL),
+    family("values in long text", values::ALL),
+    family("what stands after", after::ALL),
+    family("padding", padding::ALL),
+    family("lengths", lengths::ALL),
+    family("whole forms in context", forms::ALL),
+    family("long chunks", chunks::ALL),
+    family("two errors", two_errors::ALL),
+    family("state across calls", state::ALL),
+    family("edges of the output", output::ALL),
+    family("lengths of Modified UTF-8", utf_lengths::ALL),
+];
+
+const fn family(family: &'static str, faults: &'static [BuiltIn]) -> RareFaults {
+    RareFaults { family, faults }
+}
+
+/// The witnesses of every family.
+#[cfg(test)]
+pub(super) fn witnesses() -> impl Iterator<Item = &'static super::tests::Witness> {
+    [
+        members::WITNESSES,
+        values::WITNESSES,
+        after::WITNESSES,
+        padding::WITNESSES,
+        lengths::WITNESSES,
+        forms::WITNESSES,
+        chunks::WITNESSES,
+        two_errors::WITNESSES,
+        state::WITNESSES,
+        output::WITNESSES,
+        utf_lengths::WITNESSES,
+    ]
+    .into_iter()
+    .flatten()
+}
