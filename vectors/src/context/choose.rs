@@ -275,6 +275,6 @@ pub fn deeper_contexts<'a>(
         let identifiers = automaton.states[state].identifiers.iter();
         let ends = identifiers.map(move |end| [word.as_slice(), end].concat());
         ends.filter(|end| !end.is_empty())
-            .map(|end| Context::Extended(end.into()))
+            .map(|end| Context::Extended(end))
     })
 }

@@ -286,10 +286,17 @@ fn find_ranges_of_singles(kind: UnitKind) -> Vec<(u32, u32)> {
         })
         .copied()
         .collect();
-    let singles: Vec<GeneratedRow> = operations
-        .par_iter()
-        .flat_map(|operation| singles(*operation))
-        .collect();
+    // Threads of its own: a worker of rayon would take other work meanwhile, and that may wait for these very ranges.
+    let singles: Vec<GeneratedRow> = std::thread::scope(|scope| {
+        let spawn = |operation: &Operation| {
+            let operation = *operation;
+            scope.spawn(move || singles(operation))
+        };
+        let threads: Vec<_> = operations.iter().map(spawn).collect();
+        let joined = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
+        let all = joined.map(|rows| rows.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        all.flatten().collect()
+    });
     ranges_from(firsts(&singles).collect(), kind)
 }
 
