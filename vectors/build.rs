@@ -1,4 +1,4 @@
-//! Has the crate compiled again when a vector file is added, which `include_dir!` does not see by itself.
+//! Has the crate compiled again when a vector file is added, which `include_dir!` does not notice.
 fn main() {
     println!("cargo:rerun-if-changed=data");
 }

@@ -24,9 +24,9 @@ fn main() -> io::Result<ExitCode> {
     let folder = std::env::temp_dir().join(format!("utfproof-digests-{}", std::process::id()));
     let [_, program] = python::blocks();
     let printed = python::run(program, DIGESTS, &folder);
-    let _ = std::fs::remove_dir_all(&folder); // what it is for is over, whatever came of it
+    let _ = std::fs::remove_dir_all(&folder); // it is no longer needed, whatever the result
     let Some(printed) = printed? else {
-        println!("nothing was compared: there is no python3");
+        println!("nothing was compared: python3 is not installed");
         return Ok(ExitCode::FAILURE);
     };
     print!("{printed}");

@@ -59,7 +59,7 @@ units! {
 pub enum Expected<'a, O> {
     /// This result.
     Output(&'a [O]),
-    /// A rejection, behind a well-formed prefix of so many input units.
+    /// A rejection, after a well-formed prefix of so many input units.
     Rejected(Rejection, Level),
     /// Any answer will do.
     Anything,
@@ -214,7 +214,7 @@ impl<'a, U: Unit> Odometer<'a, U> {
         }
     }
 
-    /// Goes to the next sequence; behind the last comes the first.
+    /// Goes to the next sequence, and from the last to the first.
     fn advance(&mut self) {
         for (at, place) in self.pattern.elements.iter().enumerate().rev() {
             self.indices[at] += 1;
@@ -319,7 +319,7 @@ mod tests {
                         assert_eq!(visit(vector, start..start + 16), end);
                     }
                 }
-                // what is beyond the last one is not visited
+                // nothing beyond the last one is visited
                 assert_eq!(visit(vector, count - 1..count + 1), count);
                 rows += 1;
             }

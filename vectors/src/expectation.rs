@@ -48,7 +48,7 @@ pub enum Unspecified {
     MoreThanThreeOctets,
     /// The draft of 1997 undoes UTF-16 where it finds surrogates, and says nothing of those that are in no pair.
     UnpairedSurrogate,
-    /// The draft of 1997 does not say on which side the zero octets go: the side that cannot be meant judges nobody.
+    /// The draft of 1997 does not say on which side the zero octets go: the side that cannot be meant does not judge.
     WhichSide,
     /// The draft of 1997 has no row for it: no first octet of a sequence, or one that is never encoded.
     NoFirstOctet,
@@ -115,7 +115,7 @@ impl Unspecified {
 ///
 /// Every *must* rests on a sentence, which the documents' `sentences.json` name. [`Unspecified`] lists the cases on which
 /// the documents are silent. A *should* is: how `utf-8.decode-lossy` and `utf-16.decode-lossy` replace what is ill-formed,
-/// that CESU-8 rejects an unpaired surrogate, and most of what its draft says of detection.
+/// that CESU-8 rejects an unpaired surrogate, and most of its draft's rules for detection.
 pub fn expectation(operation: Operation, operands: &[Slice<'_>], outcome: Outcome) -> Expectation {
     if let Some(reason) = unspecified(operation, operands) {
         return Expectation::Unspecified(reason);
@@ -292,7 +292,7 @@ fn accepts(operation: Operation, operand: Slice<'_>) -> bool {
 }
 
 fn takes(reading: Reading, operand: Slice<'_>) -> bool {
-    // not `answer`, which looks for the place of a rejection: nobody asks for it here
+    // not `answer`, which looks for the place of a rejection: it is not needed here
     matches!(reading.run(&[operand], &mut NoTrace), Ok(Ok(_)))
 }
 

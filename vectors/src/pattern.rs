@@ -10,7 +10,7 @@
 //! | `20AC,0081,201A` | | these values, in step with the operands |
 //!
 //! The sequences of a pattern are counted like an odometer, the last element fastest. The results of a row are counted
-//! in step with the elements of its operands that are written with `..`, so that whoever can count can enumerate a row
+//! in step with the elements of its operands that are written with `..`, so that a program that can count can enumerate a row
 //! with its answers, without a codec: `E0 A0..BF 80..BF` and `0800..0FFF` are 2,048 inputs and their answers.
 
 use std::fmt;
@@ -71,7 +71,7 @@ impl Element {
             if first < last {
                 Ok((first, last))
             } else {
-                Err(format!("'{}' is no range", text.escape_debug()))
+                Err(format!("'{}' is not a range", text.escape_debug()))
             }
         };
         if let Some((first, last)) = text.split_once("..") {
@@ -110,7 +110,7 @@ impl Element {
 /// A set of sequences of one length; see the [module](self).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pattern {
-    /// What the sequences are sequences of.
+    /// The kind of the sequences.
     pub kind: UnitKind,
     /// The elements, first to last.
     pub elements: Vec<Element>,
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_pattern_is_refused() {
+    fn text_that_is_not_a_pattern_is_refused() {
         for text in [
             "0",
             "00 ",

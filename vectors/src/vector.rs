@@ -75,11 +75,11 @@ impl FromStr for Origin {
 pub struct Vector {
     /// Unique and stable: operation, origin, and words or the input itself.
     pub id: String,
-    /// What is to be done.
+    /// The operation.
     pub operation: Operation,
     /// The inputs, one pattern an operand.
     pub operands: Vec<Pattern>,
-    /// What the answers should be.
+    /// The expected answers.
     pub results: Results,
     /// The ids of the steps that the oracle takes, each once; none where the answer is left open. Vectors of one file
     /// that take the same steps share them.
@@ -93,7 +93,7 @@ pub struct Vector {
     pub seed: Option<u64>,
 }
 
-/// What the answers to a vector's cases should be.
+/// The expected answers to a vector's cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Results {
     /// These results, counted in step with the operands.
@@ -109,7 +109,7 @@ pub enum Results {
 pub struct Case {
     /// The operands.
     pub operands: Operands,
-    /// What the answer should be.
+    /// The expected answer.
     pub expectation: Expectation,
 }
 
@@ -228,7 +228,7 @@ const fn greatest_common_divisor(a: u64, b: u64) -> u64 {
     }
 }
 
-/// A number that a text always has: FNV-1a, 64 bits. It is no proof of anything.
+/// A number that a text always has: FNV-1a, 64 bits. It proves nothing.
 pub(crate) fn stable_hash(text: &str) -> u64 {
     text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`reply`], [`implementation`], [`direct`] | requests and replies, and the trait that answers them |
 //! | [`verdict`], [`judge`](judge::judge), [`policy`], [`declared`] | judging a reply |
-//! | [`selection`], [`shard`], [`plan`], [`test_case`] | choosing the cases, and how each is asked |
+//! | [`selection`], [`shard`], [`plan`], [`test_case`](mod@test_case) | choosing the cases, and how each is asked |
 //! | [`batches`], `exhaust`, [`event`], [`run`](mod@run) | asking them |
 //! | `tally`, `minimise`, [`observe`], [`known`], [`result`] | counting the verdicts and reporting them |
 //!

@@ -22,8 +22,8 @@ pub(super) fn of_context(context: &Context) -> String {
         Context::Padded {
             width,
             before,
-            behind,
-        } => format!("padded {} {before} {behind}", of_width(*width)),
+            after,
+        } => format!("padded {} {before} {after}", of_width(*width)),
         Context::Repeated(times) => format!("repeated {times}"),
         Context::After { units, mark } => format!("after {units:X?} {mark}"),
         Context::Beside { character, before } => format!("beside {character:X?} {before}"),
@@ -81,7 +81,7 @@ mod tests {
         let padded = Context::Padded {
             width: Width::Mixed,
             before: 3,
-            behind: 64,
+            after: 64,
         };
         assert_eq!(of_context(&padded), "padded mixed 3 64");
         let chunks = Context::Chunks {

@@ -305,11 +305,11 @@ fn around(operation: Operation, context: &Context, alone: Vec<u32>) -> Option<Ve
         Context::Padded {
             width,
             before,
-            behind,
+            after,
         } => {
             let before = text(padding(operation, *width, *before))?;
-            let behind = text(padding(operation, Width::One, *behind))?;
-            Some([before, alone, behind].concat())
+            let after = text(padding(operation, Width::One, *after))?;
+            Some([before, alone, after].concat())
         }
         Context::Beside { character, before } => {
             let character = text(character.to_vec())?;

@@ -7,7 +7,7 @@ use super::observe::{Acceptance, Observer, Shown};
 
 /// Gives the states their identifiers, which are taken from `appended`, the shortest first.
 ///
-/// The states are parted by one string, the parts by another one, and so on. A state is identified by the strings that
+/// The states are parted by one string, the parts by a second one, and so on. A state is identified by the strings that
 /// parted it from others. Two states have in common the one that parted them.
 pub(super) fn identify(automaton: &mut Automaton, observer: &Observer, appended: &[Vec<u32>]) {
     let mut groups: Vec<Vec<usize>> = vec![(0..automaton.states.len()).collect()];
@@ -41,7 +41,7 @@ pub(super) fn identify(automaton: &mut Automaton, observer: &Observer, appended:
     }
 }
 
-/// Adds strings that tell a state from others by what is required: what is left open tells nobody.
+/// Adds strings that tell a state from others by required answers: an open answer tells nothing.
 ///
 /// Where a difference is only that one state leaves open what the other one does not, nothing is found for the one.
 fn require(automaton: &mut Automaton) {
@@ -71,13 +71,13 @@ fn require(automaton: &mut Automaton) {
     }
 }
 
-/// Whether something is required of what ends in the one state that does not hold for what ends in the other.
+/// Whether an answer is required of inputs that end in one state and not of those that end in the other.
 pub(super) fn parts_by_requirement(automaton: &Automaton, state: usize, other: usize) -> bool {
     let verdict = automaton.states[state].verdict;
     !matches!(verdict, Acceptance::Unspecified(_)) && verdict != automaton.states[other].verdict
 }
 
-/// The shortest string behind which something is required in the one state that does not hold in the other.
+/// The shortest string after which an answer is required in one state and not in the other.
 fn shortest_requirement(
     automaton: &Automaton,
     classes: &[usize],

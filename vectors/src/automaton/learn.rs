@@ -21,7 +21,7 @@ pub(super) fn learn(operation: Operation) -> Result<Automaton, NoAutomaton> {
     }
     let letters = match operation.signature().input {
         UnitKind::Byte => (0x00..=0xFF).map(|byte| byte..=byte).collect(),
-        _ => by_itself(REPLACEMENT_CHARACTER, ranges_of_code_units()),
+        _ => alone(REPLACEMENT_CHARACTER, ranges_of_code_units()),
     };
     let mut table = Table {
         observer: Observer::new(control(operation)),
@@ -44,7 +44,7 @@ pub(super) fn learn(operation: Operation) -> Result<Automaton, NoAutomaton> {
 }
 
 /// Ranges of which one value is taken out, to be a range of its own: it shows in a result whether it was there before.
-fn by_itself(value: u32, ranges: Vec<RangeInclusive<u32>>) -> Vec<RangeInclusive<u32>> {
+fn alone(value: u32, ranges: Vec<RangeInclusive<u32>>) -> Vec<RangeInclusive<u32>> {
     let split = |range: RangeInclusive<u32>| {
         if !range.contains(&value) {
             return vec![range];
@@ -94,7 +94,7 @@ struct Table {
     appended: BTreeSet<(usize, Vec<u32>)>,
 }
 
-/// What the table says so far.
+/// The table so far.
 struct Hypothesis {
     states: Vec<Candidate>,
 }
@@ -147,7 +147,7 @@ impl Table {
 
     /// An input about which the hypothesis is wrong: at an edge; or a letter and any other one; or a letter, one of each
     /// class, and what has been appended so far. The first letter is any at the beginning of an input, and one of each
-    /// class behind any other state.
+    /// class after any other state.
     fn contradiction(
         &self,
         hypothesis: &Hypothesis,
@@ -161,7 +161,7 @@ impl Table {
                 .find_map(|input| self.contradicts(hypothesis, 0, input))
         };
         let of_two_letters = || {
-            self.behind_each_state(hypothesis, &classes, |state, letter| {
+            self.after_each_state(hypothesis, &classes, |state, letter| {
                 let pairs = (0..self.letters.len()).map(|second| [first(letter), first(second)]);
                 pairs
                     .into_iter()
@@ -169,7 +169,7 @@ impl Table {
             })
         };
         let of_ends = || {
-            self.behind_each_state(hypothesis, &classes, |state, letter| {
+            self.after_each_state(hypothesis, &classes, |state, letter| {
                 classes.iter().find_map(|class| {
                     self.appended.iter().find_map(|(_, end)| {
                         let input = [&[first(letter), first(*class)], end.as_slice()].concat();
@@ -181,7 +181,7 @@ impl Table {
         at_an_edge().or_else(of_two_letters).or_else(of_ends)
     }
 
-    fn behind_each_state<T>(
+    fn after_each_state<T>(
         &self,
         hypothesis: &Hypothesis,
         classes: &[usize],

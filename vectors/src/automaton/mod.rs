@@ -1,8 +1,8 @@
-//! What an operation has to remember of what it has read: a finite automaton, learnt from the oracle.
+//! The state that an operation has to keep while it reads: a finite automaton, learnt from the oracle.
 //!
 //! Two inputs are in the same state if nothing that is appended to both shows a difference. What shows is whether an
 //! input is accepted; of operations that replace what is ill-formed, how much of the result an appended string takes
-//! back, how many values it adds, and which of those are U+FFFD. Nobody draws these automata: [`learn`](Automaton::learn)
+//! back, how many values it adds, and which of those are U+FFFD. No automaton is drawn by hand: [`learn`](Automaton::learn)
 //! asks the oracle until no input that is tried contradicts what it has learnt.
 
 mod identify;
@@ -18,24 +18,23 @@ use utfproof_oracle::Operation;
 
 pub use observe::{Acceptance, Shown};
 
-/// The smallest automaton that does what an operation does, as far as control goes: the values that it answers are another
-/// matter.
+/// The smallest automaton that behaves like an operation, as far as control goes; it does not know the values of results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
     /// The operation.
     pub operation: Operation,
-    /// What is read in one step: each byte by itself, or code units in ranges within which they are treated alike.
+    /// The letters, each read in one step: single bytes, or ranges of code units that are treated alike.
     pub letters: Vec<RangeInclusive<u32>>,
     /// The states; the first is the one before anything is read.
     pub states: Vec<State>,
 }
 
-/// What has to be remembered of an input.
+/// A state: all that has to be remembered of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// The shortest input that leads here, of several the one with the lowest values.
     pub access: Vec<u32>,
-    /// What is said of an input that ends here.
+    /// The answer to an input that ends here.
     pub verdict: Acceptance,
     /// For each letter, the number of the state that it leads to.
     pub leads_to: Vec<usize>,
@@ -49,7 +48,7 @@ pub struct State {
 /// Why an operation has no automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoAutomaton {
-    /// It takes code points or UCS-4 values, each of which is encoded by itself or with its neighbour.
+    /// It takes code points or UCS-4 values, each of which is encoded alone or with its neighbour.
     #[error("it encodes values, which the rows of single values and pairs try")]
     Encodes,
     /// It takes two operands.
@@ -110,7 +109,7 @@ impl Automaton {
         let letter = self.letters.partition_point(|letter| *letter.end() < value);
         assert!(
             self.letters[letter].contains(&value),
-            "{value:X} is no letter"
+            "{value:X} is not a letter"
         );
         letter
     }

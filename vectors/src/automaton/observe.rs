@@ -1,4 +1,4 @@
-//! What shows from outside of what an operation does.
+//! The behaviour of an operation, as seen from outside.
 
 use utfproof_oracle::{Encoding, NoTrace, Operation, Reading, Sequence, UnitKind};
 
@@ -6,7 +6,7 @@ use crate::expectation::{Unspecified, unspecified};
 
 pub(super) const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
 
-/// What is said of an input.
+/// The answer to an input, without its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Acceptance {
     /// It has a result.
@@ -28,9 +28,9 @@ pub(super) struct Answered {
 /// What appending to an input shows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Shown {
-    /// What is said of the whole; whoever can reject shows no more.
+    /// The answer to the whole; an operation that can reject shows no more.
     Acceptance(Acceptance),
-    /// The result is another one.
+    /// The result changes.
     Edit {
         /// How many values at its end are no longer there, or are no longer U+FFFD, or are now.
         dropped: usize,
@@ -51,7 +51,7 @@ pub(super) struct Observer {
 impl Observer {
     pub(super) fn new(operation: Operation) -> Self {
         let signature = operation.signature();
-        // what is made of part of a character is left open here, so that there is nothing to hold a result against
+        // the document leaves open what a part of a character becomes, so no result can be compared
         let is_open_midway =
             operation.encoding() == Encoding::Wtf8 && signature.input == UnitKind::Byte;
         Self {
@@ -87,7 +87,7 @@ impl Observer {
         }
     }
 
-    /// What the step from one input to a longer one shows.
+    /// The change from one input to a longer one.
     pub(super) fn shown(&self, before: &Answered, after: &Answered) -> Shown {
         let both_are_specified =
             before.verdict == Acceptance::Accepted && after.verdict == Acceptance::Accepted;

@@ -16,7 +16,7 @@ struct Wrong {
 
 impl Automaton {
     /// For each transition that could lead elsewhere without an identifier showing it, the shortest input that does, if
-    /// there is one: where all answers are required, there is no such transition.
+    /// one exists: where all answers are required, none does.
     pub(crate) fn stragglers(&self) -> Vec<Vec<u32>> {
         let is_open = |verdict: Acceptance| matches!(verdict, Acceptance::Unspecified(_));
         if !self.states.iter().any(|state| is_open(state.verdict)) {

@@ -1,7 +1,7 @@
 //! Which contexts a vector is put into.
 //!
-//! All of it follows from the vector and the suite alone, so that a single vector is asked the same again. What is not
-//! asked of every vector is asked of each by turns: its id says whose turn it is.
+//! All of it follows from the vector and the suite alone, so that a single vector is asked the same again. What is too
+//! much for every vector is asked in rotation: a hash of its id says whose turn it is.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -18,10 +18,10 @@ use crate::vector::{Origin, Results, Vector, stable_hash};
 /// The last offset of the first kind: two blocks of 64, and two more.
 pub(super) const LAST_OFFSET: usize = 130;
 
-/// How much stands behind a case that is not at the end: the longest block that is looked at at once.
+/// How much follows a case that is not at the end: the longest block that codecs read at once.
 const BLOCK: usize = 64;
 
-/// The sizes of buffers, and how far before the edge of one a case begins at most, and behind it.
+/// The sizes of buffers, and how far before the edge of one a case begins at most, and in all.
 const BUFFERS: [usize; 2] = [4 << 10, 64 << 10];
 const BEFORE_THE_EDGE: usize = 8;
 const AROUND_THE_EDGE: usize = 12;
@@ -52,7 +52,7 @@ fn turn(vector: &Vector) -> usize {
     (stable_hash(&vector.id) >> 32) as usize
 }
 
-/// Behind 0 to 130 units, at the end and with more behind: in the suite `full` at each place in one of three ways.
+/// After 0 to 130 units, at the end and before more: in the suite `full` at each place in one of three ways.
 fn padded(suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
     let one_of = match suite {
         Suite::Quick => 6,
@@ -60,10 +60,10 @@ fn padded(suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
         Suite::Exhaustive => 1,
     };
     let at = move |offset: usize| {
-        let padded = |width, behind| Context::Padded {
+        let padded = |width, after| Context::Padded {
             width,
             before: offset,
-            behind,
+            after,
         };
         let is_turn = |by: usize| (offset + turn + by).is_multiple_of(one_of);
         // by another turn than the ways, or a suite that has one of three would have one width
@@ -77,7 +77,7 @@ fn padded(suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
     (0..=LAST_OFFSET).flat_map(at).flatten()
 }
 
-/// Across the edges of buffers: behind so much text, or so often.
+/// Across the edges of buffers: after as much text, or as often.
 fn long(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     let length: usize = vector
         .operands
@@ -108,7 +108,7 @@ fn long(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
         let padded = Context::Padded {
             width: width(buffer),
             before: before(buffer),
-            behind: end * BLOCK,
+            after: end * BLOCK,
         };
         let repeated = is_repeated.then(|| Context::Repeated(buffer / length + 1));
         [padded].into_iter().chain(repeated)
@@ -133,7 +133,7 @@ fn at_the_longest(vector: &Vector) -> Vec<Context> {
     vec![Context::Repeated(longest), Context::Repeated(longest + 1)]
 }
 
-/// Before and behind it, each character at an edge of the documents' ranges that the operation takes.
+/// Before and after it, each character at an edge of the documents' ranges that the operation takes.
 fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
     let one_of = if suite == Suite::Quick { 8 } else { 1 };
     let beside = |character: &Vec<u32>| {
@@ -160,7 +160,7 @@ static NEIGHBOURS: LazyLock<HashMap<Operation, Vec<Vec<u32>>>> = LazyLock::new(|
     Operation::ALL.iter().map(of_operation).collect()
 });
 
-/// What a call may leave behind: the beginning of a character, a byte order mark.
+/// Right after a call that may leave something: the beginning of a character, a byte order mark.
 fn after(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
     let left = match vector.operands.len() {
         1 => LEFT_BEHIND[&vector.operation].as_slice(),
@@ -241,9 +241,9 @@ fn has_chunks(vector: &Vector) -> bool {
     matches!(vector.origin(), Some(Origin::Examples | Origin::Boundaries))
 }
 
-/// What stands behind a vector that reaches a transition of its operation's automaton, so that implementations with up to
+/// The endings of a vector that reaches a transition of its operation's automaton, so that implementations with up to
 /// `more` states more than the automaton are told from it: every sequence of at most that many letters, one of each class
-/// of them, and then what identifies the state that it leads to. Letters are of one class if they lead to the same
+/// of them, and then the strings that identify the state it leads to. Letters are of one class if they lead to the same
 /// states from everywhere.
 pub fn deeper_contexts<'a>(
     vector: &Vector,
@@ -274,7 +274,6 @@ pub fn deeper_contexts<'a>(
     words.into_iter().flat_map(|(state, word)| {
         let identifiers = automaton.states[state].identifiers.iter();
         let ends = identifiers.map(move |end| [word.as_slice(), end].concat());
-        ends.filter(|end| !end.is_empty())
-            .map(|end| Context::Extended(end))
+        ends.filter(|end| !end.is_empty()).map(Context::Extended)
     })
 }

@@ -1,4 +1,4 @@
-//! Puts a case into contexts, and says what the answer should be in each.
+//! Puts a case into contexts, with the oracle's answers.
 
 use std::collections::HashMap;
 
@@ -12,9 +12,8 @@ use crate::vector::Case;
 
 /// A case that is put into one context after another: see [`Context::put`].
 ///
-/// What the answer should be is asked of the oracle once for contexts that differ only in where the input is cut, in how
-/// long the text is before it, or in how often it stands there: behind a text of two characters an operation is where it
-/// is behind a text of two hundred. Where the answer does not begin with that to the text, or does not grow by the same
+/// The oracle is asked once for contexts that differ only in where the input is cut, in how long the text before it is, or
+/// in how often it stands there: after a text of two characters an operation is where it is after a text of two hundred. Where the answer does not begin with that to the text, or does not grow by the same
 /// each time, as that of an operation which counts its input, the oracle is asked for the very input.
 #[derive(Debug)]
 pub struct InContexts {
@@ -24,9 +23,9 @@ pub struct InContexts {
     case: Case,
     /// With a byte order mark at a place.
     marked: HashMap<usize, (Sequence, Expectation)>,
-    /// Behind text of a width, and with so much ASCII behind it: what is said of that alone, if it can be told apart.
-    behind_a_text: HashMap<(Width, usize), Option<Expectation>>,
-    /// One right behind the other, when that has been asked: nothing where the oracle has to be asked each time.
+    /// After text of a width, and before so much ASCII: the expectation of the case alone, if it can be told apart.
+    after_a_text: HashMap<(Width, usize), Option<Expectation>>,
+    /// Several times in a row, once that was asked; nothing if the oracle has to be asked each time.
     more_often: Option<Option<MoreOften>>,
 }
 
@@ -38,7 +37,7 @@ impl InContexts {
             texts: Width::ALL.map(|width| Text::of(operation, width)),
             case,
             marked: HashMap::new(),
-            behind_a_text: HashMap::new(),
+            after_a_text: HashMap::new(),
             more_often: None,
         }
     }
@@ -55,8 +54,8 @@ impl InContexts {
             Context::Padded {
                 width,
                 before,
-                behind,
-            } => return self.padded(*width, *before, *behind),
+                after,
+            } => return self.padded(*width, *before, *after),
             Context::Repeated(times) => return self.repeated(*times),
             Context::Beside {
                 character,
@@ -88,7 +87,7 @@ impl InContexts {
         }
     }
 
-    /// The operands as often, one right behind the other.
+    /// Each operand, repeated.
     fn times(&self, times: usize) -> Operands {
         let repeated = |operand: &Sequence| {
             let mut all = self.nothing(operand.len() * times);
@@ -98,23 +97,22 @@ impl InContexts {
         self.case.operands.iter().map(repeated).collect()
     }
 
-    /// With some units before the first operand, and some behind the last.
-    fn between(&self, before: &[u32], behind: &[u32]) -> Operands {
+    /// With some units before the first operand, and some after the last.
+    fn between(&self, before: &[u32], after: &[u32]) -> Operands {
         let write_first = |operand: Slice<'_>, all: &mut Sequence| {
             all.extend_values(before.iter().copied());
             all.extend(operand);
         };
-        let append_behind = |all: &mut Sequence| all.extend_values(behind.iter().copied());
-        self.within(before.len() + behind.len(), write_first, append_behind)
+        let append = |all: &mut Sequence| all.extend_values(after.iter().copied());
+        self.within(before.len() + after.len(), write_first, append)
     }
 
-    /// The operands, the first as one function writes it, with what another appends behind the last: so many units more
-    /// together.
+    /// The operands, the first as `write_first` writes it, and with `append` after the last: `more` units more together.
     fn within(
         &self,
         more: usize,
         write_first: impl Fn(Slice<'_>, &mut Sequence),
-        append_behind: impl Fn(&mut Sequence),
+        append: impl Fn(&mut Sequence),
     ) -> Operands {
         let last = self.case.operands.len() - 1;
         let operands = self.case.operands.iter().enumerate();
@@ -125,7 +123,7 @@ impl InContexts {
                 _ => all.extend(operand.as_slice()),
             }
             if place == last {
-                append_behind(&mut all);
+                append(&mut all);
             }
             all
         };
@@ -171,20 +169,20 @@ impl InContexts {
         (marked, expectation)
     }
 
-    fn padded(&mut self, width: Width, before: usize, behind: usize) -> Case {
+    fn padded(&mut self, width: Width, before: usize, after: usize) -> Case {
         let text = self.texts[width as usize];
-        let operands = self.behind(text, before, behind);
+        let operands = self.after(text, before, after);
         let is_longer = text.length(before) > text.shortest();
         let expectation = is_longer.then(|| {
-            let own = match self.behind_a_text.get(&(width, behind)) {
+            let own = match self.after_a_text.get(&(width, after)) {
                 Some(own) => own,
                 None => {
-                    let shortest = self.behind(text, text.shortest(), behind);
-                    let own = behind_the_shortest(text, expect(self.operation, &shortest));
-                    self.behind_a_text.entry((width, behind)).or_insert(own)
+                    let shortest = self.after(text, text.shortest(), after);
+                    let own = after_the_shortest(text, expect(self.operation, &shortest));
+                    self.after_a_text.entry((width, after)).or_insert(own)
                 }
             };
-            behind_a_text(text, before, own.as_ref()?)
+            after_a_text(text, before, own.as_ref()?)
         });
         let asked = || expect(self.operation, &operands);
         Case {
@@ -193,11 +191,11 @@ impl InContexts {
         }
     }
 
-    /// The operands with text before and ASCII behind them.
-    fn behind(&self, text: &Text, before: usize, behind: usize) -> Operands {
+    /// The operands with text before the first and ASCII after the last.
+    fn after(&self, text: &Text, before: usize, after: usize) -> Operands {
         let write_first = |input: Slice<'_>, all: &mut Sequence| match input {
-            // The input begins with the number of its bytes: the text stands behind that and is counted, as far as two
-            // bytes can. Into an input that ends before that no text is put.
+            // The input begins with the number of its bytes: the text follows that and is counted, as far as two
+            // bytes can. An input that ends before that gets no text.
             Slice::Bytes(bytes) if self.operation == Operation::ModifiedUtf8ReadUtf => {
                 let [high, low, counted @ ..] = bytes else {
                     return all.extend(input);
@@ -213,15 +211,14 @@ impl InContexts {
                 all.extend(input);
             }
         };
-        let append_behind = |all: &mut Sequence| append_ascii(self.operation, behind, all);
-        self.within(before + behind, write_first, append_behind)
+        let append = |all: &mut Sequence| append_ascii(self.operation, after, all);
+        self.within(before + after, write_first, append)
     }
 }
 
-/// What is said of what stands behind the shortest text, without what the text accounts for; nothing where that cannot be
-/// told apart.
-fn behind_the_shortest(text: &Text, said: Expectation) -> Option<Expectation> {
-    Some(match said {
+/// The expectation of a case alone, of the answer to it after the shortest text; nothing if the two cannot be told apart.
+fn after_the_shortest(text: &Text, answer: Expectation) -> Option<Expectation> {
+    Some(match answer {
         Expectation::Output(output, level) => {
             let of_the_text = text.result(text.shortest(), 0)?;
             let own = output.as_slice().strip_prefix(of_the_text.as_slice())?;
@@ -235,8 +232,8 @@ fn behind_the_shortest(text: &Text, said: Expectation) -> Option<Expectation> {
     })
 }
 
-/// What is expected behind so many units of a text, given what is said of what stands behind it.
-fn behind_a_text(text: &Text, before: usize, own: &Expectation) -> Option<Expectation> {
+/// The expectation after `before` units of a text, from that of the case alone.
+fn after_a_text(text: &Text, before: usize, own: &Expectation) -> Option<Expectation> {
     Some(match own {
         Expectation::Output(own, level) => {
             let mut all = text.result(before, own.len())?;
@@ -265,7 +262,7 @@ impl MoreOften {
     /// only at the beginning.
     const TIMES: [usize; 3] = [2, 3, 4];
 
-    /// Nothing if what is said to that is not so.
+    /// Nothing if the answers do not grow so.
     fn of(said: &[Expectation; 3]) -> Option<Self> {
         let [
             Expectation::Output(two, level),

@@ -1,8 +1,8 @@
-//! What a case is put into: contexts are made from the case when it is asked, not copied into the files.
+//! The contexts that cases are put into: they are made from a case when it is asked, not copied into the files.
 //!
-//! A codec that is right about a short input may be wrong about the same units at the edge of a block that it looks at
-//! at once, at the end of a buffer, cut into chunks, or behind an input of which it has kept something. [`contexts`] says
-//! which contexts a vector is put into; what the answer should be is asked of the oracle.
+//! A codec that is right about a short input may be wrong about the same units at the edge of a block that it reads at
+//! once, at the end of a buffer, cut into chunks, or after an input of which it has kept something. [`contexts`] lists the
+//! contexts of a vector; the expectation is the oracle's answer to the whole.
 
 mod choose;
 mod in_contexts;
@@ -22,7 +22,7 @@ pub use padding::{Width, padding};
 
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
 
-/// What becomes of a case before it is asked.
+/// A context of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Context {
     /// The operand is cut into consecutive chunks.
@@ -32,14 +32,14 @@ pub enum Context {
         /// Where it is cut, in order; between two equal places is an empty chunk.
         cuts: Vec<usize>,
     },
-    /// Text stands before the input, or behind it, or both.
+    /// Text stands before the input, or after it, or both.
     Padded {
         /// The text before it; where an input begins with the number of its bytes, between that and them.
         width: Width,
         /// How many input units it has.
         before: usize,
-        /// How many units of ASCII stand behind it.
-        behind: usize,
+        /// How many units of ASCII follow the input.
+        after: usize,
     },
     /// The input stands there this many times.
     Repeated(usize),
@@ -50,14 +50,14 @@ pub enum Context {
         /// Whether a byte order mark is put before the case.
         mark: bool,
     },
-    /// One character stands before the input, or behind it.
+    /// One character stands before the input, or after it.
     Beside {
         /// Its units.
         character: Vec<u32>,
-        /// Whether it stands before the input, and not behind it.
+        /// Whether it stands before the input, and not after it.
         before: bool,
     },
-    /// More stands behind the input.
+    /// More stands after the input.
     Extended(Vec<u32>),
 }
 
@@ -66,13 +66,13 @@ pub enum Context {
 pub enum ContextKind {
     /// [`Context::Chunks`].
     Chunks,
-    /// [`Context::Padded`] within 130 units: about the blocks that are looked at at once.
+    /// [`Context::Padded`] within 130 units: about the blocks that are read at once.
     Padded,
     /// [`Context::Padded`] and [`Context::Repeated`] beyond that: about buffers.
     Long,
     /// [`Context::Beside`]: about what leaks from one character into the next.
     Neighbours,
-    /// [`Context::After`]: about what a call leaves behind.
+    /// [`Context::After`]: about state that outlives a call.
     After,
     /// [`Context::Extended`]: about automata with more states than the oracle's.
     Extended,
@@ -115,8 +115,7 @@ impl Context {
         }
     }
 
-    /// What is asked of a case in this context: its operands, or the chunks of the only one, and what the answer should
-    /// be, as the oracle says.
+    /// A case in this context: its operands, or the chunks of the only one, with the oracle's answer as expectation.
     ///
     /// ```
     /// use utfproof_vectors::context::{Context, Width};
@@ -125,8 +124,8 @@ impl Context {
     /// let files = utfproof_vectors::built_in()?;
     /// let file = files.iter().find(|file| file.path() == "utf-8.validate/complete.json").ok_or("no such file")?;
     /// let row = file.vectors.iter().find(|vector| vector.id.ends_with("/80-C1")).ok_or("no such row")?;
-    /// let behind = Context::Padded { width: Width::Two, before: 3, behind: 0 };
-    /// let Case { operands, expectation } = behind.put(row.operation, &row.case(0));
+    /// let padded = Context::Padded { width: Width::Two, before: 3, after: 0 };
+    /// let Case { operands, expectation } = padded.put(row.operation, &row.case(0));
     /// assert_eq!(operands[0].to_string(), "61 C3 A9 80");
     /// assert!(matches!(expectation, Expectation::Rejected(rejection, _) if rejection.at == 3));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -136,7 +135,7 @@ impl Context {
     }
 }
 
-/// What the answer to an input should be, as the oracle says.
+/// The expected answer to an input, by the oracle.
 ///
 /// # Panics
 ///
@@ -150,28 +149,28 @@ pub fn expect(operation: Operation, operands: &[Sequence]) -> Expectation {
 }
 
 impl fmt::Display for Context {
-    /// In words that follow on the input: `in 3 chunks`, `behind 31 units of ASCII`.
+    /// In words that follow the input: `in chunks`, `after 31 units of ASCII`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Chunks { .. } => f.write_str("in chunks"),
             Self::Padded {
                 width,
                 before,
-                behind,
+                after,
             } => {
-                write!(f, "behind {before} units of {}", width.name())?;
-                if *behind > 0 {
-                    write!(f, ", and {behind} of ASCII behind it")?;
+                write!(f, "after {before} units of {}", width.name())?;
+                if *after > 0 {
+                    write!(f, ", before {after} of ASCII")?;
                 }
                 Ok(())
             }
             Self::Repeated(times) => write!(f, "{times} times"),
-            Self::Beside { before: true, .. } => f.write_str("behind another character"),
-            Self::Beside { .. } => f.write_str("with another character behind it"),
+            Self::Beside { before: true, .. } => f.write_str("after another character"),
+            Self::Beside { .. } => f.write_str("before another character"),
             Self::After { mark: true, .. } => {
-                f.write_str("behind a byte order mark, asked right after another input")
+                f.write_str("after a byte order mark, right after another input")
             }
-            Self::After { .. } => f.write_str("asked right after another input"),
+            Self::After { .. } => f.write_str("right after another input"),
             Self::Extended(end) => write!(f, "with {} more units", end.len()),
         }
     }

@@ -19,7 +19,7 @@ pub enum Width {
     Three,
     /// Characters of four bytes: two code units in UTF-16.
     Four,
-    /// Characters of one to four bytes, by turns.
+    /// Characters of one to four bytes, in rotation.
     Mixed,
 }
 
@@ -41,7 +41,7 @@ impl Width {
         }
     }
 
-    /// What the characters are called.
+    /// The characters, in words.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::One => "ASCII",
@@ -56,9 +56,9 @@ impl Width {
 /// `length` input units of an operation, a text of characters of one width. Where they do not come out even, ASCII stands
 /// before them.
 ///
-/// A text that is rejected, or of which nothing is said, would answer for whatever stands behind it. So it has only those
-/// characters behind which the answer is still open, or else ASCII, and begins with a byte order mark where nothing is
-/// said of text without one.
+/// If the text itself were rejected or unspecified, the case after it would not matter. So the text has only those
+/// characters after which the answer is still open, or else ASCII, and begins with a byte order mark if the operation
+/// leaves text without one unspecified.
 ///
 /// ```
 /// use utfproof_vectors::context::{Width, padding};
@@ -80,7 +80,7 @@ pub fn padding(operation: Operation, width: Width, length: usize) -> Vec<u32> {
 #[derive(Debug)]
 pub(super) struct Text {
     units: [Repeated; 3],
-    /// What the operation makes of each, if it has results for them.
+    /// The operation's result for each, if it has results for all.
     results: Option<[Repeated; 3]>,
 }
 
@@ -119,7 +119,7 @@ impl Text {
         }
     }
 
-    /// What the operation makes of so many units of text, with room for so many values more.
+    /// The operation's result for `length` units of text, with room for `room` values more.
     pub(super) fn result(&self, length: usize, room: usize) -> Option<Sequence> {
         let results = self.results.as_ref()?;
         let parts = results.iter().zip(self.times(length));
@@ -131,7 +131,7 @@ impl Text {
     }
 }
 
-/// `length` input units of an operation, all of them ASCII, behind others.
+/// Appends `length` input units of ASCII.
 pub(super) fn append_ascii(operation: Operation, length: usize, to: &mut Sequence) {
     let [_, ascii, _] = &Text::of(operation, Width::One).units;
     ascii.append(length / ascii.one.max(1), to);
@@ -188,7 +188,7 @@ fn text(operation: Operation, width: Width) -> Text {
     let characters = width.characters().iter();
     let characters = characters.map(|character| unit(operation, u32::from(*character)));
     let mut period: Vec<u32> = characters
-        .filter(|character| goes_on_behind(operation, &[mark.as_slice(), character].concat()))
+        .filter(|character| goes_on_after(operation, &[mark.as_slice(), character].concat()))
         .flatten()
         .collect();
     if period.is_empty() {
@@ -208,7 +208,7 @@ fn text(operation: Operation, width: Width) -> Text {
     }
 }
 
-/// What an operation makes of a mark, and behind it of ASCII and of a period.
+/// The operation's results for a mark, for ASCII after it, and for a period after it.
 fn results(operation: Operation, parts: &[Vec<u32>; 3]) -> Option<[Sequence; 3]> {
     let signature = operation.signature();
     let result = |units: Vec<u32>| {
@@ -221,21 +221,21 @@ fn results(operation: Operation, parts: &[Vec<u32>; 3]) -> Option<[Sequence; 3]>
     };
     let [mark, ascii, period] = parts;
     let of_mark = result(mark.clone())?;
-    let behind_the_mark = |units: &Vec<u32>| {
+    let after_the_mark = |units: &Vec<u32>| {
         let result = result([mark.as_slice(), units].concat())?;
         let own = result.as_slice().part(of_mark.len()..result.len());
         Some(own.to_sequence())
     };
-    let (of_ascii, of_period) = (behind_the_mark(ascii)?, behind_the_mark(period)?);
+    let (of_ascii, of_period) = (after_the_mark(ascii)?, after_the_mark(period)?);
     Some([of_mark, of_ascii, of_period])
 }
 
-/// Whether what an operation answers is still open behind a text: whether it is an output, or becomes one with a
-/// supplementary character behind the text, without which nothing is detected as CESU-8.
-fn goes_on_behind(operation: Operation, text: &[u32]) -> bool {
+/// Whether the answer is still open after a text: whether the text has a result, or has one with a supplementary
+/// character after it, without which nothing is detected as CESU-8.
+fn goes_on_after(operation: Operation, text: &[u32]) -> bool {
     let supplementary = unit(operation, u32::from('𝄞'));
     let operation = match operation {
-        Operation::ModifiedUtf8ReadUtf => Operation::ModifiedUtf8Decode, // text stands behind the number of its bytes
+        Operation::ModifiedUtf8ReadUtf => Operation::ModifiedUtf8Decode, // text follows the number of its bytes
         _ => operation,
     };
     let mut ends = [&[], supplementary.as_slice()].into_iter();

@@ -29,7 +29,7 @@ pub enum DigestsError {
     #[error("this is version {0} of the layout, and this program reads version {FORMAT}")]
     Format(u32),
     /// A digest is over a range that is not there.
-    #[error("{operation}: there is no range '{range}'")]
+    #[error("{operation}: unknown range '{range}'")]
     UnknownRange {
         /// The operation that the digest is of.
         operation: String,
@@ -111,7 +111,7 @@ impl Digests {
     pub fn difference(&self, there: &Self, operation: &str) -> Option<String> {
         let line = self.digests.get(operation)?;
         let Some(found) = there.digests.get(operation) else {
-            return Some("there is no digest".to_owned());
+            return Some("digest missing".to_owned());
         };
         let range = |digests: &Self, line: &Line| digests.ranges.get(&line.range).cloned();
         if found.range != line.range || range(self, line) != range(there, found) {
@@ -130,7 +130,7 @@ impl Digests {
                 found.sha256.escape_debug()
             ));
         }
-        (found != line).then(|| "\"left_out\" or \"level\" is another one".to_owned())
+        (found != line).then(|| "\"left_out\" or \"level\" differs".to_owned())
     }
 
     /// The one way to write it: a header, and the digests, one a line.
@@ -162,7 +162,7 @@ impl Digests {
     ///
     /// # Errors
     ///
-    /// [`DigestsError`]: it is no file of digests, of another version, or names a range that it does not have.
+    /// [`DigestsError`]: it is not a file of digests, is of another version, or names an unknown range.
     pub fn read(text: &str) -> Result<Self, DigestsError> {
         #[derive(Deserialize)]
         struct Version {

@@ -1,7 +1,7 @@
 //! Digests: the SHA-256 of all answers of an operation over a range of inputs, one after another, so that a codec can be
 //! checked over all of it with a few lines of any language and nothing else of ours.
 //!
-//! What is hashed, input after input, in the order of the range:
+//! The hash covers, input after input, in the order of the range:
 //!
 //! | answer | bytes |
 //! |---|---|
@@ -32,7 +32,7 @@ pub use range::Range;
 /// The digests of all operations, as they are committed.
 pub const DIGESTS: &str = include_str!("../../digests.json");
 
-/// What stands for a rejection. A result is shorter, so that it can be told from one by its first byte.
+/// The byte that stands for a rejection. A result is shorter, so its first byte differs.
 const REJECTED: u8 = 0xFF;
 
 /// How many inputs are asked about at a time by one thread.
@@ -60,7 +60,7 @@ pub struct Digest {
     pub sha256: String,
 }
 
-/// Why there is no digest.
+/// Why a digest cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DigestError {
     /// Digests are of operations that take one operand.
@@ -203,7 +203,7 @@ fn answers(
     Ok(answers)
 }
 
-/// Writes a result behind others; `None` if it is too long.
+/// Appends a result; `None` if it is too long.
 fn write(output: &Sequence, bytes: &mut Vec<u8>) -> Option<()> {
     let length = u8::try_from(output.len())
         .ok()

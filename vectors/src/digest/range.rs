@@ -58,7 +58,7 @@ impl Range {
         self.name
     }
 
-    /// What the inputs are sequences of.
+    /// The kind of the inputs.
     pub fn kind(&self) -> UnitKind {
         self.kind
     }
@@ -126,10 +126,10 @@ const FORM_OF_FOUR: Places = &[0xF0..=0xF7, TAIL, TAIL, TAIL];
 /// The surrogates and what stands before them, in pairs, as CESU-8 has them.
 const PAIRS_OF_CESU_8: Places = &[one(0xED), 0x9F..=0xBF, TAIL, one(0xED), 0x9F..=0xBF, TAIL];
 
-/// All of two bytes behind a byte order mark in UTF-8.
+/// All of two bytes after a byte order mark in UTF-8.
 const BEHIND_THE_MARK: Places = &[one(0xEF), one(0xBB), one(0xBF), ANY, ANY];
 
-/// The byte order mark and U+FFFE before and behind everything, in either byte order.
+/// The byte order mark and U+FFFE before and after everything, in either byte order.
 const MARK_AROUND: &[Places] = &[
     &[0xFE..=0xFF, 0xFE..=0xFF, ANY, ANY],
     &[ANY, ANY, 0xFE..=0xFF, 0xFE..=0xFF],
@@ -177,7 +177,7 @@ const BYTES_LITTLE_ENDIAN: Named = (
     ],
 );
 
-/// With all of two bytes behind each mark, and all pairs of surrogates and of their neighbours behind those of UTF-16.
+/// With all of two bytes after each mark, and all pairs of surrogates and of their neighbours after those of UTF-16.
 const BYTES_BEHIND_A_MARK: Named = (
     "bytes behind a mark",
     &[
@@ -193,7 +193,7 @@ const BYTES_BEHIND_A_MARK: Named = (
     ],
 );
 
-/// With all of two and of three behind their length, and the surrogates in pairs.
+/// With all of two and of three after their length, and the surrogates in pairs.
 const BYTES_BEHIND_A_LENGTH: Named = (
     "bytes behind a length",
     &[
@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_range_of_inputs_is_refused() {
+    fn text_that_is_not_a_range_is_refused() {
         for text in ["80..BF", "80,81", "BF-80", "80-BG", "0080"] {
             assert!(Range::parse(UnitKind::Byte, &[text]).is_err(), "{text}");
         }

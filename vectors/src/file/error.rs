@@ -28,7 +28,7 @@ pub enum FileError {
     Header {
         /// The file.
         file: String,
-        /// What is wrong.
+        /// The problem.
         problem: String,
     },
     /// Something in one of its vectors is wrong.
@@ -40,7 +40,7 @@ pub enum FileError {
         number: usize,
         /// Its id, escaped and shortened.
         id: String,
-        /// What is wrong.
+        /// The problem.
         problem: String,
     },
 }

@@ -1,4 +1,4 @@
-//! What the header of a vector file says of how its vectors were made.
+//! The header of a vector file: how its vectors were made.
 
 use std::collections::BTreeMap;
 
@@ -14,9 +14,9 @@ pub struct AutomatonSummary {
     pub states: usize,
     /// How many values, or ranges of values, it tells apart.
     pub letters: usize,
-    /// What is known of an implementation that passes.
+    /// The property of every implementation that passes.
     pub guarantee: String,
-    /// What is taken for granted of it.
+    /// The assumption about the implementation.
     pub assumption: String,
     /// For each state, by the shortest input that leads to it, what tells it from every other one.
     #[serde(deserialize_with = "unique::map")]

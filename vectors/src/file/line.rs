@@ -128,7 +128,7 @@ impl<'a> KnownSteps<'a> {
     }
 }
 
-/// Checks one line of a file in which every id begins with the same; what is wrong with it comes back as a sentence.
+/// Checks one line of a file in which every id begins with the same; its problem comes back as a sentence.
 pub(super) fn vector<'a>(
     operation: Operation,
     prefix: &str,

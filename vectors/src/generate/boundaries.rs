@@ -1,7 +1,7 @@
 //! The edges of every range in every table of the documents, what lies next to them, and the code points that the
 //! documents name.
 //!
-//! Nobody types an edge here: they are read from the tables, and code points become bytes through the oracle.
+//! No edge is typed here: they are read from the tables, and code points become bytes through the oracle.
 
 mod edges;
 
@@ -136,7 +136,7 @@ impl Boundaries {
         }
     }
 
-    /// The inputs of an operation with one operand, cut short, doubled, and with something before and behind: where a
+    /// The inputs of an operation with one operand, cut short, doubled, and with something before and after: where an
     /// automaton that has been learnt may be wrong.
     pub(super) fn inputs_in_context(&self, operation: Operation) -> BTreeSet<Vec<u32>> {
         let kind = operation.signature().input;
@@ -229,7 +229,7 @@ impl Boundaries {
     }
 
     /// Single code units at the edges, and all pairs of surrogates and byte order marks, in the orders that an
-    /// operation reads, whole and without the last octet, behind marks and without one.
+    /// operation reads, whole and without the last octet, after marks and without one.
     fn octets_of_utf_16(&self, operation: Operation) -> BTreeSet<Vec<u8>> {
         const MARK: u16 = BYTE_ORDER_MARK as u16;
         let marks = [MARK, MARK.swap_bytes()];
@@ -292,7 +292,7 @@ impl Boundaries {
     }
 }
 
-/// Bytes behind their number in two bytes; and behind one more and one less than that.
+/// Bytes after their number in two bytes, and after one more and one less than that.
 fn counted(bytes: &[u8]) -> Vec<Vec<u8>> {
     let length = u16::try_from(bytes.len()).unwrap_or(u16::MAX);
     let lengths = [Some(length), length.checked_sub(1), length.checked_add(1)];
@@ -319,7 +319,7 @@ fn encode_by(operation: Operation, code_point: u32) -> Option<Vec<u8>> {
     }
 }
 
-/// What the draft of 1997 encodes a UCS-4 value as.
+/// The encoding of a UCS-4 value by the draft of 1997.
 fn encode_as_in_1997(value: u32) -> Option<Vec<u8>> {
     let encode = Reading::judging(Operation::Utf81997Encode);
     match encode.answer(&[Slice::Ucs4(&[value])], &mut NoTrace) {

@@ -1,9 +1,9 @@
-//! Inputs that no implementation passes whose automaton is another one, as long as it has no more states.
+//! Inputs that no implementation passes whose automaton differs, unless it has more states.
 //!
-//! Behind the shortest input that leads to each state, every letter is read, and then what identifies the state that it
-//! should lead to. Letters that follow one another and lead to the same state are one row.
+//! After the shortest input that leads to each state, every letter is read, and then the strings that identify the state
+//! that it should lead to. Letters that follow one another and lead to the same state are one row.
 //!
-//! This is the method of harmonized state identifiers. What it finds was proved by Petrenko, Yevtushenko and others for
+//! This is the method of harmonized state identifiers. Its strength was proved by Petrenko, Yevtushenko and others for
 //! automata like these: of all implementations that have at most as many states as the oracle's automaton, those that
 //! answer all of these inputs as the oracle does have the same automaton. Where the documents leave answers open, what the
 //! method promises does not hold; there, one input more is tried for each transition that could lead elsewhere unnoticed.
@@ -88,13 +88,13 @@ fn vectors(automaton: &Automaton) -> Vec<Vector> {
         let found = rows
             .iter()
             .map(|row| row_vector(operation, Origin::Complete, &[ranges.len()], row));
-        // part of one box may be the whole of another one
+        // a part of one box may be the whole of another
         vectors.extend(found.filter(|vector| ids.insert(vector.id.clone())));
     }
     vectors
 }
 
-/// What is tried, as one range for each place of the input.
+/// The inputs, as one range for each position.
 fn boxes(automaton: &Automaton) -> Vec<Vec<(u32, u32)>> {
     let fixed = |values: &[u32]| -> Vec<(u32, u32)> {
         values.iter().map(|value| (*value, *value)).collect()

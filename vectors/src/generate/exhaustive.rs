@@ -9,7 +9,7 @@
 //! | two WTF-8 strings | every pair of strings of at most one code point |
 //!
 //! Little-endian octets are no odometer: their last place is the slowest. Each high-order octet is a row of its own, so
-//! that there are no pairs of them.
+//! that pairs of them are left out.
 //!
 //! A row that looks uniform on a grid and has more than [`EXACT`] cases is taken for one; `utfproof vectors check
 //! --per-row all` asks the oracle about every single case.
@@ -95,7 +95,7 @@ fn byte_sequences(operation: Operation) -> Vec<Vector> {
 /// The byte sequences of four bytes that are not in the files because they are ill-formed, in rows, of an operation that
 /// rejects them: with these it has every sequence of up to four bytes, 4,311,810,305 of them. There are none of others.
 ///
-/// What is ill-formed and has a result all the same falls into too many rows to be of use.
+/// Ill-formed inputs that have a result fall into too many rows to be of use.
 pub fn ill_formed_of_four(operation: Operation) -> Vec<Vector> {
     let signature = operation.signature();
     let by_place = matches!(
@@ -264,7 +264,7 @@ const fn exact_for_singles(kind: UnitKind) -> u64 {
     }
 }
 
-/// The ranges that single values fall into, by the rows of all operations on such values: what is a surrogate shows in
+/// The ranges that single values fall into, by the rows of all operations on such values: a surrogate shows in
 /// some of them only where it has no neighbour, and in others only where it has one. The bytes of code units have edges
 /// of their own, and so have the surrogates that UTF-8B has for bytes: they say nothing of any other encoding.
 pub(super) fn ranges_of_singles(kind: UnitKind) -> &'static [(u32, u32)] {

@@ -80,7 +80,7 @@ pub(crate) fn ranges_of_code_units() -> Vec<RangeInclusive<u32>> {
     ranges.map(|(first, last)| *first..=*last).collect()
 }
 
-/// What a case is called that has no name of its own: its input where that is short, the beginning and a hash else.
+/// The name of a case that has none of its own: its input if that is short, else the beginning and a hash.
 fn input_name(operands: &[Sequence]) -> String {
     operands
         .iter()
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rows_of_31_bits_are_the_lengths_cut_behind_a_first_octet_whose_bits_are_all_zero() {
+    fn the_rows_of_31_bits_are_the_lengths_cut_after_a_first_octet_whose_bits_are_all_zero() {
         let file = exhaustive::file(Operation::Utf81997Encode);
         let singles = file.vectors.iter().map(|vector| &vector.operands[0]);
         let singles: Vec<String> = singles

@@ -82,7 +82,7 @@ pub(super) fn row_vector(
     }
 }
 
-/// What a row is called: its places, `..` as `-`.
+/// The name of a row: its elements, `..` as `-`.
 fn name(operands: &[Pattern]) -> String {
     let one = |operand: &Pattern| match operand.elements.len() {
         0 => "empty".to_owned(),
@@ -91,7 +91,7 @@ fn name(operands: &[Pattern]) -> String {
     operands.iter().map(one).collect::<Vec<_>>().join("+")
 }
 
-/// What the answer should be, and the ids of the steps that lead to it.
+/// The expectation, and the ids of the steps that lead to it.
 ///
 /// # Panics
 ///
@@ -123,7 +123,7 @@ fn by_algorithm(steps: &[StepId]) -> Vec<StepId> {
     steps
 }
 
-/// What the oracle does with an input, as far as rows tell inputs apart.
+/// The oracle's behaviour on an input, as far as rows tell inputs apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Behaviour {
     /// A fingerprint of the steps that are taken, in order; 0 where the answer is left open.
@@ -152,7 +152,7 @@ impl BehaviourAnswer {
     }
 }
 
-/// What the oracle does with an input.
+/// The oracle's behaviour on an input.
 pub(super) fn behaviour(operation: Operation, operands: &[Slice<'_>]) -> Behaviour {
     let mut trace = Fingerprint::default();
     let outcome = Reading::judging(operation)

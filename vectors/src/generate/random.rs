@@ -193,7 +193,7 @@ impl Draw {
         }
     }
 
-    /// A value of one of some ranges: any, or one at an edge of what the documents tell apart.
+    /// A value of one of some ranges: any, or one at an edge in the documents.
     fn code_point(&mut self, ranges: &[(u32, u32)]) -> u32 {
         let (first, last) = ranges[self.below(ranges.len())];
         let edges = edges_of_values(UnitKind::Ucs4).range(first..=last);
@@ -204,7 +204,7 @@ impl Draw {
         first + self.below((last - first + 1) as usize) as u32
     }
 
-    /// A value to put in the place of another one.
+    /// A value to put instead of another.
     fn fault(&mut self, kind: UnitKind) -> u32 {
         if self.below(2) == 0 {
             return self.below(kind.max() as usize + 1) as u32;
@@ -213,7 +213,7 @@ impl Draw {
         edges[self.below(edges.len())]
     }
 
-    /// The values with some faults: up to two, and more in what is long.
+    /// The values with some faults: up to two, and more in long ones.
     fn faulty(&mut self, kind: UnitKind, mut values: Vec<u32>) -> Vec<u32> {
         for _ in 0..self.below(3 + values.len() / 64) {
             let at = self.below(values.len() + 1);

@@ -1,7 +1,7 @@
 //! Finds the rows of a set of inputs: products of ranges on which the oracle takes the same steps, and on which its
 //! answers are the same or run in parallel.
 //!
-//! Nobody tells it where the ranges end. It looks at a box of inputs on a grid, and at every input of a small box;
+//! It is not told where the ranges end. It looks at a box of inputs on a grid, and at every input of a small box;
 //! where they do not behave alike it cuts the box in two, and it puts together again what turns out to belong together.
 
 mod join;
@@ -18,10 +18,10 @@ use join::{first_of, join_all};
 /// Along each element of any box this many values are looked at first, and the last.
 const GRID: u32 = 8;
 
-/// This many inputs of a box are looked at besides, spread over the whole of it, if it is too large to look at all.
+/// This many inputs of a box are also looked at, spread over the whole of it, if it is too large to look at all.
 const SAMPLE: u64 = 1 << 9;
 
-/// What the generator asks about an input; `None` if the input is not to be in any row.
+/// The behaviour on an input; `None` if the input is not to be in any row.
 pub(super) trait Ask: Fn(&[u32]) -> Option<Behaviour> {}
 
 impl<F: Fn(&[u32]) -> Option<Behaviour>> Ask for F {}
@@ -69,7 +69,7 @@ struct Box<'a, A> {
     ask: &'a A,
 }
 
-/// What a look at a box shows.
+/// The outcome of a look at a box.
 enum Look {
     /// The oracle behaves alike on it: it is this row, or in no row.
     Uniform(Option<GeneratedRow>),

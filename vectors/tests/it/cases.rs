@@ -1,4 +1,4 @@
-//! Plain cases: their layout is as the schema says, and the schema refuses what is no case.
+//! Plain cases: their layout is as the schema says, and the schema refuses anything else.
 
 use std::sync::LazyLock;
 
@@ -41,7 +41,7 @@ fn the_first_and_the_last_case_of_every_vector_is_as_the_schema_says() {
 }
 
 #[test]
-fn the_schema_refuses_what_is_no_case() {
+fn the_schema_refuses_anything_but_a_case() {
     let schema = schema();
     let accepted = case("utf-8.decode/exhaustive/E0.A0-BF.80-BF", 5);
     let rejected = case("utf-8.decode/exhaustive/80-C1", 65);

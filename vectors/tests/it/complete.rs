@@ -1,4 +1,4 @@
-//! The automata that the files of the origin `complete` are of. What the files catch is a matter of the runner's tests.
+//! The automata that the files of the origin `complete` are of. The strength of the files is a matter of the runner's tests.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -77,7 +77,7 @@ fn the_header_is_about_the_automaton() {
 
 #[test]
 fn the_automaton_does_what_all_other_vectors_say() {
-    let automata = &*AUTOMATA; // learnt in parallel, which must not begin inside of what runs in parallel
+    let automata = &*AUTOMATA; // learnt in parallel, which must not begin inside of parallel work
     let wrong: Vec<String> = FILES
         .par_iter()
         .filter_map(|file| Some((file, automata.get(&file.operation)?)))

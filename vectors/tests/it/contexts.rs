@@ -46,9 +46,9 @@ fn padding_has_the_length_that_is_asked_for_and_is_accepted() {
     assert!(tried > 1_000, "{tried}");
 }
 
-/// A text that is rejected by itself, or of which nothing is said, would be a question about nothing but the text.
+/// A text that is rejected alone, or unspecified, would test nothing but the text.
 #[test]
-fn behind_every_text_some_inputs_have_results() {
+fn after_every_text_some_inputs_have_results() {
     for operation in Operation::ALL {
         if *operation == Operation::Utf81997EncodeUcs2ExtendedRight {
             continue; // the document says nothing of any input
@@ -88,12 +88,12 @@ fn a_text_in_an_input_that_is_counted_is_counted() {
     let put = |input: &[u8]| {
         let operands = Operands::from_iter([bytes(input)]);
         let expectation = expect(operation, &operands);
-        let behind = Context::Padded {
+        let padded = Context::Padded {
             width: Width::Two,
             before: 3,
-            behind: 1,
+            after: 1,
         };
-        behind
+        padded
             .put(
                 operation,
                 &Case {
@@ -117,8 +117,7 @@ fn a_text_in_an_input_that_is_counted_is_counted() {
 
 /// Full at each offset in one of three ways, each of which takes its turn; exhaustive in all three.
 #[test]
-fn every_vector_begins_at_every_offset_to_130_at_the_end_before_more_and_behind_longer_characters()
-{
+fn every_vector_begins_at_every_offset_to_130_at_the_end_before_more_and_after_longer_characters() {
     let operations = [
         Operation::Utf8Validate,
         Operation::Utf16DecodeLossy,
@@ -133,12 +132,12 @@ fn every_vector_begins_at_every_offset_to_130_at_the_end_before_more_and_behind_
                 let Context::Padded {
                     width,
                     before: offset @ 0..=130,
-                    behind,
+                    after,
                 } = context
                 else {
                     continue;
                 };
-                let way = match (width, behind) {
+                let way = match (width, after) {
                     (Width::One, 0) => 0,
                     (Width::One, _) => 1,
                     _ => 2,
@@ -174,11 +173,11 @@ fn some_inputs_lie_across_4_and_64_kibibytes() {
                 let length: usize = lengths.sum();
                 for context in contexts(vector, suite, false) {
                     longest = longest.max(match context {
-                        Context::Padded { before, behind, .. } => {
+                        Context::Padded { before, after, .. } => {
                             let end = before + length;
                             for edge in [4 << 10, 64 << 10] {
                                 if (before + 1..end).contains(&edge) {
-                                    let is_at_the_end = behind == 0;
+                                    let is_at_the_end = after == 0;
                                     *across.entry((edge, is_at_the_end)).or_insert(0) += 1;
                                 }
                             }
@@ -278,7 +277,7 @@ fn a_length_that_two_bytes_cannot_count_is_asked_for() {
     );
 }
 
-/// An automaton with one state more: behind `C2 80` all is as at the beginning, but that `C2` is no longer read there.
+/// An automaton with one state more: after `C2 80` all is as at the beginning, but `C2` is not read there.
 fn with_a_state_more(automaton: &Automaton) -> Automaton {
     let mut wrong = automaton.clone();
     let extra = wrong.states.len();
@@ -360,7 +359,7 @@ fn what_is_expected_in_contexts_is_what_the_oracle_says() {
                 };
                 let of_the_oracle = expect(operation, &whole);
                 let is_so = put.expectation == of_the_oracle;
-                assert!(is_so, "{}, {context}", vector.id); // what stands there is long
+                assert!(is_so, "{}, {context}", vector.id); // the inputs are long
                 outputs += usize::from(matches!(of_the_oracle, Expectation::Output(..)));
                 rejections += usize::from(matches!(of_the_oracle, Expectation::Rejected(..)));
             }

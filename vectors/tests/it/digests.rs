@@ -1,4 +1,4 @@
-//! Digests: what is committed is what codecs of the standard library give over the whole ranges, and the oracle too.
+//! Digests: the committed ones are those that codecs of the standard library give over the whole ranges, and the oracle too.
 //!
 //! A plain `cargo test` compares a committed digest with the oracle, and holds the codecs of the standard library against
 //! the oracle over a part of each range: more than 100,000 inputs. `UTFPROOF_WHOLE=1 cargo test digests` holds
@@ -200,7 +200,7 @@ fn what_is_hashed_is_as_the_table_says() {
     let lossy = digest(Operation::Utf8DecodeLossy, &range).unwrap();
     assert_eq!(lossy.level, Level::Should);
 
-    // what is no WTF-8 is left out
+    // ill-formed WTF-8 is left out
     let units = digest(Operation::Wtf8ToUtf16, &range).unwrap();
     let code_units = [
         &[0][..],
@@ -245,7 +245,7 @@ fn every_operation_with_one_operand_that_a_document_rules_on_has_a_digest() {
     let expected: BTreeSet<&str> = Operation::ALL
         .iter()
         .filter(|operation| operation.signature().operands == 1)
-        // the side that cannot be meant judges nobody
+        // the side that cannot be meant does not judge
         .filter(|operation| **operation != Operation::Utf81997EncodeUcs2ExtendedRight)
         .map(|operation| operation.name())
         .collect();
@@ -271,7 +271,7 @@ fn a_file_of_digests_that_is_wrong_is_refused_with_what_is_wrong() {
         (
             "\"range\":\"UCS-4 values\"",
             "\"range\":\"UCS-4\"",
-            "utf-8-1997.encode: there is no range 'UCS-4'",
+            "utf-8-1997.encode: unknown range 'UCS-4'",
         ),
     ] {
         assert!(DIGESTS.contains(from), "{from}");
@@ -299,7 +299,7 @@ fn a_difference_says_what_differs() {
             ",\"level\":\"should\",\"sha256\"",
             "\"left_out\" or \"level\"",
         ),
-        ("\"utf-8.encode\"", "\"utf-8.decode\"", "there is no digest"),
+        ("\"utf-8.encode\"", "\"utf-8.decode\"", "digest missing"),
     ] {
         let there = Digests::read(&ours.write().replace(from, to)).unwrap();
         let difference = ours.difference(&there, "utf-8.encode");

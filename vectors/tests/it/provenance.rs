@@ -55,7 +55,7 @@ fn every_step_of_every_algorithm_is_taken_by_some_vector() {
         .iter()
         .flat_map(|vector| vector.steps.iter().cloned())
         .collect();
-    // of readings that judge nobody no vector names a step, and what is left open names none
+    // no vector names a step of a reading that does not judge, and open answers name none
     for vector in VECTORS.iter() {
         taken.extend(steps_of_first_case(vector));
     }

@@ -48,7 +48,7 @@ fn quick() -> String {
     text
 }
 
-/// What Python prints in a folder of this test that has these digests, or `None` where there is no Python.
+/// The output of Python in a folder of this test that has these digests, or `None` without Python.
 fn run(test: &str, program: &str, digests: &str) -> Option<String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
     let printed = python::run(program, digests, &folder).unwrap();

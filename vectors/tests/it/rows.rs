@@ -1,4 +1,4 @@
-//! The rows of the exhaustive files, which the generator found by itself, against the tables that the documents print,
+//! The rows of the exhaustive files, which the generator found alone, against the tables that the documents print,
 //! against arithmetic, and against the oracle.
 
 use std::collections::BTreeSet;

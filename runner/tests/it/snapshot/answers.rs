@@ -43,7 +43,7 @@ fn an_answer_that_is_wrong_only_in_a_context_is_kept_with_the_context() {
     assert!(in_context.clone().count() > 5);
     for row in in_context {
         let words = row.first.context.as_deref().unwrap();
-        assert!(words.starts_with("behind "), "{words}");
+        assert!(words.starts_with("after "), "{words}");
         let operands = row.first.operands.as_ref().unwrap();
         assert!(operands[0].len() >= 3 * 60, "{operands:?}");
     }

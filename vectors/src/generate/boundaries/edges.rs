@@ -1,4 +1,4 @@
-//! What the documents say about where ranges begin and end.
+//! The ends of the ranges in the documents.
 
 use std::collections::BTreeSet;
 

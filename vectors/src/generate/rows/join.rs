@@ -77,7 +77,7 @@ fn join(row: &GeneratedRow, next: &GeneratedRow, element: usize) -> Option<Gener
 }
 
 /// The answers of two rows, one after the other, if they differ in one element, and what is counted before that element is
-/// what the inputs count before theirs.
+/// the inputs' counts before theirs.
 fn join_answers(
     answer: &[Element],
     next: &[Element],

@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use utfproof_vectors::VectorFile;
 
-/// Pieces that may be inserted into a file, besides parts of the file itself.
+/// Pieces that may be inserted into a file, in addition to parts of the file itself.
 const PIECES: [&str; 16] = [
     "\"",
     "\\",

@@ -100,7 +100,7 @@ const WRONG: [(&str, &str, &[&str]); 21] = [
     (
         "[\"80-C1\"]",
         "[\"C1-80\"]",
-        &["vector 2 (", "\"in\": 'C1-80' is no range"],
+        &["vector 2 (", "\"in\": 'C1-80' is not a range"],
     ),
     (
         "[\"80-C1\"]",

@@ -13,7 +13,7 @@ pub(crate) fn blocks() -> [&'static str; 2] {
     blocks.collect::<Vec<_>>().try_into().expect("two blocks")
 }
 
-/// What Python prints in this folder, which is made to have these digests; `None` where there is no Python.
+/// The output of Python in this folder, which is made to have these digests; `None` without Python.
 pub(crate) fn run(program: &str, digests: &str, folder: &Path) -> io::Result<Option<String>> {
     std::fs::create_dir_all(folder.join("vectors"))?;
     std::fs::write(folder.join("vectors/digests.json"), digests)?;

@@ -80,7 +80,7 @@ pub(super) fn in_context() -> Difference {
     let padded = Context::Padded {
         width: Width::Three,
         before: 6,
-        behind: 64,
+        after: 64,
     };
     Difference {
         context: Some((&padded).into()),
