@@ -86,7 +86,7 @@ mod tests {
         assert_eq!(of_context(&padded), "padded mixed 3 64");
         let chunks = Context::Chunks {
             mark: None,
-            cuts: [1, 2].into_iter().collect(),
+            cuts: vec![1, 2],
         };
         assert_eq!(of_context(&chunks), "chunks None [1, 2]");
     }

@@ -84,13 +84,13 @@ pub(super) fn set_of(vector: &Vector, context: Option<&Context>) -> usize {
 /// Calls a function with every case of an operation; chunks are joined.
 pub(super) fn for_each(sets: &Sets, operation: Operation, mut call: impl FnMut(SetCase<'_>)) {
     let description = Description::default().with([operation]);
-    for (question, request) in Plan::by_request(sets.selection()).test_cases(&description) {
+    for (test_case, request) in Plan::by_request(sets.selection()).test_cases(&description) {
         let TestCase {
             vector,
             context,
             expectation,
             ..
-        } = &question;
+        } = &test_case;
         let Some(expectation) = expectation else {
             continue; // it only prepares the next request
         };

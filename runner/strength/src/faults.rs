@@ -107,14 +107,17 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
         false => Description::default().with([operation]),
     };
     let mut before = None;
-    for (question, request) in Plan::by_request(sets.selection()).test_cases(&description) {
-        let Some(expectation) = &question.expectation else {
+    for (test_case, request) in Plan::by_request(sets.selection()).test_cases(&description) {
+        let Some(expectation) = &test_case.expectation else {
             before = Some(request); // the next one follows it
             continue;
         };
         let before = before.take();
-        let set = set_of(&sets.vectors[question.vector], question.context.as_deref());
-        let is_cut = matches!(question.context.as_deref(), Some(Context::Chunks { .. }));
+        let set = set_of(
+            &sets.vectors[test_case.vector],
+            test_case.context.as_deref(),
+        );
+        let is_cut = matches!(test_case.context.as_deref(), Some(Context::Chunks { .. }));
         for fault in faults.iter().filter(|fault| fault.takes_chunks || !is_cut) {
             fault.ask(set, before.as_ref(), &request, |reply| {
                 let verdict = judge(expectation, reply).0;

@@ -19,7 +19,7 @@ fn digest(operation: Operation, range: &Range) -> Result<Digest, DigestError> {
 }
 
 fn hexadecimal(hash: Sha256) -> String {
-    hash.finalize().iter().map(|b| format!("{b:02x}")).collect()
+    utfproof_notation::lower_hex(&hash.finalize())
 }
 
 /// A part of the range of an operation: every value, all pairs of bytes, and what is at the edges of the longer forms.

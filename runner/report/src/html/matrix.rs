@@ -92,7 +92,7 @@ pub(super) fn language(report: &Report) -> String {
 fn encodings(operations: &[Operation]) -> Vec<Encoding> {
     let mut encodings = Vec::<Encoding>::new();
     for operation in operations {
-        let (name, short) = operation.name().split_once('.').unwrap_or_default();
+        let (name, short) = (operation.encoding().name(), operation.does());
         let head = Head {
             name: operation.name(),
             short,

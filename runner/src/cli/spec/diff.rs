@@ -89,15 +89,9 @@ fn readings(name: &str) -> Result<Vec<Reading>, Failure> {
 
 /// Pairs readings of the same operation, or else of operations that do the same for different encodings.
 fn pairs(left: &[Reading], right: &[Reading], only: Option<&str>) -> Vec<(Reading, Reading)> {
-    let does = |reading: &Reading| {
-        reading
-            .operation
-            .name()
-            .split_once('.')
-            .map(|(_, does)| does)
-    };
+    let does = |reading: &Reading| reading.operation.does();
     let is_wanted = |reading: &Reading| {
-        only.is_none_or(|only| reading.operation.name() == only || does(reading) == Some(only))
+        only.is_none_or(|only| reading.operation.name() == only || does(reading) == only)
     };
     let named_both = left.len() == 1 && right.len() == 1;
     let pairs = |belong: &dyn Fn(&Reading, &Reading) -> bool| {
