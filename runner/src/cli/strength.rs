@@ -1,6 +1,7 @@
 //! `utfproof strength`.
 
-use std::path::PathBuf;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use utfproof::Suite;
@@ -8,7 +9,7 @@ use utfproof::strength::{
     self, Columns, Family, MOST_SETS, Measured, PeerFile, Sets, WORD_LENGTHS, caught_by_all_words,
     measure,
 };
-use utfproof_notation::json;
+use utfproof_notation::{json, printable};
 
 use super::check::SuiteArgument;
 use super::input::{BY_HAND, read_text};
@@ -30,7 +31,7 @@ Unknown operations are ignored. Cases that contradict the oracle are ignored too
 /// The wrong codecs have faults seen in real codecs, follow wrong editions of a specification, skip a step or negate a
 /// condition of a document's algorithm, change a cell of a table, or redirect a transition of an automaton.
 ///
-/// Exit status: 0 all are caught; 1 some survive; 2 it could not be run.
+/// Exit status: 0 all are caught, or survive as listed; 1 some survive, or a listed one is caught; 2 it could not be run.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
@@ -64,6 +65,11 @@ pub(super) struct Arguments {
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
+
+    /// A file of wrong codecs that are known to survive, one name on each line; '#' begins a comment. One that is caught
+    /// has to be removed from the list
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["cases", "operation", "vector", "vectors"])]
+    known_survivors: Option<PathBuf>,
 
     /// Measure how many one-transition faults in each operation's automaton the suites catch, and write the numbers that
     /// verdicts show to this file, runner/strength/src/measured.json
@@ -100,6 +106,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if arguments.check_measured || arguments.write_measured.is_some() {
         return measured(arguments);
     }
+    let known = arguments.known_survivors.as_ref();
+    let known = known
+        .map(|path| known_survivors(path))
+        .transpose()?
+        .unwrap_or_default();
     let operations = arguments.filter.operations()?;
     let vectors = match arguments.no_vectors {
         true => Vec::new(),
@@ -143,11 +154,37 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
             }
         }
     }
-    let is_strong = strength
-        .groups
-        .iter()
-        .all(|group| group.survivors.is_empty() && group.wrongly_equivalent.is_empty());
+    let groups = strength.groups.iter();
+    let survivors: BTreeSet<String> = groups.flat_map(|group| group.survivors.clone()).collect();
+    if !known.is_empty() {
+        for name in survivors.difference(&known) {
+            complain(&format!(
+                "'{}' survives and is not a known survivor",
+                printable(name)
+            ));
+        }
+        for name in known.difference(&survivors) {
+            complain(&format!(
+                "'{}' does not survive: remove it from the known survivors",
+                printable(name)
+            ));
+        }
+    }
+    let mut groups = strength.groups.iter();
+    let is_strong = survivors == known && groups.all(|group| group.wrongly_equivalent.is_empty());
     Ok(u8::from(!is_strong))
+}
+
+/// The names in a file of known survivors.
+fn known_survivors(path: &Path) -> Result<BTreeSet<String>, Failure> {
+    let text = read_text(path, BY_HAND, "file of known survivors")?;
+    let names = text
+        .lines()
+        .map(|line| line.split('#').next().unwrap_or_default().trim());
+    Ok(names
+        .filter(|name| !name.is_empty())
+        .map(str::to_owned)
+        .collect())
 }
 
 /// Measures the numbers that verdicts show, and writes or checks them.

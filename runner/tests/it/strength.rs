@@ -375,3 +375,40 @@ fn strength_ends_with_1_if_a_mutant_survives_and_with_2_on_an_error() {
         assert!(error.contains(complaint), "{arguments:?}: {error}");
     }
 }
+
+#[test]
+fn survivors_are_exactly_the_known_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("known.txt");
+    let with = |names: &[&str]| {
+        std::fs::write(
+            &file,
+            format!("# a comment\n\n{}\n", names.join("  # why\n")),
+        )
+        .unwrap();
+        let known = ["--known-survivors", file.to_str().unwrap()];
+        let faults = ["--family", "faults", "--suite", "full"];
+        let (status, _, error) = command(&[&faults[..], &known].concat());
+        (status, error)
+    };
+    let all = include_str!("../../strength/known-survivors.txt").lines();
+    let all: Vec<&str> = all
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .collect();
+    let (first, others) = all.split_first().unwrap();
+
+    assert_eq!(with(&all), (Some(0), String::new()));
+    let (status, error) = with(others);
+    assert_eq!(status, Some(1));
+    assert!(
+        error.contains(&format!("'{first}' survives and is not a known survivor")),
+        "{error}"
+    );
+    let (status, error) = with(&[&all[..], &["overlongs-accepted"]].concat());
+    assert_eq!(status, Some(1));
+    assert!(
+        error.contains("'overlongs-accepted' does not survive: remove it"),
+        "{error}"
+    );
+    assert_eq!(error.lines().count(), 1, "{error}");
+}
