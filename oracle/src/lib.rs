@@ -55,7 +55,7 @@ mod trace;
 
 pub use encoding::{ByteOrder, Encoding};
 pub use operation::{Operation, Signature, UnknownOperation};
-pub use reading::{Outcome, Reading, Rejection, Source, WrongOperands};
+pub use reading::{Compiled, Outcome, Reading, Rejection, Source, WrongOperands};
 pub use trace::{Event, Fingerprint, Item, NoTrace, Recorder, StepId, Trace, Within};
 pub use utfproof_notation::{NotationError, Sequence, Slice, UnitKind};
 

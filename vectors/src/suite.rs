@@ -2,13 +2,17 @@
 
 use std::fmt;
 
-use crate::vector::Vector;
+use crate::vector::{Origin, Vector};
 
 /// How many cases of a row `quick` asks, and `full` at least.
 const FEWEST_OF_A_ROW: u64 = 8;
 
 /// How many cases of a row `full` asks, if all rows of the file stay within [`MOST_OF_A_FILE`] by that.
 pub(crate) const MOST_OF_A_ROW: u64 = 256;
+
+/// The same for rows that are complete for an automaton, which are small: thirty first bytes, with every second one that
+/// leads to the same state.
+const MOST_OF_A_COMPLETE_ROW: u64 = 1 << 12;
 
 /// How many cases of all rows of a file the suite `full` asks, unless the fewest of each are more. How many rows it
 /// takes to write down the same inputs depends on how results are written: code points in UTF-16LE have 4,345 rows, and
@@ -20,7 +24,8 @@ const MOST_OF_A_FILE: u64 = 1 << 16;
 pub enum Suite {
     /// Up to 8 of each row: seconds, whatever is tested.
     Quick,
-    /// Up to 256 of each row, and up to 65,536 of all rows of an operation: where rows are many, each has the same share.
+    /// Up to 256 of each row, up to 4,096 of each that is complete for an automaton, and up to 65,536 of all rows of a file:
+    /// where rows are many, each has the same share.
     Full,
     /// All of each row of up to 16,777,216, and as many of the larger ones.
     Exhaustive,
@@ -55,10 +60,14 @@ impl Suite {
 }
 
 /// How many cases of each of these vectors, all of one file, the suite `full` asks at most.
-pub(crate) fn most_in_full(vectors: &[Vector]) -> u64 {
+pub(crate) fn most_in_full(origin: Origin, vectors: &[Vector]) -> u64 {
+    let most_of_a_row = match origin {
+        Origin::Complete => MOST_OF_A_COMPLETE_ROW,
+        _ => MOST_OF_A_ROW,
+    };
     let counts: Vec<u64> = vectors.iter().map(Vector::count).collect();
     let of_all = |most: u64| counts.iter().map(|count| most.min(*count)).sum::<u64>();
-    let more: Vec<u64> = (FEWEST_OF_A_ROW + 1..=MOST_OF_A_ROW).collect();
+    let more: Vec<u64> = (FEWEST_OF_A_ROW + 1..=most_of_a_row).collect();
     let fitting = more.partition_point(|most| of_all(*most) <= MOST_OF_A_FILE);
     FEWEST_OF_A_ROW + fitting as u64
 }
@@ -72,7 +81,6 @@ impl fmt::Display for Suite {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vector::Origin;
 
     #[test]
     fn full_asks_as_much_of_every_row_as_keeps_an_operation_within_its_share() {
@@ -90,9 +98,13 @@ mod tests {
             let most = each[0];
             let name = (file.operation, file.origin);
             assert!(each.iter().all(|one| *one == most), "{name:?}");
-            assert!((8..=256).contains(&most), "{name:?}: {most}");
+            let most_of_a_row = match file.origin {
+                Origin::Complete => 4_096,
+                _ => 256,
+            };
+            assert!((8..=most_of_a_row).contains(&most), "{name:?}: {most}");
             assert!(of_all(most) <= 65_536, "{name:?}: {}", of_all(most));
-            if most < 256 {
+            if most < most_of_a_row {
                 many += 1;
                 assert!(of_all(most + 1) > 65_536, "{name:?}: {most} could be more");
                 assert_eq!(file.origin, Origin::Exhaustive, "{name:?}");

@@ -121,7 +121,7 @@ fn records(file: &VectorFile) -> HashMap<StepId, StepRecord<'_>> {
     records
 }
 
-/// The first input of a vector, alone and repeated: some steps depend on the length.
+/// The first input of a vector, and the one that is put into contexts, repeated: some steps depend on the length.
 fn inputs(vector: &Vector) -> impl Iterator<Item = (&Vector, Option<Context>, Case)> {
     let case = vector.case(0);
     let contexts = contexts(vector, Suite::Quick, false);
@@ -130,7 +130,7 @@ fn inputs(vector: &Vector) -> impl Iterator<Item = (&Vector, Option<Context>, Ca
         .filter(|context| matches!(context, Context::Repeated(_)));
     let put: Vec<_> = long
         .map(|context| {
-            let put = context.put(vector.operation, &case);
+            let put = context.put(vector);
             (vector, Some(context), put)
         })
         .collect();

@@ -4,6 +4,7 @@
 //! which an implementation is measured. The others are here because agreement between independently written algorithms
 //! is evidence, and because an editor wants to see where texts differ.
 
+mod compiled;
 mod source;
 mod table;
 
@@ -16,6 +17,7 @@ use crate::answer::Returned;
 use crate::operation::{Operation, UnknownOperation};
 use crate::{NoTrace, Rejected, Trace};
 
+pub use compiled::Compiled;
 pub use source::Source;
 
 /// An operation as one document defines it, named `<document>:<operation>`.
@@ -96,7 +98,7 @@ impl Reading {
     pub fn answer(
         self,
         operands: &[Slice<'_>],
-        trace: &mut impl Trace,
+        trace: &mut impl Compiled,
     ) -> Result<Outcome, WrongOperands> {
         let result = self.run(operands, trace)?;
         Ok(result.map_err(|Rejected| Rejection {
@@ -111,6 +113,15 @@ impl Reading {
     /// [`WrongOperands`] if the operands do not match [`Operation::signature`]; the inner [`Rejected`] if the algorithm
     /// rejects them.
     pub fn run(
+        self,
+        operands: &[Slice<'_>],
+        trace: &mut impl Compiled,
+    ) -> Result<Result<Sequence, Rejected>, WrongOperands> {
+        trace.run(self, operands)
+    }
+
+    /// [`Reading::run`], to be compiled for one trace.
+    fn run_with(
         self,
         operands: &[Slice<'_>],
         trace: &mut impl Trace,

@@ -75,7 +75,7 @@ pub(crate) fn minimise(
         let mut search = Search {
             implementation,
             operation: vector.operation,
-            in_chunks: matches!(sample.context(), Some(Context::Chunks { .. })),
+            in_chunks: sample.context().is_some_and(Context::is_cut),
             verdict: kind.verdict,
             level: kind.level,
             declared,

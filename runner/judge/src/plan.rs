@@ -9,7 +9,7 @@ use utfproof_vectors::{Origin, Sample, Suite, Vector};
 use crate::implementation::{Description, UnderTest};
 use crate::reply::Request;
 use crate::selection::{Automata, Selection};
-use crate::test_case::{Chosen, TestCase, in_context, test_case};
+use crate::test_case::{Chosen, PreparedCase, TestCase, in_context, test_case};
 
 /// How the cases of a vector are asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +106,7 @@ impl<'a> Plan<'a> {
                     let case = cases.number(number - first);
                     test_case((index, number), vector, case, None, vector.case(case))
                 });
-            let mut put = InContexts::new(vector.operation, vector.case(0));
+            let mut put = InContexts::new(vector);
             let in_contexts = selection
                 .shard
                 .of_those(numbers.clone())
@@ -117,7 +117,10 @@ impl<'a> Plan<'a> {
                     };
                     let (before, test_case) =
                         in_context((index, number), vector, &mut put, context);
-                    before.into_iter().chain([test_case])
+                    let is_offered = |(_, request): &PreparedCase| {
+                        description.operations.contains_key(&request.operation)
+                    };
+                    before.filter(is_offered).into_iter().chain([test_case])
                 });
             Some(alone.chain(in_contexts))
         });

@@ -3,7 +3,6 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use utfproof_oracle::Sequence;
 use utfproof_vectors::context::{Context, InContexts};
 use utfproof_vectors::{Case, Expectation, Vector};
 
@@ -46,30 +45,27 @@ pub(crate) type PreparedCase = (TestCase, Request);
 pub(crate) fn in_context(
     (index, number): (usize, u64),
     vector: &Vector,
-    case: &mut InContexts,
+    case: &mut InContexts<'_>,
     context: Chosen,
 ) -> (Option<PreparedCase>, PreparedCase) {
-    let before = match &*context {
-        Context::After { units, .. } => {
-            let input = vector.operation.signature().input;
-            let test_case = TestCase {
-                vector: index,
-                number,
-                case: 0,
-                context: None,
-                expectation: None,
-            };
-            let request = Request::new(
-                vector.operation,
-                [Sequence::from_values(input, units.iter().copied())],
-            );
-            Some((test_case, request))
-        }
-        _ => None,
-    };
+    let earlier = case.earlier(&context).map(|(operation, operands)| {
+        let test_case = TestCase {
+            vector: index,
+            number,
+            case: 0,
+            context: None,
+            expectation: None,
+        };
+        let request = Request {
+            operation,
+            operands,
+        };
+        (test_case, request)
+    });
     let put = case.put(&context);
-    let test_case = test_case((index, number), vector, 0, Some(context), put);
-    (before, test_case)
+    let number_of_case = vector.case_in_contexts();
+    let test_case = test_case((index, number), vector, number_of_case, Some(context), put);
+    (earlier, test_case)
 }
 
 /// The test case with this number in the whole run: one case of the vector at this index, alone or in a context.

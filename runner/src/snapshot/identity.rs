@@ -2,7 +2,7 @@
 //! does not change the digests in files.
 
 use utfproof_vectors::Results;
-use utfproof_vectors::context::{Context, Width};
+use utfproof_vectors::context::{Context, Earlier, Filling, Order};
 
 /// The expectations of a vector.
 pub(super) fn of_results(results: &Results) -> String {
@@ -20,24 +20,57 @@ pub(super) fn of_context(context: &Context) -> String {
     match context {
         Context::Chunks { mark, cuts } => format!("chunks {mark:?} {cuts:?}"),
         Context::Padded {
-            width,
+            filling,
             before,
+            end,
             after,
-        } => format!("padded {} {before} {after}", of_width(*width)),
+            cuts,
+        } => {
+            let (filling, end) = (of_filling(*filling), of_filling(*end));
+            format!("padded {filling} {before} {end} {after} {cuts:?}")
+        }
+        Context::Apart {
+            times,
+            between,
+            end,
+        } => format!("apart {times} {between} {}", of_filling(*end)),
+        Context::Row { order, part } => {
+            let order = match order {
+                Order::Counted => "counted",
+                Order::Across => "across",
+            };
+            format!("row {order} {part}")
+        }
         Context::Repeated(times) => format!("repeated {times}"),
-        Context::After { units, mark } => format!("after {units:X?} {mark}"),
+        Context::After { earlier, mark } => match earlier {
+            Earlier::Input {
+                operation,
+                operands,
+            } => {
+                let operation = operation.map_or("the same", |operation| operation.name());
+                format!("after {operation} {operands:X?} {mark}")
+            }
+            Earlier::AsLong => "after one as long".to_owned(),
+            Earlier::Longer => "after a longer one".to_owned(),
+            Earlier::LongerWith(units) => format!("after a longer one with {units:X?}"),
+        },
         Context::Beside { character, before } => format!("beside {character:X?} {before}"),
         Context::Extended(units) => format!("extended {units:X?}"),
     }
 }
 
-const fn of_width(width: Width) -> &'static str {
-    match width {
-        Width::One => "1",
-        Width::Two => "2",
-        Width::Three => "3",
-        Width::Four => "4",
-        Width::Mixed => "mixed",
+const fn of_filling(filling: Filling) -> &'static str {
+    match filling {
+        Filling::One => "1",
+        Filling::Two => "2",
+        Filling::Three => "3",
+        Filling::Four => "4",
+        Filling::Mixed => "mixed",
+        Filling::Ascii => "ascii",
+        Filling::LineEnds => "line ends",
+        Filling::Cyrillic => "cyrillic",
+        Filling::Ideographs => "ideographs",
+        Filling::Noncharacters => "noncharacters",
     }
 }
 
@@ -79,11 +112,13 @@ mod tests {
             .unwrap();
         assert_eq!(of_results(&vector.results), "rejected at 0 must");
         let padded = Context::Padded {
-            width: Width::Mixed,
+            filling: Filling::Mixed,
             before: 3,
+            end: Filling::One,
             after: 64,
+            cuts: vec![2],
         };
-        assert_eq!(of_context(&padded), "padded mixed 3 64");
+        assert_eq!(of_context(&padded), "padded mixed 3 1 64 [2]");
         let chunks = Context::Chunks {
             mark: None,
             cuts: vec![1, 2],

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use sha2::{Digest as _, Sha256};
 use utfproof_notation::lower_hex;
 use utfproof_oracle::{Operation, Sequence};
-use utfproof_vectors::context::{Context, Width, contexts, expect, padding};
+use utfproof_vectors::context::{Context, Earlier, contexts, expect, padding};
 use utfproof_vectors::{Expectation, Suite, Vector};
 
 use super::identity::{of_context, of_results};
@@ -70,7 +70,7 @@ struct Recorder<'a> {
 /// The vector whose answers are arriving.
 struct Current {
     vector: usize,
-    /// The reply to its first case alone.
+    /// The reply to the case that is put into contexts, alone.
     alone: Option<Reply>,
     /// Every case asked so far, with its answer if that is kept.
     cases: BTreeMap<u64, Option<(KeptAnswer, bool)>>,
@@ -131,7 +131,8 @@ impl<'a> Recorder<'a> {
             None => {
                 let kept = is_kept.then(|| (kept_answer(&reply), open));
                 current.cases.insert(test_case.case, kept);
-                if test_case.case == 0 {
+                let vector = &self.selection.vectors[test_case.vector];
+                if test_case.case == vector.case_in_contexts() {
                     current.alone = Some(reply);
                 }
             }
@@ -274,9 +275,10 @@ fn follows(operation: Operation, context: &Context, alone: &Reply, reply: &Reply
                     character,
                     before: true,
                 } => character.len(),
-                Context::Chunks { mark: Some(_), .. } | Context::After { mark: true, .. } => {
-                    return false;
-                }
+                Context::Chunks { mark: Some(_), .. }
+                | Context::After { .. }
+                | Context::Apart { .. }
+                | Context::Row { .. } => return false,
                 _ => 0,
             };
             alone.map(|alone| alone + before) == *at
@@ -303,12 +305,14 @@ fn around(operation: Operation, context: &Context, alone: Vec<u32>) -> Option<Ve
     };
     match context {
         Context::Padded {
-            width,
+            filling,
             before,
+            end,
             after,
+            cuts: _,
         } => {
-            let before = text(padding(operation, *width, *before))?;
-            let after = text(padding(operation, Width::One, *after))?;
+            let before = text(padding(operation, *filling, *before))?;
+            let after = text(padding(operation, *end, *after))?;
             Some([before, alone, after].concat())
         }
         Context::Beside { character, before } => {
@@ -320,8 +324,16 @@ fn around(operation: Operation, context: &Context, alone: Vec<u32>) -> Option<Ve
             })
         }
         Context::Repeated(times) => Some(alone.repeat(*times)),
-        Context::Chunks { mark: None, .. } | Context::After { mark: false, .. } => Some(alone),
-        Context::Chunks { .. } | Context::After { .. } | Context::Extended(_) => None,
+        Context::Chunks { mark: None, .. }
+        | Context::After {
+            earlier: Earlier::Input { .. },
+            mark: false,
+        } => Some(alone),
+        Context::Chunks { .. }
+        | Context::After { .. }
+        | Context::Apart { .. }
+        | Context::Row { .. }
+        | Context::Extended(_) => None,
     }
 }
 

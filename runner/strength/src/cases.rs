@@ -84,7 +84,8 @@ pub(super) fn set_of(vector: &Vector, context: Option<&Context>) -> usize {
 /// Calls a function with every case of an operation; chunks are joined.
 pub(super) fn for_each(sets: &Sets, operation: Operation, mut call: impl FnMut(SetCase<'_>)) {
     let description = Description::default().with([operation]);
-    for (test_case, request) in Plan::by_request(sets.selection()).test_cases(&description) {
+    let selection = sets.selection(operation);
+    for (test_case, request) in Plan::by_request(selection).test_cases(&description) {
         let TestCase {
             vector,
             context,
@@ -95,7 +96,7 @@ pub(super) fn for_each(sets: &Sets, operation: Operation, mut call: impl FnMut(S
             continue; // it only prepares the next request
         };
         call(SetCase {
-            set: set_of(&sets.vectors[*vector], context.as_deref()),
+            set: set_of(&selection.vectors[*vector], context.as_deref()),
             operation,
             operands: &request.operands,
             expected: expectation.into(),

@@ -41,6 +41,7 @@ pub(super) fn groups(sets: &Sets, number_of_sets: usize, operations: &[Operation
             let support = described.operations.get(operation)?;
             Some(Faulty {
                 fault,
+                operations: described.operations.keys().copied().collect(),
                 takes_chunks: support.chunks,
                 mark,
             })
@@ -69,6 +70,8 @@ pub(super) fn groups(sets: &Sets, number_of_sets: usize, operations: &[Operation
 /// A fault in the operation that is measured.
 struct Faulty<'a> {
     fault: &'a BuiltIn,
+    /// All operations that it has.
+    operations: Vec<Operation>,
     takes_chunks: bool,
     /// The sets that catch it.
     mark: &'a AtomicU64,
@@ -102,22 +105,26 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
     if faults.is_empty() {
         return;
     }
+    // some cases are asked after another operation
+    let others = faults.iter().flat_map(|fault| &fault.operations).copied();
+    let description = Description::default().with(others);
     let description = match faults.iter().any(|fault| fault.takes_chunks) {
-        true => Description::default().with_chunks([operation]),
-        false => Description::default().with([operation]),
+        true => description.with_chunks([operation]),
+        false => description.with([operation]),
     };
+    let selection = sets.selection(operation);
     let mut before = None;
-    for (test_case, request) in Plan::by_request(sets.selection()).test_cases(&description) {
+    for (test_case, request) in Plan::by_request(selection).test_cases(&description) {
         let Some(expectation) = &test_case.expectation else {
             before = Some(request); // the next one follows it
             continue;
         };
         let before = before.take();
         let set = set_of(
-            &sets.vectors[test_case.vector],
+            &selection.vectors[test_case.vector],
             test_case.context.as_deref(),
         );
-        let is_cut = matches!(test_case.context.as_deref(), Some(Context::Chunks { .. }));
+        let is_cut = test_case.context.as_deref().is_some_and(Context::is_cut);
         for fault in faults.iter().filter(|fault| fault.takes_chunks || !is_cut) {
             fault.ask(set, before.as_ref(), &request, |reply| {
                 let verdict = judge(expectation, reply).0;

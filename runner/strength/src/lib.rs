@@ -116,10 +116,12 @@ impl Sets {
         own.into_iter().chain(peers).collect()
     }
 
-    /// Our own vectors, in the contexts of the suite.
-    fn selection(&self) -> Selection<'_> {
+    /// Our own vectors of an operation, in the contexts of the suite.
+    fn selection(&self, operation: Operation) -> Selection<'_> {
+        let is_of = |vector: &Vector| vector.operation == operation;
+        let mut vectors = self.vectors.chunk_by(|a, b| a.operation == b.operation);
         Selection {
-            vectors: &self.vectors,
+            vectors: vectors.find(|some| is_of(&some[0])).unwrap_or_default(),
             suite: self.suite,
             shard: Shard::WHOLE,
         }

@@ -4,38 +4,51 @@ use std::collections::HashMap;
 
 use utfproof_oracle::{Operation, Rejection, Sequence, Slice};
 
-use super::padding::{Repeated, Text, append_ascii, unit};
-use super::{BYTE_ORDER_MARK, Context, Width, expect};
-use crate::expectation::{Expectation, Level};
+use super::more_often::MoreOften;
+use super::padding::{Repeated, Text, append_after, one_character, unit};
+use super::{BYTE_ORDER_MARK, Context, Earlier, Filling, expect, row};
+use crate::expectation::Expectation;
 use crate::operands::Operands;
-use crate::vector::Case;
+use crate::vector::{Case, Vector};
 
-/// A case that is put into one context after another: see [`Context::put`].
+/// A vector's case that is put into one context after another: see [`Context::put`].
 ///
 /// The oracle is asked once for contexts that differ only in where the input is cut, in how long the text before it is, or
-/// in how often it stands there: after a text of two characters an operation is where it is after a text of two hundred. Where the answer does not begin with that to the text, or does not grow by the same
-/// each time, as that of an operation which counts its input, the oracle is asked for the very input.
+/// in how often it stands there: after a text of two characters an operation is where it is after a text of two hundred.
+/// Where the answer does not begin with that to the text, or does not grow by the same each time, as that of an operation
+/// which counts its input, the oracle is asked for the very input.
 #[derive(Debug)]
-pub struct InContexts {
+pub struct InContexts<'a> {
     operation: Operation,
-    /// The texts of the widths, in the order of [`Width::ALL`].
-    texts: [&'static Text; 5],
     case: Case,
+    /// The row that the case is of, if all of it can be put into a text.
+    row: Option<&'a Vector>,
     /// With a byte order mark at a place.
     marked: HashMap<usize, (Sequence, Expectation)>,
-    /// After text of a width, and before so much ASCII: the expectation of the case alone, if it can be told apart.
-    after_a_text: HashMap<(Width, usize), Option<Expectation>>,
+    /// After one text, and before so much of another: the expectation of the case alone, if it can be told apart.
+    after_a_text: HashMap<(Filling, Filling, usize), Option<Expectation>>,
     /// Several times in a row, once that was asked; nothing if the oracle has to be asked each time.
     more_often: Option<Option<MoreOften>>,
 }
 
-impl InContexts {
-    /// A case of an operation, in no context yet.
-    pub fn new(operation: Operation, case: Case) -> Self {
+/// How many units of ASCII stand before a case that follows an input of the same length.
+const BEFORE_AS_LONG: usize = 20;
+
+impl<'a> InContexts<'a> {
+    /// The case of a vector whose turn it is, in no context yet.
+    pub fn new(vector: &'a Vector) -> Self {
+        Self {
+            row: Some(vector),
+            ..Self::of_case(vector.operation, vector.case(vector.case_in_contexts()))
+        }
+    }
+
+    /// A case of an operation that is of no row, in no context yet.
+    pub fn of_case(operation: Operation, case: Case) -> Self {
         Self {
             operation,
-            texts: Width::ALL.map(|width| Text::of(operation, width)),
             case,
+            row: None,
             marked: HashMap::new(),
             after_a_text: HashMap::new(),
             more_often: None,
@@ -50,13 +63,37 @@ impl InContexts {
         let operands = match context {
             Context::Chunks { mark, cuts } => return self.in_chunks(*mark, cuts),
             Context::After { mark: true, .. } => return self.in_chunks(Some(0), &[]),
-            Context::After { mark: false, .. } => return self.case.clone(),
+            Context::After {
+                earlier: Earlier::Input { .. },
+                ..
+            } => return self.case.clone(),
+            Context::After { .. } => {
+                return self.padded(Filling::One, BEFORE_AS_LONG, (Filling::One, 0));
+            }
             Context::Padded {
-                width,
+                filling,
                 before,
+                end,
                 after,
-            } => return self.padded(*width, *before, *after),
+                cuts,
+            } => {
+                let whole = self.padded(*filling, *before, (*end, *after));
+                return if cuts.is_empty() {
+                    whole
+                } else {
+                    cut(&whole.operands[0], cuts, whole.expectation)
+                };
+            }
             Context::Repeated(times) => return self.repeated(*times),
+            Context::Apart {
+                times,
+                between,
+                end,
+            } => self.apart(*times, *between, *end),
+            Context::Row { order, part } => match self.row {
+                Some(vector) => [row::text(vector, *order, *part)].into_iter().collect(),
+                None => return self.case.clone(),
+            },
             Context::Beside {
                 character,
                 before: true,
@@ -71,6 +108,59 @@ impl InContexts {
             expectation: expect(self.operation, &operands),
             operands,
         }
+    }
+
+    /// What is asked right before the case in this context, if anything.
+    pub fn earlier(&mut self, context: &Context) -> Option<(Operation, Operands)> {
+        let Context::After { earlier, .. } = context else {
+            return None;
+        };
+        let ill_formed = match earlier {
+            Earlier::Input {
+                operation,
+                operands,
+            } => {
+                let operation = operation.unwrap_or(self.operation);
+                let input = operation.signature().input;
+                let operand =
+                    |units: &Vec<u32>| Sequence::from_values(input, units.iter().copied());
+                return Some((operation, operands.iter().map(operand).collect()));
+            }
+            Earlier::AsLong => None,
+            Earlier::Longer => Some([].as_slice()),
+            Earlier::LongerWith(units) => Some(units.as_slice()),
+        };
+        let case = self.put(context);
+        let character = unit(self.operation, u32::from('b'));
+        let text = |operand: &Sequence| {
+            let mut all = self.nothing(operand.len() + 8);
+            let times = operand.len() / character.len().max(1);
+            all.extend_values(character.repeat(times));
+            if let Some(units) = ill_formed {
+                all.extend_values(units.iter().copied());
+                all.extend_values(character.iter().copied());
+            }
+            all
+        };
+        Some((self.operation, case.operands.iter().map(text).collect()))
+    }
+
+    /// Each operand so often, with ASCII between, before and after.
+    fn apart(&self, times: usize, between: usize, end: Filling) -> Operands {
+        let operation = self.operation;
+        let all_of = |operand: &Sequence| {
+            let mut all = self.nothing((operand.len() + between) * times + 8);
+            append_after(operation, Filling::One, 1, &mut all);
+            for number in 0..times {
+                if number > 0 {
+                    append_after(operation, Filling::One, between, &mut all);
+                }
+                all.extend(operand.as_slice());
+            }
+            append_after(operation, end, one_character(operation, end), &mut all);
+            all
+        };
+        self.case.operands.iter().map(all_of).collect()
     }
 
     fn repeated(&mut self, times: usize) -> Case {
@@ -148,13 +238,7 @@ impl InContexts {
                 (marked, expectation)
             }
         };
-        let ends = cuts.iter().copied().chain([whole.len()]);
-        let begins = [0].into_iter().chain(cuts.iter().copied());
-        let chunk = |(begin, end)| whole.as_slice().part(begin..end).to_sequence();
-        Case {
-            operands: begins.zip(ends).map(chunk).collect(),
-            expectation: expectation.clone(),
-        }
+        cut(whole, cuts, expectation.clone())
     }
 
     /// The input with a byte order mark at a place.
@@ -169,17 +253,18 @@ impl InContexts {
         (marked, expectation)
     }
 
-    fn padded(&mut self, width: Width, before: usize, after: usize) -> Case {
-        let text = self.texts[width as usize];
-        let operands = self.after(text, before, after);
+    fn padded(&mut self, filling: Filling, before: usize, end: (Filling, usize)) -> Case {
+        let text = Text::of(self.operation, filling);
+        let operands = self.after(text, before, end);
         let is_longer = text.length(before) > text.shortest();
         let expectation = is_longer.then(|| {
-            let own = match self.after_a_text.get(&(width, after)) {
+            let key = (filling, end.0, end.1);
+            let own = match self.after_a_text.get(&key) {
                 Some(own) => own,
                 None => {
-                    let shortest = self.after(text, text.shortest(), after);
+                    let shortest = self.after(text, text.shortest(), end);
                     let own = after_the_shortest(text, expect(self.operation, &shortest));
-                    self.after_a_text.entry((width, after)).or_insert(own)
+                    self.after_a_text.entry(key).or_insert(own)
                 }
             };
             after_a_text(text, before, own.as_ref()?)
@@ -191,8 +276,8 @@ impl InContexts {
         }
     }
 
-    /// The operands with text before the first and ASCII after the last.
-    fn after(&self, text: &Text, before: usize, after: usize) -> Operands {
+    /// The operands with text before the first, and another after the last.
+    fn after(&self, text: &Text, before: usize, (end, after): (Filling, usize)) -> Operands {
         let write_first = |input: Slice<'_>, all: &mut Sequence| match input {
             // The input begins with the number of its bytes: the text follows that and is counted, as far as two
             // bytes can. An input that ends before that gets no text.
@@ -211,8 +296,20 @@ impl InContexts {
                 all.extend(input);
             }
         };
-        let append = |all: &mut Sequence| append_ascii(self.operation, after, all);
+        let append = |all: &mut Sequence| append_after(self.operation, end, after, all);
         self.within(before + after, write_first, append)
+    }
+}
+
+/// The chunks that the whole is cut into.
+fn cut(whole: &Sequence, cuts: &[usize], expectation: Expectation) -> Case {
+    let place = |at: &usize| (*at).min(whole.len());
+    let ends = cuts.iter().map(place).chain([whole.len()]);
+    let begins = [0].into_iter().chain(cuts.iter().map(place));
+    let chunk = |(begin, end)| whole.as_slice().part(begin..end).to_sequence();
+    Case {
+        operands: begins.zip(ends).map(chunk).collect(),
+        expectation,
     }
 }
 
@@ -246,52 +343,4 @@ fn after_a_text(text: &Text, before: usize, own: &Expectation) -> Option<Expecta
         }
         open @ Expectation::Unspecified(_) => open.clone(),
     })
-}
-
-/// A result that grows by the same, at the same place, each time the input stands there once more.
-#[derive(Debug)]
-struct MoreOften {
-    begin: Sequence,
-    each: Repeated,
-    end: Sequence,
-    level: Level,
-}
-
-impl MoreOften {
-    /// How often the input stands there in that from which this is seen: not once, since it may begin with what is read
-    /// only at the beginning.
-    const TIMES: [usize; 3] = [2, 3, 4];
-
-    /// Nothing if the answers do not grow so.
-    fn of(said: &[Expectation; 3]) -> Option<Self> {
-        let [
-            Expectation::Output(two, level),
-            Expectation::Output(three, _),
-            _,
-        ] = said
-        else {
-            return None;
-        };
-        let both = two.values().into_iter().zip(three.values());
-        let begin = both.take_while(|(two, three)| two == three).count();
-        let added = three.len().checked_sub(two.len())?;
-        let more_often = Self {
-            begin: two.as_slice().prefix(begin).to_sequence(),
-            each: Repeated::new(three.as_slice().part(begin..begin + added)),
-            end: two.as_slice().part(begin..two.len()).to_sequence(),
-            level: *level,
-        };
-        let mut all = Self::TIMES.into_iter().zip(said);
-        let is_so = all.all(|(times, said)| more_often.expectation(times).as_ref() == Some(said));
-        is_so.then_some(more_often)
-    }
-
-    fn expectation(&self, times: usize) -> Option<Expectation> {
-        let more = times.checked_sub(Self::TIMES[0])?;
-        let mut all = self.begin.clone();
-        all.reserve(more * self.each.one + self.end.len());
-        self.each.append(more, &mut all);
-        all.extend(self.end.as_slice());
-        Some(Expectation::Output(all, self.level))
-    }
 }

@@ -5,8 +5,11 @@
 //! contexts of a vector; the expectation is the oracle's answer to the whole.
 
 mod choose;
+mod filling;
 mod in_contexts;
+mod more_often;
 pub(crate) mod padding;
+mod row;
 
 use std::fmt;
 
@@ -14,11 +17,12 @@ use smallvec::SmallVec;
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 
 use crate::expectation::{Expectation, expectation};
-use crate::vector::Case;
+use crate::vector::{Case, Vector};
 
 pub use choose::{contexts, deeper_contexts};
+pub use filling::Filling;
 pub use in_contexts::InContexts;
-pub use padding::{Width, padding};
+pub use padding::padding;
 
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
 
@@ -35,18 +39,38 @@ pub enum Context {
     /// Text stands before the input, or after it, or both.
     Padded {
         /// The text before it; where an input begins with the number of its bytes, between that and them.
-        width: Width,
+        filling: Filling,
         /// How many input units it has.
         before: usize,
-        /// How many units of ASCII follow the input.
+        /// The text after it.
+        end: Filling,
+        /// How many input units that has.
         after: usize,
+        /// Where all of it is cut into chunks, in order; nowhere if it stays whole.
+        cuts: Vec<usize>,
     },
     /// The input stands there this many times.
     Repeated(usize),
+    /// The input stands there several times, apart from one another, after one character of ASCII.
+    Apart {
+        /// How often.
+        times: usize,
+        /// How many units of ASCII stand between.
+        between: usize,
+        /// What stands after it: one character.
+        end: Filling,
+    },
+    /// All cases of a row one after another, or a part of them: see [`Order`].
+    Row {
+        /// In which order.
+        order: Order,
+        /// Which part, in that order: each has up to 65,536 cases.
+        part: u64,
+    },
     /// The case is asked right after another input, whatever is said to that one.
     After {
         /// The other input.
-        units: Vec<u32>,
+        earlier: Earlier,
         /// Whether a byte order mark is put before the case.
         mark: bool,
     },
@@ -61,10 +85,37 @@ pub enum Context {
     Extended(Vec<u32>),
 }
 
+/// The order of the cases of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Order {
+    /// One after another.
+    Counted,
+    /// Each is followed by the one 64 further on, so that their last bytes are the same.
+    Across,
+}
+
+/// What is asked right before a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Earlier {
+    /// This.
+    Input {
+        /// Of another operation, or of the same.
+        operation: Option<Operation>,
+        /// The units of each operand.
+        operands: Vec<Vec<u32>>,
+    },
+    /// Other text, as long as the case, which stands in text too.
+    AsLong,
+    /// The same, and one character more.
+    Longer,
+    /// The same, then these units, and one character more.
+    LongerWith(Vec<u32>),
+}
+
 /// The kinds of contexts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ContextKind {
-    /// [`Context::Chunks`].
+    /// [`Context::Chunks`], and [`Context::Padded`] in chunks.
     Chunks,
     /// [`Context::Padded`] within 130 units: about the blocks that are read at once.
     Padded,
@@ -72,6 +123,10 @@ pub enum ContextKind {
     Long,
     /// [`Context::Beside`]: about what leaks from one character into the next.
     Neighbours,
+    /// [`Context::Apart`]: about what an error leaves behind in the same text.
+    Apart,
+    /// [`Context::Row`]: about single values in long text.
+    Rows,
     /// [`Context::After`]: about state that outlives a call.
     After,
     /// [`Context::Extended`]: about automata with more states than the oracle's.
@@ -80,11 +135,13 @@ pub enum ContextKind {
 
 impl ContextKind {
     /// Every kind.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Chunks,
         Self::Padded,
         Self::Long,
         Self::Neighbours,
+        Self::Apart,
+        Self::Rows,
         Self::After,
         Self::Extended,
     ];
@@ -96,6 +153,8 @@ impl ContextKind {
             Self::Padded => "padded",
             Self::Long => "long",
             Self::Neighbours => "neighbours",
+            Self::Apart => "apart",
+            Self::Rows => "rows",
             Self::After => "after",
             Self::Extended => "extended",
         }
@@ -104,34 +163,54 @@ impl ContextKind {
 
 impl Context {
     /// Of which kind it is.
-    pub const fn kind(&self) -> ContextKind {
+    pub fn kind(&self) -> ContextKind {
         match self {
             Self::Chunks { .. } => ContextKind::Chunks,
+            Self::Padded { cuts, .. } if !cuts.is_empty() => ContextKind::Chunks,
             Self::Padded { before, .. } if *before <= choose::LAST_OFFSET => ContextKind::Padded,
             Self::Padded { .. } | Self::Repeated(_) => ContextKind::Long,
+            Self::Apart { .. } => ContextKind::Apart,
+            Self::Row { .. } => ContextKind::Rows,
             Self::Beside { .. } => ContextKind::Neighbours,
             Self::After { .. } => ContextKind::After,
             Self::Extended(_) => ContextKind::Extended,
         }
     }
 
-    /// A case in this context: its operands, or the chunks of the only one, with the oracle's answer as expectation.
+    /// Whether the input is cut into chunks.
+    pub fn is_cut(&self) -> bool {
+        self.kind() == ContextKind::Chunks
+    }
+
+    /// A vector's case in this context: its operands, or the chunks of the only one, with the oracle's answer as
+    /// expectation.
     ///
     /// ```
-    /// use utfproof_vectors::context::{Context, Width};
+    /// use utfproof_vectors::context::{Context, Filling};
     /// use utfproof_vectors::{Case, Expectation};
     ///
     /// let files = utfproof_vectors::built_in()?;
     /// let file = files.iter().find(|file| file.path() == "utf-8.validate/complete.json").ok_or("no such file")?;
     /// let row = file.vectors.iter().find(|vector| vector.id.ends_with("/80-C1")).ok_or("no such row")?;
-    /// let padded = Context::Padded { width: Width::Two, before: 3, after: 0 };
-    /// let Case { operands, expectation } = padded.put(row.operation, &row.case(0));
-    /// assert_eq!(operands[0].to_string(), "61 C3 A9 80");
+    /// let padded = Context::after(Filling::Two, 3);
+    /// let Case { operands, expectation } = padded.put(row);
+    /// assert!(operands[0].to_string().starts_with("61 C3 A9 "));
     /// assert!(matches!(expectation, Expectation::Rejected(rejection, _) if rejection.at == 3));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn put(&self, operation: Operation, case: &Case) -> Case {
-        InContexts::new(operation, case.clone()).put(self)
+    pub fn put(&self, vector: &Vector) -> Case {
+        InContexts::new(vector).put(self)
+    }
+
+    /// Right after so many units of text, at the end.
+    pub const fn after(filling: Filling, before: usize) -> Self {
+        Self::Padded {
+            filling,
+            before,
+            end: Filling::One,
+            after: 0,
+            cuts: Vec::new(),
+        }
     }
 }
 
@@ -154,23 +233,45 @@ impl fmt::Display for Context {
         match self {
             Self::Chunks { .. } => f.write_str("in chunks"),
             Self::Padded {
-                width,
+                filling,
                 before,
+                end,
                 after,
+                cuts,
             } => {
-                write!(f, "after {before} units of {}", width.name())?;
+                write!(f, "after {before} units of {}", filling.name())?;
                 if *after > 0 {
-                    write!(f, ", before {after} of ASCII")?;
+                    write!(f, ", before {after} of {}", end.name())?;
+                }
+                if !cuts.is_empty() {
+                    f.write_str(", in chunks")?;
                 }
                 Ok(())
             }
             Self::Repeated(times) => write!(f, "{times} times"),
+            Self::Apart { times, between, .. } => {
+                write!(f, "{times} times, {between} units of ASCII apart")
+            }
+            Self::Row { .. } => f.write_str("after other values of the same row"),
             Self::Beside { before: true, .. } => f.write_str("after another character"),
             Self::Beside { .. } => f.write_str("before another character"),
-            Self::After { mark: true, .. } => {
-                f.write_str("after a byte order mark, right after another input")
+            Self::After { earlier, mark } => {
+                if *mark {
+                    f.write_str("after a byte order mark, ")?;
+                }
+                match earlier {
+                    Earlier::AsLong => f.write_str("right after an input that is as long"),
+                    Earlier::Longer => f.write_str("right after an input that is longer"),
+                    Earlier::LongerWith(_) => {
+                        f.write_str("right after an input that is longer and ill-formed")
+                    }
+                    Earlier::Input {
+                        operation: Some(operation),
+                        ..
+                    } => write!(f, "right after an input of {operation}"),
+                    Earlier::Input { .. } => f.write_str("right after another input"),
+                }
             }
-            Self::After { .. } => f.write_str("right after another input"),
             Self::Extended(end) => write!(f, "with {} more units", end.len()),
         }
     }

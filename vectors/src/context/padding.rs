@@ -1,59 +1,14 @@
 //! Text that any codec takes, to put cases into.
 
 use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use utfproof_oracle::{ByteOrder, NoTrace, Operation, Reading, Sequence, Slice, UnitKind};
 
-use super::{BYTE_ORDER_MARK, expect};
+use super::{BYTE_ORDER_MARK, Filling, expect};
 use crate::expectation::Expectation;
 
-/// How wide the characters of a text are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Width {
-    /// Characters of one byte in UTF-8.
-    One,
-    /// Characters of two bytes.
-    Two,
-    /// Characters of three bytes.
-    Three,
-    /// Characters of four bytes: two code units in UTF-16.
-    Four,
-    /// Characters of one to four bytes, in rotation.
-    Mixed,
-}
-
-impl Width {
-    /// All of them.
-    pub(super) const ALL: [Self; 5] = [Self::One, Self::Two, Self::Three, Self::Four, Self::Mixed];
-
-    /// One of each width, in order.
-    pub const EACH: [Self; 4] = [Self::One, Self::Two, Self::Three, Self::Four];
-
-    /// The characters that a text of this width repeats.
-    const fn characters(self) -> &'static [char] {
-        match self {
-            Self::One => &['a'],
-            Self::Two => &['é'],
-            Self::Three => &['€'],
-            Self::Four => &['𝄞'],
-            Self::Mixed => &['a', 'é', '€', '𝄞'],
-        }
-    }
-
-    /// The characters, in words.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::One => "ASCII",
-            Self::Two => "two-byte characters",
-            Self::Three => "three-byte characters",
-            Self::Four => "four-byte characters",
-            Self::Mixed => "characters of every length",
-        }
-    }
-}
-
-/// `length` input units of an operation, a text of characters of one width. Where they do not come out even, ASCII stands
+/// `length` input units of an operation, a text of some filling. Where whole characters do not come out even, ASCII stands
 /// before them.
 ///
 /// If the text itself were rejected or unspecified, the case after it would not matter. So the text has only those
@@ -61,49 +16,74 @@ impl Width {
 /// leaves text without one unspecified.
 ///
 /// ```
-/// use utfproof_vectors::context::{Width, padding};
+/// use utfproof_vectors::context::{Filling, padding};
 ///
-/// let units = padding("utf-8.decode".parse()?, Width::Two, 5);
+/// let units = padding("utf-8.decode".parse()?, Filling::Two, 5);
 /// assert_eq!(units, [0x61, 0xC3, 0xA9, 0xC3, 0xA9]);
-/// let units = padding("utf-8.encode-in-2-bytes".parse()?, Width::Mixed, 4);
+/// let units = padding("utf-8.encode-in-2-bytes".parse()?, Filling::Mixed, 4);
 /// assert_eq!(units, [0x61, 0xE9, 0x61, 0xE9]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn padding(operation: Operation, width: Width, length: usize) -> Vec<u32> {
+pub fn padding(operation: Operation, filling: Filling, length: usize) -> Vec<u32> {
     let mut units = Sequence::empty(operation.signature().input);
-    Text::of(operation, width).append_units(length, &mut units);
+    Text::of(operation, filling).append_units(length, &mut units);
     units.values()
 }
 
-/// What texts of a width are made of, as an operation takes it: a mark, where one has to stand first, ASCII until the
-/// rest comes out even, and a period.
+/// What texts of a filling are made of, as an operation takes it: a mark, where one has to stand first; ASCII until the
+/// rest comes out even; the end of a period; and periods.
 #[derive(Debug)]
 pub(super) struct Text {
     units: [Repeated; 3],
     /// The operation's result for each, if it has results for all.
     results: Option<[Repeated; 3]>,
+    /// How many units the last characters of a period have, from none to all but the first, and how many values their
+    /// results.
+    ends: Vec<(usize, usize)>,
+}
+
+/// How much of each part stands in a text.
+struct Parts {
+    marks: usize,
+    ascii: usize,
+    /// An index of [`Text::ends`].
+    end: usize,
+    periods: usize,
 }
 
 impl Text {
-    pub(super) fn of(operation: Operation, width: Width) -> &'static Self {
-        &TEXTS[&(operation, width)]
+    pub(super) fn of(operation: Operation, filling: Filling) -> &'static Self {
+        TEXTS[&(operation, filling)].get_or_init(|| text(operation, filling))
     }
 
-    /// How often its parts stand in a text of so many units.
-    fn times(&self, length: usize) -> [usize; 3] {
+    /// What stands in a text of so many units.
+    fn parts(&self, length: usize) -> Parts {
         let [mark, ascii, period] = self.units.each_ref().map(|part| part.one);
         if ascii == 0 || period == 0 {
-            return [0; 3];
+            return Parts {
+                marks: 0,
+                ascii: 0,
+                end: 0,
+                periods: 0,
+            };
         }
         let marks = usize::from(mark > 0 && length >= mark);
         let length = length - marks * mark;
-        [marks, length % period / ascii, length / period]
+        let rest = length % period;
+        let end = self.ends.partition_point(|(units, _)| *units <= rest) - 1;
+        Parts {
+            marks,
+            ascii: (rest - self.ends[end].0) / ascii,
+            end,
+            periods: length / period,
+        }
     }
 
     /// How long a text is that has so many units at most: characters are whole.
     pub(super) fn length(&self, most: usize) -> usize {
-        let parts = self.units.iter().zip(self.times(most));
-        parts.map(|(part, times)| part.one * times).sum()
+        let parts = self.parts(most);
+        let [mark, ascii, period] = self.units.each_ref().map(|part| part.one);
+        parts.marks * mark + parts.ascii * ascii + self.ends[parts.end].0 + parts.periods * period
     }
 
     /// How long the shortest text is that has a mark and a period.
@@ -114,27 +94,58 @@ impl Text {
 
     /// Appends so many units of text.
     pub(super) fn append_units(&self, length: usize, to: &mut Sequence) {
-        for (part, times) in self.units.iter().zip(self.times(length)) {
-            part.append(times, to);
-        }
+        let parts = self.parts(length);
+        let [mark, ascii, period] = &self.units;
+        mark.append(parts.marks, to);
+        ascii.append(parts.ascii, to);
+        period.append_end(self.ends[parts.end].0, to);
+        period.append(parts.periods, to);
     }
 
     /// The operation's result for `length` units of text, with room for `room` values more.
     pub(super) fn result(&self, length: usize, room: usize) -> Option<Sequence> {
-        let results = self.results.as_ref()?;
-        let parts = results.iter().zip(self.times(length));
-        let mut result = Sequence::empty(results[0].many.kind());
-        let own: usize = parts.clone().map(|(part, times)| part.one * times).sum();
+        let [mark, ascii, period] = self.results.as_ref()?;
+        let parts = self.parts(length);
+        let mut result = Sequence::empty(mark.many.kind());
+        let end = self.ends[parts.end].1;
+        let own =
+            mark.one * parts.marks + ascii.one * parts.ascii + end + period.one * parts.periods;
         result.reserve(own + room);
-        parts.for_each(|(part, times)| part.append(times, &mut result));
+        mark.append(parts.marks, &mut result);
+        ascii.append(parts.ascii, &mut result);
+        period.append_end(end, &mut result);
+        period.append(parts.periods, &mut result);
         Some(result)
+    }
+
+    /// How long the text is whose result has so many values, if a text of ASCII has as many.
+    pub(super) fn length_of_result(&self, values: usize) -> Option<usize> {
+        let [mark, ascii, _] = self.results.as_ref()?.each_ref().map(|part| part.one);
+        let of_ascii = values.checked_sub(mark)?;
+        let is_even = ascii > 0 && of_ascii.is_multiple_of(ascii);
+        is_even.then(|| self.units[0].one + of_ascii / ascii * self.units[1].one)
     }
 }
 
-/// Appends `length` input units of ASCII.
-pub(super) fn append_ascii(operation: Operation, length: usize, to: &mut Sequence) {
-    let [_, ascii, _] = &Text::of(operation, Width::One).units;
-    ascii.append(length / ascii.one.max(1), to);
+/// Appends `length` input units of text that needs no mark before it.
+pub(super) fn append_after(
+    operation: Operation,
+    filling: Filling,
+    length: usize,
+    to: &mut Sequence,
+) {
+    let text = Text::of(operation, filling);
+    let mark = text.units[0].one;
+    let mut all = Sequence::empty(to.kind());
+    text.append_units(mark + length, &mut all);
+    to.extend(all.as_slice().part(mark..all.len()));
+}
+
+/// How many units one character of a text has: the first of the period.
+pub(super) fn one_character(operation: Operation, filling: Filling) -> usize {
+    let text = Text::of(operation, filling);
+    let first_but_one = text.ends.last().map_or(0, |(units, _)| *units);
+    text.units[2].one - first_but_one
 }
 
 /// A sequence that stands there so often: kept many times, so that few copies make a long one.
@@ -160,6 +171,12 @@ impl Repeated {
         }
     }
 
+    /// Appends its last units, so many.
+    fn append_end(&self, units: usize, to: &mut Sequence) {
+        let one = self.many.as_slice().prefix(self.one);
+        to.extend(one.part(self.one - units..self.one));
+    }
+
     pub(super) fn append(&self, times: usize, to: &mut Sequence) {
         let mut left = times * self.one;
         while left > 0 {
@@ -170,32 +187,35 @@ impl Repeated {
     }
 }
 
-static TEXTS: LazyLock<HashMap<(Operation, Width), Text>> = LazyLock::new(|| {
+static TEXTS: LazyLock<HashMap<(Operation, Filling), OnceLock<Text>>> = LazyLock::new(|| {
     let operations = Operation::ALL.iter();
     let of_operation = |operation: &Operation| {
-        let operation = *operation;
-        Width::ALL.map(|width| ((operation, width), text(operation, width)))
+        Filling::ALL.map(|filling| ((*operation, filling), OnceLock::new()))
     };
     operations.flat_map(of_operation).collect()
 });
 
-fn text(operation: Operation, width: Width) -> Text {
+fn text(operation: Operation, filling: Filling) -> Text {
     let mark = match operation {
         Operation::Utf16LabelledDecode => unit(operation, BYTE_ORDER_MARK),
         _ => Vec::new(),
     };
     let ascii = unit(operation, u32::from('a'));
-    let characters = width.characters().iter();
-    let characters = characters.map(|character| unit(operation, u32::from(*character)));
-    let mut period: Vec<u32> = characters
+    let characters = filling.characters().into_iter();
+    let characters = characters.map(|character| unit(operation, u32::from(character)));
+    let mut characters: Vec<Vec<u32>> = characters
         .filter(|character| goes_on_after(operation, &[mark.as_slice(), character].concat()))
-        .flatten()
         .collect();
-    if period.is_empty() {
-        period.clone_from(&ascii);
+    if characters.is_empty() {
+        characters.push(ascii.clone());
     }
-    let parts = [mark, ascii, period];
+    let parts = [mark, ascii, characters.concat()];
     let results = results(operation, &parts);
+    let ends = ends(operation, &parts[0], &characters);
+    let results = results.filter(|results| {
+        let all = ends.last().map(|(_, values)| *values);
+        all.is_some_and(|all| all <= results[2].len())
+    });
     let input = operation.signature().input;
     let units = parts.map(|part| Repeated::new(Sequence::from_values(input, part).as_slice()));
     Text {
@@ -205,29 +225,51 @@ fn text(operation: Operation, width: Width) -> Text {
                 .each_ref()
                 .map(|result| Repeated::new(result.as_slice()))
         }),
+        ends,
     }
+}
+
+/// How many units the last characters of a period have, from none to all but the first, and how many values their results,
+/// after a mark.
+fn ends(operation: Operation, mark: &[u32], characters: &[Vec<u32>]) -> Vec<(usize, usize)> {
+    let size = |characters: &[Vec<u32>]| {
+        let result = result(operation, &[mark, &characters.concat()].concat());
+        result.map_or(0, |result| result.len())
+    };
+    let of_mark = size(&[]);
+    let starts = (1..=characters.len()).rev();
+    let ends = starts.map(|start| {
+        let end = &characters[start..];
+        (
+            end.iter().map(Vec::len).sum(),
+            size(end).saturating_sub(of_mark),
+        )
+    });
+    ends.collect()
 }
 
 /// The operation's results for a mark, for ASCII after it, and for a period after it.
 fn results(operation: Operation, parts: &[Vec<u32>; 3]) -> Option<[Sequence; 3]> {
-    let signature = operation.signature();
-    let result = |units: Vec<u32>| {
-        let units = Sequence::from_values(signature.input, units);
-        let operands = [units, Sequence::empty(signature.input)];
-        match expect(operation, &operands[..signature.operands]) {
-            Expectation::Output(output, _) => Some(output),
-            Expectation::Rejected(..) | Expectation::Unspecified(_) => None,
-        }
-    };
     let [mark, ascii, period] = parts;
-    let of_mark = result(mark.clone())?;
+    let of_mark = result(operation, mark)?;
     let after_the_mark = |units: &Vec<u32>| {
-        let result = result([mark.as_slice(), units].concat())?;
+        let result = result(operation, &[mark.as_slice(), units].concat())?;
         let own = result.as_slice().part(of_mark.len()..result.len());
         Some(own.to_sequence())
     };
     let (of_ascii, of_period) = (after_the_mark(ascii)?, after_the_mark(period)?);
     Some([of_mark, of_ascii, of_period])
+}
+
+/// The operation's result for some units, and for nothing as second operand.
+fn result(operation: Operation, units: &[u32]) -> Option<Sequence> {
+    let signature = operation.signature();
+    let units = Sequence::from_values(signature.input, units.iter().copied());
+    let operands = [units, Sequence::empty(signature.input)];
+    match expect(operation, &operands[..signature.operands]) {
+        Expectation::Output(output, _) => Some(output),
+        Expectation::Rejected(..) | Expectation::Unspecified(_) => None,
+    }
 }
 
 /// Whether the answer is still open after a text: whether the text has a result, or has one with a supplementary

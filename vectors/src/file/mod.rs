@@ -197,7 +197,7 @@ impl VectorFile {
 
     /// Says of each vector with which seed it was drawn, how many of its cases the suite `full` asks at most, and whether
     /// it is also asked in contexts: of those that are complete for an automaton, the ones that reach a transition and end
-    /// there, and of the boundaries that have a result, the first of all that take the same steps; where there is no
+    /// there, and of the boundaries the rows, and of those that have a result, the first of all that take the same steps; where there is no
     /// automaton, the first of all that take the same steps among the exhaustive ones.
     fn mark(&mut self) {
         let accesses = self
@@ -206,7 +206,7 @@ impl VectorFile {
             .map(|automaton| &automaton.identifiers);
         let has_no_automaton = !Automaton::may_be_of(self.operation);
         let seed = self.random.as_ref().map(|random| random.seed);
-        let most_in_full = most_in_full(&self.vectors);
+        let most_in_full = most_in_full(self.origin, &self.vectors);
         let mut seen = BTreeSet::new();
         for vector in &mut self.vectors {
             vector.seed = seed;
@@ -223,6 +223,7 @@ impl VectorFile {
                     !input.is_empty() && accesses.contains_key(access)
                 }
                 (Origin::Exhaustive, _) if has_no_automaton => is_first(vector, &mut seen),
+                (Origin::Boundaries, _) if vector.count() > 1 => true,
                 (Origin::Boundaries, _) if !has_no_automaton && has_result => {
                     is_first(vector, &mut seen)
                 }

@@ -4,6 +4,8 @@
 //! No edge is typed here: they are read from the tables, and code points become bytes through the oracle.
 
 mod edges;
+mod forms;
+mod texts;
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -88,14 +90,16 @@ impl Boundaries {
     pub(super) fn file(&self, operation: Operation) -> VectorFile {
         let mut inputs = self.inputs(operation);
         inputs.extend(self.named(operation));
+        inputs.extend(texts::inputs(operation));
         let vector = |operands: &Vec<Sequence>| {
             let name = super::input_name(operands);
             oracle::vector(operation, Origin::Boundaries, &name, operands)
         };
         let about = "The first and last value of every range in every table of the documents and the values next to \
                      them; the code points that their steps and claims name; around the surrogates, every two of \
-                     them.";
-        let vectors = inputs.iter().map(vector).collect();
+                     them; what has the bits of a character and is none; texts that some codecs take for something else.";
+        let vectors = inputs.iter().map(vector);
+        let vectors = vectors.chain(forms::rows(operation)).collect();
         VectorFile {
             operation,
             origin: Origin::Boundaries,

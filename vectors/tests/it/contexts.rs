@@ -1,16 +1,30 @@
 //! The contexts that cases are put into.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence};
 use utfproof_vectors::automaton::{Acceptance, Automaton, Shown};
 use utfproof_vectors::context::{
-    Context, InContexts, Width, contexts, deeper_contexts, expect, padding,
+    Context, Filling, InContexts, contexts, deeper_contexts, expect, padding,
 };
 use utfproof_vectors::{Case, Expectation, Operands, Origin, Suite, Vector, VectorFile, built_in};
 
 static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
+
+/// What texts are filled with; the mixed one in long texts only.
+const FILLINGS: [Filling; 10] = [
+    Filling::One,
+    Filling::Two,
+    Filling::Three,
+    Filling::Four,
+    Filling::Mixed,
+    Filling::Ascii,
+    Filling::LineEnds,
+    Filling::Cyrillic,
+    Filling::Ideographs,
+    Filling::Noncharacters,
+];
 
 fn chosen(operation: Operation) -> impl Iterator<Item = &'static Vector> {
     let files = FILES.iter().filter(move |file| file.operation == operation);
@@ -32,10 +46,10 @@ fn padding_has_the_length_that_is_asked_for_and_is_accepted() {
     let validations = validations.filter(|operation| operation.name().ends_with(".validate"));
     let mut tried = 0;
     for operation in validations {
-        for width in Width::EACH.into_iter().chain([Width::Mixed]) {
+        for filling in FILLINGS {
             for length in 0..=70 {
-                let text = padding(operation, width, length);
-                assert_eq!(text.len(), length, "{operation} {width:?}");
+                let text = padding(operation, filling, length);
+                assert_eq!(text.len(), length, "{operation} {filling:?}");
                 let text = Sequence::from_values(operation.signature().input, text);
                 let answer = Reading::judging(operation).run(&[text.as_slice()], &mut NoTrace);
                 assert!(matches!(answer, Ok(Ok(_))), "{operation}: {text}");
@@ -55,22 +69,23 @@ fn after_every_text_some_inputs_have_results() {
         }
         let mut have_results = BTreeMap::new();
         for vector in chosen(*operation) {
-            let case = vector.case(0);
             for (number, context) in (vector.id.len()..).zip(contexts(vector, Suite::Full, false)) {
-                let Context::Padded { width, before, .. } = context else {
+                let Context::Padded {
+                    filling, before, ..
+                } = context
+                else {
                     continue;
                 };
                 let is_long = before > 130;
                 let one_of = if is_long && before < 5_000 { 1 } else { 7 };
                 if number.is_multiple_of(one_of) {
-                    let expectation = context.put(*operation, &case).expectation;
-                    *have_results.entry((width, is_long)).or_insert(false) |=
+                    let expectation = context.put(vector).expectation;
+                    *have_results.entry((filling, is_long)).or_insert(false) |=
                         matches!(expectation, Expectation::Output(..));
                 }
             }
         }
-        let kinds = Width::EACH.map(|width| (width, false));
-        let kinds = kinds.into_iter().chain([(Width::Mixed, true)]);
+        let kinds = FILLINGS.map(|filling| (filling, filling == Filling::Mixed));
         for kind in kinds {
             assert_eq!(
                 have_results.get(&kind),
@@ -89,20 +104,18 @@ fn a_text_in_an_input_that_is_counted_is_counted() {
         let operands = Operands::from_iter([bytes(input)]);
         let expectation = expect(operation, &operands);
         let padded = Context::Padded {
-            width: Width::Two,
+            filling: Filling::Two,
             before: 3,
+            end: Filling::One,
             after: 1,
+            cuts: Vec::new(),
         };
-        padded
-            .put(
-                operation,
-                &Case {
-                    operands,
-                    expectation,
-                },
-            )
-            .operands[0]
-            .clone()
+        let case = Case {
+            operands,
+            expectation,
+        };
+        let put = InContexts::of_case(operation, case).put(&padded);
+        put.operands[0].clone()
     };
     assert_eq!(
         put(&[0, 1, 0x41]),
@@ -115,9 +128,10 @@ fn a_text_in_an_input_that_is_counted_is_counted() {
     assert_eq!(put(&[0]), bytes(&[0, 0x61]));
 }
 
-/// Full at each offset in one of three ways, each of which takes its turn; exhaustive in all three.
+/// Full before more at each offset, and at the end after one width of characters or another; exhaustive in all ways.
 #[test]
-fn every_vector_begins_at_every_offset_to_130_at_the_end_before_more_and_after_longer_characters() {
+fn every_vector_begins_at_every_offset_to_130_at_the_end_before_0_to_130_more_and_after_longer_characters()
+ {
     let operations = [
         Operation::Utf8Validate,
         Operation::Utf16DecodeLossy,
@@ -126,39 +140,35 @@ fn every_vector_begins_at_every_offset_to_130_at_the_end_before_more_and_after_l
     ];
     for vector in operations.into_iter().flat_map(chosen) {
         let of_suite = |suite| {
-            let mut ways = [0; 3];
-            let mut offsets = BTreeMap::new();
+            let mut afters = BTreeSet::new();
+            let mut at_the_end = [0; 2];
+            let mut offsets = BTreeSet::new();
             for context in contexts(vector, suite, false) {
                 let Context::Padded {
-                    width,
+                    filling,
                     before: offset @ 0..=130,
                     after,
+                    ..
                 } = context
                 else {
                     continue;
                 };
-                let way = match (width, after) {
-                    (Width::One, 0) => 0,
-                    (Width::One, _) => 1,
-                    _ => 2,
-                };
-                ways[way] += 1;
-                *offsets.entry(offset).or_insert(0) += 1;
+                offsets.insert(offset);
+                afters.insert(after);
+                if after == 0 {
+                    at_the_end[usize::from(Filling::WIDE.contains(&filling))] += 1;
+                }
             }
-            (ways, offsets)
+            (at_the_end, afters.len(), offsets.len())
         };
-        let (ways, offsets) = of_suite(Suite::Exhaustive);
-        assert_eq!(ways, [130, 131, 130], "{}", vector.id);
-        let each = |offset: usize| (offset, if offset == 0 { 1 } else { 3 });
-        assert_eq!(offsets, (0..=130).map(each).collect(), "{}", vector.id);
-
-        let (ways, offsets) = of_suite(Suite::Full);
-        assert!(ways.iter().all(|of_way| (43..=44).contains(of_way)));
-        assert!(
-            (1..=130).all(|offset| offsets[&offset] == 1),
-            "{}",
-            vector.id
-        );
+        for (suite, least) in [(Suite::Full, 43), (Suite::Exhaustive, 130)] {
+            let (at_the_end, afters, offsets) = of_suite(suite);
+            assert_eq!((afters, offsets), (131, 131), "{}", vector.id);
+            let is_so = at_the_end
+                .iter()
+                .all(|number| (least..=least + 2).contains(number));
+            assert!(is_so, "{}: {at_the_end:?}", vector.id);
+        }
     }
 }
 
@@ -219,12 +229,12 @@ fn chunks_are_the_whole_and_some_of_them_are_empty() {
     let operation = Operation::WhatwgUtf8Decode;
     let (mut empty, mut marks, mut three) = (0, 0, 0);
     for vector in chosen(operation) {
-        let case = vector.case(0);
+        let case = vector.case(vector.case_in_contexts());
         for context in contexts(vector, Suite::Full, true) {
             let Context::Chunks { mark, cuts } = &context else {
                 continue;
             };
-            let put = context.put(operation, &case);
+            let put = context.put(vector);
             assert_eq!(put.operands.len(), cuts.len() + 1);
             let whole = joined(operation, &put.operands);
             assert_eq!(
@@ -266,7 +276,7 @@ fn a_length_that_two_bytes_cannot_count_is_asked_for() {
     for vector in chosen(operation).filter(|vector| vector.operands[0].elements.len() == 1) {
         for context in contexts(vector, Suite::Quick, false) {
             if let Context::Repeated(_) = context {
-                let put = context.put(operation, &vector.case(0));
+                let put = context.put(vector);
                 answers.push(format!("{:?}", put.expectation).starts_with("Rejected"));
             }
         }
@@ -316,9 +326,8 @@ fn an_automaton_with_a_state_more_is_told_from_the_right_one_by_what_only_the_su
     assert!(asked > 10_000, "{asked}");
     let shown_with = |more: usize| {
         let mut deeper = chosen(operation).flat_map(|vector| {
-            let case = vector.case(0);
             let contexts = deeper_contexts(vector, &automaton, more);
-            contexts.map(move |context| context.put(operation, &case))
+            contexts.map(move |context| context.put(vector))
         });
         deeper.any(|put| {
             verdict(&wrong, &put.operands[0]) == Shown::Acceptance(Acceptance::Rejected)
@@ -341,21 +350,18 @@ fn what_is_expected_in_contexts_is_what_the_oracle_says() {
             expectation: expect(operation, &nothing),
             operands: nothing,
         };
-        let cases =
-            chosen(operation).map(|vector| (vector, vector.case(0), signature.operands == 1));
+        let cases = chosen(operation)
+            .map(|vector| (vector, InContexts::new(vector), signature.operands == 1));
         let nothing = chosen(operation)
             .next()
-            .map(|vector| (vector, nothing, false));
-        for (vector, case, in_chunks) in cases.chain(nothing) {
-            let mut case = InContexts::new(operation, case);
+            .map(|vector| (vector, InContexts::of_case(operation, nothing), false));
+        for (vector, mut case, in_chunks) in cases.chain(nothing) {
             let contexts = contexts(vector, Suite::Full, in_chunks);
             for context in &contexts {
                 let put = case.put(context);
-                let whole = match context {
-                    Context::Chunks { .. } => {
-                        Operands::from_iter([joined(operation, &put.operands)])
-                    }
-                    _ => put.operands,
+                let whole = match context.is_cut() {
+                    true => Operands::from_iter([joined(operation, &put.operands)]),
+                    false => put.operands,
                 };
                 let of_the_oracle = expect(operation, &whole);
                 let is_so = put.expectation == of_the_oracle;

@@ -73,16 +73,13 @@ fn every_step_of_every_algorithm_is_taken_by_some_vector() {
     assert!(left_out.is_empty(), "{left_out:?}");
 }
 
-/// The steps that the first case of a vector takes, and the inputs that repeat it: some steps are about length alone.
+/// The steps that the first case of a vector takes, and the inputs that repeat one: some steps are about length alone.
 fn steps_of_first_case(vector: &Vector) -> Vec<String> {
     let case = vector.case(0);
     let mut steps = steps_of(vector, &case.operands);
     for context in contexts(vector, Suite::Quick, false) {
         if matches!(context, Context::Repeated(_)) {
-            steps.extend(steps_of(
-                vector,
-                &context.put(vector.operation, &case).operands,
-            ));
+            steps.extend(steps_of(vector, &context.put(vector).operands));
         }
     }
     steps

@@ -10,7 +10,9 @@ mod json;
 mod population;
 mod text;
 
-use utfproof_oracle::{NoTrace, Reading, Rejected, Sequence, Signature, StepId, Trace, UnitKind};
+use utfproof_oracle::{
+    Compiled, NoTrace, Reading, Rejected, Sequence, Signature, StepId, UnitKind,
+};
 
 pub use json::render_json;
 pub use text::render;
@@ -169,7 +171,7 @@ impl Pair {
     /// # Panics
     ///
     /// If the reading does not take such an input, which [`part`] rules out.
-    fn run<T: Trace + Default>(reading: Reading, values: &[u32]) -> (ReadingResult, T) {
+    fn run<T: Compiled + Default>(reading: Reading, values: &[u32]) -> (ReadingResult, T) {
         Self::run_on(reading, &Self::input(reading, values))
     }
 
@@ -178,7 +180,7 @@ impl Pair {
         Sequence::from_values(reading.operation.signature().input, values.to_vec())
     }
 
-    fn run_on<T: Trace + Default>(reading: Reading, input: &Sequence) -> (ReadingResult, T) {
+    fn run_on<T: Compiled + Default>(reading: Reading, input: &Sequence) -> (ReadingResult, T) {
         let mut trace = T::default();
         let answer = reading.run(&[input.as_slice()], &mut trace);
         (answer.unwrap_or_else(|error| panic!("{error}")), trace)

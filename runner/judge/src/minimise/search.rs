@@ -1,7 +1,7 @@
 //! The search for the smallest input of one difference.
 
 use utfproof_oracle::{Operation, Sequence};
-use utfproof_vectors::context::{Width, expect, padding};
+use utfproof_vectors::context::{Filling, expect, padding};
 
 use super::{BATCH, Limit};
 use crate::declared::judge_declared;
@@ -94,7 +94,7 @@ impl Search<'_> {
     /// Whether the input also fails after plain text. An implementation that keeps state between requests may have
     /// failed only because of the attempts before.
     fn fails_alone(&mut self, parts: &Parts) -> bool {
-        let plain = padding(self.operation, Width::One, 2);
+        let plain = padding(self.operation, Filling::One, 2);
         let operands = self.operation.signature().operands;
         let asked = [vec![plain; operands], parts.clone()];
         let last = self.first_that_fails(&asked[1..]);

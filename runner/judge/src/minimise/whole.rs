@@ -94,7 +94,7 @@ impl<'a> Whole<'a> {
             .selection
             .all_contexts(vector, takes_chunks, &mut self.automata);
         let contexts = all.into_iter().filter(|context| context.kind() == kind);
-        let mut case = InContexts::new(vector.operation, vector.case(0));
+        let mut case = InContexts::new(vector);
         asker.first(contexts.map(|context| case.put(&context)))
     }
 }

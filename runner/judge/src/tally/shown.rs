@@ -1,7 +1,7 @@
 //! Makes a [`Difference`] of a sample, and the [`Shown`] forms of expectations and replies.
 
-use utfproof_oracle::{Rejection, Sequence};
-use utfproof_vectors::context::Context;
+use utfproof_oracle::Rejection;
+use utfproof_vectors::context::InContexts;
 use utfproof_vectors::{Expectation, Vector};
 
 use super::{Kind, Sample};
@@ -26,13 +26,9 @@ pub(super) fn difference(
     settings: &Settings,
 ) -> Difference {
     let smaller = sample.smaller.as_ref();
-    let before = match &sample.context {
-        Some(Context::After { units, .. }) => {
-            let kind = vector.operation.signature().input;
-            Some(vec![Sequence::from_values(kind, units.clone())])
-        }
-        _ => None,
-    };
+    let context = sample.context.as_ref();
+    let earlier = context.and_then(|context| InContexts::new(vector).earlier(context));
+    let before = earlier.map(|(_, operands)| operands.to_vec());
     Difference {
         vector: vector.id.clone(),
         operation: vector.operation,

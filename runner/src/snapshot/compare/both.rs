@@ -212,7 +212,7 @@ impl<'a> Both<'a> {
             .and_then(|vector| contexts(vector, suite, true).into_iter().nth(number));
         let case = vector.and_then(|vector| match (is_context, &context) {
             (true, None) => None,
-            (true, Some(context)) => Some(context.put(vector.operation, &vector.case(0))),
+            (true, Some(context)) => Some(context.put(vector)),
             (false, _) => {
                 let mut cases: Vec<u64> = vector.sample(suite.cases_of(vector)).collect();
                 cases.sort_unstable();

@@ -2,7 +2,7 @@
 
 use utfproof::report::{Difference, DifferenceLevel, Shown, Smaller, Verdict};
 use utfproof::{Operation, Sequence, UnitKind};
-use utfproof_vectors::context::{Context, Width};
+use utfproof_vectors::context::{Context, Filling};
 
 /// Reads a sequence in notation.
 pub(crate) fn read(kind: UnitKind, text: &str) -> Sequence {
@@ -78,9 +78,11 @@ pub(super) fn hang() -> Difference {
 /// A case of a random vector after other text, right after another request, and shrunk.
 pub(super) fn in_context() -> Difference {
     let padded = Context::Padded {
-        width: Width::Three,
+        filling: Filling::Three,
         before: 6,
+        end: Filling::One,
         after: 64,
+        cuts: Vec::new(),
     };
     Difference {
         context: Some((&padded).into()),

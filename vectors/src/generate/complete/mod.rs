@@ -8,6 +8,8 @@
 //! answer all of these inputs as the oracle does have the same automaton. Where the documents leave answers open, what the
 //! method promises does not hold; there, one input more is tried for each transition that could lead elsewhere unnoticed.
 
+mod members;
+
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -113,6 +115,7 @@ fn boxes(automaton: &Automaton) -> Vec<Vec<(u32, u32)>> {
             boxes.extend(automaton.states[next].identifiers.iter().map(whole));
         }
     }
+    boxes.extend(members::boxes(automaton));
     boxes.extend(automaton.stragglers().iter().map(|input| fixed(input)));
     boxes
 }

@@ -1,0 +1,143 @@
+//! Right after a call that may leave something: the beginning of a character, a byte order mark, an error, a length.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use utfproof_oracle::{ByteOrder, Operation, UnitKind};
+
+use crate::context::padding::unit;
+use crate::context::{BYTE_ORDER_MARK, Context, Earlier};
+use crate::suite::Suite;
+use crate::vector::Vector;
+
+/// How many other operations are asked before each vector.
+const OTHERS: usize = 3;
+
+pub(super) fn contexts(
+    vector: &Vector,
+    suite: Suite,
+    turn: usize,
+) -> impl Iterator<Item = Context> {
+    let begun = begun(vector.operation, vector.operands.len());
+    let is_turn = move |number: usize| suite > Suite::Quick || (turn + number).is_multiple_of(3);
+    let begun = (0..).zip(begun).filter(move |(number, _)| is_turn(*number));
+    let begun = begun.map(|(_, context)| context);
+    let more = (suite > Suite::Quick).then(|| {
+        let same_operation = after_errors(vector.operation, vector.operands.len());
+        let others = after_others(vector.operation, turn);
+        same_operation.into_iter().chain(others)
+    });
+    begun.chain(more.into_iter().flatten())
+}
+
+fn input(operation: Option<Operation>, operands: Vec<Vec<u32>>, mark: bool) -> Context {
+    Context::After {
+        earlier: Earlier::Input {
+            operation,
+            operands,
+        },
+        mark,
+    }
+}
+
+/// After the units of characters without the last, and after a mark, of which the case may have one too.
+fn begun(operation: Operation, operands: usize) -> Vec<Context> {
+    if operands != 1 {
+        return Vec::new();
+    }
+    let left = LEFT_BEHIND[&operation].iter();
+    let left = left.filter(|units| !units.is_empty());
+    let mut all: Vec<Context> = left
+        .map(|units| input(None, vec![units.clone()], false))
+        .collect();
+    let mark = unit(operation, BYTE_ORDER_MARK);
+    if !mark.is_empty() {
+        all.push(input(None, vec![mark], true));
+    }
+    all
+}
+
+/// After an error, with a mark before it too, and after texts that are as long as the case, longer, and ill-formed.
+fn after_errors(operation: Operation, operands: usize) -> Vec<Context> {
+    let plain = |earlier| Context::After {
+        earlier,
+        mark: false,
+    };
+    let error = ill_formed(operation);
+    let mut all = vec![
+        plain(Earlier::AsLong),
+        plain(Earlier::Longer),
+        plain(Earlier::LongerWith(error.clone())),
+    ];
+    if operands == 1 {
+        let mark = unit(operation, BYTE_ORDER_MARK);
+        all.push(input(None, vec![error.clone()], false));
+        if !mark.is_empty() {
+            all.push(input(None, vec![[mark, error].concat()], true));
+        }
+        if operation.encoding().byte_order() == Some(ByteOrder::Marked) {
+            let letter = u16::try_from(u32::from('a')).unwrap_or_default();
+            let mark = u16::try_from(BYTE_ORDER_MARK).unwrap_or_default();
+            let of = |bytes: fn(u16) -> [u8; 2]| {
+                let units = [mark, letter].into_iter().flat_map(bytes);
+                units.map(u32::from).collect::<Vec<_>>()
+            };
+            all.push(input(None, vec![of(u16::to_le_bytes)], false));
+            all.push(input(None, vec![of(u16::to_be_bytes)], false));
+        }
+    } else {
+        let letter = unit(operation, u32::from('a'));
+        let lead = unit(operation, 0xD800);
+        all.push(input(None, vec![letter.clone(), lead.clone()], false));
+        all.push(input(None, vec![lead, letter], false));
+    }
+    all
+}
+
+/// After an error of another operation of the encoding.
+fn after_others(operation: Operation, turn: usize) -> impl Iterator<Item = Context> {
+    let takes_the_same = |other: &Operation| {
+        let (one, other_one) = (operation.signature(), other.signature());
+        *other != operation
+            && other.encoding() == operation.encoding()
+            && (one.input, one.operands) == (other_one.input, other_one.operands)
+            && one.operands == 1
+    };
+    let others = Operation::ALL.iter().copied().filter(takes_the_same);
+    let others: Vec<Operation> = others.collect();
+    let number = others.len().min(OTHERS);
+    let chosen = (turn % others.len().max(1)..).take(number);
+    chosen.map(move |place| {
+        let other = others[place % others.len()];
+        input(Some(other), vec![ill_formed(other)], false)
+    })
+}
+
+/// The shortest ill-formed input of an operation, or what it replaces: a stray byte, an unpaired surrogate.
+fn ill_formed(operation: Operation) -> Vec<u32> {
+    match (
+        operation.signature().input,
+        operation.encoding().byte_order(),
+    ) {
+        (UnitKind::Byte, None) => vec![0x80],
+        (UnitKind::Byte, Some(ByteOrder::LittleEndian)) => vec![0x00, 0xDC],
+        (UnitKind::Byte, Some(_)) => vec![0xDC, 0x00],
+        (UnitKind::CodeUnit | UnitKind::CodePoint, _) => vec![0xDC00],
+        (UnitKind::Ucs4, _) => vec![0x8000_0000],
+    }
+}
+
+/// For each operation the units of characters of two to four bytes without the last, and those of a byte order mark.
+static LEFT_BEHIND: LazyLock<HashMap<Operation, [Vec<u32>; 4]>> = LazyLock::new(|| {
+    let of_operation = |operation: &Operation| {
+        let unit = |character: char| unit(*operation, u32::from(character));
+        let begun = |character| {
+            let mut units = unit(character);
+            units.pop();
+            units
+        };
+        let [two, three, four] = ['é', '€', '𝄞'].map(begun);
+        (*operation, [two, three, four, unit('\u{FEFF}')])
+    };
+    Operation::ALL.iter().map(of_operation).collect()
+});

@@ -1,0 +1,173 @@
+//! Long texts: across the edges of buffers, of lengths about powers of two and hundreds, and with an end of the output at
+//! such an edge.
+
+use utfproof_oracle::{Operation, UnitKind};
+
+use super::{LAST_OFFSET, in_turn, length};
+use crate::context::padding::Text;
+use crate::context::{Context, Filling};
+use crate::suite::Suite;
+use crate::vector::{Results, Vector};
+
+/// The sizes of buffers, and how far before the edge of one a case begins at most, and in all.
+const BUFFERS: [usize; 2] = [4 << 10, 64 << 10];
+const BEFORE_THE_EDGE: usize = 8;
+const AROUND_THE_EDGE: usize = 12;
+
+/// How much follows a case that is not at the end: the longest block that codecs read at once.
+const BLOCK: usize = 64;
+
+/// Across the edges of buffers: after as much text, or as often.
+pub(super) fn buffers(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
+    let length = length(vector);
+    let signature = vector.operation.signature();
+    // where it rejects, all that is repeated is that it does
+    let is_repeated = length > 0 && !signature.rejects && !signature.validates;
+    let is_turn = |buffer: usize| match suite {
+        Suite::Quick => buffer == BUFFERS[0] && turn.is_multiple_of(8),
+        Suite::Full => buffer == BUFFERS[0] || turn.is_multiple_of(16) || length == 1,
+        Suite::Exhaustive => true,
+    };
+    let filling = |buffer: usize| match vector.operation {
+        // its result has to fit into 65,535 bytes
+        Operation::ModifiedUtf8WriteUtf if buffer == BUFFERS[1] => Filling::One,
+        _ => Filling::Mixed,
+    };
+    // each by a turn of its own: those whose turn the buffer is shall not all lie at the same places
+    let (place, end) = (turn / 16 % AROUND_THE_EDGE, turn / 16 / AROUND_THE_EDGE % 2);
+    let before = |buffer: usize| match length {
+        // of the few that are asked there, the edge is in each that is long enough
+        2.. if buffer == BUFFERS[1] => buffer - 1 - place % (length - 1),
+        _ => buffer - BEFORE_THE_EDGE + place,
+    };
+    let of_buffer = |buffer: usize| {
+        let padded = Context::Padded {
+            filling: filling(buffer),
+            before: before(buffer),
+            end: Filling::One,
+            after: end * BLOCK,
+            cuts: Vec::new(),
+        };
+        let repeated = is_repeated.then(|| Context::Repeated(buffer / length + 1));
+        [padded].into_iter().chain(repeated)
+    };
+    let buffers = BUFFERS.into_iter().filter(|buffer| is_turn(*buffer));
+    buffers
+        .flat_map(of_buffer)
+        .chain(at_the_longest(vector))
+        .collect()
+}
+
+/// As often as a length in two bytes can count the bytes of, and once more.
+fn at_the_longest(vector: &Vector) -> Vec<Context> {
+    let Results::Output(output, _) = &vector.results else {
+        return Vec::new();
+    };
+    let length = output.elements.len().saturating_sub(size_of::<u16>());
+    if vector.operation != Operation::ModifiedUtf8WriteUtf || length == 0 {
+        return Vec::new();
+    }
+    let longest = usize::from(u16::MAX) / length;
+    vec![Context::Repeated(longest), Context::Repeated(longest + 1)]
+}
+
+/// The lengths up to 4 KiB that most vectors take in turn: powers of two and hundreds, and one beside.
+fn lengths_to_4_kib() -> impl Iterator<Item = usize> {
+    let round = (8..=12)
+        .map(|power| 1 << power)
+        .chain((2..=40).map(|hundred| hundred * 100));
+    round.flat_map(|length: usize| [length - 1, length, length + 1])
+}
+
+/// The powers of two up to 128 KiB, of which only the shortest inputs are asked.
+const POWERS: std::ops::RangeInclusive<u32> = 13..=17;
+
+/// More than a mebibyte.
+const OVER_A_MEBIBYTE: usize = (1 << 20) + 1;
+
+/// Of the lengths to 4 KiB each vector has one of so many, and the shortest inputs one of two.
+const ONE_OF: usize = 64;
+
+/// The first unit that is not ASCII, and the first surrogate: the shortest inputs that are ill-formed where any are.
+const STRAY: [u32; 2] = [0x80, 0xD800];
+
+/// After so much ASCII, and in a text that is so long with it.
+pub(super) fn lengths(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
+    let length = length(vector);
+    if suite == Suite::Quick || length == 0 {
+        return Vec::new();
+    }
+    let first = vector.operands[0].sequence(0).values().first().copied();
+    let is_short = length <= vector.operands.len() * 2;
+    let is_plain = is_short && first.is_some_and(|first| first < 0x80);
+    let is_stray = length == 1 && first.is_some_and(|first| STRAY.contains(&first));
+    let one_of = if is_plain || is_stray { 2 } else { ONE_OF };
+    let short = lengths_to_4_kib()
+        .enumerate()
+        .filter(|(number, _)| (number + turn).is_multiple_of(one_of))
+        .flat_map(|(_, of)| [of, of - length]);
+    let powers = POWERS.flat_map(|power| {
+        let of = 1 << power;
+        let beside = in_turn(&[of - 1, of, of + 1], turn + power as usize);
+        match (is_plain, is_stray) {
+            (true, _) => vec![beside - length],
+            (_, true) => vec![of - 1, of],
+            _ => Vec::new(),
+        }
+    });
+    let is_rejected = matches!(vector.results, Results::Rejected(..));
+    let longest = (is_stray && is_rejected).then_some(OVER_A_MEBIBYTE);
+    let counted = is_plain && vector.operation == Operation::ModifiedUtf8ReadUtf;
+    let counted = [0x7FFE, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF]
+        .into_iter()
+        .filter(|_| counted);
+    let counted = counted.map(|of| of - (length - 2).min(of));
+    let most = match vector.operation {
+        Operation::ModifiedUtf8WriteUtf | Operation::ModifiedUtf8ReadUtf => {
+            usize::from(u16::MAX) + 1
+        }
+        _ => usize::MAX,
+    };
+    let all = short.chain(powers).chain(longest).chain(counted);
+    let all = all.filter(|before| (LAST_OFFSET + 1..=most).contains(before));
+    all.map(|before| Context::after(Filling::One, before))
+        .collect()
+}
+
+/// Where buffers for the output end, in its units.
+const EDGES: [usize; 5] = [512, 1 << 10, 4 << 10, 8 << 10, 64 << 10];
+
+/// The longest results of which each place lies at the last edge.
+const SHORT_RESULT: usize = 3;
+
+/// After so much ASCII that an edge of the output lies in the result, or at its end: of operations that encode at each
+/// place, else at one in turn.
+pub(super) fn edges_of_output(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
+    let signature = vector.operation.signature();
+    let Results::Output(output, _) = &vector.results else {
+        return Vec::new();
+    };
+    let result = output.elements.len();
+    if suite == Suite::Quick || signature.validates || result == 0 || length(vector) == 0 {
+        return Vec::new();
+    }
+    let text = Text::of(vector.operation, Filling::One);
+    let encodes = signature.input != UnitKind::Byte;
+    let is_last = |edge: usize| edge == EDGES[EDGES.len() - 1];
+    let places = |edge: usize| match (encodes, is_last(edge)) {
+        (true, false) => 1..=result,
+        (true, true) if result <= SHORT_RESULT => 1..=result,
+        (false, true) if !turn.is_multiple_of(16) => 1..=0,
+        _ => {
+            let place = 1 + (turn + edge.trailing_zeros() as usize) % result;
+            place..=place
+        }
+    };
+    let values = EDGES
+        .into_iter()
+        .flat_map(|edge| places(edge).map(move |place| edge - place));
+    values
+        .filter_map(|values| text.length_of_result(values))
+        .map(|before| Context::after(Filling::One, before))
+        .collect()
+}

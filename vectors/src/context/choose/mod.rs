@@ -1,0 +1,167 @@
+//! Which contexts a vector is put into.
+//!
+//! All of it follows from the vector and the suite alone, so that a single vector is asked the same again. What is too
+//! much for every vector is asked in rotation: a hash of its id says whose turn it is.
+
+mod apart;
+mod chunks;
+mod earlier;
+mod long;
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use utfproof_oracle::{Operation, UnitKind};
+
+use super::row;
+use crate::automaton::Automaton;
+use crate::context::padding::{has_result, unit};
+use crate::context::{Context, Filling};
+use crate::generate::edges_of_values;
+use crate::suite::Suite;
+use crate::vector::{Vector, stable_hash};
+
+/// The last offset of the first kind: two blocks of 64, and two more.
+pub(super) const LAST_OFFSET: usize = 130;
+
+/// A step through the offsets that comes to each of them: their number is a prime.
+const STEP: usize = 50;
+
+/// The contexts in which a vector's case is asked, beside the case itself; in chunks only if the implementation takes
+/// them.
+pub fn contexts(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Context> {
+    let mut all = Vec::new();
+    let turn = turn(vector);
+    let takes_chunks = takes_chunks && vector.operands.len() == 1;
+    if vector.in_context {
+        all.extend(padded(suite, turn));
+        all.extend(long::buffers(vector, suite, turn));
+        all.extend(long::lengths(vector, suite, turn));
+        all.extend(long::edges_of_output(vector, suite, turn));
+        all.extend(neighbours(vector, suite, turn));
+        all.extend(apart::contexts(vector, suite, turn));
+        all.extend(earlier::contexts(vector, suite, turn));
+        if takes_chunks {
+            all.extend(chunks::with_marks(vector, suite, turn));
+            all.extend(chunks::of_long_text(vector, suite, turn));
+        }
+    } else if takes_chunks && chunks::are_asked_of(vector) {
+        all.extend(chunks::alone(vector));
+    }
+    all.extend(row::contexts(vector, suite, turn));
+    all
+}
+
+/// A number that is the vector's own, and the same for ever.
+fn turn(vector: &Vector) -> usize {
+    (stable_hash(&vector.id) >> 32) as usize
+}
+
+/// How many units a vector's inputs have.
+fn length(vector: &Vector) -> usize {
+    let lengths = vector.operands.iter().map(|operand| operand.elements.len());
+    lengths.sum()
+}
+
+/// After 0 to 130 units, at the end and before 0 to 130 more: in the suite `full` before more at each place, and at the
+/// end after one width of characters in turn.
+fn padded(suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
+    let (one_of, one_of_both) = match suite {
+        Suite::Quick => (6, 6),
+        Suite::Full => (3, 1),
+        Suite::Exhaustive => (1, 1),
+    };
+    let at = move |offset: usize| {
+        let is_turn = |by: usize, one_of: usize| (offset + turn + by).is_multiple_of(one_of);
+        // by another turn than the ways, or a suite that has one of three would have one filling
+        let number = (offset + turn) / 3;
+        let narrow = in_turn(&Filling::NARROW, number);
+        let wide = in_turn(&Filling::WIDE, number);
+        let end = match number.is_multiple_of(4) {
+            true => in_turn(&Filling::WIDE, number / 4),
+            false => in_turn(&Filling::NARROW, number / 2),
+        };
+        let between = Context::Padded {
+            filling: narrow,
+            before: offset,
+            end,
+            after: (offset * STEP + turn) % (LAST_OFFSET + 1),
+            cuts: Vec::new(),
+        };
+        [
+            (offset > 0 && is_turn(0, one_of)).then(|| Context::after(narrow, offset)),
+            is_turn(1, one_of_both).then_some(between),
+            (offset > 0 && is_turn(2, one_of)).then(|| Context::after(wide, offset)),
+        ]
+    };
+    (0..=LAST_OFFSET).flat_map(at).flatten()
+}
+
+/// The one whose turn it is.
+fn in_turn<T: Copy>(all: &[T], turn: usize) -> T {
+    all[turn % all.len()]
+}
+
+/// Before and after it, each character at an edge of the documents' ranges that the operation takes.
+fn neighbours(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
+    let one_of = if suite == Suite::Quick { 8 } else { 1 };
+    let beside = |character: &Vec<u32>| {
+        [true, false].map(|before| Context::Beside {
+            character: character.clone(),
+            before,
+        })
+    };
+    let all = NEIGHBOURS[&vector.operation].iter().flat_map(beside);
+    let numbered = (turn..).zip(all);
+    let is_turn = move |(number, _): &(usize, Context)| number.is_multiple_of(one_of);
+    numbered.filter(is_turn).map(|(_, context)| context)
+}
+
+/// For each operation the characters at the edges of the documents' ranges that it takes, as its input units.
+static NEIGHBOURS: LazyLock<HashMap<Operation, Vec<Vec<u32>>>> = LazyLock::new(|| {
+    let of_operation = |operation: &Operation| {
+        let is_taken =
+            |units: &Vec<u32>| !units.is_empty() && has_result(*operation, units.clone());
+        let characters = edges_of_values(UnitKind::CodePoint).iter();
+        let units = characters.map(|code_point| unit(*operation, *code_point));
+        (*operation, units.filter(is_taken).collect())
+    };
+    Operation::ALL.iter().map(of_operation).collect()
+});
+
+/// The endings of a vector that reaches a transition of its operation's automaton, so that implementations with up to
+/// `more` states more than the automaton are told from it: every sequence of at most that many letters, one of each class
+/// of them, and then the strings that identify the state it leads to. Letters are of one class if they lead to the same
+/// states from everywhere.
+pub fn deeper_contexts<'a>(
+    vector: &Vector,
+    automaton: &'a Automaton,
+    more: usize,
+) -> impl Iterator<Item = Context> + use<'a> {
+    let reached = vector.in_context.then(|| {
+        let first = vector.case(vector.case_in_contexts()).operands[0].clone();
+        automaton.state_after(&first.values())
+    });
+    let letters = automaton.classes();
+    let mut words: Vec<(usize, Vec<u32>)> = reached
+        .map(|state| (state, Vec::new()))
+        .into_iter()
+        .collect();
+    let mut longer = words.clone();
+    for _ in 0..more {
+        let step = |(state, word): (usize, Vec<u32>)| {
+            let steps = letters.iter().map(move |value| {
+                let next = automaton.states[state].leads_to[automaton.letter(*value)];
+                (next, [word.as_slice(), &[*value]].concat())
+            });
+            steps.collect::<Vec<_>>()
+        };
+        longer = longer.into_iter().flat_map(step).collect();
+        words.extend_from_slice(&longer);
+    }
+    words.into_iter().flat_map(|(state, word)| {
+        let identifiers = automaton.states[state].identifiers.iter();
+        let ends = identifiers.map(move |end| [word.as_slice(), end].concat());
+        ends.filter(|end| !end.is_empty()).map(Context::Extended)
+    })
+}

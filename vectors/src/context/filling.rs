@@ -1,0 +1,89 @@
+//! What texts are filled with.
+
+/// The characters that a text repeats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Filling {
+    /// The letter `a`: one byte in UTF-8.
+    One,
+    /// A character of two bytes.
+    Two,
+    /// A character of three bytes.
+    Three,
+    /// A character of four bytes: two code units in UTF-16.
+    Four,
+    /// Characters of one to four bytes, in rotation.
+    Mixed,
+    /// All of ASCII, in an order in which ESC stands before `$`, as in ISO-2022-JP.
+    Ascii,
+    /// Carriage returns and line feeds.
+    LineEnds,
+    /// A Cyrillic letter, of two bytes.
+    Cyrillic,
+    /// An ideograph, of three bytes.
+    Ideographs,
+    /// Noncharacters of three and of four bytes.
+    Noncharacters,
+}
+
+impl Filling {
+    /// All of them.
+    pub(super) const ALL: [Self; 10] = [
+        Self::One,
+        Self::Two,
+        Self::Three,
+        Self::Four,
+        Self::Mixed,
+        Self::Ascii,
+        Self::LineEnds,
+        Self::Cyrillic,
+        Self::Ideographs,
+        Self::Noncharacters,
+    ];
+
+    /// Those of characters of one byte, as they take turns.
+    pub(super) const NARROW: [Self; 4] = [Self::One, Self::Ascii, Self::One, Self::LineEnds];
+
+    /// Those of longer characters, as they take turns.
+    pub const WIDE: [Self; 6] = [
+        Self::Two,
+        Self::Three,
+        Self::Four,
+        Self::Cyrillic,
+        Self::Ideographs,
+        Self::Noncharacters,
+    ];
+
+    /// The characters, in order.
+    pub(super) fn characters(self) -> Vec<char> {
+        match self {
+            Self::One => vec!['a'],
+            Self::Two => vec!['é'],
+            Self::Three => vec!['€'],
+            Self::Four => vec!['𝄞'],
+            Self::Mixed => vec!['a', 'é', '€', '𝄞'],
+            Self::Ascii => (0..128_u8)
+                .map(|i| char::from((u32::from(i) * 9 % 128) as u8))
+                .collect(),
+            Self::LineEnds => vec!['\r', '\n'],
+            Self::Cyrillic => vec!['д'],
+            Self::Ideographs => vec!['中'],
+            Self::Noncharacters => vec!['\u{FFFF}', '\u{10FFFF}', '\u{FDD0}'],
+        }
+    }
+
+    /// The characters, in words.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::One => "ASCII",
+            Self::Two => "two-byte characters",
+            Self::Three => "three-byte characters",
+            Self::Four => "four-byte characters",
+            Self::Mixed => "characters of every length",
+            Self::Ascii => "all of ASCII",
+            Self::LineEnds => "line ends",
+            Self::Cyrillic => "Cyrillic letters",
+            Self::Ideographs => "ideographs",
+            Self::Noncharacters => "noncharacters",
+        }
+    }
+}
