@@ -5,6 +5,7 @@
 //! is evidence, and because an editor wants to see where texts differ.
 
 mod compiled;
+mod position;
 mod source;
 mod table;
 
@@ -15,7 +16,7 @@ use utfproof_notation::{Sequence, Slice, UnitKind};
 
 use crate::answer::Returned;
 use crate::operation::{Operation, UnknownOperation};
-use crate::{NoTrace, Rejected, Trace};
+use crate::{Rejected, Trace};
 
 pub use compiled::Compiled;
 pub use source::Source;
@@ -145,15 +146,6 @@ impl Reading {
             Returned::Sequence(sequence) => sequence,
             Returned::Nothing => Sequence::empty(signature.output),
         }))
-    }
-
-    /// The length of the longest accepted prefix of an input that is rejected as a whole.
-    fn longest_accepted_prefix(self, input: Slice<'_>) -> usize {
-        let accepts = |length: &usize| {
-            let prefix = input.prefix(*length);
-            matches!(self.run(&[prefix], &mut NoTrace), Ok(Ok(_)))
-        };
-        (0..input.len()).rev().find(accepts).unwrap_or(0)
     }
 }
 
