@@ -156,14 +156,6 @@ impl Vector {
         Sample::new(self.count(), limit).numbers()
     }
 
-    /// The number of the case that is put into contexts: of all vectors, each of the first eight of [`sample`](Self::sample)
-    /// has its turn, so that each member of a range stands for it somewhere.
-    pub fn case_in_contexts(&self) -> u64 {
-        const EACH: u64 = 8;
-        let sample = Sample::new(self.count(), EACH);
-        sample.number((stable_hash(&self.id) >> 16) % sample.size().max(1))
-    }
-
     /// Where it comes from, by its id.
     pub fn origin(&self) -> Option<Origin> {
         self.id.split('/').nth(1)?.parse().ok()

@@ -45,10 +45,10 @@ pub(crate) type PreparedCase = (TestCase, Request);
 pub(crate) fn in_context(
     (index, number): (usize, u64),
     vector: &Vector,
-    case: &mut InContexts<'_>,
+    cases: &mut InContexts<'_>,
     context: Chosen,
 ) -> (Option<PreparedCase>, PreparedCase) {
-    let earlier = case.earlier(&context).map(|(operation, operands)| {
+    let earlier = cases.earlier(&context).map(|(operation, operands)| {
         let test_case = TestCase {
             vector: index,
             number,
@@ -62,8 +62,8 @@ pub(crate) fn in_context(
         };
         (test_case, request)
     });
-    let put = case.put(&context);
-    let number_of_case = vector.case_in_contexts();
+    let put = cases.put(&context);
+    let number_of_case = context.case_of(vector);
     let test_case = test_case((index, number), vector, number_of_case, Some(context), put);
     (earlier, test_case)
 }

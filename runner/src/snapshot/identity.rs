@@ -67,6 +67,7 @@ const fn of_filling(filling: Filling) -> &'static str {
         Filling::Four => "4",
         Filling::Mixed => "mixed",
         Filling::Ascii => "ascii",
+        Filling::AsciiTurned => "ascii turned",
         Filling::LineEnds => "line ends",
         Filling::Cyrillic => "cyrillic",
         Filling::Ideographs => "ideographs",

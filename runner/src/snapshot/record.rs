@@ -1,12 +1,12 @@
 //! Asks an implementation, and keeps the answers that are not exactly as the documents say.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use sha2::{Digest as _, Sha256};
 use utfproof_notation::lower_hex;
 use utfproof_oracle::{Operation, Sequence};
-use utfproof_vectors::context::{Context, Earlier, contexts, expect, padding};
+use utfproof_vectors::context::{CASES_IN_CONTEXTS, Context, Earlier, contexts, expect, padding};
 use utfproof_vectors::{Expectation, Suite, Vector};
 
 use super::identity::{of_context, of_results};
@@ -70,8 +70,10 @@ struct Recorder<'a> {
 /// The vector whose answers are arriving.
 struct Current {
     vector: usize,
-    /// The reply to the case that is put into contexts, alone.
-    alone: Option<Reply>,
+    /// The numbers of the cases that are put into contexts.
+    put_into_contexts: BTreeSet<u64>,
+    /// The replies to those cases alone.
+    alone: BTreeMap<u64, Reply>,
     /// Every case asked so far, with its answer if that is kept.
     cases: BTreeMap<u64, Option<(KeptAnswer, bool)>>,
     /// The number of contexts so far.
@@ -118,7 +120,10 @@ impl<'a> Recorder<'a> {
         }
         let current = self.current.get_or_insert_with(|| Current {
             vector: test_case.vector,
-            alone: None,
+            put_into_contexts: self.selection.vectors[test_case.vector]
+                .sample(CASES_IN_CONTEXTS)
+                .collect(),
+            alone: BTreeMap::new(),
             cases: BTreeMap::new(),
             contexts: 0,
             runs: Vec::new(),
@@ -131,9 +136,8 @@ impl<'a> Recorder<'a> {
             None => {
                 let kept = is_kept.then(|| (kept_answer(&reply), open));
                 current.cases.insert(test_case.case, kept);
-                let vector = &self.selection.vectors[test_case.vector];
-                if test_case.case == vector.case_in_contexts() {
-                    current.alone = Some(reply);
+                if current.put_into_contexts.contains(&test_case.case) {
+                    current.alone.insert(test_case.case, reply);
                 }
             }
             Some(context) => {
@@ -142,7 +146,7 @@ impl<'a> Recorder<'a> {
                 if is_kept {
                     let follows = current
                         .alone
-                        .as_ref()
+                        .get(&test_case.case)
                         .is_some_and(|alone| follows(operation, context, alone, &reply));
                     let answer = if follows {
                         KeptAnswer::AsAlone

@@ -15,6 +15,8 @@ pub enum Filling {
     Mixed,
     /// All of ASCII, in an order in which ESC stands before `$`, as in ISO-2022-JP.
     Ascii,
+    /// The same, from the middle of that order.
+    AsciiTurned,
     /// Carriage returns and line feeds.
     LineEnds,
     /// A Cyrillic letter, of two bytes.
@@ -27,13 +29,14 @@ pub enum Filling {
 
 impl Filling {
     /// All of them.
-    pub(super) const ALL: [Self; 10] = [
+    pub(super) const ALL: [Self; 11] = [
         Self::One,
         Self::Two,
         Self::Three,
         Self::Four,
         Self::Mixed,
         Self::Ascii,
+        Self::AsciiTurned,
         Self::LineEnds,
         Self::Cyrillic,
         Self::Ideographs,
@@ -41,7 +44,8 @@ impl Filling {
     ];
 
     /// Those of characters of one byte, as they take turns.
-    pub(super) const NARROW: [Self; 4] = [Self::One, Self::Ascii, Self::One, Self::LineEnds];
+    pub(super) const NARROW: [Self; 4] =
+        [Self::One, Self::Ascii, Self::LineEnds, Self::AsciiTurned];
 
     /// Those of longer characters, as they take turns.
     pub const WIDE: [Self; 6] = [
@@ -64,6 +68,11 @@ impl Filling {
             Self::Ascii => (0..128_u8)
                 .map(|i| char::from((u32::from(i) * 9 % 128) as u8))
                 .collect(),
+            Self::AsciiTurned => {
+                let mut all = Self::Ascii.characters();
+                all.rotate_right(64);
+                all
+            }
             Self::LineEnds => vec!['\r', '\n'],
             Self::Cyrillic => vec!['д'],
             Self::Ideographs => vec!['中'],
@@ -79,7 +88,7 @@ impl Filling {
             Self::Three => "three-byte characters",
             Self::Four => "four-byte characters",
             Self::Mixed => "characters of every length",
-            Self::Ascii => "all of ASCII",
+            Self::Ascii | Self::AsciiTurned => "all of ASCII",
             Self::LineEnds => "line ends",
             Self::Cyrillic => "Cyrillic letters",
             Self::Ideographs => "ideographs",

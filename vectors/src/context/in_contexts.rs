@@ -11,18 +11,59 @@ use crate::expectation::Expectation;
 use crate::operands::Operands;
 use crate::vector::{Case, Vector};
 
-/// A vector's case that is put into one context after another: see [`Context::put`].
+/// The cases of a vector that are put into one context after another: see [`Context::put`].
+#[derive(Debug)]
+pub struct InContexts<'a> {
+    vector: &'a Vector,
+    /// By their numbers in the vector.
+    cases: HashMap<u64, CaseInContexts>,
+}
+
+impl<'a> InContexts<'a> {
+    /// The cases of a vector, in no context yet.
+    pub fn new(vector: &'a Vector) -> Self {
+        Self {
+            vector,
+            cases: HashMap::new(),
+        }
+    }
+
+    /// The case whose turn it is, in a context.
+    pub fn put(&mut self, context: &Context) -> Case {
+        if let Context::Row { order, part } = context {
+            let operands: Operands = [row::text(self.vector, *order, *part)]
+                .into_iter()
+                .collect();
+            return Case {
+                expectation: expect(self.vector.operation, &operands),
+                operands,
+            };
+        }
+        self.case(context).put(context)
+    }
+
+    /// What is asked right before the case in this context, if anything.
+    pub fn earlier(&mut self, context: &Context) -> Option<(Operation, Operands)> {
+        self.case(context).earlier(context)
+    }
+
+    fn case(&mut self, context: &Context) -> &mut CaseInContexts {
+        let number = context.case_of(self.vector);
+        let case = || CaseInContexts::new(self.vector.operation, self.vector.case(number));
+        self.cases.entry(number).or_insert_with(case)
+    }
+}
+
+/// A case of an operation that is put into one context after another; [`Context::Row`] leaves it alone.
 ///
 /// The oracle is asked once for contexts that differ only in where the input is cut, in how long the text before it is, or
 /// in how often it stands there: after a text of two characters an operation is where it is after a text of two hundred.
 /// Where the answer does not begin with that to the text, or does not grow by the same each time, as that of an operation
 /// which counts its input, the oracle is asked for the very input.
 #[derive(Debug)]
-pub struct InContexts<'a> {
+pub struct CaseInContexts {
     operation: Operation,
     case: Case,
-    /// The row that the case is of, if all of it can be put into a text.
-    row: Option<&'a Vector>,
     /// With a byte order mark at a place.
     marked: HashMap<usize, (Sequence, Expectation)>,
     /// After one text, and before so much of another: the expectation of the case alone, if it can be told apart.
@@ -34,21 +75,12 @@ pub struct InContexts<'a> {
 /// How many units of ASCII stand before a case that follows an input of the same length.
 const BEFORE_AS_LONG: usize = 20;
 
-impl<'a> InContexts<'a> {
-    /// The case of a vector whose turn it is, in no context yet.
-    pub fn new(vector: &'a Vector) -> Self {
-        Self {
-            row: Some(vector),
-            ..Self::of_case(vector.operation, vector.case(vector.case_in_contexts()))
-        }
-    }
-
-    /// A case of an operation that is of no row, in no context yet.
-    pub fn of_case(operation: Operation, case: Case) -> Self {
+impl CaseInContexts {
+    /// A case of an operation, in no context yet.
+    pub fn new(operation: Operation, case: Case) -> Self {
         Self {
             operation,
             case,
-            row: None,
             marked: HashMap::new(),
             after_a_text: HashMap::new(),
             more_often: None,
@@ -90,10 +122,7 @@ impl<'a> InContexts<'a> {
                 between,
                 end,
             } => self.apart(*times, *between, *end),
-            Context::Row { order, part } => match self.row {
-                Some(vector) => [row::text(vector, *order, *part)].into_iter().collect(),
-                None => return self.case.clone(),
-            },
+            Context::Row { .. } => return self.case.clone(),
             Context::Beside {
                 character,
                 before: true,

@@ -17,14 +17,17 @@ use smallvec::SmallVec;
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 
 use crate::expectation::{Expectation, expectation};
-use crate::vector::{Case, Vector};
+use crate::vector::{Case, Sample, Vector, stable_hash};
 
 pub use choose::{contexts, deeper_contexts};
 pub use filling::Filling;
-pub use in_contexts::InContexts;
+pub use in_contexts::{CaseInContexts, InContexts};
 pub use padding::padding;
 
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
+
+/// How many cases of a vector are put into contexts, in turn.
+pub const CASES_IN_CONTEXTS: u64 = 8;
 
 /// A context of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,6 +203,34 @@ impl Context {
     /// ```
     pub fn put(&self, vector: &Vector) -> Case {
         InContexts::new(vector).put(self)
+    }
+
+    /// The number of the case of a vector that is put into this context: in turn each of a
+    /// [sample](Vector::sample) of [`CASES_IN_CONTEXTS`], so that each stands for the others somewhere.
+    pub fn case_of(&self, vector: &Vector) -> u64 {
+        let turn = match self {
+            Self::Chunks { mark, cuts } => {
+                mark.map_or(0, |mark| mark + 1) + cuts.iter().sum::<usize>()
+            }
+            Self::Padded { before, after, .. } => before + before / 8 + after,
+            Self::Repeated(times) => times + times / 8,
+            Self::Apart { times, between, .. } => between + times,
+            Self::After { earlier, mark } => {
+                let units = match earlier {
+                    Earlier::Input { operands, .. } => operands.concat().iter().sum::<u32>(),
+                    _ => 0,
+                };
+                units as usize + usize::from(*mark)
+            }
+            Self::Beside { character, before } => {
+                character.iter().sum::<u32>() as usize + usize::from(*before)
+            }
+            // what leads to a state, and what all cases are in
+            Self::Extended(_) | Self::Row { .. } => return 0,
+        };
+        let sample = Sample::new(vector.count(), CASES_IN_CONTEXTS);
+        let turn = turn as u64 + (stable_hash(&vector.id) >> 16) % CASES_IN_CONTEXTS;
+        sample.number(turn % sample.size().max(1))
     }
 
     /// Right after so many units of text, at the end.

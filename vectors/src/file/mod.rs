@@ -64,6 +64,9 @@ struct Document<'a> {
     vectors: Vec<Line<'a>>,
 }
 
+/// The longest boundaries that are put into contexts, in input units.
+const LONGEST_IN_CONTEXT: usize = 12;
+
 impl VectorFile {
     /// How many cases all its vectors have together.
     pub fn cases(&self) -> u64 {
@@ -197,7 +200,7 @@ impl VectorFile {
 
     /// Says of each vector with which seed it was drawn, how many of its cases the suite `full` asks at most, and whether
     /// it is also asked in contexts: of those that are complete for an automaton, the ones that reach a transition and end
-    /// there, and of the boundaries the rows, and of those that have a result, the first of all that take the same steps; where there is no
+    /// there, and of the boundaries the rows, and of those that have a result, the first short one of all that take the same steps; where there is no
     /// automaton, the first of all that take the same steps among the exhaustive ones.
     fn mark(&mut self) {
         let accesses = self
@@ -211,6 +214,9 @@ impl VectorFile {
         for vector in &mut self.vectors {
             vector.seed = seed;
             vector.most_in_full = most_in_full;
+            // a text has its own surroundings
+            let is_short =
+                |vector: &Vector| vector.operands[0].elements.len() <= LONGEST_IN_CONTEXT;
             let has_result = matches!(vector.results, Results::Output(..));
             let is_first = |vector: &Vector, seen: &mut BTreeSet<_>| {
                 let lengths = vector.operands.iter().map(|operand| operand.elements.len());
@@ -224,7 +230,7 @@ impl VectorFile {
                 }
                 (Origin::Exhaustive, _) if has_no_automaton => is_first(vector, &mut seen),
                 (Origin::Boundaries, _) if vector.count() > 1 => true,
-                (Origin::Boundaries, _) if !has_no_automaton && has_result => {
+                (Origin::Boundaries, _) if !has_no_automaton && has_result && is_short(vector) => {
                     is_first(vector, &mut seen)
                 }
                 _ => false,

@@ -6,20 +6,21 @@ use std::sync::LazyLock;
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence};
 use utfproof_vectors::automaton::{Acceptance, Automaton, Shown};
 use utfproof_vectors::context::{
-    Context, Filling, InContexts, contexts, deeper_contexts, expect, padding,
+    CaseInContexts, Context, Filling, InContexts, contexts, deeper_contexts, expect, padding,
 };
 use utfproof_vectors::{Case, Expectation, Operands, Origin, Suite, Vector, VectorFile, built_in};
 
 static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
 
 /// What texts are filled with; the mixed one in long texts only.
-const FILLINGS: [Filling; 10] = [
+const FILLINGS: [Filling; 11] = [
     Filling::One,
     Filling::Two,
     Filling::Three,
     Filling::Four,
     Filling::Mixed,
     Filling::Ascii,
+    Filling::AsciiTurned,
     Filling::LineEnds,
     Filling::Cyrillic,
     Filling::Ideographs,
@@ -114,7 +115,7 @@ fn a_text_in_an_input_that_is_counted_is_counted() {
             operands,
             expectation,
         };
-        let put = InContexts::of_case(operation, case).put(&padded);
+        let put = CaseInContexts::new(operation, case).put(&padded);
         put.operands[0].clone()
     };
     assert_eq!(
@@ -155,8 +156,9 @@ fn every_vector_begins_at_every_offset_to_130_at_the_end_before_0_to_130_more_an
                 };
                 offsets.insert(offset);
                 afters.insert(after);
-                if after == 0 {
-                    at_the_end[usize::from(Filling::WIDE.contains(&filling))] += 1;
+                let is_wide = Filling::WIDE.contains(&filling);
+                if is_wide || after == 0 {
+                    at_the_end[usize::from(is_wide)] += 1;
                 }
             }
             (at_the_end, afters.len(), offsets.len())
@@ -229,7 +231,6 @@ fn chunks_are_the_whole_and_some_of_them_are_empty() {
     let operation = Operation::WhatwgUtf8Decode;
     let (mut empty, mut marks, mut three) = (0, 0, 0);
     for vector in chosen(operation) {
-        let case = vector.case(vector.case_in_contexts());
         for context in contexts(vector, Suite::Full, true) {
             let Context::Chunks { mark, cuts } = &context else {
                 continue;
@@ -242,6 +243,7 @@ fn chunks_are_the_whole_and_some_of_them_are_empty() {
                 expect(operation, std::slice::from_ref(&whole))
             );
             if mark.is_none() {
+                let case = vector.case(context.case_of(vector));
                 assert_eq!(whole, case.operands[0]);
             }
             empty += usize::from(put.operands.iter().any(Sequence::is_empty));
@@ -350,15 +352,15 @@ fn what_is_expected_in_contexts_is_what_the_oracle_says() {
             expectation: expect(operation, &nothing),
             operands: nothing,
         };
-        let cases = chosen(operation)
-            .map(|vector| (vector, InContexts::new(vector), signature.operands == 1));
-        let nothing = chosen(operation)
-            .next()
-            .map(|vector| (vector, InContexts::of_case(operation, nothing), false));
-        for (vector, mut case, in_chunks) in cases.chain(nothing) {
-            let contexts = contexts(vector, Suite::Full, in_chunks);
+        let mut nothing = Some(CaseInContexts::new(operation, nothing));
+        for vector in chosen(operation) {
+            let mut cases = InContexts::new(vector);
+            let contexts = contexts(vector, Suite::Full, signature.operands == 1);
             for context in &contexts {
-                let put = case.put(context);
+                let put = match &mut nothing {
+                    Some(nothing) if !context.is_cut() => nothing.put(context),
+                    _ => cases.put(context),
+                };
                 let whole = match context.is_cut() {
                     true => Operands::from_iter([joined(operation, &put.operands)]),
                     false => put.operands,

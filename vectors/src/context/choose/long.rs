@@ -105,7 +105,7 @@ pub(super) fn lengths(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context
     let short = lengths_to_4_kib()
         .enumerate()
         .filter(|(number, _)| (number + turn).is_multiple_of(one_of))
-        .flat_map(|(_, of)| [of, of - length]);
+        .flat_map(|(_, of)| [of, of.saturating_sub(length)]);
     let powers = POWERS.flat_map(|power| {
         let of = 1 << power;
         let beside = in_turn(&[of - 1, of, of + 1], turn + power as usize);
@@ -121,7 +121,7 @@ pub(super) fn lengths(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context
     let counted = [0x7FFE, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF]
         .into_iter()
         .filter(|_| counted);
-    let counted = counted.map(|of| of - (length - 2).min(of));
+    let counted = counted.map(|of: usize| of.saturating_sub(length.saturating_sub(2)));
     let most = match vector.operation {
         Operation::ModifiedUtf8WriteUtf | Operation::ModifiedUtf8ReadUtf => {
             usize::from(u16::MAX) + 1

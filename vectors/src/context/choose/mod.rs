@@ -64,7 +64,7 @@ fn length(vector: &Vector) -> usize {
 }
 
 /// After 0 to 130 units, at the end and before 0 to 130 more: in the suite `full` before more at each place, and at the
-/// end after one width of characters in turn.
+/// end, and after longer characters, in turn.
 fn padded(suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
     let (one_of, one_of_both) = match suite {
         Suite::Quick => (6, 6),
@@ -77,21 +77,21 @@ fn padded(suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
         let number = (offset + turn) / 3;
         let narrow = in_turn(&Filling::NARROW, number);
         let wide = in_turn(&Filling::WIDE, number);
-        let end = match number.is_multiple_of(4) {
-            true => in_turn(&Filling::WIDE, number / 4),
-            false => in_turn(&Filling::NARROW, number / 2),
-        };
-        let between = Context::Padded {
-            filling: narrow,
+        let after = (offset * STEP + turn) % (LAST_OFFSET + 1);
+        let between = |filling, end, after| Context::Padded {
+            filling,
             before: offset,
             end,
-            after: (offset * STEP + turn) % (LAST_OFFSET + 1),
+            after,
             cuts: Vec::new(),
         };
+        let wide_end = in_turn(&Filling::WIDE, number / 2);
+        let after_the_wide = if number.is_multiple_of(2) { after } else { 0 };
         [
             (offset > 0 && is_turn(0, one_of)).then(|| Context::after(narrow, offset)),
-            is_turn(1, one_of_both).then_some(between),
-            (offset > 0 && is_turn(2, one_of)).then(|| Context::after(wide, offset)),
+            is_turn(1, one_of_both)
+                .then(|| between(narrow, in_turn(&Filling::NARROW, number / 2), after)),
+            (offset > 0 && is_turn(2, one_of)).then(|| between(wide, wide_end, after_the_wide)),
         ]
     };
     (0..=LAST_OFFSET).flat_map(at).flatten()
@@ -139,7 +139,7 @@ pub fn deeper_contexts<'a>(
     more: usize,
 ) -> impl Iterator<Item = Context> + use<'a> {
     let reached = vector.in_context.then(|| {
-        let first = vector.case(vector.case_in_contexts()).operands[0].clone();
+        let first = vector.case(0).operands[0].clone();
         automaton.state_after(&first.values())
     });
     let letters = automaton.classes();

@@ -6,39 +6,31 @@
 use std::ops::RangeInclusive;
 
 use super::runs;
-use crate::automaton::Automaton;
+use crate::automaton::{Acceptance, Automaton, Shown};
 
 /// More letters than any character has.
 const LONGEST: usize = 6;
 
-/// The inputs, as one range for each position: after all first letters that lead to the same state every letter; and
-/// after all letters that follow one, a letter of each class.
+/// A step from one letter to the next whose turn it is: it shares no divisor with 64, the number of bytes that may follow.
+const STEP: u32 = 37;
+
+/// The inputs, as one range for each position: after all first letters that lead to the same state, and one in turn of
+/// those that may follow them, every letter.
 pub(super) fn boxes(automaton: &Automaton) -> Vec<Vec<(u32, u32)>> {
     let mut paths = Vec::new();
     extend(automaton, 0, &mut Vec::new(), &mut paths);
-    let one = |(first, _): &(u32, u32)| (*first, *first);
-    let mut boxes = Vec::new();
+    let mut boxes: Vec<Vec<(u32, u32)>> = Vec::new();
     for (path, state) in paths {
         for (letters, _) in runs(automaton, &automaton.states[state].leads_to) {
+            let turn = boxes.len() as u32 * STEP;
+            let in_turn = |(first, last): &(u32, u32)| {
+                let value = first + turn % (last - first + 1);
+                (value, value)
+            };
             let first = path.iter().take(1).copied();
-            let rest = path.iter().skip(1).map(one);
-            boxes.push(
-                first
-                    .chain(rest)
-                    .chain([range(automaton, letters)])
-                    .collect(),
-            );
-        }
-        for place in 1..path.len() {
-            for value in automaton.classes() {
-                let range = |(number, range): (usize, &(u32, u32))| match number == place {
-                    true => *range,
-                    false => one(range),
-                };
-                let mut all: Vec<_> = path.iter().enumerate().map(range).collect();
-                all.push((value, value));
-                boxes.push(all);
-            }
+            let rest = path.iter().skip(1).map(in_turn);
+            let last = range(automaton, letters);
+            boxes.push(first.chain(rest).chain([last]).collect());
         }
     }
     boxes
@@ -64,8 +56,19 @@ fn extend(
         }
         path.push(range(automaton, letters));
         all.push((path.clone(), next));
-        extend(automaton, next, path, all);
+        if !is_whole(automaton, path) {
+            extend(automaton, next, path, all);
+        }
         path.pop();
+    }
+}
+
+/// Whether an input is accepted without anything being replaced: no character is in the making.
+fn is_whole(automaton: &Automaton, path: &[(u32, u32)]) -> bool {
+    let firsts: Vec<u32> = path.iter().map(|(first, _)| *first).collect();
+    match automaton.run(&firsts) {
+        Shown::Acceptance(acceptance) => acceptance == Acceptance::Accepted,
+        Shown::Edit { added, .. } => !added.contains(&true),
     }
 }
 

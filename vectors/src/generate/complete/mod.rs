@@ -13,6 +13,7 @@ mod members;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
+use rayon::prelude::*;
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
 use crate::automaton::Automaton;
@@ -83,16 +84,16 @@ fn vectors(automaton: &Automaton) -> Vec<Vector> {
     let mut boxes = boxes(automaton);
     boxes.sort_by_key(|ranges| (ranges.len(), ranges.clone()));
     boxes.dedup();
+    let of_box = |ranges: &Vec<(u32, u32)>| -> Vec<Vector> {
+        let rows = rows(ranges, EXACT, &ask);
+        let vector = |row| row_vector(operation, Origin::Complete, &[ranges.len()], row);
+        rows.iter().map(vector).collect()
+    };
+    let of_boxes: Vec<Vec<Vector>> = boxes.par_iter().map(of_box).collect();
+    // a part of one box may be the whole of another
     let mut ids = BTreeSet::new();
-    let mut vectors = Vec::new();
-    for ranges in boxes {
-        let rows = rows(&ranges, EXACT, &ask);
-        let found = rows
-            .iter()
-            .map(|row| row_vector(operation, Origin::Complete, &[ranges.len()], row));
-        // a part of one box may be the whole of another
-        vectors.extend(found.filter(|vector| ids.insert(vector.id.clone())));
-    }
+    let mut vectors: Vec<Vector> = of_boxes.into_iter().flatten().collect();
+    vectors.retain(|vector| ids.insert(vector.id.clone()));
     vectors
 }
 
