@@ -4,6 +4,7 @@
 //! which an implementation is measured. The others are here because agreement between independently written algorithms
 //! is evidence, and because an editor wants to see where texts differ.
 
+mod position;
 mod source;
 mod table;
 
@@ -14,7 +15,7 @@ use utfproof_notation::{Sequence, Slice, UnitKind};
 
 use crate::answer::Returned;
 use crate::operation::{Operation, UnknownOperation};
-use crate::{NoTrace, Rejected, Trace};
+use crate::{Rejected, Trace};
 
 pub use source::Source;
 
@@ -134,15 +135,6 @@ impl Reading {
             Returned::Sequence(sequence) => sequence,
             Returned::Nothing => Sequence::empty(signature.output),
         }))
-    }
-
-    /// The length of the longest accepted prefix of an input that is rejected as a whole.
-    fn longest_accepted_prefix(self, input: Slice<'_>) -> usize {
-        let accepts = |length: &usize| {
-            let prefix = input.prefix(*length);
-            matches!(self.run(&[prefix], &mut NoTrace), Ok(Ok(_)))
-        };
-        (0..input.len()).rev().find(accepts).unwrap_or(0)
     }
 }
 

@@ -1,0 +1,154 @@
+use std::cell::Cell;
+use std::iter;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+use super::*;
+use crate::Sequence;
+
+/// The definition, for one reading.
+fn position(reading: Reading, input: Slice<'_>) -> usize {
+    by_definition(input.len(), |length| reading.accepts(input.prefix(length)))
+}
+
+/// Both searches agree for every reading that rejects this input. Returns how many reject it.
+#[track_caller]
+fn assert_same(input: &Sequence) -> usize {
+    let input = input.as_slice();
+    let one_operand = |reading: &&Reading| {
+        let signature = reading.operation.signature();
+        signature.operands == 1 && signature.input == input.kind()
+    };
+    let readings = Reading::ALL.iter().filter(one_operand);
+    let rejected = readings.filter(|reading| !reading.accepts(input));
+    let compared = rejected.inspect(|reading| {
+        let found = reading.longest_accepted_prefix(input);
+        let expected = position(**reading, input);
+        assert_eq!(found, expected, "{reading} of {}", input.to_sequence());
+    });
+    compared.count()
+}
+
+/// The values at the edges of the encodings.
+fn edges(kind: UnitKind) -> &'static [u32] {
+    match kind {
+        UnitKind::Byte => &[
+            0x00, 0x41, 0x80, 0x90, 0x9F, 0xA0, 0xB0, 0xBF, 0xC0, 0xC2, 0xDC, 0xD8, 0xE0, 0xE1,
+            0xED, 0xEF, 0xF0, 0xF4, 0xF8, 0xFC, 0xFE, 0xFF,
+        ],
+        UnitKind::CodeUnit => &[
+            0x0000, 0x0041, 0x07FF, 0x8000, 0xD800, 0xDBFF, 0xDC00, 0xFFFE,
+        ],
+        UnitKind::CodePoint => &[0x0041, 0x07FF, 0x0800, 0xD800, 0xDC80, 0xFFFF, 0x10_FFFF],
+        UnitKind::Ucs4 => &[0x0041, 0x7FFF_FFFF, 0x8000_0000],
+    }
+}
+
+const KINDS: [UnitKind; 4] = [
+    UnitKind::Byte,
+    UnitKind::CodeUnit,
+    UnitKind::CodePoint,
+    UnitKind::Ucs4,
+];
+
+/// Every sequence of up to `length` of these values.
+fn every(values: &[u32], length: usize) -> Vec<Vec<u32>> {
+    let mut all = vec![vec![]];
+    let mut longest = all.clone();
+    for _ in 0..length {
+        let longer = longest.iter().flat_map(|sequence| {
+            let next = values.iter();
+            next.map(|value| [sequence.as_slice(), &[*value]].concat())
+        });
+        longest = longer.collect();
+        all.extend_from_slice(&longest);
+    }
+    all
+}
+
+#[test]
+fn both_searches_agree_on_every_short_input() {
+    let mut compared = 0;
+    for kind in KINDS {
+        for values in every(edges(kind), 3) {
+            compared += assert_same(&Sequence::from_values(kind, values));
+        }
+    }
+    for bytes in every(&Vec::from_iter(0x00..=0xFF), 2) {
+        compared += assert_same(&Sequence::from_values(UnitKind::Byte, bytes));
+    }
+    assert!(compared > 1_000_000, "{compared}");
+}
+
+#[test]
+fn both_searches_agree_wherever_the_error_is() {
+    for kind in KINDS {
+        for error in every(edges(kind), 2) {
+            for (before, after) in [(0, 40), (1, 7), (6, 6), (7, 1), (20, 20), (40, 0)] {
+                let before = iter::repeat_n(0x41, before);
+                let after = iter::repeat_n(0x41, after);
+                let values = before.chain(error.iter().copied()).chain(after);
+                assert_same(&Sequence::from_values(kind, values));
+            }
+        }
+    }
+}
+
+/// Characters of every length, pairs of surrogates, marks, and beginnings of them.
+const PIECES: &str = "\
+    41, C3 A9, E2 82 AC, F0 9F 92 A9, ED A0 BD, ED B2 A9, ED A0 BD ED B2 A9, EF BB BF, C0 80, E0 80, F0 9F, ED A0, \
+    ED, 80, FF, 00, F8 88 80 80 80, FC 84 80 80 80 80, \
+    D8 3D DC A9, 3D D8 A9 DC, FE FF, FF FE, D8 00, 00 41, 41 00, 00 30";
+
+#[test]
+fn both_searches_agree_on_random_inputs() {
+    let pieces = PIECES.split(", ");
+    let pieces = pieces.map(|piece| UnitKind::Byte.parse(piece).unwrap().values());
+    let pieces = Vec::from_iter(pieces);
+    let mut random = ChaCha8Rng::seed_from_u64(27);
+    let mut below = |end: usize| random.next_u32() as usize % end;
+    for _ in 0..20_000 {
+        // few pieces, each of them several times: so that errors are rare enough to come late
+        let chosen: Vec<_> = (0..1 + below(4))
+            .map(|_| &pieces[below(pieces.len())])
+            .collect();
+        let bytes = (0..below(40)).flat_map(|_| chosen[below(chosen.len())].clone());
+        assert_same(&Sequence::from_values(UnitKind::Byte, bytes));
+        for kind in &KINDS[1..] {
+            let edges = edges(*kind);
+            let chosen: Vec<_> = (0..1 + below(4))
+                .map(|_| edges[below(edges.len())])
+                .collect();
+            let values = (0..below(40)).map(|_| chosen[below(chosen.len())]);
+            assert_same(&Sequence::from_values(*kind, values));
+        }
+    }
+}
+
+#[test]
+fn a_long_string_of_more_than_65535_bytes_is_cut_where_it_still_fits() {
+    for (unit, length) in [(0x0041, 66_000), (0x0000, 33_000), (0x0800, 22_000)] {
+        let string = Sequence::from_values(UnitKind::CodeUnit, iter::repeat_n(unit, length));
+        assert_eq!(assert_same(&string), 1, "{unit:04X}");
+    }
+}
+
+#[test]
+fn halving_takes_a_logarithmic_number_of_runs() {
+    for most_units in [1, 2, 4, 6] {
+        for position in [0, 1, 5, 1000, 1 << 19, (1 << 20) - 7, (1 << 20) - 1] {
+            let runs = Cell::new(0);
+            let accepts = |length: usize| {
+                runs.set(runs.get() + 1);
+                length <= position && (position - length).is_multiple_of(most_units)
+            };
+            assert_eq!(by_halving(1 << 20, most_units, accepts), position);
+            assert!(
+                runs.get() <= 30 * most_units,
+                "{} runs for {position}",
+                runs.get()
+            );
+        }
+    }
+}
