@@ -5,6 +5,7 @@
 //! reading takes on it, that leads to agreement least often.
 
 mod blame;
+mod classes;
 mod edges;
 mod json;
 mod population;
@@ -15,7 +16,8 @@ use utfproof_oracle::{NoTrace, Reading, Rejected, Sequence, Signature, StepId, T
 pub use json::render_json;
 pub use text::render;
 
-use population::{Class, Population};
+use classes::Class;
+use population::Population;
 
 /// The differences between two readings.
 #[derive(Clone, Debug)]
