@@ -9,6 +9,11 @@ pub fn one_sequence(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)
     let trace = &mut trace.within("wikipedia-2013#one-sequence");
     let (first, rest) = bytes.split_first()?;
     trace.byte(*first);
+    if matches!(first, 0xC0..=0xC1 | 0xF5..=0xFF) {
+        // C0, C1 or F5 to FF: red in the table, and in no valid sequence
+        trace.step("red-invalid-byte");
+        return None;
+    }
     let high_order_ones = first.leading_ones() as usize;
     let length = match high_order_ones {
         0 => {
@@ -21,15 +26,10 @@ pub fn one_sequence(bytes: &[u8], trace: &mut impl Trace) -> Option<(u32, usize)
             trace.step("unexpected-continuation-byte");
             return None;
         }
-        2..=4 => {
+        _ => {
             // two to four high-order ones: as many bytes
             trace.step("leading-byte");
             high_order_ones
-        }
-        _ => {
-            // five or more high-order ones: such a byte is never valid
-            trace.step("never-a-leading-byte");
-            return None;
         }
     };
     let free_bits_of_first = if length == 1 { 7 } else { 7 - high_order_ones };

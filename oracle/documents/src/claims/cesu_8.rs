@@ -1,20 +1,10 @@
-//! Claims about CESU-8, by the character and by the code unit.
+//! Claims about CESU-8, character by character.
 
-use utfproof_oracle::{Operation, Reading, Slice, UnitKind};
+use utfproof_oracle::{Operation, Reading, Slice};
 
 use super::super::readings::{accepts, bytes, name, show};
 use super::super::{Check, Witness, count, readings, search};
 use super::{ClaimContext, ensure};
-
-/// A letter, the first supplementary character in UTF-8, and the same in CESU-8.
-const PARTS: [&[u8]; 3] = [
-    b"A",
-    &[0xF0, 0x90, 0x80, 0x80],
-    &[0xED, 0xA0, 0x80, 0xED, 0xB0, 0x80],
-];
-
-/// The number of them in a stream.
-const LONGEST: usize = 4;
 
 /// Tries a property on each scalar value and its CESU-8, in order.
 fn each(
@@ -34,25 +24,12 @@ fn each(
     Ok(count(tried, "scalar value"))
 }
 
-/// Tries a property on streams of the parts above with at least one supplementary character.
-fn each_stream(mut holds: impl FnMut(&[&[u8]], &[u8]) -> Result<(), Witness>) -> Check {
-    let mut tried = 0;
-    search::strings(&PARTS, LONGEST, |parts| {
-        if parts.iter().all(|part| part.len() == 1) {
-            return Ok(());
-        }
-        tried += 1;
-        holds(parts, &parts.concat())
-    })?;
-    Ok(count(tried, "stream"))
-}
-
 fn in_utf_8(code_point: u32) -> Vec<u8> {
     let encode = Reading::judging(Operation::Utf8Encode);
     bytes(encode, Slice::CodePoints(&[code_point])).unwrap_or_default()
 }
 
-fn written(bytes: &[u8]) -> String {
+pub(super) fn written(bytes: &[u8]) -> String {
     Slice::Bytes(bytes).to_string()
 }
 
@@ -83,69 +60,6 @@ pub(super) fn supplementary_characters_have_six_bytes(context: &ClaimContext<'_>
     })
 }
 
-pub(super) fn streams_are_utf_8_or_cesu_8(context: &ClaimContext<'_>) -> Check {
-    let detect = [Operation::Cesu8Detect, Operation::Cesu8DetectUtf8]
-        .map(|operation| context.reading(operation));
-    each_stream(|_, stream| {
-        let detected = detect.map(|reading| accepts(reading, Slice::Bytes(stream)));
-        ensure(detected.contains(&true), || {
-            Witness::new(written(stream), "UTF-8 or CESU-8", "neither")
-        })
-    })
-}
-
-/// No string of up to three bytes has a supplementary character of UTF-8.
-pub(super) fn without_supplementary_characters_it_is_utf_8(context: &ClaimContext<'_>) -> Check {
-    let is_utf_8 = Reading::judging(Operation::Utf8Validate);
-    let [detect, detect_utf_8] = [Operation::Cesu8Detect, Operation::Cesu8DetectUtf8]
-        .map(|operation| context.reading(operation));
-    let tried = search::strings(&search::EDGE_BYTES, 3, |string| {
-        let stream = Slice::Bytes(string);
-        let is_so = accepts(detect_utf_8, stream) && !accepts(detect, stream);
-        ensure(!accepts(is_utf_8, stream) || is_so, || {
-            Witness::new(stream, "UTF-8", "not UTF-8, or CESU-8")
-        })
-    })?;
-    Ok(format!("{} of bytes", count(tried, "string")))
-}
-
-pub(super) fn byte_order_is_unit_order(context: &ClaimContext<'_>) -> Check {
-    let encode = context.reading(Operation::Cesu8LenientEncode);
-    let mut strings = Vec::new();
-    let tried = search::strings(&search::EDGE_UNITS, 3, |string| {
-        strings.push(string.to_vec());
-        Ok(())
-    })?;
-    strings.sort();
-    for two in strings.windows(2) {
-        let [a, b] = [&two[0], &two[1]].map(|string| bytes(encode, Slice::CodeUnits(string)));
-        ensure(a < b, || {
-            let [a, b] = [&two[0], &two[1]].map(|string| Slice::CodeUnits(string).to_string());
-            Witness::new(format!("{a} and {b}"), "in order", "not in order")
-        })?;
-    }
-    Ok(format!("{} of code units", count(tried, "string")))
-}
-
-/// UTF-16 with the low byte of each unit first.
-pub(super) fn byte_order_is_little_endian_order(context: &ClaimContext<'_>) -> Check {
-    let encode = context.reading(Operation::Cesu8LenientEncode);
-    let mut tried = 0;
-    for b in 0..=0x0FFF_u16 {
-        for a in 0..b {
-            let in_order =
-                bytes(encode, Slice::CodeUnits(&[a])) < bytes(encode, Slice::CodeUnits(&[b]));
-            let in_utf_16 = a.to_le_bytes() < b.to_le_bytes();
-            ensure(in_order == in_utf_16, || {
-                let [a, b] = [a, b].map(|unit| UnitKind::CodeUnit.format_one(unit.into()));
-                Witness::new(format!("{a} and {b}"), "in order", "not in UTF-16LE")
-            })?;
-            tried += 1;
-        }
-    }
-    Ok(count(tried, "pair"))
-}
-
 pub(super) fn ascii_is_itself(context: &ClaimContext<'_>) -> Check {
     each(context, |code_point, encoded| {
         let is_so = match u8::try_from(code_point) {
@@ -173,30 +87,6 @@ pub(super) fn every_code_point_is_serialized(context: &ClaimContext<'_>) -> Chec
         tried += 1;
     }
     Ok(count(tried, "code point"))
-}
-
-/// A pattern fits if its zeros and ones are those of the unit.
-pub(super) fn each_unit_fits_one_row(context: &ClaimContext<'_>) -> Check {
-    let mut tables = context.document.tables.iter();
-    let rows = tables.find(|table| table.id == "table-2-2");
-    let rows = rows.map(|table| table.rows.as_slice()).unwrap_or_default();
-    for unit in 0..=0xFFFF_u16 {
-        let bits = format!("{unit:016b}");
-        let fits = |row: &&Vec<String>| {
-            let mut places = row[0].bytes().zip(bits.bytes());
-            places.all(|(place, bit)| place == bit || place.is_ascii_lowercase())
-        };
-        let fitting = rows.iter().filter(fits).count();
-        ensure(fitting == 1, || {
-            let unit = UnitKind::CodeUnit.format_one(unit.into());
-            Witness::new(
-                unit,
-                "in 1 row",
-                format!("in {}", count(fitting as u64, "row")),
-            )
-        })?;
-    }
-    Ok(count(0x1_0000, "code unit"))
 }
 
 fn bytes_in_use(context: &ClaimContext<'_>) -> Result<[bool; 0x100], super::Shortfall> {
@@ -229,19 +119,6 @@ pub(super) fn only_11110xxx_is_ruled_out(context: &ClaimContext<'_>) -> Check {
         )?;
     }
     Ok(count(0x100, "byte"))
-}
-
-pub(super) fn six_and_four_bytes_do_not_mix(context: &ClaimContext<'_>) -> Check {
-    let cesu_8 = context.reading(Operation::Cesu8Validate);
-    let utf_8 = Reading::judging(Operation::Utf8Validate);
-    each_stream(|parts, stream| {
-        let has = |length: usize| parts.iter().any(|part| part.len() == length);
-        let is_mixed = has(4) && has(6);
-        let is_either = [cesu_8, utf_8].map(|reading| accepts(reading, Slice::Bytes(stream)));
-        ensure(is_either.contains(&true) != is_mixed, || {
-            Witness::new(written(stream), "one or the other, unless mixed", "not so")
-        })
-    })
 }
 
 /// Tries every form with room for a code unit, except the shortest.

@@ -2,10 +2,11 @@
 
 use super::Test::{self, OutOfReach, Table, Try};
 use super::{
-    article, byte_order_marks, bytes, cesu_8, ecmascript, forms, ill_formed, modified_utf_8,
+    article, byte_order_marks, bytes, cesu_8, cesu_8_streams, cesu_8_units, ecmascript, forms,
+    ill_formed, modified_utf_8,
 };
 use super::{policies, rfc_2781, streams, subsequences, utf_8, utf_8_1997, utf_8b, utf_16, wtf_8};
-use super::{wtf_8_conversions, wtf_8_terms};
+use super::{wtf_8_conversions, wtf_8_pairs, wtf_8_terms};
 
 /// The test of each claim. A claim that is not listed has no test yet.
 #[rustfmt::skip] // one claim a line
@@ -145,16 +146,16 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("escaping-by-nul-puts-nul-into-utf-8", Try(utf_8b::nul_is_in_the_other_escape)),
     ("bmp-is-the-same-in-utf-8", Try(cesu_8::the_bmp_is_that_of_utf_8)),
     ("only-the-six-byte-form-is-legal", Try(cesu_8::supplementary_characters_have_six_bytes)),
-    ("streams-are-told-apart-by-supplementary-characters", Try(cesu_8::streams_are_utf_8_or_cesu_8)),
-    ("without-supplementary-characters-it-is-utf-8", Try(cesu_8::without_supplementary_characters_it_is_utf_8)),
-    ("byte-order-is-utf-16-order", Try(cesu_8::byte_order_is_unit_order)),
-    ("byte-order-is-that-of-any-utf-16-bytes", Try(cesu_8::byte_order_is_little_endian_order)),
+    ("streams-are-told-apart-by-supplementary-characters", Try(cesu_8_streams::streams_are_utf_8_or_cesu_8)),
+    ("without-supplementary-characters-it-is-utf-8", Try(cesu_8_streams::without_supplementary_characters_it_is_utf_8)),
+    ("byte-order-is-utf-16-order", Try(cesu_8_units::byte_order_is_unit_order)),
+    ("byte-order-is-that-of-any-utf-16-bytes", Try(cesu_8_units::byte_order_is_little_endian_order)),
     ("cesu-8-is-ascii-compatible", Try(cesu_8::ascii_is_itself)),
     ("one-two-three-or-six-bytes", Try(cesu_8::every_code_point_is_serialized)),
-    ("the-rows-of-table-2-2-do-not-overlap", Try(cesu_8::each_unit_fits_one_row)),
+    ("the-rows-of-table-2-2-do-not-overlap", Try(cesu_8_units::each_unit_fits_one_row)),
     ("no-byte-11110xxx", Try(cesu_8::no_byte_is_11110xxx)),
     ("only-11110xxx-is-ruled-out", Try(cesu_8::only_11110xxx_is_ruled_out)),
-    ("six-and-four-bytes-do-not-mix", Try(cesu_8::six_and_four_bytes_do_not_mix)),
+    ("six-and-four-bytes-do-not-mix", Try(cesu_8_streams::six_and_four_bytes_do_not_mix)),
     ("the-shortest-form-applies", Try(cesu_8::longer_forms_are_rejected)),
     ("the-shortest-form-of-utf-8-applies", Try(cesu_8::the_form_is_that_of_utf_8)),
     ("no-zero-byte-is-written", Try(modified_utf_8::no_zero_byte_is_written)),
@@ -207,9 +208,9 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("consuming-skips-the-next-item", Try(wtf_8_terms::consuming_skips_the_next)),
     ("well-formedness-is-closed-under-appending", Try(wtf_8_terms::well_formed_is_rows_of_table_3)),
     ("wtf-16-contains-utf-16", Try(wtf_8_terms::wtf_16_contains_utf_16)),
-    ("a-pair-in-the-input-is-an-error", Try(wtf_8_terms::a_pair_is_an_error)),
-    ("encoding-a-pair-gives-ill-formed-wtf-8", Try(wtf_8_terms::encoding_a_pair_is_ill_formed)),
-    ("decoding-wtf-8-gives-no-surrogate-pair", Try(wtf_8_terms::decoding_gives_no_pair)),
+    ("a-pair-in-the-input-is-an-error", Try(wtf_8_pairs::a_pair_is_an_error)),
+    ("encoding-a-pair-gives-ill-formed-wtf-8", Try(wtf_8_pairs::encoding_a_pair_is_ill_formed)),
+    ("decoding-wtf-8-gives-no-surrogate-pair", Try(wtf_8_pairs::decoding_gives_no_pair)),
     ("any-codec-that-contains-ascii-will-do", Try(utf_8b::any_codec_with_ascii_will_do)),
     ("a-surrogate-becomes-its-byte", Try(utf_8b::any_surrogate_becomes_a_byte)),
     ("joining-decoded-text-makes-no-conflict", Try(utf_8b::joined_text_is_that_of_the_joined_bytes)),

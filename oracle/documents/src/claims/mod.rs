@@ -8,6 +8,8 @@ mod article;
 mod byte_order_marks;
 mod bytes;
 mod cesu_8;
+mod cesu_8_streams;
+mod cesu_8_units;
 mod ecmascript;
 mod forms;
 mod ill_formed;
@@ -24,6 +26,7 @@ mod utf_8_1997;
 mod utf_8b;
 mod wtf_8;
 mod wtf_8_conversions;
+mod wtf_8_pairs;
 mod wtf_8_terms;
 
 use std::sync::OnceLock;

@@ -1,10 +1,10 @@
-//! Claims of the editions of WTF-8 about its terms, and about surrogate pairs where there should be none.
+//! Claims of the editions of WTF-8 about its terms.
 
 use std::ops::RangeInclusive;
 
 use utfproof_oracle::{Event, Operation, Reading, Recorder, Slice};
 
-use super::super::readings::{accepts, bytes, code_points, name, units};
+use super::super::readings::{accepts, code_points, name, units};
 use super::super::{Check, Shortfall, Witness, count, search};
 use super::{ClaimContext, ensure};
 
@@ -16,7 +16,7 @@ fn is_trail(value: u32) -> bool {
     matches!(value, 0xDC00..=0xDFFF)
 }
 
-fn has_pair(string: &[u32]) -> bool {
+pub(super) fn has_pair(string: &[u32]) -> bool {
     let mut pairs = string.windows(2);
     pairs.any(|pair| is_lead(pair[0]) && is_trail(pair[1]))
 }
@@ -223,83 +223,4 @@ pub(super) fn wtf_16_contains_utf_16(context: &ClaimContext<'_>) -> Check {
             Witness::new(Slice::CodeUnits(string), "well-formed WTF-16", "not")
         })
     })
-}
-
-pub(super) fn a_pair_is_an_error(context: &ClaimContext<'_>) -> Check {
-    let encode = context.reading(Operation::Wtf16Encode);
-    search::code_point_strings(|string| {
-        let encoded = units(encode, Slice::CodePoints(string)).filter(|_| has_pair(string));
-        ensure(encoded.is_none(), || {
-            let encoded = encoded.unwrap_or_default();
-            Witness::new(
-                Slice::CodePoints(string),
-                "an error",
-                Slice::CodeUnits(&encoded),
-            )
-        })
-    })
-}
-
-pub(super) fn encoding_a_pair_is_ill_formed(context: &ClaimContext<'_>) -> Check {
-    let encode = context.reading(Operation::Wtf8Encode);
-    let validate = Reading::judging(Operation::Wtf8Validate);
-    let holds = |string: &[u32]| {
-        if !has_pair(string) {
-            return Ok(());
-        }
-        let encoded = bytes(encode, Slice::CodePoints(string)).unwrap_or_default();
-        ensure(!accepts(validate, Slice::Bytes(&encoded)), || {
-            let right = format!("well-formed, {}", Slice::Bytes(&encoded));
-            Witness::new(Slice::CodePoints(string), "ill-formed", right)
-        })
-    };
-    search::code_point_strings(holds)?;
-    let mut tried = 0;
-    for pair in search::pairs() {
-        holds(&pair.map(u32::from))?;
-        tried += 1;
-    }
-    let pairs = count(tried, "surrogate pair");
-    Ok(format!(
-        "{pairs}, and strings of up to 4 code points with one"
-    ))
-}
-
-/// The parts of strings that could mislead a decoder: surrogates, and bytes in between.
-const PARTS: [&[u8]; 9] = [
-    &[0xED, 0xA0, 0x80],
-    &[0xED, 0xB0, 0x80],
-    &[0x41],
-    &[0x80],
-    &[0xC2],
-    &[0xE2],
-    &[0xED],
-    &[0xEF, 0xBF, 0xBD],
-    &[0xF0, 0x90, 0x80, 0x80],
-];
-
-pub(super) fn decoding_gives_no_pair(context: &ClaimContext<'_>) -> Check {
-    let decode = context.reading(Operation::Wtf8Decode);
-    let encode = Reading::judging(Operation::GeneralizedUtf8Encode);
-    let holds = |string: &[u8]| {
-        let decoded = code_points(decode, Slice::Bytes(string)).unwrap_or_default();
-        ensure(!has_pair(&decoded), || {
-            let right = Slice::CodePoints(&decoded);
-            Witness::new(Slice::Bytes(string), "no surrogate pair", right)
-        })
-    };
-    // before the bytes, which include long random strings
-    let of_parts = search::strings(&PARTS, 5, |parts| holds(&parts.concat()))?;
-    let of_bytes = search::bytes(holds)?;
-    let mut pairs = 0;
-    for pair in search::pairs() {
-        let pair = bytes(encode, Slice::CodePoints(&pair.map(u32::from)));
-        holds(&pair.unwrap_or_default())?;
-        pairs += 1;
-    }
-    let [of_parts, pairs] =
-        [(of_parts, "string"), (pairs, "pair")].map(|(number, noun)| count(number, noun));
-    Ok(format!(
-        "{of_bytes}, {of_parts} around surrogates, and {pairs}"
-    ))
 }

@@ -5,6 +5,7 @@
 //! reading takes on it, that leads to agreement least often.
 
 mod blame;
+mod classes;
 mod edges;
 mod json;
 mod population;
@@ -17,7 +18,8 @@ use utfproof_oracle::{
 pub use json::render_json;
 pub use text::render;
 
-use population::{Class, Population};
+use classes::Class;
+use population::Population;
 
 /// The differences between two readings.
 #[derive(Clone, Debug)]

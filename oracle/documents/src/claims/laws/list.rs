@@ -2,8 +2,8 @@
 
 use super::Test::{self, Try};
 use super::{
-    concatenation, counts, cutting, errors, lossy, ordering, round_trips, streaming, structure,
-    subsets,
+    concatenation, counts, cutting, errors, lossy, ordering, policies, round_trips, streaming,
+    structure, subsets,
 };
 
 /// The test of each law.
@@ -56,9 +56,9 @@ pub(in super::super) const TESTS: &[(&str, Test)] = &[
     ("decoding-with-replacement-keeps-the-length", Try(lossy::decoding_keeps_the_length)),
     ("decoding-with-replacement-never-shortens", Try(lossy::decoding_never_shortens)),
     ("replacement-is-the-same-everywhere", Try(lossy::is_the_same_everywhere)),
-    ("replacing-by-the-byte-replaces-no-less", Try(lossy::per_byte_gives_at_least_as_many)),
-    ("ascii-comes-through-every-policy", Try(lossy::ascii_comes_through)),
-    ("policies-differ-in-the-bytes-in-error-only", Try(lossy::policies_differ_in_bytes_in_error)),
+    ("replacing-by-the-byte-replaces-no-less", Try(policies::per_byte_gives_at_least_as_many)),
+    ("ascii-comes-through-every-policy", Try(policies::ascii_comes_through)),
+    ("policies-differ-in-the-bytes-in-error-only", Try(policies::policies_differ_in_bytes_in_error)),
     ("validating-agrees-with-replacing", Try(lossy::validating_agrees)),
     ("valid-up-to-is-where-the-first-error-begins", Try(errors::begin_after_the_longest_prefix)),
     ("appending-does-not-move-an-error", Try(errors::stay_where_they_are)),

@@ -1,10 +1,9 @@
-//! Laws 24 to 30, and 34: the effects of replacing.
+//! Laws 24 to 30, and 34: the effects of replacing. Those about policies are in `policies`.
 
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 
 use super::super::policies;
 use super::super::wtf_8::each_well_formed;
-use super::parts::divide;
 use super::released::LOSSY_DECODERS;
 use super::through;
 use super::{
@@ -15,19 +14,7 @@ use readings::{accepts, bytes, code_points};
 /// U+FFFD in UTF-8.
 const REPLACEMENT: [u8; 3] = [0xEF, 0xBF, 0xBD];
 
-/// The policies of decoders for bytes in error.
-const POLICIES: [Operation; 8] = [
-    Operation::Utf8DecodeLossy,
-    Operation::Utf8DecodeLossyPerByte,
-    Operation::Utf8DecodeOrLatin1,
-    Operation::Utf8DecodeOrWindows1252,
-    Operation::Utf8DecodeWholeOrLatin1,
-    Operation::Utf8DecodeWholeOrWindows1252,
-    Operation::Utf8bDecode,
-    Operation::WhatwgUtf8Decode,
-];
-
-fn decoded(decode: Reading, string: &[u8]) -> Vec<u32> {
+pub(super) fn decoded(decode: Reading, string: &[u8]) -> Vec<u32> {
     code_points(decode, Slice::Bytes(string)).unwrap_or_default()
 }
 
@@ -189,112 +176,19 @@ pub(super) fn is_the_same_everywhere(context: &ClaimContext<'_>) -> Check {
     ))
 }
 
-/// Ill-formed bytes are divided by the definition of a maximal subpart.
-pub(super) fn per_byte_gives_at_least_as_many(_: &ClaimContext<'_>) -> Check {
-    let [lossy, per_byte] = judges([
-        Operation::Utf8DecodeLossy,
-        Operation::Utf8DecodeLossyPerByte,
-    ]);
-    search::fewer_bytes(|string| {
-        let parts = divide(string);
-        let subparts = parts.iter().filter(|part| !part.is_well_formed);
-        let lengths: Vec<usize> = subparts.map(|part| part.place.len()).collect();
-        let replaced = |decode| replacements(&decoded(decode, string)) - written_out(string);
-        let [lossy, per_byte] = [replaced(lossy), replaced(per_byte)];
-        let holds = lossy == lengths.len()
-            && lengths.iter().all(|length| (1..=3).contains(length))
-            && lossy <= per_byte
-            && (lossy == per_byte) == lengths.iter().all(|length| *length == 1);
-        ensure(holds, || {
-            let wanted = format!("maximal subparts of {lengths:?} bytes");
-            let came = format!("{lossy} U+FFFD, and {per_byte} by the byte");
-            Witness::new(Slice::Bytes(string), wanted, came)
-        })
-    })
-}
-
 /// The number of U+FFFD in a text.
-fn replacements(text: &[u32]) -> usize {
+pub(super) fn replacements(text: &[u32]) -> usize {
     text.iter()
         .filter(|code_point| **code_point == 0xFFFD)
         .count()
 }
 
 /// The number of U+FFFD already in the bytes.
-fn written_out(string: &[u8]) -> usize {
+pub(super) fn written_out(string: &[u8]) -> usize {
     string
         .windows(3)
         .filter(|window| *window == REPLACEMENT)
         .count()
-}
-
-/// A policy for single bytes differs from escaping only in its replacement for an escaped byte, which decoding that
-/// byte alone gives. With maximal subparts, each subpart by the definition is one U+FFFD.
-pub(super) fn policies_differ_in_bytes_in_error(_: &ClaimContext<'_>) -> Check {
-    let [escaped, lossy] = judges([Operation::Utf8bDecode, Operation::Utf8DecodeLossy]);
-    let policies = judges([
-        Operation::Utf8DecodeLossyPerByte,
-        Operation::Utf8DecodeOrLatin1,
-        Operation::Utf8DecodeOrWindows1252,
-    ]);
-    // no byte of an ill-formed subsequence is below 80
-    let alone = policies.map(|policy| {
-        let of_byte = (0x80..=0xFF).map(|byte| decoded(policy, &[byte]));
-        of_byte.collect::<Vec<_>>()
-    });
-    let unescaped = |text: &[u32], alone: &[Vec<u32>]| -> Vec<u32> {
-        let unescaped = text.iter().flat_map(|code_point| match code_point {
-            0xDC80..=0xDCFF => alone[(code_point - 0xDC80) as usize].clone(),
-            kept => vec![*kept],
-        });
-        unescaped.collect()
-    };
-    let same = |string: &[u8], policy: Reading, wanted: &[u32]| {
-        let came = decoded(policy, string);
-        ensure(came == wanted, || {
-            let came = format!("{} by {policy}", Slice::CodePoints(&came));
-            Witness::new(Slice::Bytes(string), Slice::CodePoints(wanted), came)
-        })
-    };
-    let over = search::bytes(|string| {
-        let text = decoded(escaped, string);
-        for (policy, alone) in policies.iter().zip(&alone) {
-            same(string, *policy, &unescaped(&text, alone))?;
-        }
-        let parts = divide(string);
-        let wanted = parts.iter().flat_map(|part| {
-            if part.is_well_formed {
-                decoded(escaped, &string[part.place.clone()])
-            } else {
-                vec![0xFFFD]
-            }
-        });
-        same(string, lossy, &wanted.collect::<Vec<_>>())
-    })?;
-    Ok(format!("{over}, by 5 policies"))
-}
-
-pub(super) fn ascii_comes_through(_: &ClaimContext<'_>) -> Check {
-    let policies = judges(POLICIES);
-    let over = search::fewer_bytes(|string| {
-        let ascii = string.iter().filter(|byte| byte.is_ascii());
-        let went_in: Vec<u32> = ascii.map(|byte| u32::from(*byte)).collect();
-        for decode in policies {
-            let mut came_out = decoded(decode, string);
-            came_out.retain(|code_point| *code_point < 0x80);
-            ensure(came_out == went_in, || {
-                let [went_in, came_out] =
-                    [&went_in, &came_out].map(|text| Slice::CodePoints(text).to_string());
-                Witness::new(
-                    Slice::Bytes(string),
-                    went_in,
-                    format!("{came_out} by {decode}"),
-                )
-            })?;
-        }
-        Ok(())
-    })?;
-    Ok(format!("{over}, by 8 policies"))
 }
 
 pub(super) fn validating_agrees(_: &ClaimContext<'_>) -> Check {

@@ -1,7 +1,7 @@
 //! Laws of the family: consequences of the documents together, tried on the judging readings.
 //!
-//! Each section of the document has a file. A law that is known to fail is tried like any other: the search shows
-//! where.
+//! Each section of the document has a file; the section on replacing has two. A law that is known to fail is tried like
+//! any other: the search shows where.
 
 mod concatenation;
 mod counts;
@@ -11,6 +11,7 @@ mod list;
 mod lossy;
 mod ordering;
 mod parts;
+mod policies;
 mod released;
 mod round_trips;
 mod streaming;

@@ -1,0 +1,68 @@
+//! Claims about CESU-8, code unit by code unit: the rows of its table, and the order of strings.
+
+use utfproof_oracle::{Operation, Slice, UnitKind};
+
+use super::super::readings::bytes;
+use super::super::{Check, Witness, count, search};
+use super::{ClaimContext, ensure};
+
+pub(super) fn byte_order_is_unit_order(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Cesu8LenientEncode);
+    let mut strings = Vec::new();
+    let tried = search::strings(&search::EDGE_UNITS, 3, |string| {
+        strings.push(string.to_vec());
+        Ok(())
+    })?;
+    strings.sort();
+    for two in strings.windows(2) {
+        let [a, b] = [&two[0], &two[1]].map(|string| bytes(encode, Slice::CodeUnits(string)));
+        ensure(a < b, || {
+            let [a, b] = [&two[0], &two[1]].map(|string| Slice::CodeUnits(string).to_string());
+            Witness::new(format!("{a} and {b}"), "in order", "not in order")
+        })?;
+    }
+    Ok(format!("{} of code units", count(tried, "string")))
+}
+
+/// UTF-16 with the low byte of each unit first.
+pub(super) fn byte_order_is_little_endian_order(context: &ClaimContext<'_>) -> Check {
+    let encode = context.reading(Operation::Cesu8LenientEncode);
+    let mut tried = 0;
+    for b in 0..=0x0FFF_u16 {
+        for a in 0..b {
+            let in_order =
+                bytes(encode, Slice::CodeUnits(&[a])) < bytes(encode, Slice::CodeUnits(&[b]));
+            let in_utf_16 = a.to_le_bytes() < b.to_le_bytes();
+            ensure(in_order == in_utf_16, || {
+                let [a, b] = [a, b].map(|unit| UnitKind::CodeUnit.format_one(unit.into()));
+                Witness::new(format!("{a} and {b}"), "in order", "not in UTF-16LE")
+            })?;
+            tried += 1;
+        }
+    }
+    Ok(count(tried, "pair"))
+}
+
+/// A pattern fits if its zeros and ones are those of the unit.
+pub(super) fn each_unit_fits_one_row(context: &ClaimContext<'_>) -> Check {
+    let mut tables = context.document.tables.iter();
+    let rows = tables.find(|table| table.id == "table-2-2");
+    let rows = rows.map(|table| table.rows.as_slice()).unwrap_or_default();
+    for unit in 0..=0xFFFF_u16 {
+        let bits = format!("{unit:016b}");
+        let fits = |row: &&Vec<String>| {
+            let mut places = row[0].bytes().zip(bits.bytes());
+            places.all(|(place, bit)| place == bit || place.is_ascii_lowercase())
+        };
+        let fitting = rows.iter().filter(fits).count();
+        ensure(fitting == 1, || {
+            let unit = UnitKind::CodeUnit.format_one(unit.into());
+            Witness::new(
+                unit,
+                "in 1 row",
+                format!("in {}", count(fitting as u64, "row")),
+            )
+        })?;
+    }
+    Ok(count(0x1_0000, "code unit"))
+}

@@ -1,0 +1,210 @@
+//! The result of a check, and how it stands against the errata.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use utfproof_spec_tables::Erratum;
+
+/// The result of checking one table, example, claim, algorithm or erratum.
+#[derive(Clone, Debug)]
+pub struct Finding<'a> {
+    /// The kind of the checked item.
+    pub what: FindingKind,
+    /// Its id, unique among the items of its kind in the document.
+    pub id: Cow<'a, str>,
+    /// Number and title of its section.
+    pub section: &'a str,
+    /// Whether it holds.
+    pub status: Status,
+    /// The erratum that explains a failure.
+    pub erratum: Option<&'a Erratum>,
+}
+
+/// The kind of item that a finding is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FindingKind {
+    /// A table.
+    Table,
+    /// A worked example.
+    Example,
+    /// A statement.
+    Claim,
+    /// The document's own algorithm for an operation.
+    Reading,
+    /// An entry of the errata.
+    Erratum,
+}
+
+/// Whether an item holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It holds, for everything that was tried.
+    Holds {
+        /// The tried inputs, such as `all 1,112,064 scalar values`.
+        over: String,
+    },
+    /// It fails.
+    Fails {
+        /// The smallest input that shows it.
+        witness: Witness,
+    },
+    /// It was not tried.
+    NotTested {
+        /// Why not.
+        why: String,
+    },
+}
+
+/// An input on which a document is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Witness {
+    /// The input.
+    pub input: String,
+    /// The result by the document.
+    pub printed: String,
+    /// The result by the readings.
+    pub right: String,
+    /// The input for which the printed result would be right: the other possible correction.
+    pub or_input: Option<String>,
+    /// Another text of the same document that contradicts the printed one.
+    pub against: Option<String>,
+}
+
+/// How a finding stands against the errata.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// It holds, and no erratum says otherwise.
+    Holds,
+    /// It fails, as its erratum says.
+    Known,
+    /// It fails, and no erratum says so.
+    New,
+    /// It holds although an erratum says otherwise.
+    Gone,
+    /// It was not tried.
+    NotTested,
+}
+
+impl Finding<'_> {
+    /// How the status stands against the erratum.
+    pub const fn standing(&self) -> Standing {
+        match (&self.status, self.erratum) {
+            (Status::Holds { .. }, None) => Standing::Holds,
+            (Status::Holds { .. }, Some(_)) => Standing::Gone,
+            (Status::Fails { .. }, Some(_)) => Standing::Known,
+            (Status::Fails { .. }, None) => Standing::New,
+            (Status::NotTested { .. }, _) => Standing::NotTested,
+        }
+    }
+}
+
+impl FindingKind {
+    /// `table`, `example` or `claim`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Table => "table",
+            Self::Example => "example",
+            Self::Claim => "claim",
+            Self::Reading => "reading",
+            Self::Erratum => "erratum",
+        }
+    }
+}
+
+impl Standing {
+    /// Every standing, in the order of a summary.
+    pub const ALL: [Self; 5] = [
+        Self::Holds,
+        Self::Known,
+        Self::New,
+        Self::Gone,
+        Self::NotTested,
+    ];
+
+    /// `holds`, `known`, `new`, `gone` or `not-tested`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Holds => "holds",
+            Self::Known => "known",
+            Self::New => "new",
+            Self::Gone => "gone",
+            Self::NotTested => "not-tested",
+        }
+    }
+
+    /// Whether an editor must act on it.
+    pub const fn is_failure(self) -> bool {
+        matches!(self, Self::New | Self::Gone)
+    }
+}
+
+impl fmt::Display for FindingKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The tried inputs, or why the item fails or cannot be tested.
+pub(crate) type Check = Result<String, Shortfall>;
+
+/// Why an item does not hold.
+#[derive(Clone, Debug)]
+pub(crate) enum Shortfall {
+    Fails(Witness),
+    NotTested(String),
+}
+
+impl From<Witness> for Shortfall {
+    fn from(witness: Witness) -> Self {
+        Self::Fails(witness)
+    }
+}
+
+impl From<Shortfall> for Status {
+    fn from(shortfall: Shortfall) -> Self {
+        match shortfall {
+            Shortfall::Fails(witness) => Self::Fails { witness },
+            Shortfall::NotTested(why) => Self::NotTested { why },
+        }
+    }
+}
+
+impl Witness {
+    pub(crate) fn new(input: impl ToString, printed: impl ToString, right: impl ToString) -> Self {
+        Self {
+            input: input.to_string(),
+            printed: printed.to_string(),
+            right: right.to_string(),
+            or_input: None,
+            against: None,
+        }
+    }
+}
+
+impl<'a> Finding<'a> {
+    pub(crate) fn new(
+        what: FindingKind,
+        id: impl Into<Cow<'a, str>>,
+        section: &'a str,
+        checked: Check,
+    ) -> Self {
+        Self {
+            what,
+            id: id.into(),
+            section,
+            status: checked.map_or_else(Status::from, |over| Status::Holds { over }),
+            erratum: None,
+        }
+    }
+
+    /// Its name in an erratum: `table table-2`.
+    pub(crate) fn name(&self) -> String {
+        format!("{} {}", self.what, self.id)
+    }
+}

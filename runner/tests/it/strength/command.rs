@@ -1,0 +1,100 @@
+//! `utfproof strength`: its exit status, and the list of known survivors.
+
+use std::fs;
+use std::process::Command;
+
+use super::cases_of_others::THEIRS;
+
+/// Exit status, standard output and standard error.
+fn command(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_utfproof"))
+        .arg("strength")
+        .args(arguments)
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[test]
+fn strength_ends_with_1_if_a_mutant_survives_and_with_2_on_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let cases = folder.path().join("theirs.jsonl");
+    fs::write(&cases, THEIRS).unwrap();
+    let cases = cases.to_str().unwrap();
+
+    let drafts = ["--family", "drafts", "--operation", "wtf-8.encode"];
+    let (status, text, _) = command(&drafts);
+    assert_eq!(status, Some(0), "{text}");
+    assert!(text.contains("drafts editions of WTF-8"), "{text}");
+
+    let machines = ["--family", "machines", "--operation", "utf-8.validate"];
+    let theirs = ["--no-vectors", "--cases", cases];
+    let (status, text, _) = command(&[&machines[..], &theirs].concat());
+    assert_eq!(status, Some(1), "{text}");
+    assert!(text.contains("survives: utf-8.validate: state "), "{text}");
+    assert!(
+        text.contains("all strings of up to 4 units would catch"),
+        "{text}"
+    );
+
+    let (status, text, _) = command(&[&machines[..], &theirs, &["--json"]].concat());
+    assert_eq!(status, Some(1));
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(json["sets"][0], "theirs");
+
+    for (arguments, complaint) in [
+        (&["--cases", "no-such-file"][..], "no-such-file"),
+        (&["--no-vectors"], "--cases"),
+        (&["--family", "jokes"], "jokes"),
+        (
+            &["--operation", "utf-8.decode", "--family", "drafts"],
+            "no wrong codec",
+        ),
+    ] {
+        let (status, _, error) = command(arguments);
+        assert_eq!(status, Some(2), "{arguments:?}");
+        assert!(error.contains(complaint), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn survivors_are_exactly_the_known_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("known.txt");
+    let with = |names: &[&str]| {
+        fs::write(
+            &file,
+            format!("# a comment\n\n{}\n", names.join("  # why\n")),
+        )
+        .unwrap();
+        let known = ["--known-survivors", file.to_str().unwrap()];
+        let faults = ["--family", "faults", "--suite", "full"];
+        let (status, _, error) = command(&[&faults[..], &known].concat());
+        (status, error)
+    };
+    let all = include_str!("../../../strength/known-survivors.txt").lines();
+    let all: Vec<&str> = all
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .collect();
+    let (first, others) = all.split_first().unwrap();
+
+    assert_eq!(with(&all), (Some(0), String::new()));
+    let (status, error) = with(others);
+    assert_eq!(status, Some(1));
+    assert!(
+        error.contains(&format!("'{first}' survives and is not a known survivor")),
+        "{error}"
+    );
+    let (status, error) = with(&[&all[..], &["overlongs-accepted"]].concat());
+    assert_eq!(status, Some(1));
+    assert!(
+        error.contains("'overlongs-accepted' does not survive: remove it"),
+        "{error}"
+    );
+    assert_eq!(error.lines().count(), 1, "{error}");
+}
