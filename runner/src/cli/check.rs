@@ -2,6 +2,7 @@
 
 mod alike;
 mod asked;
+mod stdio;
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -55,6 +56,11 @@ pub(super) struct Arguments {
     /// The command line of your own adapter; can be repeated
     #[arg(long, value_name = "COMMAND ARGS")]
     adapter: Vec<String>,
+
+    /// Check the program that started this one: requests go to standard output, replies come from standard input, and
+    /// the summary goes to standard error
+    #[arg(long)]
+    stdio: bool,
 
     #[command(flatten)]
     filter: Filter,
@@ -158,7 +164,7 @@ fn shard(text: &str) -> Result<Shard, String> {
 
 /// `utfproof` without a command: checks the built-in implementations, or the given adapter.
 pub(super) fn alone(arguments: &Arguments) -> Result<u8, Failure> {
-    if !arguments.adapter.is_empty() {
+    if arguments.stdio || !arguments.adapter.is_empty() {
         return check(&[], arguments);
     }
     let built_in = |implementation: &RegisteredImplementation| {
@@ -237,6 +243,9 @@ fn chosen(
     names: &[String],
     arguments: &Arguments,
 ) -> Result<Vec<RegisteredImplementation>, Failure> {
+    if arguments.stdio {
+        return stdio::client(names, arguments).map(|client| vec![client]);
+    }
     let chosen = named(names, &arguments.adapter)?;
     if chosen.is_empty() {
         return Err(Failure::new(
