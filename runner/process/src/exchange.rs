@@ -11,6 +11,7 @@ use super::escape::{escape, excerpt, last_lines};
 use super::failure::Failure;
 use super::handshake::{StartProblem, read_description};
 use super::is_interrupted;
+use super::strict::{self, fault_of_description, is_strict};
 use super::wire::{GREETING, read_reply, write_request};
 use utfproof_judge::long_output::longest_right;
 use utfproof_judge::{Answer, Description, LongOutput, Reply, Request};
@@ -71,7 +72,12 @@ pub(super) fn greet(
         let left = deadline.saturating_duration_since(Instant::now());
         child.pump(left);
         if let Some(line) = child.next_line() {
-            break read_description(line)?;
+            let description = read_description(line)?;
+            if let Some(error) = fault_of_description(line).filter(|_| is_strict()) {
+                let line = excerpt(line);
+                return Err(StartProblem::Malformed { error, line });
+            }
+            break description;
         }
         if child.partial_line().len() > LONGEST_LINE {
             return Err(StartProblem::TooLong(LONGEST_LINE));
@@ -125,6 +131,7 @@ pub(super) fn ask(
         while let Some(line) = child.next_line() {
             let (request, id) = open.next().ok_or_else(|| unasked(line))?;
             let reply = read_reply(line, id, request.operation).map_err(Failure::OutOfStep)?;
+            let reply = strict::checked(line, request, reply);
             replies.push(bounded(reply, request));
             moved = true;
         }

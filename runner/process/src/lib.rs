@@ -46,6 +46,7 @@ mod patience;
 mod preparation;
 #[cfg_attr(not(unix), expect(dead_code, reason = "no stream is taken"))]
 mod streams;
+mod strict;
 #[cfg(unix)]
 mod supervisor;
 mod wire;
@@ -73,6 +74,7 @@ pub use handshake::{StartError, StartProblem, read_description};
 #[cfg(unix)]
 pub use leader::kill_all;
 pub use preparation::run_to_end;
+pub use strict::validate_protocol;
 #[cfg(unix)]
 pub use supervisor::{supervise_by, supervisor};
 pub use wire::read_reply;

@@ -10,6 +10,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use utfproof::process::validate_protocol;
 use utfproof::registry::{Provenance, RegisteredImplementation};
 use utfproof::report::{Format, Report};
 use utfproof::strength::Measured;
@@ -92,6 +93,11 @@ pub(super) struct Arguments {
     /// an error
     #[arg(long)]
     allow_unknown_operations: bool,
+
+    /// Refuse what the schemas of the protocol refuse and a run otherwise ignores: unknown keys, and positions beyond the
+    /// input
+    #[arg(long)]
+    validate_protocol: bool,
 
     /// The time limit for an adapter's start, and for each request
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
@@ -189,6 +195,9 @@ fn check(names: &[String], arguments: &Arguments) -> Result<u8, Failure> {
     let formats = arguments.output.formats()?;
     let required = arguments.output.required()?;
     let implementations = chosen(names, arguments)?;
+    if arguments.validate_protocol {
+        validate_protocol();
+    }
     let vectors = asked::vectors(arguments)?;
     let in_process = asked::more_in_process(arguments, &implementations, &vectors)?;
     let known = arguments.known_differences.as_deref();

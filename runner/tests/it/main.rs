@@ -19,6 +19,7 @@ mod merge;
 mod missing_tools;
 mod page;
 mod parsers;
+mod protocol;
 mod quiet;
 mod reports;
 mod schema;

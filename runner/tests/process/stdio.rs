@@ -124,6 +124,22 @@ fn a_reply_without_an_answer_is_named_and_the_run_goes_on() {
 }
 
 #[test]
+fn a_key_that_the_protocol_does_not_know_is_named_where_the_protocol_is_validated() {
+    let manner: Manner = |id, input| {
+        let reply = right(id, input)?;
+        let (start, _) = reply.rsplit_once('}')?;
+        Some(format!("{start},\"position\":0}}"))
+    };
+    assert_ends(&check(manner, &[]), 0, "conforms");
+    let output = check(manner, &["--validate-protocol"]);
+    assert_ends(
+        &output,
+        1,
+        r#""position" is no key of a reply, which are id, out"#,
+    );
+}
+
+#[test]
 fn a_line_that_is_no_reply_ends_the_run_and_is_named() {
     let manner: Manner = |id, input| match id {
         20 => Some("hello".to_owned()),
