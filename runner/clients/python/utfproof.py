@@ -101,7 +101,9 @@ class Codec:
             out = function.function(operands) if isinstance(function, Chunks) else function(*operands)
             return {"error": "not accepted"} if out is False else {"out": _write(out)}
         except ValueError as error:
-            at = getattr(error, "at", getattr(error, "start", None))
+            # of chunks, `start` of a UnicodeDecodeError is a position in one of them
+            start = None if isinstance(function, Chunks) else getattr(error, "start", None)
+            at = getattr(error, "at", start)
             return {"error": str(error)} if at is None else {"error": str(error), "at": at}
         except Exception as error:  # pylint: disable=broad-except
             return {"raised": repr(error)}  # no reply of the protocol, so that the report shows it

@@ -10,6 +10,7 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 use utfproof::init::LANGUAGES;
+use utfproof::{Operation, UnitKind};
 
 use crate::tools::{is_installed, missing};
 
@@ -168,6 +169,33 @@ fn init_overwrites_nothing_and_leaves_nothing_half_written() {
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let output = utfproof(&["init", "cobol"], folder.path());
     assert_eq!(output.status.code(), Some(2), "{output:?}");
+}
+
+/// The clients of dynamic languages decide by the name of an operation whether its function gets bytes or numbers.
+#[test]
+fn clients_know_which_operations_take_bytes() {
+    let rule = r"(utf-16|wtf-16|utf-32|ecmascript)\.|\.(encode|write|from-utf-16)";
+    for client in [
+        include_str!("../../clients/python/utfproof.py"),
+        include_str!("../../clients/javascript/utfproof.mjs"),
+        include_str!("../../clients/ruby/utfproof.rb"),
+    ] {
+        assert!(client.contains(rule), "{client}");
+    }
+    if !is_installed("python3") {
+        return;
+    }
+    let names: Vec<&str> = Operation::ALL.iter().map(|one| one.name()).collect();
+    let script = "import sys, utfproof
+for name in sys.argv[1:]: print(utfproof.TAKES_NUMBERS.search(name) is None)";
+    let command = format!("python3 -c '{script}' {}", names.join(" "));
+    let (passes, text) = Project::new("python").run(&command, &[]);
+    assert!(passes, "{text}");
+    assert_eq!(text.lines().count(), names.len(), "{text}");
+    for (operation, takes_bytes) in Operation::ALL.iter().zip(text.lines()) {
+        let expected = operation.signature().input == UnitKind::Byte;
+        assert_eq!(takes_bytes == "True", expected, "{operation}");
+    }
 }
 
 #[test]
