@@ -360,6 +360,8 @@ impl Run<'_> {
         let bar = Bar::show_among(&self.bars, &registered.name, size, progress);
         let mut report = run_suite(implementations, selection, &settings);
         bar.clear();
+        let differences = report.differences.iter_mut();
+        differences.for_each(stdio::repeat_by_test);
         if self.arguments.filter.takes_all_of_each() {
             let judged = report.operations.iter();
             let judged = judged.filter(|report| report.counts.judged() > 0);

@@ -1,8 +1,9 @@
-//! Refuses what `--stdio` cannot do.
+//! What differs with `--stdio`: the options that it refuses, and how a difference is repeated.
 
 use std::io::{self, IsTerminal as _};
 
 use utfproof::registry::RegisteredImplementation;
+use utfproof::report::Difference;
 
 use super::Arguments;
 use crate::cli::output::Failure;
@@ -25,4 +26,13 @@ pub(super) fn client(
         return Ok(RegisteredImplementation::client());
     };
     Err(Failure::new(format_args!("--stdio: {refused}")))
+}
+
+/// Makes the command that repeats a difference one for the client's test, because no one can type the other.
+pub(super) fn repeat_by_test(difference: &mut Difference) {
+    if let Some(options) = difference.repeat.strip_prefix("utfproof check --stdio ")
+        && let Ok(options) = shlex::try_quote(options)
+    {
+        difference.repeat = format!("UTFPROOF_OPTIONS={options}, and this test again");
+    }
 }
