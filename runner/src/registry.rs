@@ -23,7 +23,7 @@ use serde::Deserialize;
 use tempfile::TempDir;
 
 use crate::built_in::BuiltIn;
-use crate::process::{CommandLine, CommandLineError, Process, StartError, run_to_end};
+use crate::process::{Client, CommandLine, CommandLineError, Process, StartError, run_to_end};
 use crate::{InProcess, UnderTest, built_in, faults};
 use unpacked::Unpacked;
 
@@ -59,6 +59,7 @@ enum Kind {
     Wrong(BuiltIn),
     Adapter(Adapter),
     Command(String),
+    Client,
 }
 
 #[derive(Clone, Debug)]
@@ -226,12 +227,22 @@ impl RegisteredImplementation {
         }
     }
 
+    /// The program that started this one, as `--stdio` asks for.
+    pub fn client() -> Self {
+        Self {
+            name: "stdio".to_owned(),
+            about: String::new(),
+            language: None,
+            kind: Kind::Client,
+        }
+    }
+
     /// Its origin.
     pub const fn provenance(&self) -> Provenance {
         match self.kind {
             Kind::BuiltIn(_) => Provenance::BuiltIn,
             Kind::Wrong(_) => Provenance::WrongOnPurpose,
-            Kind::Adapter(_) | Kind::Command(_) => Provenance::Adapter,
+            Kind::Adapter(_) | Kind::Command(_) | Kind::Client => Provenance::Adapter,
         }
     }
 
@@ -272,6 +283,7 @@ impl RegisteredImplementation {
                     .map_or_else(|_| command.clone(), |quoted| quoted.into_owned());
                 format!("--adapter {quoted}")
             }
+            Kind::Client => "--stdio".to_owned(),
             _ => self.name.clone(),
         }
     }
@@ -291,6 +303,7 @@ impl RegisteredImplementation {
                     Process::start(CommandLine::parse(command)?, timeout).map_err(Box::new)?;
                 Ok(Box::new(process))
             }
+            Kind::Client => Ok(Box::new(Client::start(timeout).map_err(Box::new)?)),
             Kind::Adapter(adapter) => {
                 if let Some(install) = self.missing() {
                     return Err(RegistryError::NotInstalled {

@@ -1,9 +1,10 @@
 //! An editor's own examples: checked, and corrected, before they are printed.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utfproof_oracle::{Reading, Recorder, Rejected, Sequence, Slice};
 use utfproof_spec_tables::library;
 
+use super::case_line::{CaseLine, ExpectedAnswer};
 use super::{count, readings, repair};
 use utfproof_notation::json::pretty;
 use utfproof_notation::printable;
@@ -59,26 +60,6 @@ struct DraftExample {
     out: Option<String>,
 }
 
-/// A line that is a JSON object.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Object {
-    #[serde(alias = "operation")]
-    op: String,
-    #[serde(rename = "in")]
-    operands: OneOrSeveral,
-    out: Option<String>,
-    #[serde(default)]
-    error: bool,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum OneOrSeveral {
-    One(String),
-    Several(Vec<String>),
-}
-
 impl Draft {
     /// Whether it may be printed.
     pub const fn is_right(&self) -> bool {
@@ -113,19 +94,15 @@ pub fn check(text: &str) -> Vec<Draft> {
 
 fn parse(line: &str) -> Result<DraftExample, String> {
     if line.starts_with('{') {
-        let object: Object = serde_json::from_str(line).map_err(|error| error.to_string())?;
-        let out = match (object.out, object.error) {
-            (Some(out), false) => Some(out),
-            (None, true) => None,
-            _ => return Err("it needs either \"out\" or \"error\": true".to_owned()),
-        };
-        let operands = match object.operands {
-            OneOrSeveral::One(operand) => vec![operand],
-            OneOrSeveral::Several(operands) => operands,
+        let line = CaseLine::read(line)?;
+        let out = match line.expected()? {
+            ExpectedAnswer::Output(out) => Some(out),
+            ExpectedAnswer::Rejected => None,
+            ExpectedAnswer::Any => return Err("it has no answer to check".to_owned()),
         };
         return Ok(DraftExample {
-            operation: object.op,
-            operands,
+            operands: line.operands().to_vec(),
+            operation: line.operation,
             out,
         });
     }

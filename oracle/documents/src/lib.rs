@@ -27,6 +27,7 @@
 pub mod bit_fields;
 pub mod bit_patterns;
 pub mod byte_ranges;
+pub mod case_line;
 mod cells;
 mod claims;
 mod code_page;

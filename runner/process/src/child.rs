@@ -1,6 +1,6 @@
 //! One running adapter: its pipes, its supervisor or process group, its end.
 //!
-//! No pipe blocks and no thread waits: all input and output happens in [`Child::pump`]. So an adapter that does not
+//! No pipe blocks and no thread waits: all input and output happens in [`Channel::pump`]. So an adapter that does not
 //! read, does not write, or leaves a descendant with the pipes open cannot stall the runner.
 
 use std::io::{self, Write};
@@ -13,6 +13,7 @@ use rustix::io::ioctl_fionbio;
 use rustix::process::{WaitId, WaitIdOptions, waitid};
 
 use super::cannot_run::explained;
+use super::channel::Channel;
 use super::ending::Ending;
 use super::family::descendants;
 use super::leader::{Leader, start};
@@ -90,56 +91,6 @@ impl Child {
         let stdout = self.stdout.as_ref().map(AsFd::as_fd);
         let stderr = self.stderr.as_ref().map(AsFd::as_fd);
         [stdin, stdout, stderr].into_iter().flatten()
-    }
-
-    /// The bytes to send, for appending. [`Child::pump`] sends them.
-    pub(super) fn outgoing(&mut self) -> &mut Vec<u8> {
-        &mut self.outgoing
-    }
-
-    /// Whether all bytes were sent.
-    pub(super) fn all_is_sent(&self) -> bool {
-        self.outgoing.is_empty()
-    }
-
-    /// Whether its standard output has ended, so that [`Child::lines`] gets no more.
-    pub(super) fn is_silent(&self) -> bool {
-        self.stdout.is_none()
-    }
-
-    /// Whether it closed its standard input a while ago, so that it had time to answer the requests that it has read.
-    pub(super) fn is_deaf(&self) -> bool {
-        self.deaf_since
-            .is_some_and(|since| since.elapsed() >= DEAF_GRACE)
-    }
-
-    /// Ends its standard input.
-    pub(super) fn close_stdin(&mut self) {
-        self.stdin = None;
-        self.outgoing.clear();
-        self.sent = 0;
-    }
-
-    /// Reads from and writes to the pipes that are ready, after waiting up to `wait` (and never long) for one. Returns
-    /// whether anything was sent.
-    ///
-    /// It reads once from each pipe, and so adds at most 64 KiB, or 1 MiB when the process has ended.
-    pub(super) fn pump(&mut self, wait: Duration) -> bool {
-        let [to_stdin, from_stdout, from_stderr] = self.ready(wait.min(GLANCE));
-        if !(to_stdin || from_stdout || from_stderr) && self.stdout.is_some() && self.has_exited() {
-            // A descendant may hold the pipe open and never write: the process itself will not write again.
-            for _ in 0..LAST_READS {
-                self.read_stdout();
-            }
-            self.stdout = None;
-        }
-        if from_stdout {
-            self.read_stdout();
-        }
-        if from_stderr {
-            self.read_stderr();
-        }
-        to_stdin && self.send()
     }
 
     /// Which of standard input, output and error are ready.
@@ -223,7 +174,7 @@ impl Child {
 
     /// It has closed its standard input. Its replies are still read for a while.
     fn stop_sending(&mut self) {
-        self.close_stdin();
+        self.close_input();
         self.deaf_since = Some(Instant::now());
     }
 
@@ -246,34 +197,13 @@ impl Child {
         true
     }
 
-    /// How it ended. Call this once its standard output has ended, or once it is deaf.
-    pub(super) fn ending(&mut self) -> Ending {
-        let (closed, grace) = match self.is_silent() {
-            true => ("output", GRACE),
-            false => ("input", Duration::ZERO), // it already had its grace period
-        };
-        let has_exited = self.wait_for_exit(grace);
-        let Some(status) = self.end().filter(|_| has_exited) else {
-            return Ending::WentOn { closed };
-        };
-        let stderr = self.tail.last().unwrap_or_default();
-        let error = cannot_run(status.code(), stderr).filter(|_| self.leader.is_supervisor);
-        match error {
-            Some(error) => {
-                self.tail = Tail::default();
-                Ending::NotRun(explained(&self.command, error))
-            }
-            None => Ending::Exited(status),
-        }
-    }
-
     /// Ends its input, and soon after all processes that still run. Returns the exit status if it exited on its own.
     /// After an interruption it gets no time for that.
     pub(super) fn finish(&mut self) -> Option<ExitStatus> {
         if self.over {
             return None;
         }
-        self.close_stdin();
+        self.close_input();
         let has_exited = !is_interrupted() && self.wait_for_exit(GRACE);
         self.end().filter(|_| has_exited)
     }
@@ -285,7 +215,7 @@ impl Child {
             // Its number may belong to another process by now.
             return None;
         }
-        self.close_stdin();
+        self.close_input();
         let mut others = Vec::new();
         if !self.has_exited() {
             others = descendants(self.leader.id);
@@ -306,6 +236,82 @@ impl Child {
         }
         self.leader.finish();
         exited.then(|| self.process.wait().ok()).flatten()
+    }
+}
+
+impl Channel for Child {
+    fn outgoing(&mut self) -> &mut Vec<u8> {
+        &mut self.outgoing
+    }
+
+    fn all_is_sent(&self) -> bool {
+        self.outgoing.is_empty()
+    }
+
+    fn is_silent(&self) -> bool {
+        self.stdout.is_none()
+    }
+
+    fn is_deaf(&self) -> bool {
+        self.deaf_since
+            .is_some_and(|since| since.elapsed() >= DEAF_GRACE)
+    }
+
+    fn close_input(&mut self) {
+        self.stdin = None;
+        self.outgoing.clear();
+        self.sent = 0;
+    }
+
+    /// Reads once from each pipe, and so adds at most 64 KiB, or 1 MiB when the process has ended.
+    fn pump(&mut self, wait: Duration) -> bool {
+        let [to_stdin, from_stdout, from_stderr] = self.ready(wait.min(GLANCE));
+        if !(to_stdin || from_stdout || from_stderr) && self.stdout.is_some() && self.has_exited() {
+            // A descendant may hold the pipe open and never write: the process itself will not write again.
+            for _ in 0..LAST_READS {
+                self.read_stdout();
+            }
+            self.stdout = None;
+        }
+        if from_stdout {
+            self.read_stdout();
+        }
+        if from_stderr {
+            self.read_stderr();
+        }
+        to_stdin && self.send()
+    }
+
+    fn ending(&mut self) -> Ending {
+        let (closed, grace) = match self.is_silent() {
+            true => ("output", GRACE),
+            false => ("input", Duration::ZERO), // it already had its grace period
+        };
+        let has_exited = self.wait_for_exit(grace);
+        let Some(status) = self.end().filter(|_| has_exited) else {
+            return Ending::WentOn { closed };
+        };
+        let stderr = self.tail.last().unwrap_or_default();
+        let error = cannot_run(status.code(), stderr).filter(|_| self.leader.is_supervisor);
+        match error {
+            Some(error) => {
+                self.tail = Tail::default();
+                Ending::NotRun(explained(&self.command, error))
+            }
+            None => Ending::Exited(status),
+        }
+    }
+
+    fn next_line(&mut self) -> Option<&[u8]> {
+        self.lines.next()
+    }
+
+    fn partial_line(&self) -> &[u8] {
+        self.lines.partial()
+    }
+
+    fn last_words(&self) -> Option<&[u8]> {
+        self.tail.last()
     }
 }
 

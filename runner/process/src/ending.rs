@@ -13,6 +13,8 @@ pub(super) enum Ending {
     WentOn {
         closed: &'static str,
     },
+    /// The program that started this one closed this stream of ours.
+    Closed(&'static str),
 }
 
 impl fmt::Display for Ending {
@@ -26,6 +28,7 @@ impl fmt::Display for Ending {
             Self::WentOn { closed } => {
                 write!(f, "closed its standard {closed} and went on running")
             }
+            Self::Closed(stream) => write!(f, "closed the standard {stream} of utfproof"),
         }
     }
 }

@@ -5,12 +5,13 @@ use std::time::{Duration, Instant};
 
 use utfproof_oracle::Sequence;
 
-use super::child::Child;
+use super::channel::Channel;
 use super::ending::Ending;
 use super::escape::{escape, excerpt, last_lines};
 use super::failure::Failure;
 use super::handshake::{StartProblem, read_description};
 use super::is_interrupted;
+use super::strict::{self, fault_of_description, is_strict};
 use super::wire::{GREETING, read_reply, write_request};
 use utfproof_judge::long_output::longest_right;
 use utfproof_judge::{Answer, Description, LongOutput, Reply, Request};
@@ -61,16 +62,24 @@ impl Limits {
 }
 
 /// Sends the greeting and reads the description.
-pub(super) fn greet(child: &mut Child, timeout: Duration) -> Result<Description, StartProblem> {
+pub(super) fn greet(
+    child: &mut impl Channel,
+    timeout: Duration,
+) -> Result<Description, StartProblem> {
     let deadline = Instant::now() + timeout;
     child.outgoing().extend_from_slice(GREETING);
     let description = loop {
         let left = deadline.saturating_duration_since(Instant::now());
         child.pump(left);
-        if let Some(line) = child.lines.next() {
-            break read_description(line)?;
+        if let Some(line) = child.next_line() {
+            let description = read_description(line)?;
+            if let Some(error) = fault_of_description(line).filter(|_| is_strict()) {
+                let line = excerpt(line);
+                return Err(StartProblem::Malformed { error, line });
+            }
+            break description;
         }
-        if child.lines.partial().len() > LONGEST_LINE {
+        if child.partial_line().len() > LONGEST_LINE {
             return Err(StartProblem::TooLong(LONGEST_LINE));
         }
         if child.is_silent() || child.is_deaf() {
@@ -83,14 +92,14 @@ pub(super) fn greet(child: &mut Child, timeout: Duration) -> Result<Description,
             return Err(StartProblem::TimedOut(timeout));
         }
     };
-    match child.lines.partial() {
+    match child.partial_line() {
         [] => Ok(description),
         more => Err(StartProblem::MoreThanAsked(excerpt(more))),
     }
 }
 
-fn ended_early(child: &mut Child) -> StartProblem {
-    let partial = excerpt(child.lines.partial());
+fn ended_early(child: &mut impl Channel) -> StartProblem {
+    let partial = excerpt(child.partial_line());
     match (child.ending(), partial.as_str()) {
         (Ending::NotRun(error), _) => StartProblem::Spawn(error),
         (ending, "") => StartProblem::Ended(ending.to_string()),
@@ -104,7 +113,7 @@ fn ended_early(child: &mut Child) -> StartProblem {
 ///
 /// The failure after the last appended reply.
 pub(super) fn ask(
-    child: &mut Child,
+    child: &mut impl Channel,
     first_id: u64,
     requests: &[Request],
     limits: Limits,
@@ -119,9 +128,10 @@ pub(super) fn ask(
     while open.peek().is_some() || !flushed || !child.all_is_sent() {
         flushed = flushed || make_ready(child.outgoing(), &mut unsent, (first_id, window));
         let mut moved = child.pump(limits.left(progress.elapsed()));
-        while let Some(line) = child.lines.next() {
+        while let Some(line) = child.next_line() {
             let (request, id) = open.next().ok_or_else(|| unasked(line))?;
             let reply = read_reply(line, id, request.operation).map_err(Failure::OutOfStep)?;
+            let reply = strict::checked(line, request, reply);
             replies.push(bounded(reply, request));
             moved = true;
         }
@@ -147,12 +157,17 @@ pub(super) fn ask(
 }
 
 /// An adapter has not answered its only request, nor any before. Ends its input, to see whether it buffered the reply.
-fn at_the_end(child: &mut Child, id: u64, request: &Request, replies: &mut Vec<Reply>) -> Failure {
-    child.close_stdin();
+fn at_the_end(
+    child: &mut impl Channel,
+    id: u64,
+    request: &Request,
+    replies: &mut Vec<Reply>,
+) -> Failure {
+    child.close_input();
     let start = Instant::now();
     while !child.is_silent() && start.elapsed() < LAST_CHANCE {
         child.pump(LAST_CHANCE);
-        if let Some(line) = child.lines.next() {
+        if let Some(line) = child.next_line() {
             return match read_reply(line, id, request.operation) {
                 Ok(reply) => {
                     replies.push(bounded(reply, request));
@@ -161,7 +176,7 @@ fn at_the_end(child: &mut Child, id: u64, request: &Request, replies: &mut Vec<R
                 Err(what) => Failure::OutOfStep(what),
             };
         }
-        if child.lines.partial().len() > LONGEST_LINE {
+        if child.partial_line().len() > LONGEST_LINE {
             break;
         }
     }
@@ -182,7 +197,7 @@ fn bounded(reply: Reply, request: &Request) -> Reply {
 
 /// Asks one request and ends the input, so that late output or a late crash shows. Returns the crash.
 pub(super) fn ask_only(
-    child: &mut Child,
+    child: &mut impl Channel,
     id: u64,
     request: &Request,
     limits: Limits,
@@ -194,7 +209,7 @@ pub(super) fn ask_only(
         limits,
         &mut Vec::new(),
     )?;
-    child.close_stdin();
+    child.close_input();
     let start = Instant::now();
     let limit = limits.timeout.min(LATE);
     while !child.is_silent() && start.elapsed() < limit && !limits.is_over() {
@@ -208,7 +223,9 @@ pub(super) fn ask_only(
         ending @ Ending::Exited(status) if !status.success() => {
             Ok(Some(crashed(child, ending.to_string())))
         }
-        Ending::Exited(_) | Ending::WentOn { .. } | Ending::NotRun(_) => Ok(None),
+        Ending::Exited(_) | Ending::WentOn { .. } | Ending::NotRun(_) | Ending::Closed(_) => {
+            Ok(None)
+        }
     }
 }
 
@@ -232,10 +249,10 @@ fn make_ready<'a>(
     false
 }
 
-fn keep_short(child: &Child, request: Option<&Request>) -> Result<(), Failure> {
+fn keep_short(child: &impl Channel, request: Option<&Request>) -> Result<(), Failure> {
     let operands = request.map_or(&[][..], |request| &request.operands);
     let longest = LONGEST_LINE + PER_UNIT * operands.iter().map(Sequence::len).sum::<usize>();
-    let line = child.lines.partial();
+    let line = child.partial_line();
     if line.len() <= longest {
         return Ok(());
     }
@@ -245,8 +262,8 @@ fn keep_short(child: &Child, request: Option<&Request>) -> Result<(), Failure> {
     )))
 }
 
-fn no_unread_output(child: &Child) -> Result<(), Failure> {
-    match child.lines.partial() {
+fn no_unread_output(child: &impl Channel) -> Result<(), Failure> {
+    match child.partial_line() {
         [] => Ok(()),
         more => Err(unasked(more)),
     }
@@ -256,8 +273,8 @@ fn unasked(line: &[u8]) -> Failure {
     Failure::OutOfStep(format!("'{}' was not asked for", excerpt(line)))
 }
 
-fn died(child: &mut Child) -> Failure {
-    let partial = excerpt(child.lines.partial());
+fn died(child: &mut impl Channel) -> Failure {
+    let partial = excerpt(child.partial_line());
     let ending = child.ending();
     match (partial.as_str(), &ending) {
         ("", _) => crashed(child, ending.to_string()),
@@ -269,8 +286,8 @@ fn died(child: &mut Child) -> Failure {
 }
 
 /// The failure of an adapter that ended in this way.
-fn crashed(child: &Child, how: String) -> Failure {
-    let tail = child.tail.last().unwrap_or_default();
+fn crashed(child: &impl Channel, how: String) -> Failure {
+    let tail = child.last_words().unwrap_or_default();
     let words = last_lines(tail);
     Failure::Died { how, words }
 }

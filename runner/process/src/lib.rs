@@ -18,13 +18,17 @@
 //! - Text from an adapter is escaped in errors and replies. The exceptions say so: [`Description`],
 //!   [`Answer`](utfproof_judge::Answer) and [`UnderTest::last_words`].
 //!
+//! A [`Client`] is the exception: it started this program, so it cannot be restarted, and nothing here ends it.
+//!
 //! It runs on Unix. On other systems it compiles, and every start fails with [`StartProblem::Spawn`].
 
 mod batch;
 #[cfg(unix)]
 mod cannot_run;
+mod channel;
 #[cfg_attr(not(unix), path = "no_child.rs")]
 mod child;
+mod client;
 mod command;
 #[cfg_attr(not(unix), expect(dead_code, reason = "nothing is started"))]
 mod ending;
@@ -40,6 +44,9 @@ mod leader;
 mod lines;
 mod patience;
 mod preparation;
+#[cfg_attr(not(unix), expect(dead_code, reason = "no stream is taken"))]
+mod streams;
+mod strict;
 #[cfg(unix)]
 mod supervisor;
 mod wire;
@@ -60,12 +67,14 @@ use patience::Patience;
 #[cfg(doc)]
 use utfproof_judge::LongOutput;
 
+pub use client::Client;
 pub use command::{CommandLine, CommandLineError};
 pub use escape::escape;
 pub use handshake::{StartError, StartProblem, read_description};
 #[cfg(unix)]
 pub use leader::kill_all;
 pub use preparation::run_to_end;
+pub use strict::validate_protocol;
 #[cfg(unix)]
 pub use supervisor::{supervise_by, supervisor};
 pub use wire::read_reply;

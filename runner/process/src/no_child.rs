@@ -6,6 +6,7 @@ use std::process::ExitStatus;
 use std::time::Duration;
 
 use super::CommandLine;
+use super::channel::Channel;
 use super::ending::Ending;
 use super::lines::{Lines, Tail};
 
@@ -23,39 +24,53 @@ impl Child {
         ))
     }
 
-    pub(super) fn outgoing(&mut self) -> &mut Vec<u8> {
-        match self.never {}
-    }
-
-    pub(super) fn all_is_sent(&self) -> bool {
-        match self.never {}
-    }
-
-    pub(super) fn is_silent(&self) -> bool {
-        match self.never {}
-    }
-
-    pub(super) fn is_deaf(&self) -> bool {
-        match self.never {}
-    }
-
-    pub(super) fn close_stdin(&mut self) {
-        match self.never {}
-    }
-
-    pub(super) fn pump(&mut self, _: Duration) -> bool {
-        match self.never {}
-    }
-
-    pub(super) fn ending(&mut self) -> Ending {
-        match self.never {}
-    }
-
     pub(super) fn finish(&mut self) -> Option<ExitStatus> {
         match self.never {}
     }
 
     pub(super) fn end(&mut self) -> Option<ExitStatus> {
+        match self.never {}
+    }
+}
+
+impl Channel for Child {
+    fn outgoing(&mut self) -> &mut Vec<u8> {
+        match self.never {}
+    }
+
+    fn all_is_sent(&self) -> bool {
+        match self.never {}
+    }
+
+    fn is_silent(&self) -> bool {
+        match self.never {}
+    }
+
+    fn is_deaf(&self) -> bool {
+        match self.never {}
+    }
+
+    fn close_input(&mut self) {
+        match self.never {}
+    }
+
+    fn pump(&mut self, _: Duration) -> bool {
+        match self.never {}
+    }
+
+    fn next_line(&mut self) -> Option<&[u8]> {
+        match self.never {}
+    }
+
+    fn partial_line(&self) -> &[u8] {
+        match self.never {}
+    }
+
+    fn ending(&mut self) -> Ending {
+        match self.never {}
+    }
+
+    fn last_words(&self) -> Option<&[u8]> {
         match self.never {}
     }
 }

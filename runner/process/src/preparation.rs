@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::channel::Channel as _;
 use super::child::Child;
 use super::ending::Ending;
 use super::handshake::{StartError, StartProblem};
@@ -17,7 +18,7 @@ use super::{CommandLine, is_interrupted};
 pub fn run_to_end(command: &CommandLine, limit: Duration) -> Result<(), StartError> {
     let mut child = Child::spawn(command)
         .map_err(|error| StartError::new(command, StartProblem::Spawn(error), None))?;
-    child.close_stdin();
+    child.close_input();
     let deadline = Instant::now() + limit;
     let problem = loop {
         let left = deadline.saturating_duration_since(Instant::now());

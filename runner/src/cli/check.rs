@@ -2,6 +2,7 @@
 
 mod alike;
 mod asked;
+mod stdio;
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -9,6 +10,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use utfproof::process::validate_protocol;
 use utfproof::registry::{Provenance, RegisteredImplementation};
 use utfproof::report::{Format, Report};
 use utfproof::strength::Measured;
@@ -56,6 +58,11 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "COMMAND ARGS")]
     adapter: Vec<String>,
 
+    /// Check the program that started this one: requests go to standard output, replies come from standard input, and
+    /// the summary goes to standard error
+    #[arg(long)]
+    stdio: bool,
+
     #[command(flatten)]
     filter: Filter,
 
@@ -86,6 +93,11 @@ pub(super) struct Arguments {
     /// an error
     #[arg(long)]
     allow_unknown_operations: bool,
+
+    /// Refuse what the schemas of the protocol refuse and a run otherwise ignores: unknown keys, and positions beyond the
+    /// input
+    #[arg(long)]
+    validate_protocol: bool,
 
     /// The time limit for an adapter's start, and for each request
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
@@ -158,7 +170,7 @@ fn shard(text: &str) -> Result<Shard, String> {
 
 /// `utfproof` without a command: checks the built-in implementations, or the given adapter.
 pub(super) fn alone(arguments: &Arguments) -> Result<u8, Failure> {
-    if !arguments.adapter.is_empty() {
+    if arguments.stdio || !arguments.adapter.is_empty() {
         return check(&[], arguments);
     }
     let built_in = |implementation: &RegisteredImplementation| {
@@ -183,6 +195,9 @@ fn check(names: &[String], arguments: &Arguments) -> Result<u8, Failure> {
     let formats = arguments.output.formats()?;
     let required = arguments.output.required()?;
     let implementations = chosen(names, arguments)?;
+    if arguments.validate_protocol {
+        validate_protocol();
+    }
     let vectors = asked::vectors(arguments)?;
     let in_process = asked::more_in_process(arguments, &implementations, &vectors)?;
     let known = arguments.known_differences.as_deref();
@@ -237,6 +252,9 @@ fn chosen(
     names: &[String],
     arguments: &Arguments,
 ) -> Result<Vec<RegisteredImplementation>, Failure> {
+    if arguments.stdio {
+        return stdio::client(names, arguments).map(|client| vec![client]);
+    }
     let chosen = named(names, &arguments.adapter)?;
     if chosen.is_empty() {
         return Err(Failure::new(
@@ -342,6 +360,8 @@ impl Run<'_> {
         let bar = Bar::show_among(&self.bars, &registered.name, size, progress);
         let mut report = run_suite(implementations, selection, &settings);
         bar.clear();
+        let differences = report.differences.iter_mut();
+        differences.for_each(stdio::repeat_by_test);
         if self.arguments.filter.takes_all_of_each() {
             let judged = report.operations.iter();
             let judged = judged.filter(|report| report.counts.judged() > 0);

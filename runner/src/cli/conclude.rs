@@ -60,6 +60,11 @@ impl Output {
         self.level == LevelArgument::Must
     }
 
+    /// Whether standard output is for the JSON report alone.
+    pub(super) const fn is_json(&self) -> bool {
+        self.json
+    }
+
     /// Whether the whole text is shown, rather than JSON or the verdicts alone.
     pub(super) fn is_whole(&self) -> bool {
         !self.json && !self.quiet

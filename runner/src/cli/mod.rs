@@ -7,6 +7,7 @@ mod completions;
 mod conclude;
 mod findings;
 mod implementations;
+mod init;
 mod input;
 mod interrupt;
 mod known;
@@ -49,6 +50,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Check(check::Named),
+    Init(init::Arguments),
     Ask(ask::Arguments),
     Snapshot(snapshot::Arguments),
     Compare(compare::Arguments),
@@ -101,6 +103,7 @@ pub(crate) fn main() -> ExitCode {
     let result = match command {
         None => check::alone(&alone),
         Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Init(arguments)) => init::run(&arguments),
         Some(Command::Ask(arguments)) => ask::run(&arguments),
         Some(Command::Findings(arguments)) => findings::run(&arguments),
         Some(Command::Snapshot(arguments)) => snapshot::run(&arguments),

@@ -23,7 +23,8 @@ Examples:
   utfproof strength --family machines --operation utf-8.validate --cases their-cases.jsonl
   utfproof strength --no-vectors --cases a.jsonl --cases b.jsonl --together
 
-A file of cases has one JSON object on each line, with 'op', 'input_hex', 'expected' and 'source'.
+A file of cases has one JSON object on each line: as 'utfproof vectors expand' writes it, with the keys of the protocol,
+or with 'op', 'input_hex', 'expected' and 'source'.
 Unknown operations are ignored. Cases that contradict the oracle are ignored too, and are named.";
 
 /// Measures which deliberately wrong codecs a set of vectors catches

@@ -59,6 +59,9 @@ impl SetCase<'_> {
 
 /// Whether the oracle's answer differs.
 pub(super) fn contradicts(operation: Operation, operands: &[Sequence], expected: &Outcome) -> bool {
+    if *expected == Outcome::Open {
+        return false;
+    }
     let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
     let right = match Reading::judging(operation).run(&operands, &mut NoTrace) {
         Ok(Ok(output)) => Outcome::Output(output.values()),

@@ -1,8 +1,10 @@
 //! Cases of other suites, from files of one JSON object a line: `op`, `input_hex`, `expected`, `source`, and
-//! `input2_hex` for the second of two operands.
+//! `input2_hex` for the second of two operands. A line with `in` is a [`CaseLine`], as `vectors expand` writes it.
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::Value;
+use utfproof_documents::case_line::{CaseLine, ExpectedAnswer};
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};
 use utfproof_vectors::Unique;
 
@@ -52,6 +54,13 @@ struct Line {
     expected: Claim,
     #[serde(default)]
     source: String,
+}
+
+/// Whether a line is a [`CaseLine`].
+#[derive(Deserialize)]
+struct HasOperands {
+    #[serde(rename = "in")]
+    operands: Option<IgnoredAny>,
 }
 
 /// An expectation as written. An object that has a key twice is not [`Unique`], and no form allows it.
@@ -151,6 +160,20 @@ impl PeerFile {
                 line: number,
                 problem,
             };
+            let fields: Result<HasOperands, _> = serde_json::from_str(line);
+            if fields.is_ok_and(|fields| fields.operands.is_some()) {
+                let line = CaseLine::read(line).map_err(fail)?;
+                match line.operation.parse::<Operation>() {
+                    Ok(operation) => {
+                        let vector = line.vector.as_deref().unwrap_or_default();
+                        let place = format!("{name}:{number} {vector}");
+                        file.cases
+                            .push(expanded(operation, &line, place).map_err(fail)?);
+                    }
+                    Err(_) => file.others += 1,
+                }
+                continue;
+            }
             let line: Line = serde_json::from_str(line).map_err(|error| fail(error.to_string()))?;
             let mut known = OPERATIONS
                 .iter()
@@ -174,6 +197,28 @@ impl PeerFile {
             cases: files.into_iter().flat_map(|file| file.cases).collect(),
         }
     }
+}
+
+/// A case in our own layout.
+fn expanded(operation: Operation, line: &CaseLine, place: String) -> Result<PeerCase, String> {
+    let output = operation.signature().output;
+    let expected = match line.expected()? {
+        ExpectedAnswer::Rejected => Outcome::Rejected,
+        ExpectedAnswer::Any => Outcome::Open,
+        ExpectedAnswer::Output(out) => {
+            let out = output.parse(&out);
+            Outcome::Output(
+                out.map_err(|error| format!("in \"out\", {error}"))?
+                    .values(),
+            )
+        }
+    };
+    Ok(PeerCase {
+        operation,
+        operands: line.parsed(operation)?.into_iter().collect(),
+        expected,
+        place,
+    })
 }
 
 fn case(operation: Operation, form: Form, line: &Line, place: String) -> Result<PeerCase, String> {

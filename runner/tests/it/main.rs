@@ -7,6 +7,7 @@ mod ask;
 #[path = "../at_once/mod.rs"]
 mod at_once;
 mod automata;
+mod clients;
 mod commands;
 mod editor;
 mod exhaustive;
@@ -19,6 +20,7 @@ mod missing_tools;
 mod oldest_rust;
 mod page;
 mod parsers;
+mod protocol;
 mod quiet;
 mod reports;
 mod schema;

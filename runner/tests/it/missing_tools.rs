@@ -3,9 +3,14 @@
 
 use std::process::Command;
 
-/// Tests that run Python, a C compiler, Chromium or Node.
+/// Tests that run Python, a C compiler, Chromium, Node or the tools of another language.
 const TESTS: &[&str] = &[
     "adapters::a_few_adapters_report_ill_formed_input",
+    "clients::c_with_ctest",
+    "clients::go_with_testing",
+    "clients::java_with_junit",
+    "clients::python_with_pytest",
+    "clients::ruby_with_minitest",
     "page::filters_in_the_address_apply",
     "tutorial::pages::the_adapter_of_the_readme_conforms",
     "tutorial::the_commands_in_c_print_the_output_shown",
@@ -31,7 +36,7 @@ fn run(require: &str) -> (bool, String) {
 fn a_test_whose_program_is_missing_fails_where_tools_are_required_and_passes_elsewhere() {
     let (passed, text) = run("0");
     assert!(passed, "{text}");
-    for program in ["python3", "cc", "chromium", "node"] {
+    for program in ["python3", "cc", "chromium", "node", "go", "javac", "ruby"] {
         let said = format!("not tested: {program} is not installed\n");
         assert!(text.contains(&said), "no '{said}' in\n{text}");
     }

@@ -17,6 +17,7 @@ mod memory;
 mod names;
 mod replies;
 mod start;
+mod stdio;
 #[cfg(target_os = "linux")]
 mod tables;
 #[cfg(target_os = "linux")]

@@ -98,3 +98,36 @@ fn survivors_are_exactly_the_known_ones() {
     );
     assert_eq!(error.lines().count(), 1, "{error}");
 }
+
+#[test]
+fn expanded_cases_are_measured_in_both_dialects() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cases.jsonl");
+    let expanded = std::process::Command::new(env!("CARGO_BIN_EXE_utfproof"))
+        .args([
+            "vectors",
+            "expand",
+            "--operation",
+            "utf-8.validate",
+            "--per-row",
+            "1",
+        ])
+        .output()
+        .unwrap();
+    let expanded = String::from_utf8(expanded.stdout).unwrap();
+    let protocol = expanded
+        .replace("\"operation\":", "\"op\":")
+        .replace("\"error\":true", "\"error\":\"no\"");
+    assert_ne!(protocol, expanded);
+    let measured = [expanded, protocol].map(|cases| {
+        std::fs::write(&file, cases).unwrap();
+        let machines = ["--family", "machines", "--operation", "utf-8.validate"];
+        let cases = ["--no-vectors", "--json", "--cases", file.to_str().unwrap()];
+        let (status, text, error) = command(&[&machines[..], &cases].concat());
+        assert!(matches!(status, Some(0 | 1)), "{error}");
+        assert_eq!(error, "");
+        text
+    });
+    assert!(measured[0].contains("\"cases\""), "{}", measured[0]);
+    assert_eq!(measured[0], measured[1]);
+}

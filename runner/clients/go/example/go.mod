@@ -1,0 +1,3 @@
+module codec
+
+go 1.19

@@ -1,0 +1,38 @@
+//! What differs with `--stdio`: the options that it refuses, and how a difference is repeated.
+
+use std::io::{self, IsTerminal as _};
+
+use utfproof::registry::RegisteredImplementation;
+use utfproof::report::Difference;
+
+use super::Arguments;
+use crate::cli::output::Failure;
+
+/// The program that started this one, unless the other options contradict that.
+pub(super) fn client(
+    names: &[String],
+    arguments: &Arguments,
+) -> Result<RegisteredImplementation, Failure> {
+    let refused = if !names.is_empty() || !arguments.adapter.is_empty() {
+        "it checks the program that started utfproof, and nothing else: leave out the names and --adapter"
+    } else if arguments.output.is_json() {
+        "--json needs standard output, which carries the requests: use --report FILE.json"
+    } else if arguments.jobs > 1 {
+        "there is one program to ask: leave out --jobs"
+    } else if io::stdin().is_terminal() || io::stdout().is_terminal() {
+        "a program has to start utfproof with pipes for standard input and output. To pass options such as --vector to a \
+         test that does so, set UTFPROOF_OPTIONS"
+    } else {
+        return Ok(RegisteredImplementation::client());
+    };
+    Err(Failure::new(format_args!("--stdio: {refused}")))
+}
+
+/// Makes the command that repeats a difference one for the client's test, because no one can type the other.
+pub(super) fn repeat_by_test(difference: &mut Difference) {
+    if let Some(options) = difference.repeat.strip_prefix("utfproof check --stdio ")
+        && let Ok(options) = shlex::try_quote(options)
+    {
+        difference.repeat = format!("UTFPROOF_OPTIONS={options}, and this test again");
+    }
+}

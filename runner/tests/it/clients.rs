@@ -1,0 +1,224 @@
+//! The projects of `utfproof init`, which are the examples of the clients in `runner/clients/`: each passes with its right
+//! codec and fails visibly with a bug, in the framework of its language.
+#![cfg(unix)]
+
+mod alike;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+use utfproof::init::LANGUAGES;
+use utfproof::{Operation, UnitKind};
+
+use crate::tools::{is_installed, missing};
+
+/// The Rust project's codec and its test, which run as a part of these tests.
+#[expect(unreachable_pub, reason = "in its own crate, it is public")]
+#[path = "../../clients/rust/example/src/lib.rs"]
+mod rust;
+
+fn utfproof(arguments: &[&str], folder: &Path) -> Output {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_utfproof"));
+    program.args(arguments).current_dir(folder);
+    program.output().unwrap()
+}
+
+/// A new project in a temporary folder.
+struct Project {
+    folder: TempDir,
+    language: &'static str,
+}
+
+impl Project {
+    fn new(language: &'static str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let output = utfproof(&["init", language, "project"], folder.path());
+        assert!(output.status.success(), "{output:?}");
+        Self { folder, language }
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join("project")
+    }
+
+    /// Runs the command that tests the codec, in an environment with these variables.
+    fn test(&self, variables: &[(&str, &str)]) -> (bool, String) {
+        let mut languages = LANGUAGES.iter();
+        let language = languages.find(|language| language.name == self.language);
+        self.run(language.unwrap().test, variables)
+    }
+
+    fn run(&self, command: &str, variables: &[(&str, &str)]) -> (bool, String) {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("exec 2>&1; {command}")]);
+        shell.current_dir(self.path()).env_remove("WITH_BUG");
+        shell.env("UTFPROOF", env!("CARGO_BIN_EXE_utfproof"));
+        shell.env("PYTHONDONTWRITEBYTECODE", "1");
+        shell.envs(variables.iter().copied());
+        let output = shell.output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        (output.status.success(), text)
+    }
+}
+
+/// Whether these programs are installed, and a library that this command finds.
+fn has(programs: &[&str], probe: &str) -> bool {
+    if !programs.iter().all(|program| is_installed(program)) {
+        return false;
+    }
+    let found = Command::new("sh").args(["-c", probe]).output();
+    let is_found = found.is_ok_and(|output| output.status.success());
+    if !is_found {
+        missing(probe);
+    }
+    is_found
+}
+
+/// A test of two operations passes for the right codec and fails with an explanation for the one with a bug.
+fn assert_tells_right_from_wrong(language: &'static str) {
+    let project = Project::new(language);
+    let quick = ("UTFPROOF_OPTIONS", "--suite quick");
+    let (passes, text) = project.test(&[quick]);
+    assert!(passes, "{text}");
+    let (passes, text) = project.test(&[quick, ("WITH_BUG", "1")]);
+    assert!(!passes, "{text}");
+    for operation in ["utf-8.validate", "utf-8.decode"] {
+        let says = format!("{operation} accepts what must be rejected: ");
+        assert!(text.contains(&says), "no '{says}' in\n{text}");
+    }
+    assert!(text.contains("input      C0 80\n"), "{text}");
+}
+
+#[test]
+fn python_with_pytest() {
+    if has(&["python3"], "python3 -c 'import pytest'") {
+        assert_tells_right_from_wrong("python");
+    }
+}
+
+#[test]
+fn javascript_with_node_test() {
+    if is_installed("node") {
+        assert_tells_right_from_wrong("javascript");
+    }
+}
+
+#[test]
+fn go_with_testing() {
+    if is_installed("go") {
+        assert_tells_right_from_wrong("go");
+    }
+}
+
+#[test]
+fn java_with_junit() {
+    let jar = "test -e /usr/share/java/junit-jupiter-api.jar";
+    if has(&["javac"], jar) {
+        assert_tells_right_from_wrong("java");
+    }
+}
+
+#[test]
+fn c_with_ctest() {
+    if has(&["cc", "cmake"], "true") {
+        assert_tells_right_from_wrong("c");
+    }
+}
+
+#[test]
+fn cpp_with_ctest() {
+    if has(&["c++", "cmake"], "true") {
+        assert_tells_right_from_wrong("cpp");
+    }
+}
+
+#[test]
+fn ruby_with_minitest() {
+    if has(&["ruby"], "ruby -e 'require \"minitest\"'") {
+        assert_tells_right_from_wrong("ruby");
+    }
+}
+
+/// The right codec is tested by the test in its own file.
+#[test]
+fn rust_with_a_bug() {
+    let test = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "clients::rust::tests::conforms"])
+        .env("WITH_BUG", "1")
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&test.stdout);
+    assert!(!test.status.success(), "{text}");
+    assert!(text.contains("input      C0 80\n"), "{text}");
+}
+
+#[test]
+fn init_overwrites_nothing_and_leaves_nothing_half_written() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("mine")).unwrap();
+    fs::write(folder.path().join("mine/codec.py"), "mine").unwrap();
+    let output = utfproof(&["init", "python", "mine"], folder.path());
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(text.contains("mine exists; nothing was written"), "{text}");
+    assert_eq!(fs::read_dir(folder.path().join("mine")).unwrap().count(), 1);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    let output = utfproof(&["init", "python", "mine/codec.py"], folder.path());
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let output = utfproof(&["init", "cobol"], folder.path());
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+}
+
+/// The clients of dynamic languages decide by the name of an operation whether its function gets bytes or numbers.
+#[test]
+fn clients_know_which_operations_take_bytes() {
+    let rule = r"(utf-16|wtf-16|utf-32|ecmascript)\.|\.(encode|write|from-utf-16)";
+    for client in [
+        include_str!("../../clients/python/utfproof.py"),
+        include_str!("../../clients/javascript/utfproof.mjs"),
+        include_str!("../../clients/ruby/utfproof.rb"),
+    ] {
+        assert!(client.contains(rule), "{client}");
+    }
+    if !is_installed("python3") {
+        return;
+    }
+    let names: Vec<&str> = Operation::ALL.iter().map(|one| one.name()).collect();
+    let script = "import sys, utfproof
+for name in sys.argv[1:]: print(utfproof.TAKES_NUMBERS.search(name) is None)";
+    let command = format!("python3 -c '{script}' {}", names.join(" "));
+    let (passes, text) = Project::new("python").run(&command, &[]);
+    assert!(passes, "{text}");
+    assert_eq!(text.lines().count(), names.len(), "{text}");
+    for (operation, takes_bytes) in Operation::ALL.iter().zip(text.lines()) {
+        let expected = operation.signature().input == UnitKind::Byte;
+        assert_eq!(takes_bytes == "True", expected, "{operation}");
+    }
+}
+
+#[test]
+fn a_client_has_at_most_150_lines_of_code() {
+    let clients = [
+        "python/utfproof.py",
+        "javascript/utfproof.mjs",
+        "go/utfproof/utfproof.go",
+        "java/Utfproof.java",
+        "ruby/utfproof.rb",
+        "c/utfproof.h",
+    ];
+    for client in clients {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/clients");
+        let text = fs::read_to_string(Path::new(folder).join(client)).unwrap();
+        let is_code = |line: &&str| {
+            let line = line.trim();
+            let is_comment = ["//", "# ", "*", "/**"]
+                .iter()
+                .any(|sign| line.starts_with(sign));
+            !line.is_empty() && !is_comment
+        };
+        let lines = text.lines().filter(is_code).count();
+        assert!(lines <= 150, "{client}: {lines}");
+    }
+}

@@ -1,0 +1,126 @@
+//! The same codec with the same fault gets the same verdict and the same smallest inputs, however it is asked.
+
+use std::fs;
+use std::process::Command;
+
+use serde_json::Value;
+use utfproof::report::json;
+use utfproof::{
+    Answer, Description, Implementation, InProcess, Operation, Request, Selection, Sequence,
+    Settings, Shard, Suite, run,
+};
+
+use super::{Project, has, rust};
+use crate::tools::is_installed;
+
+/// Where a child of this test writes its report: only there, the codec has its bug.
+const REPORT: &str = "UTFPROOF_TEST_REPORT";
+
+/// The codec of the Rust project.
+struct OfRust;
+
+impl Implementation for OfRust {
+    fn describe(&self) -> Description {
+        Description::new("my codec", "1.0").with([Operation::Utf8Decode])
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        let [Sequence::Bytes(bytes)] = request.operands.as_slice() else {
+            return Answer::Skipped("it takes one operand, in bytes".to_owned());
+        };
+        match rust::decode(bytes) {
+            Ok(chars) => Answer::chars(chars),
+            Err(at) => Answer::rejected_at(at, "ill-formed"),
+        }
+    }
+}
+
+#[test]
+fn writes_a_report_of_the_trait_where_it_is_asked_to() {
+    let Some(path) = std::env::var_os(REPORT) else {
+        return;
+    };
+    let files = utfproof_vectors::built_in_of(&[Operation::Utf8Decode]).unwrap();
+    let vectors: Vec<_> = files.into_iter().flat_map(|file| file.vectors).collect();
+    let selection = Selection {
+        vectors: &vectors,
+        suite: Suite::Full,
+        shard: Shard::WHOLE,
+    };
+    let implementation = Box::new(InProcess::new(OfRust));
+    let report = run::run(vec![implementation], selection, &Settings::default());
+    json::write(&[report], &mut fs::File::create(path).unwrap()).unwrap();
+}
+
+/// The differences of a report, without the commands that repeat them and the messages of errors.
+fn differences(report: &[u8]) -> Vec<Value> {
+    let mut report: Value = serde_json::from_slice(report).unwrap();
+    let differences = report["differences"].as_array_mut().unwrap();
+    differences.iter_mut().for_each(without_words);
+    assert!(!differences.is_empty());
+    differences.clone()
+}
+
+fn without_words(value: &mut Value) {
+    if let Some(fields) = value.as_object_mut() {
+        fields.remove("repeat");
+        fields.remove("message");
+        if let Some(error) = fields.get_mut("error") {
+            *error = true.into();
+        }
+        fields.values_mut().for_each(without_words);
+    }
+}
+
+#[test]
+fn an_adapter_a_client_and_a_trait_give_the_same_differences() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let by_trait = path("trait.json");
+    let output = Command::new(std::env::current_exe().unwrap())
+        .args([
+            "--exact",
+            "clients::alike::writes_a_report_of_the_trait_where_it_is_asked_to",
+        ])
+        .envs([("WITH_BUG", "1"), (REPORT, &by_trait)])
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let expected = differences(&fs::read(by_trait).unwrap());
+
+    let mut asked = Vec::new();
+    if has(&["python3"], "python3 -c 'import pytest'") {
+        asked.push((
+            "python",
+            "python3 test_codec.py",
+            "python3 -m pytest -k utf-8.decode",
+        ));
+    }
+    if is_installed("node") {
+        let test = "node --test-name-pattern=decode codec.test.mjs";
+        asked.push(("javascript", "node codec.test.mjs serve", test));
+    }
+    if has(&["cc", "cmake"], "true") {
+        asked.push(("c", "build/codec_test", "build/codec_test utf-8.decode"));
+    }
+    for (language, adapter, test) in asked {
+        let project = Project::new(language);
+        if language == "c" {
+            project.run("cmake -B build . && cmake --build build", &[]);
+        }
+        let by_client = path("client.json");
+        let options = format!("--report {by_client}");
+        let (passes, text) =
+            project.run(test, &[("WITH_BUG", "1"), ("UTFPROOF_OPTIONS", &options)]);
+        assert!(!passes, "{text}");
+        let by_adapter = path("adapter.json");
+        let command = "$UTFPROOF check --operation utf-8.decode --adapter";
+        let command = format!("{command} '{adapter}' --report {by_adapter}");
+        let (passes, text) = project.run(&command, &[("WITH_BUG", "1")]);
+        assert!(!passes, "{text}");
+        for report in [by_client, by_adapter] {
+            let differences = differences(&fs::read(&report).unwrap());
+            assert_eq!(differences, expected, "{language}: {report}");
+        }
+    }
+}
