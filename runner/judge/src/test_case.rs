@@ -4,10 +4,10 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use utfproof_oracle::Sequence;
-use utfproof_vectors::context::{Context, InContexts};
+use utfproof_vectors::context::{Context, InContexts, OnceMore, batch};
 use utfproof_vectors::{Case, Expectation, Vector};
 
-use crate::reply::Request;
+use crate::reply::{Mode, Reply, Request};
 
 /// A test case: which case of which vector, in which context, with its expectation.
 #[derive(Debug)]
@@ -22,6 +22,8 @@ pub struct TestCase {
     pub context: Option<Chosen>,
     /// The expectation; `None` for a request that only prepares the next one.
     pub expectation: Option<Expectation>,
+    /// The expectation of each input, if it is a batch: it stands for as many test cases, of which this is the first.
+    pub inputs: Vec<Expectation>,
 }
 
 /// One of the contexts of a vector. All its test cases share the list.
@@ -42,34 +44,139 @@ impl Deref for Chosen {
 /// A test case with its request.
 pub(crate) type PreparedCase = (TestCase, Request);
 
-/// The test case in a context, and the one that must directly precede it, if any.
+impl Chosen {
+    /// The context that stands so many places after this one.
+    pub(crate) fn after(&self, places: usize) -> Self {
+        Self {
+            all: Arc::clone(&self.all),
+            index: self.index + places,
+        }
+    }
+}
+
+/// The test case in a context, and the one that must directly precede it, if any. Nothing for an input of a batch after
+/// the first, which comes with that.
 pub(crate) fn in_context(
     (index, number): (usize, u64),
     vector: &Vector,
     case: &mut InContexts,
     context: Chosen,
-) -> (Option<PreparedCase>, PreparedCase) {
-    let before = match &*context {
-        Context::After { units, .. } => {
-            let input = vector.operation.signature().input;
-            let test_case = TestCase {
-                vector: index,
-                number,
-                case: 0,
-                context: None,
-                expectation: None,
-            };
-            let request = Request::new(
-                vector.operation,
-                [Sequence::from_values(input, units.iter().copied())],
-            );
-            Some((test_case, request))
+) -> impl Iterator<Item = PreparedCase> + use<> {
+    let (before, of_context) = match &*context {
+        Context::OnceMore(OnceMore::Batch { place: 0, of }) => {
+            let inputs = batch(vector.operation, &vector.case(0), *of);
+            (
+                None,
+                Some(of_batch((index, number), vector, context, inputs)),
+            )
         }
-        _ => None,
+        Context::OnceMore(OnceMore::Batch { .. }) => (None, None),
+        _ => {
+            let before = before((index, number), vector, &context);
+            let mode = match *context {
+                Context::OnceMore(OnceMore::Times(times)) => Mode::Times(times),
+                _ => Mode::Once,
+            };
+            let put = case.put(&context);
+            let (test_case, request) = test_case((index, number), vector, 0, Some(context), put);
+            (before, Some((test_case, request.in_mode(mode))))
+        }
     };
-    let put = case.put(&context);
-    let test_case = test_case((index, number), vector, 0, Some(context), put);
-    (before, test_case)
+    before.into_iter().chain(of_context)
+}
+
+/// A batch as one request.
+fn of_batch(
+    (index, number): (usize, u64),
+    vector: &Vector,
+    context: Chosen,
+    inputs: Vec<Case>,
+) -> PreparedCase {
+    let operands = inputs
+        .iter()
+        .flat_map(|input| input.operands.iter().cloned());
+    let request = Request::new(vector.operation, operands).in_mode(Mode::Batch);
+    let inputs: Vec<Expectation> = inputs.into_iter().map(|input| input.expectation).collect();
+    let test_case = TestCase {
+        vector: index,
+        number,
+        case: 0,
+        context: Some(context),
+        expectation: inputs.first().cloned(),
+        inputs,
+    };
+    (test_case, request)
+}
+
+/// The request that must directly precede a case in a context.
+fn before(
+    (index, number): (usize, u64),
+    vector: &Vector,
+    context: &Context,
+) -> Option<PreparedCase> {
+    let (units, mode) = match context {
+        Context::After { units, .. } => (units, Mode::Once),
+        Context::OnceMore(OnceMore::Reuse { units, .. }) => (units, Mode::Unended),
+        _ => return None,
+    };
+    let input = vector.operation.signature().input;
+    let test_case = TestCase {
+        vector: index,
+        number,
+        case: 0,
+        context: None,
+        expectation: None,
+        inputs: Vec::new(),
+    };
+    let input = Sequence::from_values(input, units.iter().copied());
+    let request = Request::new(vector.operation, [input]).in_mode(mode);
+    Some((test_case, request))
+}
+
+/// The same with a test case, a request and a reply for each input of a batch. Where a batch has no reply for each, all
+/// its inputs have the reply to the whole.
+pub fn unpack(
+    test_cases: Vec<TestCase>,
+    requests: Vec<Request>,
+    replies: Vec<Reply>,
+) -> (Vec<TestCase>, Vec<Request>, Vec<Reply>) {
+    if test_cases
+        .iter()
+        .all(|test_case| test_case.inputs.is_empty())
+    {
+        return (test_cases, requests, replies);
+    }
+    let mut all = (Vec::new(), Vec::new(), Vec::new());
+    for ((test_case, request), reply) in test_cases.into_iter().zip(requests).zip(replies) {
+        if test_case.inputs.is_empty() {
+            all.0.push(test_case);
+            all.1.push(request);
+            all.2.push(reply);
+            continue;
+        }
+        let TestCase {
+            vector,
+            number,
+            context,
+            inputs,
+            ..
+        } = test_case;
+        match reply {
+            Reply::Batch(replies) if replies.len() == inputs.len() => all.2.extend(replies),
+            whole => all.2.extend(std::iter::repeat_n(whole, inputs.len())),
+        }
+        all.1.extend(request.inputs());
+        all.0
+            .extend((0..).zip(inputs).map(|(place, expectation)| TestCase {
+                vector,
+                number: number + place as u64,
+                case: 0,
+                context: context.as_ref().map(|context| context.after(place)),
+                expectation: Some(expectation),
+                inputs: Vec::new(),
+            }));
+    }
+    all
 }
 
 /// The test case with this number in the whole run: one case of the vector at this index, alone or in a context.
@@ -86,10 +193,12 @@ pub(crate) fn test_case(
         case: case_number,
         context,
         expectation: Some(case.expectation),
+        inputs: Vec::new(),
     };
     let request = Request {
         operation: vector.operation,
         operands: case.operands,
+        mode: Mode::Once,
     };
     (test_case, request)
 }

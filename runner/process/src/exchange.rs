@@ -11,7 +11,7 @@ use super::escape::{escape, excerpt, last_lines};
 use super::failure::Failure;
 use super::handshake::{StartProblem, read_description};
 use super::is_interrupted;
-use super::wire::{GREETING, read_reply, write_request};
+use super::wire::{GREETING, read_reply_to, write_request};
 use utfproof_judge::long_output::longest_right;
 use utfproof_judge::{Answer, Description, LongOutput, Reply, Request};
 
@@ -121,7 +121,7 @@ pub(super) fn ask(
         let mut moved = child.pump(limits.left(progress.elapsed()));
         while let Some(line) = child.lines.next() {
             let (request, id) = open.next().ok_or_else(|| unasked(line))?;
-            let reply = read_reply(line, id, request.operation).map_err(Failure::OutOfStep)?;
+            let reply = read_reply_to(line, id, request).map_err(Failure::OutOfStep)?;
             replies.push(bounded(reply, request));
             moved = true;
         }
@@ -153,7 +153,7 @@ fn at_the_end(child: &mut Child, id: u64, request: &Request, replies: &mut Vec<R
     while !child.is_silent() && start.elapsed() < LAST_CHANCE {
         child.pump(LAST_CHANCE);
         if let Some(line) = child.lines.next() {
-            return match read_reply(line, id, request.operation) {
+            return match read_reply_to(line, id, request) {
                 Ok(reply) => {
                     replies.push(bounded(reply, request));
                     Failure::Unflushed
@@ -175,6 +175,10 @@ fn bounded(reply: Reply, request: &Request) -> Reply {
             if output.len() > longest_right(&request.operands) =>
         {
             Reply::Answered(Answer::TooLong(Box::new(LongOutput::of(&output))))
+        }
+        Reply::Batch(replies) => {
+            let each = replies.into_iter().zip(request.inputs());
+            Reply::Batch(each.map(|(reply, one)| bounded(reply, &one)).collect())
         }
         reply => reply,
     }

@@ -68,7 +68,7 @@ pub use leader::kill_all;
 pub use preparation::run_to_end;
 #[cfg(unix)]
 pub use supervisor::{supervise_by, supervisor};
-pub use wire::read_reply;
+pub use wire::{read_reply, read_reply_to};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 

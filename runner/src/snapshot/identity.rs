@@ -28,6 +28,7 @@ pub(super) fn of_context(context: &Context) -> String {
         Context::After { units, mark } => format!("after {units:X?} {mark}"),
         Context::Beside { character, before } => format!("beside {character:X?} {before}"),
         Context::Extended(units) => format!("extended {units:X?}"),
+        Context::OnceMore(context) => context.to_string(), // a snapshot has none
     }
 }
 

@@ -6,7 +6,8 @@ use std::sync::atomic::AtomicU64;
 use rayon::prelude::*;
 use utfproof_judge::plan::Plan;
 use utfproof_oracle::Operation;
-use utfproof_vectors::context::Context;
+use utfproof_vectors::Expectation;
+use utfproof_vectors::context::{Context, OnceMore};
 
 use super::cases::{contradicts, set_of};
 use super::{Family, Group, Outcome, Sets, is_marked, loaded, mark};
@@ -14,7 +15,7 @@ use utfproof_codecs::BuiltIn;
 use utfproof_codecs::faults as released_faults;
 use utfproof_judge::judge::judge;
 use utfproof_judge::verdict::Verdict;
-use utfproof_judge::{Description, InProcess, Reply, Request, UnderTest};
+use utfproof_judge::{Description, InProcess, Mode, Offers, Reply, Request, UnderTest};
 
 /// The name of the group of faults that many inputs show.
 const COMMON: &str = "faults of real codecs";
@@ -42,6 +43,7 @@ pub(super) fn groups(sets: &Sets, number_of_sets: usize, operations: &[Operation
             Some(Faulty {
                 fault,
                 takes_chunks: support.chunks,
+                offers: support.offers(),
                 mark,
             })
         });
@@ -70,6 +72,8 @@ pub(super) fn groups(sets: &Sets, number_of_sets: usize, operations: &[Operation
 struct Faulty<'a> {
     fault: &'a BuiltIn,
     takes_chunks: bool,
+    /// The contexts beyond those of every implementation that it takes.
+    offers: Offers,
     /// The sets that catch it.
     mark: &'a AtomicU64,
 }
@@ -95,6 +99,17 @@ impl Faulty<'_> {
             mark(self.mark, bit);
         }
     }
+
+    /// Whether it is asked in this context.
+    fn takes(&self, context: Option<&Context>) -> bool {
+        match context {
+            Some(Context::Chunks { .. }) => self.takes_chunks,
+            Some(Context::OnceMore(OnceMore::Times(_))) => self.offers.times,
+            Some(Context::OnceMore(OnceMore::Reuse { .. })) => self.offers.reuse,
+            Some(Context::OnceMore(OnceMore::Batch { .. })) => self.offers.batch,
+            _ => true,
+        }
+    }
 }
 
 /// Sends every case of an operation to all faults: to make a case takes longer than to answer it.
@@ -102,10 +117,17 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
     if faults.is_empty() {
         return;
     }
-    let description = match faults.iter().any(|fault| fault.takes_chunks) {
+    let any = |takes: fn(&Faulty<'_>) -> bool| faults.iter().any(takes);
+    let offers = Offers {
+        reuse: any(|fault| fault.offers.reuse),
+        times: any(|fault| fault.offers.times),
+        batch: any(|fault| fault.offers.batch),
+    };
+    let description = match any(|fault| fault.takes_chunks) {
         true => Description::default().with_chunks([operation]),
         false => Description::default().with([operation]),
     };
+    let description = description.offering([operation], offers);
     let mut before = None;
     for (test_case, request) in Plan::by_request(sets.selection()).test_cases(&description) {
         let Some(expectation) = &test_case.expectation else {
@@ -117,11 +139,18 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
             &sets.vectors[test_case.vector],
             test_case.context.as_deref(),
         );
-        let is_cut = matches!(test_case.context.as_deref(), Some(Context::Chunks { .. }));
-        for fault in faults.iter().filter(|fault| fault.takes_chunks || !is_cut) {
-            fault.ask(set, before.as_ref(), &request, |reply| {
-                let verdict = judge(expectation, reply).0;
-                !matches!(verdict, Verdict::Conforms | Verdict::Unsupported)
+        let context = test_case.context.as_deref();
+        let is_wrong = |expectation: &Expectation, reply: &Reply| {
+            let verdict = judge(expectation, reply).0;
+            !matches!(verdict, Verdict::Conforms | Verdict::Unsupported)
+        };
+        for fault in faults.iter().filter(|fault| fault.takes(context)) {
+            fault.ask(set, before.as_ref(), &request, |reply| match reply {
+                Reply::Batch(replies) => {
+                    let mut each = test_case.inputs.iter().zip(replies);
+                    each.any(|(expectation, reply)| is_wrong(expectation, reply))
+                }
+                reply => is_wrong(expectation, reply),
             });
         }
     }
@@ -132,6 +161,7 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
             let request = Request {
                 operation,
                 operands: case.operands.clone(),
+                mode: Mode::Once,
             };
             for fault in faults {
                 fault.ask(set, None, &request, |reply| {

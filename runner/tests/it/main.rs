@@ -16,6 +16,7 @@ mod harness;
 mod known;
 mod merge;
 mod missing_tools;
+mod once_more;
 mod page;
 mod parsers;
 mod quiet;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use utfproof_oracle::{Operation, Rejection, Sequence, Slice};
 
 use super::padding::{Repeated, Text, append_ascii, unit};
-use super::{BYTE_ORDER_MARK, Context, Width, expect};
+use super::{BYTE_ORDER_MARK, Context, OnceMore, Width, expect, once_more};
 use crate::expectation::{Expectation, Level};
 use crate::operands::Operands;
 use crate::vector::Case;
@@ -49,7 +49,13 @@ impl InContexts {
         }
         let operands = match context {
             Context::Chunks { mark, cuts } => return self.in_chunks(*mark, cuts),
-            Context::After { mark: true, .. } => return self.in_chunks(Some(0), &[]),
+            Context::After { mark: true, .. }
+            | Context::OnceMore(OnceMore::Reuse { mark: true, .. }) => {
+                return self.in_chunks(Some(0), &[]);
+            }
+            Context::OnceMore(context) => {
+                return once_more::put(self.operation, &self.case, context);
+            }
             Context::After { mark: false, .. } => return self.case.clone(),
             Context::Padded {
                 width,

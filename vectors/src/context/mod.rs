@@ -6,6 +6,7 @@
 
 mod choose;
 mod in_contexts;
+mod once_more;
 pub(crate) mod padding;
 
 use std::fmt;
@@ -18,6 +19,7 @@ use crate::vector::Case;
 
 pub use choose::{contexts, deeper_contexts};
 pub use in_contexts::InContexts;
+pub use once_more::{Offers, OnceMore, TIMES, batch, once_more};
 pub use padding::{Width, padding};
 
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
@@ -59,6 +61,8 @@ pub enum Context {
     },
     /// More stands after the input.
     Extended(Vec<u32>),
+    /// Only if the implementation offers it.
+    OnceMore(OnceMore),
 }
 
 /// The kinds of contexts.
@@ -76,17 +80,26 @@ pub enum ContextKind {
     After,
     /// [`Context::Extended`]: about automata with more states than the oracle's.
     Extended,
+    /// [`OnceMore::Times`]: about code that a compiler makes at run time.
+    Times,
+    /// [`OnceMore::Reuse`]: about converters that are used again.
+    Reuse,
+    /// [`OnceMore::Batch`]: about inputs that are converted together.
+    Batch,
 }
 
 impl ContextKind {
     /// Every kind.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 9] = [
         Self::Chunks,
         Self::Padded,
         Self::Long,
         Self::Neighbours,
         Self::After,
         Self::Extended,
+        Self::Times,
+        Self::Reuse,
+        Self::Batch,
     ];
 
     /// As in reports.
@@ -98,6 +111,9 @@ impl ContextKind {
             Self::Neighbours => "neighbours",
             Self::After => "after",
             Self::Extended => "extended",
+            Self::Times => "times",
+            Self::Reuse => "reuse",
+            Self::Batch => "batch",
         }
     }
 }
@@ -112,6 +128,7 @@ impl Context {
             Self::Beside { .. } => ContextKind::Neighbours,
             Self::After { .. } => ContextKind::After,
             Self::Extended(_) => ContextKind::Extended,
+            Self::OnceMore(once_more) => once_more.kind(),
         }
     }
 
@@ -172,6 +189,7 @@ impl fmt::Display for Context {
             }
             Self::After { .. } => f.write_str("right after another input"),
             Self::Extended(end) => write!(f, "with {} more units", end.len()),
+            Self::OnceMore(once_more) => once_more.fmt(f),
         }
     }
 }

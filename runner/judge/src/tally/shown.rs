@@ -1,7 +1,7 @@
 //! Makes a [`Difference`] of a sample, and the [`Shown`] forms of expectations and replies.
 
 use utfproof_oracle::{Rejection, Sequence};
-use utfproof_vectors::context::Context;
+use utfproof_vectors::context::{Context, OnceMore};
 use utfproof_vectors::{Expectation, Vector};
 
 use super::{Kind, Sample};
@@ -27,7 +27,7 @@ pub(super) fn difference(
 ) -> Difference {
     let smaller = sample.smaller.as_ref();
     let before = match &sample.context {
-        Some(Context::After { units, .. }) => {
+        Some(Context::After { units, .. } | Context::OnceMore(OnceMore::Reuse { units, .. })) => {
             let kind = vector.operation.signature().input;
             Some(vec![Sequence::from_values(kind, units.clone())])
         }
@@ -90,6 +90,7 @@ pub(crate) fn shown_reply(reply: &Reply) -> Shown {
         Reply::Crashed(how) => {
             Shown::Failure(shorten(&printable_lines(how), LONGEST_OF_A_CRASH).into_owned())
         }
+        Reply::Batch(_) => Shown::Failure("one reply for each input of a batch".to_owned()),
         Reply::TimedOut => Shown::Failure("no answer in time".to_owned()),
         Reply::Garbled(what) => Shown::Failure(message(what)),
         Reply::NotRun => Shown::Failure("not run".to_owned()),
