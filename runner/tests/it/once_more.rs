@@ -319,3 +319,47 @@ fn the_printed_command_asks_the_same_again() {
         difference.repeat
     );
 }
+
+/// An implementation that offers nothing.
+struct Quiet(Box<dyn Implementation + Send>);
+
+impl Implementation for Quiet {
+    fn describe(&self) -> Description {
+        self.0.describe().offering_nothing()
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        self.0.answer(request)
+    }
+}
+
+#[test]
+fn the_faults_of_other_modes_are_seen_only_if_those_are_offered() {
+    let mut families = utfproof::faults::FAMILIES.iter();
+    let family = families
+        .find(|family| family.family == "once more")
+        .unwrap();
+    assert!(family.faults.len() >= 8);
+    for fault in family.faults {
+        let operations: Vec<Operation> = (fault.make)().describe().operations.into_keys().collect();
+        let files = utfproof_vectors::built_in_of(&operations).unwrap();
+        let vectors: Vec<Vector> = files.into_iter().flat_map(|file| file.vectors).collect();
+        let conclusion = |implementation: Box<dyn Implementation + Send>| {
+            let selection = Selection {
+                vectors: &vectors,
+                suite: Suite::Full,
+                shard: Shard::WHOLE,
+            };
+            let instance = Box::new(InProcess::new(implementation));
+            run(vec![instance], selection, &Settings::default()).conclusion()
+        };
+        assert_eq!(
+            conclusion((fault.make)()),
+            Conclusion::Differs,
+            "{}",
+            fault.name
+        );
+        let quiet = conclusion(Box::new(Quiet((fault.make)())));
+        assert_eq!(quiet, Conclusion::Conforms, "{}", fault.name);
+    }
+}

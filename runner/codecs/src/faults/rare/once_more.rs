@@ -104,7 +104,7 @@ faults! {
         "the last row is empty (arrow-js-ffi, 2022)",
         Utf8Decode: "41, 42", not "41, ";
 
-    "error-refuses-the-rows-after-it" = Again::batch(DECODE, |operation, rows, place| {
+    "error-refuses-later-rows" = Again::batch(DECODE, |operation, rows, place| {
             let is_refused = rows[..place].iter().any(|row| right(operation, &[row]).is_err());
             if is_refused { Err(0) } else { right(operation, &[&rows[place]]) }
         }),
