@@ -12,8 +12,8 @@ pub use utfproof_judge::judge::judge;
 pub use utfproof_judge::observe::{Says, Seen, SeenState};
 pub use utfproof_judge::{
     Answer, Description, Direct, DirectAnswer, Implementation, InProcess, KnownDifferences,
-    KnownDifferencesError, Listing, LongOutput, Reply, Request, Selection, Settings, Shard,
-    Support, UnderTest, ask, known, policy, run, silence_implementations,
+    KnownDifferencesError, Listing, LongOutput, Mode, Offers, Reply, Request, Selection, Settings,
+    Shard, Support, UnderTest, ask, known, policy, run, silence_implementations,
 };
 pub use utfproof_oracle::{Operation, Sequence, UnitKind};
 pub use utfproof_process as process;

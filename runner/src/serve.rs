@@ -15,13 +15,15 @@ struct Incoming {
     op: Option<String>,
     #[serde(rename = "in")]
     operands: Option<Vec<String>>,
+    batch: Option<Vec<String>>,
     utfproof: Option<u64>,
 }
 
 /// Answers requests until the input ends.
 ///
 /// It knows the operations of the judging documents, and every document-qualified one (`wtf-8-2014:wtf-16.decode`). It
-/// joins an input that is cut into chunks.
+/// joins an input that is cut into chunks. It keeps nothing from one conversion to the next: what is asked many times over
+/// is converted once, and an input that does not end is answered as if it did.
 ///
 /// # Errors
 ///
@@ -56,9 +58,18 @@ pub fn serve(input: &mut impl BufRead, output: &mut impl Write) -> io::Result<()
             } => {
                 reply(output, id, &operation, &operands)?;
             }
+            Incoming {
+                id: Some(id),
+                op: Some(operation),
+                batch: Some(inputs),
+                ..
+            } => {
+                reply_to_batch(output, id, &operation, &inputs)?;
+            }
             _ => {
                 return Err(refuse(
-                    "it has neither \"id\", \"op\" and \"in\" nor \"utfproof\":1".to_owned(),
+                    "it has neither \"id\", \"op\" and \"in\" or \"batch\", nor \"utfproof\":1"
+                        .to_owned(),
                 ));
             }
         }
@@ -68,15 +79,11 @@ pub fn serve(input: &mut impl BufRead, output: &mut impl Write) -> io::Result<()
 
 fn description() -> serde_json::Value {
     let operations = Operation::ALL.iter().map(|operation| {
-        let chunks = operation.signature().operands == 1;
-        (
-            operation.name().to_owned(),
-            if chunks {
-                json!({"chunks": true})
-            } else {
-                json!({})
-            },
-        )
+        let keys = match operation.signature().operands {
+            1 => json!({"chunks": true, "reuse": true, "times": true, "batch": true}),
+            _ => json!({"times": true}),
+        };
+        (operation.name().to_owned(), keys)
     });
     json!({
         "utfproof": 1,
@@ -86,12 +93,28 @@ fn description() -> serde_json::Value {
 }
 
 fn reply(output: &mut impl Write, id: u64, operation: &str, operands: &[String]) -> io::Result<()> {
+    writeln!(output, "{{\"id\":{id},{}}}", content(operation, operands))
+}
+
+fn reply_to_batch(
+    output: &mut impl Write,
+    id: u64,
+    operation: &str,
+    inputs: &[String],
+) -> io::Result<()> {
+    let inputs = inputs.chunks(1);
+    let replies: Vec<String> = inputs
+        .map(|input| format!("{{{}}}", content(operation, input)))
+        .collect();
+    writeln!(output, "{{\"id\":{id},\"batch\":[{}]}}", replies.join(","))
+}
+
+/// A reply without its id and its braces.
+fn content(operation: &str, operands: &[String]) -> String {
     match answer(operation, operands) {
-        Ok(Ok(sequence)) => writeln!(output, "{{\"id\":{id},\"out\":\"{sequence}\"}}"),
-        Ok(Err(Rejection { at })) => {
-            writeln!(output, "{{\"id\":{id},\"error\":\"rejected\",\"at\":{at}}}")
-        }
-        Err(why) => writeln!(output, "{}", json!({"id": id, "skip": why})),
+        Ok(Ok(sequence)) => format!("\"out\":\"{sequence}\""),
+        Ok(Err(Rejection { at })) => format!("\"error\":\"rejected\",\"at\":{at}"),
+        Err(why) => format!("\"skip\":{}", json!(why)),
     }
 }
 
@@ -138,11 +161,15 @@ mod tests {
             "{\"id\":4,\"op\":\"wtf-8-2014:wtf-16.decode\",\"in\":[\"D83D DCA9\"]}\n",
             "{\"id\":5,\"op\":\"utf-8.decod\",\"in\":[\"\"]}\n",
             "{\"id\":6,\"op\":\"utf-8.decode\",\"in\":[\"4\"]}\n",
+            "{\"id\":7,\"op\":\"utf-8.decode\",\"in\":[\"41\"],\"times\":20000}\n",
+            "{\"id\":8,\"op\":\"utf-8.decode\",\"in\":[\"E2\"],\"end\":false}\n",
+            "{\"id\":9,\"op\":\"utf-8.decode\",\"batch\":[\"41\",\"E2\",\"\"]}\n",
         ));
         assert!(result.is_ok());
         let lines: Vec<&str> = output.lines().collect();
         assert!(
-            lines[0].contains("\"wtf-8.concatenate\":{}") && lines[0].contains("\"chunks\":true")
+            lines[0].contains("\"wtf-8.concatenate\":{\"times\":true}")
+                && lines[0].contains("\"chunks\":true")
         );
         assert_eq!(lines[1], r#"{"id":1,"out":"20AC"}"#);
         assert_eq!(lines[2], r#"{"id":2,"error":"rejected","at":1}"#);
@@ -157,6 +184,14 @@ mod tests {
             lines[6].contains("operand 1: at character 0"),
             "{}",
             lines[6]
+        );
+        assert_eq!(
+            lines[7..],
+            [
+                r#"{"id":7,"out":"0041"}"#,
+                r#"{"id":8,"error":"rejected","at":0}"#,
+                r#"{"id":9,"batch":[{"out":"0041"},{"error":"rejected","at":0},{"out":""}]}"#,
+            ]
         );
     }
 

@@ -24,6 +24,13 @@ struct conversion {
     const char *from, *to;
     size_t unit; // the size of an input unit in bytes
     void (*put)(const struct bytes *out);
+    struct kept *kept;
+};
+
+// The converter for inputs that do not end and for the input after each; all other inputs have one of their own.
+struct kept {
+    iconv_t converter; // NULL before the first
+    bool was_left;
 };
 
 static void put_nothing(const struct bytes *out) { (void)out; }
@@ -37,9 +44,16 @@ static void put_code_units(const struct bytes *out) {
     for (size_t i = 0; i < out->count; i += 2) put_number((uint32_t)(out->at[i] << 8 | out->at[i + 1]), 4);
 }
 
-// Passes an input to iconv() in chunks: each chunk is appended to the unconverted rest of the previous one.
-static void convert(const struct conversion *conversion, struct bytes in, const size_t *ends, size_t chunks) {
-    iconv_t converter = iconv_open(conversion->to, conversion->from);
+// Passes an input to iconv() in chunks: each chunk is appended to the unconverted rest of the previous one. A call without
+// an input returns the converter to its start.
+static void convert(const struct request *request, struct bytes in, const size_t *ends) {
+    const struct conversion *conversion = request->argument;
+    struct kept *kept = conversion->kept;
+    const bool is_kept = request->unended || kept->was_left;
+    kept->was_left = request->unended;
+    iconv_t converter = is_kept ? kept->converter : NULL;
+    if (converter == NULL) converter = iconv_open(conversion->to, conversion->from);
+    if (is_kept) kept->converter = converter;
     if (converter == (iconv_t)-1) {
         skip("iconv() has no such conversion");
         return;
@@ -49,11 +63,15 @@ static void convert(const struct conversion *conversion, struct bytes in, const 
     char *from = (char *)in.at, *out = scratch(size), *to = out;
     size_t room = size;
     int error = 0;
-    for (size_t i = 0; i < chunks && (error == 0 || error == EINVAL); i++) {
+    for (size_t i = 0; i < request->count && (error == 0 || error == EINVAL); i++) {
         size_t left = (size_t)((char *)in.at + ends[i] - from);
         error = iconv(converter, &from, &left, &to, &room) == (size_t)-1 ? errno : 0;
     }
-    iconv_close(converter);
+    if (is_kept) {
+        iconv(converter, NULL, NULL, NULL, NULL);
+    } else {
+        iconv_close(converter);
+    }
     if (error != 0) {
         reject(strerror(error), (size_t)(from - (char *)in.at) / conversion->unit);
     } else {
@@ -64,7 +82,7 @@ static void convert(const struct conversion *conversion, struct bytes in, const 
 static void convert_bytes(const struct request *request) {
     size_t *ends;
     const struct bytes in = read_chunks(request, &ends);
-    convert(request->argument, in, ends, request->count);
+    convert(request, in, ends);
 }
 
 // The code units as UTF-16BE.
@@ -75,16 +93,19 @@ static void convert_units(const struct request *request) {
         in.at[2 * i] = (unsigned char)(units.at[i] >> 8);
         in.at[2 * i + 1] = (unsigned char)units.at[i];
     }
-    convert(request->argument, in, &in.count, 1);
+    convert(request, in, &in.count);
 }
 
 static void convert_points(const struct request *request) {
     const struct points points = read_points(request, 0);
     const struct bytes in = {(unsigned char *)points.at, sizeof(uint32_t) * points.count};
-    convert(request->argument, in, &in.count, 1);
+    convert(request, in, &in.count);
 }
 
-#define CONVERSION(...) &(const struct conversion){__VA_ARGS__}
+#define CONVERSION(...) &(const struct conversion){__VA_ARGS__, &(struct kept){NULL, false}}, .reuse = true
+
+// A call without an input resets the shift state. POSIX says no more, and a byte order that was read from a mark stays.
+#define KEEPING_ITS_BYTE_ORDER(...) &(const struct conversion){__VA_ARGS__, &(struct kept){NULL, false}}, .reuse = false
 
 static const struct operation operations[] = {
     {"utf-8.validate", convert_bytes, true, CONVERSION("UTF-8", "UTF-8", 1, put_nothing)},
@@ -97,7 +118,7 @@ static const struct operation operations[] = {
     {"utf-16be.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-16BE", 4, put_plain)},
     {"utf-16le.decode", convert_bytes, true, CONVERSION("UTF-16LE", CODE_POINTS, 1, put_code_points)},
     {"utf-16le.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-16LE", 4, put_plain)},
-    {"utf-16-labelled.decode", convert_bytes, true, CONVERSION("UTF-16", CODE_POINTS, 1, put_code_points)},
+    {"utf-16-labelled.decode", convert_bytes, true, KEEPING_ITS_BYTE_ORDER("UTF-16", CODE_POINTS, 1, put_code_points)},
     {0},
 };
 

@@ -54,6 +54,7 @@ struct operation {
     void (*call)(const struct request *request);
     bool chunks;          // whether the operands are chunks of one input
     const void *argument; // for the call, which reads it from the request
+    bool reuse;           // whether the call keeps a converter and takes requests that do not end
 };
 
 // ---- Requests ----
@@ -68,6 +69,7 @@ struct request {
     const struct operand *operands;
     size_t count; // 1, unless the operation takes chunks
     const void *argument;
+    bool unended; // whether the input does not end: the converter then goes back to its start, and any answer will do
 };
 
 // The values of an operand. The memory lives until the next request; do not free it.
@@ -293,7 +295,9 @@ PROTOCOL void describe(const char *name, const char *version, const char *polici
     for (const char *separator = ""; operation->name != NULL; operation++, separator = ",") {
         put_text(separator);
         put_message(operation->name);
-        put_text(operation->chunks ? ":{\"chunks\":true}" : ":{}");
+        put_text(operation->chunks ? ":{\"chunks\":true" : ":{");
+        if (operation->reuse) put_text(operation->chunks ? ",\"reuse\":true" : "\"reuse\":true");
+        put_text("}");
     }
     put_text("}");
     if (*policies != '\0') {
@@ -338,7 +342,9 @@ PROTOCOL void answer(char *line, const struct operation *operation) {
     if (operation->name == NULL) {
         skip("the codec does not support this operation");
     } else {
-        operation->call(&(struct request){operands, count, operation->argument});
+        // After the operands: ] and the end of the object, or ],"end":false
+        const bool unended = strncmp(at, "],\"end\":false", 13) == 0;
+        operation->call(&(struct request){operands, count, operation->argument, unended});
     }
     put_text(reply.is_output ? "\"}" : "}");
     forget_scratch();

@@ -67,7 +67,7 @@ Operation decoder(const char *name, UConverterToUCallback callback, size_t unit,
     UConverter *converter = open(name, callback);
     const UConverterType type = ucnv_getType(converter);
     const bool is_utf16 = type == UCNV_UTF16_BigEndian || type == UCNV_UTF16_LittleEndian;
-    return {true, [=](const Operands &operands) {
+    const auto convert = [=](const Operands &operands, bool is_ended) {
         const auto [bytes, ends] = read_chunks(operands);
         // No byte gives more than one code unit.
         Units text(bytes.size() + 1, 0);
@@ -76,7 +76,7 @@ Operation decoder(const char *name, UConverterToUCallback callback, size_t unit,
         UErrorCode error = U_ZERO_ERROR;
         ucnv_resetToUnicode(converter);
         for (size_t i = 0; i < ends.size() && U_SUCCESS(error); i++) {
-            const bool is_last = i + 1 == ends.size();
+            const bool is_last = is_ended && i + 1 == ends.size();
             ucnv_toUnicode(converter, &target, text.data() + text.size(), &source, bytes.data() + ends[i], nullptr,
                            is_last, &error);
         }
@@ -91,7 +91,9 @@ Operation decoder(const char *name, UConverterToUCallback callback, size_t unit,
         }
         text.resize(target - text.data());
         return write(text);
-    }};
+    };
+    return {true, [=](const Operands &operands) { return convert(operands, true); },
+            [=](const Operands &operands) { convert(operands, false); }};
 }
 
 std::string encode(UConverter *converter, const Units &text, WriteBytes write, bool counts_code_points) {

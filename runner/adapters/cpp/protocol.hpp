@@ -57,6 +57,8 @@ using Operands = std::vector<std::string_view>;
 struct Operation {
     bool chunks;
     std::function<std::string(const Operands &)> call;
+    // Gives operands that do not end to the converter of the call; empty where there is no such converter.
+    std::function<void(const Operands &)> leave = {};
 };
 
 using Operations = std::map<std::string, Operation, std::less<>>;
@@ -163,7 +165,9 @@ inline std::string describe(const std::string &name, const std::string &version,
                             const Operations &operations) {
     std::string described;
     for (const auto &[operation, how] : operations) {
-        described += (described.empty() ? "" : ",") + quoted(operation) + (how.chunks ? ":{\"chunks\":true}" : ":{}");
+        const std::string chunks = how.chunks ? "\"chunks\":true" : "", reuse = how.leave ? "\"reuse\":true" : "";
+        described += (described.empty() ? "" : ",") + quoted(operation) + ":{" + chunks +
+                     (how.chunks && how.leave ? "," : "") + reuse + "}";
     }
     return "{\"utfproof\":1,\"implementation\":{\"name\":" + quoted(name) + ",\"version\":" + quoted(version) +
            "},\"operations\":{" + described + "}" + (policies.empty() ? "" : ",\"policies\":" + policies) + "}";
@@ -171,6 +175,8 @@ inline std::string describe(const std::string &name, const std::string &version,
 
 // The reply to {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}.
 inline std::string reply(std::string_view line, const Operations &operations) {
+    const std::size_t end = line.find(",\"end\":");
+    line = line.substr(0, end);
     std::vector<std::string_view> parts;
     for (std::size_t start = 0, end; start <= line.size(); start = end + 1) {
         end = line.find('"', start);
@@ -183,6 +189,10 @@ inline std::string reply(std::string_view line, const Operations &operations) {
     Operands operands;
     for (std::size_t i = 9; i < parts.size(); i += 2) operands.push_back(parts[i]);
     try {
+        if (end != line.npos) {
+            operation->second.leave(operands);
+            return start + ",\"skip\":\"it did not end\"}";
+        }
         return start + ",\"out\":\"" + operation->second.call(operands) + "\"}";
     } catch (const Rejected &rejected) {
         const std::string at = rejected.at ? ",\"at\":" + std::to_string(*rejected.at) : "";

@@ -13,7 +13,8 @@ public final class Adapter {
     private static String describe(Implementation implementation) {
         StringJoiner operations = new StringJoiner(",");
         implementation.operations().forEach((operation, how) ->
-                operations.add("\"" + operation + "\":" + (how.chunks() ? "{\"chunks\":true}" : "{}")));
+                operations.add("\"" + operation + "\":{" + (how.chunks() ? "\"chunks\":true," : "")
+                        + (how.leave() != null ? "\"reuse\":true," : "") + "\"times\":true}"));
         StringJoiner policies = new StringJoiner(",", ",\"policies\":{", "}").setEmptyValue("");
         implementation.policies().forEach((operation, policy) -> policies.add("\"" + operation + "\":{" + policy + "}"));
         return "{\"utfproof\":1,\"implementation\":{\"name\":\"" + implementation.name() + "\",\"version\":\""
@@ -22,21 +23,33 @@ public final class Adapter {
 
     /** The reply to {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}, which is split at its quotation marks. */
     private static String reply(String line, Implementation implementation) {
-        String[] parts = line.split("\"", -1);
+        int end = line.indexOf(",\"end\":"), many = line.indexOf(",\"times\":");
+        int times = many < 0 ? 1 : Integer.parseInt(line.substring(many + 9, line.length() - 1));
+        String[] parts = (end + many > -2 ? line.substring(0, Math.max(end, many)) : line).split("\"", -1);
         String start = "{\"id\":" + parts[2].substring(1, parts[2].length() - 1);
         Operation operation = implementation.operations().get(parts[5]);
         if (operation == null) return start + ",\"skip\":\"" + implementation.name() + " does not support this operation\"}";
         String[] operands = new String[(parts.length - 9) / 2];
         for (int i = 0; i < operands.length; i++) operands[i] = parts[9 + 2 * i];
+        String content = content(end < 0 ? operation.call() : operation.leave(), operands);
+        for (int i = 1; i < times; i++) {
+            String again = content(operation.call(), operands);
+            if (!again.equals(content)) return start + again + "}";
+        }
+        return start + content + "}";
+    }
+
+    /** A reply without its id. */
+    private static String content(Operation.Call call, String[] operands) {
         try {
-            return start + ",\"out\":\"" + operation.call().answer(operands) + "\"}";
+            return ",\"out\":\"" + call.answer(operands) + "\"";
         } catch (Rejected rejected) {
             String at = rejected.at < 0 ? "" : ",\"at\":" + rejected.at;
-            return start + ",\"error\":" + quoted(rejected) + at + "}";
+            return ",\"error\":" + quoted(rejected) + at;
         } catch (IOException error) {
-            return start + ",\"error\":" + quoted(error) + "}";
+            return ",\"error\":" + quoted(error);
         } catch (Unaskable why) {
-            return start + ",\"skip\":" + quoted(why) + "}";
+            return ",\"skip\":" + quoted(why);
         }
     }
 

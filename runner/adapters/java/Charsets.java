@@ -56,30 +56,31 @@ record Charsets(Charset charset, boolean stopsAtErrors) {
     /** Takes the chunks one after another. */
     private Operation decoder(CodingErrorAction action, int unit, Operation.Writer<CharSequence> writer) {
         CharsetDecoder decoder = charset.newDecoder().onMalformedInput(action).onUnmappableCharacter(action);
-        return new Operation(true, operands -> {
-            byte[][] chunks = new byte[operands.length][];
-            int length = 0;
-            for (int i = 0; i < chunks.length; i++) {
-                chunks[i] = Hexadecimal.readBytes(operands[i]);
-                length += chunks[i].length;
-            }
-            return writer.write(decode(decoder, chunks, length, unit));
-        });
+        return new Operation(true,
+                operands -> writer.write(decode(decoder, operands, unit, true)),
+                operands -> writer.write(decode(decoder, operands, unit, false)));
     }
 
-    private CharSequence decode(CharsetDecoder decoder, byte[][] chunks, int length, int unit) throws Rejected {
+    /** Resets the decoder first, so that an input that does not end leaves it as it is. */
+    private CharSequence decode(CharsetDecoder decoder, String[] operands, int unit, boolean ends) throws Rejected {
+        byte[][] chunks = new byte[operands.length][];
+        int length = 0;
+        for (int i = 0; i < chunks.length; i++) {
+            chunks[i] = Hexadecimal.readBytes(operands[i]);
+            length += chunks[i].length;
+        }
         ByteBuffer in = ByteBuffer.allocate(length);
         CharBuffer out = CharBuffer.allocate((int) (length * decoder.maxCharsPerByte()) + 1);
         decoder.reset();
         int before = 0;
         for (int i = 0; i < chunks.length; i++) {
             in.put(chunks[i]).flip();
-            CoderResult result = decoder.decode(in, out, i == chunks.length - 1);
+            CoderResult result = decoder.decode(in, out, ends && i == chunks.length - 1);
             if (result.isError()) throw rejected(result, (before + in.position()) / unit);
             before += in.position();
             in.compact();
         }
-        decoder.flush(out);
+        if (ends) decoder.flush(out);
         return out.flip();
     }
 

@@ -1,7 +1,14 @@
 import java.io.IOException;
 
-/** How an operation is answered; one with chunks takes its operands as consecutive chunks. */
-record Operation(boolean chunks, Call call) {
+/**
+ * How an operation is answered; one with chunks takes its operands as consecutive chunks. `leave` gives operands that do
+ * not end to the converter of the call, and is null where there is no such converter.
+ */
+record Operation(boolean chunks, Call call, Call leave) {
+    Operation(boolean chunks, Call call) {
+        this(chunks, call, null);
+    }
+
     /** Converts operands in hexadecimal to a result in hexadecimal. */
     interface Call {
         String answer(String[] operands) throws IOException, Rejected, Unaskable;

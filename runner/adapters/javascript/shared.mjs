@@ -91,16 +91,32 @@ export const whole = (call) => ({ answer: ([operand]) => call(operand), chunks: 
 /** An operation that also takes chunks. */
 export const chunked = (answer) => ({ answer, chunks: true });
 
-/** One TextDecoder for all whole inputs, because it has to reset itself; a new one for each input in chunks. */
+/**
+ * One TextDecoder for all whole inputs, because it has to reset itself; a new one for each input in chunks. An input that
+ * does not end goes to the first, which a call without the option "stream" returns to its start.
+ */
 export function textDecoder(TextDecoder, label, options, read = readBytes, write = pointText) {
   const decoderForWhole = new TextDecoder(label, options);
-  return chunked((operands) => {
+  const answer = (operands) => {
     if (operands.length === 1) return write(decoderForWhole.decode(read(operands[0])));
     const decoder = new TextDecoder(label, options);
     let string = '';
     for (const operand of operands) string += decoder.decode(read(operand), { stream: true });
     return write(string + decoder.decode());
-  });
+  };
+  const leave = (operands) => {
+    for (const operand of operands) ignoringErrors(() => decoderForWhole.decode(read(operand), { stream: true }));
+    ignoringErrors(() => decoderForWhole.decode());
+  };
+  return { ...chunked(answer), leave };
+}
+
+function ignoringErrors(call) {
+  try {
+    call();
+  } catch {
+    // what is said to an input that does not end is not judged
+  }
 }
 
 export const FATAL = { fatal: true, ignoreBOM: true };
@@ -144,15 +160,18 @@ export const SURROGATES_REPLACED = { 'utf-8.encode': { surrogates: 'replaced' } 
 
 /** The operations of TextDecoderStream and TextEncoderStream with the chunks of a request; much slower. */
 export const streamOperations = (TextDecoderStream, TextEncoderStream) => ({
-  'whatwg-utf-8.decode-stream': chunked(async (operands) => {
+  'whatwg-utf-8.decode-stream': once(async (operands) => {
     const strings = await throughStream(new TextDecoderStream('utf-8'), operands.map(readBytes));
     return pointText(strings.join(''));
   }),
-  'whatwg-utf-8.encode-stream': chunked(async (operands) => {
+  'whatwg-utf-8.encode-stream': once(async (operands) => {
     const chunks = await throughStream(new TextEncoderStream(), operands.map(readUnits));
     return chunks.map(byteText).filter((text) => text !== '').join(' ');
   }),
 });
+
+/** An asynchronous operation, which takes chunks and is not asked many times over. */
+const once = (answer) => ({ ...chunked(answer), times: false });
 
 /** The output of a stream for this input. */
 async function throughStream({ readable, writable }, chunks) {
@@ -177,7 +196,12 @@ export const stringOperations = () => ({
 });
 
 function describe({ name, version, operations, policies = {} }) {
-  const described = Object.entries(operations).map(([operation, { chunks }]) => [operation, chunks ? { chunks } : {}]);
+  const keys = ({ chunks, leave, times = true }) => ({
+    ...(chunks && { chunks }),
+    ...(leave && { reuse: true }),
+    ...(times && { times }),
+  });
+  const described = Object.entries(operations).map(([operation, how]) => [operation, keys(how)]);
   return JSON.stringify({
     utfproof: 1,
     implementation: { name, version },
@@ -186,25 +210,49 @@ function describe({ name, version, operations, policies = {} }) {
   });
 }
 
-function refuse(id, error) {
-  if (error instanceof Unanswerable) return `{"id":${id},"skip":"${error.message}"}`;
+function refuse(error) {
+  if (error instanceof Unanswerable) return `"skip":"${error.message}"`;
   const message = JSON.stringify(String(error?.message ?? error).slice(0, 200));
-  return `{"id":${id},"error":${message.replace(/[^\x00-\x7f]/g, (unit) => `\\u${hexUnit(unit.charCodeAt(0))}`)}}`;
+  return `"error":${message.replace(/[^\x00-\x7f]/g, (unit) => `\\u${hexUnit(unit.charCodeAt(0))}`)}`;
+}
+
+/** A reply without its id, or a promise of it if the operation is asynchronous. */
+function content(operation, operands) {
+  try {
+    const answer = operation.answer(operands);
+    if (typeof answer === 'string') return `"out":"${answer}"`;
+    return answer.then((out) => `"out":"${out}"`, refuse);
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+/** The first reply, or the first that differs from it. */
+function manyTimes(operation, operands, times) {
+  const first = content(operation, operands);
+  for (let i = 1; i < times; i++) {
+    const again = content(operation, operands);
+    if (again !== first) return again;
+  }
+  return first;
 }
 
 /** The reply to a line, or a promise of it if the operation is asynchronous. */
 export function reply(line, implementation) {
   // {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]} is split at its quotation marks.
-  const parts = line.split('"');
+  const [request, times] = line.split(',"times":');
+  const [whole, end] = request.split(',"end":');
+  const parts = whole.split('"');
   if (parts[1] === 'utfproof') return describe(implementation);
   const id = parts[2].slice(1, -1);
   const operation = implementation.operations[parts[5]];
   if (!operation) return `{"id":${id},"skip":"${implementation.name} does not support this operation"}`;
-  try {
-    const answer = operation.answer(parts.slice(9).filter((_, i) => i % 2 === 0));
-    if (typeof answer === 'string') return `{"id":${id},"out":"${answer}"}`;
-    return answer.then((out) => `{"id":${id},"out":"${out}"}`, (error) => refuse(id, error));
-  } catch (error) {
-    return refuse(id, error);
+  const operands = parts.slice(9).filter((_, i) => i % 2 === 0);
+  if (end !== undefined) {
+    operation.leave(operands);
+    return `{"id":${id},"skip":"it did not end"}`;
   }
+  const answered = times === undefined ? content(operation, operands) : manyTimes(operation, operands, parseInt(times, 10));
+  if (typeof answered === 'string') return `{"id":${id},${answered}}`;
+  return answered.then((content) => `{"id":${id},${content}}`);
 }

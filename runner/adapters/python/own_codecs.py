@@ -19,17 +19,25 @@ from protocol import Implementation, Operation
 
 def decode(read, encoding, errors="strict", write=point_text, unit=1):
     """Input units have `unit` bytes; None where positions cannot be compared with the beginning of the input."""
-    new_decoder = codecs.getincrementaldecoder(encoding)
+    decoder = codecs.getincrementaldecoder(encoding)(errors)
 
     def answer(operands):
         if len(operands) == 1:
             return write(read(operands[0]).decode(encoding, errors))
-        decoder = new_decoder(errors)
-        text = [decoder.decode(read(operand)) for operand in operands]
-        text.append(decoder.decode(b"", True))
-        return write("".join(text))
+        try:
+            text = [decoder.decode(read(operand)) for operand in operands]
+            text.append(decoder.decode(b"", True))
+            return write("".join(text))
+        finally:
+            decoder.reset()
 
-    return Operation(answer, chunks=True, position=start_of_error(unit))
+    def leave(operands):
+        try:
+            return write("".join([decoder.decode(read(operand)) for operand in operands]))
+        finally:
+            decoder.reset()
+
+    return Operation(answer, chunks=True, position=start_of_error(unit), leave=leave)
 
 
 def validate(read, encoding, errors="strict", unit=1):
@@ -37,17 +45,25 @@ def validate(read, encoding, errors="strict", unit=1):
 
 
 def encode(write, encoding, errors="strict"):
-    new_encoder = codecs.getincrementalencoder(encoding)
+    encoder = codecs.getincrementalencoder(encoding)(errors)
 
     def answer(operands):
         if len(operands) == 1:
             return write(read_points(operands[0]).encode(encoding, errors))
-        encoder = new_encoder(errors)
-        data = [encoder.encode(read_points(operand)) for operand in operands]
-        data.append(encoder.encode("", True))
-        return write(b"".join(data))
+        try:
+            data = [encoder.encode(read_points(operand)) for operand in operands]
+            data.append(encoder.encode("", True))
+            return write(b"".join(data))
+        finally:
+            encoder.reset()
 
-    return Operation(answer, chunks=True, position=start_of_error(1))
+    def leave(operands):
+        try:
+            return write(b"".join([encoder.encode(read_points(operand)) for operand in operands]))
+        finally:
+            encoder.reset()
+
+    return Operation(answer, chunks=True, position=start_of_error(1), leave=leave)
 
 
 # PyPy's UTF-8 encoder scans the whole text again for each surrogate: 64 Ki surrogates take 20 seconds. Long texts are

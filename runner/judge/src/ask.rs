@@ -5,7 +5,7 @@ use utfproof_vectors::context::{Context, expect};
 
 use crate::declared::judge_declared;
 use crate::implementation::UnderTest;
-use crate::reply::Request;
+use crate::reply::{Mode, Request};
 use crate::result::Difference;
 use crate::tally::{shown_expectation, shown_reply};
 use crate::verdict::DifferenceLevel;
@@ -59,6 +59,7 @@ pub fn ask(
     let request = Request {
         operation,
         operands,
+        mode: Mode::Once,
     };
     let mut replies = implementation.answer_batch(std::slice::from_ref(&request));
     let reply = replies.pop().unwrap_or(crate::Reply::NotRun);

@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::implementation::{Description, UnderTest};
 use crate::plan::Plan;
 use crate::reply::{Reply, Request};
-use crate::test_case::{PreparedCase, TestCase};
+use crate::test_case::{PreparedCase, TestCase, unpack};
 
 /// The most requests in a batch. A request that must directly follow the last one is added to it.
 const BATCH: usize = 8192;
@@ -148,6 +148,15 @@ fn answer_batches(
             batch.requests.truncate(answered);
             batch.test_cases.truncate(answered);
         }
+        let Batch {
+            test_cases,
+            requests,
+        } = batch;
+        let (test_cases, requests, replies) = unpack(test_cases, requests, replies);
+        let batch = Batch {
+            test_cases,
+            requests,
+        };
         if to_judge.send((batch, replies)).is_err() {
             return;
         }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use utfproof_oracle::Operation;
+use utfproof_vectors::context::Offers;
 
 use crate::direct::Direct;
 use crate::policy::{Policies, UnknownPolicy};
@@ -46,6 +47,14 @@ pub trait Implementation {
     /// A panic counts as a crash on this request; the next requests are still asked.
     fn answer(&mut self, request: &Request) -> Answer;
 
+    /// Answers a request in the mode [`Mode::Batch`](crate::Mode::Batch), in one call: one answer for each operand, which
+    /// is an input of its own. Only an implementation that [offers](Description::offering) batches is asked.
+    ///
+    /// By itself, it calls [`answer`](Self::answer) for each.
+    fn answer_inputs(&mut self, request: &Request) -> Vec<Answer> {
+        request.inputs().map(|one| self.answer(&one)).collect()
+    }
+
     /// A way to call the codec for one operation directly. The suite `exhaustive` uses it for every input of up to four
     /// bytes, two code units, one code point or UCS-4 value. It must give the same answers as [`answer`](Self::answer),
     /// which takes all other inputs, and once more each input that is reported as a difference.
@@ -64,6 +73,10 @@ impl<I: Implementation + ?Sized> Implementation for Box<I> {
 
     fn answer(&mut self, request: &Request) -> Answer {
         (**self).answer(request)
+    }
+
+    fn answer_inputs(&mut self, request: &Request) -> Vec<Answer> {
+        (**self).answer_inputs(request)
     }
 
     fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
@@ -99,13 +112,53 @@ impl Description {
     /// Adds operations that take the whole input at once.
     #[must_use]
     pub fn with(self, operations: impl IntoIterator<Item = Operation>) -> Self {
-        self.with_support(operations, Support { chunks: false })
+        self.with_support(operations, Support::default())
     }
 
     /// Adds operations that take the input in one piece or cut into consecutive chunks.
     #[must_use]
     pub fn with_chunks(self, operations: impl IntoIterator<Item = Operation>) -> Self {
-        self.with_support(operations, Support { chunks: true })
+        let chunks = true;
+        self.with_support(
+            operations,
+            Support {
+                chunks,
+                ..Support::default()
+            },
+        )
+    }
+
+    /// Says that operations, which are added if they are missing, also take requests in other [modes](crate::Mode).
+    ///
+    /// ```
+    /// use utfproof_judge::{Description, Offers, Operation};
+    ///
+    /// let offers = Offers { times: true, ..Offers::default() };
+    /// let description = Description::new("my codec", "1.0")
+    ///     .with_chunks([Operation::Utf8Decode])
+    ///     .offering([Operation::Utf8Decode], offers);
+    /// assert!(description.operations[&Operation::Utf8Decode].offers().times);
+    /// ```
+    #[must_use]
+    pub fn offering(
+        mut self,
+        operations: impl IntoIterator<Item = Operation>,
+        offers: Offers,
+    ) -> Self {
+        for operation in operations {
+            let support = self.operations.entry(operation).or_default();
+            *support = Support::new(support.chunks, offers);
+        }
+        self
+    }
+
+    /// Without the offers of [`offering`](Self::offering): nothing is asked in another mode.
+    #[must_use]
+    pub fn offering_nothing(mut self) -> Self {
+        for support in self.operations.values_mut() {
+            *support = Support::new(support.chunks, Offers::default());
+        }
+        self
     }
 
     /// Declares policies for an operation, by key and value, such as `("replacement", "per-byte")`. It is then judged
@@ -140,6 +193,46 @@ impl Description {
 pub struct Support {
     /// Whether it also takes the input cut into consecutive chunks.
     pub chunks: bool,
+    /// Whether it keeps one converter for all requests, and takes an input that does not end:
+    /// [`Mode::Unended`](crate::Mode::Unended). Only for operations with one operand.
+    pub reuse: bool,
+    /// Whether it converts an input many times over for one request: [`Mode::Times`](crate::Mode::Times).
+    pub times: bool,
+    /// Whether it converts many inputs in one call: [`Mode::Batch`](crate::Mode::Batch). Only for operations with one
+    /// operand.
+    pub batch: bool,
+}
+
+impl Support {
+    /// An operation that takes chunks or not, with some offers.
+    pub const fn new(chunks: bool, offers: Offers) -> Self {
+        let Offers {
+            reuse,
+            times,
+            batch,
+        } = offers;
+        Self {
+            chunks,
+            reuse,
+            times,
+            batch,
+        }
+    }
+
+    /// What it offers beyond one conversion for each request.
+    pub const fn offers(self) -> Offers {
+        let Self {
+            reuse,
+            times,
+            batch,
+            ..
+        } = self;
+        Offers {
+            reuse,
+            times,
+            batch,
+        }
+    }
 }
 
 /// An implementation that is ready to answer batches of requests.

@@ -7,7 +7,7 @@ use utfproof_oracle::Operation;
 use crate::direct::Direct;
 use crate::implementation::{Description, Implementation, OUT_OF_TIME, UnderTest};
 use crate::quiet;
-use crate::reply::{Reply, Request};
+use crate::reply::{Answer, Mode, Reply, Request};
 
 /// An [`Implementation`] in this process, as an [`UnderTest`].
 pub struct InProcess<I> {
@@ -56,8 +56,14 @@ impl<I: Implementation> UnderTest for InProcess<I> {
             if is_over() {
                 return Reply::NotRun;
             }
-            match quiet::catch(|| self.implementation.answer(request)) {
-                Ok(answer) => Reply::Answered(answer),
+            let answered = quiet::catch(|| match request.mode {
+                Mode::Batch => {
+                    reply_to_a_batch(request, self.implementation.answer_inputs(request))
+                }
+                _ => Reply::Answered(self.implementation.answer(request)),
+            });
+            match answered {
+                Ok(reply) => reply,
                 Err(panic) => Reply::Crashed(format!("panicked: {}", panic_message(&*panic))),
             }
         };
@@ -80,6 +86,14 @@ impl<I: Implementation> UnderTest for InProcess<I> {
             return None;
         }
         self.implementation.direct(operation)
+    }
+}
+
+fn reply_to_a_batch(request: &Request, answers: Vec<Answer>) -> Reply {
+    let (due, given) = (request.operands.len(), answers.len());
+    match due == given {
+        true => Reply::Batch(answers.into_iter().map(Reply::Answered).collect()),
+        false => Reply::wrong_count(due, given),
     }
 }
 

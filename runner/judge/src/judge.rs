@@ -25,7 +25,7 @@ pub fn judge(expectation: &Expectation, reply: &Reply) -> (Verdict, Level) {
         Reply::Answered(answer) => answer,
         Reply::Crashed(_) => return (Verdict::Crashed, Level::Must),
         Reply::TimedOut => return (Verdict::TimedOut, Level::Must),
-        Reply::Garbled(_) => return (Verdict::Garbled, Level::Must),
+        Reply::Garbled(_) | Reply::Batch(_) => return (Verdict::Garbled, Level::Must),
         Reply::NotRun => return (Verdict::NotRun, Level::Must),
     };
     match (expectation, answer) {

@@ -93,7 +93,11 @@ pub fn can_be_smaller(
     length: usize,
 ) -> bool {
     let is_of_interest = context.is_some() || origin == Some(Origin::Random);
-    let follows = context == Some(ContextKind::After);
+    // these take more than one request, or very many conversions, for each attempt; and the inputs are short
+    let follows = matches!(
+        context,
+        Some(ContextKind::After | ContextKind::Times | ContextKind::Reuse | ContextKind::Batch)
+    );
     let can_be_asked_again = matches!(verdict, Verdict::Differs | Verdict::Crashed);
     is_of_interest && !follows && can_be_asked_again && length > SMALL
 }

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use utfproof_oracle::Operation;
-use utfproof_vectors::context::{Context, InContexts, contexts};
+use utfproof_vectors::context::{Context, InContexts, OnceMore, contexts, once_more};
 use utfproof_vectors::{Origin, Sample, Suite, Vector};
 
 use crate::implementation::{Description, UnderTest};
 use crate::reply::Request;
 use crate::selection::{Automata, Selection};
-use crate::test_case::{Chosen, PreparedCase, TestCase, in_context, test_case};
+use crate::test_case::{Chosen, TestCase, in_context, test_case};
 
 /// How the cases of a vector are asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ impl<'a> Plan<'a> {
             let support = description.operations.get(&vector.operation)?;
             let limit = most_requests(selection.suite, vector, asks.get(index));
             let cases = Sample::new(vector.count(), limit);
-            let contexts = Arc::new(selection.all_contexts(vector, support.chunks, &mut automata));
+            let contexts = Arc::new(selection.all_contexts(vector, *support, &mut automata));
             let (first, in_contexts) = (numbers.end, numbers.end + cases.size());
             numbers = in_contexts..in_contexts + contexts.len() as u64;
             let alone = selection
@@ -115,12 +115,10 @@ impl<'a> Plan<'a> {
                         all: Arc::clone(&contexts),
                         index: (number - in_contexts) as usize,
                     };
-                    let (before, test_case) =
-                        in_context((index, number), vector, &mut put, context);
-                    let is_offered = |(_, request): &PreparedCase| {
+                    let cases = in_context((index, number), vector, &mut put, context);
+                    cases.filter(|(_, request)| {
                         description.operations.contains_key(&request.operation)
-                    };
-                    before.filter(is_offered).into_iter().chain([test_case])
+                    })
                 });
             Some(alone.chain(in_contexts))
         });
@@ -136,11 +134,14 @@ impl<'a> Plan<'a> {
             let limit = most_requests(suite, vector, self.asks.get(number));
             let cases = vector.count().min(limit);
             let requests = |context: &Context| match context {
-                Context::After { .. } => 2,
+                Context::After { .. } | Context::OnceMore(OnceMore::Reuse { .. }) => 2,
                 _ => 1,
             };
-            let contexts = contexts(vector, suite, support.chunks);
-            let in_contexts: u64 = contexts.iter().map(requests).sum();
+            let more = once_more(vector, suite, support.offers());
+            let contexts = contexts(vector, suite, support.chunks)
+                .into_iter()
+                .chain(more);
+            let in_contexts: u64 = contexts.map(|context| requests(&context)).sum();
             Some(cases + in_contexts)
         };
         let vectors = self.selection.vectors.iter().enumerate();

@@ -11,8 +11,28 @@ pub struct Request {
     /// The operation.
     pub operation: Operation,
     /// Its operands: one, or two for `wtf-8.concatenate`. For an operation that is described with chunks, these may be
-    /// the consecutive chunks of one operand, any of which may be empty.
+    /// the consecutive chunks of one operand, any of which may be empty. In the mode [`Mode::Batch`] they are inputs of
+    /// their own.
     pub operands: Operands,
+    /// What to do with them: usually convert them, once.
+    pub mode: Mode,
+}
+
+/// What a request asks for. Every mode but the first is for implementations that offer it; see
+/// [`Support`](crate::Support).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// Convert the input.
+    #[default]
+    Once,
+    /// Convert the input this many times. The answer is the first one, or the first that differs from it.
+    Times(u32),
+    /// Give the input to the converter that is kept for the operation, without saying that it ends, and then return the
+    /// converter to its start by its own means. Any answer will do.
+    Unended,
+    /// Convert each operand as an input of its own, all in one call. It is answered by
+    /// [`Implementation::answer_inputs`](crate::Implementation::answer_inputs).
+    Batch,
 }
 
 impl Request {
@@ -21,7 +41,28 @@ impl Request {
         Self {
             operation,
             operands: operands.into_iter().collect(),
+            mode: Mode::Once,
         }
+    }
+
+    /// The same in another mode.
+    #[must_use]
+    pub fn in_mode(self, mode: Mode) -> Self {
+        Self { mode, ..self }
+    }
+
+    /// For each input of a batch, the request for it alone; for any other request, a copy of it.
+    pub fn inputs(&self) -> impl Iterator<Item = Self> + '_ {
+        let operands = match self.mode {
+            Mode::Batch => self.operands.chunks(1),
+            _ => self.operands.chunks(self.operands.len().max(1)),
+        };
+        let mode = match self.mode {
+            Mode::Batch => Mode::Once,
+            mode => mode,
+        };
+        operands
+            .map(move |operands| Self::new(self.operation, operands.iter().cloned()).in_mode(mode))
     }
 }
 
@@ -88,6 +129,8 @@ impl Answer {
 pub enum Reply {
     /// The implementation answered.
     Answered(Answer),
+    /// It answered a request in the mode [`Mode::Batch`]: one reply for each input, in their order.
+    Batch(Vec<Self>),
     /// It died or panicked; how.
     Crashed(String),
     /// It did not answer in time.
@@ -96,4 +139,13 @@ pub enum Reply {
     Garbled(String),
     /// It was given up before this request.
     NotRun,
+}
+
+impl Reply {
+    /// The reply to a batch that has `given` replies where `due` inputs were sent: garbled, with the remedy.
+    pub fn wrong_count(due: usize, given: usize) -> Self {
+        Self::Garbled(format!(
+            "\"batch\" has {given} replies, and the request has {due} inputs: reply to each, in their order"
+        ))
+    }
 }

@@ -14,7 +14,7 @@ use crate::implementation::UnderTest;
 use crate::minimise::minimise;
 use crate::observe::seen;
 use crate::plan::Plan;
-use crate::reply::Request;
+use crate::reply::{Mode, Request};
 use crate::result::Report;
 use crate::selection::Selection;
 use crate::settings::Settings;
@@ -122,6 +122,7 @@ fn settle_counted(implementation: &mut dyn UnderTest, tally: &mut Tally<'_>, pla
         let request = Request {
             operation: vector.operation,
             operands: case.operands.clone(),
+            mode: Mode::Once,
         };
         if let Some(reply) = ask(&request) {
             tally.fit(vector.operation, &case, &reply);

@@ -12,7 +12,7 @@ use super::failure::Failure;
 use super::handshake::{StartProblem, read_description};
 use super::is_interrupted;
 use super::strict::{self, fault_of_description, is_strict};
-use super::wire::{GREETING, read_reply, write_request};
+use super::wire::{GREETING, read_reply_to, write_request};
 use utfproof_judge::long_output::longest_right;
 use utfproof_judge::{Answer, Description, LongOutput, Reply, Request};
 
@@ -130,7 +130,7 @@ pub(super) fn ask(
         let mut moved = child.pump(limits.left(progress.elapsed()));
         while let Some(line) = child.next_line() {
             let (request, id) = open.next().ok_or_else(|| unasked(line))?;
-            let reply = read_reply(line, id, request.operation).map_err(Failure::OutOfStep)?;
+            let reply = read_reply_to(line, id, request).map_err(Failure::OutOfStep)?;
             let reply = strict::checked(line, request, reply);
             replies.push(bounded(reply, request));
             moved = true;
@@ -168,7 +168,7 @@ fn at_the_end(
     while !child.is_silent() && start.elapsed() < LAST_CHANCE {
         child.pump(LAST_CHANCE);
         if let Some(line) = child.next_line() {
-            return match read_reply(line, id, request.operation) {
+            return match read_reply_to(line, id, request) {
                 Ok(reply) => {
                     replies.push(bounded(reply, request));
                     Failure::Unflushed
@@ -190,6 +190,10 @@ fn bounded(reply: Reply, request: &Request) -> Reply {
             if output.len() > longest_right(&request.operands) =>
         {
             Reply::Answered(Answer::TooLong(Box::new(LongOutput::of(&output))))
+        }
+        Reply::Batch(replies) => {
+            let each = replies.into_iter().zip(request.inputs());
+            Reply::Batch(each.map(|(reply, one)| bounded(reply, &one)).collect())
         }
         reply => reply,
     }

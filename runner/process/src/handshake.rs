@@ -12,7 +12,7 @@ use super::CommandLine;
 use super::escape::{escape, excerpt};
 use super::wire::Text;
 use utfproof_judge::policy::Policies;
-use utfproof_judge::{Description, Operation, Support};
+use utfproof_judge::{Description, Offers, Operation, Support};
 
 /// Why an adapter could not be started.
 #[derive(Debug, thiserror::Error)]
@@ -179,27 +179,16 @@ pub fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
     };
     let mut description = Description::new(name, version);
     for (Text(name), support) in introduction.operations {
-        let chunks = match support.get("chunks") {
-            None => false,
-            Some(Value::Bool(chunks)) => *chunks,
-            Some(_) => {
-                let name = excerpt(name.as_bytes());
-                let error = format!("\"chunks\" of '{name}' is neither true nor false");
-                let line = excerpt(line);
-                return Err(StartProblem::Malformed { error, line });
-            }
+        let malformed = |error| StartProblem::Malformed {
+            error,
+            line: excerpt(line),
         };
+        let support = read_support(&name, &support).map_err(malformed)?;
         match name.parse::<Operation>() {
-            // chunks are parts of one operand: with two, a request could not say which is cut
-            Ok(operation) if chunks && operation.signature().operands != 1 => {
-                let operands = operation.signature().operands;
-                let error = format!(
-                    "\"chunks\" of {operation} is true, which has {operands} operands and not one"
-                );
-                let line = excerpt(line);
-                return Err(StartProblem::Malformed { error, line });
+            Ok(operation) => {
+                fits(operation, support).map_err(malformed)?;
+                description.operations.insert(operation, support);
             }
-            Ok(operation) => drop(description.operations.insert(operation, Support { chunks })),
             Err(_) => description.unknown_operations.push(name),
         }
     }
@@ -223,6 +212,63 @@ pub fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
         description.policies.insert(operation, policies);
     }
     Ok(description)
+}
+
+/// What a description says of an operation.
+///
+/// # Errors
+///
+/// The key whose value is not a boolean.
+fn read_support(name: &str, keys: &Unique<String, Value>) -> Result<Support, String> {
+    let key = |key: &str, remedy: &str| match keys.get(key) {
+        None => Ok(false),
+        Some(Value::Bool(value)) => Ok(*value),
+        Some(_) => {
+            let name = excerpt(name.as_bytes());
+            Err(format!(
+                "\"{key}\" of '{name}' is neither true nor false{remedy}"
+            ))
+        }
+    };
+    let chunks = key("chunks", "")?;
+    let offers = Offers {
+        reuse: key(
+            "reuse",
+            ": write true if the adapter keeps one converter and takes requests with \"end\":false",
+        )?,
+        times: key(
+            "times",
+            ": write true, and each request says how many times over it converts",
+        )?,
+        batch: key(
+            "batch",
+            ": write true, and each request says how many inputs it has",
+        )?,
+    };
+    Ok(Support::new(chunks, offers))
+}
+
+/// Whether an operation can be asked in this way: chunks are parts of one operand, and of two, a request could not say
+/// which is cut, does not end, or is one of a batch.
+///
+/// # Errors
+///
+/// The key that does not fit.
+fn fits(operation: Operation, support: Support) -> Result<(), String> {
+    let operands = operation.signature().operands;
+    let Support {
+        chunks,
+        reuse,
+        batch,
+        ..
+    } = support;
+    let keys = [("chunks", chunks), ("reuse", reuse), ("batch", batch)];
+    match keys.into_iter().find(|(_, is_true)| *is_true) {
+        Some((key, _)) if operands != 1 => Err(format!(
+            "\"{key}\" of {operation} is true, which has {operands} operands and not one"
+        )),
+        _ => Ok(()),
+    }
 }
 
 #[cfg(test)]

@@ -77,7 +77,7 @@ pub use preparation::run_to_end;
 pub use strict::validate_protocol;
 #[cfg(unix)]
 pub use supervisor::{supervise_by, supervisor};
-pub use wire::read_reply;
+pub use wire::{read_reply, read_reply_to};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 

@@ -3,14 +3,17 @@
 //! Replies in the plain form of the documentation are scanned by hand. All other JSON (with spaces, another order,
 //! escapes or further keys) goes to `serde_json`. Both give the same answer.
 
+mod batch;
+
 use std::fmt;
 
 use bstr::ByteSlice;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use utfproof_oracle::{NotationError, Operation, Sequence, UnitKind};
 
 use super::escape::{cut, escape, excerpt, readable};
-use utfproof_judge::{Answer, Reply, Request};
+use utfproof_judge::{Answer, Mode, Reply, Request};
 
 /// The first line of the runner, with an empty line like after every batch.
 pub(super) const GREETING: &[u8] = b"{\"utfproof\":1}\n\n";
@@ -21,13 +24,25 @@ pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
     line.extend_from_slice(itoa::Buffer::new().format(id).as_bytes());
     line.extend_from_slice(b",\"op\":\"");
     line.extend_from_slice(request.operation.name().as_bytes());
-    line.extend_from_slice(b"\",\"in\":[");
+    line.extend_from_slice(match request.mode {
+        Mode::Batch => b"\",\"batch\":[",
+        Mode::Once | Mode::Times(_) | Mode::Unended => b"\",\"in\":[",
+    });
     for (i, operand) in request.operands.iter().enumerate() {
         line.extend_from_slice(if i == 0 { b"\"" } else { b",\"" });
         operand.as_slice().append_to(line);
         line.push(b'"');
     }
-    line.extend_from_slice(b"]}\n");
+    line.push(b']');
+    match request.mode {
+        Mode::Once | Mode::Batch => {}
+        Mode::Times(times) => {
+            line.extend_from_slice(b",\"times\":");
+            line.extend_from_slice(itoa::Buffer::new().format(times).as_bytes());
+        }
+        Mode::Unended => line.extend_from_slice(b",\"end\":false"),
+    }
+    line.extend_from_slice(b"}\n");
 }
 
 /// Reads a line that should be the reply to the request `id`.
@@ -51,6 +66,29 @@ pub fn read_reply(line: &[u8], id: u64, operation: Operation) -> Result<Reply, S
         Some((found, _)) if found != id => Err(wrong_id(line, id)),
         Some((_, raw)) => Ok(understand(raw, operation)),
         None => read_loosely(line, id, operation),
+    }
+}
+
+/// Reads a line that should be the reply `id` to a request, which may be a batch.
+///
+/// # Errors
+///
+/// As [`read_reply`].
+///
+/// ```
+/// use utfproof_process::read_reply_to;
+/// use utfproof_judge::{Answer, Mode, Operation, Reply, Request, UnitKind};
+/// let inputs = [UnitKind::Byte.parse("41")?, UnitKind::Byte.parse("80")?];
+/// let request = Request::new(Operation::Utf8Validate, inputs).in_mode(Mode::Batch);
+/// let line = br#"{"id":7,"batch":[{"out":""},{"error":"no","at":0}]}"#;
+/// let replies = [Answer::accepted(), Answer::rejected_at(0, "no")].map(Reply::Answered);
+/// assert_eq!(read_reply_to(line, 7, &request), Ok(Reply::Batch(replies.to_vec())));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_reply_to(line: &[u8], id: u64, request: &Request) -> Result<Reply, String> {
+    match request.mode {
+        Mode::Batch => batch::read(line, id, request),
+        _ => read_reply(line, id, request.operation),
     }
 }
 
@@ -155,50 +193,79 @@ struct OnlyId {
 }
 
 fn read_loosely(line: &[u8], id: u64, operation: Operation) -> Result<Reply, String> {
+    check_id(line, id)?;
+    Ok(match read_content::<Loose>(line) {
+        Ok(loose) => loose.reply(line, operation),
+        Err(garbled) => garbled,
+    })
+}
+
+/// Whether a line is JSON with this id.
+///
+/// # Errors
+///
+/// If it is not.
+fn check_id(line: &[u8], id: u64) -> Result<(), String> {
     match serde_json::from_slice::<OnlyId>(line) {
         // A derived reader also takes an array for an object.
         Ok(only) if line.trim_start().starts_with(b"{") => {
             if only.id != id {
                 return Err(wrong_id(line, id));
             }
+            Ok(())
         }
         Err(error) if !error.is_data() => {
             let error = escape(error.to_string());
-            return Err(format!("'{}' is not JSON: {error}", excerpt(line)));
+            Err(format!("'{}' is not JSON: {error}", excerpt(line)))
         }
         outcome => {
             let why = outcome
                 .err()
                 .map(|error| format!(": {}", escape(error.to_string())));
             let (line, why) = (excerpt(line), why.unwrap_or_default());
-            return Err(format!("no \"id\" with a number in '{line}'{why}"));
+            Err(format!("no \"id\" with a number in '{line}'{why}"))
         }
     }
+}
+
+/// The content of a line that is JSON with an id.
+///
+/// # Errors
+///
+/// The garbled reply, if it is not that of a reply.
+fn read_content<T: DeserializeOwned>(line: &[u8]) -> Result<T, Reply> {
     if let Err(error) = str::from_utf8(line) {
-        return Ok(garbled(line, &error.to_string()));
+        return Err(garbled(line, &error.to_string()));
     }
-    let loose: Loose = match serde_json::from_slice(line) {
-        Ok(loose) => loose,
-        Err(error) => return Ok(garbled(line, &excerpt(error.to_string().as_bytes()))),
-    };
-    let raw = match (&loose.out, &loose.error, &loose.skip, loose.at) {
-        (Some(Text(out)), None, None, _) => RawReply::Out(out),
-        (None, Some(Text(message)), None, None) => RawReply::Error(message, None),
-        (None, Some(Text(message)), None, Some(at)) => match usize::try_from(at) {
-            Ok(at) => RawReply::Error(message, Some(at)),
-            Err(_) => return Ok(garbled(line, "\"at\" is too large")),
-        },
-        (None, None, Some(Text(reason)), _) => RawReply::Skip(reason),
-        (None, None, None, _) => {
-            let missing = "there is no \"out\", no \"error\" and no \"skip\"";
-            return Ok(garbled(line, missing));
+    serde_json::from_slice(line)
+        .map_err(|error| garbled(line, &excerpt(error.to_string().as_bytes())))
+}
+
+impl Loose {
+    fn reply(&self, line: &[u8], operation: Operation) -> Reply {
+        match self.raw() {
+            Ok(raw) => understand(raw, operation),
+            Err(why) => garbled(line, why),
         }
-        _ => {
-            let many = "there is more than one of \"out\", \"error\" and \"skip\"";
-            return Ok(garbled(line, many));
-        }
-    };
-    Ok(understand(raw, operation))
+    }
+
+    fn raw(&self) -> Result<RawReply<'_>, &'static str> {
+        Ok(match (&self.out, &self.error, &self.skip, self.at) {
+            (Some(Text(out)), None, None, _) => RawReply::Out(out),
+            (None, Some(Text(message)), None, None) => RawReply::Error(message, None),
+            (None, Some(Text(message)), None, Some(at)) => match usize::try_from(at) {
+                Ok(at) => RawReply::Error(message, Some(at)),
+                Err(_) => return Err("\"at\" is too large"),
+            },
+            (None, None, Some(Text(reason)), _) => RawReply::Skip(reason),
+            (None, None, None, _) => {
+                return Err("there is no \"out\", no \"error\" and no \"skip\"");
+            }
+            _ => {
+                return Err("there is more than one of \"out\", \"error\" and \"skip\"");
+            }
+        })
+    }
 }
 
 fn garbled(line: &[u8], why: &str) -> Reply {

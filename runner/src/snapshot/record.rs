@@ -29,7 +29,8 @@ pub fn take(
     interrupted: &AtomicBool,
     progress: &AtomicU64,
 ) -> Option<Snapshot> {
-    let description = implementation.description().clone();
+    // what only some implementations offer is no part of a snapshot
+    let description = implementation.description().clone().offering_nothing();
     let mut recorder = Recorder::new(selection, &description);
     ask(
         &mut [implementation],
@@ -255,7 +256,7 @@ fn kept_answer(reply: &Reply) -> KeptAnswer {
         Reply::Crashed(_) => KeptAnswer::Failed(Failed::Crashed),
         Reply::TimedOut => KeptAnswer::Failed(Failed::TimedOut),
         // a result that is too long to keep counts as garbage
-        Reply::Garbled(_) | Reply::Answered(Answer::TooLong(_)) => {
+        Reply::Garbled(_) | Reply::Batch(_) | Reply::Answered(Answer::TooLong(_)) => {
             KeptAnswer::Failed(Failed::Garbled)
         }
         Reply::NotRun => KeptAnswer::Failed(Failed::NotRun),
@@ -337,7 +338,8 @@ fn around(operation: Operation, context: &Context, alone: Vec<u32>) -> Option<Ve
         | Context::After { .. }
         | Context::Apart { .. }
         | Context::Row { .. }
-        | Context::Extended(_) => None,
+        | Context::Extended(_)
+        | Context::OnceMore(_) => None,
     }
 }
 

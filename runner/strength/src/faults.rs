@@ -6,7 +6,8 @@ use std::sync::atomic::AtomicU64;
 use rayon::prelude::*;
 use utfproof_judge::plan::Plan;
 use utfproof_oracle::Operation;
-use utfproof_vectors::context::Context;
+use utfproof_vectors::Expectation;
+use utfproof_vectors::context::{Context, OnceMore};
 
 use super::cases::{contradicts, set_of};
 use super::{Family, Group, Outcome, Sets, is_marked, loaded, mark};
@@ -14,7 +15,7 @@ use utfproof_codecs::BuiltIn;
 use utfproof_codecs::faults as released_faults;
 use utfproof_judge::judge::judge;
 use utfproof_judge::verdict::Verdict;
-use utfproof_judge::{Description, InProcess, Reply, Request, UnderTest};
+use utfproof_judge::{Description, InProcess, Mode, Offers, Reply, Request, UnderTest};
 
 /// The name of the group of faults that many inputs show.
 const COMMON: &str = "faults of real codecs";
@@ -43,6 +44,7 @@ pub(super) fn groups(sets: &Sets, number_of_sets: usize, operations: &[Operation
                 fault,
                 operations: described.operations.keys().copied().collect(),
                 takes_chunks: support.chunks,
+                offers: support.offers(),
                 mark,
             })
         });
@@ -73,6 +75,8 @@ struct Faulty<'a> {
     /// All operations that it has.
     operations: Vec<Operation>,
     takes_chunks: bool,
+    /// The contexts beyond those of every implementation that it takes.
+    offers: Offers,
     /// The sets that catch it.
     mark: &'a AtomicU64,
 }
@@ -98,6 +102,17 @@ impl Faulty<'_> {
             mark(self.mark, bit);
         }
     }
+
+    /// Whether it is asked in this context.
+    fn takes(&self, context: Option<&Context>) -> bool {
+        match context {
+            Some(context) if context.is_cut() => self.takes_chunks,
+            Some(Context::OnceMore(OnceMore::Times(_))) => self.offers.times,
+            Some(Context::OnceMore(OnceMore::Reuse { .. })) => self.offers.reuse,
+            Some(Context::OnceMore(OnceMore::Batch { .. })) => self.offers.batch,
+            _ => true,
+        }
+    }
 }
 
 /// Sends every case of an operation to all faults: to make a case takes longer than to answer it.
@@ -108,10 +123,17 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
     // some cases are asked after another operation
     let others = faults.iter().flat_map(|fault| &fault.operations).copied();
     let description = Description::default().with(others);
-    let description = match faults.iter().any(|fault| fault.takes_chunks) {
+    let any = |takes: fn(&Faulty<'_>) -> bool| faults.iter().any(takes);
+    let offers = Offers {
+        reuse: any(|fault| fault.offers.reuse),
+        times: any(|fault| fault.offers.times),
+        batch: any(|fault| fault.offers.batch),
+    };
+    let description = match any(|fault| fault.takes_chunks) {
         true => description.with_chunks([operation]),
         false => description.with([operation]),
     };
+    let description = description.offering([operation], offers);
     let selection = sets.selection(operation);
     let mut before = None;
     for (test_case, request) in Plan::by_request(selection).test_cases(&description) {
@@ -124,11 +146,18 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
             &selection.vectors[test_case.vector],
             test_case.context.as_deref(),
         );
-        let is_cut = test_case.context.as_deref().is_some_and(Context::is_cut);
-        for fault in faults.iter().filter(|fault| fault.takes_chunks || !is_cut) {
-            fault.ask(set, before.as_ref(), &request, |reply| {
-                let verdict = judge(expectation, reply).0;
-                !matches!(verdict, Verdict::Conforms | Verdict::Unsupported)
+        let context = test_case.context.as_deref();
+        let is_wrong = |expectation: &Expectation, reply: &Reply| {
+            let verdict = judge(expectation, reply).0;
+            !matches!(verdict, Verdict::Conforms | Verdict::Unsupported)
+        };
+        for fault in faults.iter().filter(|fault| fault.takes(context)) {
+            fault.ask(set, before.as_ref(), &request, |reply| match reply {
+                Reply::Batch(replies) => {
+                    let mut each = test_case.inputs.iter().zip(replies);
+                    each.any(|(expectation, reply)| is_wrong(expectation, reply))
+                }
+                reply => is_wrong(expectation, reply),
             });
         }
     }
@@ -139,6 +168,7 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
             let request = Request {
                 operation,
                 operands: case.operands.clone(),
+                mode: Mode::Once,
             };
             for fault in faults {
                 fault.ask(set, None, &request, |reply| {

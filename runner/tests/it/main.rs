@@ -18,6 +18,7 @@ mod known;
 mod merge;
 mod missing_tools;
 mod oldest_rust;
+mod once_more;
 mod page;
 mod parsers;
 mod protocol;

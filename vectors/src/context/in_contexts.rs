@@ -6,7 +6,7 @@ use utfproof_oracle::{Operation, Rejection, Sequence, Slice};
 
 use super::more_often::MoreOften;
 use super::padding::{Repeated, Text, append_after, one_character, unit};
-use super::{BYTE_ORDER_MARK, Context, Earlier, Filling, expect, row};
+use super::{BYTE_ORDER_MARK, Context, Earlier, Filling, OnceMore, expect, once_more, row};
 use crate::expectation::Expectation;
 use crate::operands::Operands;
 use crate::vector::{Case, Vector};
@@ -94,7 +94,13 @@ impl CaseInContexts {
         }
         let operands = match context {
             Context::Chunks { mark, cuts } => return self.in_chunks(*mark, cuts),
-            Context::After { mark: true, .. } => return self.in_chunks(Some(0), &[]),
+            Context::After { mark: true, .. }
+            | Context::OnceMore(OnceMore::Reuse { mark: true, .. }) => {
+                return self.in_chunks(Some(0), &[]);
+            }
+            Context::OnceMore(context) => {
+                return once_more::put(self.operation, &self.case, context);
+            }
             Context::After {
                 earlier: Earlier::Input { .. },
                 ..
@@ -141,8 +147,14 @@ impl CaseInContexts {
 
     /// What is asked right before the case in this context, if anything.
     pub fn earlier(&mut self, context: &Context) -> Option<(Operation, Operands)> {
-        let Context::After { earlier, .. } = context else {
-            return None;
+        let earlier = match context {
+            Context::After { earlier, .. } => earlier,
+            Context::OnceMore(OnceMore::Reuse { units, .. }) => {
+                let input = self.operation.signature().input;
+                let units = Sequence::from_values(input, units.iter().copied());
+                return Some((self.operation, [units].into_iter().collect()));
+            }
+            _ => return None,
         };
         let ill_formed = match earlier {
             Earlier::Input {

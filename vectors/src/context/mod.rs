@@ -8,6 +8,7 @@ mod choose;
 mod filling;
 mod in_contexts;
 mod more_often;
+mod once_more;
 pub(crate) mod padding;
 mod row;
 
@@ -22,6 +23,7 @@ use crate::vector::{Case, Sample, Vector, stable_hash};
 pub use choose::{contexts, deeper_contexts};
 pub use filling::Filling;
 pub use in_contexts::{CaseInContexts, InContexts};
+pub use once_more::{Offers, OnceMore, TIMES, batch, once_more};
 pub use padding::padding;
 
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
@@ -86,6 +88,8 @@ pub enum Context {
     },
     /// More stands after the input.
     Extended(Vec<u32>),
+    /// Only if the implementation offers it.
+    OnceMore(OnceMore),
 }
 
 /// The order of the cases of a row.
@@ -134,11 +138,17 @@ pub enum ContextKind {
     After,
     /// [`Context::Extended`]: about automata with more states than the oracle's.
     Extended,
+    /// [`OnceMore::Times`]: about code that a compiler makes at run time.
+    Times,
+    /// [`OnceMore::Reuse`]: about converters that are used again.
+    Reuse,
+    /// [`OnceMore::Batch`]: about inputs that are converted together.
+    Batch,
 }
 
 impl ContextKind {
     /// Every kind.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 11] = [
         Self::Chunks,
         Self::Padded,
         Self::Long,
@@ -147,6 +157,9 @@ impl ContextKind {
         Self::Rows,
         Self::After,
         Self::Extended,
+        Self::Times,
+        Self::Reuse,
+        Self::Batch,
     ];
 
     /// As in reports.
@@ -160,6 +173,9 @@ impl ContextKind {
             Self::Rows => "rows",
             Self::After => "after",
             Self::Extended => "extended",
+            Self::Times => "times",
+            Self::Reuse => "reuse",
+            Self::Batch => "batch",
         }
     }
 }
@@ -177,6 +193,7 @@ impl Context {
             Self::Beside { .. } => ContextKind::Neighbours,
             Self::After { .. } => ContextKind::After,
             Self::Extended(_) => ContextKind::Extended,
+            Self::OnceMore(once_more) => once_more.kind(),
         }
     }
 
@@ -225,8 +242,8 @@ impl Context {
             Self::Beside { character, before } => {
                 character.iter().sum::<u32>() as usize + usize::from(*before)
             }
-            // what leads to a state, and what all cases are in
-            Self::Extended(_) | Self::Row { .. } => return 0,
+            // what leads to a state, what all cases are in, and what takes long
+            Self::Extended(_) | Self::Row { .. } | Self::OnceMore(_) => return 0,
         };
         let sample = Sample::new(vector.count(), CASES_IN_CONTEXTS);
         let turn = turn as u64 + (stable_hash(&vector.id) >> 16) % CASES_IN_CONTEXTS;
@@ -304,6 +321,7 @@ impl fmt::Display for Context {
                 }
             }
             Self::Extended(end) => write!(f, "with {} more units", end.len()),
+            Self::OnceMore(once_more) => once_more.fmt(f),
         }
     }
 }

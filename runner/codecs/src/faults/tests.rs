@@ -6,7 +6,7 @@ use super::{
     acceptance, all, blocks, byte_order_marks, cesu_8, encoders, modified_utf_8, positions, rare,
     refusal, replacement, streams, utf_16, wtf_8,
 };
-use utfproof_judge::{Answer, Implementation, Request};
+use utfproof_judge::{Answer, Implementation, Mode, Request};
 
 /// A fault, an operation, the smallest input that the fault gets wrong, and one like it that it gets right.
 pub(super) struct Witness {
@@ -61,6 +61,22 @@ fn request(operation: Operation, text: &str) -> Request {
         let text = words.collect::<Vec<_>>().join(" ").replace('.', " ");
         operation.signature().input.parse(&text).unwrap()
     };
+    if let Some((times, text)) = text.split_once(" times ") {
+        let mode = Mode::Times(times.parse().unwrap());
+        return Request::new(operation, [sequence(text)]).in_mode(mode);
+    }
+    if let Some(text) = text.strip_suffix("..") {
+        return Request::new(operation, [sequence(text)]).in_mode(Mode::Unended);
+    }
+    if text.contains(',') {
+        let rows = text
+            .split(',')
+            .flat_map(|row| match row.split_once(" rows") {
+                Some((times, _)) => vec![sequence("41"); times.parse().unwrap()],
+                None => vec![sequence(row)],
+            });
+        return Request::new(operation, rows).in_mode(Mode::Batch);
+    }
     Request::new(operation, text.split('|').map(sequence))
 }
 
@@ -76,6 +92,16 @@ fn plain(operation: Operation, text: &str) -> Request {
 }
 
 fn is_right(implementation: &mut dyn Implementation, request: &Request) -> bool {
+    if request.mode == Mode::Batch {
+        let answers = implementation.answer_inputs(request);
+        let mut each = request.inputs().zip(answers);
+        return each.all(|(one, answer)| is_right_answer(&one, answer));
+    }
+    let answer = implementation.answer(request);
+    is_right_answer(request, answer)
+}
+
+fn is_right_answer(request: &Request, answer: Answer) -> bool {
     let signature = request.operation.signature();
     let whole = request.operands.iter().flat_map(Sequence::values);
     let whole = [Sequence::from_values(signature.input, whole)];
@@ -87,7 +113,7 @@ fn is_right(implementation: &mut dyn Implementation, request: &Request) -> bool 
     let operands: Vec<_> = operands.iter().map(Sequence::as_slice).collect();
     let reading = Reading::judging(request.operation);
     let expected = reading.answer(&operands, &mut NoTrace).unwrap();
-    match (expected, implementation.answer(request)) {
+    match (expected, answer) {
         (Ok(_), Answer::Output(output)) if signature.validates => output.is_empty(),
         (Ok(expected), Answer::Output(output)) => expected == output,
         (Err(rejection), Answer::Rejected { at, .. }) => at == Some(rejection.at),

@@ -94,6 +94,7 @@ fn prepared(number: u64, units: usize) -> PreparedCase {
         case: number,
         context: None,
         expectation: Some(Expectation::Rejected(Rejection { at: 0 }, Level::Must)),
+        inputs: Vec::new(),
     };
     let request = Request::new(
         Operation::Utf8Validate,

@@ -19,7 +19,7 @@ use crate::event::Event;
 use crate::implementation::UnderTest;
 use crate::plan::Plan;
 use crate::quiet;
-use crate::reply::{Reply, Request};
+use crate::reply::{Mode, Reply, Request};
 use crate::verdict::{DifferenceLevel, Verdict};
 
 use pieces::{Piece, pieces};
@@ -111,6 +111,7 @@ fn one_by_one(
         let request = Request {
             operation: vector.operation,
             operands: vector.case(number).operands,
+            mode: Mode::Once,
         };
         for reply in implementation.answer_batch(std::slice::from_ref(&request)) {
             if !counted.judge(vector, &(number..number + 1), reply) {

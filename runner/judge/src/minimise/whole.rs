@@ -9,13 +9,13 @@ use super::BATCH;
 use crate::declared::judge_declared;
 use crate::implementation::{Description, UnderTest};
 use crate::policy::Policies;
-use crate::reply::Request;
+use crate::reply::{Mode, Request};
 use crate::selection::{Automata, Selection};
 use crate::tally::{Kind, Sample};
 use utfproof_vectors::Operands;
 
 /// The most cases of a row to ask for finding the first.
-const MOST_CASES: u64 = 1 << 10;
+const MOST_CASES: u64 = 1 << 12;
 
 /// The sample that the whole run shows of a kind of difference.
 pub(super) enum First {
@@ -89,10 +89,10 @@ impl<'a> Whole<'a> {
     fn first_in_contexts(&mut self, asker: &mut Asker<'_>, kind: ContextKind) -> Option<Operands> {
         let vector = asker.vector;
         let support = self.description.operations.get(&vector.operation);
-        let takes_chunks = support.is_some_and(|support| support.chunks);
+        let support = support.copied().unwrap_or_default();
         let all = self
             .selection
-            .all_contexts(vector, takes_chunks, &mut self.automata);
+            .all_contexts(vector, support, &mut self.automata);
         let contexts = all.into_iter().filter(|context| context.kind() == kind);
         let mut case = InContexts::new(vector);
         asker.first(contexts.map(|context| case.put(&context)))
@@ -109,6 +109,7 @@ impl Asker<'_> {
             let request = |case: &Case| Request {
                 operation,
                 operands: case.operands.clone(),
+                mode: Mode::Once,
             };
             let requests: Vec<Request> = batch.iter().map(request).collect();
             let replies = self.implementation.answer_batch(&requests);

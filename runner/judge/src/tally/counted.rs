@@ -3,7 +3,7 @@
 use super::{Kind, Sample, Tally, entry, keep, setting};
 use crate::counted::{Counted, Others};
 use crate::declared::judge_by_documents;
-use crate::reply::{Reply, Request};
+use crate::reply::{Mode, Reply, Request};
 use crate::verdict::{DifferenceLevel, Verdict};
 
 impl Tally<'_> {
@@ -47,6 +47,7 @@ impl Tally<'_> {
             let request = Request {
                 operation: vector.operation,
                 operands: case.operands,
+                mode: Mode::Once,
             };
             let again = ask(&request).filter(|reply| {
                 let (other_verdict, other_level) = judge_by_documents(

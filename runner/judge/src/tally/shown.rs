@@ -86,6 +86,7 @@ pub(crate) fn shown_reply(reply: &Reply) -> Shown {
         Reply::Crashed(how) => {
             Shown::Failure(shorten(&printable_lines(how), LONGEST_OF_A_CRASH).into_owned())
         }
+        Reply::Batch(_) => Shown::Failure("one reply for each input of a batch".to_owned()),
         Reply::TimedOut => Shown::Failure("no answer in time".to_owned()),
         Reply::Garbled(what) => Shown::Failure(message(what)),
         Reply::NotRun => Shown::Failure("not run".to_owned()),

@@ -70,6 +70,37 @@ fn each_fault_has_its_own_message() {
 }
 
 #[test]
+fn offers_are_read_and_a_wrong_one_is_named_with_the_remedy() {
+    let line = |operation: &str, key: &str, value: &str| {
+        format!(
+            r#"{{"utfproof":1,"implementation":{{"name":"A"}},"operations":{{"{operation}":{{"{key}":{value}}}}}}}"#
+        )
+    };
+    for key in ["reuse", "times", "batch"] {
+        let described = read_description(line("utf-8.decode", key, "true").as_bytes());
+        let support = described.expect(key).operations[&Operation::Utf8Decode];
+        let offers = Offers {
+            reuse: key == "reuse",
+            times: key == "times",
+            batch: key == "batch",
+        };
+        assert_eq!(support, Support::new(false, offers));
+        for value in ["1", "20000", "\"true\"", "null", "[]"] {
+            let problem = problem(&line("utf-8.decode", key, value));
+            let part = format!("\"{key}\" of 'utf-8.decode' is neither true nor false: write true");
+            assert!(problem.contains(&part), "{problem}");
+        }
+    }
+    for key in ["reuse", "batch"] {
+        let problem = problem(&line("wtf-8.concatenate", key, "true"));
+        let part = format!("\"{key}\" of wtf-8.concatenate is true, which has 2 operands");
+        assert!(problem.contains(&part), "{problem}");
+    }
+    let two = read_description(line("wtf-8.concatenate", "times", "true").as_bytes());
+    assert!(two.expect("times").operations[&Operation::Wtf8Concatenate].times);
+}
+
+#[test]
 fn a_duplicate_key_is_named() {
     let long = "x".repeat(10_000);
     for (line, key) in [

@@ -39,6 +39,102 @@ fn a_request_has_the_exact_form_of_the_contract() {
 }
 
 #[test]
+fn other_modes_have_a_key_more_or_another() {
+    let input = || Sequence::bytes(vec![0xE2, 0x82]);
+    let written = |mode, operands: Vec<Sequence>| {
+        let mut line = Vec::new();
+        write_request(&mut line, 7, &Request::new(DECODE, operands).in_mode(mode));
+        String::from_utf8(line).expect("ASCII")
+    };
+    for (mode, operands, line) in [
+        (
+            Mode::Times(20_000),
+            vec![input()],
+            r#"{"id":7,"op":"utf-8.decode","in":["E2 82"],"times":20000}"#,
+        ),
+        (
+            Mode::Unended,
+            vec![input(), Sequence::bytes(vec![0xAC])],
+            r#"{"id":7,"op":"utf-8.decode","in":["E2 82","AC"],"end":false}"#,
+        ),
+        (
+            Mode::Batch,
+            vec![input(), Sequence::bytes(vec![])],
+            r#"{"id":7,"op":"utf-8.decode","batch":["E2 82",""]}"#,
+        ),
+    ] {
+        assert_eq!(written(mode, operands), format!("{line}\n"));
+    }
+}
+
+#[test]
+fn a_batch_is_answered_by_one_reply_for_each_input() {
+    let inputs = ["41", "80", ""].map(|text| UnitKind::Byte.parse(text).expect("bytes"));
+    let request = Request::new(DECODE, inputs).in_mode(Mode::Batch);
+    let read = |line: &str| read_reply_to(line.as_bytes(), 7, &request);
+    let replies = |line: &str| match read(line) {
+        Ok(Reply::Batch(replies)) => replies,
+        other => panic!("{line}: {other:?}"),
+    };
+    let right = vec![
+        Reply::Answered(Answer::chars(['A'])),
+        Reply::Answered(Answer::rejected_at(0, "no")),
+        Reply::Answered(Answer::chars([])),
+    ];
+    assert_eq!(
+        replies(r#"{"id":7,"batch":[{"out":"0041"},{"error":"no","at":0},{"out":""}]}"#),
+        right
+    );
+    assert_eq!(
+        replies(
+            r#" { "batch" : [ {"out":"0041","id":1}, {"at":0,"error":"no"}, {"out":""} ], "id":7}"#
+        ),
+        right
+    );
+    let one_garbled = replies(r#"{"id":7,"batch":[{"out":"41"},{"skip":"why"},{}]}"#);
+    assert!(
+        matches!(&one_garbled[..], [Reply::Garbled(first), Reply::Answered(Answer::Skipped(_)), Reply::Garbled(last)]
+            if first.contains("at character 0") && last.contains("there is no")),
+        "{one_garbled:?}"
+    );
+    assert_eq!(
+        read(r#"{"id":7,"skip":"not now"}"#),
+        Ok(Reply::Answered(Answer::Skipped("not now".to_owned())))
+    );
+}
+
+#[test]
+fn a_wrong_reply_to_a_batch_is_named_with_the_remedy() {
+    let inputs = ["41", "80"].map(|text| UnitKind::Byte.parse(text).expect("bytes"));
+    let request = Request::new(DECODE, inputs).in_mode(Mode::Batch);
+    for (line, part) in [
+        (
+            r#"{"id":7,"batch":[{"out":"0041"}]}"#,
+            "\"batch\" has 1 replies, and the request has 2 inputs: reply to each, in their order",
+        ),
+        (r#"{"id":7,"batch":[]}"#, "\"batch\" has 0 replies"),
+        (
+            r#"{"id":7,"out":"0041"}"#,
+            "leave \"batch\" out of the description",
+        ),
+        (
+            r#"{"id":7,"error":"no"}"#,
+            "one reply for each of its 2 inputs",
+        ),
+        (r#"{"id":7,"batch":["0041",""]}"#, "expected struct"),
+        (r#"{"id":7,"batch":{}}"#, "expected a sequence"),
+    ] {
+        match read_reply_to(line.as_bytes(), 7, &request) {
+            Ok(Reply::Garbled(why)) => assert!(why.contains(part), "{line}: {why}"),
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+    assert!(read_reply_to(br#"{"id":8,"batch":[]}"#, 7, &request).is_err());
+    let one = read(r#"{"id":7,"batch":[{"out":"0041"}]}"#);
+    assert!(matches!(one, Ok(Reply::Garbled(_))), "{one:?}");
+}
+
+#[test]
 fn short_requests_are_written_and_short_replies_read_without_allocating() {
     let request = Request::new(DECODE, [Sequence::bytes(vec![0xF0, 0x9F, 0x92, 0xA9])]);
     let mut line = Vec::with_capacity(1 << 10);

@@ -155,12 +155,12 @@ pub(super) fn edges_of_output(vector: &Vector, suite: Suite, turn: usize) -> Vec
     let encodes = signature.input != UnitKind::Byte;
     let is_last = |edge: usize| edge == EDGES[EDGES.len() - 1];
     let places = |edge: usize| match (encodes, is_last(edge)) {
-        (true, false) => 1..=result,
-        (true, true) if result <= SHORT_RESULT => 1..=result,
-        (false, true) if !turn.is_multiple_of(16) => 1..=0,
+        (true, false) => 1..result + 1,
+        (true, true) if result <= SHORT_RESULT => 1..result + 1,
+        (false, true) if !turn.is_multiple_of(16) => 0..0,
         _ => {
             let place = 1 + (turn + edge.trailing_zeros() as usize) % result;
-            place..=place
+            place..place + 1
         }
     };
     let values = EDGES

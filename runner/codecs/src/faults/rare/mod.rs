@@ -10,6 +10,7 @@ pub(super) mod edits;
 mod forms;
 mod lengths;
 mod members;
+mod once_more;
 mod output;
 mod padding;
 mod state;
@@ -41,6 +42,7 @@ pub const FAMILIES: &[RareFaults] = &[
     family("state across calls", state::ALL),
     family("edges of the output", output::ALL),
     family("lengths of Modified UTF-8", utf_lengths::ALL),
+    family("once more", once_more::ALL),
 ];
 
 const fn family(family: &'static str, faults: &'static [BuiltIn]) -> RareFaults {
@@ -62,6 +64,7 @@ pub(super) fn witnesses() -> impl Iterator<Item = &'static super::tests::Witness
         state::WITNESSES,
         output::WITNESSES,
         utf_lengths::WITNESSES,
+        once_more::WITNESSES,
     ]
     .into_iter()
     .flatten()

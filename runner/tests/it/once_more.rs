@@ -1,0 +1,365 @@
+//! Requests in other modes: only what an implementation offers is asked, and a difference says what was done.
+
+use std::sync::{Arc, Mutex};
+
+use utfproof::report::{Conclusion, Report};
+use utfproof::{
+    Answer, Description, Implementation, InProcess, KnownDifferences, Mode, Offers, Operation,
+    Request, Selection, Sequence, Settings, Shard, Suite, run,
+};
+use utfproof_judge::plan::Plan;
+use utfproof_vectors::context::ContextKind;
+use utfproof_vectors::{Origin, Vector};
+
+const DECODE: Operation = Operation::Utf8Decode;
+
+const ALL: Offers = Offers {
+    reuse: true,
+    times: true,
+    batch: true,
+};
+
+/// A decoder with a fault in one mode, and a record of all requests.
+#[derive(Clone, Default)]
+struct Codec {
+    offers: Offers,
+    /// Whether, after an input that did not end, all but ASCII is refused.
+    is_wrong_after: bool,
+    /// Whether, many times over, all but ASCII becomes U+FFFD.
+    is_wrong_over: bool,
+    /// Whether, in a batch, what follows an error is refused.
+    is_wrong_in_a_batch: bool,
+    /// Whether a batch has a reply too few.
+    loses_one: bool,
+    is_unended: bool,
+    asked: Arc<Mutex<Vec<Request>>>,
+}
+
+impl Implementation for Codec {
+    fn describe(&self) -> Description {
+        let description = Description::new("codec", "1").with_chunks([DECODE]);
+        description.offering([DECODE], self.offers)
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        self.asked.lock().unwrap().push(request.clone());
+        let whole = Sequence::joined(&request.operands);
+        let Sequence::Bytes(bytes) = whole.as_ref() else {
+            return Answer::Skipped("not bytes".to_owned());
+        };
+        let was_unended = std::mem::replace(&mut self.is_unended, request.mode == Mode::Unended);
+        let has = !bytes.is_ascii();
+        match request.mode {
+            Mode::Times(_) if self.is_wrong_over && has => Answer::chars(['\u{FFFD}']),
+            _ if self.is_wrong_after && was_unended && has => Answer::rejected("still open"),
+            _ => match str::from_utf8(bytes) {
+                Ok(text) => Answer::chars(text.chars()),
+                Err(error) => Answer::rejected_at(error.valid_up_to(), error),
+            },
+        }
+    }
+
+    fn answer_inputs(&mut self, request: &Request) -> Vec<Answer> {
+        self.asked.lock().unwrap().push(request.clone());
+        let mut after_an_error = false;
+        let is_wrong = self.is_wrong_in_a_batch;
+        let mut answers: Vec<Answer> = request
+            .inputs()
+            .map(|one| {
+                let answer = self.clone().answer(&one);
+                let is_error = matches!(answer, Answer::Rejected { .. });
+                match std::mem::replace(&mut after_an_error, is_error) && is_wrong {
+                    true => Answer::rejected("poisoned"),
+                    false => answer,
+                }
+            })
+            .collect();
+        if self.loses_one {
+            answers.pop();
+        }
+        answers
+    }
+}
+
+fn vectors() -> Vec<Vector> {
+    let files = utfproof_vectors::built_in_of(&[DECODE]).unwrap();
+    let files = files
+        .into_iter()
+        .filter(|file| file.origin != Origin::Exhaustive);
+    files.flat_map(|file| file.vectors).collect()
+}
+
+fn check_with(codec: &Codec, shard: Shard, settings: &Settings) -> Report {
+    let vectors = vectors();
+    let selection = Selection {
+        vectors: &vectors,
+        suite: Suite::Full,
+        shard,
+    };
+    run(
+        vec![Box::new(InProcess::new(codec.clone()))],
+        selection,
+        settings,
+    )
+}
+
+fn check(codec: &Codec) -> Report {
+    check_with(codec, Shard::WHOLE, &Settings::default())
+}
+
+/// The context of each difference: its kind and its words.
+fn contexts(report: &Report) -> Vec<(ContextKind, &str)> {
+    let contexts = report.differences.iter().filter_map(|d| d.context.as_ref());
+    contexts
+        .map(|context| (context.kind, context.text.as_str()))
+        .collect()
+}
+
+#[test]
+fn who_offers_nothing_is_asked_the_same_as_before() {
+    let nothing = Codec::default();
+    assert_eq!(check(&nothing).conclusion(), Conclusion::Conforms);
+    let all = Codec {
+        offers: ALL,
+        ..Codec::default()
+    };
+    assert_eq!(check(&all).conclusion(), Conclusion::Conforms);
+    let asked = nothing.asked.lock().unwrap();
+    assert!(asked.iter().all(|request| request.mode == Mode::Once));
+    let vectors = vectors();
+    let selection = Selection {
+        vectors: &vectors,
+        suite: Suite::Full,
+        shard: Shard::WHOLE,
+    };
+    let with = |offers| {
+        let description = Description::default()
+            .with_chunks([DECODE])
+            .offering([DECODE], offers);
+        let plan = Plan::by_request(selection);
+        let bound = plan.requests(&description);
+        let mut only_prepares = false;
+        let requests: Vec<Request> = plan
+            .test_cases(&description)
+            .filter(|(test_case, request)| {
+                // what follows an unended input is no case of before
+                let follows = std::mem::replace(&mut only_prepares, request.mode == Mode::Unended);
+                let kind = test_case.context.as_ref().map(|context| context.kind());
+                !follows && request.mode == Mode::Once && kind < Some(ContextKind::Times)
+            })
+            .map(|(_, request)| request)
+            .collect();
+        (requests, bound)
+    };
+    let (before, bound) = with(Offers::default());
+    assert_eq!(*asked, before);
+    assert_eq!(before.len() as u64, bound);
+    let (offering, larger_bound) = with(ALL);
+    assert_eq!(offering, before);
+    assert!(larger_bound > bound + 1_000);
+}
+
+#[test]
+fn a_fault_many_times_over_is_seen_only_there() {
+    let wrong = Codec {
+        is_wrong_over: true,
+        ..Codec::default()
+    };
+    assert_eq!(check(&wrong).conclusion(), Conclusion::Conforms);
+    let report = check(&Codec {
+        offers: ALL,
+        ..wrong
+    });
+    let contexts = contexts(&report);
+    assert!(!contexts.is_empty());
+    assert!(
+        contexts
+            .iter()
+            .all(|one| *one == (ContextKind::Times, "20,000 times over")),
+        "{contexts:?}"
+    );
+    assert_eq!(contexts.len(), report.differences.len());
+}
+
+#[test]
+fn a_fault_after_an_input_that_did_not_end_is_seen_only_there() {
+    let wrong = Codec {
+        is_wrong_after: true,
+        ..Codec::default()
+    };
+    assert_eq!(check(&wrong).conclusion(), Conclusion::Conforms);
+    let report = check(&Codec {
+        offers: ALL,
+        ..wrong
+    });
+    let difference = &report.differences[0];
+    let context = difference.context.as_ref().unwrap();
+    assert_eq!(context.kind, ContextKind::Reuse);
+    assert!(
+        context.text.ends_with("after an input that did not end"),
+        "{}",
+        context.text
+    );
+    assert!(difference.asked_before.is_some());
+    assert!(report.differences.iter().all(|d| d.asked_before.is_some()));
+}
+
+#[test]
+fn a_fault_in_a_batch_is_seen_only_there_whichever_input_it_hits() {
+    let wrong = Codec {
+        is_wrong_in_a_batch: true,
+        ..Codec::default()
+    };
+    assert_eq!(check(&wrong).conclusion(), Conclusion::Conforms);
+    let report = check(&Codec {
+        offers: ALL,
+        ..wrong
+    });
+    let contexts = contexts(&report);
+    assert_eq!(contexts.len(), report.differences.len());
+    assert!(
+        contexts
+            .iter()
+            .all(|(kind, text)| *kind == ContextKind::Batch && text.contains(" of a batch of ")),
+        "{contexts:?}"
+    );
+    let cases: u64 = report.differences.iter().map(|d| d.cases).sum();
+    assert_eq!(report.total().differs, cases);
+}
+
+#[test]
+fn a_batch_with_a_reply_too_few_is_garbled_with_the_remedy() {
+    let report = check(&Codec {
+        offers: ALL,
+        loses_one: true,
+        ..Codec::default()
+    });
+    let answered = format!("{:?}", report.differences[0].answered);
+    assert!(
+        answered.contains("reply to each, in their order"),
+        "{answered}"
+    );
+    assert!(report.total().garbled > 1_000);
+}
+
+#[test]
+fn shards_ask_each_case_in_other_modes_once() {
+    let wrong = Codec {
+        offers: ALL,
+        is_wrong_over: true,
+        is_wrong_after: true,
+        is_wrong_in_a_batch: true,
+        ..Codec::default()
+    };
+    let whole = check(&wrong).total();
+    for of in [2, 3] {
+        let (mut conforms, mut differs) = (0, 0);
+        for number in 1..=of {
+            let part = check_with(&wrong, Shard { number, of }, &Settings::default()).total();
+            conforms += part.conforms;
+            differs += part.differs;
+        }
+        assert_eq!((conforms, differs), (whole.conforms, whole.differs), "{of}");
+    }
+}
+
+#[test]
+fn known_differences_and_fail_fast_hold_in_other_modes() {
+    let wrong = Codec {
+        offers: ALL,
+        is_wrong_over: true,
+        ..Codec::default()
+    };
+    let known = r#"[{"vectors": "utf-8.decode/**", "reason": "a compiler at run time"}]"#;
+    let settings = Settings {
+        known: KnownDifferences::read(known).unwrap(),
+        ..Settings::default()
+    };
+    let report = check_with(&wrong, Shard::WHOLE, &settings);
+    assert_eq!(report.conclusion(), Conclusion::Conforms);
+    assert!(report.differences.iter().all(|d| d.known.is_some()));
+    let settings = Settings {
+        fail_fast: true,
+        ..Settings::default()
+    };
+    let report = check_with(&wrong, Shard::WHOLE, &settings);
+    assert_eq!(report.conclusion(), Conclusion::Differs);
+    assert!(report.interrupted);
+}
+
+#[test]
+fn the_printed_command_asks_the_same_again() {
+    let wrong = Codec {
+        offers: ALL,
+        is_wrong_in_a_batch: true,
+        ..Codec::default()
+    };
+    let report = check(&wrong);
+    let difference = &report.differences[0];
+    let vectors: Vec<Vector> = vectors()
+        .into_iter()
+        .filter(|v| v.id == difference.vector)
+        .collect();
+    let selection = Selection {
+        vectors: &vectors,
+        suite: Suite::Full,
+        shard: Shard::WHOLE,
+    };
+    let again = run(
+        vec![Box::new(InProcess::new(wrong))],
+        selection,
+        &Settings::default(),
+    );
+    let again = &again.differences[0];
+    assert_eq!(again.context, difference.context);
+    assert_eq!(again.operands, difference.operands);
+    assert!(
+        difference.repeat.ends_with(&difference.vector),
+        "{}",
+        difference.repeat
+    );
+}
+
+/// An implementation that offers nothing.
+struct Quiet(Box<dyn Implementation + Send>);
+
+impl Implementation for Quiet {
+    fn describe(&self) -> Description {
+        self.0.describe().offering_nothing()
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        self.0.answer(request)
+    }
+}
+
+#[test]
+fn the_faults_of_other_modes_are_seen_only_if_those_are_offered() {
+    let mut families = utfproof::faults::FAMILIES.iter();
+    let family = families
+        .find(|family| family.family == "once more")
+        .unwrap();
+    assert!(family.faults.len() >= 8);
+    for fault in family.faults {
+        let operations: Vec<Operation> = (fault.make)().describe().operations.into_keys().collect();
+        let files = utfproof_vectors::built_in_of(&operations).unwrap();
+        let vectors: Vec<Vector> = files.into_iter().flat_map(|file| file.vectors).collect();
+        let conclusion = |implementation: Box<dyn Implementation + Send>| {
+            let selection = Selection {
+                vectors: &vectors,
+                suite: Suite::Full,
+                shard: Shard::WHOLE,
+            };
+            let instance = Box::new(InProcess::new(implementation));
+            run(vec![instance], selection, &Settings::default()).conclusion()
+        };
+        assert_eq!(
+            conclusion((fault.make)()),
+            Conclusion::Differs,
+            "{}",
+            fault.name
+        );
+        let quiet = conclusion(Box::new(Quiet((fault.make)())));
+        assert_eq!(quiet, Conclusion::Conforms, "{}", fault.name);
+    }
+}

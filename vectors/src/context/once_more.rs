@@ -1,0 +1,287 @@
+//! The contexts of implementations that offer more than one conversion for each request: a case many times over, a case
+//! after an input that did not end, and a case in a batch.
+//!
+//! All of it follows from the vector and the suite, as for the other contexts.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::LazyLock;
+
+use utfproof_oracle::{Operation, Sequence, UnitKind};
+
+use super::padding::{padding, unit};
+use super::{BYTE_ORDER_MARK, Context, ContextKind, Filling, expect};
+use crate::operands::Operands;
+use crate::suite::Suite;
+use crate::vector::{Case, Origin, Results, Vector, stable_hash};
+
+/// How often a case is converted by one request: more than the calls after which released compilers replace the code of
+/// an interpreter. HotSpot's last one does so after 15,000.
+pub const TIMES: u32 = 20_000;
+
+/// The longest input that is converted many times over, and the longest of those that are chosen for each set of steps.
+const LONGEST_REPEATED: usize = 16;
+const SHORT: usize = 4;
+
+/// The usual number of inputs in a batch: columns have their bits of validity in words of 64.
+const BATCH: usize = 64;
+
+/// Numbers of inputs in a batch, in rotation.
+const BATCHES: [usize; 6] = [BATCH, BATCH, BATCH, BATCH + 1, 130, 1];
+
+/// One input more than the columns of some engines hold at most.
+const LONGEST_BATCH: usize = 2_049;
+
+/// A context that only some implementations offer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OnceMore {
+    /// The case is converted this many times by one request.
+    Times(u32),
+    /// The case is asked right after another input that did not end, whatever is said to that one.
+    Reuse {
+        /// The other input.
+        units: Vec<u32>,
+        /// Whether a byte order mark is put before the case.
+        mark: bool,
+    },
+    /// One of the inputs of a batch, some of which are the case; see [`batch`].
+    Batch {
+        /// Which one, from 0.
+        place: usize,
+        /// How many there are.
+        of: usize,
+    },
+}
+
+impl OnceMore {
+    /// Of which kind it is.
+    pub const fn kind(&self) -> ContextKind {
+        match self {
+            Self::Times(_) => ContextKind::Times,
+            Self::Reuse { .. } => ContextKind::Reuse,
+            Self::Batch { .. } => ContextKind::Batch,
+        }
+    }
+}
+
+impl fmt::Display for OnceMore {
+    /// In words that follow the input: `20,000 times over`, `as number 17 of a batch of 64`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Times(times @ 1_000..) => {
+                write!(f, "{},{:03} times over", times / 1_000, times % 1_000)
+            }
+            Self::Times(times) => write!(f, "{times} times over"),
+            Self::Reuse { mark: true, .. } => {
+                f.write_str("after a byte order mark, after an input that did not end")
+            }
+            Self::Reuse { .. } => f.write_str("after an input that did not end"),
+            Self::Batch { place, of } => write!(f, "as number {} of a batch of {of}", place + 1),
+        }
+    }
+}
+
+/// What an implementation offers for an operation beyond one conversion for each request.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Offers {
+    /// It keeps one converter, takes an input that does not end, and returns the converter to its start.
+    pub reuse: bool,
+    /// It converts an input many times over.
+    pub times: bool,
+    /// It converts many inputs in one call.
+    pub batch: bool,
+}
+
+/// The contexts of a vector's first case for an implementation with these offers. All inputs of a batch are consecutive.
+pub fn once_more(vector: &Vector, suite: Suite, offers: Offers) -> Vec<Context> {
+    if !vector.in_context {
+        return Vec::new();
+    }
+    let mut all = Vec::new();
+    let turn = (stable_hash(&vector.id) >> 32) as usize;
+    if offers.times && is_repeated(vector, suite, turn) {
+        all.push(OnceMore::Times(TIMES));
+    }
+    if vector.operands.len() == 1 {
+        if offers.reuse {
+            all.extend(reuse(vector.operation, suite, turn));
+        }
+        if offers.batch {
+            let of = size_of_batch(suite, turn);
+            all.extend((0..of).map(|place| OnceMore::Batch { place, of }));
+        }
+    }
+    all.into_iter().map(Context::OnceMore).collect()
+}
+
+/// A short input that stands for a set of steps, or one whose turn it is: each takes as long as thousands of others.
+fn is_repeated(vector: &Vector, suite: Suite, turn: usize) -> bool {
+    let length = vector.operands.iter().map(|one| one.elements.len()).sum();
+    let stands_for_steps = vector.origin() != Some(Origin::Complete) || is_latin_1(vector);
+    let is_rejected = matches!(vector.results, Results::Rejected(..));
+    let one_of = match suite {
+        Suite::Quick if stands_for_steps && length <= SHORT => 4,
+        Suite::Quick => 64,
+        Suite::Full if stands_for_steps && length <= SHORT => 1,
+        Suite::Full if is_rejected => 8,
+        Suite::Full => 16,
+        Suite::Exhaustive => 1,
+    };
+    (1..=LONGEST_REPEATED).contains(&length) && turn.is_multiple_of(one_of)
+}
+
+/// Whether the result of code units goes beyond ASCII and not beyond U+00FF: text of which some engines keep each
+/// character in one byte.
+fn is_latin_1(vector: &Vector) -> bool {
+    let is_text = vector.operation.signature().input == UnitKind::CodeUnit;
+    let largest = match &vector.results {
+        Results::Output(output, _) => output.sequence(0).values().into_iter().max(),
+        Results::Rejected(..) | Results::Unspecified(_) => None,
+    };
+    is_text && largest.is_some_and(|largest| (0x80..=0xFF).contains(&largest))
+}
+
+fn size_of_batch(suite: Suite, turn: usize) -> usize {
+    match suite {
+        Suite::Quick if !turn.is_multiple_of(4) => 0,
+        Suite::Full | Suite::Exhaustive if turn.is_multiple_of(32) => LONGEST_BATCH,
+        _ => BATCHES[turn / 32 % BATCHES.len()],
+    }
+}
+
+/// After each input that leaves something behind; after text, a mark and an error also with a mark before the case.
+fn reuse(
+    operation: Operation,
+    suite: Suite,
+    turn: usize,
+) -> impl Iterator<Item = OnceMore> + use<> {
+    let Unended { begun, others } = &UNENDED[&operation];
+    let begun = begun.iter().map(|units| (units, false));
+    let others = others
+        .iter()
+        .flat_map(|units| [(units, false), (units, true)]);
+    let one_of = if suite == Suite::Quick { 5 } else { 1 };
+    let numbered = (turn..).zip(begun.chain(others));
+    numbered
+        .filter(move |(number, (units, _))| number.is_multiple_of(one_of) && !units.is_empty())
+        .map(|(_, (units, mark))| OnceMore::Reuse {
+            units: units.clone(),
+            mark,
+        })
+}
+
+/// Inputs that leave something in a converter if nobody says that they end.
+struct Unended {
+    /// Characters of two to four bytes and a byte order mark, all without the last unit.
+    begun: [Vec<u32>; 4],
+    /// Text, a byte order mark, an error, and an error before a begun character.
+    others: [Vec<u32>; 4],
+}
+
+static UNENDED: LazyLock<HashMap<Operation, Unended>> = LazyLock::new(|| {
+    let of_operation = |operation: &Operation| {
+        let unit = |character: char| unit(*operation, u32::from(character));
+        let begun = ['é', '€', '𝄞', '\u{FEFF}'].map(|character| without_the_last(unit(character)));
+        let error = error(*operation);
+        let error_and_more = [error.as_slice(), &begun[1]].concat();
+        let others = [unit('a'), unit('\u{FEFF}'), error, error_and_more];
+        (*operation, Unended { begun, others })
+    };
+    Operation::ALL.iter().map(of_operation).collect()
+});
+
+fn without_the_last(mut units: Vec<u32>) -> Vec<u32> {
+    units.pop();
+    units
+}
+
+/// Units that most operations reject or replace; nothing if there are none.
+fn error(operation: Operation) -> Vec<u32> {
+    match operation.signature().input {
+        UnitKind::Byte => vec![0xFF],
+        UnitKind::CodeUnit | UnitKind::CodePoint => vec![0xDC00],
+        UnitKind::Ucs4 => vec![0x7FFF_FFFF],
+    }
+}
+
+/// The inputs of a batch with a case, each with its expectation: the case itself at every fourth place, and between them
+/// others of many lengths, some ill-formed.
+///
+/// ```
+/// use utfproof_vectors::context::{batch, expect};
+/// use utfproof_vectors::{Case, Operands, UnitKind};
+///
+/// let operation = "utf-8.validate".parse()?;
+/// let operands = Operands::from_iter([UnitKind::Byte.parse("C3 A9")?]);
+/// let case = Case { expectation: expect(operation, &operands), operands };
+/// let inputs = batch(operation, &case, 64);
+/// assert_eq!(inputs.len(), 64);
+/// assert_eq!(inputs.iter().filter(|input| **input == case).count(), 16);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn batch(operation: Operation, case: &Case, of: usize) -> Vec<Case> {
+    let others = &OTHERS[&operation];
+    let text: Vec<String> = case.operands.iter().map(ToString::to_string).collect();
+    let turn = (stable_hash(&text.concat()) >> 32) as usize;
+    let step = STEPS[turn / 4 % STEPS.len()];
+    let at = |place: usize| match of == 1 || (place + turn).is_multiple_of(4) {
+        true => case.clone(),
+        false => others[(turn / 16 + place * step) % others.len()].clone(),
+    };
+    (0..of).map(at).collect()
+}
+
+/// How far the next input of a batch is from the one before it, in the list of others: by 1 a begun character stands
+/// before the rest of it.
+const STEPS: [usize; 4] = [1, 5, 11, 1];
+
+/// The lengths of text in a batch: about those that engines keep inside of a row, and about blocks.
+const LENGTHS: [usize; 9] = [1, 4, 7, 12, 13, 16, 31, 33, 65];
+
+/// For each operation the inputs that stand between the cases of a batch.
+static OTHERS: LazyLock<HashMap<Operation, Vec<Case>>> = LazyLock::new(|| {
+    let of_operation = |operation: &Operation| (*operation, others(*operation));
+    Operation::ALL.iter().map(of_operation).collect()
+});
+
+fn others(operation: Operation) -> Vec<Case> {
+    let text = |filling, length| padding(operation, filling, length);
+    let mut all = vec![Vec::new()];
+    all.extend(LENGTHS.map(|length| text(Filling::One, length)));
+    for character in ['é', '€', '𝄞'] {
+        // a character across two inputs, with text on both sides
+        let units = unit(operation, u32::from(character));
+        let rest = units.last().copied().into_iter().collect::<Vec<_>>();
+        let begun = without_the_last(units);
+        all.push([text(Filling::One, 3), begun.clone()].concat());
+        all.push([rest.clone(), text(Filling::One, 4)].concat());
+        all.extend([begun, rest]);
+    }
+    for filling in [Filling::Two, Filling::Three, Filling::Four, Filling::Mixed] {
+        all.extend([12, 14, 34].map(|length| text(filling, length)));
+        all.push(Vec::new());
+    }
+    let mark = unit(operation, BYTE_ORDER_MARK);
+    all.extend([mark.clone(), [mark, text(Filling::One, 2)].concat()]);
+    all.extend([
+        error(operation),
+        [text(Filling::Mixed, 20), error(operation)].concat(),
+    ]);
+    let case = |units: Vec<u32>| {
+        let input = Sequence::from_values(operation.signature().input, units);
+        let operands = Operands::from_iter(vec![input; operation.signature().operands]);
+        Case {
+            expectation: expect(operation, &operands),
+            operands,
+        }
+    };
+    all.into_iter().map(case).collect()
+}
+
+/// The operands of one of the inputs of a batch, or of the case itself.
+pub(super) fn put(operation: Operation, case: &Case, context: &OnceMore) -> Case {
+    match *context {
+        OnceMore::Batch { place, of } => batch(operation, case, of).swap_remove(place),
+        OnceMore::Times(_) | OnceMore::Reuse { .. } => case.clone(),
+    }
+}

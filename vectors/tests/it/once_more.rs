@@ -1,0 +1,255 @@
+//! The contexts of implementations that offer more than one conversion for each request.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_vectors::context::{Context, Offers, OnceMore, batch, expect, once_more};
+use utfproof_vectors::{Expectation, Suite, Vector, VectorFile, built_in};
+
+static FILES: LazyLock<Vec<VectorFile>> = LazyLock::new(|| built_in().unwrap());
+
+const ALL: Offers = Offers {
+    reuse: true,
+    times: true,
+    batch: true,
+};
+
+fn vectors(operation: Operation) -> impl Iterator<Item = &'static Vector> {
+    let files = FILES.iter().filter(move |file| file.operation == operation);
+    files.flat_map(|file| &file.vectors)
+}
+
+/// The contexts of all vectors of an operation.
+fn all(operation: Operation, suite: Suite, offers: Offers) -> Vec<(&'static Vector, OnceMore)> {
+    let of_vector = |vector| {
+        let contexts = once_more(vector, suite, offers).into_iter();
+        contexts.map(move |context| match context {
+            Context::OnceMore(once_more) => (vector, once_more),
+            other => panic!("{other:?}"),
+        })
+    };
+    vectors(operation).flat_map(of_vector).collect()
+}
+
+#[test]
+fn nothing_is_asked_that_is_not_offered() {
+    for &operation in Operation::ALL {
+        for suite in [Suite::Quick, Suite::Full] {
+            assert_eq!(all(operation, suite, Offers::default()), []);
+        }
+        let only_times = Offers {
+            times: true,
+            ..Offers::default()
+        };
+        for (_, context) in all(operation, Suite::Full, only_times) {
+            assert!(
+                matches!(context, OnceMore::Times(_)),
+                "{operation}: {context:?}"
+            );
+        }
+    }
+}
+
+/// A compiler at run time may be wrong about one kind of answer only.
+#[test]
+fn each_kind_of_answer_is_converted_many_times_over() {
+    let kind = |operation: Operation, expectation: &Expectation| match expectation {
+        Expectation::Output(output, _) => {
+            let largest = output.values().into_iter().max().unwrap_or(0);
+            let width = [0x80, 0x100, 0x800, 0x1_0000]
+                .iter()
+                .filter(|limit| largest >= **limit)
+                .count();
+            if operation.signature().validates {
+                1
+            } else {
+                2 + width
+            }
+        }
+        Expectation::Rejected(..) => 0,
+        Expectation::Unspecified(_) => 9,
+    };
+    for operation in [
+        Operation::Utf8Validate,
+        Operation::Utf8Decode,
+        Operation::Utf8DecodeLossy,
+        Operation::WhatwgUtf8Decode,
+        Operation::WhatwgUtf8DecodeFatal,
+        Operation::Utf16Decode,
+    ] {
+        let mut missed = BTreeMap::new();
+        for vector in vectors(operation).filter(|vector| vector.in_context) {
+            let case = vector.case(0);
+            let is_asked = all_of(vector).any(|one| matches!(one, OnceMore::Times(_)));
+            let is_empty = case.operands.iter().all(Sequence::is_empty);
+            if !is_empty {
+                *missed
+                    .entry(kind(operation, &case.expectation))
+                    .or_insert(true) &= !is_asked;
+            }
+        }
+        assert!(
+            missed.values().all(|missed| !missed),
+            "{operation}: {missed:?}"
+        );
+    }
+}
+
+fn all_of(vector: &Vector) -> impl Iterator<Item = OnceMore> + use<> {
+    let contexts = once_more(vector, Suite::Full, ALL).into_iter();
+    contexts.filter_map(|context| match context {
+        Context::OnceMore(once_more) => Some(once_more),
+        _ => None,
+    })
+}
+
+#[test]
+fn many_times_over_costs_little() {
+    for &operation in Operation::ALL {
+        let count = |suite| {
+            let offers = Offers {
+                times: true,
+                ..Offers::default()
+            };
+            all(operation, suite, offers).len()
+        };
+        let (quick, full) = (count(Suite::Quick), count(Suite::Full));
+        assert!(quick <= 20 && full <= 80, "{operation}: {quick}, {full}");
+        assert!(full > 0, "{operation}");
+    }
+}
+
+#[test]
+fn an_unended_input_is_a_begun_character_text_a_mark_or_an_error() {
+    let units: BTreeSet<(String, bool)> = all(Operation::Utf8Decode, Suite::Full, ALL)
+        .into_iter()
+        .filter_map(|(_, context)| match context {
+            OnceMore::Reuse { units, mark } => Some((
+                Sequence::from_values(utfproof_vectors::UnitKind::Byte, units).to_string(),
+                mark,
+            )),
+            _ => None,
+        })
+        .collect();
+    let units: Vec<(&str, bool)> = units
+        .iter()
+        .map(|(units, mark)| (units.as_str(), *mark))
+        .collect();
+    assert_eq!(
+        units,
+        [
+            ("61", false),
+            ("61", true),
+            ("C3", false),
+            ("E2 82", false),
+            ("EF BB", false),
+            ("EF BB BF", false),
+            ("EF BB BF", true),
+            ("F0 9D 84", false),
+            ("FF", false),
+            ("FF", true),
+            ("FF E2 82", false),
+            ("FF E2 82", true),
+        ]
+    );
+}
+
+#[test]
+fn a_batch_has_every_expectation_of_the_oracle_and_both_kinds_next_to_the_case() {
+    let mut sizes_of_all = BTreeSet::new();
+    for &operation in Operation::ALL {
+        let signature = operation.signature();
+        let contexts = all(operation, Suite::Full, ALL);
+        let batches = contexts
+            .iter()
+            .filter_map(|(vector, context)| match context {
+                OnceMore::Batch { place: 0, of } => Some((*vector, *of)),
+                _ => None,
+            });
+        let batches: Vec<(&Vector, usize)> = batches.collect();
+        if signature.operands != 1 {
+            assert!(batches.is_empty(), "{operation}");
+            continue;
+        }
+        let sizes: BTreeSet<usize> = batches.iter().map(|(_, of)| *of).collect();
+        sizes_of_all.extend(sizes);
+        if vectors(operation)
+            .filter(|vector| vector.in_context)
+            .count()
+            < 12
+        {
+            continue;
+        }
+        assert!(sizes_of_all.contains(&64), "{operation}: {sizes_of_all:?}");
+        let (mut rejected, mut accepted) = (0, 0);
+        for (vector, of) in batches.into_iter().step_by(3) {
+            let case = vector.case(0);
+            let inputs = batch(operation, &case, of);
+            assert_eq!(inputs.len(), of);
+            assert!(inputs.contains(&case), "{}", vector.id);
+            for (place, input) in inputs.iter().enumerate() {
+                let context = Context::OnceMore(OnceMore::Batch { place, of });
+                if place < 5 {
+                    assert_eq!(context.put(vector), *input, "{}", vector.id);
+                    assert_eq!(expect(operation, &input.operands), input.expectation);
+                }
+                match input.expectation {
+                    Expectation::Rejected(..) => rejected += 1,
+                    _ => accepted += 1,
+                }
+            }
+        }
+        // the number at its beginning rarely fits
+        let is_counted = operation == Operation::ModifiedUtf8ReadUtf;
+        assert!(accepted > 0 || is_counted, "{operation}");
+        let rejects = [
+            "utf-8.validate",
+            "utf-8.decode",
+            "utf-16.decode",
+            "wtf-8.validate",
+        ];
+        assert!(
+            !rejects.contains(&operation.name()) || rejected > 0,
+            "{operation}"
+        );
+    }
+    assert_eq!(Vec::from_iter(sizes_of_all), [1, 64, 65, 130, 2_049]);
+}
+
+#[test]
+fn a_character_is_cut_between_two_inputs_of_a_batch() {
+    let contexts = all(Operation::Utf8Validate, Suite::Full, ALL);
+    let is_cut = contexts.iter().any(|(vector, context)| {
+        let OnceMore::Batch { place: 0, of } = context else {
+            return false;
+        };
+        let inputs = batch(vector.operation, &vector.case(0), *of);
+        inputs.windows(2).any(|two| {
+            let texts = [0, 1].map(|which| two[which].operands[0].to_string());
+            texts[0].ends_with("E2 82") && texts[1].starts_with("AC")
+        })
+    });
+    assert!(is_cut);
+}
+
+#[test]
+fn contexts_say_in_words_what_is_done() {
+    for (context, words) in [
+        (OnceMore::Times(20_000), "20,000 times over"),
+        (OnceMore::Times(7), "7 times over"),
+        (
+            OnceMore::Batch { place: 16, of: 64 },
+            "as number 17 of a batch of 64",
+        ),
+        (
+            OnceMore::Reuse {
+                units: vec![0xC3],
+                mark: false,
+            },
+            "after an input that did not end",
+        ),
+    ] {
+        assert_eq!(Context::OnceMore(context).to_string(), words);
+    }
+}
