@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use utfproof_oracle::Operation;
-use utfproof_vectors::context::{Context, InContexts, OnceMore, contexts, once_more};
+use utfproof_vectors::context::{Context, Earlier, InContexts, OnceMore, contexts, once_more};
 use utfproof_vectors::{Origin, Sample, Suite, Vector};
 
 use crate::implementation::{Description, UnderTest};
@@ -134,6 +134,14 @@ impl<'a> Plan<'a> {
             let limit = most_requests(suite, vector, self.asks.get(number));
             let cases = vector.count().min(limit);
             let requests = |context: &Context| match context {
+                Context::After {
+                    earlier:
+                        Earlier::Input {
+                            operation: Some(operation),
+                            ..
+                        },
+                    ..
+                } if !description.operations.contains_key(operation) => 1,
                 Context::After { .. } | Context::OnceMore(OnceMore::Reuse { .. }) => 2,
                 _ => 1,
             };

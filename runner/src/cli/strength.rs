@@ -157,7 +157,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }
     let groups = strength.groups.iter();
     let survivors: BTreeSet<String> = groups.flat_map(|group| group.survivors.clone()).collect();
-    if !known.is_empty() {
+    if arguments.known_survivors.is_some() {
         for name in survivors.difference(&known) {
             complain(&format!(
                 "'{}' survives and is not a known survivor",

@@ -67,6 +67,8 @@ fn converse(program: &mut Child, mut replies: ChildStdin, manner: Manner) {
                 let bytes = bytes.map(|byte| u8::from_str_radix(byte, 16).expect("a byte"));
                 manner(id, &bytes.collect::<Vec<u8>>())
             }
+            // an interrupted program may end within a line
+            _ if !line.ends_with('}') => return,
             _ => panic!("{line}"),
         };
         match reply {

@@ -116,8 +116,10 @@ pub fn once_more(vector: &Vector, suite: Suite, offers: Offers) -> Vec<Context> 
 
 /// A short input that stands for a set of steps, or one whose turn it is: each takes as long as thousands of others.
 fn is_repeated(vector: &Vector, suite: Suite, turn: usize) -> bool {
-    let length = vector.operands.iter().map(|one| one.elements.len()).sum();
-    let stands_for_steps = vector.origin() != Some(Origin::Complete) || is_latin_1(vector);
+    let length: usize = vector.operands.iter().map(|one| one.elements.len()).sum();
+    let is_one_unit = length == 1 && vector.operation.signature().input == UnitKind::CodeUnit;
+    let stands_for_steps =
+        vector.origin() != Some(Origin::Complete) || is_one_unit || is_latin_1(vector);
     let is_rejected = matches!(vector.results, Results::Rejected(..));
     let one_of = match suite {
         Suite::Quick if stands_for_steps && length <= SHORT => 4,

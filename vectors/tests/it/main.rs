@@ -13,6 +13,7 @@ mod provenance;
 mod readme;
 mod rows;
 mod sentences;
+mod single_values;
 #[path = "../../../spec-tables/notation/tests/tools/mod.rs"]
 mod tools;
 #[path = "../../../spec-tables/notation/tests/whole/mod.rs"]

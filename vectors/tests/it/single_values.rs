@@ -1,0 +1,100 @@
+//! A codec that is wrong about a single value is caught by the suite `full`: each value is asked, by counting.
+
+use utfproof_oracle::{Operation, UnitKind};
+use utfproof_vectors::context::{Context, Order, contexts};
+use utfproof_vectors::{Results, Suite, Vector, built_in_of};
+
+/// How many cases stand in one text.
+const PART: u64 = 1 << 16;
+
+const CODE_POINTS: usize = 0x11_0000;
+
+/// The numbers of the cases of a vector that `full` asks one after another in a text.
+fn asked_in_texts(vector: &Vector) -> impl Iterator<Item = u64> {
+    let parts = contexts(vector, Suite::Full, false).into_iter();
+    let parts = parts.filter_map(|context| match context {
+        Context::Row {
+            order: Order::Counted,
+            part,
+        } => Some(part),
+        _ => None,
+    });
+    let count = vector.count();
+    parts.flat_map(move |part| part * PART..count.min((part + 1) * PART))
+}
+
+/// The code point that a case of one character is about: what it gives, or what it is given; of code units, by the pair.
+fn code_point(vector: &Vector, number: u64) -> Option<usize> {
+    let case = vector.case(number);
+    let given = &case.operands[0];
+    let values = match (&vector.results, given.kind()) {
+        (Results::Output(output, _), UnitKind::Byte) if output.kind != UnitKind::Byte => {
+            match case.expectation {
+                utfproof_vectors::Expectation::Output(output, _) => output.values(),
+                _ => return None,
+            }
+        }
+        _ => given.values(),
+    };
+    match values.as_slice() {
+        [value] => Some(*value as usize),
+        [lead @ 0xD800..=0xDBFF, trail @ 0xDC00..=0xDFFF] => {
+            Some((0x1_0000 + ((lead - 0xD800) << 10) + (trail - 0xDC00)) as usize)
+        }
+        _ => None,
+    }
+}
+
+#[test]
+fn every_scalar_value_stands_in_a_long_text_of_every_operation_that_gives_values() {
+    let operations = [
+        "utf-8.decode",
+        "utf-8.encode",
+        "utf-8.decode-lossy",
+        "utf-8b.decode",
+        "whatwg-utf-8.decode",
+        "whatwg-utf-8.decode-fatal",
+        "whatwg-utf-8.encode-from-utf-16",
+        "utf-16.decode",
+        "utf-16.decode-lossy",
+        "utf-16.encode",
+        "utf-16le.decode",
+        "utf-16be.encode",
+        "generalized-utf-8.decode",
+        "wtf-8.decode",
+        "wtf-8.encode",
+        "wtf-8.to-utf-16",
+        "wtf-8.from-utf-16",
+        "cesu-8.decode",
+        "cesu-8.encode",
+        "modified-utf-8.encode",
+    ];
+    for name in operations {
+        let operation: Operation = name.parse().unwrap();
+        let mut asked = vec![false; CODE_POINTS];
+        for file in built_in_of(&[operation]).unwrap() {
+            for vector in &file.vectors {
+                for number in asked_in_texts(vector) {
+                    if let Some(code_point) = code_point(vector, number) {
+                        asked[code_point] = true;
+                    }
+                }
+            }
+        }
+        // a byte order mark is no value where it is removed alone; after other text it is asked in many contexts
+        let is_scalar = |value: &usize| !(0xD800..=0xDFFF).contains(value) && *value != 0xFEFF;
+        let missing: Vec<usize> = (0..CODE_POINTS)
+            .filter(is_scalar)
+            .filter(|value| !asked[*value])
+            .collect();
+        let first = missing.first();
+        // Modified UTF-8 reads and writes code units one by one
+        let beyond_units =
+            name.starts_with("modified") && first.is_none_or(|first| *first == 0x1_0000);
+        assert!(
+            missing.is_empty() || beyond_units,
+            "{name}: {} values are not asked, the first is {first:X?}",
+            missing.len()
+        );
+    }
+}
