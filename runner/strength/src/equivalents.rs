@@ -38,10 +38,6 @@ pub(super) const ALL: &[Equivalent] = &[
         why: "the arm after it marks another step, and gives the same",
     },
     Equivalent {
-        name: "wikipedia_2013/one_sequence.rs arm skipped: 1",
-        why: "the arm after it marks another step, and gives the same",
-    },
-    Equivalent {
         name: "jvms/encode.rs arm skipped: [0xD800..=0xDBFF, second @ 0xDC00..=0xDFFF, after @ ..]",
         why: "the six bytes of a pair are three for each of its surrogates",
     },

@@ -31,13 +31,7 @@ impl<'a> InContexts<'a> {
     /// The case whose turn it is, in a context.
     pub fn put(&mut self, context: &Context) -> Case {
         if let Context::Row { order, part } = context {
-            let operands: Operands = [row::text(self.vector, *order, *part)]
-                .into_iter()
-                .collect();
-            return Case {
-                expectation: expect(self.vector.operation, &operands),
-                operands,
-            };
+            return row::put(self.vector, *order, *part);
         }
         self.case(context).put(context)
     }

@@ -69,7 +69,7 @@ pub enum Context {
     Row {
         /// In which order.
         order: Order,
-        /// Which part, in that order: each has up to 65,536 cases.
+        /// Which part, in that order: each has up to 65,536 cases, and across up to 16,384.
         part: u64,
     },
     /// The case is asked right after another input, whatever is said to that one.

@@ -3,12 +3,17 @@
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
 use super::padding::Text;
-use super::{Context, Filling, Order};
+use super::{Context, Filling, Order, expect};
+use crate::expectation::{Expectation, Level};
+use crate::operands::Operands;
 use crate::suite::Suite;
-use crate::vector::{Origin, Results, Vector};
+use crate::vector::{Case, Origin, Results, Vector};
 
 /// How many cases of a row stand in one text: a plane.
 const PART: u64 = 1 << 16;
+
+/// The same in the other order, in which neighbours matter and not values.
+const PART_ACROSS: u64 = 1 << 14;
 
 /// How many there are at least: a shorter row stands there several times.
 const SHORTEST: u64 = 1 << 9;
@@ -28,6 +33,7 @@ pub(super) fn contexts(vector: &Vector, suite: Suite, turn: usize) -> Vec<Contex
     let in_order = |order| move |part| Context::Row { order, part };
     let mut all: Vec<Context> = (0..parts).map(in_order(Order::Counted)).collect();
     if vector.count() > SAME_LAST_BYTE {
+        let parts = vector.count().div_ceil(PART_ACROSS);
         let across = match suite {
             Suite::Exhaustive => 0..parts,
             _ => {
@@ -70,23 +76,71 @@ fn is_of_values(vector: &Vector) -> bool {
         && is_one(output.kind, output.elements.len(), begins_a_pair(output))
 }
 
-/// The text: a byte order mark where one has to stand first, a letter, and the cases of a part of the row.
-pub(super) fn text(vector: &Vector, order: Order, part: u64) -> Sequence {
+/// The text, with what is expected of it: a byte order mark where one has to stand first, a letter, and the cases of a part
+/// of the row.
+///
+/// If the result for a few of the cases is theirs one after another, so is that for all; else the oracle is asked.
+pub(super) fn put(vector: &Vector, order: Order, part: u64) -> Case {
+    let few = Joined::of(vector, numbers(vector, order, part).take(FEW));
+    let all = Joined::of(vector, numbers(vector, order, part));
+    let is_joined = few.result.as_ref() == Some(&expect(vector.operation, &few.operands));
+    let expectation = all.result.filter(|_| is_joined);
+    Case {
+        expectation: expectation.unwrap_or_else(|| expect(vector.operation, &all.operands)),
+        operands: all.operands,
+    }
+}
+
+/// How many cases show whether results can be joined.
+const FEW: usize = 100;
+
+/// The numbers of the cases of a part of a row.
+fn numbers(vector: &Vector, order: Order, part: u64) -> impl Iterator<Item = u64> {
     let count = vector.count();
-    let mut all = Sequence::empty(vector.operation.signature().input);
-    let letter = Text::of(vector.operation, Filling::One);
-    letter.append_units(letter.shortest(), &mut all);
+    let most = match order {
+        Order::Counted => PART,
+        Order::Across => PART_ACROSS,
+    };
     let times = SHORTEST.div_ceil(count);
-    for number in (0..times).flat_map(|_| part * PART..count.min((part + 1) * PART)) {
-        let number = match order {
-            Order::Counted => number,
-            Order::Across => across(number, count),
-        };
-        for operand in &vector.case(number).operands {
-            all.extend(operand.as_slice());
+    let places = (0..times).flat_map(move |_| part * most..count.min((part + 1) * most));
+    places.map(move |place| match order {
+        Order::Counted => place,
+        Order::Across => across(place, count),
+    })
+}
+
+/// Text with cases one after another, and their results one after another.
+struct Joined {
+    operands: Operands,
+    /// Nothing if the text before them has no result.
+    result: Option<Expectation>,
+}
+
+impl Joined {
+    fn of(vector: &Vector, numbers: impl Iterator<Item = u64>) -> Self {
+        let letter = Text::of(vector.operation, Filling::One);
+        let mut all = Sequence::empty(vector.operation.signature().input);
+        letter.append_units(letter.shortest(), &mut all);
+        let mut results = letter.result(letter.shortest(), 0);
+        let mut level = Level::Must;
+        for number in numbers {
+            let case = vector.case(number);
+            for operand in &case.operands {
+                all.extend(operand.as_slice());
+            }
+            match (&mut results, &case.expectation) {
+                (Some(results), Expectation::Output(output, of_case)) => {
+                    results.extend(output.as_slice());
+                    level = *of_case;
+                }
+                _ => results = None,
+            }
+        }
+        Self {
+            operands: [all].into_iter().collect(),
+            result: results.map(|results| Expectation::Output(results, level)),
         }
     }
-    all
 }
 
 /// The number that comes at a place where each is followed by the one 64 further on.

@@ -165,7 +165,11 @@ fn every_vector_begins_at_every_offset_to_130_at_the_end_before_0_to_130_more_an
         };
         for (suite, least) in [(Suite::Full, 43), (Suite::Exhaustive, 130)] {
             let (at_the_end, afters, offsets) = of_suite(suite);
-            assert_eq!((afters, offsets), (131, 131), "{}", vector.id);
+            let length: usize = vector.operands.iter().map(|one| one.elements.len()).sum();
+            let is_whole = suite == Suite::Exhaustive || length <= 2;
+            let afters_at_least = if is_whole { 131 } else { 43 };
+            assert!(afters >= afters_at_least, "{}: {afters}", vector.id);
+            assert_eq!(offsets, 131, "{}", vector.id);
             let is_so = at_the_end
                 .iter()
                 .all(|number| (least..=least + 2).contains(number));
@@ -377,4 +381,31 @@ fn what_is_expected_in_contexts_is_what_the_oracle_says() {
         outputs > 50_000 && rejections > 10_000,
         "{outputs} {rejections}"
     );
+}
+
+/// The results of the cases of a row are joined where the oracle joins a few of them.
+#[test]
+fn the_texts_of_rows_have_the_result_that_the_oracle_gives() {
+    let mut texts = 0;
+    for file in FILES
+        .iter()
+        .filter(|file| file.origin == Origin::Exhaustive)
+    {
+        for (number, vector) in file.vectors.iter().enumerate() {
+            if vector.operands.len() != 1 || number > 40 && !number.is_multiple_of(101) {
+                continue;
+            }
+            let rows = contexts(vector, Suite::Full, false);
+            let rows = rows
+                .iter()
+                .filter(|context| matches!(context, Context::Row { .. }));
+            for context in rows.step_by(7) {
+                let put = context.put(vector);
+                let is_so = put.expectation == expect(file.operation, &put.operands);
+                assert!(is_so, "{}: {context:?}", vector.id); // the inputs are long
+                texts += 1;
+            }
+        }
+    }
+    assert!(texts > 200, "{texts}");
 }

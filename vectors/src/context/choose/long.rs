@@ -86,7 +86,7 @@ const POWERS: std::ops::RangeInclusive<u32> = 13..=17;
 const OVER_A_MEBIBYTE: usize = (1 << 20) + 1;
 
 /// Of the lengths to 4 KiB each vector has one of so many, and the shortest inputs one of two.
-const ONE_OF: usize = 64;
+const ONE_OF: usize = 256;
 
 /// The first unit that is not ASCII, and the first surrogate: the shortest inputs that are ill-formed where any are.
 const STRAY: [u32; 2] = [0x80, 0xD800];
@@ -140,8 +140,8 @@ const EDGES: [usize; 5] = [512, 1 << 10, 4 << 10, 8 << 10, 64 << 10];
 /// The longest results of which each place lies at the last edge.
 const SHORT_RESULT: usize = 3;
 
-/// After so much ASCII that an edge of the output lies in the result, or at its end: of operations that encode at each
-/// place, else at one in turn.
+/// After so much ASCII that an edge of the output lies in the result, or at its end: of operations that encode each edge
+/// at each place, else one edge at one place in turn.
 pub(super) fn edges_of_output(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     let signature = vector.operation.signature();
     let Results::Output(output, _) = &vector.results else {
@@ -154,10 +154,12 @@ pub(super) fn edges_of_output(vector: &Vector, suite: Suite, turn: usize) -> Vec
     let text = Text::of(vector.operation, Filling::One);
     let encodes = signature.input != UnitKind::Byte;
     let is_last = |edge: usize| edge == EDGES[EDGES.len() - 1];
+    let is_turn = |edge: usize| edge == in_turn(&EDGES[..EDGES.len() - 1], turn / 16);
     let places = |edge: usize| match (encodes, is_last(edge)) {
         (true, false) => 1..result + 1,
+        (false, false) if !is_turn(edge) => 0..0,
         (true, true) if result <= SHORT_RESULT => 1..result + 1,
-        (false, true) if !turn.is_multiple_of(16) => 0..0,
+        (false, true) if !turn.is_multiple_of(64) => 0..0,
         _ => {
             let place = 1 + (turn + edge.trailing_zeros() as usize) % result;
             place..place + 1

@@ -19,7 +19,7 @@ use crate::context::padding::{has_result, unit};
 use crate::context::{Context, Filling};
 use crate::generate::edges_of_values;
 use crate::suite::Suite;
-use crate::vector::{Vector, stable_hash};
+use crate::vector::{Origin, Vector, stable_hash};
 
 /// The last offset of the first kind: two blocks of 64, and two more.
 pub(super) const LAST_OFFSET: usize = 130;
@@ -34,7 +34,7 @@ pub fn contexts(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Contex
     let turn = turn(vector);
     let takes_chunks = takes_chunks && vector.operands.len() == 1;
     if vector.in_context {
-        all.extend(padded(suite, turn));
+        all.extend(padded(vector, suite, turn));
         all.extend(long::buffers(vector, suite, turn));
         all.extend(long::lengths(vector, suite, turn));
         all.extend(long::edges_of_output(vector, suite, turn));
@@ -63,12 +63,14 @@ fn length(vector: &Vector) -> usize {
     lengths.sum()
 }
 
-/// After 0 to 130 units, at the end and before 0 to 130 more: in the suite `full` before more at each place, and at the
-/// end, and after longer characters, in turn.
-fn padded(suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
+/// After 0 to 130 units, at the end and before 0 to 130 more: in the suite `full` in turn before more, at the
+/// end, and after longer characters; what is short, and the boundaries, before more at each place.
+fn padded(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
+    let is_short = length(vector) <= 2 || vector.origin() == Some(Origin::Boundaries);
     let (one_of, one_of_both) = match suite {
         Suite::Quick => (6, 6),
-        Suite::Full => (3, 1),
+        Suite::Full if is_short => (3, 1),
+        Suite::Full => (3, 3),
         Suite::Exhaustive => (1, 1),
     };
     let at = move |offset: usize| {
