@@ -71,7 +71,8 @@ fn a_total_timeout_leaves_cases_not_run_and_the_run_does_not_pass() {
     assert!(start.elapsed() < Duration::from_secs(8));
     adapter.assert_gone();
     let text = String::from_utf8_lossy(&output.stdout);
-    assert_eq!(output.status.code(), Some(1), "{text}");
+    // 2 if there was no time to judge any
+    assert!(matches!(output.status.code(), Some(1 | 2)), "{text}");
     assert!(text.contains("not run"), "{text}");
     assert!(
         text.contains("given up before all cases were run: the time for all its cases was over"),
