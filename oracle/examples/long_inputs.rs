@@ -43,7 +43,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What the judging reading takes to answer.
+/// The time that the judging reading takes to answer.
 fn time(operation: Operation, input: &Sequence) -> Duration {
     let operands = vec![input.as_slice(); operation.signature().operands];
     let start = Instant::now();

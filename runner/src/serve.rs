@@ -22,7 +22,7 @@ struct Incoming {
 /// Answers requests until the input ends.
 ///
 /// It knows the operations of the judging documents, and every document-qualified one (`wtf-8-2014:wtf-16.decode`). It
-/// joins an input that is cut into chunks. It keeps nothing from one conversion to the next: what is asked many times over
+/// joins an input that is cut into chunks. It keeps nothing from one conversion to the next: a request to convert many times over
 /// is converted once, and an input that does not end is answered as if it did.
 ///
 /// # Errors

@@ -115,7 +115,7 @@ function ignoringErrors(call) {
   try {
     call();
   } catch {
-    // what is said to an input that does not end is not judged
+    // the reply to an input that does not end is not judged
   }
 }
 

@@ -52,7 +52,7 @@ static void utfproof_become(const char *operation) {
     _exit(127);
 }
 
-// Starts utfproof, and makes its standard streams ours: what it asks is our standard input.
+// Starts utfproof, and connects its standard streams to ours: its requests arrive on our standard input.
 static pid_t utfproof_start(const char *operation) {
     int requests[2], replies[2];
     if (pipe(requests) != 0 || pipe(replies) != 0) return -1;

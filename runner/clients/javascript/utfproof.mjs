@@ -61,7 +61,7 @@ export class Codec {
     return { status: runner.exitCode ?? runner.signalCode, explanation };
   }
 
-  /** Answers on standard output what is asked on standard input, until that ends. */
+  /** Reads requests on standard input and writes replies on standard output, until the input ends. */
   serve() {
     return this.#answer(process.stdin, process.stdout, Object.keys(this.operations));
   }

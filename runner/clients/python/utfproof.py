@@ -77,7 +77,7 @@ class Codec:
             return runner.returncode, summary.read().decode("utf-8", "replace")
 
     def serve(self):
-        """Answers on standard output what is asked on standard input, until that ends."""
+        """Reads requests on standard input and writes replies on standard output, until the input ends."""
         self._answer(sys.stdin.buffer, sys.stdout.buffer, self.operations)
         sys.stdout.flush()
 

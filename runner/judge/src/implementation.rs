@@ -50,7 +50,7 @@ pub trait Implementation {
     /// Answers a request in the mode [`Mode::Batch`](crate::Mode::Batch), in one call: one answer for each operand, which
     /// is an input of its own. Only an implementation that [offers](Description::offering) batches is asked.
     ///
-    /// By itself, it calls [`answer`](Self::answer) for each.
+    /// The default calls [`answer`](Self::answer) for each.
     fn answer_inputs(&mut self, request: &Request) -> Vec<Answer> {
         request.inputs().map(|one| self.answer(&one)).collect()
     }
@@ -219,7 +219,7 @@ impl Support {
         }
     }
 
-    /// What it offers beyond one conversion for each request.
+    /// The modes that it offers beyond one conversion for each request.
     pub const fn offers(self) -> Offers {
         let Self {
             reuse,

@@ -18,7 +18,7 @@ pub struct Request {
     pub mode: Mode,
 }
 
-/// What a request asks for. Every mode but the first is for implementations that offer it; see
+/// How often and how a request is to be converted. Every mode but the first is for implementations that offer it; see
 /// [`Support`](crate::Support).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {

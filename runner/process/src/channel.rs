@@ -1,4 +1,4 @@
-//! The two streams between the runner and an adapter, whoever started whom.
+//! The two streams between the runner and an adapter. Either may have started the other.
 
 use std::time::Duration;
 

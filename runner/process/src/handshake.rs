@@ -214,7 +214,7 @@ pub fn read_description(line: &[u8]) -> Result<Description, StartProblem> {
     Ok(description)
 }
 
-/// What a description says of an operation.
+/// One operation in a description.
 ///
 /// # Errors
 ///

@@ -18,7 +18,7 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// How long the client may go on answering after it has stopped reading.
 const DEAF_GRACE: Duration = Duration::from_millis(200);
 
-/// What a thread reports.
+/// A message from a thread.
 enum Event {
     Received(Vec<u8>),
     /// No more input comes.

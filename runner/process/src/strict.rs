@@ -1,4 +1,4 @@
-//! `--validate-protocol`: what the schemas of the protocol refuse and the readers let pass.
+//! `--validate-protocol`: refuses lines that break the schemas of the protocol, although their readers accept them.
 //!
 //! Without it, unknown keys are ignored, so that an adapter for a newer protocol still works with this program. A
 //! misspelt key then goes unnoticed.
@@ -78,7 +78,7 @@ fn unknown(object: &Value, known: &[&str], what: &str) -> Option<String> {
     let key = keys.find(|key| !known.contains(&key.as_str()))?;
     let key = excerpt(key.as_bytes());
     Some(format!(
-        "\"{key}\" is no key of {what}, which are {}",
+        "\"{key}\" is not a key of {what}, whose keys are {}",
         known.join(", ")
     ))
 }
@@ -99,7 +99,7 @@ mod tests {
         ] {
             let fault = fault_of_description(line.as_bytes()).unwrap_or_default();
             assert!(
-                fault.contains(&format!("\"{key}\" is no key of ")),
+                fault.contains(&format!("\"{key}\" is not a key of ")),
                 "{fault}"
             );
         }
@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(why, "\"at\" is 2, and the input has 1 units");
         let why = fault(r#"{"id":1,"error":"no","position":0}"#).unwrap_or_default();
         assert!(
-            why.starts_with("\"position\" is no key of a reply"),
+            why.starts_with("\"position\" is not a key of a reply"),
             "{why}"
         );
     }

@@ -1,15 +1,15 @@
 //! `utfproof`, and `utfproof check`.
 
 mod alike;
+mod arguments;
 mod asked;
 mod stdio;
 
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use utfproof::process::validate_protocol;
 use utfproof::registry::{Provenance, RegisteredImplementation};
 use utfproof::report::{Format, Report};
@@ -20,13 +20,13 @@ use utfproof::{
 use utfproof_notation::{printable, sentence};
 use utfproof_vectors::Vector;
 
-use super::conclude::Output;
 use super::implementations::{implementations, named, slowest_first};
 use super::interrupt::interruptible;
 use super::known::{KnownFiles, write_first};
 use super::output::{Failure, complain, emit};
 use super::progress::{Bar, Bars};
-use super::vectors::Filter;
+
+pub(super) use arguments::{Arguments, SuiteArgument, seconds};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -51,122 +51,8 @@ pub(super) struct Named {
     arguments: Arguments,
 }
 
-/// The options that `utfproof check` and `utfproof` alone share.
-#[derive(Args)]
-pub(super) struct Arguments {
-    /// The command line of your own adapter; can be repeated
-    #[arg(long, value_name = "COMMAND ARGS")]
-    adapter: Vec<String>,
-
-    /// Check the program that started this one: requests go to standard output, replies come from standard input, and
-    /// the summary goes to standard error
-    #[arg(long)]
-    stdio: bool,
-
-    #[command(flatten)]
-    filter: Filter,
-
-    /// How many cases of each row of inputs to run: 'quick' up to 8; 'full' up to 256, and up to 65,536 in all rows of an
-    /// operation; 'exhaustive' all
-    #[arg(long, value_enum, default_value_t = SuiteArgument::Full)]
-    suite: SuiteArgument,
-
-    /// Add N random cases for each operation, up to 40,000 for all operations together
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    random: usize,
-
-    /// The seed of the random cases
-    #[arg(long, value_name = "N", default_value_t = utfproof_vectors::SEED)]
-    seed: u64,
-
-    /// A file of known differences, which do not count but fail the run when they are stale; or a folder with a file
-    /// NAME.json for each implementation
-    #[arg(long, value_name = "FILE")]
-    known_differences: Option<PathBuf>,
-
-    /// Write a first file of known differences, with all that are not listed yet; or a folder with a file for each
-    /// implementation
-    #[arg(long, value_name = "FILE")]
-    write_known_differences: Option<PathBuf>,
-
-    /// Accept an adapter that names operations unknown to utfproof, which are not tested. Without this option, they are
-    /// an error
-    #[arg(long)]
-    allow_unknown_operations: bool,
-
-    /// Refuse what the schemas of the protocol refuse and a run otherwise ignores: unknown keys, and positions beyond the
-    /// input
-    #[arg(long)]
-    validate_protocol: bool,
-
-    /// The time limit for an adapter's start, and for each request
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
-    timeout: f64,
-
-    /// The time limit for all cases of an implementation together. The remaining cases count as not run, and the run
-    /// fails [default: no limit]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    total_timeout: Option<f64>,
-
-    /// Run N instances of each implementation in parallel
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: u16,
-
-    /// Run shard K of N: every N-th case, from the K-th on. 'utfproof report merge' combines the JSON reports of all
-    /// shards, and only then can a known difference be stale
-    #[arg(long, value_name = "K/N", value_parser = shard)]
-    shard: Option<Shard>,
-
-    /// Stop at the first difference that counts. The verdict says that the remaining cases were not run
-    #[arg(long)]
-    fail_fast: bool,
-
-    #[command(flatten)]
-    output: Output,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum SuiteArgument {
-    Quick,
-    Full,
-    Exhaustive,
-}
-
-impl From<SuiteArgument> for Suite {
-    fn from(suite: SuiteArgument) -> Self {
-        match suite {
-            SuiteArgument::Quick => Self::Quick,
-            SuiteArgument::Full => Self::Full,
-            SuiteArgument::Exhaustive => Self::Exhaustive,
-        }
-    }
-}
-
 /// Printed after `utfproof` alone.
 const NEXT: &str = "\nNext: 'utfproof list' lists everything you can check; 'utfproof check --help' shows how to check your own codec.\n";
-
-pub(super) fn seconds(text: &str) -> Result<f64, String> {
-    let seconds: f64 = text
-        .parse()
-        .map_err(|_| "not a number of seconds".to_owned())?;
-    if (0.001..=86_400.0).contains(&seconds) {
-        Ok(seconds)
-    } else {
-        Err("not between 0.001 and 86400".to_owned())
-    }
-}
-
-fn shard(text: &str) -> Result<Shard, String> {
-    let parse = || {
-        let (number, of) = text.split_once('/')?;
-        Some(Shard {
-            number: number.parse().ok()?,
-            of: of.parse().ok()?,
-        })
-    };
-    let shard = parse().filter(|shard| (1..=shard.of).contains(&shard.number));
-    shard.ok_or_else(|| "not of the form K/N with K from 1 to N, like 2/5".to_owned())
-}
 
 /// `utfproof` without a command: checks the built-in implementations, or the given adapter.
 pub(super) fn alone(arguments: &Arguments) -> Result<u8, Failure> {
@@ -360,8 +246,10 @@ impl Run<'_> {
         let bar = Bar::show_among(&self.bars, &registered.name, size, progress);
         let mut report = run_suite(implementations, selection, &settings);
         bar.clear();
-        let differences = report.differences.iter_mut();
-        differences.for_each(stdio::repeat_by_test);
+        if self.arguments.stdio {
+            let differences = report.differences.iter_mut();
+            differences.for_each(|difference| stdio::repeat_by_test(difference, &self.options()));
+        }
         if self.arguments.filter.takes_all_of_each() {
             let judged = report.operations.iter();
             let judged = judged.filter(|report| report.counts.judged() > 0);

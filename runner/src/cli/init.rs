@@ -68,7 +68,7 @@ fn write(language: &Language, folder: &Path) -> io::Result<()> {
         fs::write(path, contents)?;
     }
     fs::rename(new.path(), folder)?;
-    let _ = new.keep(); // it has another name now, so that there is nothing to remove
+    let _ = new.keep(); // it has another name now, so nothing is left to remove
     Ok(())
 }
 

@@ -137,7 +137,7 @@ fn a_key_that_the_protocol_does_not_know_is_named_where_the_protocol_is_validate
     assert_ends(
         &output,
         1,
-        r#""position" is no key of a reply, which are id, out"#,
+        r#""position" is not a key of a reply, whose keys are id, out"#,
     );
 }
 

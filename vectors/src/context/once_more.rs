@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
+use super::choose::{length, turn};
 use super::padding::{padding, unit};
 use super::{BYTE_ORDER_MARK, Context, ContextKind, Filling, expect};
 use crate::operands::Operands;
@@ -98,7 +99,7 @@ pub fn once_more(vector: &Vector, suite: Suite, offers: Offers) -> Vec<Context> 
         return Vec::new();
     }
     let mut all = Vec::new();
-    let turn = (stable_hash(&vector.id) >> 32) as usize;
+    let turn = turn(vector);
     if offers.times && is_repeated(vector, suite, turn) {
         all.push(OnceMore::Times(TIMES));
     }
@@ -116,7 +117,7 @@ pub fn once_more(vector: &Vector, suite: Suite, offers: Offers) -> Vec<Context> 
 
 /// A short input that stands for a set of steps, or one whose turn it is: each takes as long as thousands of others.
 fn is_repeated(vector: &Vector, suite: Suite, turn: usize) -> bool {
-    let length: usize = vector.operands.iter().map(|one| one.elements.len()).sum();
+    let length = length(vector);
     let is_one_unit = length == 1 && vector.operation.signature().input == UnitKind::CodeUnit;
     let stands_for_steps =
         vector.origin() != Some(Origin::Complete) || is_one_unit || is_latin_1(vector);

@@ -1,4 +1,4 @@
-//! What differs with `--stdio`: the options that it refuses, and how a difference is repeated.
+//! `--stdio`: the options that contradict it, and how a difference is repeated.
 
 use std::io::{self, IsTerminal as _};
 
@@ -28,11 +28,11 @@ pub(super) fn client(
     Err(Failure::new(format_args!("--stdio: {refused}")))
 }
 
-/// Makes the command that repeats a difference one for the client's test, because no one can type the other.
-pub(super) fn repeat_by_test(difference: &mut Difference) {
-    if let Some(options) = difference.repeat.strip_prefix("utfproof check --stdio ")
-        && let Ok(options) = shlex::try_quote(options)
-    {
+/// Makes the command that repeats a difference one for the client's test, because no one can type the other. `options`
+/// select the same cases again.
+pub(super) fn repeat_by_test(difference: &mut Difference, options: &str) {
+    let options = format!("--vector {}{options}", difference.vector);
+    if let Ok(options) = shlex::try_quote(&options) {
         difference.repeat = format!("UTFPROOF_OPTIONS={options}, and this test again");
     }
 }

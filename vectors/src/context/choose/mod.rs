@@ -53,12 +53,12 @@ pub fn contexts(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Contex
 }
 
 /// A number that is the vector's own, and the same for ever.
-fn turn(vector: &Vector) -> usize {
+pub(super) fn turn(vector: &Vector) -> usize {
     (stable_hash(&vector.id) >> 32) as usize
 }
 
 /// How many units a vector's inputs have.
-fn length(vector: &Vector) -> usize {
+pub(super) fn length(vector: &Vector) -> usize {
     let lengths = vector.operands.iter().map(|operand| operand.elements.len());
     lengths.sum()
 }

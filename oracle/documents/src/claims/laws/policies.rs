@@ -1,4 +1,4 @@
-//! Laws about the policies for bytes in error: what all of them keep, and in what they differ.
+//! Laws about the policies for bytes in error: what all of them keep, and how they differ.
 
 use utfproof_oracle::{Operation, Reading, Slice};
 

@@ -1,0 +1,123 @@
+//! The options of `utfproof check`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use utfproof::{Shard, Suite};
+
+use crate::cli::conclude::Output;
+use crate::cli::vectors::Filter;
+
+/// The options that `utfproof check` and `utfproof` alone share.
+#[derive(Args)]
+pub(in crate::cli) struct Arguments {
+    /// The command line of your own adapter; can be repeated
+    #[arg(long, value_name = "COMMAND ARGS")]
+    pub(super) adapter: Vec<String>,
+
+    /// Check the program that started this one: requests go to standard output, replies come from standard input, and
+    /// the summary goes to standard error
+    #[arg(long)]
+    pub(super) stdio: bool,
+
+    #[command(flatten)]
+    pub(super) filter: Filter,
+
+    /// How many cases of each row of inputs to run: 'quick' up to 8; 'full' up to 256, and up to 65,536 in all rows of an
+    /// operation; 'exhaustive' all
+    #[arg(long, value_enum, default_value_t = SuiteArgument::Full)]
+    pub(super) suite: SuiteArgument,
+
+    /// Add N random cases for each operation, up to 40,000 for all operations together
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(super) random: usize,
+
+    /// The seed of the random cases
+    #[arg(long, value_name = "N", default_value_t = utfproof_vectors::SEED)]
+    pub(super) seed: u64,
+
+    /// A file of known differences, which do not count but fail the run when they are stale; or a folder with a file
+    /// NAME.json for each implementation
+    #[arg(long, value_name = "FILE")]
+    pub(super) known_differences: Option<PathBuf>,
+
+    /// Write a first file of known differences, with all that are not listed yet; or a folder with a file for each
+    /// implementation
+    #[arg(long, value_name = "FILE")]
+    pub(super) write_known_differences: Option<PathBuf>,
+
+    /// Accept an adapter that names operations unknown to utfproof, which are not tested. Without this option, they are
+    /// an error
+    #[arg(long)]
+    pub(super) allow_unknown_operations: bool,
+
+    /// Refuse what the schemas of the protocol refuse and a run otherwise ignores: unknown keys, and positions beyond the
+    /// input
+    #[arg(long)]
+    pub(super) validate_protocol: bool,
+
+    /// The time limit for an adapter's start, and for each request
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
+    pub(super) timeout: f64,
+
+    /// The time limit for all cases of an implementation together. The remaining cases count as not run, and the run
+    /// fails [default: no limit]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(super) total_timeout: Option<f64>,
+
+    /// Run N instances of each implementation in parallel
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(super) jobs: u16,
+
+    /// Run shard K of N: every N-th case, from the K-th on. 'utfproof report merge' combines the JSON reports of all
+    /// shards, and only then can a known difference be stale
+    #[arg(long, value_name = "K/N", value_parser = shard)]
+    pub(super) shard: Option<Shard>,
+
+    /// Stop at the first difference that counts. The verdict says that the remaining cases were not run
+    #[arg(long)]
+    pub(super) fail_fast: bool,
+
+    #[command(flatten)]
+    pub(super) output: Output,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(in crate::cli) enum SuiteArgument {
+    Quick,
+    Full,
+    Exhaustive,
+}
+
+impl From<SuiteArgument> for Suite {
+    fn from(suite: SuiteArgument) -> Self {
+        match suite {
+            SuiteArgument::Quick => Self::Quick,
+            SuiteArgument::Full => Self::Full,
+            SuiteArgument::Exhaustive => Self::Exhaustive,
+        }
+    }
+}
+
+pub(in crate::cli) fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text
+        .parse()
+        .map_err(|_| "not a number of seconds".to_owned())?;
+    if (0.001..=86_400.0).contains(&seconds) {
+        Ok(seconds)
+    } else {
+        Err("not between 0.001 and 86400".to_owned())
+    }
+}
+
+fn shard(text: &str) -> Result<Shard, String> {
+    let parse = || {
+        let (number, of) = text.split_once('/')?;
+        Some(Shard {
+            number: number.parse().ok()?,
+            of: of.parse().ok()?,
+        })
+    };
+    let shard = parse().filter(|shard| (1..=shard.of).contains(&shard.number));
+    shard.ok_or_else(|| "not of the form K/N with K from 1 to N, like 2/5".to_owned())
+}
