@@ -47,10 +47,10 @@ pub mod wtf_8_bc96dce;
 #[cfg(feature = "mutants")]
 pub mod mutants;
 
-mod answer;
 mod encoding;
 mod operation;
 mod reading;
+mod returned;
 mod trace;
 
 pub use encoding::{ByteOrder, Encoding};

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use utfproof_oracle::{Rejection, UnitKind};
 
-use crate::expectation::Level;
+use crate::level::Level;
 use crate::pattern::{Element, Pattern, run_of};
 use crate::vector::{Results, Vector};
 

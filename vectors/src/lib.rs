@@ -24,11 +24,13 @@ mod digest;
 mod expectation;
 mod file;
 mod generate;
+mod level;
 mod operands;
 pub mod pattern;
 mod plain;
 mod suite;
 mod unique;
+mod unspecified;
 mod vector;
 
 use include_dir::{Dir, include_dir};
@@ -36,14 +38,16 @@ use utfproof_oracle::Operation;
 
 pub use count::{Expected, Unit};
 pub use digest::{DIGESTS, Digest, DigestError, Digests, DigestsError, Range};
-pub use expectation::{Expectation, Level, Unspecified, expectation};
+pub use expectation::{Expectation, expectation};
 pub use file::{AutomatonSummary, FORMAT, FileError, RandomSource, SCHEMA, VectorFile};
 pub use generate::{SEED, generate, ill_formed_of_four};
+pub use level::Level;
 pub use operands::Operands;
 pub use pattern::{Element, Pattern};
 pub use plain::CASE_SCHEMA;
 pub use suite::Suite;
 pub use unique::Unique;
+pub use unspecified::Unspecified;
 pub use utfproof_oracle::UnitKind;
 pub use vector::{Case, Origin, Results, Sample, Vector};
 

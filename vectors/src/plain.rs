@@ -3,7 +3,8 @@
 use serde::Serialize;
 use utfproof_oracle::Rejection;
 
-use crate::expectation::{Expectation, Level};
+use crate::expectation::Expectation;
+use crate::level::Level;
 use crate::vector::{Case, Vector};
 
 /// The JSON Schema of a plain case (draft 2020-12).

@@ -6,9 +6,11 @@ use std::sync::Arc;
 
 use utfproof_oracle::{Operation, Rejection};
 
-use crate::expectation::{Expectation, Level, Unspecified};
+use crate::expectation::Expectation;
+use crate::level::Level;
 use crate::operands::Operands;
 use crate::pattern::Pattern;
+use crate::unspecified::Unspecified;
 
 /// Where a vector comes from: one generator each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

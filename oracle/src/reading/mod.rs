@@ -14,8 +14,8 @@ use std::str::FromStr;
 
 use utfproof_notation::{Sequence, Slice, UnitKind};
 
-use crate::answer::Returned;
 use crate::operation::{Operation, UnknownOperation};
+use crate::returned::Returned;
 use crate::{Rejected, Trace};
 
 pub use compiled::Compiled;

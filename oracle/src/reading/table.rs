@@ -2,8 +2,8 @@
 
 use super::Operands::{self, Bytes, CodePoints, TwoBytes, Units, Values};
 use super::{Reading, Source};
-use crate::answer::{Returned, ReturnedOrRejected, Ucs4};
 use crate::operation::Operation;
+use crate::returned::{Returned, ReturnedOrRejected, Ucs4};
 use crate::whatwg_encoding::utf_8_decode_without_bom_or_fail::utf_8_decode_without_bom_or_fail;
 use crate::whatwg_encoding::{Encoding, text_decoder, text_encoder, text_encoder_stream};
 use crate::wikipedia_2013::detect::{Legacy, detect};

@@ -8,8 +8,8 @@ use utfproof_judge::{Description, Reply, Request, UnderTest};
 use super::channel::Channel as _;
 use super::exchange::{self, Limits};
 use super::failure::Failure;
-use super::handshake::{StartError, StartProblem};
 use super::is_interrupted;
+use super::start_error::{StartError, StartProblem};
 use super::streams::Streams;
 
 /// The program that started this one, asked through our standard output and answering through our standard input.

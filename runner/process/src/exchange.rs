@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 use utfproof_oracle::Sequence;
 
 use super::channel::Channel;
+use super::description::read_description;
 use super::ending::Ending;
 use super::escape::{escape, excerpt, last_lines};
 use super::failure::Failure;
-use super::handshake::{StartProblem, read_description};
 use super::is_interrupted;
+use super::start_error::StartProblem;
 use super::strict::{self, fault_of_description, is_strict};
 use super::wire::{GREETING, read_reply_to, write_request};
 use utfproof_judge::long_output::longest_right;

@@ -22,7 +22,6 @@
 //!
 //! It runs on Unix. On other systems it compiles, and every start fails with [`StartProblem::Spawn`].
 
-mod batch;
 #[cfg(unix)]
 mod cannot_run;
 mod channel;
@@ -30,6 +29,7 @@ mod channel;
 mod child;
 mod client;
 mod command;
+mod description;
 #[cfg_attr(not(unix), expect(dead_code, reason = "nothing is started"))]
 mod ending;
 mod escape;
@@ -37,13 +37,14 @@ mod exchange;
 mod failure;
 #[cfg(unix)]
 mod family;
-mod handshake;
+mod giving_up;
+mod guilty_request;
 #[cfg(unix)]
 mod leader;
 #[cfg_attr(not(unix), expect(dead_code, reason = "nothing comes through pipes"))]
 mod lines;
-mod patience;
 mod preparation;
+mod start_error;
 #[cfg_attr(not(unix), expect(dead_code, reason = "no stream is taken"))]
 mod streams;
 mod strict;
@@ -56,24 +57,25 @@ use std::time::{Duration, Instant};
 
 use utfproof_judge::{Description, Reply, Request, UnderTest};
 
-use batch::RestartableAdapter;
 use child::Child;
 use ending::Ending;
 use escape::{last_lines, readable};
 use exchange::Limits;
 use failure::{Failure, with_words};
-use patience::Patience;
+use giving_up::Patience;
+use guilty_request::RestartableAdapter;
 
 #[cfg(doc)]
 use utfproof_judge::LongOutput;
 
 pub use client::Client;
 pub use command::{CommandLine, CommandLineError};
+pub use description::read_description;
 pub use escape::escape;
-pub use handshake::{StartError, StartProblem, read_description};
 #[cfg(unix)]
 pub use leader::kill_all;
 pub use preparation::run_to_end;
+pub use start_error::{StartError, StartProblem};
 pub use strict::validate_protocol;
 #[cfg(unix)]
 pub use supervisor::{supervise_by, supervisor};
@@ -189,7 +191,7 @@ impl Process {
     fn start_again(&self) -> Result<Child, StartError> {
         let timeout = self.patience.limited(self.timeout);
         let (mut child, description) = start(&self.command, timeout)?;
-        match handshake::changed(&self.description, &description) {
+        match description::changed(&self.description, &description) {
             None => Ok(child),
             Some(what) => {
                 child.end();
@@ -358,7 +360,7 @@ impl UnderTest for Process {
     }
 
     fn answer_batch(&mut self, requests: &[Request]) -> Vec<Reply> {
-        batch::answer_all(self, requests)
+        guilty_request::answer_all(self, requests)
     }
 
     fn end_by(&mut self, deadline: Instant) {

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use super::channel::Channel as _;
 use super::child::Child;
 use super::ending::Ending;
-use super::handshake::{StartError, StartProblem};
 use super::lines::Lines;
+use super::start_error::{StartError, StartProblem};
 use super::{CommandLine, is_interrupted};
 
 /// Runs a command to its end. It has no input, and its standard output is dropped.

@@ -2,7 +2,7 @@
 
 use utfproof_oracle::{Encoding, NoTrace, Operation, Reading, Sequence, UnitKind};
 
-use crate::expectation::{Unspecified, unspecified};
+use crate::unspecified::{Unspecified, unspecified};
 
 pub(super) const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
 

@@ -3,7 +3,8 @@
 use utfproof_oracle::Sequence;
 
 use super::padding::Repeated;
-use crate::expectation::{Expectation, Level};
+use crate::expectation::Expectation;
+use crate::level::Level;
 
 /// A result that grows by the same, at the same place, each time the input stands there once more.
 #[derive(Debug)]

@@ -4,7 +4,8 @@ use utfproof_oracle::{Operation, Sequence, UnitKind};
 
 use super::padding::Text;
 use super::{Context, Filling, Order, expect};
-use crate::expectation::{Expectation, Level};
+use crate::expectation::Expectation;
+use crate::level::Level;
 use crate::operands::Operands;
 use crate::suite::Suite;
 use crate::vector::{Case, Origin, Results, Vector};

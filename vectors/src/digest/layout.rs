@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
 use super::Digest;
-use crate::expectation::Level;
+use crate::level::Level;
 use crate::unique;
 
 /// The version of the layout.

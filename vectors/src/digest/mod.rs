@@ -23,8 +23,10 @@ use sha2::{Digest as _, Sha256};
 use utfproof_notation::lower_hex;
 use utfproof_oracle::{NoTrace, Operation, Reading, Rejected, Rejection, Sequence};
 
-use crate::expectation::{Expectation, Level, Unspecified, expectation};
+use crate::expectation::{Expectation, expectation};
+use crate::level::Level;
 use crate::pattern::Pattern;
+use crate::unspecified::Unspecified;
 
 pub use layout::{Digests, DigestsError};
 pub use range::Range;

@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 use utfproof_oracle::{Operation, Rejection};
 use utfproof_spec_tables::library;
 
-use crate::expectation::{Level, Unspecified};
+use crate::level::Level;
 use crate::pattern::{Element, Pattern};
 use crate::suite::MOST_OF_A_ROW;
+use crate::unspecified::Unspecified;
 use crate::vector::{Results, Vector};
 
 /// The most cases that one row may have, so that they can be counted.

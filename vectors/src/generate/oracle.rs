@@ -6,10 +6,12 @@ use utfproof_oracle::{
     Fingerprint, Operation, Reading, Recorder, Rejection, Sequence, Slice, StepId,
 };
 
-use crate::expectation::{Expectation, Level, Unspecified, expectation};
+use crate::expectation::{Expectation, expectation};
 use crate::generate::rows::{GeneratedRow, RowAnswer};
+use crate::level::Level;
 use crate::pattern::Pattern;
 use crate::suite::MOST_OF_A_ROW;
+use crate::unspecified::Unspecified;
 use crate::vector::{Origin, Results, Vector};
 
 /// The vector for one input.

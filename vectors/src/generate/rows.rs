@@ -8,9 +8,10 @@ mod join;
 
 use utfproof_oracle::Rejection;
 
-use crate::expectation::{Level, Unspecified};
 use crate::generate::oracle::{Behaviour, BehaviourAnswer};
+use crate::level::Level;
 use crate::pattern::Element;
+use crate::unspecified::Unspecified;
 use crate::vector::Sample;
 
 use join::{first_of, join_all};

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::child::Child;
 use super::failure::Failure;
-use super::handshake::{StartError, StartProblem};
+use super::start_error::{StartError, StartProblem};
 
 /// How many restarts in a row, without a good reply in between, lead to the check whether the adapter answers at all.
 const MOST_RESTARTS: u32 = 16;

@@ -142,17 +142,6 @@ fn a_duplicate_key_is_named() {
 }
 
 #[test]
-fn the_last_words_are_shown_escaped() {
-    let words = b"one\ntwo \x1b[31m\xFF\n";
-    let error = StartError::new(&CommandLine::new("a"), StartProblem::NoName, Some(words));
-    let text = error.to_string();
-    assert!(
-        text.ends_with("; its last words:\n  one\n  two \\u{1b}[31m\\xFF"),
-        "{text}"
-    );
-}
-
-#[test]
 fn a_changed_part_of_a_description_is_named() {
     let first = Description::new("A", "1").with([Operation::Utf8Decode, Operation::Utf8Validate]);
     let changed = |now: Description| changed(&first, &now).unwrap_or_default();
