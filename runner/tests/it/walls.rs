@@ -41,6 +41,7 @@ const CRATES: &[(&str, &str, &[&str])] = &[
             "codecs",
         ],
     ),
+    ("runner/dist", "dist", &[]),
 ];
 
 const BELOW: &[&str] = &["notation", "spec-tables", "oracle", "vectors"];
@@ -54,7 +55,7 @@ const OWNED: &[(&str, &[&str])] = &[
     ("rust-sugiyama", &["utfproof-report"]),
     ("signal-hook", &["utfproof-process", "utfproof"]),
     ("rustix", &["utfproof-process", "utfproof"]),
-    ("tempfile", &["utfproof"]),
+    ("tempfile", &["utfproof", "utfproof-dist"]),
     ("simdutf8", &["utfproof-codecs"]),
 ];
 

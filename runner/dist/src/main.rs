@@ -1,0 +1,48 @@
+//! `cargo run -p utfproof-dist`: makes the packages of a release.
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a program for the terminal"
+)]
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use utfproof_dist::options::{Options, USAGE};
+use utfproof_dist::release::{Release, Source};
+use utfproof_dist::{compile, packages, write};
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("error: {problem}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> Result<(), String> {
+    let options = Options::parse(std::env::args_os().skip(1))?;
+    if options.help {
+        print!("{USAGE}");
+        return Ok(());
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = root.canonicalize().map_err(|error| error.to_string())?;
+    options.check_folder()?;
+    let source = Source::read(&root, options.allow_dirty)?;
+    let program = match options.program {
+        Some(program) => program,
+        None => compile::program(&root)?,
+    };
+    let release = Release::new(source, &program)?;
+    let packages = packages(&release).map_err(|error| error.to_string())?;
+    write(&packages, &options.folder)
+        .map_err(|error| format!("cannot write {}: {error}", options.folder.display()))?;
+    for package in &packages {
+        println!("{:>10}  {}", package.bytes.len(), package.name);
+    }
+    println!("in {}", options.folder.display());
+    Ok(())
+}

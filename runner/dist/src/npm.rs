@@ -1,0 +1,77 @@
+//! The npm packages: `utfproof` has a script and the client, and one package for each system has the program.
+//!
+//! None has an install script. npm leaves out the packages of other systems, because `os` and `cpu` do not fit.
+
+use std::io;
+
+use serde_json::{Map, Value, json};
+
+use crate::Package;
+use crate::archive::{Entry, tar_gz};
+use crate::platform::{PLATFORMS, Platform};
+use crate::readme;
+use crate::release::Release;
+
+const CLIENT: &str = include_str!("../../clients/javascript/utfproof.mjs");
+const SCRIPT: &str = include_str!("npm.mjs");
+
+/// The package that users name.
+pub(crate) fn package(release: &Release) -> io::Result<Package> {
+    let platforms = PLATFORMS
+        .iter()
+        .map(|platform| (platform.npm(), release.version.clone().into()));
+    let manifest = json!({
+        "bin": { "utfproof": "bin/utfproof.mjs" },
+        "exports": "./utfproof.mjs",
+        "engines": { "node": ">=18" },
+        "optionalDependencies": platforms.collect::<Map<String, Value>>(),
+    });
+    let entries = vec![
+        Entry::program("package/bin/utfproof.mjs", SCRIPT),
+        Entry::file("package/utfproof.mjs", CLIENT),
+    ];
+    pack(release, "utfproof", manifest, entries)
+}
+
+/// The package with the program for this system.
+pub(crate) fn platform_package(release: &Release) -> io::Result<Package> {
+    let platform = Platform::here()?;
+    let (os, cpu) = platform.node;
+    let manifest = json!({ "os": [os], "cpu": [cpu] });
+    let program = format!("package/utfproof{}", std::env::consts::EXE_SUFFIX);
+    let entries = vec![Entry::program(program, release.program.clone())];
+    pack(release, &platform.npm(), manifest, entries)
+}
+
+fn pack(
+    release: &Release,
+    name: &str,
+    mut manifest: Value,
+    mut entries: Vec<Entry>,
+) -> io::Result<Package> {
+    manifest["name"] = name.into();
+    manifest["version"] = release.version.clone().into();
+    manifest["description"] = "A conformance suite for codecs of the UTF-8 family".into();
+    manifest["license"] = "MIT OR Apache-2.0".into();
+    manifest["repository"] = "github:utfproof/utfproof".into();
+    entries.push(Entry::file(
+        "package/package.json",
+        format!("{manifest:#}\n"),
+    ));
+    entries.push(Entry::file(
+        "package/README.md",
+        readme::text(release, "npm install utfproof"),
+    ));
+    entries.push(Entry::file("package/release.json", release.statement()));
+    let licences = release.licences.iter();
+    entries
+        .extend(licences.map(|licence| {
+            Entry::file(format!("package/{}", licence.path), licence.bytes.clone())
+        }));
+    // the name that `npm pack` gives it
+    let name = name.trim_start_matches('@').replace('/', "-");
+    Ok(Package {
+        name: format!("{name}-{}.tgz", release.version),
+        bytes: tar_gz(&entries, release.source.seconds)?,
+    })
+}

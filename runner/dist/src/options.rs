@@ -1,0 +1,77 @@
+//! The command line.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::PathBuf;
+
+/// The help text.
+pub const USAGE: &str = "\
+Makes the packages of a release in a folder, from a clean checkout
+
+Usage: cargo run -p utfproof-dist -- [OPTIONS] [FOLDER]
+
+  FOLDER            the folder, which must be empty or not exist yet [default: target/packages]
+  --program FILE    pack this program instead of compiling one
+  --allow-dirty     accept files that are not committed
+  -h, --help        print this help
+";
+
+/// What the command line says.
+#[derive(Debug)]
+pub struct Options {
+    /// Where the packages go.
+    pub folder: PathBuf,
+    /// The program to pack, if it is not to be compiled.
+    pub program: Option<PathBuf>,
+    /// Whether files that are not committed are accepted.
+    pub allow_dirty: bool,
+    /// Whether only help is wanted.
+    pub help: bool,
+}
+
+impl Options {
+    /// Reads the arguments; the error says which one is wrong.
+    pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Self, String> {
+        let mut arguments = arguments;
+        let mut folder = None;
+        let mut program = None;
+        let mut allow_dirty = false;
+        let mut help = false;
+        while let Some(argument) = arguments.next() {
+            match argument.to_str() {
+                Some("-h" | "--help") => help = true,
+                Some("--allow-dirty") => allow_dirty = true,
+                Some("--program") => {
+                    let file = arguments.next().ok_or("--program needs a file")?;
+                    program = Some(PathBuf::from(file));
+                }
+                Some(option) if option.starts_with('-') => {
+                    return Err(format!(
+                        "unknown option {}\n\n{USAGE}",
+                        option.escape_debug()
+                    ));
+                }
+                _ if folder.is_some() => return Err("only one folder can be named".to_owned()),
+                _ => folder = Some(PathBuf::from(argument)),
+            }
+        }
+        Ok(Self {
+            folder: folder.unwrap_or_else(|| "target/packages".into()),
+            program,
+            allow_dirty,
+            help,
+        })
+    }
+
+    /// An error if the folder has content, so that nothing is compiled in vain.
+    pub fn check_folder(&self) -> Result<(), String> {
+        let mut entries = fs::read_dir(&self.folder).into_iter().flatten();
+        match entries.next() {
+            None => Ok(()),
+            Some(_) => Err(format!(
+                "{} exists and is not empty: remove it, or name another folder",
+                self.folder.display()
+            )),
+        }
+    }
+}

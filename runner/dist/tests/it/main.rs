@@ -1,0 +1,119 @@
+//! The packages of a small program that answers as utfproof does, because packing the real one takes minutes.
+#![cfg(unix)]
+
+mod made;
+mod options;
+mod source;
+#[path = "../../../../spec-tables/notation/tests/tools/mod.rs"]
+mod tools;
+mod used;
+
+use std::fs;
+use std::io::Read;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use flate2::read::GzDecoder;
+use tempfile::TempDir;
+use utfproof_dist::release::{Release, Source};
+use utfproof_dist::{Package, packages};
+
+/// What the packages need of a program.
+const PROGRAM: &str = r#"#!/bin/sh
+case $1 in
+  --version) echo "utfproof 0.1.0" ;;
+  man) echo page > "$3/utfproof.1" ;;
+  completions) echo "complete utfproof in $2" ;;
+  *) echo "asked: $*"; exit 3 ;;
+esac
+"#;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The release of the small program in a new folder.
+fn release() -> Release {
+    let folder = TempDir::new().unwrap();
+    let program = folder.path().join("program");
+    fs::write(&program, PROGRAM).unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let source = Source {
+        root: root(),
+        commit: Some("c0ffee".to_owned()),
+        seconds: 1_750_000_000,
+    };
+    Release::new(source, &program).unwrap()
+}
+
+/// Its packages, made once.
+fn made() -> &'static [Package] {
+    static MADE: OnceLock<Vec<Package>> = OnceLock::new();
+    MADE.get_or_init(|| packages(&release()).unwrap())
+}
+
+/// The package whose name ends like this.
+fn package(ending: &str) -> &'static Package {
+    let mut found = made()
+        .iter()
+        .filter(|package| package.name.ends_with(ending));
+    found.next().unwrap()
+}
+
+/// A file of an archive: its path, its content, and whether it is a program.
+type Unpacked = (String, Vec<u8>, bool);
+
+fn untar(bytes: &[u8]) -> Vec<Unpacked> {
+    let mut archive = tar::Archive::new(GzDecoder::new(bytes));
+    let entries = archive.entries().unwrap().map(Result::unwrap);
+    let files = entries.filter(|entry| entry.header().entry_type().is_file());
+    let read = |mut entry: tar::Entry<'_, _>| {
+        let path = entry.path().unwrap().to_str().unwrap().to_owned();
+        let mut bytes = Vec::new();
+        entry.read_to_end(&mut bytes).unwrap();
+        (path, bytes, entry.header().mode().unwrap() & 0o111 != 0)
+    };
+    files.map(read).collect()
+}
+
+fn unzip(bytes: &[u8]) -> Vec<Unpacked> {
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
+    let count = archive.len();
+    let read = |index| {
+        let mut entry = archive.by_index(index).unwrap();
+        let mut bytes = Vec::new();
+        entry.read_to_end(&mut bytes).unwrap();
+        let mode = entry.unix_mode().unwrap();
+        (entry.name().to_owned(), bytes, mode & 0o111 != 0)
+    };
+    (0..count).map(read).collect()
+}
+
+/// The members of an `ar` archive.
+fn members(mut bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
+    bytes = bytes.strip_prefix(b"!<arch>\n").unwrap();
+    let mut members = Vec::new();
+    while !bytes.is_empty() {
+        let (header, rest) = bytes.split_at(60);
+        let field = |from: usize, to: usize| std::str::from_utf8(&header[from..to]).unwrap().trim();
+        let length: usize = field(48, 58).parse().unwrap();
+        members.push((field(0, 16).to_owned(), rest[..length].to_vec()));
+        bytes = &rest[length.next_multiple_of(2)..];
+    }
+    members
+}
+
+/// The files of a package of any kind; none if it is a plain file.
+fn unpack(package: &Package) -> Vec<Unpacked> {
+    let name = &package.name;
+    if name.ends_with(".whl") {
+        unzip(&package.bytes)
+    } else if name.ends_with(".deb") {
+        untar(&members(&package.bytes)[2].1)
+    } else if name.ends_with("gz") {
+        untar(&package.bytes)
+    } else {
+        Vec::new()
+    }
+}
