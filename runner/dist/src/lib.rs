@@ -12,6 +12,7 @@ mod platform;
 mod readme;
 pub mod release;
 mod tarball;
+pub mod vectors;
 mod wheel;
 
 use std::fs;
@@ -47,6 +48,7 @@ pub fn packages(release: &Release) -> io::Result<Vec<Package>> {
         },
     ];
     packages.extend(debian::package(release)?);
+    packages.extend(vectors::packages(release)?);
     packages.sort_by(|left, right| left.name.cmp(&right.name));
     let line = |package: &Package| format!("{}  {}\n", sha256(&package.bytes), package.name);
     packages.push(Package {

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::Package;
 use crate::archive::{Entry, tar_gz};
 use crate::platform::{PLATFORMS, Platform};
-use crate::readme;
+use crate::readme::{About, PROGRAM};
 use crate::release::Release;
 
 const CLIENT: &str = include_str!("../../clients/javascript/utfproof.mjs");
@@ -30,7 +30,7 @@ pub(crate) fn package(release: &Release) -> io::Result<Package> {
         Entry::program("package/bin/utfproof.mjs", SCRIPT),
         Entry::file("package/utfproof.mjs", CLIENT),
     ];
-    pack(release, "utfproof", manifest, entries)
+    pack(release, &PROGRAM, manifest, entries)
 }
 
 /// The package with the program for this system.
@@ -40,34 +40,38 @@ pub(crate) fn platform_package(release: &Release) -> io::Result<Package> {
     let manifest = json!({ "os": [os], "cpu": [cpu] });
     let program = format!("package/utfproof{}", std::env::consts::EXE_SUFFIX);
     let entries = vec![Entry::program(program, release.program.clone())];
-    pack(release, &platform.npm(), manifest, entries)
+    pack_as(&platform.npm(), release, &PROGRAM, manifest, entries)
 }
 
-fn pack(
+/// An npm package of these files, which are in the folder `package`; `manifest` has what is special about it.
+pub(crate) fn pack(
     release: &Release,
+    about: &About,
+    manifest: Value,
+    entries: Vec<Entry>,
+) -> io::Result<Package> {
+    pack_as(about.name, release, about, manifest, entries)
+}
+
+fn pack_as(
     name: &str,
+    release: &Release,
+    about: &About,
     mut manifest: Value,
     mut entries: Vec<Entry>,
 ) -> io::Result<Package> {
     manifest["name"] = name.into();
     manifest["version"] = release.version.clone().into();
-    manifest["description"] = "A conformance suite for codecs of the UTF-8 family".into();
+    manifest["description"] = about.summary.into();
     manifest["license"] = "MIT OR Apache-2.0".into();
     manifest["repository"] = "github:utfproof/utfproof".into();
     entries.push(Entry::file(
         "package/package.json",
         format!("{manifest:#}\n"),
     ));
-    entries.push(Entry::file(
-        "package/README.md",
-        readme::text(release, "npm install utfproof"),
-    ));
+    entries.push(Entry::file("package/README.md", about.text(release)));
     entries.push(Entry::file("package/release.json", release.statement()));
-    let licences = release.licences.iter();
-    entries
-        .extend(licences.map(|licence| {
-            Entry::file(format!("package/{}", licence.path), licence.bytes.clone())
-        }));
+    entries.extend(release.licences_below("package"));
     // the name that `npm pack` gives it
     let name = name.trim_start_matches('@').replace('/', "-");
     Ok(Package {

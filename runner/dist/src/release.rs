@@ -9,6 +9,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use crate::archive::Entry;
+use crate::vectors::Cases;
 
 /// The shells that have a completion script, with its place in `share/`.
 const SHELLS: [(&str, &str); 3] = [
@@ -89,6 +90,8 @@ pub struct Release {
     pub notes: String,
     /// The SHA-256 of `vectors/digests.json`.
     pub digests: String,
+    /// The plain cases.
+    pub cases: Cases,
 }
 
 impl Release {
@@ -117,6 +120,7 @@ impl Release {
         Ok(Self {
             version: version.to_owned(),
             share: share(program)?,
+            cases: cases(program)?,
             licences: licences.into_iter().collect::<Result<_, String>>()?,
             notes: notes(&changelog, version)
                 .ok_or("CHANGELOG.md has no section about this version")?,
@@ -132,9 +136,20 @@ impl Release {
         let statement = json!({
             "utfproof": self.version,
             "commit": self.source.commit,
-            "vectors": { "digests.json": format!("sha256:{}", self.digests) },
+            "vectors": {
+                "digests.json": format!("sha256:{}", self.digests),
+                "cases": format!("sha256:{}", self.cases.sha256),
+            },
         });
         format!("{statement:#}\n")
+    }
+
+    /// The licences in a folder.
+    pub(crate) fn licences_below(&self, folder: &str) -> impl Iterator<Item = Entry> {
+        let licences = self.licences.iter();
+        licences.map(move |licence| {
+            Entry::file(format!("{folder}/{}", licence.path), licence.bytes.clone())
+        })
     }
 }
 
@@ -157,6 +172,22 @@ fn share(program: &Path) -> Result<Vec<Entry>, String> {
         entries.push(Entry::file(path, script));
     }
     Ok(entries)
+}
+
+/// The plain cases, as the program writes them.
+fn cases(program: &Path) -> Result<Cases, String> {
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let folder = folder.path().join("cases");
+    run(
+        program,
+        &[
+            "vectors".as_ref(),
+            "expand".as_ref(),
+            "--output".as_ref(),
+            &folder,
+        ],
+    )?;
+    Cases::read(&folder)
 }
 
 /// Standard output of the program.

@@ -20,12 +20,7 @@ pub(crate) fn package(release: &Release) -> io::Result<Package> {
             entry.bytes.clone(),
         ));
     }
-    for licence in &release.licences {
-        entries.push(Entry::file(
-            format!("share/doc/utfproof/{}", licence.path),
-            licence.bytes.clone(),
-        ));
-    }
+    entries.extend(release.licences_below("share/doc/utfproof"));
     Ok(Package {
         name: name(release)?,
         bytes: tar_gz(&entries, release.source.seconds)?,

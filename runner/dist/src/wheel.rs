@@ -9,68 +9,49 @@ use sha2::{Digest, Sha256};
 use crate::Package;
 use crate::archive::{Entry, zip};
 use crate::platform::Platform;
-use crate::readme;
+use crate::readme::{About, PROGRAM};
 use crate::release::Release;
 
 const CLIENT: &str = include_str!("../../clients/python/utfproof.py");
 
-/// The wheel.
+/// The wheel of the program.
 pub(crate) fn package(release: &Release) -> io::Result<Package> {
-    let version = &release.version;
-    let tags = Platform::here()?.wheel;
     let program = format!(
-        "utfproof-{version}.data/scripts/utfproof{}",
+        "utfproof-{}.data/scripts/utfproof{}",
+        release.version,
         std::env::consts::EXE_SUFFIX
     );
     let entries = vec![
         Entry::file("utfproof.py", CLIENT),
         Entry::program(program, release.program.clone()),
     ];
-    Ok(Package {
-        name: format!("utfproof-{version}-py3-none-{tags}.whl"),
-        bytes: with_information(
-            entries,
-            release,
-            "utfproof",
-            SUMMARY,
-            "pip install utfproof",
-            tags,
-        )?,
-    })
+    pack(release, &PROGRAM, entries, Platform::here()?.wheel)
 }
 
-const SUMMARY: &str = "A conformance suite for codecs of the UTF-8 family";
-
-/// A wheel of these files, with the folder `dist-info` that every wheel has.
-fn with_information(
-    mut entries: Vec<Entry>,
+/// A wheel of these files for systems with these tags, with the folder `dist-info` that every wheel has.
+pub(crate) fn pack(
     release: &Release,
-    name: &str,
-    summary: &str,
-    install: &str,
+    about: &About,
+    mut entries: Vec<Entry>,
     tags: &str,
-) -> io::Result<Vec<u8>> {
-    let information = format!("{name}-{}.dist-info", release.version);
+) -> io::Result<Package> {
+    let (name, version) = (about.name.replace('-', "_"), &release.version);
+    let information = format!("{name}-{version}.dist-info");
     let metadata = format!(
-        "Metadata-Version: 2.4\nName: {name}\nVersion: {}\nSummary: {summary}\nLicense-Expression: MIT OR Apache-2.0\n\
+        "Metadata-Version: 2.4\nName: {}\nVersion: {version}\nSummary: {}\nLicense-Expression: MIT OR Apache-2.0\n\
          License-File: LICENSE-APACHE\nLicense-File: LICENSE-MIT\nRequires-Python: >=3.7\n\
          Project-URL: Source, https://github.com/utfproof/utfproof\nDescription-Content-Type: text/markdown\n\n{}",
-        release.version,
-        readme::text(release, install)
+        about.name,
+        about.summary,
+        about.text(release)
     );
-    let tags: String = tags
-        .split('.')
-        .map(|tag| format!("Tag: py3-none-{tag}\n"))
-        .collect();
-    let wheel =
-        format!("Wheel-Version: 1.0\nGenerator: utfproof-dist\nRoot-Is-Purelib: false\n{tags}");
-    let licences = release.licences.iter();
-    entries.extend(licences.map(|licence| {
-        Entry::file(
-            format!("{information}/licenses/{}", licence.path),
-            licence.bytes.clone(),
-        )
-    }));
+    let each = tags.split('.').map(|tag| format!("Tag: py3-none-{tag}\n"));
+    let wheel = format!(
+        "Wheel-Version: 1.0\nGenerator: utfproof-dist\nRoot-Is-Purelib: {}\n{}",
+        tags == "any",
+        each.collect::<String>()
+    );
+    entries.extend(release.licences_below(&format!("{information}/licenses")));
     entries.push(Entry::file(format!("{information}/METADATA"), metadata));
     entries.push(Entry::file(format!("{information}/WHEEL"), wheel));
     entries.push(Entry::file(
@@ -90,5 +71,8 @@ fn with_information(
     }
     let _ = writeln!(lines, "{record},,");
     entries.push(Entry::file(record, lines));
-    zip(&entries)
+    Ok(Package {
+        name: format!("{name}-{version}-py3-none-{tags}.whl"),
+        bytes: zip(&entries)?,
+    })
 }

@@ -1,12 +1,14 @@
 //! The packages of a small program that answers as utfproof does, because packing the real one takes minutes.
 #![cfg(unix)]
 
+mod action;
 mod made;
 mod options;
 mod source;
 #[path = "../../../../spec-tables/notation/tests/tools/mod.rs"]
 mod tools;
 mod used;
+mod vectors;
 
 use std::fs;
 use std::io::Read;
@@ -15,17 +17,19 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use flate2::read::GzDecoder;
+use serde_json::json;
 use tempfile::TempDir;
-use utfproof_dist::release::{Release, Source};
+use utfproof_dist::release::{Release, Source, sha256};
 use utfproof_dist::{Package, packages};
 
-/// What the packages need of a program.
+/// What the packages need of a program; CASES is a folder.
 const PROGRAM: &str = r#"#!/bin/sh
 case $1 in
   --version) echo "utfproof 0.1.0" ;;
   man) echo page > "$3/utfproof.1" ;;
   completions) echo "complete utfproof in $2" ;;
-  *) echo "asked: $*"; exit 3 ;;
+  vectors) cp -R 'CASES' "$4" ;;
+  *) (IFS='|'; echo "asked: $*"); exit 3 ;;
 esac
 "#;
 
@@ -33,18 +37,58 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+/// A folder of three plain cases, as `utfproof vectors expand --output` writes it.
+fn write_cases(folder: &Path) {
+    let files = [
+        (
+            "utf-8.decode/examples.jsonl",
+            "utf-8.decode",
+            [
+                "\"in\":[\"41\"],\"out\":\"0041\",\"level\":\"must\"",
+                "\"in\":[\"80\"],\"error\":true,\"at\":0",
+            ]
+            .as_slice(),
+        ),
+        (
+            "utf-8.validate/examples.jsonl",
+            "utf-8.validate",
+            &["\"in\":[\"\"],\"out\":\"\",\"level\":\"must\""],
+        ),
+    ];
+    let mut sums = String::new();
+    let mut entries = Vec::new();
+    for (name, operation, cases) in files {
+        let line = |(number, case): (usize, &&str)| {
+            let vector = format!("{operation}/examples/{number}");
+            format!("{{\"vector\":\"{vector}\",\"case\":0,\"operation\":\"{operation}\",{case}}}\n")
+        };
+        let text: String = cases.iter().enumerate().map(line).collect();
+        fs::create_dir_all(folder.join(operation)).unwrap();
+        fs::write(folder.join(name), &text).unwrap();
+        sums += &format!("{}  {name}\n", sha256(text.as_bytes()));
+        entries.push(json!({ "file": name, "operation": operation, "lines": cases.len() }));
+    }
+    let manifest = json!({ "lines": 3, "sha256": sha256(sums.as_bytes()), "files": entries });
+    fs::write(folder.join("SHA256SUMS"), sums).unwrap();
+    fs::write(folder.join("manifest.json"), manifest.to_string()).unwrap();
+}
+
 /// The release of the small program in a new folder.
 fn release() -> Release {
     let folder = TempDir::new().unwrap();
+    let cases = folder.path().join("cases");
+    write_cases(&cases);
     let program = folder.path().join("program");
-    fs::write(&program, PROGRAM).unwrap();
+    fs::write(&program, PROGRAM.replace("CASES", cases.to_str().unwrap())).unwrap();
     fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
     let source = Source {
         root: root(),
         commit: Some("c0ffee".to_owned()),
         seconds: 1_750_000_000,
     };
-    Release::new(source, &program).unwrap()
+    let mut release = Release::new(source, &program).unwrap();
+    release.program = PROGRAM.into(); // without the name of the folder
+    release
 }
 
 /// Its packages, made once.

@@ -52,7 +52,7 @@ fn the_script_of_npm_starts_the_program_and_passes_on_its_status() {
     install(platform, &modules.join("@utfproof").join(name));
     let output = run();
     assert_eq!(output.status.code(), Some(3), "{output:?}");
-    assert_eq!(output.stdout, b"asked: check a b\n");
+    assert_eq!(output.stdout, b"asked: check|a b\n");
 }
 
 #[test]

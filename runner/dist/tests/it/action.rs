@@ -1,0 +1,67 @@
+//! The action for GitHub, in `.github/actions/utfproof/`.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use utfproof_dist::release::sha256;
+
+use super::tools::is_installed;
+use super::{made, root};
+
+fn script(name: &str, arguments: &[&str], variables: &[(&str, &Path)]) -> Output {
+    let script = root().join(".github/actions/utfproof").join(name);
+    let mut bash = Command::new("bash");
+    bash.arg(script)
+        .args(arguments)
+        .envs(variables.iter().copied());
+    bash.output().unwrap()
+}
+
+#[test]
+fn the_action_installs_only_the_tarball_with_its_digest_and_passes_on_the_status() {
+    if !is_installed("curl") || !is_installed("bash") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let is_tarball = |name: &str| name.starts_with("utfproof-0.1.0-") && name.ends_with(".tar.gz");
+    let mut packages = made().iter();
+    let tarball = packages.find(|package| is_tarball(&package.name)).unwrap();
+    fs::write(path(&tarball.name), &tarball.bytes).unwrap();
+    let url = format!("file://{}", folder.path().display());
+    let installed = path("installed");
+    let install = |digest: &str, url: &str| {
+        let arguments = ["0.1.0", digest, installed.to_str().unwrap(), url];
+        script("install", &arguments, &[("GITHUB_PATH", &path("path"))])
+    };
+
+    let output = install(&sha256(b""), &url);
+    assert!(!output.status.success());
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(text.contains("has the SHA-256"), "{text}");
+    assert!(!installed.join("bin").exists());
+
+    let digest = sha256(&tarball.bytes);
+    for url in [url.as_str(), "file:///nowhere"] {
+        // the second time, it is there already
+        let output = install(&digest, url);
+        assert_eq!(output.stdout, b"utfproof 0.1.0\n", "{output:?}");
+    }
+    let in_path = fs::read_to_string(path("path")).unwrap();
+    let in_path = in_path.lines().next().unwrap();
+    assert!(Path::new(in_path).join("utfproof").exists());
+
+    let in_path = format!("{in_path}:{}", std::env::var("PATH").unwrap());
+    let reports = path("reports");
+    let arguments = [
+        reports.to_str().unwrap(),
+        "--adapter 'python3 mine.py' --jobs 2",
+    ];
+    let output = script("check", &arguments, &[("PATH", Path::new(&in_path))]);
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    let asked = String::from_utf8(output.stdout).unwrap();
+    let expected = "asked: check|--adapter|python3 mine.py|--jobs|2|--report|";
+    assert!(asked.starts_with(expected), "{asked}");
+    assert!(reports.is_dir());
+}
