@@ -4,7 +4,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Compiles the program in release mode, and returns its path.
+/// Compiles the program with the profile `dist`, and returns its path.
 ///
 /// On Linux, it is linked statically. Paths of this machine are replaced, and symbols are removed. The flags concern this
 /// program alone, which has its own target folder: so a normal build is not repeated after it.
@@ -13,7 +13,7 @@ pub fn program(root: &Path) -> Result<PathBuf, String> {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let target = target.join("dist");
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["build", "--release", "--locked", "--package", "utfproof"]);
+    cargo.args(["build", "--profile", "dist", "--locked", "--package", "utfproof"]);
     // with --target, the flags are not for build scripts, which cannot all be static
     cargo
         .args(["--target", &host])
@@ -23,7 +23,6 @@ pub fn program(root: &Path) -> Result<PathBuf, String> {
         "CARGO_ENCODED_RUSTFLAGS",
         flags(&host, root, &target).join("\x1f"),
     );
-    cargo.env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
     cargo.env("CARGO_INCREMENTAL", "0");
     cargo.env_remove("RUSTFLAGS").current_dir(root);
     let status = cargo.status().map_err(|error| format!("cargo: {error}"))?;
@@ -31,7 +30,7 @@ pub fn program(root: &Path) -> Result<PathBuf, String> {
         return Err(format!("cargo build: {status}"));
     }
     let name = format!("utfproof{}", env::consts::EXE_SUFFIX);
-    Ok(target.join(host).join("release").join(name))
+    Ok(target.join(host).join("dist").join(name))
 }
 
 fn flags(host: &str, root: &Path, target: &Path) -> Vec<String> {
