@@ -151,7 +151,7 @@ fn shown(shown: &Shown) -> String {
 }
 
 /// Escapes text from elsewhere, so that it stays in its cell and has no markup.
-fn cell(text: &str) -> String {
+pub(crate) fn cell(text: &str) -> String {
     let text = printable(text);
     let special = ['\\', '|', '<', '>', '*', '_', '[', ']'];
     let mut cell = String::new();

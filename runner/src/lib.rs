@@ -4,6 +4,7 @@ pub mod findings;
 pub mod init;
 pub mod registry;
 pub mod serve;
+pub mod site_data;
 pub mod snapshot;
 
 pub use utfproof_codecs::{built_in, faults};

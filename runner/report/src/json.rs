@@ -11,7 +11,7 @@ use utfproof_notation::json::{to_text, write_lines};
 use utfproof_oracle::{Event, Sequence};
 use utfproof_vectors::Unique;
 
-use super::part_json::{PartJson, PlaceJson};
+use super::part_json::{AutomatonJson, PartJson, PlaceJson};
 use super::{
     Because, Difference, OperationReport, Report, Shown, Smaller, StaleListing, SuiteStrength,
 };
@@ -76,6 +76,11 @@ pub(super) struct ReportJson<'a, Differences = Vec<DifferenceJson<'a>>> {
     pub(super) last_words: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) bad_exit: Option<Cow<'a, str>>,
+    /// See [`Report::argument`]; in the report of a shard, its part has it, and the automata.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) argument: Option<Cow<'a, str>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) machines: Vec<AutomatonJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) shard: Option<PartJson>,
 }
@@ -83,8 +88,8 @@ pub(super) struct ReportJson<'a, Differences = Vec<DifferenceJson<'a>>> {
 /// A required operation that was not judged, or the number of its cases that were skipped.
 #[derive(Serialize, Deserialize)]
 pub(super) struct UnmetJson {
-    operation: Cow<'static, str>,
-    skipped: u64,
+    pub(super) operation: Cow<'static, str>,
+    pub(super) skipped: u64,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -174,6 +179,11 @@ pub(super) struct DifferenceJson<'a> {
     #[serde(skip_deserializing, skip_serializing_if = "Vec::is_empty")]
     because: Vec<BecauseJson>,
     pub(super) repeat: Cow<'a, str>,
+    /// Of these and the next, the report of a shard has `place`.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(super) in_contexts: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) context_kind: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) place: Option<PlaceJson>,
 }
@@ -254,6 +264,11 @@ impl<'a> From<&'a Report> for ReportJson<'a, Each<'a>> {
             given_up: report.given_up.as_deref().map(Into::into),
             last_words: report.last_words.as_deref().map(Into::into),
             bad_exit: report.bad_exit.as_deref().map(Into::into),
+            argument: part.is_none().then_some((&report.argument).into()),
+            machines: match part {
+                None => report.automata.iter().map(Into::into).collect(),
+                Some(_) => Vec::new(),
+            },
             shard: part.map(|part| PartJson::new(part, &report.argument)),
         }
     }
@@ -309,6 +324,13 @@ impl<'a> From<&'a Difference> for DifferenceJson<'a> {
             known: difference.known.as_deref().map(Into::into),
             because: because.into_iter().map(Into::into).collect(),
             repeat: (&difference.repeat).into(),
+            in_contexts: match &difference.position {
+                None => difference.in_contexts,
+                Some(_) => 0,
+            },
+            context_kind: context
+                .filter(|_| difference.position.is_none())
+                .map(|context| context.kind.name().into()),
             place: PlaceJson::of(difference),
         }
     }

@@ -34,7 +34,7 @@ pub mod table;
 #[cfg(feature = "formats")]
 pub use format::{Format, RenderError, UnknownFormat, render, write};
 #[cfg(feature = "formats")]
-pub use read::{LARGEST_FILE, ReadError, read_shards};
+pub use read::{LARGEST_FILE, ReadError, read_reports, read_shards};
 pub use utfproof_judge::policy::StillFits;
 pub use utfproof_judge::result::*;
 pub use utfproof_judge::verdict::{Counts, DifferenceLevel, Verdict};

@@ -41,7 +41,7 @@ pub(super) struct PartJson {
 
 /// The automaton of an operation; without states if the observer gave up.
 #[derive(Serialize, Deserialize)]
-struct AutomatonJson {
+pub(super) struct AutomatonJson {
     operation: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     states: Option<Vec<SeenState>>,
@@ -104,7 +104,7 @@ impl PlaceJson {
     }
 }
 
-fn context_kind(name: &str) -> Result<ContextKind, String> {
+pub(super) fn context_kind(name: &str) -> Result<ContextKind, String> {
     let mut kinds = ContextKind::ALL.into_iter();
     let kind = kinds.find(|kind| kind.name() == name);
     kind.ok_or_else(|| format!("unknown kind of context '{}'", shown(name)))
@@ -139,10 +139,6 @@ impl PartJson {
             };
             (fits.operation.to_string(), fits_json)
         };
-        let automaton = |seen: &Seen| AutomatonJson {
-            operation: seen.operation.to_string(),
-            states: seen.states.clone(),
-        };
         Self {
             number: part.shard.number,
             of: part.shard.of,
@@ -154,7 +150,7 @@ impl PartJson {
                 .collect(),
             known_differences: part.listings.iter().map(listing).collect(),
             fits: part.fits.iter().map(fits).collect(),
-            automata: part.automata.iter().map(automaton).collect(),
+            automata: part.automata.iter().map(Into::into).collect(),
         }
     }
 
@@ -201,19 +197,35 @@ impl PartJson {
             let fits = read_fits(&name, json).map_err(|why| format!("\"fits\": {why}"))?;
             part.fits.push(fits);
         }
-        for json in self.automata {
-            let operation =
-                operation(&json.operation).map_err(|why| format!("\"machines\": {why}"))?;
-            if part.automata.iter().any(|seen| seen.operation == operation) {
-                return Err(format!("\"machines\": {operation} appears twice"));
-            }
-            part.automata.push(Seen {
-                operation,
-                states: json.states,
-            });
-        }
+        part.automata =
+            read_automata(self.automata).map_err(|why| format!("\"machines\": {why}"))?;
         Ok(part)
     }
+}
+
+impl From<&Seen> for AutomatonJson {
+    fn from(seen: &Seen) -> Self {
+        Self {
+            operation: seen.operation.to_string(),
+            states: seen.states.clone(),
+        }
+    }
+}
+
+/// The observed automata, one for an operation.
+pub(super) fn read_automata(automata: Vec<AutomatonJson>) -> Result<Vec<Seen>, String> {
+    let mut seen = Vec::<Seen>::with_capacity(automata.len());
+    for json in automata {
+        let operation = operation(&json.operation)?;
+        if seen.iter().any(|seen| seen.operation == operation) {
+            return Err(format!("{operation} appears twice"));
+        }
+        seen.push(Seen {
+            operation,
+            states: json.states,
+        });
+    }
+    Ok(seen)
 }
 
 fn read_fits(name: &str, json: FitsJson) -> Result<StillFits, String> {

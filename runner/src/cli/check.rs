@@ -95,8 +95,11 @@ fn check(names: &[String], arguments: &Arguments) -> Result<u8, Failure> {
     )?;
     let run = Run {
         arguments,
-        // the merged report draws what the shards observe
-        observes_automata: formats.contains(&Format::Html) || arguments.shard.is_some(),
+        // pages draw them, also those that are made of JSON reports
+        observes_automata: arguments.shard.is_some()
+            || formats
+                .iter()
+                .any(|f| matches!(f, Format::Html | Format::Json)),
         vectors: &vectors,
         in_process: &in_process,
         known,

@@ -31,7 +31,23 @@ pub(super) fn read_file(path: &Path, largest: u64, what: &str) -> Result<String,
     read_from(file, path, largest, what)
 }
 
+/// Reads up to `largest` bytes from a file.
+pub(super) fn read_bytes(path: &Path, largest: u64, what: &str) -> Result<Vec<u8>, Failure> {
+    let file = File::open(path).map_err(|error| of_file(path, &error))?;
+    read_bytes_from(file, path, largest, what)
+}
+
 fn read_from(from: impl Read, path: &Path, largest: u64, what: &str) -> Result<String, Failure> {
+    let bytes = read_bytes_from(from, path, largest, what)?;
+    String::from_utf8(bytes).map_err(|error| of_file(path, &error))
+}
+
+fn read_bytes_from(
+    from: impl Read,
+    path: &Path,
+    largest: u64,
+    what: &str,
+) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let read = from.take(largest + 1).read_to_end(&mut bytes);
     read.map_err(|error| of_file(path, &error))?;
@@ -40,7 +56,7 @@ fn read_from(from: impl Read, path: &Path, largest: u64, what: &str) -> Result<S
         let too_long = format_args!("it is longer than {mebibytes} MiB, and no {what} is");
         return Err(of_file(path, &too_long));
     }
-    String::from_utf8(bytes).map_err(|error| of_file(path, &error))
+    Ok(bytes)
 }
 
 /// A problem with a file, after the file's name.

@@ -18,6 +18,7 @@ mod output;
 mod progress;
 mod report;
 mod serve;
+mod site;
 mod snapshot;
 mod spec;
 mod strength;
@@ -62,6 +63,7 @@ enum Command {
     Strength(strength::Arguments),
     Findings(findings::Arguments),
     List(list::Arguments),
+    Site(site::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
 }
@@ -115,6 +117,7 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Vectors(arguments)) => vectors::run(&arguments),
         Some(Command::Strength(arguments)) => strength::run(&arguments),
         Some(Command::List(arguments)) => list::run(&arguments),
+        Some(Command::Site(arguments)) => site::run(&arguments),
         Some(Command::Completions(arguments)) => completions::run(&arguments, Cli::command()),
         Some(Command::Man(arguments)) => man::run(&arguments, Cli::command()),
     };

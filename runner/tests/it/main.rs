@@ -25,6 +25,7 @@ mod protocol;
 mod quiet;
 mod reports;
 mod schema;
+mod site;
 mod snapshot;
 mod status;
 mod strength;

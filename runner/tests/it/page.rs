@@ -1,6 +1,6 @@
 //! The HTML report in a real browser, Chromium: its filters, its links, and that text from an implementation stays text.
 
-mod browser;
+pub(crate) mod browser;
 
 use std::process::Command;
 use std::sync::{Arc, Mutex, PoisonError};

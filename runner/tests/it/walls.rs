@@ -11,6 +11,7 @@ const CRATES: &[(&str, &str, &[&str])] = &[
     ("oracle", "oracle", &["notation", "spec-tables"]),
     ("vectors", "vectors", &["notation", "spec-tables", "oracle"]),
     ("oracle/documents", "documents", BELOW),
+    ("oracle/playground", "playground", BELOW),
     ("runner/judge", "judge", BELOW),
     (
         "runner/process",
@@ -22,6 +23,18 @@ const CRATES: &[(&str, &str, &[&str])] = &[
         "runner/report",
         "report",
         &["notation", "spec-tables", "oracle", "vectors", "judge"],
+    ),
+    (
+        "runner/site",
+        "site",
+        &[
+            "notation",
+            "spec-tables",
+            "oracle",
+            "vectors",
+            "judge",
+            "report",
+        ],
     ),
     (
         "runner/harness",
@@ -50,7 +63,7 @@ const BELOW: &[&str] = &["notation", "spec-tables", "oracle", "vectors"];
 const OWNED: &[(&str, &[&str])] = &[
     ("clap", &["utfproof"]),
     ("clap_mangen", &["utfproof"]),
-    ("minijinja", &["utfproof-report"]),
+    ("minijinja", &["utfproof-report", "utfproof-site"]),
     ("quick-junit", &["utfproof-report"]),
     ("rust-sugiyama", &["utfproof-report"]),
     ("signal-hook", &["utfproof-process", "utfproof"]),

@@ -75,7 +75,7 @@ fn head(sketch: &Sketch, layout: &Layout, notes: &[String]) -> String {
     let (operation, whose) = (sketch.operation, &sketch.whose);
     let words = notes.join(" ");
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"machine\" role=\"img\" width=\"{wide:.0}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"automaton\" role=\"img\" width=\"{wide:.0}\" \
          height=\"{high:.0}\" viewBox=\"0 0 {wide:.0} {high:.0}\">\n\
          <title>The automaton of {operation}{whose}</title>\n\
          <desc>{words}</desc>\n"

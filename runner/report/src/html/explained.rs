@@ -1,6 +1,7 @@
 //! A group of differences on the page: its inputs, and the smallest explained by the documents' steps.
 
 use serde::Serialize;
+use utfproof_oracle::{Operation, Reading, Recorder, Sequence};
 
 use super::super::condense::{Reason, condense};
 use super::super::explain::{Passage, context, explained, input, outcomes, passages};
@@ -60,13 +61,43 @@ pub(super) struct Explained {
     expected: String,
     /// In lines.
     answered: Vec<String>,
-    because: Vec<Reason>,
-    passages: Vec<PassagePart>,
+    #[serde(flatten)]
+    explanation: Explanation,
     known: Option<String>,
     repeat: String,
 }
 
-#[derive(Serialize)]
+/// The steps that decide an answer, and their passages in the documents.
+#[derive(Debug, Serialize)]
+pub struct Explanation {
+    because: Vec<Reason>,
+    passages: Vec<PassagePart>,
+}
+
+impl Explanation {
+    fn new(trace: &Recorder, most: usize) -> Self {
+        let passage = |passage: Passage| PassagePart {
+            title: passage.title,
+            url: passage.url,
+            sections: passage.sections.join("; "),
+        };
+        Self {
+            because: condense(&Because::of(trace), most),
+            passages: passages(trace).into_iter().map(passage).collect(),
+        }
+    }
+}
+
+/// Explains the oracle's answer to an input in at most so many lines. It is empty if the operands do not fit the
+/// operation.
+pub fn explanation(operation: Operation, operands: &[Sequence], most: usize) -> Explanation {
+    let mut trace = Recorder::default();
+    let operands: Vec<_> = operands.iter().map(Sequence::as_slice).collect();
+    let _ = Reading::judging(operation).answer(&operands, &mut trace); // an error leaves the trace empty
+    Explanation::new(&trace, most)
+}
+
+#[derive(Debug, Serialize)]
 struct PassagePart {
     title: &'static str,
     url: &'static str,
@@ -81,12 +112,6 @@ impl Explained {
         let brief = brief(&rows);
         let more = rows.len().saturating_sub(ROWS);
         rows.truncate(ROWS);
-        let trace = explained(smallest);
-        let passage = |passage: Passage| PassagePart {
-            title: passage.title,
-            url: passage.url,
-            sections: passage.sections.join("; "),
-        };
         Self {
             class: smallest
                 .known
@@ -105,8 +130,7 @@ impl Explained {
             input: input(smallest),
             expected: short(expected),
             answered: answered.lines().map(short).collect(),
-            because: condense(&Because::of(&trace), limits.reasons),
-            passages: passages(&trace).into_iter().map(passage).collect(),
+            explanation: Explanation::new(&explained(smallest), limits.reasons),
             known: smallest.known.as_deref().map(short),
             repeat: short(&smallest.repeat),
         }

@@ -14,7 +14,8 @@ use super::state::{self, State, state_of};
 const OTHER: &str = "other";
 
 #[derive(Serialize)]
-pub(super) struct Matrix {
+/// The matrix: implementations by language, operations by encoding.
+pub struct Matrix {
     encodings: Vec<Encoding>,
     languages: Vec<Language>,
     /// The number of columns with cells.
@@ -41,42 +42,63 @@ struct Language {
     rows: Vec<MatrixRow>,
 }
 
-#[derive(Serialize)]
-struct MatrixRow {
-    anchor: String,
-    title: String,
-    state: State,
-    conclusion: String,
-    cells: Vec<Cell>,
+/// An implementation in the matrix.
+#[derive(Clone, Debug, Serialize)]
+pub struct MatrixRow {
+    /// What links to it have, such as `cpython`: see [`Links`](super::Links).
+    pub anchor: String,
+    /// Its name and version.
+    pub title: String,
+    /// Its language; empty if it is not known.
+    pub language: String,
+    /// The state of all its operations.
+    pub state: State,
+    /// That in words.
+    pub conclusion: String,
+    /// A cell for each column.
+    pub cells: Vec<Cell>,
 }
 
-#[derive(Serialize)]
-struct Cell {
-    state: State,
+/// An operation of an implementation.
+#[derive(Clone, Debug, Serialize)]
+pub struct Cell {
+    /// Its state.
+    pub state: State,
     /// The operation to link to; empty if there are no details.
-    operation: &'static str,
-    words: String,
+    pub operation: &'static str,
+    /// The state in words.
+    pub words: String,
 }
 
 impl Matrix {
     pub(super) fn new(reports: &[Report], anchors: &[String]) -> Self {
         let operations = operations(reports);
+        let rows = reports.iter().zip(anchors);
+        let rows = rows.map(|(report, anchor)| MatrixRow::new(report, anchor, &operations));
+        Self::of(rows.collect(), &operations)
+    }
+
+    /// The matrix with these rows and columns. The operations are in the order of the documentation.
+    pub fn of(rows: Vec<MatrixRow>, operations: &[Operation]) -> Self {
         let mut languages = BTreeMap::<(bool, String), Vec<MatrixRow>>::new();
-        for (report, anchor) in reports.iter().zip(anchors) {
-            let name = language(report);
+        for row in rows {
+            let name = match row.language.as_str() {
+                "" => OTHER.to_owned(),
+                name => name.to_owned(),
+            };
             let rows = languages.entry((name == OTHER, name)).or_default();
-            rows.push(MatrixRow::new(report, anchor, &operations));
+            rows.push(row);
         }
         let language = |((_, name), rows)| Language { name, rows };
         Self {
             width: operations.len(),
-            encodings: encodings(&operations),
+            encodings: encodings(operations),
             languages: languages.into_iter().map(language).collect(),
         }
     }
 
     /// The names of the languages.
-    pub(super) fn languages(&self) -> Vec<String> {
+    pub fn languages(&self) -> Vec<String> {
         let names = self.languages.iter().map(|language| &language.name);
         names.cloned().collect()
     }
@@ -109,7 +131,8 @@ fn encodings(operations: &[Operation]) -> Vec<Encoding> {
 }
 
 impl MatrixRow {
-    fn new(report: &Report, anchor: &str, operations: &[Operation]) -> Self {
+    /// The row of a report, with cells for these operations, in the order of the documentation.
+    pub fn new(report: &Report, anchor: &str, operations: &[Operation]) -> Self {
         let by_encoding = encodings(operations);
         let columns = by_encoding.iter().flat_map(|e| &e.operations);
         let cell = |head: &Head| {
@@ -127,6 +150,7 @@ impl MatrixRow {
         Self {
             anchor: anchor.to_owned(),
             title: title(report),
+            language: language(report),
             state: overall(report),
             conclusion: conclusion(report),
             cells: columns.map(cell).collect(),
@@ -135,7 +159,8 @@ impl MatrixRow {
 }
 
 impl Cell {
-    fn absent() -> Self {
+    /// An empty cell.
+    pub const fn absent() -> Self {
         Self {
             state: state::ABSENT,
             operation: "",

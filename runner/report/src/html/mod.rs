@@ -3,6 +3,8 @@
 //! It opens with a matrix of implementations and operations. For a single implementation, the differences come first.
 //! Each cell links to its details. The script filters, opens the target of a link, and keeps the filters in the page's
 //! address; it adds no content.
+//!
+//! The parts that a web site has too are public.
 
 mod anchors;
 mod details;
@@ -26,11 +28,15 @@ use crate::drawing;
 use anchors::anchors;
 use details::Implementation;
 use explained::Limits;
-use matrix::Matrix;
-use state::{STATES, State};
 
-const SCRIPT: &str = include_str!("page.js");
-const STYLE: &str = include_str!("page.css");
+pub use explained::{Explanation, explanation};
+pub use matrix::{Cell, Matrix, MatrixRow};
+pub use state::{ABSENT, KNOWN, STATES, State};
+
+/// The script of a page with a matrix, and with the form of [`filters`].
+pub const SCRIPT: &str = include_str!("page.js");
+/// The style sheet of a page, without that of its pictures.
+pub const STYLE: &str = include_str!("page.css");
 
 /// The most implementations in the page's title.
 const TITLES: usize = 8;
@@ -38,8 +44,9 @@ const TITLES: usize = 8;
 /// With this many implementations or fewer, the details of each are open from the start.
 const FEW: usize = 4;
 
-/// The parts of the page: its beginning, the matrix, one implementation, and its end.
+/// The parts of the page: its beginning with the filters, the matrix, one implementation, and its end.
 const BEGIN: (&str, &str) = ("begin.html", include_str!("begin.html.jinja"));
+const FILTERS: (&str, &str) = ("filters.html", include_str!("filters.html.jinja"));
 const MATRIX: (&str, &str) = ("matrix.html", include_str!("matrix.html.jinja"));
 const IMPLEMENTATION: (&str, &str) = (
     "implementation.html",
@@ -71,21 +78,18 @@ pub fn write(reports: &[Report], writer: &mut impl io::Write) -> Result<(), Rend
         automaton_style: drawing::STYLE,
         script_hash: BASE64.encode(&Sha256::digest(SCRIPT)),
         summary: summary(reports),
-        states: STATES,
-        languages: matrix.languages(),
         alone,
     };
     part(BEGIN, Serde(begin).into())?;
-    let matrix = context! {
-        matrix => Serde(matrix), states => Serde(STATES), levels_legend => LEVELS_LEGEND, few, alone
-    };
+    part(FILTERS, filter_values(&matrix))?;
+    let matrix = matrix_values(&matrix, &Links::WITHIN, EMPTY, few, alone);
     if !alone {
         part(MATRIX, matrix.clone())?;
     }
     let limits = Limits::for_page(reports);
     for (number, (report, anchor)) in reports.iter().zip(&anchors).enumerate() {
         let implementation = Implementation::new(report, number, anchor, limits);
-        let values = context! { i => Serde(implementation), few, alone };
+        let values = context! { i => Serde(implementation), few, alone, matrix_link => "#matrix" };
         part(IMPLEMENTATION, values)?;
     }
     if alone {
@@ -94,13 +98,94 @@ pub fn write(reports: &[Report], writer: &mut impl io::Write) -> Result<(), Rend
     part(END, context! { script => SCRIPT })
 }
 
+/// The meaning of an empty cell in a report.
+const EMPTY: &str = "it does not have the operation, or no case of it was selected";
+
+/// How the cells of a matrix link to details: `before`, the row's anchor, and `after`; or `before`, the anchor,
+/// `between`, and the operation. They are put into the page as they are.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Links {
+    /// The beginning of each link.
+    pub before: &'static str,
+    /// The end of a link to an implementation.
+    pub after: &'static str,
+    /// What is between the implementation and the operation.
+    pub between: &'static str,
+    /// The folder with a page for each operation; empty if there is none.
+    pub operations: &'static str,
+}
+
+impl Links {
+    /// Links to details on the same page.
+    const WITHIN: Self = Self {
+        before: "#",
+        after: "",
+        between: "/",
+        operations: "",
+    };
+}
+
+fn matrix_values(matrix: &Matrix, links: &Links, empty: &str, few: bool, alone: bool) -> Value {
+    context! {
+        matrix => Serde(matrix), links => Serde(links), states => Serde(STATES), empty,
+        levels_legend => LEVELS_LEGEND, few, alone
+    }
+}
+
+/// A matrix and its legend, as part of another page; `empty` is the meaning of an empty cell.
+///
+/// # Errors
+///
+/// If the template fails, which is a bug: no matrix can cause it.
+pub fn matrix(matrix: &Matrix, links: &Links, empty: &str) -> Result<String, RenderError> {
+    let values = matrix_values(matrix, links, empty, false, false);
+    Ok(environment()?.get_template(MATRIX.0)?.render(values)?)
+}
+
+/// The inputs of vectors with these ids, joined into as few rows as possible; then the names of vectors that are no rows.
+pub fn rows<'a>(ids: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let (rows, names) = super::ranges::joined(ids);
+    rows.into_iter().chain(names).collect()
+}
+
+/// The form with which [`SCRIPT`] filters a matrix.
+///
+/// # Errors
+///
+/// If the template fails, which is a bug.
+pub fn filters(matrix: &Matrix) -> Result<String, RenderError> {
+    let values = filter_values(matrix);
+    Ok(environment()?.get_template(FILTERS.0)?.render(values)?)
+}
+
+fn filter_values(matrix: &Matrix) -> Value {
+    context! { states => Serde(STATES), languages => matrix.languages() }
+}
+
+/// The details of one implementation, as part of another page. Those of its operations have ids such as
+/// `anchor/utf-8.decode`; `matrix` is the address of the matrix, which is put into the page as it is.
+///
+/// # Errors
+///
+/// If the template fails, which is a bug: no report can cause it.
+pub fn implementation(report: &Report, anchor: &str, matrix: &str) -> Result<String, RenderError> {
+    let limits = Limits::for_page(std::slice::from_ref(report));
+    let implementation = Implementation::new(report, 0, anchor, limits);
+    let values = context! {
+        i => Serde(implementation), few => true, alone => false, matrix_link => matrix
+    };
+    Ok(environment()?
+        .get_template(IMPLEMENTATION.0)?
+        .render(values)?)
+}
+
 fn environment() -> Result<Environment<'static>, RenderError> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     let mut syntax = SyntaxConfig::builder();
     environment.set_syntax(syntax.trim_blocks(true).lstrip_blocks(true).build()?);
     environment.set_auto_escape_callback(|_| AutoEscape::Html);
-    for (name, text) in [BEGIN, MATRIX, IMPLEMENTATION, END] {
+    for (name, text) in [BEGIN, FILTERS, MATRIX, IMPLEMENTATION, END] {
         environment.add_template(name, text)?;
     }
     Ok(environment)
@@ -115,8 +200,6 @@ struct Begin {
     /// The hash by which the page's security policy allows this script and no other.
     script_hash: String,
     summary: String,
-    states: [State; STATES.len()],
-    languages: Vec<String>,
     /// Whether there is only one implementation.
     alone: bool,
 }

@@ -6,14 +6,15 @@ use super::super::summary::{Status, Tally};
 
 /// The state of an operation of an implementation, or of all its operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(super) struct State {
+pub struct State {
     /// The class in the style sheet, also used in the page's address.
-    pub(super) class: &'static str,
-    pub(super) sign: &'static str,
+    pub class: &'static str,
+    /// The sign in the cell.
+    pub sign: &'static str,
     /// Its name in the filter.
-    pub(super) name: &'static str,
+    pub name: &'static str,
     /// Its meaning, for the legend.
-    pub(super) meaning: &'static str,
+    pub meaning: &'static str,
 }
 
 const fn state(
@@ -44,7 +45,8 @@ pub(super) const SHOULD: State = state(
     "departs only from what a document recommends",
 );
 pub(super) const NOT_RUN: State = state("not-run", "…", "not run", "given up before the end");
-pub(super) const KNOWN: State = state("known", "≈", "known", "differs, but only as listed");
+/// It differs, but only as listed.
+pub const KNOWN: State = state("known", "≈", "known", "differs, but only as listed");
 pub(super) const AS_DECLARED: State = state(
     "as-declared",
     "◇",
@@ -58,7 +60,8 @@ pub(super) const UNSUPPORTED: State = state(
     "unsupported",
     "it has the operation but skips every case",
 );
-pub(super) const ABSENT: State = state(
+/// Nothing is known of it.
+pub const ABSENT: State = state(
     "absent",
     "",
     "absent",
@@ -66,7 +69,7 @@ pub(super) const ABSENT: State = state(
 );
 
 /// All states with a sign, the worst first.
-pub(super) const STATES: [State; 8] = [
+pub const STATES: [State; 8] = [
     MUST,
     DIFFERS_FROM_DECLARED,
     SHOULD,

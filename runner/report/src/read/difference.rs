@@ -6,13 +6,17 @@ use utfproof_vectors::context::ContextKind;
 use super::Problem;
 use crate::escape::printable_lines;
 use crate::json::{DifferenceJson, ErrorJson, ShownJson};
-use crate::part_json::{operation, shown};
+use crate::part_json::{context_kind, operation, shown};
 use crate::{Difference, DifferenceLevel, InContext, Shown, Smaller, Verdict, printable};
 
 /// The most units of an input, far more than any context has.
 const MOST_UNITS: usize = 1 << 20;
 
-pub(super) fn read_difference(json: DifferenceJson<'_>) -> Result<Difference, Problem> {
+/// Reads a difference of a shard's report, or of that of a whole run.
+pub(super) fn read_difference(
+    json: DifferenceJson<'_>,
+    of_shard: bool,
+) -> Result<Difference, Problem> {
     let operation = operation(&json.operation)?;
     if printable(&json.vector) != json.vector {
         return Err("there are invisible characters in the vector's id".to_owned());
@@ -34,20 +38,33 @@ pub(super) fn read_difference(json: DifferenceJson<'_>) -> Result<Difference, Pr
     let verdict = verdicts.find(|verdict| verdict.name() == json.verdict);
     let verdict =
         verdict.ok_or_else(|| format!("'{}' is not a difference", shown(&json.verdict)))?;
-    let place = json.place.ok_or("\"place\" is missing")?;
-    let (place, in_contexts, kind) = place.read()?;
+    let (position, in_contexts, kind) = match (json.place, of_shard) {
+        (Some(place), true) => {
+            let (position, in_contexts, kind) = place.read()?;
+            (Some(position), in_contexts, kind)
+        }
+        (None, true) => return Err("\"place\" is missing".to_owned()),
+        (_, false) => {
+            let kind = json.context_kind.as_deref().map(context_kind).transpose()?;
+            (None, json.in_contexts, kind)
+        }
+    };
+    let kinds = match of_shard {
+        true => "\"place\"",
+        false => "\"context_kind\"",
+    };
     let context = match (kind, json.context) {
         (None, None) => None,
         (Some(kind), Some(text)) => {
             let text = printable(&text).into_owned();
             Some(InContext { kind, text })
         }
-        _ => return Err("\"context\" and \"place\" contradict each other".to_owned()),
+        _ => return Err(format!("\"context\" and {kinds} contradict each other")),
     };
     let output = operation.signature().output;
     let in_chunks = kind == Some(ContextKind::Chunks);
     if in_chunks != json.chunks {
-        return Err("\"chunks\" and \"place\" contradict each other".to_owned());
+        return Err(format!("\"chunks\" and {kinds} contradict each other"));
     }
     let before = json.asked_before.as_deref();
     let before = before.map(|texts| operands(operation, in_chunks, texts));
@@ -78,7 +95,7 @@ pub(super) fn read_difference(json: DifferenceJson<'_>) -> Result<Difference, Pr
         seed: json.seed,
         known: json.known.map(|reason| printable(&reason).into()),
         repeat: printable(&json.repeat).into_owned(),
-        position: Some(place),
+        position,
     })
 }
 

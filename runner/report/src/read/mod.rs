@@ -1,4 +1,4 @@
-//! Reads the JSON reports of shards. They come from other computers, so nothing in them is trusted.
+//! Reads JSON reports, of shards and of whole runs. They come from other computers, so nothing in them is trusted.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -10,15 +10,15 @@ mod sums;
 use utfproof_vectors::Suite;
 
 use super::json::{OperationJson, ReportJson, StaleJson};
-use super::part_json::{LARGEST_COUNT, operation, read_policies, shown};
-use super::{Counts, OperationReport, Report, StaleListing, printable};
+use super::part_json::{self, LARGEST_COUNT, operation, read_policies, shown};
+use super::{Counts, OperationReport, Part, Report, StaleListing, Unmet, printable};
 
 use difference::read_difference;
 
 /// The largest file of reports, in bytes. Reading takes up to ten times as much memory.
 pub const LARGEST_FILE: u64 = 256 << 20;
 
-/// Why [`read_shards`] cannot read a text.
+/// Why a text cannot be read as reports.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// It is not JSON, or not of the report's layout.
@@ -29,7 +29,7 @@ pub enum ReadError {
     Layout(#[from] serde_json::Error),
     /// It is from another version, whose vectors may differ.
     #[error(
-        "it is from utfproof {0}, and this is {this}: use the same version to run the shards and to merge them",
+        "it is from utfproof {0}, and this is {this}: use the same version for all",
         this = env!("CARGO_PKG_VERSION")
     )]
     Version(String),
@@ -38,6 +38,9 @@ pub enum ReadError {
         "{0}: this is not the report of a shard; run each shard with 'utfproof check … --shard K/N', K from 1 to N, and merge those reports"
     )]
     NoShard(String),
+    /// It is the report of a shard.
+    #[error("{0}: this is the report of a shard; merge all shards with 'utfproof report merge'")]
+    Shard(String),
     /// It contradicts itself, or names something unknown.
     #[error("{place}: {problem}")]
     Content {
@@ -54,20 +57,35 @@ pub enum ReadError {
 ///
 /// If it is not such JSON; [`ReadError`] names the problem and its key.
 pub fn read_shards(text: &str) -> Result<Vec<Report>, ReadError> {
+    read(text, true)
+}
+
+/// Reads the JSON of a whole run's report, or an array of such reports: what [`json::render`](super::json::render)
+/// returns.
+///
+/// # Errors
+///
+/// If it is not such JSON, or is from a shard; [`ReadError`] names the problem and its key.
+pub fn read_reports(text: &str) -> Result<Vec<Report>, ReadError> {
+    read(text, false)
+}
+
+fn read(text: &str, of_shards: bool) -> Result<Vec<Report>, ReadError> {
     if !text.trim_start().starts_with('[') {
         let report: ReportJson<'_> = serde_json::from_str(text)?;
-        return Ok(vec![read_report(report, String::new())?]);
+        return Ok(vec![read_report(report, String::new(), of_shards)?]);
     }
     let reports: Vec<ReportJson<'_>> = serde_json::from_str(text)?;
     let numbered = (1..).zip(reports);
-    let read = |(number, report): (u64, _)| read_report(report, format!("report {number}, "));
+    let read =
+        |(number, report): (u64, _)| read_report(report, format!("report {number}, "), of_shards);
     numbered.map(read).collect()
 }
 
 /// A problem whose key is not known yet.
 type Problem = String;
 
-fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError> {
+fn read_report(json: ReportJson<'_>, before: String, of_shard: bool) -> Result<Report, ReadError> {
     let at = |place: &str| {
         let place = format!("{before}{place}");
         move |problem| ReadError::Content { place, problem }
@@ -75,12 +93,17 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
     if json.utfproof != env!("CARGO_PKG_VERSION") {
         return Err(ReadError::Version(shown(&json.utfproof)));
     }
-    let Some(part) = json.shard else {
-        let name = shown(&json.implementation.name);
-        return Err(ReadError::NoShard(format!("{before}{name}")));
+    let name = || format!("{before}{}", shown(&json.implementation.name));
+    let (argument, part) = match (json.shard, of_shard) {
+        (Some(part), true) => {
+            let argument = part.argument.clone();
+            (argument, Some(part.read().map_err(at("\"shard\""))?))
+        }
+        (None, true) => return Err(ReadError::NoShard(name())),
+        (Some(_), false) => return Err(ReadError::Shard(name())),
+        (None, false) => (json.argument.unwrap_or_default().into_owned(), None),
     };
-    let argument = part.argument.clone();
-    let part = part.read().map_err(at("\"shard\""))?;
+    let automata = part_json::read_automata(json.machines).map_err(at("\"machines\""))?;
     let suite = Suite::named(&json.suite);
     let unknown = || format!("unknown suite '{}'", shown(&json.suite));
     let suite = suite.ok_or_else(unknown).map_err(at("\"suite\""))?;
@@ -101,27 +124,40 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
     let mut kinds = BTreeSet::new();
     for (number, json) in json.differences.into_iter().enumerate() {
         let place = format!("\"differences\"[{number}] ({})", shown(&json.vector));
-        let difference = read_difference(json).map_err(at(&place))?;
+        let difference = read_difference(json, of_shard).map_err(at(&place))?;
         if !known.contains(&difference.operation) {
             let problem = format!("{} is not among the operations", difference.operation);
             return Err(at(&place)(problem));
         }
         let kind = difference.context.as_ref().map(|context| context.kind);
         let vector = difference.position.map_or(0, |place| place.vector);
-        if part.asked(vector, kind) != difference.asked || difference.cases > difference.asked {
+        let is_asked = |part: &Part| part.asked(vector, kind) == difference.asked;
+        if !part.as_ref().is_none_or(is_asked) || difference.cases > difference.asked {
             let problem = "\"cases\" or \"asked\" contradicts \"shard\"";
             return Err(at(&place)(problem.to_owned()));
         }
-        if !kinds.insert((vector, kind, difference.verdict, difference.level)) {
+        let is_new = kinds.insert((vector, kind, difference.verdict, difference.level));
+        if of_shard && !is_new {
             return Err(at(&place)("it appears twice".to_owned()));
         }
         differences.push(difference);
     }
     let stale = json.stale_known_differences.into_iter();
     let stale: Vec<StaleListing> = stale.map(read_stale).collect();
-    sums::check(&operations, &differences, &part)
-        .and_then(|()| sums::check_listings(&differences, &stale, &part))
-        .map_err(|(place, problem)| at(&place)(problem))?;
+    let checked = match &part {
+        Some(part) => sums::check(&operations, &differences, part)
+            .and_then(|()| sums::check_listings(&differences, &stale, part)),
+        None => sums::check_whole(&operations, &differences),
+    };
+    checked.map_err(|(place, problem)| at(&place)(problem))?;
+    let unmet = json.unmet_requirements.into_iter().map(|unmet| {
+        let operation = operation(&unmet.operation)?;
+        let skipped = unmet.skipped;
+        Ok(Unmet { operation, skipped })
+    });
+    let unmet = unmet
+        .collect::<Result<_, _>>()
+        .map_err(at("\"unmet_requirements\""))?;
     Ok(Report {
         name: json.implementation.name.into_owned(),
         version: json.implementation.version.into_owned(),
@@ -132,19 +168,19 @@ fn read_report(json: ReportJson<'_>, before: String) -> Result<Report, ReadError
         duration,
         operations,
         differences,
-        automata: Vec::new(),
+        automata,
         stale,
         strength: json
             .strength
             .filter(|strength| strength.caught <= strength.of),
-        unmet: Vec::new(), // only the merged report has requirements
+        unmet,
         should_counts: true,
         unknown_operations: json.unknown_operations.into_owned(),
         interrupted: json.interrupted,
         given_up: json.given_up.map(Cow::into_owned),
         last_words: json.last_words.map(Cow::into_owned),
         bad_exit: json.bad_exit.map(Cow::into_owned),
-        part: Some(part),
+        part,
     })
 }
 

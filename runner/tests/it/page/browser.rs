@@ -124,6 +124,14 @@ impl Browser {
         value
     }
 
+    /// Opens pages as on a computer that is set to `light` or `dark`.
+    pub(crate) fn prefer(&mut self, scheme: &str) {
+        let session = self.tab();
+        let feature = json!({"name": "prefers-color-scheme", "value": scheme});
+        let features = json!({"features": [feature]});
+        self.ask(Some(&session), "Emulation.setEmulatedMedia", features);
+    }
+
     /// The session of the only tab: a tab for each page would start a process each time.
     fn tab(&mut self) -> Value {
         if let Some(session) = &self.session {

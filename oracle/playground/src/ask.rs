@@ -1,0 +1,159 @@
+//! A request and its answer, as JSON.
+
+use serde::{Deserialize, Serialize};
+use utfproof_oracle::{Event, Outcome, Reading, Recorder, Sequence, Slice};
+use utfproof_vectors::{Expectation, expectation};
+
+/// The most events that an answer has. The last ones are left out.
+const EVENTS: usize = 20_000;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Request {
+    /// An operation, or one document's version of it: `utf-8.decode` or `rfc-3629:utf-8.decode`.
+    operation: String,
+    /// The operands, in notation.
+    r#in: Vec<String>,
+    /// Whether to list the events.
+    #[serde(default)]
+    trace: bool,
+}
+
+/// The answer: `out`, or `error` and `at`, as of `utfproof oracle --json`; or only `problem`.
+#[derive(Default, Serialize)]
+struct Answer {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    out: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<usize>,
+    /// Why no document decides the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unspecified: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    events: Option<Vec<EventPart>>,
+}
+
+/// What the algorithm did: one of these.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum EventPart {
+    /// An algorithm, such as `rfc-3629#decode`, began.
+    Enter(&'static str),
+    /// The algorithm that began last ended.
+    Leave(()),
+    /// It took a step: the algorithm's id, and the step's.
+    Step(&'static str, &'static str),
+    /// It turned to an item of its input.
+    Item(String),
+}
+
+/// Answers a request, which is JSON text such as
+/// `{"operation":"utf-8.decode","in":["C0 80"],"trace":true}`.
+pub fn ask(request: &[u8]) -> String {
+    let answer = answer(request).unwrap_or_else(|problem| Answer {
+        problem: Some(problem),
+        ..Answer::default()
+    });
+    serde_json::to_string(&answer).unwrap_or_default() // strings, numbers and lists: cannot fail
+}
+
+fn answer(request: &[u8]) -> Result<Answer, String> {
+    let request: Request = serde_json::from_slice(request).map_err(|error| error.to_string())?;
+    let reading = request.operation.parse::<Reading>();
+    let reading = reading.map_err(|error| error.to_string())?;
+    let kind = reading.operation.signature().input;
+    let operand = |(number, text): (usize, &String)| {
+        let operand = kind.parse(text);
+        operand.map_err(|error| match request.r#in.len() {
+            1 => error.to_string(),
+            _ => format!("operand {}: {error}", number + 1),
+        })
+    };
+    let operands = request.r#in.iter().enumerate().map(operand);
+    let operands = operands.collect::<Result<Vec<Sequence>, _>>()?;
+    let slices: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
+    let mut trace = Recorder::default();
+    let outcome = reading.answer(&slices, &mut trace);
+    let outcome = outcome.map_err(|error| error.to_string())?;
+    let unspecified = unspecified(reading, &slices, &outcome);
+    let rejection = outcome.as_ref().err();
+    Ok(Answer {
+        problem: None,
+        out: outcome.as_ref().ok().map(Sequence::to_string),
+        error: rejection.map(|_| "rejected"),
+        at: rejection.map(|rejection| rejection.at),
+        unspecified,
+        events: request.trace.then(|| events(&trace)),
+    })
+}
+
+/// Why no document decides the answer of the judging reading, if none does.
+fn unspecified(
+    reading: Reading,
+    operands: &[Slice<'_>],
+    outcome: &Outcome,
+) -> Option<&'static str> {
+    match expectation(reading.operation, operands, outcome.clone()) {
+        Expectation::Unspecified(reason) if reading.judges() => Some(reason.name()),
+        _ => None,
+    }
+}
+
+fn events(trace: &Recorder) -> Vec<EventPart> {
+    let events = trace.events.iter().take(EVENTS).map(|event| match event {
+        Event::Enter(algorithm) => EventPart::Enter(algorithm),
+        Event::Leave => EventPart::Leave(()),
+        Event::Step(step) => EventPart::Step(step.algorithm, step.step),
+        Event::LookAt(item) => EventPart::Item(item.to_string()),
+    });
+    events.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ask;
+
+    #[test]
+    fn an_answer_has_the_result_or_the_rejection_and_the_events() {
+        let asked = |request: &str| ask(request.as_bytes());
+        assert_eq!(
+            asked(r#"{"operation":"utf-8.decode","in":["E2 82 AC"]}"#),
+            r#"{"out":"20AC"}"#
+        );
+        let traced = asked(r#"{"operation":"rfc-3629:utf-8.decode","in":["C0"],"trace":true}"#);
+        assert!(
+            traced
+                .starts_with(r#"{"error":"rejected","at":0,"events":[{"enter":"rfc-3629#decode"}"#),
+            "{traced}"
+        );
+        for part in [
+            r#"{"item":"C0"}"#,
+            r#"{"step":["rfc-3629#decode","protect"]}"#,
+            r#"{"leave":null}"#,
+        ] {
+            assert!(traced.contains(part), "{part} in {traced}");
+        }
+        let open = asked(r#"{"operation":"wtf-8.decode","in":["FF"]}"#);
+        assert!(open.contains("input is not well-formed WTF-8"), "{open}");
+    }
+
+    #[test]
+    fn a_request_that_is_wrong_has_a_problem_as_its_answer() {
+        for (request, problem) in [
+            ("", "EOF"),
+            ("{}", "operation"),
+            (r#"{"operation":"utf-8.decod","in":[""]}"#, "did you mean"),
+            (r#"{"operation":"utf-8.decode","in":["1"]}"#, "1"),
+            (r#"{"operation":"utf-8.decode","in":["00","00"]}"#, "takes"),
+            (r#"{"operation":"utf-8.decode","in":[]}"#, "takes"),
+        ] {
+            let answer = ask(request.as_bytes());
+            assert!(answer.starts_with(r#"{"problem":""#), "{request}: {answer}");
+            assert!(answer.contains(problem), "{request}: {answer}");
+        }
+    }
+}

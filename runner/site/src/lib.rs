@@ -1,0 +1,139 @@
+//! The web site: what the documents say, what the vectors ask, and what implementations do, as static pages.
+//!
+//! [`files`] takes plain data and returns the files of the site. It reads and writes no file, and runs no codec.
+//!
+//! The pages need no network and no script. Only the matrix has one, which filters it, and the playground.
+
+mod definitions;
+mod documents;
+mod findings;
+mod front;
+mod implementations;
+mod known;
+mod matrix;
+mod operations;
+mod page;
+mod playground;
+mod subjects;
+mod vectors;
+mod words;
+
+use utfproof_judge::KnownDifferences;
+use utfproof_oracle::{Operation, Sequence};
+use utfproof_report::{RenderError, Report};
+use utfproof_vectors::{FileError, VectorFile};
+
+use documents::Documents;
+use known::Known;
+use operations::Operations;
+use page::Pages;
+use subjects::{Subject, subjects};
+
+/// What the site shows, besides the documents and the vectors.
+#[derive(Debug, Default)]
+pub struct Site {
+    /// The registered implementations.
+    pub implementations: Vec<Implementation>,
+    /// Reports of whole runs. One whose argument is the name of a registered implementation is on that one's page.
+    pub reports: Vec<Report>,
+    /// The findings.
+    pub findings: Vec<Finding>,
+    /// The glossary: names, and what they mean.
+    pub glossary: Vec<(String, String)>,
+    /// The oracle as a WebAssembly module, which `.ci/playground` builds; without it there is no playground.
+    pub playground: Option<Vec<u8>>,
+}
+
+/// A registered implementation.
+#[derive(Clone, Debug)]
+pub struct Implementation {
+    /// Its name on the command line.
+    pub name: String,
+    /// A description of one line.
+    pub about: String,
+    /// Its language, if known.
+    pub language: Option<String>,
+    /// How to install its requirements, if it has any.
+    pub install: Option<String>,
+    /// Its known differences.
+    pub known: KnownDifferences,
+}
+
+/// A promise that released software breaks.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The implementation's name on the command line.
+    pub implementation: String,
+    /// The software's own name and version.
+    pub software: String,
+    /// The problem, in one line.
+    pub title: String,
+    /// The operation that shows it.
+    pub operation: Operation,
+    /// The smallest input; more than one for chunks.
+    pub operands: Vec<Sequence>,
+    /// The answer, in words.
+    pub answered: String,
+    /// The manual's promise in our words, and where it is.
+    pub documented: String,
+    /// Why the answer breaks the promise.
+    pub judgement: String,
+}
+
+/// A file of the site.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// Its path below the site's folder, with `/` between folders.
+    pub path: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// Why there is no site.
+#[derive(Debug, thiserror::Error)]
+pub enum SiteError {
+    /// A template fails, which is a bug.
+    #[error("cannot render a page: {0}")]
+    Template(#[from] minijinja::Error),
+    /// A part of a report cannot be rendered.
+    #[error(transparent)]
+    Report(#[from] RenderError),
+    /// The data of the playground cannot be written as JSON.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// A vector file of this program is malformed.
+    #[error(transparent)]
+    Vectors(#[from] FileError),
+}
+
+/// The files of the site, in the order of their paths. The same data gives the same files.
+///
+/// # Errors
+///
+/// [`SiteError`], each of which is a bug: no data can cause it.
+pub fn files(site: &Site) -> Result<Vec<File>, SiteError> {
+    let vectors = utfproof_vectors::built_in()?;
+    let known = Known::new(&site.implementations, &vectors);
+    let subjects = subjects(site, known);
+    let mut pages = Pages::new(site.playground.is_some())?;
+    write(site, &vectors, &subjects, &mut pages)?;
+    Ok(pages.finish())
+}
+
+fn write(
+    site: &Site,
+    vectors: &[VectorFile],
+    subjects: &[Subject<'_>],
+    pages: &mut Pages,
+) -> Result<(), SiteError> {
+    let operations = Operations::new(vectors, subjects);
+    let documents = Documents::new();
+    front::write(site, vectors, subjects, pages)?;
+    matrix::write(subjects, pages)?;
+    implementations::write(site, subjects, pages)?;
+    operations.write(pages)?;
+    documents.write(pages)?;
+    findings::write(site, pages)?;
+    playground::write(site, subjects, pages)?;
+    words::write_glossary(site, pages)
+}

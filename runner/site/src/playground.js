@@ -1,0 +1,281 @@
+// The playground: asks the oracle, a WebAssembly module in the page, and shows each document's steps side by side.
+
+/** Starts the oracle. The result answers requests such as {operation, in: ["C0 80"], trace: true}. */
+export async function oracle(bytes) {
+  const compiled = await WebAssembly.compile(bytes);
+  let instance = await WebAssembly.instantiate(compiled);
+  const encoder = new TextEncoder(), decoder = new TextDecoder();
+  return async request => {
+    const text = encoder.encode(JSON.stringify(request));
+    try {
+      const { memory, request: make, answer, reply } = instance.exports;
+      const at = make(text.length);
+      new Uint8Array(memory.buffer, at, text.length).set(text);
+      const length = answer();
+      return JSON.parse(decoder.decode(new Uint8Array(memory.buffer, reply(), length)));
+    } catch (error) {
+      instance = await WebAssembly.instantiate(compiled); // a module that failed is not used again
+      return { problem: `the oracle failed: ${error.message}` };
+    }
+  };
+}
+
+/** The units of a text in notation. */
+export const units = text => text.split(" ").filter(Boolean);
+
+/** A text as the units of an operation's input. */
+export function unitsOfText(text, kind) {
+  const hex = (value, digits) => value.toString(16).toUpperCase().padStart(digits, "0");
+  if (kind === "bytes") return [...new TextEncoder().encode(text)].map(byte => hex(byte, 2)).join(" ");
+  if (kind === "code units") return text.split("").map(unit => hex(unit.charCodeAt(0), 4)).join(" ");
+  return [...text].map(character => hex(character.codePointAt(0), 4)).join(" ");
+}
+
+/** Upper case and single spaces. Digits without spaces are cut into bytes or code units, and code points get four. */
+export function tidy(text, kind) {
+  const words = text.toUpperCase().replace(/0X|U\+|\\[XU]|,/g, " ").split(/\s+/).filter(Boolean);
+  const digits = { "bytes": 2, "code units": 4 }[kind];
+  const cut = word => !/^[0-9A-F]+$/.test(word) ? [word]
+    : digits && word.length % digits === 0 ? word.match(new RegExp(`.{${digits}}`, "g"))
+    : [digits ? word : word.padStart(4, "0")];
+  return words.flatMap(cut).join(" ");
+}
+
+/** Whether an input is in a row such as "E0 A0-BF". */
+export function isInRow(input, row) {
+  const [own, ranges] = [units(input), units(row)];
+  return own.length === ranges.length && ranges.every((range, i) => {
+    const [first, last = first] = range.split("-").map(end => parseInt(end, 16));
+    const value = parseInt(own[i], 16);
+    return first <= value && value <= last;
+  });
+}
+
+/** The longest input whose events are assigned to its items: each item is one more question. */
+const LONGEST = 48;
+
+/**
+ * For each event, the number of the input item that it is about, or null. An event is about the first item that it
+ * depends on: the events up to it are those of the input cut before that item.
+ */
+export async function places(ask, request, events) {
+  const input = units(request.in[0]);
+  if (input.length > LONGEST || request.in.length > 1) return events.map(() => null);
+  const texts = events.map(event => JSON.stringify(event));
+  const starts = [];
+  for (let length = 0; length < input.length; length++) {
+    const cut = await ask({ ...request, in: [input.slice(0, length).join(" ")] });
+    const other = (cut.events ?? []).map(event => JSON.stringify(event));
+    let alike = 0;
+    while (alike < texts.length && alike < other.length && texts[alike] === other[alike]) alike++;
+    starts.push(alike);
+  }
+  let item = null;
+  return events.map((event, number) => {
+    if (event.item === undefined) return item;
+    const read = starts.filter(start => start <= number).length;
+    for (item = read - 1; item >= 0 && input[item] !== event.item; item--);
+    if (item < 0) item = null;
+    return item;
+  });
+}
+
+/** The steps of a trace, each with the item it is about and how deep its algorithm is. */
+export function steps(events, at) {
+  const list = [];
+  let depth = 0, item = "";
+  events.forEach((event, number) => {
+    if (event.enter) depth++;
+    else if (event.leave === null) { depth--; item = ""; }
+    else if (event.item !== undefined) item = event.item;
+    else {
+      const [algorithm, step] = event.step;
+      list.push({ id: `${algorithm}/${step}`, algorithm, step, item, at: at[number], depth });
+      item = "";
+    }
+  });
+  return list;
+}
+
+/** An answer in words. */
+export function words(answer, validates) {
+  if (answer.problem) return answer.problem;
+  if (answer.error) return `an error, at ${answer.at}`;
+  if (validates) return "accepted";
+  return answer.out || "(empty)";
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+
+const element = (name, properties = {}, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+
+async function start() {
+  const find = id => document.getElementById(id);
+  const data = JSON.parse(find("data").textContent);
+  const bytes = Uint8Array.from(atob(find("oracle").textContent.trim()), c => c.charCodeAt(0));
+  const ask = await oracle(bytes);
+  const form = find("ask");
+  const { operation: choice, first, second, text, time } = form.elements;
+  const columns = find("columns"), tape = find("tape"), said = find("said"), seen = find("seen");
+  let shown = [], length = 0, asked = 0, playing = null;
+
+  const own = () => data.operations.find(operation => operation.name === choice.value);
+  const documents = () => [...form.querySelectorAll("[name=document]:checked")].map(box => box.value);
+
+  function choose() {
+    const operation = own();
+    find("meaning").textContent = operation.meaning;
+    find("kind").textContent = operation.kind;
+    find("page").href = `operations/${operation.name}.html`;
+    find("two").hidden = operation.operands < 2;
+    find("documents").replaceChildren(...operation.documents.map(name => element("label", {},
+      element("input", { type: "checkbox", name: "document", value: name, checked: true }), ` ${data.documents[name]} `)));
+  }
+
+  const request = document => ({
+    operation: `${document}:${own().name}`, trace: true,
+    in: own().operands > 1 ? [tidy(first.value, own().kind), tidy(second.value, own().kind)] : [tidy(first.value, own().kind)],
+  });
+
+  async function update() {
+    const turn = ++asked, operation = own(), results = [];
+    for (const name of documents()) {
+      const question = request(name), answer = await ask(question);
+      const events = answer.events ?? [];
+      results.push({ name, answer, list: steps(events, await places(ask, question, events)) });
+      if (turn !== asked) return; // the input has changed
+    }
+    shown = results;
+    length = Math.max(0, ...shown.map(result => result.list.length));
+    time.max = length;
+    time.value = Math.min(Number(time.value), length);
+    const answers = new Set(shown.map(({ answer }) => words(answer, operation.validates)));
+    said.textContent = shown.length === 0 ? "Choose a document."
+      : shown.length === 1 ? `${data.documents[shown[0].name]}: ${[...answers][0]}`
+      : answers.size === 1 ? `All ${shown.length} documents: ${[...answers][0]}` : `${answers.size} different answers`;
+    columns.replaceChildren(...shown.map(result => column(result, operation)));
+    compare(operation, request(documents()[0] ?? "").in);
+    light();
+    remember();
+  }
+
+  function column({ name, answer, list }, operation) {
+    const box = element("section", { className: "column" });
+    box.append(element("h2", {}, element("a", { href: `documents/${name}.html` }, data.documents[name]),
+      operation.documents[0] === name ? " (judges)" : ""));
+    const verdict = answer.problem ? "must" : answer.error ? "should" : "conforms";
+    box.append(element("p", { className: `answer seq verdict ${verdict}` }, words(answer, operation.validates)));
+    if (answer.unspecified) box.append(element("p", { className: "faint" }, `No document decides this: ${answer.unspecified}.`));
+    let algorithm = "";
+    const lines = list.flatMap(step => {
+      const link = element("a", { href: `documents/${step.algorithm.replace("#", ".html#")}/${step.step}` }, step.step);
+      const line = element("li", { className: "step" }, element("b", { className: "seq" }, step.item), " ", link, " ", data.steps[step.id] ?? "");
+      const begins = step.algorithm === algorithm ? [] : [element("li", { className: "faint" }, data.algorithms[step.algorithm] ?? "")];
+      algorithm = step.algorithm;
+      for (const part of [...begins, line]) part.style.marginLeft = `${Math.min(step.depth - 1, 3) * 0.8}rem`;
+      return [...begins, line];
+    });
+    box.append(element("ol", { className: "trace" }, ...lines));
+    return box;
+  }
+
+  /** Lights the steps up to the chosen moment, and the items that they are about. */
+  function light() {
+    const now = Number(time.value);
+    find("moment").textContent = now === 0 ? "before the first step" : `step ${now} of ${length}`;
+    const current = new Set();
+    shown.forEach(({ list }, number) => {
+      const lines = columns.children[number].querySelectorAll(".step");
+      lines.forEach((line, i) => {
+        line.className = `step ${i + 1 < now ? "past" : i + 1 === now ? "now" : ""}`;
+        line.toggleAttribute("aria-current", i + 1 === now);
+      });
+      const step = list[now - 1];
+      if (step && step.at !== null && step.at !== undefined) current.add(step.at);
+    });
+    const inputs = own().operands > 1 ? [first.value, second.value] : [first.value];
+    const items = inputs.flatMap((input, i) => [...(i ? ["|"] : []), ...units(tidy(input, own().kind))]);
+    tape.replaceChildren(...items.map((item, i) => element("span", { className: current.has(i) ? "now" : "" }, item)));
+  }
+
+  /** What implementations answered, where the vectors have this input. */
+  function compare(operation, operands) {
+    const input = operands.join(" | ");
+    const lines = [];
+    for (const known of data.known[operation.name] ?? []) {
+      const exact = known.seen.find(([own]) => own === input);
+      const isRow = operands.length === 1 && known.rows.some(row => isInRow(input, row));
+      if (!exact && !isRow) continue;
+      const link = element("a", { href: `implementations/${known.slug}.html` }, known.title);
+      const says = exact ? element("span", { className: "seq" }, exact[1]) : element("span", {}, "differs");
+      lines.push(element("tr", {}, element("td", {}, link), element("td", {}, says), element("td", {}, known.reason)));
+    }
+    find("none").hidden = lines.length > 0;
+    find("differ").hidden = lines.length === 0;
+    seen.replaceChildren(...lines);
+  }
+
+  // every state has an address
+  function remember() {
+    const operation = own();
+    const state = new URLSearchParams({ operation: operation.name, in: tidy(first.value, operation.kind) });
+    if (operation.operands > 1) state.set("and", tidy(second.value, operation.kind));
+    if (documents().length < operation.documents.length) state.set("documents", documents().join(" "));
+    if (Number(time.value) < length) state.set("step", time.value);
+    const hash = "#" + state;
+    if (location.hash !== hash) history.replaceState(null, "", hash);
+  }
+
+  function recall() {
+    const state = new URLSearchParams(location.hash.slice(1));
+    const name = state.get("operation");
+    if (data.operations.some(operation => operation.name === name)) choice.value = name;
+    choose();
+    first.value = state.get("in") ?? "41 C0 80 E2 82 AC";
+    second.value = state.get("and") ?? "";
+    const chosen = state.get("documents")?.split(" ");
+    if (chosen) form.querySelectorAll("[name=document]").forEach(box => { box.checked = chosen.includes(box.value); });
+    time.max = 1e6;
+    time.value = state.get("step") ?? 1e6;
+    return update();
+  }
+
+  function stop() {
+    clearInterval(playing);
+    playing = null;
+    form.elements.play.textContent = "play";
+  }
+
+  function play() {
+    if (playing) return stop();
+    if (Number(time.value) >= length) time.value = 0;
+    form.elements.play.textContent = "pause";
+    playing = setInterval(() => {
+      time.value = Number(time.value) + 1;
+      light();
+      if (Number(time.value) >= length) { stop(); remember(); }
+    }, 350);
+    light();
+  }
+
+  const changed = () => { stop(); time.max = 1e6; time.value = 1e6; return update(); };
+  choice.addEventListener("change", () => { choose(); changed(); });
+  first.addEventListener("input", changed);
+  second.addEventListener("input", changed);
+  text.addEventListener("input", () => { first.value = unitsOfText(text.value, own().kind); changed(); });
+  find("documents").addEventListener("change", changed);
+  time.addEventListener("input", () => { stop(); light(); remember(); });
+  form.elements.play.addEventListener("click", play);
+  form.addEventListener("submit", event => event.preventDefault());
+  addEventListener("hashchange", recall);
+  choice.replaceChildren(...data.operations.map(({ name }) => element("option", { value: name }, name)));
+  await recall();
+  form.hidden = false;
+  globalThis.playground = { ask, ready: true };
+}
+
+if (globalThis.document) start();

@@ -1,0 +1,154 @@
+//! The data of the web site that is built into this program: known differences, findings and the glossary.
+
+use include_dir::{Dir, include_dir};
+use utfproof_site::{Finding, Implementation};
+
+use crate::findings::{self, FindingsError};
+use crate::registry::RegisteredImplementation;
+use crate::{KnownDifferences, KnownDifferencesError};
+
+static KNOWN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/known-differences");
+
+const FINDINGS: &str = include_str!("../findings.json");
+const FINDINGS_PAGE: &str = include_str!("../FINDINGS.md");
+const ARCHITECTURE: &str = include_str!("../docs/architecture.md");
+
+/// Why the built-in data cannot be used, which a test rules out.
+#[derive(Debug, thiserror::Error)]
+pub enum DataError {
+    /// A list of known differences is malformed.
+    #[error("{0}: {1}")]
+    Known(String, KnownDifferencesError),
+    /// The findings are malformed.
+    #[error(transparent)]
+    Findings(#[from] FindingsError),
+    /// A finding is not on the page of findings, or its input is malformed.
+    #[error("finding {0}: {1}")]
+    Finding(usize, String),
+}
+
+/// Implementations with their known differences.
+///
+/// # Errors
+///
+/// If a list is malformed.
+pub fn implementations(
+    registered: &[RegisteredImplementation],
+) -> Result<Vec<Implementation>, DataError> {
+    let implementation = |registered: &RegisteredImplementation| {
+        let file = format!("{}.json", registered.name);
+        let text = KNOWN.get_file(&file).and_then(|file| file.contents_utf8());
+        let known = text.map(KnownDifferences::read).transpose();
+        Ok(Implementation {
+            name: registered.name.clone(),
+            about: registered.about.clone(),
+            language: registered.language.clone(),
+            install: registered.install().map(str::to_owned),
+            known: known
+                .map_err(|error| DataError::Known(file, error))?
+                .unwrap_or_default(),
+        })
+    };
+    registered.iter().map(implementation).collect()
+}
+
+/// The findings, with the answers and versions of the page about them.
+///
+/// # Errors
+///
+/// If they are malformed, or the page is not about the same findings.
+pub fn findings() -> Result<Vec<Finding>, DataError> {
+    let mut sections = FINDINGS_PAGE.split("\n## ").skip(1);
+    let mut all = Vec::new();
+    for (number, (finding, operation)) in (1..).zip(findings::read(FINDINGS)?) {
+        let malformed = |problem: &str| DataError::Finding(number, problem.to_owned());
+        let section = sections.next().unwrap_or_default();
+        let heading = section.lines().next().unwrap_or_default();
+        let software = heading
+            .strip_prefix(&format!("{number}. "))
+            .and_then(|rest| rest.strip_suffix(&finding_title(&finding.title)))
+            .ok_or_else(|| malformed("the page has another title"))?;
+        let mut lines = section.lines();
+        let answered = lines.find_map(|line| line.strip_prefix("| answered | "));
+        let answered = answered.ok_or_else(|| malformed("the page has no answer"))?;
+        let kind = operation.signature().input;
+        let operands = finding.operands.iter().map(|text| kind.parse(text));
+        let operands = operands.collect::<Result<_, _>>();
+        all.push(Finding {
+            implementation: finding.implementation,
+            software: plain(software),
+            title: finding.title,
+            operation,
+            operands: operands.map_err(|error| malformed(&error.to_string()))?,
+            answered: plain(answered.trim_end_matches(" |")),
+            documented: finding.documented,
+            judgement: finding.judgement,
+        });
+    }
+    Ok(all)
+}
+
+/// The end of a section's heading.
+fn finding_title(title: &str) -> String {
+    format!(": {}", findings::cell(title))
+}
+
+/// A cell of the page as plain text.
+fn plain(cell: &str) -> String {
+    let mut text = String::new();
+    let mut is_escaped = false;
+    for c in cell.chars() {
+        match c {
+            '\\' if !is_escaped => is_escaped = true,
+            '`' if !is_escaped => {}
+            c => {
+                text.push(c);
+                is_escaped = false;
+            }
+        }
+    }
+    text
+}
+
+/// The glossary of the architecture: names, and what they mean.
+pub fn glossary() -> Vec<(String, String)> {
+    let (_, table) = ARCHITECTURE
+        .split_once("\n## Glossary\n")
+        .unwrap_or_default();
+    let rows = table.lines().filter_map(|line| {
+        let (name, meaning) = line
+            .strip_prefix("| ")?
+            .strip_suffix(" |")?
+            .split_once(" | ")?;
+        (name != "name").then(|| (name.to_owned(), meaning.to_owned()))
+    });
+    rows.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry;
+
+    #[test]
+    fn the_built_in_data_of_the_site_is_complete() {
+        let registered = registry::implementations().unwrap();
+        let known = implementations(&registered).unwrap();
+        let with_list = known
+            .iter()
+            .filter(|known| !known.known.listings().is_empty());
+        assert_eq!(
+            with_list.count(),
+            KNOWN.files().count(),
+            "a list is of no implementation"
+        );
+        assert!(findings().unwrap().len() > 40);
+        let glossary = glossary();
+        assert!(
+            glossary
+                .iter()
+                .any(|(name, _)| name == "oracle" || name == "vector")
+        );
+        assert!(glossary.len() > 20);
+    }
+}

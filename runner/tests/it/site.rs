@@ -1,0 +1,224 @@
+//! The web site: its links, its folder, and its pages in Chromium.
+
+mod browsing;
+mod folder;
+mod playground;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::process::Command;
+use std::sync::OnceLock;
+
+use utfproof::registry::{self, Provenance};
+use utfproof::report::{Report, json, read_reports};
+use utfproof::site_data;
+use utfproof_site::{File, Site, files};
+
+use crate::reports::samples;
+
+/// The data of the program, and these reports.
+fn site(reports: Vec<Report>) -> Site {
+    let mut implementations = registry::implementations().unwrap();
+    implementations.retain(|known| known.provenance() != Provenance::WrongOnPurpose);
+    Site {
+        implementations: site_data::implementations(&implementations).unwrap(),
+        reports,
+        findings: site_data::findings().unwrap(),
+        glossary: site_data::glossary(),
+        playground: None,
+    }
+}
+
+/// The files of a site with hostile reports, and with one of a registered implementation that has known differences.
+fn shared() -> &'static [File] {
+    static SHARED: OnceLock<Vec<File>> = OnceLock::new();
+    SHARED.get_or_init(|| {
+        let mut reports = samples::many();
+        reports.truncate(6);
+        "glib".clone_into(&mut reports[1].argument);
+        reports.push(samples::hostile());
+        reports.push(samples::hostile());
+        files(&site(reports)).unwrap()
+    })
+}
+
+fn page(path: &str) -> &'static str {
+    let mut files = shared().iter();
+    let file = files.find(|file| file.path == path);
+    &file.unwrap_or_else(|| panic!("no {path}")).text
+}
+
+/// The values of an attribute on a page, unescaped.
+fn values<'a>(text: &'a str, attribute: &str) -> Vec<String> {
+    let start = format!(" {attribute}=\"");
+    let parts = text.split(start.as_str()).skip(1);
+    let values = parts.filter_map(|part: &'a str| part.split('"').next());
+    values.map(unescaped).collect()
+}
+
+fn unescaped(text: &str) -> String {
+    let pairs = [
+        ("&#x2f;", "/"),
+        ("&#x27;", "'"),
+        ("&quot;", "\""),
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&amp;", "&"),
+    ];
+    let replace = |text: String, (from, to): &(&str, &str)| text.replace(from, to);
+    pairs.iter().fold(text.to_owned(), replace)
+}
+
+/// The path that a link leads to from a page, without its fragment.
+fn target(page: &str, link: &str) -> String {
+    let (folder, _) = page.rsplit_once('/').unwrap_or(("", page));
+    match link.strip_prefix("../") {
+        _ if link.is_empty() => page.to_owned(),
+        Some(link) => link.to_owned(), // there are no folders in folders
+        None if folder.is_empty() => link.to_owned(),
+        None => format!("{folder}/{link}"),
+    }
+}
+
+#[test]
+fn every_link_leads_to_a_part_of_the_site_or_out_of_it() {
+    let ids: BTreeMap<&str, BTreeSet<String>> = shared()
+        .iter()
+        .map(|file| {
+            (
+                file.path.as_str(),
+                values(&file.text, "id").into_iter().collect(),
+            )
+        })
+        .collect();
+    let mut count = 0;
+    for file in shared() {
+        for link in values(&file.text, "href") {
+            if link.starts_with("https://") || link.starts_with("http://") {
+                continue;
+            }
+            let (path, fragment) = link.split_once('#').unwrap_or((&link, ""));
+            let path = target(&file.path, path);
+            let ids = ids.get(path.as_str());
+            let ids = ids.unwrap_or_else(|| panic!("{}: no {path}", file.path));
+            let is_known = fragment.is_empty() || ids.contains(fragment);
+            assert!(is_known, "{}: no {link}", file.path);
+            count += 1;
+        }
+    }
+    assert!(count > 5_000, "{count}");
+}
+
+#[test]
+fn no_id_is_used_twice_on_a_page() {
+    for file in shared() {
+        let mut seen = BTreeSet::new();
+        for id in values(&file.text, "id") {
+            assert!(seen.insert(id.clone()), "{}: {id}", file.path);
+        }
+    }
+}
+
+#[test]
+fn every_operation_document_and_implementation_has_a_page() {
+    let paths: BTreeSet<&str> = shared().iter().map(|file| file.path.as_str()).collect();
+    for operation in utfproof::Operation::ALL {
+        assert!(
+            paths.contains(&*format!("operations/{operation}.html")),
+            "{operation}"
+        );
+    }
+    for document in utfproof_spec_tables::library().documents() {
+        assert!(paths.contains(&*format!("documents/{}.html", document.id)));
+    }
+    let registered = registry::implementations().unwrap();
+    for known in registered
+        .iter()
+        .filter(|i| i.provenance() != Provenance::WrongOnPurpose)
+    {
+        assert!(paths.contains(&*format!("implementations/{}.html", known.name)));
+    }
+}
+
+#[test]
+fn text_from_outside_is_escaped_and_names_no_file() {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "._-/".contains(c);
+    for file in shared() {
+        assert!(
+            file.path.chars().all(plain) && !file.path.contains(".."),
+            "{}",
+            file.path
+        );
+        let own = file.text.matches("<script>").count();
+        assert_eq!(
+            own,
+            usize::from(file.path == "matrix.html"),
+            "{}",
+            file.path
+        );
+        for evil in [
+            "<script>alert",
+            "<b>evil",
+            "<img",
+            "\u{1b}",
+            "\u{202e}",
+            "\u{7}",
+        ] {
+            assert!(!file.text.contains(evil), "{}: {evil:?}", file.path);
+        }
+    }
+    let hostile = page("implementations/script-alert-1-script-31m.html");
+    assert!(hostile.contains("&lt;script&gt;alert(1)"));
+    // the second one of the same name has its own page
+    page("implementations/script-alert-1-script-31m--2.html");
+}
+
+#[test]
+fn a_known_difference_shows_its_cause_the_answer_and_the_steps() {
+    let text = unescaped(page("implementations/nim.html"));
+    let (_, cause) = text
+        .split_once("Encodes unpaired surrogates, as generalized-utf-8.encode does")
+        .unwrap();
+    let (cause, _) = cause.split_once("</details>").unwrap();
+    for part in [
+        "D800 → ED A0 80",
+        "an error, at 0",
+        "surrogates",
+        "RFC 3629",
+    ] {
+        assert!(cause.contains(part), "{part}: {cause}");
+    }
+}
+
+#[test]
+fn a_report_read_back_is_the_same_report() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("report.json");
+    let program = env!("CARGO_BIN_EXE_utfproof");
+    let arguments = [
+        "check",
+        "overlongs-accepted",
+        "std",
+        "--suite",
+        "quick",
+        "-q",
+        "--report",
+    ];
+    let mut command = Command::new(program);
+    let status = command.args(arguments).arg(&path).output().unwrap().status;
+    assert_eq!(status.code(), Some(1));
+    let text = fs::read_to_string(path).unwrap();
+    let read = read_reports(&text).unwrap();
+    assert!(json::render(&read) == text, "it is written differently");
+    assert_eq!(read[0].argument, "overlongs-accepted");
+    assert!(!read[0].automata.is_empty());
+
+    let shard = text.replacen("\"suite\"", "\"shard\": 1, \"suite\"", 1);
+    for wrong in [
+        shard,
+        text.replacen("\"differs\": ", "\"differs\": 1", 1),
+        text.replacen("0.1.0", "0.0.1", 1),
+    ] {
+        assert!(read_reports(&wrong).is_err());
+    }
+}

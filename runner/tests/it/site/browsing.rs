@@ -1,0 +1,132 @@
+//! Pages of the site in Chromium: widths, colours, the keyboard, and the time that the largest one takes.
+
+use std::fs;
+use std::sync::PoisonError;
+
+use serde_json::json;
+use tempfile::TempDir;
+use utfproof_site::{File, files};
+
+use super::{shared, site};
+use crate::page::browser;
+use crate::reports::samples;
+use crate::whole::is_whole;
+
+/// One page of each kind, and the hostile ones.
+const PAGES: &[&str] = &[
+    "index.html",
+    "matrix.html",
+    "findings.html",
+    "glossary.html",
+    "operations/index.html",
+    "operations/utf-8.decode.html",
+    "documents/index.html",
+    "documents/wtf-8-2014.html",
+    "implementations/glib.html",
+    "implementations/perl.html",
+    "implementations/script-alert-1-script-31m.html",
+];
+
+pub(super) fn written(files: &[File]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for file in files {
+        let path = folder.path().join(&file.path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, &file.text).unwrap();
+    }
+    folder
+}
+
+/// The texts with too little contrast (WCAG AA, 4.5 to 1), with their ratios; how far the page is wider than the window;
+/// and the boxes that scroll, but not by the keyboard.
+pub(super) const PROBLEMS: &str = r"(() => {
+    const channels = colour => (colour.match(/[\d.]+/g) ?? []).map(Number);
+    const luminance = ([r, g, b]) => {
+        const [R, G, B] = [r, g, b].map(v => v / 255).map(v => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
+        return .2126 * R + .7152 * G + .0722 * B;
+    };
+    const paper = element => {
+        for (let e = element; e; e = e.parentElement) {
+            const [r, g, b, a = 1] = channels(getComputedStyle(e).backgroundColor);
+            if (a > 0) return [r, g, b];
+        }
+        return [255, 255, 255];
+    };
+    const isVisible = e => e.checkVisibility() && e.getClientRects().length > 0;
+    const texts = [...document.querySelectorAll('body *')].filter(e => isVisible(e)
+        && [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())
+        && !e.closest('svg, option, .skip'));
+    const faint = new Set();
+    for (const e of texts) {
+        const [a, b] = [channels(getComputedStyle(e).color), paper(e)].map(luminance);
+        const ratio = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
+        if (ratio < 4.5) faint.add(`${e.tagName}.${e.className} ${ratio.toFixed(2)}`);
+    }
+    const root = document.documentElement;
+    const scrolls = e => ['auto', 'scroll'].includes(getComputedStyle(e).overflowX) && e.scrollWidth > e.clientWidth;
+    const stuck = [...document.querySelectorAll('body *')].filter(e => isVisible(e) && scrolls(e) && e.tabIndex < 0)
+        .map(e => e.tagName + '.' + e.className);
+    return {texts: texts.length > 5, faint: [...faint], beyond: root.scrollWidth - root.clientWidth, stuck};
+})()";
+
+#[test]
+fn pages_fit_both_widths_and_both_colour_schemes() {
+    let Some(browser) = browser::shared() else {
+        return;
+    };
+    let folder = written(shared());
+    let mut browser = browser.lock().unwrap_or_else(PoisonError::into_inner);
+    let good = json!({"texts": true, "faint": [], "beyond": 0, "stuck": []});
+    for (scheme, width) in [("light", 400), ("dark", 1400)] {
+        browser.prefer(scheme);
+        for page in PAGES {
+            let address = format!("file://{}/{page}", folder.path().display());
+            let problems = browser.measure(&address, width, PROBLEMS);
+            assert_eq!(problems, good, "{page}, {scheme}, {width} pixels");
+        }
+    }
+    browser.prefer("");
+}
+
+/// The elements that the Tab key reaches in the matrix, and whether each shows that it has the focus.
+const FOCUS: &str = "(() => {
+    const all = [...document.querySelectorAll('a[href], select, input, button, summary, [tabindex]')];
+    const shown = all.filter(e => e.checkVisibility());
+    const plain = shown.filter(e => {
+        e.focus({focusVisible: true});
+        return document.activeElement !== e || getComputedStyle(e).outlineStyle === 'none';
+    });
+    return [shown.length > 300, plain.map(e => e.outerHTML.slice(0, 80))];
+})()";
+
+#[test]
+fn the_keyboard_reaches_every_cell_and_shows_where_it_is() {
+    let Some(browser) = browser::shared() else {
+        return;
+    };
+    let folder = written(shared());
+    let mut browser = browser.lock().unwrap_or_else(PoisonError::into_inner);
+    let address = format!("file://{}/matrix.html", folder.path().display());
+    let focus = browser.measure(&address, 1400, FOCUS);
+    assert_eq!(focus, json!([true, []]));
+}
+
+#[test]
+fn three_hundred_implementations_open_in_two_seconds() {
+    if !is_whole() {
+        return;
+    }
+    let Some(browser) = browser::shared() else {
+        return;
+    };
+    let many = (0..3).flat_map(|_| samples::many());
+    let folder = written(&files(&site(many.collect())).unwrap());
+    let mut browser = browser.lock().unwrap_or_else(PoisonError::into_inner);
+    let address = format!("file://{}/matrix.html", folder.path().display());
+    let opened = "[performance.getEntriesByType('navigation')[0].loadEventEnd,
+        document.querySelectorAll('tr[data-anchor]').length]";
+    let opened = browser.measure(&address, 1400, opened);
+    let (milliseconds, rows) = (opened[0].as_f64().unwrap(), opened[1].as_u64().unwrap());
+    assert!(rows > 300, "{rows}");
+    assert!(milliseconds < 2_000.0, "{milliseconds}");
+}
