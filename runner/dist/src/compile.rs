@@ -13,7 +13,14 @@ pub fn program(root: &Path) -> Result<PathBuf, String> {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let target = target.join("dist");
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["build", "--profile", "dist", "--locked", "--package", "utfproof"]);
+    cargo.args([
+        "build",
+        "--profile",
+        "dist",
+        "--locked",
+        "--package",
+        "utfproof",
+    ]);
     // with --target, the flags are not for build scripts, which cannot all be static
     cargo
         .args(["--target", &host])
