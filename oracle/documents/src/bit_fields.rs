@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 use utfproof_spec_tables::{Document, Table};
 
-use super::{Check, Witness, cells, count, readings};
+use super::{Check, Witness, WrongCell, cells, count, readings};
 
 /// A row, such as `0000, 0080-07FF`, `110 bits 10-6`, `10 bits 5-0`.
 pub struct BitFieldRow {
@@ -44,9 +44,16 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         for reading in &encoders {
             let right = readings::answer(*reading, &[Slice::CodeUnits(&units)]);
             if right.as_ref().ok() != printed.as_ref().ok() {
+                let cell = wrong_cell(
+                    table,
+                    &rows,
+                    code_point,
+                    [printed.as_ref().ok(), right.as_ref().ok()],
+                );
                 let printed = printed.map_or_else(str::to_owned, |bytes| bytes.to_string());
                 let right = readings::show(operation, &right);
-                return Err(Witness::new(readings::name(code_point), printed, right).into());
+                let witness = Witness::new(readings::name(code_point), printed, right);
+                return Err(witness.in_cell(cell).into());
             }
         }
     }
@@ -54,22 +61,37 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     Ok(format!("{code_points}, by {}", readings::names(&encoders)))
 }
 
+/// The first byte that is wrong in the row of a code point; the range, if the row has other bytes or there are two rows.
+fn wrong_cell(
+    table: &Table,
+    rows: &[BitFieldRow],
+    code_point: u32,
+    [printed, right]: [Option<&Sequence>; 2],
+) -> Option<WrongCell> {
+    let mut numbers = 0..rows.len();
+    let row = numbers.rfind(|row| rows[*row].holds(code_point))?;
+    let column = match (printed.map(Sequence::values), right.map(Sequence::values)) {
+        (Some(printed), Some(right)) if printed.len() == right.len() => {
+            let mut pairs = printed.iter().zip(&right);
+            pairs.position(|(a, b)| a != b).map_or(0, |place| place + 1)
+        }
+        _ => 0,
+    };
+    Some(WrongCell::at(table, row, column, None))
+}
+
 /// Reads the rows of a table.
 pub fn rows(table: &Table) -> Result<Vec<BitFieldRow>, Witness> {
-    table
-        .rows
-        .iter()
-        .map(|cells| BitFieldRow::parse(cells))
-        .collect()
+    let rows = table.rows.iter().enumerate();
+    rows.map(|(number, cells)| {
+        BitFieldRow::parse(cells).map_err(|witness| witness.in_cell(WrongCell::row(table, number)))
+    })
+    .collect()
 }
 
 /// The bytes of a code point, if exactly one row has it, with room for its bits.
 pub fn printed(rows: &[BitFieldRow], code_point: u32) -> Result<Sequence, &'static str> {
-    let holds = |row: &&BitFieldRow| {
-        let mut ranges = row.code_points.iter();
-        ranges.any(|range| range.contains(&code_point))
-    };
-    let mut holding = rows.iter().filter(holds);
+    let mut holding = rows.iter().filter(|row| row.holds(code_point));
     match (holding.next(), holding.next()) {
         (Some(row), None) => {
             let bytes = row.bytes.iter().map(|byte| byte.of(code_point));
@@ -82,6 +104,11 @@ pub fn printed(rows: &[BitFieldRow], code_point: u32) -> Result<Sequence, &'stat
 }
 
 impl BitFieldRow {
+    fn holds(&self, code_point: u32) -> bool {
+        let mut ranges = self.code_points.iter();
+        ranges.any(|range| range.contains(&code_point))
+    }
+
     /// Whether it has code points above FFFF.
     pub fn has_supplementary(&self) -> bool {
         self.code_points.iter().any(|range| *range.end() > 0xFFFF)

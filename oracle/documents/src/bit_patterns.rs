@@ -1,11 +1,13 @@
 //! Tables of bit patterns: the bits of a code point or a UCS-4 value replace the letters.
 
+mod wrong_cell;
+
 use std::ops::RangeInclusive;
 
 use utfproof_oracle::{Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
-use super::{Check, Witness, cells, count, readings, search};
+use super::{Check, Witness, WrongCell, cells, count, readings, search};
 
 /// A row, such as `0080-07FF`, `110xxxxx`, `10xxxxxx`.
 pub struct BitPatternRow {
@@ -36,7 +38,7 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         _ => search::code_points().collect(),
     };
     let mut encoded = 0;
-    for code_point in values {
+    for &code_point in &values {
         let printed = printed(&rows, code_point);
         for reading in &encoders {
             let input = Sequence::from_values(signature.input, vec![code_point]);
@@ -53,8 +55,14 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
                     UnitKind::Ucs4 => input.to_string(),
                     _ => readings::name(code_point),
                 };
+                let judge = |value| {
+                    let input = Sequence::from_values(signature.input, vec![value]);
+                    let units = readings::answer(*reading, &[input.as_slice()]);
+                    units.ok().map(|units| units.values())
+                };
                 return Err(Witness {
                     against,
+                    cell: wrong_cell::find(table, &rows, code_point, &values, judge),
                     ..Witness::new(name, printed, right)
                 }
                 .into());
@@ -89,9 +97,12 @@ pub(super) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<BitPatternRow>, 
 ///
 /// The first cell that cannot be read.
 pub fn rows_of(table: &Table, of: UnitKind, kind: UnitKind) -> Result<Vec<BitPatternRow>, Witness> {
-    let rows = table.rows.iter();
-    rows.map(|cells| BitPatternRow::parse(cells, of, kind))
-        .collect()
+    let rows = table.rows.iter().enumerate();
+    rows.map(|(number, cells)| {
+        let row = BitPatternRow::parse(cells, of, kind);
+        row.map_err(|witness| witness.in_cell(WrongCell::row(table, number)))
+    })
+    .collect()
 }
 
 /// The units of a value, if exactly one row has it, with room for its bits.

@@ -1,5 +1,7 @@
 //! Tables whose rows are ranges of bytes, with or without their code points.
 
+mod wrong_cell;
+
 use std::ops::RangeInclusive;
 
 use utfproof_oracle::{Sequence, Slice, UnitKind};
@@ -7,7 +9,7 @@ use utfproof_spec_tables::{Document, Table};
 use utfproof_vectors::{Element, Pattern};
 
 use super::codec::Codec;
-use super::{Check, Witness, cells, count, readings, search};
+use super::{Check, Witness, WrongCell, cells, count, readings, search};
 
 /// The third and fourth bytes tried when searching for a sequence outside all rows: the first and the last continuation
 /// byte, and their neighbours.
@@ -29,16 +31,18 @@ struct ByteRangeRow {
 /// The code points of a row correspond, in order and both ways, to its byte sequences, and nothing else is encoded.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
     let codec = Codec::of(document, table)?;
-    let rows = table
-        .rows
-        .iter()
-        .map(|cells| row(cells))
+    let cells = table.rows.iter().enumerate();
+    let rows = cells
+        .map(|(number, cells)| {
+            row(cells).map_err(|witness| witness.in_cell(WrongCell::row(table, number)))
+        })
         .collect::<Result<Vec<_>, _>>()?;
-    for row in &rows {
-        in_step(row, &codec)?;
+    for (number, row) in rows.iter().enumerate() {
+        in_step(row, &codec)
+            .map_err(|witness| witness.in_cell(wrong_cell::of_row(table, number, row, &codec)))?;
     }
-    let code_points = every_code_point_is_in_one(&rows, &codec)?;
-    let others = nothing_else_is_accepted(&rows, &codec)?;
+    let code_points = every_code_point_is_in_one(table, &rows, &codec)?;
+    let others = nothing_else_is_accepted(table, &rows, &codec)?;
     let code_points = count(code_points, "code point");
     Ok(format!(
         "{code_points} both ways, and {} outside, by {}",
@@ -52,17 +56,27 @@ pub(super) fn check_named(document: &Document, table: &Table) -> Check {
     let codec = Codec::of(document, table)?;
     let mut sequences = 0;
     let mut of_no_class = Vec::new();
-    for cells in &table.rows {
-        let (row, decoded) = decoded(cells, &codec)?;
+    for (number, cells) in table.rows.iter().enumerate() {
+        let (row, decoded) = decoded(table, number, cells, &codec)?;
         sequences += decoded.len() as u64;
         match CLASSES.iter().find(|(name, _)| *name == row) {
-            Some((name, class)) => same(name, decoded, class.clone())?,
+            Some((name, class)) => {
+                same(name, decoded, class.clone()).map_err(|(_, witness)| {
+                    let printed = split(cells).map(|(_, bytes)| bytes);
+                    let cell = printed.ok().and_then(|printed| {
+                        wrong_cell::of_pattern(table, number, &printed, class.clone(), &codec)
+                    });
+                    witness.in_cell(cell)
+                })?;
+            }
             None => of_no_class.extend(decoded),
         }
     }
     if !of_no_class.is_empty() {
         let encoded = (0..=UnitKind::CodePoint.max()).filter(|c| codec.encode(*c).is_some());
-        same("one of the rows", of_no_class, encoded)?;
+        same("one of the rows", of_no_class, encoded).map_err(|(code_point, witness)| {
+            witness.in_cell(wrong_cell::without(table, code_point, &codec))
+        })?;
     }
     Ok(format!(
         "{}, by {}",
@@ -127,7 +141,11 @@ fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Witness> {
 
 /// Checks that each code point is in one row, or in none if it is not encoded. Returns the number of code points in
 /// rows.
-fn every_code_point_is_in_one(rows: &[ByteRangeRow], codec: &Codec) -> Result<u64, Witness> {
+fn every_code_point_is_in_one(
+    table: &Table,
+    rows: &[ByteRangeRow],
+    codec: &Codec,
+) -> Result<u64, Witness> {
     let mut code_points = 0;
     for code_point in search::code_points() {
         let holding = rows
@@ -139,7 +157,8 @@ fn every_code_point_is_in_one(rows: &[ByteRangeRow], codec: &Codec) -> Result<u6
         if !is_right {
             let printed = format!("in {}", count(holding as u64, "row"));
             let encoded = or_rejected(codec.encode(code_point));
-            return Err(Witness::new(readings::name(code_point), printed, encoded));
+            let witness = Witness::new(readings::name(code_point), printed, encoded);
+            return Err(witness.in_cell(wrong_cell::without(table, code_point, codec)));
         }
         code_points += holding as u64;
     }
@@ -148,18 +167,22 @@ fn every_code_point_is_in_one(rows: &[ByteRangeRow], codec: &Codec) -> Result<u6
 
 /// Tries sequences of one to four bytes: any first byte, and later bytes near the edges. Returns the number of
 /// sequences.
-fn nothing_else_is_accepted(rows: &[ByteRangeRow], codec: &Codec) -> Result<u64, Witness> {
+fn nothing_else_is_accepted(
+    table: &Table,
+    rows: &[ByteRangeRow],
+    codec: &Codec,
+) -> Result<u64, Witness> {
     let mut tried = 0;
     let mut try_one = |bytes: &[u8]| {
         tried += 1;
         let values: Vec<u32> = bytes.iter().map(|byte| u32::from(*byte)).collect();
         let is_printed = rows.iter().any(|row| holds(&row.bytes, &values));
         match codec.decode_by_any(bytes) {
-            Some(code_point) if !is_printed => Err(Witness::new(
-                Slice::Bytes(bytes),
-                "in no row",
-                readings::name(code_point),
-            )),
+            Some(code_point) if !is_printed => {
+                let input = Slice::Bytes(bytes);
+                let witness = Witness::new(input, "in no row", readings::name(code_point));
+                Err(witness.in_cell(wrong_cell::without(table, code_point, codec)))
+            }
             _ => Ok(()),
         }
     };
@@ -175,13 +198,24 @@ fn nothing_else_is_accepted(rows: &[ByteRangeRow], codec: &Codec) -> Result<u64,
 }
 
 /// The name of a row, and the code points of all its sequences.
-fn decoded<'a>(cells: &'a [String], codec: &Codec) -> Result<(&'a str, Vec<u32>), Witness> {
-    let (name, bytes) = split(cells)?;
+fn decoded<'a>(
+    table: &Table,
+    row: usize,
+    cells: &'a [String],
+    codec: &Codec,
+) -> Result<(&'a str, Vec<u32>), Witness> {
+    let in_row = |witness: Witness| witness.in_cell(WrongCell::row(table, row));
+    let (name, bytes) = split(cells).map_err(in_row)?;
     let decode = |number| {
         let sequence = nth(&bytes, number);
         let printed = || format!("in the row '{name}'");
         let decoded = codec.decode(&sequence);
-        decoded.ok_or_else(|| Witness::new(Slice::Bytes(&sequence), printed(), "rejected"))
+        decoded.ok_or_else(|| {
+            let witness = Witness::new(Slice::Bytes(&sequence), printed(), "rejected");
+            witness.in_cell(wrong_cell::of_rejected(
+                table, row, &bytes, &sequence, codec,
+            ))
+        })
     };
     let decoded = (0..bytes.count()).map(decode).collect::<Result<_, _>>()?;
     Ok((name, decoded))
@@ -194,12 +228,12 @@ fn nth(bytes: &Pattern, number: u64) -> Vec<u8> {
     }
 }
 
-/// Checks that both have the same code points, each once; `right` is in order.
+/// Checks that both have the same code points, each once; `right` is in order. The error has the first other one.
 fn same(
     name: &str,
     mut printed: Vec<u32>,
     mut right: impl Iterator<Item = u32>,
-) -> Result<(), Witness> {
+) -> Result<(), (u32, Witness)> {
     printed.sort_unstable();
     let mut printed = printed.into_iter();
     loop {
@@ -211,10 +245,11 @@ fn same(
         let (here, there) = (next.0.unwrap_or(u32::MAX), next.1.unwrap_or(u32::MAX));
         if here < there {
             let right = "not in it, or once only";
-            return Err(Witness::new(readings::name(here), name, right));
+            return Err((here, Witness::new(readings::name(here), name, right)));
         }
         if there < here {
-            return Err(Witness::new(readings::name(there), "in no row", name));
+            let witness = Witness::new(readings::name(there), "in no row", name);
+            return Err((there, witness));
         }
     }
 }

@@ -6,7 +6,7 @@ use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::{Document, Table};
 
 use super::codec::Codec;
-use super::{Check, Witness, count, search};
+use super::{Check, Witness, WrongCell, count, search};
 
 /// The role of a byte in an encoding.
 #[derive(Clone, Copy, Default)]
@@ -60,15 +60,21 @@ fn check_cells(table: &Table, uses: &[Use; 256]) -> Result<(), Witness> {
             let heading = row.first().map_or("", String::as_str);
             heading.split(' ').next_back() == Some(&digit)
         };
-        let mut rows = table.rows.iter().filter(is_its_row);
-        let (Some(row), None) = (rows.next(), rows.next()) else {
+        let mut rows = table
+            .rows
+            .iter()
+            .enumerate()
+            .filter(|(_, row)| is_its_row(row));
+        let (Some((number, row)), None) = (rows.next(), rows.next()) else {
             return Err(Witness::new(name, "in no row or in two", "in one row"));
         };
-        let printed = row.get(1 + usize::from(byte & 0xF));
-        let printed = printed.map_or("", String::as_str);
+        let column = 1 + usize::from(byte & 0xF);
+        let printed = row.get(column).map_or("", String::as_str);
         let right = right(byte, cell);
         if !ends_as(printed, &right, cell) {
-            return Err(Witness::new(name, printed, right));
+            let should_be = with_its_words(printed, &right);
+            let place = WrongCell::at(table, number, column, Some(should_be));
+            return Err(Witness::new(name, printed, right).in_cell(place));
         }
         let heading = match cell.length {
             0 => continue,
@@ -76,10 +82,19 @@ fn check_cells(table: &Table, uses: &[Use; 256]) -> Result<(), Witness> {
             length => format!("{length}-byte {digit}"),
         };
         if row[0] != heading {
-            return Err(Witness::new(name, &row[0], heading));
+            let place = WrongCell::at(table, number, 0, Some(heading.clone()));
+            return Err(Witness::new(name, &row[0], heading).in_cell(place));
         }
     }
     Ok(())
+}
+
+/// The cell with the right last words.
+fn with_its_words(printed: &str, right: &str) -> String {
+    let words: Vec<&str> = printed.split(' ').collect();
+    let kept = words.len().saturating_sub(right.split(' ').count());
+    let words = words[..kept].iter().copied().chain([right]);
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// The last words of a byte's cell.
@@ -138,7 +153,10 @@ fn classified(table: &Table, uses: &[Use; 256]) -> Result<u64, Witness> {
         };
         if printed != right {
             let name = UnitKind::Byte.format_one(byte.into());
-            return Err(Witness::new(name, printed, right));
+            let mut rows = ranges.iter();
+            let row = rows.position(|(_, range)| range.contains(&byte));
+            let cell = row.map(|row| WrongCell::at(table, row, 1, None));
+            return Err(Witness::new(name, printed, right).in_cell(cell));
         }
         classified += u64::from(right != "neither");
     }

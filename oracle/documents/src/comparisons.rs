@@ -1,20 +1,20 @@
 //! Algorithms: each against the judging document's, and against the comparisons that the document lists.
 
 use utfproof_oracle::{Event, Reading, Recorder, Sequence};
-use utfproof_spec_tables::{Comparison, Document};
+use utfproof_spec_tables::{Comparison, Document, library};
 
 use super::parting::{self, Parting};
-use super::{Finding, FindingKind, Shortfall, Witness, grouped, on_all_processors, readings};
+use super::{Finding, FindingKind, Shortfall, Witness, grouped, readings};
 
 /// Two readings, and the name of a finding about them.
-struct Named {
+pub(super) struct Named {
     name: String,
     /// The document's own reading and the other one, if both exist.
     pair: Result<(Reading, Reading), Witness>,
 }
 
-/// One finding for each step that decides a difference between two readings, or one that says that they agree.
-pub(super) fn check(document: &Document) -> Vec<Finding<'_>> {
+/// The comparisons of a document: its own readings with those that judge, and those that it lists.
+pub(super) fn all(document: &Document) -> Vec<Named> {
     let own = Reading::ALL
         .iter()
         .filter(|reading| reading.source.id() == document.id);
@@ -28,15 +28,19 @@ pub(super) fn check(document: &Document) -> Vec<Finding<'_>> {
         name: format!("{} against {}", comparison.operation, comparison.against),
         pair: parse(document, comparison),
     });
-    let pairs: Vec<Named> = against_judges.chain(named).collect();
-    let findings = on_all_processors(&pairs, |Named { name, pair }| match pair {
+    against_judges.chain(named).collect()
+}
+
+/// One finding for each step that decides a difference between two readings, or one that says that they agree.
+pub(super) fn check<'a>(document: &'a Document, named: &Named) -> Vec<Finding<'a>> {
+    let Named { name, pair } = named;
+    match pair {
         Ok((left, right)) => compare(name, *left, *right, section(document, *left)),
         Err(witness) => {
             let wrong = Err(witness.clone().into());
             vec![Finding::new(FindingKind::Reading, name.clone(), "", wrong)]
         }
-    });
-    findings.into_iter().flatten().collect()
+    }
 }
 
 /// The readings that a finding is about, from its name in an erratum: `reading wtf-16.decode at wtf-8#…/2.1`.
@@ -74,7 +78,9 @@ fn compare<'a>(name: &str, left: Reading, right: Reading, section: &'a str) -> V
         let [printed, right] = [(left, &group.left), (right, &group.right)]
             .map(|(reading, answer)| readings::show(reading.operation, answer));
         let witness = Witness::new(&group.smallest, printed, right);
-        finding(format!("{name} at {}", group.step), Err(witness.into()))
+        let step = library().step(&group.step.to_string());
+        let says = step.map_or("", |place| place.step.text.as_str());
+        finding(format!("{name} at {}", group.step), Err(witness.into())).saying(says)
     });
     of_step.collect()
 }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use utfproof_oracle::{Operation, Reading, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::Table;
 
-use super::{Check, Shortfall, Witness, grouped, on_all_processors, readings, search};
+use super::{Check, Shortfall, Witness, WrongCell, grouped, on_all_processors, readings, search};
 
 /// Compares a printed table with the paths of the automata.
 pub(super) fn check(table: &Table) -> Check {
@@ -23,13 +23,15 @@ pub(super) fn check(table: &Table) -> Check {
     for (length, row) in table.rows.iter().enumerate() {
         if row.len() != table.columns.len() || row[0] != length.to_string() {
             let right = format!("{length}, and {} numbers", counted.len());
-            return Err(Witness::new(row.join(" | "), "a row", right).into());
+            let witness = Witness::new(row.join(" | "), "a row", right);
+            return Err(witness.in_cell(WrongCell::row(table, length)).into());
         }
-        for (printed, (encoding, counted)) in row[1..].iter().zip(&counted) {
+        for (column, (printed, (encoding, counted))) in (1..).zip(row[1..].iter().zip(&counted)) {
             let right = counted[length].to_string();
             if *printed != right {
                 let input = format!("{length} bytes of {encoding}");
-                return Err(Witness::new(input, printed, right).into());
+                let cell = WrongCell::at(table, length, column, Some(right.clone()));
+                return Err(Witness::new(input, printed, right).in_cell(cell).into());
             }
         }
     }

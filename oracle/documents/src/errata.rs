@@ -23,6 +23,7 @@ pub(super) fn check<'a>(document: &'a Document, findings: &[Finding<'a>]) -> Vec
         .map(|erratum| {
             let status = is_shown(document, erratum, findings);
             Finding::new(FindingKind::Erratum, &erratum.id, &erratum.section, status)
+                .saying(&erratum.printed)
         })
         .collect()
 }

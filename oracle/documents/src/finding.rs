@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use utfproof_spec_tables::Erratum;
+use utfproof_spec_tables::{Erratum, Table};
 
 /// The result of checking one table, example, claim, algorithm or erratum.
 #[derive(Clone, Debug)]
@@ -14,6 +14,8 @@ pub struct Finding<'a> {
     pub id: Cow<'a, str>,
     /// Number and title of its section.
     pub section: &'a str,
+    /// What the document says there, in our words; for an algorithm, the step that decides.
+    pub says: Cow<'a, str>,
     /// Whether it holds.
     pub status: Status,
     /// The erratum that explains a failure.
@@ -68,6 +70,25 @@ pub struct Witness {
     pub or_input: Option<String>,
     /// Another text of the same document that contradicts the printed one.
     pub against: Option<String>,
+    /// The wrong cell, if a table is wrong in one row.
+    pub cell: Option<WrongCell>,
+}
+
+/// The place in a table where it is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongCell {
+    /// The id of the table.
+    pub table: String,
+    /// The number of the row, from 1.
+    pub row: usize,
+    /// The first cell of the row.
+    pub row_heading: String,
+    /// The heading of the column; `None` if the row is wrong as a whole.
+    pub column: Option<String>,
+    /// The cell as printed; empty for a row.
+    pub printed: String,
+    /// The right cell, if one change of this cell is enough.
+    pub right: Option<String>,
 }
 
 /// How a finding stands against the errata.
@@ -183,6 +204,56 @@ impl Witness {
             right: right.to_string(),
             or_input: None,
             against: None,
+            cell: None,
+        }
+    }
+
+    /// With the place in a table.
+    pub(crate) fn in_cell(mut self, cell: impl Into<Option<WrongCell>>) -> Self {
+        self.cell = self.cell.or(cell.into());
+        self
+    }
+}
+
+impl WrongCell {
+    /// A row of a table, by its number from 0.
+    pub(crate) fn row(table: &Table, row: usize) -> Self {
+        let cells = table.rows.get(row);
+        let heading = cells.and_then(|cells| cells.first());
+        Self {
+            table: table.id.clone(),
+            row: row + 1,
+            row_heading: heading.cloned().unwrap_or_default(),
+            column: None,
+            printed: String::new(),
+            right: None,
+        }
+    }
+
+    /// A cell of a table, by the numbers of its row and column from 0, and what it should say.
+    pub(crate) fn at(table: &Table, row: usize, column: usize, right: Option<String>) -> Self {
+        let printed = table.rows.get(row).and_then(|cells| cells.get(column));
+        let heading = table.columns.get(column).cloned().unwrap_or_default();
+        Self {
+            column: Some(heading),
+            printed: printed.cloned().unwrap_or_default(),
+            right,
+            ..Self::row(table, row)
+        }
+    }
+}
+
+impl fmt::Display for WrongCell {
+    /// Such as `row 4 (10000-10FFFF), column First byte: 1110xxxx`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, row {}", self.table, self.row)?;
+        if !self.row_heading.is_empty() {
+            write!(f, " ({})", self.row_heading)?;
+        }
+        match self.column.as_deref() {
+            None => Ok(()),
+            Some("") => write!(f, ", first column: {}", self.printed),
+            Some(column) => write!(f, ", column {column}: {}", self.printed),
         }
     }
 }
@@ -198,9 +269,16 @@ impl<'a> Finding<'a> {
             what,
             id: id.into(),
             section,
+            says: Cow::Borrowed(""),
             status: checked.map_or_else(Status::from, |over| Status::Holds { over }),
             erratum: None,
         }
+    }
+
+    /// With the words of the document that it is about.
+    pub(crate) fn saying(mut self, words: impl Into<Cow<'a, str>>) -> Self {
+        self.says = words.into();
+        self
     }
 
     /// Its name in an erratum: `table table-2`.

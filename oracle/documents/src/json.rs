@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Checked, Finding, Status, conclusion};
+use super::{Checked, Finding, Status, WrongCell, conclusion};
 use utfproof_notation::json::pretty;
 
 /// One object: all documents with all findings. Its `verdict` is `holds`, `known`, `new`, `gone` or `not-tested`; its
@@ -42,11 +42,17 @@ struct FindingJson<'a> {
     what: &'static str,
     id: &'a str,
     section: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    says: &'a str,
     verdict: &'static str,
     #[serde(flatten)]
     status: StatusJson<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     erratum: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    later: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -66,6 +72,33 @@ struct WitnessJson<'a> {
     or_input: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     against: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cell: Option<CellJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct CellJson<'a> {
+    table: &'a str,
+    row: usize,
+    row_heading: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<&'a str>,
+    printed: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    right: Option<&'a str>,
+}
+
+impl<'a> From<&'a WrongCell> for CellJson<'a> {
+    fn from(cell: &'a WrongCell) -> Self {
+        Self {
+            table: &cell.table,
+            row: cell.row,
+            row_heading: &cell.row_heading,
+            column: cell.column.as_deref(),
+            printed: &cell.printed,
+            right: cell.right.as_deref(),
+        }
+    }
 }
 
 impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
@@ -80,6 +113,7 @@ impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
                     right: &witness.right,
                     or_input: witness.or_input.as_deref(),
                     against: witness.against.as_deref(),
+                    cell: witness.cell.as_ref().map(CellJson::from),
                 },
             },
         };
@@ -87,9 +121,12 @@ impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
             what: finding.what.name(),
             id: &finding.id,
             section: finding.section,
+            says: &finding.says,
             verdict: finding.standing().name(),
             status,
             erratum: finding.erratum.map(|erratum| erratum.id.as_str()),
+            problem: finding.erratum.map(|erratum| erratum.problem.as_str()),
+            later: finding.erratum.map(|erratum| erratum.later.as_str()),
         }
     }
 }

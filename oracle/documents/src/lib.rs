@@ -44,52 +44,39 @@ mod notations;
 pub mod parting;
 mod readings;
 mod repair;
+mod run;
 mod search;
 mod tables;
 mod text;
 pub mod unit_bit_patterns;
 
-use claims::Claims;
 use finding::{Check, Shortfall};
 use rayon::prelude::*;
 use utfproof_notation::{counted as count, grouped};
 use utfproof_spec_tables::Document;
 
-pub use finding::{Finding, FindingKind, Standing, Status, Witness};
+pub use finding::{Finding, FindingKind, Standing, Status, Witness, WrongCell};
 pub use json::render_json;
-pub use text::render;
+pub use run::{Event, Scope, check_each};
+pub use text::{Report, render, render_errata};
 
 /// A document and its findings.
 pub type Checked<'a> = (&'a Document, Vec<Finding<'a>>);
 
 /// Checks everything in a document: its tables, examples, claims, algorithms and errata, in that order.
 pub fn check(document: &Document) -> Vec<Finding<'_>> {
-    let mut findings = check_printed(document);
-    findings.extend(comparisons::check(document));
-    errata::explain(document, &mut findings);
-    findings.extend(errata::check(document, &findings));
-    findings
+    one(check_each(&[document], Scope::Everything, |_| ()))
 }
 
 /// Checks only the printed items of a document: its tables, examples and claims.
 pub fn check_printed(document: &Document) -> Vec<Finding<'_>> {
-    let mut findings = on_all_processors(&document.tables, |table| {
-        let status = tables::check(document, table);
-        Finding::new(FindingKind::Table, &table.id, &table.section, status)
-    });
-    let examples = on_all_processors(&document.examples, |example| {
-        let status = examples::check(document, example);
-        Finding::new(FindingKind::Example, &example.id, &example.section, status)
-    });
-    let claims = Claims::new(document, &findings);
-    let claims = on_all_processors(&document.claims, |claim| {
-        let status = claims.check(claim);
-        Finding::new(FindingKind::Claim, &claim.id, &claim.section, status)
-    });
-    findings.extend(examples);
-    findings.extend(claims);
-    errata::explain(document, &mut findings);
-    findings
+    one(check_each(&[document], Scope::Printed, |_| ()))
+}
+
+fn one(mut checked: Vec<Checked<'_>>) -> Vec<Finding<'_>> {
+    checked
+        .pop()
+        .map_or_else(Vec::new, |(_, findings)| findings)
 }
 
 /// The exit status: 0 if every tested item holds or fails as its erratum says, 1 if there is a new failure or an

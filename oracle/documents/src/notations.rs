@@ -4,7 +4,7 @@ use utfproof_oracle::{Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
 use super::codec::Codec;
-use super::{Check, Shortfall, Witness, bit_patterns, count, readings};
+use super::{Check, Shortfall, Witness, WrongCell, bit_patterns, count, readings};
 
 /// The number of digits in a group of a binary code point.
 const GROUP: usize = 4;
@@ -14,7 +14,7 @@ const GROUP: usize = 4;
 pub(super) fn check(document: &Document, table: &Table) -> Check {
     let codec = Codec::of(document, table)?;
     let rooms = rooms(document, table)?;
-    for row in &table.rows {
+    for (number, row) in table.rows.iter().enumerate() {
         let [character, name, ..] = row.as_slice() else {
             return Err(Witness::new(row.join(" | "), "a row", "seven cells").into());
         };
@@ -36,11 +36,13 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
             room.ok_or_else(|| Witness::new(name, "a row of the table of bits", "in none"))?;
         let right = right(code_point, *room, &bytes);
         if row.len() != right.len() {
-            return Err(Witness::new(row.join(" | "), "a row", right.join(" | ")).into());
+            let witness = Witness::new(row.join(" | "), "a row", right.join(" | "));
+            return Err(witness.in_cell(WrongCell::row(table, number)).into());
         }
-        for (printed, right) in row.iter().zip(&right) {
+        for (column, (printed, right)) in row.iter().zip(&right).enumerate() {
             if printed != right {
-                return Err(Witness::new(name, printed, right).into());
+                let cell = WrongCell::at(table, number, column, Some(right.clone()));
+                return Err(Witness::new(name, printed, right).in_cell(cell).into());
             }
         }
     }

@@ -4,8 +4,8 @@ use utfproof_oracle::{Operation, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
 use super::{
-    Check, Shortfall, Witness, bit_fields, bit_patterns, byte_ranges, code_page, count, counts,
-    notations, readings, unit_bit_patterns,
+    Check, Shortfall, Witness, WrongCell, bit_fields, bit_patterns, byte_ranges, code_page, count,
+    counts, notations, readings, unit_bit_patterns,
 };
 
 /// Checks a table.
@@ -42,7 +42,10 @@ fn check_index(document: &Document, table: &Table) -> Check {
             let right = readings::answer(*reading, &[Slice::Bytes(&[byte])]);
             let right = readings::show(operation, &right);
             if printed != right {
-                return Err(Witness::new(name, printed, right).into());
+                let mut rows = table.rows.iter();
+                let row = rows.position(|row| row.first() == Some(&name));
+                let cell = row.map(|row| WrongCell::at(table, row, 1, Some(right.clone())));
+                return Err(Witness::new(name, printed, right).in_cell(cell).into());
             }
         }
     }
@@ -58,9 +61,10 @@ fn check_replacements(document: &Document, table: &Table) -> Check {
     if !decoders.contains(&own) {
         decoders.push(own);
     }
-    for row in &table.rows {
+    for (number, row) in table.rows.iter().enumerate() {
         let [bytes, printed] = row.as_slice() else {
-            return Err(Witness::new(row.join(" | "), "a row", "two cells").into());
+            let witness = Witness::new(row.join(" | "), "a row", "two cells");
+            return Err(witness.in_cell(WrongCell::row(table, number)).into());
         };
         let wrong = |error| Witness::new(bytes, "bytes", error);
         let sequence = UnitKind::Byte.parse(bytes).map_err(wrong)?;
@@ -68,7 +72,8 @@ fn check_replacements(document: &Document, table: &Table) -> Check {
             let right = readings::answer(*reading, &[sequence.as_slice()]);
             let right = readings::show(operation, &right);
             if *printed != right {
-                return Err(Witness::new(bytes, printed, right).into());
+                let cell = WrongCell::at(table, number, 1, Some(right.clone()));
+                return Err(Witness::new(bytes, printed, right).in_cell(cell).into());
             }
         }
     }
@@ -85,23 +90,25 @@ fn check_answers(document: &Document, table: &Table) -> Check {
     };
     let operations: Vec<Operation> = columns.map(named).collect::<Result<_, _>>()?;
     let mut tried = 0;
-    for row in &table.rows {
+    for (number, row) in table.rows.iter().enumerate() {
+        let in_row = |witness: Witness| witness.in_cell(WrongCell::row(table, number));
         let [operand, cells @ ..] = row.as_slice() else {
-            return Err(Witness::new("a row", "no cell", "an operand").into());
+            return Err(in_row(Witness::new("a row", "no cell", "an operand")).into());
         };
         if cells.len() != operations.len() {
             let right = count(operations.len() as u64, "answer");
-            return Err(Witness::new(row.join(" | "), "a row", right).into());
+            return Err(in_row(Witness::new(row.join(" | "), "a row", right)).into());
         }
-        for (operation, printed) in operations.iter().zip(cells) {
+        for (column, (operation, printed)) in (1..).zip(operations.iter().zip(cells)) {
             let wrong = |error| Witness::new(operand, "an operand", error);
             let sequence = operation.signature().input.parse(operand).map_err(wrong)?;
             for reading in readings::independent(document, *operation) {
                 let right = readings::answer(reading, &[sequence.as_slice()]);
                 let right = readings::show(*operation, &right);
                 if *printed != right {
+                    let cell = WrongCell::at(table, number, column, Some(right.clone()));
                     let right = format!("{right} by {reading}");
-                    return Err(Witness::new(operand, printed, right).into());
+                    return Err(Witness::new(operand, printed, right).in_cell(cell).into());
                 }
             }
             tried += 1;

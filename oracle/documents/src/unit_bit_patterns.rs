@@ -3,7 +3,7 @@
 use utfproof_oracle::{Operation, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
-use super::{Check, Witness, count, readings};
+use super::{Check, Witness, WrongCell, count, readings};
 
 /// A row, such as `00000yyyyyxxxxxx`, `110yyyyy`, `10xxxxxx`.
 pub struct UnitBitPatternRow {
@@ -31,10 +31,11 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         for (reading, input) in as_unit.chain(as_code_point) {
             let right = readings::answer(*reading, &[input]);
             if right.as_ref().ok() != printed.as_ref() {
+                let cell = wrong_cell(table, &rows, unit, printed.as_ref(), right.as_ref().ok());
                 let name = UnitKind::CodeUnit.format_one(unit.into());
                 let printed = printed.map_or("in no row".to_owned(), |bytes| bytes.to_string());
                 let right = readings::show(operation, &right);
-                return Err(Witness::new(name, printed, right).into());
+                return Err(Witness::new(name, printed, right).in_cell(cell).into());
             }
         }
     }
@@ -43,13 +44,33 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     Ok(format!("{units}, by {by_unit} and {by_code_point}"))
 }
 
+/// The first wrong byte of the row that a unit fits; the pattern of the unit, if the row has other bytes.
+fn wrong_cell(
+    table: &Table,
+    rows: &[UnitBitPatternRow],
+    unit: u16,
+    printed: Option<&Sequence>,
+    right: Option<&Sequence>,
+) -> Option<WrongCell> {
+    let row = rows.iter().position(|row| row.encode(unit).is_some())?;
+    let (printed, right) = (printed?.values(), right?.values());
+    let column = if printed.len() == right.len() {
+        let mut pairs = printed.iter().zip(&right);
+        pairs.position(|(a, b)| a != b).map_or(0, |place| place + 1)
+    } else {
+        0
+    };
+    Some(WrongCell::at(table, row, column, None))
+}
+
 /// Reads the rows of a table.
 pub fn rows(table: &Table) -> Result<Vec<UnitBitPatternRow>, Witness> {
-    table
-        .rows
-        .iter()
-        .map(|cells| UnitBitPatternRow::parse(cells))
-        .collect()
+    let rows = table.rows.iter().enumerate();
+    rows.map(|(number, cells)| {
+        let row = UnitBitPatternRow::parse(cells);
+        row.map_err(|witness| witness.in_cell(WrongCell::row(table, number)))
+    })
+    .collect()
 }
 
 impl UnitBitPatternRow {

@@ -34,7 +34,7 @@ use std::sync::OnceLock;
 use utfproof_oracle::{Operation, Reading};
 use utfproof_spec_tables::{Claim, Document, Table, TableKind};
 
-use super::{Check, Finding, Shortfall, Status, Witness, readings};
+use super::{Check, Finding, FindingKind, Shortfall, Status, Witness, readings};
 use utf_8::Encoded;
 
 /// How a claim is tested.
@@ -47,11 +47,9 @@ enum Test {
     OutOfReach(&'static str),
 }
 
-/// The claims of a document, with their shared data.
+/// The data that the claims of a document share.
 pub(super) struct Claims<'a> {
     document: &'a Document,
-    /// The findings for the document's tables.
-    tables: &'a [Finding<'a>],
     utf_8: OnceLock<Encoded>,
 }
 
@@ -80,43 +78,51 @@ impl ClaimContext<'_> {
 }
 
 impl<'a> Claims<'a> {
-    /// The claims of a document whose tables have been checked.
-    pub(super) const fn new(document: &'a Document, tables: &'a [Finding<'a>]) -> Self {
+    pub(super) const fn new(document: &'a Document) -> Self {
         Self {
             document,
-            tables,
             utf_8: OnceLock::new(),
         }
     }
 
-    /// Checks one of them.
-    pub(super) fn check(&self, claim: &Claim) -> Check {
+    /// Checks one of them; `None` if the check of a table covers it, see [`about_table`].
+    pub(super) fn check(&self, claim: &Claim) -> Option<Check> {
         let not_tested = |why: &str| Err(Shortfall::NotTested(why.to_owned()));
-        let mut tests = list::TESTS.iter().chain(laws::TESTS);
-        let test = tests.find(|(id, _)| *id == claim.id);
-        match test.map(|(_, test)| test) {
+        Some(match test(claim) {
             None => not_tested("no check for this claim yet"),
             Some(Test::OutOfReach(why)) => not_tested(why),
+            Some(Test::Table(_)) => return None,
             Some(Test::Try(holds)) => {
-                let Self {
-                    document, utf_8, ..
-                } = self;
+                let Self { document, utf_8 } = self;
                 holds(&ClaimContext {
                     document,
                     claim,
                     utf_8,
                 })
             }
-            Some(Test::Table(id)) => {
-                let table = self.tables.iter().find(|table| table.id == *id);
-                match table.map(|table| &table.status) {
-                    None => not_tested(&format!("the document has no table {id}")),
-                    Some(Status::NotTested { why }) => not_tested(why),
-                    Some(Status::Holds { .. }) => Ok(format!("all of {id}")),
-                    Some(Status::Fails { witness }) => Err(witness.clone().into()),
-                }
-            }
-        }
+        })
+    }
+}
+
+fn test(claim: &Claim) -> Option<&'static Test> {
+    let mut tests = list::TESTS.iter().chain(laws::TESTS);
+    let test = tests.find(|(id, _)| *id == claim.id);
+    test.map(|(_, test)| test)
+}
+
+/// The result for a claim about a table, whose check is among the findings.
+pub(super) fn about_table(claim: &Claim, findings: &[Finding<'_>]) -> Check {
+    let not_tested = |why: &str| Err(Shortfall::NotTested(why.to_owned()));
+    let Some(Test::Table(id)) = test(claim) else {
+        return not_tested("it is about no table");
+    };
+    let is_it = |finding: &&Finding<'_>| finding.what == FindingKind::Table && finding.id == *id;
+    let table = findings.iter().find(is_it);
+    match table.map(|table| &table.status) {
+        None => not_tested(&format!("the document has no table {id}")),
+        Some(Status::NotTested { why }) => not_tested(why),
+        Some(Status::Holds { .. }) => Ok(format!("all of {id}")),
+        Some(Status::Fails { witness }) => Err(witness.clone().into()),
     }
 }
 

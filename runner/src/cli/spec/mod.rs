@@ -1,27 +1,31 @@
 //! `utfproof spec` and its subcommands.
 
+mod check;
 mod coverage;
 mod diff;
+mod errata;
 mod examples;
 
 use clap::{Args, Subcommand};
-use utfproof_documents as documents;
 use utfproof_spec_tables::{Document, library};
 
-use super::output::{Failure, color, emit};
-use super::progress;
+use super::output::Failure;
 
 const EXAMPLES: &str = "\
 Examples:
   utfproof spec cesu-8-2001
+  utfproof spec --only-failures
+  utfproof spec errata wtf-8-2014
   utfproof spec diff utf-8-1997 rfc-3629
   utfproof spec examples drafts.txt";
 
 /// Checks the documents' own tables, examples and claims
 ///
-/// It compares each with algorithms of the same and of other documents, on all inputs that apply. Each failure is shown
-/// with its smallest input. For editors of documents, 'diff' shows where two documents differ, 'examples' checks
-/// examples before they are published, and 'coverage' shows which steps the vectors cover.
+/// It compares each with algorithms of the same and of other documents, on all inputs that apply. It prints a line for
+/// each as it comes, and at the end the failures in full: what the document says, the smallest input that shows the
+/// failure, the wrong cell of a table, the recorded erratum, and what later editions say. For editors of documents,
+/// 'diff' shows where two documents differ, 'examples' checks examples before they are published, 'errata' shows what is
+/// recorded, and 'coverage' shows which steps the vectors cover.
 ///
 /// Exit status: 0 everything holds, except for recorded errata; 1 something else fails, or an erratum no longer shows;
 /// 2 it could not be run.
@@ -31,8 +35,12 @@ pub(super) struct Arguments {
     /// The document, see 'utfproof list' [default: all documents]
     document: Option<String>,
 
-    /// Print the findings as JSON
+    /// Print only what fails, and the summary
     #[arg(long)]
+    only_failures: bool,
+
+    /// Print the findings as JSON; runner/schemas/spec.schema.json describes it
+    #[arg(long, conflicts_with = "only_failures")]
     json: bool,
 
     #[command(subcommand)]
@@ -43,12 +51,14 @@ pub(super) struct Arguments {
 enum Below {
     Diff(diff::Arguments),
     Examples(examples::Arguments),
+    Errata(errata::Arguments),
     Coverage(coverage::Arguments),
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     match &arguments.below {
         None => check(arguments),
+        Some(Below::Errata(arguments)) => errata::run(arguments),
         Some(Below::Diff(arguments)) => diff::run(arguments),
         Some(Below::Examples(arguments)) => examples::run(arguments),
         Some(Below::Coverage(arguments)) => coverage::run(arguments),
@@ -60,19 +70,7 @@ fn check(arguments: &Arguments) -> Result<u8, Failure> {
         None => library().documents().iter().collect(),
         Some(id) => vec![document(id)?],
     };
-    let bar = progress::of_few(chosen.len());
-    let mut checked = Vec::new();
-    for document in chosen {
-        bar.set_message(&*document.id);
-        checked.push((document, documents::check(document)));
-        bar.inc(1);
-    }
-    bar.finish_and_clear();
-    emit(&match arguments.json {
-        true => documents::render_json(&checked),
-        false => documents::render(&checked, color()),
-    })?;
-    Ok(documents::conclusion(&checked))
+    check::run(arguments, &chosen)
 }
 
 /// The document with this id.

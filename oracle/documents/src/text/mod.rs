@@ -1,0 +1,201 @@
+//! Findings as text for a terminal: a line for each as it comes, and at the end the failures, in full.
+
+mod errata;
+mod page;
+mod summary;
+
+use anstyle::Style;
+use utfproof_notation::style::{BAD, FAINT, GOOD, STRONG, WARN};
+use utfproof_spec_tables::{Document, Erratum};
+
+use super::{Checked, Finding, FindingKind, Standing, Status, Witness};
+
+pub use errata::render_errata;
+use page::Page;
+use summary::summary;
+
+/// The widest column of ids.
+const WIDEST_ID: usize = 55;
+
+/// Writes what a check finds: each call returns the text to print next.
+#[derive(Clone, Copy, Debug)]
+pub struct Report {
+    /// Whether to use colours.
+    pub color: bool,
+    /// Whether to leave out what holds.
+    pub only_failures: bool,
+}
+
+/// Everything at once, in the order in which a [`Report`] writes it.
+pub fn render(checked: &[Checked<'_>], color: bool) -> String {
+    let report = Report {
+        color,
+        only_failures: false,
+    };
+    let mut text = String::new();
+    for (document, findings) in checked {
+        text += &report.heading(document);
+        for finding in findings {
+            text += &report.line(document, finding);
+        }
+    }
+    text + &report.end(checked)
+}
+
+impl Report {
+    /// The heading of a document's findings.
+    pub fn heading(&self, document: &Document) -> String {
+        let mut page = Page::new(self.color);
+        if !self.only_failures {
+            let title = page.paint(STRONG, &document.short_title);
+            page.line(&format!("{title} ({})", document.id));
+        }
+        page.text
+    }
+
+    /// One finding, in short: the first word is its [`Standing`].
+    pub fn line(&self, document: &Document, finding: &Finding<'_>) -> String {
+        let mut page = Page::new(self.color);
+        let standing = finding.standing();
+        if self.only_failures {
+            return page.text;
+        }
+        let words = match &finding.status {
+            Status::Holds { over } => over.clone(),
+            Status::Fails { witness } => in_short(witness, finding.erratum),
+            Status::NotTested { why } => why.clone(),
+        };
+        let width = width(document);
+        let painted = page.paint(style(standing), &format!("{:10}", name(standing)));
+        let rest = format!("  {:7}  {:width$}  ", finding.what, finding.id);
+        page.folded(&format!("  {painted}{rest}"), 12 + rest.len(), &words);
+        page.text
+    }
+
+    /// The failures in full, those that nobody has recorded first, and a summary.
+    pub fn end(&self, checked: &[Checked<'_>]) -> String {
+        let mut page = Page::new(self.color);
+        let all = checked.iter().flat_map(|(document, findings)| {
+            findings.iter().map(move |finding| (*document, finding))
+        });
+        let all: Vec<(&Document, &Finding<'_>)> = all.collect();
+        for wanted in [Standing::New, Standing::Gone, Standing::Known] {
+            let of_standing = all
+                .iter()
+                .filter(|(_, finding)| finding.standing() == wanted);
+            let of_standing: Vec<_> = of_standing.collect();
+            if of_standing.is_empty() {
+                continue;
+            }
+            page.line("");
+            page.line(&page.paint(STRONG, heading(wanted)));
+            for (document, finding) in of_standing {
+                failure(&mut page, document, finding);
+            }
+        }
+        if checked.iter().any(|(_, findings)| !findings.is_empty()) {
+            page.line("");
+        }
+        for (document, findings) in checked {
+            let title = page.paint(STRONG, &document.short_title);
+            let summary = summary(&page, findings.iter());
+            page.line(&format!("{title} ({}): {summary}", document.id));
+        }
+        if checked.len() != 1 {
+            let documents = super::count(checked.len() as u64, "document");
+            let summary = summary(&page, checked.iter().flat_map(|(_, findings)| findings));
+            page.line(&format!("{documents}: {summary}"));
+        }
+        page.text
+    }
+}
+
+fn heading(standing: Standing) -> &'static str {
+    match standing {
+        Standing::New => "Failures that no erratum explains",
+        Standing::Gone => "Recorded errata that no longer show",
+        _ => "Failures that an erratum explains",
+    }
+}
+
+fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>) {
+    let standing = finding.standing();
+    let painted = page.paint(style(standing), &format!("{standing:5}"));
+    let (what, id) = (finding.what, &finding.id);
+    let section = if finding.section.is_empty() {
+        String::new()
+    } else {
+        format!(", {}", finding.section)
+    };
+    let words = format!("{what} {id}, in {}{section}", document.id);
+    page.folded(&format!("  {painted}  "), 9, &words);
+    let label = match finding.what {
+        FindingKind::Reading => "step",
+        _ => "says",
+    };
+    page.explanation(label, &finding.says);
+    if let Status::Fails { witness } = &finding.status {
+        explain(page, witness);
+    }
+    match finding.erratum {
+        Some(erratum) => {
+            page.explanation("erratum", &erratum.id);
+            page.explanation("problem", &erratum.problem);
+            page.explanation("later", &erratum.later);
+        }
+        None => page.explanation("erratum", "none is recorded"),
+    }
+}
+
+fn explain(page: &mut Page, witness: &Witness) {
+    page.explanation("input", &witness.input);
+    page.explanation("printed", &witness.printed);
+    page.explanation("right", &witness.right);
+    if let Some(cell) = &witness.cell {
+        page.explanation("cell", &cell.to_string());
+        if let Some(right) = &cell.right {
+            page.explanation("should be", right);
+        }
+    }
+    if let Some(input) = &witness.or_input {
+        let words = format!("{input}, for which the printed result is right");
+        page.explanation("or input", &words);
+    }
+    page.explanation("against", witness.against.as_deref().unwrap_or_default());
+}
+
+/// `C0 80: accepted, but rejected is right (overlong-nul)`.
+fn in_short(witness: &Witness, erratum: Option<&Erratum>) -> String {
+    let erratum = erratum.map_or("no erratum", |erratum| erratum.id.as_str());
+    let (input, printed, right) = (&witness.input, &witness.printed, &witness.right);
+    format!("{input}: {printed}, but right is {right} ({erratum})")
+}
+
+/// The width of the column of ids of a document.
+fn width(document: &Document) -> usize {
+    let tables = document.tables.iter().map(|table| table.id.len());
+    let examples = document.examples.iter().map(|example| example.id.len());
+    let claims = document.claims.iter().map(|claim| claim.id.len());
+    let errata = document.errata.iter().map(|erratum| erratum.id.len());
+    let widths = tables.chain(examples).chain(claims).chain(errata);
+    widths
+        .filter(|width| *width <= WIDEST_ID)
+        .max()
+        .unwrap_or(0)
+}
+
+const fn name(standing: Standing) -> &'static str {
+    match standing {
+        Standing::NotTested => "not tested",
+        _ => standing.name(),
+    }
+}
+
+pub(super) const fn style(standing: Standing) -> Style {
+    match standing {
+        Standing::Holds => GOOD,
+        Standing::Known => WARN,
+        Standing::New | Standing::Gone => BAD,
+        Standing::NotTested => FAINT,
+    }
+}
