@@ -1,0 +1,142 @@
+//! Tables and validity as text for other documents and programs.
+//!
+//! A table is checked before it is exported. Validity is exported from the automaton that the vectors learn from the
+//! oracle; the tests compare each format with the oracle.
+
+mod c;
+mod expression;
+mod graphviz;
+mod rust;
+mod table;
+mod transitions;
+mod validity;
+
+use utfproof_oracle::Operation;
+use utfproof_spec_tables::{Document, Table};
+
+use super::{Shortfall, Witness, tables};
+
+pub(crate) use table::{escaped, html as table_of};
+use validity::Validity;
+
+/// A format of an export.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// A table of HTML.
+    Html,
+    /// A table of Markdown.
+    Markdown,
+    /// A grammar as in RFC 5234.
+    Abnf,
+    /// A table-driven function in C.
+    C,
+    /// A function in Rust with one `match`.
+    Rust,
+    /// A regular expression over bytes.
+    Regex,
+    /// A picture of the automaton for Graphviz.
+    Graphviz,
+}
+
+/// Why something cannot be exported.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoExport {
+    /// The format is for validity.
+    #[error("a table can be exported as html or markdown, and one of byte ranges as abnf; for {} name an operation, such as utf-8.validate", .0.name())]
+    NotForTables(Format),
+    /// The operation has no automaton over bytes that accepts or rejects.
+    #[error("{operation} has no automaton to export: {why}")]
+    NoAutomaton {
+        /// The operation.
+        operation: Operation,
+        /// Why not.
+        why: String,
+    },
+}
+
+/// An exported table.
+#[derive(Clone, Debug)]
+pub struct ExportedTable {
+    /// The table in the format.
+    pub text: String,
+    /// Why the table is wrong, if it is.
+    pub wrong: Option<Box<Witness>>,
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: [Self; 7] = [
+        Self::Html,
+        Self::Markdown,
+        Self::Abnf,
+        Self::C,
+        Self::Rust,
+        Self::Regex,
+        Self::Graphviz,
+    ];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Html => "html",
+            Self::Markdown => "markdown",
+            Self::Abnf => "abnf",
+            Self::C => "c",
+            Self::Rust => "rust",
+            Self::Regex => "regex",
+            Self::Graphviz => "graphviz",
+        }
+    }
+}
+
+/// Checks a table and exports it as printed; in HTML the wrong cell is marked.
+///
+/// # Errors
+///
+/// [`NoExport`] if the format is not for such a table.
+pub fn of_table(
+    document: &Document,
+    table: &Table,
+    format: Format,
+) -> Result<ExportedTable, NoExport> {
+    let wrong = match tables::check(document, table) {
+        Err(Shortfall::Fails(witness)) => Some(Box::new(witness)),
+        _ => None,
+    };
+    let cell = wrong.as_ref().and_then(|witness| witness.cell.as_deref());
+    let text = match format {
+        Format::Html => Some(table::html(document, table, cell)),
+        Format::Markdown => Some(table::markdown(document, table)),
+        Format::Abnf => table::abnf(document, table),
+        _ => None,
+    };
+    let text = text.ok_or(NoExport::NotForTables(format))?;
+    Ok(ExportedTable { text, wrong })
+}
+
+/// Exports which byte sequences an operation accepts.
+///
+/// # Errors
+///
+/// [`NoExport::NoAutomaton`] if it does not accept or reject bytes.
+///
+/// ```
+/// use utfproof_documents::export::{Format, of_validity};
+///
+/// let regex = of_validity("modified-utf-8.validate".parse()?, Format::Graphviz)?;
+/// assert!(regex.starts_with("// modified-utf-8.validate"));
+/// assert!(of_validity("utf-8.encode".parse()?, Format::C).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn of_validity(operation: Operation, format: Format) -> Result<String, NoExport> {
+    let validity = Validity::of(operation)?;
+    Ok(match format {
+        Format::Html => transitions::html(&validity),
+        Format::Markdown => transitions::markdown(&validity),
+        Format::Abnf => transitions::abnf(&validity),
+        Format::C => c::function(&validity),
+        Format::Rust => rust::function(&validity),
+        Format::Regex => expression::of(&validity),
+        Format::Graphviz => graphviz::digraph(&validity),
+    })
+}

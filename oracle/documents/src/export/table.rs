@@ -1,0 +1,105 @@
+//! A printed table as HTML, Markdown, or a grammar.
+
+use utfproof_spec_tables::{Document, Table, TableKind};
+
+use crate::WrongCell;
+
+/// `table-2 of wtf-8-2014, 3 Generalized UTF-8: The bits …`.
+fn caption(document: &Document, table: &Table) -> String {
+    format!(
+        "{} of {}, {}: {}",
+        table.id, document.id, table.section, table.title
+    )
+}
+
+/// The wrong cell has the class `wrong`, and a title with the right words.
+pub(crate) fn html(document: &Document, table: &Table, wrong: Option<&WrongCell>) -> String {
+    let headings = table
+        .columns
+        .iter()
+        .map(|heading| format!("<th>{}</th>", escaped(heading)));
+    let mut text = format!(
+        "<table>\n<caption>{}</caption>\n<thead>\n<tr>{}</tr>\n</thead>\n<tbody>\n",
+        escaped(&caption(document, table)),
+        headings.collect::<String>()
+    );
+    for (number, row) in (1..).zip(&table.rows) {
+        let wrong = wrong.filter(|wrong| wrong.row == number);
+        let cells = row.iter().enumerate().map(|(column, cell)| {
+            let heading = table.columns.get(column);
+            let is_it =
+                |wrong: &&WrongCell| wrong.column.is_none() || wrong.column.as_ref() == heading;
+            let attributes = wrong.filter(is_it).map_or_else(String::new, |wrong| {
+                let title = wrong.right.as_deref().map_or_else(String::new, |right| {
+                    format!(" title=\"should be {}\"", escaped(right))
+                });
+                format!(" class=\"wrong\"{title}")
+            });
+            format!("<td{attributes}>{}</td>", escaped(cell))
+        });
+        text += &format!("<tr>{}</tr>\n", cells.collect::<String>());
+    }
+    text + "</tbody>\n</table>\n"
+}
+
+pub(super) fn markdown(document: &Document, table: &Table) -> String {
+    let line = |cells: &[String]| {
+        let cells: Vec<String> = cells.iter().map(|cell| in_markdown(cell)).collect();
+        format!("| {} |\n", cells.join(" | "))
+    };
+    let mut text = format!(
+        "{}:\n\n{}",
+        in_markdown(&caption(document, table)),
+        line(&table.columns)
+    );
+    text += &format!("|{}\n", "---|".repeat(table.columns.len()));
+    table.rows.iter().for_each(|row| text += &line(row));
+    text
+}
+
+/// A rule for each row, and one for all; `None` if the cells are not ranges of bytes.
+pub(super) fn abnf(document: &Document, table: &Table) -> Option<String> {
+    if !matches!(
+        table.kind,
+        TableKind::ByteRanges | TableKind::NamedByteRanges
+    ) {
+        return None;
+    }
+    let rows: Vec<String> = (1..)
+        .zip(&table.rows)
+        .map(|(number, _)| format!("row-{number}"))
+        .collect();
+    let mut text = format!(
+        "; {}\n{}-char = {}\n",
+        caption(document, table),
+        table.encoding,
+        rows.join(" / ")
+    );
+    for (name, row) in rows.iter().zip(&table.rows) {
+        let (heading, bytes) = row.split_first()?;
+        let bytes = bytes.iter().filter(|cell| !cell.is_empty());
+        let bytes: Vec<String> = bytes.map(|cell| format!("%x{cell}")).collect();
+        text += &format!("{name} = {} ; {heading}\n", bytes.join(" "));
+    }
+    Some(text)
+}
+
+/// Text in HTML.
+pub(crate) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+/// Text in a cell of Markdown.
+fn in_markdown(text: &str) -> String {
+    let mut cell = String::new();
+    for c in text.chars() {
+        if matches!(c, '\\' | '|' | '`' | '*' | '_' | '<' | '[' | '&' | '~') {
+            cell.push('\\');
+        }
+        cell.push(c);
+    }
+    cell
+}
