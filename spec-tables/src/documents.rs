@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// One edition of one document, with everything in it that can be run or checked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
     /// The folder's name, which begins every step id: `wtf-8-2014`.
     pub id: String,
@@ -162,6 +162,9 @@ pub struct Claim {
     pub section: String,
     /// The statement, in our words.
     pub text: String,
+    /// Whether the document does not say it: a reader may think so, and an erratum or a law is about it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub not_said: bool,
 }
 
 /// A sentence of a document that requires or recommends an answer: the basis of a *must* or a *should*.

@@ -22,4 +22,4 @@ pub use documents::{
     Algorithm, Claim, Comparison, Document, Erratum, ErratumSubject, Example, Sentence,
     SentenceLevel, Severity, Step, Table, TableKind,
 };
-pub use library::{Library, LoadError, StepPlace, UnknownStep, library};
+pub use library::{Library, LoadError, StepPlace, UnknownStep, library, read_files};

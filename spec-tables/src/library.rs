@@ -209,7 +209,23 @@ fn join<'a>(ids: impl Iterator<Item = &'a String>) -> String {
 
 fn read_document(folder: &Dir<'_>) -> Result<Document, LoadError> {
     let id = folder.path().display().to_string();
-    let about: DocumentFile = read_file(&id, "document")?;
+    read_files(id, |file| {
+        let file = DOCUMENTS.get_file(file);
+        file.and_then(|file| file.contents_utf8())
+            .map(str::to_owned)
+    })
+}
+
+/// Reads a document with this id; `text` has the text of each file, such as `wtf-8/tables.json`.
+///
+/// # Errors
+///
+/// If a file is missing or malformed, or an id is given twice.
+pub fn read_files(
+    id: String,
+    text: impl Fn(&str) -> Option<String>,
+) -> Result<Document, LoadError> {
+    let about: DocumentFile = read_file(&text, &id, "document")?;
     let document = Document {
         title: about.title,
         short_title: about.short_title,
@@ -217,24 +233,27 @@ fn read_document(folder: &Dir<'_>) -> Result<Document, LoadError> {
         date: about.date,
         url: about.url,
         about: about.about,
-        algorithms: read_file(&id, "algorithms")?,
-        tables: read_file(&id, "tables")?,
-        examples: read_file(&id, "examples")?,
-        claims: read_file(&id, "claims")?,
-        sentences: read_file(&id, "sentences")?,
-        comparisons: read_file(&id, "comparisons")?,
-        errata: read_file(&id, "errata")?,
+        algorithms: read_file(&text, &id, "algorithms")?,
+        tables: read_file(&text, &id, "tables")?,
+        examples: read_file(&text, &id, "examples")?,
+        claims: read_file(&text, &id, "claims")?,
+        sentences: read_file(&text, &id, "sentences")?,
+        comparisons: read_file(&text, &id, "comparisons")?,
+        errata: read_file(&text, &id, "errata")?,
         id,
     };
     check_ids(&document)?;
     Ok(document)
 }
 
-fn read_file<T: DeserializeOwned>(document: &str, kind: &str) -> Result<T, LoadError> {
+fn read_file<T: DeserializeOwned>(
+    text: impl Fn(&str) -> Option<String>,
+    document: &str,
+    kind: &str,
+) -> Result<T, LoadError> {
     let file = format!("{document}/{kind}.json");
-    let text = DOCUMENTS.get_file(&file).and_then(|f| f.contents_utf8());
-    let text = text.ok_or_else(|| LoadError::Missing { file: file.clone() })?;
-    serde_json::from_str(text).map_err(|error| LoadError::Malformed { file, error })
+    let text = text(&file).ok_or_else(|| LoadError::Missing { file: file.clone() })?;
+    serde_json::from_str(&text).map_err(|error| LoadError::Malformed { file, error })
 }
 
 fn check_ids(document: &Document) -> Result<(), LoadError> {

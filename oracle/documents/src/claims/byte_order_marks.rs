@@ -5,7 +5,7 @@ use utfproof_oracle::whatwg_encoding::decode::decode;
 use utfproof_oracle::whatwg_encoding::{Encoding, IoQueue};
 use utfproof_oracle::{NoTrace, Operation, Slice};
 
-use super::super::readings::code_points;
+use super::super::readings::{code_points, text};
 use super::super::{Check, Witness, count, search};
 use super::{ClaimContext, ensure};
 
@@ -74,7 +74,7 @@ pub(super) fn without_bom_keeps_it(context: &ClaimContext<'_>) -> Check {
     let holds = |string: &[u8]| {
         let windows = string.windows(IN_UTF_8.len());
         let printed = windows.filter(|bytes| *bytes == IN_UTF_8).count();
-        let decoded = code_points(reading, Slice::Bytes(string)).unwrap_or_default();
+        let decoded = text(reading, Slice::Bytes(string)).unwrap_or_default();
         let marks = decoded.iter().filter(|c| **c == BYTE_ORDER_MARK).count();
         ensure(marks == printed, || {
             let printed = format!("{printed} of U+FEFF");

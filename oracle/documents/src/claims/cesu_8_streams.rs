@@ -7,11 +7,15 @@ use super::super::{Check, Witness, count, search};
 use super::cesu_8::written;
 use super::{ClaimContext, ensure};
 
-/// A letter, the first supplementary character in UTF-8, and the same in CESU-8.
-const PARTS: [&[u8]; 3] = [
+/// A character of each length, the first and the last supplementary character in UTF-8, and the same in CESU-8.
+const PARTS: [&[u8]; 7] = [
     b"A",
+    &[0xC2, 0x80],
+    &[0xEF, 0xBF, 0xBF],
     &[0xF0, 0x90, 0x80, 0x80],
     &[0xED, 0xA0, 0x80, 0xED, 0xB0, 0x80],
+    &[0xF4, 0x8F, 0xBF, 0xBF],
+    &[0xED, 0xAF, 0xBF, 0xED, 0xBF, 0xBF],
 ];
 
 /// The number of them in a stream.
@@ -21,7 +25,7 @@ const LONGEST: usize = 4;
 fn each_stream(mut holds: impl FnMut(&[&[u8]], &[u8]) -> Result<(), Witness>) -> Check {
     let mut tried = 0;
     search::strings(&PARTS, LONGEST, |parts| {
-        if parts.iter().all(|part| part.len() == 1) {
+        if parts.iter().all(|part| part.len() < 4) {
             return Ok(());
         }
         tried += 1;

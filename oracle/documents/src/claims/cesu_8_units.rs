@@ -1,15 +1,38 @@
 //! Claims about CESU-8, code unit by code unit: the rows of its table, and the order of strings.
 
-use utfproof_oracle::{Operation, Slice, UnitKind};
+use utfproof_oracle::{Operation, Reading, Slice, UnitKind};
 
 use super::super::readings::bytes;
 use super::super::{Check, Witness, count, search};
 use super::{ClaimContext, ensure};
 
+/// All code units in order: each encoding is less than the next, and is not a prefix of it. As prefixes would be
+/// neighbours, none is a prefix of another, so that strings of units have the order of their encodings.
+fn single_units_are_in_order(encode: Reading) -> Result<u64, Witness> {
+    let mut last: Option<(u16, Vec<u8>)> = None;
+    for unit in 0..=0xFFFF_u16 {
+        let encoded = bytes(encode, Slice::CodeUnits(&[unit])).unwrap_or_default();
+        if let Some((before, last)) = &last {
+            ensure(*last < encoded && !encoded.starts_with(last), || {
+                let input = Slice::CodeUnits(&[*before, unit])
+                    .to_string()
+                    .replace(' ', " and ");
+                Witness::new(input, "in order", "not in order")
+            })?;
+        }
+        last = Some((unit, encoded));
+    }
+    Ok(0x1_0000)
+}
+
+/// Also strings over the edges of the surrogates, and of the lengths of UTF-8.
 pub(super) fn byte_order_is_unit_order(context: &ClaimContext<'_>) -> Check {
     let encode = context.reading(Operation::Cesu8LenientEncode);
+    let units = single_units_are_in_order(encode)?;
+    let mut alphabet = vec![0x0000, 0x007F, 0x0080, 0x07FF, 0x0800];
+    alphabet.extend(search::EDGE_UNITS);
     let mut strings = Vec::new();
-    let tried = search::strings(&search::EDGE_UNITS, 3, |string| {
+    let tried = search::strings(&alphabet, 3, |string| {
         strings.push(string.to_vec());
         Ok(())
     })?;
@@ -21,7 +44,10 @@ pub(super) fn byte_order_is_unit_order(context: &ClaimContext<'_>) -> Check {
             Witness::new(format!("{a} and {b}"), "in order", "not in order")
         })?;
     }
-    Ok(format!("{} of code units", count(tried, "string")))
+    let [units, tried] = [count(units, "code unit"), count(tried, "string")];
+    Ok(format!(
+        "{units} in order, and {tried} of up to 3 over the edges"
+    ))
 }
 
 /// UTF-16 with the low byte of each unit first.

@@ -13,10 +13,6 @@ pub(super) fn octal_two_bytes(context: &ClaimContext<'_>) -> Check {
     octal(context, 0o200..=0o3777)
 }
 
-pub(super) fn octal_three_bytes(context: &ClaimContext<'_>) -> Check {
-    octal(context, 0o4000..=0o177_777)
-}
-
 pub(super) fn octal_four_bytes(context: &ClaimContext<'_>) -> Check {
     octal(context, 0o200_000..=0o4_177_777)
 }

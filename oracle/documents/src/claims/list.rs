@@ -3,7 +3,7 @@
 use super::Test::{self, OutOfReach, Table, Try};
 use super::{
     article, byte_order_marks, bytes, cesu_8, cesu_8_streams, cesu_8_units, ecmascript, forms,
-    ill_formed, modified_utf_8,
+    ill_formed, in_print, modified_utf_8, not_said,
 };
 use super::{policies, rfc_2781, streams, subsequences, utf_8, utf_8_1997, utf_8b, utf_16, wtf_8};
 use super::{wtf_8_conversions, wtf_8_pairs, wtf_8_terms};
@@ -24,7 +24,7 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("scalar-values-are-the-code-points-that-are-no-surrogates", Try(utf_8::all_but_surrogates_are_encoded)),
     ("the-ranges-do-not-overlap", Try(utf_8::no_two_sequences_are_the_same_code_point)),
     ("every-scalar-value-has-one-sequence", Try(utf_8::no_two_sequences_are_the_same_code_point)),
-    ("one-encoding-for-each-code-point", Try(utf_8::no_two_sequences_are_the_same_code_point)),
+    ("one-encoding-for-each-code-point", Try(in_print::each_code_point_has_an_encoding)),
     ("the-first-octet-gives-the-length", Try(bytes::leading_ones_are_the_length)),
     ("leading-ones-give-the-length", Try(bytes::leading_ones_are_the_length)),
     ("octets-that-never-appear", Try(bytes::some_never_appear)),
@@ -126,7 +126,7 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("ed-can-be-a-surrogate", Try(ill_formed::after_ed)),
     ("ill-formed-utf-16-cannot-be-stored-as-utf-8", Try(utf_8::all_but_surrogates_are_encoded)),
     ("octal-two-bytes", Try(forms::octal_two_bytes)),
-    ("octal-three-bytes", Try(forms::octal_three_bytes)),
+    ("octal-three-bytes", Try(in_print::the_octal_rule_for_three_bytes)),
     ("octal-four-bytes", Try(forms::octal_four_bytes)),
     ("leading-zeros-give-longer-forms", Try(forms::leading_zeros_give_longer_forms)),
     ("eight-bit-bytes-of-utf-8-come-in-runs", Try(forms::a_byte_from_80_is_in_a_run)),
@@ -228,9 +228,24 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("table-gives-the-code-point", Table("forms-of-code-points")),
     ("other-encodings-are-rarely-valid-utf-8", OutOfReach("it is about what text is likely; how many strings are valid at all is a law")),
     ("other-encodings-seldom-look-like-it", OutOfReach("it is about what text is likely; how many strings are valid at all is a law")),
-    ("the-charset-label-has-no-version", OutOfReach("it is about registering charsets for MIME, before there were the labels of the Encoding Standard")),
+    ("the-charset-label-has-no-version", Try(in_print::the_label_has_no_version)),
     ("text-media-types-are-not-for-utf-16", OutOfReach("it is about media types, which no operation has")),
-    ("cesu-8-is-not-to-be-detected", OutOfReach("it is about what people should do")),
+    ("cesu-8-is-not-to-be-detected", Try(in_print::cesu_8_is_not_detected)),
+    ("the-row-of-three-bytes-has-no-gap", Try(in_print::the_row_of_three_bytes)),
+    ("a-code-unit-is-16-bits", Try(in_print::a_code_unit_has_16_bits)),
+    ("wtf-8-is-defined", Try(in_print::wtf_8_is_defined)),
+    ("wtf-16-cannot-represent-a-surrogate-pair", Try(utf_16::no_pair_comes_out)),
+    ("the-table-takes-a-sequence-of-units", Try(in_print::the_table_takes_a_sequence)),
+    ("the-set-has-16-bits", Try(in_print::the_set_has_16_bits)),
+    ("the-first-column-gives-the-number", Try(in_print::the_first_column_gives_the_number)),
+    ("unicode-1-1-utf-8-is-for-the-old-hangul", Try(in_print::the_label_of_the_old_hangul)),
+    ("lower-code-points-take-no-more-bytes", Try(in_print::lower_numbers_take_no_more_bytes)),
+    ("lossy-conversion-loses-surrogates", Try(in_print::lossy_conversion_loses)),
+    ("the-rows-exclude-each-other", Try(not_said::the_rows_exclude_each_other)),
+    ("only-fe-and-ff-never-appear", Try(not_said::only_fe_and_ff_never_appear)),
+    ("a-check-of-the-octets-is-enough", Try(not_said::a_check_of_the_octets_is_enough)),
+    ("every-character-is-in-unicode", Try(not_said::every_character_is_in_unicode)),
+    ("the-paragraph-is-the-table", Try(in_print::the_paragraph_is_the_table)),
     ("utf-16-has-no-encoder", OutOfReach("absent text cannot be run")),
 ];
 

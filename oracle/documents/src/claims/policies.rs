@@ -3,7 +3,7 @@
 use utfproof_oracle::whatwg_encoding::text_decoder::TextDecoder;
 use utfproof_oracle::{NoTrace, Operation, Reading, Slice, UnitKind};
 
-use super::super::readings::{accepts, code_points, name};
+use super::super::readings::{accepts, code_points, name, text};
 use super::super::{Check, Witness, count, search};
 use super::utf_8::each;
 use super::{ClaimContext, ensure};
@@ -32,8 +32,8 @@ fn or_rejected(decoded: Option<Vec<u32>>) -> String {
 /// Compares two decoders; `wanted` is the document's text.
 fn alike(wanted: Reading, right: Reading) -> Check {
     search::bytes(|string| {
-        let is_same =
-            code_points(wanted, Slice::Bytes(string)) == code_points(right, Slice::Bytes(string));
+        let [is, should_be] = [right, wanted].map(|reading| text(reading, Slice::Bytes(string)));
+        let is_same = is == should_be;
         ensure(is_same, || {
             let (printed, right) = (decoded(wanted, string), decoded(right, string));
             Witness::new(Slice::Bytes(string), printed, right)
@@ -47,22 +47,19 @@ pub(super) fn ascii_is_kept(context: &ClaimContext<'_>) -> Check {
         Operation::Utf8DecodeLossy,
         Operation::Utf8DecodeLossyPerByte,
     ];
+    let lossy = lossy.map(|operation| context.reading(operation));
     search::bytes(|string| {
-        let went_in = string
-            .iter()
-            .filter(|byte| **byte < 0x80)
-            .map(|byte| u32::from(*byte));
-        let went_in: Vec<u32> = went_in.collect();
-        for operation in lossy {
-            let mut came_out =
-                code_points(context.reading(operation), Slice::Bytes(string)).unwrap_or_default();
-            came_out.retain(|code_point| *code_point < 0x80);
-            ensure(came_out == went_in, || {
-                Witness::new(
-                    Slice::Bytes(string),
-                    Slice::CodePoints(&went_in),
-                    Slice::CodePoints(&came_out),
-                )
+        let went_in = || {
+            let ascii = string.iter().filter(|byte| **byte < 0x80);
+            ascii.map(|byte| u32::from(*byte))
+        };
+        for reading in lossy {
+            let decoded = text(reading, Slice::Bytes(string)).unwrap_or_default();
+            let came_out = || decoded.iter().copied().filter(|value| *value < 0x80);
+            ensure(went_in().eq(came_out()), || {
+                let [went_in, came_out] = [went_in().collect(), came_out().collect::<Vec<u32>>()];
+                let printed = Slice::CodePoints(&went_in);
+                Witness::new(Slice::Bytes(string), printed, Slice::CodePoints(&came_out))
             })?;
         }
         Ok(())

@@ -5,9 +5,10 @@ mod parts;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use utfproof_notation::Units;
 use utfproof_oracle::{Operation, Reading, Slice, UnitKind};
 
-use super::super::readings::{accepts, bytes, code_points, name};
+use super::super::readings::{accepts, bytes, name, text};
 use super::super::{Check, Witness, count, search};
 use super::utf_8::each;
 use super::{ClaimContext, ensure, ill_formed};
@@ -64,23 +65,23 @@ fn converters(context: &ClaimContext<'_>) -> [Reading; 2] {
 }
 
 /// Converts a string: the UTF-8 of all characters except U+FFFD, and the number of U+FFFD.
-fn converted(context: &ClaimContext<'_>, converter: Reading, string: &[u8]) -> (Vec<u8>, usize) {
-    let mut characters = code_points(converter, Slice::Bytes(string)).unwrap_or_default();
-    let all = characters.len();
-    characters.retain(|character| *character != REPLACEMENT_CHARACTER);
-    let encode = context.reading(Operation::Utf8Encode);
+fn converted(encode: Reading, converter: Reading, string: &[u8]) -> (Vec<u8>, usize) {
+    let text = text(converter, Slice::Bytes(string)).unwrap_or_default();
+    let characters = text.iter().copied().filter(|c| *c != REPLACEMENT_CHARACTER);
+    let characters: Units<u32> = characters.collect();
     let encoded = bytes(encode, Slice::CodePoints(&characters)).unwrap_or_default();
-    (encoded, all - characters.len())
+    (encoded, text.len() - characters.len())
 }
 
 /// The output has all minimal well-formed subsequences, in order, and nothing else except U+FFFD.
 pub(super) fn nothing_well_formed_is_swallowed(context: &ClaimContext<'_>) -> Check {
     let parts = Parts::of(context)?;
+    let (converters, encode) = (converters(context), context.reading(Operation::Utf8Encode));
     search::bytes(|string| {
         let (certain, replacement_characters) = parts.certain(string);
         let least = replacement_characters + parts.ill_formed(string).len();
-        for converter in converters(context) {
-            let (encoded, replaced) = converted(context, converter, string);
+        for converter in converters {
+            let (encoded, replaced) = converted(encode, converter, string);
             ensure(encoded == certain && replaced >= least, || {
                 let printed = format!("{} and {least} of U+FFFD", Slice::Bytes(&certain));
                 let right = format!("{} and {replaced}", Slice::Bytes(&encoded));
@@ -95,10 +96,11 @@ pub(super) fn nothing_well_formed_is_swallowed(context: &ClaimContext<'_>) -> Ch
 pub(super) fn only_the_number_of_errors_differs(context: &ClaimContext<'_>) -> Check {
     let parts = Parts::of(context)?;
     let differs = [const { AtomicBool::new(false) }; 3];
+    let (converters, encode) = (converters(context), context.reading(Operation::Utf8Encode));
     let over = search::bytes(|string| {
         let (certain, replacement_characters) = parts.certain(string);
         let [(a, maximal), (b, per_byte)] =
-            converters(context).map(|converter| converted(context, converter, string));
+            converters.map(|converter| converted(encode, converter, string));
         ensure(a == certain && b == certain, || {
             let (printed, right) = (Slice::Bytes(&a), Slice::Bytes(&b));
             Witness::new(Slice::Bytes(string), printed, right)
@@ -124,25 +126,25 @@ pub(super) fn each_maximal_subpart_is_replaced(context: &ClaimContext<'_>) -> Ch
     let replace = context.reading(Operation::Utf8DecodeLossy);
     let decode = context.reading(Operation::Utf8Decode);
     search::bytes(|string| {
-        let mut printed = Vec::with_capacity(string.len());
+        let mut printed = Units::new();
         let mut rest = string;
         while !rest.is_empty() {
             let mut lengths = 1..=rest.len().min(4);
             let minimal = lengths.find(|length| parts.part(&rest[..*length]) == Part::Minimal);
             let length = match minimal {
                 Some(length) => {
-                    let character = code_points(decode, Slice::Bytes(&rest[..length]));
-                    printed.extend(character.unwrap_or_default());
+                    let character = text(decode, Slice::Bytes(&rest[..length]));
+                    printed.extend_from_slice(&character.unwrap_or_default());
                     length
                 }
                 None => {
-                    printed.push(REPLACEMENT_CHARACTER);
+                    printed.extend_from_slice(&[REPLACEMENT_CHARACTER]);
                     parts.maximal_subpart(rest)
                 }
             };
             rest = &rest[length..];
         }
-        let replaced = code_points(replace, Slice::Bytes(string)).unwrap_or_default();
+        let replaced = text(replace, Slice::Bytes(string)).unwrap_or_default();
         ensure(replaced == printed, || {
             let (printed, right) = (Slice::CodePoints(&printed), Slice::CodePoints(&replaced));
             Witness::new(Slice::Bytes(string), printed, right)
@@ -156,8 +158,8 @@ pub(super) fn a_beginning_or_one_byte(context: &ClaimContext<'_>) -> Check {
     let replace = context.reading(Operation::Utf8DecodeLossy);
     search::bytes(|string| {
         let part = parts.part(string);
-        let replaced = code_points(replace, Slice::Bytes(string)).unwrap_or_default();
-        let is_one = replaced == [REPLACEMENT_CHARACTER] && string != [0xEF, 0xBF, 0xBD];
+        let replaced = text(replace, Slice::Bytes(string)).unwrap_or_default();
+        let is_one = *replaced == [REPLACEMENT_CHARACTER] && string != [0xEF, 0xBF, 0xBD];
         let is_printed = part != Part::Minimal && (part == Part::Beginning || string.len() == 1);
         ensure(is_one == is_printed, || {
             let words = ["no maximal subpart", "one maximal subpart"];
@@ -171,7 +173,7 @@ pub(super) fn a_beginning_or_one_byte(context: &ClaimContext<'_>) -> Check {
 pub(super) fn only_cut_sequences_are_replaced_as_one(context: &ClaimContext<'_>) -> Check {
     let replace = context.reading(Operation::Utf8DecodeLossy);
     let number_of = |bytes: &[u8]| {
-        let replaced = code_points(replace, Slice::Bytes(bytes)).unwrap_or_default();
+        let replaced = text(replace, Slice::Bytes(bytes)).unwrap_or_default();
         let is_so = replaced.iter().all(|c| *c == REPLACEMENT_CHARACTER);
         if is_so { replaced.len() } else { 0 }
     };

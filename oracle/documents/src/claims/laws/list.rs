@@ -51,6 +51,8 @@ pub(in super::super) const TESTS: &[(&str, Test)] = &[
     ("modified-utf-8-order-without-null-is-code-unit-order", Try(ordering::modified_utf_8_without_null)),
     ("one-replacement-in-wtf-8-and-three-in-utf-8", Try(lossy::one_in_wtf_8_and_three_in_utf_8)),
     ("lossy-conversion-is-decoding-with-replacement", Try(lossy::conversion_is_decoding)),
+    ("a-lossy-decoder-gives-the-same", Try(lossy::conversion_is_decoding)),
+    ("octet-order-is-ucs-2-order", Try(ordering::utf_8_is_in_unit_order)),
     ("replacing-twice-is-replacing-once", Try(lossy::twice_is_once)),
     ("lossy-conversion-is-that-of-well-formed-strings", Try(lossy::conversion_is_that_of_well_formed_strings)),
     ("decoding-with-replacement-keeps-the-length", Try(lossy::decoding_keeps_the_length)),

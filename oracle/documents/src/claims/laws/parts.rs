@@ -1,8 +1,9 @@
 //! The parts of a string of bytes: characters of UTF-8, and maximal subparts of ill-formed sequences.
 
-use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::LazyLock;
+
+use rustc_hash::FxHashSet;
 
 use utfproof_oracle::{Operation, Slice};
 
@@ -15,9 +16,9 @@ pub(super) struct Part {
 }
 
 /// The proper prefixes of the UTF-8 of all scalar values. They come from the encoder; no decoder is used.
-static BEGINNINGS: LazyLock<HashSet<Vec<u8>>> = LazyLock::new(|| {
+static BEGINNINGS: LazyLock<FxHashSet<Vec<u8>>> = LazyLock::new(|| {
     let [encode] = judges([Operation::Utf8Encode]);
-    let mut beginnings = HashSet::new();
+    let mut beginnings = FxHashSet::default();
     let mut last = Vec::new();
     for value in search::scalar_values() {
         let encoded = readings::bytes(encode, Slice::CodePoints(&[value])).unwrap_or_default();
