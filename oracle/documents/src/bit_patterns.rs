@@ -62,7 +62,7 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
                 };
                 return Err(Witness {
                     against,
-                    cell: wrong_cell::find(table, &rows, code_point, &values, judge),
+                    cell: wrong_cell::find(table, &rows, code_point, &values, judge).map(Box::new),
                     ..Witness::new(name, printed, right)
                 }
                 .into());
@@ -79,11 +79,11 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
 }
 
 /// The document's own reading that rejects the units, if one does.
-fn against(document: &Document, table: &Table, units: &Sequence) -> Option<String> {
+fn against(document: &Document, table: &Table, units: &Sequence) -> Option<Box<str>> {
     let validate = readings::operation(&table.encoding, "validate").ok()?;
     let own = readings::own(document, validate);
     let is_against = own.source.id() == document.id && !readings::accepts(own, units.as_slice());
-    is_against.then(|| format!("{own}, which rejects {units}"))
+    is_against.then(|| format!("{own}, which rejects {units}").into())
 }
 
 /// Reads the rows of a table of code points; its units are of one kind.

@@ -19,8 +19,8 @@ pub struct CaseLine {
     out: Option<String>,
     error: Option<Rejected>,
     unspecified: Option<String>,
-    #[serde(rename = "at")]
-    _at: Option<u64>,
+    /// The position of a rejection, if the line has one.
+    pub at: Option<u64>,
     #[serde(rename = "level")]
     _level: Option<String>,
     #[serde(rename = "id")]

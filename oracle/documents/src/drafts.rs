@@ -1,14 +1,17 @@
 //! An editor's own examples: checked, and corrected, before they are printed.
 
+pub(super) mod line;
+
 use serde::Serialize;
 use utfproof_oracle::{Reading, Recorder, Rejected, Sequence, Slice};
 use utfproof_spec_tables::library;
 
-use super::case_line::{CaseLine, ExpectedAnswer};
 use super::{count, readings, repair};
 use utfproof_notation::json::pretty;
 use utfproof_notation::printable;
-use utfproof_notation::style::{BAD, GOOD, paint};
+use utfproof_notation::style::{BAD, GOOD, WARN, paint};
+
+use line::{ACCEPTED, DraftExample};
 
 /// The result for one line.
 #[derive(Clone, Debug, Serialize)]
@@ -52,14 +55,6 @@ pub enum DraftOutcome {
     },
 }
 
-/// A parsed line.
-struct DraftExample {
-    operation: String,
-    operands: Vec<String>,
-    /// `None`: it is rejected.
-    out: Option<String>,
-}
-
 impl Draft {
     /// Whether it may be printed.
     pub const fn is_right(&self) -> bool {
@@ -67,7 +62,7 @@ impl Draft {
     }
 }
 
-/// Checks every line of a text that is neither empty nor a comment (`//`).
+/// Checks every line of a text that is neither empty nor a comment (`//` or `#`).
 ///
 /// ```
 /// use utfproof_documents::drafts::{DraftOutcome, check};
@@ -80,46 +75,17 @@ impl Draft {
 /// ```
 pub fn check(text: &str) -> Vec<Draft> {
     let lines = text.lines().map(str::trim).zip(1..);
-    let examples = lines.filter(|(line, _)| !line.is_empty() && !line.starts_with("//"));
+    let lines = lines.map(|(text, line)| (line::without_comment(text), line));
+    let examples = lines.filter(|(line, _)| !line.is_empty());
     examples
         .map(|(text, line)| Draft {
             line,
             text: text.to_owned(),
-            outcome: parse(text)
+            outcome: line::parse(text)
                 .and_then(|example| run(&example))
                 .unwrap_or_else(|why| DraftOutcome::Unreadable { why }),
         })
         .collect()
-}
-
-fn parse(line: &str) -> Result<DraftExample, String> {
-    if line.starts_with('{') {
-        let line = CaseLine::read(line)?;
-        let out = match line.expected()? {
-            ExpectedAnswer::Output(out) => Some(out),
-            ExpectedAnswer::Rejected => None,
-            ExpectedAnswer::Any => return Err("it has no answer to check".to_owned()),
-        };
-        return Ok(DraftExample {
-            operands: line.operands().to_vec(),
-            operation: line.operation,
-            out,
-        });
-    }
-    let (question, out) = line
-        .split_once("->")
-        .ok_or("there is no '->'; a line is: utf-8.encode 20AC -> E2 82 AC")?;
-    let (operation, operands) = question
-        .trim()
-        .split_once(char::is_whitespace)
-        .unwrap_or((question.trim(), ""));
-    let operands = operands.split('+').map(|operand| operand.trim().to_owned());
-    let out = out.trim();
-    Ok(DraftExample {
-        operation: operation.to_owned(),
-        operands: operands.collect(),
-        out: (!matches!(out, "rejected" | "error")).then(|| out.to_owned()),
-    })
 }
 
 fn run(example: &DraftExample) -> Result<DraftOutcome, String> {
@@ -142,7 +108,7 @@ fn run(example: &DraftExample) -> Result<DraftOutcome, String> {
     let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
     let claimed = match example.out.as_deref() {
         None => None,
-        Some("accepted") if signature.validates => Some(Sequence::empty(signature.output)),
+        Some(ACCEPTED) if signature.validates => Some(Sequence::empty(signature.output)),
         Some(out) => Some(
             signature
                 .output
@@ -152,10 +118,12 @@ fn run(example: &DraftExample) -> Result<DraftOutcome, String> {
     };
     let mut trace = Recorder::default();
     let right = reading
-        .run(&operands, &mut trace)
+        .answer(&operands, &mut trace)
         .map_err(|error| error.to_string())?;
     let name = reading.name();
-    if claimed.as_ref() == right.as_ref().ok() {
+    let at = right.as_ref().err().map(|rejection| rejection.at as u64);
+    let is_at = example.at.is_none() || example.at == at;
+    if claimed.as_ref() == right.as_ref().ok() && is_at {
         return Ok(DraftOutcome::Right { reading: name });
     }
     let steps = trace.steps().into_iter().map(|step| {
@@ -170,11 +138,19 @@ fn run(example: &DraftExample) -> Result<DraftOutcome, String> {
     let or_input = repair::or_input(reading, &claimed);
     Ok(DraftOutcome::Wrong {
         reading: name,
-        claimed: readings::show(reading.operation, &claimed),
-        right: readings::show(reading.operation, &right),
+        claimed: with_position(readings::show(reading.operation, &claimed), example.at),
+        right: with_position(
+            readings::show(reading.operation, &right),
+            at.filter(|_| example.at.is_some()),
+        ),
         or_input: or_input.map(|input| input.to_string()),
         steps: steps.collect(),
     })
+}
+
+/// `rejected at 3`.
+fn with_position(result: String, at: Option<u64>) -> String {
+    at.map_or(result.clone(), |at| format!("{result} at {at}"))
 }
 
 /// Lists the wrong and unreadable lines, with a summary.
@@ -182,10 +158,10 @@ pub fn render(checked: &[Draft], color: bool) -> String {
     let paint = |style, text: &str| paint(color, style, text);
     let mut text = String::new();
     for draft in checked {
-        let heading = |outcome: &str| {
+        let heading = |outcome: &str, style| {
             format!(
                 "{}  line {}: {}\n",
-                paint(BAD, outcome),
+                paint(style, outcome),
                 draft.line,
                 printable(&draft.text)
             )
@@ -193,7 +169,7 @@ pub fn render(checked: &[Draft], color: bool) -> String {
         match &draft.outcome {
             DraftOutcome::Right { .. } => {}
             DraftOutcome::Unreadable { why } => {
-                text += &format!("{}  {}\n", heading("unreadable"), printable(why))
+                text += &format!("{}  {}\n", heading("unreadable", WARN), printable(why))
             }
             DraftOutcome::Wrong {
                 reading,
@@ -202,7 +178,7 @@ pub fn render(checked: &[Draft], color: bool) -> String {
                 or_input,
                 steps,
             } => {
-                text += &heading("wrong");
+                text += &heading("wrong", BAD);
                 text += &format!("  claimed  {claimed}\n  right    {right}, by {reading}\n");
                 if let Some(input) = or_input {
                     text += &format!("  or input {input}, for which the claim is right\n");
@@ -213,16 +189,22 @@ pub fn render(checked: &[Draft], color: bool) -> String {
             }
         }
     }
+    let unreadable = |draft: &&Draft| matches!(draft.outcome, DraftOutcome::Unreadable { .. });
+    let unreadable = checked.iter().filter(unreadable).count();
     let right = checked.iter().filter(|draft| draft.is_right()).count();
+    let wrong = checked.len() - right - unreadable;
     let all = count(checked.len() as u64, "example");
-    text += &match checked.len() - right {
-        0 => format!("{all}: {}\n", paint(GOOD, "all are right")),
-        wrong => format!(
-            "{all}: {right} right, {}\n",
-            paint(BAD, &format!("{wrong} not"))
-        ),
-    };
-    text
+    if right == checked.len() {
+        return text + &format!("{all}: {}\n", paint(GOOD, "all are right"));
+    }
+    let mut numbers = vec![format!("{right} right")];
+    if wrong > 0 {
+        numbers.push(paint(BAD, &format!("{wrong} wrong")));
+    }
+    if unreadable > 0 {
+        numbers.push(paint(WARN, &format!("{unreadable} unreadable")));
+    }
+    text + &format!("{all}: {}\n", numbers.join(", "))
 }
 
 /// An array with an object for each line.

@@ -1,9 +1,11 @@
 //! The errata: which failures each explains, and whether a failure shows it.
 
+use utfproof_oracle::Reading;
 use utfproof_spec_tables::{Document, Erratum};
 
 use super::comparisons;
 use super::parting::part_on;
+use super::readings;
 use super::{Check, Finding, FindingKind, Shortfall, Status, Witness};
 
 /// Assigns to each finding the erratum that explains it.
@@ -63,13 +65,27 @@ fn is_shown(document: &Document, erratum: &Erratum, findings: &[Finding<'_>]) ->
         .shown_by
         .iter()
         .filter_map(|name| comparisons::pair(document, name));
-    let tried: Vec<bool> = pairs
-        .filter_map(|(left, right)| part_on(left, right, input))
+    let tried: Vec<(Reading, Reading, bool)> = pairs
+        .filter_map(|(left, right)| Some((left, right, part_on(left, right, input)?)))
         .collect();
-    if !tried.is_empty() && !tried.contains(&true) {
-        return Err(Witness::new(input, "shows it", "the readings agree").into());
+    if tried.is_empty() {
+        return Ok(shown);
     }
-    Ok(shown)
+    match tried.into_iter().find(|(_, _, differs)| *differs) {
+        None => Err(Witness::new(input, "shows it", "the readings agree").into()),
+        Some((left, right, _)) => {
+            let [left, right] = [left, right].map(|reading| result(reading, input));
+            Ok(format!("{shown}; {input} is {left}, and {right}"))
+        }
+    }
+}
+
+/// `0000 by utf-8-1997:utf-8-1997.decode`.
+fn result(reading: Reading, input: &str) -> String {
+    let parsed = reading.operation.signature().input.parse(input);
+    let answer = parsed.map(|input| readings::answer(reading, &[input.as_slice()]));
+    let answer = answer.map(|answer| readings::show(reading.operation, &answer));
+    format!("{} by {reading}", answer.unwrap_or_default())
 }
 
 /// The number of values that an input begins with.

@@ -27,7 +27,7 @@ pub(super) fn check(document: &Document, example: &Example) -> Check {
     let input = example.operands.join(" and ");
     let or_input = repair::or_input(reading, &printed);
     Err(Witness {
-        or_input: or_input.map(|input| input.to_string()),
+        or_input: or_input.map(|input| input.to_string().into()),
         ..Witness::new(input, show(&printed), show(&answer))
     }
     .into())

@@ -16,6 +16,8 @@ pub struct Finding<'a> {
     pub section: &'a str,
     /// What the document says there, in our words; for an algorithm, the step that decides.
     pub says: Cow<'a, str>,
+    /// Whether the document does not say it itself.
+    pub not_said: bool,
     /// Whether it holds.
     pub status: Status,
     /// The erratum that explains a failure.
@@ -67,11 +69,11 @@ pub struct Witness {
     /// The result by the readings.
     pub right: String,
     /// The input for which the printed result would be right: the other possible correction.
-    pub or_input: Option<String>,
+    pub or_input: Option<Box<str>>,
     /// Another text of the same document that contradicts the printed one.
-    pub against: Option<String>,
+    pub against: Option<Box<str>>,
     /// The wrong cell, if a table is wrong in one row.
-    pub cell: Option<WrongCell>,
+    pub cell: Option<Box<WrongCell>>,
 }
 
 /// The place in a table where it is wrong.
@@ -210,7 +212,7 @@ impl Witness {
 
     /// With the place in a table.
     pub(crate) fn in_cell(mut self, cell: impl Into<Option<WrongCell>>) -> Self {
-        self.cell = self.cell.or(cell.into());
+        self.cell = self.cell.or(cell.into().map(Box::new));
         self
     }
 }
@@ -270,6 +272,7 @@ impl<'a> Finding<'a> {
             id: id.into(),
             section,
             says: Cow::Borrowed(""),
+            not_said: false,
             status: checked.map_or_else(Status::from, |over| Status::Holds { over }),
             erratum: None,
         }

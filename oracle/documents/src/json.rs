@@ -44,6 +44,8 @@ struct FindingJson<'a> {
     section: &'a str,
     #[serde(skip_serializing_if = "str::is_empty")]
     says: &'a str,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    not_said: bool,
     verdict: &'static str,
     #[serde(flatten)]
     status: StatusJson<'a>,
@@ -113,7 +115,7 @@ impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
                     right: &witness.right,
                     or_input: witness.or_input.as_deref(),
                     against: witness.against.as_deref(),
-                    cell: witness.cell.as_ref().map(CellJson::from),
+                    cell: witness.cell.as_deref().map(CellJson::from),
                 },
             },
         };
@@ -122,6 +124,7 @@ impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
             id: &finding.id,
             section: finding.section,
             says: &finding.says,
+            not_said: finding.not_said,
             verdict: finding.standing().name(),
             status,
             erratum: finding.erratum.map(|erratum| erratum.id.as_str()),

@@ -1,5 +1,6 @@
 //! The readings to compare an item with, and their results.
 
+use utfproof_notation::Units;
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 use utfproof_spec_tables::Document;
 
@@ -79,6 +80,14 @@ pub(super) fn bytes(reading: Reading, input: Slice<'_>) -> Option<Vec<u8>> {
 pub(super) fn units(reading: Reading, input: Slice<'_>) -> Option<Vec<u16>> {
     match answer(reading, &[input]) {
         Ok(Sequence::CodeUnits(units)) => Some(units.into_vec()),
+        _ => None,
+    }
+}
+
+/// The code points that a reading returns, without copying them; `None` if it rejects.
+pub(super) fn text(reading: Reading, input: Slice<'_>) -> Option<Units<u32>> {
+    match answer(reading, &[input]) {
+        Ok(Sequence::CodePoints(code_points)) => Some(code_points),
         _ => None,
     }
 }

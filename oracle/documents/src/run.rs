@@ -170,7 +170,10 @@ fn run<'a>(plan: &Plan<'a>, task: &Task<'a>) -> Done<'a> {
 }
 
 fn of_claim(claim: &Claim, status: Check) -> Finding<'_> {
-    Finding::new(FindingKind::Claim, &claim.id, &claim.section, status).saying(&claim.text)
+    Finding {
+        not_said: claim.not_said,
+        ..Finding::new(FindingKind::Claim, &claim.id, &claim.section, status).saying(&claim.text)
+    }
 }
 
 /// `utf-8.encode 20AC -> E2 82 AC`.

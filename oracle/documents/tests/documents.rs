@@ -191,14 +191,25 @@ fn the_json_has_every_finding() {
         "what": "table",
         "id": "table-2",
         "section": "3 Generalized UTF-8",
+        "says": "The bits of a code point in its bytes; x is a bit of the code point, the most significant first",
         "verdict": "known",
         "witness": {
             "input": "U+10000",
             "printed": "E0 90 80 80",
             "right": "F0 90 80 80",
             "against": "wtf-8-2014:generalized-utf-8.validate, which rejects E0 90 80 80",
+            "cell": {
+                "table": "table-2",
+                "row": 4,
+                "row_heading": "10000-10FFFF",
+                "column": "First byte",
+                "printed": "1110xxxx",
+                "right": "11110xxx",
+            },
         },
         "erratum": "table-2-four-byte-lead",
+        "problem": "That is the pattern of a three-byte lead. It contradicts Table 3, whose four-byte leads are F0 to F4, and a reader of the bytes can no longer tell three bytes from four.",
+        "later": "11110xxx since 3 October 2014.",
     });
     assert_eq!(*table, expected);
 }

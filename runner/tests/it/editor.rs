@@ -162,6 +162,15 @@ utf-8.decode zz -> 0000
 utf-9.decode 41 -> 0041
 {"op": "utf-8.decode"
 utf-8.decode 41
+# as people write
+utf-8.encode U+20AC → <E2 82 AC>   // the Euro sign
+utf-8.decode 0xE2, 0x82, 0xAC => U+20AC # and back
+utf-8.validate C0 80 -> no
+utf-8.validate 41 -> yes
+utf-8.decode 41 C0 80 -> rejected at 1
+utf-8.decode 41 C0 80 -> rejected at 2
+{"op": "utf-8.decode", "in": "41 C0 80", "error": true, "at": 0}
+utf-8.decode 41 -> 0041 at 1
 "#;
 
 #[test]
@@ -173,7 +182,7 @@ fn examples_are_checked_before_they_are_printed() {
     let (status, json, _) = spec(&["examples", "--json", "-"], DRAFTS);
     assert_eq!(status, Some(1));
     let drafts: serde_json::Value = serde_json::from_str(&json).unwrap();
-    assert_eq!(drafts.as_array().map(Vec::len), Some(10));
+    assert_eq!(drafts.as_array().map(Vec::len), Some(18));
 
     let (status, text, _) = spec(&["examples", "-"], "utf-8.encode 20AC -> E2 82 AC\n");
     assert_eq!(

@@ -27,6 +27,7 @@ mod reports;
 mod schema;
 mod site;
 mod snapshot;
+mod spec_report;
 mod status;
 mod strength;
 #[path = "../../../spec-tables/notation/tests/tools/mod.rs"]

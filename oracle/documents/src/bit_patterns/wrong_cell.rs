@@ -17,12 +17,19 @@ pub(super) fn find(
         right.is_some() && row.encode(value).map(|units| units.values()) == right
     };
     let all = || rows.iter().enumerate();
+    let distance = |row: &BitPatternRow| {
+        let (first, last) = (*row.code_points.start(), *row.code_points.end());
+        first.abs_diff(value).min(last.abs_diff(value))
+    };
     let holding: Vec<usize> = all()
         .filter(|(_, row)| row.code_points.contains(&value))
         .map(|(number, _)| number)
         .collect();
     let number = match holding.as_slice() {
-        [] => all().find(|(_, row)| is_right(row, value))?.0,
+        [] => {
+            let fitting = all().filter(|(_, row)| is_right(row, value));
+            fitting.min_by_key(|(_, row)| distance(row))?.0
+        }
         [number] => *number,
         [first, others @ ..] => {
             let wrong = |number: &&usize| !is_right(&rows[**number], value);
@@ -35,7 +42,14 @@ pub(super) fn find(
     {
         return Some(WrongCell::at(table, number, column, Some(right)));
     }
-    let mut fitting = values.iter().filter(|value| is_right(row, **value));
+    // a range on one side of the surrogates stays there
+    let side = |value: u32| {
+        !(*row.code_points.start() > 0xDFFF && value < 0xD800
+            || *row.code_points.end() < 0xD800 && value > 0xDFFF)
+    };
+    let mut fitting = values
+        .iter()
+        .filter(|value| side(**value) && is_right(row, **value));
     let first = fitting.next();
     let last = fitting.next_back().or(first);
     let width = table.rows[number][0].find('-').unwrap_or(4);

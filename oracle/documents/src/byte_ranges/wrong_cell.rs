@@ -20,7 +20,7 @@ pub(super) fn of_row(
         let sequences = 0..row.bytes.count();
         let mut decoded = sequences.filter_map(|number| codec.decode(&nth(&row.bytes, number)));
         let first = decoded.next()?;
-        let last = decoded.last().unwrap_or(first);
+        let last = decoded.next_back().unwrap_or(first);
         let range = format!("{first:04X}-{last:04X}");
         Some(WrongCell::at(table, number, 0, Some(range)))
     })
@@ -67,33 +67,33 @@ pub(super) fn of_rejected(
     })
 }
 
-/// For a code point that no row has, or two rows have: the cell that keeps its bytes out, or its code point.
+/// For a code point that no row has, or two rows have: the cell that keeps its bytes out, or its code point. Of several
+/// rows it is the one that has the most of the first bytes.
 pub(super) fn without(table: &Table, code_point: u32, codec: &Codec) -> Option<WrongCell> {
     let bytes = codec.encode(code_point)?;
-    table
-        .rows
-        .iter()
-        .enumerate()
-        .rev()
-        .find_map(|(number, cells)| {
-            let (_, printed) = split(cells).ok()?;
-            if printed.elements.len() != bytes.len() {
-                return None;
-            }
-            let misses = |place: &usize| {
-                range(&printed.elements[*place]).is_none_or(|range| !range.contains(&bytes[*place]))
-            };
-            let places: Vec<usize> = (0..bytes.len()).filter(misses).collect();
-            match places.as_slice() {
-                [] => Some(WrongCell::at(table, number, 0, None)),
-                [place] => {
-                    let accepted = accepted(&bytes, *place, codec);
-                    let right = *accepted.first()?..=*accepted.last()?;
-                    Some(WrongCell::at(table, number, place + 1, Some(show(&right))))
-                }
-                _ => None,
-            }
-        })
+    let near = |(number, cells): (usize, &Vec<String>)| {
+        let (_, printed) = split(cells).ok()?;
+        if printed.elements.len() != bytes.len() {
+            return None;
+        }
+        let misses = |place: &usize| {
+            range(&printed.elements[*place]).is_none_or(|range| !range.contains(&bytes[*place]))
+        };
+        let places: Vec<usize> = (0..bytes.len()).filter(misses).collect();
+        match places.as_slice() {
+            [] => Some((bytes.len(), number, None)),
+            [place] => Some((*place, number, Some(*place))),
+            _ => None,
+        }
+    };
+    let near = table.rows.iter().enumerate().filter_map(near);
+    let (_, number, place) = near.max_by_key(|(place, ..)| *place)?;
+    let Some(place) = place else {
+        return Some(WrongCell::at(table, number, 0, None));
+    };
+    let accepted = accepted(&bytes, place, codec);
+    let right = *accepted.first()?..=*accepted.last()?;
+    Some(WrongCell::at(table, number, place + 1, Some(show(&right))))
 }
 
 /// The bytes that can stand at a place of a sequence.

@@ -15,8 +15,9 @@ struct Record {
 
 /// The classes on which the readings differ, by the deciding step.
 ///
-/// Of all steps that either reading takes on a class, it is the one that leads to agreement least often. Ties go to the
-/// step taken least often, and then to the last step of the left reading.
+/// If one reading rejects and the other does not, it is the step that rejects. Otherwise it is, of all steps that either
+/// reading takes on the class, the one that leads to agreement least often. Ties go to the step taken least often, and
+/// then to the first step of the left reading.
 pub(super) fn groups(pair: Pair, classes: &[Class]) -> Vec<PartingGroup> {
     if classes.iter().all(|class| !class.differs) {
         return Vec::new();
@@ -44,10 +45,12 @@ pub(super) fn groups(pair: Pair, classes: &[Class]) -> Vec<PartingGroup> {
             // in parts per million, so that it is an integer
             (parted * 1_000_000 / taken, std::cmp::Reverse(taken))
         };
-        let Some(step) = steps.iter().max_by_key(|step| key(step)) else {
+        // the last of equal ones is taken
+        let most_often = || steps.iter().rev().max_by_key(|step| key(step)).copied();
+        let Some(step) = rejecting(pair, &class.first).or_else(most_often) else {
             continue;
         };
-        let (smallest, inputs) = groups.entry(*step).or_insert((class, 0));
+        let (smallest, inputs) = groups.entry(step).or_insert((class, 0));
         *inputs += class.inputs;
         if size(class) < size(smallest) {
             *smallest = class;
@@ -77,11 +80,22 @@ fn group(pair: Pair, step: StepId, values: &[u32], inputs: u128) -> PartingGroup
     }
 }
 
-/// The steps of the right reading, and then those of the left.
+/// The step at which one reading rejects what the other accepts.
+fn rejecting(pair: Pair, values: &[u32]) -> Option<StepId> {
+    let [(left, of_left), (right, of_right)] =
+        [pair.left, pair.right].map(|reading| Pair::run::<Recorder>(reading, values));
+    match (left.is_err(), right.is_err()) {
+        (true, false) => of_left.last_step(),
+        (false, true) => of_right.last_step(),
+        _ => None,
+    }
+}
+
+/// The steps of the left reading, and then those of the right.
 fn steps_of_both(pair: Pair, values: &[u32]) -> Vec<StepId> {
-    let (_, trace) = Pair::run::<Recorder>(pair.right, values);
-    let mut steps = trace.steps();
     let (_, trace) = Pair::run::<Recorder>(pair.left, values);
+    let mut steps = trace.steps();
+    let (_, trace) = Pair::run::<Recorder>(pair.right, values);
     for step in trace.steps() {
         if !steps.contains(&step) {
             steps.push(step);

@@ -1,8 +1,9 @@
 //! Where two readings differ: the smallest inputs, by the deciding step, and their number.
 //!
 //! Both readings get every input of up to three units, and longer ones made of accepted and rejected parts. Inputs on
-//! which both take the same steps form a class. The deciding step of a class is the one, of all steps that either
-//! reading takes on it, that leads to agreement least often.
+//! which both take the same steps form a class. The deciding step of a class is the one that
+//! rejects, if only one reading does; otherwise the one, of all steps that either reading takes on the class, that leads
+//! to agreement least often.
 
 mod blame;
 mod classes;
@@ -79,6 +80,16 @@ enum ComparedBy {
 pub fn are_comparable(left: Reading, right: Reading) -> bool {
     let [left, right] = [left, right].map(|reading| reading.operation.signature());
     left.operands == 1 && right.operands == 1 && common(left.input, right.input).is_some()
+}
+
+/// Whether two readings can be compared, and their results mean the same: values of one kind, or acceptance alone.
+pub fn mean_the_same(left: Reading, right: Reading) -> bool {
+    let [one, other] = [left, right].map(|reading| reading.operation.signature());
+    let is_so = match (one.validates, other.validates) {
+        (false, false) => common(one.output, other.output).is_some(),
+        (one, other) => one == other,
+    };
+    is_so && are_comparable(left, right)
 }
 
 /// The common kind, if any: a code point is a UCS-4 value.
@@ -179,7 +190,7 @@ impl Pair {
 
     /// Values as the input of a reading.
     fn input(reading: Reading, values: &[u32]) -> Sequence {
-        Sequence::from_values(reading.operation.signature().input, values.to_vec())
+        Sequence::from_values(reading.operation.signature().input, values.iter().copied())
     }
 
     fn run_on<T: Compiled + Default>(reading: Reading, input: &Sequence) -> (ReadingResult, T) {

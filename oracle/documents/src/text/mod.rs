@@ -15,7 +15,7 @@ use page::Page;
 use summary::summary;
 
 /// The widest column of ids.
-const WIDEST_ID: usize = 55;
+const WIDEST_ID: usize = 40;
 
 /// Writes what a check finds: each call returns the text to print next.
 #[derive(Clone, Copy, Debug)]
@@ -131,6 +131,7 @@ fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>) {
     page.folded(&format!("  {painted}  "), 9, &words);
     let label = match finding.what {
         FindingKind::Reading => "step",
+        _ if finding.not_said => "not said",
         _ => "says",
     };
     page.explanation(label, &finding.says);
@@ -178,10 +179,7 @@ fn width(document: &Document) -> usize {
     let claims = document.claims.iter().map(|claim| claim.id.len());
     let errata = document.errata.iter().map(|erratum| erratum.id.len());
     let widths = tables.chain(examples).chain(claims).chain(errata);
-    widths
-        .filter(|width| *width <= WIDEST_ID)
-        .max()
-        .unwrap_or(0)
+    widths.max().unwrap_or(0).min(WIDEST_ID)
 }
 
 const fn name(standing: Standing) -> &'static str {

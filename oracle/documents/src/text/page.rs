@@ -44,7 +44,7 @@ impl Page {
 
     /// Wraps words after a label of this width.
     pub(super) fn folded(&mut self, label: &str, mut column: usize, words: &str) {
-        let indent = if column > WIDTH / 3 {
+        let indent = if column > WIDTH * 2 / 3 {
             INDENT + LABEL
         } else {
             column

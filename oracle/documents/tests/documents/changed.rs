@@ -1,6 +1,6 @@
 //! Documents with a change, or reduced to a part.
 
-use utfproof_documents::{self as documents, FindingKind, Standing};
+use utfproof_documents::{self as documents, FindingKind, Standing, Status, WrongCell};
 use utfproof_spec_tables::{Document, library};
 
 use super::{find, witness};
@@ -22,6 +22,21 @@ pub(super) fn changed(
         witness,
         documents::conclusion(&[(&document, findings)]),
     )
+}
+
+/// The wrong cell that the check of a document with one change names.
+pub(super) fn cell_of(
+    id: &str,
+    change: impl FnOnce(&mut Document),
+    (what, of): (FindingKind, &str),
+) -> Option<WrongCell> {
+    let mut document = library().document(id).unwrap().clone();
+    change(&mut document);
+    let findings = documents::check_printed(&document);
+    match &find(&findings, what, of).status {
+        Status::Fails { witness } => witness.cell.as_deref().cloned(),
+        status => panic!("{id}: {status:?}"),
+    }
 }
 
 pub(super) fn set_cell(

@@ -3,7 +3,7 @@
 use utfproof_documents::{FindingKind, Standing};
 use utfproof_spec_tables::Document;
 
-use super::changed::{changed, only_table, set_cell};
+use super::changed::{cell_of, changed, only_table, set_cell};
 use super::whole::tried;
 
 #[test]
@@ -149,12 +149,15 @@ fn a_slip_in_any_kind_of_table_is_found() {
             set_cell(document, table, row, column, cell);
             only_table(document, table);
         };
-        let (standing, witness, conclusion) = changed(document, slip, (FindingKind::Table, table));
+        let of = (FindingKind::Table, table);
+        let (standing, witness, conclusion) = changed(document, slip, of);
         assert_eq!(
             (standing, conclusion),
             (Standing::New, 1),
             "{table}: {cell}"
         );
+        let found = cell_of(document, slip, of).map(|cell| cell.row - 1);
+        assert_eq!(found, Some(row), "{table}: {cell}");
         assert_eq!(
             witness.map(|words| words[0].clone()).as_deref(),
             Some(input),

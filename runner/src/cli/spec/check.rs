@@ -8,7 +8,7 @@ use utfproof_documents::{self as documents, Event, Report, Scope};
 use utfproof_spec_tables::Document;
 
 use super::Arguments;
-use crate::cli::output::{Failure, color, emit, remark};
+use crate::cli::output::{Failure, color, emit, remark, write_file};
 use crate::cli::progress;
 
 /// The time between two lines about the progress, where no bar can be shown.
@@ -43,6 +43,9 @@ pub(super) fn run(arguments: &Arguments, chosen: &[&Document]) -> Result<u8, Fai
     progress.bar.finish_and_clear();
     if let Some(failure) = failed {
         return Err(failure);
+    }
+    if let Some(path) = &arguments.html {
+        write_file(path, &documents::render_html(&checked))?;
     }
     emit(&match arguments.json {
         true => documents::render_json(&checked),

@@ -18,7 +18,8 @@ Examples:
 ///
 /// Each of A and B is a document (rfc-3629), an encoding (cesu-8), an operation (utf-8.decode-lossy), or one document's
 /// version of it (wtf-8-2014:wtf-16.decode). It compares operations of the same name, or if there are none, operations
-/// that do the same for different encodings: decode with decode, validate with validate.
+/// that do the same for different encodings: decode with decode, validate with validate. Results of different kinds are
+/// only compared if you name both operations.
 ///
 /// It tries every input of up to three units, and longer ones built from the results. It shows the smallest inputs on
 /// which they differ, grouped by the deciding step.
@@ -102,7 +103,7 @@ fn pairs(left: &[Reading], right: &[Reading], only: Option<&str>) -> Vec<(Readin
             a != b
                 && belong(a, b)
                 && (is_wanted(a) || is_wanted(b))
-                && (named_both || parting::are_comparable(*a, *b))
+                && (named_both || parting::mean_the_same(*a, *b))
         });
         pairs.collect::<Vec<_>>()
     };

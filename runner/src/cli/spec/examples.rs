@@ -12,7 +12,9 @@ const FORMATS: &str = "\
 A line has an operation, its input and the claimed result:
 
   utf-8.encode 20AC -> E2 82 AC
-  utf-8.decode C0 80 -> rejected
+  utf-8.encode U+20AC → 0xE2 0x82 0xAC     # the same; this is a comment
+  utf-8.decode 41 C0 80 -> rejected at 1
+  utf-8.validate C0 80 -> no
   wtf-8.concatenate ED A0 BD + ED B2 A9 -> F0 9F 92 A9
 
 Or it is an object with the keys of the protocol, where \"in\" is a string or an array of strings:
@@ -20,12 +22,13 @@ Or it is an object with the keys of the protocol, where \"in\" is a string or an
   {\"op\": \"utf-8.decode\", \"in\": \"E2 82 AC\", \"out\": \"20AC\"}
   {\"op\": \"utf-8.decode\", \"in\": [\"C0 80\"], \"error\": true}
 
-Empty lines and lines that begin with '//' are ignored.";
+Empty lines are ignored, and comments, which begin with '//' or '#'.";
 
 /// Checks the examples of a draft before it is published
 ///
 /// FILE has one example on each line; '-' is standard input. An operation may be one document's version of it, such as
-/// cesu-8-2001:cesu-8.encode. A wrong example is shown with the right answer and the steps that lead to it.
+/// cesu-8-2001:cesu-8.encode. A wrong example is shown with the right answer and the steps that lead to it; a line that
+/// is no example, with the reason.
 ///
 /// Exit status: 0 all are right; 1 an example is wrong or cannot be read; 2 there is no example.
 #[derive(Args)]

@@ -3,8 +3,12 @@
 mod check;
 mod coverage;
 mod diff;
+mod draft;
 mod errata;
 mod examples;
+mod export;
+
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use utfproof_spec_tables::{Document, library};
@@ -15,6 +19,7 @@ const EXAMPLES: &str = "\
 Examples:
   utfproof spec cesu-8-2001
   utfproof spec --only-failures
+  utfproof spec draft.md
   utfproof spec errata wtf-8-2014
   utfproof spec diff utf-8-1997 rfc-3629
   utfproof spec examples drafts.txt";
@@ -25,14 +30,15 @@ Examples:
 /// each as it comes, and at the end the failures in full: what the document says, the smallest input that shows the
 /// failure, the wrong cell of a table, the recorded erratum, and what later editions say. For editors of documents,
 /// 'diff' shows where two documents differ, 'examples' checks examples before they are published, 'errata' shows what is
-/// recorded, and 'coverage' shows which steps the vectors cover.
+/// recorded, 'export' writes tables and validity for other documents and programs, and 'coverage' shows which steps the
+/// vectors cover.
 ///
 /// Exit status: 0 everything holds, except for recorded errata; 1 something else fails, or an erratum no longer shows;
 /// 2 it could not be run.
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true, after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// The document, see 'utfproof list' [default: all documents]
+    /// The document, see 'utfproof list', or a draft: a Markdown file with marks, or a folder [default: all documents]
     document: Option<String>,
 
     /// Print only what fails, and the summary
@@ -43,6 +49,10 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with = "only_failures")]
     json: bool,
 
+    /// Also write a page to FILE: the failures, and the tables with the wrong cells marked
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
     #[command(subcommand)]
     below: Option<Below>,
 }
@@ -52,6 +62,7 @@ enum Below {
     Diff(diff::Arguments),
     Examples(examples::Arguments),
     Errata(errata::Arguments),
+    Export(export::Arguments),
     Coverage(coverage::Arguments),
 }
 
@@ -59,6 +70,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     match &arguments.below {
         None => check(arguments),
         Some(Below::Errata(arguments)) => errata::run(arguments),
+        Some(Below::Export(arguments)) => export::run(arguments),
         Some(Below::Diff(arguments)) => diff::run(arguments),
         Some(Below::Examples(arguments)) => examples::run(arguments),
         Some(Below::Coverage(arguments)) => coverage::run(arguments),
@@ -66,6 +78,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
 }
 
 fn check(arguments: &Arguments) -> Result<u8, Failure> {
+    let draft = arguments
+        .document
+        .as_deref()
+        .filter(|name| draft::is_path(name));
+    if let Some(path) = draft {
+        return check::run(arguments, &[&draft::read(path)?]);
+    }
     let chosen: Vec<&Document> = match &arguments.document {
         None => library().documents().iter().collect(),
         Some(id) => vec![document(id)?],

@@ -11,7 +11,11 @@ pub(crate) fn published() -> Value {
 
 /// The published schema, but every key that it does not name is refused.
 pub(crate) fn strict() -> Validator {
-    let mut schema = published();
+    strict_of(published())
+}
+
+/// A schema, but every key that it does not name is refused.
+pub(crate) fn strict_of(mut schema: Value) -> Validator {
     assert!(jsonschema::meta::is_valid(&schema));
     forbid_other_keys(&mut schema);
     jsonschema::validator_for(&schema).unwrap()

@@ -1,0 +1,152 @@
+//! Findings as a page of HTML: for each document its failures, and its tables with the wrong cells marked.
+
+use utfproof_spec_tables::Document;
+
+use super::export::{escaped, table_of};
+use super::{Checked, Finding, FindingKind, Standing, Status, WrongCell};
+
+const STYLE: &str = "\
+body { font: 16px/1.5 sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; margin: 1rem 0; }
+caption { text-align: left; font-style: italic; }
+td, th { border: 1px solid #999; padding: 0.1rem 0.5rem; font-family: monospace; }
+td.wrong { background: #c00; color: #fff; }
+dt { float: left; clear: left; width: 6rem; color: #555; }
+dd { margin-left: 6.5rem; overflow-wrap: anywhere; }
+.new, .gone { color: #c00; }
+.known { color: #850; }
+@media (prefers-color-scheme: dark) { body { background: #111; color: #eee; } dt { color: #aaa; } }
+";
+
+/// The page of some documents.
+pub fn render_html(checked: &[Checked<'_>]) -> String {
+    let title = match checked {
+        [(document, _)] => escaped(&document.short_title),
+        _ => "Findings in the documents".to_owned(),
+    };
+    let documents = checked
+        .iter()
+        .map(|(document, findings)| section(document, findings));
+    format!(
+        "<!DOCTYPE html>
+<html lang=\"en\">
+<meta charset=\"utf-8\">
+<meta name=\"viewport\" content=\"width=device-width\">
+<title>{title}</title>
+<style>
+{STYLE}</style>
+{}</html>
+",
+        documents.collect::<String>()
+    )
+}
+
+fn section(document: &Document, findings: &[Finding<'_>]) -> String {
+    let of = |standing| {
+        findings
+            .iter()
+            .filter(move |finding| finding.standing() == standing)
+    };
+    let mut text = format!(
+        "<h1 id=\"{}\">{}</h1>\n<p>{}. {}</p>\n",
+        escaped(&document.id),
+        escaped(&document.title),
+        escaped(&document.edition),
+        escaped(&document.about)
+    );
+    for (standing, heading) in [
+        (Standing::New, "Failures that no erratum explains"),
+        (Standing::Gone, "Recorded errata that no longer show"),
+        (Standing::Known, "Failures that an erratum explains"),
+    ] {
+        if of(standing).next().is_some() {
+            text += &format!("<h2>{heading}</h2>\n");
+            text += &of(standing).map(failure).collect::<String>();
+        }
+    }
+    let tables = document
+        .tables
+        .iter()
+        .map(|table| table_of(document, table, wrong_cell(findings, &table.id)));
+    let tables: String = tables.collect();
+    if !tables.is_empty() {
+        text += &format!("<h2>Tables, as printed</h2>\n{tables}");
+    }
+    let holds: String = of(Standing::Holds).map(item).collect();
+    if !holds.is_empty() {
+        text += &format!("<h2>What holds</h2>\n<ul>\n{holds}</ul>\n");
+    }
+    let rest: String = of(Standing::NotTested).map(item).collect();
+    if !rest.is_empty() {
+        text += &format!("<h2>What was not tested</h2>\n<ul>\n{rest}</ul>\n");
+    }
+    text
+}
+
+fn wrong_cell<'a>(findings: &'a [Finding<'_>], table: &str) -> Option<&'a WrongCell> {
+    let is_it = |finding: &&Finding<'_>| finding.what == FindingKind::Table && finding.id == table;
+    match findings.iter().find(is_it).map(|finding| &finding.status) {
+        Some(Status::Fails { witness }) => witness.cell.as_deref(),
+        _ => None,
+    }
+}
+
+fn item(finding: &Finding<'_>) -> String {
+    let words = match &finding.status {
+        Status::Holds { over } => over.as_str(),
+        Status::NotTested { why } => why,
+        Status::Fails { .. } => "",
+    };
+    let says = if finding.says.is_empty() {
+        &finding.id
+    } else {
+        &finding.says
+    };
+    format!(
+        "<li>{}<br><small>{}: {}</small>\n",
+        escaped(says),
+        finding.what,
+        escaped(words)
+    )
+}
+
+fn failure(finding: &Finding<'_>) -> String {
+    let mut rows = vec![("section", finding.section.to_owned())];
+    let label = match finding.what {
+        FindingKind::Reading => "step",
+        _ if finding.not_said => "not said",
+        _ => "says",
+    };
+    rows.push((label, finding.says.to_string()));
+    if let Status::Fails { witness } = &finding.status {
+        rows.push(("input", witness.input.clone()));
+        rows.push(("printed", witness.printed.clone()));
+        rows.push(("right", witness.right.clone()));
+        if let Some(cell) = &witness.cell {
+            rows.push(("cell", cell.to_string()));
+            rows.push(("should be", cell.right.clone().unwrap_or_default()));
+        }
+        rows.push((
+            "or input",
+            witness.or_input.as_deref().unwrap_or_default().to_owned(),
+        ));
+        rows.push((
+            "against",
+            witness.against.as_deref().unwrap_or_default().to_owned(),
+        ));
+    }
+    if let Some(erratum) = finding.erratum {
+        rows.push(("erratum", erratum.id.clone()));
+        rows.push(("problem", erratum.problem.clone()));
+        rows.push(("later", erratum.later.clone()));
+    }
+    let rows = rows.iter().filter(|(_, words)| !words.is_empty());
+    let rows = rows.map(|(label, words)| format!("<dt>{label}<dd>{}\n", escaped(words)));
+    format!(
+        "<h3 class=\"{}\">{} {}</h3>\n<dl>\n{}</dl>\n",
+        finding.standing(),
+        finding.what,
+        escaped(&finding.id),
+        rows.collect::<String>()
+    )
+}

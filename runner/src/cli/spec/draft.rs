@@ -1,0 +1,46 @@
+//! A draft from a file or a folder.
+
+use std::fs;
+use std::path::Path;
+
+use utfproof_documents::markdown;
+use utfproof_spec_tables::{Document, read_files};
+
+use crate::cli::input::{BY_HAND, of_file, read_text};
+use crate::cli::output::{Failure, shown};
+
+/// The largest file of a folder.
+const LARGEST: u64 = 1 << 24;
+
+/// Whether an argument names a file or a folder, and not a built-in document.
+pub(super) fn is_path(argument: &str) -> bool {
+    Path::new(argument).exists()
+        && (argument.contains(['/', '\\', '.']) || Path::new(argument).is_dir())
+}
+
+/// Reads a Markdown file with marks, or a folder with the files of a document.
+///
+/// In a folder only `document.json` has to be there.
+pub(super) fn read(argument: &str) -> Result<Document, Failure> {
+    let path = Path::new(argument);
+    let name = path
+        .file_name()
+        .map(|name| name.to_string_lossy().into_owned());
+    let name = name.unwrap_or_else(|| "draft".to_owned());
+    if path.is_dir() {
+        let text = |file: &str| {
+            let file = file.rsplit_once('/').map_or(file, |(_, file)| file);
+            let path = path.join(file);
+            let length = fs::metadata(&path).map(|data| data.len());
+            match length {
+                Ok(length) if length <= LARGEST => fs::read_to_string(path).ok(),
+                Ok(_) => None,
+                Err(_) => (file != "document.json").then(|| "[]".to_owned()),
+            }
+        };
+        let read = read_files(name, text);
+        return read.map_err(|error| Failure::new(format_args!("{}: {error}", shown(path))));
+    }
+    let text = read_text(path, BY_HAND, "draft")?;
+    markdown::read(&name, &text).map_err(|error| of_file(path, &error))
+}

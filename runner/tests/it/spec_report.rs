@@ -1,0 +1,160 @@
+//! What an editor sees of a check of a document.
+
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::schema;
+
+fn spec(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_utfproof"))
+        .arg("spec")
+        .args(arguments)
+        .output()
+        .unwrap();
+    let [text, error] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    (output.status.code(), text, error)
+}
+
+#[test]
+fn the_findings_follow_their_schema() {
+    let (status, text, _) = spec(&["cesu-8-2001", "--json"]);
+    let value: Value = serde_json::from_str(&text).unwrap();
+    let path = format!("{}/schemas/spec.schema.json", env!("CARGO_MANIFEST_DIR"));
+    let published = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let strict = schema::strict_of(published);
+    let errors: Vec<String> = strict.iter_errors(&value).map(|e| e.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+    assert_eq!((status, &value["conclusion"]), (Some(0), &0.into()));
+}
+
+#[test]
+fn only_failures_are_shown_on_demand_and_failures_come_last() {
+    let (_, all, _) = spec(&["cesu-8-2001"]);
+    let (status, few, _) = spec(&["cesu-8-2001", "--only-failures"]);
+    assert_eq!(status, Some(0));
+    assert!(all.ends_with(&few), "{few}");
+    assert!(!few.contains("  holds"), "{few}");
+    let last = few.lines().last().unwrap_or_default();
+    assert!(last.contains("fail as their errata say"), "{last}");
+}
+
+#[test]
+fn a_page_has_the_failures() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("draft.html");
+    let (status, ..) = spec(&["cesu-8-2001", "--html", page.to_str().unwrap()]);
+    assert_eq!(status, Some(0));
+    let page = std::fs::read_to_string(page).unwrap();
+    let failure = r#"<h3 class="known">example encoding-example</h3>"#;
+    assert!(page.contains(failure), "{page}");
+    assert!(page.contains("<dt>or input<dd>004D 0061 F0000"), "{page}");
+}
+
+#[test]
+fn errata_are_listed_without_a_check() {
+    let (status, text, _) = spec(&["errata", "wtf-8-2014"]);
+    assert_eq!(status, Some(0));
+    assert!(
+        text.contains("table-2-four-byte-lead: gives wrong results"),
+        "{text}"
+    );
+    let (_, json, _) = spec(&["errata", "wtf-8-2014", "--json"]);
+    let errata: Value = serde_json::from_str(&json).unwrap();
+    let number = errata.as_array().map_or(0, Vec::len);
+    assert!(
+        text.ends_with(&format!("(wtf-8-2014): {number} errata\n")),
+        "{text}"
+    );
+    let (status, _, error) = spec(&["errata", "utf-9"]);
+    assert_eq!(status, Some(2));
+    assert!(error.contains("unknown document 'utf-9'"), "{error}");
+}
+
+const DRAFT: &str = "\
+# A draft
+
+## The bytes
+
+<!-- utfproof: table byte-ranges utf-8 -->
+| Code points | First | Second | Third | Fourth |
+|-------------|-------|--------|-------|--------|
+| U+0000 to U+007F | 00 to 7F | | | |
+| U+0080 to U+07FF | C2 to DF | 80 to BF | | |
+| U+0800 to U+0FFF | E0 | A0 to BF | 80 to BF | |
+| U+1000 to U+CFFF | E1 to EC | 80 to BF | 80 to BF | |
+| U+D000 to U+D7FF | ED | 80 to 9F | 80 to BF | |
+| U+E000 to U+FFFF | EE to EF | 80 to BF | 80 to BF | |
+| U+10000 to U+3FFFF | F0 | 90 to BF | 80 to BF | 80 to BF |
+| U+40000 to U+FFFFF | F1 to F3 | 80 to BF | 80 to BF | 80 to BF |
+| U+100000 to U+10FFFF | F4 | 80 to 8F | 80 to BF | 80 to BF |
+
+<!-- utfproof: examples -->
+- utf-8.encode U+20AC → E2 82 AC
+- utf-8.validate ED A0 80 → no
+
+<!-- utfproof: claim surrogates-are-ill-formed-utf-8 -->
+No surrogate has bytes.
+";
+
+#[test]
+fn a_draft_is_checked_like_a_built_in_document() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("draft.md");
+    let check = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        spec(&[path.to_str().unwrap(), "--only-failures"])
+    };
+    let (status, text, error) = check(DRAFT);
+    assert_eq!(status, Some(0), "{text}{error}");
+    assert!(text.ends_with("(draft.md): 4 hold\n"), "{text}");
+    let slips = [
+        ("ED | 80 to 9F", "ED | 80 to BF", "should be 80-9F"),
+        ("E2 82 AC", "E2 82 AD", "or input  20AD"),
+        ("→ no", "→ yes", "right     rejected"),
+        (
+            "U+0800 to U+0FFF",
+            "U+0800 to U+0FFE",
+            "should be 0800-0FFF",
+        ),
+    ];
+    for (right, wrong, shown) in slips {
+        let (status, text, _) = check(&DRAFT.replacen(right, wrong, 1));
+        assert_eq!(status, Some(1), "{wrong}: {text}");
+        assert!(text.contains(shown), "{wrong}: {text}");
+    }
+    let (status, _, error) = check("<!-- utfproof: table bits utf-8 -->");
+    assert_eq!(status, Some(2));
+    assert!(error.contains("line 1: unknown variant `bits`"), "{error}");
+}
+
+#[test]
+fn a_folder_is_read_like_a_built_in_document() {
+    let folder = tempfile::tempdir().unwrap();
+    let built_in = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../spec-tables/documents/cesu-8-2001"
+    );
+    for file in std::fs::read_dir(built_in).unwrap() {
+        let file = file.unwrap();
+        let text = std::fs::read_to_string(file.path()).unwrap();
+        let copied = folder.path().join("cesu-8-2001");
+        std::fs::create_dir_all(&copied).unwrap();
+        std::fs::write(copied.join(file.file_name()), text).unwrap();
+    }
+    let path = folder.path().join("cesu-8-2001");
+    let (status, text, error) = spec(&[path.to_str().unwrap(), "--only-failures"]);
+    assert_eq!(
+        (status, error.contains("error")),
+        (Some(0), false),
+        "{text}{error}"
+    );
+    let table = path.join("tables.json");
+    let slip = std::fs::read_to_string(&table)
+        .unwrap()
+        .replace("\"110yyyyy\"", "\"111yyyyy\"");
+    std::fs::write(&table, slip).unwrap();
+    let (status, text, _) = spec(&[path.to_str().unwrap(), "--only-failures"]);
+    assert_eq!(status, Some(1));
+    assert!(text.contains("table-2-2, row 2"), "{text}");
+}
