@@ -44,12 +44,7 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         for reading in &encoders {
             let right = readings::answer(*reading, &[Slice::CodeUnits(&units)]);
             if right.as_ref().ok() != printed.as_ref().ok() {
-                let cell = wrong_cell(
-                    table,
-                    &rows,
-                    code_point,
-                    [printed.as_ref().ok(), right.as_ref().ok()],
-                );
+                let cell = wrong_cell(table, &rows, code_point, right.as_ref().ok());
                 let printed = printed.map_or_else(str::to_owned, |bytes| bytes.to_string());
                 let right = readings::show(operation, &right);
                 let witness = Witness::new(readings::name(code_point), printed, right);
@@ -61,21 +56,33 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     Ok(format!("{code_points}, by {}", readings::names(&encoders)))
 }
 
-/// The first byte that is wrong in the row of a code point; the range, if the row has other bytes or there are two rows.
+/// The first byte that is wrong in the row of a code point. It is the range if the row has more or fewer bytes, if no row
+/// has the code point although its fields would be right, or if two rows have it.
 fn wrong_cell(
     table: &Table,
     rows: &[BitFieldRow],
     code_point: u32,
-    [printed, right]: [Option<&Sequence>; 2],
+    right: Option<&Sequence>,
 ) -> Option<WrongCell> {
-    let mut numbers = 0..rows.len();
-    let row = numbers.rfind(|row| rows[*row].holds(code_point))?;
-    let column = match (printed.map(Sequence::values), right.map(Sequence::values)) {
-        (Some(printed), Some(right)) if printed.len() == right.len() => {
+    let right = right?;
+    let mut holding = (0..rows.len()).filter(|row| rows[*row].holds(code_point));
+    let is_right = |row: &usize| rows[*row].bytes_of(code_point).as_ref() == Some(right);
+    let (row, column) = match (holding.next(), holding.next()) {
+        (Some(row), None) => {
+            let printed = rows[row].bytes_of(code_point).map(|bytes| bytes.values());
+            let (printed, right) = (printed.unwrap_or_default(), right.values());
             let mut pairs = printed.iter().zip(&right);
-            pairs.position(|(a, b)| a != b).map_or(0, |place| place + 1)
+            let wrong = pairs.position(|(a, b)| a != b);
+            (
+                row,
+                wrong
+                    .filter(|_| printed.len() == right.len())
+                    .map_or(0, |place| place + 1),
+            )
         }
-        _ => 0,
+        (None, _) => ((0..rows.len()).find(is_right)?, 0),
+        (Some(first), Some(second)) if is_right(&first) => (second, 0),
+        (Some(first), _) => (first, 0),
     };
     Some(WrongCell::at(table, row, column, None))
 }
@@ -93,17 +100,19 @@ pub fn rows(table: &Table) -> Result<Vec<BitFieldRow>, Witness> {
 pub fn printed(rows: &[BitFieldRow], code_point: u32) -> Result<Sequence, &'static str> {
     let mut holding = rows.iter().filter(|row| row.holds(code_point));
     match (holding.next(), holding.next()) {
-        (Some(row), None) => {
-            let bytes = row.bytes.iter().map(|byte| byte.of(code_point));
-            let bytes: Option<Vec<u8>> = bytes.collect();
-            bytes.map(Sequence::bytes).ok_or("more bits than places")
-        }
+        (Some(row), None) => row.bytes_of(code_point).ok_or("more bits than places"),
         (None, _) => Err("in no row"),
         _ => Err("in two rows"),
     }
 }
 
 impl BitFieldRow {
+    fn bytes_of(&self, code_point: u32) -> Option<Sequence> {
+        let bytes = self.bytes.iter().map(|byte| byte.of(code_point));
+        let bytes: Option<Vec<u8>> = bytes.collect();
+        bytes.map(Sequence::bytes)
+    }
+
     fn holds(&self, code_point: u32) -> bool {
         let mut ranges = self.code_points.iter();
         ranges.any(|range| range.contains(&code_point))

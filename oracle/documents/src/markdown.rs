@@ -185,15 +185,17 @@ fn cells(line: &str) -> Vec<String> {
 
 /// A cell as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`, `1110 xxxx` is `1110xxxx`.
 fn plain(cell: &str) -> String {
+    let is_bits = cell
+        .chars()
+        .all(|c| matches!(c, '0' | '1' | ' ' | 'a'..='z'));
+    if is_bits {
+        return cell.replace(' ', "");
+    }
     let mut cell = cell.replace("U+", "").replace("0x", "");
     for to in [" to ", "..", "…", "–", " - "] {
         cell = cell.replace(to, "-");
     }
-    let is_bits = !cell.is_empty()
-        && cell
-            .chars()
-            .all(|c| matches!(c, '0' | '1' | ' ' | 'a'..='z'));
-    if is_bits { cell.replace(' ', "") } else { cell }
+    cell
 }
 
 /// Each line that is neither empty nor a fence.

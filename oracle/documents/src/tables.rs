@@ -42,9 +42,14 @@ fn check_index(document: &Document, table: &Table) -> Check {
             let right = readings::answer(*reading, &[Slice::Bytes(&[byte])]);
             let right = readings::show(operation, &right);
             if printed != right {
-                let mut rows = table.rows.iter();
-                let row = rows.position(|row| row.first() == Some(&name));
-                let cell = row.map(|row| WrongCell::at(table, row, 1, Some(right.clone())));
+                let named = table.rows.iter().enumerate();
+                let named = named.filter(|(_, row)| row.first() == Some(&name));
+                // of two rows for a byte, the one with another result should be for another byte
+                let row = named.max_by_key(|(_, row)| row.get(1) != Some(&right));
+                let cell = row.map(|(number, _)| match printed {
+                    "in two rows" => WrongCell::at(table, number, 0, None),
+                    _ => WrongCell::at(table, number, 1, Some(right.clone())),
+                });
                 return Err(Witness::new(name, printed, right).in_cell(cell).into());
             }
         }

@@ -44,7 +44,8 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     Ok(format!("{units}, by {by_unit} and {by_code_point}"))
 }
 
-/// The first wrong byte of the row that a unit fits; the pattern of the unit, if the row has other bytes.
+/// The first wrong byte of the row that a unit fits. If the unit has more or fewer bytes, the pattern of the unit is wrong
+/// in the row with as many.
 fn wrong_cell(
     table: &Table,
     rows: &[UnitBitPatternRow],
@@ -52,13 +53,17 @@ fn wrong_cell(
     printed: Option<&Sequence>,
     right: Option<&Sequence>,
 ) -> Option<WrongCell> {
-    let row = rows.iter().position(|row| row.encode(unit).is_some())?;
-    let (printed, right) = (printed?.values(), right?.values());
-    let column = if printed.len() == right.len() {
+    let right = right?.values();
+    let printed = printed.map(Sequence::values).unwrap_or_default();
+    let (row, column) = if printed.len() == right.len() {
+        let row = rows.iter().position(|row| row.encode(unit).is_some())?;
         let mut pairs = printed.iter().zip(&right);
-        pairs.position(|(a, b)| a != b).map_or(0, |place| place + 1)
+        (row, pairs.position(|(a, b)| a != b)? + 1)
     } else {
-        0
+        (
+            rows.iter().position(|row| row.bytes.len() == right.len())?,
+            0,
+        )
     };
     Some(WrongCell::at(table, row, column, None))
 }

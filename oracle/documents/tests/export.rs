@@ -104,7 +104,7 @@ static void push(const unsigned char *bytes, size_t length)
 }}
 int main(void)
 {{
-    unsigned char b[3];
+    unsigned char b[3] = {{0}};
     unsigned i;
     push(b, 0);
     for (i = 0; i < 1u << 8; i++) {{ b[0] = (unsigned char)i; push(b, 1); }}

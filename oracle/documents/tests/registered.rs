@@ -34,8 +34,11 @@ const ABOUT_WORDS: [&str; 18] = [
     "wtf-8/characters-of-1991",
 ];
 
-/// Shares the step of an algorithm with the erratum about the sum in it.
-const SHARED: &str = "wtf-8-2014/lead-surrogate-is-never-defined";
+/// Two errors in one step of an algorithm: a name that is not defined, and a number that is taken from the wrong unit.
+const SHARED: [&str; 2] = [
+    "wtf-8-2014/decoder-subtracts-from-the-wrong-unit",
+    "wtf-8-2014/lead-surrogate-is-never-defined",
+];
 
 fn documents() -> impl Iterator<Item = &'static Document> {
     FIVE.iter().map(|id| library().document(id).unwrap())
@@ -64,7 +67,7 @@ fn each_erratum_explains_a_failure_that_no_other_explains() {
             let others: BTreeSet<&String> = others.flat_map(|other| &other.shown_by).collect();
             let has_its_own = erratum.shown_by.iter().any(|name| !others.contains(name));
             let name = format!("{}/{}", document.id, erratum.id);
-            assert!(has_its_own || name == SHARED, "{name}");
+            assert!(has_its_own || SHARED.contains(&name.as_str()), "{name}");
         }
     }
 }

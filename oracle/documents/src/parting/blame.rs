@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use utfproof_oracle::{NoTrace, Recorder, Sequence, StepId};
+use utfproof_oracle::{Event, NoTrace, Recorder, Sequence, StepId};
 
 use super::{Class, Pair, PartingGroup};
 
@@ -15,9 +15,9 @@ struct Record {
 
 /// The classes on which the readings differ, by the deciding step.
 ///
-/// If one reading rejects and the other does not, it is the step that rejects. Otherwise it is, of all steps that either
-/// reading takes on the class, the one that leads to agreement least often. Ties go to the step taken least often, and
-/// then to the first step of the left reading.
+/// If one reading rejects and the other does not, it is one of the steps that reject: those after the last item that the
+/// reading looks at. Otherwise it is one of all steps that either reading takes on the class. It is the one that leads to
+/// agreement least often; ties go to the step taken least often, and then to the first step of the left reading.
 pub(super) fn groups(pair: Pair, classes: &[Class]) -> Vec<PartingGroup> {
     if classes.iter().all(|class| !class.differs) {
         return Vec::new();
@@ -45,9 +45,10 @@ pub(super) fn groups(pair: Pair, classes: &[Class]) -> Vec<PartingGroup> {
             // in parts per million, so that it is an integer
             (parted * 1_000_000 / taken, std::cmp::Reverse(taken))
         };
+        let rejecting = rejecting(pair, &class.first);
+        let steps = rejecting.as_ref().unwrap_or(steps);
         // the last of equal ones is taken
-        let most_often = || steps.iter().rev().max_by_key(|step| key(step)).copied();
-        let Some(step) = rejecting(pair, &class.first).or_else(most_often) else {
+        let Some(step) = steps.iter().rev().max_by_key(|step| key(step)).copied() else {
             continue;
         };
         let (smallest, inputs) = groups.entry(step).or_insert((class, 0));
@@ -80,15 +81,23 @@ fn group(pair: Pair, step: StepId, values: &[u32], inputs: u128) -> PartingGroup
     }
 }
 
-/// The step at which one reading rejects what the other accepts.
-fn rejecting(pair: Pair, values: &[u32]) -> Option<StepId> {
+/// The last steps of the one reading that rejects what the other accepts: all after the last item that it looks at.
+fn rejecting(pair: Pair, values: &[u32]) -> Option<Vec<StepId>> {
     let [(left, of_left), (right, of_right)] =
         [pair.left, pair.right].map(|reading| Pair::run::<Recorder>(reading, values));
-    match (left.is_err(), right.is_err()) {
-        (true, false) => of_left.last_step(),
-        (false, true) => of_right.last_step(),
+    let trace = match (left.is_err(), right.is_err()) {
+        (true, false) => of_left,
+        (false, true) => of_right,
+        _ => return None,
+    };
+    let is_item = |event: &Event| matches!(event, Event::LookAt(_));
+    let last = trace.events.iter().rposition(is_item).unwrap_or(0);
+    let steps = trace.events[last..].iter().filter_map(|event| match event {
+        Event::Step(step) => Some(*step),
         _ => None,
-    }
+    });
+    let steps: Vec<StepId> = steps.collect();
+    (!steps.is_empty()).then_some(steps)
 }
 
 /// The steps of the left reading, and then those of the right.

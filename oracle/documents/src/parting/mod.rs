@@ -1,9 +1,9 @@
 //! Where two readings differ: the smallest inputs, by the deciding step, and their number.
 //!
 //! Both readings get every input of up to three units, and longer ones made of accepted and rejected parts. Inputs on
-//! which both take the same steps form a class. The deciding step of a class is the one that
-//! rejects, if only one reading does; otherwise the one, of all steps that either reading takes on the class, that leads
-//! to agreement least often.
+//! which both take the same steps form a class. The deciding step of a class is the
+//! one that leads to agreement least often: of the steps that reject, if only one reading does, or else of all steps that
+//! either reading takes on the class.
 
 mod blame;
 mod classes;

@@ -28,7 +28,7 @@ fn with_readings_only(id: &str, change: impl FnOnce(&mut Document)) -> BTreeMap<
         .collect()
 }
 const PAIR: &str = "reading wtf-8.encode at wtf-8-bc96dce#encode-to-wtf-8/2.1";
-const FFFF: &str = "reading wtf-8.encode at wtf-8-bc96dce#encode-to-wtf-8/2.2.FFFF-10FFFF.4";
+const FFFF: &str = "reading wtf-8.encode at wtf-8-bc96dce#encode-to-wtf-8/2.2.FFFF-10FFFF.1";
 const ERRATUM_OF_PAIR: &str = "erratum trail-surrogate-is-encoded-twice";
 const ERRATUM_OF_FFFF: &str = "erratum u-ffff-stands-in-two-rows";
 

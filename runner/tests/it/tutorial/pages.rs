@@ -68,7 +68,8 @@ fn the_adapter_of_the_readme_conforms() {
 fn subcommands(command: &str) -> Vec<&str> {
     let nested = ["spec", "vectors", "report"];
     let inner = [
-        "diff", "examples", "coverage", "write", "check", "expand", "digest", "machine", "merge",
+        "diff", "examples", "coverage", "errata", "export", "write", "check", "expand", "digest",
+        "machine", "merge",
     ];
     let mut words = command.split_whitespace().skip(1);
     let Some(first) = words.next() else {
