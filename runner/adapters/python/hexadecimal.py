@@ -1,19 +1,37 @@
 """Sequences in hexadecimal, as the protocol writes them. They may be long: no step is taken for each unit."""
 
+import codecs
+
 # bytes.fromhex skips spaces, so it reads code units too: as UTF-16BE.
 read_bytes = read_units = bytes.fromhex
+
+# The functions themselves: str.encode and bytes.decode look for them each time.
+to_utf_16 = codecs.getencoder("utf-16-be")
+from_utf_16 = codecs.getdecoder("utf-16-be")
 
 
 def read_points(operand):
     """Code points of 4 to 6 digits, surrogates among them, as a string."""
     if not operand:
         return ""
-    # eight digits each, as UTF-32BE has them; most texts have code points of one length
+    # most texts have code points of one length
+    if has_words_of(4, operand):
+        text, length = from_utf_16(bytes.fromhex(operand), "surrogatepass")
+        if 2 * len(text) == length:
+            return text  # without a pair of surrogates, which would be one code point
+    # eight digits each, as UTF-32BE has them
     for digits, zeros in ((4, "0000"), (5, "000"), (6, "00")):
-        if len(operand) % (digits + 1) == digits and operand[digits::digits + 1].strip(" ") == "":
+        if has_words_of(digits, operand):
             data = bytes.fromhex(zeros + operand.replace(" ", zeros))
             return data.decode("utf-32-be", "surrogatepass")
     return "".join([chr(int(word, 16)) for word in operand.split()])
+
+
+def has_words_of(digits, operand):
+    """Whether each word has so many digits."""
+    return (
+        len(operand) % (digits + 1) == digits and operand[digits :: digits + 1].strip(" ") == ""
+    )
 
 
 def byte_text(data):
@@ -27,6 +45,9 @@ def unit_text(data):
 
 def point_text(text):
     """The code points of a string, without the zeros that stand before four digits."""
+    units, points = to_utf_16(text, "surrogatepass")
+    if len(units) == 2 * points:
+        return unit_text(units)
     words = " " + text.encode("utf-32-be", "surrogatepass").hex(" ", 4).upper()
     words = words.replace(" 0000", " x").replace(" 000", " ").replace(" 00", " ")
     return words.replace("x", "")[1:]

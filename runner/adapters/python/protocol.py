@@ -7,6 +7,10 @@ import sys
 HAS_COMPILER = hasattr(sys, "pypy_version_info")
 
 
+# What json.dumps calls, after a look at eight options.
+quoted = json.JSONEncoder().encode
+
+
 class Unaskable(Exception):
     """The codec cannot take this request."""
 
@@ -53,8 +57,10 @@ class Implementation:
 
     def reply(self, line):
         # {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]} is split at its quotation marks.
-        line, _, times = line.partition(',"times":')
-        line, is_left, _ = line.partition(',"end":')
+        times = is_left = ""
+        if not line.endswith("]}\n"):
+            line, _, times = line.partition(',"times":')
+            line, is_left, _ = line.partition(',"end":')
         parts = line.split('"')
         number = parts[2][1:-1]
         operation = self.operations.get(parts[5])
@@ -70,12 +76,17 @@ class Implementation:
             operation.was_left = False
             operands.append("")
         first = self.content(operation, operation.answer, operands)
-        for _ in range(int(times.rstrip("}\n") or 1) - 1):
+        if times:
+            first = self.once_more(first, int(times.rstrip("}\n")), operation, operands)
+        return '{"id":%s,%s}\n' % (number, first)
+
+    def once_more(self, first, times, operation, operands):
+        """The first of the answers that differs from the first, if one does."""
+        for _ in range(times - 1):
             again = self.content(operation, operation.answer, operands)
             if again != first:
-                first = again
-                break
-        return '{"id":%s,%s}\n' % (number, first)
+                return again
+        return first
 
     def content(self, operation, answer, operands):
         try:
@@ -83,7 +94,7 @@ class Implementation:
         except Unaskable as why:
             return '"skip":%s' % json.dumps(str(why))
         except self.rejections as error:
-            message = json.dumps(str(error))
+            message = quoted(str(error))
             at = operation.position(error, operands)
             if at is None:
                 return '"error":%s' % message
