@@ -7,6 +7,7 @@
 mod choose;
 mod filling;
 mod in_contexts;
+mod left_behind;
 mod more_often;
 mod once_more;
 pub(crate) mod padding;
@@ -95,7 +96,7 @@ pub enum Context {
 /// The order of the cases of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Order {
-    /// One after another.
+    /// One after another; a letter stands after each surrogate.
     Counted,
     /// Each is followed by the one 64 further on, so that their last bytes are the same.
     Across,

@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
 use super::choose::{length, turn};
+use super::left_behind::{begun, ill_formed};
 use super::padding::{padding, unit};
 use super::{BYTE_ORDER_MARK, Context, ContextKind, Filling, expect};
 use crate::operands::Operands;
@@ -184,28 +185,14 @@ struct Unended {
 static UNENDED: LazyLock<HashMap<Operation, Unended>> = LazyLock::new(|| {
     let of_operation = |operation: &Operation| {
         let unit = |character: char| unit(*operation, u32::from(character));
-        let begun = ['é', '€', '𝄞', '\u{FEFF}'].map(|character| without_the_last(unit(character)));
-        let error = error(*operation);
+        let begun = ['é', '€', '𝄞', '\u{FEFF}'].map(|character| begun(*operation, character));
+        let error = ill_formed(*operation);
         let error_and_more = [error.as_slice(), &begun[1]].concat();
         let others = [unit('a'), unit('\u{FEFF}'), error, error_and_more];
         (*operation, Unended { begun, others })
     };
     Operation::ALL.iter().map(of_operation).collect()
 });
-
-fn without_the_last(mut units: Vec<u32>) -> Vec<u32> {
-    units.pop();
-    units
-}
-
-/// Units that most operations reject or replace; nothing if there are none.
-fn error(operation: Operation) -> Vec<u32> {
-    match operation.signature().input {
-        UnitKind::Byte => vec![0xFF],
-        UnitKind::CodeUnit | UnitKind::CodePoint => vec![0xDC00],
-        UnitKind::Ucs4 => vec![0x7FFF_FFFF],
-    }
-}
 
 /// The inputs of a batch with a case, each with its expectation: the case itself at every fourth place, and between them
 /// others of many lengths, some ill-formed.
@@ -253,9 +240,9 @@ fn others(operation: Operation) -> Vec<Case> {
     all.extend(LENGTHS.map(|length| text(Filling::One, length)));
     for character in ['é', '€', '𝄞'] {
         // a character across two inputs, with text on both sides
-        let units = unit(operation, u32::from(character));
-        let rest = units.last().copied().into_iter().collect::<Vec<_>>();
-        let begun = without_the_last(units);
+        let last = unit(operation, u32::from(character)).pop();
+        let rest = last.into_iter().collect::<Vec<_>>();
+        let begun = begun(operation, character);
         all.push([text(Filling::One, 3), begun.clone()].concat());
         all.push([rest.clone(), text(Filling::One, 4)].concat());
         all.extend([begun, rest]);
@@ -267,8 +254,8 @@ fn others(operation: Operation) -> Vec<Case> {
     let mark = unit(operation, BYTE_ORDER_MARK);
     all.extend([mark.clone(), [mark, text(Filling::One, 2)].concat()]);
     all.extend([
-        error(operation),
-        [text(Filling::Mixed, 20), error(operation)].concat(),
+        ill_formed(operation),
+        [text(Filling::Mixed, 20), ill_formed(operation)].concat(),
     ]);
     let case = |units: Vec<u32>| {
         let input = Sequence::from_values(operation.signature().input, units);

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use utfproof_oracle::{ByteOrder, Operation, UnitKind};
+use utfproof_oracle::{ByteOrder, Operation};
 
+use crate::context::left_behind::{begun, ill_formed};
 use crate::context::padding::unit;
 use crate::context::{BYTE_ORDER_MARK, Context, Earlier};
 use crate::suite::Suite;
@@ -18,7 +19,7 @@ pub(super) fn contexts(
     suite: Suite,
     turn: usize,
 ) -> impl Iterator<Item = Context> {
-    let begun = begun(vector.operation, vector.operands.len());
+    let begun = after_begun(vector.operation, vector.operands.len());
     let is_turn = move |number: usize| suite > Suite::Quick || (turn + number).is_multiple_of(3);
     let begun = (0..).zip(begun).filter(move |(number, _)| is_turn(*number));
     let begun = begun.map(|(_, context)| context);
@@ -41,7 +42,7 @@ fn input(operation: Option<Operation>, operands: Vec<Vec<u32>>, mark: bool) -> C
 }
 
 /// After the units of characters without the last, and after a mark, of which the case may have one too.
-fn begun(operation: Operation, operands: usize) -> Vec<Context> {
+fn after_begun(operation: Operation, operands: usize) -> Vec<Context> {
     if operands != 1 {
         return Vec::new();
     }
@@ -113,31 +114,14 @@ fn after_others(operation: Operation, turn: usize) -> impl Iterator<Item = Conte
     })
 }
 
-/// The shortest ill-formed input of an operation, or what it replaces: a stray byte, an unpaired surrogate.
-fn ill_formed(operation: Operation) -> Vec<u32> {
-    match (
-        operation.signature().input,
-        operation.encoding().byte_order(),
-    ) {
-        (UnitKind::Byte, None) => vec![0x80],
-        (UnitKind::Byte, Some(ByteOrder::LittleEndian)) => vec![0x00, 0xDC],
-        (UnitKind::Byte, Some(_)) => vec![0xDC, 0x00],
-        (UnitKind::CodeUnit | UnitKind::CodePoint, _) => vec![0xDC00],
-        (UnitKind::Ucs4, _) => vec![0x8000_0000],
-    }
-}
-
 /// For each operation the units of characters of two to four bytes without the last, and those of a byte order mark.
 static LEFT_BEHIND: LazyLock<HashMap<Operation, [Vec<u32>; 4]>> = LazyLock::new(|| {
     let of_operation = |operation: &Operation| {
-        let unit = |character: char| unit(*operation, u32::from(character));
-        let begun = |character| {
-            let mut units = unit(character);
-            units.pop();
-            units
-        };
-        let [two, three, four] = ['é', '€', '𝄞'].map(begun);
-        (*operation, [two, three, four, unit('\u{FEFF}')])
+        let [two, three, four] = ['é', '€', '𝄞'].map(|character| begun(*operation, character));
+        (
+            *operation,
+            [two, three, four, unit(*operation, BYTE_ORDER_MARK)],
+        )
     };
     Operation::ALL.iter().map(of_operation).collect()
 });

@@ -1,0 +1,26 @@
+//! What may be left behind in a converter: the beginning of a character, and an error.
+
+use utfproof_oracle::{ByteOrder, Operation, UnitKind};
+
+use super::padding::unit;
+
+/// The units of a character without the last.
+pub(super) fn begun(operation: Operation, character: char) -> Vec<u32> {
+    let mut units = unit(operation, u32::from(character));
+    units.pop();
+    units
+}
+
+/// The shortest ill-formed input of an operation, or what it replaces: a byte that stands nowhere, an unpaired surrogate.
+pub(super) fn ill_formed(operation: Operation) -> Vec<u32> {
+    match (
+        operation.signature().input,
+        operation.encoding().byte_order(),
+    ) {
+        (UnitKind::Byte, None) => vec![0xFF],
+        (UnitKind::Byte, Some(ByteOrder::LittleEndian)) => vec![0x00, 0xDC],
+        (UnitKind::Byte, Some(_)) => vec![0xDC, 0x00],
+        (UnitKind::CodeUnit | UnitKind::CodePoint, _) => vec![0xDC00],
+        (UnitKind::Ucs4, _) => vec![0x8000_0000],
+    }
+}
