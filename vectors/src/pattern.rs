@@ -173,6 +173,12 @@ impl Pattern {
         })
     }
 
+    /// Puts the values of the sequence with a number from 0 to `count() - 1` into as many places as there are elements.
+    pub(crate) fn put(&self, number: u64, values: &mut [u32]) {
+        let places = values.iter_mut().rev().zip(self.indices(number));
+        places.for_each(|(place, (element, index))| *place = element.value(index));
+    }
+
     /// The sequence with a number from 0 to `count() - 1`.
     pub fn sequence(&self, number: u64) -> Sequence {
         self.sequence_and_run(number).0

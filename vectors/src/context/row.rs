@@ -2,11 +2,12 @@
 
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
-use super::padding::Text;
+use super::padding::{Text, append_after, one_character};
 use super::{Context, Filling, Order, expect};
 use crate::expectation::Expectation;
 use crate::level::Level;
 use crate::operands::Operands;
+use crate::pattern::Pattern;
 use crate::suite::Suite;
 use crate::vector::{Case, Origin, Results, Vector};
 
@@ -27,13 +28,13 @@ const SAME_LAST_BYTE: u64 = 64;
 
 /// The texts that all cases of a vector are put into: all parts in order, and one of them in the other order.
 pub(super) fn contexts(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
-    if suite == Suite::Quick || !is_of_values(vector) {
+    if suite == Suite::Quick || Values::of(vector).is_none() {
         return Vec::new();
     }
     let parts = vector.count().div_ceil(PART);
     let in_order = |order| move |part| Context::Row { order, part };
     let mut all: Vec<Context> = (0..parts).map(in_order(Order::Counted)).collect();
-    if vector.count() > SAME_LAST_BYTE {
+    if vector.count() >= SHORTEST {
         let parts = vector.count().div_ceil(PART_ACROSS);
         let across = match suite {
             Suite::Exhaustive => 0..parts,
@@ -47,43 +48,16 @@ pub(super) fn contexts(vector: &Vector, suite: Suite, turn: usize) -> Vec<Contex
     all
 }
 
-/// Whether each case of a vector is one character, and gives one value, or what one value is written as.
-fn is_of_values(vector: &Vector) -> bool {
-    let Results::Output(output, _) = &vector.results else {
-        return false;
-    };
-    let is_counted = matches!(
-        vector.operation,
-        Operation::ModifiedUtf8ReadUtf | Operation::ModifiedUtf8WriteUtf
-    );
-    let [operand] = vector.operands.as_slice() else {
-        return false;
-    };
-    let is_one = |kind, length, begins_a_pair: bool| match kind {
-        UnitKind::Byte => (1..=6).contains(&length),
-        UnitKind::CodeUnit => length == 1 || length == 2 && begins_a_pair,
-        UnitKind::CodePoint | UnitKind::Ucs4 => length == 1,
-    };
-    let begins_a_pair = |pattern: &crate::Pattern| {
-        let first = pattern.sequence(0).values();
-        first
-            .first()
-            .is_some_and(|unit| (0xD800..0xDC00).contains(unit))
-    };
-    !is_counted
-        && vector.origin() == Some(Origin::Exhaustive)
-        && (2..=LARGEST).contains(&vector.count())
-        && is_one(operand.kind, operand.elements.len(), begins_a_pair(operand))
-        && is_one(output.kind, output.elements.len(), begins_a_pair(output))
-}
-
 /// The text, with what is expected of it: a byte order mark where one has to stand first, a letter, and the cases of a part
-/// of the row.
+/// of the row. A vector that is not of single values has its first case there.
 ///
 /// If the result for a few of the cases is theirs one after another, so is that for all; else the oracle is asked.
 pub(super) fn put(vector: &Vector, order: Order, part: u64) -> Case {
-    let few = Joined::of(vector, numbers(vector, order, part).take(FEW));
-    let all = Joined::of(vector, numbers(vector, order, part));
+    let Some(values) = Values::of(vector) else {
+        return vector.case(0);
+    };
+    let few = values.joined(order, numbers(vector, order, part).take(FEW));
+    let all = values.joined(order, numbers(vector, order, part));
     let is_joined = few.result.as_ref() == Some(&expect(vector.operation, &few.operands));
     let expectation = all.result.filter(|_| is_joined);
     Case {
@@ -110,55 +84,97 @@ fn numbers(vector: &Vector, order: Order, part: u64) -> impl Iterator<Item = u64
     })
 }
 
-/// Whether a case is about a surrogate, which may be half of a pair with the one before it.
-fn is_surrogate(case: &Case) -> bool {
-    let is_of = |sequence: &Sequence| {
-        let values = sequence.values();
-        match (sequence.kind(), values.as_slice()) {
-            (UnitKind::Byte, [0xED, second, ..]) => *second >= 0xA0,
-            (UnitKind::Byte, _) => false,
-            (_, [value]) => (0xD800..=0xDFFF).contains(value),
-            _ => false,
-        }
-    };
-    let output = match &case.expectation {
-        Expectation::Output(output, _) => Some(output),
-        Expectation::Rejected(..) | Expectation::Unspecified(_) => None,
-    };
-    case.operands.iter().chain(output).any(is_of)
+/// Whether a character is a surrogate, which may be half of a pair with the one before it.
+const fn is_surrogate(kind: UnitKind, character: &[u32]) -> bool {
+    match (kind, character) {
+        (UnitKind::Byte, [0xED, second, ..]) => *second >= 0xA0,
+        (UnitKind::Byte, _) => false,
+        (_, [value]) => matches!(value, 0xD800..=0xDFFF),
+        _ => false,
+    }
+}
+
+/// A row whose cases are one character each, and each gives another value, or what another value is written as.
+struct Values<'a> {
+    operation: Operation,
+    operand: &'a Pattern,
+    output: &'a Pattern,
+    level: Level,
 }
 
 /// Text with cases one after another, and their results one after another.
 struct Joined {
     operands: Operands,
-    /// Nothing if the text before them has no result.
+    /// Nothing if the text before them has no result, or if one of them is about a surrogate.
     result: Option<Expectation>,
 }
 
-impl Joined {
-    fn of(vector: &Vector, numbers: impl Iterator<Item = u64>) -> Self {
-        let letter = Text::of(vector.operation, Filling::One);
-        let mut all = Sequence::empty(vector.operation.signature().input);
+impl<'a> Values<'a> {
+    fn of(vector: &'a Vector) -> Option<Self> {
+        let ([operand], Results::Output(output, level)) =
+            (vector.operands.as_slice(), &vector.results)
+        else {
+            return None;
+        };
+        let is_counted = matches!(
+            vector.operation,
+            Operation::ModifiedUtf8ReadUtf | Operation::ModifiedUtf8WriteUtf
+        );
+        let is_it = !is_counted
+            && vector.origin() == Some(Origin::Exhaustive)
+            && (2..=LARGEST).contains(&vector.count())
+            && output.count() == vector.count()
+            && [operand, output].into_iter().all(is_one);
+        is_it.then_some(Self {
+            operation: vector.operation,
+            operand,
+            output,
+            level: *level,
+        })
+    }
+
+    /// A surrogate has a letter after it where they are in order: else most would be halves of pairs, or all but the first
+    /// be after another.
+    fn joined(&self, order: Order, numbers: impl Iterator<Item = u64>) -> Joined {
+        let letter = Text::of(self.operation, Filling::One);
+        let one = one_character(self.operation, Filling::One);
+        let mut all = Sequence::empty(self.operand.kind);
         letter.append_units(letter.shortest(), &mut all);
         let mut results = letter.result(letter.shortest(), 0);
-        let mut level = Level::Must;
+        let mut units = vec![0; self.operand.elements.len()];
+        let mut values = vec![0; self.output.elements.len()];
         for number in numbers {
-            let case = vector.case(number);
-            for operand in &case.operands {
-                all.extend(operand.as_slice());
-            }
-            match (&mut results, &case.expectation) {
-                (Some(results), Expectation::Output(output, of_case)) if !is_surrogate(&case) => {
-                    results.extend(output.as_slice());
-                    level = *of_case;
+            self.operand.put(number, &mut units);
+            all.extend_values(units.iter().copied());
+            self.output.put(number, &mut values);
+            if is_surrogate(self.operand.kind, &units) || is_surrogate(self.output.kind, &values) {
+                results = None;
+                if order == Order::Counted {
+                    append_after(self.operation, Filling::One, one, &mut all);
                 }
-                _ => results = None,
+            }
+            if let Some(joined) = &mut results {
+                joined.extend_values(values.iter().copied());
             }
         }
-        Self {
+        Joined {
             operands: [all].into_iter().collect(),
-            result: results.map(|results| Expectation::Output(results, level)),
+            result: results.map(|results| Expectation::Output(results, self.level)),
         }
+    }
+}
+
+/// Whether each sequence of a pattern is one character.
+fn is_one(pattern: &Pattern) -> bool {
+    let length = pattern.elements.len();
+    let is_a_pair = || {
+        let first = pattern.sequence(0).values();
+        matches!(first[..], [0xD800..0xDC00, 0xDC00..0xE000])
+    };
+    match pattern.kind {
+        UnitKind::Byte => (1..=6).contains(&length),
+        UnitKind::CodeUnit => length == 1 || length == 2 && is_a_pair(),
+        UnitKind::CodePoint | UnitKind::Ucs4 => length == 1,
     }
 }
 

@@ -91,6 +91,11 @@ const ONE_OF: usize = 256;
 /// The first unit that is not ASCII, and the first surrogate: the shortest inputs that are ill-formed where any are.
 const STRAY: [u32; 2] = [0x80, 0xD800];
 
+fn is_stray(vector: &Vector) -> bool {
+    let first = vector.operands[0].sequence(0).values();
+    length(vector) == 1 && first.first().is_some_and(|first| STRAY.contains(first))
+}
+
 /// After so much ASCII, and in a text that is so long with it.
 pub(super) fn lengths(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     let length = length(vector);
@@ -98,9 +103,10 @@ pub(super) fn lengths(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context
         return Vec::new();
     }
     let first = vector.operands[0].sequence(0).values().first().copied();
-    let is_short = length <= vector.operands.len() * 2;
-    let is_plain = is_short && first.is_some_and(|first| first < 0x80);
-    let is_stray = length == 1 && first.is_some_and(|first| STRAY.contains(&first));
+    let is_counted = vector.operation == Operation::ModifiedUtf8ReadUtf;
+    let is_single = length <= vector.operands.len() || is_counted && length <= size_of::<u16>();
+    let is_plain = is_single && first.is_some_and(|first| first < 0x80);
+    let is_stray = is_stray(vector);
     let one_of = if is_plain || is_stray { 2 } else { ONE_OF };
     let short = lengths_to_4_kib()
         .enumerate()
@@ -117,10 +123,9 @@ pub(super) fn lengths(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context
     });
     let is_rejected = matches!(vector.results, Results::Rejected(..));
     let longest = (is_stray && is_rejected).then_some(OVER_A_MEBIBYTE);
-    let counted = is_plain && vector.operation == Operation::ModifiedUtf8ReadUtf;
     let counted = [0x7FFE, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF]
         .into_iter()
-        .filter(|_| counted);
+        .filter(|_| is_plain && is_counted);
     let counted = counted.map(|of: usize| of.saturating_sub(length.saturating_sub(2)));
     let most = match vector.operation {
         Operation::ModifiedUtf8WriteUtf | Operation::ModifiedUtf8ReadUtf => {
@@ -140,8 +145,11 @@ const EDGES: [usize; 5] = [512, 1 << 10, 4 << 10, 8 << 10, 64 << 10];
 /// The longest results of which each place lies at the last edge.
 const SHORT_RESULT: usize = 3;
 
+/// At the last edge each place in the result is asked of one encoded character in so many, and of an unpaired surrogate.
+const ONE_OF_LAST: usize = 4;
+
 /// After so much ASCII that an edge of the output lies in the result, or at its end: of operations that encode each edge
-/// at each place, else one edge at one place in turn.
+/// at each place, the last one in turn; else one edge at one place in turn.
 pub(super) fn edges_of_output(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     let signature = vector.operation.signature();
     let Results::Output(output, _) = &vector.results else {
@@ -158,6 +166,7 @@ pub(super) fn edges_of_output(vector: &Vector, suite: Suite, turn: usize) -> Vec
     let places = |edge: usize| match (encodes, is_last(edge)) {
         (true, false) => 1..result + 1,
         (false, false) if !is_turn(edge) => 0..0,
+        (true, true) if !turn.is_multiple_of(ONE_OF_LAST) && !is_stray(vector) => 0..0,
         (true, true) if result <= SHORT_RESULT => 1..result + 1,
         (false, true) if !turn.is_multiple_of(64) => 0..0,
         _ => {
