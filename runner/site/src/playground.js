@@ -97,6 +97,28 @@ export function steps(events, at) {
   return list;
 }
 
+/**
+ * Gives each step of each list a moment, from 1 on, so that all documents read an item at the same time. Returns the
+ * number of the last moment.
+ */
+export function align(lists) {
+  const most = [];
+  for (const list of lists) {
+    let read = 0, place = 0;
+    for (const step of list) {
+      const next = Math.max(read, step.at === null ? 0 : step.at + 1);
+      place = next > read ? 1 : place + 1;
+      read = next;
+      Object.assign(step, { read, place });
+      most[read] = Math.max(most[read] ?? 0, place);
+    }
+  }
+  const before = [0];
+  for (let read = 0; read < most.length; read++) before.push(before[read] + (most[read] ?? 0));
+  for (const list of lists) for (const step of list) step.moment = before[step.read] + step.place;
+  return before.at(-1);
+}
+
 /** An answer in words. */
 export function words(answer, validates) {
   if (answer.problem) return answer.problem;
@@ -150,13 +172,15 @@ async function start() {
       if (turn !== asked) return; // the input has changed
     }
     shown = results;
-    length = Math.max(0, ...shown.map(result => result.list.length));
+    length = align(shown.map(result => result.list));
     time.max = length;
     time.value = Math.min(Number(time.value), length);
     const answers = new Set(shown.map(({ answer }) => words(answer, operation.validates)));
     said.textContent = shown.length === 0 ? "Choose a document."
       : shown.length === 1 ? `${data.documents[shown[0].name]}: ${[...answers][0]}`
-      : answers.size === 1 ? `All ${shown.length} documents: ${[...answers][0]}` : `${answers.size} different answers`;
+      : shown.every(({ answer }) => answer.problem) ? shown[0].answer.problem
+      : answers.size > 1 ? `${answers.size} different answers`
+      : `${shown.length === 2 ? "Both" : `All ${shown.length}`} documents: ${[...answers][0]}`;
     columns.replaceChildren(...shown.map(result => column(result, operation)));
     compare(operation, request(documents()[0] ?? "").in);
     light();
@@ -189,13 +213,12 @@ async function start() {
     find("moment").textContent = now === 0 ? "before the first step" : `step ${now} of ${length}`;
     const current = new Set();
     shown.forEach(({ list }, number) => {
-      const lines = columns.children[number].querySelectorAll(".step");
-      lines.forEach((line, i) => {
-        line.className = `step ${i + 1 < now ? "past" : i + 1 === now ? "now" : ""}`;
-        line.toggleAttribute("aria-current", i + 1 === now);
+      const last = list.filter(step => step.moment <= now).length - 1;
+      columns.children[number].querySelectorAll(".step").forEach((line, i) => {
+        line.className = `step ${i < last ? "past" : i === last ? "now" : ""}`;
+        line.toggleAttribute("aria-current", i === last);
       });
-      const step = list[now - 1];
-      if (step && step.at !== null && step.at !== undefined) current.add(step.at);
+      if (list[last] && list[last].at !== null) current.add(list[last].at);
     });
     const inputs = own().operands > 1 ? [first.value, second.value] : [first.value];
     const items = inputs.flatMap((input, i) => [...(i ? ["|"] : []), ...units(tidy(input, own().kind))]);
@@ -208,10 +231,12 @@ async function start() {
     const lines = [];
     for (const known of data.known[operation.name] ?? []) {
       const exact = known.seen.find(([own]) => own === input);
-      const isRow = operands.length === 1 && known.rows.some(row => isInRow(input, row));
-      if (!exact && !isRow) continue;
+      const row = operands.length === 1 && known.rows.find(row => isInRow(input, row));
+      if (!exact && !row) continue;
       const link = element("a", { href: `implementations/${known.slug}.html` }, known.title);
-      const says = exact ? element("span", { className: "seq" }, exact[1]) : element("span", {}, "differs");
+      // of a row, some inputs may be right
+      const differs = row === input ? "differs" : `differs on some of ${row}`;
+      const says = exact ? element("span", { className: "seq" }, exact[1]) : element("span", {}, differs);
       lines.push(element("tr", {}, element("td", {}, link), element("td", {}, says), element("td", {}, known.reason)));
     }
     find("none").hidden = lines.length > 0;

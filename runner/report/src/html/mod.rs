@@ -89,7 +89,7 @@ pub fn write(reports: &[Report], writer: &mut impl io::Write) -> Result<(), Rend
     let limits = Limits::for_page(reports);
     for (number, (report, anchor)) in reports.iter().zip(&anchors).enumerate() {
         let implementation = Implementation::new(report, number, anchor, limits);
-        let values = context! { i => Serde(implementation), few, alone, matrix_link => "#matrix" };
+        let values = context! { i => Serde(implementation), few, alone, first_open => alone, matrix_link => "#matrix" };
         part(IMPLEMENTATION, values)?;
     }
     if alone {
@@ -172,7 +172,7 @@ pub fn implementation(report: &Report, anchor: &str, matrix: &str) -> Result<Str
     let limits = Limits::for_page(std::slice::from_ref(report));
     let implementation = Implementation::new(report, 0, anchor, limits);
     let values = context! {
-        i => Serde(implementation), few => true, alone => false, matrix_link => matrix
+        i => Serde(implementation), few => true, alone => false, first_open => true, matrix_link => matrix
     };
     Ok(environment()?
         .get_template(IMPLEMENTATION.0)?
