@@ -1,10 +1,13 @@
 //! The layout of a plain case, one JSON object a line: the only module that knows it.
 
 use serde::Serialize;
-use utfproof_oracle::Rejection;
+use utfproof_oracle::{Operation, Rejection};
 
+use crate::context::{InContexts, contexts};
 use crate::expectation::Expectation;
 use crate::level::Level;
+use crate::operands::Operands;
+use crate::suite::Suite;
 use crate::vector::{Case, Vector};
 
 /// The JSON Schema of a plain case (draft 2020-12).
@@ -14,6 +17,10 @@ pub const CASE_SCHEMA: &str = include_str!("../case.schema.json");
 struct Line<'a> {
     vector: &'a str,
     case: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    context: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    earlier: Option<Earlier>,
     operation: &'static str,
     #[serde(rename = "in")]
     operands: Vec<String>,
@@ -27,6 +34,27 @@ struct Line<'a> {
     at: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     unspecified: Option<&'static str>,
+}
+
+/// What is asked directly before a case.
+#[derive(Serialize)]
+struct Earlier {
+    operation: &'static str,
+    #[serde(rename = "in")]
+    operands: Vec<String>,
+}
+
+impl From<(Operation, Operands)> for Earlier {
+    fn from((operation, operands): (Operation, Operands)) -> Self {
+        Self {
+            operation: operation.name(),
+            operands: written(&operands),
+        }
+    }
+}
+
+fn written(operands: &Operands) -> Vec<String> {
+    operands.iter().map(ToString::to_string).collect()
 }
 
 impl Vector {
@@ -47,11 +75,35 @@ impl Vector {
             operands,
             expectation,
         } = self.case(number);
+        self.line(number, &operands, expectation).write()
+    }
+
+    /// Its cases in the contexts of a suite, each as one line of JSON, without the line feed.
+    ///
+    /// If the context cuts the input, `in` has the chunks. `earlier` is what is asked directly before the case.
+    pub fn plain_in_contexts(&self, suite: Suite) -> impl Iterator<Item = String> {
+        let mut cases = InContexts::new(self);
+        contexts(self, suite, true).into_iter().map(move |context| {
+            let earlier = cases.earlier(&context);
+            let Case {
+                operands,
+                expectation,
+            } = cases.put(&context);
+            let mut line = self.line(context.case_of(self), &operands, expectation);
+            line.context = Some(context.to_string());
+            line.earlier = earlier.map(Earlier::from);
+            line.write()
+        })
+    }
+
+    fn line(&self, case: u64, operands: &Operands, expectation: Expectation) -> Line<'_> {
         let mut line = Line {
             vector: &self.id,
-            case: number,
+            case,
+            context: None,
+            earlier: None,
             operation: self.operation.name(),
-            operands: operands.iter().map(ToString::to_string).collect(),
+            operands: written(operands),
             out: None,
             level: None,
             error: false,
@@ -70,6 +122,12 @@ impl Vector {
             }
             Expectation::Unspecified(reason) => line.unspecified = Some(reason.name()),
         }
-        serde_json::to_string(&line).unwrap_or_default() // strings and numbers: cannot fail
+        line
+    }
+}
+
+impl Line<'_> {
+    fn write(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default() // strings and numbers: cannot fail
     }
 }

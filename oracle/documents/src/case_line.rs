@@ -1,6 +1,7 @@
 //! A case as one JSON object on a line: in the layout of `utfproof vectors expand`, or with the keys of the protocol.
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use utfproof_notation::printable;
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
@@ -29,6 +30,10 @@ pub struct CaseLine {
     pub vector: Option<String>,
     #[serde(rename = "case")]
     _case: Option<u64>,
+    #[serde(rename = "context")]
+    _context: Option<String>,
+    #[serde(rename = "earlier")]
+    _earlier: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]

@@ -11,6 +11,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use utfproof_documents::case_line::CaseLine;
 
 fn utfproof(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_utfproof"));
@@ -106,6 +107,44 @@ fn a_release_does_not_depend_on_the_number_of_threads() {
         .current_dir(&one)
         .status();
     assert!(status.is_err() || status.is_ok_and(|status| status.success()));
+}
+
+#[test]
+fn a_release_with_contexts_has_more_cases_in_the_same_layout() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cases");
+    let cases = path.to_str().unwrap();
+    let selection = [
+        "expand",
+        "--operation",
+        "cesu-8.validate",
+        "--contexts",
+        "quick",
+    ];
+    let (status, _, error) = run(&[&selection[..], &["--output", cases]].concat());
+    assert_eq!(status, Some(0), "{error}");
+    let (status, text, _) = run(&["expand", "--check", cases]);
+    assert_eq!(status, Some(0), "{text}");
+
+    let there = files(&path);
+    let manifest: Value = serde_json::from_str(&there["manifest.json"]).unwrap();
+    assert_eq!(manifest["contexts"], "quick");
+    assert_eq!(
+        manifest["command"],
+        "utfproof vectors expand --per-row 8 --contexts quick --operation cesu-8.validate"
+    );
+    let cases = there.iter().filter(|(name, _)| name.ends_with(".jsonl"));
+    let lines: Vec<&str> = cases.flat_map(|(_, text)| text.lines()).collect();
+    let (_, alone, _) = run(&selection[..3]);
+    let in_contexts = lines.iter().filter(|line| line.contains("\"context\":"));
+    assert_eq!(lines.len() - in_contexts.count(), alone.lines().count());
+    assert!(lines.len() > 2 * alone.lines().count());
+    for line in lines {
+        let case = CaseLine::read(line).unwrap();
+        let operation = case.operation.parse().unwrap();
+        assert_eq!(case.parsed(operation).unwrap().len(), 1, "{line}");
+        case.expected().unwrap();
+    }
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use std::sync::LazyLock;
 
 use serde_json::{Value, json};
-use utfproof_vectors::{CASE_SCHEMA, Vector, built_in};
+use utfproof_vectors::context::contexts;
+use utfproof_vectors::{CASE_SCHEMA, Suite, Vector, built_in};
 
 fn schema() -> jsonschema::Validator {
     jsonschema::validator_for(&serde_json::from_str(CASE_SCHEMA).unwrap()).unwrap()
@@ -38,6 +39,34 @@ fn the_first_and_the_last_case_of_every_vector_is_as_the_schema_says() {
             assert_eq!(value["operation"], json!(vector.operation.name()));
         }
     }
+}
+
+#[test]
+fn every_case_in_a_context_is_as_the_schema_says() {
+    let schema = schema();
+    let (mut chunked, mut earlier) = (0, 0);
+    for operation in ["utf-8.decode", "utf-16.encode", "wtf-8.concatenate"] {
+        let vectors = VECTORS.iter();
+        for vector in vectors.filter(|vector| vector.operation.name() == operation) {
+            let lines: Vec<String> = vector.plain_in_contexts(Suite::Quick).collect();
+            assert_eq!(lines.len(), contexts(vector, Suite::Quick, true).len());
+            for line in lines {
+                let value: Value = serde_json::from_str(&line).unwrap();
+                if let Some(error) = schema.iter_errors(&value).next() {
+                    panic!("{line}: {}: {error}", error.instance_path());
+                }
+                let words = value["context"].as_str().unwrap();
+                let operands = value["in"].as_array().unwrap().len();
+                assert_eq!(
+                    operands > 1,
+                    words.contains("in chunks") || vector.operands.len() > 1
+                );
+                chunked += usize::from(operands > 2);
+                earlier += usize::from(value["earlier"].is_object());
+            }
+        }
+    }
+    assert!(chunked > 100 && earlier > 100, "{chunked} {earlier}");
 }
 
 #[test]
@@ -102,6 +131,12 @@ fn the_schema_refuses_anything_but_a_case() {
         (&rejected, "error", json!(false)),
         (&rejected, "at", json!(-1)),
         (&open, "unspecified", json!("")),
+        (&accepted, "context", json!("")),
+        (
+            &accepted,
+            "earlier",
+            case("utf-8.decode/exhaustive/80-C1", 65),
+        ),
     ] {
         let mut wrong = right.clone();
         wrong[key] = value;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::amount::{Amount, Contexts};
 use super::filter::Filter;
 use super::{per_row, release};
 use crate::cli::output::{Failure, emit, emit_while_read};
@@ -13,6 +14,7 @@ Examples:
   utfproof vectors expand --operation utf-8.decode --vector '*/examples/*'
   utfproof vectors expand --output cases
   utfproof vectors expand --output cases --per-row 256 --operation 'utf-8.*'
+  utfproof vectors expand --output cases --contexts full --operation utf-8.decode
   utfproof vectors expand --check cases
 
 Each line is one case, in the layout of vectors/case.schema.json:
@@ -39,6 +41,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N|all", default_value = "8", value_parser = per_row)]
     per_row: u64,
 
+    /// Also write the cases in the contexts of this suite: after other text, in chunks, after another call and so on
+    #[arg(long, value_name = "SUITE", value_enum)]
+    contexts: Option<Contexts>,
+
     /// Write files to this folder, which must be empty or not exist yet
     #[arg(short, long, value_name = "FOLDER")]
     output: Option<PathBuf>,
@@ -47,7 +53,7 @@ pub(super) struct Arguments {
     #[arg(
         long,
         value_name = "FOLDER",
-        conflicts_with_all = ["operation", "vector", "vectors", "per_row", "output"]
+        conflicts_with_all = ["operation", "vector", "vectors", "per_row", "contexts", "output"]
     )]
     check: Option<PathBuf>,
 }
@@ -60,14 +66,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if files.is_empty() {
         return Err(Failure::new("no vector matches these filters"));
     }
+    let amount = Amount {
+        per_row: arguments.per_row,
+        contexts: arguments.contexts,
+    };
     if let Some(folder) = &arguments.output {
         let options = arguments.filter.options();
-        return release::write(files, arguments.per_row, &options, folder);
+        return release::write(files, amount, &options, folder);
     }
     let mut text = String::new();
     for vector in files.iter().flat_map(|file| &file.vectors) {
-        for number in vector.sample(arguments.per_row) {
-            text.push_str(&vector.plain(number));
+        for line in amount.lines(vector) {
+            text.push_str(&line);
             text.push('\n');
             if text.len() > 1 << 16 {
                 if !emit_while_read(&text)? {

@@ -8,6 +8,8 @@ use sha2::{Digest, Sha256};
 use utfproof_notation::lower_hex;
 use utfproof_vectors::RandomSource;
 
+use super::amount::Amount;
+
 /// The version of the layout.
 const FORMAT: u32 = 1;
 
@@ -30,6 +32,9 @@ pub(super) struct Manifest {
     command: String,
     /// The most cases of each row.
     per_row: PerRow,
+    /// The suite in whose contexts the cases are too, if they are in any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    contexts: Option<String>,
     /// The number of cases in all files.
     pub(super) lines: u64,
     /// The digest of `SHA256SUMS`, and so of the whole release.
@@ -82,11 +87,14 @@ enum All {
 
 impl Manifest {
     /// The manifest of these files; `options` selected the vectors.
-    pub(super) fn new(per_row: u64, options: &str, schema: &str, files: Vec<Entry>) -> Self {
-        let (per_row, shown) = match per_row {
+    pub(super) fn new(amount: Amount, options: &str, schema: &str, files: Vec<Entry>) -> Self {
+        let (per_row, shown) = match amount.per_row {
             u64::MAX => (PerRow::All(All::All), "all".to_owned()),
             limit => (PerRow::UpTo(limit), limit.to_string()),
         };
+        let contexts = amount.contexts.map(|contexts| contexts.suite().name());
+        let in_contexts = contexts.map(|suite| format!(" --contexts {suite}"));
+        let in_contexts = in_contexts.unwrap_or_default();
         let mut manifest = Self {
             utfproof_cases: FORMAT,
             about: format!(
@@ -95,8 +103,9 @@ impl Manifest {
             ),
             utfproof: env!("CARGO_PKG_VERSION").to_owned(),
             utfproof_vectors: utfproof_vectors::FORMAT,
-            command: format!("utfproof vectors expand --per-row {shown}{options}"),
+            command: format!("utfproof vectors expand --per-row {shown}{in_contexts}{options}"),
             per_row,
+            contexts: contexts.map(ToOwned::to_owned),
             lines: files.iter().map(|entry| entry.lines).sum(),
             sha256: String::new(),
             schema: Beside {
@@ -128,12 +137,16 @@ impl Manifest {
             ("utfproof_vectors", json(&self.utfproof_vectors)),
             ("command", json(&self.command)),
             ("per_row", json(&self.per_row)),
+            ("contexts", json(&self.contexts)),
             ("lines", json(&self.lines)),
             ("sha256", json(&self.sha256)),
             ("schema", json(&self.schema)),
         ];
         let mut text = String::from("{\n");
         for (key, value) in header {
+            if value == "null" {
+                continue; // it is left out
+            }
             let _ = writeln!(text, "\"{key}\":{value},");
         }
         let files: Vec<String> = self.files.iter().map(json).collect();
@@ -208,7 +221,11 @@ mod tests {
             lines: 2,
             sha256: lower_hex(&Sha256::digest("")),
         };
-        let right = Manifest::new(8, "", "{}", vec![entry]).write();
+        let amount = Amount {
+            per_row: 8,
+            contexts: None,
+        };
+        let right = Manifest::new(amount, "", "{}", vec![entry]).write();
         let words = [
             "../..",
             "/",

@@ -1,5 +1,6 @@
 //! `utfproof vectors` and its subcommands.
 
+mod amount;
 mod digest;
 mod expand;
 mod filter;

@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use utfproof_notation::{lower_hex, printable};
 use utfproof_vectors::{CASE_SCHEMA, VectorFile};
 
+use super::amount::Amount;
 use super::manifest::{Entry, MANIFEST, Manifest, SCHEMA, SUMS};
 use crate::cli::interrupt::interruptible;
 use crate::cli::output::{Failure, emit, permissions, shown, write_file};
@@ -22,7 +23,7 @@ use crate::cli::progress::Bar;
 /// The bytes depend only on the vectors and the options: not on the time, the computer or the number of threads.
 pub(super) fn write(
     mut files: Vec<VectorFile>,
-    per_row: u64,
+    amount: Amount,
     options: &str,
     folder: &Path,
 ) -> Result<u8, Failure> {
@@ -53,7 +54,7 @@ pub(super) fn write(
         .permissions(permissions(0o777))
         .tempdir_in(parent)
         .map_err(failed)?;
-    let manifest = write_all(&files, per_row, options, unfinished.path())?;
+    let manifest = write_all(&files, amount, options, unfinished.path())?;
     if folder.exists() {
         fs::remove_dir(folder).map_err(failed)?; // it is empty, but not every system replaces it
     }
@@ -81,16 +82,13 @@ fn is_taken(folder: &Path) -> io::Result<bool> {
 
 fn write_all(
     files: &[VectorFile],
-    per_row: u64,
+    amount: Amount,
     options: &str,
     folder: &Path,
 ) -> Result<Manifest, Failure> {
     let interrupted = interruptible("interrupted: removing the files written so far")?;
     let lines = |file: &VectorFile| {
-        let counts = file
-            .vectors
-            .iter()
-            .map(|vector| vector.count().min(per_row));
+        let counts = file.vectors.iter().map(|vector| amount.count(vector));
         counts.fold(0, u64::saturating_add)
     };
     let size = || files.iter().map(lines).fold(0, u64::saturating_add);
@@ -99,10 +97,10 @@ fn write_all(
     let entries: Result<Vec<Entry>, Failure> = files
         .par_iter()
         .with_max_len(1)
-        .map(|file| write_cases(file, per_row, folder, &progress, &interrupted))
+        .map(|file| write_cases(file, amount, folder, &progress, &interrupted))
         .collect();
     bar.clear();
-    let manifest = Manifest::new(per_row, options, CASE_SCHEMA, entries?);
+    let manifest = Manifest::new(amount, options, CASE_SCHEMA, entries?);
     write_file(&folder.join(SCHEMA), CASE_SCHEMA)?;
     write_file(&folder.join(SUMS), &manifest.sums())?;
     write_file(&folder.join(MANIFEST), &manifest.write())?;
@@ -112,7 +110,7 @@ fn write_all(
 /// Writes the cases of one file as they are generated, because they may not fit into memory.
 fn write_cases(
     file: &VectorFile,
-    per_row: u64,
+    amount: Amount,
     folder: &Path,
     progress: &AtomicU64,
     interrupted: &AtomicBool,
@@ -125,11 +123,10 @@ fn write_cases(
     let mut hash = Sha256::new();
     let mut lines = 0;
     for vector in &file.vectors {
-        for number in vector.sample(per_row) {
+        for mut line in amount.lines(vector) {
             if interrupted.load(Ordering::Relaxed) {
                 return Err(Failure::new("interrupted: nothing was written"));
             }
-            let mut line = vector.plain(number);
             line.push('\n');
             hash.update(&line);
             output.write_all(line.as_bytes()).map_err(failed)?;
