@@ -241,13 +241,17 @@ mod tests {
                 let shift = match signature.input {
                     UnitKind::Byte => 0,
                     UnitKind::CodeUnit => 8,
-                    UnitKind::CodePoint | UnitKind::Ucs4 => 12,
+                    _ => 12,
                 };
                 let units = std::iter::repeat_n(unit << shift, 5000);
                 let operand = Sequence::from_values(signature.input, units);
-                let operands = vec![operand.as_slice(); signature.operands];
+                let mut operands = vec![operand.as_slice(); signature.operands];
+                if signature.takes_number {
+                    operands[1] = crate::Slice::Number(&[u32::MAX]);
+                }
                 let _ = answer_unchanged(reading, &operands);
-                let given = VISITS + VISITS_PER_UNIT * 5000 * signature.operands;
+                let units: usize = operands.iter().map(|operand| operand.len()).sum();
+                let given = VISITS + VISITS_PER_UNIT * units;
                 let needed = given - VISITS_LEFT.get();
                 assert!(needed * 10 < given, "{reading} needs {needed} of {given}");
             }

@@ -4,21 +4,36 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::Encoding;
-use utfproof_notation::UnitKind::{self, Byte, CodePoint, CodeUnit, Ucs4};
+use utfproof_notation::UnitKind::{
+    self, Byte, CodePoint, CodeUnit, Number, NumberAndBytes, NumberAndCodePoints, Ucs4,
+};
 
 /// The input and the output of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature {
-    /// The unit kind of the operand (of both, if there are two).
+    /// The unit kind of the operand (of both, if there are two, and the second is no number).
     pub input: UnitKind,
     /// The number of operands: 1 or 2.
     pub operands: usize,
+    /// Whether the second operand is a number.
+    pub takes_number: bool,
     /// The unit kind of the result; the result of a validation is empty.
     pub output: UnitKind,
     /// Whether it only accepts or rejects.
     pub validates: bool,
     /// Whether it can reject an input.
     pub rejects: bool,
+}
+
+impl Signature {
+    /// The kind of the operand at a place, from 0.
+    pub const fn operand(self, place: usize) -> UnitKind {
+        if self.takes_number && place == 1 {
+            UnitKind::Number
+        } else {
+            self.input
+        }
+    }
 }
 
 /// Defines [`Operation`], its names and its signatures from one table.
@@ -69,13 +84,14 @@ macro_rules! operations {
         }
     };
     (@out $input:ident nothing) => {
-        Signature { input: $input, operands: 1, output: $input, validates: true, rejects: false }
+        Signature { input: $input, operands: 1, takes_number: false, output: $input, validates: true, rejects: false }
     };
     (@out $input:ident $output:ident) => {
-        Signature { input: $input, operands: 1, output: $output, validates: false, rejects: false }
+        Signature { input: $input, operands: 1, takes_number: false, output: $output, validates: false, rejects: false }
     };
     (@flag $signature:ident rejects) => { Signature { rejects: true, ..$signature } };
     (@flag $signature:ident two_operands) => { Signature { operands: 2, ..$signature } };
+    (@flag $signature:ident and_number) => { Signature { operands: 2, takes_number: true, ..$signature } };
 }
 
 operations! {
@@ -109,6 +125,20 @@ operations! {
     Utf8SequenceLength Utf8 "utf-8.sequence-length" Byte -> Byte rejects;
     /// The bytes from the start of the last character on; rejected if no start is within three bytes.
     Utf8CharacterStart Utf8 "utf-8.character-start" Byte -> Byte rejects;
+    /// How many code points UTF-8 has; ill-formed input is rejected.
+    Utf8CountCodePoints Utf8 "utf-8.count-code-points" Byte -> Number rejects;
+    /// How many code units UTF-8 has in UTF-16; ill-formed input is rejected.
+    Utf8Utf16Length Utf8 "utf-8.utf-16-length" Byte -> Number rejects;
+    /// How many code units UTF-8 has in UTF-16, with one U+FFFD for each maximal subpart of an ill-formed sequence.
+    Utf8Utf16LengthLossy Utf8 "utf-8.utf-16-length-lossy" Byte -> Number;
+    /// UTF-8 to UTF-16; ill-formed input is rejected, a BOM is kept.
+    Utf8ToUtf16 Utf8 "utf-8.to-utf-16" Byte -> CodeUnit rejects;
+    /// UTF-8 to UTF-16, one U+FFFD for each maximal subpart of an ill-formed sequence; a BOM is kept.
+    Utf8ToUtf16Lossy Utf8 "utf-8.to-utf-16-lossy" Byte -> CodeUnit;
+    /// How many bytes the first character has, and the character; ill-formed bytes there are rejected.
+    Utf8DecodeFirst Utf8 "utf-8.decode-first" Byte -> NumberAndCodePoints rejects;
+    /// How many bytes the last character has, and the character; ill-formed bytes there are rejected.
+    Utf8DecodeLast Utf8 "utf-8.decode-last" Byte -> NumberAndCodePoints rejects;
     /// UTF-8 to code points, each offending byte as U+DC80 to U+DCFF; a BOM is kept.
     Utf8bDecode Utf8b "utf-8b.decode" Byte -> CodePoint;
     /// Code points to UTF-8, U+DC80 to U+DCFF as the bytes 80 to FF; other surrogates are rejected.
@@ -139,6 +169,8 @@ operations! {
     WhatwgUtf8EncodeFromUtf16 WhatwgUtf8 "whatwg-utf-8.encode-from-utf-16" CodeUnit -> Byte;
     /// WHATWG: code units to UTF-8 as a stream, each unpaired surrogate replaced by U+FFFD.
     WhatwgUtf8EncodeStream WhatwgUtf8 "whatwg-utf-8.encode-stream" CodeUnit -> Byte;
+    /// WHATWG: code units to UTF-8, as far as they fit into so many bytes: how many are read, and the bytes.
+    WhatwgUtf8EncodeInto WhatwgUtf8 "whatwg-utf-8.encode-into" CodeUnit -> NumberAndBytes and_number;
     /// WHATWG: UTF-16BE to scalar values, errors replaced by U+FFFD; a BOM is kept.
     WhatwgUtf16BeDecode WhatwgUtf16Be "whatwg-utf-16be.decode" Byte -> CodePoint;
     /// WHATWG: UTF-16LE to scalar values, errors replaced by U+FFFD; a BOM is kept.
@@ -151,6 +183,14 @@ operations! {
     Utf16Decode Utf16 "utf-16.decode" CodeUnit -> CodePoint rejects;
     /// UTF-16 to scalar values, one U+FFFD for each unpaired surrogate; a BOM is kept.
     Utf16DecodeLossy Utf16 "utf-16.decode-lossy" CodeUnit -> CodePoint;
+    /// How many bytes UTF-16 has in UTF-8; unpaired surrogates are rejected.
+    Utf16Utf8Length Utf16 "utf-16.utf-8-length" CodeUnit -> Number rejects;
+    /// How many bytes UTF-16 has in UTF-8, with one U+FFFD for each unpaired surrogate.
+    Utf16Utf8LengthLossy Utf16 "utf-16.utf-8-length-lossy" CodeUnit -> Number;
+    /// UTF-16 to UTF-8; unpaired surrogates are rejected, a BOM is kept.
+    Utf16ToUtf8 Utf16 "utf-16.to-utf-8" CodeUnit -> Byte rejects;
+    /// UTF-16 to UTF-8, one U+FFFD for each unpaired surrogate; a BOM is kept.
+    Utf16ToUtf8Lossy Utf16 "utf-16.to-utf-8-lossy" CodeUnit -> Byte;
     /// Code points to UTF-16; surrogates are rejected.
     Utf16Encode Utf16 "utf-16.encode" CodePoint -> CodeUnit rejects;
     /// UTF-16, with each unpaired surrogate replaced by U+FFFD.
@@ -343,7 +383,8 @@ mod tests {
     fn a_meaning_says_how_a_byte_order_mark_is_handled() {
         let decoders = Operation::ALL.iter().filter(|operation| {
             let signature = operation.signature();
-            signature.input == Byte && signature.output != Byte
+            let is_text = signature.output != Byte && !signature.output.begins_with_a_number();
+            signature.input == Byte && is_text
         });
         for operation in decoders {
             let meaning = operation.meaning();

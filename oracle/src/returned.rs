@@ -1,6 +1,6 @@
 //! The results of algorithms, of any kind, so that one table of readings can hold them all.
 
-use utfproof_notation::Sequence;
+use utfproof_notation::{Sequence, UnitKind};
 
 use crate::Rejected;
 
@@ -34,6 +34,27 @@ impl From<Vec<u32>> for Returned {
     }
 }
 
+impl From<usize> for Returned {
+    fn from(number: usize) -> Self {
+        Self::Sequence(Sequence::number(number as u32))
+    }
+}
+
+impl From<(usize, Vec<u8>)> for Returned {
+    fn from((number, bytes): (usize, Vec<u8>)) -> Self {
+        let bytes = bytes.into_iter().map(u32::from);
+        let kind = UnitKind::NumberAndBytes;
+        Self::Sequence(Sequence::number_and(kind, number as u32, bytes))
+    }
+}
+
+impl From<(usize, u32)> for Returned {
+    fn from((number, code_point): (usize, u32)) -> Self {
+        let kind = UnitKind::NumberAndCodePoints;
+        Self::Sequence(Sequence::number_and(kind, number as u32, [code_point]))
+    }
+}
+
 /// UCS-4 values, which are not code points: the wrapper keeps the two apart.
 pub(crate) struct Ucs4(pub(crate) Vec<u32>);
 
@@ -58,5 +79,17 @@ where
 {
     fn from(result: Vec<T>) -> Self {
         Self(Ok(result.into()))
+    }
+}
+
+impl From<usize> for ReturnedOrRejected {
+    fn from(number: usize) -> Self {
+        Self(Ok(number.into()))
+    }
+}
+
+impl From<(usize, Vec<u8>)> for ReturnedOrRejected {
+    fn from(results: (usize, Vec<u8>)) -> Self {
+        Self(Ok(results.into()))
     }
 }

@@ -4,18 +4,20 @@ use std::io::{self, BufRead, Write};
 
 use serde::Deserialize;
 use serde_json::json;
+use utfproof_notation::Written;
 use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice};
 
 /// The longest line that is read, longer than any that the runner writes.
 const LONGEST_LINE: u64 = 64 << 20;
 
 #[derive(Deserialize)]
-struct Incoming {
+struct Incoming<'a> {
     id: Option<u64>,
     op: Option<String>,
-    #[serde(rename = "in")]
-    operands: Option<Vec<String>>,
-    batch: Option<Vec<String>>,
+    #[serde(rename = "in", borrow)]
+    operands: Option<Vec<Written<'a>>>,
+    #[serde(borrow)]
+    batch: Option<Vec<Written<'a>>>,
     utfproof: Option<u64>,
 }
 
@@ -92,7 +94,12 @@ fn description() -> serde_json::Value {
     })
 }
 
-fn reply(output: &mut impl Write, id: u64, operation: &str, operands: &[String]) -> io::Result<()> {
+fn reply(
+    output: &mut impl Write,
+    id: u64,
+    operation: &str,
+    operands: &[Written<'_>],
+) -> io::Result<()> {
     writeln!(output, "{{\"id\":{id},{}}}", content(operation, operands))
 }
 
@@ -100,7 +107,7 @@ fn reply_to_batch(
     output: &mut impl Write,
     id: u64,
     operation: &str,
-    inputs: &[String],
+    inputs: &[Written<'_>],
 ) -> io::Result<()> {
     let inputs = inputs.chunks(1);
     let replies: Vec<String> = inputs
@@ -110,22 +117,25 @@ fn reply_to_batch(
 }
 
 /// A reply without its id and its braces.
-fn content(operation: &str, operands: &[String]) -> String {
+fn content(operation: &str, operands: &[Written<'_>]) -> String {
     match answer(operation, operands) {
-        Ok(Ok(sequence)) => format!("\"out\":\"{sequence}\""),
+        Ok(Ok(sequence)) => format!("\"out\":{}", sequence.as_slice().json()),
         Ok(Err(Rejection { at })) => format!("\"error\":\"rejected\",\"at\":{at}"),
         Err(why) => format!("\"skip\":{}", json!(why)),
     }
 }
 
-fn answer(operation: &str, operands: &[String]) -> Result<Outcome, String> {
+fn answer(operation: &str, operands: &[Written<'_>]) -> Result<Outcome, String> {
     let reading: Reading = operation.parse().map_err(|error| format!("{error}"))?;
     let signature = reading.operation.signature();
-    let operand = |(i, text): (usize, &String)| {
-        signature
-            .input
-            .parse(text)
-            .map_err(|error| format!("operand {}: {error}", i + 1))
+    let operand = |(i, written): (usize, &Written<'_>)| {
+        let kind = signature.operand(i);
+        let text = written.text(kind).ok_or_else(|| {
+            let expected = Written::expected(kind);
+            format!("operand {} is not {expected}", i + 1)
+        })?;
+        let parsed = kind.parse(&text);
+        parsed.map_err(|error| format!("operand {}: {error}", i + 1))
     };
     let mut operands = operands
         .iter()

@@ -51,7 +51,7 @@ units! {
     u8: Byte;
     #[expect(clippy::cast_possible_truncation, reason = "no code unit is larger")]
     u16: CodeUnit;
-    u32: CodePoint | Ucs4;
+    u32: CodePoint | Ucs4 | Number | NumberAndBytes | NumberAndCodePoints;
 }
 
 /// What should come of one input.
@@ -287,7 +287,7 @@ mod tests {
     }
 
     fn visit(vector: &Vector, numbers: Range<u64>) -> u64 {
-        use UnitKind::{Byte, CodePoint, CodeUnit, Ucs4};
+        use UnitKind::{Byte, CodePoint, CodeUnit, Number, NumberAndCodePoints, Ucs4};
         let signature = vector.operation.signature();
         match (signature.input, signature.output) {
             (Byte, Byte) => visits_its_cases::<u8, u8>(vector, numbers),
@@ -295,10 +295,12 @@ mod tests {
             (Byte, CodePoint | Ucs4) => visits_its_cases::<u8, u32>(vector, numbers),
             (CodeUnit, Byte) => visits_its_cases::<u16, u8>(vector, numbers),
             (CodeUnit, CodeUnit) => visits_its_cases::<u16, u16>(vector, numbers),
-            (CodeUnit, CodePoint | Ucs4) => visits_its_cases::<u16, u32>(vector, numbers),
+            (Byte, Number | NumberAndCodePoints) => visits_its_cases::<u8, u32>(vector, numbers),
+            (CodeUnit, CodePoint | Ucs4 | Number) => visits_its_cases::<u16, u32>(vector, numbers),
             (CodePoint | Ucs4, Byte) => visits_its_cases::<u32, u8>(vector, numbers),
             (CodePoint | Ucs4, CodeUnit) => visits_its_cases::<u32, u16>(vector, numbers),
             (CodePoint | Ucs4, CodePoint | Ucs4) => visits_its_cases::<u32, u32>(vector, numbers),
+            (input, output) => panic!("{input} to {output}"),
         }
     }
 

@@ -27,8 +27,12 @@ impl Level {
 /// How strongly the documents say that this comes of the operands, where they say it at all.
 pub(crate) fn level(operation: Operation, operands: &[Slice<'_>], outcome: &Outcome) -> Level {
     let is_recommended = match operation {
-        Operation::Utf8DecodeLossy => !accepts(Operation::Utf8Validate, operands[0]),
-        Operation::Utf16DecodeLossy => !accepts(Operation::Utf16Validate, operands[0]),
+        Operation::Utf8DecodeLossy
+        | Operation::Utf8Utf16LengthLossy
+        | Operation::Utf8ToUtf16Lossy => !accepts(Operation::Utf8Validate, operands[0]),
+        Operation::Utf16DecodeLossy
+        | Operation::Utf16Utf8LengthLossy
+        | Operation::Utf16ToUtf8Lossy => !accepts(Operation::Utf16Validate, operands[0]),
         // the draft itself rules out none of the surrogates, and takes each code unit for itself
         Operation::Cesu8Decode => {
             let lenient = Reading::judging(Operation::Cesu8LenientDecode);

@@ -90,6 +90,7 @@ impl Element {
         Ok(Self::One(one(text)?))
     }
 
+    /// Writes it, in the notation of its place.
     fn write(&self, kind: UnitKind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let one = |value: u32| kind.format_one(value);
         match self {
@@ -140,9 +141,17 @@ impl Pattern {
     /// ```
     pub fn parse(kind: UnitKind, text: &str) -> Result<Self, String> {
         let words = text.split(' ').filter(|_| !text.is_empty());
-        let elements = words
-            .map(|word| Element::parse(kind, word))
+        let elements: Vec<Element> = words
+            .enumerate()
+            .map(|(place, word)| Element::parse(kind.at(place), word))
             .collect::<Result<_, _>>()?;
+        let is_whole = match kind {
+            UnitKind::Number => elements.len() == 1,
+            _ => !(elements.is_empty() && kind.begins_with_a_number()),
+        };
+        if !is_whole {
+            return Err(format!("'{}' is not {kind}", text.escape_debug()));
+        }
         Ok(Self { kind, elements })
     }
 
@@ -229,7 +238,7 @@ impl fmt::Display for Pattern {
             if i > 0 {
                 f.write_str(" ")?;
             }
-            element.write(self.kind, f)?;
+            element.write(self.kind.at(i), f)?;
         }
         Ok(())
     }
@@ -246,6 +255,10 @@ mod tests {
             (UnitKind::Byte, "00"),
             (UnitKind::Byte, "C2-DF 41 80..BF"),
             (UnitKind::CodePoint, "20AC,0081,201A 0041 10000..10FFFF"),
+            (UnitKind::Number, "4294967295"),
+            (UnitKind::Number, "2-5"),
+            (UnitKind::NumberAndBytes, "2 E2 80..82 AC"),
+            (UnitKind::NumberAndCodePoints, "1..3 0041"),
         ] {
             assert_eq!(Pattern::parse(kind, text).unwrap().to_string(), text);
         }
@@ -267,6 +280,15 @@ mod tests {
             "100",
         ] {
             assert!(Pattern::parse(UnitKind::Byte, text).is_err(), "{text}");
+        }
+        for text in ["", "1 2", "01", "-1", "4294967296", "A"] {
+            assert!(Pattern::parse(UnitKind::Number, text).is_err(), "{text}");
+        }
+        for text in ["", "A1", "1 2"] {
+            assert!(
+                Pattern::parse(UnitKind::NumberAndBytes, text).is_err(),
+                "{text}"
+            );
         }
     }
 

@@ -1,7 +1,8 @@
 //! The layout of a plain case, one JSON object a line: the only module that knows it.
 
 use serde::Serialize;
-use utfproof_oracle::{Operation, Rejection};
+use utfproof_notation::Written;
+use utfproof_oracle::{Operation, Rejection, Sequence};
 
 use crate::context::{InContexts, contexts};
 use crate::expectation::Expectation;
@@ -23,9 +24,9 @@ struct Line<'a> {
     earlier: Option<Earlier>,
     operation: &'static str,
     #[serde(rename = "in")]
-    operands: Vec<String>,
+    operands: Vec<Written<'static>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    out: Option<String>,
+    out: Option<Written<'static>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<&'static str>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -41,20 +42,16 @@ struct Line<'a> {
 struct Earlier {
     operation: &'static str,
     #[serde(rename = "in")]
-    operands: Vec<String>,
+    operands: Vec<Written<'static>>,
 }
 
 impl From<(Operation, Operands)> for Earlier {
     fn from((operation, operands): (Operation, Operands)) -> Self {
         Self {
             operation: operation.name(),
-            operands: written(&operands),
+            operands: operands.iter().map(written).collect(),
         }
     }
-}
-
-fn written(operands: &Operands) -> Vec<String> {
-    operands.iter().map(ToString::to_string).collect()
 }
 
 impl Vector {
@@ -103,7 +100,7 @@ impl Vector {
             context: None,
             earlier: None,
             operation: self.operation.name(),
-            operands: written(operands),
+            operands: operands.iter().map(written).collect(),
             out: None,
             level: None,
             error: false,
@@ -112,7 +109,7 @@ impl Vector {
         };
         match expectation {
             Expectation::Output(output, level) => {
-                line.out = Some(output.to_string());
+                line.out = Some(written(&output));
                 line.level = Some(level.name());
             }
             Expectation::Rejected(Rejection { at }, level) => {
@@ -130,4 +127,9 @@ impl Line<'_> {
     fn write(&self) -> String {
         serde_json::to_string(self).unwrap_or_default() // strings and numbers: cannot fail
     }
+}
+
+/// A sequence or a number as JSON.
+fn written(sequence: &Sequence) -> Written<'static> {
+    Written::of(sequence.kind(), sequence.to_string())
 }

@@ -38,11 +38,13 @@ pub enum Unspecified {
     /// `java.io.DataInput` reads in Modified UTF-8 what the format of class files forbids: the byte 00, and forms that are
     /// too long.
     NotInClassFiles,
+    /// No document says what the first or the last character of nothing is.
+    NoCharacter,
 }
 
 impl Unspecified {
     /// Every reason.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::NotWtf8,
         Self::NotUtf8,
         Self::SurrogatePair,
@@ -58,6 +60,7 @@ impl Unspecified {
         Self::Fffe,
         Self::NoByteOrderMark,
         Self::NotInClassFiles,
+        Self::NoCharacter,
     ];
 
     /// As in files and reports.
@@ -78,6 +81,7 @@ impl Unspecified {
             Self::Fffe => "input holds U+FFFE",
             Self::NoByteOrderMark => "input has no byte order mark",
             Self::NotInClassFiles => "DataInput reads it, class files may not hold it",
+            Self::NoCharacter => "input has no character",
         }
     }
 }
@@ -85,6 +89,9 @@ impl Unspecified {
 /// Why the documents leave open what comes of this, if they do.
 pub(crate) fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Option<Unspecified> {
     match operation {
+        Operation::Utf8DecodeFirst | Operation::Utf8DecodeLast => {
+            operands[0].is_empty().then_some(Unspecified::NoCharacter)
+        }
         Operation::Wtf8FromUtf8 => {
             (!accepts(Operation::Utf8Validate, operands[0])).then_some(Unspecified::NotUtf8)
         }

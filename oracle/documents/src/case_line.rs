@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use utfproof_notation::printable;
+use utfproof_notation::{Written, printable};
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
 /// A line with a case, as written.
@@ -17,7 +17,7 @@ pub struct CaseLine {
     pub operation: String,
     #[serde(rename = "in")]
     operands: OneOrSeveral,
-    out: Option<String>,
+    out: Option<Text>,
     error: Option<Rejected>,
     unspecified: Option<String>,
     /// The position of a rejection, if the line has one.
@@ -40,7 +40,16 @@ pub struct CaseLine {
 #[serde(untagged)]
 enum OneOrSeveral {
     One(String),
-    Several(Vec<String>),
+    Several(Vec<Text>),
+}
+
+/// A sequence or a number, as text.
+struct Text(String);
+
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Self(Written::deserialize(deserializer)?.into_plain_text()))
+    }
 }
 
 #[derive(Deserialize)]
@@ -85,10 +94,10 @@ impl CaseLine {
     }
 
     /// The operands, as written.
-    pub fn operands(&self) -> &[String] {
+    pub fn operands(&self) -> Vec<&str> {
         match &self.operands {
-            OneOrSeveral::One(operand) => std::slice::from_ref(operand),
-            OneOrSeveral::Several(operands) => operands,
+            OneOrSeveral::One(operand) => vec![operand],
+            OneOrSeveral::Several(operands) => operands.iter().map(|Text(text)| &**text).collect(),
         }
     }
 
@@ -99,8 +108,8 @@ impl CaseLine {
     /// If one is not in notation, or if there are too few or too many.
     pub fn parsed(&self, operation: Operation) -> Result<Vec<Sequence>, String> {
         let signature = operation.signature();
-        let parse = |text: &String| parse(signature.input, text, "in \"in\"");
-        let operands = self.operands().iter().map(parse);
+        let parse = |(place, text)| parse(signature.operand(place), text, "in \"in\"");
+        let operands = self.operands().into_iter().enumerate().map(parse);
         let mut operands = operands.collect::<Result<Vec<_>, _>>()?;
         if signature.operands == 1 && !operands.is_empty() {
             operands = vec![Sequence::joined(&operands).into_owned()];
@@ -122,7 +131,7 @@ impl CaseLine {
             Some(Rejected::Flag(true) | Rejected::Message(_)) => true,
         };
         match (&self.out, is_rejected, &self.unspecified) {
-            (Some(out), false, None) => Ok(ExpectedAnswer::Output(out.clone())),
+            (Some(Text(out)), false, None) => Ok(ExpectedAnswer::Output(out.clone())),
             (None, true, None) => Ok(ExpectedAnswer::Rejected),
             (None, false, Some(_)) => Ok(ExpectedAnswer::Any),
             _ => Err("it needs one of \"out\", \"error\" and \"unspecified\"".to_owned()),

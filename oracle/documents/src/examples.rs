@@ -35,13 +35,14 @@ pub(super) fn check(document: &Document, example: &Example) -> Check {
 
 fn operands(operation: Operation, example: &Example) -> Result<Vec<Sequence>, Witness> {
     let signature = operation.signature();
-    let parse = |text: &String| {
-        let sequence = signature.input.parse(text);
+    let parse = |(place, text): (usize, &String)| {
+        let sequence = signature.operand(place).parse(text);
         sequence.map_err(|error| Witness::new(text, format!("an operand of {operation}"), error))
     };
     let operands: Vec<Sequence> = example
         .operands
         .iter()
+        .enumerate()
         .map(parse)
         .collect::<Result<_, _>>()?;
     if operands.len() == signature.operands {

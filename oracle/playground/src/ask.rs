@@ -65,9 +65,9 @@ fn answer(request: &[u8]) -> Result<Answer, String> {
     let request: Request = serde_json::from_slice(request).map_err(|error| error.to_string())?;
     let reading = request.operation.parse::<Reading>();
     let reading = reading.map_err(|error| error.to_string())?;
-    let kind = reading.operation.signature().input;
+    let signature = reading.operation.signature();
     let operand = |(number, text): (usize, &String)| {
-        let operand = kind.parse(text);
+        let operand = signature.operand(number).parse(text);
         operand.map_err(|error| match request.r#in.len() {
             1 => error.to_string(),
             _ => format!("operand {}: {error}", number + 1),

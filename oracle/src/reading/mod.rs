@@ -59,6 +59,7 @@ enum Operands<'a> {
     CodePoints(&'a [u32]),
     Values(&'a [u32]),
     TwoBytes(&'a [u8], &'a [u8]),
+    UnitsAndNumber(&'a [u16], usize),
 }
 
 impl Reading {
@@ -130,7 +131,7 @@ impl Reading {
         let signature = self.operation.signature();
         let wrong = || WrongOperands {
             operation: self.operation,
-            expected: describe(std::iter::repeat_n(signature.input, signature.operands)),
+            expected: describe((0..signature.operands).map(|place| signature.operand(place))),
             given: describe(operands.iter().map(|operand| operand.kind())),
         };
         let checked = match *operands {
@@ -139,6 +140,9 @@ impl Reading {
             [Slice::CodePoints(code_points)] => Operands::CodePoints(code_points),
             [Slice::Ucs4(values)] => Operands::Values(values),
             [Slice::Bytes(left), Slice::Bytes(right)] => Operands::TwoBytes(left, right),
+            [Slice::CodeUnits(units), Slice::Number(&[number])] => {
+                Operands::UnitsAndNumber(units, number as usize)
+            }
             _ => return Err(wrong()),
         };
         let answer = self.dispatch(&checked, trace).ok_or_else(wrong)?;

@@ -13,7 +13,9 @@ impl Reading {
         let accepts = |length| self.accepts(input.prefix(length));
         match self.operation {
             // A run looks at the last four bytes only, so trying each length costs little.
-            Operation::Utf8CharacterStart => by_definition(input.len(), accepts),
+            Operation::Utf8CharacterStart | Operation::Utf8DecodeLast => {
+                by_definition(input.len(), accepts)
+            }
             // The bytes after the announced length are not read: an input with an accepted prefix is accepted.
             Operation::ModifiedUtf8ReadUtf => 0,
             // An accepted prefix consists of characters, one of which has six bytes. The longest prefix that consists
@@ -38,7 +40,11 @@ const fn most_units(kind: UnitKind) -> usize {
     match kind {
         UnitKind::Byte => 6,
         UnitKind::CodeUnit => 2,
-        UnitKind::CodePoint | UnitKind::Ucs4 => 1,
+        UnitKind::CodePoint
+        | UnitKind::Ucs4
+        | UnitKind::Number
+        | UnitKind::NumberAndBytes
+        | UnitKind::NumberAndCodePoints => 1,
     }
 }
 

@@ -1,9 +1,10 @@
 //! The table of readings: which documents define which operation.
 
-use super::Operands::{self, Bytes, CodePoints, TwoBytes, Units, Values};
+use super::Operands::{self, Bytes, CodePoints, TwoBytes, Units, UnitsAndNumber, Values};
 use super::{Reading, Source};
 use crate::operation::Operation;
 use crate::returned::{Returned, ReturnedOrRejected, Ucs4};
+use crate::whatwg_encoding::text_encoder_encode_into;
 use crate::whatwg_encoding::utf_8_decode_without_bom_or_fail::utf_8_decode_without_bom_or_fail;
 use crate::whatwg_encoding::{Encoding, text_decoder, text_encoder, text_encoder_stream};
 use crate::wikipedia_2013::detect::{Legacy, detect};
@@ -92,6 +93,27 @@ readings! {
     Utf8CharacterStart {
         Wikipedia2013: Bytes(bytes), trace => wikipedia_2013::character_start::character_start(bytes, trace);
     }
+    Utf8CountCodePoints {
+        Unicode: Bytes(bytes), trace => unicode::count_code_points::count(bytes, trace);
+    }
+    Utf8Utf16Length {
+        Unicode: Bytes(bytes), trace => unicode::utf_16_length_of_utf_8::length(bytes, trace);
+    }
+    Utf8Utf16LengthLossy {
+        Unicode: Bytes(bytes), trace => unicode::utf_16_length_of_utf_8_lossy::length(bytes, trace);
+    }
+    Utf8ToUtf16 {
+        Unicode: Bytes(bytes), trace => unicode::utf_8_to_utf_16::convert(bytes, trace);
+    }
+    Utf8ToUtf16Lossy {
+        Unicode: Bytes(bytes), trace => unicode::utf_8_to_utf_16_lossy::convert(bytes, trace);
+    }
+    Utf8DecodeFirst {
+        Unicode: Bytes(bytes), trace => unicode::first_character::decode(bytes, trace);
+    }
+    Utf8DecodeLast {
+        Unicode: Bytes(bytes), trace => unicode::last_character::decode(bytes, trace);
+    }
     Utf8bDecode {
         Pep383: Bytes(bytes), trace => pep_383::surrogateescape_decode::decode(bytes, trace);
         Wikipedia2013: Bytes(bytes), trace => wikipedia_2013::utf_8b_decode::decode(bytes, trace);
@@ -139,6 +161,9 @@ readings! {
     WhatwgUtf8EncodeStream {
         WhatwgEncoding: Units(units), trace => text_encoder_stream::encode(&[units], trace);
     }
+    WhatwgUtf8EncodeInto {
+        WhatwgEncoding: UnitsAndNumber(units, room), trace => text_encoder_encode_into::encode_into(units, *room, trace);
+    }
     WhatwgUtf16BeDecode {
         WhatwgEncoding: Bytes(bytes), trace => whatwg_encoding::utf_16be_decoder::decode(bytes, trace);
     }
@@ -158,6 +183,18 @@ readings! {
     }
     Utf16DecodeLossy {
         Unicode: Units(units), trace => unicode::utf_16_substitution::decode(units, trace);
+    }
+    Utf16Utf8Length {
+        Unicode: Units(units), trace => unicode::utf_8_length_of_utf_16::length(units, trace);
+    }
+    Utf16Utf8LengthLossy {
+        Unicode: Units(units), trace => unicode::utf_8_length_of_utf_16_lossy::length(units, trace);
+    }
+    Utf16ToUtf8 {
+        Unicode: Units(units), trace => unicode::utf_16_to_utf_8::convert(units, trace);
+    }
+    Utf16ToUtf8Lossy {
+        Unicode: Units(units), trace => unicode::utf_16_to_utf_8_lossy::convert(units, trace);
     }
     Utf16Encode {
         Unicode: CodePoints(code_points), trace => unicode::table_3_5_encode::encode(code_points, trace);

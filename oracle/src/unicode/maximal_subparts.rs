@@ -33,7 +33,7 @@ pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
 }
 
 /// How many of the first bytes, taken together, begin some well-formed sequence.
-fn longest_initial_part(bytes: &[u8]) -> usize {
+pub(super) fn longest_initial_part(bytes: &[u8]) -> usize {
     let mut length = 0;
     while length < bytes.len() && table_3_7::begins_a_row(&bytes[..=length]) {
         length += 1;

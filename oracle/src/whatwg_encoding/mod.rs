@@ -14,6 +14,7 @@ pub mod shared_utf_16_decoder;
 pub mod text_decoder;
 pub mod text_decoder_constructor;
 pub mod text_encoder;
+pub mod text_encoder_encode_into;
 pub mod text_encoder_stream;
 pub mod utf_16be_decoder;
 pub mod utf_16le_decoder;

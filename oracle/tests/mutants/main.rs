@@ -73,7 +73,7 @@ fn inputs(kind: UnitKind) -> Vec<Sequence> {
             .into_iter()
             .map(Sequence::code_points)
             .collect(),
-        UnitKind::Ucs4 => pairs(&[&CODE_POINTS[..], &VALUES].concat())
+        _ => pairs(&[&CODE_POINTS[..], &VALUES].concat())
             .into_iter()
             .map(Sequence::ucs_4)
             .collect(),
@@ -84,7 +84,13 @@ fn inputs(kind: UnitKind) -> Vec<Sequence> {
 fn every_reading(mut check: impl FnMut(Reading, &[Slice<'_>])) {
     for &reading in Reading::ALL {
         let signature = reading.operation.signature();
-        if signature.operands == 2 {
+        if signature.takes_number {
+            for input in inputs(signature.input) {
+                for number in 0..8 {
+                    check(reading, &[input.as_slice(), Slice::Number(&[number])]);
+                }
+            }
+        } else if signature.operands == 2 {
             let strings: [&[u8]; 4] = [
                 b"a",
                 &[0xED, 0xA0, 0xBD],

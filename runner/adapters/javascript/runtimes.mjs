@@ -91,6 +91,8 @@ const RUNTIMES = {
       'utf-8.decode': whole((operand) => pointText(toUnits(operand).toString('utf16le'))),
       'utf-8.encode': whole((operand) => fromUnits(Buffer.from(readPoints(operand), 'utf16le'))),
       'utf-16.validate': whole((operand) => (fromUnits(readUnitBytes(operand)), '')),
+      'utf-8.to-utf-16': whole((operand) => unitText(toUnits(operand).toString('utf16le'))),
+      'utf-16.to-utf-8': whole((operand) => fromUnits(readUnitBytes(operand))),
     },
   }),
 };

@@ -79,6 +79,13 @@ export function pointText(string) {
   return words.join(' ');
 }
 
+/** A result with a number in it, as JSON. */
+class Json {
+  constructor(value) {
+    this.text = JSON.stringify(value);
+  }
+}
+
 /** The answer of a validator that returns a boolean. */
 export function emptyIf(accepted) {
   if (!accepted) throw new TypeError('not well-formed');
@@ -152,7 +159,20 @@ export function encoderOperations(TextEncoder) {
   return {
     'utf-8.encode': whole((operand) => byteText(encode(readPoints(operand)))),
     'whatwg-utf-8.encode-from-utf-16': whole((operand) => byteText(encodeUnits(readUnits(operand)))),
+    ...(TextEncoder.prototype.encodeInto && { 'whatwg-utf-8.encode-into': withRoom(TextEncoder) }),
   };
+}
+
+/** The method encodeInto: how many code units it reads, and the bytes that it writes. */
+function withRoom(TextEncoder) {
+  const answer = ([operand, room]) => {
+    const string = readUnits(operand);
+    // more room than it can need is not allocated
+    const bytes = new Uint8Array(Math.min(room, 3 * string.length + 1));
+    const { read, written } = new TextEncoder().encodeInto(string, bytes);
+    return new Json([read, byteText(bytes.subarray(0, written))]);
+  };
+  return { answer, chunks: false, takesNumber: true };
 }
 
 /** By design: an encoder of the Encoding Standard takes scalar values, and its argument is converted to them first. */
@@ -221,6 +241,7 @@ function content(operation, operands) {
   try {
     const answer = operation.answer(operands);
     if (typeof answer === 'string') return `"out":"${answer}"`;
+    if (answer instanceof Json) return `"out":${answer.text}`;
     return answer.then((out) => `"out":"${out}"`, refuse);
   } catch (error) {
     return refuse(error);
@@ -248,6 +269,8 @@ export function reply(line, implementation) {
   const operation = implementation.operations[parts[5]];
   if (!operation) return `{"id":${id},"skip":"${implementation.name} does not support this operation"}`;
   const operands = parts.slice(9).filter((_, i) => i % 2 === 0);
+  // a number stands after the last quotation mark: ,2]}
+  if (operation.takesNumber) operands[1] = parseInt(parts[10].slice(1), 10);
   if (end !== undefined) {
     operation.leave(operands);
     return `{"id":${id},"skip":"it did not end"}`;

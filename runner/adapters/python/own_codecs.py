@@ -83,6 +83,13 @@ def convert(read, encoding, write, other_encoding, unit=1):
     return Operation(answer, position=start_of_error(unit))
 
 
+def count():
+    """The length of a text."""
+    return Operation(
+        lambda operands: len(read_bytes(operands[0]).decode("utf-8")), position=start_of_error(1)
+    )
+
+
 def start_of_error(unit):
     def position(error, operands):
         # An incremental codec counts from the start of its pending input.
@@ -122,6 +129,7 @@ def standard():
         "generalized-utf-8.validate": validate(read_bytes, "utf-8", "surrogatepass"),
         "generalized-utf-8.decode": decode(read_bytes, "utf-8", "surrogatepass"),
         "generalized-utf-8.encode": encode(byte_text, "utf-8", "surrogatepass"),
+        "utf-8.count-code-points": count(),
         "wtf-8.from-utf-16": convert(read_units, "utf-16-be", byte_text, "utf-8", 2),
         "wtf-8.to-utf-16": convert(read_bytes, "utf-8", unit_text, "utf-16-be"),
     }

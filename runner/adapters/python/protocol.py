@@ -90,7 +90,8 @@ class Implementation:
 
     def content(self, operation, answer, operands):
         try:
-            return '"out":"%s"' % answer(operands)
+            out = answer(operands)
+            return '"out":"%s"' % out if isinstance(out, str) else '"out":%s' % json.dumps(out)
         except Unaskable as why:
             return '"skip":%s' % json.dumps(str(why))
         except self.rejections as error:

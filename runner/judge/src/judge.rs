@@ -1,6 +1,6 @@
 //! The judge: compares a reply with the expectation. Pure: it knows no process, no file and no clock.
 
-use utfproof_oracle::Sequence;
+use utfproof_oracle::{Sequence, UnitKind};
 use utfproof_vectors::{Expectation, Level};
 
 use crate::reply::{Answer, Reply};
@@ -61,7 +61,22 @@ pub fn judge(expectation: &Expectation, reply: &Reply) -> (Verdict, Level) {
 
 /// Whether a result holds a replacement for ill-formed input.
 fn holds_replacements(output: &Sequence) -> bool {
-    output.values().contains(&REPLACEMENT_CHARACTER)
+    // a number of 65,533 is none
+    !output.kind().begins_with_a_number() && characters(output).contains(&REPLACEMENT_CHARACTER)
+}
+
+/// The values of a result, of bytes those of UTF-8 in which each U+FFFD is one value.
+fn characters(output: &Sequence) -> Vec<u32> {
+    let mut values = output.values();
+    if output.kind() == UnitKind::Byte {
+        while let Some(at) = values
+            .windows(3)
+            .position(|three| three == [0xEF, 0xBF, 0xBD])
+        {
+            values.splice(at..at + 3, [REPLACEMENT_CHARACTER]);
+        }
+    }
+    values
 }
 
 /// Whether two results are equal. Empty results are equal regardless of their unit kind.
@@ -75,7 +90,7 @@ fn same_but_for_replacements(expected: &Sequence, output: &Sequence) -> bool {
     if expected.kind() != output.kind() || !holds_replacements(expected) {
         return false;
     }
-    let (expected, output) = (expected.values(), output.values());
+    let (expected, output) = (characters(expected), characters(output));
     let joined = |values: &[u32], marker: u32| {
         let is_marker = |value: u32| value == marker || value == REPLACEMENT_CHARACTER;
         let mut joined = values.to_vec();
@@ -171,6 +186,29 @@ mod tests {
             judge(&strict, &answered(&[0xFFFD])),
             (Verdict::Differs, Level::Must)
         );
+    }
+
+    #[test]
+    fn replacements_among_bytes_are_a_should_and_a_number_has_none() {
+        let bytes = |bytes: &[u8]| Sequence::bytes(bytes);
+        let expected = Expectation::Output(bytes(b"a\xEF\xBF\xBD\xEF\xBF\xBDb"), Level::Should);
+        for (given, level) in [
+            (&b"a\xEF\xBF\xBDb"[..], Level::Should),
+            (b"a??b", Level::Should),
+            (b"ab", Level::Should),
+            (b"a\xEF\xBF\xBD", Level::Must),
+            (b"ac", Level::Must),
+        ] {
+            let reply = Reply::Answered(Answer::Output(bytes(given)));
+            assert_eq!(
+                judge(&expected, &reply),
+                (Verdict::Differs, level),
+                "{given:X?}"
+            );
+        }
+        let length = Expectation::Output(Sequence::number(0xFFFD), Level::Should);
+        let reply = Reply::Answered(Answer::number(3));
+        assert_eq!(judge(&length, &reply), (Verdict::Differs, Level::Should));
     }
 
     #[test]

@@ -107,6 +107,36 @@ impl Answer {
         ))
     }
 
+    /// The result is a number.
+    ///
+    /// # Panics
+    ///
+    /// If it is more than 4,294,967,295: no input is so long.
+    pub fn number(number: usize) -> Self {
+        Self::Output(Sequence::number(as_number(number)))
+    }
+
+    /// The results are a number, such as how many units were read, and bytes.
+    ///
+    /// # Panics
+    ///
+    /// As [`number`](Self::number).
+    pub fn number_and_bytes(number: usize, bytes: &[u8]) -> Self {
+        let bytes = bytes.iter().map(|byte| u32::from(*byte));
+        let kind = UnitKind::NumberAndBytes;
+        Self::Output(Sequence::number_and(kind, as_number(number), bytes))
+    }
+
+    /// The results are a number, such as how many bytes a character has, and the character.
+    ///
+    /// # Panics
+    ///
+    /// As [`number`](Self::number).
+    pub fn number_and_char(number: usize, char: char) -> Self {
+        let kind = UnitKind::NumberAndCodePoints;
+        Self::Output(Sequence::number_and(kind, as_number(number), [char.into()]))
+    }
+
     /// The input is rejected, without a position.
     pub fn rejected(message: impl ToString) -> Self {
         Self::Rejected {
@@ -122,6 +152,10 @@ impl Answer {
             at: Some(at),
         }
     }
+}
+
+fn as_number(number: usize) -> u32 {
+    u32::try_from(number).expect("no input is so long")
 }
 
 /// The reply to a request: an answer, or the reason why there is none.

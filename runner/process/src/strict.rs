@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::Value;
 use utfproof_judge::{Reply, Request};
+use utfproof_oracle::{Sequence, UnitKind};
 
 use super::escape::excerpt;
 
@@ -52,7 +53,9 @@ pub(super) fn checked(line: &[u8], request: &Request, reply: Reply) -> Reply {
 
 fn fault_of_reply(line: &[u8], request: &Request) -> Option<String> {
     let reply: Value = serde_json::from_slice(line).ok()?;
-    let units: usize = request.operands.iter().map(|operand| operand.len()).sum();
+    let is_units = |operand: &&Sequence| operand.kind() != UnitKind::Number;
+    let units = request.operands.iter().filter(is_units);
+    let units: usize = units.map(Sequence::len).sum();
     let at = reply.get("at").and_then(Value::as_u64);
     let beyond = at.filter(|at| *at > units as u64);
     let beyond = beyond.map(|at| format!("\"at\" is {at}, and the input has {units} units"));

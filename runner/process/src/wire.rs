@@ -1,7 +1,7 @@
 //! The lines of the protocol: writes requests and reads replies.
 //!
 //! Replies in the plain form of the documentation are scanned by hand. All other JSON (with spaces, another order,
-//! escapes or further keys) goes to `serde_json`. Both give the same answer.
+//! escapes, further keys or a number as result) goes to `serde_json`. Both give the same answer.
 
 mod batch;
 
@@ -9,8 +9,8 @@ use std::fmt;
 
 use bstr::ByteSlice;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use utfproof_oracle::{NotationError, Operation, Sequence, UnitKind};
+use utfproof_notation::Written;
+use utfproof_oracle::{NotationError, Operation, Sequence, Signature, UnitKind};
 
 use super::escape::{cut, escape, excerpt, readable};
 use utfproof_judge::{Answer, Mode, Reply, Request};
@@ -29,9 +29,10 @@ pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
         Mode::Once | Mode::Times(_) | Mode::Unended => b"\",\"in\":[",
     });
     for (i, operand) in request.operands.iter().enumerate() {
-        line.extend_from_slice(if i == 0 { b"\"" } else { b",\"" });
-        operand.as_slice().append_to(line);
-        line.push(b'"');
+        if i > 0 {
+            line.push(b',');
+        }
+        operand.as_slice().append_json(line);
     }
     line.push(b']');
     match request.mode {
@@ -95,7 +96,7 @@ pub fn read_reply_to(line: &[u8], id: u64, request: &Request) -> Result<Reply, S
 /// The content of a reply, before it is checked against the operation.
 #[derive(Debug, PartialEq, Eq)]
 enum RawReply<'a> {
-    Out(&'a str),
+    Out(Written<'a>),
     Error(&'a str, Option<usize>),
     Skip(&'a str),
 }
@@ -103,16 +104,9 @@ enum RawReply<'a> {
 fn understand(raw: RawReply<'_>, operation: Operation) -> Reply {
     let signature = operation.signature();
     let answer = match raw {
-        RawReply::Out("") => Answer::Output(Sequence::empty(signature.output)),
-        RawReply::Out(text) if signature.validates => {
-            let text = excerpt(text.as_bytes());
-            return Reply::Garbled(format!(
-                "\"out\" of a validation is \"\" or there is an \"error\", but this is '{text}'"
-            ));
-        }
-        RawReply::Out(text) => match parse(signature.output, text) {
+        RawReply::Out(written) => match understand_out(&signature, &written) {
             Ok(sequence) => Answer::Output(sequence),
-            Err(error) => return Reply::Garbled(format!("in \"out\", {error}")),
+            Err(why) => return Reply::Garbled(why),
         },
         RawReply::Error(message, at) => Answer::Rejected {
             message: cut(message).into(),
@@ -121,6 +115,32 @@ fn understand(raw: RawReply<'_>, operation: Operation) -> Reply {
         RawReply::Skip(reason) => Answer::Skipped(cut(reason).into_owned()),
     };
     Reply::Answered(answer)
+}
+
+/// Understands a result.
+///
+/// # Errors
+///
+/// Why it is none of this operation.
+fn understand_out(signature: &Signature, written: &Written<'_>) -> Result<Sequence, String> {
+    let kind = signature.output;
+    let Some(text) = written.text(kind) else {
+        let (expected, found) = (Written::expected(kind), written.json());
+        return Err(format!(
+            "\"out\" of this operation is {expected}, but this is {}",
+            excerpt(found.as_bytes())
+        ));
+    };
+    if text.is_empty() && !kind.begins_with_a_number() {
+        return Ok(Sequence::empty(kind));
+    }
+    if signature.validates {
+        let text = excerpt(text.as_bytes());
+        return Err(format!(
+            "\"out\" of a validation is \"\" or there is an \"error\", but this is '{text}'"
+        ));
+    }
+    parse(kind, &text).map_err(|error| format!("in \"out\", {error}"))
 }
 
 /// Reads a result. Where code points are expected, larger values are still an answer, and a wrong one.
@@ -139,6 +159,7 @@ fn scan(line: &[u8]) -> Option<(u64, RawReply<'_>)> {
     let (id, rest) = scan_decimal(line.strip_prefix(b"{\"id\":")?)?;
     if let Some(rest) = rest.strip_prefix(b",\"out\":") {
         let (out, rest) = scan_string(rest)?;
+        let out = Written::Text(out.into());
         return (rest == b"}").then_some((id, RawReply::Out(out)));
     }
     if let Some(rest) = rest.strip_prefix(b",\"error\":") {
@@ -177,10 +198,10 @@ fn scan_string(text: &[u8]) -> Option<(&str, &[u8])> {
     Some((string, rest.strip_prefix(b"\"")?))
 }
 
-/// A reply in any form that JSON allows.
+/// A reply in any form that JSON allows; its result is a string, or what has a number.
 #[derive(Deserialize)]
-struct Loose {
-    out: Option<Text>,
+struct Loose<Out> {
+    out: Option<Out>,
     error: Option<Text>,
     skip: Option<Text>,
     at: Option<u64>,
@@ -194,10 +215,38 @@ struct OnlyId {
 
 fn read_loosely(line: &[u8], id: u64, operation: Operation) -> Result<Reply, String> {
     check_id(line, id)?;
-    Ok(match read_content::<Loose>(line) {
+    let has_number = operation.signature().output.begins_with_a_number();
+    Ok(match has_number {
+        true => read_content_of::<Written<'_>>(line, operation),
+        false => read_content_of::<Text>(line, operation),
+    })
+}
+
+fn read_content_of<'a, Out: IsOut + Deserialize<'a>>(
+    line: &'a [u8],
+    operation: Operation,
+) -> Reply {
+    match read_content::<Loose<Out>>(line) {
         Ok(loose) => loose.reply(line, operation),
         Err(garbled) => garbled,
-    })
+    }
+}
+
+/// What may be the result in a reply.
+trait IsOut {
+    fn written(&self) -> Written<'_>;
+}
+
+impl IsOut for Text {
+    fn written(&self) -> Written<'_> {
+        Written::Text(self.0.as_str().into())
+    }
+}
+
+impl IsOut for Written<'_> {
+    fn written(&self) -> Written<'_> {
+        self.clone()
+    }
 }
 
 /// Whether a line is JSON with this id.
@@ -233,7 +282,7 @@ fn check_id(line: &[u8], id: u64) -> Result<(), String> {
 /// # Errors
 ///
 /// The garbled reply, if it is not that of a reply.
-fn read_content<T: DeserializeOwned>(line: &[u8]) -> Result<T, Reply> {
+fn read_content<'a, T: Deserialize<'a>>(line: &'a [u8]) -> Result<T, Reply> {
     if let Err(error) = str::from_utf8(line) {
         return Err(garbled(line, &error.to_string()));
     }
@@ -241,7 +290,7 @@ fn read_content<T: DeserializeOwned>(line: &[u8]) -> Result<T, Reply> {
         .map_err(|error| garbled(line, &excerpt(error.to_string().as_bytes())))
 }
 
-impl Loose {
+impl<Out: IsOut> Loose<Out> {
     fn reply(&self, line: &[u8], operation: Operation) -> Reply {
         match self.raw() {
             Ok(raw) => understand(raw, operation),
@@ -251,7 +300,7 @@ impl Loose {
 
     fn raw(&self) -> Result<RawReply<'_>, &'static str> {
         Ok(match (&self.out, &self.error, &self.skip, self.at) {
-            (Some(Text(out)), None, None, _) => RawReply::Out(out),
+            (Some(out), None, None, _) => RawReply::Out(out.written()),
             (None, Some(Text(message)), None, None) => RawReply::Error(message, None),
             (None, Some(Text(message)), None, Some(at)) => match usize::try_from(at) {
                 Ok(at) => RawReply::Error(message, Some(at)),

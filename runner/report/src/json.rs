@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::io;
 
 use serde::{Deserialize, Serialize};
+use utfproof_notation::Written;
 use utfproof_notation::json::{to_text, write_lines};
 use utfproof_oracle::{Event, Sequence};
 use utfproof_vectors::Unique;
@@ -155,8 +156,8 @@ pub(super) struct DifferenceJson<'a> {
     pub(super) vector: Cow<'a, str>,
     pub(super) operation: Cow<'a, str>,
     pub(super) level: Cow<'a, str>,
-    #[serde(rename = "in")]
-    pub(super) operands: Cow<'a, [String]>,
+    #[serde(rename = "in", borrow)]
+    pub(super) operands: Vec<Written<'a>>,
     pub(super) expected: ShownJson<'a>,
     pub(super) answered: ShownJson<'a>,
     pub(super) verdict: Cow<'a, str>,
@@ -168,8 +169,8 @@ pub(super) struct DifferenceJson<'a> {
     pub(super) chunks: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) context: Option<Cow<'a, str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) asked_before: Option<Cow<'a, [String]>>,
+    #[serde(skip_serializing_if = "Option::is_none", borrow)]
+    pub(super) asked_before: Option<Vec<Written<'a>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) smaller: Option<SmallerJson<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -190,8 +191,8 @@ pub(super) struct DifferenceJson<'a> {
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct SmallerJson<'a> {
-    #[serde(rename = "in")]
-    pub(super) operands: Cow<'a, [String]>,
+    #[serde(rename = "in", borrow)]
+    pub(super) operands: Vec<Written<'a>>,
     pub(super) expected: ShownJson<'a>,
     pub(super) answered: ShownJson<'a>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -201,8 +202,8 @@ pub(super) struct SmallerJson<'a> {
 /// Has one of `out`, `error` and `failure`.
 #[derive(Default, Serialize, Deserialize)]
 pub(super) struct ShownJson<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) out: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none", borrow)]
+    pub(super) out: Option<Written<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) error: Option<ErrorJson<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -336,9 +337,13 @@ impl<'a> From<&'a Difference> for DifferenceJson<'a> {
     }
 }
 
-/// Sequences in notation.
-fn texts(sequences: &[Sequence]) -> Cow<'static, [String]> {
-    sequences.iter().map(ToString::to_string).collect()
+/// Sequences and numbers as JSON.
+fn texts(sequences: &[Sequence]) -> Vec<Written<'static>> {
+    sequences.iter().map(written).collect()
+}
+
+fn written(sequence: &Sequence) -> Written<'static> {
+    Written::of(sequence.kind(), sequence.to_string())
 }
 
 impl<'a> From<&'a Smaller> for SmallerJson<'a> {
@@ -356,7 +361,7 @@ impl<'a> From<&'a Shown> for ShownJson<'a> {
     fn from(shown: &'a Shown) -> Self {
         let mut json = Self::default();
         match shown {
-            Shown::Output(out) => json.out = Some(out.to_string().into()),
+            Shown::Output(out) => json.out = Some(written(out)),
             Shown::Rejected { message, at } => {
                 let message = message.as_deref();
                 let message = message.map(|message| ErrorJson::Message(message.into()));

@@ -50,7 +50,10 @@ fn algorithms(reading: Reading) -> Vec<(&'static str, &'static str)> {
         };
         for length in 0..=longest {
             let operand = Sequence::from_values(signature.input, vec![value; length]);
-            let operands: Vec<Slice<'_>> = vec![operand.as_slice(); signature.operands];
+            let mut operands: Vec<Slice<'_>> = vec![operand.as_slice(); signature.operands];
+            if signature.takes_number {
+                operands[1] = Slice::Number(&[4]);
+            }
             let mut trace = Recorder::default();
             let _ = reading.run(&operands, &mut trace); // the operands fit
             for event in trace.events {

@@ -145,7 +145,8 @@ fn data(operation: Operation, files: &[VectorFile], subjects: &[Subject<'_>]) ->
 
 fn signature(operation: Operation) -> String {
     let signature = operation.signature();
-    let input = vec![signature.input.to_string(); signature.operands].join(", ");
+    let operands = (0..signature.operands).map(|place| signature.operand(place).to_string());
+    let input = operands.collect::<Vec<_>>().join(", ");
     match (signature.validates, signature.rejects) {
         (true, _) => format!("{input} → yes or no"),
         (false, true) => format!("{input} → {}, or an error", signature.output),
@@ -156,12 +157,14 @@ fn signature(operation: Operation) -> String {
 /// An input that all operations of its kind take.
 fn example(operation: Operation) -> String {
     let signature = operation.signature();
-    let operand = match signature.input {
+    let operand = |place| match signature.operand(place) {
         UnitKind::Byte => "'E2 82 AC'",
         UnitKind::CodeUnit => "'D83D DCA9'",
-        UnitKind::CodePoint | UnitKind::Ucs4 => "'20AC 1F4A9'",
+        UnitKind::Number => "4",
+        _ => "'20AC 1F4A9'",
     };
-    vec![operand; signature.operands].join(" ")
+    let operands: Vec<&str> = (0..signature.operands).map(operand).collect();
+    operands.join(" ")
 }
 
 fn origin(file: &VectorFile) -> OriginPart {

@@ -160,7 +160,7 @@ async function start() {
 
   const request = document => ({
     operation: `${document}:${own().name}`, trace: true,
-    in: own().operands > 1 ? [tidy(first.value, own().kind), tidy(second.value, own().kind)] : [tidy(first.value, own().kind)],
+    in: own().operands > 1 ? [tidy(first.value, own().kind), own().takes_number ? second.value.trim() : tidy(second.value, own().kind)] : [tidy(first.value, own().kind)],
   });
 
   async function update() {

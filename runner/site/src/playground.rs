@@ -38,6 +38,8 @@ struct OperationPart {
     /// The kind of its input.
     kind: String,
     operands: usize,
+    /// Whether the second operand is a number, which is decimal.
+    takes_number: bool,
     validates: bool,
     /// The documents that define it, the judging one first.
     documents: Vec<&'static str>,
@@ -105,6 +107,7 @@ fn operation(operation: Operation) -> OperationPart {
         meaning: operation.meaning(),
         kind: signature.input.to_string(),
         operands: signature.operands,
+        takes_number: signature.takes_number,
         validates: signature.validates,
         documents: readings.map(|reading| reading.source.id()).collect(),
     }

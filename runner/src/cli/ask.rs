@@ -54,9 +54,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let mut words = words.iter();
     let operation = words.next().map_or("", String::as_str);
     let operation: Operation = operation.parse().map_err(Failure::new)?;
-    let kind = operation.signature().input;
+    let signature = operation.signature();
     let operands = words.enumerate().map(|(i, text)| {
-        let found = kind.parse(text);
+        let found = signature.operand(i).parse(text);
         found.map_err(|error| Failure::new(format_args!("input {}: {error}", i + 1)))
     });
     let operands = operands.collect::<Result<Vec<_>, _>>()?;

@@ -95,8 +95,9 @@ fn again(
     finding: &Finding,
     operation: Operation,
 ) -> Result<Result<Confirmed, String>, RegistryError> {
-    let kind = operation.signature().input;
-    let operands = finding.operands.iter().map(|text| kind.parse(text));
+    let signature = operation.signature();
+    let operands = finding.operands.iter().enumerate();
+    let operands = operands.map(|(place, text)| signature.operand(place).parse(text));
     let operands = match operands.collect::<Result<Vec<_>, _>>() {
         Ok(operands) => operands,
         Err(error) => return Ok(Err(error.to_string())),

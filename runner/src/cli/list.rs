@@ -150,7 +150,9 @@ impl From<&'static Operation> for OperationPart {
         Self {
             operation: operation.name(),
             meaning: operation.meaning(),
-            r#in: vec![signature.input.to_string(); signature.operands],
+            r#in: (0..signature.operands)
+                .map(|place| signature.operand(place).to_string())
+                .collect(),
             out: (!signature.validates).then(|| signature.output.to_string()),
             rejects: signature.rejects,
             documents: readings.map(|reading| reading.source.id()).collect(),

@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 use utfproof::report::Because;
-use utfproof_notation::json;
+use utfproof_notation::{Written, json};
 use utfproof_oracle::{Event, Outcome, Reading, Recorder, Rejection, Sequence, Slice, StepId};
 use utfproof_spec_tables::library;
 use utfproof_vectors::{Expectation, expectation};
@@ -28,7 +28,7 @@ pub(super) struct Arguments {
     /// The operation, such as utf-8.decode, or one document's version of it, such as wtf-8-2014:wtf-16.decode
     operation: String,
 
-    /// The operands: one, or two for wtf-8.concatenate
+    /// The operands: one, or two for wtf-8.concatenate and for operations that take a number, which is decimal
     #[arg(value_name = "IN", required = true)]
     operands: Vec<String>,
 
@@ -43,9 +43,9 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let reading: Reading = arguments.operation.parse().map_err(Failure::new)?;
-    let kind = reading.operation.signature().input;
+    let signature = reading.operation.signature();
     let operand = |(i, text): (usize, &String)| {
-        let found = kind.parse(text);
+        let found = signature.operand(i).parse(text);
         found.map_err(|error| Failure::new(format_args!("operand {} of {reading}: {error}", i + 1)))
     };
     let operands = arguments
@@ -93,9 +93,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
 #[derive(Serialize)]
 struct AnswerPart {
     operation: String,
-    r#in: Vec<String>,
+    r#in: Vec<Written<'static>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    out: Option<String>,
+    out: Option<Written<'static>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -127,14 +127,19 @@ impl AnswerPart {
         let rejection = outcome.as_ref().err();
         Self {
             operation: operation.to_owned(),
-            r#in: operands.iter().map(Sequence::to_string).collect(),
-            out: outcome.as_ref().ok().map(Sequence::to_string),
+            r#in: operands.iter().map(written).collect(),
+            out: outcome.as_ref().ok().map(written),
             error: rejection.map(|_| "rejected"),
             at: rejection.map(|rejection| rejection.at),
             unspecified,
             steps,
         }
     }
+}
+
+/// A sequence or a number as JSON.
+fn written(sequence: &Sequence) -> Written<'static> {
+    Written::of(sequence.kind(), sequence.to_string())
 }
 
 fn step_parts(trace: &Recorder) -> Vec<StepPart> {

@@ -303,6 +303,9 @@ fn around(operation: Operation, context: &Context, alone: Vec<u32>) -> Option<Ve
         if signature.operands > 1 {
             return Some(units);
         }
+        if signature.output.begins_with_a_number() {
+            return None;
+        }
         match expect(operation, &[Sequence::from_values(signature.input, units)]) {
             Expectation::Output(output, _) => Some(output.values()),
             Expectation::Rejected(..) | Expectation::Unspecified(_) => None,

@@ -227,7 +227,13 @@ fn case(operation: Operation, form: Form, line: &Line, place: String) -> Result<
     let operands: Operands = texts
         .into_iter()
         .flatten()
-        .map(|text| big_endian(signature.input, text))
+        .enumerate()
+        .map(|(place, text)| match signature.operand(place) {
+            UnitKind::Number => UnitKind::Number
+                .parse(text)
+                .map_err(|error| error.to_string()),
+            kind => big_endian(kind, text),
+        })
         .collect::<Result<_, _>>()?;
     if operands.len() != signature.operands {
         return Err(format!("{operation} takes {} operands", signature.operands));
@@ -251,7 +257,7 @@ fn big_endian(kind: UnitKind, text: &str) -> Result<Sequence, String> {
     let digits = match kind {
         UnitKind::Byte => 2,
         UnitKind::CodeUnit => 4,
-        UnitKind::CodePoint | UnitKind::Ucs4 => 8,
+        _ => 8,
     };
     let wrong = || {
         format!(

@@ -141,6 +141,9 @@ pub(super) fn append(values: Slice<'_>, text: &mut Vec<u8>) {
                 _ => push::<9>(text, point),
             });
         }
+        Slice::Number(_) | Slice::NumberAndBytes(_) | Slice::NumberAndCodePoints(_) => {
+            unreachable!("numbers are decimal")
+        }
     }
     if text.len() > begin {
         text.pop();

@@ -4,8 +4,9 @@
 //! Sequences are hexadecimal numbers separated by single spaces. Lone surrogates and ill-formed bytes must travel
 //! through files, pipes and command lines, so no sequence is ever written as text. Two digits make a byte, four a
 //! 16-bit code unit, four to six a code point, four to eight a UCS-4 value. Output is upper case, input may be either
-//! case, and the empty sequence is the empty string.
+//! case, and the empty sequence is the empty string. A number is no sequence: it is decimal, and a JSON [number](Written).
 
+mod decimal;
 pub mod escape;
 mod hexadecimal;
 pub mod json;
@@ -14,6 +15,7 @@ mod sentence;
 mod sequence;
 pub mod style;
 mod units;
+mod written;
 
 use std::fmt;
 
@@ -23,6 +25,7 @@ pub use number::{counted, grouped};
 pub use sentence::sentence;
 pub use sequence::{Sequence, Slice};
 pub use units::{Unit, Units};
+pub use written::Written;
 
 /// The kind of units in a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -36,6 +39,12 @@ pub enum UnitKind {
     /// UCS-4 values, `0000` to `FFFFFFFF`: characters have 31 bits, and values with the highest bit set are to be
     /// rejected.
     Ucs4,
+    /// One number: a length, a position or room in a buffer. It is decimal, and a JSON number in files and in the protocol.
+    Number,
+    /// A number, and then bytes.
+    NumberAndBytes,
+    /// A number, and then code points.
+    NumberAndCodePoints,
 }
 
 impl UnitKind {
@@ -45,8 +54,26 @@ impl UnitKind {
             Self::Byte => 0xFF,
             Self::CodeUnit => 0xFFFF,
             Self::CodePoint => 0x10_FFFF,
-            Self::Ucs4 => 0xFFFF_FFFF,
+            Self::Ucs4 | Self::Number | Self::NumberAndBytes | Self::NumberAndCodePoints => {
+                0xFFFF_FFFF
+            }
         }
+    }
+
+    /// The kind of the value at a place, from 0: of a number and bytes it is a number at 0, and then a byte.
+    #[must_use]
+    pub const fn at(self, place: usize) -> Self {
+        match (self, place) {
+            (Self::NumberAndBytes | Self::NumberAndCodePoints, 0) => Self::Number,
+            (Self::NumberAndBytes, _) => Self::Byte,
+            (Self::NumberAndCodePoints, _) => Self::CodePoint,
+            (kind, _) => kind,
+        }
+    }
+
+    /// Whether it is a number, or begins with one.
+    pub const fn begins_with_a_number(self) -> bool {
+        matches!(self.at(0), Self::Number)
     }
 
     /// The fewest digits of a value; code points may have up to two more, UCS-4 values four.
@@ -54,6 +81,7 @@ impl UnitKind {
         match self {
             Self::Byte => 2,
             Self::CodeUnit | Self::CodePoint | Self::Ucs4 => 4,
+            Self::Number | Self::NumberAndBytes | Self::NumberAndCodePoints => 1,
         }
     }
 
@@ -64,6 +92,7 @@ impl UnitKind {
             Self::CodeUnit => 4,
             Self::CodePoint => 6,
             Self::Ucs4 => 8,
+            Self::Number | Self::NumberAndBytes | Self::NumberAndCodePoints => 10,
         }
     }
 
@@ -76,6 +105,9 @@ impl UnitKind {
                 "a code point of four to six hexadecimal digits up to 10FFFF, like 20AC"
             }
             Self::Ucs4 => "a UCS-4 value of four to eight hexadecimal digits, like 7FFFFFFF",
+            Self::Number | Self::NumberAndBytes | Self::NumberAndCodePoints => {
+                "a decimal number, like 3"
+            }
         }
     }
 
@@ -87,11 +119,17 @@ impl UnitKind {
     /// assert_eq!(UnitKind::CodePoint.format_one(0x1F4A9), "1F4A9");
     /// ```
     pub fn format_one(self, value: u32) -> String {
+        if self.begins_with_a_number() {
+            return value.to_string();
+        }
         format!("{value:0width$X}", width = self.digits())
     }
 
     /// Reads one value, such as `E2`; `None` if the digits are too few, too many or out of range.
     pub fn parse_one(self, text: &str) -> Option<u32> {
+        if self.begins_with_a_number() {
+            return decimal::number(text);
+        }
         let (value, rest) = hexadecimal::first(self, text.as_bytes())?;
         rest.is_empty().then_some(value)
     }
@@ -121,12 +159,20 @@ impl UnitKind {
             Self::Ucs4 => {
                 hexadecimal::values::<5, _>(self, text, |value| value).map(Sequence::Ucs4)
             }
+            Self::Number | Self::NumberAndBytes | Self::NumberAndCodePoints => {
+                return decimal::sequence(self, text);
+            }
         };
-        result.map_err(|position| NotationError {
+        result.map_err(|position| self.error(text, position))
+    }
+
+    /// The error that a text has at a position.
+    fn error(self, text: &str, position: usize) -> NotationError {
+        NotationError {
             position,
             found: describe(text[position..].split(' ').next().unwrap_or_default()),
             expected: self.expected(),
-        })
+        }
     }
 }
 
@@ -137,6 +183,9 @@ impl fmt::Display for UnitKind {
             Self::CodeUnit => "code units",
             Self::CodePoint => "code points",
             Self::Ucs4 => "UCS-4 values",
+            Self::Number => "a number",
+            Self::NumberAndBytes => "a number and bytes",
+            Self::NumberAndCodePoints => "a number and code points",
         })
     }
 }

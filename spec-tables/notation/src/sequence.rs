@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::units::Units;
-use super::{UnitKind, hexadecimal};
+use super::{UnitKind, decimal, hexadecimal};
 
 /// A sequence of bytes, 16-bit code units, code points or UCS-4 values: the input or output of an operation.
 ///
@@ -20,6 +20,12 @@ pub enum Sequence {
     CodePoints(Units<u32>),
     /// UCS-4 values.
     Ucs4(Units<u32>),
+    /// One number.
+    Number(Units<u32>),
+    /// A number, and then bytes.
+    NumberAndBytes(Units<u32>),
+    /// A number, and then code points.
+    NumberAndCodePoints(Units<u32>),
 }
 
 impl Sequence {
@@ -43,6 +49,22 @@ impl Sequence {
         Self::Ucs4(values.into())
     }
 
+    /// One number.
+    pub fn number(number: u32) -> Self {
+        Self::Number([number].as_slice().into())
+    }
+
+    /// A number, and then bytes or other values.
+    ///
+    /// ```
+    /// use utfproof_notation::{Sequence, UnitKind};
+    /// let read_and_written = Sequence::number_and(UnitKind::NumberAndBytes, 1, [0xC3, 0xA9]);
+    /// assert_eq!(read_and_written.to_string(), "1 C3 A9");
+    /// ```
+    pub fn number_and(kind: UnitKind, number: u32, values: impl IntoIterator<Item = u32>) -> Self {
+        Self::from_values(kind, [number].into_iter().chain(values))
+    }
+
     /// The empty sequence of a kind.
     pub fn empty(kind: UnitKind) -> Self {
         Self::from_values(kind, [])
@@ -55,6 +77,9 @@ impl Sequence {
             UnitKind::CodeUnit => Self::CodeUnits(Units::new()),
             UnitKind::CodePoint => Self::CodePoints(Units::new()),
             UnitKind::Ucs4 => Self::Ucs4(Units::new()),
+            UnitKind::Number => Self::Number(Units::new()),
+            UnitKind::NumberAndBytes => Self::NumberAndBytes(Units::new()),
+            UnitKind::NumberAndCodePoints => Self::NumberAndCodePoints(Units::new()),
         };
         sequence.extend_values(values);
         sequence
@@ -70,7 +95,11 @@ impl Sequence {
         match self {
             Self::Bytes(all) => all.extend(values.map(|v| v as u8)),
             Self::CodeUnits(all) => all.extend(values.map(|v| v as u16)),
-            Self::CodePoints(all) | Self::Ucs4(all) => all.extend(values),
+            Self::CodePoints(all)
+            | Self::Ucs4(all)
+            | Self::Number(all)
+            | Self::NumberAndBytes(all)
+            | Self::NumberAndCodePoints(all) => all.extend(values),
         }
     }
 
@@ -91,7 +120,12 @@ impl Sequence {
             (Self::Bytes(all), Slice::Bytes(more)) => all.extend_from_slice(more),
             (Self::CodeUnits(all), Slice::CodeUnits(more)) => all.extend_from_slice(more),
             (Self::CodePoints(all), Slice::CodePoints(more))
-            | (Self::Ucs4(all), Slice::Ucs4(more)) => all.extend_from_slice(more),
+            | (Self::Ucs4(all), Slice::Ucs4(more))
+            | (Self::Number(all), Slice::Number(more))
+            | (Self::NumberAndBytes(all), Slice::NumberAndBytes(more))
+            | (Self::NumberAndCodePoints(all), Slice::NumberAndCodePoints(more)) => {
+                all.extend_from_slice(more)
+            }
             (all, more) => panic!("cannot append {1} to {0}", all.kind(), more.kind()),
         }
     }
@@ -117,7 +151,11 @@ impl Sequence {
         match self {
             Self::Bytes(all) => all.reserve(more),
             Self::CodeUnits(all) => all.reserve(more),
-            Self::CodePoints(all) | Self::Ucs4(all) => all.reserve(more),
+            Self::CodePoints(all)
+            | Self::Ucs4(all)
+            | Self::Number(all)
+            | Self::NumberAndBytes(all)
+            | Self::NumberAndCodePoints(all) => all.reserve(more),
         }
     }
 
@@ -126,7 +164,11 @@ impl Sequence {
         match self {
             Self::Bytes(v) => v.reverse(),
             Self::CodeUnits(v) => v.reverse(),
-            Self::CodePoints(v) | Self::Ucs4(v) => v.reverse(),
+            Self::CodePoints(v)
+            | Self::Ucs4(v)
+            | Self::Number(v)
+            | Self::NumberAndBytes(v)
+            | Self::NumberAndCodePoints(v) => v.reverse(),
         }
     }
 
@@ -157,6 +199,9 @@ impl Sequence {
             Self::CodeUnits(v) => Slice::CodeUnits(v),
             Self::CodePoints(v) => Slice::CodePoints(v),
             Self::Ucs4(v) => Slice::Ucs4(v),
+            Self::Number(v) => Slice::Number(v),
+            Self::NumberAndBytes(v) => Slice::NumberAndBytes(v),
+            Self::NumberAndCodePoints(v) => Slice::NumberAndCodePoints(v),
         }
     }
 }
@@ -178,6 +223,12 @@ pub enum Slice<'a> {
     CodePoints(&'a [u32]),
     /// UCS-4 values.
     Ucs4(&'a [u32]),
+    /// One number.
+    Number(&'a [u32]),
+    /// A number, and then bytes.
+    NumberAndBytes(&'a [u32]),
+    /// A number, and then code points.
+    NumberAndCodePoints(&'a [u32]),
 }
 
 impl Slice<'_> {
@@ -188,6 +239,9 @@ impl Slice<'_> {
             Self::CodeUnits(_) => UnitKind::CodeUnit,
             Self::CodePoints(_) => UnitKind::CodePoint,
             Self::Ucs4(_) => UnitKind::Ucs4,
+            Self::Number(_) => UnitKind::Number,
+            Self::NumberAndBytes(_) => UnitKind::NumberAndBytes,
+            Self::NumberAndCodePoints(_) => UnitKind::NumberAndCodePoints,
         }
     }
 
@@ -196,7 +250,11 @@ impl Slice<'_> {
         match self {
             Self::Bytes(v) => v.len(),
             Self::CodeUnits(v) => v.len(),
-            Self::CodePoints(v) | Self::Ucs4(v) => v.len(),
+            Self::CodePoints(v)
+            | Self::Ucs4(v)
+            | Self::Number(v)
+            | Self::NumberAndBytes(v)
+            | Self::NumberAndCodePoints(v) => v.len(),
         }
     }
 
@@ -210,7 +268,11 @@ impl Slice<'_> {
         match self {
             Self::Bytes(v) => v.iter().map(|&b| u32::from(b)).collect(),
             Self::CodeUnits(v) => v.iter().map(|&u| u32::from(u)).collect(),
-            Self::CodePoints(v) | Self::Ucs4(v) => v.to_vec(),
+            Self::CodePoints(v)
+            | Self::Ucs4(v)
+            | Self::Number(v)
+            | Self::NumberAndBytes(v)
+            | Self::NumberAndCodePoints(v) => v.to_vec(),
         }
     }
 
@@ -225,6 +287,9 @@ impl Slice<'_> {
             Self::CodeUnits(v) => Self::CodeUnits(&v[places]),
             Self::CodePoints(v) => Self::CodePoints(&v[places]),
             Self::Ucs4(v) => Self::Ucs4(&v[places]),
+            Self::Number(v) => Self::Number(&v[places]),
+            Self::NumberAndBytes(v) => Self::NumberAndBytes(&v[places]),
+            Self::NumberAndCodePoints(v) => Self::NumberAndCodePoints(&v[places]),
         }
     }
 
@@ -243,9 +308,60 @@ impl Slice<'_> {
         begins.then(|| self.part(prefix.len()..self.len()))
     }
 
-    /// Appends the ASCII text of its `Display` to a buffer: requests are written with this.
+    /// Appends the ASCII text of its `Display` to a buffer.
     pub fn append_to(self, text: &mut Vec<u8>) {
-        hexadecimal::append(self, text);
+        match self {
+            Self::Number(v) => decimal::append(v, text),
+            Self::NumberAndBytes(v) | Self::NumberAndCodePoints(v) => {
+                let (number, values) = v.split_at(v.len().min(1));
+                decimal::append(number, text);
+                if !values.is_empty() {
+                    text.push(b' ');
+                    self.after_the_number(values).as_slice().append_to(text);
+                }
+            }
+            _ => hexadecimal::append(self, text),
+        }
+    }
+
+    /// Appends it as JSON: requests are written with this. A sequence is a string, a number a number, and a number with
+    /// values an array of both.
+    ///
+    /// ```
+    /// use utfproof_notation::{Sequence, UnitKind};
+    /// let mut json = Vec::new();
+    /// Sequence::number_and(UnitKind::NumberAndBytes, 1, [0xC3, 0xA9]).as_slice().append_json(&mut json);
+    /// assert_eq!(json, br#"[1,"C3 A9"]"#);
+    /// ```
+    pub fn append_json(self, json: &mut Vec<u8>) {
+        match self {
+            Self::Number(v) => decimal::append(v, json),
+            Self::NumberAndBytes(v) | Self::NumberAndCodePoints(v) => {
+                let (number, values) = v.split_at(v.len().min(1));
+                json.push(b'[');
+                decimal::append(number, json);
+                json.push(b',');
+                self.after_the_number(values).as_slice().append_json(json);
+                json.push(b']');
+            }
+            _ => {
+                json.push(b'"');
+                hexadecimal::append(self, json);
+                json.push(b'"');
+            }
+        }
+    }
+
+    /// It as JSON.
+    pub fn json(self) -> String {
+        let mut json = Vec::new();
+        self.append_json(&mut json);
+        String::from_utf8(json).unwrap_or_default() // ASCII
+    }
+
+    /// Values that follow a number, as a sequence of their own.
+    fn after_the_number(self, values: &[u32]) -> Sequence {
+        Sequence::from_values(self.kind().at(1), values.iter().copied())
     }
 
     /// An owned copy.
@@ -255,6 +371,9 @@ impl Slice<'_> {
             Self::CodeUnits(v) => Sequence::code_units(v),
             Self::CodePoints(v) => Sequence::code_points(v),
             Self::Ucs4(v) => Sequence::ucs_4(v),
+            Self::Number(v) => Sequence::Number(v.into()),
+            Self::NumberAndBytes(v) => Sequence::NumberAndBytes(v.into()),
+            Self::NumberAndCodePoints(v) => Sequence::NumberAndCodePoints(v.into()),
         }
     }
 }

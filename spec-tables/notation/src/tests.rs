@@ -92,3 +92,64 @@ fn the_quoted_text_of_an_error_is_escaped_and_short() {
     let error = UnitKind::Byte.parse(&"x".repeat(1000)).unwrap_err();
     assert!(error.to_string().len() < 120, "{error}");
 }
+
+#[test]
+fn a_number_is_decimal_and_may_stand_before_other_values() {
+    let into = Sequence::number_and(UnitKind::NumberAndBytes, 12, [0xC3, 0xA9]);
+    let none = Sequence::number_and(UnitKind::NumberAndBytes, 0, []);
+    let last = Sequence::number_and(UnitKind::NumberAndCodePoints, 4, [0x1_F4A9]);
+    for (sequence, text, json) in [
+        (Sequence::number(0), "0", "0"),
+        (Sequence::number(u32::MAX), "4294967295", "4294967295"),
+        (into, "12 C3 A9", r#"[12,"C3 A9"]"#),
+        (none, "0", r#"[0,""]"#),
+        (last, "4 1F4A9", r#"[4,"1F4A9"]"#),
+        (Sequence::bytes(vec![0x12]), "12", r#""12""#),
+    ] {
+        let kind = sequence.kind();
+        assert_eq!(sequence.to_string(), text);
+        assert_eq!(kind.parse(text), Ok(sequence.clone()));
+        assert_eq!(sequence.as_slice().json(), json);
+        let written = Written::of(kind, text);
+        assert_eq!(serde_json::to_string(&written).unwrap(), json);
+        let read: Written<'_> = serde_json::from_str(json).unwrap();
+        assert_eq!(read.text(kind).as_deref(), Some(text));
+        assert_eq!(read.into_plain_text(), text);
+    }
+}
+
+#[test]
+fn what_is_not_the_number_of_a_kind_is_refused() {
+    use UnitKind::{Byte, Number, NumberAndBytes};
+    for (kind, text, position) in [
+        (Number, "", 0),
+        (Number, "01", 0),
+        (Number, "-1", 0),
+        (Number, "4294967296", 0),
+        (Number, "1 2", 2),
+        (NumberAndBytes, "C3", 0),
+        (NumberAndBytes, "1 C3 A", 5),
+        (NumberAndBytes, "1 ", 2),
+    ] {
+        assert_eq!(
+            kind.parse(text).expect_err(text).position,
+            position,
+            "{text}"
+        );
+    }
+    for (kind, json) in [
+        (Number, r#""3""#),
+        (Number, "[3]"),
+        (NumberAndBytes, "3"),
+        (NumberAndBytes, r#""3 C3""#),
+        (NumberAndBytes, r#"["3","C3"]"#),
+        (NumberAndBytes, r#"[3,"C3",4]"#),
+        (Byte, "3"),
+    ] {
+        let read: Written<'_> = serde_json::from_str(json).unwrap();
+        assert_eq!(read.text(kind), None, "{json}");
+    }
+    for json in ["-1", "1.5", "4294967296", "true", "null", "{}"] {
+        assert!(serde_json::from_str::<Written<'_>>(json).is_err(), "{json}");
+    }
+}

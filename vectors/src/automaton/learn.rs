@@ -12,7 +12,7 @@ use utfproof_oracle::{Operation, UnitKind};
 use super::identify::identify;
 use super::observe::{Answered, Observer, REPLACEMENT_CHARACTER, Shown};
 use super::{Automaton, MOST_STATES, NoAutomaton, State};
-use crate::generate::{inputs_at_the_edges, ranges_of_code_units};
+use crate::generate::{inputs_at_the_edges, is_brief, ranges_of_code_units};
 
 /// Learns the automaton of an operation.
 pub(super) fn learn(operation: Operation) -> Result<Automaton, NoAutomaton> {
@@ -64,6 +64,9 @@ pub(super) fn why_none(operation: Operation) -> Option<NoAutomaton> {
     let signature = operation.signature();
     if signature.operands != 1 {
         return Some(NoAutomaton::TwoOperands);
+    }
+    if is_brief(operation) {
+        return Some(NoAutomaton::Follows);
     }
     if matches!(
         operation,

@@ -54,6 +54,9 @@ pub enum NoAutomaton {
     /// It takes two operands.
     #[error("it takes two operands")]
     TwoOperands,
+    /// Its answers follow from those of another operation.
+    #[error("its answers follow from those of another operation, whose automaton is tried")]
+    Follows,
     /// It counts bytes, as far as two bytes can hold a number.
     #[error("it counts bytes up to 65,535, which takes as many states")]
     Counts,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use utfproof_oracle::{Operation, Rejection, Sequence, Slice};
 
 use super::more_often::MoreOften;
-use super::padding::{Repeated, Text, append_after, one_character, unit};
+use super::padding::{Repeated, Text, append_after, one_character, padding, unit};
 use super::{BYTE_ORDER_MARK, Context, Earlier, Filling, OnceMore, expect, once_more, row};
 use crate::expectation::Expectation;
 use crate::operands::Operands;
@@ -86,6 +86,9 @@ impl CaseInContexts {
         if self.case.operands.is_empty() {
             return self.case.clone();
         }
+        if self.operation.signature().takes_number {
+            return self.with_number(context);
+        }
         let operands = match context {
             Context::Chunks { mark, cuts } => return self.in_chunks(*mark, cuts),
             Context::After { mark: true, .. }
@@ -133,6 +136,41 @@ impl CaseInContexts {
             }
             | Context::Extended(end) => self.between(&[], end),
         };
+        Case {
+            expectation: expect(self.operation, &operands),
+            operands,
+        }
+    }
+
+    /// The case of an operation that takes a number, which is room: after a text, with room for it, and several times, with
+    /// no more room.
+    fn with_number(&self, context: &Context) -> Case {
+        let mut operands = self.case.operands.clone();
+        let [units, number] = &mut *operands else {
+            return self.case.clone();
+        };
+        match context {
+            Context::Padded {
+                filling, before, ..
+            } => {
+                let text = padding(self.operation, *filling, *before);
+                let mut all = Sequence::from_values(units.kind(), text);
+                let room = [all.clone(), Sequence::number(u32::MAX)];
+                if let Expectation::Output(output, _) = expect(self.operation, &room) {
+                    let written = output.len() as u32 - 1; // the first is the number of units
+                    number.values().iter().for_each(|room| {
+                        *number = Sequence::number(room + written);
+                    });
+                }
+                all.extend(units.as_slice());
+                *units = all;
+            }
+            Context::Repeated(times) => {
+                let values = units.values().repeat(*times);
+                *units = Sequence::from_values(units.kind(), values);
+            }
+            _ => return self.case.clone(),
+        }
         Case {
             expectation: expect(self.operation, &operands),
             operands,

@@ -30,6 +30,9 @@ impl MoreOften {
         else {
             return None;
         };
+        if two.kind().begins_with_a_number() {
+            return None;
+        }
         let both = two.values().into_iter().zip(three.values());
         let begin = both.take_while(|(two, three)| two == three).count();
         let added = three.len().checked_sub(two.len())?;

@@ -259,7 +259,11 @@ fn others(operation: Operation) -> Vec<Case> {
     ]);
     let case = |units: Vec<u32>| {
         let input = Sequence::from_values(operation.signature().input, units);
-        let operands = Operands::from_iter(vec![input; operation.signature().operands]);
+        let signature = operation.signature();
+        let mut operands = Operands::from_iter(vec![input; signature.operands]);
+        if signature.takes_number {
+            operands[1] = Sequence::number(u32::MAX);
+        }
         Case {
             expectation: expect(operation, &operands),
             operands,

@@ -250,6 +250,9 @@ fn ends(operation: Operation, mark: &[u32], characters: &[Vec<u32>]) -> Vec<(usi
 
 /// The operation's results for a mark, for ASCII after it, and for a period after it.
 fn results(operation: Operation, parts: &[Vec<u32>; 3]) -> Option<[Sequence; 3]> {
+    if operation.signature().output.begins_with_a_number() {
+        return None; // numbers are not one after another
+    }
     let [mark, ascii, period] = parts;
     let of_mark = result(operation, mark)?;
     let after_the_mark = |units: &Vec<u32>| {
@@ -265,7 +268,11 @@ fn results(operation: Operation, parts: &[Vec<u32>; 3]) -> Option<[Sequence; 3]>
 fn result(operation: Operation, units: &[u32]) -> Option<Sequence> {
     let signature = operation.signature();
     let units = Sequence::from_values(signature.input, units.iter().copied());
-    let operands = [units, Sequence::empty(signature.input)];
+    let second = match signature.takes_number {
+        true => Sequence::number(u32::MAX),
+        false => Sequence::empty(signature.input),
+    };
+    let operands = [units, second];
     match expect(operation, &operands[..signature.operands]) {
         Expectation::Output(output, _) => Some(output),
         Expectation::Rejected(..) | Expectation::Unspecified(_) => None,
@@ -288,7 +295,10 @@ fn goes_on_after(operation: Operation, text: &[u32]) -> bool {
 pub(super) fn has_result(operation: Operation, units: Vec<u32>) -> bool {
     let signature = operation.signature();
     let operand = Sequence::from_values(signature.input, units);
-    let operands = vec![operand; signature.operands];
+    let mut operands = vec![operand; signature.operands];
+    if signature.takes_number {
+        operands[1] = Sequence::number(u32::MAX);
+    }
     matches!(expect(operation, &operands), Expectation::Output(..))
 }
 
@@ -298,6 +308,7 @@ pub(crate) fn unit(operation: Operation, scalar_value: u32) -> Vec<u32> {
     let scalar_value = Sequence::code_points(vec![scalar_value]);
     match input {
         UnitKind::CodePoint | UnitKind::Ucs4 => scalar_value.values(),
+        UnitKind::Number | UnitKind::NumberAndBytes | UnitKind::NumberAndCodePoints => Vec::new(),
         UnitKind::CodeUnit => encode(Operation::Utf16Encode, &scalar_value),
         UnitKind::Byte => {
             let encoder = encoder(operation);

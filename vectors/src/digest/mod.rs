@@ -6,7 +6,7 @@
 //! | answer | bytes |
 //! |---|---|
 //! | the input is rejected | `FF` |
-//! | a result | how many values it has, in one byte, and then the values, big-endian: bytes in one byte each, code units in two, code points and UCS-4 values in four |
+//! | a result | how many values it has, in one byte, and then the values, big-endian: bytes in one byte each, code units in two, code points, UCS-4 values and numbers in four (bytes after a number too) |
 //! | a validation accepts | `00`: a result that has no values |
 //! | no document rules on the input | nothing: it is left out |
 //!
@@ -214,7 +214,11 @@ fn write(output: &Sequence, bytes: &mut Vec<u8>) -> Option<()> {
     match output {
         Sequence::Bytes(values) => bytes.extend_from_slice(values),
         Sequence::CodeUnits(values) => bytes.extend(values.iter().flat_map(|v| v.to_be_bytes())),
-        Sequence::CodePoints(values) | Sequence::Ucs4(values) => {
+        Sequence::CodePoints(values)
+        | Sequence::Ucs4(values)
+        | Sequence::Number(values)
+        | Sequence::NumberAndBytes(values)
+        | Sequence::NumberAndCodePoints(values) => {
             bytes.extend(values.iter().flat_map(|v| v.to_be_bytes()));
         }
     }

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use utfproof_oracle::{Operation, Rejection};
+use utfproof_notation::Written;
+use utfproof_oracle::{Operation, Rejection, UnitKind};
 use utfproof_spec_tables::library;
 
 use crate::level::Level;
@@ -28,9 +29,9 @@ pub(super) struct Line<'a> {
     #[serde(borrow)]
     pub(super) id: Cow<'a, str>,
     #[serde(rename = "in", borrow)]
-    operands: Vec<Text<'a>>,
+    operands: Vec<Written<'a>>,
     #[serde(default, skip_serializing_if = "Option::is_none", borrow)]
-    out: Option<Text<'a>>,
+    out: Option<Written<'a>>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     error: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -52,10 +53,9 @@ impl From<String> for Text<'_> {
 }
 
 pub(super) fn line(vector: &Vector) -> Line<'_> {
-    let operands = vector.operands.iter().map(ToString::to_string);
     let mut line = Line {
         id: Cow::Borrowed(&vector.id),
-        operands: operands.map(Text::from).collect(),
+        operands: vector.operands.iter().map(written).collect(),
         out: None,
         error: false,
         at: None,
@@ -66,7 +66,7 @@ pub(super) fn line(vector: &Vector) -> Line<'_> {
     };
     match &vector.results {
         Results::Output(pattern, level) => {
-            line.out = Some(pattern.to_string().into());
+            line.out = Some(written(pattern));
             line.level = Some(level.name().to_owned()).filter(|_| *level == Level::Should);
         }
         Results::Rejected(Rejection { at }, level) => {
@@ -77,6 +77,19 @@ pub(super) fn line(vector: &Vector) -> Line<'_> {
         Results::Unspecified(reason) => line.unspecified = Some(reason.name().to_owned()),
     }
     line
+}
+
+/// A pattern as JSON.
+fn written(pattern: &Pattern) -> Written<'static> {
+    Written::of(pattern.kind, pattern.to_string())
+}
+
+/// The pattern that JSON is; its problem comes back as a sentence.
+fn read(kind: UnitKind, written: &Written<'_>) -> Result<Pattern, String> {
+    let text = written
+        .text(kind)
+        .ok_or_else(|| format!("it is not {}", Written::expected(kind)))?;
+    Pattern::parse(kind, &text)
 }
 
 /// Step ids with the steps of one algorithm together: `wtf-8#concatenating/1,1.1`.
@@ -147,8 +160,8 @@ pub(super) fn vector<'a>(
             signature.operands
         ));
     }
-    let parse_in = |Text(text): &Text| {
-        let pattern = Pattern::parse(signature.input, text)
+    let parse_in = |(place, operand): (usize, &Written<'_>)| {
+        let pattern = read(signature.operand(place), operand)
             .map_err(|problem| format!("\"in\": {problem}"))?;
         let list = pattern
             .elements
@@ -163,6 +176,7 @@ pub(super) fn vector<'a>(
     let operands = line
         .operands
         .iter()
+        .enumerate()
         .map(parse_in)
         .collect::<Result<Vec<_>, _>>()?;
     let results = results(&signature, line)?;
@@ -217,9 +231,9 @@ fn results(signature: &utfproof_oracle::Signature, line: &Line<'_>) -> Result<Re
         Some(_) => return Err("\"level\" is not \"should\"".to_owned()),
     };
     match (&line.out, line.error, &line.unspecified) {
-        (Some(Text(out)), false, None) if line.at.is_none() => {
-            let pattern = Pattern::parse(signature.output, out)
-                .map_err(|problem| format!("\"out\": {problem}"))?;
+        (Some(out), false, None) if line.at.is_none() => {
+            let pattern =
+                read(signature.output, out).map_err(|problem| format!("\"out\": {problem}"))?;
             if pattern
                 .elements
                 .iter()

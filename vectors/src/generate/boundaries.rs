@@ -16,7 +16,7 @@ use utfproof_spec_tables::library;
 
 use crate::context::padding;
 use crate::file::VectorFile;
-use crate::generate::oracle;
+use crate::generate::{is_brief, oracle, room};
 use crate::vector::Origin;
 
 use edges::{around, byte_ranges, code_point_edges, corners, named_code_points, with_neighbours};
@@ -88,9 +88,16 @@ impl Boundaries {
 
     /// The file of one operation.
     pub(super) fn file(&self, operation: Operation) -> VectorFile {
-        let mut inputs = self.inputs(operation);
-        inputs.extend(self.named(operation));
-        inputs.extend(texts::inputs(operation));
+        let mut inputs = BTreeSet::new();
+        if !is_brief(operation) {
+            inputs.extend(self.inputs(operation));
+            inputs.extend(self.named(operation));
+        }
+        if operation.signature().takes_number {
+            inputs.extend(room::inputs(operation));
+        } else {
+            inputs.extend(texts::inputs(operation));
+        }
         let vector = |operands: &Vec<Sequence>| {
             let name = super::input_name(operands);
             oracle::vector(operation, Origin::Boundaries, &name, operands)

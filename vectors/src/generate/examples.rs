@@ -18,11 +18,12 @@ pub(super) fn file(operation: Operation) -> VectorFile {
             .iter()
             .filter(|example| example.operation == operation.name())
         {
-            let kind = operation.signature().input;
+            let signature = operation.signature();
             let operands: Vec<Sequence> = example
                 .operands
                 .iter()
-                .filter_map(|operand| kind.parse(operand).ok())
+                .enumerate()
+                .filter_map(|(place, operand)| signature.operand(place).parse(operand).ok())
                 .collect();
             let name = format!("{}/{}", document.id, example.id);
             vectors.push(oracle::vector(

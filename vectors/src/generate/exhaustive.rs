@@ -22,7 +22,8 @@ use utfproof_oracle::{ByteOrder, Encoding, NoTrace, Operation, Reading, Slice, U
 
 use crate::file::VectorFile;
 use crate::generate::oracle::{Behaviour, BehaviourAnswer, behaviour, row_vector};
-use crate::generate::rows::{GeneratedRow, rows};
+use crate::generate::rows::{GeneratedRow, RowAnswer, rows};
+use crate::generate::{is_brief, room};
 use crate::pattern::Element;
 use crate::vector::{Origin, Vector};
 
@@ -39,6 +40,15 @@ const EXACT_OF_PAIRS: u64 = 1 << 10;
 pub(super) fn file(operation: Operation) -> VectorFile {
     let signature = operation.signature();
     let (about, vectors) = match (signature.operands, signature.input) {
+        _ if signature.takes_number => (
+            "Every code unit, and pairs of code units of every length, with every room from none to more than enough.",
+            room::vectors(operation),
+        ),
+        (_, UnitKind::Byte) if is_brief(operation) => (
+            "Every byte sequence of up to two bytes, and every one of three and four bytes that is well-formed, in rows \
+             of sequences that take the same steps.",
+            byte_sequences(operation),
+        ),
         (2, _) => (
             "Every pair of WTF-8 strings of at most one code point each, in rows of pairs that take the same steps.",
             concatenations(operation),
@@ -56,6 +66,10 @@ pub(super) fn file(operation: Operation) -> VectorFile {
              sequences that take the same steps. Rejecting too much and accepting too much both show here.",
             byte_sequences(operation),
         ),
+        (_, UnitKind::CodeUnit) if is_brief(operation) => (
+            "Every code unit, and every pair of code units with a surrogate, in rows that take the same steps.",
+            singles_and_pairs(operation),
+        ),
         (_, UnitKind::CodeUnit) => (
             "Every code unit and every pair of code units, in rows that take the same steps: what a codec does with \
              a surrogate depends on its neighbour.",
@@ -66,7 +80,7 @@ pub(super) fn file(operation: Operation) -> VectorFile {
              them are there, surrogates and noncharacters too.",
             singles_and_pairs(operation),
         ),
-        (_, UnitKind::Ucs4) => (
+        _ => (
             "Every UCS-4 value of 32 bits, in rows that take the same steps: what has the highest bit set is no \
              character.",
             singles_and_pairs(operation),
@@ -89,7 +103,33 @@ fn byte_sequences(operation: Operation) -> Vec<Vector> {
     if has_rows_of_four(operation) {
         found.extend(rows_of_four(operation, &found, true));
     }
+    if is_brief(operation) {
+        found.retain(|row| row.elements.len() < 3 || is_well_formed(operation, row));
+    }
     vectors_of(operation, &found)
+}
+
+/// Whether a row is of well-formed sequences, by its first.
+fn is_well_formed(operation: Operation, row: &GeneratedRow) -> bool {
+    let first: Vec<u32> = row
+        .elements
+        .iter()
+        .map(|element| element.value(0))
+        .collect();
+    match validation_of(operation) {
+        // one character alone: what stands beside it, fewer bytes show
+        None => match &row.answer {
+            RowAnswer::Output(output, _) => {
+                output.first().map(|number| number.value(0)) == u32::try_from(first.len()).ok()
+            }
+            _ => false,
+        },
+        Some(validation) => {
+            let first = bytes(&first);
+            let accepted = Reading::judging(validation).run(&[Slice::Bytes(&first)], &mut NoTrace);
+            matches!(accepted, Ok(Ok(_)))
+        }
+    }
 }
 
 /// The byte sequences of four bytes that are not in the files because they are ill-formed, in rows, of an operation that
@@ -101,13 +141,21 @@ pub fn ill_formed_of_four(operation: Operation) -> Vec<Vector> {
     let by_place = matches!(
         operation,
         Operation::Utf8SequenceLength | Operation::Utf8CharacterStart
-    );
+    ) || is_of_one_character(operation);
     let rejects_bytes = signature.input == UnitKind::Byte && signature.rejects && !by_place;
     if !rejects_bytes || !has_rows_of_four(operation) {
         return Vec::new();
     }
     let of_up_to_three = rows_of_up_to_three(operation);
     vectors_of(operation, &rows_of_four(operation, &of_up_to_three, false))
+}
+
+/// Whether it looks at one character, whatever stands beside it.
+const fn is_of_one_character(operation: Operation) -> bool {
+    matches!(
+        operation,
+        Operation::Utf8DecodeFirst | Operation::Utf8DecodeLast
+    )
 }
 
 /// Few enough to look at all of up to two bytes.
@@ -176,6 +224,7 @@ fn with_another_byte<'a>(
 /// those are that have a result.
 fn validation_of(operation: Operation) -> Option<Operation> {
     match operation.encoding() {
+        _ if is_of_one_character(operation) => None,
         Encoding::GeneralizedUtf8 => Some(Operation::GeneralizedUtf8Validate),
         Encoding::Wtf8 => Some(Operation::Wtf8Validate),
         Encoding::Utf81997
@@ -212,6 +261,11 @@ fn singles_and_pairs(operation: Operation) -> Vec<Vector> {
         .map(|pair| rows(pair, EXACT_OF_PAIRS, &ask))
         .collect();
     found.extend(pairs.into_iter().flatten());
+    if is_brief(operation) {
+        // units that are no surrogates leave their neighbours alone
+        let is_surrogate = |element: &Element| (0xD800..=0xDFFF).contains(&element.value(0));
+        found.retain(|row| row.elements.len() < 2 || row.elements.iter().any(is_surrogate));
+    }
     vectors_of(operation, &found)
 }
 
@@ -281,6 +335,7 @@ fn find_ranges_of_singles(kind: UnitKind) -> Vec<(u32, u32)> {
     let operations: Vec<Operation> = Operation::ALL
         .iter()
         .filter(|operation| operation.signature().input == kind)
+        .filter(|operation| !operation.signature().takes_number)
         .filter(|operation| {
             !is_in_bytes_of_units(**operation) && operation.encoding() != Encoding::Utf8b
         })
@@ -384,7 +439,7 @@ fn ask_one(operation: Operation, kind: UnitKind, values: &[u32]) -> Behaviour {
     match kind {
         UnitKind::CodePoint => behaviour(operation, &[Slice::CodePoints(values)]),
         UnitKind::Ucs4 => behaviour(operation, &[Slice::Ucs4(values)]),
-        UnitKind::CodeUnit | UnitKind::Byte => {
+        _ => {
             let units: Vec<u16> = values.iter().map(|&value| value as u16).collect();
             behaviour(operation, &[Slice::CodeUnits(&units)])
         }

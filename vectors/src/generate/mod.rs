@@ -6,6 +6,7 @@ mod examples;
 mod exhaustive;
 mod oracle;
 pub(crate) mod random;
+mod room;
 mod rows;
 
 pub use exhaustive::ill_formed_of_four;
@@ -26,36 +27,49 @@ pub const SEED: u64 = 1;
 /// How many random vectors of each operation are committed.
 const RANDOM_VECTORS: usize = 64;
 
+/// The same of an operation whose answers follow from those of others.
+const RANDOM_VECTORS_IN_BRIEF: usize = 6;
+
+/// Whether the answers of an operation follow from those of others, such as a length from a conversion. Few of its cases
+/// are kept: what is ill-formed in three bytes, and where codecs part at random, is asked of the others.
+pub(crate) const fn is_brief(operation: Operation) -> bool {
+    matches!(
+        operation,
+        Operation::Utf8CountCodePoints
+            | Operation::Utf8Utf16Length
+            | Operation::Utf8Utf16LengthLossy
+            | Operation::Utf8ToUtf16
+            | Operation::Utf8ToUtf16Lossy
+            | Operation::Utf8DecodeFirst
+            | Operation::Utf8DecodeLast
+            | Operation::WhatwgUtf8EncodeInto
+            | Operation::Utf16Utf8Length
+            | Operation::Utf16Utf8LengthLossy
+            | Operation::Utf16ToUtf8
+            | Operation::Utf16ToUtf8Lossy
+    )
+}
+
 /// Makes the vectors of one origin for every operation anew; operations that have none are left out.
 pub fn generate(origin: Origin) -> Vec<VectorFile> {
-    let files: Vec<VectorFile> = match origin {
-        Origin::Examples => Operation::ALL
-            .iter()
-            .map(|operation| examples::file(*operation))
-            .collect(),
-        Origin::Boundaries => Operation::ALL
-            .par_iter()
-            .map(|operation| BOUNDARIES.file(*operation))
-            .collect(),
-        Origin::Exhaustive => Operation::ALL
-            .par_iter()
-            .with_max_len(1)
-            .map(|operation| exhaustive::file(*operation))
-            .collect(),
-        Origin::Complete => Operation::ALL
-            .par_iter()
-            .with_max_len(1)
-            .map(|operation| complete::file(*operation))
-            .collect(),
-        Origin::Random => Operation::ALL
-            .par_iter()
-            .map(|operation| random::file(*operation, SEED, RANDOM_VECTORS))
-            .collect(),
+    generate_of(origin, Operation::ALL)
+}
+
+/// The same for some operations.
+pub fn generate_of(origin: Origin, operations: &[Operation]) -> Vec<VectorFile> {
+    let random_vectors = |operation| match is_brief(operation) {
+        true => RANDOM_VECTORS_IN_BRIEF,
+        false => RANDOM_VECTORS,
     };
-    files
-        .into_iter()
-        .filter(|file| !file.vectors.is_empty())
-        .collect()
+    let file = |operation: &Operation| match origin {
+        Origin::Examples => examples::file(*operation),
+        Origin::Boundaries => BOUNDARIES.file(*operation),
+        Origin::Exhaustive => exhaustive::file(*operation),
+        Origin::Complete => complete::file(*operation),
+        Origin::Random => random::file(*operation, SEED, random_vectors(*operation)),
+    };
+    let files = operations.par_iter().with_max_len(1).map(file);
+    files.filter(|file| !file.vectors.is_empty()).collect()
 }
 
 static BOUNDARIES: LazyLock<boundaries::Boundaries> = LazyLock::new(boundaries::Boundaries::new);

@@ -49,10 +49,10 @@ pub(super) fn row_vector(
     let signature = operation.signature();
     let mut rest = row.elements.as_slice();
     let mut operands = Vec::with_capacity(lengths.len());
-    for length in lengths {
+    for (place, length) in lengths.iter().enumerate() {
         let (places, after) = rest.split_at(*length);
         operands.push(Pattern {
-            kind: signature.input,
+            kind: signature.operand(place),
             elements: places.to_vec(),
         });
         rest = after;

@@ -121,6 +121,12 @@ impl Draw {
             (Encoding::Utf16Be | Encoding::Utf16Le | Encoding::Utf16Labelled, UnitKind::Byte) => {
                 vec![self.octets_of_utf_16(operation, ranges)]
             }
+            (_, kind) if signature.takes_number => {
+                let units = self.sequence(kind, ranges);
+                // up to three bytes for each code unit, and one more
+                let number = self.below(3 * units.len() + 2);
+                vec![units, Sequence::number(number as u32)]
+            }
             (_, kind) => (0..signature.operands)
                 .map(|_| self.sequence(kind, ranges))
                 .collect(),
@@ -179,7 +185,11 @@ impl Draw {
         let length = self.length();
         let code_points: Vec<u32> = (0..length).map(|_| self.code_point(ranges)).collect();
         match kind {
-            UnitKind::CodePoint | UnitKind::Ucs4 => Sequence::from_values(kind, code_points),
+            UnitKind::CodePoint
+            | UnitKind::Ucs4
+            | UnitKind::Number
+            | UnitKind::NumberAndBytes
+            | UnitKind::NumberAndCodePoints => Sequence::from_values(kind, code_points),
             UnitKind::CodeUnit => {
                 let units =
                     encode(Operation::Wtf16Encode, Slice::CodePoints(&code_points)).values();

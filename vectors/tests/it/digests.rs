@@ -41,9 +41,7 @@ fn part(operation: Operation) -> Range {
             "D7FF-D810 D7FF-E000",
             "DBFF-DC01 D7FF-E000",
         ],
-        UnitKind::CodePoint | UnitKind::Ucs4 => {
-            &["", "0000-1FFFF", "10FF00-10FFFF", "D7FF-D801 D7FF-E000"]
-        }
+        _ => &["", "0000-1FFFF", "10FF00-10FFFF", "D7FF-D801 D7FF-E000"],
     };
     Range::parse(kind, patterns).unwrap()
 }

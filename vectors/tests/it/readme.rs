@@ -86,6 +86,7 @@ fn case_counts_as_we_do() {
         "utf-8.decode",
         "utf-8.decode-or-windows-1252",
         "wtf-8.concatenate",
+        "whatwg-utf-8.encode-into",
     ] {
         let path = format!("{operation}/exhaustive.json");
         let text = built_in_texts().find(|(name, _)| name.replace('\\', "/") == path);

@@ -19,6 +19,8 @@ impl Implementation for Bstr {
             Operation::Utf8Decode,
             Operation::Utf8DecodeLossy,
             Operation::WhatwgUtf8DecodeWithoutBom,
+            Operation::Utf8DecodeFirst,
+            Operation::Utf8DecodeLast,
         ])
     }
 
@@ -61,7 +63,17 @@ impl Implementation for Bstr {
             }
             (Operation::Utf8DecodeLossy, _) => Answer::chars(bytes.to_str_lossy().chars()),
             (Operation::WhatwgUtf8DecodeWithoutBom, _) => Answer::chars(bytes.chars()),
+            (Operation::Utf8DecodeFirst, _) => one(::bstr::decode_utf8(bytes.as_slice())),
+            (Operation::Utf8DecodeLast, _) => one(::bstr::decode_last_utf8(bytes.as_slice())),
             _ => not_described(request),
         }
+    }
+}
+
+/// A character and how many bytes it has, if there is one.
+fn one((char, length): (Option<char>, usize)) -> Answer {
+    match char {
+        Some(char) => Answer::number_and_char(length, char),
+        None => Answer::rejected("no character"),
     }
 }

@@ -25,6 +25,9 @@ impl Implementation for EncodingRs {
                 Operation::Utf16Decode,
                 Operation::Utf16DecodeLossy,
                 Operation::Utf16Encode,
+                Operation::WhatwgUtf8EncodeInto,
+                Operation::Utf8ToUtf16Lossy,
+                Operation::Utf16ToUtf8Lossy,
             ])
             .with_chunks([
                 Operation::Utf8DecodeLossy,
@@ -72,9 +75,22 @@ impl Implementation for EncodingRs {
             [Sequence::Bytes(bytes)] => answer_bytes(request, bytes),
             [Sequence::CodeUnits(units)] => answer_units(request, units),
             [Sequence::CodePoints(code_points)] => answer_code_points(request, code_points),
+            [Sequence::CodeUnits(units), Sequence::Number(room)] => {
+                encode_into(request, units, room)
+            }
             _ => answer_chunks(request),
         }
     }
+}
+
+/// With room for so many bytes; more than it can need is not allocated.
+fn encode_into(request: &Request, units: &[u16], room: &[u32]) -> Answer {
+    let (Operation::WhatwgUtf8EncodeInto, [room]) = (request.operation, room) else {
+        return not_described(request);
+    };
+    let mut bytes = vec![0; (*room as usize).min(3 * units.len() + 1)];
+    let (read, written) = mem::convert_utf16_to_utf8_partial(units, &mut bytes);
+    Answer::number_and_bytes(read, &bytes[..written])
 }
 
 fn accepted_up_to(valid_up_to: usize, length: usize) -> DirectAnswer {
@@ -100,6 +116,12 @@ fn answer_bytes(request: &Request, bytes: &[u8]) -> Answer {
         Operation::Utf8DecodeLossy | Operation::WhatwgUtf8DecodeWithoutBom => {
             let (text, _malformed) = UTF_8.decode_without_bom_handling(bytes);
             Answer::chars(text.chars())
+        }
+        Operation::Utf8ToUtf16Lossy => {
+            let mut units = vec![0; bytes.len() + 1]; // the room that it asks for
+            let written = mem::convert_utf8_to_utf16(bytes, &mut units);
+            units.truncate(written);
+            Answer::code_units(units)
         }
         Operation::WhatwgUtf8Decode => {
             let (text, _malformed) = UTF_8.decode_with_bom_removal(bytes);
@@ -177,6 +199,12 @@ fn answer_units(request: &Request, units: &[u16]) -> Answer {
                 Some(text) => Answer::chars(text.chars()),
                 None => Answer::rejected("malformed"),
             }
+        }
+        Operation::Utf16ToUtf8Lossy => {
+            let mut bytes = vec![0; units.len() * 3]; // the room that it asks for
+            let written = mem::convert_utf16_to_utf8(units, &mut bytes);
+            bytes.truncate(written);
+            Answer::bytes(bytes)
         }
         Operation::Utf16DecodeLossy => Answer::chars(utf_16_to_utf_8(units).chars()),
         _ => not_described(request),

@@ -81,7 +81,7 @@ fn not_described(request: &Request) -> Answer {
 fn byte_chunks<'a>(request: &'a Request) -> Option<Vec<&'a [u8]>> {
     let bytes = |operand: &'a Sequence| match operand {
         Sequence::Bytes(bytes) => Some(bytes.as_slice()),
-        Sequence::CodeUnits(_) | Sequence::CodePoints(_) | Sequence::Ucs4(_) => None,
+        _ => None,
     };
     request.operands.iter().map(bytes).collect()
 }

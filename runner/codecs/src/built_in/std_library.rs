@@ -26,6 +26,16 @@ impl Implementation for StdLibrary {
             Operation::Utf16DecodeLossy,
             Operation::Utf16Encode,
             Operation::Wtf16Decode,
+            Operation::Utf8CountCodePoints,
+            Operation::Utf8Utf16Length,
+            Operation::Utf8Utf16LengthLossy,
+            Operation::Utf8DecodeFirst,
+            Operation::Utf8ToUtf16,
+            Operation::Utf8ToUtf16Lossy,
+            Operation::Utf16ToUtf8,
+            Operation::Utf16ToUtf8Lossy,
+            Operation::Utf16Utf8Length,
+            Operation::Utf16Utf8LengthLossy,
         ])
     }
 
@@ -101,7 +111,33 @@ fn answer_bytes(request: &Request, bytes: &[u8]) -> Answer {
             Err(error) => Answer::rejected_at(error.utf8_error().valid_up_to(), error),
         },
         Operation::Utf8DecodeLossy => Answer::chars(String::from_utf8_lossy(bytes).chars()),
+        Operation::Utf8ToUtf16 => match from_utf8(bytes) {
+            Ok(text) => Answer::code_units(text.encode_utf16()),
+            Err(error) => Answer::rejected_at(error.valid_up_to(), error),
+        },
+        Operation::Utf8ToUtf16Lossy => {
+            Answer::code_units(String::from_utf8_lossy(bytes).encode_utf16())
+        }
+        Operation::Utf8CountCodePoints => count(bytes, |text| text.chars().count()),
+        Operation::Utf8Utf16Length => count(bytes, |text| text.encode_utf16().count()),
+        Operation::Utf8Utf16LengthLossy => {
+            Answer::number(String::from_utf8_lossy(bytes).encode_utf16().count())
+        }
+        Operation::Utf8DecodeFirst => {
+            let first = bytes.utf8_chunks().next();
+            match first.and_then(|chunk| chunk.valid().chars().next()) {
+                Some(char) => Answer::number_and_char(char.len_utf8(), char),
+                None => Answer::rejected_at(0, "no character"),
+            }
+        }
         _ => not_described(request),
+    }
+}
+
+fn count(bytes: &[u8], count: impl Fn(&str) -> usize) -> Answer {
+    match from_utf8(bytes) {
+        Ok(text) => Answer::number(count(text)),
+        Err(error) => Answer::rejected_at(error.valid_up_to(), error),
     }
 }
 
@@ -116,6 +152,16 @@ fn answer_units(request: &Request, units: &[u16]) -> Answer {
             Err(error) => Answer::rejected(error),
         },
         Operation::Utf16DecodeLossy => Answer::chars(String::from_utf16_lossy(units).chars()),
+        Operation::Utf16ToUtf8 => match String::from_utf16(units) {
+            Ok(text) => Answer::bytes(text.into_bytes()),
+            Err(error) => Answer::rejected(error),
+        },
+        Operation::Utf16ToUtf8Lossy => Answer::bytes(String::from_utf16_lossy(units).into_bytes()),
+        Operation::Utf16Utf8Length => match String::from_utf16(units) {
+            Ok(text) => Answer::number(text.len()),
+            Err(error) => Answer::rejected(error),
+        },
+        Operation::Utf16Utf8LengthLossy => Answer::number(String::from_utf16_lossy(units).len()),
         Operation::Wtf16Decode => {
             Answer::Output(Sequence::CodePoints(wtf_16_code_points(units).collect()))
         }

@@ -4,6 +4,7 @@ use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};
 
 use super::all;
 use utfproof_judge::{Answer, Description, Implementation, Request};
+use utfproof_vectors::Operands;
 
 /// Inputs of every kind, well-formed and not: `ABC`, the edges of Table 3-7, a BOM, surrogates, truncation.
 const INPUTS: [(UnitKind, &[&str]); 3] = [
@@ -51,17 +52,24 @@ fn requests(description: &Description) -> impl Iterator<Item = Request> {
     description.operations.keys().flat_map(|&operation| {
         let kind = operation.signature().input;
         let inputs = INPUTS.iter().filter(move |(of, _)| *of == kind);
-        inputs
-            .flat_map(|(_, inputs)| *inputs)
-            .map(move |input| Request::new(operation, [kind.parse(input).unwrap()]))
+        inputs.flat_map(|(_, inputs)| *inputs).map(move |input| {
+            let input = kind.parse(input).unwrap();
+            let number = operation.signature().takes_number;
+            let number = number.then(|| Sequence::number(3));
+            Request::new(operation, [input].into_iter().chain(number))
+        })
     })
 }
 
 fn expected(request: &Request) -> Answer {
-    let whole: Vec<u32> = request.operands.iter().flat_map(Sequence::values).collect();
-    let whole = Sequence::from_values(request.operation.signature().input, whole);
+    let signature = request.operation.signature();
+    let operands = match signature.takes_number {
+        true => request.operands.clone(),
+        false => Operands::from_iter([Sequence::joined(&request.operands).into_owned()]),
+    };
+    let operands: Vec<_> = operands.iter().map(Sequence::as_slice).collect();
     let reading = Reading::judging(request.operation);
-    match reading.answer(&[whole.as_slice()], &mut NoTrace).unwrap() {
+    match reading.answer(&operands, &mut NoTrace).unwrap() {
         Ok(_) if request.operation.signature().validates => Answer::accepted(),
         Ok(sequence) => Answer::Output(sequence),
         Err(rejection) => Answer::rejected_at(rejection.at, ""),
@@ -135,7 +143,10 @@ fn an_operation_that_is_not_described_is_skipped_and_not_guessed() {
                 continue;
             }
             let signature = operation.signature();
-            let operands = vec![Sequence::empty(signature.input); signature.operands];
+            let mut operands = vec![Sequence::empty(signature.input); signature.operands];
+            if signature.takes_number {
+                operands[1] = Sequence::number(0);
+            }
             let answer = implementation.answer(&Request::new(operation, operands));
             assert!(
                 matches!(answer, Answer::Skipped(_)),

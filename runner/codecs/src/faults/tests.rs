@@ -88,7 +88,11 @@ fn plain(operation: Operation, text: &str) -> Request {
         "code units" => Sequence::CodeUnits(text.encode_utf16().collect()),
         _ => Sequence::CodePoints(text.chars().map(u32::from).collect()),
     };
-    Request::new(operation, vec![operand; signature.operands])
+    let mut operands = vec![operand; signature.operands];
+    if signature.takes_number {
+        operands[1] = Sequence::number(u32::MAX);
+    }
+    Request::new(operation, operands)
 }
 
 fn is_right(implementation: &mut dyn Implementation, request: &Request) -> bool {

@@ -193,8 +193,12 @@ impl Implementation for Wrong {
     fn answer(&mut self, request: &Request) -> Answer {
         let signature = request.operation.signature();
         let described = self.operations.contains(&request.operation);
-        let mut operands = request.operands.iter();
-        if !described || operands.any(|operand| operand.kind() != signature.input) {
+        let mut operands = request.operands.iter().enumerate();
+        let is_other = |(place, operand): (usize, &Sequence)| match signature.takes_number {
+            true => operand.kind() != signature.operand(place),
+            false => operand.kind() != signature.input,
+        };
+        if !described || operands.any(is_other) {
             return Answer::Skipped("it does not do that".to_owned());
         }
         let mut call = Call {

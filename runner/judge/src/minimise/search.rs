@@ -95,8 +95,12 @@ impl Search<'_> {
     /// failed only because of the attempts before.
     fn fails_alone(&mut self, parts: &Parts) -> bool {
         let plain = padding(self.operation, Filling::One, 2);
-        let operands = self.operation.signature().operands;
-        let asked = [vec![plain; operands], parts.clone()];
+        let signature = self.operation.signature();
+        let mut plain = vec![plain; signature.operands];
+        if signature.takes_number {
+            plain[1] = vec![u32::MAX];
+        }
+        let asked = [plain, parts.clone()];
         let last = self.first_that_fails(&asked[1..]);
         last.is_some() && matches!(self.first_that_fails(&asked), Some((1, _)))
     }
@@ -104,7 +108,11 @@ impl Search<'_> {
     /// The first attempt that fails in the same way.
     fn try_all(&mut self, attempts: impl Iterator<Item = Parts>) -> Option<(Parts, Judged)> {
         let is_not_empty = |parts: &Parts| parts.iter().any(|part| !part.is_empty());
-        let mut attempts = attempts.filter(is_not_empty).peekable();
+        // a number stays, and may become smaller
+        let takes_number = self.operation.signature().takes_number;
+        let has_number = |parts: &Parts| !takes_number || parts[1].len() == 1;
+        let is_request = |parts: &Parts| is_not_empty(parts) && has_number(parts);
+        let mut attempts = attempts.filter(is_request).peekable();
         // each crash may cost a process, and one is enough
         let most = if self.verdict == Verdict::Crashed {
             1
@@ -129,10 +137,12 @@ impl Search<'_> {
     }
 
     fn first_that_fails(&mut self, attempts: &[Parts]) -> Option<(usize, Judged)> {
-        let kind = self.operation.signature().input;
+        let signature = self.operation.signature();
         let request = |parts: &Parts| {
-            let sequence = |values: &Vec<u32>| Sequence::from_values(kind, values.clone());
-            Request::new(self.operation, parts.iter().map(sequence))
+            let sequence = |(place, values): (usize, &Vec<u32>)| {
+                Sequence::from_values(signature.operand(place), values.clone())
+            };
+            Request::new(self.operation, parts.iter().enumerate().map(sequence))
         };
         let requests: Vec<Request> = attempts.iter().map(request).collect();
         let replies = self.implementation.answer_batch(&requests);

@@ -2,13 +2,14 @@
 
 use serde::Deserialize;
 use utfproof_judge::{Reply, Request};
+use utfproof_notation::Written;
 
-use super::{Loose, check_id, garbled, read_content, read_loosely};
+use super::{IsOut, Loose, Text, check_id, garbled, read_content, read_loosely};
 
 /// A reply to a batch. If it is skipped as a whole, or has another form, there is no `batch`.
 #[derive(Deserialize)]
-struct Content {
-    batch: Option<Vec<Loose>>,
+struct Content<Out> {
+    batch: Option<Vec<Loose<Out>>>,
     skip: Option<serde::de::IgnoredAny>,
 }
 
@@ -19,7 +20,18 @@ struct Content {
 /// If the line is not a reply to this request.
 pub(super) fn read(line: &[u8], id: u64, request: &Request) -> Result<Reply, String> {
     check_id(line, id)?;
-    let Content { batch, skip } = match read_content(line) {
+    match request.operation.signature().output.begins_with_a_number() {
+        true => read_content_of::<Written<'_>>(line, id, request),
+        false => read_content_of::<Text>(line, id, request),
+    }
+}
+
+fn read_content_of<'a, Out: IsOut + Deserialize<'a>>(
+    line: &'a [u8],
+    id: u64,
+    request: &Request,
+) -> Result<Reply, String> {
+    let Content::<Out> { batch, skip } = match read_content(line) {
         Ok(content) => content,
         Err(garbled) => return Ok(garbled),
     };

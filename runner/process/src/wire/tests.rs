@@ -322,3 +322,51 @@ impl SplitMix64 {
         ((z ^ (z >> 31)) % limit as u64) as usize
     }
 }
+
+#[test]
+fn a_number_is_written_and_read_as_json_has_it() {
+    let into = Operation::WhatwgUtf8EncodeInto;
+    let operands = [
+        Sequence::code_units([0x20AC].as_slice()),
+        Sequence::number(3),
+    ];
+    let mut line = Vec::new();
+    write_request(&mut line, 7, &Request::new(into, operands));
+    let expected = "{\"id\":7,\"op\":\"whatwg-utf-8.encode-into\",\"in\":[\"20AC\",3]}\n";
+    assert_eq!(line, expected.as_bytes());
+    let euro = Answer::number_and_bytes(1, "€".as_bytes());
+    for line in [
+        r#"{"id":7,"out":[1,"E2 82 AC"]}"#,
+        r#"{ "out": [ 1, "E2 82 AC" ], "id": 7 }"#,
+    ] {
+        assert_eq!(
+            read_reply(line.as_bytes(), 7, into),
+            Ok(Reply::Answered(euro.clone()))
+        );
+    }
+    let count = Operation::Utf8CountCodePoints;
+    let one = read_reply(br#"{"id":7,"out":1}"#, 7, count);
+    assert_eq!(one, Ok(Reply::Answered(Answer::number(1))));
+    for (operation, out, part) in [
+        (count, r#""1""#, "is a number, but this is \"1\""),
+        (count, "[1]", "is a number, but this is [1]"),
+        (count, "-1", "expected a string, a number"),
+        (count, "1.5", "expected a string, a number"),
+        (count, "4294967296", "too large"),
+        (into, "1", "is an array of a number and a string"),
+        (into, r#""""#, "is an array of a number and a string"),
+        (
+            into,
+            r#"["1","E2 82 AC"]"#,
+            "is an array of a number and a string",
+        ),
+        (into, r#"[1,"E2 8"]"#, "at character 5"),
+        (Operation::Utf8Decode, "1", "expected a string"),
+    ] {
+        let line = format!("{{\"id\":7,\"out\":{out}}}");
+        match read_reply(line.as_bytes(), 7, operation) {
+            Ok(Reply::Garbled(why)) => assert!(why.contains(part), "{line}: {why}"),
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+}

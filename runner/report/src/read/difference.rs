@@ -1,5 +1,6 @@
 //! Reads one difference of a report, without the steps: the oracle computes them again.
 
+use utfproof_notation::Written;
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 use utfproof_vectors::context::ContextKind;
 
@@ -122,7 +123,7 @@ fn read_shown(kind: UnitKind, json: ShownJson<'_>) -> Result<Shown, Problem> {
 fn operands(
     operation: Operation,
     in_chunks: bool,
-    texts: &[String],
+    texts: &[Written<'_>],
 ) -> Result<Vec<Sequence>, Problem> {
     let signature = operation.signature();
     let is_right = match in_chunks {
@@ -133,8 +134,8 @@ fn operands(
         let count = texts.len();
         return Err(format!("{operation} does not take {count} operands"));
     }
-    let texts = texts.iter();
-    let sequences = texts.map(|text| sequence(signature.input, text));
+    let texts = texts.iter().enumerate();
+    let sequences = texts.map(|(place, text)| sequence(signature.operand(place), text));
     let sequences: Vec<Sequence> = sequences.collect::<Result<_, _>>()?;
     match sequences.iter().map(Sequence::len).sum::<usize>() {
         units if units > MOST_UNITS => Err(format!("no input has {units} units")),
@@ -142,7 +143,9 @@ fn operands(
     }
 }
 
-fn sequence(kind: UnitKind, text: &str) -> Result<Sequence, Problem> {
-    let parsed = kind.parse(text);
-    parsed.map_err(|error| format!("'{}': {error}", shown(text)))
+fn sequence(kind: UnitKind, written: &Written<'_>) -> Result<Sequence, Problem> {
+    let text = written.text(kind);
+    let text = text.ok_or_else(|| format!("{kind} cannot be {written:?}"))?;
+    let parsed = kind.parse(&text);
+    parsed.map_err(|error| format!("'{}': {error}", shown(&text)))
 }

@@ -132,7 +132,11 @@ fn untruths(target: &RegisteredImplementation) -> Vec<String> {
         listed.map(|(_, operation)| (*operation, false)).collect();
     for operation in operations {
         for input in inputs(operation) {
-            let operands = vec![input.clone(); operation.signature().operands];
+            let signature = operation.signature();
+            let mut operands = vec![input.clone(); signature.operands];
+            if signature.takes_number {
+                operands[1] = Sequence::number(2);
+            }
             let answer = match ask(implementation.as_mut(), name, operation, operands) {
                 Ok(answer) => answer,
                 Err(error) => {
@@ -166,7 +170,7 @@ fn inputs(operation: Operation) -> [Sequence; 2] {
     let values: [&[u32]; 2] = match kind {
         UnitKind::Byte => [&[0x41, 0xC2, 0xA9], &[0x41, 0xFF, 0x42]],
         UnitKind::CodeUnit => [&[0x41, 0x20AC], &[0x41, 0xDC00, 0x42]],
-        UnitKind::CodePoint | UnitKind::Ucs4 => [&[0x41, 0x20AC], &[0x41, 0xD800, 0x42]],
+        _ => [&[0x41, 0x20AC], &[0x41, 0xD800, 0x42]],
     };
     values.map(|values| Sequence::from_values(kind, values.to_vec()))
 }

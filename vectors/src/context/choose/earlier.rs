@@ -8,6 +8,7 @@ use utfproof_oracle::{ByteOrder, Operation};
 use crate::context::left_behind::{begun, ill_formed};
 use crate::context::padding::unit;
 use crate::context::{BYTE_ORDER_MARK, Context, Earlier};
+use crate::generate::is_brief;
 use crate::suite::Suite;
 use crate::vector::Vector;
 
@@ -100,6 +101,7 @@ fn after_others(operation: Operation, turn: usize) -> impl Iterator<Item = Conte
     let takes_the_same = |other: &Operation| {
         let (one, other_one) = (operation.signature(), other.signature());
         *other != operation
+            && !is_brief(*other)
             && other.encoding() == operation.encoding()
             && (one.input, one.operands) == (other_one.input, other_one.operands)
             && one.operands == 1

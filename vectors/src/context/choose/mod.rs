@@ -7,6 +7,7 @@ mod apart;
 mod chunks;
 mod earlier;
 mod long;
+mod room;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -30,6 +31,9 @@ const STEP: usize = 50;
 /// The contexts in which a vector's case is asked, beside the case itself; in chunks only if the implementation takes
 /// them.
 pub fn contexts(vector: &Vector, suite: Suite, takes_chunks: bool) -> Vec<Context> {
+    if vector.operation.signature().takes_number {
+        return room::contexts(vector, suite);
+    }
     let mut all = Vec::new();
     let turn = turn(vector);
     let takes_chunks = takes_chunks && vector.operands.len() == 1;

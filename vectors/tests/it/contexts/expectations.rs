@@ -13,7 +13,11 @@ fn what_is_expected_in_contexts_is_what_the_oracle_says() {
     let (mut outputs, mut rejections) = (0, 0);
     for operation in Operation::ALL.iter().copied() {
         let signature = operation.signature();
-        let nothing = Operands::from(vec![Sequence::empty(signature.input); signature.operands]);
+        let mut nothing =
+            Operands::from(vec![Sequence::empty(signature.input); signature.operands]);
+        if signature.takes_number {
+            nothing[1] = Sequence::number(0);
+        }
         let nothing = Case {
             expectation: expect(operation, &nothing),
             operands: nothing,

@@ -58,7 +58,7 @@ fn the_schema_refuses_unknown_and_missing_keys_and_wrong_types() {
     }
     for key in ["id", "in", "out", "steps"] {
         refuses(&row, key, None);
-        refuses(&row, key, Some(json!(1)));
+        refuses(&row, key, Some(json!(true)));
     }
     for (key, value) in [
         ("at", json!(0)),

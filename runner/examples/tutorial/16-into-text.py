@@ -1,0 +1,24 @@
+import json, sys
+
+
+def encode_into(units, room):
+    text = bytes.fromhex(units).decode("utf-16-be", "replace")
+    read, written = 0, b""
+    for character in text:
+        data = character.encode()
+        if len(written) + len(data) > room:
+            break
+        read += 1 if character <= "\uffff" else 2
+        written += data
+    return [read, written.hex(" ").upper()]
+
+
+for line in sys.stdin:
+    request = json.loads(line) if line.strip() else None
+    if request is None:
+        sys.stdout.flush()
+    elif "utfproof" in request:
+        print(json.dumps({"utfproof": 1, "implementation": {"name": "mine", "version": "1"},
+                          "operations": {"whatwg-utf-8.encode-into": {}}}))
+    else:
+        print(json.dumps({"id": request["id"], "out": str(encode_into(*request["in"]))}))

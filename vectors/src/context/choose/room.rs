@@ -1,0 +1,29 @@
+//! An input with a number, which is room: after text, for which there is room too, and many times over, for which there is
+//! none.
+
+use super::{in_turn, length, turn};
+use crate::context::{Context, Filling};
+use crate::suite::Suite;
+use crate::vector::{Origin, Vector};
+
+/// How much text stands before a case.
+const BEFORE: [usize; 8] = [7, 15, 16, 31, 32, 33, 64, 127];
+
+/// How often an input stands there.
+const TIMES: [usize; 4] = [9, 33, 34, 65];
+
+pub(super) fn contexts(vector: &Vector, suite: Suite) -> Vec<Context> {
+    if vector.origin() != Some(Origin::Exhaustive) || length(vector) < 2 {
+        return Vec::new();
+    }
+    let turn = turn(vector);
+    let before = BEFORE
+        .into_iter()
+        .map(|before| Context::after(in_turn(&Filling::ALL, before + turn), before));
+    let all = before.chain(TIMES.map(Context::Repeated));
+    let one_of = if suite == Suite::Quick { 4 } else { 1 };
+    all.enumerate()
+        .filter(|(number, _)| (number + turn).is_multiple_of(one_of))
+        .map(|(_, context)| context)
+        .collect()
+}
