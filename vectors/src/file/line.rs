@@ -92,30 +92,38 @@ fn read(kind: UnitKind, written: &Written<'_>) -> Result<Pattern, String> {
     Pattern::parse(kind, &text)
 }
 
-/// Step ids with the steps of one algorithm together: `wtf-8#concatenating/1,1.1`.
+/// Step ids with the steps of one algorithm together, and the document only where it is another than before:
+/// `wtf-8#concatenating/1,1.1`, `#encoding/2`.
 fn gather(steps: &[String]) -> Vec<String> {
     let mut gathered: Vec<String> = Vec::new();
+    let (mut document, mut algorithm) = ("", "");
     for id in steps {
-        let (algorithm, step) = id.split_once('/').unwrap_or((id, ""));
-        let same = |known: &&mut String| {
-            known
-                .strip_prefix(algorithm)
-                .is_some_and(|rest| rest.starts_with('/'))
-        };
-        match gathered.last_mut().filter(same) {
+        let (own_algorithm, step) = id.split_once('/').unwrap_or((id, ""));
+        let own_document = id.split('#').next().unwrap_or_default();
+        match gathered.last_mut().filter(|_| own_algorithm == algorithm) {
             Some(known) => known.extend([",", step]),
+            None if own_document == document => gathered.push(id[document.len()..].to_owned()),
             None => gathered.push(id.clone()),
         }
+        (document, algorithm) = (own_document, own_algorithm);
     }
     gathered
 }
 
 /// The step ids that were gathered.
-fn spread(gathered: &str) -> impl Iterator<Item = String> {
-    let (algorithm, steps) = gathered.split_once('/').unwrap_or((gathered, ""));
-    steps
-        .split(',')
-        .map(move |step| format!("{algorithm}/{step}"))
+fn spread<'a>(gathered: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let mut all = Vec::new();
+    let mut document = "";
+    for one in gathered {
+        let (own_document, rest) = one.split_once('#').unwrap_or((one, ""));
+        if !own_document.is_empty() {
+            document = own_document;
+        }
+        let (algorithm, steps) = rest.split_once('/').unwrap_or((rest, ""));
+        let ids = steps.split(',');
+        all.extend(ids.map(|step| format!("{document}#{algorithm}/{step}")));
+    }
+    all
 }
 
 /// The lists of steps of a file, each once: there are far fewer of them than vectors.
@@ -128,10 +136,7 @@ impl<'a> KnownSteps<'a> {
         if let Some(known) = self.0.get(gathered) {
             return Ok(Arc::clone(known));
         }
-        let steps: Arc<[String]> = gathered
-            .iter()
-            .flat_map(|Text(steps)| spread(steps))
-            .collect();
+        let steps: Arc<[String]> = spread(gathered.iter().map(|Text(steps)| &**steps)).into();
         for step in &*steps {
             library()
                 .step(step)
