@@ -27,6 +27,8 @@ pub struct Document {
     pub examples: Vec<Example>,
     /// Statements that can be tested against the algorithms, in our words.
     pub claims: Vec<Claim>,
+    /// A few words at a time, exactly as printed, to be held against the rules of writing.
+    pub wordings: Vec<Wording>,
     /// Its sentences that require or recommend an answer.
     pub sentences: Vec<Sentence>,
     /// Comparisons of its algorithms, in addition to other documents' algorithms for the same operations.
@@ -165,6 +167,44 @@ pub struct Claim {
     /// Whether the document does not say it: a reader may think so, and an erratum or a law is about it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub not_said: bool,
+}
+
+/// A few words exactly as printed, and the rule that they are held against.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wording {
+    /// Unique in its document, made of words.
+    pub id: String,
+    /// Number and title of the section where it stands.
+    pub section: String,
+    /// The words as printed; as few as show whether the rule is kept.
+    pub words: String,
+    /// The rule.
+    pub rule: WordingRule,
+    /// The thing that the words name, or what they are said to be.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub of: String,
+    /// The words that the rule allows, or the code points that they spell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub among: Vec<String>,
+}
+
+/// What is asked of some printed words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WordingRule {
+    /// They are English as a dictionary and a grammar have it.
+    Spelling,
+    /// They are those of the first wording in the document for the same thing, which is in `of`.
+    Alike,
+    /// They are one of the words in `among`, which are what `of` says.
+    Listed,
+    /// They are those of the wording of another document that `of` names, as `rfc-3629/protect`.
+    Quotation,
+    /// They are the names of the Hangul syllables in `among`.
+    Hangul,
+    /// They are the code units in UTF-16 of the code points in `among`, written as code units are.
+    CodeUnits,
 }
 
 /// A sentence of a document that requires or recommends an answer: the basis of a *must* or a *should*.

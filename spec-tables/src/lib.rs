@@ -1,7 +1,7 @@
 //! The documents of the UTF-8 family, as data.
 //!
 //! Each document has a folder in `documents/`, with one JSON file for each kind: `document`, `algorithms`, `tables`,
-//! `examples`, `claims`, `errata`. Algorithms are restated in our own words, step by step. Tables, examples and claims
+//! `examples`, `claims`, `errata`, and `wordings` where a document has some. Algorithms are restated in our own words, step by step. Tables, examples and claims
 //! are kept as printed, even wrong ones, and errata correct them. The edition is part of a document's identity:
 //! `wtf-8-2014` and `wtf-8` are two documents.
 //!
@@ -16,10 +16,11 @@
 //! ```
 
 mod documents;
+pub mod facts;
 mod library;
 
 pub use documents::{
     Algorithm, Claim, Comparison, Document, Erratum, ErratumSubject, Example, Sentence,
-    SentenceLevel, Severity, Step, Table, TableKind,
+    SentenceLevel, Severity, Step, Table, TableKind, Wording, WordingRule,
 };
 pub use library::{Library, LoadError, StepPlace, UnknownStep, library, read_files};

@@ -237,6 +237,7 @@ pub fn read_files(
         tables: read_file(&text, &id, "tables")?,
         examples: read_file(&text, &id, "examples")?,
         claims: read_file(&text, &id, "claims")?,
+        wordings: read_optional(&text, &id, "wordings")?,
         sentences: read_file(&text, &id, "sentences")?,
         comparisons: read_file(&text, &id, "comparisons")?,
         errata: read_file(&text, &id, "errata")?,
@@ -254,6 +255,18 @@ fn read_file<T: DeserializeOwned>(
     let file = format!("{document}/{kind}.json");
     let text = text(&file).ok_or_else(|| LoadError::Missing { file: file.clone() })?;
     serde_json::from_str(&text).map_err(|error| LoadError::Malformed { file, error })
+}
+
+/// An absent file is an empty list.
+fn read_optional<T: DeserializeOwned + Default>(
+    text: impl Fn(&str) -> Option<String>,
+    document: &str,
+    kind: &str,
+) -> Result<T, LoadError> {
+    match text(&format!("{document}/{kind}.json")) {
+        None => Ok(T::default()),
+        Some(_) => read_file(text, document, kind),
+    }
 }
 
 fn check_ids(document: &Document) -> Result<(), LoadError> {
@@ -276,6 +289,11 @@ fn check_ids(document: &Document) -> Result<(), LoadError> {
         document.examples.iter().map(|e| &e.id),
     )?;
     unique(document, "claims", document.claims.iter().map(|c| &c.id))?;
+    unique(
+        document,
+        "wordings",
+        document.wordings.iter().map(|w| &w.id),
+    )?;
     unique(document, "errata", document.errata.iter().map(|e| &e.id))?;
     unique(
         document,

@@ -8,8 +8,8 @@ use super::parting::part_on;
 use super::readings;
 use super::{Check, Finding, FindingKind, Shortfall, Status, Witness};
 
-/// Assigns to each finding the erratum that explains it.
-pub(super) fn explain<'a>(document: &'a Document, findings: &mut [Finding<'a>]) {
+/// Assigns to each finding the erratum of the document that explains it, or none.
+pub fn explain<'a>(document: &'a Document, findings: &mut [Finding<'a>]) {
     for finding in findings {
         let name = finding.name();
         let mut errata = document.errata.iter();

@@ -5,7 +5,7 @@ use std::fmt;
 
 use utfproof_spec_tables::{Erratum, Table};
 
-/// The result of checking one table, example, claim, algorithm or erratum.
+/// The result of checking one table, example, claim, wording, algorithm or erratum.
 #[derive(Clone, Debug)]
 pub struct Finding<'a> {
     /// The kind of the checked item.
@@ -33,6 +33,8 @@ pub enum FindingKind {
     Example,
     /// A statement.
     Claim,
+    /// A few words as printed.
+    Wording,
     /// The document's own algorithm for an operation.
     Reading,
     /// An entry of the errata.
@@ -122,12 +124,13 @@ impl Finding<'_> {
 }
 
 impl FindingKind {
-    /// `table`, `example` or `claim`.
+    /// `table`, `example`, `claim`, `wording`, `reading` or `erratum`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Table => "table",
             Self::Example => "example",
             Self::Claim => "claim",
+            Self::Wording => "wording",
             Self::Reading => "reading",
             Self::Erratum => "erratum",
         }

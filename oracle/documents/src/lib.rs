@@ -1,4 +1,5 @@
-//! Checks the documents' own tables, examples, claims and algorithms against the oracle's readings.
+//! Checks the documents' own tables, examples, claims and algorithms against the oracle's readings, and a few of their
+//! words against rules of writing.
 //!
 //! A printed table is compared with algorithms written from another document, if there is one, so that neither can hide
 //! a slip in the other. An algorithm that does not judge is compared with the one that does. A failure comes with the
@@ -52,12 +53,14 @@ mod search;
 mod tables;
 mod text;
 pub mod unit_bit_patterns;
+mod wordings;
 
 use finding::{Check, Shortfall};
 use rayon::prelude::*;
 use utfproof_notation::{counted as count, grouped};
 use utfproof_spec_tables::Document;
 
+pub use errata::explain;
 pub use finding::{Finding, FindingKind, Standing, Status, Witness, WrongCell};
 pub use html::render_html;
 pub use json::render_json;
@@ -67,12 +70,12 @@ pub use text::{Report, render, render_errata};
 /// A document and its findings.
 pub type Checked<'a> = (&'a Document, Vec<Finding<'a>>);
 
-/// Checks everything in a document: its tables, examples, claims, algorithms and errata, in that order.
+/// Checks everything in a document: its tables, examples, claims, wordings, algorithms and errata, in that order.
 pub fn check(document: &Document) -> Vec<Finding<'_>> {
     one(check_each(&[document], Scope::Everything, |_| ()))
 }
 
-/// Checks only the printed items of a document: its tables, examples and claims.
+/// Checks only the printed items of a document: its tables, examples, claims and wordings.
 pub fn check_printed(document: &Document) -> Vec<Finding<'_>> {
     one(check_each(&[document], Scope::Printed, |_| ()))
 }

@@ -7,18 +7,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use utfproof_spec_tables::{Claim, Document, Example, Table};
+use utfproof_spec_tables::{Claim, Document, Example, Table, Wording};
 
 use super::claims::{self, Claims};
 use super::comparisons::{self, Named};
-use super::{Check, Checked, Finding, FindingKind, errata, examples, tables};
+use super::{Check, Checked, Finding, FindingKind, errata, examples, tables, wordings};
 
 /// Which items of a document are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// Tables, examples, claims, algorithms and errata.
+    /// Tables, examples, claims, wordings, algorithms and errata.
     Everything,
-    /// Tables, examples and claims.
+    /// Tables, examples, claims and wordings.
     Printed,
 }
 
@@ -40,6 +40,7 @@ enum Task<'a> {
     Table(&'a Table),
     Example(&'a Example),
     Claim(&'a Claim),
+    Wording(&'a Wording),
     Comparison(Named),
 }
 
@@ -132,7 +133,12 @@ fn plan(document: &Document, scope: Scope) -> Plan<'_> {
     let tables = document.tables.iter().map(Task::Table);
     let examples = document.examples.iter().map(Task::Example);
     let claims = document.claims.iter().map(Task::Claim);
-    let mut tasks: Vec<Task<'_>> = tables.chain(examples).chain(claims).collect();
+    let wordings = document.wordings.iter().map(Task::Wording);
+    let mut tasks: Vec<Task<'_>> = tables
+        .chain(examples)
+        .chain(claims)
+        .chain(wordings)
+        .collect();
     if scope == Scope::Everything {
         tasks.extend(comparisons::all(document).into_iter().map(Task::Comparison));
     }
@@ -165,6 +171,13 @@ fn run<'a>(plan: &Plan<'a>, task: &Task<'a>) -> Done<'a> {
             None => return Done::AboutTable(claim),
             Some(status) => vec![of_claim(claim, status)],
         },
+        Task::Wording(wording) => {
+            let status = wordings::check(document, wording);
+            vec![
+                Finding::new(FindingKind::Wording, &wording.id, &wording.section, status)
+                    .saying(&wording.words),
+            ]
+        }
         Task::Comparison(named) => comparisons::check(document, named),
     })
 }

@@ -6,6 +6,8 @@ mod changed;
 mod errata;
 #[path = "documents/known_failures.rs"]
 mod known_failures;
+#[path = "documents/mutations.rs"]
+mod mutations;
 #[path = "documents/readings.rs"]
 mod readings;
 #[path = "documents/slips.rs"]

@@ -2,10 +2,12 @@
 
 use super::Test::{self, OutOfReach, Table, Try};
 use super::{
-    article, byte_order_marks, bytes, cesu_8, cesu_8_streams, cesu_8_units, ecmascript, forms,
-    ill_formed, in_print, modified_utf_8, not_said,
+    article, beyond_algorithms, byte_order_marks, bytes, cesu_8, cesu_8_streams, cesu_8_units,
+    ecmascript, forms, ill_formed, in_print, modified_utf_8, not_said,
 };
-use super::{policies, rfc_2781, streams, subsequences, utf_8, utf_8_1997, utf_8b, utf_16, wtf_8};
+use super::{
+    policies, registers, rfc_2781, streams, subsequences, utf_8, utf_8_1997, utf_8b, utf_16, wtf_8,
+};
 use super::{wtf_8_conversions, wtf_8_pairs, wtf_8_terms};
 
 /// The test of each claim. A claim that is not listed has no test yet.
@@ -246,6 +248,28 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("a-check-of-the-octets-is-enough", Try(not_said::a_check_of_the_octets_is_enough)),
     ("every-character-is-in-unicode", Try(not_said::every_character_is_in_unicode)),
     ("the-paragraph-is-the-table", Try(in_print::the_paragraph_is_the_table)),
+    ("half-of-the-code-points-had-characters", Try(registers::half_had_characters)),
+    ("cesu-8-will-be-registered", Try(registers::still_to_be_registered)),
+    ("the-cell-of-c9-names-its-block", Try(registers::labels_name_the_blocks)),
+    ("the-cell-of-cb-names-its-block", Try(registers::labels_name_the_blocks)),
+    ("the-cell-of-d6-names-its-block", Try(registers::labels_name_the_blocks)),
+    ("the-cell-of-dd-names-its-block", Try(registers::labels_name_the_blocks)),
+    ("the-cell-of-e0-names-its-block", Try(registers::labels_name_the_blocks)),
+    ("the-cell-of-ef-names-its-block", Try(registers::labels_name_the_blocks)),
+    ("other-cells-name-their-blocks", Try(registers::labels_name_the_blocks)),
+    ("the-character-in-the-cell-of-ce", Try(registers::code_points_are_characters)),
+    ("the-character-in-the-cell-of-f1", Try(registers::code_points_are_characters)),
+    ("the-character-in-the-cell-of-f2", Try(registers::code_points_are_characters)),
+    ("the-character-in-the-cell-of-f3", Try(registers::code_points_are_characters)),
+    ("characters-in-the-other-cells", Try(registers::code_points_are_characters)),
+    ("an-alternate-encoding-to-utf-8", Try(beyond_algorithms::cesu_8_can_be_read_as_utf_8)),
+    ("cesu-8-may-be-taken-for-utf-8", Try(beyond_algorithms::some_cesu_8_is_other_text_in_utf_8)),
+    ("an-agreement-in-an-api-is-enough", Try(beyond_algorithms::both_sentences_name_the_same_ways)),
+    ("without-tags-or-a-protocol-it-is-invalid", Try(beyond_algorithms::both_sentences_name_the_same_ways)),
+    ("errors-in-utf-8-are-false-positives", Try(beyond_algorithms::an_error_in_utf_8_passes_the_test)),
+    ("the-pattern-ends-at-six-bytes", Try(beyond_algorithms::no_longer_sequence_follows_the_pattern)),
+    ("the-table-is-of-utf-8-values", Try(beyond_algorithms::the_table_is_of_utf_8)),
+    ("no-reader-of-the-ranges-takes-longer-forms", Try(beyond_algorithms::readers_reject_longer_forms)),
     ("utf-16-has-no-encoder", OutOfReach("absent text cannot be run")),
 ];
 

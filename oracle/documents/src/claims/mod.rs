@@ -5,6 +5,7 @@
 //! as such.
 
 mod article;
+mod beyond_algorithms;
 mod byte_order_marks;
 mod bytes;
 mod cesu_8;
@@ -19,6 +20,7 @@ mod list;
 mod modified_utf_8;
 mod not_said;
 mod policies;
+mod registers;
 mod rfc_2781;
 mod streams;
 mod subsequences;

@@ -177,8 +177,13 @@ fn width(document: &Document) -> usize {
     let tables = document.tables.iter().map(|table| table.id.len());
     let examples = document.examples.iter().map(|example| example.id.len());
     let claims = document.claims.iter().map(|claim| claim.id.len());
+    let wordings = document.wordings.iter().map(|wording| wording.id.len());
     let errata = document.errata.iter().map(|erratum| erratum.id.len());
-    let widths = tables.chain(examples).chain(claims).chain(errata);
+    let widths = tables
+        .chain(examples)
+        .chain(claims)
+        .chain(wordings)
+        .chain(errata);
     widths.max().unwrap_or(0).min(WIDEST_ID)
 }
 

@@ -55,11 +55,13 @@ pub(super) fn only_table(document: &mut Document, table: &str) {
     document.tables.retain(|t| t.id == table);
     document.examples.clear();
     document.claims.clear();
+    document.wordings.clear();
 }
 
 /// The document with only one of its claims, and its tables.
 pub(super) fn only_claim(document: &mut Document, claim: &str) {
     document.examples.clear();
+    document.wordings.clear();
     document.claims.retain(|c| c.id == claim);
 }
 
@@ -67,4 +69,5 @@ pub(super) fn only_claim(document: &mut Document, claim: &str) {
 pub(super) fn only_examples(document: &mut Document) {
     document.tables.clear();
     document.claims.clear();
+    document.wordings.clear();
 }

@@ -1,0 +1,150 @@
+//! Slips of the pen in a few English words: what a dictionary, and the simplest rules of grammar, find.
+
+use utfproof_spec_tables::facts::{facts, words};
+
+/// Words that count, between a noun and those that are counted only after *of*.
+const NUMBERS: [&str; 9] = [
+    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+];
+
+/// Nouns that are made of many, as in *a sequence of bytes*.
+const SEQUENCES: [&str; 3] = ["sequence", "sequences", "strings"];
+
+/// The nouns that such sequences are made of, one of them at a time.
+const ITEMS: [&str; 6] = ["bit", "byte", "character", "octet", "point", "unit"];
+
+/// The words without slips of the pen: the same words if there are none.
+pub(super) fn corrected(printed: &str) -> String {
+    let mut text = printed.to_owned();
+    for (slip, meant) in &facts().slips {
+        text = text.replace(slip, meant);
+    }
+    let mut words: Vec<String> = text.split(' ').map(spelled).collect();
+    for place in 1..words.len() {
+        let article = words[place - 1].as_str();
+        let right = match begins_with_a_vowel(&words[place]) {
+            true => "an",
+            false => "a",
+        };
+        if matches!(article, "a" | "an") && article != right {
+            words[place - 1] = right.to_owned();
+        }
+    }
+    let is_sequence = |word: &String| SEQUENCES.contains(&word.as_str());
+    let counted = words
+        .windows(2)
+        .position(|pair| is_sequence(&pair[0]) && NUMBERS.contains(&pair[1].as_str()));
+    if let Some(place) = counted {
+        words.insert(place + 1, "of".to_owned());
+    }
+    let many = words
+        .windows(2)
+        .any(|pair| is_sequence(&pair[0]) && pair[1] == "of");
+    if let Some(last) = words.last_mut()
+        && many
+        && ITEMS.contains(&last.as_str())
+    {
+        last.push('s');
+    }
+    words.join(" ")
+}
+
+/// Whether the word is spoken with a vowel at its start: *an 8-bit*, *an ASCII string*, but *a UTF-8 string*.
+fn begins_with_a_vowel(word: &str) -> bool {
+    let spoken_as_you = ["U", "uni", "Uni", "use", "Eu", "eu", "one"];
+    match word.chars().next() {
+        Some('8' | 'a' | 'e' | 'i' | 'o' | 'u' | 'A' | 'E' | 'I' | 'O' | 'U') => {
+            !spoken_as_you.iter().any(|start| word.starts_with(start))
+        }
+        _ => word.starts_with("11") || word.starts_with("18"),
+    }
+}
+
+/// The word itself if the dictionary has it or nothing like it; else the word of the dictionary that is most like it.
+fn spelled(word: &str) -> String {
+    let small = word.to_ascii_lowercase();
+    let is_plain = small.bytes().all(|letter| letter.is_ascii_lowercase());
+    if !is_plain || small.len() < 4 || words().any(|known| known == small) {
+        return word.to_owned();
+    }
+    // two letters of a long word, or one of a short one
+    let most = if small.len() < 6 { 1 } else { 2 };
+    let near = words().map(|known| (distance(&small, known), known));
+    let nearest = near.filter(|(distance, _)| *distance <= most).min();
+    let Some((_, known)) = nearest else {
+        return word.to_owned();
+    };
+    match word.starts_with(|letter: char| letter.is_ascii_uppercase()) {
+        true => known[..1].to_ascii_uppercase() + &known[1..],
+        false => known.to_owned(),
+    }
+}
+
+/// How many letters to insert, remove, replace or swap with the next one.
+fn distance(left: &str, right: &str) -> usize {
+    let [left, right] = [left, right].map(str::as_bytes);
+    let mut rows: Vec<Vec<usize>> = vec![(0..=right.len()).collect()];
+    for (i, a) in left.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, b) in right.iter().enumerate() {
+            let kept = rows[i][j] + usize::from(a != b);
+            let mut least = kept.min(rows[i][j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && *a == right[j - 1] && left[i - 1] == *b {
+                least = least.min(rows[i - 1][j - 1] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[left.len()][right.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_of_slip_is_corrected() {
+        let slips = [
+            ("The Unicode Consortuim", "The Unicode Consortium"),
+            ("memory reprentation", "memory representation"),
+            ("Thex characters", "The characters"),
+            ("a 8-bit form", "an 8-bit form"),
+            ("an unit of a ASCII string", "a unit of an ASCII string"),
+            ("a sequence six bytes", "a sequence of six bytes"),
+            ("any sequence of byte", "any sequence of bytes"),
+            (
+                "sequences of 16-bit code unit",
+                "sequences of 16-bit code units",
+            ),
+            ("deemed simpler that", "deemed simpler than"),
+            ("as if had been", "as if it had been"),
+        ];
+        for (printed, right) in slips {
+            assert_eq!(corrected(printed), right);
+            assert_eq!(corrected(right), right);
+        }
+    }
+
+    #[test]
+    fn other_words_stay_as_they_are() {
+        for words in [
+            "a UTF-8 string",
+            "a Unicode string",
+            "an unpaired surrogate",
+            "Boyer and Moore",
+            "XOJIG",
+            "sequences of one to four bytes",
+            "",
+        ] {
+            assert_eq!(corrected(words), words);
+        }
+    }
+
+    #[test]
+    fn the_distance_counts_swapped_letters_once() {
+        assert_eq!(distance("consortuim", "consortium"), 1);
+        assert_eq!(distance("reprentation", "representation"), 2);
+        assert_eq!(distance("", "the"), 3);
+    }
+}
