@@ -76,6 +76,14 @@ pub(super) fn bytes(reading: Reading, input: Slice<'_>) -> Option<Vec<u8>> {
     }
 }
 
+/// The bytes that a reading returns, without copying them; `None` if it rejects.
+pub(super) fn octets(reading: Reading, input: Slice<'_>) -> Option<Units<u8>> {
+    match answer(reading, &[input]) {
+        Ok(Sequence::Bytes(bytes)) => Some(bytes),
+        _ => None,
+    }
+}
+
 /// The code units that a reading returns; `None` if it rejects.
 pub(super) fn units(reading: Reading, input: Slice<'_>) -> Option<Vec<u16>> {
     match answer(reading, &[input]) {

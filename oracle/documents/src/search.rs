@@ -1,4 +1,6 @@
 //! The inputs for claims, smallest first.
+//!
+//! The loops call the tests of claims through `dyn`, so that they are compiled once and not for each test.
 
 use std::sync::LazyLock;
 
@@ -62,8 +64,12 @@ const RANDOM: usize = 10_000;
 
 /// Tries every sequence of up to three bytes, every one of four over the edges, and random longer ones, smallest first.
 pub(super) fn bytes(holds: impl Fn(&[u8]) -> Result<(), Witness> + Sync) -> Check {
+    bytes_by(&holds)
+}
+
+fn bytes_by(holds: &(dyn Fn(&[u8]) -> Result<(), Witness> + Sync)) -> Check {
     let every_byte = every_byte();
-    let mut tried = strings(&every_byte, 2, &holds)?;
+    let mut tried = strings(&every_byte, 2, holds)?;
     let of_three = on_all_processors(&every_byte, |first| {
         let mut tried = 0;
         for second in 0x00..=0xFF {
@@ -77,8 +83,8 @@ pub(super) fn bytes(holds: impl Fn(&[u8]) -> Result<(), Witness> + Sync) -> Chec
     for of_three in of_three {
         tried += of_three?;
     }
-    let of_four = strings_of(&EDGE_BYTES, 4, &holds)?;
-    let random = random_bytes(holds)?;
+    let of_four = strings_of(&EDGE_BYTES, 4, &mut |bytes| holds(bytes))?;
+    let random = random_bytes(&mut |bytes| holds(bytes))?;
     let [tried, of_four] = [tried, of_four].map(grouped);
     Ok(format!(
         "all {tried} sequences of up to 3 bytes, {of_four} of 4 over the edges, and {random}"
@@ -88,9 +94,12 @@ pub(super) fn bytes(holds: impl Fn(&[u8]) -> Result<(), Witness> + Sync) -> Chec
 /// Tries every sequence of up to two bytes, every one of three or four over the edges, and random longer ones: for
 /// claims that take too long on the inputs of [`bytes`].
 pub(super) fn fewer_bytes(mut holds: impl FnMut(&[u8]) -> Result<(), Witness>) -> Check {
-    let tried = strings(&every_byte(), 2, &mut holds)?;
-    let over_edges =
-        strings_of(&EDGE_BYTES, 3, &mut holds)? + strings_of(&EDGE_BYTES, 4, &mut holds)?;
+    fewer_bytes_by(&mut holds)
+}
+
+fn fewer_bytes_by(holds: &mut dyn FnMut(&[u8]) -> Result<(), Witness>) -> Check {
+    let tried = strings(&every_byte(), 2, &mut *holds)?;
+    let over_edges = strings_of(&EDGE_BYTES, 3, holds)? + strings_of(&EDGE_BYTES, 4, holds)?;
     let random = random_bytes(holds)?;
     let [tried, over_edges] = [tried, over_edges].map(grouped);
     Ok(format!(
@@ -98,7 +107,7 @@ pub(super) fn fewer_bytes(mut holds: impl FnMut(&[u8]) -> Result<(), Witness>) -
     ))
 }
 
-fn random_bytes(mut holds: impl FnMut(&[u8]) -> Result<(), Witness>) -> Result<String, Witness> {
+fn random_bytes(holds: &mut dyn FnMut(&[u8]) -> Result<(), Witness>) -> Result<String, Witness> {
     static STRINGS: LazyLock<Vec<Sequence>> = LazyLock::new(|| random(Operation::Utf8DecodeLossy));
     for string in STRINGS.iter() {
         if let Sequence::Bytes(string) = string {
@@ -110,10 +119,14 @@ fn random_bytes(mut holds: impl FnMut(&[u8]) -> Result<(), Witness>) -> Result<S
 
 /// Tries every code unit, every string of up to five units over the edges, and random longer ones.
 pub(super) fn units(holds: impl Fn(&[u16]) -> Result<(), Witness>) -> Check {
+    units_by(&holds)
+}
+
+fn units_by(holds: &dyn Fn(&[u16]) -> Result<(), Witness>) -> Check {
     static STRINGS: LazyLock<Vec<Sequence>> = LazyLock::new(|| random(Operation::Wtf16Decode));
     let every_unit: Vec<u16> = (0..=0xFFFF).collect();
-    let single = strings(&every_unit, 1, &holds)?;
-    let edges = strings(&EDGE_UNITS, 5, &holds)?;
+    let single = strings(&every_unit, 1, holds)?;
+    let edges = strings(&EDGE_UNITS, 5, holds)?;
     for string in STRINGS.iter() {
         if let Sequence::CodeUnits(string) = string {
             holds(string)?;
@@ -128,10 +141,14 @@ pub(super) fn units(holds: impl Fn(&[u16]) -> Result<(), Witness>) -> Check {
 
 /// Tries every code point, every string of up to four over the edges, and random longer ones.
 pub(super) fn code_point_strings(holds: impl Fn(&[u32]) -> Result<(), Witness>) -> Check {
+    code_point_strings_by(&holds)
+}
+
+fn code_point_strings_by(holds: &dyn Fn(&[u32]) -> Result<(), Witness>) -> Check {
     static STRINGS: LazyLock<Vec<Sequence>> = LazyLock::new(|| random(Operation::Wtf8Encode));
     let every: Vec<u32> = code_points().collect();
-    let single = strings(&every, 1, &holds)?;
-    let edges = strings(&EDGE_CODE_POINTS, 4, &holds)?;
+    let single = strings(&every, 1, holds)?;
+    let edges = strings(&EDGE_CODE_POINTS, 4, holds)?;
     for string in STRINGS.iter() {
         if let Sequence::CodePoints(string) = string {
             holds(string)?;
@@ -186,7 +203,7 @@ pub(super) fn strings<T: Copy>(
 ) -> Result<u64, Witness> {
     let mut tried = 0;
     for length in 0..=longest {
-        tried += strings_of(alphabet, length, &mut holds)?;
+        tried += strings_of(alphabet, length, &mut |string| holds(string))?;
     }
     Ok(tried)
 }
@@ -195,7 +212,7 @@ pub(super) fn strings<T: Copy>(
 fn strings_of<T: Copy>(
     alphabet: &[T],
     length: usize,
-    mut holds: impl FnMut(&[T]) -> Result<(), Witness>,
+    holds: &mut dyn FnMut(&[T]) -> Result<(), Witness>,
 ) -> Result<u64, Witness> {
     let mut tried = 0;
     let mut places = vec![0; length];

@@ -39,6 +39,7 @@ use utfproof_oracle::{Operation, Reading};
 use utfproof_spec_tables::{Claim, Document, Table, TableKind};
 
 use super::{Check, Finding, FindingKind, Shortfall, Status, Witness, readings};
+use subsequences::Conversions;
 use utf_8::Encoded;
 
 /// How a claim is tested.
@@ -55,6 +56,7 @@ enum Test {
 pub(super) struct Claims<'a> {
     document: &'a Document,
     utf_8: OnceLock<Encoded>,
+    conversions: OnceLock<Result<Conversions, Shortfall>>,
 }
 
 /// A claim, and the data it shares with others of its document.
@@ -62,6 +64,7 @@ struct ClaimContext<'a> {
     document: &'a Document,
     claim: &'a Claim,
     utf_8: &'a OnceLock<Encoded>,
+    conversions: &'a OnceLock<Result<Conversions, Shortfall>>,
 }
 
 impl ClaimContext<'_> {
@@ -86,6 +89,7 @@ impl<'a> Claims<'a> {
         Self {
             document,
             utf_8: OnceLock::new(),
+            conversions: OnceLock::new(),
         }
     }
 
@@ -96,14 +100,12 @@ impl<'a> Claims<'a> {
             None => not_tested("no check for this claim yet"),
             Some(Test::OutOfReach(why)) => not_tested(why),
             Some(Test::Table(_)) => return None,
-            Some(Test::Try(holds)) => {
-                let Self { document, utf_8 } = self;
-                holds(&ClaimContext {
-                    document,
-                    claim,
-                    utf_8,
-                })
-            }
+            Some(Test::Try(holds)) => holds(&ClaimContext {
+                document: self.document,
+                claim,
+                utf_8: &self.utf_8,
+                conversions: &self.conversions,
+            }),
         })
     }
 }

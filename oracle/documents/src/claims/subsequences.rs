@@ -1,15 +1,15 @@
 //! Claims about the parts of a sequence of bytes, compared with the definitions of the Unicode Standard, which are
 //! repeated here word by word.
 
-mod parts;
+pub(super) mod parts;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use utfproof_notation::Units;
 use utfproof_oracle::{Operation, Reading, Slice, UnitKind};
 
-use super::super::readings::{accepts, bytes, name, text};
-use super::super::{Check, Witness, count, search};
+use super::super::readings::{accepts, name, octets, text};
+use super::super::{Check, Shortfall, Witness, count, search};
 use super::utf_8::each;
 use super::{ClaimContext, ensure, ill_formed};
 use parts::{Part, Parts};
@@ -65,60 +65,67 @@ fn converters(context: &ClaimContext<'_>) -> [Reading; 2] {
 }
 
 /// Converts a string: the UTF-8 of all characters except U+FFFD, and the number of U+FFFD.
-fn converted(encode: Reading, converter: Reading, string: &[u8]) -> (Vec<u8>, usize) {
+fn converted(encode: Reading, converter: Reading, string: &[u8]) -> (Units<u8>, usize) {
     let text = text(converter, Slice::Bytes(string)).unwrap_or_default();
     let characters = text.iter().copied().filter(|c| *c != REPLACEMENT_CHARACTER);
     let characters: Units<u32> = characters.collect();
-    let encoded = bytes(encode, Slice::CodePoints(&characters)).unwrap_or_default();
+    let encoded = octets(encode, Slice::CodePoints(&characters)).unwrap_or_default();
     (encoded, text.len() - characters.len())
 }
 
-/// The output has all minimal well-formed subsequences, in order, and nothing else except U+FFFD.
+/// What two claims find out about the conversion of every string.
+pub(super) struct Conversions {
+    /// The strings.
+    over: String,
+    /// Whether some string has different numbers of errors by two of three ways to count them.
+    differ: [bool; 3],
+}
+
+/// The output has all minimal well-formed subsequences, in order, and nothing else except U+FFFD: at least one for each
+/// ill-formed subsequence. The strings are converted once for all claims.
+fn conversions<'a>(context: &ClaimContext<'a>) -> Result<&'a Conversions, Shortfall> {
+    let convert = || {
+        let parts = Parts::of(context)?;
+        let differ = [const { AtomicBool::new(false) }; 3];
+        let (converters, encode) = (converters(context), context.reading(Operation::Utf8Encode));
+        let over = search::bytes(|string| {
+            let (certain, replacement_characters) = parts.certain(string);
+            let fewest = replacement_characters + parts.ill_formed(string).count();
+            let [(a, maximal), (b, per_byte)] =
+                converters.map(|converter| converted(encode, converter, string));
+            for (encoded, replaced) in [(&a, maximal), (&b, per_byte)] {
+                ensure(*encoded == certain && replaced >= fewest, || {
+                    let printed = format!("{} and {fewest} of U+FFFD", Slice::Bytes(&certain));
+                    let right = format!("{} and {replaced}", Slice::Bytes(encoded));
+                    Witness::new(Slice::Bytes(string), printed, right)
+                })?;
+            }
+            let numbers = [(fewest, maximal), (fewest, per_byte), (maximal, per_byte)];
+            for (differ, (fewer, more)) in differ.iter().zip(numbers) {
+                if fewer != more {
+                    differ.store(true, Ordering::Relaxed);
+                }
+            }
+            Ok(())
+        })?;
+        let differ = differ.map(AtomicBool::into_inner);
+        Ok(Conversions { over, differ })
+    };
+    let conversions = context.conversions.get_or_init(convert).as_ref();
+    conversions.map_err(Shortfall::clone)
+}
+
 pub(super) fn nothing_well_formed_is_swallowed(context: &ClaimContext<'_>) -> Check {
-    let parts = Parts::of(context)?;
-    let (converters, encode) = (converters(context), context.reading(Operation::Utf8Encode));
-    search::bytes(|string| {
-        let (certain, replacement_characters) = parts.certain(string);
-        let least = replacement_characters + parts.ill_formed(string).len();
-        for converter in converters {
-            let (encoded, replaced) = converted(encode, converter, string);
-            ensure(encoded == certain && replaced >= least, || {
-                let printed = format!("{} and {least} of U+FFFD", Slice::Bytes(&certain));
-                let right = format!("{} and {replaced}", Slice::Bytes(&encoded));
-                Witness::new(Slice::Bytes(string), printed, right)
-            })?;
-        }
-        Ok(())
-    })
+    Ok(conversions(context)?.over.clone())
 }
 
 /// Two converters, and the least possible number of errors (one for each ill-formed subsequence), all differ.
 pub(super) fn only_the_number_of_errors_differs(context: &ClaimContext<'_>) -> Check {
-    let parts = Parts::of(context)?;
-    let differs = [const { AtomicBool::new(false) }; 3];
-    let (converters, encode) = (converters(context), context.reading(Operation::Utf8Encode));
-    let over = search::bytes(|string| {
-        let (certain, replacement_characters) = parts.certain(string);
-        let [(a, maximal), (b, per_byte)] =
-            converters.map(|converter| converted(encode, converter, string));
-        ensure(a == certain && b == certain, || {
-            let (printed, right) = (Slice::Bytes(&a), Slice::Bytes(&b));
-            Witness::new(Slice::Bytes(string), printed, right)
-        })?;
-        let fewest = replacement_characters + parts.ill_formed(string).len();
-        let numbers = [(fewest, maximal), (fewest, per_byte), (maximal, per_byte)];
-        for (differs, (fewer, more)) in differs.iter().zip(numbers) {
-            if fewer != more {
-                differs.store(true, Ordering::Relaxed);
-            }
-        }
-        Ok(())
-    })?;
-    let all_differ = differs.into_iter().all(AtomicBool::into_inner);
-    ensure(all_differ, || {
+    let Conversions { over, differ } = conversions(context)?;
+    ensure(differ.iter().all(|differ| *differ), || {
         Witness::new("every string", "different numbers of errors", "the same")
     })?;
-    Ok(over)
+    Ok(over.clone())
 }
 
 pub(super) fn each_maximal_subpart_is_replaced(context: &ClaimContext<'_>) -> Check {

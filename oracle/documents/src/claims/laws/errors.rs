@@ -19,8 +19,7 @@ fn valid_up_to(validate: Reading, string: &[u8]) -> usize {
 /// The readings give only the position. The length is that of the maximal subpart; there is none if the string ends in
 /// the beginning of a character.
 fn first_error(string: &[u8]) -> Option<(usize, Option<usize>)> {
-    let parts = divide(string);
-    let part = parts.iter().find(|part| !part.is_well_formed)?;
+    let part = divide(string).find(|part| !part.is_well_formed)?;
     let is_open = part.place.end == string.len() && begin_a_character(&string[part.place.clone()]);
     let length = (!is_open).then_some(part.place.len());
     Some((part.place.start, length))

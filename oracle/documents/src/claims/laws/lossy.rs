@@ -1,5 +1,6 @@
 //! Laws 24 to 30, and 34: the effects of replacing. Those about policies are in `policies`.
 
+use utfproof_notation::Units;
 use utfproof_oracle::{Operation, Reading, Sequence, Slice};
 
 use super::super::policies;
@@ -9,13 +10,13 @@ use super::through;
 use super::{
     Check, ClaimContext, Witness, alike, count, ensure, is_surrogate, judges, readings, search,
 };
-use readings::{accepts, bytes, code_points};
+use readings::{accepts, bytes, text};
 
 /// U+FFFD in UTF-8.
 const REPLACEMENT: [u8; 3] = [0xEF, 0xBF, 0xBD];
 
-pub(super) fn decoded(decode: Reading, string: &[u8]) -> Vec<u32> {
-    code_points(decode, Slice::Bytes(string)).unwrap_or_default()
+pub(super) fn decoded(decode: Reading, string: &[u8]) -> Units<u32> {
+    text(decode, Slice::Bytes(string)).unwrap_or_default()
 }
 
 /// Replaces each surrogate by this many U+FFFD.
@@ -163,7 +164,7 @@ pub(super) fn is_the_same_everywhere(context: &ClaimContext<'_>) -> Check {
         let wanted = decoded(decode, string);
         for (name, decode) in LOSSY_DECODERS {
             let came = decode(string);
-            ensure(came == wanted, || {
+            ensure(*came == *wanted, || {
                 let came = Slice::CodePoints(&came);
                 let wanted = Slice::CodePoints(&wanted);
                 Witness::new(Slice::Bytes(string), wanted, format!("{came} by {name}"))

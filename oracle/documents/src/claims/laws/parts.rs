@@ -3,10 +3,9 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use rustc_hash::FxHashSet;
-
 use utfproof_oracle::{Operation, Slice};
 
+use super::super::subsequences::parts::{Part as Class, Parts};
 use super::{judges, readings, search};
 
 /// A character, or a maximal subpart.
@@ -15,47 +14,35 @@ pub(super) struct Part {
     pub(super) is_well_formed: bool,
 }
 
-/// The proper prefixes of the UTF-8 of all scalar values. They come from the encoder; no decoder is used.
-static BEGINNINGS: LazyLock<FxHashSet<Vec<u8>>> = LazyLock::new(|| {
+/// The UTF-8 of all scalar values, and its proper prefixes. They come from the encoder; no decoder is used.
+static PARTS: LazyLock<Parts> = LazyLock::new(|| {
     let [encode] = judges([Operation::Utf8Encode]);
-    let mut beginnings = FxHashSet::default();
-    let mut last = Vec::new();
+    let mut parts = Parts::default();
     for value in search::scalar_values() {
-        let encoded = readings::bytes(encode, Slice::CodePoints(&[value])).unwrap_or_default();
-        for length in 1..encoded.len() {
-            let beginning = &encoded[..length];
-            if !last.starts_with(beginning) {
-                beginnings.insert(beginning.to_vec());
-            }
-        }
-        last = encoded;
+        let encoded = readings::octets(encode, Slice::CodePoints(&[value]));
+        parts.add(&encoded.unwrap_or_default());
     }
-    beginnings
+    parts
 });
 
 /// Whether bytes are a proper prefix of a character.
 pub(super) fn begin_a_character(bytes: &[u8]) -> bool {
-    BEGINNINGS.contains(bytes)
+    PARTS.part(bytes) == Class::Beginning
 }
 
 /// Divides a string by the definition of a maximal subpart: the longest beginning of a character, or else one byte.
-pub(super) fn divide(bytes: &[u8]) -> Vec<Part> {
-    let [validate] = judges([Operation::Utf8Validate]);
-    let mut parts = Vec::new();
+pub(super) fn divide(bytes: &[u8]) -> impl Iterator<Item = Part> {
     let mut start = 0;
-    while let rest @ [_, ..] = &bytes[start..] {
-        let longest = rest.len().min(4);
-        let is_character =
-            |length: &usize| readings::accepts(validate, Slice::Bytes(&rest[..*length]));
-        let character = (1..=longest).find(is_character);
-        let is_beginning = |length: &usize| begin_a_character(&rest[..*length]);
-        let length = character.or_else(|| (1..=longest).rev().find(is_beginning));
-        let end = start + length.unwrap_or(1);
-        parts.push(Part {
-            place: start..end,
-            is_well_formed: character.is_some(),
-        });
+    std::iter::from_fn(move || {
+        let rest = bytes.get(start..).filter(|rest| !rest.is_empty())?;
+        let mut lengths = 1..=rest.len().min(4);
+        let character = lengths.find(|length| PARTS.part(&rest[..*length]) == Class::Minimal);
+        let end = start + character.unwrap_or_else(|| PARTS.maximal_subpart(rest));
+        let place = start..end;
         start = end;
-    }
-    parts
+        Some(Part {
+            place,
+            is_well_formed: character.is_some(),
+        })
+    })
 }

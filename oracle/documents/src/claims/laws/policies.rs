@@ -1,5 +1,6 @@
 //! Laws about the policies for bytes in error: what all of them keep, and how they differ.
 
+use utfproof_notation::Units;
 use utfproof_oracle::{Operation, Reading, Slice};
 
 use super::lossy::{decoded, replacements, written_out};
@@ -25,8 +26,7 @@ pub(super) fn per_byte_gives_at_least_as_many(_: &ClaimContext<'_>) -> Check {
         Operation::Utf8DecodeLossyPerByte,
     ]);
     search::fewer_bytes(|string| {
-        let parts = divide(string);
-        let subparts = parts.iter().filter(|part| !part.is_well_formed);
+        let subparts = divide(string).filter(|part| !part.is_well_formed);
         let lengths: Vec<usize> = subparts.map(|part| part.place.len()).collect();
         let replaced = |decode| replacements(&decoded(decode, string)) - written_out(string);
         let [lossy, per_byte] = [replaced(lossy), replaced(per_byte)];
@@ -56,16 +56,21 @@ pub(super) fn policies_differ_in_bytes_in_error(_: &ClaimContext<'_>) -> Check {
         let of_byte = (0x80..=0xFF).map(|byte| decoded(policy, &[byte]));
         of_byte.collect::<Vec<_>>()
     });
-    let unescaped = |text: &[u32], alone: &[Vec<u32>]| -> Vec<u32> {
-        let unescaped = text.iter().flat_map(|code_point| match code_point {
-            0xDC80..=0xDCFF => alone[(code_point - 0xDC80) as usize].clone(),
-            kept => vec![*kept],
-        });
-        unescaped.collect()
+    let unescaped = |text: &[u32], alone: &[Units<u32>]| {
+        let mut unescaped = Units::new();
+        for code_point in text {
+            match code_point {
+                0xDC80..=0xDCFF => {
+                    unescaped.extend_from_slice(&alone[(code_point - 0xDC80) as usize]);
+                }
+                kept => unescaped.extend_from_slice(&[*kept]),
+            }
+        }
+        unescaped
     };
     let same = |string: &[u8], policy: Reading, wanted: &[u32]| {
         let came = decoded(policy, string);
-        ensure(came == wanted, || {
+        ensure(*came == *wanted, || {
             let came = format!("{} by {policy}", Slice::CodePoints(&came));
             Witness::new(Slice::Bytes(string), Slice::CodePoints(wanted), came)
         })
@@ -75,15 +80,14 @@ pub(super) fn policies_differ_in_bytes_in_error(_: &ClaimContext<'_>) -> Check {
         for (policy, alone) in policies.iter().zip(&alone) {
             same(string, *policy, &unescaped(&text, alone))?;
         }
-        let parts = divide(string);
-        let wanted = parts.iter().flat_map(|part| {
-            if part.is_well_formed {
-                decoded(escaped, &string[part.place.clone()])
-            } else {
-                vec![0xFFFD]
+        let mut wanted = Units::new();
+        for part in divide(string) {
+            match part.is_well_formed {
+                true => wanted.extend_from_slice(&decoded(escaped, &string[part.place])),
+                false => wanted.extend_from_slice(&[0xFFFD]),
             }
-        });
-        same(string, lossy, &wanted.collect::<Vec<_>>())
+        }
+        same(string, lossy, &wanted)
     })?;
     Ok(format!("{over}, by 5 policies"))
 }
@@ -94,7 +98,7 @@ pub(super) fn ascii_comes_through(_: &ClaimContext<'_>) -> Check {
         let ascii = string.iter().filter(|byte| byte.is_ascii());
         let went_in: Vec<u32> = ascii.map(|byte| u32::from(*byte)).collect();
         for decode in policies {
-            let mut came_out = decoded(decode, string);
+            let mut came_out = decoded(decode, string).into_vec();
             came_out.retain(|code_point| *code_point < 0x80);
             ensure(came_out == went_in, || {
                 let [went_in, came_out] =
