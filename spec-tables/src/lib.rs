@@ -3,7 +3,8 @@
 //! Each document has a folder in `documents/`, with one JSON file for each kind: `document`, `algorithms`, `tables`,
 //! `examples`, `claims`, `errata`, and `wordings` where a document has some. Algorithms are restated in our own words, step by step. Tables, examples and claims
 //! are kept as printed, even wrong ones, and errata correct them. The edition is part of a document's identity:
-//! `wtf-8-2014` and `wtf-8` are two documents.
+//! `wtf-8-2014` and `wtf-8` are two documents. Further editions are in `editions/`, with the same files: they have no
+//! algorithms, and no vectors are made from them.
 //!
 //! This crate only describes algorithms: it runs and judges nothing.
 //!

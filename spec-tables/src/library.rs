@@ -8,11 +8,13 @@ use serde::de::DeserializeOwned;
 use crate::documents::{Algorithm, Document, DocumentFile, Sentence, Step};
 
 static DOCUMENTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/documents");
+static EDITIONS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/editions");
 
 /// All documents.
 #[derive(Clone, Debug)]
 pub struct Library {
     documents: Vec<Document>,
+    editions: Vec<Document>,
 }
 
 /// The built-in documents, read once.
@@ -77,22 +79,32 @@ pub struct UnknownStep {
 
 impl Library {
     fn read() -> Result<Self, LoadError> {
-        let mut documents = DOCUMENTS
-            .dirs()
-            .map(read_document)
-            .collect::<Result<Vec<_>, _>>()?;
-        documents.sort_by(|a, b| a.id.cmp(&b.id));
-        Ok(Self { documents })
+        let read = |folder: &'static Dir<'static>| {
+            let documents = folder.dirs().map(|of| read_document(folder, of));
+            let mut documents = documents.collect::<Result<Vec<_>, _>>()?;
+            documents.sort_by(|a, b| a.id.cmp(&b.id));
+            Ok(documents)
+        };
+        Ok(Self {
+            documents: read(&DOCUMENTS)?,
+            editions: read(&EDITIONS)?,
+        })
     }
 
-    /// All documents, by id.
+    /// The documents that vectors are made from, by id.
     pub fn documents(&self) -> &[Document] {
         &self.documents
     }
 
-    /// The document with an id such as `wtf-8-2014`.
+    /// Other editions of them, by id. They have no algorithms of their own, and no vectors are made from them.
+    pub fn editions(&self) -> &[Document] {
+        &self.editions
+    }
+
+    /// The document or the edition with an id such as `wtf-8-2014`.
     pub fn document(&self, id: &str) -> Option<&Document> {
-        self.documents.iter().find(|document| document.id == id)
+        let mut all = self.documents.iter().chain(&self.editions);
+        all.find(|document| document.id == id)
     }
 
     /// The algorithm with an id such as `wtf-8#concatenating`.
@@ -207,12 +219,12 @@ fn join<'a>(ids: impl Iterator<Item = &'a String>) -> String {
     ids.map(String::as_str).collect::<Vec<_>>().join(", ")
 }
 
-fn read_document(folder: &Dir<'_>) -> Result<Document, LoadError> {
+/// An absent file of a document is an empty list, except `document.json`.
+fn read_document(all: &Dir<'_>, folder: &Dir<'_>) -> Result<Document, LoadError> {
     let id = folder.path().display().to_string();
-    read_files(id, |file| {
-        let file = DOCUMENTS.get_file(file);
-        file.and_then(|file| file.contents_utf8())
-            .map(str::to_owned)
+    read_files(id, |file| match all.get_file(file) {
+        Some(file) => file.contents_utf8().map(str::to_owned),
+        None => (!file.ends_with("/document.json")).then(|| "[]".to_owned()),
     })
 }
 
@@ -237,7 +249,7 @@ pub fn read_files(
         tables: read_file(&text, &id, "tables")?,
         examples: read_file(&text, &id, "examples")?,
         claims: read_file(&text, &id, "claims")?,
-        wordings: read_optional(&text, &id, "wordings")?,
+        wordings: read_file(&text, &id, "wordings")?,
         sentences: read_file(&text, &id, "sentences")?,
         comparisons: read_file(&text, &id, "comparisons")?,
         errata: read_file(&text, &id, "errata")?,
@@ -255,18 +267,6 @@ fn read_file<T: DeserializeOwned>(
     let file = format!("{document}/{kind}.json");
     let text = text(&file).ok_or_else(|| LoadError::Missing { file: file.clone() })?;
     serde_json::from_str(&text).map_err(|error| LoadError::Malformed { file, error })
-}
-
-/// An absent file is an empty list.
-fn read_optional<T: DeserializeOwned + Default>(
-    text: impl Fn(&str) -> Option<String>,
-    document: &str,
-    kind: &str,
-) -> Result<T, LoadError> {
-    match text(&format!("{document}/{kind}.json")) {
-        None => Ok(T::default()),
-        Some(_) => read_file(text, document, kind),
-    }
 }
 
 fn check_ids(document: &Document) -> Result<(), LoadError> {
@@ -333,7 +333,7 @@ mod tests {
             "{} documents",
             library.documents.len()
         );
-        for document in &library.documents {
+        for document in library.documents.iter().chain(&library.editions) {
             let is_empty = document.algorithms.is_empty() && document.claims.is_empty();
             assert!(!is_empty, "{}", document.id);
             assert!(

@@ -235,9 +235,13 @@ impl WrongCell {
         }
     }
 
-    /// A cell of a table, by the numbers of its row and column from 0, and what it should say.
+    /// A cell of a table, by the numbers of its row and column from 0, and what it should say: its row as a whole if that
+    /// is what it says already, so that no change of the cell alone is enough.
     pub(crate) fn at(table: &Table, row: usize, column: usize, right: Option<String>) -> Self {
         let printed = table.rows.get(row).and_then(|cells| cells.get(column));
+        if right.is_some() && right.as_ref() == printed {
+            return Self::row(table, row);
+        }
         let heading = table.columns.get(column).cloned().unwrap_or_default();
         Self {
             column: Some(heading),
@@ -285,6 +289,16 @@ impl<'a> Finding<'a> {
     pub(crate) fn saying(mut self, words: impl Into<Cow<'a, str>>) -> Self {
         self.says = words.into();
         self
+    }
+
+    /// What to call the two results of its witness: what the document says, and what is so.
+    pub(crate) const fn labels(&self) -> [&'static str; 2] {
+        match (self.what, self.not_said) {
+            (FindingKind::Reading, _) => ["by steps", "right"],
+            (FindingKind::Claim, true) => ["expected", "in fact"],
+            (FindingKind::Claim, false) => ["printed", "in fact"],
+            _ => ["printed", "right"],
+        }
     }
 
     /// Its name in an erratum: `table table-2`.

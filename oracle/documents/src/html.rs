@@ -3,7 +3,7 @@
 use utfproof_spec_tables::Document;
 
 use super::export::{escaped, table_of};
-use super::{Checked, Finding, FindingKind, Standing, Status, WrongCell};
+use super::{Checked, Finding, FindingKind, Standing, Status, WrongCell, editions};
 
 const STYLE: &str = "\
 body { font: 16px/1.5 sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -11,6 +11,11 @@ table { border-collapse: collapse; margin: 1rem 0; }
 caption { text-align: left; font-style: italic; }
 td, th { border: 1px solid #999; padding: 0.1rem 0.5rem; font-family: monospace; }
 td.wrong { background: #c00; color: #fff; }
+.history { font-size: 0.8rem; }
+.history td.none { color: #999; }
+.history td.of-1, .history td.of-2 { background: #cde; color: #000; }
+.history td.of-3, .history td.of-4 { background: #9bd; color: #000; }
+.history td.of-5, .history td.of-6 { background: #e9b; color: #000; }
 dt { float: left; clear: left; width: 6rem; color: #555; }
 dd { margin-left: 6.5rem; overflow-wrap: anywhere; }
 .new, .gone { color: #c00; }
@@ -27,6 +32,7 @@ pub fn render_html(checked: &[Checked<'_>]) -> String {
     let documents = checked
         .iter()
         .map(|(document, findings)| section(document, findings));
+    let history = editions::history(checked.iter().map(|(document, _)| *document));
     format!(
         "<!DOCTYPE html>
 <html lang=\"en\">
@@ -35,7 +41,7 @@ pub fn render_html(checked: &[Checked<'_>]) -> String {
 <title>{title}</title>
 <style>
 {STYLE}</style>
-{}</html>
+{history}{}</html>
 ",
         documents.collect::<String>()
     )
@@ -119,9 +125,12 @@ fn failure(finding: &Finding<'_>) -> String {
     };
     rows.push((label, finding.says.to_string()));
     if let Status::Fails { witness } = &finding.status {
-        rows.push(("input", witness.input.clone()));
-        rows.push(("printed", witness.printed.clone()));
-        rows.push(("right", witness.right.clone()));
+        let [printed, right] = finding.labels();
+        if witness.input != witness.printed {
+            rows.push(("input", witness.input.clone()));
+        }
+        rows.push((printed, witness.printed.clone()));
+        rows.push((right, witness.right.clone()));
         if let Some(cell) = &witness.cell {
             rows.push(("cell", cell.to_string()));
             rows.push(("should be", cell.right.clone().unwrap_or_default()));

@@ -37,6 +37,7 @@ mod comparisons;
 mod counts;
 pub mod coverage;
 pub mod drafts;
+pub mod editions;
 mod errata;
 mod examples;
 pub mod export;

@@ -25,7 +25,7 @@ use utfproof_spec_tables::{Document, library};
 use whole::is_whole;
 
 /// The documents under test. `utfproof spec` without a document checks all, which takes minutes.
-const DOCUMENTS: [&str; 8] = [
+const DOCUMENTS: [&str; 12] = [
     "cesu-8-2001",
     "java-data-input",
     "jvms",
@@ -33,11 +33,23 @@ const DOCUMENTS: [&str; 8] = [
     "rfc-2781",
     "wikipedia-2013",
     "wtf-8",
+    "wtf-8-1184cb6",
     "wtf-8-2014",
+    "wtf-8-893065a",
+    "wtf-8-a105bd3",
+    "wtf-8-bc96dce",
 ];
 
 /// Claims that hold and that the tests use.
 const CLAIMS: [&str; 1] = ["wtf-16-contains-utf-16"];
+
+/// The documents under test, and the other editions of them.
+fn ids() -> impl Iterator<Item = &'static str> {
+    let editions = library().editions().iter();
+    DOCUMENTS
+        .into_iter()
+        .chain(editions.map(|edition| edition.id.as_str()))
+}
 
 /// The documents, checked once.
 ///
@@ -45,7 +57,7 @@ const CLAIMS: [&str; 1] = ["wtf-16-contains-utf-16"];
 /// are checked with all their tables and examples, but without their algorithms, and only with claims that an erratum
 /// or [`CLAIMS`] names.
 static CHECKED: LazyLock<Vec<Checked<'static>>> = LazyLock::new(|| {
-    let documents = DOCUMENTS.iter().filter_map(|id| library().document(id));
+    let documents = ids().filter_map(|id| library().document(id));
     let checked = documents.map(|document| {
         if is_whole() {
             return (document, documents::check(document));

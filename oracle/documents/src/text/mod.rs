@@ -127,7 +127,7 @@ fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>) {
     } else {
         format!(", {}", finding.section)
     };
-    let words = format!("{what} {id}, in {}{section}", document.id);
+    let words = format!("{}{section}: {what} {id}", document.id);
     page.folded(&format!("  {painted}  "), 9, &words);
     let label = match finding.what {
         FindingKind::Reading => "step",
@@ -136,7 +136,7 @@ fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>) {
     };
     page.explanation(label, &finding.says);
     if let Status::Fails { witness } = &finding.status {
-        explain(page, witness);
+        explain(page, witness, finding.labels());
     }
     match finding.erratum {
         Some(erratum) => {
@@ -148,10 +148,12 @@ fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>) {
     }
 }
 
-fn explain(page: &mut Page, witness: &Witness) {
-    page.explanation("input", &witness.input);
-    page.explanation("printed", &witness.printed);
-    page.explanation("right", &witness.right);
+fn explain(page: &mut Page, witness: &Witness, [printed, right]: [&str; 2]) {
+    if witness.input != witness.printed {
+        page.explanation("input", &witness.input);
+    }
+    page.explanation(printed, &witness.printed);
+    page.explanation(right, &witness.right);
     if let Some(cell) = &witness.cell {
         page.explanation("cell", &cell.to_string());
         if let Some(right) = &cell.right {

@@ -1,8 +1,11 @@
 //! `utfproof spec diff`.
 
 use clap::Args;
+use utfproof_documents::editions::{self, TableDifference, table_differences};
 use utfproof_documents::parting::{self, Parting};
 use utfproof_oracle::Reading;
+
+use utfproof_spec_tables::library;
 
 use super::documents;
 use crate::cli::output::{Failure, color, emit};
@@ -10,6 +13,7 @@ use crate::cli::output::{Failure, color, emit};
 const EXAMPLES: &str = "\
 Examples:
   utfproof spec diff utf-8-1997 rfc-3629
+  utfproof spec diff unicode-3-1 unicode-3-2
   utfproof spec diff wtf-8 wtf-8-2014 wtf-16.decode
   utfproof spec diff wtf-8.validate generalized-utf-8.validate
   utfproof spec diff utf-8.decode-lossy-per-byte utf-8.decode-lossy";
@@ -22,7 +26,8 @@ Examples:
 /// only compared if you name both operations.
 ///
 /// It tries every input of up to three units, and longer ones built from the results. It shows the smallest inputs on
-/// which they differ, grouped by the deciding step.
+/// which they differ, grouped by the deciding step. Of two documents it also compares the tables that give bytes for code
+/// points, each with each.
 ///
 /// Exit status: 0 they agree; 1 they differ; 2 they cannot be compared.
 #[derive(Args)]
@@ -43,14 +48,22 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let tables = tables(arguments);
     let [left, right] = [&arguments.a, &arguments.b].map(|name| readings(name));
     let pairs = pairs(&left?, &right?, arguments.operation.as_deref());
+    if pairs.is_empty() && !tables.is_empty() {
+        emit(&match arguments.json {
+            true => editions::render_json(&tables),
+            false => editions::render(&tables, color()),
+        })?;
+        return Ok(status(&[], &tables));
+    }
     if pairs.is_empty() {
         let of = arguments.operation.as_deref();
         let of = of.map_or_else(String::new, |of| format!(" for '{}'", of.escape_debug()));
         let (a, b) = (arguments.a.escape_debug(), arguments.b.escape_debug());
         return Err(Failure::new(format_args!(
-            "'{a}' and '{b}' have no operation in common{of}; 'utfproof list' shows which documents define each operation"
+            "'{a}' and '{b}' have no operation and no table in common{of}; 'utfproof list' shows which documents define each operation"
         )));
     }
     let partings: Result<Vec<Parting>, _> = pairs
@@ -60,9 +73,29 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let partings = partings.map_err(Failure::new)?;
     emit(&match arguments.json {
         true => parting::render_json(&partings),
-        false => parting::render(&partings, color()),
+        false => match tables.is_empty() {
+            true => parting::render(&partings, color()),
+            false => {
+                let partings = parting::render(&partings, color());
+                format!("{partings}\n{}", editions::render(&tables, color()))
+            }
+        },
     })?;
-    Ok(u8::from(!partings.iter().all(Parting::agrees)))
+    Ok(status(&partings, &tables))
+}
+
+fn status(partings: &[Parting], tables: &[TableDifference]) -> u8 {
+    let agree = partings.iter().all(Parting::agrees);
+    u8::from(!agree || tables.iter().any(|tables| !tables.ranges.is_empty()))
+}
+
+/// The tables of two documents that can be compared; none if an operation is chosen.
+fn tables(arguments: &Arguments) -> Vec<TableDifference> {
+    let [a, b] = [&arguments.a, &arguments.b].map(|id| library().document(id));
+    match (a, b, &arguments.operation) {
+        (Some(a), Some(b), None) => table_differences(a, b),
+        _ => Vec::new(),
+    }
 }
 
 /// The readings that a name stands for: one reading, the judging one of an operation, or all of a document or encoding.
@@ -74,7 +107,7 @@ fn readings(name: &str) -> Result<Vec<Reading>, Failure> {
         return Ok(vec![name.parse().map_err(Failure::new)?]);
     }
     let of_document = of(&|reading| reading.source.id() == name);
-    if !of_document.is_empty() {
+    if !of_document.is_empty() || library().document(name).is_some() {
         return Ok(of_document);
     }
     let of_encoding =

@@ -86,7 +86,7 @@ fn check(arguments: &Arguments) -> Result<u8, Failure> {
         return check::run(arguments, &[&draft::read(path)?]);
     }
     let chosen: Vec<&Document> = match &arguments.document {
-        None => library().documents().iter().collect(),
+        None => all().collect(),
         Some(id) => vec![document(id)?],
     };
     check::run(arguments, &chosen)
@@ -103,11 +103,14 @@ fn document(id: &str) -> Result<&'static Document, Failure> {
     })
 }
 
+/// The documents, and the other editions of them.
+fn all() -> impl Iterator<Item = &'static Document> {
+    let library = library();
+    library.documents().iter().chain(library.editions())
+}
+
 /// Such as `known documents: rfc-3629, unicode`.
 fn documents() -> String {
-    let ids = library()
-        .documents()
-        .iter()
-        .map(|document| document.id.as_str());
+    let ids = all().map(|document| document.id.as_str());
     format!("known documents: {}", ids.collect::<Vec<_>>().join(", "))
 }

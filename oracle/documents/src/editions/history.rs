@@ -1,0 +1,106 @@
+//! The history of an encoding as a page: a row for each table of each edition, in the order of their dates, a column for
+//! each range of values that some edition treats in its own way.
+
+use std::collections::BTreeSet;
+
+use utfproof_spec_tables::Document;
+
+use super::{Given, name, shown};
+use crate::export::escaped;
+
+/// The encodings whose editions are drawn, each with the names that tables have for it.
+const HISTORIES: [(&str, &[&str]); 2] = [
+    ("UTF-8", &["utf-8", "utf-8-1997"]),
+    (
+        "Generalized UTF-8, on which WTF-8 is built",
+        &["generalized-utf-8"],
+    ),
+];
+
+/// The sections of a page; empty if no encoding has two tables.
+pub(crate) fn html<'a>(documents: impl Iterator<Item = &'a Document>) -> String {
+    let mut all: Vec<Given<'a>> = documents.flat_map(Given::all).collect();
+    all.sort_by(|a, b| {
+        let key = |given: &Given<'a>| (given.document.date.clone(), given.document.id.clone());
+        key(a).cmp(&key(b))
+    });
+    let sections = HISTORIES.iter().map(|(title, encodings)| {
+        let of = all
+            .iter()
+            .filter(|given| encodings.contains(&given.table.encoding.as_str()));
+        section(title, &of.collect::<Vec<_>>())
+    });
+    sections.collect()
+}
+
+fn section(title: &str, tables: &[&Given<'_>]) -> String {
+    let documents: BTreeSet<&str> = tables
+        .iter()
+        .map(|given| given.document.id.as_str())
+        .collect();
+    if documents.len() < 2 {
+        return String::new();
+    }
+    let edges: BTreeSet<u32> = tables.iter().flat_map(|given| given.edges()).collect();
+    let edges: Vec<u32> = edges.into_iter().collect();
+    let columns: Vec<(u32, u32)> = edges
+        .windows(2)
+        .map(|ends| (ends[0], ends[1] - 1))
+        .collect();
+    // neighbours that no table tells apart by the number of bytes are one column
+    let mut merged: Vec<(u32, u32, Vec<usize>)> = Vec::new();
+    for (first, last) in columns {
+        let lengths: Vec<usize> = tables.iter().map(|given| length(given, first)).collect();
+        match merged.last_mut() {
+            Some((_, end, of)) if *of == lengths => *end = last,
+            _ => merged.push((first, last, lengths)),
+        }
+    }
+    let headings = merged
+        .iter()
+        .map(|(first, last, _)| format!("<th>{}<br>to {}</th>", name(*first), name(*last)));
+    let mut text = format!(
+        "<h2>{}</h2>\n<p>The number of bytes that each printed table has for the values of a column, and the smallest \
+         value that it treats in another way than the table above it.</p>\n<table class=\"history\">\n\
+         <thead>\n<tr><th>Edition</th>{}<th>Smallest difference</th></tr>\n</thead>\n<tbody>\n",
+        escaped(title),
+        headings.collect::<String>()
+    );
+    for (number, given) in tables.iter().enumerate() {
+        let cells = merged.iter().map(|(_, _, lengths)| match lengths[number] {
+            0 => "<td class=\"none\">none</td>".to_owned(),
+            length => format!("<td class=\"of-{length}\">{length}</td>"),
+        });
+        let before = number.checked_sub(1).map(|before| tables[before]);
+        let edition = format!(
+            "{}<br><small>{}, {}</small>",
+            escaped(&given.document.short_title),
+            escaped(&given.document.date),
+            escaped(&given.table.id)
+        );
+        text += &format!(
+            "<tr><th>{edition}</th>{}<td>{}</td></tr>\n",
+            cells.collect::<String>(),
+            before.map_or_else(String::new, |before| escaped(&smallest(before, given)))
+        );
+    }
+    text + "</tbody>\n</table>\n"
+}
+
+/// The number of bytes of a value; 0 if it has none.
+fn length(given: &Given<'_>, value: u32) -> usize {
+    given.bytes(value).map_or(0, |bytes| bytes.len())
+}
+
+/// `U+D800: no bytes, before ED A0 80`.
+fn smallest(before: &Given<'_>, given: &Given<'_>) -> String {
+    let edges: BTreeSet<u32> = before.edges().chain(given.edges()).collect();
+    let differing = edges.into_iter().find_map(|value| {
+        let [earlier, later] = [before.bytes(value), given.bytes(value)];
+        (earlier != later).then(|| {
+            let [earlier, later] = [earlier, later].map(|bytes| shown(bytes.as_deref()));
+            format!("{}: {later}, before {earlier}", name(value))
+        })
+    });
+    differing.unwrap_or_else(|| "none".to_owned())
+}
