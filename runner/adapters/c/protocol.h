@@ -59,7 +59,7 @@ struct operation {
 
 // ---- Requests ----
 
-// An operand in hexadecimal: "E2 82 AC".
+// An operand in hexadecimal, "E2 82 AC", or a number in decimal.
 struct operand {
     const char *at;
     size_t length;
@@ -67,7 +67,7 @@ struct operand {
 
 struct request {
     const struct operand *operands;
-    size_t count; // 1, unless the operation takes chunks
+    size_t count; // 1, unless the operation takes chunks, another sequence or a number
     const void *argument;
     bool unended; // whether the input does not end: the converter then goes back to its start, and any answer will do
 };
@@ -162,6 +162,14 @@ PROTOCOL struct points read_points(const struct request *request, size_t operand
     return points;
 }
 
+// An operand that is a number, such as the room for the result.
+PROTOCOL size_t read_size(const struct request *request, size_t operand) {
+    const struct operand *in = &request->operands[operand];
+    size_t size = 0;
+    for (size_t i = 0; i < in->length; i++) size = 10 * size + (size_t)(in->at[i] - '0');
+    return size;
+}
+
 // All chunks joined. Chunk i ends at ends[i], for libraries that take one chunk after the other.
 PROTOCOL struct bytes read_chunks(const struct request *request, size_t **ends) {
     struct bytes all = {NULL, 0};
@@ -187,7 +195,7 @@ static struct {
     size_t length, capacity;
     size_t after_id; // the length of {"id":7
     size_t after_out; // and of {"id":7,"out":"
-    bool is_output;
+    const char *end;  // what is still missing
 } reply;
 
 // Makes room for this many more characters.
@@ -250,10 +258,29 @@ PROTOCOL void put_points(const uint32_t *points, size_t count) {
     for (size_t i = 0; i < count; i++) put_point(points[i]);
 }
 
+// The result is a number, such as a length.
+PROTOCOL void put_size(size_t size) {
+    char text[48];
+    snprintf(text, sizeof text, ",\"out\":%zu", size);
+    reply.length = reply.after_id;
+    put_text(text);
+    reply.end = "}";
+}
+
+// The first of two results is a number. The values that are put after it are the second one.
+PROTOCOL void put_size_and(size_t size) {
+    char text[48];
+    snprintf(text, sizeof text, ",\"out\":[%zu,\"", size);
+    reply.length = reply.after_id;
+    put_text(text);
+    reply.after_out = reply.length;
+    reply.end = "\"]}";
+}
+
 // The codec rejects the input, whose first `at` units are well-formed; NOWHERE if the codec gives no position.
 PROTOCOL void reject(const char *message, size_t at) {
     reply.length = reply.after_id;
-    reply.is_output = false;
+    reply.end = "}";
     put_text(",\"error\":");
     put_message(message);
     if (at != NOWHERE) {
@@ -266,7 +293,7 @@ PROTOCOL void reject(const char *message, size_t at) {
 // The codec cannot take this request.
 PROTOCOL void skip(const char *why) {
     reply.length = reply.after_id;
-    reply.is_output = false;
+    reply.end = "}";
     put_text(",\"skip\":");
     put_message(why);
 }
@@ -322,16 +349,22 @@ PROTOCOL void answer(char *line, const struct operation *operation) {
     reply.after_id = reply.length;
     put_text(",\"out\":\"");
     reply.after_out = reply.length;
-    reply.is_output = true;
+    reply.end = "\"}";
 
     at += strlen(",\"op\":");
     const struct operand name = quoted(&at);
     at += strlen(",\"in\":[");
-    // An operand and its separator take at least three characters.
-    struct operand *operands = scratch((strlen(at) / 3 + 1) * sizeof *operands);
+    // An operand and its separator take at least two characters.
+    struct operand *operands = scratch((strlen(at) / 2 + 1) * sizeof *operands);
     size_t count = 0;
-    while (*at == '"') {
-        operands[count++] = quoted(&at);
+    while (*at != ']') {
+        if (*at == '"') {
+            operands[count++] = quoted(&at);
+        } else {
+            const size_t digits = strspn(at, "0123456789");
+            operands[count++] = (struct operand){at, digits};
+            at += digits;
+        }
         if (*at == ',') at++;
     }
 
@@ -346,7 +379,7 @@ PROTOCOL void answer(char *line, const struct operation *operation) {
         const bool unended = strncmp(at, "],\"end\":false", 13) == 0;
         operation->call(&(struct request){operands, count, operation->argument, unended});
     }
-    put_text(reply.is_output ? "\"}" : "}");
+    put_text(reply.end);
     forget_scratch();
 }
 

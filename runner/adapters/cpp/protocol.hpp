@@ -1,7 +1,7 @@
 // The adapter protocol of utfproof for codecs in C++17: everything in an adapter except the calls of the codec.
 //
 // A request, {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}, always has these keys in this order without spaces, so
-// this file splits it at its quotation marks and needs no JSON library. This is a whole adapter:
+// this file scans it and needs no JSON library. This is a whole adapter:
 //
 //     #include "protocol.hpp"
 //     #include <my_codec.hpp>
@@ -31,6 +31,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace utfproof {
@@ -50,13 +52,23 @@ struct Skipped {
     std::string why;
 };
 
-// The strings in "in". For an operation that takes chunks, they are consecutive chunks.
+// The values in "in": sequences in hexadecimal and numbers in decimal. For an operation that takes chunks, they are
+// consecutive chunks.
 using Operands = std::vector<std::string_view>;
 
-// Answers the operands of a request, in hexadecimal.
+// A result in JSON.
+struct Result {
+    std::string json;
+    Result(const std::string &sequence) : json('"' + sequence + '"') {} // a sequence in hexadecimal
+    template <typename Number, std::enable_if_t<std::is_integral_v<Number> && !std::is_same_v<Number, bool>, int> = 0>
+    Result(Number number) : json(std::to_string(number)) {}
+    Result(std::size_t first, const std::string &second) : json('[' + std::to_string(first) + ",\"" + second + "\"]") {}
+};
+
+// Answers the operands of a request.
 struct Operation {
     bool chunks;
-    std::function<std::string(const Operands &)> call;
+    std::function<Result(const Operands &)> call;
     // Gives operands that do not end to the converter of the call; empty where there is no such converter.
     std::function<void(const Operands &)> leave = {};
 };
@@ -79,6 +91,13 @@ template <typename Sequence> Sequence read(std::string_view operand) {
     }
     if (!operand.empty()) sequence.push_back(static_cast<typename Sequence::value_type>(value));
     return sequence;
+}
+
+// An operand that is a number, such as the room for the result.
+inline std::size_t read_number(std::string_view operand) {
+    std::size_t number = 0;
+    for (char c : operand) number = 10 * number + static_cast<std::size_t>(c - '0');
+    return number;
 }
 
 // The bytes of an operand; code units become UTF-16BE.
@@ -133,6 +152,14 @@ inline std::string write(const Points &points) {
     return out;
 }
 
+// A number, such as a length.
+template <typename Number> auto write(Number number) -> decltype(Result(number)) { return number; }
+
+// A number and a sequence, which are the two results of some operations.
+template <typename Number, typename Sequence> Result write(const std::pair<Number, Sequence> &results) {
+    return {static_cast<std::size_t>(results.first), write(results.second)};
+}
+
 // The code units of UTF-16BE.
 inline std::string write_as_units(const Bytes &bytes) {
     std::string out;
@@ -143,6 +170,13 @@ inline std::string write_as_units(const Bytes &bytes) {
 // An operation on a whole operand, which converts a sequence to another.
 template <typename In, typename Call> Operation whole(Call call) {
     return {false, [call](const Operands &operands) { return write(call(read<In>(operands[0]))); }};
+}
+
+// An operation on a sequence and a number.
+template <typename In, typename Call> Operation with_number(Call call) {
+    return {false, [call](const Operands &operands) {
+        return write(call(read<In>(operands[0]), read_number(operands[1])));
+    }};
 }
 
 // A validator, which returns a bool.
@@ -173,27 +207,34 @@ inline std::string describe(const std::string &name, const std::string &version,
            "},\"operations\":{" + described + "}" + (policies.empty() ? "" : ",\"policies\":" + policies) + "}";
 }
 
+// The values in "in", which begins with its first value: "E2 82 AC",3]
+inline Operands values(std::string_view in) {
+    Operands values;
+    while (!in.empty() && in.front() != ']') {
+        const bool is_sequence = in.front() == '"';
+        if (is_sequence) in.remove_prefix(1);
+        const std::size_t end = in.find_first_of(is_sequence ? "\"" : ",]");
+        values.push_back(in.substr(0, end));
+        in.remove_prefix(end + is_sequence);
+        if (in.front() == ',') in.remove_prefix(1);
+    }
+    return values;
+}
+
 // The reply to {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}.
 inline std::string reply(std::string_view line, const Operations &operations) {
-    const std::size_t end = line.find(",\"end\":");
-    line = line.substr(0, end);
-    std::vector<std::string_view> parts;
-    for (std::size_t start = 0, end; start <= line.size(); start = end + 1) {
-        end = line.find('"', start);
-        if (end == line.npos) end = line.size();
-        parts.push_back(line.substr(start, end - start));
-    }
-    const std::string start = "{\"id\":" + std::string(parts[2].substr(1, parts[2].size() - 2));
-    const auto operation = operations.find(parts[5]);
+    const std::string_view before_op = ",\"op\":\"", before_in = "\",\"in\":[";
+    const std::size_t op = line.find(before_op), in = line.find(before_in);
+    const std::string start(line.substr(0, op));
+    const auto operation = operations.find(line.substr(op + before_op.size(), in - op - before_op.size()));
     if (operation == operations.end()) return start + ",\"skip\":\"the codec does not support this operation\"}";
-    Operands operands;
-    for (std::size_t i = 9; i < parts.size(); i += 2) operands.push_back(parts[i]);
+    const Operands operands = values(line.substr(in + before_in.size()));
     try {
-        if (end != line.npos) {
+        if (line.find("],\"end\":") != line.npos) {
             operation->second.leave(operands);
             return start + ",\"skip\":\"it did not end\"}";
         }
-        return start + ",\"out\":\"" + operation->second.call(operands) + "\"}";
+        return start + ",\"out\":" + operation->second.call(operands).json + "}";
     } catch (const Rejected &rejected) {
         const std::string at = rejected.at ? ",\"at\":" + std::to_string(*rejected.at) : "";
         return start + ",\"error\":" + quoted(rejected.message) + at + "}";

@@ -9,8 +9,9 @@
 //
 // `utfproof list` names the operations. A function gets a Uint8Array, or an array of numbers for code units and code
 // points; it may be async. It returns a Uint8Array, a string, or an array of code units or code points; a validation
-// returns whether it accepts the input. To reject an input, a function throws; `at` of the error is the length of the
-// well-formed part before it. A ReferenceError or SyntaxError is a failure.
+// returns whether it accepts the input. A length or room is a number, and two results are an array: [3, '€']. To reject an
+// input, a function throws; `at` of the error is the length of the well-formed part before it. A ReferenceError or
+// SyntaxError is a failure.
 //
 // The variable UTFPROOF is the path of the program, if it is not in PATH. UTFPROOF_OPTIONS is passed on to `utfproof
 // check`, split at spaces. serve() makes an adapter of the same functions, for `utfproof check --adapter`.
@@ -109,6 +110,7 @@ function read(operation, operand) {
 function write(out) {
   if (out === undefined || out === true) return '';
   if (typeof out === 'number') return out;
+  if (Array.isArray(out) && out.some((result) => typeof result !== 'number')) return out.map(write); // two results
   const digits = out instanceof Uint8Array ? 2 : 4;
   const numbers = typeof out === 'string' ? Array.from(out, (character) => character.codePointAt(0)) : Array.from(out);
   return numbers.map((number) => number.toString(16).toUpperCase().padStart(digits, '0')).join(' ');

@@ -13,6 +13,7 @@
 
 `utfproof list` names the operations. A function gets bytes, or a list of integers for code units and code points. It
 returns bytes, a string, or integers for code units and code points; a validation returns whether it accepts the input.
+A length or room is an integer, and two results are a tuple: (3, "€").
 To reject an input, a function raises ValueError, as bytes.decode() does, or Rejected. Any other exception is a failure.
 
 The variable UTFPROOF is the path of the program, if it is not in PATH. UTFPROOF_OPTIONS is passed on to `utfproof check`.

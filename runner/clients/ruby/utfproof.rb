@@ -12,8 +12,9 @@
 #
 # `utfproof list` names the operations. A block gets a binary String, or an Array of Integers for code units and code
 # points. It returns a binary String for bytes, a String in another encoding or an Array of Integers for code units and
-# code points; a validation returns whether it accepts the input. To reject an input, a block raises Utfproof::Rejected,
-# ArgumentError, RangeError or EncodingError. Any other exception is a failure.
+# code points; a validation returns whether it accepts the input. A length or room is an Integer, and two results are an
+# Array: [3, "€"]. To reject an input, a block raises Utfproof::Rejected, ArgumentError, RangeError or EncodingError. Any
+# other exception is a failure.
 #
 # The variable UTFPROOF is the path of the program, if it is not in PATH. UTFPROOF_OPTIONS is passed on to `utfproof
 # check`. serve makes an adapter of the same blocks, for `utfproof check --adapter`.
@@ -130,7 +131,10 @@ module Utfproof
       when Integer then out
       when String
         out.encoding == Encoding::BINARY ? out.bytes.map { |byte| "%02X" % byte }.join(" ") : write(out.codepoints)
-      else out.map { |number| "%04X" % number }.join(" ")
+      when Array
+        is_one = out.all?(Integer) # and not two results
+        is_one ? out.map { |number| "%04X" % number }.join(" ") : out.map { |result| write(result) }
+      else write(out.to_a)
       end
     end
   end

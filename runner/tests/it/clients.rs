@@ -89,6 +89,35 @@ fn assert_tells_right_from_wrong(language: &'static str) {
         assert!(text.contains(&says), "no '{says}' in\n{text}");
     }
     assert!(text.contains("input      C0 80\n"), "{text}");
+    assert_takes_numbers(&project);
+}
+
+/// In the same project, another test has operations that take or give numbers, two results among them.
+fn assert_takes_numbers(project: &Project) {
+    let test = match project.language {
+        "python" => "test_codec.py",
+        "javascript" => "codec.test.mjs",
+        "java" => "src/test/java/CodecTest.java",
+        "go" => "codec_test.go",
+        "ruby" => "codec_test.rb",
+        "c" => "codec_test.c",
+        _ => "codec_test.cpp",
+    };
+    let numbers = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/clients/numbers");
+    let name = Path::new(test).file_name().unwrap();
+    fs::copy(Path::new(numbers).join(name), project.path().join(test)).unwrap();
+    let operations = "utf-8.count-code-points utf-8.decode-first whatwg-utf-8.encode-into";
+    let cmake = project.path().join("CMakeLists.txt");
+    if let Ok(text) = fs::read_to_string(&cmake) {
+        let text = text.replace("utf-8.validate utf-8.decode", operations);
+        fs::write(cmake, text).unwrap();
+    }
+    let quick = ("UTFPROOF_OPTIONS", "--suite quick --validate-protocol");
+    let (passes, text) = project.test(&[quick]);
+    assert!(passes, "{text}");
+    let (passes, text) = project.test(&[quick, ("WITH_BUG", "1")]);
+    assert!(!passes, "{text}");
+    assert!(text.contains("whatwg-utf-8.encode-into"), "{text}");
 }
 
 #[test]
@@ -118,6 +147,31 @@ fn java_with_junit() {
     if has(&["javac"], jar) {
         assert_tells_right_from_wrong("java");
     }
+}
+
+/// With the plugins of Debian in place of those of the network.
+#[test]
+fn java_with_maven() {
+    let repository = "/usr/share/maven-repo";
+    let plugin = format!("test -e {repository}/org/apache/maven/surefire/surefire-junit-platform");
+    if !has(&["mvn", "javac"], &plugin) {
+        return;
+    }
+    let project = Project::new("java");
+    let settings = format!(
+        "<settings><localRepository>{}/maven</localRepository><mirrors><mirror><id>debian</id><mirrorOf>*</mirrorOf>\
+         <url>file://{repository}</url></mirror></mirrors></settings>",
+        project.path().display()
+    );
+    fs::write(project.path().join("settings.xml"), settings).unwrap();
+    let test = "mvn --settings settings.xml --batch-mode -Dsurefire.version=2.22.3 test";
+    let quick = ("UTFPROOF_OPTIONS", "--suite quick");
+    let (passes, text) = project.run(test, &[quick]);
+    assert!(passes, "{text}");
+    assert!(text.contains("Tests run: 2, Failures: 0"), "{text}");
+    let (passes, text) = project.run(test, &[quick, ("WITH_BUG", "1")]);
+    assert!(!passes, "{text}");
+    assert!(text.contains("input      C0 80\n"), "{text}");
 }
 
 #[test]
@@ -204,7 +258,7 @@ fn a_client_has_at_most_150_lines_of_code() {
         "python/utfproof.py",
         "javascript/utfproof.mjs",
         "go/utfproof/utfproof.go",
-        "java/Utfproof.java",
+        "java/src/test/java/Utfproof.java",
         "ruby/utfproof.rb",
         "c/utfproof.h",
     ];

@@ -8,9 +8,10 @@
 //		codec.Test(t)
 //	}
 //
-// `utfproof list` names the operations. A function takes []byte, []uint16 for code units, []rune for code points, int for
-// a number, or [][]byte for consecutive chunks of one input; wtf-8.concatenate takes two []byte. It returns one of these,
-// or a bool for a validation, and may return an error, which rejects the input. A panic is a failure.
+// `utfproof list` names the operations. A function takes []byte, []uint16 for code units, []rune for code points, or
+// [][]byte for consecutive chunks of one input, and int for a length or room; wtf-8.concatenate takes two []byte. It
+// returns one of these, or two such as (int, []rune), or a bool for a validation, and may return an error, which rejects
+// the input. A panic is a failure.
 //
 // The variable UTFPROOF is the path of the program, if it is not in PATH. UTFPROOF_OPTIONS is passed on to `utfproof
 // check`, split at spaces. Serve makes an adapter of the same functions, for `utfproof check --adapter`.
@@ -130,7 +131,7 @@ func call(function reflect.Value, in []any) (reply object) {
 	for i, operand := range in {
 		operands = append(operands, read(operand, function.Type().In(i)))
 	}
-	reply = object{"out": ""}
+	outs := []any{}
 	for _, result := range function.Call(operands) {
 		if err, isError := result.Interface().(error); isError {
 			reply := object{"error": err.Error()}
@@ -139,18 +140,23 @@ func call(function reflect.Value, in []any) (reply object) {
 			}
 			return reply
 		}
-		if result.Kind() == reflect.Bool && !result.Bool() {
-			return object{"error": "not accepted"}
-		} else if result.Kind() == reflect.Int {
-			reply["out"] = result.Int()
-		} else if result.Kind() == reflect.Slice {
-			reply["out"] = strings.Trim(fmt.Sprintf("%04X", result.Interface()), "[]")
-		}
 		if bytes, areBytes := result.Interface().([]byte); areBytes {
-			reply["out"] = fmt.Sprintf("% X", bytes)
+			outs = append(outs, fmt.Sprintf("% X", bytes))
+		} else if result.Kind() == reflect.Slice {
+			outs = append(outs, strings.Trim(fmt.Sprintf("%04X", result.Interface()), "[]"))
+		} else if result.Kind() == reflect.Int {
+			outs = append(outs, result.Int())
+		} else if result.Kind() == reflect.Bool && !result.Bool() {
+			return object{"error": "not accepted"}
 		}
 	}
-	return reply
+	switch len(outs) {
+	case 0:
+		return object{"out": ""}
+	case 1:
+		return object{"out": outs[0]}
+	}
+	return object{"out": outs}
 }
 
 // read makes a value of this type from a sequence in hexadecimal, from an array of them, or from a number.

@@ -12,9 +12,18 @@ use utfproof::{
 
 use super::{Project, has, rust};
 use crate::tools::is_installed;
+use crate::whole::is_whole;
 
 /// Where a child of this test writes its report: only there, the codec has its bug.
 const REPORT: &str = "UTFPROOF_TEST_REPORT";
+
+/// `quick` shows the fault too, and eight codecs are asked twice.
+fn suite() -> Suite {
+    match is_whole() {
+        true => Suite::Full,
+        false => Suite::Quick,
+    }
+}
 
 /// The codec of the Rust project.
 struct OfRust;
@@ -44,7 +53,7 @@ fn writes_a_report_of_the_trait_where_it_is_asked_to() {
     let vectors: Vec<_> = files.into_iter().flat_map(|file| file.vectors).collect();
     let selection = Selection {
         vectors: &vectors,
-        suite: Suite::Full,
+        suite: suite(),
         shard: Shard::WHOLE,
     };
     let implementation = Box::new(InProcess::new(OfRust));
@@ -72,8 +81,65 @@ fn without_words(value: &mut Value) {
     }
 }
 
+/// A codec that is asked as an adapter, and by the client of its language.
+struct Asked {
+    language: &'static str,
+    build: &'static str,
+    adapter: &'static str,
+    /// Its test, of which `utf-8.decode` is the last operation, so that the report is about it.
+    test: &'static str,
+}
+
+const C: &str = "cmake -B build . && cmake --build build";
+
+/// The same codec in each language whose tools are installed.
+fn asked() -> Vec<Asked> {
+    let new = |language, build, adapter, test| Asked {
+        language,
+        build,
+        adapter,
+        test,
+    };
+    let mut asked = Vec::new();
+    if has(&["python3"], "python3 -c 'import pytest'") {
+        let test = "python3 -m pytest -k utf-8.decode";
+        asked.push(new("python", "true", "python3 test_codec.py", test));
+    }
+    if is_installed("node") {
+        let test = "node --test-name-pattern=decode codec.test.mjs";
+        asked.push(new("javascript", "true", "node codec.test.mjs serve", test));
+    }
+    if is_installed("go") {
+        let test = "go test -count=1 -run TestConforms/utf-8.decode .";
+        let build = "go test -c -o adapter";
+        asked.push(new("go", build, "./adapter serve", test));
+    }
+    if has(&["javac"], "test -e /usr/share/java/junit-jupiter-api.jar") {
+        asked.push(new("java", "true", "sh test.sh serve", "sh test.sh"));
+    }
+    if has(&["ruby"], "ruby -e 'require \"minitest\"'") {
+        let test = "ruby codec_test.rb -n test_utf-8.decode";
+        asked.push(new("ruby", "true", "ruby codec_test.rb serve", test));
+    }
+    if has(&["c++", "cmake"], "true") {
+        let test = "build/codec_test utf-8.decode";
+        asked.push(new("cpp", C, "build/codec_test", test));
+    }
+    if has(&["cc", "cmake"], "true") {
+        let test = "build/codec_test utf-8.decode";
+        asked.push(new("c", C, "build/codec_test", test));
+    }
+    if has(&["cc", "python3"], "true") {
+        // the codec of C in a shared library, which the process of the test loads
+        let build = "cc -shared -fPIC -o libcodec.so codec.c";
+        let serve = "python3 library.py serve";
+        asked.push(new("c", build, serve, "python3 library.py"));
+    }
+    asked
+}
+
 #[test]
-fn an_adapter_a_client_and_a_trait_give_the_same_differences() {
+fn an_adapter_a_client_a_library_and_a_trait_give_the_same_differences() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
     let by_trait = path("trait.json");
@@ -88,39 +154,36 @@ fn an_adapter_a_client_and_a_trait_give_the_same_differences() {
     assert!(output.status.success(), "{output:?}");
     let expected = differences(&fs::read(by_trait).unwrap());
 
-    let mut asked = Vec::new();
-    if has(&["python3"], "python3 -c 'import pytest'") {
-        asked.push((
-            "python",
-            "python3 test_codec.py",
-            "python3 -m pytest -k utf-8.decode",
-        ));
-    }
-    if is_installed("node") {
-        let test = "node --test-name-pattern=decode codec.test.mjs";
-        asked.push(("javascript", "node codec.test.mjs serve", test));
-    }
-    if has(&["cc", "cmake"], "true") {
-        asked.push(("c", "build/codec_test", "build/codec_test utf-8.decode"));
-    }
-    for (language, adapter, test) in asked {
+    for Asked {
+        language,
+        build,
+        adapter,
+        test,
+    } in asked()
+    {
         let project = Project::new(language);
-        if language == "c" {
-            project.run("cmake -B build . && cmake --build build", &[]);
-        }
+        let write = |name: &str, text: &str| fs::write(project.path().join(name), text).unwrap();
+        write("library.py", include_str!("library.py"));
+        write(
+            "utfproof.py",
+            include_str!("../../../clients/python/utfproof.py"),
+        );
+        let (is_built, text) = project.run(build, &[]);
+        assert!(is_built, "{text}");
         let by_client = path("client.json");
-        let options = format!("--report {by_client}");
+        let suite = suite().name();
+        let options = format!("--suite {suite} --report {by_client}");
         let (passes, text) =
             project.run(test, &[("WITH_BUG", "1"), ("UTFPROOF_OPTIONS", &options)]);
         assert!(!passes, "{text}");
         let by_adapter = path("adapter.json");
-        let command = "$UTFPROOF check --operation utf-8.decode --adapter";
+        let command = format!("$UTFPROOF check --suite {suite} --operation utf-8.decode --adapter");
         let command = format!("{command} '{adapter}' --report {by_adapter}");
         let (passes, text) = project.run(&command, &[("WITH_BUG", "1")]);
         assert!(!passes, "{text}");
         for report in [by_client, by_adapter] {
             let differences = differences(&fs::read(&report).unwrap());
-            assert_eq!(differences, expected, "{language}: {report}");
+            assert_eq!(differences, expected, "{adapter}: {report}");
         }
     }
 }

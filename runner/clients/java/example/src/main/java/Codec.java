@@ -2,6 +2,16 @@ import java.util.Arrays;
 
 /** A UTF-8 codec to start from: replace it by your own. With WITH_BUG=1 in the environment, it has a bug. */
 final class Codec {
+    /** The input is ill-formed after so many bytes. */
+    static final class Malformed extends IllegalArgumentException {
+        final int at;
+
+        Malformed(int at) {
+            super("ill-formed");
+            this.at = at;
+        }
+    }
+
     private static final boolean WITH_BUG = System.getenv("WITH_BUG") != null;
 
     private Codec() {}
@@ -14,7 +24,7 @@ final class Codec {
             int lead = bytes[at] & 0xFF;
             int length = lead < 0x80 ? 1 : lead < 0xC0 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF8 ? 4 : 0;
             int point = length == 0 || bytes.length - at < length ? -1 : decodeOne(bytes, at, length);
-            if (point < 0) throw new Utfproof.Rejected("ill-formed", at);
+            if (point < 0) throw new Malformed(at);
             points[count++] = point;
             at += length;
         }
@@ -40,7 +50,7 @@ final class Codec {
         try {
             decode(bytes);
             return true;
-        } catch (Utfproof.Rejected rejected) {
+        } catch (Malformed malformed) {
             return false;
         }
     }

@@ -7,7 +7,15 @@ import org.junit.jupiter.api.TestFactory;
 final class CodecTest {
     private static final Utfproof CODEC = new Utfproof("my codec", "1.0")
         .bytes("utf-8.validate", Codec::validate)
-        .bytes("utf-8.decode", Codec::decode);
+        .bytes("utf-8.decode", CodecTest::decode);
+
+    private static int[] decode(byte[] in) {
+        try {
+            return Codec.decode(in);
+        } catch (Codec.Malformed malformed) {
+            throw new Utfproof.Rejected(malformed.getMessage(), malformed.at);
+        }
+    }
 
     @TestFactory
     Stream<DynamicTest> conforms() {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
@@ -33,8 +34,9 @@ import org.junit.jupiter.api.DynamicTest;
  *
  * {@code utfproof list} names the operations. A function gets byte[], int[] for code units and code points, or a list of
  * byte[] for consecutive chunks of one input. It returns byte[], int[] or char[] or String for code points or code units
- * (surrogate pairs of a String are code points), or a Boolean for a validation. To reject an input, it throws
- * IOException, IllegalArgumentException, or Rejected with a position. Any other exception is a failure.
+ * (surrogate pairs of a String are code points), or a Boolean for a validation. A length is an Integer, a room the second
+ * argument, and two results are a List: {@code List.of(3, "\u20AC")}. To reject an input, it throws IOException,
+ * IllegalArgumentException, or Rejected with a position. Any other exception is a failure.
  *
  * The variable UTFPROOF is the path of the program, if it is not in PATH. UTFPROOF_OPTIONS is passed on to {@code utfproof
  * check}, split at spaces. serve() makes an adapter of the same functions, for {@code utfproof check --adapter}.
@@ -43,6 +45,11 @@ public final class Utfproof {
     /** A function from an input to an output. */
     public interface Function<T> {
         Object apply(T in) throws Exception;
+    }
+
+    /** A function from an input and a number to an output. */
+    public interface WithNumber<T> {
+        Object apply(T in, int number) throws Exception;
     }
 
     /** The codec rejects the input after a well-formed part of this length. */
@@ -54,6 +61,9 @@ public final class Utfproof {
             this.at = at;
         }
     }
+
+    /** A sequence or a number in "in". */
+    private static final Pattern VALUE = Pattern.compile("\"[0-9A-F ]*\"|[0-9]+");
 
     private final String name, version;
     private final Map<String, Function<List<String>>> operations = new LinkedHashMap<>();
@@ -71,6 +81,12 @@ public final class Utfproof {
 
     public Utfproof numbers(String operation, Function<int[]> function) {
         operations.put(operation, in -> function.apply(numbers(in.get(0)).toArray()));
+        return this;
+    }
+
+    /** A function of code units or code points and a number. */
+    public Utfproof numbers(String operation, WithNumber<int[]> function) {
+        operations.put(operation, in -> function.apply(numbers(in.get(0)).toArray(), Integer.parseInt(in.get(1))));
         return this;
     }
 
@@ -135,16 +151,15 @@ public final class Utfproof {
             + "},\"operations\":{" + String.join(",", support.toList()) + "}}";
     }
 
-    /** {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]} always has this form, so that it is split at its quotation marks. */
+    /** {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]} always has this form; after the name come sequences and numbers. */
     private String reply(String line) {
-        String[] parts = line.split("\"", -1);
+        String[] parts = line.split("\"", 7);
         String start = "{\"id\"" + parts[2];
-        List<String> operands = new ArrayList<>();
-        for (int i = 9; i < parts.length; i += 2) operands.add(parts[i]);
+        List<String> operands = VALUE.matcher(parts[6]).results().map(value -> value.group().replace("\"", "")).toList();
         try {
             Object out = operations.get(parts[5]).apply(operands);
             if (Boolean.FALSE.equals(out)) return start + "\"error\":\"not accepted\"}";
-            return start + "\"out\":\"" + written(out) + "\"}";
+            return start + "\"out\":" + written(out) + "}";
         } catch (IOException | IllegalArgumentException error) {
             String at = error instanceof Rejected rejected ? ",\"at\":" + rejected.at : "";
             return start + "\"error\":" + quoted(error.toString()) + at + "}";
@@ -167,14 +182,16 @@ public final class Utfproof {
     }
 
     private static String written(Object out) {
-        if (out == null || out instanceof Boolean) return "";
+        if (out == null || out instanceof Boolean) return "\"\"";
+        if (out instanceof Number) return out.toString();
+        if (out instanceof List<?> results) return results.stream().map(Utfproof::written).toList().toString();
         if (out instanceof byte[] bytes) return hexadecimal("%02X", IntStream.range(0, bytes.length).map(i -> bytes[i] & 0xFF));
         if (out instanceof char[] units) return hexadecimal("%04X", IntStream.range(0, units.length).map(i -> units[i]));
         return hexadecimal("%04X", out instanceof int[] points ? IntStream.of(points) : out.toString().codePoints());
     }
 
     private static String hexadecimal(String format, IntStream numbers) {
-        return String.join(" ", numbers.mapToObj(number -> String.format(format, number)).toList());
+        return '"' + String.join(" ", numbers.mapToObj(number -> String.format(format, number)).toList()) + '"';
     }
 
     private static String quoted(String message) {
