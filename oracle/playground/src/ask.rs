@@ -19,7 +19,7 @@ struct Request {
     trace: bool,
 }
 
-/// The answer: `out`, or `error` and `at`, as of `utfproof oracle --json`; or only `problem`.
+/// The answer: `out`, which is the line that `utfproof oracle` prints, or `error` and `at`; or only `problem`.
 #[derive(Default, Serialize)]
 struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -58,8 +58,9 @@ struct VectorPart {
     answer: Answer,
 }
 
+/// An implementation that conforms.
 #[derive(Serialize)]
-struct Link {
+pub(crate) struct Link {
     slug: String,
     title: String,
 }
@@ -206,7 +207,8 @@ fn differing(subject: &Subject<'_>, operation: Operation) -> Option<Differing> {
     })
 }
 
-fn conforming(subject: &Subject<'_>, operation: Operation) -> Option<Link> {
+/// The implementation, if its report has no difference in this operation.
+pub(crate) fn conforming(subject: &Subject<'_>, operation: Operation) -> Option<Link> {
     let counts = subject.operation(operation.name())?.counts;
     let conforms = counts.differs + counts.failed() + counts.not_run == 0 && counts.judged() > 0;
     conforms.then(|| Link {

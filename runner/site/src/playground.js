@@ -56,15 +56,15 @@ const LONGEST = 48;
 
 /**
  * For each event, the number of the input item that it is about, or null. An event is about the first item that it
- * depends on: the events up to it are those of the input cut before that item.
+ * depends on: the events up to it are those of the input cut before that item. `more` are further operands that stay.
  */
-export async function places(ask, request, events) {
+export async function places(ask, request, events, more = []) {
   const input = units(request.in[0]);
-  if (input.length > LONGEST || request.in.length > 1) return events.map(() => null);
+  if (input.length > LONGEST || request.in.length > 1 + more.length) return events.map(() => null);
   const texts = events.map(event => JSON.stringify(event));
   const starts = [];
   for (let length = 0; length < input.length; length++) {
-    const cut = await ask({ ...request, in: [input.slice(0, length).join(" ")] });
+    const cut = await ask({ ...request, in: [input.slice(0, length).join(" "), ...more] });
     const other = (cut.events ?? []).map(event => JSON.stringify(event));
     let alike = 0;
     while (alike < texts.length && alike < other.length && texts[alike] === other[alike]) alike++;
@@ -154,21 +154,26 @@ async function start() {
     find("kind").textContent = operation.kind;
     find("page").href = `operations/${operation.name}.html`;
     find("two").hidden = operation.operands < 2;
+    find("other").textContent = operation.takes_number ? "number, in decimal" : "second input";
     find("documents").replaceChildren(...operation.documents.map(name => element("label", {},
       element("input", { type: "checkbox", name: "document", value: name, checked: true }), ` ${data.documents[name]} `)));
   }
 
-  const request = document => ({
-    operation: `${document}:${own().name}`, trace: true,
-    in: own().operands > 1 ? [tidy(first.value, own().kind), own().takes_number ? second.value.trim() : tidy(second.value, own().kind)] : [tidy(first.value, own().kind)],
-  });
+  function operands() {
+    const { kind, operands, takes_number } = own();
+    const other = takes_number ? second.value.trim() : tidy(second.value, kind);
+    return [tidy(first.value, kind), ...(operands > 1 ? [other] : [])];
+  }
+
+  const request = document => ({ operation: `${document}:${own().name}`, trace: true, in: operands() });
 
   async function update() {
     const turn = ++asked, operation = own(), results = [];
     for (const name of documents()) {
       const question = request(name), answer = await ask(question);
       const events = answer.events ?? [];
-      results.push({ name, answer, list: steps(events, await places(ask, question, events)) });
+      const number = operation.takes_number ? [question.in[1]] : [];
+      results.push({ name, answer, list: steps(events, await places(ask, question, events, number)) });
       if (turn !== asked) return; // the input has changed
     }
     shown = results;
@@ -182,7 +187,7 @@ async function start() {
       : answers.size > 1 ? `${answers.size} different answers`
       : `${shown.length === 2 ? "Both" : `All ${shown.length}`} documents: ${[...answers][0]}`;
     columns.replaceChildren(...shown.map(result => column(result, operation)));
-    compare(operation, request(documents()[0] ?? "").in);
+    compare(operation);
     light();
     remember();
   }
@@ -220,18 +225,17 @@ async function start() {
       });
       if (list[last] && list[last].at !== null) current.add(list[last].at);
     });
-    const inputs = own().operands > 1 ? [first.value, second.value] : [first.value];
-    const items = inputs.flatMap((input, i) => [...(i ? ["|"] : []), ...units(tidy(input, own().kind))]);
+    const items = operands().flatMap((input, i) => [...(i ? ["|"] : []), ...units(input)]);
     tape.replaceChildren(...items.map((item, i) => element("span", { className: current.has(i) ? "now" : "" }, item)));
   }
 
   /** What implementations answered, where the vectors have this input. */
-  function compare(operation, operands) {
-    const input = operands.join(" | ");
+  function compare(operation) {
+    const input = operands().join(" | ");
     const lines = [];
     for (const known of data.known[operation.name] ?? []) {
       const exact = known.seen.find(([own]) => own === input);
-      const row = operands.length === 1 && known.rows.find(row => isInRow(input, row));
+      const row = operation.operands === 1 && known.rows.find(row => isInRow(input, row));
       if (!exact && !row) continue;
       const link = element("a", { href: `implementations/${known.slug}.html` }, known.title);
       // of a row, some inputs may be right
@@ -242,13 +246,17 @@ async function start() {
     find("none").hidden = lines.length > 0;
     find("differ").hidden = lines.length === 0;
     seen.replaceChildren(...lines);
+    const conforming = data.conforming[operation.name] ?? [];
+    const links = conforming.map(({ slug, title }) => element("a", { href: `implementations/${slug}.html` }, title));
+    find("conform").hidden = links.length === 0;
+    find("conforming").replaceChildren(...links.flatMap((link, i) => i === 0 ? [link] : [", ", link]));
   }
 
   // every state has an address
   function remember() {
-    const operation = own();
-    const state = new URLSearchParams({ operation: operation.name, in: tidy(first.value, operation.kind) });
-    if (operation.operands > 1) state.set("and", tidy(second.value, operation.kind));
+    const operation = own(), [input, other] = operands();
+    const state = new URLSearchParams({ operation: operation.name, in: input });
+    if (other !== undefined) state.set("and", other);
     if (documents().length < operation.documents.length) state.set("documents", documents().join(" "));
     if (Number(time.value) < length) state.set("step", time.value);
     const hash = "#" + state;
@@ -261,7 +269,7 @@ async function start() {
     if (data.operations.some(operation => operation.name === name)) choice.value = name;
     choose();
     first.value = state.get("in") ?? "41 C0 80 E2 82 AC";
-    second.value = state.get("and") ?? "";
+    second.value = state.get("and") ?? (own().takes_number ? "4" : "");
     const chosen = state.get("documents")?.split(" ");
     if (chosen) form.querySelectorAll("[name=document]").forEach(box => { box.checked = chosen.includes(box.value); });
     time.max = 1e6;
@@ -288,7 +296,11 @@ async function start() {
   }
 
   const changed = () => { stop(); time.max = 1e6; time.value = 1e6; return update(); };
-  choice.addEventListener("change", () => { choose(); changed(); });
+  choice.addEventListener("change", () => {
+    choose();
+    second.value = own().takes_number ? "4" : "";
+    changed();
+  });
   first.addEventListener("input", changed);
   second.addEventListener("input", changed);
   text.addEventListener("input", () => { first.value = unitsOfText(text.value, own().kind); changed(); });

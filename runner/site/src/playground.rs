@@ -8,6 +8,7 @@ use utfproof_oracle::{Operation, Reading};
 use utfproof_report::{Report, Shown};
 use utfproof_spec_tables::{Document, library};
 
+use super::operations::{Link, conforming};
 use super::page::{Page, Pages};
 use super::subjects::Subject;
 use super::vectors;
@@ -29,6 +30,8 @@ struct Data<'a> {
     steps: BTreeMap<String, &'static str>,
     /// What is known of implementations, by operation.
     known: BTreeMap<&'static str, Vec<Known<'a>>>,
+    /// The implementations whose reports have no difference, by operation.
+    conforming: BTreeMap<&'static str, Vec<Link>>,
 }
 
 #[derive(Serialize)]
@@ -82,6 +85,10 @@ pub(crate) fn write(
         algorithms: algorithms(),
         steps: steps(),
         known: known(subjects),
+        conforming: Operation::ALL
+            .iter()
+            .map(|operation| (operation.name(), all_conforming(subjects, *operation)))
+            .collect(),
     };
     let parts = Parts {
         // no text in it can end the element
@@ -111,6 +118,13 @@ fn operation(operation: Operation) -> OperationPart {
         validates: signature.validates,
         documents: readings.map(|reading| reading.source.id()).collect(),
     }
+}
+
+fn all_conforming(subjects: &[Subject<'_>], operation: Operation) -> Vec<Link> {
+    let links = subjects
+        .iter()
+        .filter_map(|subject| conforming(subject, operation));
+    links.collect()
 }
 
 fn algorithms() -> BTreeMap<String, &'static str> {

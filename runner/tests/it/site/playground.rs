@@ -72,6 +72,9 @@ fn operand(random: &mut ChaCha8Rng, kind: UnitKind) -> Sequence {
         0xFFFF,
     ];
     let below = |random: &mut ChaCha8Rng, end: u32| random.next_u32() % end;
+    if kind == UnitKind::Number {
+        return Sequence::number(below(random, 20));
+    }
     let length = below(random, 9);
     let value = |random: &mut ChaCha8Rng| match (kind, below(random, 4)) {
         (UnitKind::Byte, 0) => below(random, 0x100),
@@ -86,7 +89,7 @@ fn operand(random: &mut ChaCha8Rng, kind: UnitKind) -> Sequence {
     Sequence::from_values(kind, values)
 }
 
-/// The answer of the oracle, as `utfproof oracle --json` has it.
+/// The answer of the oracle, with the line that `utfproof oracle` prints.
 fn expected(reading: Reading, operands: &[Sequence]) -> Value {
     let slices: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
     let outcome = reading.answer(&slices, &mut NoTrace).unwrap();
@@ -114,7 +117,7 @@ fn answers_are_those_of_the_oracle() {
             let reading = Reading::ALL[random.next_u32() as usize % Reading::ALL.len()];
             let signature = reading.operation.signature();
             let operands: Vec<Sequence> = (0..signature.operands)
-                .map(|_| operand(&mut random, signature.input))
+                .map(|place| operand(&mut random, signature.operand(place)))
                 .collect();
             (reading, operands)
         });
@@ -178,6 +181,15 @@ fn every_state_has_an_address() {
     assert!(typed.contains("in=ED+A0+80"), "{typed}");
     let shown = playground.value(typed, 1400, state);
     assert_eq!(shown[7], typed);
+
+    // a number stays decimal, and the steps are at their items
+    let hash = "#operation=whatwg-utf-8.encode-into&in=20AC+0041&and=10&step=2";
+    let shown = playground.value(hash, 1400, state);
+    assert_eq!(shown[7], hash);
+    assert_eq!(shown[6], "WHATWG Encoding: 2 E2 82 AC 41");
+    let tape = "[...document.querySelectorAll('#tape span')].map(item => item.textContent + item.className)";
+    let tape = playground.value(hash, 1400, tape);
+    assert_eq!(tape, json!(["20ACnow", "0041", "|", "10"]));
 
     // nonsense is an error in words, and hostile text stays text
     let hash = "#operation=no&in=%3Cimg%20src=x%3E&documents=%3Cb%3E&step=x";
