@@ -92,6 +92,8 @@ pub struct Release {
     pub digests: String,
     /// The plain cases.
     pub cases: Cases,
+    /// The plain cases, also in the contexts of the suite `quick`.
+    pub cases_in_contexts: Cases,
 }
 
 impl Release {
@@ -120,7 +122,8 @@ impl Release {
         Ok(Self {
             version: version.to_owned(),
             share: share(program)?,
-            cases: cases(program)?,
+            cases: cases(program, &[])?,
+            cases_in_contexts: cases(program, &["--contexts", "quick"])?,
             licences: licences.into_iter().collect::<Result<_, String>>()?,
             notes: notes(&changelog, version)
                 .ok_or("CHANGELOG.md has no section about this version")?,
@@ -139,6 +142,7 @@ impl Release {
             "vectors": {
                 "digests.json": format!("sha256:{}", self.digests),
                 "cases": format!("sha256:{}", self.cases.sha256),
+                "cases in contexts": format!("sha256:{}", self.cases_in_contexts.sha256),
             },
         });
         format!("{statement:#}\n")
@@ -175,18 +179,13 @@ fn share(program: &Path) -> Result<Vec<Entry>, String> {
 }
 
 /// The plain cases, as the program writes them.
-fn cases(program: &Path) -> Result<Cases, String> {
+fn cases(program: &Path, options: &[&str]) -> Result<Cases, String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let folder = folder.path().join("cases");
-    run(
-        program,
-        &[
-            "vectors".as_ref(),
-            "expand".as_ref(),
-            "--output".as_ref(),
-            &folder,
-        ],
-    )?;
+    let mut arguments: Vec<&Path> = ["vectors", "expand", "--output"].map(Path::new).to_vec();
+    arguments.push(&folder);
+    arguments.extend(options.iter().map(Path::new));
+    run(program, &arguments)?;
     Cases::read(&folder)
 }
 

@@ -109,6 +109,30 @@ fn a_release_does_not_depend_on_the_number_of_threads() {
     assert!(status.is_err() || status.is_ok_and(|status| status.success()));
 }
 
+/// The reader of the crate: what [`utfproof_vectors::Vector::plain`] shows.
+#[test]
+fn the_crate_has_the_cases_of_the_manifest() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().join("cases");
+    release(&folder, "2");
+    let there = files(&folder);
+    let manifest: Value = serde_json::from_str(&there["manifest.json"]).unwrap();
+
+    let mut lines = 0;
+    for file in utfproof_vectors::built_in().unwrap() {
+        if file.operation.name().starts_with("wtf-8.") {
+            for vector in &file.vectors {
+                for number in vector.sample(2) {
+                    lines += 1;
+                    let text = &there[&format!("{}l", file.path())];
+                    assert!(lines % 1000 != 0 || text.contains(&vector.plain(number)));
+                }
+            }
+        }
+    }
+    assert!(lines > 1000 && manifest["lines"] == lines, "{lines}");
+}
+
 #[test]
 fn a_release_with_contexts_has_more_cases_in_the_same_layout() {
     let folder = tempfile::tempdir().unwrap();

@@ -25,7 +25,12 @@ pub(crate) fn packages(release: &Release) -> io::Result<Vec<Package>> {
         wheel(release)?,
         npm(release)?,
         go(release)?,
-        tarball(release)?,
+        tarball(release, &release.cases, "utfproof-vectors")?,
+        tarball(
+            release,
+            &release.cases_in_contexts,
+            "utfproof-vectors-in-contexts",
+        )?,
     ])
 }
 
@@ -58,9 +63,9 @@ fn go(release: &Release) -> io::Result<Package> {
     archive(release, folder, entries)
 }
 
-fn tarball(release: &Release) -> io::Result<Package> {
-    let folder = format!("utfproof-vectors-{}", release.version);
-    let entries = release.cases.below(&folder);
+fn tarball(release: &Release, cases: &Cases, name: &str) -> io::Result<Package> {
+    let folder = format!("{name}-{}", release.version);
+    let entries = cases.below(&folder);
     archive(release, folder, entries)
 }
 
