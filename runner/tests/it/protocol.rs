@@ -38,6 +38,8 @@ fn the_traffic_of_a_run_follows_the_schemas() {
             "--validate-protocol",
         ])
         .args(["--operation", "wtf-8.*", "--operation", "utf-16.*"])
+        .args(["--operation", "utf-8.decode-first"])
+        .args(["--operation", "whatwg-utf-8.encode-into"])
         .current_dir(folder.path())
         .output()
         .unwrap();
@@ -57,6 +59,57 @@ fn the_traffic_of_a_run_follows_the_schemas() {
         .for_each(|line| assert_follows(&reply, line));
     assert_eq!(asked.count(), 1 + replies.lines().count());
     assert!(replies.lines().count() > 1000);
+    // numbers, and two results
+    for part in [r#"",3]}"#, r#""out":3}"#, r#""out":[3,"#] {
+        assert!(requests.contains(part) || replies.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn the_schema_of_requests_refuses_what_is_none() {
+    let schema = schema("request");
+    for (line, is_right) in [
+        (r#"{"utfproof":1}"#, true),
+        (r#"{"utfproof":2}"#, false),
+        (r#"{"utfproof":1,"id":1}"#, false),
+        (r#"{"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}"#, true),
+        (
+            r#"{"id":7,"op":"whatwg-utf-8.encode-into","in":["20AC",3]}"#,
+            true,
+        ),
+        (
+            r#"{"id":7,"op":"utf-8.decode","in":[""],"times":20000}"#,
+            true,
+        ),
+        (
+            r#"{"id":7,"op":"utf-8.decode","in":[""],"end":false}"#,
+            true,
+        ),
+        (r#"{"id":7,"op":"utf-8.decode","batch":["","41"]}"#, true),
+        (r#"{"id":7,"op":"utf-8.decode"}"#, false),
+        (r#"{"id":7,"op":"utf-8.decode","in":[]}"#, false),
+        (r#"{"id":7,"op":"utf-8.decode","in":"41"}"#, false),
+        (r#"{"id":7,"op":"utf-8.decode","in":["e2"]}"#, false),
+        (r#"{"id":7,"op":"utf-8.decode","in":["E2  82"]}"#, false),
+        (r#"{"id":7,"op":"utf-8.decode","in":[-1]}"#, false),
+        (r#"{"id":7,"op":"utf-8.decode","in":[null]}"#, false),
+        (
+            r#"{"id":7,"op":"utf-8.decode","in":[""],"end":true}"#,
+            false,
+        ),
+        (r#"{"id":7,"op":"utf-8.decode","in":[""],"times":0}"#, false),
+        (
+            r#"{"id":7,"op":"utf-8.decode","in":[""],"batch":[""]}"#,
+            false,
+        ),
+        (r#"{"id":0,"op":"utf-8.decode","in":[""]}"#, false),
+        (r#"{"id":"7","op":"utf-8.decode","in":[""]}"#, false),
+        (r#"{"id":7,"op":"decode","in":[""]}"#, false),
+        (r#"[]"#, false),
+    ] {
+        let value = serde_json::from_str(line).unwrap();
+        assert_eq!(schema.is_valid(&value), is_right, "{line}");
+    }
 }
 
 #[test]
@@ -86,6 +139,25 @@ fn the_schema_of_replies_and_the_reader_accept_the_same_lines() {
             "{line}: {read:?}"
         );
         let value = serde_json::from_str(line).unwrap();
+        assert_eq!(schema.is_valid(&value), is_right, "{line}");
+    }
+    // numbers, and two results
+    for (operation, out, is_right) in [
+        (Operation::Utf8CountCodePoints, "3", true),
+        (Operation::Utf8CountCodePoints, "-3", false),
+        (Operation::Utf8CountCodePoints, "3.5", false),
+        (Operation::Utf8CountCodePoints, "true", false),
+        (Operation::Utf8DecodeFirst, r#"[3,"20AC"]"#, true),
+        (Operation::Utf8DecodeFirst, r#"[3]"#, false),
+        (Operation::Utf8DecodeFirst, r#"["20AC",3]"#, false),
+        (Operation::Utf8DecodeFirst, r#"[3,"20AC",1]"#, false),
+        (Operation::Utf8DecodeFirst, r#"[3,"x"]"#, false),
+    ] {
+        let line = format!(r#"{{"id":7,"out":{out}}}"#);
+        let read = read_reply(line.as_bytes(), 7, operation);
+        let is_read = matches!(read, Ok(Reply::Answered(_)));
+        assert_eq!(is_read, is_right, "{line}: {read:?}");
+        let value = serde_json::from_str(&line).unwrap();
         assert_eq!(schema.is_valid(&value), is_right, "{line}");
     }
 }

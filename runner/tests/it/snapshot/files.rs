@@ -98,6 +98,58 @@ fn small() -> String {
 }
 
 #[test]
+fn the_schemas_refuse_malformed_snapshots_and_comparisons() {
+    let schema = |text: &str| {
+        let schema: Value = serde_json::from_str(text).unwrap();
+        jsonschema::validator_for(&schema).unwrap()
+    };
+    let refuses = |schema: &jsonschema::Validator, right: &str, edits: &[(&str, &str)]| {
+        let is_valid = |text: &str| schema.is_valid(&serde_json::from_str(text).unwrap());
+        assert!(is_valid(right), "{right}");
+        for (there, instead) in edits {
+            assert!(right.contains(there), "{there}");
+            assert!(!is_valid(&right.replacen(there, instead, 1)), "{instead}");
+        }
+    };
+    let snapshot = schema(Snapshot::SCHEMA);
+    refuses(
+        &snapshot,
+        &small(),
+        &[
+            ("\"snapshot\": 1", "\"snapshot\": 2"),
+            ("\"seed\": 1,", ""),
+            ("\"seed\": 1", "\"seed\": \"1\""),
+            ("\"seed\": 1", "\"seed\": 1, \"more\": 1"),
+            ("\"quick\"", "\"all\""),
+            ("\"vectors\": 1", "\"vectors\": -1"),
+            ("\"0123", "\"012G"),
+            ("\"0-3\"", "\"0..3\""),
+            ("\"padded\"", "\"odd\""),
+            ("\"out\": \"\"", "\"out\": \"zz\""),
+            ("\"out\": \"\"", "\"out\": null"),
+            ("\"out\": \"\"", "\"out\": \"\", \"error\": true"),
+            ("\"error\": true", "\"error\": false"),
+            ("\"at\": 1", "\"at\": -1"),
+            (", \"first\": \"behind\"", ""),
+        ],
+    );
+    let vectors = vectors(&["utf-8.decode/examples/"]);
+    let other = By(Operation::Utf8Decode, |_| Answer::rejected("no"));
+    let comparison = compare(&of("std", &vectors), &taken(other, &vectors), &vectors).unwrap();
+    refuses(
+        &schema(Comparison::SCHEMA),
+        &comparison.json(),
+        &[
+            ("\"changed\"", "\"changes\""),
+            ("\"suite\": \"full\"", "\"suite\": \"all\""),
+            ("\"compared\": \"all\"", "\"compared\": \"some\""),
+            ("\"trend\": \"no_longer\"", "\"trend\": \"worse\""),
+            ("\"as_documents\": true", "\"as_documents\": 1"),
+        ],
+    );
+}
+
+#[test]
 fn a_malformed_snapshot_is_refused_with_the_position() {
     Snapshot::read(&small()).unwrap();
     for (there, instead, complaint) in [
