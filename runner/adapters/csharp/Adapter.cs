@@ -1,5 +1,6 @@
 // C# as an adapter: UTF8Encoding and UnicodeEncoding, which throw for the strict operations and replace for the lossy
-// ones. A whole input goes to GetString or GetBytes, chunks go to a Decoder or an Encoder.
+// ones. A whole input goes to GetString or GetBytes, chunks go to a Decoder. Another Decoder, one for the whole run, gets
+// the inputs that do not end and the input after each.
 //
 // This file contains no codec: it only converts hexadecimal to the types of the runtime and back. A C# string is a
 // sequence of code units, so two surrogate code points that form a pair are always one code point.
@@ -12,7 +13,7 @@ using System.Text;
 
 static class Adapter
 {
-    delegate string Call(string[] operands);
+    delegate string Call(string[] operands, bool ends);
 
     /// <summary>Input that the type string cannot hold.</summary>
     sealed class Unaskable : Exception
@@ -118,25 +119,43 @@ static class Adapter
 
     static Call Decode(Encoding encoding, Func<string, byte[]> read, Func<string, string> write)
     {
-        return operands =>
+        var kept = encoding.GetDecoder();
+        var wasLeft = false;
+        return (operands, ends) =>
         {
-            if (operands.Length == 1) return write(encoding.GetString(read(operands[0])));
-            var decoder = encoding.GetDecoder();
-            var text = new StringBuilder();
-            for (var i = 0; i <= operands.Length; i++)
+            if (wasLeft || !ends)
             {
-                var isEnd = i == operands.Length;
-                var bytes = isEnd ? new byte[0] : read(operands[i]);
-                var chars = new char[encoding.GetMaxCharCount(bytes.Length) + 8];
-                text.Append(chars, 0, decoder.GetChars(bytes, 0, bytes.Length, chars, 0, isEnd));
+                wasLeft = !ends;
+                try
+                {
+                    return write(InChunks(kept, encoding, operands.Select(read), ends));
+                }
+                finally
+                {
+                    kept.Reset();
+                }
             }
-            return write(text.ToString());
+            if (operands.Length == 1) return write(encoding.GetString(read(operands[0])));
+            return write(InChunks(encoding.GetDecoder(), encoding, operands.Select(read), true));
         };
+    }
+
+    static string InChunks(Decoder decoder, Encoding encoding, IEnumerable<byte[]> chunks, bool ends)
+    {
+        var text = new StringBuilder();
+        Action<byte[], bool> give = (bytes, isEnd) =>
+        {
+            var chars = new char[encoding.GetMaxCharCount(bytes.Length) + 8];
+            text.Append(chars, 0, decoder.GetChars(bytes, 0, bytes.Length, chars, 0, isEnd));
+        };
+        foreach (var bytes in chunks) give(bytes, false);
+        if (ends) give(new byte[0], true);
+        return text.ToString();
     }
 
     static Call Encode(Encoding encoding, Func<byte[], string> write)
     {
-        return operands => write(encoding.GetBytes(ReadPoints(operands[0])));
+        return (operands, ends) => write(encoding.GetBytes(ReadPoints(operands[0])));
     }
 
     static readonly Encoding Utf8 = new UTF8Encoding(false, true);
@@ -176,8 +195,8 @@ static class Adapter
 
     static string Describe()
     {
-        var operations = Decoders.Keys.Select(name => "\"" + name + "\":{\"chunks\":true}")
-            .Concat(Encoders.Keys.Select(name => "\"" + name + "\":{}"));
+        var operations = Decoders.Keys.Select(name => "\"" + name + "\":{\"chunks\":true,\"reuse\":true,\"times\":true}")
+            .Concat(Encoders.Keys.Select(name => "\"" + name + "\":{\"times\":true}"));
         return "{\"utfproof\":1,\"implementation\":{\"name\":\"Mono\",\"version\":\"" + Version()
             + "\"},\"operations\":{" + string.Join(",", operations)
             + "},\"policies\":{\"utf-8.decode-lossy\":{\"replacement\":\"first-two-as-one\"}}}";
@@ -198,25 +217,41 @@ static class Adapter
         Call call;
         if (!Decoders.TryGetValue(parts[5], out call) && !Encoders.TryGetValue(parts[5], out call))
             return start + ",\"skip\":\"C# does not support this operation\"}";
-        var operands = new string[(parts.Length - 9) / 2];
+        // "end":false or "times":20000 may follow the operands.
+        var hasMore = parts[parts.Length - 1] != "]}";
+        var operands = new string[(parts.Length - (hasMore ? 11 : 9)) / 2];
         for (var i = 0; i < operands.Length; i++) operands[i] = parts[9 + 2 * i];
+        var more = hasMore ? parts[parts.Length - 1].Trim(':', '}') : "1";
+        var ends = more != "false";
+        var content = Content(call, operands, ends);
+        for (var times = ends ? int.Parse(more) : 1; times > 1; times--)
+        {
+            var again = Content(call, operands, true);
+            if (again != content) return start + again + "}";
+        }
+        return start + content + "}";
+    }
+
+    /// <summary>A reply without its id.</summary>
+    static string Content(Call call, string[] operands, bool ends)
+    {
         try
         {
-            return start + ",\"out\":\"" + call(operands) + "\"}";
+            return ",\"out\":\"" + call(operands, ends) + "\"";
         }
         catch (DecoderFallbackException error)
         {
             // Without its Index: of the one byte A3 it is -1.
-            return start + ",\"error\":\"" + Plain(error.Message) + "\"}";
+            return ",\"error\":\"" + Plain(error.Message) + "\"";
         }
         catch (EncoderFallbackException error)
         {
             // Without its Index, which counts code units.
-            return start + ",\"error\":\"" + Plain(error.Message) + "\"}";
+            return ",\"error\":\"" + Plain(error.Message) + "\"";
         }
         catch (Unaskable why)
         {
-            return start + ",\"skip\":\"" + Plain(why.Message) + "\"}";
+            return ",\"skip\":\"" + Plain(why.Message) + "\"";
         }
     }
 

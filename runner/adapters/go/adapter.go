@@ -28,6 +28,8 @@ type operation struct {
 	chunks bool
 	// Converts operands in hexadecimal to a result in hexadecimal.
 	answer func(operands []string) (string, error)
+	// Gives operands that do not end to a converter, which takes the next input of the operation; nil if there is none.
+	leave func(operands []string)
 }
 
 // The codec rejects the input; a negative position is unknown.
@@ -47,7 +49,7 @@ var implementations = map[string]implementation{}
 
 // The whole input.
 func whole[In, Out any](read func(string) In, call func(In) (Out, error), write func(Out) string) operation {
-	return operation{false, func(operands []string) (string, error) {
+	return operation{answer: func(operands []string) (string, error) {
 		result, err := call(read(operands[0]))
 		if err != nil {
 			return "", err
@@ -64,11 +66,14 @@ func total[In, Out any](call func(In) Out) func(In) (Out, error) {
 func (i implementation) describe() string {
 	operations := map[string]any{}
 	for name, operation := range i.operations {
+		offers := map[string]bool{}
 		if operation.chunks {
-			operations[name] = map[string]bool{"chunks": true}
-		} else {
-			operations[name] = struct{}{}
+			offers["chunks"] = true
 		}
+		if operation.leave != nil {
+			offers["reuse"] = true
+		}
+		operations[name] = offers
 	}
 	description, err := json.Marshal(struct {
 		UTFProof       int                 `json:"utfproof"`
@@ -84,6 +89,9 @@ func (i implementation) describe() string {
 
 // The reply to {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}, which is split at its quotation marks.
 func (i implementation) reply(line string) string {
+	const unended = ",\"end\":false}\n"
+	isLeft := strings.HasSuffix(line, unended)
+	line = strings.TrimSuffix(line, unended)
 	parts := strings.Split(line, `"`)
 	number := strings.Trim(parts[2], ":,")
 	operation, known := i.operations[parts[5]]
@@ -93,6 +101,10 @@ func (i implementation) reply(line string) string {
 	operands := []string{}
 	for at := 9; at < len(parts); at += 2 {
 		operands = append(operands, parts[at])
+	}
+	if isLeft {
+		operation.leave(operands)
+		return fmt.Sprintf(`{"id":%s,"skip":"it did not end"}`, number)
 	}
 	result, err := operation.answer(operands)
 	if err == nil {

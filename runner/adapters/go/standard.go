@@ -147,12 +147,12 @@ func init() {
 	}
 	implementations["bufio"] = implementation{
 		"Go bufio.Reader", goVersion(),
-		map[string]operation{"utf-8.decode-lossy": {true, readRunes}},
+		map[string]operation{"utf-8.decode-lossy": {chunks: true, answer: readRunes}},
 		map[string]policies{"utf-8.decode-lossy": perByte},
 	}
 	implementations["scanner"] = implementation{
 		"Go bufio.ScanRunes", goVersion(),
-		map[string]operation{"utf-8.decode-lossy": {true, scanRunes}},
+		map[string]operation{"utf-8.decode-lossy": {chunks: true, answer: scanRunes}},
 		map[string]policies{"utf-8.decode-lossy": perByte},
 	}
 	implementations["json"] = implementation{

@@ -11,22 +11,48 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// A whole input goes through transform.Bytes, chunks through transform.NewReader.
+// A whole input goes through transform.Bytes, chunks through transform.NewReader. An input that does not end goes to a
+// transformer that is kept for the whole run, and so does the input after it.
 func transformed(newTransformer func() transform.Transformer, write func([]byte) string) operation {
-	return operation{true, func(operands []string) (string, error) {
+	kept := newTransformer()
+	wasLeft := false
+	answer := func(operands []string) (string, error) {
+		transformer := newTransformer()
+		if wasLeft {
+			transformer, wasLeft = kept, false
+		}
 		if len(operands) == 1 {
-			result, at, err := transform.Bytes(newTransformer(), readBytes(operands[0]))
+			result, at, err := transform.Bytes(transformer, readBytes(operands[0]))
 			if err != nil {
 				return "", rejected{err.Error(), at}
 			}
 			return write(result), nil
 		}
-		result, err := io.ReadAll(transform.NewReader(chunksOf(operands), newTransformer()))
+		result, err := io.ReadAll(transform.NewReader(chunksOf(operands), transformer))
 		if err != nil {
 			return "", err
 		}
 		return write(result), nil
-	}}
+	}
+	leave := func(operands []string) {
+		giveWithoutEnd(kept, operands)
+		kept.Reset()
+		wasLeft = true
+	}
+	return operation{true, answer, leave}
+}
+
+// What a transformer does not take yet is given to it again, with the next chunk.
+func giveWithoutEnd(transformer transform.Transformer, operands []string) {
+	rest := []byte{}
+	for _, operand := range operands {
+		rest = append(rest, readBytes(operand)...)
+		_, taken, err := transformer.Transform(make([]byte, 4*len(rest)+16), rest, false)
+		if err != nil && err != transform.ErrShortSrc {
+			return
+		}
+		rest = rest[taken:]
+	}
 }
 
 func decoding(encoding encoding.Encoding) operation {
@@ -36,7 +62,7 @@ func decoding(encoding encoding.Encoding) operation {
 // Code points are converted to a string, which is UTF-8 and has no surrogates.
 func encoding16(endianness unicode.Endianness) operation {
 	encoding := unicode.UTF16(endianness, unicode.IgnoreBOM)
-	return operation{false, func(operands []string) (string, error) {
+	return operation{answer: func(operands []string) (string, error) {
 		points := readPoints(operands[0])
 		for _, point := range points {
 			if point >= 0xD800 && point <= 0xDFFF {
