@@ -5,6 +5,9 @@
 
 #include "protocol.hpp"
 
+#include <memory>
+#include <utility>
+
 #include <QList>
 #include <QString>
 #include <QStringDecoder>
@@ -31,15 +34,29 @@ QString string_of(const Points &points) {
     return string;
 }
 
-// Stateless: a truncated sequence at the end is an error. ConvertInitialBom: a byte order mark is a character.
+QString decode(QStringDecoder &decoder, std::string_view operand) {
+    const Bytes in = read_bytes(operand);
+    return decoder.decode(QByteArrayView(in.data(), static_cast<qsizetype>(in.size())));
+}
+
+// Stateless: a truncated sequence at the end is an error. ConvertInitialBom: a byte order mark is a character. One decoder
+// is kept for the whole run, and goes back to its start after each input that is left; it also gets the input after it.
 Operation decoder(Encoding encoding, QStringConverter::Flags flags = Flag::Stateless | Flag::ConvertInitialBom) {
-    return {false, [=](const Operands &operands) {
-        const Bytes in = read_bytes(operands[0]);
-        QStringDecoder decoder(encoding, flags);
-        const QString text = decoder.decode(QByteArrayView(in.data(), static_cast<qsizetype>(in.size())));
+    const auto kept = std::make_shared<QStringDecoder>(encoding, flags);
+    const auto was_left = std::make_shared<bool>(false);
+    const auto call = [=](const Operands &operands) {
+        QStringDecoder fresh(encoding, flags);
+        QStringDecoder &decoder = std::exchange(*was_left, false) ? *kept : fresh;
+        const QString text = decode(decoder, operands[0]);
         if (decoder.hasError()) throw Rejected{"hasError()"};
         return write(points_of(text));
-    }};
+    };
+    const auto leave = [=](const Operands &operands) {
+        *was_left = true;
+        decode(*kept, operands[0]);
+        kept->resetState();
+    };
+    return {false, call, leave};
 }
 
 Operation encoder(Encoding encoding) {
