@@ -1,7 +1,8 @@
 --  Ada as an adapter: Decode and Encode of Ada.Strings.UTF_Encoding.Wide_Wide_Strings, in GNAT's library.
 --
 --  This file contains no codec: it only converts hexadecimal to the types of the library and back. A
---  Wide_Wide_Character may be a surrogate, so every code point can be passed to it.
+--  Wide_Wide_Character may be a surrogate, so every code point can be passed to it. Sequences lie on
+--  the stack, so adapter.json raises its limit: text of a mebibyte needs more than the usual 8 MiB.
 
 with Ada.Exceptions;
 with Ada.Strings.UTF_Encoding;                   use Ada.Strings.UTF_Encoding;

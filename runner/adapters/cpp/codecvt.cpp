@@ -83,12 +83,21 @@ std::string validate_by_16(const Operands &operands) {
     return "";
 }
 
-std::string decode_by_16(const Operands &operands) {
-    const Units units = in<Utf8Utf16, Units>(read_chunks(operands), 1);
-    return write(in<Utf16be, Points>(read_bytes(write(units))));
+// From what another facet has written: a position in that is none in the input.
+template <typename Facet> Points in_turn(const Bytes &bytes) {
+    try {
+        return in<Facet, Points>(bytes);
+    } catch (const Rejected &rejected) {
+        throw Rejected{rejected.message};
+    }
 }
 
-Points decode_16(const Units &units) { return in<Utf8, Points>(out<Utf8Utf16>(units)); }
+std::string decode_by_16(const Operands &operands) {
+    const Units units = in<Utf8Utf16, Units>(read_chunks(operands), 1);
+    return write(in_turn<Utf16be>(read_bytes(write(units))));
+}
+
+Points decode_16(const Units &units) { return in_turn<Utf8>(out<Utf8Utf16>(units)); }
 
 } // namespace
 
