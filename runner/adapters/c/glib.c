@@ -85,6 +85,72 @@ static void decode_16(const struct request *request) {
     g_free(out);
 }
 
+// Whether this is text as most functions of GLib want it; otherwise, the request is skipped.
+static bool is_text(struct bytes in) {
+    if (g_utf8_validate_len((const char *)in.at, in.count, NULL)) return true;
+    skip("the function assumes text, which is valid UTF-8 without NUL");
+    return false;
+}
+
+static void count_characters(const struct request *request) {
+    const struct bytes in = read_bytes(request, 0);
+    if (is_text(in)) put_size((size_t)g_utf8_strlen((const char *)in.at, (gssize)in.count));
+}
+
+static void decode_first(const struct request *request) {
+    const struct bytes in = read_bytes(request, 0);
+    const gunichar point = g_utf8_get_char_validated((const char *)in.at, (gssize)in.count);
+    if (in.count > 0 && *in.at == '\0') {
+        skip("documented: NUL is no character");
+    } else if (point == (gunichar)-1 || point == (gunichar)-2) {
+        reject("not a character", NOWHERE);
+    } else {
+        put_size_and((size_t)(g_utf8_next_char((const char *)in.at) - (const char *)in.at));
+        put_point(point);
+    }
+}
+
+static void decode_last(const struct request *request) {
+    const struct bytes in = read_bytes(request, 0);
+    if (in.count == 0) {
+        skip("there is no character");
+    } else if (is_text(in)) {
+        const char *end = (const char *)in.at + in.count, *last = g_utf8_prev_char(end);
+        put_size_and((size_t)(end - last));
+        put_point(g_utf8_get_char(last));
+    }
+}
+
+static void to_16(const struct request *request) {
+    const struct bytes in = read_bytes(request, 0);
+    if (memchr(in.at, '\0', in.count) != NULL) {
+        skip("a string of GLib ends at the first NUL");
+        return;
+    }
+    struct outcome outcome = {0};
+    gunichar2 *out = g_utf8_to_utf16((const char *)in.at, (glong)in.count, &outcome.read, &outcome.written, &outcome.error);
+    if (is_whole(&outcome, in.count)) put_units(out, (size_t)outcome.written);
+    g_free(out);
+}
+
+static void from_16(const struct request *request) {
+    const struct units in = read_units(request, 0);
+    for (size_t i = 0; i < in.count; i++) {
+        if (in.at[i] != 0) continue;
+        skip("a string of GLib ends at the first NUL");
+        return;
+    }
+    struct outcome outcome = {0};
+    char *out = g_utf16_to_utf8(in.at, (glong)in.count, &outcome.read, &outcome.written, &outcome.error);
+    if (outcome.error != NULL) {
+        reject(outcome.error->message, NOWHERE); // the position is as in decode_16
+        g_clear_error(&outcome.error);
+    } else if (is_whole(&outcome, in.count)) {
+        put_bytes(out, (size_t)outcome.written);
+    }
+    g_free(out);
+}
+
 int main(void) {
     static const struct operation operations[] = {
         {"utf-8.validate", validate, false, NULL},
@@ -93,6 +159,11 @@ int main(void) {
         {"utf-8.decode-lossy", decode_lossy, false, NULL},
         {"utf-16.decode", decode_16, false, NULL},
         {"utf-16.encode", encode_16, false, NULL},
+        {"utf-8.count-code-points", count_characters, false, NULL},
+        {"utf-8.decode-first", decode_first, false, NULL},
+        {"utf-8.decode-last", decode_last, false, NULL},
+        {"utf-8.to-utf-16", to_16, false, NULL},
+        {"utf-16.to-utf-8", from_16, false, NULL},
         {0},
     };
     // g_utf8_make_valid replaces "bytes that could not be interpreted as valid Unicode".

@@ -118,6 +118,8 @@ static const struct operation operations[] = {
     {"utf-16be.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-16BE", 4, put_plain)},
     {"utf-16le.decode", convert_bytes, true, CONVERSION("UTF-16LE", CODE_POINTS, 1, put_code_points)},
     {"utf-16le.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-16LE", 4, put_plain)},
+    {"utf-8.to-utf-16", convert_bytes, true, CONVERSION("UTF-8", "UTF-16BE", 1, put_code_units)},
+    {"utf-16.to-utf-8", convert_units, false, CONVERSION("UTF-16BE", "UTF-8", 2, put_plain)},
     {"utf-16-labelled.decode", convert_bytes, true, KEEPING_ITS_BYTE_ORDER("UTF-16", CODE_POINTS, 1, put_code_points)},
     {0},
 };

@@ -50,6 +50,44 @@ CONVERT(encode_16, points, units, uint16_t, u32_to_u16)
 WALK(decode_lossy, bytes, u8_mbtouc)
 WALK(decode_16_lossy, units, u16_mbtouc)
 
+CONVERT(to_16, bytes, units, uint16_t, u8_to_u16)
+CONVERT(from_16, units, bytes, uint8_t, u16_to_u8)
+
+static void count_characters(const struct request *request) {
+    const struct bytes in = read_bytes(request, 0);
+    const uint8_t *invalid = u8_check(in.at, in.count);
+    if (invalid != NULL) {
+        skip("u8_mbsnlen does not check its input");
+    } else {
+        put_size(u8_mbsnlen(in.at, in.count));
+    }
+}
+
+static void decode_first(const struct request *request) {
+    const struct bytes in = read_bytes(request, 0);
+    ucs4_t point;
+    const int length = in.count == 0 ? -2 : u8_mbtoucr(&point, in.at, in.count);
+    if (length < 0) {
+        reject(length == -1 ? "invalid" : "incomplete", NOWHERE);
+    } else {
+        put_size_and((size_t)length);
+        put_point(point);
+    }
+}
+
+// Its result is NULL at the beginning of the string, and for ill-formed bytes.
+static void decode_last(const struct request *request) {
+    const struct bytes in = read_bytes(request, 0);
+    ucs4_t point;
+    const uint8_t *end = in.at + in.count, *last = u8_prev(&point, end, in.at);
+    if (last == NULL) {
+        reject("no previous character", NOWHERE);
+    } else {
+        put_size_and((size_t)(end - last));
+        put_point(point);
+    }
+}
+
 int main(void) {
     static const struct operation operations[] = {
         {"utf-8.validate", validate, false, NULL},
@@ -60,6 +98,11 @@ int main(void) {
         {"utf-16.decode", decode_16, false, NULL},
         {"utf-16.encode", encode_16, false, NULL},
         {"utf-16.decode-lossy", decode_16_lossy, false, NULL},
+        {"utf-8.count-code-points", count_characters, false, NULL},
+        {"utf-8.decode-first", decode_first, false, NULL},
+        {"utf-8.decode-last", decode_last, false, NULL},
+        {"utf-8.to-utf-16", to_16, false, NULL},
+        {"utf-16.to-utf-8", from_16, false, NULL},
         {0},
     };
     char version[32];

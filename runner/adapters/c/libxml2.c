@@ -81,6 +81,53 @@ static void encode_16(const struct request *request) {
     xmlBufferFree(out);
 }
 
+static void count_characters(const struct request *request) {
+    char *in = read_string(request, 0);
+    if (in == NULL) return;
+    const int count = xmlUTF8Strlen((const xmlChar *)in);
+    if (count < 0) {
+        reject("not UTF-8", NOWHERE);
+    } else {
+        put_size((size_t)count);
+    }
+}
+
+static void decode_first(const struct request *request) {
+    const struct bytes in = read_bytes(request, 0);
+    int length = (int)in.count;
+    const int point = xmlGetUTF8Char(in.at, &length);
+    if (in.count == 0 || point < 0) {
+        reject("not UTF-8", NOWHERE);
+    } else {
+        put_size_and((size_t)length);
+        put_point((uint32_t)point);
+    }
+}
+
+static void to_16(const struct request *request) {
+    const struct bytes in = read_bytes(request, 0);
+    if (in.count == 0) return;
+    xmlBufferPtr out = convert("UTF-16BE", false, in);
+    if (out == NULL) return;
+    const unsigned char *at = xmlBufferContent(out);
+    for (int i = 0; i < xmlBufferLength(out); i += 2) put_unit((uint16_t)(at[i] << 8 | at[i + 1]));
+    xmlBufferFree(out);
+}
+
+static void from_16(const struct request *request) {
+    const struct units units = read_units(request, 0);
+    if (units.count == 0) return;
+    const struct bytes in = {scratch(2 * units.count), 2 * units.count};
+    for (size_t i = 0; i < units.count; i++) {
+        in.at[2 * i] = (unsigned char)(units.at[i] >> 8);
+        in.at[2 * i + 1] = (unsigned char)units.at[i];
+    }
+    xmlBufferPtr out = convert("UTF-16BE", true, in);
+    if (out == NULL) return;
+    put_bytes(xmlBufferContent(out), (size_t)xmlBufferLength(out));
+    xmlBufferFree(out);
+}
+
 static void be_silent(void *context, const char *message, ...) {
     (void)context;
     (void)message;
@@ -100,6 +147,10 @@ int main(void) {
         {"utf-16be.encode", encode_16, false, "UTF-16BE"},
         {"utf-16le.decode", decode_16, false, "UTF-16LE"},
         {"utf-16le.encode", encode_16, false, "UTF-16LE"},
+        {"utf-8.count-code-points", count_characters, false, NULL},
+        {"utf-8.decode-first", decode_first, false, NULL},
+        {"utf-8.to-utf-16", to_16, false, NULL},
+        {"utf-16.to-utf-8", from_16, false, NULL},
         {0},
     };
     xmlInitParser();

@@ -1,4 +1,4 @@
-// The restartable character conversions of the C library, glibc or musl, as an adapter: mbrlen, mbrtoc32 and c32rtomb;
+// The character conversions of the C library, glibc or musl, as an adapter: mbrlen, mbrtoc32, c32rtomb and mbstowcs;
 // with the argument "16", mbrtoc16 and c16rtomb.
 //
 // This file contains no codec: it only converts hexadecimal to the types of these functions and back. The locale is
@@ -123,10 +123,45 @@ static void decode_16(const struct request *request) {
     if (text.at != NULL) put_utf8(text.at, text.count);
 }
 
+static void to_16(const struct request *request) {
+    if (convert(request, keep_16)) put_units(units.at, units.count);
+}
+
+static void to_8(const struct request *request) {
+    const struct bytes text = from_16(request);
+    if (text.at != NULL) put_bytes(text.at, text.count);
+}
+
+// What mbstowcs counts.
+static void count_characters(const struct request *request) {
+    const char *in = read_string(request, 0);
+    if (in == NULL) return;
+    const size_t count = mbstowcs(NULL, in, 0);
+    if (count == (size_t)-1) {
+        reject(strerror(errno), NOWHERE);
+    } else {
+        put_size(count);
+    }
+}
+
+static void decode_first(const struct request *request) {
+    const struct bytes in = read_bytes(request, 0);
+    char32_t point = 0;
+    const size_t length = mbrtoc32(&point, (const char *)in.at, in.count, &(mbstate_t){0});
+    if (length == ILL_FORMED || length == UNFINISHED) {
+        reject("no character", NOWHERE);
+    } else {
+        put_size_and(length > 0 ? length : 1); // 0 for a NUL
+        put_point(point);
+    }
+}
+
 static const struct operation by_32[] = {
     {"utf-8.validate", validate, true, NULL},
     {"utf-8.decode", decode, true, NULL},
     {"utf-8.encode", encode, false, NULL},
+    {"utf-8.count-code-points", count_characters, false, NULL},
+    {"utf-8.decode-first", decode_first, false, NULL},
     {0},
 };
 
@@ -135,6 +170,8 @@ static const struct operation by_16[] = {
     {"utf-8.decode", decode_by_16, true, NULL},
     {"utf-16.validate", validate_16, false, NULL},
     {"utf-16.decode", decode_16, false, NULL},
+    {"utf-8.to-utf-16", to_16, true, NULL},
+    {"utf-16.to-utf-8", to_8, false, NULL},
     {0},
 };
 

@@ -37,11 +37,24 @@ static void encode(const struct request *request) {
     }
 }
 
+static void decode_first(const struct request *request) {
+    const struct bytes in = read_bytes(request, 0);
+    utf8proc_int32_t point;
+    const utf8proc_ssize_t length = utf8proc_iterate(in.at, (utf8proc_ssize_t)in.count, &point);
+    if (length <= 0) {
+        reject(length < 0 ? utf8proc_errmsg(length) : "nothing", NOWHERE);
+    } else {
+        put_size_and((size_t)length);
+        put_point((uint32_t)point);
+    }
+}
+
 int main(void) {
     static const struct operation operations[] = {
         {"utf-8.validate", validate, false, NULL},
         {"utf-8.decode", decode, false, NULL},
         {"utf-8.encode", encode, false, NULL},
+        {"utf-8.decode-first", decode_first, false, NULL},
         {0},
     };
     return serve("utf8proc", utf8proc_version(), "", operations);

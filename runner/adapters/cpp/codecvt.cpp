@@ -99,6 +99,8 @@ std::string decode_by_16(const Operands &operands) {
 
 Points decode_16(const Units &units) { return in_turn<Utf8>(out<Utf8Utf16>(units)); }
 
+Units to_16(const Bytes &bytes) { return in<Utf8Utf16, Units>(bytes); }
+
 } // namespace
 
 int main(int count, char **arguments) {
@@ -112,6 +114,8 @@ int main(int count, char **arguments) {
             {"utf-8.validate", {true, validate_by_16}},
             {"utf-8.decode", {true, decode_by_16}},
             {"utf-16.decode", whole<Units>(decode_16)},
+            {"utf-8.to-utf-16", whole<Bytes>(to_16)},
+            {"utf-16.to-utf-8", whole<Units>(out<Utf8Utf16, Units>)},
         });
     }
     return serve(name + " codecvt_utf8 and codecvt_utf16", version, "", {

@@ -131,6 +131,34 @@ Operation unit_encoder(const char *name) {
     }};
 }
 
+// The first character, from a function that reads one after another.
+std::pair<size_t, Points> next_character(const Bytes &in) {
+    static UConverter *const converter = open("UTF-8");
+    const char *source = in.data();
+    UErrorCode error = U_ZERO_ERROR;
+    ucnv_resetToUnicode(converter);
+    const UChar32 c = ucnv_getNextUChar(converter, &source, source + in.size(), &error);
+    if (U_FAILURE(error)) throw rejected(error);
+    return {source - in.data(), Points(1, c)};
+}
+
+// Converts from one encoding to the other without a buffer between them.
+Operation direct(const char *from, const char *to, std::string (*write)(const Bytes &)) {
+    UConverter *const source = open(from), *const target = open(to);
+    return {false, [=](const Operands &operands) {
+        const Bytes in = read_bytes(operands[0]);
+        Bytes out(4 * in.size() + 4, 0);
+        const char *at = in.data();
+        char *to = out.data();
+        UErrorCode error = U_ZERO_ERROR;
+        ucnv_convertEx(target, source, &to, to + out.size(), &at, at + in.size(), nullptr, nullptr, nullptr, nullptr,
+                       true, true, &error);
+        if (U_FAILURE(error)) throw rejected(error);
+        out.resize(to - out.data());
+        return write(out);
+    }};
+}
+
 Operations converters() {
     const auto stop = UCNV_TO_U_CALLBACK_STOP, substitute = UCNV_TO_U_CALLBACK_SUBSTITUTE;
     const auto nothing = write_nothing<Units>;
@@ -143,6 +171,9 @@ Operations converters() {
         {"utf-16.decode", decoder("UTF-16BE", stop, 2, write_text)},
         {"utf-16.decode-lossy", decoder("UTF-16BE", substitute, 2, write_text)},
         {"utf-16.encode", encoder("UTF-16BE", write_as_units)},
+        {"utf-8.decode-first", whole<Bytes>(next_character)},
+        {"utf-8.to-utf-16", direct("UTF-8", "UTF-16BE", write_as_units)},
+        {"utf-16.to-utf-8", direct("UTF-16BE", "UTF-8", write)},
         {"utf-16be.decode", decoder("UTF-16BE", stop, 1, write_text)},
         {"utf-16be.encode", encoder("UTF-16BE", write)},
         {"utf-16le.decode", decoder("UTF-16LE", stop, 1, write_text)},
@@ -171,10 +202,25 @@ Operation filling(size_t most, Call call, std::string (*write)(const Out &)) {
     }};
 }
 
+// The length of the result, from the same functions without a buffer for it.
+template <typename In, typename Call> Operation preflight(Call call) {
+    return whole<In>([call](const In &in) {
+        int32_t length = 0;
+        UErrorCode error = U_ZERO_ERROR;
+        call(nullptr, 0, &length, in.data(), static_cast<int32_t>(in.size()), &error);
+        if (U_FAILURE(error) && error != U_BUFFER_OVERFLOW_ERROR) throw rejected(error);
+        return length;
+    });
+}
+
 Operations strings() {
     const auto from_utf8 = [](auto... a) { u_strFromUTF8(a...); };
     const auto from_utf8_lossy = [](auto out, auto size, auto length, auto in, auto count, auto error) {
         u_strFromUTF8WithSub(out, size, length, in, count, 0xFFFD, nullptr, error);
+    };
+    const auto to_utf8 = [](auto... a) { u_strToUTF8(a...); };
+    const auto to_utf8_lossy = [](auto out, auto size, auto length, auto in, auto count, auto error) {
+        u_strToUTF8WithSub(out, size, length, in, count, 0xFFFD, nullptr, error);
     };
     const auto to_utf32 = [](auto out, auto size, auto length, auto in, auto count, auto error) {
         u_strToUTF32(reinterpret_cast<UChar32 *>(out), size, length, in, count, error);
@@ -208,6 +254,14 @@ Operations strings() {
         {"utf-16.decode", filling<Units, Points>(1, to_utf32, write)},
         {"utf-16.decode-lossy", filling<Units, Points>(1, to_utf32_lossy, write)},
         {"utf-16.encode", filling<Points, Units>(2, from_utf32, write)},
+        {"utf-8.to-utf-16", filling<Bytes, Units>(1, from_utf8, write)},
+        {"utf-8.to-utf-16-lossy", filling<Bytes, Units>(1, from_utf8_lossy, write)},
+        {"utf-16.to-utf-8", filling<Units, Bytes>(3, to_utf8, write)},
+        {"utf-16.to-utf-8-lossy", filling<Units, Bytes>(3, to_utf8_lossy, write)},
+        {"utf-8.utf-16-length", preflight<Bytes>(from_utf8)},
+        {"utf-8.utf-16-length-lossy", preflight<Bytes>(from_utf8_lossy)},
+        {"utf-16.utf-8-length", preflight<Units>(to_utf8)},
+        {"utf-16.utf-8-length-lossy", preflight<Units>(to_utf8_lossy)},
         {"modified-utf-8.validate", filling<Bytes, Units>(1, from_modified, write_nothing)},
         {"modified-utf-8.decode", filling<Bytes, Units>(1, from_modified, write)},
         {"modified-utf-8.encode", filling<Units, Bytes>(3, to_modified, write)},
@@ -228,6 +282,22 @@ Operations strings() {
         }                                                                                                              \
         return write(out);                                                                                     \
     }}
+
+std::pair<size_t, Points> first_character(const Bytes &in) {
+    size_t length = 0;
+    UChar32 c = U_SENTINEL;
+    if (!in.empty()) U8_NEXT(in.data(), length, in.size(), c);
+    if (c < 0) throw rejected(U_INVALID_CHAR_FOUND);
+    return {length, Points(1, c)};
+}
+
+std::pair<size_t, Points> last_character(const Bytes &in) {
+    int32_t start = in.size();
+    UChar32 c = U_SENTINEL;
+    if (!in.empty()) U8_PREV(in.data(), 0, start, c);
+    if (c < 0) throw rejected(U_INVALID_CHAR_FOUND);
+    return {in.size() - start, Points(1, c)};
+}
 
 // Appends code points with a macro, which reports success.
 #define APPEND(Sequence, append, write)                                                                                \
@@ -253,6 +323,8 @@ Operations macros() {
         {"utf-16.validate", WALK(Units, U16_NEXT, U_IS_SURROGATE(c), write_nothing)},
         {"utf-16.decode", WALK(Units, U16_NEXT, U_IS_SURROGATE(c), write)},
         {"utf-16.decode-lossy", WALK(Units, U16_NEXT_OR_FFFD, false, write)},
+        {"utf-8.decode-first", whole<Bytes>(first_character)},
+        {"utf-8.decode-last", whole<Bytes>(last_character)},
         {"wtf-16.decode", WALK(Units, U16_NEXT, false, write)},
         {"wtf-16.encode", APPEND(Units, U16_APPEND, write)},
     };

@@ -39,6 +39,30 @@ const auto to_16 = CONVERT(Units, utf8::utf8to16);
 const auto from_16 = CONVERT(Bytes, utf8::utf16to8);
 const auto replace = CONVERT(Bytes, utf8::replace_invalid);
 
+template <typename Call> auto throwing(Call call) {
+    return [call](const Bytes &in) {
+        try {
+            return call(in);
+        } catch (const utf8::exception &exception) {
+            throw Rejected{exception.what()};
+        }
+    };
+}
+
+std::size_t distance(const Bytes &in) { return utf8::distance(in.begin(), in.end()); }
+
+std::pair<std::size_t, Points> first(const Bytes &in) {
+    auto at = in.begin();
+    const Points point(1, utf8::next(at, in.end()));
+    return {at - in.begin(), point};
+}
+
+std::pair<std::size_t, Points> last(const Bytes &in) {
+    auto at = in.end();
+    const Points point(1, utf8::prior(at, in.begin()));
+    return {in.end() - at, point};
+}
+
 std::string validate(const Operands &operands) {
     const Bytes in = read_bytes(operands[0]);
     const auto invalid = utf8::find_invalid(in.begin(), in.end());
@@ -55,6 +79,11 @@ int main() {
         {"utf-8.encode", whole<Points>(encode)},
         {"utf-8.decode-lossy", whole<Bytes>([](const Bytes &in) { return decode(replace(in)); })},
         {"utf-16.decode", whole<Units>([](const Units &in) { return decode(from_16(in)); })},
+        {"utf-8.count-code-points", whole<Bytes>(throwing(distance))},
+        {"utf-8.decode-first", whole<Bytes>(throwing(first))},
+        {"utf-8.decode-last", whole<Bytes>(throwing(last))},
+        {"utf-8.to-utf-16", whole<Bytes>(to_16)},
+        {"utf-16.to-utf-8", whole<Units>(from_16)},
         {"utf-16.encode", whole<Points>([](const Points &in) { return to_16(encode(in)); })},
     });
 }
