@@ -1,4 +1,5 @@
-// D as an adapter. Without an argument, std.utf: validate, decode, encode and byUTF; with "foreach", the language
+// D as an adapter. Without an argument, std.utf: validate, decode, decodeFront, decodeBack, encode, byUTF, count,
+// codeLength, toUTF8 and toUTF16; with "foreach", the language
 // itself: foreach over characters, and appending them; with "std.encoding", that module.
 //
 // This file contains no codec: it only converts hexadecimal to the types of D and back. A D string is an array of code
@@ -80,6 +81,29 @@ string encode(Unit)(const(char)[] operand)
     return write(text);
 }
 
+string decodeEnd(alias take)(const(char)[] operand)
+{
+    const(char)[] text = read!char(operand);
+    if (text.length == 0) throw new Rejected("decodeFront and decodeBack take no empty string");
+    size_t length;
+    const dchar point = take(text, length);
+    return "[" ~ to!string(length) ~ ",\"" ~ write([point]) ~ "\"]";
+}
+
+alias decodeFirst = decodeEnd!((ref text, out length) => std.utf.decodeFront(text, length));
+alias decodeLast = decodeEnd!((ref text, out length) => std.utf.decodeBack(text, length));
+
+string count(const(char)[] operand) { return to!string(std.utf.count(read!char(operand))); }
+
+string codeLength(To, From)(const(char)[] operand)
+{
+    return to!string(std.utf.codeLength!To(read!(immutable From)(operand)));
+}
+
+string toUnits(const(char)[] operand) { return write(std.utf.toUTF16(read!char(operand))); }
+
+string toBytes(const(char)[] operand) { return write(std.utf.toUTF8(read!wchar(operand))); }
+
 // The language
 
 string decodeByForeach(Unit)(const(char)[] operand)
@@ -142,6 +166,8 @@ struct Implementation
     string name;
     Call[string] operations;
     bool givesPosition;
+    /// Those whose answer has a number in it.
+    Call[string] withNumbers;
 }
 
 Implementation choose(string name)
@@ -178,6 +204,14 @@ Implementation choose(string name)
             "utf-16.decode": &decode!wchar,
             "utf-16.decode-lossy": &decodeLossy!wchar,
             "utf-16.encode": &encode!wchar,
+            "utf-8.to-utf-16-lossy": &toUnits,
+            "utf-16.to-utf-8-lossy": &toBytes,
+        ], false, [
+            "utf-8.count-code-points": &count,
+            "utf-8.utf-16-length-lossy": &codeLength!(wchar, char),
+            "utf-16.utf-8-length-lossy": &codeLength!(char, wchar),
+            "utf-8.decode-first": &decodeFirst,
+            "utf-8.decode-last": &decodeLast,
         ]);
     }
 }
@@ -186,6 +220,7 @@ string describe(Implementation implementation)
 {
     string[] offered;
     foreach (name; implementation.operations.byKey) offered ~= "\"" ~ name ~ "\":{}";
+    foreach (name; implementation.withNumbers.byKey) offered ~= "\"" ~ name ~ "\":{}";
     return "{\"utfproof\":1,\"implementation\":{\"name\":\"" ~ implementation.name ~ "\",\"version\":\""
         ~ to!string(__VERSION__ / 1000) ~ "." ~ to!string(__VERSION__ % 1000) ~ "\"},\"operations\":{"
         ~ offered.join(",") ~ "}}";
@@ -203,11 +238,13 @@ string reply(const(char)[] line, Implementation implementation)
 {
     const parts = line.split('"');
     const start = "{\"id\"" ~ parts[2][0 .. $ - 1].idup;
-    const call = parts[5] in implementation.operations;
+    const withNumber = parts[5] in implementation.withNumbers;
+    const call = withNumber is null ? parts[5] in implementation.operations : withNumber;
+    const quotation = withNumber is null ? "\"" : "";
     if (call is null) return start ~ ",\"skip\":\"" ~ implementation.name ~ " does not support this operation\"}";
     try
     {
-        return start ~ ",\"out\":\"" ~ (*call)(parts[9]) ~ "\"}";
+        return start ~ ",\"out\":" ~ quotation ~ (*call)(parts[9]) ~ quotation ~ "}";
     }
     catch (UnicodeException rejection)
     {
