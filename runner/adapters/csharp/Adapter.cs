@@ -158,6 +158,19 @@ static class Adapter
         return (operands, ends) => write(encoding.GetBytes(ReadPoints(operands[0])));
     }
 
+    /// <summary>A string of these code units.</summary>
+    static string ReadText(string operand)
+    {
+        var text = new StringBuilder();
+        for (var from = 0; from < operand.Length; from += 5) text.Append((char)Number(operand, from, from + 4));
+        return text.ToString();
+    }
+
+    static string WriteText(string text)
+    {
+        return string.Join(" ", text.Select(unit => ((int)unit).ToString("X4")));
+    }
+
     static readonly Encoding Utf8 = new UTF8Encoding(false, true);
     static readonly Encoding Utf8Lossy = new UTF8Encoding(false, false);
     static readonly Encoding Utf16Be = new UnicodeEncoding(true, false, true);
@@ -184,6 +197,21 @@ static class Adapter
         { "utf-16le.encode", Encode(Utf16Le, WriteBytes) },
     };
 
+    static readonly Dictionary<string, Call> Converters = new Dictionary<string, Call>
+    {
+        { "utf-8.to-utf-16", (operands, ends) => WriteText(Utf8.GetString(ReadBytes(operands[0]))) },
+        { "utf-16.to-utf-8", (operands, ends) => WriteBytes(Utf8.GetBytes(ReadText(operands[0]))) },
+        { "utf-16.to-utf-8-lossy", (operands, ends) => WriteBytes(Utf8Lossy.GetBytes(ReadText(operands[0]))) },
+    };
+
+    /// <summary>Those whose answer is a number.</summary>
+    static readonly Dictionary<string, Call> Counters = new Dictionary<string, Call>
+    {
+        { "utf-8.utf-16-length", (operands, ends) => Utf8.GetCharCount(ReadBytes(operands[0])).ToString() },
+        { "utf-16.utf-8-length", (operands, ends) => Utf8.GetByteCount(ReadText(operands[0])).ToString() },
+        { "utf-16.utf-8-length-lossy", (operands, ends) => Utf8Lossy.GetByteCount(ReadText(operands[0])).ToString() },
+    };
+
     static string Version()
     {
         var runtime = Type.GetType("Mono.Runtime");
@@ -196,7 +224,8 @@ static class Adapter
     static string Describe()
     {
         var operations = Decoders.Keys.Select(name => "\"" + name + "\":{\"chunks\":true,\"reuse\":true,\"times\":true}")
-            .Concat(Encoders.Keys.Select(name => "\"" + name + "\":{\"times\":true}"));
+            .Concat(Encoders.Keys.Concat(Converters.Keys).Concat(Counters.Keys)
+                .Select(name => "\"" + name + "\":{\"times\":true}"));
         return "{\"utfproof\":1,\"implementation\":{\"name\":\"Mono\",\"version\":\"" + Version()
             + "\"},\"operations\":{" + string.Join(",", operations)
             + "},\"policies\":{\"utf-8.decode-lossy\":{\"replacement\":\"first-two-as-one\"}}}";
@@ -214,8 +243,10 @@ static class Adapter
     {
         var parts = line.Split('"');
         var start = "{\"id\":" + parts[2].Substring(1, parts[2].Length - 2);
+        var operation = parts[5];
         Call call;
-        if (!Decoders.TryGetValue(parts[5], out call) && !Encoders.TryGetValue(parts[5], out call))
+        if (!Decoders.TryGetValue(operation, out call) && !Encoders.TryGetValue(operation, out call)
+            && !Converters.TryGetValue(operation, out call) && !Counters.TryGetValue(operation, out call))
             return start + ",\"skip\":\"C# does not support this operation\"}";
         // "end":false or "times":20000 may follow the operands.
         var hasMore = parts[parts.Length - 1] != "]}";
@@ -237,7 +268,8 @@ static class Adapter
     {
         try
         {
-            return ",\"out\":\"" + call(operands, ends) + "\"";
+            var quotation = Counters.ContainsValue(call) ? "" : "\"";
+            return ",\"out\":" + quotation + call(operands, ends) + quotation;
         }
         catch (DecoderFallbackException error)
         {
