@@ -25,13 +25,16 @@ npm_install packages \
     @zxing/text-encoding@0.9.0 \
     b4a@1.9.0 \
     buffer@6.0.3 \
+    byte-length@1.0.2 \
     encoding-japanese@2.4.0 \
     fast-text-encoding@1.0.6 \
     fastestsmallesttextencoderdecoder@1.0.22 \
+    fastestsmallesttextencoderdecoder-encodeinto@1.0.22 \
     iconv-lite@0.7.3 \
     is-utf8@0.2.1 \
     isutf8@4.0.1 \
     mutf-8@1.2.4 \
+    string-byte-length@3.0.1 \
     string_decoder@1.3.0 \
     text-decoder@1.2.7 \
     text-encoding-utf-8@1.0.2 \
@@ -39,6 +42,8 @@ npm_install packages \
     uint8array-tools@0.0.10 \
     utf-8-validate@6.0.6 \
     utf8-buffer@1.0.0 \
+    utf8-byte-length@1.0.5 \
+    utf8-length@0.0.1 \
     utf8-string-bytes@1.0.3 \
     utf8@3.0.0 \
     utfx@1.0.1 \
@@ -65,3 +70,5 @@ runtime deno "$deno" 2.9.6 deno
 runtime node-18 "$node" 18.20.8 bin/node
 runtime node-22 "$node" 22.23.3 bin/node
 runtime node-24 "$node" 24.21.0 bin/node
+runtime node-25 "$node" 25.9.0 bin/node
+runtime node-26 "$node" 26.10.0 bin/node

@@ -15,6 +15,7 @@ import {
   chunked,
   emptyIf,
   encoderOperations,
+  lengthOperation,
   pointArrayText,
   pointText,
   readBytes,
@@ -61,6 +62,21 @@ function byteStringText(string) {
 
 function validator(accepts) {
   return { operations: { 'utf-8.validate': whole((operand) => emptyIf(accepts(readBytes(operand)))) } };
+}
+
+/** A string for a function that never stops on some: it can read no more code units than the string has. */
+function bounded(string) {
+  let left = string.length;
+  const charCodeAt = (index) => {
+    if (left-- === 0) throw new Error('stopped: it never ends');
+    return string.charCodeAt(index);
+  };
+  return { length: string.length, charCodeAt };
+}
+
+/** Packages that only count the bytes of a string; they replace unpaired surrogates, as encoders of JavaScript do. */
+function counter(length) {
+  return { operations: { 'utf-16.utf-8-length-lossy': lengthOperation(length) } };
 }
 
 /** A TextDecoder and a TextEncoder as in the Encoding Standard. */
@@ -227,6 +243,7 @@ function protobufjs(utf8) {
         const bytes = new Uint8Array(utf8.length(string));
         return byteText(bytes.subarray(0, utf8.write(string, bytes, 0)));
       }),
+      'utf-16.utf-8-length-lossy': lengthOperation(utf8.length),
     },
   };
 }
@@ -314,6 +331,14 @@ const PACKAGES = {
       return { operations, policies: { ...policies, ...ONE_PER_BYTE } };
     },
   ],
+  'fastestsmallesttextencoderdecoder-encodeinto': [
+    'fastestsmallesttextencoderdecoder-encodeinto',
+    ({ load }) => {
+      const { TextEncoder } = without(ENCODING_API, () => load('fastestsmallesttextencoderdecoder-encodeinto'));
+      const { 'whatwg-utf-8.encode-into': encodeInto } = encoderOperations(TextEncoder);
+      return { operations: { 'whatwg-utf-8.encode-into': encodeInto } };
+    },
+  ],
   'exodus-bytes': [
     '@exodus/bytes',
     async ({ load }) => {
@@ -354,7 +379,10 @@ const PACKAGES = {
   'encoding-japanese': ['encoding-japanese', ({ load }) => encodingJapanese(load('encoding-japanese'))],
   'stablelib-utf8': [
     '@stablelib/utf8',
-    async ({ loadFile }) => ({ operations: strictFunctions(await loadFile('@stablelib/utf8/lib/utf8.js')) }),
+    async ({ loadFile }) => {
+      const utf8 = await loadFile('@stablelib/utf8/lib/utf8.js');
+      return { operations: { ...strictFunctions(utf8), 'utf-16.utf-8-length': lengthOperation(utf8.encodedLength) } };
+    },
   ],
   'utf8-buffer': ['utf8-buffer', ({ load }) => utf8Buffer(load('utf8-buffer'))],
   'npm-text-decoder': ['text-decoder', ({ load }) => streamedDecoder(load('text-decoder'))],
@@ -362,7 +390,8 @@ const PACKAGES = {
     'b4a',
     ({ loadFile }) => {
       const b4a = without(ENCODING_API, () => loadFile('b4a/browser.js'));
-      return laxFunctions('utf-8.decode-lossy', b4a.toString, b4a.from);
+      const { operations } = laxFunctions('utf-8.decode-lossy', b4a.toString, b4a.from);
+      return { operations: { ...operations, 'utf-16.utf-8-length-lossy': lengthOperation(b4a.byteLength) } };
     },
   ],
   'uint8array-tools': [
@@ -379,7 +408,28 @@ const PACKAGES = {
       return laxFunctions('utf-8.decode', utf8ByteArrayToString, stringToUtf8ByteArray);
     },
   ],
+  'byte-length': [
+    'byte-length',
+    ({ load }) => counter((string) => load('byte-length').byteLength({ toString: () => bounded(string) })),
+  ],
+  // For browsers; in Node.js it calls Buffer.byteLength.
+  'utf8-byte-length': ['utf8-byte-length', ({ loadFile }) => counter(loadFile('utf8-byte-length/browser.js'))],
+  'utf8-length': [
+    'utf8-length',
+    ({ load }) => ({ operations: { 'utf-16.utf-8-length': lengthOperation(load('utf8-length')) } }),
+  ],
+  // What it does with short strings where there is no Buffer.
+  'string-byte-length': [
+    'string-byte-length',
+    async ({ loadFile }) => {
+      const { getCharCodeByteLength } = await loadFile('string-byte-length/build/src/char_code.js');
+      return counter(getCharCodeByteLength);
+    },
+  ],
 };
+
+/** Packages that are ECMAScript modules. */
+const MODULES = ['@exodus/', '@stablelib/', 'string-byte-length/'];
 
 /** Opens an implementation whose package is in node_modules of this folder. */
 export async function openPackage(choice, folder) {
@@ -387,7 +437,7 @@ export async function openPackage(choice, folder) {
   const require = createRequire(path.join(modules, 'any.js'));
   // An ECMAScript module is loaded as a promise.
   const loadFile = (name) => {
-    if (!name.startsWith('@exodus/') && !name.startsWith('@stablelib/')) return require(path.join(modules, name));
+    if (!MODULES.some((start) => name.startsWith(start))) return require(path.join(modules, name));
     return import(pathToFileURL(path.join(modules, name)));
   };
   const load = (name) => (name.startsWith('@exodus/') ? import(pathToFileURL(require.resolve(name))) : require(name));

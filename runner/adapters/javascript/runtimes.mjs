@@ -8,11 +8,13 @@ import {
   chunked,
   emptyIf,
   encoderOperations,
+  lengthOperation,
   pointText,
   readBytes,
   readPoints,
   readPointsMerging,
   readUnitBytes,
+  readUnits,
   streamOperations,
   stringOperations,
   unitText,
@@ -50,6 +52,8 @@ export const bufferOperations = (Buffer) => ({
   'wtf-16.encode': whole((operand) => {
     return unitText(Buffer.from(readPointsMerging(operand), 'utf16le').toString('utf16le'));
   }),
+  'utf-16.to-utf-8-lossy': whole((operand) => byteText(Buffer.from(readUnits(operand), 'utf8'))),
+  'utf-16.utf-8-length-lossy': lengthOperation((string) => Buffer.byteLength(string, 'utf8')),
 });
 
 /** From UTF-8 to UTF-16, and back. */

@@ -163,6 +163,9 @@ export function encoderOperations(TextEncoder) {
   };
 }
 
+/** An operation whose answer is the number of bytes of a string in UTF-8. */
+export const lengthOperation = (length) => whole((operand) => new Json(length(readUnits(operand))));
+
 /** The method encodeInto: how many code units it reads, and the bytes that it writes. */
 function withRoom(TextEncoder) {
   const answer = ([operand, room]) => {
