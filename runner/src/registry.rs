@@ -246,7 +246,7 @@ impl RegisteredImplementation {
         }
     }
 
-    /// Whether it runs in this process rather than behind a pipe.
+    /// Whether it runs in this process, without a pipe.
     pub const fn is_in_process(&self) -> bool {
         matches!(self.kind, Kind::BuiltIn(_) | Kind::Wrong(_))
     }

@@ -37,7 +37,7 @@ struct Line<'a> {
     unspecified: Option<&'static str>,
 }
 
-/// What is asked directly before a case.
+/// The request directly before a case.
 #[derive(Serialize)]
 struct Earlier {
     operation: &'static str,
@@ -77,7 +77,7 @@ impl Vector {
 
     /// Its cases in the contexts of a suite, each as one line of JSON, without the line feed.
     ///
-    /// If the context cuts the input, `in` has the chunks. `earlier` is what is asked directly before the case.
+    /// If the context cuts the input, `in` has the chunks. `earlier` is the request directly before the case.
     pub fn plain_in_contexts(&self, suite: Suite) -> impl Iterator<Item = String> {
         let mut cases = InContexts::new(self);
         contexts(self, suite, true).into_iter().map(move |context| {

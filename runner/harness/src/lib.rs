@@ -20,9 +20,12 @@
 //! utfproof_harness::harness!(|| MyCodec);
 //! ```
 //!
-//! and this is in `Cargo.toml`:
+//! and this is in `Cargo.toml`, where the feature `trials` brings `harness!`:
 //!
 //! ```toml
+//! [dev-dependencies]
+//! utfproof-harness = { git = "https://github.com/utfproof/utfproof", features = ["trials"] }
+//!
 //! [[test]]
 //! name = "utfproof"
 //! harness = false

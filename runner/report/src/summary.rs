@@ -23,7 +23,7 @@ pub(super) struct Tally {
     pub(super) declared: u64,
     /// Cases that differ as listed.
     pub(super) known: u64,
-    /// Cases that conform only because of what is declared.
+    /// Cases that conform only because of a declaration.
     pub(super) as_declared: u64,
     /// All verdicts.
     pub(super) counts: Counts,

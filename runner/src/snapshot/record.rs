@@ -29,7 +29,7 @@ pub fn take(
     interrupted: &AtomicBool,
     progress: &AtomicU64,
 ) -> Option<Snapshot> {
-    // what only some implementations offer is no part of a snapshot
+    // a snapshot leaves out the optional parts that only some implementations offer
     let description = implementation.description().clone().offering_nothing();
     let mut recorder = Recorder::new(selection, &description);
     ask(

@@ -1,4 +1,4 @@
-//! `rust-version` in `Cargo.toml` is the oldest Rust that works, as far as the toolchain at hand can tell.
+//! `rust-version` in `Cargo.toml` is the oldest Rust that works, as far as the installed toolchain can tell.
 //!
 //! The lint `clippy::incompatible_msrv` finds what the standard library lacked, and these tests find dependencies that
 //! need more. Only the job `oldest-rust` of `.github/workflows/ci.yml` compiles everything with that version.

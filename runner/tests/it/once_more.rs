@@ -142,7 +142,7 @@ fn who_offers_nothing_is_asked_the_same_as_before() {
         let requests: Vec<Request> = plan
             .test_cases(&description)
             .filter(|(test_case, request)| {
-                // what follows an unended input is no case of before
+                // a case after an unended input is new
                 let follows = std::mem::replace(&mut only_prepares, request.mode == Mode::Unended);
                 let kind = test_case.context.as_ref().map(|context| context.kind());
                 !follows && request.mode == Mode::Once && kind < Some(ContextKind::Times)

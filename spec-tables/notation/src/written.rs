@@ -56,7 +56,7 @@ impl<'a> Written<'a> {
         match (self, kind) {
             (Self::Number(number), UnitKind::Number) => Some(number.to_string().into()),
             (Self::Text(text), UnitKind::Number) => {
-                // a number alone is no string
+                // a number alone is not text
                 let pattern = text.strip_prefix('#')?;
                 kind.parse_one(pattern).is_none().then(|| pattern.into())
             }

@@ -36,7 +36,7 @@ impl<'a> InContexts<'a> {
         self.case(context).put(context)
     }
 
-    /// What is asked right before the case in this context, if anything.
+    /// The request right before the case in this context, if there is one.
     pub fn earlier(&mut self, context: &Context) -> Option<(Operation, Operands)> {
         self.case(context).earlier(context)
     }
@@ -177,7 +177,7 @@ impl CaseInContexts {
         }
     }
 
-    /// What is asked right before the case in this context, if anything.
+    /// The request right before the case in this context, if there is one.
     pub fn earlier(&mut self, context: &Context) -> Option<(Operation, Operands)> {
         let earlier = match context {
             Context::After { earlier, .. } => earlier,

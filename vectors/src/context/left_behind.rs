@@ -1,4 +1,4 @@
-//! What may be left behind in a converter: the beginning of a character, and an error.
+//! The states that an input may leave in a converter: a character that has begun, and an error.
 
 use utfproof_oracle::{ByteOrder, Operation, UnitKind};
 

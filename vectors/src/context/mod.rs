@@ -63,7 +63,7 @@ pub enum Context {
         times: usize,
         /// How many units of ASCII stand between.
         between: usize,
-        /// What stands after it: one character.
+        /// The one character after it.
         end: Filling,
     },
     /// All cases of a row one after another, or a part of them: see [`Order`].
@@ -102,7 +102,7 @@ pub enum Order {
     Across,
 }
 
-/// What is asked right before a case.
+/// The request right before a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Earlier {
     /// This.
@@ -131,7 +131,7 @@ pub enum ContextKind {
     Long,
     /// [`Context::Beside`]: about what leaks from one character into the next.
     Neighbours,
-    /// [`Context::Apart`]: about what an error leaves behind in the same text.
+    /// [`Context::Apart`]: about the state after an error in the same text.
     Apart,
     /// [`Context::Row`]: about single values in long text.
     Rows,

@@ -153,7 +153,7 @@ fn size_of_batch(suite: Suite, turn: usize) -> usize {
     }
 }
 
-/// After each input that leaves something behind; after text, a mark and an error also with a mark before the case.
+/// After each input that leaves a state; after text, a mark and an error also with a mark before the case.
 fn reuse(
     operation: Operation,
     suite: Suite,
@@ -174,7 +174,7 @@ fn reuse(
         })
 }
 
-/// Inputs that leave something in a converter if nobody says that they end.
+/// Inputs that leave a state in a converter unless the caller says that they end.
 struct Unended {
     /// Characters of two to four bytes and a byte order mark, all without the last unit.
     begun: [Vec<u32>; 4],

@@ -56,7 +56,7 @@ impl Text {
         TEXTS[&(operation, filling)].get_or_init(|| text(operation, filling))
     }
 
-    /// What stands in a text of so many units.
+    /// The parts of a text of so many units.
     fn parts(&self, length: usize) -> Parts {
         let [mark, ascii, period] = self.units.each_ref().map(|part| part.one);
         if ascii == 0 || period == 0 {

@@ -179,7 +179,7 @@ const BYTES_LITTLE_ENDIAN: Named = (
 
 /// With all of two bytes after each mark, and all pairs of surrogates and of their neighbours after those of UTF-16.
 const BYTES_BEHIND_A_MARK: Named = (
-    "bytes behind a mark",
+    "bytes after a mark",
     &[
         UP_TO_THREE,
         &[
@@ -195,7 +195,7 @@ const BYTES_BEHIND_A_MARK: Named = (
 
 /// With all of two and of three after their length, and the surrogates in pairs.
 const BYTES_BEHIND_A_LENGTH: Named = (
-    "bytes behind a length",
+    "bytes after a length",
     &[
         UP_TO_THREE,
         &[

@@ -117,7 +117,7 @@ fn is_well_formed(operation: Operation, row: &GeneratedRow) -> bool {
         .map(|element| element.value(0))
         .collect();
     match validation_of(operation) {
-        // one character alone: what stands beside it, fewer bytes show
+        // one character alone: shorter inputs show it beside others
         None => match &row.answer {
             RowAnswer::Output(output, _) => {
                 output.first().map(|number| number.value(0)) == u32::try_from(first.len()).ok()

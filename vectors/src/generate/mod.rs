@@ -31,7 +31,7 @@ const RANDOM_VECTORS: usize = 64;
 const RANDOM_VECTORS_IN_BRIEF: usize = 6;
 
 /// Whether the answers of an operation follow from those of others, such as a length from a conversion. Few of its cases
-/// are kept: what is ill-formed in three bytes, and where codecs part at random, is asked of the others.
+/// are kept: the others are asked all ill-formed sequences of three bytes, and random inputs.
 pub(crate) const fn is_brief(operation: Operation) -> bool {
     matches!(
         operation,

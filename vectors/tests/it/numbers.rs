@@ -1,5 +1,5 @@
 //! The laws that tie conversions and numbers together: a direct conversion gives what decoding and encoding give, a
-//! length is the size of what a conversion gives, what fits into little room is the beginning of the whole, and reading
+//! length is the size of a conversion's result, a result in little room is the beginning of the whole, and reading
 //! backward gives what reading forward gives.
 
 use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice};
@@ -63,7 +63,7 @@ fn units() -> Vec<Sequence> {
 }
 
 #[test]
-fn a_length_is_the_size_of_what_the_conversion_gives() {
+fn a_length_is_the_size_of_the_converted_text() {
     use Operation::{
         Utf8CountCodePoints, Utf8Decode, Utf8DecodeLossy, Utf8Encode, Utf8Utf16Length,
         Utf8Utf16LengthLossy, Utf16Decode, Utf16DecodeLossy, Utf16Encode, Utf16Utf8Length,

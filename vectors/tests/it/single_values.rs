@@ -23,7 +23,7 @@ fn asked_in_texts(vector: &Vector) -> impl Iterator<Item = u64> {
     parts.flat_map(move |part| part * PART..count.min((part + 1) * PART))
 }
 
-/// The code point that a case of one character is about: what it gives, or what it is given; of code units, by the pair.
+/// The code point of a case of one character: its result, or its operand; code units count as a pair.
 fn code_point(vector: &Vector, number: u64) -> Option<usize> {
     let case = vector.case(number);
     let given = &case.operands[0];
@@ -83,7 +83,7 @@ fn every_scalar_value_stands_in_a_long_text_of_every_operation_that_gives_values
                 }
             }
         }
-        // a byte order mark is no value where it is removed alone; after other text it is asked in many contexts
+        // a byte order mark alone is removed, so it is not a value; after other text it is asked in many contexts
         let is_scalar = |value: &usize| !(0xD800..=0xDFFF).contains(value) && *value != 0xFEFF;
         let missing: Vec<usize> = (0..CODE_POINTS)
             .filter(is_scalar)

@@ -18,7 +18,7 @@ faults! {
         Utf8Validate: "20*63 FF", not "20*62 FF";
         Utf8Validate: "20*62 E2 82", not "20*62 FF FF";
 
-    "continuation-behind-ascii" = Wrong::boxed(&[Operation::Utf8Validate], continuation_after_ascii),
+    "continuation-after-ascii" = Wrong::boxed(&[Operation::Utf8Validate], continuation_after_ascii),
         "a continuation byte passes after a vector of ASCII (simdutf for RISC-V, 2024)",
         Utf8Validate: "41*16 80", not "41*15 80";
 

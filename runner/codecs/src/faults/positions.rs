@@ -5,7 +5,7 @@ use utfproof_oracle::Operation;
 use super::wrong::{Call, Outcome, Wrong, faults};
 
 faults! {
-    "position-behind-ascii" = Wrong::boxed(&[Operation::Utf8Validate], from_the_end_of_ascii),
+    "position-after-ascii" = Wrong::boxed(&[Operation::Utf8Validate], from_the_end_of_ascii),
         "the position of an error is counted from the end of the leading ASCII (protobuf, in review)",
         Utf8Validate: "41 80", not "80 41";
 

@@ -25,11 +25,11 @@ faults! {
         Utf8Validate: "EF BF BD", not "EF BF BC";
         Utf8Decode: "41 EF BF BD", not "41 EF BF BE";
 
-    "byte-behind-ffff-skipped" = Decoder::boxed(after_ffff),
+    "byte-after-ffff-skipped" = Decoder::boxed(after_ffff),
         "the byte after a U+FFFF is skipped (Log4cxx before 2026)",
         Utf8Decode: "EF BF BF 41", not "EF BF BE 41";
 
-    "lost-behind-nul" = Wrong::boxed(&[Operation::Utf8Decode], after_nul),
+    "lost-after-nul" = Wrong::boxed(&[Operation::Utf8Decode], after_nul),
         "the text ends after its first U+0000 (node-iconv)",
         Utf8Decode: "00 41", not "41 00";
 

@@ -9,7 +9,7 @@ faults! {
         "a trailing surrogate on its own is written in three bytes (a TextEncoder, 2020)",
         WhatwgUtf8EncodeFromUtf16: "DC00", not "D800";
 
-    "unit-behind-surrogate-lost" = Wrong::boxed(&[Operation::Utf16DecodeLossy], unit_after_a_surrogate_lost),
+    "unit-after-surrogate-lost" = Wrong::boxed(&[Operation::Utf16DecodeLossy], unit_after_a_surrogate_lost),
         "the code unit after an unpaired surrogate is lost (ghc::filesystem before 1.5.16)",
         Utf16DecodeLossy: "D800 0041", not "D800 DC00";
 

@@ -44,7 +44,7 @@ struct OperationPart {
     state: State,
     words: String,
     counts: Vec<Count>,
-    /// Whether there are details besides the counts.
+    /// Whether there are details in addition to the counts.
     has_more: bool,
     choices: Vec<String>,
     groups: Vec<Explained>,

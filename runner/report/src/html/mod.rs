@@ -109,7 +109,7 @@ pub struct Links {
     pub before: &'static str,
     /// The end of a link to an implementation.
     pub after: &'static str,
-    /// What is between the implementation and the operation.
+    /// The text between the implementation and the operation.
     pub between: &'static str,
     /// The folder with a page for each operation; empty if there is none.
     pub operations: &'static str,

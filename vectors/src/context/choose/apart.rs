@@ -1,4 +1,4 @@
-//! The case twice or three times in a text: what one leaves behind the next may suffer from.
+//! The case twice or three times in a text: the first may leave a state that spoils the next.
 
 use utfproof_oracle::Operation;
 

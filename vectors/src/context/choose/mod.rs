@@ -1,7 +1,7 @@
 //! Which contexts a vector is put into.
 //!
-//! All of it follows from the vector and the suite alone, so that a single vector is asked the same again. What is too
-//! much for every vector is asked in rotation: a hash of its id says whose turn it is.
+//! All of it follows from the vector and the suite alone, so that a single vector is asked the same again. Contexts
+//! that would be too many for every vector rotate: a hash of its id says whose turn it is.
 
 mod apart;
 mod chunks;
@@ -68,7 +68,7 @@ pub(super) fn length(vector: &Vector) -> usize {
 }
 
 /// After 0 to 130 units, at the end and before 0 to 130 more: in the suite `full` in turn before more, at the
-/// end, and after longer characters; what is short, and the boundaries, before more at each place.
+/// end, and after longer characters; short vectors and the boundaries, before more at each place.
 fn padded(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = Context> {
     let is_short = length(vector) <= 2 || vector.origin() == Some(Origin::Boundaries);
     let (one_of, one_of_both) = match suite {

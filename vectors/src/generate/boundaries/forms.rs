@@ -1,5 +1,5 @@
-//! What has the bits of a character and is none in UTF-8, or in the operation's encoding: overlong forms, surrogates, values
-//! beyond the last, four bytes in CESU-8, and a character whose last byte is none of its kind.
+//! Forms with the bits of a character that are ill-formed in UTF-8, or in the operation's encoding: overlong forms,
+//! surrogates, values beyond the last, four bytes in CESU-8, and a character whose last byte is not a continuation.
 
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
