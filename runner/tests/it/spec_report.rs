@@ -71,6 +71,18 @@ fn errata_are_listed_without_a_check() {
     assert!(error.contains("unknown document 'utf-9'"), "{error}");
 }
 
+#[test]
+fn the_tables_of_two_editions_are_compared() {
+    let (status, text, error) = spec(&["diff", "unicode-3-1", "unicode-3-2"]);
+    assert_eq!(status, Some(1), "{error}");
+    assert!(text.contains("differ for U+D800 to U+DFFF"), "{text}");
+    let (status, json, _) = spec(&["diff", "unicode-3-2", "unicode-6-0", "--json"]);
+    assert_eq!(status, Some(0), "{json}");
+    let tables: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(tables[0]["right"], "unicode-6-0/table-3-7");
+    assert_eq!(tables[0]["ranges"], serde_json::json!([]));
+}
+
 const DRAFT: &str = "\
 # A draft
 

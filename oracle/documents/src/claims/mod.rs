@@ -132,6 +132,15 @@ pub(super) fn about_table(claim: &Claim, findings: &[Finding<'_>]) -> Check {
     }
 }
 
+/// The result of a check that needs these readings only. If all of them judge, it is the same for all documents, and is
+/// found out once.
+fn once(known: &OnceLock<Check>, readings: &[Reading], check: impl FnOnce() -> Check) -> Check {
+    match readings.iter().all(|reading| reading.judges()) {
+        true => known.get_or_init(check).clone(),
+        false => check(),
+    }
+}
+
 /// Fails with a witness unless something holds.
 fn ensure(holds: bool, witness: impl FnOnce() -> Witness) -> Result<(), Witness> {
     if holds { Ok(()) } else { Err(witness()) }

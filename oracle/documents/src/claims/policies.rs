@@ -1,12 +1,14 @@
 //! Claims about how decoders replace bytes in error.
 
+use std::sync::OnceLock;
+
 use utfproof_oracle::whatwg_encoding::text_decoder::TextDecoder;
 use utfproof_oracle::{NoTrace, Operation, Reading, Slice, UnitKind};
 
 use super::super::readings::{accepts, code_points, name, text};
 use super::super::{Check, Witness, count, search};
 use super::utf_8::each;
-use super::{ClaimContext, ensure};
+use super::{ClaimContext, ensure, once};
 
 const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
@@ -43,11 +45,16 @@ fn alike(wanted: Reading, right: Reading) -> Check {
 
 /// The ASCII characters that come out are the bytes below 80 that went in.
 pub(super) fn ascii_is_kept(context: &ClaimContext<'_>) -> Check {
+    static JUDGING: OnceLock<Check> = OnceLock::new();
     let lossy = [
         Operation::Utf8DecodeLossy,
         Operation::Utf8DecodeLossyPerByte,
     ];
     let lossy = lossy.map(|operation| context.reading(operation));
+    once(&JUDGING, &lossy, || ascii_is_kept_by(lossy))
+}
+
+fn ascii_is_kept_by(lossy: [Reading; 2]) -> Check {
     search::bytes(|string| {
         let went_in = || {
             let ascii = string.iter().filter(|byte| **byte < 0x80);
@@ -67,8 +74,12 @@ pub(super) fn ascii_is_kept(context: &ClaimContext<'_>) -> Check {
 }
 
 pub(super) fn replaces_maximal_subparts(context: &ClaimContext<'_>) -> Check {
+    static JUDGING: OnceLock<Check> = OnceLock::new();
     let without_bom = context.reading(Operation::WhatwgUtf8DecodeWithoutBom);
-    alike(without_bom, Reading::judging(Operation::Utf8DecodeLossy))
+    let lossy = Reading::judging(Operation::Utf8DecodeLossy);
+    once(&JUDGING, &[without_bom, lossy], || {
+        alike(without_bom, lossy)
+    })
 }
 
 pub(super) fn drops_one_byte_order_mark(context: &ClaimContext<'_>) -> Check {

@@ -1,6 +1,6 @@
 //! Classes of inputs on which two readings take the same steps.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// Inputs on which both readings take the same steps, and agree or not.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ pub(super) struct Look {
 #[derive(Default)]
 pub(super) struct Classes {
     pub(super) all: Vec<Class>,
-    pub(super) numbers: HashMap<Look, usize>,
+    pub(super) numbers: FxHashMap<Look, usize>,
     /// The class of the last input: the next input often belongs to it too.
     last: Option<(Look, usize)>,
 }
