@@ -12,7 +12,9 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 type implementation struct {
@@ -26,10 +28,12 @@ type policies map[string]string
 
 type operation struct {
 	chunks bool
-	// Converts operands in hexadecimal to a result in hexadecimal.
+	// Converts operands in hexadecimal to a result in hexadecimal, or to JSON.
 	answer func(operands []string) (string, error)
 	// Gives operands that do not end to a converter, which takes the next input of the operation; nil if there is none.
 	leave func(operands []string)
+	// Whether the result is JSON: it has a number.
+	isJSON bool
 }
 
 // The codec rejects the input; a negative position is unknown.
@@ -55,6 +59,24 @@ func whole[In, Out any](read func(string) In, call func(In) (Out, error), write 
 			return "", err
 		}
 		return write(result), nil
+	}}
+}
+
+// A number that a function returns for the bytes of the input.
+func number(call func([]byte) (int, error)) operation {
+	counting := whole(readBytes, call, strconv.Itoa)
+	counting.isJSON = true
+	return counting
+}
+
+// A character and its width, as the functions of unicode/utf8 return them.
+func character(call func([]byte) (rune, int)) operation {
+	return operation{isJSON: true, answer: func(operands []string) (string, error) {
+		point, width := call(readBytes(operands[0]))
+		if point == utf8.RuneError && width <= 1 {
+			return "", rejected{"RuneError of width " + strconv.Itoa(width), -1}
+		}
+		return fmt.Sprintf(`[%d,"%s"]`, width, writePoints([]rune{point})), nil
 	}}
 }
 
@@ -108,7 +130,10 @@ func (i implementation) reply(line string) string {
 	}
 	result, err := operation.answer(operands)
 	if err == nil {
-		return `{"id":` + number + `,"out":"` + result + `"}`
+		if !operation.isJSON {
+			result = `"` + result + `"`
+		}
+		return `{"id":` + number + `,"out":` + result + `}`
 	}
 	if why, is := err.(unaskable); is {
 		return fmt.Sprintf(`{"id":%s,"skip":%+q}`, number, string(why))

@@ -32,6 +32,12 @@ func decode(data []byte) ([]rune, error) {
 	return points, nil
 }
 
+// RuneCount counts each erroneous byte too.
+func count(data []byte) (int, error) {
+	_, err := validate(data)
+	return utf8.RuneCount(data), err
+}
+
 // From the end to the beginning.
 func decodeBackwards(data []byte, isStrict bool) ([]rune, error) {
 	points := []rune{}
@@ -113,6 +119,8 @@ func init() {
 			"utf-8.decode-lossy":          whole(readBytes, runes, writePoints),
 			"utf-8.decode-lossy-per-byte": whole(readBytes, runes, writePoints),
 			"utf-8.encode":                whole(readPoints, total(encode), writeBytes),
+			"utf-8.count-code-points":     number(count),
+			"utf-8.decode-first":          character(utf8.DecodeRune),
 			"utf-16.decode-lossy":         whole(readUnits, total(utf16.Decode), writePoints),
 			"utf-16.encode":               whole(readPoints, total(utf16.Encode), writeUnits),
 		},
@@ -134,6 +142,7 @@ func init() {
 				func(data []byte) ([]rune, error) { return decodeBackwards(data, true) }, writePoints),
 			"utf-8.decode-lossy": whole(readBytes,
 				func(data []byte) ([]rune, error) { return decodeBackwards(data, false) }, writePoints),
+			"utf-8.decode-last": character(utf8.DecodeLastRune),
 		},
 		map[string]policies{"utf-8.decode-lossy": perByte},
 	}

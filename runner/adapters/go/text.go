@@ -39,7 +39,7 @@ func transformed(newTransformer func() transform.Transformer, write func([]byte)
 		kept.Reset()
 		wasLeft = true
 	}
-	return operation{true, answer, leave}
+	return operation{chunks: true, answer: answer, leave: leave}
 }
 
 // What a transformer does not take yet is given to it again, with the next chunk.
