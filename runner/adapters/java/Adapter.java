@@ -42,7 +42,8 @@ public final class Adapter {
     /** A reply without its id. */
     private static String content(Operation.Call call, String[] operands) {
         try {
-            return ",\"out\":\"" + call.answer(operands) + "\"";
+            String quotation = call instanceof Operation.Count ? "" : "\"";
+            return ",\"out\":" + quotation + call.answer(operands) + quotation;
         } catch (Rejected rejected) {
             String at = rejected.at < 0 ? "" : ",\"at\":" + rejected.at;
             return ",\"error\":" + quoted(rejected) + at;

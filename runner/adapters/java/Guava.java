@@ -9,7 +9,8 @@ final class Guava implements Implementation.Source {
                 Map.of("utf-8.validate", Operation.whole(
                                 Hexadecimal::readBytes, Guava::isWellFormed, Hexadecimal::writeNothing),
                         "utf-16.validate", Operation.whole(
-                                Hexadecimal::readUnits, Guava::encodedLength, Hexadecimal::writeNothing)),
+                                Hexadecimal::readUnits, Guava::encodedLength, Hexadecimal::writeNothing),
+                        "utf-16.utf-8-length", Operation.count(Hexadecimal::readUnits, Guava::encodedLength)),
                 Map.of());
     }
 
@@ -18,7 +19,7 @@ final class Guava implements Implementation.Source {
         return true;
     }
 
-    /** The length itself does not matter, but only text without unpaired surrogates has one. */
+    /** Only text without unpaired surrogates has a length. */
     private static int encodedLength(String text) throws Rejected {
         try {
             return Utf8.encodedLength(text);

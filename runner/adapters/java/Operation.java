@@ -14,6 +14,9 @@ record Operation(boolean chunks, Call call, Call leave) {
         String answer(String[] operands) throws IOException, Rejected, Unaskable;
     }
 
+    /** The same for an operation whose result is a number. */
+    interface Count extends Call {}
+
     interface Reader<T> {
         T read(String operand) throws Unaskable;
     }
@@ -24,6 +27,11 @@ record Operation(boolean chunks, Call call, Call leave) {
 
     interface Writer<T> {
         String write(T result);
+    }
+
+    static <In> Operation count(Reader<In> reader, Whole<In, Integer> call) {
+        Count count = operands -> call.answer(reader.read(operands[0])).toString();
+        return new Operation(false, count);
     }
 
     static <In, Out> Operation whole(Reader<In> reader, Whole<In, Out> call, Writer<Out> writer) {
