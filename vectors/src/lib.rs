@@ -40,7 +40,9 @@ pub use count::{Expected, Unit};
 pub use digest::{DIGESTS, Digest, DigestError, Digests, DigestsError, Range};
 pub use expectation::{Expectation, expectation};
 pub use file::{AutomatonSummary, FORMAT, FileError, RandomSource, SCHEMA, VectorFile};
-pub use generate::{SEED, generate, generate_of, ill_formed_of_four};
+pub use generate::{
+    CompleteRow, SEED, complete_rows, generate, generate_of, ill_formed_of_four, rows_of,
+};
 pub use level::Level;
 pub use operands::Operands;
 pub use pattern::{Element, Pattern};

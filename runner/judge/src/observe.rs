@@ -32,20 +32,21 @@ pub fn seen(
     let validates = |operation: &Operation| operation.signature().validates;
     let operations: BTreeSet<Operation> = operations.into_iter().collect();
     let operations = operations.into_iter().filter(validates);
-    let automata = operations.filter_map(|operation| Automaton::learn(operation).ok());
-    let seen = automata.map(|automaton| Seen {
-        operation: automaton.operation,
-        states: observe(implementation, &automaton),
+    let seen = operations.filter_map(|operation| {
+        let automaton = Automaton::learn(operation).ok()?;
+        let states = observe(implementation, operation, &automaton);
+        Some(Seen { operation, states })
     });
     seen.collect()
 }
 
-/// The states of an implementation of this automaton's operation; `None` if it failed to answer too often.
+/// The states of an implementation of an operation, which has this automaton; `None` if it failed to answer too often.
 pub fn observe(
     implementation: &mut dyn UnderTest,
+    operation: Operation,
     automaton: &Automaton,
 ) -> Option<Vec<SeenState>> {
-    Observer::new(implementation, automaton).observe()
+    Observer::new(implementation, operation, automaton).observe()
 }
 
 /// An observed state of the implementation.
@@ -61,6 +62,7 @@ struct Found {
 
 struct Observer<'a> {
     implementation: &'a mut dyn UnderTest,
+    operation: Operation,
     automaton: &'a Automaton,
     /// The inputs that tell the expected states apart; the first is empty.
     ends: Vec<Vec<u32>>,
@@ -69,7 +71,11 @@ struct Observer<'a> {
 }
 
 impl<'a> Observer<'a> {
-    fn new(implementation: &'a mut dyn UnderTest, automaton: &'a Automaton) -> Self {
+    fn new(
+        implementation: &'a mut dyn UnderTest,
+        operation: Operation,
+        automaton: &'a Automaton,
+    ) -> Self {
         let states = automaton.states.iter();
         let ends: BTreeSet<(usize, &Vec<u32>)> = states
             .flat_map(|state| &state.identifiers)
@@ -78,6 +84,7 @@ impl<'a> Observer<'a> {
         let ends = ends.into_iter().map(|(_, end)| end.clone());
         Self {
             implementation,
+            operation,
             automaton,
             ends: std::iter::once(Vec::new()).chain(ends).collect(),
             found: Vec::new(),
@@ -166,7 +173,7 @@ impl<'a> Observer<'a> {
 
     /// The answers to each input followed by each end.
     fn ask(&mut self, inputs: &[Vec<u32>]) -> Option<Vec<Vec<Says>>> {
-        let operation = self.automaton.operation;
+        let operation = self.operation;
         let kind = operation.signature().input;
         let request =
             |values: Vec<u32>| Request::new(operation, [Sequence::from_values(kind, values)]);

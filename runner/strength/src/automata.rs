@@ -180,17 +180,17 @@ impl Automata {
                 letter,
                 leads_to,
             } = wrongs[number];
-            let kind = automaton.operation.signature().input;
+            let kind = automaton.kind;
             let access = &automaton.states[state].access;
             let access: Vec<String> = access.iter().map(|value| kind.format_one(*value)).collect();
             let read = kind.format_one(*automaton.letters[letter].start());
             format!(
                 "{}: state {state} ({}) on {read} to state {leads_to}",
-                automaton.operation,
+                automaton.name,
                 access.join(" ")
             )
         };
-        let name = automaton.operation.name();
+        let name = automaton.name.as_str();
         Group::of(Family::Machines, name, sets, &marks, name_of, |_| false)
     }
 }

@@ -116,7 +116,7 @@ fn every_state_is_in_the_picture_with_its_access_string_and_verdict() {
         let svg = Document::parse(text).unwrap();
         let states: Vec<_> = of_class(&svg, "state").collect();
         assert_eq!(states.len(), automaton.states.len(), "{operation}");
-        let kind = automaton.operation.signature().input;
+        let kind = automaton.kind;
         for (number, (state, drawn)) in automaton.states.iter().zip(states).enumerate() {
             let texts: Vec<_> = drawn
                 .descendants()

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::Automaton;
-use super::observe::{Acceptance, Observer, Shown};
+use super::observe::{Acceptance, Observe, Shown};
 
 /// Gives the states their identifiers, which are taken from `appended`, the shortest first.
 ///
 /// The states are parted by one string, the parts by a second one, and so on. A state is identified by the strings that
 /// parted it from others. Two states have in common the one that parted them.
-pub(super) fn identify(automaton: &mut Automaton, observer: &Observer, appended: &[Vec<u32>]) {
+pub(super) fn identify<O: Observe>(automaton: &mut Automaton, observer: &O, appended: &[Vec<u32>]) {
     let mut groups: Vec<Vec<usize>> = vec![(0..automaton.states.len()).collect()];
     while let Some(group) = groups.pop() {
         if group.len() == 1 {
@@ -103,9 +103,9 @@ fn shortest_requirement(
 }
 
 /// The states of a group by what appending a string to them shows.
-fn part(
+fn part<O: Observe>(
     automaton: &Automaton,
-    observer: &Observer,
+    observer: &O,
     group: &[usize],
     end: &[u32],
 ) -> Vec<Vec<usize>> {

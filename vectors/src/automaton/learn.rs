@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::{Operation, UnitKind};
 
 use super::identify::identify;
-use super::observe::{Answered, Observer, REPLACEMENT_CHARACTER, Shown};
+use super::observe::{Answered, Observe, Observer, REPLACEMENT_CHARACTER, Shown};
 use super::{Automaton, MOST_STATES, NoAutomaton, State};
 use crate::generate::{inputs_at_the_edges, is_brief, ranges_of_code_units};
 
@@ -23,24 +23,28 @@ pub(super) fn learn(operation: Operation) -> Result<Automaton, NoAutomaton> {
         UnitKind::Byte => (0x00..=0xFF).map(|byte| byte..=byte).collect(),
         _ => alone(REPLACEMENT_CHARACTER, ranges_of_code_units()),
     };
-    let mut table = Table {
-        observer: Observer::new(control(operation)),
+    let table = Table {
+        observer: &Observer::new(control(operation)),
         letters,
         appended: BTreeSet::from([(0, Vec::new())]),
     };
     let edges = inputs_at_the_edges(operation);
-    loop {
-        let hypothesis = table.hypothesis()?;
-        let contradiction = table.contradiction(&hypothesis, &edges);
-        let Some(input) = contradiction else {
-            let mut automaton = hypothesis.automaton(operation, &table);
-            let appended: Vec<Vec<u32>> = table.appended.into_iter().map(|(_, end)| end).collect();
-            identify(&mut automaton, &table.observer, &appended);
-            return Ok(automaton);
-        };
-        let ends = (0..input.len()).map(|from| input[from..].to_vec());
-        table.appended.extend(ends.map(|end| (end.len(), end)));
-    }
+    let (name, kind) = (operation.name().to_owned(), operation.signature().input);
+    table.learn(name, kind, &edges)
+}
+
+/// Learns the automaton of anything that reads bytes.
+pub(super) fn learn_by<O: Observe>(
+    name: String,
+    observer: &O,
+    edges: &BTreeSet<Vec<u32>>,
+) -> Result<Automaton, NoAutomaton> {
+    let table = Table {
+        observer,
+        letters: (0x00..=0xFF).map(|byte| byte..=byte).collect(),
+        appended: BTreeSet::from([(0, Vec::new())]),
+    };
+    table.learn(name, UnitKind::Byte, edges)
 }
 
 /// Ranges of which one value is taken out, to be a range of its own: it shows in a result whether it was there before.
@@ -90,8 +94,8 @@ fn control(operation: Operation) -> Operation {
     }
 }
 
-struct Table {
-    observer: Observer,
+struct Table<'o, O> {
+    observer: &'o O,
     letters: Vec<RangeInclusive<u32>>,
     /// The columns: strings with their lengths, the shortest first.
     appended: BTreeSet<(usize, Vec<u32>)>,
@@ -109,7 +113,27 @@ struct Candidate {
     steps: Vec<(usize, Shown)>,
 }
 
-impl Table {
+impl<O: Observe> Table<'_, O> {
+    fn learn(
+        mut self,
+        name: String,
+        kind: UnitKind,
+        edges: &BTreeSet<Vec<u32>>,
+    ) -> Result<Automaton, NoAutomaton> {
+        loop {
+            let hypothesis = self.hypothesis()?;
+            let Some(input) = self.contradiction(&hypothesis, edges) else {
+                let mut automaton = hypothesis.automaton(name, kind, &self);
+                let appended: Vec<Vec<u32>> =
+                    self.appended.into_iter().map(|(_, end)| end).collect();
+                identify(&mut automaton, self.observer, &appended);
+                return Ok(automaton);
+            };
+            let ends = (0..input.len()).map(|from| input[from..].to_vec());
+            self.appended.extend(ends.map(|end| (end.len(), end)));
+        }
+    }
+
     fn hypothesis(&self) -> Result<Hypothesis, NoAutomaton> {
         let mut numbers = HashMap::from([(self.row(&[]), 0)]);
         let mut accesses = vec![Vec::new()];
@@ -230,7 +254,7 @@ impl Hypothesis {
         letters.filter(is_new).collect()
     }
 
-    fn automaton(self, operation: Operation, table: &Table) -> Automaton {
+    fn automaton<O>(self, name: String, kind: UnitKind, table: &Table<'_, O>) -> Automaton {
         let states = self.states.into_iter().map(|state| {
             let (leads_to, shows) = state.steps.into_iter().unzip();
             State {
@@ -242,7 +266,8 @@ impl Hypothesis {
             }
         });
         Automaton {
-            operation,
+            name,
+            kind,
             letters: table.letters.clone(),
             states: states.collect(),
         }

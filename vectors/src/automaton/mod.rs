@@ -14,15 +14,18 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 use std::sync::{LazyLock, OnceLock};
 
-use utfproof_oracle::Operation;
+use utfproof_oracle::{Operation, UnitKind};
 
+use observe::Accepts;
 pub use observe::{Acceptance, Shown};
 
 /// The smallest automaton that behaves like an operation, as far as control goes; it does not know the values of results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
-    /// The operation.
-    pub operation: Operation,
+    /// The operation's name.
+    pub name: String,
+    /// The kind of the operation's input.
+    pub kind: UnitKind,
     /// The letters, each read in one step: single bytes, or ranges of code units that are treated alike.
     pub letters: Vec<RangeInclusive<u32>>,
     /// The states; the first is the one before anything is read.
@@ -101,6 +104,32 @@ impl Automaton {
     pub fn learn(operation: Operation) -> Result<Self, NoAutomaton> {
         let learnt = LEARNT[&operation].get_or_init(|| learn::learn(operation));
         learnt.clone()
+    }
+
+    /// Learns the automaton of something else that accepts or rejects sequences of bytes: `accepts` says which.
+    ///
+    /// `edges` are sequences that show where it changes its mind, whole and cut off. What happens after two bytes that
+    /// are in no edge is found by trying, as for an operation.
+    ///
+    /// # Errors
+    ///
+    /// [`NoAutomaton::TooManyStates`].
+    ///
+    /// ```
+    /// use std::collections::BTreeSet;
+    /// use utfproof_vectors::automaton::Automaton;
+    ///
+    /// let is_even = |input: &[u32]| input.len().is_multiple_of(2);
+    /// let automaton = Automaton::learn_by("even".to_owned(), &BTreeSet::new(), is_even)?;
+    /// assert_eq!(automaton.states.len(), 2);
+    /// # Ok::<(), utfproof_vectors::automaton::NoAutomaton>(())
+    /// ```
+    pub fn learn_by(
+        name: String,
+        edges: &BTreeSet<Vec<u32>>,
+        accepts: impl Fn(&[u32]) -> bool,
+    ) -> Result<Self, NoAutomaton> {
+        learn::learn_by(name, &Accepts(accepts), edges)
     }
 
     /// The number of the letter that a value belongs to.

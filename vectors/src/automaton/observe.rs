@@ -39,6 +39,34 @@ pub enum Shown {
     },
 }
 
+/// What an automaton is learnt of.
+pub(super) trait Observe {
+    /// The answer to an input.
+    fn ask(&self, input: &[u32]) -> Answered;
+
+    /// The change from one input to a longer one.
+    fn shown(&self, before: &Answered, after: &Answered) -> Shown;
+}
+
+/// A function that accepts or rejects.
+pub(super) struct Accepts<F>(pub(super) F);
+
+impl<F: Fn(&[u32]) -> bool> Observe for Accepts<F> {
+    fn ask(&self, input: &[u32]) -> Answered {
+        Answered {
+            verdict: match (self.0)(input) {
+                true => Acceptance::Accepted,
+                false => Acceptance::Rejected,
+            },
+            shape: Vec::new(),
+        }
+    }
+
+    fn shown(&self, _: &Answered, after: &Answered) -> Shown {
+        Shown::Acceptance(after.verdict)
+    }
+}
+
 /// An operation, asked about single operands.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Observer {
@@ -60,11 +88,13 @@ impl Observer {
             is_total: !signature.rejects && !signature.validates && !is_open_midway,
         }
     }
+}
 
+impl Observe for Observer {
     /// # Panics
     ///
     /// If the operation takes more than one operand: such a one has no automaton.
-    pub(super) fn ask(&self, input: &[u32]) -> Answered {
+    fn ask(&self, input: &[u32]) -> Answered {
         let input = Sequence::from_values(self.kind, input.to_vec());
         let operands = [input.as_slice()];
         let outcome = self
@@ -87,8 +117,7 @@ impl Observer {
         }
     }
 
-    /// The change from one input to a longer one.
-    pub(super) fn shown(&self, before: &Answered, after: &Answered) -> Shown {
+    fn shown(&self, before: &Answered, after: &Answered) -> Shown {
         let both_are_specified =
             before.verdict == Acceptance::Accepted && after.verdict == Acceptance::Accepted;
         if !(self.is_total && both_are_specified) {

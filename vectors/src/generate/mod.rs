@@ -9,6 +9,7 @@ pub(crate) mod random;
 mod room;
 mod rows;
 
+pub use complete::{CompleteRow, complete_rows, rows_of};
 pub use exhaustive::ill_formed_of_four;
 
 use std::collections::BTreeSet;

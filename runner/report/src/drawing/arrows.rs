@@ -137,7 +137,7 @@ fn arrows_from(
         let run = (letter..moves.len()).take_while(is_same).count();
         if run > 0 {
             let [first, last] = [letter, letter + run - 1].map(|end| &sketch.letters[end]);
-            let range = values(sketch.kind(), &(*first.start()..=*last.end()));
+            let range = values(sketch.kind, &(*first.start()..=*last.end()));
             let groups = by_target.entry(*to).or_default();
             match groups.iter_mut().find(|(known, _)| known == shows) {
                 Some((_, ranges)) => ranges.push(range),

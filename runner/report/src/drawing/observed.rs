@@ -91,7 +91,8 @@ impl Sketched<'_> {
             moves: Vec::new(),
         }));
         Sketch {
-            operation: self.automaton.operation,
+            operation: self.automaton.name.clone(),
+            kind: self.automaton.kind,
             whose: " as observed".to_owned(),
             letters: self.automaton.letters.clone(),
             spots,
@@ -100,7 +101,7 @@ impl Sketched<'_> {
     }
 
     fn notation(&self, access: &[u32]) -> String {
-        input(self.automaton.operation.signature().input, access)
+        input(self.automaton.kind, access)
     }
 
     fn spot(&self, number: usize, name: usize, spot_of: &[usize]) -> Spot {

@@ -72,7 +72,7 @@ fn head(sketch: &Sketch, layout: &Layout, notes: &[String]) -> String {
     let widest_note = notes.iter().map(|note| width(note)).fold(0.0, f64::max);
     let wide = layout.width.max(widest_note + 2.0 * MARGIN);
     let high = layout.height + LINE_HEIGHT * notes.len() as f64 + MARGIN / 2.0;
-    let (operation, whose) = (sketch.operation, &sketch.whose);
+    let (operation, whose) = (&sketch.operation, &sketch.whose);
     let words = notes.join(" ");
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"automaton\" role=\"img\" width=\"{wide:.0}\" \
@@ -91,7 +91,7 @@ fn marker(tip: &str) -> String {
 
 /// The sentences below the picture.
 fn notes(sketch: &Sketch, left_out: LeftOut) -> Vec<String> {
-    let (operation, whose) = (sketch.operation, &sketch.whose);
+    let (operation, whose) = (&sketch.operation, &sketch.whose);
     let mut notes = vec![format!(
         "{operation}{whose}: {} states.",
         sketch.spots.len()

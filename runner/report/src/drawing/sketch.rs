@@ -2,14 +2,16 @@
 
 use std::ops::RangeInclusive;
 
-use utfproof_oracle::{Operation, UnitKind};
+use utfproof_oracle::UnitKind;
 use utfproof_vectors::automaton::{Acceptance, Automaton, Shown, State};
 
 /// An automaton to draw.
 #[derive(Clone, Debug)]
 pub struct Sketch {
-    /// The operation that the automaton belongs to.
-    pub operation: Operation,
+    /// The name of the operation that the automaton belongs to.
+    pub operation: String,
+    /// The kind of unit that the operation reads.
+    pub kind: UnitKind,
     /// Words that follow the operation's name, such as ` as observed`; empty for the expected automaton.
     pub whose: String,
     /// The letters: values, or ranges of them, that the automaton does not tell apart.
@@ -69,7 +71,7 @@ pub struct Move {
 impl Sketch {
     /// The sketch of the automaton that an operation needs.
     pub fn of(automaton: &Automaton) -> Self {
-        let kind = automaton.operation.signature().input;
+        let kind = automaton.kind;
         let spot = |(number, state): (usize, &State)| Spot {
             name: number.to_string(),
             access: input(kind, &state.access),
@@ -77,17 +79,13 @@ impl Sketch {
             moves: moves(state),
         };
         Self {
-            operation: automaton.operation,
+            operation: automaton.name.clone(),
+            kind,
             whose: String::new(),
             letters: automaton.letters.clone(),
             spots: automaton.states.iter().enumerate().map(spot).collect(),
             is_total: automaton.is_total(),
         }
-    }
-
-    /// The kind of unit that the operation reads.
-    pub(super) fn kind(&self) -> UnitKind {
-        self.operation.signature().input
     }
 
     /// Whether a transition differs from the expected one, or the initial state does.

@@ -45,10 +45,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
 }
 
 fn render(automaton: &Automaton) -> String {
-    let kind = automaton.operation.signature().input;
+    let kind = automaton.kind;
     let mut text = format!(
         "{}: {} states, {} letters\n",
-        automaton.operation,
+        automaton.name,
         automaton.states.len(),
         automaton.letters.len()
     );

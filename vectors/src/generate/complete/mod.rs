@@ -14,12 +14,14 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use rayon::prelude::*;
-use utfproof_oracle::{Operation, Sequence, UnitKind};
+use utfproof_oracle::{Operation, Rejection, Sequence, UnitKind};
 
 use crate::automaton::Automaton;
 use crate::file::{AutomatonSummary, VectorFile};
-use crate::generate::oracle::{behaviour, row_vector};
-use crate::generate::rows::rows;
+use crate::generate::oracle::{Behaviour, BehaviourAnswer, behaviour, row_vector};
+use crate::generate::rows::{GeneratedRow, RowAnswer, rows};
+use crate::level::Level;
+use crate::pattern::Pattern;
 use crate::vector::{Origin, Vector};
 
 /// Rows of up to this many inputs are looked at whole.
@@ -37,12 +39,14 @@ pub(super) fn file(operation: Operation) -> VectorFile {
         about: about.to_owned(),
         random: None,
         automaton: automaton.as_ref().map(summary),
-        vectors: automaton.as_ref().map_or_else(Vec::new, vectors),
+        vectors: automaton
+            .as_ref()
+            .map_or_else(Vec::new, |automaton| vectors(operation, automaton)),
     }
 }
 
 fn summary(automaton: &Automaton) -> AutomatonSummary {
-    let kind = automaton.operation.signature().input;
+    let kind = automaton.kind;
     let number = automaton.states.len();
     let of_letters = match kind {
         UnitKind::Byte => "each byte is tried, so nothing is assumed of it",
@@ -74,9 +78,8 @@ fn summary(automaton: &Automaton) -> AutomatonSummary {
 }
 
 /// The rows, each once: two states may ask for the same.
-fn vectors(automaton: &Automaton) -> Vec<Vector> {
-    let operation = automaton.operation;
-    let kind = operation.signature().input;
+fn vectors(operation: Operation, automaton: &Automaton) -> Vec<Vector> {
+    let kind = automaton.kind;
     let ask = |values: &[u32]| {
         let input = Sequence::from_values(kind, values.to_vec());
         Some(behaviour(operation, &[input.as_slice()]))
@@ -95,6 +98,66 @@ fn vectors(automaton: &Automaton) -> Vec<Vector> {
     let mut vectors: Vec<Vector> = of_boxes.into_iter().flatten().collect();
     vectors.retain(|vector| ids.insert(vector.id.clone()));
     vectors
+}
+
+/// A set of inputs that are treated alike, and what comes of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompleteRow {
+    /// The inputs.
+    pub input: Pattern,
+    /// The results, counted in step with the inputs, or the position of the rejection.
+    pub result: Result<Pattern, usize>,
+}
+
+/// The complete inputs of an automaton that was learnt by [`Automaton::learn_by`], as rows.
+///
+/// `answer` has the result of an input, or the position of its rejection, and a number for the way that it is found: only
+/// inputs with the same number are in one row. `output` is the kind of the results.
+pub fn complete_rows(
+    automaton: &Automaton,
+    output: UnitKind,
+    answer: impl Fn(&[u32]) -> (Result<Vec<u32>, usize>, u64),
+) -> Vec<CompleteRow> {
+    let mut boxes = boxes(automaton);
+    boxes.sort_by_key(|ranges| (ranges.len(), ranges.clone()));
+    boxes.dedup();
+    let mut seen = BTreeSet::new();
+    let of_box = |ranges: &Vec<(u32, u32)>| rows_of(ranges, automaton.kind, output, &answer);
+    let mut rows: Vec<CompleteRow> = boxes.iter().flat_map(of_box).collect();
+    rows.retain(|row| seen.insert(row.input.to_string()));
+    rows
+}
+
+/// The rows of all inputs of which each value is in the range for its place. The other parameters are as in
+/// [`complete_rows`].
+pub fn rows_of(
+    ranges: &[(u32, u32)],
+    input: UnitKind,
+    output: UnitKind,
+    answer: impl Fn(&[u32]) -> (Result<Vec<u32>, usize>, u64),
+) -> Vec<CompleteRow> {
+    let ask = |values: &[u32]| {
+        let (result, steps) = answer(values);
+        let answer = match result {
+            Ok(values) => BehaviourAnswer::Output(values, Level::Must),
+            Err(at) => BehaviourAnswer::Rejected(Rejection { at }, Level::Must),
+        };
+        Some(Behaviour { steps, answer })
+    };
+    let rows = rows(ranges, EXACT, &ask).into_iter();
+    let row = |row: GeneratedRow| {
+        let pattern = |kind, elements| Pattern { kind, elements };
+        let result = match row.answer {
+            RowAnswer::Output(elements, _) => Ok(pattern(output, elements)),
+            RowAnswer::Rejected(rejection, _) => Err(rejection.at),
+            RowAnswer::Unspecified(_) => return None,
+        };
+        Some(CompleteRow {
+            input: pattern(input, row.elements),
+            result,
+        })
+    };
+    rows.filter_map(row).collect()
 }
 
 /// The inputs, as one range for each position.

@@ -41,7 +41,7 @@ impl<F: FnMut(&[u8]) -> Reply> UnderTest for By<F> {
 }
 
 fn observed(says: impl FnMut(&[u8]) -> Reply) -> Option<Sketch> {
-    let states = observe(&mut By::new(says), &AUTOMATON)?;
+    let states = observe(&mut By::new(says), Operation::Utf8Validate, &AUTOMATON)?;
     Some(sketch(&AUTOMATON, &states).expect("it was found"))
 }
 
