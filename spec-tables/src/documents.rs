@@ -23,6 +23,8 @@ pub struct Document {
     pub algorithms: Vec<Algorithm>,
     /// Tables, as printed.
     pub tables: Vec<Table>,
+    /// Encodings that it defines by bits.
+    pub encodings: Vec<EncodingDefinition>,
     /// Worked examples, as printed.
     pub examples: Vec<Example>,
     /// Statements that can be tested against the algorithms, in our words.
@@ -129,6 +131,20 @@ pub enum TableKind {
     Counts,
     /// First an operand, then the result of the operation that each column is named after (`utf-8.decode-lossy`).
     Answers,
+}
+
+/// An encoding as a document defines it: rows of bits, and constraints.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EncodingDefinition {
+    /// Unique in its document, such as `utf-8`.
+    pub name: String,
+    /// Number and title of the section where it stands.
+    pub section: String,
+    /// The rows: first a range of code points, then a bit pattern for each byte.
+    pub rows: Vec<Vec<String>>,
+    /// What the rows do not say, such as `no surrogates`.
+    pub constraints: Vec<String>,
 }
 
 /// A worked example, as printed: an input and the result that the document gives for it.

@@ -21,7 +21,7 @@ pub mod facts;
 mod library;
 
 pub use documents::{
-    Algorithm, Claim, Comparison, Document, Erratum, ErratumSubject, Example, Sentence,
-    SentenceLevel, Severity, Step, Table, TableKind, Wording, WordingRule,
+    Algorithm, Claim, Comparison, Document, EncodingDefinition, Erratum, ErratumSubject, Example,
+    Sentence, SentenceLevel, Severity, Step, Table, TableKind, Wording, WordingRule,
 };
 pub use library::{Library, LoadError, StepPlace, UnknownStep, library, read_files};

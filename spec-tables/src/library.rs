@@ -247,6 +247,7 @@ pub fn read_files(
         about: about.about,
         algorithms: read_file(&text, &id, "algorithms")?,
         tables: read_file(&text, &id, "tables")?,
+        encodings: read_optional(&text, &id, "encodings")?,
         examples: read_file(&text, &id, "examples")?,
         claims: read_file(&text, &id, "claims")?,
         wordings: read_file(&text, &id, "wordings")?,
@@ -269,6 +270,18 @@ fn read_file<T: DeserializeOwned>(
     serde_json::from_str(&text).map_err(|error| LoadError::Malformed { file, error })
 }
 
+/// Like [`read_file`], but a file that is missing has no entries.
+fn read_optional<T: DeserializeOwned>(
+    text: impl Fn(&str) -> Option<String>,
+    document: &str,
+    kind: &str,
+) -> Result<Vec<T>, LoadError> {
+    match read_file(text, document, kind) {
+        Err(LoadError::Missing { .. }) => Ok(Vec::new()),
+        read => read,
+    }
+}
+
 fn check_ids(document: &Document) -> Result<(), LoadError> {
     unique(
         document,
@@ -282,6 +295,11 @@ fn check_ids(document: &Document) -> Result<(), LoadError> {
             algorithm.steps.iter().map(|s| &s.id),
         )?;
     }
+    unique(
+        document,
+        "encodings",
+        document.encodings.iter().map(|e| &e.name),
+    )?;
     unique(document, "tables", document.tables.iter().map(|t| &t.id))?;
     unique(
         document,

@@ -10,6 +10,7 @@ use utfproof_spec_tables::{Document, Table};
 use super::{Check, Witness, WrongCell, cells, count, readings, search};
 
 /// A row, such as `0080-07FF`, `110xxxxx`, `10xxxxxx`.
+#[derive(Clone)]
 pub struct BitPatternRow {
     pub(super) code_points: RangeInclusive<u32>,
     /// Bits as printed, one string a unit.
@@ -119,7 +120,7 @@ pub fn printed(rows: &[BitPatternRow], code_point: u32) -> Result<Sequence, Stri
 }
 
 impl BitPatternRow {
-    fn parse(cells: &[String], of: UnitKind, kind: UnitKind) -> Result<Self, Witness> {
+    pub(super) fn parse(cells: &[String], of: UnitKind, kind: UnitKind) -> Result<Self, Witness> {
         let wrong = || {
             Witness::new(
                 cells.join(" | "),
@@ -166,6 +167,11 @@ impl BitPatternRow {
     /// The number of bits that it has room for.
     pub(super) const fn room(&self) -> u32 {
         self.letters
+    }
+
+    /// What is subtracted from a value before its bits are taken.
+    pub(super) const fn less(&self) -> u32 {
+        self.less
     }
 
     /// Whether the row has enough letters for the bits of a value.

@@ -38,6 +38,7 @@ mod counts;
 pub mod coverage;
 pub mod drafts;
 pub mod editions;
+pub mod encodings;
 mod errata;
 mod examples;
 pub mod export;

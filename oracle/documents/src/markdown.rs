@@ -191,6 +191,11 @@ fn plain(cell: &str) -> String {
     if is_bits {
         return cell.replace(' ', "");
     }
+    plain_range(cell)
+}
+
+/// A range as in the data, without `U+`.
+pub(super) fn plain_range(cell: &str) -> String {
     let mut cell = cell.replace("U+", "").replace("0x", "");
     for to in [" to ", "..", "…", "–", " - "] {
         cell = cell.replace(to, "-");

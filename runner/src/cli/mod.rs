@@ -5,6 +5,7 @@ mod check;
 mod compare;
 mod completions;
 mod conclude;
+mod encoding;
 mod findings;
 mod implementations;
 mod init;
@@ -59,6 +60,7 @@ enum Command {
     Oracle(oracle::Arguments),
     Serve(serve::Arguments),
     Spec(spec::Arguments),
+    Encoding(encoding::Arguments),
     Vectors(vectors::Arguments),
     Strength(strength::Arguments),
     Findings(findings::Arguments),
@@ -114,6 +116,7 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Oracle(arguments)) => oracle::run(&arguments),
         Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Spec(arguments)) => spec::run(&arguments),
+        Some(Command::Encoding(arguments)) => encoding::run(&arguments),
         Some(Command::Vectors(arguments)) => vectors::run(&arguments),
         Some(Command::Strength(arguments)) => strength::run(&arguments),
         Some(Command::List(arguments)) => list::run(&arguments),

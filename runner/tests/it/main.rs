@@ -10,6 +10,7 @@ mod automata;
 mod clients;
 mod commands;
 mod editor;
+mod encoding;
 mod exhaustive;
 mod faults;
 mod green;

@@ -1,0 +1,136 @@
+//! What the rows of bits do not say.
+
+use utfproof_oracle::UnitKind;
+
+use super::{Mistake, Place};
+
+/// The constraints, and what each means.
+pub const CONSTRAINTS: [(&str, &str); 6] = [
+    ("shortest form", "a code point has only the form of its row"),
+    (
+        "no surrogates",
+        "a surrogate has no form, unless it is in a pair that stands for a code point",
+    ),
+    (
+        "no pairs of surrogates",
+        "a lead and a trail surrogate that follow each other are encoded as the code point that they stand for",
+    ),
+    (
+        "pairs of surrogates",
+        "a code point from 10000 on is encoded as its two surrogates in UTF-16",
+    ),
+    (
+        "two-byte zero",
+        "0 has the form of the first row with two bytes",
+    ),
+    ("maximum 10FFFF", "code points above have no form"),
+];
+
+/// A constraint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Constraint {
+    ShortestForm,
+    NoSurrogates,
+    NoPairs,
+    Pairs,
+    TwoByteZero,
+    Maximum(u32),
+}
+
+/// How surrogates are treated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Surrogates {
+    /// Like any other code point.
+    Plain,
+    /// They have no form.
+    Never,
+    /// They may not form a pair.
+    NoPairs,
+    /// Pairs stand for the code points from 10000 on.
+    Pairs {
+        /// Whether a surrogate in no pair has a form.
+        unpaired: bool,
+    },
+}
+
+impl Surrogates {
+    pub(super) fn of(constraints: &[Constraint]) -> Self {
+        let has = |wanted: Constraint| constraints.contains(&wanted);
+        let never = has(Constraint::NoSurrogates);
+        if has(Constraint::Pairs) {
+            Self::Pairs { unpaired: !never }
+        } else if never {
+            Self::Never
+        } else if has(Constraint::NoPairs) {
+            Self::NoPairs
+        } else {
+            Self::Plain
+        }
+    }
+}
+
+/// Reads constraints; the words are compared without regard to case and spaces.
+pub(super) fn read(words: &[String]) -> Result<Vec<Constraint>, Mistake> {
+    let mut constraints = Vec::new();
+    for (number, words) in words.iter().enumerate() {
+        let constraint = one(words).map_err(|why| Mistake {
+            place: Place::Constraint(number),
+            why,
+        })?;
+        let wrong = |why: &str| Mistake {
+            place: Place::Constraint(number),
+            why: why.to_owned(),
+        };
+        let is_same = |known: &Constraint| {
+            std::mem::discriminant(known) == std::mem::discriminant(&constraint)
+        };
+        if constraints.iter().any(is_same) {
+            return Err(wrong("it is given twice"));
+        }
+        let clash = match constraint {
+            Constraint::NoPairs => constraints.contains(&Constraint::Pairs),
+            Constraint::Pairs => constraints.contains(&Constraint::NoPairs),
+            _ => false,
+        };
+        if clash {
+            return Err(wrong(
+                "'pairs of surrogates' and 'no pairs of surrogates' contradict each other; leave one out",
+            ));
+        }
+        constraints.push(constraint);
+    }
+    Ok(constraints)
+}
+
+fn one(words: &str) -> Result<Constraint, String> {
+    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["shortest", "form"] => Ok(Constraint::ShortestForm),
+        ["no", "surrogates"] => Ok(Constraint::NoSurrogates),
+        ["no", "pairs", "of", "surrogates"] => Ok(Constraint::NoPairs),
+        ["pairs", "of", "surrogates"] => Ok(Constraint::Pairs),
+        ["two-byte", "zero"] => Ok(Constraint::TwoByteZero),
+        ["maximum", value] => {
+            let digits = value.trim_start_matches("u+").to_uppercase();
+            let value = UnitKind::Ucs4.parse_one(&format!("{digits:0>4}"));
+            let value = value.filter(|value| *value < 0x8000_0000);
+            let why = || {
+                format!(
+                    "'{}' is no maximum; write: maximum 10FFFF",
+                    digits.escape_debug()
+                )
+            };
+            Ok(Constraint::Maximum(value.ok_or_else(why)?))
+        }
+        words => {
+            let known: Vec<&str> = CONSTRAINTS.iter().map(|(name, _)| *name).collect();
+            Err(format!(
+                "'{}' is neither a row nor a constraint; a row is '0080-07FF | 110xxxxx 10xxxxxx', and the constraints \
+                 are: {}",
+                words.join(" ").escape_debug(),
+                known.join(", ")
+            ))
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Reads a definition from a text of a few lines.
+
+use utfproof_spec_tables::EncodingDefinition;
+
+use super::{Definition, Place};
+use crate::markdown::UnreadableDraft;
+
+/// Reads the text of a definition: a row on each line with `|`, a constraint on any other; `#` begins a comment.
+///
+/// # Errors
+///
+/// [`UnreadableDraft`] names the line, what is wrong there, and what to write instead.
+///
+/// ```
+/// let vlq = utfproof_documents::encodings::read("\
+/// encoding vlq  # the variable-length quantities of MIDI files
+/// 0000-007F     | 0xxxxxxx
+/// 0080-3FFF     | 1xxxxxxx 0xxxxxxx
+/// 4000-10FFFF   | 1xxxxxxx 1xxxxxxx 0xxxxxxx
+/// shortest form
+/// ")?;
+/// assert_eq!(vlq.encode(&[0x20AC]), Ok(vec![0xC1, 0x2C]));
+/// assert_eq!(vlq.decode(&[0xC1, 0x2C]), Ok(vec![0x20AC]));
+/// assert_eq!(vlq.decode(&[0x41, 0x80, 0x41]), Err(1)); // too long a form of 41
+/// # Ok::<(), utfproof_documents::markdown::UnreadableDraft>(())
+/// ```
+pub fn read(text: &str) -> Result<Definition, UnreadableDraft> {
+    let mut data = EncodingDefinition::default();
+    let (mut rows, mut constraints) = (Vec::new(), Vec::new());
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if line.is_empty() {
+            continue;
+        }
+        if let Some((range, bits)) = line.split_once('|') {
+            let bits = bits.split(|c: char| c.is_whitespace() || c == '|');
+            let bits = bits.filter(|bits| !bits.is_empty()).map(str::to_owned);
+            let row = std::iter::once(range.trim().to_owned()).chain(bits);
+            data.rows.push(row.collect());
+            rows.push(number);
+        } else if let Some(name) = line.strip_prefix("encoding ") {
+            name.trim().clone_into(&mut data.name);
+        } else {
+            data.constraints.push(line.to_owned());
+            constraints.push(number);
+        }
+    }
+    let unreadable = |line: usize, why: &str| UnreadableDraft {
+        line,
+        why: why.to_owned(),
+    };
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    if data.name.is_empty() || !data.name.chars().all(is_name) {
+        let why = "it has no name of letters, digits and '-'; the first line is: encoding my-utf";
+        return Err(unreadable(1, why));
+    }
+    Definition::new(&data).map_err(|mistake| {
+        let line = match mistake.place {
+            Place::Whole => 1,
+            Place::Row(number) => rows[number],
+            Place::Constraint(number) => constraints[number],
+        };
+        unreadable(line, &mistake.why)
+    })
+}
