@@ -131,10 +131,13 @@ pub enum TableKind {
     Counts,
     /// First an operand, then the result of the operation that each column is named after (`utf-8.decode-lossy`).
     Answers,
+    /// A state, bytes (`80-BF`, or `00-7F, C2`), and the next state. The first row is about the state at the beginning. Where
+    /// an input may end, a row has `end` instead of bytes, and `accepted` instead of a state.
+    Transitions,
 }
 
 /// An encoding as a document defines it: rows of bits, and constraints.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EncodingDefinition {
     /// Unique in its document, such as `utf-8`.
@@ -180,6 +183,9 @@ pub struct Claim {
     pub section: String,
     /// The statement, in our words.
     pub text: String,
+    /// The same in the closed language of claims, such as `utf-8 ⊂ wtf-8`, if that can say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub form: Option<String>,
     /// Whether the document does not say it: a reader may think so, and an erratum or a law is about it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub not_said: bool,

@@ -1,7 +1,8 @@
 //! The documents of the UTF-8 family, as data.
 //!
 //! Each document has a folder in `documents/`, with one JSON file for each kind: `document`, `algorithms`, `tables`,
-//! `examples`, `claims`, `errata`, and `wordings` where a document has some. Algorithms are restated in our own words, step by step. Tables, examples and claims
+//! `examples`, `claims`, `errata`; `wordings` where a document has some, and `encodings` if it defines some by bits.
+//! Algorithms are restated in our own words, step by step. Tables, examples and claims
 //! are kept as printed, even wrong ones, and errata correct them. The edition is part of a document's identity:
 //! `wtf-8-2014` and `wtf-8` are two documents. Further editions are in `editions/`, with the same files: they have no
 //! algorithms, and no vectors are made from them.

@@ -3,10 +3,12 @@
 mod wrong_cell;
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
-use utfproof_oracle::{Sequence, UnitKind};
+use utfproof_oracle::{Operation, Reading, Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
+use super::claims::language::{self, Derivable};
 use super::{Check, Witness, WrongCell, cells, count, readings, search};
 
 /// A row, such as `0080-07FF`, `110xxxxx`, `10xxxxxx`.
@@ -30,37 +32,59 @@ pub struct BitPatternRow {
 /// A code point of a row that is not in the encoding must be a surrogate: tables of bits have ranges without that gap,
 /// which the documents state elsewhere.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
-    let operation = readings::operation(&table.encoding, "encode")?;
-    let encoders = readings::independent(document, operation);
-    let signature = operation.signature();
-    let rows = rows_of(table, signature.input, signature.output)?;
-    let values = match signature.input {
+    let own = language::own(document, &table.encoding)?;
+    let operation = match readings::operation(&table.encoding, "encode") {
+        Ok(operation) => Some(operation),
+        Err(_) if own.is_some() => None,
+        Err(unknown) => return Err(unknown),
+    };
+    let readings = operation.map(|operation| readings::independent(document, operation));
+    let signature = operation.map(Operation::signature);
+    let of = match (signature, &own) {
+        (Some(signature), _) => signature.input,
+        (None, Some(own)) => own.definition.kind(),
+        (None, None) => UnitKind::CodePoint,
+    };
+    let kind = signature.map_or(UnitKind::Byte, |signature| signature.output);
+    let by_reading = |reading: Reading| Encoder {
+        name: reading.name(),
+        encode: Box::new(move |value| {
+            let input = Sequence::from_values(of, vec![value]);
+            readings::answer(reading, &[input.as_slice()]).ok()
+        }),
+    };
+    let by_own = |own: Arc<Derivable>| Encoder {
+        name: format!("the bits of {}", own.definition.name),
+        encode: Box::new(move |value| {
+            let bytes = own.definition.encode_one(value)?;
+            Some(Sequence::Bytes(bytes.into()))
+        }),
+    };
+    let readings = readings.into_iter().flatten();
+    let encoders: Vec<Encoder> = readings.map(by_reading).chain(own.map(by_own)).collect();
+    let rows = rows_of(table, of, kind)?;
+    let values = match of {
         UnitKind::Ucs4 => search::ucs_4_values(),
         _ => search::code_points().collect(),
     };
     let mut encoded = 0;
     for &code_point in &values {
         let printed = printed(&rows, code_point);
-        for reading in &encoders {
-            let input = Sequence::from_values(signature.input, vec![code_point]);
-            let right = readings::answer(*reading, &[input.as_slice()]);
-            let no_such = right.is_err() && matches!(code_point, 0xD800..=0xDFFF);
-            if !no_such && right.as_ref().ok() != printed.as_ref().ok() {
+        for Encoder { encode, .. } in &encoders {
+            let right = encode(code_point);
+            let no_such = right.is_none() && matches!(code_point, 0xD800..=0xDFFF);
+            if !no_such && right.as_ref() != printed.as_ref().ok() {
                 let against = printed
                     .as_ref()
                     .ok()
                     .and_then(|units| against(document, table, units));
                 let printed = printed.map_or_else(|why| why, |units| units.to_string());
-                let right = readings::show(operation, &right);
-                let name = match signature.input {
-                    UnitKind::Ucs4 => input.to_string(),
+                let right = right.map_or_else(|| "rejected".to_owned(), |units| units.to_string());
+                let name = match of {
+                    UnitKind::Ucs4 => of.format_one(code_point),
                     _ => readings::name(code_point),
                 };
-                let judge = |value| {
-                    let input = Sequence::from_values(signature.input, vec![value]);
-                    let units = readings::answer(*reading, &[input.as_slice()]);
-                    units.ok().map(|units| units.values())
-                };
+                let judge = |value| Some(encode(value)?.values());
                 return Err(Witness {
                     against,
                     cell: wrong_cell::find(table, &rows, code_point, &values, judge).map(Box::new),
@@ -71,12 +95,22 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
             encoded += u64::from(!no_such);
         }
     }
-    let noun = match signature.input {
+    let noun = match of {
         UnitKind::Ucs4 => "UCS-4 value",
         _ => "code point",
     };
     let code_points = count(encoded / encoders.len() as u64, noun);
-    Ok(format!("{code_points}, by {}", readings::names(&encoders)))
+    let names: Vec<&str> = encoders
+        .iter()
+        .map(|encoder| encoder.name.as_str())
+        .collect();
+    Ok(format!("{code_points}, by {}", names.join(" and ")))
+}
+
+/// Something that encodes a single value.
+struct Encoder {
+    name: String,
+    encode: Box<dyn Fn(u32) -> Option<Sequence>>,
 }
 
 /// The document's own reading that rejects the units, if one does.

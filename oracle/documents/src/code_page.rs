@@ -156,11 +156,33 @@ fn classified(table: &Table, uses: &[Use; 256]) -> Result<u64, Witness> {
             let mut rows = ranges.iter();
             let row = rows.position(|(_, range)| range.contains(&byte));
             let cell = row.map(|row| WrongCell::at(table, row, 1, None));
+            let cell = cell.or_else(|| beside(table, &ranges, byte, right));
             return Err(Witness::new(name, printed, right).in_cell(cell));
         }
         classified += u64::from(right != "neither");
     }
     Ok(classified)
+}
+
+/// For a byte that lacks its class: the row of this class whose range ends next to it.
+fn beside(
+    table: &Table,
+    ranges: &[(&str, RangeInclusive<u8>)],
+    byte: u8,
+    right: &str,
+) -> Option<WrongCell> {
+    let row = ranges.iter().position(|(class, range)| {
+        let is_next = |end: u8| end.abs_diff(byte) == 1;
+        *class == right && (is_next(*range.start()) || is_next(*range.end()))
+    })?;
+    let range = &ranges[row].1;
+    let (first, last) = (byte.min(*range.start()), byte.max(*range.end()));
+    Some(WrongCell::at(
+        table,
+        row,
+        1,
+        Some(format!("{first:02X}-{last:02X}")),
+    ))
 }
 
 /// A row, such as `red`, `F5-FD`.

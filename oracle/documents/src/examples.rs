@@ -1,14 +1,25 @@
 //! Worked examples: the printed result against a reading's.
 
-use utfproof_oracle::{Operation, Rejected, Sequence, Slice};
+use utfproof_oracle::{Operation, Rejected, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::Document;
 use utfproof_spec_tables::Example;
 
+use super::claims::language;
+use super::encodings::Definition;
 use super::parting::ReadingResult;
 use super::{Check, Shortfall, Witness, readings, repair};
 
 /// Runs the document's own reading of the operation, or else the judging one, on the printed input.
 pub(super) fn check(document: &Document, example: &Example) -> Check {
+    if let Some((encoding, does @ ("encode" | "decode" | "validate"))) =
+        example.operation.split_once('.')
+        && let Some(own) = language::own(document, encoding)?
+    {
+        let over = check_by(&own.definition, does, example)?;
+        if example.operation.parse::<Operation>().is_err() {
+            return Ok(over);
+        }
+    }
     let Ok(operation) = example.operation.parse::<Operation>() else {
         let name = example.operation.escape_debug();
         return Err(Shortfall::NotTested(format!(
@@ -31,6 +42,46 @@ pub(super) fn check(document: &Document, example: &Example) -> Check {
         ..Witness::new(input, show(&printed), show(&answer))
     }
     .into())
+}
+
+/// Runs the document's own definition of the encoding.
+fn check_by(definition: &Definition, does: &str, example: &Example) -> Check {
+    let values = definition.kind();
+    let [input, output] = match does {
+        "encode" => [values, UnitKind::Byte],
+        _ => [UnitKind::Byte, values],
+    };
+    let text = example.operands.join(" ");
+    let wrong = |error| Witness::new(&text, format!("the input of {}", example.operation), error);
+    let operand = input.parse(&text).map_err(wrong)?;
+    let bytes = |bytes: Vec<u8>| Sequence::Bytes(bytes.into());
+    let own = match (does, &operand) {
+        ("encode", operand) => definition.encode(&operand.values()).ok().map(bytes),
+        (_, Sequence::Bytes(operand)) => {
+            let decoded = definition.decode(operand).ok();
+            decoded.map(|decoded| Sequence::from_values(values, decoded))
+        }
+        _ => None,
+    };
+    let printed = match &example.out {
+        Some(out) => Some(output.parse(out).map_err(|error| {
+            Witness::new(out, format!("the result of {}", example.operation), error)
+        })?),
+        None => None,
+    };
+    let is_right = match does {
+        "validate" => own.is_some() == printed.is_some(),
+        _ => own == printed,
+    };
+    if is_right {
+        return Ok(format!("its input, by the bits of {}", definition.name));
+    }
+    let show = |result: Option<Sequence>| match result {
+        None => "rejected".to_owned(),
+        Some(_) if does == "validate" => "accepted".to_owned(),
+        Some(sequence) => sequence.to_string(),
+    };
+    Err(Witness::new(text, show(printed), show(own)).into())
 }
 
 fn operands(operation: Operation, example: &Example) -> Result<Vec<Sequence>, Witness> {

@@ -27,6 +27,8 @@ pub struct Finding<'a> {
 /// The kind of item that a finding is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FindingKind {
+    /// The definition of an encoding.
+    Encoding,
     /// A table.
     Table,
     /// A worked example.
@@ -124,9 +126,10 @@ impl Finding<'_> {
 }
 
 impl FindingKind {
-    /// `table`, `example`, `claim`, `wording`, `reading` or `erratum`.
+    /// `encoding`, `table`, `example`, `claim`, `wording`, `reading` or `erratum`.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Encoding => "encoding",
             Self::Table => "table",
             Self::Example => "example",
             Self::Claim => "claim",

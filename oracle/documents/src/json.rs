@@ -2,17 +2,23 @@
 
 use serde::Serialize;
 
-use super::{Checked, Finding, Status, WrongCell, conclusion};
+use super::{Checked, Finding, Places, Status, WrongCell, conclusion};
 use utfproof_notation::json::pretty;
 
 /// One object: all documents with all findings. Its `verdict` is `holds`, `known`, `new`, `gone` or `not-tested`; its
-/// `conclusion` is the exit status.
-pub fn render_json(checked: &[Checked<'_>]) -> String {
+/// `conclusion` is the exit status. `places` says where the items of a draft stand.
+pub fn render_json(checked: &[Checked<'_>], places: Option<&Places>) -> String {
     let documents = checked.iter().map(|(document, findings)| DocumentJson {
         document: &document.id,
         title: &document.title,
         edition: &document.edition,
-        findings: findings.iter().map(FindingJson::from).collect(),
+        findings: findings
+            .iter()
+            .map(|finding| FindingJson {
+                place: places.and_then(|places| places.of(finding)),
+                ..FindingJson::from(finding)
+            })
+            .collect(),
     });
     let all = AllJson {
         utfproof: env!("CARGO_PKG_VERSION"),
@@ -42,6 +48,8 @@ struct FindingJson<'a> {
     what: &'static str,
     id: &'a str,
     section: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<&'a str>,
     #[serde(skip_serializing_if = "str::is_empty")]
     says: &'a str,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -123,6 +131,7 @@ impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
             what: finding.what.name(),
             id: &finding.id,
             section: finding.section,
+            place: None,
             says: &finding.says,
             not_said: finding.not_said,
             verdict: finding.standing().name(),

@@ -48,12 +48,14 @@ mod json;
 pub mod markdown;
 mod notations;
 pub mod parting;
+mod places;
 mod readings;
 mod repair;
 mod run;
 mod search;
 mod tables;
 mod text;
+mod transitions;
 pub mod unit_bit_patterns;
 mod wordings;
 
@@ -66,6 +68,7 @@ pub use errata::explain;
 pub use finding::{Finding, FindingKind, Standing, Status, Witness, WrongCell};
 pub use html::render_html;
 pub use json::render_json;
+pub use places::Places;
 pub use run::{Event, Scope, check_each};
 pub use text::{Report, render, render_errata};
 

@@ -4,17 +4,20 @@
 //!
 //! ```text
 //! <!-- utfproof: table bit-patterns utf-8 -->     a table of this kind, about this encoding
+//! <!-- utfproof: encoding my-utf -->              rows of bits, and a list of constraints
 //! <!-- utfproof: examples -->                     a block of examples, a line each
-//! <!-- utfproof: claim ascii-is-utf-8 -->         a paragraph that says it
+//! <!-- utfproof: claim utf-8 ⊂ wtf-8 -->          a paragraph that says it
 //! ```
 
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, StrDeserializer};
 use utfproof_notation::printable;
-use utfproof_spec_tables::{Claim, Document, Example, Table, TableKind};
+use utfproof_spec_tables::{Claim, Document, EncodingDefinition, Example, Table, TableKind};
 
+use super::claims::language;
 use super::drafts::line;
+use super::{FindingKind, Places};
 
 /// What begins a mark.
 const MARK: &str = "<!-- utfproof:";
@@ -27,6 +30,15 @@ pub struct UnreadableDraft {
     pub line: usize,
     /// Why, and what is expected.
     pub why: String,
+}
+
+/// A draft, and where its items stand.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// The draft.
+    pub document: Document,
+    /// The lines of its items.
+    pub places: Places,
 }
 
 /// The lines after a mark, with the number of the first.
@@ -57,13 +69,14 @@ struct Part<'a> {
 /// | U+10000 to U+10FFFF | 1110xxxx | 10xxxxxx | 10xxxxxx | 10xxxxxx |
 /// ";
 /// let draft = markdown::read("draft", text)?;
-/// let findings = check_printed(&draft);
+/// let findings = check_printed(&draft.document);
+/// assert_eq!(draft.places.of(&findings[0]), Some("draft:8"));
 /// let Status::Fails { witness } = &findings[0].status else { return Err("it is wrong".into()) };
 /// let cell = witness.cell.as_ref().ok_or("no cell")?;
 /// assert_eq!((cell.row, cell.right.as_deref()), (4, Some("11110xxx")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn read(name: &str, text: &str) -> Result<Document, UnreadableDraft> {
+pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
     let mut document = Document {
         id: name.to_owned(),
         title: name.to_owned(),
@@ -79,30 +92,123 @@ pub fn read(name: &str, text: &str) -> Result<Document, UnreadableDraft> {
             why: why.to_owned(),
         });
     }
+    let mut places = Places::default();
+    let place = |line: usize| format!("{name}:{line}");
     for part in &parts {
         match part.mark.as_slice() {
-            ["table", kind, encoding] => {
-                let id = format!("table-{}", document.tables.len() + 1);
-                document.tables.push(table(part, id, kind, encoding)?);
+            ["table", kind, rest @ ..] if rest.len() <= 2 => {
+                let (encoding, id) = (rest.first().copied(), rest.get(1));
+                let id = id.map_or_else(
+                    || format!("table-{}", document.tables.len() + 1),
+                    |id| (*id).to_owned(),
+                );
+                let (table, rows) = table(part, id, kind, encoding.unwrap_or_default())?;
+                places.insert(FindingKind::Table, &table.id, place(part.line));
+                places.insert_rows(&table.id, rows.into_iter().map(place).collect());
+                document.tables.push(table);
             }
-            ["table", kind] => {
-                let id = format!("table-{}", document.tables.len() + 1);
-                document.tables.push(table(part, id, kind, "")?);
+            ["encoding", name] => {
+                let (encoding, rows) = encoding(part, name)?;
+                places.insert(FindingKind::Encoding, name, place(part.line));
+                let rows = rows.into_iter().map(place).collect();
+                places.insert_rows(&format!("encoding {name}"), rows);
+                document.encodings.push(encoding);
             }
-            ["examples"] => document.examples.extend(examples(part)?),
-            ["claim", id] => document.claims.push(Claim {
-                id: (*id).to_owned(),
-                section: part.section.clone(),
-                text: paragraph(part),
-                not_said: false,
-            }),
+            ["examples"] => {
+                for (line, example) in examples(part)? {
+                    places.insert(FindingKind::Example, &example.id, place(line));
+                    document.examples.push(example);
+                }
+            }
+            ["claim", words @ ..] if !words.is_empty() => {
+                let claim = claim(part, words)?;
+                places.insert(FindingKind::Claim, &claim.id, place(part.line));
+                document.claims.push(claim);
+            }
             _ => {
-                let why = "a mark is 'table KIND ENCODING', 'examples' or 'claim ID'";
+                let why =
+                    "a mark is 'table KIND ENCODING', 'encoding NAME', 'examples' or 'claim CLAIM'";
                 return Err(part.unreadable(part.line, why));
             }
         }
     }
-    Ok(document)
+    Ok(Draft { document, places })
+}
+
+/// A claim: the id of a built-in one, or words of the closed language.
+fn claim(part: &Part<'_>, words: &[&str]) -> Result<Claim, UnreadableDraft> {
+    let text = paragraph(part);
+    let (id, form) = match words {
+        [id] => ((*id).to_owned(), None),
+        words => {
+            let words = words.join(" ");
+            language::parse(&words).map_err(|why| part.unreadable(part.line, &why))?;
+            (format!("line-{}", part.line), Some(words))
+        }
+    };
+    Ok(Claim {
+        id,
+        section: part.section.clone(),
+        text: if text.is_empty() {
+            form.clone().unwrap_or_default()
+        } else {
+            text
+        },
+        form,
+        not_said: false,
+    })
+}
+
+/// Rows of bits, as a table or as lines with a `|`, and constraints, a list; with their lines.
+fn encoding(
+    part: &Part<'_>,
+    name: &str,
+) -> Result<(EncodingDefinition, Vec<usize>), UnreadableDraft> {
+    let mut encoding = EncodingDefinition {
+        name: name.to_owned(),
+        section: part.section.clone(),
+        ..EncodingDefinition::default()
+    };
+    let (mut rows, mut constraints) = (Vec::new(), Vec::new());
+    let mut header = 2; // the headings, and the line below them
+    for (line, text) in &part.lines {
+        let is_over =
+            !encoding.rows.is_empty() && !text.contains('|') && !text.starts_with(['-', '*']);
+        if text.is_empty() || text.starts_with("```") {
+            continue;
+        }
+        if is_over {
+            break;
+        }
+        if text.starts_with('|') {
+            if header > 0 {
+                header -= 1;
+                continue;
+            }
+            encoding
+                .rows
+                .push(cells(text).iter().map(|cell| plain(cell)).collect());
+            rows.push(*line);
+        } else if let Some((range, bits)) = text.split_once('|') {
+            let bits = bits.split(|c: char| c.is_whitespace() || c == '|');
+            let bits = bits.filter(|bits| !bits.is_empty()).map(str::to_owned);
+            encoding
+                .rows
+                .push(std::iter::once(plain(range.trim())).chain(bits).collect());
+            rows.push(*line);
+        } else if let Some(constraint) = text.strip_prefix(['-', '*']) {
+            let constraint = constraint.trim().trim_matches('`').trim_end_matches('.');
+            encoding.constraints.push(constraint.to_owned());
+            constraints.push(*line);
+        }
+    }
+    if encoding.rows.is_empty() {
+        let why =
+            "no rows of bits follow; they are a table, or lines like 0080-07FF | 110xxxxx 10xxxxxx";
+        return Err(part.unreadable(part.line, why));
+    }
+    rows.extend(constraints);
+    Ok((encoding, rows))
 }
 
 impl Part<'_> {
@@ -138,13 +244,13 @@ fn parts(text: &str) -> Vec<Part<'_>> {
     parts
 }
 
-/// The first table after the mark.
+/// The first table after the mark, and the lines of its rows.
 fn table(
     part: &Part<'_>,
     id: String,
     kind: &str,
     encoding: &str,
-) -> Result<Table, UnreadableDraft> {
+) -> Result<(Table, Vec<usize>), UnreadableDraft> {
     let deserializer: StrDeserializer<'_, Error> = kind.into_deserializer();
     let kind = TableKind::deserialize(deserializer);
     let kind = kind.map_err(|error| part.unreadable(part.line, &error.to_string()))?;
@@ -152,35 +258,67 @@ fn table(
         .lines
         .iter()
         .skip_while(|(_, line)| !line.starts_with('|'));
-    let lines: Vec<Vec<String>> = lines
+    let lines: Vec<(usize, Vec<String>)> = lines
         .take_while(|(_, line)| line.starts_with('|'))
-        .map(|(_, line)| cells(line))
+        .map(|(number, line)| (*number, cells(line)))
         .collect();
-    let [columns, _, rows @ ..] = lines.as_slice() else {
+    let [(_, columns), _, rows @ ..] = lines.as_slice() else {
         let why = "no table follows; each of its lines begins with '|'";
         return Err(part.unreadable(part.line, why));
     };
-    Ok(Table {
+    let places = rows.iter().map(|(line, _)| *line).collect();
+    let table = Table {
         title: columns.join(", "),
         section: part.section.clone(),
         kind,
         encoding: encoding.to_owned(),
         columns: columns.clone(),
-        rows: rows
-            .iter()
-            .map(|row| row.iter().map(|cell| plain(cell)).collect())
-            .collect(),
+        rows: rows.iter().map(|(_, row)| row_of(kind, row)).collect(),
         id,
-    })
+    };
+    Ok((table, places))
 }
 
+/// The cells of a row as in the data. Some kinds have names or words, which stay as they are.
+fn row_of(kind: TableKind, cells: &[String]) -> Vec<String> {
+    let is_words = |column: usize| match kind {
+        TableKind::Notations | TableKind::CodePage => true,
+        TableKind::NamedByteRanges | TableKind::ByteClasses => column == 0,
+        TableKind::Transitions => column != 1,
+        _ => false,
+    };
+    let cells = cells.iter().enumerate();
+    let cell = |(column, cell): (usize, &String)| match is_words(column) {
+        true => cell.clone(),
+        false => plain(cell),
+    };
+    cells.map(cell).collect()
+}
+
+/// The cells of a line: what is between the bars that no backslash escapes.
 fn cells(line: &str) -> Vec<String> {
-    let inner = line.trim_start_matches('|');
-    let inner = inner.strip_suffix('|').unwrap_or(inner);
-    let cells = inner
-        .split('|')
-        .map(|cell| cell.trim().trim_matches('`').trim());
-    cells.map(str::to_owned).collect()
+    let inner = line.strip_prefix('|').unwrap_or(line);
+    let mut cells = vec![String::new()];
+    let mut characters = inner.chars();
+    while let Some(c) = characters.next() {
+        let last = cells.len() - 1;
+        match c {
+            '\\' => cells[last].extend(characters.next()),
+            '|' => cells.push(String::new()),
+            c => cells[last].push(c),
+        }
+    }
+    if cells.last().is_some_and(|cell| cell.trim().is_empty()) {
+        cells.pop();
+    }
+    let cell = |cell: String| {
+        let cell = cell.trim();
+        let code = cell
+            .strip_prefix('`')
+            .and_then(|cell| cell.strip_suffix('`'));
+        code.unwrap_or(cell).trim().to_owned()
+    };
+    cells.into_iter().map(cell).collect()
 }
 
 /// A cell as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`, `1110 xxxx` is `1110xxxx`.
@@ -203,8 +341,8 @@ pub(super) fn plain_range(cell: &str) -> String {
     cell
 }
 
-/// Each line that is neither empty nor a fence.
-fn examples(part: &Part<'_>) -> Result<Vec<Example>, UnreadableDraft> {
+/// Each line that is neither empty nor a fence, with its number.
+fn examples(part: &Part<'_>) -> Result<Vec<(usize, Example)>, UnreadableDraft> {
     let mut examples = Vec::new();
     for (number, text) in &part.lines {
         let text = text.trim_start_matches(['-', '*']).trim().trim_matches('`');
@@ -216,7 +354,7 @@ fn examples(part: &Part<'_>) -> Result<Vec<Example>, UnreadableDraft> {
             break;
         }
         let example = line::parse(text).map_err(|why| part.unreadable(*number, &why))?;
-        examples.push(Example {
+        let example = Example {
             id: format!("line-{number}"),
             section: part.section.clone(),
             operation: example.operation,
@@ -230,7 +368,8 @@ fn examples(part: &Part<'_>) -> Result<Vec<Example>, UnreadableDraft> {
                 }
             }),
             about: String::new(),
-        });
+        };
+        examples.push((*number, example));
     }
     Ok(examples)
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use utfproof_spec_tables::{Claim, Document, Example, Table, Wording};
+use utfproof_spec_tables::{Claim, Document, EncodingDefinition, Example, Table, Wording};
 
 use super::claims::{self, Claims};
 use super::comparisons::{self, Named};
@@ -16,9 +16,9 @@ use super::{Check, Checked, Finding, FindingKind, errata, examples, tables, word
 /// Which items of a document are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// Tables, examples, claims, wordings, algorithms and errata.
+    /// Encodings, tables, examples, claims, wordings, algorithms and errata.
     Everything,
-    /// Tables, examples, claims and wordings.
+    /// Encodings, tables, examples, claims and wordings.
     Printed,
 }
 
@@ -37,6 +37,7 @@ pub enum Event<'e, 'a> {
 
 /// One check; it has one finding, or several for a comparison.
 enum Task<'a> {
+    Encoding(&'a EncodingDefinition),
     Table(&'a Table),
     Example(&'a Example),
     Claim(&'a Claim),
@@ -130,11 +131,13 @@ pub fn check_each<'a>(
 }
 
 fn plan(document: &Document, scope: Scope) -> Plan<'_> {
+    let encodings = document.encodings.iter().map(Task::Encoding);
     let tables = document.tables.iter().map(Task::Table);
     let examples = document.examples.iter().map(Task::Example);
     let claims = document.claims.iter().map(Task::Claim);
     let wordings = document.wordings.iter().map(Task::Wording);
-    let mut tasks: Vec<Task<'_>> = tables
+    let mut tasks: Vec<Task<'_>> = encodings
+        .chain(tables)
         .chain(examples)
         .chain(claims)
         .chain(wordings)
@@ -152,6 +155,22 @@ fn plan(document: &Document, scope: Scope) -> Plan<'_> {
 fn run<'a>(plan: &Plan<'a>, task: &Task<'a>) -> Done<'a> {
     let document = plan.document;
     Done::Findings(match task {
+        Task::Encoding(encoding) => {
+            let status = crate::encodings::check::check(document, encoding);
+            let words = format!(
+                "the encoding has the forms of these bits: {}",
+                encoding.constraints.join(", ")
+            );
+            vec![
+                Finding::new(
+                    FindingKind::Encoding,
+                    &encoding.name,
+                    &encoding.section,
+                    status,
+                )
+                .saying(words),
+            ]
+        }
         Task::Table(table) => {
             let status = tables::check(document, table);
             vec![

@@ -5,12 +5,12 @@ use utfproof_spec_tables::{Document, Table, TableKind};
 
 use super::{
     Check, Shortfall, Witness, WrongCell, bit_fields, bit_patterns, byte_ranges, code_page, count,
-    counts, notations, readings, unit_bit_patterns,
+    counts, notations, readings, transitions, unit_bit_patterns,
 };
 
 /// Checks a table.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
-    match table.kind {
+    let checked = match table.kind {
         TableKind::ByteRanges => byte_ranges::check(document, table),
         TableKind::NamedByteRanges => byte_ranges::check_named(document, table),
         TableKind::BitPatterns => bit_patterns::check(document, table),
@@ -23,7 +23,32 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         TableKind::Notations => notations::check(document, table),
         TableKind::Counts => counts::check(table),
         TableKind::Answers => check_answers(document, table),
+        TableKind::Transitions => transitions::check(document, table),
+    }?;
+    in_order(table)?;
+    Ok(checked)
+}
+
+/// The rows of a table of ranges are in the order of their code points.
+fn in_order(table: &Table) -> Result<(), Witness> {
+    if !matches!(table.kind, TableKind::ByteRanges | TableKind::BitPatterns) {
+        return Ok(());
     }
+    let first = |row: &Vec<String>| {
+        let (first, _) = row.first()?.split_once('-')?;
+        u32::from_str_radix(first, 16).ok()
+    };
+    let pairs = table.rows.windows(2).enumerate();
+    for (number, pair) in pairs {
+        if first(&pair[0]) > first(&pair[1]) {
+            let [above, below] =
+                [&pair[0], &pair[1]].map(|row| row.first().cloned().unwrap_or_default());
+            let right = format!("before it: print the row of {below} above that of {above}");
+            let witness = Witness::new(below, format!("in a row after {above}"), right);
+            return Err(witness.in_cell(WrongCell::row(table, number + 1)));
+        }
+    }
+    Ok(())
 }
 
 /// Every byte above 7F, alone, is ill-formed UTF-8, so a decoder with this policy looks it up.

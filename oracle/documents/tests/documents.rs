@@ -177,7 +177,8 @@ fn without_colors(text: &str) -> String {
 
 #[test]
 fn the_json_has_every_finding() {
-    let json: serde_json::Value = serde_json::from_str(&documents::render_json(&CHECKED)).unwrap();
+    let json: serde_json::Value =
+        serde_json::from_str(&documents::render_json(&CHECKED, None)).unwrap();
     assert_eq!(json["conclusion"], 0);
     for ((document, findings), object) in CHECKED.iter().zip(json["documents"].as_array().unwrap())
     {

@@ -9,7 +9,9 @@ use serde_json::Value;
 
 fn definition(name: &str) -> String {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../oracle/documents/encodings");
-    root.join(format!("{name}.txt")).to_string_lossy().into_owned()
+    root.join(format!("{name}.txt"))
+        .to_string_lossy()
+        .into_owned()
 }
 
 fn encoding(arguments: &[&str]) -> (Option<i32>, String, String) {
@@ -28,18 +30,46 @@ fn one_command_derives_laws_automaton_and_vectors_in_seconds() {
     let [svg, vectors] = ["a.svg", "v.jsonl"].map(|name| folder.path().join(name));
     let paths = [&svg, &vectors].map(|path| path.to_str().unwrap().to_owned());
     let began = Instant::now();
-    let (status, text, error) = encoding(&[&definition("vlq"), "--svg", &paths[0], "--vectors", &paths[1]]);
-    assert!(began.elapsed() < Duration::from_secs(60), "{:?}", began.elapsed());
+    let (status, text, error) = encoding(&[
+        &definition("vlq"),
+        "--svg",
+        &paths[0],
+        "--vectors",
+        &paths[1],
+    ]);
+    assert!(
+        began.elapsed() < Duration::from_secs(60),
+        "{:?}",
+        began.elapsed()
+    );
     assert_eq!((status, error.as_str()), (Some(0), ""));
     assert!(text.contains("fails  self-synchronising"), "{text}");
     let svg = fs::read_to_string(svg).unwrap();
-    assert!(svg.contains("<title>The automaton of vlq.validate</title>"), "{svg}");
+    assert!(
+        svg.contains("<title>The automaton of vlq.validate</title>"),
+        "{svg}"
+    );
     let vectors = fs::read_to_string(vectors).unwrap();
-    let vectors: Vec<Value> = vectors.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let accepted = vectors.iter().find(|row| row["id"] == "vlq.decode/complete/81.00-7F").unwrap();
-    assert_eq!((&accepted["out"], &accepted["count"]), (&"0080..00FF".into(), &128.into()));
-    let rejected = vectors.iter().find(|row| row["id"] == "vlq.validate/complete/80.00-7F").unwrap();
-    assert_eq!((&rejected["error"], &rejected["at"]), (&true.into(), &0.into()));
+    let vectors: Vec<Value> = vectors
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let accepted = vectors
+        .iter()
+        .find(|row| row["id"] == "vlq.decode/complete/81.00-7F")
+        .unwrap();
+    assert_eq!(
+        (&accepted["out"], &accepted["count"]),
+        (&"0080..00FF".into(), &128.into())
+    );
+    let rejected = vectors
+        .iter()
+        .find(|row| row["id"] == "vlq.validate/complete/80.00-7F")
+        .unwrap();
+    assert_eq!(
+        (&rejected["error"], &rejected["at"]),
+        (&true.into(), &0.into())
+    );
 }
 
 #[test]
@@ -49,17 +79,33 @@ fn values_are_encoded_and_bytes_decoded() {
         let (status, text, _) = encoding(&[&vlq, option, input]);
         (status, text)
     };
-    assert_eq!(of("--encode", "0041 20AC"), (Some(0), "41 C1 2C\n".to_owned()));
-    assert_eq!(of("--decode", "41 C1 2C"), (Some(0), "0041 20AC\n".to_owned()));
-    assert_eq!(of("--decode", "41 80 41"), (Some(1), "rejected at 1\n".to_owned()));
-    assert_eq!(of("--encode", "0041 D800"), (Some(1), "rejected at 1\n".to_owned()));
+    assert_eq!(
+        of("--encode", "0041 20AC"),
+        (Some(0), "41 C1 2C\n".to_owned())
+    );
+    assert_eq!(
+        of("--decode", "41 C1 2C"),
+        (Some(0), "0041 20AC\n".to_owned())
+    );
+    assert_eq!(
+        of("--decode", "41 80 41"),
+        (Some(1), "rejected at 1\n".to_owned())
+    );
+    assert_eq!(
+        of("--encode", "0041 D800"),
+        (Some(1), "rejected at 1\n".to_owned())
+    );
 }
 
 #[test]
 fn a_mistake_names_the_file_the_line_and_the_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("mine.txt");
-    fs::write(&file, "encoding mine\n0000-007F | 0xxxxxxx\n0080-0FFF | 110xxxxx 10xxxxxx\n").unwrap();
+    fs::write(
+        &file,
+        "encoding mine\n0000-007F | 0xxxxxxx\n0080-0FFF | 110xxxxx 10xxxxxx\n",
+    )
+    .unwrap();
     let (status, text, error) = encoding(&[file.to_str().unwrap()]);
     assert_eq!((status, text.as_str()), (Some(2), ""));
     let line = "mine.txt: line 3: 0FFF has 12 bits, but the row has room for 11: at most 07FF";
@@ -72,8 +118,15 @@ fn the_json_has_laws_states_and_vectors() {
     let value: Value = serde_json::from_str(&text).unwrap();
     assert_eq!((status, &value["longest"]), (Some(0), &4.into()));
     let laws = value["laws"].as_array().unwrap();
-    let fails: Vec<&Value> = laws.iter().filter(|law| law["counterexample"].is_string()).collect();
+    let fails: Vec<&Value> = laws
+        .iter()
+        .filter(|law| law["counterexample"].is_string())
+        .collect();
     assert_eq!(fails.len(), 1, "{fails:?}");
     assert_eq!(value["states"].as_array().map(Vec::len), Some(9));
-    assert!(value["vectors"].as_array().is_some_and(|rows| rows.len() > 100));
+    assert!(
+        value["vectors"]
+            .as_array()
+            .is_some_and(|rows| rows.len() > 100)
+    );
 }

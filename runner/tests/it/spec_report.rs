@@ -170,3 +170,38 @@ fn a_folder_is_read_like_a_built_in_document() {
     assert_eq!(status, Some(1));
     assert!(text.contains("table-2-2, row 2"), "{text}");
 }
+
+#[test]
+fn an_exported_document_is_a_draft_without_errors_and_an_error_in_it_has_a_line() {
+    let (status, draft, _) = spec(&["export", "cesu-8-2001", "--format", "markdown"]);
+    assert_eq!(status, Some(0));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("draft.md");
+    let path = file.to_str().unwrap();
+    std::fs::write(&file, &draft).unwrap();
+    let (status, text, _) = spec(&[path, "--only-failures"]);
+    assert_eq!(status, Some(0), "{text}");
+    let wrong = draft.replacen("| after ED | 80-9F |", "| after ED | 80-9E |", 1);
+    let line = wrong
+        .lines()
+        .position(|line| line.contains("80-9E"))
+        .unwrap()
+        + 1;
+    std::fs::write(&file, wrong).unwrap();
+    let (status, text, _) = spec(&[path, "--only-failures"]);
+    assert_eq!(status, Some(1), "{text}");
+    assert!(
+        text.contains(&format!("at         draft.md:{line}")),
+        "{text}"
+    );
+    assert!(text.contains("should be  80-9F"), "{text}");
+    let (_, json, _) = spec(&[path, "--json"]);
+    let value: Value = serde_json::from_str(&json).unwrap();
+    let findings = value["documents"][0]["findings"].as_array().unwrap();
+    let new: Vec<&Value> = findings
+        .iter()
+        .filter(|finding| finding["verdict"] == "new")
+        .collect();
+    assert_eq!(new.len(), 1, "{new:?}");
+    assert_eq!(new[0]["place"], format!("draft.md:{line}"));
+}

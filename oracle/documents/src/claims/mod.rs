@@ -15,6 +15,7 @@ mod ecmascript;
 mod forms;
 mod ill_formed;
 mod in_print;
+pub(super) mod language;
 mod laws;
 mod list;
 mod modified_utf_8;
@@ -95,6 +96,20 @@ impl<'a> Claims<'a> {
 
     /// Checks one of them; `None` if the check of a table covers it, see [`about_table`].
     pub(super) fn check(&self, claim: &Claim) -> Option<Check> {
+        let Some(form) = &claim.form else {
+            return self.check_by_id(claim);
+        };
+        let formal = match language::parse(form) {
+            Ok(formal) => language::check(self.document, &formal),
+            Err(why) => Err(Witness::new(form, "a claim", why).into()),
+        };
+        Some(match (formal, test(claim)) {
+            (Ok(_), Some(_)) => return self.check_by_id(claim),
+            (checked, _) => checked,
+        })
+    }
+
+    fn check_by_id(&self, claim: &Claim) -> Option<Check> {
         let not_tested = |why: &str| Err(Shortfall::NotTested(why.to_owned()));
         Some(match test(claim) {
             None => not_tested("no check for this claim yet"),

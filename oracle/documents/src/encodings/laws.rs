@@ -105,7 +105,6 @@ pub fn longest(definition: &Definition) -> (usize, u32) {
 }
 
 /// The lowest value with more than so many bytes.
-#[expect(dead_code)]
 pub(crate) fn first_longer(definition: &Definition, most: usize) -> Option<u32> {
     let ranges = definition.ranges().into_iter();
     let is_longer = |value: &u32| {
@@ -116,7 +115,6 @@ pub(crate) fn first_longer(definition: &Definition, most: usize) -> Option<u32> 
 }
 
 /// Two code points that sort the other way in UTF-16, if there are any: the lowest in the order of UTF-16.
-#[expect(dead_code)]
 pub(crate) fn out_of_utf_16_order(definition: &Definition) -> Option<String> {
     let units = |value: u32| match value {
         0x1_0000.. => [

@@ -15,10 +15,12 @@
 //! From it follow [encoding and decoding](Definition::encode), the [automaton](Definition::automaton), [laws] that hold or
 //! fail, and [complete vectors](vectors).
 
+pub(crate) mod check;
 mod codec;
 mod constraints;
 mod forms;
 pub mod laws;
+pub(crate) mod relations;
 mod report;
 mod rows;
 mod sets;

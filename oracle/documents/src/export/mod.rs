@@ -4,6 +4,7 @@
 //! oracle; the tests compare each format with the oracle.
 
 mod c;
+mod draft;
 mod expression;
 mod graphviz;
 mod rust;
@@ -16,6 +17,7 @@ use utfproof_spec_tables::{Document, Table};
 
 use super::{Shortfall, Witness, tables};
 
+pub use draft::of_document;
 pub(crate) use table::{escaped, html as table_of};
 use validity::Validity;
 

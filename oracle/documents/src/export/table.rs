@@ -93,7 +93,7 @@ pub(crate) fn escaped(text: &str) -> String {
 }
 
 /// Text in a cell of Markdown.
-fn in_markdown(text: &str) -> String {
+pub(super) fn in_markdown(text: &str) -> String {
     let mut cell = String::new();
     for c in text.chars() {
         if matches!(c, '\\' | '|' | '`' | '*' | '_' | '<' | '[' | '&' | '~') {

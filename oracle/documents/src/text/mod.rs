@@ -8,7 +8,7 @@ use anstyle::Style;
 use utfproof_notation::style::{BAD, FAINT, GOOD, STRONG, WARN};
 use utfproof_spec_tables::{Document, Erratum};
 
-use super::{Checked, Finding, FindingKind, Standing, Status, Witness};
+use super::{Checked, Finding, FindingKind, Places, Standing, Status, Witness};
 
 pub use errata::render_errata;
 use page::Page;
@@ -19,11 +19,13 @@ const WIDEST_ID: usize = 40;
 
 /// Writes what a check finds: each call returns the text to print next.
 #[derive(Clone, Copy, Debug)]
-pub struct Report {
+pub struct Report<'p> {
     /// Whether to use colours.
     pub color: bool,
     /// Whether to leave out what holds.
     pub only_failures: bool,
+    /// Where the items of a draft stand.
+    pub places: Option<&'p Places>,
 }
 
 /// Everything at once, in the order in which a [`Report`] writes it.
@@ -31,6 +33,7 @@ pub fn render(checked: &[Checked<'_>], color: bool) -> String {
     let report = Report {
         color,
         only_failures: false,
+        places: None,
     };
     let mut text = String::new();
     for (document, findings) in checked {
@@ -42,7 +45,7 @@ pub fn render(checked: &[Checked<'_>], color: bool) -> String {
     text + &report.end(checked)
 }
 
-impl Report {
+impl Report<'_> {
     /// The heading of a document's findings.
     pub fn heading(&self, document: &Document) -> String {
         let mut page = Page::new(self.color);
@@ -90,7 +93,8 @@ impl Report {
             page.line("");
             page.line(&page.paint(STRONG, heading(wanted)));
             for (document, finding) in of_standing {
-                failure(&mut page, document, finding);
+                let place = self.places.and_then(|places| places.of(finding));
+                failure(&mut page, document, finding, place);
             }
         }
         if checked.iter().any(|(_, findings)| !findings.is_empty()) {
@@ -118,7 +122,7 @@ fn heading(standing: Standing) -> &'static str {
     }
 }
 
-fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>) {
+fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>, place: Option<&str>) {
     let standing = finding.standing();
     let painted = page.paint(style(standing), &format!("{standing:5}"));
     let (what, id) = (finding.what, &finding.id);
@@ -129,6 +133,7 @@ fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>) {
     };
     let words = format!("{}{section}: {what} {id}", document.id);
     page.folded(&format!("  {painted}  "), 9, &words);
+    page.explanation("at", place.unwrap_or_default());
     let label = match finding.what {
         FindingKind::Reading => "step",
         _ if finding.not_said => "not said",
@@ -144,6 +149,7 @@ fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>) {
             page.explanation("problem", &erratum.problem);
             page.explanation("later", &erratum.later);
         }
+        None if place.is_some() => {}
         None => page.explanation("erratum", "none is recorded"),
     }
 }

@@ -4,7 +4,7 @@ use std::io::IsTerminal as _;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use utfproof_documents::{self as documents, Event, Report, Scope};
+use utfproof_documents::{self as documents, Event, Places, Report, Scope};
 use utfproof_spec_tables::Document;
 
 use super::Arguments;
@@ -14,10 +14,15 @@ use crate::cli::progress;
 /// The time between two lines about the progress, where no bar can be shown.
 const PAUSE: Duration = Duration::from_secs(5);
 
-pub(super) fn run(arguments: &Arguments, chosen: &[&Document]) -> Result<u8, Failure> {
+pub(super) fn run(
+    arguments: &Arguments,
+    chosen: &[&Document],
+    places: Option<&Places>,
+) -> Result<u8, Failure> {
     let report = Report {
         color: color(),
         only_failures: arguments.only_failures,
+        places,
     };
     let mut progress = Progress::new(chosen.len());
     let mut failed = None;
@@ -48,7 +53,7 @@ pub(super) fn run(arguments: &Arguments, chosen: &[&Document]) -> Result<u8, Fai
         write_file(path, &documents::render_html(&checked))?;
     }
     emit(&match arguments.json {
-        true => documents::render_json(&checked),
+        true => documents::render_json(&checked, places),
         false => report.end(&checked),
     })?;
     Ok(documents::conclusion(&checked))

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use utfproof_documents::markdown;
-use utfproof_spec_tables::{Document, read_files};
+use utfproof_documents::Places;
+use utfproof_documents::markdown::{self, Draft};
+use utfproof_spec_tables::read_files;
 
 use crate::cli::input::{BY_HAND, of_file, read_text};
 use crate::cli::output::{Failure, shown};
@@ -21,7 +22,7 @@ pub(super) fn is_path(argument: &str) -> bool {
 /// Reads a Markdown file with marks, or a folder with the files of a document.
 ///
 /// In a folder only `document.json` has to be there.
-pub(super) fn read(argument: &str) -> Result<Document, Failure> {
+pub(super) fn read(argument: &str) -> Result<Draft, Failure> {
     let path = Path::new(argument);
     let name = path
         .file_name()
@@ -38,8 +39,11 @@ pub(super) fn read(argument: &str) -> Result<Document, Failure> {
                 Err(_) => (file != "document.json").then(|| "[]".to_owned()),
             }
         };
-        let read = read_files(name, text);
-        return read.map_err(|error| Failure::new(format_args!("{}: {error}", shown(path))));
+        let document = read_files(name, text);
+        let document =
+            document.map_err(|error| Failure::new(format_args!("{}: {error}", shown(path))))?;
+        let places = Places::in_files(&document, text);
+        return Ok(Draft { document, places });
     }
     let text = read_text(path, BY_HAND, "draft")?;
     markdown::read(&name, &text).map_err(|error| of_file(path, &error))

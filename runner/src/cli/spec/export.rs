@@ -10,20 +10,22 @@ const EXAMPLES: &str = "\
 Examples:
   utfproof spec export unicode/table-3-7 --format markdown
   utfproof spec export wtf-8/table-3 --format abnf
+  utfproof spec export wtf-8 --format markdown
   utfproof spec export utf-8.validate --format c
   utfproof spec export wtf-8.validate --format graphviz | dot -Tsvg";
 
-/// Exports a table of a document, or which bytes an operation accepts
+/// Exports a table of a document, which bytes an operation accepts, or a document as a draft
 ///
 /// A table is checked, and exported as printed; in HTML, a wrong cell has the class 'wrong'. For an operation such as
 /// utf-8.validate, the smallest automaton is exported, which is learnt from the oracle. A regular expression is for the
-/// whole of a byte string, as in (?s-u)\A(?:...)\z.
+/// whole of a byte string, as in (?s-u)\A(?:...)\z. A document is exported as a Markdown file with marks, to change and to
+/// check again with 'utfproof spec FILE'; what an erratum is about is left out.
 ///
 /// Exit status: 0 it is exported; 1 the table is exported, but it is wrong; 2 it cannot be exported.
 #[derive(Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// A table as DOCUMENT/TABLE, or an operation, see 'utfproof list'
+    /// A table as DOCUMENT/TABLE, an operation, or a document, see 'utfproof list'
     what: String,
 
     /// The format
@@ -59,6 +61,14 @@ impl From<Name> for Format {
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let format = arguments.format.into();
+    if !arguments.what.contains(['/', '.']) {
+        let document = super::document(&arguments.what)?;
+        if format != Format::Markdown {
+            return Err(Failure::new("a document can be exported as markdown only"));
+        }
+        emit(&export::of_document(document))?;
+        return Ok(0);
+    }
     let Some((document, table)) = arguments.what.split_once('/') else {
         let operation: Operation = arguments.what.parse().map_err(Failure::new)?;
         emit(&export::of_validity(operation, format).map_err(Failure::new)?)?;

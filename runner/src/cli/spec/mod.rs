@@ -83,13 +83,14 @@ fn check(arguments: &Arguments) -> Result<u8, Failure> {
         .as_deref()
         .filter(|name| draft::is_path(name));
     if let Some(path) = draft {
-        return check::run(arguments, &[&draft::read(path)?]);
+        let draft = draft::read(path)?;
+        return check::run(arguments, &[&draft.document], Some(&draft.places));
     }
     let chosen: Vec<&Document> = match &arguments.document {
         None => all().collect(),
         Some(id) => vec![document(id)?],
     };
-    check::run(arguments, &chosen)
+    check::run(arguments, &chosen, None)
 }
 
 /// The document with this id.

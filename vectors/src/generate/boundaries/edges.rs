@@ -53,7 +53,8 @@ pub(super) fn code_point_edges(table: &Table, row: &[String]) -> Vec<u32> {
         | TableKind::ByteClasses
         | TableKind::Notations
         | TableKind::Counts
-        | TableKind::Answers => Vec::new(),
+        | TableKind::Answers
+        | TableKind::Transitions => Vec::new(),
     }
 }
 

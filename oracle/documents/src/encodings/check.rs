@@ -1,0 +1,119 @@
+//! The definition of an encoding in a document, held against the readings of the encoding of that name.
+
+use utfproof_oracle::{Operation, Reading, Sequence, UnitKind};
+use utfproof_spec_tables::{Document, EncodingDefinition};
+use utfproof_vectors::automaton::{Acceptance, Automaton};
+
+use super::{Definition, Mistake, Place, relations};
+use crate::claims::language;
+use crate::{Check, Shortfall, Witness, WrongCell, count, readings, search};
+
+/// A definition can be understood, and it encodes and accepts what the readings do.
+pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
+    let definition = Definition::new(data).map_err(|mistake| misread(data, &mistake))?;
+    let encode = readings::operation(&data.name, "encode");
+    let Ok(encode) = encode else {
+        let rows = count(data.rows.len() as u64, "row");
+        return Ok(format!("{rows}, which agree with each other"));
+    };
+    let encoders = readings::independent(document, encode);
+    let kind = encode.signature().input;
+    let values: Vec<u32> = match definition.kind() {
+        UnitKind::Ucs4 => search::ucs_4_values(),
+        _ if kind == UnitKind::Ucs4 => search::ucs_4_values(),
+        _ => search::code_points().collect(),
+    };
+    for &value in &values {
+        let own = definition.encode_one(value);
+        for reading in &encoders {
+            let Some(input) = input(kind, value) else {
+                continue;
+            };
+            let right = readings::bytes(*reading, input.as_slice());
+            if own != right {
+                let show = |bytes: Option<Vec<u8>>| match bytes {
+                    Some(bytes) => Sequence::Bytes(bytes.into()).to_string(),
+                    None => "rejected".to_owned(),
+                };
+                let right = format!("{} by {reading}", show(right));
+                let witness = Witness::new(readings::name(value), show(own), right);
+                return Err(witness.in_cell(row_of(data, &definition, value)).into());
+            }
+        }
+    }
+    let learnt = readings::operation(&data.name, "validate").ok();
+    let learnt = learnt.and_then(|operation: Operation| Automaton::learn(operation).ok());
+    let is_open = |automaton: &Automaton| {
+        let mut states = automaton.states.iter();
+        states.any(|state| matches!(state.verdict, Acceptance::Unspecified(_)))
+    };
+    let learnt = learnt.filter(|automaton| !is_open(automaton));
+    if let Some(right) = &learnt {
+        let derivable = language::encoding(document, &data.name)?;
+        let own = derivable.automaton()?;
+        if let Some(bytes) = relations::shortest(own, right, |one, other| one != other) {
+            let words = match definition.accepts(&bytes) {
+                true => ["accepted", "rejected"],
+                false => ["rejected", "accepted"],
+            };
+            let right = format!("{} by {}", words[1], right.name);
+            let bytes = Sequence::Bytes(bytes.into()).to_string();
+            return Err(Witness::new(bytes, words[0], right).into());
+        }
+    }
+    let names = |readings: &[Reading]| readings::names(readings);
+    let values = count(values.len() as u64, "value");
+    Ok(match learnt {
+        Some(learnt) => format!(
+            "{values} by {}, and all byte sequences by {}",
+            names(&encoders),
+            learnt.name
+        ),
+        None => format!("{values} by {}", names(&encoders)),
+    })
+}
+
+/// A value as the input of an operation.
+fn input(kind: UnitKind, value: u32) -> Option<Sequence> {
+    match kind {
+        UnitKind::CodeUnit if value > 0xFFFF => {
+            let above = value - 0x1_0000;
+            let units = vec![0xD800 + (above >> 10), 0xDC00 + (above & 0x3FF)];
+            Some(Sequence::from_values(kind, units))
+        }
+        _ => (value <= kind.max()).then(|| Sequence::from_values(kind, vec![value])),
+    }
+}
+
+fn misread(data: &EncodingDefinition, mistake: &Mistake) -> Shortfall {
+    let (input, cell) = match mistake.place {
+        Place::Whole => (data.name.clone(), None),
+        Place::Row(number) => (data.rows[number].join(" | "), cell(data, number)),
+        Place::Constraint(number) => (
+            data.constraints[number].clone(),
+            cell(data, data.rows.len() + number),
+        ),
+    };
+    Shortfall::Fails(Witness::new(input, "part of a definition", &mistake.why).in_cell(cell))
+}
+
+/// The row whose range has a value.
+fn row_of(data: &EncodingDefinition, definition: &Definition, value: u32) -> Option<WrongCell> {
+    cell(data, definition.row_of(value)?.number)
+}
+
+/// A row of the definition, or after the rows a constraint.
+fn cell(data: &EncodingDefinition, number: usize) -> Option<WrongCell> {
+    let row = data.rows.get(number);
+    let heading = row
+        .and_then(|row| row.first())
+        .or_else(|| data.constraints.get(number.checked_sub(data.rows.len())?));
+    Some(WrongCell {
+        table: format!("encoding {}", data.name),
+        row: number + 1,
+        row_heading: heading?.clone(),
+        column: None,
+        printed: String::new(),
+        right: None,
+    })
+}

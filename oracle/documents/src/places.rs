@@ -1,0 +1,90 @@
+//! Where the items of a draft stand in its files.
+
+use std::collections::HashMap;
+
+use utfproof_spec_tables::Document;
+
+use super::{Finding, FindingKind, Status};
+
+/// The places of a draft's items, such as `draft.md:12`.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    items: HashMap<(FindingKind, String), String>,
+    /// The rows of the tables and of the definitions, by the name that a wrong cell has.
+    rows: HashMap<String, Vec<String>>,
+}
+
+impl Places {
+    pub(crate) fn insert(&mut self, kind: FindingKind, id: &str, place: String) {
+        self.items.insert((kind, id.to_owned()), place);
+    }
+
+    pub(crate) fn insert_rows(&mut self, table: &str, rows: Vec<String>) {
+        self.rows.insert(table.to_owned(), rows);
+    }
+
+    /// The place of a finding: that of the wrong row if it has one, or else that of the item.
+    pub fn of(&self, finding: &Finding<'_>) -> Option<&str> {
+        let item = self.items.get(&(finding.what, finding.id.to_string()));
+        let row = match &finding.status {
+            Status::Fails { witness } => witness
+                .cell
+                .as_ref()
+                .and_then(|cell| self.rows.get(&cell.table)?.get(cell.row.checked_sub(1)?)),
+            _ => None,
+        };
+        row.or(item).map(String::as_str)
+    }
+}
+
+impl Places {
+    /// The places of the items of a document in its files, such as `tables.json:12`; `text` has the text of each file.
+    ///
+    /// A row of a table has a place of its own if it has a line of its own.
+    pub fn in_files(document: &Document, text: impl Fn(&str) -> Option<String>) -> Self {
+        let mut places = Self::default();
+        let mut of_file = |file: &str, kind: FindingKind, key: &str, ids: Vec<&String>| {
+            let text = text(file).unwrap_or_default();
+            let lines: Vec<&str> = text.lines().map(str::trim).collect();
+            for id in ids {
+                let wanted = format!("\"{key}\": {}", serde_json::Value::from(id.as_str()));
+                let Some(line) = lines.iter().position(|line| line.contains(&wanted)) else {
+                    continue;
+                };
+                places.insert(kind, id, format!("{file}:{}", line + 1));
+                let own = lines.iter().enumerate().skip(line);
+                let rows = own
+                    .skip_while(|(_, line)| !line.starts_with("\"rows\""))
+                    .skip(1);
+                let rows = rows.take_while(|(_, line)| line.starts_with('['));
+                let rows: Vec<String> = rows
+                    .map(|(line, _)| format!("{file}:{}", line + 1))
+                    .collect();
+                match kind {
+                    FindingKind::Table => places.insert_rows(id, rows),
+                    FindingKind::Encoding => places.insert_rows(&format!("encoding {id}"), rows),
+                    _ => {}
+                }
+            }
+        };
+        let encodings = document.encodings.iter().map(|encoding| &encoding.name);
+        of_file(
+            "encodings.json",
+            FindingKind::Encoding,
+            "name",
+            encodings.collect(),
+        );
+        let tables = document.tables.iter().map(|table| &table.id);
+        of_file("tables.json", FindingKind::Table, "id", tables.collect());
+        let examples = document.examples.iter().map(|example| &example.id);
+        of_file(
+            "examples.json",
+            FindingKind::Example,
+            "id",
+            examples.collect(),
+        );
+        let claims = document.claims.iter().map(|claim| &claim.id);
+        of_file("claims.json", FindingKind::Claim, "id", claims.collect());
+        places
+    }
+}
