@@ -62,6 +62,10 @@ encodings! {
     Cesu8Lenient "cesu-8-lenient";
     /// Modified UTF-8.
     ModifiedUtf8 "modified-utf-8";
+    /// ISO/IEC 8859-1, with all 256 bytes.
+    Latin1 "latin-1";
+    /// The strings of ECMAScript.
+    EcmaScript "ecmascript";
 }
 
 /// The order in which the two bytes of a code unit stand.

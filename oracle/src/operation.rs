@@ -139,6 +139,18 @@ operations! {
     Utf8DecodeFirst Utf8 "utf-8.decode-first" Byte -> NumberAndCodePoints rejects;
     /// How many bytes the last character has, and the character; ill-formed bytes there are rejected.
     Utf8DecodeLast Utf8 "utf-8.decode-last" Byte -> NumberAndCodePoints rejects;
+    /// The last boundary between characters of UTF-8 that is not after a position in bytes.
+    Utf8FloorBoundary Utf8 "utf-8.floor-boundary" Byte -> Number and_number;
+    /// The first boundary between characters of UTF-8 that is not before a position in bytes.
+    Utf8CeilBoundary Utf8 "utf-8.ceil-boundary" Byte -> Number and_number;
+    /// As many whole characters of UTF-8 from its beginning as fit into so many bytes; a BOM is kept.
+    Utf8Truncate Utf8 "utf-8.truncate" Byte -> Byte and_number;
+    /// A position in bytes of UTF-8 as that of the same character in code units of UTF-16.
+    Utf8Utf16Offset Utf8 "utf-8.utf-16-offset" Byte -> Number and_number;
+    /// A position in code units of UTF-16 as that of the same character in bytes of UTF-8, which is given.
+    Utf8ByteOffset Utf8 "utf-8.byte-offset" Byte -> Number and_number;
+    /// UTF-8 to Latin-1; ill-formed input is rejected, and so are characters that Latin-1 has not.
+    Utf8ToLatin1 Utf8 "utf-8.to-latin-1" Byte -> Byte rejects;
     /// UTF-8 to code points, each offending byte as U+DC80 to U+DCFF; a BOM is kept.
     Utf8bDecode Utf8b "utf-8b.decode" Byte -> CodePoint;
     /// Code points to UTF-8, U+DC80 to U+DCFF as the bytes 80 to FF; other surrogates are rejected.
@@ -191,6 +203,14 @@ operations! {
     Utf16ToUtf8 Utf16 "utf-16.to-utf-8" CodeUnit -> Byte rejects;
     /// UTF-16 to UTF-8, one U+FFFD for each unpaired surrogate; a BOM is kept.
     Utf16ToUtf8Lossy Utf16 "utf-16.to-utf-8-lossy" CodeUnit -> Byte;
+    /// The last boundary between characters of UTF-16 that is not after a position in code units.
+    Utf16FloorBoundary Utf16 "utf-16.floor-boundary" CodeUnit -> Number and_number;
+    /// The first boundary between characters of UTF-16 that is not before a position in code units.
+    Utf16CeilBoundary Utf16 "utf-16.ceil-boundary" CodeUnit -> Number and_number;
+    /// As many whole characters of UTF-16 from its beginning as fit into so many code units.
+    Utf16Truncate Utf16 "utf-16.truncate" CodeUnit -> CodeUnit and_number;
+    /// UTF-16 to Latin-1; unpaired surrogates are rejected, and so are characters that Latin-1 has not.
+    Utf16ToLatin1 Utf16 "utf-16.to-latin-1" CodeUnit -> Byte rejects;
     /// Code points to UTF-16; surrogates are rejected.
     Utf16Encode Utf16 "utf-16.encode" CodePoint -> CodeUnit rejects;
     /// UTF-16, with each unpaired surrogate replaced by U+FFFD.
@@ -243,6 +263,8 @@ operations! {
     Cesu8Validate Cesu8 "cesu-8.validate" Byte -> nothing rejects;
     /// CESU-8 to scalar values; ill-formed input and unpaired surrogates are rejected, a BOM is kept.
     Cesu8Decode Cesu8 "cesu-8.decode" Byte -> CodePoint rejects;
+    /// CESU-8 to scalar values, with U+FFFD for what is no character; a BOM is kept.
+    Cesu8DecodeLossy Cesu8 "cesu-8.decode-lossy" Byte -> CodePoint;
     /// Code points to CESU-8; surrogates are rejected.
     Cesu8Encode Cesu8 "cesu-8.encode" CodePoint -> Byte rejects;
     /// Whether bytes are 16-bit code units in the forms of CESU-8, surrogates paired or not.
@@ -259,12 +281,28 @@ operations! {
     ModifiedUtf8Validate ModifiedUtf8 "modified-utf-8.validate" Byte -> nothing rejects;
     /// Modified UTF-8 to code units, unpaired surrogates too; ill-formed input is rejected, a BOM is kept.
     ModifiedUtf8Decode ModifiedUtf8 "modified-utf-8.decode" Byte -> CodeUnit rejects;
+    /// Modified UTF-8 to code units, unpaired surrogates too, with U+FFFD for what is ill-formed; a BOM is kept.
+    ModifiedUtf8DecodeLossy ModifiedUtf8 "modified-utf-8.decode-lossy" Byte -> CodeUnit;
+    /// Whether bytes are Modified UTF-8 as class files have it: shortest forms, and no byte 00.
+    ModifiedUtf8ValidateClassFile ModifiedUtf8 "modified-utf-8.validate-class-file" Byte -> nothing rejects;
+    /// Modified UTF-8 of class files to code units; longer forms and a byte 00 are rejected, a BOM is kept.
+    ModifiedUtf8DecodeClassFile ModifiedUtf8 "modified-utf-8.decode-class-file" Byte -> CodeUnit rejects;
     /// Code units to Modified UTF-8.
     ModifiedUtf8Encode ModifiedUtf8 "modified-utf-8.encode" CodeUnit -> Byte;
     /// A length in two bytes, then as much Modified UTF-8, to code units; ill-formed input is rejected, a BOM is kept.
     ModifiedUtf8ReadUtf ModifiedUtf8 "modified-utf-8.read-utf" Byte -> CodeUnit rejects;
     /// Code units to Modified UTF-8 after its length in two bytes; more than 65,535 bytes are rejected.
     ModifiedUtf8WriteUtf ModifiedUtf8 "modified-utf-8.write-utf" CodeUnit -> Byte rejects;
+    /// Latin-1 to UTF-8: each byte is the character of its number.
+    Latin1ToUtf8 Latin1 "latin-1.to-utf-8" Byte -> Byte;
+    /// Latin-1 to UTF-16: each byte is the character of its number.
+    Latin1ToUtf16 Latin1 "latin-1.to-utf-16" Byte -> CodeUnit;
+    /// ECMAScript: `encodeURIComponent`, which escapes as UTF-8; unpaired surrogates are rejected.
+    EcmaScriptEncodeUriComponent EcmaScript "ecmascript.encode-uri-component" CodeUnit -> CodeUnit rejects;
+    /// ECMAScript: `decodeURIComponent`; escapes that are no UTF-8 are rejected.
+    EcmaScriptDecodeUriComponent EcmaScript "ecmascript.decode-uri-component" CodeUnit -> CodeUnit rejects;
+    /// ECMAScript: `JSON.stringify` of a string, unpaired surrogates escaped.
+    EcmaScriptQuoteJsonString EcmaScript "ecmascript.quote-json-string" CodeUnit -> CodeUnit;
 }
 
 impl Operation {
@@ -384,7 +422,8 @@ mod tests {
         let decoders = Operation::ALL.iter().filter(|operation| {
             let signature = operation.signature();
             let is_text = signature.output != Byte && !signature.output.begins_with_a_number();
-            signature.input == Byte && is_text
+            // in Latin-1 the bytes of a mark are three characters
+            signature.input == Byte && is_text && operation.encoding() != Encoding::Latin1
         });
         for operation in decoders {
             let meaning = operation.meaning();

@@ -1,6 +1,6 @@
 //! Where the documents leave an answer open, and why.
 
-use utfproof_oracle::{NoTrace, Operation, Reading, Slice, Source};
+use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice, Source};
 
 use crate::expectation::{accepts, takes};
 
@@ -40,11 +40,19 @@ pub enum Unspecified {
     NotInClassFiles,
     /// No document says what the first or the last character of nothing is.
     NoCharacter,
+    /// No document says where a position after the end of the text is.
+    NoPosition,
+    /// A position within a character has none in another encoding form.
+    WithinCharacter,
+    /// The draft of CESU-8 knows no replacement for what is ill-formed.
+    NotCesu8,
+    /// The format of class files knows no replacement for what is ill-formed.
+    NotModifiedUtf8,
 }
 
 impl Unspecified {
     /// Every reason.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 20] = [
         Self::NotWtf8,
         Self::NotUtf8,
         Self::SurrogatePair,
@@ -61,6 +69,10 @@ impl Unspecified {
         Self::NoByteOrderMark,
         Self::NotInClassFiles,
         Self::NoCharacter,
+        Self::NoPosition,
+        Self::WithinCharacter,
+        Self::NotCesu8,
+        Self::NotModifiedUtf8,
     ];
 
     /// As in files and reports.
@@ -82,6 +94,10 @@ impl Unspecified {
             Self::NoByteOrderMark => "input has no byte order mark",
             Self::NotInClassFiles => "DataInput reads it, class files may not hold it",
             Self::NoCharacter => "input has no character",
+            Self::NoPosition => "the position is after the end",
+            Self::WithinCharacter => "the position is within a character",
+            Self::NotCesu8 => "input is not well-formed CESU-8",
+            Self::NotModifiedUtf8 => "input is not well-formed Modified UTF-8",
         }
     }
 }
@@ -91,6 +107,51 @@ pub(crate) fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Optio
     match operation {
         Operation::Utf8DecodeFirst | Operation::Utf8DecodeLast => {
             operands[0].is_empty().then_some(Unspecified::NoCharacter)
+        }
+        Operation::Utf8FloorBoundary
+        | Operation::Utf8CeilBoundary
+        | Operation::Utf8Truncate
+        | Operation::Utf8Utf16Offset
+        | Operation::Utf8ByteOffset
+            if !accepts(Operation::Utf8Validate, operands[0]) =>
+        {
+            Some(Unspecified::NotUtf8)
+        }
+        Operation::Utf16FloorBoundary | Operation::Utf16CeilBoundary | Operation::Utf16Truncate
+            if !accepts(Operation::Utf16Validate, operands[0]) =>
+        {
+            Some(Unspecified::UnpairedSurrogate)
+        }
+        Operation::Utf8FloorBoundary
+        | Operation::Utf8CeilBoundary
+        | Operation::Utf8Utf16Offset
+        | Operation::Utf16FloorBoundary
+        | Operation::Utf16CeilBoundary => {
+            let position = number(operands[1]);
+            if position > operands[0].len() {
+                Some(Unspecified::NoPosition)
+            } else {
+                let is_boundary = || accepts(Operation::Utf8Validate, operands[0].prefix(position));
+                (operation == Operation::Utf8Utf16Offset && !is_boundary())
+                    .then_some(Unspecified::WithinCharacter)
+            }
+        }
+        Operation::Utf8ByteOffset => {
+            let run = |operation, operands: &[Slice<'_>]| {
+                let outcome = Reading::judging(operation).run(operands, &mut NoTrace);
+                outcome.map_or(0, |outcome| {
+                    outcome.map_or(0, |output| number(output.as_slice()))
+                })
+            };
+            let position = number(operands[1]);
+            if position > run(Operation::Utf8Utf16Length, &operands[..1]) {
+                return Some(Unspecified::NoPosition);
+            }
+            // a position within a character does not come back
+            let there = Sequence::number(run(operation, operands) as u32);
+            let back = [operands[0], there.as_slice()];
+            (run(Operation::Utf8Utf16Offset, &back) != position)
+                .then_some(Unspecified::WithinCharacter)
         }
         Operation::Wtf8FromUtf8 => {
             (!accepts(Operation::Utf8Validate, operands[0])).then_some(Unspecified::NotUtf8)
@@ -163,6 +224,13 @@ pub(crate) fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Optio
                 && !matches!(octets, [] | [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..]);
             is_open.then_some(Unspecified::NoByteOrderMark)
         }
+        Operation::Cesu8DecodeLossy => {
+            (!accepts(Operation::Cesu8Validate, operands[0])).then_some(Unspecified::NotCesu8)
+        }
+        Operation::ModifiedUtf8DecodeLossy => {
+            let is_open = !accepts(Operation::ModifiedUtf8ValidateClassFile, operands[0]);
+            is_open.then_some(Unspecified::NotModifiedUtf8)
+        }
         Operation::ModifiedUtf8Validate | Operation::ModifiedUtf8Decode => {
             let data_input = Reading {
                 source: Source::JavaDataInput,
@@ -172,6 +240,14 @@ pub(crate) fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Optio
             is_open.then_some(Unspecified::NotInClassFiles)
         }
         _ => None,
+    }
+}
+
+/// The value of a number.
+fn number(number: Slice<'_>) -> usize {
+    match number {
+        Slice::Number(&[number]) => number as usize,
+        _ => 0,
     }
 }
 

@@ -8,6 +8,7 @@
 //! form, a surrogate too. Many codecs do that; it is `cesu-8-lenient.*`.
 
 pub mod characters;
+pub mod decode_lossy;
 pub mod detect;
 pub mod encode;
 pub mod table_2_2_decode;

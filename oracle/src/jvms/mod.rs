@@ -6,4 +6,5 @@
 
 pub mod code_points;
 pub mod decode;
+pub mod decode_lossy;
 pub mod encode;

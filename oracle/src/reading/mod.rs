@@ -59,6 +59,7 @@ enum Operands<'a> {
     CodePoints(&'a [u32]),
     Values(&'a [u32]),
     TwoBytes(&'a [u8], &'a [u8]),
+    BytesAndNumber(&'a [u8], usize),
     UnitsAndNumber(&'a [u16], usize),
 }
 
@@ -140,6 +141,9 @@ impl Reading {
             [Slice::CodePoints(code_points)] => Operands::CodePoints(code_points),
             [Slice::Ucs4(values)] => Operands::Values(values),
             [Slice::Bytes(left), Slice::Bytes(right)] => Operands::TwoBytes(left, right),
+            [Slice::Bytes(bytes), Slice::Number(&[number])] => {
+                Operands::BytesAndNumber(bytes, number as usize)
+            }
             [Slice::CodeUnits(units), Slice::Number(&[number])] => {
                 Operands::UnitsAndNumber(units, number as usize)
             }

@@ -18,6 +18,8 @@ impl Reading {
             }
             // The bytes after the announced length are not read: an input with an accepted prefix is accepted.
             Operation::ModifiedUtf8ReadUtf => 0,
+            // A character may be the escapes of four bytes, each of three code units.
+            Operation::EcmaScriptDecodeUriComponent => by_halving(input.len(), 12, accepts),
             // An accepted prefix consists of characters, one of which has six bytes. The longest prefix that consists
             // of characters then has that character too, so no other one can be the longest accepted.
             Operation::Cesu8Detect => {

@@ -1,6 +1,8 @@
 //! The table of readings: which documents define which operation.
 
-use super::Operands::{self, Bytes, CodePoints, TwoBytes, Units, UnitsAndNumber, Values};
+use super::Operands::{
+    self, Bytes, BytesAndNumber, CodePoints, TwoBytes, Units, UnitsAndNumber, Values,
+};
 use super::{Reading, Source};
 use crate::operation::Operation;
 use crate::returned::{Returned, ReturnedOrRejected, Ucs4};
@@ -114,6 +116,25 @@ readings! {
     Utf8DecodeLast {
         Unicode: Bytes(bytes), trace => unicode::last_character::decode(bytes, trace);
     }
+    Utf8FloorBoundary {
+        Unicode: BytesAndNumber(bytes, position), trace => unicode::floor_boundary_of_utf_8::floor_boundary(bytes, *position, trace);
+        Wikipedia2013: BytesAndNumber(bytes, position), trace => wikipedia_2013::floor_boundary::floor_boundary(bytes, *position, trace);
+    }
+    Utf8CeilBoundary {
+        Unicode: BytesAndNumber(bytes, position), trace => unicode::ceil_boundary_of_utf_8::ceil_boundary(bytes, *position, trace);
+    }
+    Utf8Truncate {
+        Unicode: BytesAndNumber(bytes, most), trace => unicode::truncate_utf_8::truncate(bytes, *most, trace);
+    }
+    Utf8Utf16Offset {
+        Unicode: BytesAndNumber(bytes, position), trace => unicode::utf_16_offset_in_utf_8::utf_16_offset(bytes, *position, trace);
+    }
+    Utf8ByteOffset {
+        Unicode: BytesAndNumber(bytes, position), trace => unicode::byte_offset_of_utf_16::byte_offset(bytes, *position, trace);
+    }
+    Utf8ToLatin1 {
+        Unicode: Bytes(bytes), trace => unicode::utf_8_to_latin_1::convert(bytes, trace);
+    }
     Utf8bDecode {
         Pep383: Bytes(bytes), trace => pep_383::surrogateescape_decode::decode(bytes, trace);
         Wikipedia2013: Bytes(bytes), trace => wikipedia_2013::utf_8b_decode::decode(bytes, trace);
@@ -195,6 +216,18 @@ readings! {
     }
     Utf16ToUtf8Lossy {
         Unicode: Units(units), trace => unicode::utf_16_to_utf_8_lossy::convert(units, trace);
+    }
+    Utf16FloorBoundary {
+        Unicode: UnitsAndNumber(units, position), trace => unicode::floor_boundary_of_utf_16::floor_boundary(units, *position, trace);
+    }
+    Utf16CeilBoundary {
+        Unicode: UnitsAndNumber(units, position), trace => unicode::ceil_boundary_of_utf_16::ceil_boundary(units, *position, trace);
+    }
+    Utf16Truncate {
+        Unicode: UnitsAndNumber(units, most), trace => unicode::truncate_utf_16::truncate(units, *most, trace);
+    }
+    Utf16ToLatin1 {
+        Unicode: Units(units), trace => unicode::utf_16_to_latin_1::convert(units, trace);
     }
     Utf16Encode {
         Unicode: CodePoints(code_points), trace => unicode::table_3_5_encode::encode(code_points, trace);
@@ -288,6 +321,9 @@ readings! {
     Cesu8Decode {
         Cesu8Draft2001: Bytes(bytes), trace => cesu_8_2001::characters::decode(bytes, trace);
     }
+    Cesu8DecodeLossy {
+        Cesu8Draft2001: Bytes(bytes), trace => cesu_8_2001::decode_lossy::decode(bytes, trace);
+    }
     Cesu8Encode {
         Cesu8Draft2001: CodePoints(code_points), trace => cesu_8_2001::encode::encode(code_points, trace);
     }
@@ -314,6 +350,15 @@ readings! {
         Jvms: Bytes(bytes), trace => jvms::decode::decode(bytes, trace);
         JavaDataInput: Bytes(bytes), trace => java_data_input::groups::convert(bytes, trace);
     }
+    ModifiedUtf8DecodeLossy {
+        Jvms: Bytes(bytes), trace => jvms::decode_lossy::decode(bytes, trace);
+    }
+    ModifiedUtf8ValidateClassFile {
+        Jvms: Bytes(bytes), trace => jvms::code_points::validate(bytes, trace);
+    }
+    ModifiedUtf8DecodeClassFile {
+        Jvms: Bytes(bytes), trace => jvms::decode::decode(bytes, trace);
+    }
     ModifiedUtf8Encode {
         Jvms: Units(units), trace => jvms::encode::encode(units, trace);
         JavaDataInput: Units(units), trace => java_data_input::representation::represent(units, trace);
@@ -324,6 +369,21 @@ readings! {
     }
     ModifiedUtf8WriteUtf {
         JavaDataInput: Units(units), trace => java_data_input::write_utf::write_utf(units, trace);
+    }
+    Latin1ToUtf8 {
+        Unicode: Bytes(bytes), trace => unicode::latin_1_to_utf_8::convert(bytes, trace);
+    }
+    Latin1ToUtf16 {
+        Unicode: Bytes(bytes), trace => unicode::latin_1_to_utf_16::convert(bytes, trace);
+    }
+    EcmaScriptEncodeUriComponent {
+        EcmaScript: Units(units), trace => ecmascript::encode::encode(units, "", trace);
+    }
+    EcmaScriptDecodeUriComponent {
+        EcmaScript: Units(units), trace => ecmascript::decode::decode(units, &[], trace);
+    }
+    EcmaScriptQuoteJsonString {
+        EcmaScript: Units(units), trace => ecmascript::quote_json_string::quote_json_string(units, trace);
     }
 }
 

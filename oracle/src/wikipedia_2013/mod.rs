@@ -4,6 +4,7 @@ pub mod character_start;
 pub mod detect;
 pub mod encode;
 pub mod encode_octal;
+pub mod floor_boundary;
 pub mod modified_utf_8;
 pub mod octal;
 pub mod one_sequence;

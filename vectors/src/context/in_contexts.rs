@@ -8,6 +8,7 @@ use super::more_often::MoreOften;
 use super::padding::{Repeated, Text, append_after, one_character, padding, unit};
 use super::{BYTE_ORDER_MARK, Context, Earlier, Filling, OnceMore, expect, once_more, row};
 use crate::expectation::Expectation;
+use crate::generate::room::number_of;
 use crate::operands::Operands;
 use crate::vector::{Case, Vector};
 
@@ -155,13 +156,10 @@ impl CaseInContexts {
             } => {
                 let text = padding(self.operation, *filling, *before);
                 let mut all = Sequence::from_values(units.kind(), text);
-                let room = [all.clone(), Sequence::number(u32::MAX)];
-                if let Expectation::Output(output, _) = expect(self.operation, &room) {
-                    let written = output.len() as u32 - 1; // the first is the number of units
-                    number.values().iter().for_each(|room| {
-                        *number = Sequence::number(room + written);
-                    });
-                }
+                let before = number_of(self.operation, &all);
+                number.values().iter().for_each(|own| {
+                    *number = Sequence::number(own + before);
+                });
                 all.extend(units.as_slice());
                 *units = all;
             }

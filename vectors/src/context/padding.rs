@@ -7,6 +7,7 @@ use utfproof_oracle::{ByteOrder, NoTrace, Operation, Reading, Sequence, Slice, U
 
 use super::{BYTE_ORDER_MARK, Filling, expect};
 use crate::expectation::Expectation;
+use crate::generate::room::number_for_any;
 
 /// `length` input units of an operation, a text of some filling. Where whole characters do not come out even, ASCII stands
 /// before them.
@@ -250,8 +251,9 @@ fn ends(operation: Operation, mark: &[u32], characters: &[Vec<u32>]) -> Vec<(usi
 
 /// The operation's results for a mark, for ASCII after it, and for a period after it.
 fn results(operation: Operation, parts: &[Vec<u32>; 3]) -> Option<[Sequence; 3]> {
-    if operation.signature().output.begins_with_a_number() {
-        return None; // numbers are not one after another
+    let is_quoted = operation == Operation::EcmaScriptQuoteJsonString;
+    if operation.signature().output.begins_with_a_number() || is_quoted {
+        return None; // results are not one after another
     }
     let [mark, ascii, period] = parts;
     let of_mark = result(operation, mark)?;
@@ -264,12 +266,12 @@ fn results(operation: Operation, parts: &[Vec<u32>; 3]) -> Option<[Sequence; 3]>
     Some([of_mark, of_ascii, of_period])
 }
 
-/// The operation's result for some units, and for nothing as second operand.
+/// The operation's result for some units, and for nothing, or a number that leaves it whole, as second operand.
 fn result(operation: Operation, units: &[u32]) -> Option<Sequence> {
     let signature = operation.signature();
     let units = Sequence::from_values(signature.input, units.iter().copied());
     let second = match signature.takes_number {
-        true => Sequence::number(u32::MAX),
+        true => Sequence::number(number_for_any(operation)),
         false => Sequence::empty(signature.input),
     };
     let operands = [units, second];
@@ -297,7 +299,7 @@ pub(super) fn has_result(operation: Operation, units: Vec<u32>) -> bool {
     let operand = Sequence::from_values(signature.input, units);
     let mut operands = vec![operand; signature.operands];
     if signature.takes_number {
-        operands[1] = Sequence::number(u32::MAX);
+        operands[1] = Sequence::number(number_for_any(operation));
     }
     matches!(expect(operation, &operands), Expectation::Output(..))
 }

@@ -16,10 +16,11 @@ use utfproof_spec_tables::library;
 
 use crate::context::padding;
 use crate::file::VectorFile;
-use crate::generate::{is_brief, oracle, room};
+use crate::generate::{escapes, is_brief, oracle, room};
 use crate::vector::Origin;
 
-use edges::{around, byte_ranges, code_point_edges, corners, named_code_points, with_neighbours};
+pub(super) use edges::byte_ranges;
+use edges::{around, code_point_edges, corners, named_code_points, with_neighbours};
 
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
 
@@ -89,9 +90,22 @@ impl Boundaries {
     /// The file of one operation.
     pub(super) fn file(&self, operation: Operation) -> VectorFile {
         let mut inputs = BTreeSet::new();
-        if !is_brief(operation) {
+        if !is_brief(operation) || operation.encoding() == Encoding::EcmaScript {
             inputs.extend(self.inputs(operation));
             inputs.extend(self.named(operation));
+        }
+        if operation == Operation::EcmaScriptDecodeUriComponent {
+            inputs.extend(escapes::inputs(&self.byte_sequences));
+        }
+        if matches!(
+            operation,
+            Operation::Cesu8DecodeLossy
+                | Operation::ModifiedUtf8DecodeLossy
+                | Operation::ModifiedUtf8DecodeClassFile
+        ) {
+            let supplementary = self.supplementary();
+            let forms = supplementary.filter_map(|edge| encode_by(Operation::Cesu8Encode, edge));
+            inputs.extend(forms.map(|bytes| vec![Sequence::bytes(bytes)]));
         }
         if operation.signature().takes_number {
             inputs.extend(room::inputs(operation));

@@ -23,7 +23,7 @@ use utfproof_oracle::{ByteOrder, Encoding, NoTrace, Operation, Reading, Slice, U
 use crate::file::VectorFile;
 use crate::generate::oracle::{Behaviour, BehaviourAnswer, behaviour, row_vector};
 use crate::generate::rows::{GeneratedRow, RowAnswer, rows};
-use crate::generate::{is_brief, room};
+use crate::generate::{escapes, is_brief, room};
 use crate::pattern::Element;
 use crate::vector::{Origin, Vector};
 
@@ -40,8 +40,13 @@ const EXACT_OF_PAIRS: u64 = 1 << 10;
 pub(super) fn file(operation: Operation) -> VectorFile {
     let signature = operation.signature();
     let (about, vectors) = match (signature.operands, signature.input) {
+        (_, UnitKind::Byte) if signature.takes_number => (
+            "Every character, every single byte, pairs of characters of every length, and what is ill-formed after a \
+             character, with every number from none to one more than there is.",
+            room::vectors(operation),
+        ),
         _ if signature.takes_number => (
-            "Every code unit, and pairs of code units of every length, with every room from none to more than enough.",
+            "Every code unit, and pairs of code units of every length, with every number from none to more than there is.",
             room::vectors(operation),
         ),
         (_, UnitKind::Byte) if is_brief(operation) => (
@@ -65,6 +70,11 @@ pub(super) fn file(operation: Operation) -> VectorFile {
             "Every byte sequence of up to three bytes, and every one of four bytes that is well-formed, in rows of \
              sequences that take the same steps. Rejecting too much and accepting too much both show here.",
             byte_sequences(operation),
+        ),
+        _ if operation.encoding() == Encoding::EcmaScript => (
+            "Every code unit up to 00FF, those around the ends of other lengths and around the surrogates, and escapes of \
+             every single byte, in rows that take the same steps. Escapes are digits, so that others fall into no rows.",
+            escapes::vectors(operation),
         ),
         (_, UnitKind::CodeUnit) if is_brief(operation) => (
             "Every code unit, and every pair of code units with a surrogate, in rows that take the same steps.",
@@ -318,9 +328,16 @@ const fn exact_for_singles(kind: UnitKind) -> u64 {
     }
 }
 
+/// Whether single values part where they do in no other operation.
+fn has_own_edges(operation: Operation) -> bool {
+    matches!(operation.encoding(), Encoding::Utf8b | Encoding::EcmaScript)
+        || operation == Operation::Utf16ToLatin1
+}
+
 /// The ranges that single values fall into, by the rows of all operations on such values: a surrogate shows in
 /// some of them only where it has no neighbour, and in others only where it has one. The bytes of code units have edges
-/// of their own, and so have the surrogates that UTF-8B has for bytes: they say nothing of any other encoding.
+/// of their own, and so have the surrogates that UTF-8B has for bytes, Latin-1, and the escapes of ECMAScript: they say
+/// nothing of any other encoding.
 pub(super) fn ranges_of_singles(kind: UnitKind) -> &'static [(u32, u32)] {
     static RANGES: LazyLock<HashMap<UnitKind, Vec<(u32, u32)>>> = LazyLock::new(|| {
         let kinds = [UnitKind::CodeUnit, UnitKind::CodePoint, UnitKind::Ucs4];
@@ -336,9 +353,7 @@ fn find_ranges_of_singles(kind: UnitKind) -> Vec<(u32, u32)> {
         .iter()
         .filter(|operation| operation.signature().input == kind)
         .filter(|operation| !operation.signature().takes_number)
-        .filter(|operation| {
-            !is_in_bytes_of_units(**operation) && operation.encoding() != Encoding::Utf8b
-        })
+        .filter(|operation| !is_in_bytes_of_units(**operation) && !has_own_edges(**operation))
         .copied()
         .collect();
     // Threads of its own: a worker of rayon would take other work meanwhile, and that may wait for these very ranges.

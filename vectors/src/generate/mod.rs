@@ -2,11 +2,12 @@
 
 mod boundaries;
 mod complete;
+mod escapes;
 mod examples;
 mod exhaustive;
 mod oracle;
 pub(crate) mod random;
-mod room;
+pub(crate) mod room;
 mod rows;
 
 pub use complete::{CompleteRow, complete_rows, rows_of};
@@ -44,6 +45,24 @@ pub(crate) const fn is_brief(operation: Operation) -> bool {
             | Operation::Utf8DecodeFirst
             | Operation::Utf8DecodeLast
             | Operation::WhatwgUtf8EncodeInto
+            | Operation::Utf8FloorBoundary
+            | Operation::Utf8CeilBoundary
+            | Operation::Utf8Truncate
+            | Operation::Utf8Utf16Offset
+            | Operation::Utf8ByteOffset
+            | Operation::Utf16FloorBoundary
+            | Operation::Utf16CeilBoundary
+            | Operation::Utf16Truncate
+            | Operation::Utf8ToLatin1
+            | Operation::Utf16ToLatin1
+            | Operation::Latin1ToUtf8
+            | Operation::Latin1ToUtf16
+            | Operation::Cesu8DecodeLossy
+            | Operation::ModifiedUtf8DecodeLossy
+            | Operation::ModifiedUtf8DecodeClassFile
+            | Operation::EcmaScriptEncodeUriComponent
+            | Operation::EcmaScriptDecodeUriComponent
+            | Operation::EcmaScriptQuoteJsonString
             | Operation::Utf16Utf8Length
             | Operation::Utf16Utf8LengthLossy
             | Operation::Utf16ToUtf8
@@ -169,6 +188,7 @@ mod tests {
             Encoding::Utf16Be,
             Encoding::Utf16Le,
             Encoding::Utf16Labelled,
+            Encoding::EcmaScript,
         ];
         let operations = Operation::ALL.iter().copied().filter(|operation| {
             encodings.contains(&operation.encoding()) || *operation == Operation::Utf16ToWellFormed

@@ -121,6 +121,12 @@ impl Draw {
             (Encoding::Utf16Be | Encoding::Utf16Le | Encoding::Utf16Labelled, UnitKind::Byte) => {
                 vec![self.octets_of_utf_16(operation, ranges)]
             }
+            (_, kind) if operation != Operation::WhatwgUtf8EncodeInto && signature.takes_number => {
+                // positions are in what is well-formed
+                let units = self.well_formed(kind);
+                let number = self.below(units.len() + 2);
+                vec![units, Sequence::number(number as u32)]
+            }
             (_, kind) if signature.takes_number => {
                 let units = self.sequence(kind, ranges);
                 // up to three bytes for each code unit, and one more
@@ -179,6 +185,17 @@ impl Draw {
         let kind = UnitKind::Byte;
         let octets = octets.collect();
         Sequence::from_values(kind, self.faulty(kind, octets))
+    }
+
+    /// Characters of every length, without faults.
+    fn well_formed(&mut self, kind: UnitKind) -> Sequence {
+        let length = self.length();
+        let code_points: Vec<u32> = (0..length).map(|_| self.code_point(&RANGES[..5])).collect();
+        let encoder = match kind {
+            UnitKind::CodeUnit => Operation::Utf16Encode,
+            _ => Operation::Utf8Encode,
+        };
+        encode(encoder, Slice::CodePoints(&code_points))
     }
 
     fn sequence(&mut self, kind: UnitKind, ranges: &[(u32, u32)]) -> Sequence {

@@ -15,6 +15,7 @@ mod readme;
 mod rows;
 mod sentences;
 mod single_values;
+mod texts;
 #[path = "../../../spec-tables/notation/tests/tools/mod.rs"]
 mod tools;
 #[path = "../../../spec-tables/notation/tests/whole/mod.rs"]

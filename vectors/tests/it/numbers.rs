@@ -1,6 +1,6 @@
 //! The laws that tie conversions and numbers together: a direct conversion gives what decoding and encoding give, a
-//! length is the size of a conversion's result, a result in little room is the beginning of the whole, and reading
-//! backward gives what reading forward gives.
+//! length is the size of a conversion's result, a result in little room is the beginning of the whole, reading
+//! backward gives what reading forward gives, and a boundary is where both parts are well-formed.
 
 use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice};
 
@@ -9,7 +9,7 @@ fn answer(operation: Operation, operands: &[Slice<'_>]) -> Outcome {
     reading.answer(operands, &mut NoTrace).unwrap()
 }
 
-fn of(operation: Operation, input: &Sequence) -> Outcome {
+pub(crate) fn of(operation: Operation, input: &Sequence) -> Outcome {
     answer(operation, &[input.as_slice()])
 }
 
@@ -39,7 +39,7 @@ fn every(values: &[u32], length: u32) -> Vec<Vec<u32>> {
 }
 
 /// All byte sequences of up to two bytes, and longer ones at the edges.
-fn bytes() -> Vec<Sequence> {
+pub(crate) fn bytes() -> Vec<Sequence> {
     let all: Vec<u32> = (0x00..=0xFF).collect();
     let edges = [
         0x41, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC2, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF4,
@@ -51,7 +51,7 @@ fn bytes() -> Vec<Sequence> {
 }
 
 /// All single code units, and longer sequences at the edges.
-fn units() -> Vec<Sequence> {
+pub(crate) fn units() -> Vec<Sequence> {
     let all: Vec<u32> = (0x0000..=0xFFFF).collect();
     let edges = [
         0x0000, 0x007F, 0x0080, 0x07FF, 0x0800, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000,
@@ -184,4 +184,111 @@ fn reading_backward_gives_what_reading_forward_gives() {
         read += 1;
     }
     assert!(read > 10_000, "{read}");
+}
+
+/// Every position in an input, with the boundaries as validation shows them: where both parts are well-formed.
+fn positions(validate: Operation, input: &Sequence) -> Option<(Vec<usize>, Vec<usize>)> {
+    let is_valid = |part| answer(validate, &[part]).is_ok();
+    let whole = input.as_slice();
+    if !is_valid(whole) {
+        return None;
+    }
+    let all: Vec<usize> = (0..=input.len()).collect();
+    let boundaries = all.iter().copied();
+    let boundaries = boundaries.filter(|position| is_valid(whole.prefix(*position)));
+    Some((all.clone(), boundaries.collect()))
+}
+
+fn at(operation: Operation, input: Slice<'_>, position: usize) -> Sequence {
+    answer(operation, &[input, Slice::Number(&[position as u32])]).unwrap()
+}
+
+fn number_at(operation: Operation, input: Slice<'_>, position: usize) -> usize {
+    at(operation, input, position).values()[0] as usize
+}
+
+#[test]
+fn a_boundary_is_where_the_parts_are_well_formed_and_a_truncated_text_ends_at_one() {
+    use Operation::{
+        Utf8CeilBoundary, Utf8FloorBoundary, Utf8Truncate, Utf8Validate, Utf16CeilBoundary,
+        Utf16FloorBoundary, Utf16Truncate, Utf16Validate,
+    };
+    let forms = [
+        (
+            bytes(),
+            Utf8Validate,
+            [Utf8FloorBoundary, Utf8CeilBoundary, Utf8Truncate],
+            3,
+        ),
+        (
+            units(),
+            Utf16Validate,
+            [Utf16FloorBoundary, Utf16CeilBoundary, Utf16Truncate],
+            1,
+        ),
+    ];
+    for (inputs, validate, [floor, ceil, truncate], most_back) in forms {
+        let mut within = 0;
+        for input in inputs {
+            let Some((all, boundaries)) = positions(validate, &input) else {
+                continue;
+            };
+            let whole = input.as_slice();
+            for position in all {
+                let before = boundaries.iter().rev().find(|at| **at <= position);
+                let after = boundaries.iter().find(|at| **at >= position);
+                let below = number_at(floor, whole, position);
+                assert_eq!(Some(&below), before, "{floor} {input} {position}");
+                let above = number_at(ceil, whole, position);
+                assert_eq!(Some(&above), after, "{ceil} {input} {position}");
+                // self-synchronization
+                assert!(position - below <= most_back, "{input} {position}");
+                within += usize::from(below < position);
+                let kept = at(truncate, whole, position);
+                assert_eq!(kept.as_slice(), whole.prefix(below), "{input} {position}");
+            }
+            let kept = at(truncate, whole, input.len() + 1);
+            assert_eq!(kept, input, "{truncate}");
+        }
+        assert!(within > 500, "{within}");
+    }
+}
+
+#[test]
+fn a_position_in_one_form_is_the_length_of_what_stands_before_it_and_comes_back() {
+    use Operation::{Utf8ByteOffset, Utf8Utf16Length, Utf8Utf16Offset, Utf8Validate};
+    let mut mapped = 0;
+    for input in bytes() {
+        let Some((_, boundaries)) = positions(Utf8Validate, &input) else {
+            continue;
+        };
+        let whole = input.as_slice();
+        for boundary in boundaries {
+            let offset = number_at(Utf8Utf16Offset, whole, boundary);
+            let before = whole.prefix(boundary).to_sequence();
+            assert_eq!(number(of(Utf8Utf16Length, &before)), Ok(offset), "{input}");
+            let back = number_at(Utf8ByteOffset, whole, offset);
+            assert_eq!(back, boundary, "{input} {offset}");
+            mapped += 1;
+        }
+    }
+    assert!(mapped > 10_000, "{mapped}");
+}
+
+#[test]
+fn going_back_to_a_start_gives_what_walking_forward_gives() {
+    let readings = Reading::ALL.iter().copied();
+    let floors = readings.filter(|reading| reading.operation == Operation::Utf8FloorBoundary);
+    let floors: Vec<Reading> = floors.collect();
+    assert_eq!(floors.len(), 2);
+    for input in bytes() {
+        let Some((all, _)) = positions(Operation::Utf8Validate, &input) else {
+            continue;
+        };
+        for position in all {
+            let operands = [input.as_slice(), Slice::Number(&[position as u32])];
+            let [one, other] = [0, 1].map(|i| floors[i].run(&operands, &mut NoTrace));
+            assert_eq!(one, other, "{input} {position}");
+        }
+    }
 }

@@ -36,6 +36,14 @@ impl Implementation for StdLibrary {
             Operation::Utf16ToUtf8Lossy,
             Operation::Utf16Utf8Length,
             Operation::Utf16Utf8LengthLossy,
+            Operation::Utf8FloorBoundary,
+            Operation::Utf8CeilBoundary,
+            Operation::Utf8Truncate,
+            Operation::Utf8Utf16Offset,
+            Operation::Latin1ToUtf8,
+            Operation::Latin1ToUtf16,
+            Operation::Utf8ToLatin1,
+            Operation::Utf16ToLatin1,
         ])
     }
 
@@ -94,9 +102,39 @@ impl Implementation for StdLibrary {
         match request.operands.as_slice() {
             [Sequence::Bytes(bytes)] => answer_bytes(request, bytes),
             [Sequence::CodeUnits(units)] => answer_units(request, units),
+            [Sequence::Bytes(bytes), Sequence::Number(number)] => {
+                match (from_utf8(bytes), &**number) {
+                    (Ok(text), &[number]) => at_position(request, text, number as usize),
+                    _ => Answer::rejected("not UTF-8"),
+                }
+            }
             [Sequence::CodePoints(code_points)] => answer_code_points(request, code_points),
             _ => not_described(request),
         }
+    }
+}
+
+/// With a position in a text; one after its end stands for the end.
+fn at_position(request: &Request, text: &str, position: usize) -> Answer {
+    let position = position.min(text.len());
+    let is_boundary = |position: &usize| text.is_char_boundary(*position);
+    let floor = || (0..=position).rfind(is_boundary).unwrap_or(0);
+    match request.operation {
+        Operation::Utf8FloorBoundary => Answer::number(floor()),
+        Operation::Utf8CeilBoundary => {
+            let ceil = (position..=text.len()).find(is_boundary);
+            Answer::number(ceil.unwrap_or(text.len()))
+        }
+        Operation::Utf8Truncate => {
+            let mut kept = text.to_owned();
+            kept.truncate(floor()); // panics where no boundary is
+            Answer::bytes(kept.into_bytes())
+        }
+        Operation::Utf8Utf16Offset => match text.get(..position) {
+            Some(before) => Answer::number(before.encode_utf16().count()),
+            None => Answer::rejected("within a character"),
+        },
+        _ => not_described(request),
     }
 }
 
@@ -118,6 +156,18 @@ fn answer_bytes(request: &Request, bytes: &[u8]) -> Answer {
         Operation::Utf8ToUtf16Lossy => {
             Answer::code_units(String::from_utf8_lossy(bytes).encode_utf16())
         }
+        Operation::Latin1ToUtf8 => {
+            let text: String = bytes.iter().map(|byte| char::from(*byte)).collect();
+            Answer::bytes(text.into_bytes())
+        }
+        Operation::Latin1ToUtf16 => {
+            let text: String = bytes.iter().map(|byte| char::from(*byte)).collect();
+            Answer::code_units(text.encode_utf16())
+        }
+        Operation::Utf8ToLatin1 => match from_utf8(bytes) {
+            Ok(text) => latin_1(text),
+            Err(error) => Answer::rejected(error),
+        },
         Operation::Utf8CountCodePoints => count(bytes, |text| text.chars().count()),
         Operation::Utf8Utf16Length => count(bytes, |text| text.encode_utf16().count()),
         Operation::Utf8Utf16LengthLossy => {
@@ -131,6 +181,14 @@ fn answer_bytes(request: &Request, bytes: &[u8]) -> Answer {
             }
         }
         _ => not_described(request),
+    }
+}
+
+fn latin_1(text: &str) -> Answer {
+    let bytes: Result<Vec<u8>, _> = text.chars().map(u8::try_from).collect();
+    match bytes {
+        Ok(bytes) => Answer::bytes(bytes),
+        Err(error) => Answer::rejected(error),
     }
 }
 
@@ -154,6 +212,10 @@ fn answer_units(request: &Request, units: &[u16]) -> Answer {
         Operation::Utf16DecodeLossy => Answer::chars(String::from_utf16_lossy(units).chars()),
         Operation::Utf16ToUtf8 => match String::from_utf16(units) {
             Ok(text) => Answer::bytes(text.into_bytes()),
+            Err(error) => Answer::rejected(error),
+        },
+        Operation::Utf16ToLatin1 => match String::from_utf16(units) {
+            Ok(text) => latin_1(&text),
             Err(error) => Answer::rejected(error),
         },
         Operation::Utf16ToUtf8Lossy => Answer::bytes(String::from_utf16_lossy(units).into_bytes()),

@@ -63,7 +63,7 @@ fn parse_hex(text: &str) -> Option<u32> {
 }
 
 /// The ranges of a row that is made of them, one a byte.
-pub(super) fn byte_ranges(table: &Table, row: &[String]) -> Option<Vec<(u8, u8)>> {
+pub(in crate::generate) fn byte_ranges(table: &Table, row: &[String]) -> Option<Vec<(u8, u8)>> {
     if !matches!(
         table.kind,
         TableKind::ByteRanges | TableKind::NamedByteRanges

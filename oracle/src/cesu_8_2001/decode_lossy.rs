@@ -1,0 +1,26 @@
+//! CESU-8, definition 2.1: whole characters, and something in place of what is none.
+
+use super::characters::character;
+use crate::{NoTrace, Trace};
+
+/// Decodes CESU-8 to scalar values, with U+FFFD in place of what is no character.
+///
+/// The draft knows no replacement: how many U+FFFD stand for what is left open. Here one stands for each byte.
+pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
+    let trace = &mut trace.within("cesu-8-2001#decode-lossy");
+    let mut scalar_values = Vec::new();
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        if let Some((scalar_value, length)) = character(rest, &mut NoTrace) {
+            trace.byte(rest[0]);
+            // one, two, three or six bytes of a character give its scalar value
+            trace.step("character");
+            scalar_values.push(scalar_value);
+            rest = &rest[length..];
+        } else {
+            scalar_values.push(0xFFFD);
+            rest = &rest[1..];
+        }
+    }
+    scalar_values
+}

@@ -1,0 +1,143 @@
+//! The laws of texts in other texts: Latin-1 is the first code points, escapes are UTF-8, a quoted string reads back, and
+//! what is read in a class file is written the same.
+
+use utfproof_oracle::{Operation, Sequence, UnitKind};
+
+use crate::numbers::{bytes, of, units};
+
+#[test]
+fn latin_1_is_the_code_points_of_the_same_numbers() {
+    use Operation::{
+        Latin1ToUtf8, Latin1ToUtf16, Utf8Decode, Utf8Encode, Utf8ToLatin1, Utf16Decode,
+        Utf16Encode, Utf16ToLatin1,
+    };
+    let latin_1 = |decoded: Result<Sequence, _>| match decoded {
+        Ok(text) if text.values().iter().all(|value| *value <= 0xFF) => {
+            Some(Sequence::from_values(UnitKind::Byte, text.values()))
+        }
+        _ => None,
+    };
+    for input in bytes() {
+        let code_points = Sequence::from_values(UnitKind::CodePoint, input.values());
+        for (from, to, encode) in [
+            (Latin1ToUtf8, Utf8ToLatin1, Utf8Encode),
+            (Latin1ToUtf16, Utf16ToLatin1, Utf16Encode),
+        ] {
+            let text = of(from, &input).unwrap();
+            assert_eq!(Ok(&text), of(encode, &code_points).as_ref(), "{input}");
+            assert_eq!(of(to, &text).as_ref(), Ok(&input), "{to}");
+        }
+        assert_eq!(
+            of(Utf8ToLatin1, &input).ok(),
+            latin_1(of(Utf8Decode, &input)),
+            "{input}"
+        );
+    }
+    for input in units() {
+        assert_eq!(
+            of(Utf16ToLatin1, &input).ok(),
+            latin_1(of(Utf16Decode, &input)),
+            "{input}"
+        );
+    }
+}
+
+/// Bytes as escapes.
+fn escaped(bytes: &[u32]) -> Sequence {
+    let escapes: String = bytes.iter().map(|byte| format!("%{byte:02X}")).collect();
+    Sequence::from_values(UnitKind::CodeUnit, escapes.bytes().map(u32::from))
+}
+
+#[test]
+fn escapes_are_utf_8_and_come_back() {
+    use Operation::{
+        EcmaScriptDecodeUriComponent, EcmaScriptEncodeUriComponent, Utf8ToUtf16, Utf16ToUtf8,
+    };
+    for input in bytes() {
+        let decoded = of(EcmaScriptDecodeUriComponent, &escaped(&input.values()));
+        assert_eq!(decoded.ok(), of(Utf8ToUtf16, &input).ok(), "{input}");
+    }
+    for input in units() {
+        let encoded = of(EcmaScriptEncodeUriComponent, &input);
+        let Ok(utf_8) = of(Utf16ToUtf8, &input) else {
+            assert!(encoded.is_err(), "{input}");
+            continue;
+        };
+        let encoded = encoded.unwrap();
+        let back = of(EcmaScriptDecodeUriComponent, &encoded);
+        assert_eq!(back.as_ref(), Ok(&input), "{encoded}");
+        // a byte is an escape, or stands for itself
+        let is_itself = |byte: &u32| {
+            let char = char::from_u32(*byte).unwrap_or_default();
+            char.is_ascii_alphanumeric() || "_-.!~*'()".contains(char)
+        };
+        let expected = utf_8.values().into_iter().flat_map(|byte| {
+            let one = [byte];
+            match is_itself(&byte) {
+                true => one.to_vec(),
+                false => escaped(&one).values(),
+            }
+        });
+        assert_eq!(encoded.values(), expected.collect::<Vec<_>>(), "{input}");
+    }
+}
+
+#[test]
+fn a_quoted_string_is_well_formed_json_of_the_same_string() {
+    use Operation::{EcmaScriptQuoteJsonString, Utf16ToUtf8, Utf16Validate};
+    for input in units() {
+        let quoted = of(EcmaScriptQuoteJsonString, &input).unwrap();
+        let json = of(Utf16ToUtf8, &quoted).expect("well-formed").values();
+        let json: Vec<u8> = json
+            .into_iter()
+            .map(|byte| u8::try_from(byte).unwrap())
+            .collect();
+        if of(Utf16Validate, &input).is_ok() {
+            let read: String = serde_json::from_slice(&json).unwrap();
+            let units = read.encode_utf16().map(u32::from);
+            assert_eq!(Sequence::from_values(UnitKind::CodeUnit, units), input);
+        } else {
+            let json = String::from_utf8(json).unwrap();
+            assert!(json.contains("\\ud"), "{json}");
+        }
+    }
+}
+
+#[test]
+fn what_is_read_in_a_class_file_is_written_the_same_and_nothing_else_is_read() {
+    use Operation::{
+        ModifiedUtf8DecodeClassFile, ModifiedUtf8DecodeLossy, ModifiedUtf8Encode,
+        ModifiedUtf8ValidateClassFile,
+    };
+    for input in units() {
+        let written = of(ModifiedUtf8Encode, &input).unwrap();
+        assert_eq!(
+            of(ModifiedUtf8DecodeClassFile, &written).as_ref(),
+            Ok(&input)
+        );
+    }
+    let mut read = 0;
+    for input in bytes() {
+        let decoded = of(ModifiedUtf8DecodeClassFile, &input);
+        let is_valid = of(ModifiedUtf8ValidateClassFile, &input).is_ok();
+        assert_eq!(decoded.is_ok(), is_valid, "{input}");
+        if let Ok(units) = decoded {
+            assert_eq!(of(ModifiedUtf8Encode, &units).as_ref(), Ok(&input));
+            assert_eq!(of(ModifiedUtf8DecodeLossy, &input), Ok(units));
+            read += 1;
+        }
+    }
+    assert!(read > 10_000, "{read}");
+}
+
+#[test]
+fn lossy_decoding_of_cesu_8_is_decoding_where_that_is_possible() {
+    use Operation::{Cesu8Decode, Cesu8DecodeLossy};
+    for input in bytes() {
+        let lossy = of(Cesu8DecodeLossy, &input).unwrap();
+        match of(Cesu8Decode, &input) {
+            Ok(decoded) => assert_eq!(lossy, decoded, "{input}"),
+            Err(_) => assert!(lossy.values().contains(&0xFFFD), "{input}"),
+        }
+    }
+}
