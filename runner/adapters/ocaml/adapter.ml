@@ -7,8 +7,11 @@
 exception Rejected of string * int
 exception Unaskable of string
 
+(* Before OCaml 5.1, List.map needs stack for each element: a mebibyte of text overflows it. *)
+let map f list = List.rev (List.rev_map f list)
+
 let words operand = if operand = "" then [] else String.split_on_char ' ' operand
-let read_numbers operand = List.map (fun word -> int_of_string ("0x" ^ word)) (words operand)
+let read_numbers operand = map (fun word -> int_of_string ("0x" ^ word)) (words operand)
 
 (* Code units become UTF-16BE. *)
 let read_bytes operand =
@@ -19,9 +22,9 @@ let read_characters operand =
   let character point =
     if Uchar.is_valid point then Uchar.of_int point else raise (Unaskable "a Uchar.t cannot be a surrogate")
   in
-  List.map character (read_numbers operand)
+  map character (read_numbers operand)
 
-let write_points points = String.concat " " (List.map (fun point -> Printf.sprintf "%04X" (Uchar.to_int point)) points)
+let write_points points = String.concat " " (map (fun point -> Printf.sprintf "%04X" (Uchar.to_int point)) points)
 
 let write_in_groups size bytes =
   let group i =
