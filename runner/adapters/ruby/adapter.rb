@@ -33,7 +33,8 @@ module Hexadecimal
   end
 end
 
-Operation = Struct.new(:chunks, :answer)
+# An answer that is JSON has a number; any other is a sequence.
+Operation = Struct.new(:chunks, :answer, :json)
 
 def whole(&answer)
   Operation.new(false, ->(operands) { answer.(operands[0]) })
@@ -68,8 +69,28 @@ module Methods
     end
   end
 
+  def valid(operand)
+    string = read_bytes(operand).force_encoding("UTF-8")
+    raise ArgumentError, "valid_encoding? is false" unless string.valid_encoding?
+
+    string
+  end
+
+  # An invalid byte is a character too, which is not valid.
+  def character(index)
+    Operation.new(false, lambda do |operands|
+      character = read_bytes(operands[0]).force_encoding("UTF-8")[index]
+      raise ArgumentError, "there is no valid character" unless character&.valid_encoding?
+
+      %([#{character.bytesize},"#{write_points(character.codepoints)}"])
+    end, true)
+  end
+
   def operations
     {
+      "utf-8.count-code-points" => Operation.new(false, ->(operands) { valid(operands[0]).length }, true),
+      "utf-8.decode-first" => character(0),
+      "utf-8.decode-last" => character(-1),
       "utf-8.validate" => validate("UTF-8"),
       "utf-8.decode" => decode("UTF-8"),
       "utf-8.decode-lossy" => scrub("UTF-8"),
@@ -89,7 +110,7 @@ module Methods
   end
 end
 
-# To UTF-32BE, and from it.
+# To UTF-32BE and from it, and between UTF-8 and UTF-16BE.
 module Transcoder
   module_function
 
@@ -115,8 +136,17 @@ module Transcoder
     Operation.new(true, ->(operands) { convert("UTF-32BE", encoding, {}, operands, read, write) })
   end
 
+  def direct(from, to, chunks, write, **options)
+    Operation.new(chunks, ->(operands) { convert(from, to, options, operands, method(:read_bytes), write) })
+  end
+
   def operations
     {
+      "utf-8.to-utf-16" => direct("UTF-8", "UTF-16BE", true, method(:write_units)),
+      "utf-8.to-utf-16-lossy" => direct("UTF-8", "UTF-16BE", true, method(:write_units), invalid: :replace),
+      "utf-16.to-utf-8" => direct("UTF-16BE", "UTF-8", false, method(:write_bytes)),
+      "utf-16.to-utf-8-lossy" =>
+        direct("UTF-16BE", "UTF-8", false, method(:write_bytes), invalid: :replace, replace: "\uFFFD"),
       "utf-8.validate" => validate("UTF-8"),
       "utf-8.decode" => decode("UTF-8"),
       "utf-8.decode-lossy" => decode("UTF-8", invalid: :replace),
@@ -206,7 +236,8 @@ def reply(line, implementation)
   return %(#{start},"skip":"#{implementation.name} does not support this operation"}) unless operation
 
   operands = (9...parts.length).step(2).map { |at| parts[at] }
-  %(#{start},"out":"#{operation.answer.(operands)}"})
+  answer = operation.answer.(operands)
+  %(#{start},"out":#{operation.json ? answer : %("#{answer}")}})
 rescue *REJECTIONS => error
   %(#{start},"error":#{quote(error.message)}})
 end
