@@ -94,17 +94,15 @@ fn run(example: &DraftExample) -> Result<DraftOutcome, String> {
         .parse()
         .map_err(|error| format!("{error}"))?;
     let signature = reading.operation.signature();
-    let operand = |text: &String| {
-        signature
-            .input
-            .parse(text)
-            .map_err(|error| format!("input: {error}"))
+    let operand = |(place, text): (usize, &String)| {
+        let operand = signature.operand(place).parse(text);
+        operand.map_err(|error| format!("input: {error}"))
     };
-    let operands = example
-        .operands
-        .iter()
-        .map(operand)
-        .collect::<Result<Vec<Sequence>, _>>()?;
+    let operands = example.operands.iter().enumerate().map(operand);
+    let mut operands = operands.collect::<Result<Vec<Sequence>, _>>()?;
+    if example.may_be_chunks && signature.operands == 1 && operands.len() > 1 {
+        operands = vec![Sequence::joined(&operands).into_owned()];
+    }
     let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
     let claimed = match example.out.as_deref() {
         None => None,

@@ -198,6 +198,32 @@ fn examples_are_checked_before_they_are_printed() {
 }
 
 /// The number of vectors of a step, and the first of them, change with every new vector and are not compared.
+/// One dialect: what `vectors expand` writes, and what an adapter gets and replies, can be read as examples.
+#[test]
+fn plain_cases_with_numbers_and_in_contexts_are_examples() {
+    let vectors = utfproof_vectors::built_in().unwrap();
+    let vectors = vectors.into_iter().flat_map(|file| file.vectors);
+    let named = [
+        "whatwg-utf-8.encode-into/",
+        "utf-8.decode-first/boundaries/",
+    ];
+    let some = vectors.filter(|vector| named.iter().any(|name| vector.id.starts_with(name)));
+    let mut cases: Vec<String> = some.map(|vector| vector.plain(0)).collect();
+    let vectors = utfproof_vectors::built_in_of(&[utfproof::Operation::Utf8Decode]).unwrap();
+    let mut vectors = vectors.iter().flat_map(|file| &file.vectors);
+    let first = vectors.next().unwrap();
+    cases.extend(first.plain_in_contexts(utfproof::Suite::Quick));
+    assert!(cases.iter().any(|case| case.contains("in chunks")));
+    let (status, text, error) = spec(&["examples", "-"], &cases.join("\n"));
+    let all = format!("{} examples: all are right\n", cases.len());
+    assert_eq!((status, text), (Some(0), all), "{error}");
+
+    let wrong = r#"{"op":"whatwg-utf-8.encode-into","in":["20AC 0041",3],"out":[2,"E2 82 AC 41"]}"#;
+    let (status, text, _) = spec(&["examples", "-"], wrong);
+    assert_eq!(status, Some(1));
+    assert!(text.contains("1 E2 82 AC"), "{text}");
+}
+
 #[test]
 fn every_step_of_every_document_is_listed_and_has_a_vector() {
     let (status, text, _) = spec(&["coverage"], "");

@@ -25,6 +25,8 @@ const PREFIXES: [&str; 6] = ["U+", "u+", "0x", "0X", "\\x", "\\u"];
 pub(crate) struct DraftExample {
     pub(crate) operation: String,
     pub(crate) operands: Vec<String>,
+    /// Whether several operands may be the chunks of one.
+    pub(crate) may_be_chunks: bool,
     /// `None`: it is rejected.
     pub(crate) out: Option<String>,
     /// The position of the rejection, if the line has one.
@@ -80,6 +82,7 @@ pub(crate) fn parse(line: &str) -> Result<DraftExample, String> {
     Ok(DraftExample {
         operation: operation.to_owned(),
         operands: operands_of(operands),
+        may_be_chunks: false,
         out: (!is_rejected).then(|| match VALID.contains(&word.as_str()) {
             true => ACCEPTED.to_owned(),
             false => plain(out),
@@ -104,6 +107,7 @@ fn of_json(line: &str) -> Result<DraftExample, String> {
             .iter()
             .map(|operand| plain(operand))
             .collect(),
+        may_be_chunks: true,
         at: line.at,
         operation: line.operation,
         out,
