@@ -105,10 +105,6 @@ fn plant(text: &str, error: &Planted) -> (String, Vec<usize>) {
             changed[place] = changed[place].replacen(find, text, 1);
             vec![place + 1]
         }
-        Put::Below(text) => {
-            changed.insert(place + 1, text.to_owned());
-            vec![place + 1, place + 2]
-        }
         Put::Nothing => {
             changed.remove(place);
             // at the row before or after it, or at the mark of the item

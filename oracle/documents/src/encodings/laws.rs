@@ -118,8 +118,8 @@ pub(crate) fn first_longer(definition: &Definition, most: usize) -> Option<u32> 
 pub(crate) fn out_of_utf_16_order(definition: &Definition) -> Option<String> {
     let units = |value: u32| match value {
         0x1_0000.. => [
-            0xD800 + (value - 0x1_0000 >> 10),
-            0xDC00 + (value - 0x1_0000 & 0x3FF),
+            0xD800 + ((value - 0x1_0000) >> 10),
+            0xDC00 + ((value - 0x1_0000) & 0x3FF),
         ],
         // a single unit sorts before two that begin with it
         _ => [value, 0],
@@ -287,11 +287,6 @@ impl Laws {
         ))
     }
 
-    /// The shortest bytes that satisfy something about two forms, of several the lowest.
-    fn least<T: Ord>(&self, found: impl Iterator<Item = T>) -> Option<T> {
-        found.min()
-    }
-
     fn pairs(&self) -> impl Iterator<Item = (&Form, &Form)> {
         let forms = self.forms.iter().enumerate();
         forms.flat_map(|(number, one)| {
@@ -308,7 +303,7 @@ impl Laws {
             let whole: Vec<u8> = both.iter().copied().chain(rest).collect();
             Some((whole.len(), whole, both))
         });
-        let (_, long, short) = self.least(found)?;
+        let (_, long, short) = found.min()?;
         Some(if short == long {
             format!("{} is two characters", Slice::Bytes(&long))
         } else {
@@ -414,7 +409,7 @@ impl Laws {
             };
             (!first.is_empty()).then(|| (long.sets.len(), with(short), with(long)))
         });
-        let (_, short, long) = self.least(found)?;
+        let (_, short, long) = found.min()?;
         Some(format!(
             "{}, but {}",
             is_text(&self.joined_value(&short), &short),
@@ -467,7 +462,7 @@ impl Laws {
                 Some((bytes.len(), bytes, byte))
             })
         });
-        let (_, bytes, byte) = self.least(found)?;
+        let (_, bytes, byte) = found.min()?;
         Some(format!(
             "{}, with the byte {byte:02X}",
             is_text(&self.joined_value(&bytes), &bytes)

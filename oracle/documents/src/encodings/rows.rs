@@ -177,14 +177,14 @@ fn row(number: usize, cells: &[String]) -> Result<Vec<Row>, String> {
         }
     }
     let fixed = patterns.iter().map(|pattern| {
-        let bits = pattern.bytes().fold((0, 0), |(mask, fixed), c| match c {
+        let bits = pattern.bytes();
+        bits.fold((0_u8, 0_u8), |(mask, fixed), c| match c {
             b'0' => (mask << 1 | 1, fixed << 1),
             b'1' => (mask << 1 | 1, fixed << 1 | 1),
             _ => (mask << 1, fixed << 1),
-        });
-        (bits.0 as u8, bits.1 as u8)
+        })
     });
-    let fixed: Vec<(u8, u8)> = fixed.map(|(mask, fixed): (u8, u8)| (mask, fixed)).collect();
+    let fixed: Vec<(u8, u8)> = fixed.collect();
     let mut rows = Vec::new();
     for range in ranges.split(',') {
         let (first, last) = values(range)?;

@@ -18,8 +18,6 @@ pub(super) struct Planted {
 pub(super) enum Put {
     /// This stands instead of the part.
     Instead(&'static str),
-    /// This line stands below it.
-    Below(&'static str),
     /// It is missing.
     Nothing,
     /// The next line stands above it.
