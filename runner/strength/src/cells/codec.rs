@@ -27,7 +27,7 @@ pub(super) enum Codec {
     Index(Vec<u32>),
 }
 
-/// The operations of a table; none for tables of examples, of counts and of words.
+/// The operations of a table; none for tables of examples, of counts, of words and of transitions.
 pub(super) fn operations(table: &Table) -> Vec<Operation> {
     let encoding = &table.encoding;
     let name = match table.kind {
@@ -44,7 +44,8 @@ pub(super) fn operations(table: &Table) -> Vec<Operation> {
         | TableKind::ByteClasses
         | TableKind::Notations
         | TableKind::Counts
-        | TableKind::Answers => return Vec::new(),
+        | TableKind::Answers
+        | TableKind::Transitions => return Vec::new(),
     };
     name.parse().into_iter().collect()
 }
