@@ -9,17 +9,28 @@ use super::encodings::Definition;
 use super::parting::ReadingResult;
 use super::{Check, Shortfall, Witness, readings, repair};
 
-/// Runs the document's own reading of the operation, or else the judging one, on the printed input.
+/// Runs the document's own reading of the operation, or else the judging one, on the printed input, and then the
+/// document's own definition of the encoding, if it has one.
 pub(super) fn check(document: &Document, example: &Example) -> Check {
-    if let Some((encoding, does @ ("encode" | "decode" | "validate"))) =
-        example.operation.split_once('.')
-        && let Some(own) = language::own(document, encoding)?
-    {
-        let over = check_by(&own.definition, does, example)?;
-        if example.operation.parse::<Operation>().is_err() {
-            return Ok(over);
+    let own = match example.operation.split_once('.') {
+        Some((encoding, does @ ("encode" | "decode" | "validate"))) => {
+            language::own(document, encoding)?.map(|own| (own, does))
         }
+        _ => None,
+    };
+    let is_known = example.operation.parse::<Operation>().is_ok();
+    match own {
+        Some((own, does)) if is_known => {
+            let over = check_by_reading(document, example)?;
+            check_by(&own.definition, does, example)?;
+            Ok(format!("{over} and by the bits of {}", own.definition.name))
+        }
+        Some((own, does)) => check_by(&own.definition, does, example),
+        None => check_by_reading(document, example),
     }
+}
+
+fn check_by_reading(document: &Document, example: &Example) -> Check {
     let Ok(operation) = example.operation.parse::<Operation>() else {
         let name = example.operation.escape_debug();
         return Err(Shortfall::NotTested(format!(

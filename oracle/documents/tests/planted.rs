@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use utfproof_documents::export::of_document;
 use utfproof_documents::markdown::{self, UnreadableDraft};
 use utfproof_documents::{Status, check_printed};
-use utfproof_spec_tables::{Document, Example, library};
+use utfproof_spec_tables::{Document, Example, Table, TableKind, library};
 
 #[path = "planted/errors.rs"]
 mod errors;
@@ -23,26 +23,34 @@ const DOCUMENTS: [&str; 5] = [
 /// A failure: its place, and its words.
 type Found = (String, String);
 
-/// The failures of a draft, in the order in which they are reported. What is also in another document, with the same bits,
-/// is not checked again.
+/// The failures of a draft, in the order in which they are reported. What is also in another document is not checked again.
 fn failures(text: &str, but: &Document) -> Result<Vec<Found>, UnreadableDraft> {
     let mut draft = markdown::read("draft.md", text)?;
-    if draft.document.encodings == but.encodings {
-        let Document {
-            tables,
-            examples,
-            claims,
-            ..
-        } = &mut draft.document;
-        tables.retain(|table| !but.tables.contains(table));
-        // the id is the number of the line
-        examples.retain(|own| {
-            let is_it =
-                |other: &Example| (&own.operands, &own.out) == (&other.operands, &other.out);
-            !but.examples.iter().any(is_it)
-        });
-        claims.retain(|own| !but.claims.iter().any(|other| other.form == own.form));
-    }
+    let Document {
+        encodings,
+        tables,
+        examples,
+        claims,
+        ..
+    } = &mut draft.document;
+    // all others are held against a definition, so it stays for them
+    let is_defined_alike = *encodings == but.encodings;
+    let is_new = |table: &Table| is_defined_alike && !but.tables.contains(table);
+    let needs_bits = |table: &Table| is_new(table) && table.kind == TableKind::Notations;
+    let needs_bits = tables.iter().any(needs_bits);
+    let is_whole = *but == Document::default();
+    tables.retain(|table| {
+        is_whole || is_new(table) || needs_bits && table.kind == TableKind::BitPatterns
+    });
+    // the id is the number of the line
+    examples.retain(|own| {
+        let is_it = |other: &Example| (&own.operands, &own.out) == (&other.operands, &other.out);
+        is_whole || is_defined_alike && !but.examples.iter().any(is_it)
+    });
+    claims.retain(|own| {
+        let mut others = but.claims.iter();
+        is_whole || is_defined_alike && !others.any(|other| other.form == own.form)
+    });
     let findings = check_printed(&draft.document);
     let failures = findings.iter().filter_map(|finding| {
         let words = match &finding.status {

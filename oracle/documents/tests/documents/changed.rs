@@ -60,6 +60,7 @@ pub(super) fn only_table(document: &mut Document, table: &str) {
 
 /// The document with only one of its claims, and its tables.
 pub(super) fn only_claim(document: &mut Document, claim: &str) {
+    document.encodings.clear();
     document.examples.clear();
     document.wordings.clear();
     document.claims.retain(|c| c.id == claim);
@@ -67,6 +68,7 @@ pub(super) fn only_claim(document: &mut Document, claim: &str) {
 
 /// The document with only its examples.
 pub(super) fn only_examples(document: &mut Document) {
+    document.encodings.clear();
     document.tables.clear();
     document.claims.clear();
     document.wordings.clear();
