@@ -71,8 +71,9 @@ pub fn findings() -> Result<Vec<Finding>, DataError> {
         let mut lines = section.lines();
         let answered = lines.find_map(|line| line.strip_prefix("| answered | "));
         let answered = answered.ok_or_else(|| malformed("the page has no answer"))?;
-        let kind = operation.signature().input;
-        let operands = finding.operands.iter().map(|text| kind.parse(text));
+        let signature = operation.signature();
+        let operands = (0..).zip(&finding.operands);
+        let operands = operands.map(|(place, text)| signature.operand(place).parse(text));
         let operands = operands.collect::<Result<_, _>>();
         all.push(Finding {
             implementation: finding.implementation,

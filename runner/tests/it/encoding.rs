@@ -64,7 +64,7 @@ fn one_command_derives_laws_automaton_and_vectors_in_seconds() {
     );
     let rejected = vectors
         .iter()
-        .find(|row| row["id"] == "vlq.validate/complete/80.00-7F")
+        .find(|row| row["id"] == "vlq.validate/complete/80.00-FF")
         .unwrap();
     assert_eq!(
         (&rejected["error"], &rejected["at"]),

@@ -191,10 +191,10 @@ fn an_exported_document_is_a_draft_without_errors_and_an_error_in_it_has_a_line(
     let (status, text, _) = spec(&[path, "--only-failures"]);
     assert_eq!(status, Some(1), "{text}");
     assert!(
-        text.contains(&format!("at         draft.md:{line}")),
+        text.contains(&format!("at        draft.md:{line}")),
         "{text}"
     );
-    assert!(text.contains("should be  80-9F"), "{text}");
+    assert!(text.contains("should be 80-9F"), "{text}");
     let (_, json, _) = spec(&[path, "--json"]);
     let value: Value = serde_json::from_str(&json).unwrap();
     let findings = value["documents"][0]["findings"].as_array().unwrap();

@@ -37,6 +37,8 @@ fn the_readme_has_at_most_150_lines() {
 #[test]
 fn the_commands_of_the_pages_print_the_output_shown() {
     let folder = tempfile::tempdir().expect("a folder");
+    let vlq = include_bytes!("../../../../oracle/documents/encodings/vlq.txt");
+    std::fs::write(folder.path().join("vlq.txt"), vlq).expect("the definition that a page shows");
     let mut count = 0;
     for page in pages() {
         let text = text(&page);
