@@ -11,7 +11,7 @@ use utfproof_notation::UnitKind::{
 /// The input and the output of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature {
-    /// The unit kind of the operand (of both, if there are two, and the second is no number).
+    /// The unit kind of the operand (of both, if there are two, and the second is not a number).
     pub input: UnitKind,
     /// The number of operands: 1 or 2.
     pub operands: usize,
@@ -263,7 +263,7 @@ operations! {
     Cesu8Validate Cesu8 "cesu-8.validate" Byte -> nothing rejects;
     /// CESU-8 to scalar values; ill-formed input and unpaired surrogates are rejected, a BOM is kept.
     Cesu8Decode Cesu8 "cesu-8.decode" Byte -> CodePoint rejects;
-    /// CESU-8 to scalar values, with U+FFFD for what is no character; a BOM is kept.
+    /// CESU-8 to scalar values, with U+FFFD for ill-formed bytes; a BOM is kept.
     Cesu8DecodeLossy Cesu8 "cesu-8.decode-lossy" Byte -> CodePoint;
     /// Code points to CESU-8; surrogates are rejected.
     Cesu8Encode Cesu8 "cesu-8.encode" CodePoint -> Byte rejects;

@@ -146,7 +146,7 @@ pub struct EncodingDefinition {
     pub section: String,
     /// The rows: first a range of code points, then a bit pattern for each byte.
     pub rows: Vec<Vec<String>>,
-    /// What the rows do not say, such as `no surrogates`.
+    /// Constraints that the rows do not say, such as `no surrogates`.
     pub constraints: Vec<String>,
 }
 
@@ -211,7 +211,7 @@ pub struct Wording {
     pub among: Vec<String>,
 }
 
-/// What is asked of some printed words.
+/// The rule that some printed words should follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WordingRule {
@@ -279,7 +279,7 @@ pub struct Erratum {
     pub severity: Severity,
     /// Number and title of the section where it stands.
     pub section: String,
-    /// What the error is about.
+    /// The subject of the error.
     pub kind: ErratumSubject,
     /// The printed text, in our words.
     pub printed: String,

@@ -203,7 +203,7 @@ impl BitPatternRow {
         self.letters
     }
 
-    /// What is subtracted from a value before its bits are taken.
+    /// The number subtracted from a value before its bits are taken.
     pub(super) const fn less(&self) -> u32 {
         self.less
     }

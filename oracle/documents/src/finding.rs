@@ -14,7 +14,7 @@ pub struct Finding<'a> {
     pub id: Cow<'a, str>,
     /// Number and title of its section.
     pub section: &'a str,
-    /// What the document says there, in our words; for an algorithm, the step that decides.
+    /// The document's statement, in our words; for an algorithm, the step that decides.
     pub says: Cow<'a, str>,
     /// Whether the document does not say it itself.
     pub not_said: bool,
@@ -294,7 +294,7 @@ impl<'a> Finding<'a> {
         self
     }
 
-    /// What to call the two results of its witness: what the document says, and what is so.
+    /// The names of the two results of its witness: the printed one, and the right one.
     pub(crate) const fn labels(&self) -> [&'static str; 2] {
         match (self.what, self.not_said) {
             (FindingKind::Reading, _) => ["by steps", "right"],

@@ -295,7 +295,7 @@ fn row_of(kind: TableKind, cells: &[String]) -> Vec<String> {
     cells.map(cell).collect()
 }
 
-/// The cells of a line: what is between the bars that no backslash escapes.
+/// The cells of a line, between the bars that no backslash escapes.
 fn cells(line: &str) -> Vec<String> {
     let inner = line.strip_prefix('|').unwrap_or(line);
     let mut cells = vec![String::new()];

@@ -15,7 +15,7 @@ use crate::claims::language;
 use crate::encodings::relations;
 use crate::{Check, Shortfall, Witness, WrongCell, count};
 
-/// What stands for the end of the input.
+/// The sign for the end of the input.
 const END: &str = "end";
 /// What follows it.
 const ACCEPTED: &str = "accepted";

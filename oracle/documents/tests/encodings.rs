@@ -212,7 +212,7 @@ fn the_automaton_of_each_is_the_one_that_is_learnt_from_the_oracle() {
         };
         assert_eq!(derived.name, learnt.name);
         if is_open(&learnt) {
-            continue; // what the document leaves open is a state of its own
+            continue; // inputs that the document leaves open have a state of their own
         }
         assert_eq!(derived.states, learnt.states, "{name}");
     }

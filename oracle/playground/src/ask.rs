@@ -37,7 +37,7 @@ struct Answer {
     events: Option<Vec<EventPart>>,
 }
 
-/// What the algorithm did: one of these.
+/// The result of the algorithm: one of these.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum EventPart {

@@ -1,11 +1,11 @@
-//! CESU-8, definition 2.1: whole characters, and something in place of what is none.
+//! CESU-8, definition 2.1: whole characters, and a replacement for all other bytes.
 
 use super::characters::character;
 use crate::{NoTrace, Trace};
 
-/// Decodes CESU-8 to scalar values, with U+FFFD in place of what is no character.
+/// Decodes CESU-8 to scalar values, with U+FFFD in place of other bytes.
 ///
-/// The draft knows no replacement: how many U+FFFD stand for what is left open. Here one stands for each byte.
+/// The draft knows no replacement: how many U+FFFD there are is open. Here one stands for each byte.
 pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
     let trace = &mut trace.within("cesu-8-2001#decode-lossy");
     let mut scalar_values = Vec::new();

@@ -1,6 +1,6 @@
 //! ECMAScript, sections 19.2.6.5 and 19.2.6.6: the UTF-8 transformation, from code points to octets and back.
 
-/// The octets of a code point that is no surrogate.
+/// The octets of a code point other than a surrogate.
 pub(super) fn octets_of(code_point: u32) -> Vec<u8> {
     let six = |shift: u32| 0b1000_0000 | (code_point >> shift & 0b0011_1111) as u8;
     match code_point {

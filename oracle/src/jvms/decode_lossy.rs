@@ -1,11 +1,11 @@
-//! JVMS, section 4.4.7: bytes to the code units of a string, and something in place of what represents no code point.
+//! JVMS, section 4.4.7: bytes to the code units of a string, and a replacement for bytes that represent no code point.
 
 use super::code_points::code_point;
 use crate::{NoTrace, Trace};
 
-/// Decodes Modified UTF-8 to 16-bit code units, with U+FFFD in place of what represents no code point.
+/// Decodes Modified UTF-8 to 16-bit code units, with U+FFFD in place of bytes that represent none.
 ///
-/// The specification knows no replacement: how many U+FFFD stand for what is left open. Here one stands for each byte.
+/// The specification knows no replacement: how many U+FFFD there are is open. Here one stands for each byte.
 pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u16> {
     let trace = &mut trace.within("jvms#decode-lossy");
     let mut units = Vec::new();

@@ -5,7 +5,7 @@ use crate::NoTrace;
 
 /// How many bytes the minimal well-formed subsequence at the beginning has: that of a row of Table 3-7.
 ///
-/// What is ill-formed has no boundaries, and the standard says nothing of positions in it: it is passed over by the byte.
+/// Ill-formed units have no boundaries, and the standard says nothing of positions in it: it is passed over by the byte.
 pub(super) fn first_of_utf_8(bytes: &[u8]) -> usize {
     table_3_7::row(bytes, &mut NoTrace).unwrap_or(1)
 }

@@ -3,7 +3,7 @@
 use super::{table_3_6_decode, table_3_7};
 use crate::{NoTrace, Rejected, Trace};
 
-/// How many bytes the last character has, and its scalar value. What stands before it is not looked at.
+/// How many bytes the last character has, and its scalar value. The bytes before it are not looked at.
 ///
 /// # Errors
 ///

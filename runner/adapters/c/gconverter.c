@@ -39,7 +39,7 @@ static GConverter *open_converter(const struct conversion *conversion) {
 // Whether the error only asks for the next chunk.
 static bool is_partial(const GError *error) { return g_error_matches(error, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT); }
 
-// What the converter does not take of a chunk is given to it again, before the next chunk.
+// The rest of a chunk that the converter does not take is given to it again, before the next chunk.
 static void convert_with(GConverter *converter, const struct request *request, struct bytes in, const size_t *ends) {
     const struct conversion *conversion = request->argument;
     // A byte of input gives at most four bytes; the four bytes of a code point give at most four.

@@ -1,6 +1,6 @@
 //! Makes the packages of a release from one program: the same commit gives the same bytes.
 //!
-//! It knows no operation and no vector: what it packs comes from the program and from the files of the repository.
+//! It knows no operation and no vector: the contents come from the program and from the files of the repository.
 
 pub mod archive;
 pub mod compile;

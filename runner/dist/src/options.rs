@@ -16,7 +16,7 @@ Usage: cargo run -p utfproof-dist -- [OPTIONS] [FOLDER]
   -h, --help        print this help
 ";
 
-/// What the command line says.
+/// The options of the command line.
 #[derive(Debug)]
 pub struct Options {
     /// Where the packages go.

@@ -2,7 +2,7 @@
 
 use crate::release::Release;
 
-/// What a package says of itself.
+/// The description of a package, for its page.
 pub(crate) struct About {
     /// Its name in PyPI, and in npm.
     pub(crate) name: &'static str,

@@ -54,7 +54,7 @@ impl Source {
         }
         let seconds = std::env::var("SOURCE_DATE_EPOCH").ok();
         let seconds = seconds.or_else(|| git(root, &["log", "-1", "--format=%ct"]));
-        let seconds = seconds.ok_or("this is no git repository: set SOURCE_DATE_EPOCH")?;
+        let seconds = seconds.ok_or("this is not a git repository: set SOURCE_DATE_EPOCH")?;
         let seconds = seconds.parse();
         Ok(Self {
             root: root.to_owned(),
@@ -134,7 +134,7 @@ impl Release {
         })
     }
 
-    /// The file `release.json`, which is in every package: what was packed, and which vectors the program has.
+    /// The file `release.json`, which is in every package: the packed files, and the vectors of the program.
     pub fn statement(&self) -> String {
         let statement = json!({
             "utfproof": self.version,

@@ -16,7 +16,7 @@ const ROWS: usize = 400;
 /// The most lines of an explanation.
 const REASONS: usize = 24;
 
-/// The cause of listings for which nobody has written one.
+/// The cause of listings that have none.
 const GENERATED: &str = "listed without a cause";
 
 /// A cause of known differences of an operation.

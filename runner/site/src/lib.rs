@@ -1,4 +1,4 @@
-//! The web site: what the documents say, what the vectors ask, and what implementations do, as static pages.
+//! The web site: documents, vectors and implementations, as static pages.
 //!
 //! [`files`] takes plain data and returns the files of the site. It reads and writes no file, and runs no codec.
 //!
@@ -29,7 +29,7 @@ use operations::Operations;
 use page::Pages;
 use subjects::{Subject, subjects};
 
-/// What the site shows, besides the documents and the vectors.
+/// The contents of the site, in addition to the documents and the vectors.
 #[derive(Debug, Default)]
 pub struct Site {
     /// The registered implementations.

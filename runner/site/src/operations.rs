@@ -1,4 +1,4 @@
-//! A page for each operation: what it means, its automaton, its vectors, and who differs.
+//! A page for each operation: its meaning, its automaton, its vectors, and who differs.
 
 use rayon::prelude::*;
 use serde::Serialize;

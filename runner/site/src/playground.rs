@@ -28,7 +28,7 @@ struct Data<'a> {
     algorithms: BTreeMap<String, &'static str>,
     /// The restatement of each step.
     steps: BTreeMap<String, &'static str>,
-    /// What is known of implementations, by operation.
+    /// The recorded answers of implementations, by operation.
     known: BTreeMap<&'static str, Vec<Known<'a>>>,
     /// The implementations whose reports have no difference, by operation.
     conforming: BTreeMap<&'static str, Vec<Link>>,

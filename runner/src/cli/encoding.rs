@@ -113,7 +113,7 @@ fn encode(definition: &Definition, values: &str) -> Result<u8, Failure> {
 fn decode(definition: &Definition, bytes: &str) -> Result<u8, Failure> {
     let bytes = UnitKind::Byte.parse(bytes).map_err(Failure::new)?;
     let Sequence::Bytes(bytes) = bytes else {
-        return Err(Failure::new("the input is no bytes"));
+        return Err(Failure::new("the input is not a sequence of bytes"));
     };
     match definition.decode(&bytes) {
         Ok(values) => emit(&format!(

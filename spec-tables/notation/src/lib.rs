@@ -4,7 +4,7 @@
 //! Sequences are hexadecimal numbers separated by single spaces. Lone surrogates and ill-formed bytes must travel
 //! through files, pipes and command lines, so no sequence is ever written as text. Two digits make a byte, four a
 //! 16-bit code unit, four to six a code point, four to eight a UCS-4 value. Output is upper case, input may be either
-//! case, and the empty sequence is the empty string. A number is no sequence: it is decimal, and a JSON [number](Written).
+//! case, and the empty sequence is the empty string. A number is not a sequence: it is decimal, and a JSON [number](Written).
 
 mod decimal;
 pub mod escape;

@@ -14,7 +14,7 @@ const DIGITS: [(u32, u32); 3] = [(0x30, 0x39), (0x41, 0x46), (0x61, 0x66)];
 /// Rows of up to this many inputs are looked at whole.
 const EXACT: u64 = 1 << 10;
 
-/// What is no escape although it looks like one.
+/// Sequences that look like an escape and are not.
 const NONE: [&str; 10] = [
     "%",
     "%4",

@@ -122,7 +122,7 @@ impl Draw {
                 vec![self.octets_of_utf_16(operation, ranges)]
             }
             (_, kind) if operation != Operation::WhatwgUtf8EncodeInto && signature.takes_number => {
-                // positions are in what is well-formed
+                // positions are in well-formed text
                 let units = self.well_formed(kind);
                 let number = self.below(units.len() + 2);
                 vec![units, Sequence::number(number as u32)]

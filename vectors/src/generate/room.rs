@@ -26,7 +26,7 @@ const LENGTHS: [char; 4] = ['a', 'é', '€', '𝄞'];
 /// How many characters stand in a text at the edges: more than the blocks of codecs. Contexts have other lengths.
 const LENGTH: usize = 33;
 
-/// What the number of an operation counts.
+/// The unit that the number of an operation counts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Counts {
     /// The units of the input.
@@ -45,7 +45,7 @@ fn counts(operation: Operation) -> Counts {
     }
 }
 
-/// How many of what the number counts a text of well-formed units has.
+/// The length of a well-formed text, in the unit of the operation's number.
 pub(crate) fn number_of(operation: Operation, text: &Sequence) -> u32 {
     let length = |operation| match behaviour(operation, &[text.as_slice()]).answer {
         BehaviourAnswer::Output(number, _) => number.first().copied().unwrap_or_default(),

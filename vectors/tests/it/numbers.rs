@@ -255,7 +255,7 @@ fn a_boundary_is_where_the_parts_are_well_formed_and_a_truncated_text_ends_at_on
 }
 
 #[test]
-fn a_position_in_one_form_is_the_length_of_what_stands_before_it_and_comes_back() {
+fn a_position_in_one_form_is_the_length_of_the_text_before_it_and_comes_back() {
     use Operation::{Utf8ByteOffset, Utf8Utf16Length, Utf8Utf16Offset, Utf8Validate};
     let mut mapped = 0;
     for input in bytes() {

@@ -1,5 +1,5 @@
 //! The laws of texts in other texts: Latin-1 is the first code points, escapes are UTF-8, a quoted string reads back, and
-//! what is read in a class file is written the same.
+//! text from a class file is written the same.
 
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 

@@ -240,7 +240,7 @@ pub(crate) fn check(document: &Document, claim: &Formal) -> Check {
     }
 }
 
-/// What a claim was tried on.
+/// The inputs on which a claim was tried.
 fn population(says: &Says) -> String {
     match says {
         Says::Law("lossless") | Says::Takes(..) | Says::SortedAsUtf16 => "all code points",

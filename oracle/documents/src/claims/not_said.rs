@@ -1,4 +1,4 @@
-//! What a reader may conclude from the draft of 1997, although it does not say so.
+//! Conclusions that a reader may draw from the draft of 1997, although it does not say so.
 
 use utfproof_oracle::{Operation, Sequence, Slice, UnitKind};
 

@@ -2,9 +2,9 @@
 
 use crate::case_line::{CaseLine, ExpectedAnswer};
 
-/// What a validation returns for input that it accepts.
+/// The result of a validation that accepts its input.
 pub(crate) const ACCEPTED: &str = "accepted";
-/// What stands between the input and the result.
+/// The signs between the input and the result.
 const ARROWS: [&str; 4] = ["->", "=>", "→", "⇒"];
 /// The words for a rejection.
 const REJECTED: [&str; 7] = [
@@ -148,6 +148,7 @@ fn position(out: &str) -> Result<(&str, Option<u64>), String> {
     };
     let at = at.trim();
     let number = at.parse();
-    let number = number.map_err(|_| format!("'{at}' is no position, which is a decimal number"))?;
+    let number =
+        number.map_err(|_| format!("'{at}' is not a position, which is a decimal number"))?;
     Ok((result.trim_end().trim_end_matches(','), Some(number)))
 }

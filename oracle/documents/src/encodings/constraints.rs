@@ -1,4 +1,4 @@
-//! What the rows of bits do not say.
+//! The constraints, which the rows of bits do not say.
 
 use utfproof_oracle::UnitKind;
 
@@ -117,7 +117,7 @@ fn one(words: &str) -> Result<Constraint, String> {
             let value = value.filter(|value| *value < 0x8000_0000);
             let why = || {
                 format!(
-                    "'{}' is no maximum; write: maximum 10FFFF",
+                    "'{}' is not a maximum; write: maximum 10FFFF",
                     digits.escape_debug()
                 )
             };

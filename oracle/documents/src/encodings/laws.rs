@@ -18,7 +18,7 @@ const LAST_CODE_POINT: u32 = 0x10_FFFF;
 pub struct Law {
     /// Its name, such as `prefix-free`.
     pub law: &'static str,
-    /// What it says.
+    /// The law in one sentence.
     pub says: &'static str,
     /// The smallest counterexample, if it fails.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -59,7 +59,7 @@ pub struct Definition {
 pub struct Mistake {
     /// Where it is.
     pub place: Place,
-    /// What is wrong, and what to write instead.
+    /// The problem, and what to write instead.
     pub why: String,
 }
 

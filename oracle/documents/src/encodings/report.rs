@@ -57,7 +57,7 @@ impl Derived {
     }
 }
 
-/// What the terminal shows.
+/// The text for the terminal.
 pub fn render(derived: &Derived, color: bool) -> String {
     let Derived {
         definition, laws, ..

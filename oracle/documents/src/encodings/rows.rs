@@ -54,7 +54,7 @@ impl Row {
         value.checked_add(self.less())
     }
 
-    /// What is subtracted from a value before its bits are taken.
+    /// The number subtracted from a value before its bits are taken.
     pub(super) const fn less(&self) -> u32 {
         self.bits.less()
     }

@@ -19,7 +19,7 @@ pub(super) struct Validity {
     pub(super) operation: Operation,
     /// For each state, whether a sequence may end there.
     pub(super) accepts: Vec<bool>,
-    /// For each state, its runs of bytes in order; what is in none is rejected.
+    /// For each state, its runs of bytes in order; all other bytes are rejected.
     pub(super) runs: Vec<Vec<Run>>,
 }
 

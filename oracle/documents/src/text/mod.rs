@@ -75,7 +75,7 @@ impl Report<'_> {
         page.text
     }
 
-    /// The failures in full, those that nobody has recorded first, and a summary.
+    /// The failures in full, those without an erratum first, and a summary.
     pub fn end(&self, checked: &[Checked<'_>]) -> String {
         let mut page = Page::new(self.color);
         let all = checked.iter().flat_map(|(document, findings)| {

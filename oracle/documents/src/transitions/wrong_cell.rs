@@ -9,7 +9,7 @@ use super::{ACCEPTED, END, Printed};
 use crate::WrongCell;
 use crate::encodings::laws::byte_ranges;
 
-/// What is wrong.
+/// The problem.
 pub(super) struct Wrong {
     /// The cell, or the first row of the state that a row is missing for.
     pub(super) cell: WrongCell,
@@ -85,7 +85,7 @@ pub(super) fn find(table: &Table, printed: &Printed, right: &Automaton) -> Optio
             } else {
                 WrongCell::at(table, row, 1, Some(byte_ranges(&fits)))
             };
-            // what is too much weighs more than what lacks, which another row may have
+            // surplus bytes weigh more than missing ones, which another row may have
             wrong.push((
                 row + if has_more { 0 } else { table.rows.len() },
                 cell(wrong_cell),

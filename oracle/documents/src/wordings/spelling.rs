@@ -1,4 +1,4 @@
-//! Slips of the pen in a few English words: what a dictionary, and the simplest rules of grammar, find.
+//! Slips of the pen in a few English words, found by a dictionary and the simplest rules of grammar.
 
 use utfproof_spec_tables::facts::{facts, words};
 

@@ -4,7 +4,7 @@
 pub(super) struct Planted {
     /// The document.
     pub(super) document: &'static str,
-    /// What is wrong.
+    /// The problem.
     pub(super) name: &'static str,
     /// The mark of the item.
     pub(super) from: &'static str,

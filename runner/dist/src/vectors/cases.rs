@@ -39,7 +39,7 @@ impl Cases {
         for line in String::from_utf8_lossy(&sums).lines() {
             let (digest, name) = line
                 .split_once("  ")
-                .ok_or("SHA256SUMS: a line is no digest with a name")?;
+                .ok_or("SHA256SUMS: a line is not a digest with a name")?;
             let bytes = read(folder, name)?;
             if sha256(&bytes) != digest {
                 return Err(format!("{name}: its digest is not that in SHA256SUMS"));
@@ -65,7 +65,7 @@ impl Cases {
         })
     }
 
-    /// The files in the folder `cases` of another one.
+    /// The files in the folder `cases` of a second one.
     pub(crate) fn below(&self, folder: &str) -> Vec<Entry> {
         let files = self.files.iter();
         let moved =

@@ -1,4 +1,4 @@
-//! What the packages contain.
+//! The contents of the packages.
 
 use sha2::{Digest, Sha256};
 use utfproof_dist::release::sha256;

@@ -22,7 +22,7 @@ use tempfile::TempDir;
 use utfproof_dist::release::{Release, Source, sha256};
 use utfproof_dist::{Package, packages};
 
-/// What the packages need of a program; CASES is a folder.
+/// A program with the commands that the packages need; CASES is a folder.
 const PROGRAM: &str = r#"#!/bin/sh
 case $1 in
   --version) echo "utfproof 0.1.0" ;;

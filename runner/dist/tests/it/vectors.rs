@@ -9,7 +9,7 @@ use utfproof_dist::vectors::Cases;
 use super::tools::is_installed;
 use super::{package, unpack, write_cases};
 
-/// What a program prints, in a folder with an unpacked package.
+/// The output of a program, in a folder with an unpacked package.
 fn run(ending: &str, program: &str, arguments: &[&str], file: (&str, &str)) -> Option<String> {
     if !is_installed(program) {
         return None;

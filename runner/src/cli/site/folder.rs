@@ -106,7 +106,7 @@ fn whole(folder: &Path, files: &[File]) -> io::Result<tempfile::TempDir> {
     Ok(new)
 }
 
-/// Puts the new folder in the place of the old one, which is removed last.
+/// Replaces the old folder by the new one; the old one is removed last.
 fn replace(folder: &Path, new: tempfile::TempDir) -> io::Result<()> {
     if !folder.exists() {
         fs::rename(new.path(), folder)?;

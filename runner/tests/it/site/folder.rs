@@ -1,4 +1,4 @@
-//! What the command does to the folder that it writes.
+//! The folder that the command writes.
 
 use std::fs;
 use std::path::Path;

@@ -165,7 +165,7 @@ fn every_state_has_an_address() {
     ]);
     assert_eq!(shown, expected);
 
-    // what is typed is in the address, and a link to it shows the same
+    // the address has the typed input, and a link to it shows the same
     let types = "(async () => {
         const field = document.querySelector('[name=first]');
         field.value = 'eda080';
