@@ -19,7 +19,7 @@ const CODE_POINTS_OF_16_BITS: u32 = 0x1_0000;
 pub(super) fn half_had_characters(_: &ClaimContext<'_>) -> Check {
     let facts = &facts().characters_of_unicode_1;
     let characters: u32 = facts.counts.iter().map(|(_, number)| number).sum();
-    let per_cent = characters * 100 / CODE_POINTS_OF_16_BITS;
+    let per_cent = (characters * 100 + CODE_POINTS_OF_16_BITS / 2) / CODE_POINTS_OF_16_BITS;
     ensure(AROUND_HALF.contains(&per_cent), || {
         let input = format!("U+0000 to U+FFFF in {}", facts.date);
         let right = format!("{characters} characters, {per_cent} per cent");

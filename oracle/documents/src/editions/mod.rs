@@ -19,11 +19,11 @@ pub(super) use history::html as history;
 pub(super) struct Given<'a> {
     document: &'a Document,
     table: &'a Table,
-    rows: Vec<Row>,
+    rows: Vec<EditionRow>,
 }
 
 /// A row: values, and the bytes of each.
-struct Row {
+struct EditionRow {
     values: RangeInclusive<u32>,
     form: Form,
 }
@@ -35,7 +35,7 @@ enum Form {
     Bytes(Pattern),
 }
 
-impl Row {
+impl EditionRow {
     fn bytes(&self, value: u32) -> Option<Vec<u8>> {
         match &self.form {
             Form::Bits(row) => {
@@ -86,7 +86,7 @@ impl<'a> Given<'a> {
 }
 
 /// The rows of a table of bits or of ranges of bytes; `None` for any other, or one whose rows are parts of others.
-fn rows(table: &Table) -> Result<Option<Vec<Row>>, Witness> {
+fn rows(table: &Table) -> Result<Option<Vec<EditionRow>>, Witness> {
     let of = match table.encoding.as_str() {
         "utf-8-1997" => UnitKind::Ucs4,
         "utf-8" | "generalized-utf-8" => UnitKind::CodePoint,
@@ -97,7 +97,7 @@ fn rows(table: &Table) -> Result<Option<Vec<Row>>, Witness> {
             let rows = table.rows.iter().zip(rows_of(table, of, UnitKind::Byte)?);
             let rows = rows.map(|(cells, row)| {
                 let first = cells.first().map_or("", String::as_str);
-                Ok(Row {
+                Ok(EditionRow {
                     values: cells::values(of, first)?,
                     form: Form::Bits(row),
                 })
@@ -109,7 +109,7 @@ fn rows(table: &Table) -> Result<Option<Vec<Row>>, Witness> {
                 let [first, bytes @ ..] = cells.as_slice() else {
                     return Err(Witness::new("a row", "no cell", "two or more"));
                 };
-                Ok(Row {
+                Ok(EditionRow {
                     values: cells::values(of, first)?,
                     form: Form::Bytes(byte_ranges::pattern(bytes)?),
                 })

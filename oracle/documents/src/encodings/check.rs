@@ -4,7 +4,7 @@ use utfproof_oracle::{Operation, Reading, Sequence, UnitKind};
 use utfproof_spec_tables::{Document, EncodingDefinition};
 use utfproof_vectors::automaton::{Acceptance, Automaton};
 
-use super::{Definition, Mistake, Place, relations};
+use super::{Definition, DefinitionPart, Mistake, relations};
 use crate::claims::language;
 use crate::{Check, Shortfall, Witness, WrongCell, count, readings, search};
 
@@ -87,9 +87,9 @@ fn input(kind: UnitKind, value: u32) -> Option<Sequence> {
 
 fn misread(data: &EncodingDefinition, mistake: &Mistake) -> Shortfall {
     let (input, cell) = match mistake.place {
-        Place::Whole => (data.name.clone(), None),
-        Place::Row(number) => (data.rows[number].join(" | "), cell(data, number)),
-        Place::Constraint(number) => (
+        DefinitionPart::Whole => (data.name.clone(), None),
+        DefinitionPart::Row(number) => (data.rows[number].join(" | "), cell(data, number)),
+        DefinitionPart::Constraint(number) => (
             data.constraints[number].clone(),
             cell(data, data.rows.len() + number),
         ),

@@ -1,6 +1,6 @@
 //! Encoding and decoding by a definition, one character after another.
 
-use super::rows::Row;
+use super::rows::BitRow;
 use super::{Definition, Surrogates};
 
 /// Whether a value is a lead surrogate.
@@ -83,8 +83,8 @@ impl Definition {
     }
 
     /// The row whose form a value has.
-    pub(super) fn row_of(&self, value: u32) -> Option<&Row> {
-        let holds = |row: &&Row| match value {
+    pub(super) fn row_of(&self, value: u32) -> Option<&BitRow> {
+        let holds = |row: &&BitRow| match value {
             0 if self.zero_in_two => row.units() == 2,
             _ => row.holds(value),
         };
@@ -92,7 +92,7 @@ impl Definition {
     }
 
     /// Whether a row may be read as a value.
-    pub(super) fn may_be_read(&self, row: &Row, value: u32) -> bool {
+    pub(super) fn may_be_read(&self, row: &BitRow, value: u32) -> bool {
         if value == 0 && self.zero_in_two {
             return row.units() == 2;
         }

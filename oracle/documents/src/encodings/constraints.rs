@@ -2,7 +2,7 @@
 
 use utfproof_oracle::UnitKind;
 
-use super::{Mistake, Place};
+use super::{DefinitionPart, Mistake};
 
 /// The constraints, and what each means.
 pub const CONSTRAINTS: [(&str, &str); 6] = [
@@ -74,11 +74,11 @@ pub(super) fn read(words: &[String]) -> Result<Vec<Constraint>, Mistake> {
     let mut constraints = Vec::new();
     for (number, words) in words.iter().enumerate() {
         let constraint = one(words).map_err(|why| Mistake {
-            place: Place::Constraint(number),
+            place: DefinitionPart::Constraint(number),
             why,
         })?;
         let wrong = |why: &str| Mistake {
-            place: Place::Constraint(number),
+            place: DefinitionPart::Constraint(number),
             why: why.to_owned(),
         };
         let is_same = |known: &Constraint| {

@@ -1,6 +1,6 @@
 //! The forms of an encoding: the byte sequences of single characters, as products of sets of bytes.
 
-use super::rows::Row;
+use super::rows::BitRow;
 use super::sets::ByteSet;
 use super::{Definition, Surrogates};
 
@@ -55,7 +55,7 @@ impl Definition {
     }
 
     /// The ranges of values that a row is read as.
-    fn read_from(&self, row: &Row) -> Vec<(u32, u32)> {
+    fn read_from(&self, row: &BitRow) -> Vec<(u32, u32)> {
         let (first, last) = match self.is_shortest {
             true => (row.first, row.last),
             false => (row.less(), row.highest()),
@@ -88,7 +88,7 @@ pub(super) fn split((first, last): (u32, u32)) -> Vec<(u32, u32)> {
 }
 
 /// The forms of a range of values in a row.
-fn forms_of(row: &Row, first: u32, last: u32) -> Vec<Form> {
+fn forms_of(row: &BitRow, first: u32, last: u32) -> Vec<Form> {
     let less = row.less();
     let boxes = boxes(&row.letters(), first - less, last - less);
     let form = |ranges: Vec<(u32, u32)>| {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utfproof_oracle::Slice;
 
 use super::forms::Form;
-use super::rows::Row;
+use super::rows::BitRow;
 use super::sets::ByteSet;
 use super::{Definition, Surrogates, forms};
 
@@ -176,7 +176,7 @@ pub fn unused(definition: &Definition) -> Vec<u8> {
 impl Definition {
     /// Ranges of the values that are encoded, in order; within each the bytes increase with the values.
     pub(super) fn ranges(&self) -> Vec<(u32, u32)> {
-        let last = |row: &Row| row.last.min(self.maximum);
+        let last = |row: &BitRow| row.last.min(self.maximum);
         let rows = self.rows.iter().filter(|row| row.first <= self.maximum);
         let mut ranges: Vec<(u32, u32)> = rows
             .flat_map(|row| forms::split((row.first, last(row))))

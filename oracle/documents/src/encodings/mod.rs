@@ -37,7 +37,7 @@ use utfproof_vectors::automaton::{Automaton, NoAutomaton};
 use constraints::Constraint;
 pub use constraints::{CONSTRAINTS, Surrogates};
 pub use report::{Derived, render, render_json};
-use rows::Row;
+use rows::BitRow;
 pub use text::read;
 
 /// An encoding, as its definition says.
@@ -45,7 +45,7 @@ pub use text::read;
 pub struct Definition {
     /// Its name.
     pub name: String,
-    rows: Vec<Row>,
+    rows: Vec<BitRow>,
     /// Whether a code point has only the form of the row that holds it.
     is_shortest: bool,
     /// Whether 0 has the form of the first row with two bytes.
@@ -58,14 +58,14 @@ pub struct Definition {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// Where it is.
-    pub place: Place,
+    pub place: DefinitionPart,
     /// The problem, and what to write instead.
     pub why: String,
 }
 
 /// A place in a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum DefinitionPart {
     /// The definition as a whole.
     Whole,
     /// A row, by its number from 0.
@@ -77,9 +77,11 @@ pub enum Place {
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.place {
-            Place::Whole => write!(f, "{}", self.why),
-            Place::Row(number) => write!(f, "row {}: {}", number + 1, self.why),
-            Place::Constraint(number) => write!(f, "constraint {}: {}", number + 1, self.why),
+            DefinitionPart::Whole => write!(f, "{}", self.why),
+            DefinitionPart::Row(number) => write!(f, "row {}: {}", number + 1, self.why),
+            DefinitionPart::Constraint(number) => {
+                write!(f, "constraint {}: {}", number + 1, self.why)
+            }
         }
     }
 }
@@ -122,7 +124,7 @@ impl Definition {
     fn check(&self) -> Result<(), Mistake> {
         if self.zero_in_two && !self.rows.iter().any(|row| row.units() == 2) {
             return Err(Mistake {
-                place: Place::Whole,
+                place: DefinitionPart::Whole,
                 why: "'two-byte zero' needs a row with two bytes".to_owned(),
             });
         }
@@ -131,7 +133,7 @@ impl Definition {
         }
         if let Some(row) = self.rows.iter().find(|row| row.last > 0xFFFF) {
             return Err(Mistake {
-                place: Place::Row(row.number),
+                place: DefinitionPart::Row(row.number),
                 why: format!(
                     "U+{:04X} is above U+FFFF, but with 'pairs of surrogates' it has the forms of two surrogates; end \
                      the row at FFFF or leave it out",
@@ -144,7 +146,7 @@ impl Definition {
                 let why =
                     format!("no row holds U+{surrogate:04X}, which 'pairs of surrogates' needs");
                 return Err(Mistake {
-                    place: Place::Whole,
+                    place: DefinitionPart::Whole,
                     why,
                 });
             }

@@ -45,16 +45,6 @@ impl Derived {
         let counts = self.vectors.iter().map(|row| row.row().input.count());
         counts.fold(0, u64::saturating_add)
     }
-
-    /// The numbers of the states that have arrows to others: not the one for what is rejected whatever follows.
-    fn states(&self) -> usize {
-        let is_dead = |(number, state): &(usize, &utfproof_vectors::automaton::State)| {
-            state.verdict == Acceptance::Rejected
-                && state.leads_to.iter().all(|next| next == number)
-        };
-        let states = self.automaton.states.iter().enumerate();
-        states.filter(|state| !is_dead(state)).count()
-    }
 }
 
 /// The text for the terminal.
@@ -90,7 +80,7 @@ pub fn render(derived: &Derived, color: bool) -> String {
     let cases = count(derived.cases(), "input");
     text + &format!(
         "\nautomaton: {}; complete vectors: {vectors}, {cases}\n",
-        count(derived.states() as u64, "state")
+        count(derived.automaton.states.len() as u64, "state")
     )
 }
 

@@ -2,7 +2,7 @@
 
 use utfproof_oracle::UnitKind;
 
-use super::{Mistake, Place};
+use super::{DefinitionPart, Mistake};
 use crate::bit_patterns::BitPatternRow;
 
 /// The most bytes of one row.
@@ -10,7 +10,7 @@ const MOST_BYTES: usize = 8;
 
 /// A range of code points, and their bits.
 #[derive(Clone)]
-pub(super) struct Row {
+pub(super) struct BitRow {
     /// The number of the printed row, from 0. A printed row with several ranges is several rows here.
     pub(super) number: usize,
     pub(super) first: u32,
@@ -20,7 +20,7 @@ pub(super) struct Row {
     fixed: Vec<(u8, u8)>,
 }
 
-impl Row {
+impl BitRow {
     /// How many bytes it has.
     pub(super) fn units(&self) -> usize {
         self.fixed.len()
@@ -89,11 +89,11 @@ impl Row {
 }
 
 /// Reads the rows, in the order of their ranges.
-pub(super) fn read(printed: &[Vec<String>]) -> Result<Vec<Row>, Mistake> {
-    let mut rows: Vec<Row> = Vec::new();
+pub(super) fn read(printed: &[Vec<String>]) -> Result<Vec<BitRow>, Mistake> {
+    let mut rows: Vec<BitRow> = Vec::new();
     for (number, cells) in printed.iter().enumerate() {
         let of_row = |why: String| Mistake {
-            place: Place::Row(number),
+            place: DefinitionPart::Row(number),
             why,
         };
         rows.extend(row(number, cells).map_err(of_row)?);
@@ -102,13 +102,13 @@ pub(super) fn read(printed: &[Vec<String>]) -> Result<Vec<Row>, Mistake> {
     let Some(lowest) = rows.first() else {
         let why = "it has no rows; a row is: 0080-07FF | 110xxxxx 10xxxxxx".to_owned();
         return Err(Mistake {
-            place: Place::Whole,
+            place: DefinitionPart::Whole,
             why,
         });
     };
     if lowest.first > 0 {
         return Err(Mistake {
-            place: Place::Row(lowest.number),
+            place: DefinitionPart::Row(lowest.number),
             why: format!(
                 "{} in no row; the first row begins at 0000",
                 are(0, lowest.first - 1)
@@ -118,7 +118,7 @@ pub(super) fn read(printed: &[Vec<String>]) -> Result<Vec<Row>, Mistake> {
     for pair in rows.windows(2) {
         let [before, after] = pair else { continue };
         let mistake = |why| Mistake {
-            place: Place::Row(before.number.max(after.number)),
+            place: DefinitionPart::Row(before.number.max(after.number)),
             why,
         };
         if after.first <= before.last {
@@ -150,7 +150,7 @@ fn are(first: u32, last: u32) -> String {
     }
 }
 
-fn row(number: usize, cells: &[String]) -> Result<Vec<Row>, String> {
+fn row(number: usize, cells: &[String]) -> Result<Vec<BitRow>, String> {
     let [ranges, patterns @ ..] = cells else {
         return Err("the row is empty".to_owned());
     };
@@ -193,7 +193,7 @@ fn row(number: usize, cells: &[String]) -> Result<Vec<Row>, String> {
         let cells: Vec<String> = std::iter::once(cell).chain(patterns).collect();
         let bits = BitPatternRow::parse(&cells, UnitKind::Ucs4, UnitKind::Byte)
             .map_err(|witness| format!("{} is not {}", witness.input, witness.right))?;
-        let row = Row {
+        let row = BitRow {
             number,
             first,
             last,

@@ -2,7 +2,7 @@
 
 use utfproof_spec_tables::EncodingDefinition;
 
-use super::{Definition, Place};
+use super::{Definition, DefinitionPart};
 use crate::markdown::UnreadableDraft;
 
 /// Reads the text of a definition: a row on each line with `|`, a constraint on any other; `#` begins a comment.
@@ -56,9 +56,9 @@ pub fn read(text: &str) -> Result<Definition, UnreadableDraft> {
     }
     Definition::new(&data).map_err(|mistake| {
         let line = match mistake.place {
-            Place::Whole => 1,
-            Place::Row(number) => rows[number],
-            Place::Constraint(number) => constraints[number],
+            DefinitionPart::Whole => 1,
+            DefinitionPart::Row(number) => rows[number],
+            DefinitionPart::Constraint(number) => constraints[number],
         };
         unreadable(line, &mistake.why)
     })

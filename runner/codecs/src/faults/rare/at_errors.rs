@@ -13,7 +13,7 @@ pub(super) const STRICT: &[Operation] = &[Operation::Utf8Validate, Operation::Ut
 pub(super) const FATAL: &[Operation] = &[Operation::WhatwgUtf8DecodeFatal];
 
 /// An ill-formed sequence, and what stands around it.
-pub(super) struct Place<'a> {
+pub(super) struct ErrorPlace<'a> {
     pub(super) text: &'a [u8],
     /// Its first byte.
     pub(super) at: usize,
@@ -23,7 +23,7 @@ pub(super) struct Place<'a> {
     pub(super) last_error: Option<(usize, usize)>,
 }
 
-impl<'a> Place<'a> {
+impl<'a> ErrorPlace<'a> {
     /// The text before it.
     pub(super) fn before(&self) -> &'a [u8] {
         &self.text[..self.at]
@@ -53,7 +53,7 @@ impl<'a> Place<'a> {
 }
 
 /// Gives the step to take at an ill-formed sequence; none to take the right one.
-type Rule = fn(&Place<'_>) -> Option<Step>;
+type Rule = fn(&ErrorPlace<'_>) -> Option<Step>;
 
 /// A decoder that asks a rule at each ill-formed sequence.
 pub(super) struct AtErrors {
@@ -85,7 +85,7 @@ impl AtErrors {
             if chunk.invalid().is_empty() {
                 break;
             }
-            let place = Place {
+            let place = ErrorPlace {
                 text,
                 at,
                 errors_before,
