@@ -7,7 +7,6 @@ use utfproof_documents::markdown::{self, UnreadableDraft};
 use utfproof_documents::{Status, check_printed};
 use utfproof_spec_tables::{Document, Example, Table, TableKind, library};
 
-#[path = "planted/errors.rs"]
 mod errors;
 
 use errors::{ERRORS, Planted, Put};

@@ -1,28 +1,18 @@
 //! The findings of checking the documents, and tests that errors would be found.
 
-#[path = "documents/changed.rs"]
 mod changed;
-#[path = "documents/errata.rs"]
 mod errata;
-#[path = "documents/known_failures.rs"]
 mod known_failures;
-#[path = "documents/mutations.rs"]
 mod mutations;
-#[path = "documents/readings.rs"]
 mod readings;
-#[path = "documents/slips.rs"]
 mod slips;
-#[path = "documents/slips_of_tables.rs"]
 mod slips_of_tables;
-
-#[path = "../../../spec-tables/notation/tests/whole/mod.rs"]
-mod whole;
 
 use std::sync::LazyLock;
 
+use crate::whole::is_whole;
 use utfproof_documents::{self as documents, Checked, Finding, FindingKind, Standing, Status};
 use utfproof_spec_tables::{Document, library};
-use whole::is_whole;
 
 /// The documents under test. `utfproof spec` without a document checks all, which takes minutes.
 const DOCUMENTS: [&str; 12] = [

@@ -1,10 +1,5 @@
 //! Exported validity accepts what the oracle accepts, in each format; exported tables say what they say.
 
-#[path = "../../../spec-tables/notation/tests/tools/mod.rs"]
-mod tools;
-#[path = "../../../spec-tables/notation/tests/whole/mod.rs"]
-mod whole;
-
 use std::collections::HashMap;
 use std::process::Command;
 
@@ -203,7 +198,7 @@ fn each_format_accepts_what_the_oracle_accepts_of_up_to_three_bytes() {
         Operation::Cesu8Validate,
         Operation::GeneralizedUtf8Validate,
     ];
-    for operation in whole::tried(&operations, 2) {
+    for operation in crate::whole::tried(&operations, 2) {
         let right = by_the_oracle(*operation);
         assert!(
             by_regex(*operation) == right,
@@ -213,10 +208,10 @@ fn each_format_accepts_what_the_oracle_accepts_of_up_to_three_bytes() {
             by_graphviz(*operation) == right,
             "{operation}, for Graphviz"
         );
-        if tools::is_installed("cc") {
+        if crate::tools::is_installed("cc") {
             assert!(by_c(*operation) == right, "{operation}, in C");
         }
-        if tools::is_installed("rustc") {
+        if crate::tools::is_installed("rustc") {
             assert!(by_rust(*operation) == right, "{operation}, in Rust");
         }
     }
@@ -225,7 +220,7 @@ fn each_format_accepts_what_the_oracle_accepts_of_up_to_three_bytes() {
 /// Only with `UTFPROOF_WHOLE=1`: the table of UTF-8 in C, on all 4,294,967,296 sequences of four bytes.
 #[test]
 fn the_table_in_c_accepts_what_the_oracle_accepts_of_four_bytes() {
-    if !whole::is_whole() || !tools::is_installed("cc") {
+    if !crate::whole::is_whole() || !crate::tools::is_installed("cc") {
         return;
     }
     let function = of_validity(Operation::Utf8Validate, Format::C).unwrap();

@@ -4,7 +4,7 @@ use utfproof_documents::{FindingKind, Standing};
 use utfproof_spec_tables::Document;
 
 use super::changed::{cell_of, changed, only_table, set_cell};
-use super::whole::tried;
+use crate::whole::tried;
 
 #[test]
 fn a_slip_in_any_kind_of_table_is_found() {

@@ -1,0 +1,12 @@
+//! The tests of the checks of documents, in one binary.
+
+mod documents;
+mod editions;
+mod encodings;
+mod export;
+mod planted;
+mod registered;
+#[path = "../../../../spec-tables/notation/tests/tools/mod.rs"]
+mod tools;
+#[path = "../../../../spec-tables/notation/tests/whole/mod.rs"]
+mod whole;
