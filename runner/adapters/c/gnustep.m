@@ -59,7 +59,7 @@ static void length_in_8(const struct request *request) {
     if (length == 0 && [text length] > 0) {
         reject("lengthOfBytesUsingEncoding returns 0", NOWHERE);
     } else {
-        answer_number(length);
+        put_size(length);
     }
 }
 
