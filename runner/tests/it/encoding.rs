@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+
+use crate::program;
 
 fn definition(name: &str) -> String {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../oracle/documents/encodings");
@@ -15,13 +16,7 @@ fn definition(name: &str) -> String {
 }
 
 fn encoding(arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_utfproof"))
-        .arg("encoding")
-        .args(arguments)
-        .output()
-        .unwrap();
-    let [text, error] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
-    (output.status.code(), text, error)
+    program::run("encoding", arguments)
 }
 
 #[test]

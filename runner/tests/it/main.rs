@@ -22,6 +22,7 @@ mod oldest_rust;
 mod once_more;
 mod page;
 mod parsers;
+mod program;
 mod protocol;
 mod quiet;
 mod reports;

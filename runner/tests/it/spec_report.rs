@@ -1,19 +1,11 @@
 //! What an editor sees of a check of a document.
 
-use std::process::Command;
-
 use serde_json::Value;
 
-use crate::schema;
+use crate::{program, schema};
 
 fn spec(arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_utfproof"))
-        .arg("spec")
-        .args(arguments)
-        .output()
-        .unwrap();
-    let [text, error] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
-    (output.status.code(), text, error)
+    program::run("spec", arguments)
 }
 
 #[test]
@@ -81,6 +73,26 @@ fn the_tables_of_two_editions_are_compared() {
     let tables: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(tables[0]["right"], "unicode-6-0/table-3-7");
     assert_eq!(tables[0]["ranges"], serde_json::json!([]));
+}
+
+#[test]
+fn what_text_says_of_two_documents_json_says_too() {
+    let (status, text, error) = spec(&["diff", "utf-8-1997", "rfc-3629"]);
+    assert_eq!(status, Some(1), "{error}");
+    let (status, json, _) = spec(&["diff", "utf-8-1997", "rfc-3629", "--json"]);
+    assert_eq!(status, Some(1), "{json}");
+    let differences: Vec<Value> = serde_json::from_str(&json).unwrap();
+    let (tables, readings): (Vec<_>, Vec<_>) = differences
+        .iter()
+        .partition(|difference| difference.get("ranges").is_some());
+    assert!(!tables.is_empty() && !readings.is_empty(), "{json}");
+    for difference in &differences {
+        let [left, right] = ["left", "right"].map(|side| difference[side].as_str().unwrap());
+        assert!(
+            text.contains(left) && text.contains(right),
+            "{left}, {right}: {text}"
+        );
+    }
 }
 
 const DRAFT: &str = "\

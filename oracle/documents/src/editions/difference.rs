@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use serde::Serialize;
-use utfproof_notation::json::pretty;
 use utfproof_notation::style::{GOOD, STRONG, WARN, paint};
 use utfproof_spec_tables::Document;
 
@@ -124,9 +123,4 @@ pub fn render(differences: &[TableDifference], color: bool) -> String {
         }
     }
     text
-}
-
-/// An array with an object for each two tables.
-pub fn render_json(differences: &[TableDifference]) -> String {
-    pretty(&differences)
 }

@@ -12,7 +12,7 @@ use utfproof_vectors::Pattern;
 use super::bit_patterns::{BitPatternRow, rows_of};
 use super::{Witness, byte_ranges, cells};
 
-pub use difference::{TableDifference, render, render_json, table_differences};
+pub use difference::{TableDifference, render, table_differences};
 pub(super) use history::html as history;
 
 /// A table of one document that gives bytes for values.

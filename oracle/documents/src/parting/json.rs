@@ -5,17 +5,11 @@ use utfproof_spec_tables::library;
 
 use super::text::show;
 use super::{Parting, PartingGroup};
-use utfproof_notation::json::pretty;
 
-/// An array with an object for each pair of readings. Numbers of inputs are strings, since they may be too large for
+/// The differences between two readings, as an object. Numbers of inputs are strings, since they may be too large for
 /// other programs to read as numbers without loss.
-pub fn render_json(partings: &[Parting]) -> String {
-    let partings: Vec<PartingJson> = partings.iter().map(PartingJson::from).collect();
-    pretty(&partings)
-}
-
 #[derive(Serialize)]
-struct PartingJson {
+pub struct PartingJson {
     left: String,
     right: String,
     inputs_of_up_to_three: String,

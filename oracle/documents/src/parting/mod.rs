@@ -16,7 +16,7 @@ use utfproof_oracle::{
     Compiled, NoTrace, Reading, Rejected, Sequence, Signature, StepId, UnitKind,
 };
 
-pub use json::render_json;
+pub use json::PartingJson;
 pub use text::render;
 
 use classes::Class;

@@ -1,8 +1,10 @@
 //! `utfproof spec diff`.
 
 use clap::Args;
+use serde::Serialize;
 use utfproof_documents::editions::{self, TableDifference, table_differences};
-use utfproof_documents::parting::{self, Parting};
+use utfproof_documents::parting::{self, Parting, PartingJson};
+use utfproof_notation::json::pretty;
 use utfproof_oracle::Reading;
 
 use utfproof_spec_tables::library;
@@ -51,14 +53,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let tables = tables(arguments);
     let [left, right] = [&arguments.a, &arguments.b].map(|name| readings(name));
     let pairs = pairs(&left?, &right?, arguments.operation.as_deref());
-    if pairs.is_empty() && !tables.is_empty() {
-        emit(&match arguments.json {
-            true => editions::render_json(&tables),
-            false => editions::render(&tables, color()),
-        })?;
-        return Ok(status(&[], &tables));
-    }
-    if pairs.is_empty() {
+    if pairs.is_empty() && tables.is_empty() {
         let of = arguments.operation.as_deref();
         let of = of.map_or_else(String::new, |of| format!(" for '{}'", of.escape_debug()));
         let (a, b) = (arguments.a.escape_debug(), arguments.b.escape_debug());
@@ -72,21 +67,41 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         .collect();
     let partings = partings.map_err(Failure::new)?;
     emit(&match arguments.json {
-        true => parting::render_json(&partings),
-        false => match tables.is_empty() {
-            true => parting::render(&partings, color()),
-            false => {
-                let partings = parting::render(&partings, color());
-                format!("{partings}\n{}", editions::render(&tables, color()))
-            }
-        },
+        true => as_json(&partings, &tables),
+        false => as_text(&partings, &tables),
     })?;
-    Ok(status(&partings, &tables))
+    let agree = partings.iter().all(Parting::agrees)
+        && tables.iter().all(|tables| tables.ranges.is_empty());
+    Ok(u8::from(!agree))
 }
 
-fn status(partings: &[Parting], tables: &[TableDifference]) -> u8 {
-    let agree = partings.iter().all(Parting::agrees);
-    u8::from(!agree || tables.iter().any(|tables| !tables.ranges.is_empty()))
+fn as_text(partings: &[Parting], tables: &[TableDifference]) -> String {
+    let partings = match partings {
+        [] => None,
+        partings => Some(parting::render(partings, color())),
+    };
+    let tables = match tables {
+        [] => None,
+        tables => Some(editions::render(tables, color())),
+    };
+    let parts: Vec<String> = partings.into_iter().chain(tables).collect();
+    parts.join("\n")
+}
+
+/// An array with an object for each pair of readings, and then one for each pair of tables.
+fn as_json(partings: &[Parting], tables: &[TableDifference]) -> String {
+    #[derive(Serialize)]
+    #[serde(untagged)]
+    enum Difference<'a> {
+        Readings(PartingJson),
+        Tables(&'a TableDifference),
+    }
+    let partings = partings.iter().map(PartingJson::from);
+    let differences: Vec<_> = partings
+        .map(Difference::Readings)
+        .chain(tables.iter().map(Difference::Tables))
+        .collect();
+    pretty(&differences)
 }
 
 /// The tables of two documents that can be compared; none if an operation is chosen.

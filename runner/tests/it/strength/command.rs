@@ -1,23 +1,13 @@
 //! `utfproof strength`: its exit status, and the list of known survivors.
 
 use std::fs;
-use std::process::Command;
 
 use super::cases_of_others::THEIRS;
+use crate::program;
 
 /// Exit status, standard output and standard error.
 fn command(arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_utfproof"))
-        .arg("strength")
-        .args(arguments)
-        .output()
-        .unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (
-        output.status.code(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+    program::run("strength", arguments)
 }
 
 #[test]
