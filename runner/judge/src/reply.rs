@@ -107,31 +107,22 @@ impl Answer {
         ))
     }
 
-    /// The result is a number.
-    ///
-    /// # Panics
-    ///
-    /// If it is more than 4,294,967,295: no input is so long.
+    /// The result is a number. One that is more than 4,294,967,295 counts as that: it is wrong in either case, since no
+    /// input is so long.
     pub fn number(number: usize) -> Self {
         Self::Output(Sequence::number(as_number(number)))
     }
 
-    /// The results are a number, such as how many units were read, and bytes.
-    ///
-    /// # Panics
-    ///
-    /// As [`number`](Self::number).
+    /// The results are a number, such as how many units were read, and bytes. For large numbers see
+    /// [`number`](Self::number).
     pub fn number_and_bytes(number: usize, bytes: &[u8]) -> Self {
         let bytes = bytes.iter().map(|byte| u32::from(*byte));
         let kind = UnitKind::NumberAndBytes;
         Self::Output(Sequence::number_and(kind, as_number(number), bytes))
     }
 
-    /// The results are a number, such as how many bytes a character has, and the character.
-    ///
-    /// # Panics
-    ///
-    /// As [`number`](Self::number).
+    /// The results are a number, such as how many bytes a character has, and the character. For large numbers see
+    /// [`number`](Self::number).
     pub fn number_and_char(number: usize, char: char) -> Self {
         let kind = UnitKind::NumberAndCodePoints;
         Self::Output(Sequence::number_and(kind, as_number(number), [char.into()]))
@@ -155,7 +146,7 @@ impl Answer {
 }
 
 fn as_number(number: usize) -> u32 {
-    u32::try_from(number).expect("no input is so long")
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 /// The reply to a request: an answer, or the reason why there is none.
