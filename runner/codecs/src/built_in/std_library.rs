@@ -127,7 +127,7 @@ fn at_position(request: &Request, text: &str, position: usize) -> Answer {
         }
         Operation::Utf8Truncate => {
             let mut kept = text.to_owned();
-            kept.truncate(floor()); // panics where no boundary is
+            kept.truncate(floor()); // it would panic within a character
             Answer::bytes(kept.into_bytes())
         }
         Operation::Utf8Utf16Offset => match text.get(..position) {
@@ -156,16 +156,10 @@ fn answer_bytes(request: &Request, bytes: &[u8]) -> Answer {
         Operation::Utf8ToUtf16Lossy => {
             Answer::code_units(String::from_utf8_lossy(bytes).encode_utf16())
         }
-        Operation::Latin1ToUtf8 => {
-            let text: String = bytes.iter().map(|byte| char::from(*byte)).collect();
-            Answer::bytes(text.into_bytes())
-        }
-        Operation::Latin1ToUtf16 => {
-            let text: String = bytes.iter().map(|byte| char::from(*byte)).collect();
-            Answer::code_units(text.encode_utf16())
-        }
+        Operation::Latin1ToUtf8 => Answer::bytes(from_latin_1(bytes).into_bytes()),
+        Operation::Latin1ToUtf16 => Answer::code_units(from_latin_1(bytes).encode_utf16()),
         Operation::Utf8ToLatin1 => match from_utf8(bytes) {
-            Ok(text) => latin_1(text),
+            Ok(text) => to_latin_1(text),
             Err(error) => Answer::rejected(error),
         },
         Operation::Utf8CountCodePoints => count(bytes, |text| text.chars().count()),
@@ -184,7 +178,11 @@ fn answer_bytes(request: &Request, bytes: &[u8]) -> Answer {
     }
 }
 
-fn latin_1(text: &str) -> Answer {
+fn from_latin_1(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| char::from(*byte)).collect()
+}
+
+fn to_latin_1(text: &str) -> Answer {
     let bytes: Result<Vec<u8>, _> = text.chars().map(u8::try_from).collect();
     match bytes {
         Ok(bytes) => Answer::bytes(bytes),
@@ -215,7 +213,7 @@ fn answer_units(request: &Request, units: &[u16]) -> Answer {
             Err(error) => Answer::rejected(error),
         },
         Operation::Utf16ToLatin1 => match String::from_utf16(units) {
-            Ok(text) => latin_1(&text),
+            Ok(text) => to_latin_1(&text),
             Err(error) => Answer::rejected(error),
         },
         Operation::Utf16ToUtf8Lossy => Answer::bytes(String::from_utf16_lossy(units).into_bytes()),
