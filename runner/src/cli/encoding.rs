@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use utfproof::drawing::{Sketch, draw};
 use utfproof_documents::encodings::{self, Definition, Derived, vectors};
-use utfproof_oracle::{Sequence, Slice, UnitKind};
+use utfproof_oracle::{Sequence, UnitKind};
 
 use super::input::{BY_HAND, of_file, read_text};
 use super::output::{Failure, color, emit, write_file};
@@ -100,14 +100,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
 
 fn encode(definition: &Definition, values: &str) -> Result<u8, Failure> {
     let values = definition.kind().parse(values).map_err(Failure::new)?;
-    match definition.encode(&values.values()) {
-        Ok(bytes) => emit(&format!("{}\n", Slice::Bytes(&bytes)))?,
-        Err(at) => {
-            emit(&format!("rejected at {at}\n"))?;
-            return Ok(1);
-        }
-    }
-    Ok(0)
+    let bytes = definition.encode(&values.values());
+    answer(bytes.map(Sequence::bytes))
 }
 
 fn decode(definition: &Definition, bytes: &str) -> Result<u8, Failure> {
@@ -115,15 +109,16 @@ fn decode(definition: &Definition, bytes: &str) -> Result<u8, Failure> {
     let Sequence::Bytes(bytes) = bytes else {
         return Err(Failure::new("the input is not a sequence of bytes"));
     };
-    match definition.decode(&bytes) {
-        Ok(values) => emit(&format!(
-            "{}\n",
-            Sequence::from_values(definition.kind(), values)
-        ))?,
-        Err(at) => {
-            emit(&format!("rejected at {at}\n"))?;
-            return Ok(1);
-        }
-    }
-    Ok(0)
+    let values = definition.decode(&bytes);
+    answer(values.map(|values| Sequence::from_values(definition.kind(), values)))
+}
+
+/// Prints the result, or where the input is rejected, and says which it was by the exit status.
+fn answer(result: Result<Sequence, usize>) -> Result<u8, Failure> {
+    let (line, status) = match result {
+        Ok(output) => (format!("{output}\n"), 0),
+        Err(at) => (format!("rejected at {at}\n"), 1),
+    };
+    emit(&line)?;
+    Ok(status)
 }
