@@ -12,11 +12,11 @@ use utfproof_notation::json::{to_text, write_lines};
 use utfproof_oracle::{Event, Sequence};
 use utfproof_vectors::Unique;
 
+use super::json_names::{PoliciesJson, policies};
 use super::part_json::{AutomatonJson, PartJson, PlaceJson};
 use super::{
     Because, Difference, OperationReport, Report, Shown, Smaller, StaleListing, SuiteStrength,
 };
-use utfproof_judge::policy::Policies;
 
 /// The JSON Schema (draft 2020-12) of the text that [`render`] returns.
 pub const SCHEMA: &str = include_str!("report.schema.json");
@@ -128,16 +128,6 @@ pub(super) struct OperationJson {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
 fn is_zero(count: &u64) -> bool {
     *count == 0
-}
-
-/// Policies as a description has them.
-pub(super) type PoliciesJson = Unique<Cow<'static, str>, Cow<'static, str>>;
-
-pub(super) fn policies(policies: &Policies) -> PoliciesJson {
-    let policies = policies.iter();
-    policies
-        .map(|policy| (policy.key().into(), policy.value().into()))
-        .collect()
 }
 
 /// The differences of a report, each converted only when it is written: with their steps, many are hundreds of

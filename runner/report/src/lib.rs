@@ -17,6 +17,8 @@ pub mod html;
 #[cfg(feature = "formats")]
 pub mod json;
 #[cfg(feature = "formats")]
+mod json_names;
+#[cfg(feature = "formats")]
 pub mod junit;
 mod listed;
 #[cfg(feature = "formats")]

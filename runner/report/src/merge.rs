@@ -9,7 +9,8 @@ use std::time::Duration;
 use utfproof_oracle::Operation;
 use utfproof_vectors::context::ContextKind;
 
-use super::part_json::{LARGEST_COUNT, shown};
+use super::json_names::shown;
+use super::part_json::LARGEST_COUNT;
 use super::{Difference, DifferenceLevel, ListingInShard, OperationReport, Part, Report, Verdict};
 use crate::drawing::Observed;
 use utfproof_judge::minimise::{Quota, can_be_smaller};

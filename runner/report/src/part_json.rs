@@ -1,15 +1,14 @@
 //! The part of the JSON report that only shards have.
 
 use serde::{Deserialize, Serialize};
-use utfproof_oracle::Operation;
 use utfproof_vectors::Unique;
 use utfproof_vectors::context::ContextKind;
 
-use super::json::{PoliciesJson, policies};
+use super::json_names::{PoliciesJson, context_kind, operation, policies, read_policies, shown};
 use super::{Difference, ListingInShard, Part, RunPosition, Runs, StillFits, printable};
 use utfproof_judge::Shard;
 use utfproof_judge::observe::{Seen, SeenState};
-use utfproof_judge::policy::{Fit, Policies};
+use utfproof_judge::policy::Fit;
 
 /// The largest count in a report, so that no sum overflows.
 pub(super) const LARGEST_COUNT: u64 = 1 << 48;
@@ -102,17 +101,6 @@ impl PlaceJson {
         };
         Ok((position, in_contexts, kind))
     }
-}
-
-pub(super) fn context_kind(name: &str) -> Result<ContextKind, String> {
-    let mut kinds = ContextKind::ALL.into_iter();
-    let kind = kinds.find(|kind| kind.name() == name);
-    kind.ok_or_else(|| format!("unknown kind of context '{}'", shown(name)))
-}
-
-/// A text of a file, for an error message.
-pub(super) fn shown(text: &str) -> String {
-    super::escape::shorten(&printable(text), 100).into_owned()
 }
 
 impl PartJson {
@@ -245,24 +233,4 @@ fn read_fits(name: &str, json: FitsJson) -> Result<StillFits, String> {
         candidates,
         operations: rivals.collect::<Result<_, _>>()?,
     })
-}
-
-pub(super) fn operation(name: &str) -> Result<Operation, String> {
-    let known = Operation::ALL.iter().copied();
-    let mut known = known.filter(|operation| operation.name() == name);
-    known
-        .next()
-        .ok_or_else(|| format!("unknown operation '{}'", shown(name)))
-}
-
-pub(super) fn read_policies(
-    operation: Operation,
-    by_key: &PoliciesJson,
-) -> Result<Policies, String> {
-    let shown: Vec<_> = by_key
-        .iter()
-        .map(|(key, value)| (shown(key), shown(value)))
-        .collect();
-    let pairs = shown.iter().map(|(key, value)| (&**key, &**value));
-    Policies::read(operation, pairs).map_err(|error| error.to_string())
 }

@@ -4,18 +4,16 @@ use serde::Serialize;
 
 use super::super::choices::sentences;
 use super::super::columns::{Column, Tone, columns, meanings};
-use super::super::escape::{printable, printable_lines, shorten};
+use super::super::escape::printable_lines;
 use super::super::groups::groups;
 use super::super::summary::{Tally, conclusion, grouped, run, title};
 use super::super::{OperationReport, Report, StaleListing};
-use super::explained::{Explained, Limits};
+use super::explained::{Explained, Limits, short};
 use super::matrix::{language, overall, words};
 use super::pictures::Pictures;
 use super::state::{State, rank, state_of};
 use utfproof_notation::sentence;
 
-/// The most characters shown of a text from an implementation or a listing.
-const LONGEST: usize = 300;
 /// The most unknown operations that are shown.
 const UNKNOWN: usize = 40;
 
@@ -156,9 +154,4 @@ impl StalePart {
             matches_a_vector: stale.matches_a_vector,
         }
     }
-}
-
-/// A text from elsewhere, escaped and shortened to one line.
-pub(super) fn short(text: impl AsRef<str>) -> String {
-    shorten(&printable(text.as_ref()), LONGEST).into_owned()
 }

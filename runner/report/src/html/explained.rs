@@ -4,11 +4,11 @@ use serde::Serialize;
 use utfproof_oracle::{Operation, Reading, Recorder, Sequence};
 
 use super::super::condense::{Reason, condense};
+use super::super::escape::{printable, shorten};
 use super::super::explain::{Passage, context, explained, input, outcomes, passages};
 use super::super::groups::{Group, brief};
 use super::super::summary::grouped;
 use super::super::{Because, Report};
-use super::details::short;
 
 /// The most groups that a page explains, so that browsers still open it quickly.
 const GROUPS_OF_A_PAGE: usize = 2_500;
@@ -16,6 +16,8 @@ const GROUPS_OF_A_PAGE: usize = 2_500;
 const GROUPS_OF_A_CELL: usize = 40;
 /// The most rows of inputs shown for a group.
 const ROWS: usize = 24;
+/// The most characters shown of a text from an implementation or a listing.
+const LONGEST: usize = 300;
 
 /// How much of each cell is shown, so that the page opens quickly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,4 +137,9 @@ impl Explained {
             repeat: short(&smallest.repeat),
         }
     }
+}
+
+/// A text from elsewhere, escaped and shortened to one line.
+pub(super) fn short(text: impl AsRef<str>) -> String {
+    shorten(&printable(text.as_ref()), LONGEST).into_owned()
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{MergeError, Shard, list};
 use crate::Report;
-use crate::part_json::shown;
+use crate::json_names::shown;
 use utfproof_judge::policy::Policies;
 
 pub(super) fn check(shards: &[Shard<'_>]) -> Result<(), MergeError> {

@@ -7,7 +7,7 @@ use utfproof_vectors::context::ContextKind;
 use super::Problem;
 use crate::escape::printable_lines;
 use crate::json::{DifferenceJson, ErrorJson, ShownJson};
-use crate::part_json::{context_kind, operation, shown};
+use crate::json_names::{context_kind, operation, shown};
 use crate::{Difference, DifferenceLevel, InContext, Shown, Smaller, Verdict, printable};
 
 /// The most units of an input, far more than any context has.

@@ -10,7 +10,8 @@ mod sums;
 use utfproof_vectors::Suite;
 
 use super::json::{OperationJson, ReportJson, StaleJson};
-use super::part_json::{self, LARGEST_COUNT, operation, read_policies, shown};
+use super::json_names::{operation, read_policies, shown};
+use super::part_json::{self, LARGEST_COUNT};
 use super::{Counts, OperationReport, Part, Report, StaleListing, Unmet, printable};
 
 use difference::read_difference;
@@ -212,7 +213,7 @@ fn read_operation(json: OperationJson) -> Result<OperationReport, Problem> {
         fits: read_policies(operation, &json.fits)?,
         fits_operation: json
             .fits_operation
-            .map(|name| super::part_json::operation(&name))
+            .map(|name| super::json_names::operation(&name))
             .transpose()?,
     };
     match report.each_count().into_iter().max() {

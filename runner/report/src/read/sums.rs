@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use utfproof_vectors::context::ContextKind;
 
 use super::Problem;
-use crate::part_json::shown;
+use crate::json_names::shown;
 use crate::{Difference, DifferenceLevel, OperationReport, Part, StaleListing, Verdict};
 use utfproof_judge::known::matcher;
 

@@ -1,0 +1,52 @@
+//! What a JSON report calls operations, policies and kinds of context, written and read. Errors show a name as the file
+//! has it, escaped and shortened.
+
+use std::borrow::Cow;
+
+use utfproof_judge::policy::Policies;
+use utfproof_oracle::Operation;
+use utfproof_vectors::Unique;
+use utfproof_vectors::context::ContextKind;
+
+use super::{escape, printable};
+
+/// Policies as a description has them.
+pub(super) type PoliciesJson = Unique<Cow<'static, str>, Cow<'static, str>>;
+
+pub(super) fn policies(policies: &Policies) -> PoliciesJson {
+    let policies = policies.iter();
+    policies
+        .map(|policy| (policy.key().into(), policy.value().into()))
+        .collect()
+}
+
+pub(super) fn operation(name: &str) -> Result<Operation, String> {
+    let known = Operation::ALL.iter().copied();
+    let mut known = known.filter(|operation| operation.name() == name);
+    known
+        .next()
+        .ok_or_else(|| format!("unknown operation '{}'", shown(name)))
+}
+
+pub(super) fn read_policies(
+    operation: Operation,
+    by_key: &PoliciesJson,
+) -> Result<Policies, String> {
+    let shown: Vec<_> = by_key
+        .iter()
+        .map(|(key, value)| (shown(key), shown(value)))
+        .collect();
+    let pairs = shown.iter().map(|(key, value)| (&**key, &**value));
+    Policies::read(operation, pairs).map_err(|error| error.to_string())
+}
+
+pub(super) fn context_kind(name: &str) -> Result<ContextKind, String> {
+    let mut kinds = ContextKind::ALL.into_iter();
+    let kind = kinds.find(|kind| kind.name() == name);
+    kind.ok_or_else(|| format!("unknown kind of context '{}'", shown(name)))
+}
+
+/// A text of a file, for an error message.
+pub(super) fn shown(text: &str) -> String {
+    escape::shorten(&printable(text), 100).into_owned()
+}
