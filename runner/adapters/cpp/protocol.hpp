@@ -60,6 +60,7 @@ using Operands = std::vector<std::string_view>;
 struct Result {
     std::string json;
     Result(const std::string &sequence) : json('"' + sequence + '"') {} // a sequence in hexadecimal
+    Result(const char *sequence) : Result(std::string(sequence)) {}
     template <typename Number, std::enable_if_t<std::is_integral_v<Number> && !std::is_same_v<Number, bool>, int> = 0>
     Result(Number number) : json(std::to_string(number)) {}
     Result(std::size_t first, const std::string &second) : json('[' + std::to_string(first) + ",\"" + second + "\"]") {}
