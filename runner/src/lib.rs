@@ -12,7 +12,7 @@ pub use utfproof_harness::{self as harness, assert_conforms, harness};
 pub use utfproof_judge::judge::judge;
 pub use utfproof_judge::observe::{Says, Seen, SeenState};
 pub use utfproof_judge::{
-    Answer, Description, Direct, DirectAnswer, Implementation, InProcess, KnownDifferences,
+    Answer, Call, Description, Direct, DirectAnswer, Implementation, InProcess, KnownDifferences,
     KnownDifferencesError, Listing, LongOutput, Mode, Offers, Reply, Request, Selection, Settings,
     Shard, Support, UnderTest, ask, known, policy, run, silence_implementations,
 };

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use serde::Deserialize;
 use serde_json::json;
+use utfproof_judge::has_room;
 use utfproof_notation::Written;
 use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice};
 
@@ -25,7 +26,7 @@ struct Incoming<'a> {
 ///
 /// It knows the operations of the judging documents, and every document-qualified one (`wtf-8-2014:wtf-16.decode`). It
 /// joins an input that is cut into chunks. It keeps nothing from one conversion to the next: a request to convert many times over
-/// is converted once, and an input that does not end is answered as if it did.
+/// is converted once, an input that does not end is answered as if it did, and a result in a small buffer is given whole.
 ///
 /// # Errors
 ///
@@ -81,10 +82,13 @@ pub fn serve(input: &mut impl BufRead, output: &mut impl Write) -> io::Result<()
 
 fn description() -> serde_json::Value {
     let operations = Operation::ALL.iter().map(|operation| {
-        let keys = match operation.signature().operands {
+        let mut keys = match operation.signature().operands {
             1 => json!({"chunks": true, "reuse": true, "times": true, "batch": true}),
             _ => json!({"times": true}),
         };
+        if has_room(*operation) {
+            keys["room"] = json!(1);
+        }
         (operation.name().to_owned(), keys)
     });
     json!({

@@ -201,6 +201,9 @@ pub struct Support {
     /// Whether it converts many inputs in one call: [`Mode::Batch`](crate::Mode::Batch). Only for operations with one
     /// operand.
     pub batch: bool,
+    /// The fewest units of output that it can be asked to put into a buffer: [`Mode::Room`](crate::Mode::Room). Only for
+    /// operations that [have room](crate::has_room).
+    pub room: Option<u32>,
 }
 
 impl Support {
@@ -210,12 +213,14 @@ impl Support {
             reuse,
             times,
             batch,
+            room,
         } = offers;
         Self {
             chunks,
             reuse,
             times,
             batch,
+            room,
         }
     }
 
@@ -225,12 +230,14 @@ impl Support {
             reuse,
             times,
             batch,
+            room,
             ..
         } = self;
         Offers {
             reuse,
             times,
             batch,
+            room,
         }
     }
 }

@@ -5,7 +5,7 @@
 //!
 //! | modules | contents |
 //! |---|---|
-//! | [`reply`], [`implementation`], [`direct`] | requests and replies, and the trait that answers them |
+//! | `calls`, [`reply`], [`implementation`], [`direct`] | requests and replies, and the trait that answers them |
 //! | [`verdict`], [`judge`](judge::judge), [`policy`], [`declared`] | judging a reply |
 //! | [`selection`], [`shard`], [`plan`], [`test_case`](mod@test_case) | choosing the cases, and how each is asked |
 //! | [`batches`], `exhaust`, [`event`], [`run`](mod@run) | asking them |
@@ -15,6 +15,7 @@
 
 pub mod ask;
 pub mod batches;
+mod calls;
 mod counted;
 pub mod declared;
 pub mod direct;
@@ -40,6 +41,7 @@ mod tally;
 pub mod test_case;
 pub mod verdict;
 
+pub use calls::Call;
 pub use direct::{Direct, DirectAnswer};
 pub use event::Event;
 pub use implementation::{Description, Implementation, Support, UnderTest};
@@ -54,5 +56,5 @@ pub use selection::Selection;
 pub use settings::Settings;
 pub use shard::Shard;
 pub use utfproof_oracle::{Operation, Sequence, UnitKind};
-pub use utfproof_vectors::context::Offers;
+pub use utfproof_vectors::context::{Offers, has_room};
 pub use utfproof_vectors::{Operands, Suite};

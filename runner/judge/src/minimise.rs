@@ -96,7 +96,13 @@ pub fn can_be_smaller(
     // these take more than one request, or very many conversions, for each attempt; and the inputs are short
     let follows = matches!(
         context,
-        Some(ContextKind::After | ContextKind::Times | ContextKind::Reuse | ContextKind::Batch)
+        Some(
+            ContextKind::After
+                | ContextKind::Times
+                | ContextKind::Reuse
+                | ContextKind::Batch
+                | ContextKind::Room
+        )
     );
     let can_be_asked_again = matches!(verdict, Verdict::Differs | Verdict::Crashed);
     is_of_interest && !follows && can_be_asked_again && length > SMALL

@@ -200,7 +200,9 @@ impl<'a> Observer<'a> {
 
 fn says(reply: &Reply) -> Says {
     match reply {
-        Reply::Answered(Answer::Output(_) | Answer::TooLong(_)) => Says::Yes,
+        Reply::Answered(Answer::Output(_) | Answer::TooLong(_) | Answer::WrongCalls { .. }) => {
+            Says::Yes
+        }
         Reply::Answered(Answer::Rejected { .. }) => Says::No,
         _ => Says::Nothing,
     }

@@ -3,6 +3,7 @@
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 use utfproof_vectors::Operands;
 
+use crate::calls::{self, Call};
 use crate::long_output::LongOutput;
 
 /// A request to an implementation: an operation and its operands.
@@ -33,6 +34,9 @@ pub enum Mode {
     /// Convert each operand as an input of its own, all in one call. It is answered by
     /// [`Implementation::answer_inputs`](crate::Implementation::answer_inputs).
     Batch,
+    /// Convert the input into a buffer of this many units of output, which is emptied as often as it takes. The answer is
+    /// all that came out; see [`Answer::in_calls`].
+    Room(u32),
 }
 
 impl Request {
@@ -82,6 +86,13 @@ pub enum Answer {
     Skipped(String),
     /// A result that is longer than any right one, of which only a part is kept.
     TooLong(Box<LongOutput>),
+    /// A result that came in calls which break a rule of every bounded buffer; see [`Answer::in_calls`].
+    WrongCalls {
+        /// The result, which may be right.
+        output: Sequence,
+        /// What is wrong about which call.
+        why: String,
+    },
 }
 
 impl Answer {
@@ -126,6 +137,23 @@ impl Answer {
     pub fn number_and_char(number: usize, char: char) -> Self {
         let kind = UnitKind::NumberAndCodePoints;
         Self::Output(Sequence::number_and(kind, as_number(number), [char.into()]))
+    }
+
+    /// The result of a request in the mode [`Mode::Room`], with the calls that gave it. They are held against the rules of
+    /// a bounded buffer: no call writes more than fits, goes back, or ends within a character; each but the last reads or
+    /// writes something; and after the last one all of the input is read and all of the output written.
+    pub fn in_calls(request: &Request, output: Sequence, calls: &[Call]) -> Self {
+        let input = request.operands.iter().map(Sequence::len).sum();
+        let problem = match request.mode {
+            Mode::Room(room) => {
+                calls::problem(request.operation, input, room as usize, &output, calls)
+            }
+            _ => None,
+        };
+        match problem {
+            None => Self::Output(output),
+            Some(why) => Self::WrongCalls { output, why },
+        }
     }
 
     /// The input is rejected, without a position.

@@ -74,6 +74,7 @@ pub(crate) fn in_context(
             let before = earlier((index, number), cases, &context);
             let mode = match *context {
                 Context::OnceMore(OnceMore::Times(times)) => Mode::Times(times),
+                Context::OnceMore(OnceMore::Room { units, .. }) => Mode::Room(units),
                 _ => Mode::Once,
             };
             let put = cases.put(&context);

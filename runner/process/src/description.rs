@@ -8,7 +8,7 @@ use super::escape::excerpt;
 use super::start_error::StartProblem;
 use super::wire::Text;
 use utfproof_judge::policy::Policies;
-use utfproof_judge::{Description, Offers, Operation, Support};
+use utfproof_judge::{Description, Offers, Operation, Support, has_room};
 
 /// How a description differs from the first one, if it does.
 pub(super) fn changed(first: &Description, now: &Description) -> Option<String> {
@@ -154,9 +154,37 @@ fn read_support(name: &str, keys: &Unique<String, Value>) -> Result<Support, Str
             "batch",
             ": write true, and each request says how many inputs it has",
         )?,
+        room: read_room(name, keys)?,
     };
     Ok(Support::new(chunks, offers))
 }
+
+/// The fewest units of output that fit into a buffer of the adapter, if it says so.
+///
+/// # Errors
+///
+/// If that is no number of units.
+fn read_room(name: &str, keys: &Unique<String, Value>) -> Result<Option<u32>, String> {
+    match keys.get("room") {
+        None | Some(Value::Bool(false)) => Ok(None),
+        Some(value) => match value.as_u64().and_then(|room| u32::try_from(room).ok()) {
+            Some(room @ 1..=LARGEST_ROOM) => Ok(Some(room)),
+            _ => {
+                let (name, value) = (
+                    excerpt(name.as_bytes()),
+                    excerpt(value.to_string().as_bytes()),
+                );
+                Err(format!(
+                    "\"room\" of '{name}' is {value}: write the fewest units of output that fit into its buffer, from 1 to \
+                     {LARGEST_ROOM}"
+                ))
+            }
+        },
+    }
+}
+
+/// The most units that the smallest room may have: buffers with more need no request of their own.
+const LARGEST_ROOM: u32 = 65_536;
 
 /// Whether an operation can be asked in this way: chunks are parts of one operand, and of two, a request could not say
 /// which is cut, does not end, or is one of a batch.
@@ -170,8 +198,14 @@ fn fits(operation: Operation, support: Support) -> Result<(), String> {
         chunks,
         reuse,
         batch,
+        room,
         ..
     } = support;
+    if room.is_some() && !has_room(operation) {
+        return Err(format!(
+            "\"room\" of {operation} is given, whose result is not one sequence that can come in parts: leave it out"
+        ));
+    }
     let keys = [("chunks", chunks), ("reuse", reuse), ("batch", batch)];
     match keys.into_iter().find(|(_, is_true)| *is_true) {
         Some((key, _)) if operands != 1 => Err(format!(

@@ -4,6 +4,7 @@
 //! escapes, further keys or a number as result) goes to `serde_json`. Both give the same answer.
 
 mod batch;
+mod room;
 
 use std::fmt;
 
@@ -26,7 +27,7 @@ pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
     line.extend_from_slice(request.operation.name().as_bytes());
     line.extend_from_slice(match request.mode {
         Mode::Batch => b"\",\"batch\":[",
-        Mode::Once | Mode::Times(_) | Mode::Unended => b"\",\"in\":[",
+        Mode::Once | Mode::Times(_) | Mode::Unended | Mode::Room(_) => b"\",\"in\":[",
     });
     for (i, operand) in request.operands.iter().enumerate() {
         if i > 0 {
@@ -42,6 +43,10 @@ pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
             line.extend_from_slice(itoa::Buffer::new().format(times).as_bytes());
         }
         Mode::Unended => line.extend_from_slice(b",\"end\":false"),
+        Mode::Room(units) => {
+            line.extend_from_slice(b",\"room\":");
+            line.extend_from_slice(itoa::Buffer::new().format(units).as_bytes());
+        }
     }
     line.extend_from_slice(b"}\n");
 }
@@ -89,6 +94,7 @@ pub fn read_reply(line: &[u8], id: u64, operation: Operation) -> Result<Reply, S
 pub fn read_reply_to(line: &[u8], id: u64, request: &Request) -> Result<Reply, String> {
     match request.mode {
         Mode::Batch => batch::read(line, id, request),
+        Mode::Room(_) => room::read(line, id, request),
         _ => read_reply(line, id, request.operation),
     }
 }

@@ -255,8 +255,10 @@ fn kept_answer(reply: &Reply) -> KeptAnswer {
         Reply::Answered(Answer::Skipped(_)) => KeptAnswer::Skipped,
         Reply::Crashed(_) => KeptAnswer::Failed(Failed::Crashed),
         Reply::TimedOut => KeptAnswer::Failed(Failed::TimedOut),
-        // a result that is too long to keep counts as garbage
-        Reply::Garbled(_) | Reply::Batch(_) | Reply::Answered(Answer::TooLong(_)) => {
+        // a result that is too long to keep, or comes in impossible calls, counts as garbage
+        Reply::Garbled(_)
+        | Reply::Batch(_)
+        | Reply::Answered(Answer::TooLong(_) | Answer::WrongCalls { .. }) => {
             KeptAnswer::Failed(Failed::Garbled)
         }
         Reply::NotRun => KeptAnswer::Failed(Failed::NotRun),

@@ -110,6 +110,9 @@ impl Faulty<'_> {
             Some(Context::OnceMore(OnceMore::Times(_))) => self.offers.times,
             Some(Context::OnceMore(OnceMore::Reuse { .. })) => self.offers.reuse,
             Some(Context::OnceMore(OnceMore::Batch { .. })) => self.offers.batch,
+            Some(Context::OnceMore(OnceMore::Room { units, .. })) => {
+                self.offers.room.is_some_and(|smallest| smallest <= *units)
+            }
             _ => true,
         }
     }
@@ -128,6 +131,7 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
         reuse: any(|fault| fault.offers.reuse),
         times: any(|fault| fault.offers.times),
         batch: any(|fault| fault.offers.batch),
+        room: faults.iter().filter_map(|fault| fault.offers.room).min(),
     };
     let description = match any(|fault| fault.takes_chunks) {
         true => description.with_chunks([operation]),

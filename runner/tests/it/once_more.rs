@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex};
 
 use utfproof::report::{Conclusion, Report};
 use utfproof::{
-    Answer, Description, Implementation, InProcess, KnownDifferences, Mode, Offers, Operation,
-    Request, Selection, Sequence, Settings, Shard, Suite, run,
+    Answer, Call, Description, Implementation, InProcess, KnownDifferences, Mode, Offers,
+    Operation, Request, Selection, Sequence, Settings, Shard, Suite, run,
 };
 use utfproof_judge::plan::Plan;
 use utfproof_vectors::context::ContextKind;
@@ -17,6 +17,7 @@ const ALL: Offers = Offers {
     reuse: true,
     times: true,
     batch: true,
+    room: Some(1),
 };
 
 /// A decoder with a fault in one mode, and a record of all requests.
@@ -31,6 +32,10 @@ struct Codec {
     is_wrong_in_a_batch: bool,
     /// Whether a batch has a reply too few.
     loses_one: bool,
+    /// Whether, in a buffer of one unit, the second is lost.
+    is_wrong_in_a_buffer: bool,
+    /// Whether, in a buffer of one unit, one call writes all.
+    writes_too_much: bool,
     is_unended: bool,
     asked: Arc<Mutex<Vec<Request>>>,
 }
@@ -51,6 +56,28 @@ impl Implementation for Codec {
         let has = !bytes.is_ascii();
         match request.mode {
             Mode::Times(_) if self.is_wrong_over && has => Answer::chars(['\u{FFFD}']),
+            Mode::Room(1) if self.is_wrong_in_a_buffer || self.writes_too_much => {
+                let Ok(text) = str::from_utf8(bytes) else {
+                    return Answer::rejected("ill-formed");
+                };
+                let is_lost = |place: usize| self.is_wrong_in_a_buffer && place == 1;
+                let kept = text
+                    .chars()
+                    .enumerate()
+                    .filter(|(place, _)| !is_lost(*place));
+                let output: Sequence =
+                    Sequence::CodePoints(kept.map(|(_, char)| char.into()).collect());
+                let call = Call {
+                    read: bytes.len(),
+                    written: output.len(),
+                };
+                let calls = [call];
+                Answer::in_calls(
+                    request,
+                    output,
+                    if self.writes_too_much { &calls } else { &[] },
+                )
+            }
             _ if self.is_wrong_after && was_unended && has => Answer::rejected("still open"),
             _ => match str::from_utf8(bytes) {
                 Ok(text) => Answer::chars(text.chars()),
@@ -219,6 +246,36 @@ fn a_fault_in_a_batch_is_seen_only_there_whichever_input_it_hits() {
     );
     let cases: u64 = report.differences.iter().map(|d| d.cases).sum();
     assert_eq!(report.total().differs, cases);
+}
+
+#[test]
+fn a_fault_in_a_full_buffer_is_seen_only_there() {
+    let report = only_if_offered(Codec {
+        is_wrong_in_a_buffer: true,
+        ..Codec::default()
+    });
+    let contexts = contexts(&report);
+    assert!(!contexts.is_empty());
+    assert!(
+        contexts
+            .iter()
+            .all(|(kind, text)| *kind == ContextKind::Room
+                && text.ends_with("into a buffer of 1 unit")),
+        "{contexts:?}"
+    );
+}
+
+#[test]
+fn a_call_that_writes_more_than_fits_is_told_so() {
+    let report = only_if_offered(Codec {
+        writes_too_much: true,
+        ..Codec::default()
+    });
+    let answered = format!("{:?}", report.differences[0].answered);
+    assert!(
+        answered.contains("but call 1 writes 2 units into a buffer of 1"),
+        "{answered}"
+    );
 }
 
 #[test]

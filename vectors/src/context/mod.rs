@@ -24,7 +24,7 @@ use crate::vector::{Case, Sample, Vector, stable_hash};
 pub use choose::{contexts, deeper_contexts};
 pub use filling::Filling;
 pub use in_contexts::{CaseInContexts, InContexts};
-pub use once_more::{Offers, OnceMore, TIMES, batch, once_more};
+pub use once_more::{Offers, OnceMore, TIMES, batch, has_room, once_more};
 pub use padding::padding;
 
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
@@ -145,11 +145,13 @@ pub enum ContextKind {
     Reuse,
     /// [`OnceMore::Batch`]: about inputs that are converted together.
     Batch,
+    /// [`OnceMore::Room`]: about output that does not fit into a buffer.
+    Room,
 }
 
 impl ContextKind {
     /// Every kind.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Chunks,
         Self::Padded,
         Self::Long,
@@ -161,6 +163,7 @@ impl ContextKind {
         Self::Times,
         Self::Reuse,
         Self::Batch,
+        Self::Room,
     ];
 
     /// As in reports.
@@ -177,6 +180,7 @@ impl ContextKind {
             Self::Times => "times",
             Self::Reuse => "reuse",
             Self::Batch => "batch",
+            Self::Room => "room",
         }
     }
 }

@@ -1,5 +1,5 @@
 //! The contexts of implementations that offer more than one conversion for each request: a case many times over, a case
-//! after an input that did not end, and a case in a batch.
+//! after an input that did not end, a case in a batch, and a case whose output comes in a small buffer.
 //!
 //! All of it follows from the vector and the suite, as for the other contexts.
 
@@ -53,6 +53,13 @@ pub enum OnceMore {
         /// How many there are.
         of: usize,
     },
+    /// The output comes in a buffer that is emptied as often as it takes.
+    Room {
+        /// How many units of output the buffer holds.
+        units: u32,
+        /// How many units of ASCII stand before the case, so that less of the buffer is left for it.
+        before: usize,
+    },
 }
 
 impl OnceMore {
@@ -62,12 +69,13 @@ impl OnceMore {
             Self::Times(_) => ContextKind::Times,
             Self::Reuse { .. } => ContextKind::Reuse,
             Self::Batch { .. } => ContextKind::Batch,
+            Self::Room { .. } => ContextKind::Room,
         }
     }
 }
 
 impl fmt::Display for OnceMore {
-    /// In words that follow the input: `20,000 times over`, `as number 17 of a batch of 64`.
+    /// In words that follow the input: `20,000 times over`, `into a buffer of 4 units`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Times(times @ 1_000..) => {
@@ -79,6 +87,13 @@ impl fmt::Display for OnceMore {
             }
             Self::Reuse { .. } => f.write_str("after an input that did not end"),
             Self::Batch { place, of } => write!(f, "as number {} of a batch of {of}", place + 1),
+            Self::Room { units, before } => {
+                if *before > 0 {
+                    write!(f, "after {before} units of ASCII, ")?;
+                }
+                let unit = if *units == 1 { "unit" } else { "units" };
+                write!(f, "into a buffer of {units} {unit}")
+            }
         }
     }
 }
@@ -92,6 +107,8 @@ pub struct Offers {
     pub times: bool,
     /// It converts many inputs in one call.
     pub batch: bool,
+    /// It converts into a buffer of as few units of output as this, and of every larger number.
+    pub room: Option<u32>,
 }
 
 /// The contexts of a vector's first case for an implementation with these offers. All inputs of a batch are consecutive.
@@ -111,6 +128,11 @@ pub fn once_more(vector: &Vector, suite: Suite, offers: Offers) -> Vec<Context> 
         if offers.batch {
             let of = size_of_batch(suite, turn);
             all.extend((0..of).map(|place| OnceMore::Batch { place, of }));
+        }
+        if let Some(smallest) = offers.room
+            && has_room(vector.operation)
+        {
+            all.extend(rooms(vector, suite, turn, smallest));
         }
     }
     all.into_iter().map(Context::OnceMore).collect()
@@ -272,10 +294,72 @@ fn others(operation: Operation) -> Vec<Case> {
     all.into_iter().map(case).collect()
 }
 
-/// The operands of one of the inputs of a batch, or of the case itself.
+/// Whether an operation can be asked with a bounded buffer: its result is one sequence of one operand. Where a number of
+/// bytes comes first, it does not come in parts.
+pub fn has_room(operation: Operation) -> bool {
+    let signature = operation.signature();
+    let is_sequence = !signature.validates && !signature.output.begins_with_a_number();
+    let is_counted = matches!(
+        operation,
+        Operation::ModifiedUtf8ReadUtf | Operation::ModifiedUtf8WriteUtf
+    );
+    signature.operands == 1 && is_sequence && !is_counted
+}
+
+/// The longest output of which every part is a room.
+const LONGEST_IN_EVERY_ROOM: usize = 16;
+
+/// How many units more than the smallest room the buffer holds that is partly full.
+const MORE_ROOM: u32 = 2;
+
+/// Every room from the smallest to the whole output and one over, for a long output only the first and the last of them;
+/// and a buffer in which each number of units is left when the case comes, from none on.
+fn rooms(
+    vector: &Vector,
+    suite: Suite,
+    turn: usize,
+    smallest: u32,
+) -> impl Iterator<Item = OnceMore> + use<> {
+    let length = match &vector.results {
+        Results::Output(output, _) => output.sequence(0).len(),
+        Results::Rejected(..) | Results::Unspecified(_) => length(vector),
+    };
+    let of_output = |length: usize| u32::try_from(length).unwrap_or(u32::MAX - 1).max(smallest);
+    let few = of_output(length.min(LONGEST_IN_EVERY_ROOM));
+    let last = of_output(length.saturating_sub(1)).max(few + 1)..=of_output(length) + 1;
+    let alone = (smallest..=few).chain(last).map(|units| (units, 0));
+    let partly_full = (1..=smallest + MORE_ROOM).map(move |before| (smallest + MORE_ROOM, before));
+    let one_of = if suite == Suite::Quick { 8 } else { 1 };
+    (turn..)
+        .zip(alone.chain(partly_full))
+        .filter(move |(number, _)| number.is_multiple_of(one_of))
+        .map(|(_, (units, before))| OnceMore::Room {
+            units,
+            before: before as usize,
+        })
+}
+
+/// After text that fills a part of the buffer.
+fn after_text(operation: Operation, case: &Case, before: usize) -> Case {
+    let text = padding(operation, Filling::One, before);
+    let input = Sequence::from_values(operation.signature().input, text);
+    let operands = case.operands.iter().map(|operand| {
+        let mut all = input.clone();
+        all.extend(operand.as_slice());
+        all
+    });
+    let operands: Operands = operands.collect();
+    Case {
+        expectation: expect(operation, &operands),
+        operands,
+    }
+}
+
+/// The operands of one of the inputs of a batch, of the case after text, or of the case itself.
 pub(super) fn put(operation: Operation, case: &Case, context: &OnceMore) -> Case {
     match *context {
         OnceMore::Batch { place, of } => batch(operation, case, of).swap_remove(place),
-        OnceMore::Times(_) | OnceMore::Reuse { .. } => case.clone(),
+        OnceMore::Room { before, .. } if before > 0 => after_text(operation, case, before),
+        OnceMore::Times(_) | OnceMore::Reuse { .. } | OnceMore::Room { .. } => case.clone(),
     }
 }

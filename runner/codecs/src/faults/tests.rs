@@ -65,6 +65,10 @@ fn request(operation: Operation, text: &str) -> Request {
         let mode = Mode::Times(times.parse().unwrap());
         return Request::new(operation, [sequence(text)]).in_mode(mode);
     }
+    if let Some((units, text)) = text.split_once(" room ") {
+        let mode = Mode::Room(units.parse().unwrap());
+        return Request::new(operation, [sequence(text)]).in_mode(mode);
+    }
     if let Some(text) = text.strip_suffix("..") {
         return Request::new(operation, [sequence(text)]).in_mode(Mode::Unended);
     }

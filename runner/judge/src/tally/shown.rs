@@ -82,6 +82,9 @@ pub(crate) fn shown_reply(reply: &Reply) -> Shown {
             at: *at,
         },
         Reply::Answered(Answer::TooLong(output)) => Shown::Failure(output.to_string()),
+        Reply::Answered(Answer::WrongCalls { output, why }) => {
+            Shown::Failure(message(&format!("{output}, but {why}")))
+        }
         Reply::Answered(Answer::Skipped(why)) => Shown::Failure(message(why)),
         Reply::Crashed(how) => {
             Shown::Failure(shorten(&printable_lines(how), LONGEST_OF_A_CRASH).into_owned())

@@ -83,6 +83,7 @@ fn offers_are_read_and_a_wrong_one_is_named_with_the_remedy() {
             reuse: key == "reuse",
             times: key == "times",
             batch: key == "batch",
+            room: None,
         };
         assert_eq!(support, Support::new(false, offers));
         for value in ["1", "20000", "\"true\"", "null", "[]"] {
@@ -96,6 +97,25 @@ fn offers_are_read_and_a_wrong_one_is_named_with_the_remedy() {
         let part = format!("\"{key}\" of wtf-8.concatenate is true, which has 2 operands");
         assert!(problem.contains(&part), "{problem}");
     }
+    for room in [1, 4, 65_536] {
+        let described =
+            read_description(line("utf-8.decode", "room", &room.to_string()).as_bytes());
+        let support = described.expect("room").operations[&Operation::Utf8Decode];
+        assert_eq!(support.room, Some(room));
+    }
+    for value in ["0", "65537", "-1", "1.5", "true", "\"4\"", "[]"] {
+        let problem = problem(&line("utf-8.decode", "room", value));
+        let part = "write the fewest units of output that fit into its buffer, from 1 to 65536";
+        assert!(
+            problem.contains("\"room\" of 'utf-8.decode' is ") && problem.contains(part),
+            "{problem}"
+        );
+    }
+    let problem = problem(&line("utf-8.validate", "room", "4"));
+    assert!(
+        problem.contains("\"room\" of utf-8.validate is given"),
+        "{problem}"
+    );
     let two = read_description(line("wtf-8.concatenate", "times", "true").as_bytes());
     assert!(two.expect("times").operations[&Operation::Wtf8Concatenate].times);
 }

@@ -113,7 +113,7 @@ fn written(answer: &Answer) -> Option<String> {
         Answer::Skipped(reason) => {
             plain(reason).then(|| format!("{{\"id\":7,\"skip\":\"{reason}\"}}"))
         }
-        Answer::TooLong(_) => None,
+        Answer::TooLong(_) | Answer::WrongCalls { .. } => None,
     }
 }
 

@@ -13,6 +13,7 @@ mod members;
 mod once_more;
 mod output;
 mod padding;
+mod room;
 mod state;
 mod two_errors;
 mod utf_lengths;
@@ -43,6 +44,7 @@ pub const FAMILIES: &[RareFaults] = &[
     family("edges of the output", output::ALL),
     family("lengths of Modified UTF-8", utf_lengths::ALL),
     family("once more", once_more::ALL),
+    family("room for the output", room::ALL),
 ];
 
 const fn family(family: &'static str, faults: &'static [BuiltIn]) -> RareFaults {
@@ -65,6 +67,7 @@ pub(super) fn witnesses() -> impl Iterator<Item = &'static super::tests::Witness
         output::WITNESSES,
         utf_lengths::WITNESSES,
         once_more::WITNESSES,
+        room::WITNESSES,
     ]
     .into_iter()
     .flatten()
