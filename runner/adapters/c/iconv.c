@@ -23,6 +23,7 @@
 struct conversion {
     const char *from, *to;
     size_t unit; // the size of an input unit in bytes
+    size_t out;  // and of an output unit
     void (*put)(const struct bytes *out);
     struct kept *kept;
 };
@@ -42,6 +43,25 @@ static void put_code_points(const struct bytes *out) { put_points((uint32_t *)ou
 // UTF-16BE, as code units.
 static void put_code_units(const struct bytes *out) {
     for (size_t i = 0; i < out->count; i += 2) put_number((uint32_t)(out->at[i] << 8 | out->at[i + 1]), 4);
+}
+
+// Passes an input to iconv() with a bounded buffer, until that is not full, or nothing more fits. The buffer is where the
+// output before it ends, so it need not be emptied.
+static int convert_in_calls(const struct request *request, iconv_t converter, struct bytes in, char **from, size_t *left,
+                            char *out, size_t size, char **to) {
+    const struct conversion *conversion = request->argument;
+    for (;;) {
+        const char *from_before = *from, *to_before = *to;
+        const size_t rest = size - (size_t)(*to - out), buffer = request->room * conversion->out;
+        size_t room = buffer < rest ? buffer : rest;
+        const int error = iconv(converter, from, left, to, &room) == (size_t)-1 ? errno : 0;
+        if (*from > from_before || *to > to_before) {
+            put_call((size_t)(*from - (char *)in.at) / conversion->unit, (size_t)(*to - out) / conversion->out);
+        } else if (error == E2BIG) {
+            return error;
+        }
+        if (error != E2BIG) return error;
+    }
 }
 
 // Passes an input to iconv() in chunks: each chunk is appended to the unconverted rest of the previous one. A call without
@@ -65,7 +85,12 @@ static void convert(const struct request *request, struct bytes in, const size_t
     int error = 0;
     for (size_t i = 0; i < request->count && (error == 0 || error == EINVAL); i++) {
         size_t left = (size_t)((char *)in.at + ends[i] - from);
-        error = iconv(converter, &from, &left, &to, &room) == (size_t)-1 ? errno : 0;
+        if (request->room > 0) {
+            error = convert_in_calls(request, converter, in, &from, &left, out, size, &to);
+            room = size - (size_t)(to - out);
+        } else {
+            error = iconv(converter, &from, &left, &to, &room) == (size_t)-1 ? errno : 0;
+        }
     }
     if (is_kept) {
         iconv(converter, NULL, NULL, NULL, NULL);
@@ -104,23 +129,29 @@ static void convert_points(const struct request *request) {
 
 #define CONVERSION(...) &(const struct conversion){__VA_ARGS__, &(struct kept){NULL, false}}, .reuse = true
 
+// The fewest units of output into which every character fits.
+#define POINTS_ROOM .room = 1
+#define UNITS_ROOM .room = 2
+#define BYTES_ROOM .room = 4
+
 // A call without an input resets the shift state. POSIX says no more, and a byte order that was read from a mark stays.
 #define KEEPING_ITS_BYTE_ORDER(...) &(const struct conversion){__VA_ARGS__, &(struct kept){NULL, false}}, .reuse = false
 
 static const struct operation operations[] = {
-    {"utf-8.validate", convert_bytes, true, CONVERSION("UTF-8", "UTF-8", 1, put_nothing)},
-    {"utf-8.decode", convert_bytes, true, CONVERSION("UTF-8", CODE_POINTS, 1, put_code_points)},
-    {"utf-8.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-8", 4, put_plain)},
-    {"utf-16.validate", convert_units, false, CONVERSION("UTF-16BE", "UTF-16BE", 2, put_nothing)},
-    {"utf-16.decode", convert_units, false, CONVERSION("UTF-16BE", CODE_POINTS, 2, put_code_points)},
-    {"utf-16.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-16BE", 4, put_code_units)},
-    {"utf-16be.decode", convert_bytes, true, CONVERSION("UTF-16BE", CODE_POINTS, 1, put_code_points)},
-    {"utf-16be.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-16BE", 4, put_plain)},
-    {"utf-16le.decode", convert_bytes, true, CONVERSION("UTF-16LE", CODE_POINTS, 1, put_code_points)},
-    {"utf-16le.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-16LE", 4, put_plain)},
-    {"utf-8.to-utf-16", convert_bytes, true, CONVERSION("UTF-8", "UTF-16BE", 1, put_code_units)},
-    {"utf-16.to-utf-8", convert_units, false, CONVERSION("UTF-16BE", "UTF-8", 2, put_plain)},
-    {"utf-16-labelled.decode", convert_bytes, true, KEEPING_ITS_BYTE_ORDER("UTF-16", CODE_POINTS, 1, put_code_points)},
+    {"utf-8.validate", convert_bytes, true, CONVERSION("UTF-8", "UTF-8", 1, 1, put_nothing)},
+    {"utf-8.decode", convert_bytes, true, CONVERSION("UTF-8", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM},
+    {"utf-8.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-8", 4, 1, put_plain), BYTES_ROOM},
+    {"utf-16.validate", convert_units, false, CONVERSION("UTF-16BE", "UTF-16BE", 2, 1, put_nothing)},
+    {"utf-16.decode", convert_units, false, CONVERSION("UTF-16BE", CODE_POINTS, 2, 4, put_code_points), POINTS_ROOM},
+    {"utf-16.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-16BE", 4, 2, put_code_units), UNITS_ROOM},
+    {"utf-16be.decode", convert_bytes, true, CONVERSION("UTF-16BE", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM},
+    {"utf-16be.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-16BE", 4, 1, put_plain), BYTES_ROOM},
+    {"utf-16le.decode", convert_bytes, true, CONVERSION("UTF-16LE", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM},
+    {"utf-16le.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-16LE", 4, 1, put_plain), BYTES_ROOM},
+    {"utf-8.to-utf-16", convert_bytes, true, CONVERSION("UTF-8", "UTF-16BE", 1, 2, put_code_units), UNITS_ROOM},
+    {"utf-16.to-utf-8", convert_units, false, CONVERSION("UTF-16BE", "UTF-8", 2, 1, put_plain), BYTES_ROOM},
+    {"utf-16-labelled.decode", convert_bytes, true,
+     KEEPING_ITS_BYTE_ORDER("UTF-16", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM},
     {0},
 };
 

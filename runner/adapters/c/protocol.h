@@ -55,6 +55,7 @@ struct operation {
     bool chunks;          // whether the operands are chunks of one input
     const void *argument; // for the call, which reads it from the request
     bool reuse;           // whether the call keeps a converter and takes requests that do not end
+    size_t room;          // the fewest units of output that fit into its buffer; 0 if it takes no such requests
 };
 
 // ---- Requests ----
@@ -70,6 +71,7 @@ struct request {
     size_t count; // 1, unless the operation takes chunks, another sequence or a number
     const void *argument;
     bool unended; // whether the input does not end: the converter then goes back to its start, and any answer will do
+    size_t room;  // the units of output that the buffer holds, emptied as often as it takes; 0 if it is not bounded
 };
 
 // The values of an operand. The memory lives until the next request; do not free it.
@@ -198,6 +200,12 @@ static struct {
     const char *end;  // what is still missing
 } reply;
 
+// What is read and written after each call of a bounded buffer: [2,0],[3,1]
+static struct {
+    char *text;
+    size_t length, capacity;
+} calls;
+
 // Makes room for this many more characters.
 PROTOCOL char *grow_reply(size_t more) {
     if (reply.capacity - reply.length < more) {
@@ -256,6 +264,20 @@ PROTOCOL void put_units(const uint16_t *units, size_t count) {
 
 PROTOCOL void put_points(const uint32_t *points, size_t count) {
     for (size_t i = 0; i < count; i++) put_point(points[i]);
+}
+
+// A call into a bounded buffer has returned; units of input and of output, both counted from the start.
+PROTOCOL void put_call(size_t read, size_t written) {
+    if (calls.capacity - calls.length < 64) {
+        calls.capacity = 2 * calls.capacity + 64;
+        calls.text = realloc(calls.text, calls.capacity);
+        if (calls.text == NULL) {
+            perror("adapter");
+            exit(EXIT_FAILURE);
+        }
+    }
+    const char *separator = calls.length > 0 ? "," : "";
+    calls.length += (size_t)snprintf(calls.text + calls.length, 64, "%s[%zu,%zu]", separator, read, written);
 }
 
 // The result is a number, such as a length.
@@ -324,6 +346,12 @@ PROTOCOL void describe(const char *name, const char *version, const char *polici
         put_message(operation->name);
         put_text(operation->chunks ? ":{\"chunks\":true" : ":{");
         if (operation->reuse) put_text(operation->chunks ? ",\"reuse\":true" : "\"reuse\":true");
+        if (operation->room > 0) {
+            char room[48];
+            const char *comma = operation->chunks || operation->reuse ? "," : "";
+            snprintf(room, sizeof room, "%s\"room\":%zu", comma, operation->room);
+            put_text(room);
+        }
         put_text("}");
     }
     put_text("}");
@@ -375,10 +403,18 @@ PROTOCOL void answer(char *line, const struct operation *operation) {
     if (operation->name == NULL) {
         skip("the codec does not support this operation");
     } else {
-        // After the operands: ] and the end of the object, or ],"end":false
+        // After the operands: ] and the end of the object, or ],"end":false or ],"room":4
         const bool unended = strncmp(at, "],\"end\":false", 13) == 0;
-        operation->call(&(struct request){operands, count, operation->argument, unended});
+        const bool bounded = strncmp(at, "],\"room\":", 9) == 0;
+        const size_t room = bounded ? strtoul(at + 9, NULL, 10) : 0;
+        operation->call(&(struct request){operands, count, operation->argument, unended, room});
     }
+    if (calls.length > 0 && strcmp(reply.end, "\"}") == 0) {
+        put_text("\",\"calls\":[");
+        memcpy(grow_reply(calls.length), calls.text, calls.length);
+        reply.end = "]}";
+    }
+    calls.length = 0;
     put_text(reply.end);
     forget_scratch();
 }
@@ -406,6 +442,7 @@ PROTOCOL int serve(const char *name, const char *version, const char *policies, 
     }
     free(line);
     free(reply.text);
+    free(calls.text);
     return ferror(stdin) || fflush(stdout) != 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 

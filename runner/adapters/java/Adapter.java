@@ -14,7 +14,8 @@ public final class Adapter {
         StringJoiner operations = new StringJoiner(",");
         implementation.operations().forEach((operation, how) ->
                 operations.add("\"" + operation + "\":{" + (how.chunks() ? "\"chunks\":true," : "")
-                        + (how.leave() != null ? "\"reuse\":true," : "") + "\"times\":true}"));
+                        + (how.leave() != null ? "\"reuse\":true," : "")
+                        + (how.bounded() != null ? "\"room\":" + how.room() + "," : "") + "\"times\":true}"));
         StringJoiner policies = new StringJoiner(",", ",\"policies\":{", "}").setEmptyValue("");
         implementation.policies().forEach((operation, policy) -> policies.add("\"" + operation + "\":{" + policy + "}"));
         return "{\"utfproof\":1,\"implementation\":{\"name\":\"" + implementation.name() + "\",\"version\":\""
@@ -25,12 +26,17 @@ public final class Adapter {
     private static String reply(String line, Implementation implementation) {
         int end = line.indexOf(",\"end\":"), many = line.indexOf(",\"times\":");
         int times = many < 0 ? 1 : Integer.parseInt(line.substring(many + 9, line.length() - 1));
-        String[] parts = (end + many > -2 ? line.substring(0, Math.max(end, many)) : line).split("\"", -1);
+        int bounded = line.indexOf(",\"room\":"), last = Math.max(bounded, Math.max(end, many));
+        String[] parts = (last > 0 ? line.substring(0, last) : line).split("\"", -1);
         String start = "{\"id\":" + parts[2].substring(1, parts[2].length() - 1);
         Operation operation = implementation.operations().get(parts[5]);
         if (operation == null) return start + ",\"skip\":\"" + implementation.name() + " does not support this operation\"}";
         String[] operands = new String[(parts.length - 9) / 2];
         for (int i = 0; i < operands.length; i++) operands[i] = parts[9 + 2 * i];
+        if (bounded > 0) {
+            int room = Integer.parseInt(line.substring(bounded + 8, line.length() - 1));
+            return start + content(operation.bounded(), operands[0], room) + "}";
+        }
         String content = content(end < 0 ? operation.call() : operation.leave(), operands);
         for (int i = 1; i < times; i++) {
             String again = content(operation.call(), operands);
@@ -39,11 +45,28 @@ public final class Adapter {
         return start + content + "}";
     }
 
+    /** A part of a reply. */
+    private interface Content {
+        String get() throws IOException, Rejected, Unaskable;
+    }
+
     /** A reply without its id. */
     private static String content(Operation.Call call, String[] operands) {
+        String quotation = call instanceof Operation.Count ? "" : "\"";
+        return content(() -> ",\"out\":" + quotation + call.answer(operands) + quotation);
+    }
+
+    /** The same with a buffer. */
+    private static String content(Operation.Bounded bounded, String operand, int room) {
+        return content(() -> {
+            Operation.InCalls answer = bounded.answer(operand, room);
+            return ",\"out\":\"" + answer.out() + "\",\"calls\":[" + String.join(",", answer.calls()) + "]";
+        });
+    }
+
+    private static String content(Content content) {
         try {
-            String quotation = call instanceof Operation.Count ? "" : "\"";
-            return ",\"out\":" + quotation + call.answer(operands) + quotation;
+            return content.get();
         } catch (Rejected rejected) {
             String at = rejected.at < 0 ? "" : ",\"at\":" + rejected.at;
             return ",\"error\":" + quoted(rejected) + at;

@@ -1,3 +1,4 @@
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.Charset;
@@ -5,8 +6,10 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -25,10 +28,10 @@ record Charsets(Charset charset, boolean stopsAtErrors) {
         all.put("utf-8.validate", utf8.decoder(1, Hexadecimal::writeNothing));
         all.put("utf-8.decode", utf8.decoder(1, Hexadecimal::writePoints));
         all.put("utf-8.encode", utf8.encoder(Hexadecimal::writeBytes));
-        all.put("utf-8.decode-lossy", utf8.lossyDecoder());
+        all.put("utf-8.decode-lossy", utf8.lossyDecoder(1));
         all.put("utf-16.validate", utf16be.decoder(2, Hexadecimal::writeNothing));
         all.put("utf-16.decode", utf16be.decoder(2, Hexadecimal::writePoints));
-        all.put("utf-16.decode-lossy", utf16be.lossyDecoder());
+        all.put("utf-16.decode-lossy", utf16be.lossyDecoder(2));
         all.put("utf-16.encode", utf16be.encoder(Hexadecimal::writeUnitBytes));
         all.put("utf-16be.decode", utf16be.decoder(1, Hexadecimal::writePoints));
         all.put("utf-16be.encode", utf16be.encoder(Hexadecimal::writeBytes));
@@ -48,17 +51,48 @@ record Charsets(Charset charset, boolean stopsAtErrors) {
         return decoder(CodingErrorAction.REPORT, unit, writer);
     }
 
-    /** A replacing decoder. */
-    Operation lossyDecoder() {
-        return decoder(CodingErrorAction.REPLACE, 1, Hexadecimal::writePoints);
+    /** A replacing decoder; an input unit has this many bytes. */
+    Operation lossyDecoder(int unit) {
+        return decoder(CodingErrorAction.REPLACE, unit, Hexadecimal::writePoints);
     }
 
     /** Takes the chunks one after another. */
     private Operation decoder(CodingErrorAction action, int unit, Operation.Writer<CharSequence> writer) {
         CharsetDecoder decoder = charset.newDecoder().onMalformedInput(action).onUnmappableCharacter(action);
-        return new Operation(true,
-                operands -> writer.write(decode(decoder, operands, unit, true)),
-                operands -> writer.write(decode(decoder, operands, unit, false)));
+        Operation.Call call = operands -> writer.write(decode(decoder, operands, unit, true));
+        Operation.Call leave = operands -> writer.write(decode(decoder, operands, unit, false));
+        if (writer.write("a").isEmpty()) return new Operation(true, call, leave); // it validates
+        boolean countsChars = writer.write(PAIR).contains(" ");
+        return new Operation(true, call, leave, PAIR.length(),
+                (operand, room) -> decode(decoder, operand, unit, room, writer, countsChars));
+    }
+
+    /** A character of two chars. */
+    private static final String PAIR = "\uD834\uDD1E";
+
+    /** Empties a buffer of this many chars as often as it takes. */
+    private Operation.InCalls decode(CharsetDecoder decoder, String operand, int unit, int room,
+            Operation.Writer<CharSequence> writer, boolean countsChars) throws Rejected {
+        ByteBuffer in = ByteBuffer.wrap(Hexadecimal.readBytes(operand));
+        CharBuffer out = CharBuffer.allocate(room);
+        StringBuilder all = new StringBuilder();
+        List<String> calls = new ArrayList<>();
+        decoder.reset();
+        for (boolean flushes = false; ; ) {
+            int read = in.position(), written = all.length();
+            CoderResult result = flushes ? decoder.flush(out) : decoder.decode(in, out, true);
+            all.append(out.flip());
+            out.clear();
+            boolean isStuck = in.position() == read && all.length() == written;
+            if (!isStuck) {
+                int count = countsChars ? all.length() : all.codePointCount(0, all.length());
+                calls.add("[" + in.position() / unit + "," + count + "]");
+            }
+            if (result.isError()) throw rejected(result, in.position() / unit);
+            if (result.isOverflow() && isStuck) throw new Rejected("an overflow with an empty buffer", -1);
+            if (result.isUnderflow() && flushes) return new Operation.InCalls(writer.write(all), calls);
+            flushes = result.isUnderflow();
+        }
     }
 
     /** Resets the decoder first, so that an input that does not end leaves it as it is. */
@@ -94,7 +128,7 @@ record Charsets(Charset charset, boolean stopsAtErrors) {
         CharsetEncoder encoder = charset.newEncoder()
                 .onMalformedInput(CodingErrorAction.REPORT)
                 .onUnmappableCharacter(CodingErrorAction.REPORT);
-        return Operation.whole(reader, text -> {
+        Operation whole = Operation.whole(reader, text -> {
             CharBuffer in = CharBuffer.wrap(text);
             ByteBuffer out = ByteBuffer.allocate((int) (text.length() * encoder.maxBytesPerChar()) + 1);
             CoderResult result = encoder.reset().encode(in, out, true);
@@ -105,6 +139,33 @@ record Charsets(Charset charset, boolean stopsAtErrors) {
             encoder.flush(out);
             return Arrays.copyOf(out.array(), out.position());
         }, writer);
+        int longest = charset.encode(PAIR).remaining();
+        int unit = writer.write(new byte[2]).length() == 4 ? 2 : 1; // one number of four digits
+        return new Operation(false, whole.call(), null, longest / unit,
+                (operand, room) -> encode(encoder, reader.read(operand), unit, room, writer, countsCodePoints));
+    }
+
+    /** Empties a buffer of this many units, of so many bytes each, as often as it takes. */
+    private Operation.InCalls encode(CharsetEncoder encoder, String text, int unit, int room,
+            Operation.Writer<byte[]> writer, boolean countsCodePoints) throws Rejected {
+        CharBuffer in = CharBuffer.wrap(text);
+        ByteBuffer out = ByteBuffer.allocate(room * unit);
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        List<String> calls = new ArrayList<>();
+        encoder.reset();
+        for (boolean flushes = false; ; ) {
+            int read = in.position(), written = all.size();
+            CoderResult result = flushes ? encoder.flush(out) : encoder.encode(in, out, true);
+            all.write(out.array(), 0, out.position());
+            out.clear();
+            boolean isStuck = in.position() == read && all.size() == written;
+            int at = countsCodePoints ? text.codePointCount(0, in.position()) : in.position();
+            if (!isStuck) calls.add("[" + at + "," + all.size() / unit + "]");
+            if (result.isError()) throw rejected(result, at);
+            if (result.isOverflow() && isStuck) throw new Rejected("an overflow with an empty buffer", -1);
+            if (result.isUnderflow() && flushes) return new Operation.InCalls(writer.write(all.toByteArray()), calls);
+            flushes = result.isUnderflow();
+        }
     }
 
     private Rejected rejected(CoderResult result, int at) {

@@ -1,13 +1,27 @@
 import java.io.IOException;
+import java.util.List;
 
 /**
  * How an operation is answered; one with chunks takes its operands as consecutive chunks. `leave` gives operands that do
- * not end to the converter of the call, and is null where there is no such converter.
+ * not end to the converter of the call, and is null where there is no such converter. `bounded` converts into a buffer of
+ * at least `room` units of output, and is null where there is none.
  */
-record Operation(boolean chunks, Call call, Call leave) {
+record Operation(boolean chunks, Call call, Call leave, int room, Bounded bounded) {
+    Operation(boolean chunks, Call call, Call leave) {
+        this(chunks, call, leave, 0, null);
+    }
+
     Operation(boolean chunks, Call call) {
         this(chunks, call, null);
     }
+
+    /** Takes an operand in hexadecimal and the units of the buffer. */
+    interface Bounded {
+        InCalls answer(String operand, int room) throws Rejected, Unaskable;
+    }
+
+    /** A result in hexadecimal, and what is read and written after each call. */
+    record InCalls(String out, List<String> calls) {}
 
     /** Converts operands in hexadecimal to a result in hexadecimal. */
     interface Call {

@@ -72,6 +72,7 @@ pub(crate) fn problem(
 /// Whether a character of the output stands on both sides of this place.
 fn splits(operation: Operation, output: &Sequence, at: usize) -> bool {
     match output {
+        Sequence::CodeUnits(_) if is_by_the_code_unit(operation) => false,
         Sequence::CodeUnits(units) => {
             let is_lead = |unit: &u16| (0xD800..0xDC00).contains(unit);
             let is_trail = |unit: &u16| (0xDC00..0xE000).contains(unit);
@@ -85,6 +86,14 @@ fn splits(operation: Operation, output: &Sequence, at: usize) -> bool {
         },
         _ => false,
     }
+}
+
+/// Whether an operation converts each code unit on its own, so that a pair is two.
+fn is_by_the_code_unit(operation: Operation) -> bool {
+    matches!(
+        operation.encoding(),
+        Encoding::Cesu8Lenient | Encoding::ModifiedUtf8
+    )
 }
 
 /// What the bytes of an output are.
@@ -171,6 +180,7 @@ mod tests {
         let pair = Sequence::CodeUnits([0x61, 0xD834, 0xDD1E].into_iter().collect());
         assert!(splits(Operation::Utf8ToUtf16, &pair, 2));
         assert!(!splits(Operation::Utf8ToUtf16, &pair, 1));
+        assert!(!splits(Operation::Cesu8LenientDecode, &pair, 2));
         let latin_1 = Sequence::bytes(&[0x61, 0xBF][..]);
         assert!(!splits(Operation::Utf8ToLatin1, &latin_1, 1));
         assert!(splits(Operation::Utf8Encode, &latin_1, 1));

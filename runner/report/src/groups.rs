@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use utfproof_oracle::{Sequence, StepId};
+use utfproof_vectors::context::ContextKind;
 
 use super::escape::{printable, shorten};
 use super::ranges::joined;
@@ -44,6 +45,8 @@ pub(super) enum What {
     AnotherPosition,
     /// The implementation gave no answer.
     NoAnswer,
+    /// The calls that gave the result break a rule.
+    WrongCalls,
 }
 
 /// Differences of the same kind and cause.
@@ -81,7 +84,7 @@ fn key(difference: &Difference) -> Key<'_> {
     let what = what(difference);
     // an expected rejection is decided by the last step; a result by the last step that was new
     let step = match what {
-        What::NoAnswer => None,
+        What::NoAnswer | What::WrongCalls => None,
         _ if size(difference).0 > LONGEST_TRACED => None,
         What::Accepts | What::AnotherPosition => difference.trace().last_step(),
         What::Rejects | What::AnotherResult { .. } => difference.trace().steps().last().copied(),
@@ -99,6 +102,7 @@ fn what(difference: &Difference) -> What {
     let shown = difference.shown();
     match (shown.expected, shown.answered) {
         _ if difference.verdict != Verdict::Differs => What::NoAnswer,
+        (_, Shown::Failure(_)) if is_bounded(difference) => What::WrongCalls,
         (_, Shown::Failure(_)) | (Shown::Failure(_), _) => What::NoAnswer,
         (Shown::Rejected { .. }, Shown::Output(_)) => What::Accepts,
         (Shown::Output(_), Shown::Rejected { .. }) => What::Rejects,
@@ -114,6 +118,12 @@ fn what(difference: &Difference) -> What {
             }
         }
     }
+}
+
+/// Whether the output came in a bounded buffer.
+fn is_bounded(difference: &Difference) -> bool {
+    let context = difference.context.as_ref();
+    context.is_some_and(|context| context.kind == ContextKind::Room)
 }
 
 /// The length of an input in units, and the input.
@@ -132,6 +142,7 @@ impl Group<'_> {
             (What::NoAnswer, Verdict::Garbled) => "gives a garbled reply",
             (What::NoAnswer, Verdict::Differs) => "gives far too long an answer",
             (What::NoAnswer, _) => "gives no answer",
+            (What::WrongCalls, _) => "breaks a rule of every bounded buffer",
             (What::Accepts, _) => match level {
                 DifferenceLevel::Must => "accepts what must be rejected",
                 DifferenceLevel::Should => "accepts what should be rejected",

@@ -1,10 +1,12 @@
 //! The crate encoding_rs.
 
-use ::encoding_rs::{Decoder, DecoderResult, Encoding, UTF_8, UTF_16LE, mem};
+use ::encoding_rs::{CoderResult, Decoder, DecoderResult, Encoding, UTF_8, UTF_16LE, mem};
 use utfproof_oracle::{Operation, Sequence};
 
 use super::{byte_chunks, not_described, to_chars};
-use utfproof_judge::{Answer, Description, Direct, DirectAnswer, Implementation, Request};
+use utfproof_judge::{
+    Answer, Call, Description, Direct, DirectAnswer, Implementation, Mode, Offers, Request,
+};
 
 /// `encoding_rs::UTF_8` and `UTF_16LE`, and `encoding_rs::mem` for what is not decoding.
 ///
@@ -35,6 +37,8 @@ impl Implementation for EncodingRs {
                 Operation::WhatwgUtf8DecodeWithoutBom,
                 Operation::WhatwgUtf8DecodeFatal,
             ])
+            .offering([Operation::Utf8ToUtf16Lossy], with_room(2))
+            .offering([Operation::Utf16ToUtf8Lossy], with_room(4))
     }
 
     fn direct(&mut self, operation: Operation) -> Option<Direct<'_>> {
@@ -71,6 +75,9 @@ impl Implementation for EncodingRs {
     }
 
     fn answer(&mut self, request: &Request) -> Answer {
+        if let Mode::Room(room) = request.mode {
+            return answer_in_calls(request, room as usize);
+        }
         match request.operands.as_slice() {
             [Sequence::Bytes(bytes)] => answer_bytes(request, bytes),
             [Sequence::CodeUnits(units)] => answer_units(request, units),
@@ -81,6 +88,64 @@ impl Implementation for EncodingRs {
             _ => answer_chunks(request),
         }
     }
+}
+
+fn with_room(smallest: u32) -> Offers {
+    Offers {
+        room: Some(smallest),
+        ..Offers::default()
+    }
+}
+
+/// With a buffer of so many units, emptied after each call.
+fn answer_in_calls(request: &Request, room: usize) -> Answer {
+    let mut calls = Vec::new();
+    let mut read = 0;
+    match (request.operation, request.operands.as_slice()) {
+        (Operation::Utf8ToUtf16Lossy, [Sequence::Bytes(bytes)]) => {
+            let mut decoder = UTF_8.new_decoder_without_bom_handling();
+            let (mut all, mut buffer) = (Vec::new(), vec![0; room]);
+            loop {
+                let (result, more, written, _) =
+                    decoder.decode_to_utf16(&bytes[read..], &mut buffer, true);
+                read += more;
+                all.extend_from_slice(&buffer[..written]);
+                calls.push(Call {
+                    read,
+                    written: all.len(),
+                });
+                if result == CoderResult::InputEmpty {
+                    return Answer::in_calls(request, Sequence::CodeUnits(all.into()), &calls);
+                }
+                if more == 0 && written == 0 {
+                    return stuck();
+                }
+            }
+        }
+        (Operation::Utf16ToUtf8Lossy, [Sequence::CodeUnits(units)]) => {
+            let (mut all, mut buffer) = (Vec::new(), vec![0; room]);
+            while read < units.len() {
+                let (more, written) =
+                    mem::convert_utf16_to_utf8_partial(&units[read..], &mut buffer);
+                if more == 0 {
+                    return stuck();
+                }
+                read += more;
+                all.extend_from_slice(&buffer[..written]);
+                calls.push(Call {
+                    read,
+                    written: all.len(),
+                });
+            }
+            Answer::in_calls(request, Sequence::bytes(all), &calls)
+        }
+        _ => not_described(request),
+    }
+}
+
+/// A buffer that is full although nothing was written into it.
+fn stuck() -> Answer {
+    Answer::rejected("the buffer is full, and empty")
 }
 
 /// With room for so many bytes; more than it can need is not allocated.
