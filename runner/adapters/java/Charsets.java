@@ -14,16 +14,17 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The CharsetDecoder and CharsetEncoder of a Charset as operations. Some stop before the error, as
- * documented, so that their position is that of the error.
+ * The CharsetDecoder and CharsetEncoder of a Charset as operations. Some stop before an error and before a character that
+ * does not fit, so that their positions are those of the error and of the buffer's end. Those of ICU4J read on and keep
+ * the rest of the character.
  */
-record Charsets(Charset charset, boolean stopsAtErrors) {
+record Charsets(Charset charset, boolean stopsBefore) {
     /** The operations of a library with charsets of these names. */
-    static Map<String, Operation> operations(Function<String, Charset> named, boolean stopsAtErrors) {
-        Charsets utf8 = new Charsets(named.apply("UTF-8"), stopsAtErrors);
-        Charsets utf16be = new Charsets(named.apply("UTF-16BE"), stopsAtErrors);
-        Charsets utf16le = new Charsets(named.apply("UTF-16LE"), stopsAtErrors);
-        Charsets cesu8 = new Charsets(named.apply("CESU-8"), stopsAtErrors);
+    static Map<String, Operation> operations(Function<String, Charset> named, boolean stopsBefore) {
+        Charsets utf8 = new Charsets(named.apply("UTF-8"), stopsBefore);
+        Charsets utf16be = new Charsets(named.apply("UTF-16BE"), stopsBefore);
+        Charsets utf16le = new Charsets(named.apply("UTF-16LE"), stopsBefore);
+        Charsets cesu8 = new Charsets(named.apply("CESU-8"), stopsBefore);
         Map<String, Operation> all = new LinkedHashMap<>();
         all.put("utf-8.validate", utf8.decoder(1, Hexadecimal::writeNothing));
         all.put("utf-8.decode", utf8.decoder(1, Hexadecimal::writePoints));
@@ -84,7 +85,7 @@ record Charsets(Charset charset, boolean stopsAtErrors) {
             all.append(out.flip());
             out.clear();
             boolean isStuck = in.position() == read && all.length() == written;
-            if (!isStuck) {
+            if (!isStuck && stopsBefore) {
                 int count = countsChars ? all.length() : all.codePointCount(0, all.length());
                 calls.add("[" + in.position() / unit + "," + count + "]");
             }
@@ -160,7 +161,7 @@ record Charsets(Charset charset, boolean stopsAtErrors) {
             out.clear();
             boolean isStuck = in.position() == read && all.size() == written;
             int at = countsCodePoints ? text.codePointCount(0, in.position()) : in.position();
-            if (!isStuck) calls.add("[" + at + "," + all.size() / unit + "]");
+            if (!isStuck && stopsBefore) calls.add("[" + at + "," + all.size() / unit + "]");
             if (result.isError()) throw rejected(result, at);
             if (result.isOverflow() && isStuck) throw new Rejected("an overflow with an empty buffer", -1);
             if (result.isUnderflow() && flushes) return new Operation.InCalls(writer.write(all.toByteArray()), calls);
@@ -169,6 +170,6 @@ record Charsets(Charset charset, boolean stopsAtErrors) {
     }
 
     private Rejected rejected(CoderResult result, int at) {
-        return new Rejected(result.toString(), stopsAtErrors ? at : -1);
+        return new Rejected(result.toString(), stopsBefore ? at : -1);
     }
 }
