@@ -34,7 +34,13 @@ type operation struct {
 	leave func(operands []string)
 	// Whether the result is JSON: it has a number.
 	isJSON bool
+	// Converts an operand into a buffer of so many bytes, emptied as often as it takes: the result, and what is read and
+	// written after each call. nil if there is no such buffer.
+	bounded func(operand string, room int) (string, [][2]int, error)
 }
+
+// The bytes that every character fits into.
+const smallestRoom = 4
 
 // The codec rejects the input; a negative position is unknown.
 type rejected struct {
@@ -88,12 +94,15 @@ func total[In, Out any](call func(In) Out) func(In) (Out, error) {
 func (i implementation) describe() string {
 	operations := map[string]any{}
 	for name, operation := range i.operations {
-		offers := map[string]bool{}
+		offers := map[string]any{}
 		if operation.chunks {
 			offers["chunks"] = true
 		}
 		if operation.leave != nil {
 			offers["reuse"] = true
+		}
+		if operation.bounded != nil {
+			offers["room"] = smallestRoom
 		}
 		operations[name] = offers
 	}
@@ -114,6 +123,7 @@ func (i implementation) reply(line string) string {
 	const unended = ",\"end\":false}\n"
 	isLeft := strings.HasSuffix(line, unended)
 	line = strings.TrimSuffix(line, unended)
+	line, room, isBounded := strings.Cut(line, ",\"room\":")
 	parts := strings.Split(line, `"`)
 	number := strings.Trim(parts[2], ":,")
 	operation, known := i.operations[parts[5]]
@@ -128,6 +138,15 @@ func (i implementation) reply(line string) string {
 		operation.leave(operands)
 		return fmt.Sprintf(`{"id":%s,"skip":"it did not end"}`, number)
 	}
+	if isBounded {
+		units, _ := strconv.Atoi(strings.TrimSuffix(room, "}\n"))
+		result, calls, err := operation.bounded(operands[0], units)
+		if err != nil {
+			return rejection(number, err)
+		}
+		listed, _ := json.Marshal(calls) // numbers, which cannot fail
+		return fmt.Sprintf(`{"id":%s,"out":"%s","calls":%s}`, number, result, listed)
+	}
 	result, err := operation.answer(operands)
 	if err == nil {
 		if !operation.isJSON {
@@ -135,6 +154,10 @@ func (i implementation) reply(line string) string {
 		}
 		return `{"id":` + number + `,"out":` + result + `}`
 	}
+	return rejection(number, err)
+}
+
+func rejection(number string, err error) string {
 	if why, is := err.(unaskable); is {
 		return fmt.Sprintf(`{"id":%s,"skip":%+q}`, number, string(why))
 	}

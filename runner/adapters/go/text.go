@@ -4,6 +4,7 @@ package main
 import (
 	"io"
 	"os/exec"
+	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
@@ -39,7 +40,33 @@ func transformed(newTransformer func() transform.Transformer, write func([]byte)
 		kept.Reset()
 		wasLeft = true
 	}
-	return operation{chunks: true, answer: answer, leave: leave}
+	bounded := func(operand string, room int) (string, [][2]int, error) {
+		return inCalls(newTransformer(), readBytes(operand), room, write)
+	}
+	if write([]byte("a")) == "" {
+		bounded = nil // it validates
+	}
+	return operation{chunks: true, answer: answer, leave: leave, bounded: bounded}
+}
+
+// The output is UTF-8, and what is written counts its characters.
+func inCalls(transformer transform.Transformer, in []byte, room int, write func([]byte) string) (string, [][2]int, error) {
+	out, buffer := []byte{}, make([]byte, room)
+	calls := [][2]int{}
+	for read := 0; ; {
+		written, taken, err := transformer.Transform(buffer, in[read:], true)
+		read += taken
+		out = append(out, buffer[:written]...)
+		if written > 0 || taken > 0 {
+			calls = append(calls, [2]int{read, utf8.RuneCount(out)})
+		}
+		if err == nil {
+			return write(out), calls, nil
+		}
+		if err != transform.ErrShortDst || written == 0 && taken == 0 {
+			return "", nil, rejected{err.Error(), read}
+		}
+	}
 }
 
 // What a transformer does not take yet is given to it again, with the next chunk.
