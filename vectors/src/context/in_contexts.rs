@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use utfproof_oracle::{Operation, Rejection, Sequence, Slice};
 
 use super::more_often::MoreOften;
-use super::padding::{Repeated, Text, append_after, one_character, padding, unit};
+use super::padding::{Repeated, Text, append_after, one_character, padding};
 use super::{BYTE_ORDER_MARK, Context, Earlier, Filling, OnceMore, expect, once_more, row};
 use crate::expectation::Expectation;
-use crate::generate::room::number_of;
+use crate::numbers::number_of;
 use crate::operands::Operands;
+use crate::units::units_of;
 use crate::vector::{Case, Vector};
 
 /// The cases of a vector that are put into one context after another: see [`Context::put`].
@@ -202,7 +203,7 @@ impl CaseInContexts {
             Earlier::LongerWith(units) => Some(units.as_slice()),
         };
         let case = self.put(context);
-        let character = unit(self.operation, u32::from('b'));
+        let character = units_of(self.operation, u32::from('b'));
         let text = |operand: &Sequence| {
             let mut all = self.nothing(operand.len() + 8);
             let times = operand.len() / character.len().max(1);
@@ -315,7 +316,7 @@ impl CaseInContexts {
     /// The input with a byte order mark at a place.
     fn with_mark(&self, place: usize) -> (Sequence, Expectation) {
         let input = self.case.operands[0].as_slice();
-        let mark = unit(self.operation, BYTE_ORDER_MARK);
+        let mark = units_of(self.operation, BYTE_ORDER_MARK);
         let mut marked = self.nothing(input.len() + mark.len());
         marked.extend(input.prefix(place));
         marked.extend_values(mark);

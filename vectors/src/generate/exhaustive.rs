@@ -14,17 +14,16 @@
 //! A row that looks uniform on a grid and has more than [`EXACT`] cases is taken for one; `utfproof vectors check
 //! --per-row all` asks the oracle about every single case.
 
-use std::collections::{BTreeSet, HashMap};
-use std::sync::LazyLock;
-
 use rayon::prelude::*;
 use utfproof_oracle::{ByteOrder, Encoding, NoTrace, Operation, Reading, Slice, UnitKind};
 
+use crate::brief::is_brief;
+use crate::edges::{is_in_bytes_of_units, ranges_also_of, singles};
 use crate::file::VectorFile;
-use crate::generate::oracle::{Behaviour, BehaviourAnswer, behaviour, row_vector};
-use crate::generate::rows::{GeneratedRow, RowAnswer, rows};
-use crate::generate::{escapes, is_brief, room};
+use crate::generate::oracle::row_vector;
+use crate::generate::{escapes, room};
 use crate::pattern::Element;
+use crate::rows::{BehaviourAnswer, GeneratedRow, RowAnswer, behaviour, behaviour_on, rows};
 use crate::vector::{Origin, Vector};
 
 /// Boxes of up to this many inputs are looked at whole.
@@ -248,7 +247,7 @@ fn validation_of(operation: Operation) -> Option<Operation> {
 
 fn singles_and_pairs(operation: Operation) -> Vec<Vector> {
     let kind = operation.signature().input;
-    let ask = |values: &[u32]| Some(ask_one(operation, kind, values));
+    let ask = |values: &[u32]| Some(behaviour_on(operation, kind, values));
     let mut found = rows(&[], EXACT, &ask);
     let own = singles(operation);
     // pairs of UCS-4 values are more than rows can be counted
@@ -256,11 +255,8 @@ fn singles_and_pairs(operation: Operation) -> Vec<Vector> {
         found.extend(own);
         return vectors_of(operation, &found);
     }
-    let edges = ranges_of_singles(kind).iter().map(|range| range.0);
-    let ranges = ranges_from(edges.chain(firsts(&own)).collect(), kind);
-    let singles = ranges
-        .iter()
-        .map(|range| rows(&[*range], exact_for_singles(kind), &ask));
+    let ranges = ranges_also_of(&own, kind);
+    let singles = ranges.iter().map(|range| rows(&[*range], u64::MAX, &ask));
     found.extend(singles.flatten());
     let pairs = ranges
         .iter()
@@ -282,7 +278,7 @@ fn singles_and_pairs(operation: Operation) -> Vec<Vector> {
 /// Every code point of the BMP, and the others in runs of which only the low-order octet of the second unit differs.
 fn code_points_in_little_endian(operation: Operation) -> Vec<Vector> {
     const OCTET: u32 = 0x100;
-    let ask = |values: &[u32]| Some(ask_one(operation, UnitKind::CodePoint, values));
+    let ask = |values: &[u32]| Some(behaviour_on(operation, UnitKind::CodePoint, values));
     let mut found = rows(&[(0, 0xFFFF)], EXACT_OF_UNITS, &ask);
     let runs = (0x1_0000..=UnitKind::CodePoint.max()).step_by(OCTET as usize);
     found.extend(runs.flat_map(|first| rows(&[(first, first + OCTET - 1)], EXACT, &ask)));
@@ -295,91 +291,10 @@ fn vectors_of(operation: Operation, rows: &[GeneratedRow]) -> Vec<Vector> {
         .collect()
 }
 
-/// Whether it only puts the code units of UTF-16 into bytes: their rows are cut at every change of a high byte, and what
-/// a neighbour does shows in UTF-16 itself.
-fn is_in_bytes_of_units(operation: Operation) -> bool {
-    matches!(
-        operation.encoding().byte_order(),
-        Some(ByteOrder::BigEndian | ByteOrder::LittleEndian)
-    )
-}
-
 /// Whether low bytes stand before high ones, so that results do not count along with the input: rows are many, and
 /// longer inputs are left to the other origins.
 fn is_little_endian(operation: Operation) -> bool {
     operation.encoding().byte_order() == Some(ByteOrder::LittleEndian)
-}
-
-/// The rows of the single code units or code points.
-fn singles(operation: Operation) -> Vec<GeneratedRow> {
-    let kind = operation.signature().input;
-    rows(
-        &[(0, kind.max())],
-        exact_for_singles(kind),
-        &|values: &[u32]| Some(ask_one(operation, kind, values)),
-    )
-}
-
-/// Every single code unit and code point is looked at; UCS-4 values are too many for that.
-const fn exact_for_singles(kind: UnitKind) -> u64 {
-    match kind {
-        UnitKind::Ucs4 => EXACT,
-        _ => u64::MAX,
-    }
-}
-
-/// Whether single values part where they do in no other operation.
-fn has_own_edges(operation: Operation) -> bool {
-    matches!(operation.encoding(), Encoding::Utf8b | Encoding::EcmaScript)
-        || operation == Operation::Utf16ToLatin1
-}
-
-/// The ranges that single values fall into, by the rows of all operations on such values: a surrogate shows in
-/// some of them only where it has no neighbour, and in others only where it has one. The bytes of code units have edges
-/// of their own, and so have the surrogates that UTF-8B has for bytes, Latin-1, and the escapes of ECMAScript: they say
-/// nothing of any other encoding.
-pub(super) fn ranges_of_singles(kind: UnitKind) -> &'static [(u32, u32)] {
-    static RANGES: LazyLock<HashMap<UnitKind, Vec<(u32, u32)>>> = LazyLock::new(|| {
-        let kinds = [UnitKind::CodeUnit, UnitKind::CodePoint, UnitKind::Ucs4];
-        kinds
-            .map(|kind| (kind, find_ranges_of_singles(kind)))
-            .into()
-    });
-    &RANGES[&kind]
-}
-
-fn find_ranges_of_singles(kind: UnitKind) -> Vec<(u32, u32)> {
-    let operations: Vec<Operation> = Operation::ALL
-        .iter()
-        .filter(|operation| operation.signature().input == kind)
-        .filter(|operation| !operation.signature().takes_number)
-        .filter(|operation| !is_in_bytes_of_units(**operation) && !has_own_edges(**operation))
-        .copied()
-        .collect();
-    // Threads of its own: a worker of rayon would take other work meanwhile, and that may wait for these very ranges.
-    let singles: Vec<GeneratedRow> = std::thread::scope(|scope| {
-        let spawn = |operation: &Operation| {
-            let operation = *operation;
-            scope.spawn(move || singles(operation))
-        };
-        let threads: Vec<_> = operations.iter().map(spawn).collect();
-        let joined = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
-        let all = joined.map(|rows| rows.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        all.flatten().collect()
-    });
-    ranges_from(firsts(&singles).collect(), kind)
-}
-
-/// The first values of rows of single ones.
-fn firsts(rows: &[GeneratedRow]) -> impl Iterator<Item = u32> {
-    rows.iter().map(|row| range(&row.elements[0]).0)
-}
-
-/// All values of a kind, in ranges that begin with these.
-fn ranges_from(firsts: BTreeSet<u32>, kind: UnitKind) -> Vec<(u32, u32)> {
-    let lasts = firsts.iter().skip(1).map(|first| first - 1);
-    let lasts = lasts.chain([kind.max()]);
-    firsts.iter().copied().zip(lasts).collect()
 }
 
 fn range(place: &Element) -> (u32, u32) {
@@ -444,19 +359,4 @@ fn concatenations(operation: Operation) -> Vec<Vector> {
 )]
 fn bytes(values: &[u32]) -> Vec<u8> {
     values.iter().map(|&value| value as u8).collect()
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "a code unit's range is 0000 to FFFF"
-)]
-fn ask_one(operation: Operation, kind: UnitKind, values: &[u32]) -> Behaviour {
-    match kind {
-        UnitKind::CodePoint => behaviour(operation, &[Slice::CodePoints(values)]),
-        UnitKind::Ucs4 => behaviour(operation, &[Slice::Ucs4(values)]),
-        _ => {
-            let units: Vec<u16> = values.iter().map(|&value| value as u16).collect();
-            behaviour(operation, &[Slice::CodeUnits(&units)])
-        }
-    }
 }
