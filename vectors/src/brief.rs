@@ -1,41 +1,38 @@
-//! Which operations are asked in brief.
+//! Which operations are asked in brief, because their answers follow from those of others.
 
-use utfproof_oracle::Operation;
+use utfproof_oracle::{Encoding, Operation, Reading, Source, UnitKind};
 
 /// Whether the answers of an operation follow from those of others, such as a length from a conversion. Few of its cases
 /// are kept: the others are asked all ill-formed sequences of three bytes, and random inputs.
-pub(crate) const fn is_brief(operation: Operation) -> bool {
-    matches!(
-        operation,
-        Operation::Utf8CountCodePoints
-            | Operation::Utf8Utf16Length
-            | Operation::Utf8Utf16LengthLossy
-            | Operation::Utf8ToUtf16
-            | Operation::Utf8ToUtf16Lossy
-            | Operation::Utf8DecodeFirst
-            | Operation::Utf8DecodeLast
-            | Operation::WhatwgUtf8EncodeInto
-            | Operation::Utf8FloorBoundary
-            | Operation::Utf8CeilBoundary
-            | Operation::Utf8Truncate
-            | Operation::Utf8Utf16Offset
-            | Operation::Utf8ByteOffset
-            | Operation::Utf16FloorBoundary
-            | Operation::Utf16CeilBoundary
-            | Operation::Utf16Truncate
-            | Operation::Utf8ToLatin1
-            | Operation::Utf16ToLatin1
-            | Operation::Latin1ToUtf8
-            | Operation::Latin1ToUtf16
-            | Operation::Cesu8DecodeLossy
-            | Operation::ModifiedUtf8DecodeLossy
-            | Operation::ModifiedUtf8DecodeClassFile
-            | Operation::EcmaScriptEncodeUriComponent
-            | Operation::EcmaScriptDecodeUriComponent
-            | Operation::EcmaScriptQuoteJsonString
-            | Operation::Utf16Utf8Length
-            | Operation::Utf16Utf8LengthLossy
-            | Operation::Utf16ToUtf8
-            | Operation::Utf16ToUtf8Lossy
-    )
+pub(crate) fn is_brief(operation: Operation) -> bool {
+    has_a_number(operation)
+        || converts(operation)
+        || is_another_decoder(operation)
+        || operation.encoding() == Encoding::EcmaScript // escapes of UTF-8
+}
+
+/// Whether it takes a number, or its answer begins with one: a length, a position, or room.
+const fn has_a_number(operation: Operation) -> bool {
+    let signature = operation.signature();
+    signature.takes_number || signature.output.begins_with_a_number()
+}
+
+/// Whether it converts one encoding to another by the code points that the Unicode Standard gives both. A document that has
+/// steps of its own for a conversion, such as that of WTF-8, is asked at length.
+fn converts(operation: Operation) -> bool {
+    let signature = operation.signature();
+    let is_units = |kind| matches!(kind, UnitKind::Byte | UnitKind::CodeUnit);
+    let is_conversion =
+        is_units(signature.input) && is_units(signature.output) && !signature.validates;
+    is_conversion && Reading::judging(operation).source == Source::Unicode
+}
+
+/// Whether it is one more decoder of CESU-8 or Modified UTF-8. It answers as `decode` does, but for what their documents
+/// forbid.
+pub(crate) fn is_another_decoder(operation: Operation) -> bool {
+    let is_of_pairs = matches!(
+        operation.encoding(),
+        Encoding::Cesu8 | Encoding::ModifiedUtf8
+    );
+    is_of_pairs && operation.does().starts_with("decode-")
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use utfproof_oracle::{Encoding, Operation, Sequence};
 
-use crate::brief::is_brief;
+use crate::brief::{is_another_decoder, is_brief};
 use crate::edges::EDGES;
 use crate::file::VectorFile;
 use crate::generate::{escapes, oracle, room};
@@ -25,12 +25,7 @@ pub(super) fn file(operation: Operation) -> VectorFile {
     if operation == Operation::EcmaScriptDecodeUriComponent {
         inputs.extend(escapes::inputs(&EDGES.byte_sequences));
     }
-    if matches!(
-        operation,
-        Operation::Cesu8DecodeLossy
-            | Operation::ModifiedUtf8DecodeLossy
-            | Operation::ModifiedUtf8DecodeClassFile
-    ) {
+    if is_another_decoder(operation) {
         let forms = EDGES.supplementary_as_cesu_8();
         inputs.extend(forms.map(|bytes| vec![Sequence::bytes(bytes)]));
     }
