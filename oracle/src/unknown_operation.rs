@@ -1,4 +1,4 @@
-//! What is said to someone who asks for an operation that does not exist.
+//! The error for the name of no operation, with a suggestion.
 
 /// No operation has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
