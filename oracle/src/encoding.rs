@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use crate::Operation;
-
 /// Defines [`Encoding`] and its names from one table.
 macro_rules! encodings {
     ($($(#[doc = $meaning:literal])+ $variant:ident $name:literal;)*) => {
@@ -89,41 +87,10 @@ impl Encoding {
             _ => None,
         }
     }
-
-    /// The operation of this encoding with a name after the dot, such as `encode`, if it has one.
-    pub fn operation(self, does: &str) -> Option<Operation> {
-        let is_it =
-            |operation: &Operation| operation.encoding() == self && operation.does() == does;
-        Operation::ALL.iter().copied().find(is_it)
-    }
 }
 
 impl fmt::Display for Encoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_name_of_an_operation_begins_with_its_encoding() {
-        for operation in Operation::ALL {
-            let name = format!("{}.{}", operation.encoding(), operation.does());
-            assert_eq!(operation.name(), name);
-        }
-    }
-
-    #[test]
-    fn every_encoding_has_an_operation() {
-        for encoding in Encoding::ALL {
-            let mut operations = Operation::ALL.iter();
-            assert!(
-                operations.any(|operation| operation.encoding() == *encoding),
-                "{encoding}"
-            );
-        }
     }
 }

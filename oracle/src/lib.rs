@@ -51,12 +51,16 @@ mod encoding;
 mod operation;
 mod reading;
 mod returned;
+mod signature;
 mod trace;
+mod unknown_operation;
 
 pub use encoding::{ByteOrder, Encoding};
-pub use operation::{Operation, Signature, UnknownOperation};
+pub use operation::Operation;
 pub use reading::{Compiled, Outcome, Reading, Rejection, Source, WrongOperands};
+pub use signature::Signature;
 pub use trace::{Event, Fingerprint, Item, NoTrace, Recorder, StepId, Trace, Within};
+pub use unknown_operation::UnknownOperation;
 pub use utfproof_notation::{NotationError, Sequence, Slice, UnitKind};
 
 /// An algorithm rejects its input.

@@ -1,40 +1,15 @@
-//! The operations: their input, their output, and whether they may reject.
+//! The table of operations: what each does, its encoding, its name and its signature.
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Encoding;
 use utfproof_notation::UnitKind::{
-    self, Byte, CodePoint, CodeUnit, Number, NumberAndBytes, NumberAndCodePoints, Ucs4,
+    Byte, CodePoint, CodeUnit, Number, NumberAndBytes, NumberAndCodePoints, Ucs4,
 };
 
-/// The input and the output of an operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Signature {
-    /// The unit kind of the operand (of both, if there are two, and the second is not a number).
-    pub input: UnitKind,
-    /// The number of operands: 1 or 2.
-    pub operands: usize,
-    /// Whether the second operand is a number.
-    pub takes_number: bool,
-    /// The unit kind of the result; the result of a validation is empty.
-    pub output: UnitKind,
-    /// Whether it only accepts or rejects.
-    pub validates: bool,
-    /// Whether it can reject an input.
-    pub rejects: bool,
-}
-
-impl Signature {
-    /// The kind of the operand at a place, from 0.
-    pub const fn operand(self, place: usize) -> UnitKind {
-        if self.takes_number && place == 1 {
-            UnitKind::Number
-        } else {
-            self.input
-        }
-    }
-}
+use crate::encoding::Encoding;
+use crate::signature::Signature;
+use crate::unknown_operation::UnknownOperation;
 
 /// Defines [`Operation`], its names and its signatures from one table.
 macro_rules! operations {
@@ -312,49 +287,18 @@ impl Operation {
     }
 }
 
-impl fmt::Display for Operation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+impl Encoding {
+    /// The operation of this encoding with a name after the dot, such as `encode`, if it has one.
+    pub fn operation(self, does: &str) -> Option<Operation> {
+        let is_it =
+            |operation: &Operation| operation.encoding() == self && operation.does() == does;
+        Operation::ALL.iter().copied().find(is_it)
     }
 }
 
-/// No operation has this name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown operation '{name}'{hint}")]
-pub struct UnknownOperation {
-    /// The unknown name, escaped.
-    pub name: String,
-    /// A hint: the operations you may have meant, or where to find them all.
-    pub hint: String,
-    /// The closest name, if one is close.
-    pub nearest: Option<String>,
-}
-
-impl UnknownOperation {
-    pub(crate) fn new<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Self {
-        let encoding = name.split('.').next().unwrap_or_default();
-        let same_encoding: Vec<_> = known
-            .clone()
-            .filter(|k| k.split('.').next() == Some(encoding))
-            .collect();
-        let mut nearest: Vec<_> = known
-            .map(|k| (strsim::levenshtein(name, k), k))
-            .filter(|(d, _)| *d <= 3)
-            .collect();
-        nearest.sort_unstable();
-        let nearest = nearest.first().map(|(_, nearest)| *nearest);
-        let hint = if let Some(nearest) = nearest {
-            format!("; did you mean '{nearest}'?")
-        } else if same_encoding.is_empty() {
-            "; 'utfproof list' shows them all".to_owned()
-        } else {
-            format!("; {encoding} has: {}", same_encoding.join(", "))
-        };
-        Self {
-            name: name.escape_debug().to_string(),
-            hint,
-            nearest: nearest.map(str::to_owned),
-        }
+impl fmt::Display for Operation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 
@@ -366,82 +310,5 @@ impl FromStr for Operation {
         known
             .copied()
             .ok_or_else(|| UnknownOperation::new(name, Self::ALL.iter().map(|o| o.name())))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{ByteOrder, NoTrace, Reading};
-    use utfproof_notation::Sequence;
-
-    #[test]
-    fn every_operation_has_a_meaning_of_one_line() {
-        for operation in Operation::ALL {
-            let meaning = operation.meaning();
-            let length = meaning.chars().count();
-            assert!((20..=115).contains(&length), "{operation}: {meaning}");
-            assert!(meaning.ends_with('.'), "{operation}: {meaning}");
-            assert!(!meaning.contains('\n'), "{operation}: {meaning}");
-        }
-    }
-
-    #[test]
-    fn a_meaning_names_rejections_and_replacements() {
-        for operation in Operation::ALL {
-            let meaning = operation.meaning();
-            let signature = operation.signature();
-            match signature.validates {
-                true => assert!(meaning.starts_with("Whether "), "{operation}: {meaning}"),
-                false => assert_eq!(
-                    meaning.contains("reject"),
-                    signature.rejects,
-                    "{operation}: {meaning}"
-                ),
-            }
-            if operation.name().contains("lossy") {
-                assert!(meaning.contains("U+FFFD"), "{operation}: {meaning}");
-            }
-        }
-    }
-
-    /// A byte order mark and an A, as input of the operation.
-    fn with_a_mark(operation: Operation) -> Vec<u8> {
-        match operation.encoding().byte_order() {
-            Some(ByteOrder::LittleEndian) => vec![0xFF, 0xFE, 0x41, 0x00],
-            Some(_) => vec![0xFE, 0xFF, 0x00, 0x41],
-            _ if operation == Operation::ModifiedUtf8ReadUtf => {
-                vec![0x00, 0x04, 0xEF, 0xBB, 0xBF, 0x41]
-            }
-            _ => vec![0xEF, 0xBB, 0xBF, 0x41],
-        }
-    }
-
-    #[test]
-    fn a_meaning_says_how_a_byte_order_mark_is_handled() {
-        let decoders = Operation::ALL.iter().filter(|operation| {
-            let signature = operation.signature();
-            let is_text = signature.output != Byte && !signature.output.begins_with_a_number();
-            // in Latin-1 the bytes of a mark are three characters
-            signature.input == Byte && is_text && operation.encoding() != Encoding::Latin1
-        });
-        for operation in decoders {
-            let meaning = operation.meaning();
-            let input = Sequence::bytes(with_a_mark(*operation));
-            let operands = [input.as_slice()];
-            let outcome = Reading::judging(*operation).answer(&operands, &mut NoTrace);
-            let is_kept = match outcome.unwrap().unwrap().to_string().as_str() {
-                "FEFF 0041" => true,
-                "0041" => false,
-                other => panic!("{operation}: {other}"),
-            };
-            let says_kept = meaning.contains("BOM is kept");
-            let says_removed = meaning.contains("BOM") && meaning.contains("removed");
-            assert_eq!(
-                (says_kept, says_removed),
-                (is_kept, !is_kept),
-                "{operation}: {meaning}"
-            );
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! What an answer should be.
 
-use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice};
+use utfproof_oracle::{Operation, Outcome, Rejection, Sequence, Slice};
 
 use crate::level::{Level, level};
 use crate::unspecified::{Unspecified, unspecified};
@@ -32,19 +32,10 @@ pub fn expectation(operation: Operation, operands: &[Slice<'_>], outcome: Outcom
     }
 }
 
-/// Whether the judging reading of an operation accepts an operand.
-pub(crate) fn accepts(operation: Operation, operand: Slice<'_>) -> bool {
-    takes(Reading::judging(operation), operand)
-}
-
-/// Whether a reading accepts an operand.
-pub(crate) fn takes(reading: Reading, operand: Slice<'_>) -> bool {
-    // not `answer`, which looks for the place of a rejection: it is not needed here
-    matches!(reading.run(&[operand], &mut NoTrace), Ok(Ok(_)))
-}
-
 #[cfg(test)]
 mod tests {
+    use utfproof_oracle::{NoTrace, Reading};
+
     use super::*;
 
     /// The expectation of `modified-utf-8.decode` and `.validate`, the one without its output.

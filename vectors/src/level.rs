@@ -2,7 +2,7 @@
 
 use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Slice};
 
-use crate::expectation::accepts;
+use crate::accepts::accepts;
 
 /// How strongly a document says what the answer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

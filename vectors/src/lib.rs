@@ -17,19 +17,26 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod accepts;
 pub mod automaton;
+mod brief;
 pub mod context;
 mod count;
 mod digest;
+mod edges;
 mod expectation;
 mod file;
 mod generate;
 mod level;
+mod numbers;
 mod operands;
 pub mod pattern;
 mod plain;
+mod rows;
+mod sample;
 mod suite;
 mod unique;
+mod units;
 mod unspecified;
 mod vector;
 
@@ -47,11 +54,12 @@ pub use level::Level;
 pub use operands::Operands;
 pub use pattern::{Element, Pattern};
 pub use plain::CASE_SCHEMA;
+pub use sample::Sample;
 pub use suite::Suite;
 pub use unique::Unique;
 pub use unspecified::Unspecified;
 pub use utfproof_oracle::UnitKind;
-pub use vector::{Case, Origin, Results, Sample, Vector};
+pub use vector::{Case, Origin, Results, Vector};
 
 static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data");
 

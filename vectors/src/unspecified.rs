@@ -2,7 +2,7 @@
 
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice, Source};
 
-use crate::expectation::{accepts, takes};
+use crate::accepts::{accepts, takes};
 
 /// Why a document leaves an answer open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

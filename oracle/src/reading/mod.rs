@@ -5,6 +5,8 @@
 //! is evidence, and because an editor wants to see where texts differ.
 
 mod compiled;
+mod defective;
+mod define;
 mod position;
 mod source;
 mod table;
@@ -14,8 +16,9 @@ use std::str::FromStr;
 
 use utfproof_notation::{Sequence, Slice, UnitKind};
 
-use crate::operation::{Operation, UnknownOperation};
+use crate::operation::Operation;
 use crate::returned::Returned;
+use crate::unknown_operation::UnknownOperation;
 use crate::{Rejected, Trace};
 
 pub use compiled::Compiled;

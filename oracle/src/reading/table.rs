@@ -3,6 +3,7 @@
 use super::Operands::{
     self, Bytes, BytesAndNumber, CodePoints, TwoBytes, Units, UnitsAndNumber, Values,
 };
+use super::define::readings;
 use super::{Reading, Source};
 use crate::operation::Operation;
 use crate::returned::{Returned, ReturnedOrRejected, Ucs4};
@@ -16,31 +17,6 @@ use crate::{Rejected, Trace};
 use crate::{cesu_8_2001, ecmascript, java_data_input, jvms, pep_383, rfc_2781, rfc_3629, unicode};
 use crate::{utf_8_1997, whatwg_encoding, wikipedia_2013};
 use crate::{wtf_8, wtf_8_1184cb6, wtf_8_2014, wtf_8_893065a, wtf_8_a105bd3, wtf_8_bc96dce};
-
-/// Defines [`Reading::ALL`] and the algorithm of each reading from one table. The first reading of an operation judges.
-macro_rules! readings {
-    ($($operation:ident { $($source:ident: $operands:pat, $trace:ident => $run:expr;)* })*) => {
-        impl Reading {
-            /// Every reading of every operation; the judging one of an operation comes first.
-            pub const ALL: &'static [Self] = &[
-                $($(Self { source: Source::$source, operation: Operation::$operation },)*)*
-            ];
-
-            /// Runs the algorithm; `None` if it takes operands of a different kind.
-            pub(super) fn dispatch(self, operands: &Operands<'_>, trace: &mut impl Trace) -> Option<Result<Returned, Rejected>> {
-                match (self.operation, self.source, operands) {
-                    $($(
-                        (Operation::$operation, Source::$source, $operands) => {
-                            let $trace = trace;
-                            Some(ReturnedOrRejected::from($run).0)
-                        }
-                    )*)*
-                    _ => None,
-                }
-            }
-        }
-    };
-}
 
 readings! {
     Utf8Validate {
@@ -385,25 +361,4 @@ readings! {
     EcmaScriptQuoteJsonString {
         EcmaScript: Units(units), trace => ecmascript::quote_json_string::quote_json_string(units, trace);
     }
-}
-
-const fn defective(source: Source, operation: Operation) -> Reading {
-    Reading { source, operation }
-}
-
-impl Reading {
-    /// The readings of texts known to be wrong, executed as printed: they are not evidence for any other.
-    pub const DEFECTIVE: &'static [Self] = &[
-        defective(Source::Wtf8Draft2014, Operation::Wtf16Decode),
-        defective(Source::Wtf8Draft2014, Operation::GeneralizedUtf8Encode),
-        defective(Source::Wtf8Draft893065a, Operation::Wtf16Decode),
-        defective(Source::Wtf8Draft893065a, Operation::Wtf8Encode),
-        defective(Source::Wtf8Draft893065a, Operation::Wtf8Decode),
-        defective(Source::Wtf8Draft1184cb6, Operation::Wtf8Decode),
-        defective(Source::Wtf8DraftA105bd3, Operation::Wtf16Decode),
-        defective(Source::Wtf8DraftA105bd3, Operation::Wtf8Encode),
-        defective(Source::Wtf8EditionBc96dce, Operation::Wtf8Encode),
-        defective(Source::Rfc2781, Operation::Utf16Encode),
-        defective(Source::Wikipedia2013, Operation::ModifiedUtf8Encode),
-    ];
 }

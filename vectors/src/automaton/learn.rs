@@ -12,7 +12,8 @@ use utfproof_oracle::{Operation, UnitKind};
 use super::identify::identify;
 use super::observe::{Answered, Observe, Observer, REPLACEMENT_CHARACTER, Shown};
 use super::{Automaton, MOST_STATES, NoAutomaton, State};
-use crate::generate::{inputs_at_the_edges, is_brief, ranges_of_code_units};
+use crate::brief::is_brief;
+use crate::edges::{EDGES, ranges_of_code_units};
 
 /// Learns the automaton of an operation.
 pub(super) fn learn(operation: Operation) -> Result<Automaton, NoAutomaton> {
@@ -28,7 +29,7 @@ pub(super) fn learn(operation: Operation) -> Result<Automaton, NoAutomaton> {
         letters,
         appended: BTreeSet::from([(0, Vec::new())]),
     };
-    let edges = inputs_at_the_edges(operation);
+    let edges = EDGES.inputs_in_context(operation);
     let (name, kind) = (operation.name().to_owned(), operation.signature().input);
     table.learn(name, kind, &edges)
 }

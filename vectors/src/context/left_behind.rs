@@ -2,11 +2,11 @@
 
 use utfproof_oracle::{ByteOrder, Operation, UnitKind};
 
-use super::padding::unit;
+use crate::units::units_of;
 
 /// The units of a character without the last.
 pub(super) fn begun(operation: Operation, character: char) -> Vec<u32> {
-    let mut units = unit(operation, u32::from(character));
+    let mut units = units_of(operation, u32::from(character));
     units.pop();
     units
 }

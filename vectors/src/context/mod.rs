@@ -19,7 +19,8 @@ use smallvec::SmallVec;
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 
 use crate::expectation::{Expectation, expectation};
-use crate::vector::{Case, Sample, Vector, stable_hash};
+use crate::sample::Sample;
+use crate::vector::{Case, Vector, stable_hash};
 
 pub use choose::{contexts, deeper_contexts};
 pub use filling::Filling;

@@ -11,10 +11,11 @@ use utfproof_oracle::{Operation, Sequence, UnitKind};
 
 use super::choose::{length, turn};
 use super::left_behind::{begun, ill_formed};
-use super::padding::{padding, unit};
+use super::padding::padding;
 use super::{BYTE_ORDER_MARK, Context, ContextKind, Filling, expect};
 use crate::operands::Operands;
 use crate::suite::Suite;
+use crate::units::units_of;
 use crate::vector::{Case, Origin, Results, Vector, stable_hash};
 
 /// How often a case is converted by one request: more than the calls after which released compilers replace the code of
@@ -206,11 +207,11 @@ struct Unended {
 
 static UNENDED: LazyLock<HashMap<Operation, Unended>> = LazyLock::new(|| {
     let of_operation = |operation: &Operation| {
-        let unit = |character: char| unit(*operation, u32::from(character));
+        let units = |character: char| units_of(*operation, u32::from(character));
         let begun = ['é', '€', '𝄞', '\u{FEFF}'].map(|character| begun(*operation, character));
         let error = ill_formed(*operation);
         let error_and_more = [error.as_slice(), &begun[1]].concat();
-        let others = [unit('a'), unit('\u{FEFF}'), error, error_and_more];
+        let others = [units('a'), units('\u{FEFF}'), error, error_and_more];
         (*operation, Unended { begun, others })
     };
     Operation::ALL.iter().map(of_operation).collect()
@@ -262,7 +263,7 @@ fn others(operation: Operation) -> Vec<Case> {
     all.extend(LENGTHS.map(|length| text(Filling::One, length)));
     for character in ['é', '€', '𝄞'] {
         // a character across two inputs, with text on both sides
-        let last = unit(operation, u32::from(character)).pop();
+        let last = units_of(operation, u32::from(character)).pop();
         let rest = last.into_iter().collect::<Vec<_>>();
         let begun = begun(operation, character);
         all.push([text(Filling::One, 3), begun.clone()].concat());
@@ -273,7 +274,7 @@ fn others(operation: Operation) -> Vec<Case> {
         all.extend([12, 14, 34].map(|length| text(filling, length)));
         all.push(Vec::new());
     }
-    let mark = unit(operation, BYTE_ORDER_MARK);
+    let mark = units_of(operation, BYTE_ORDER_MARK);
     all.extend([mark.clone(), [mark, text(Filling::One, 2)].concat()]);
     all.extend([
         ill_formed(operation),

@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, OnceLock};
 
-use utfproof_oracle::{ByteOrder, NoTrace, Operation, Reading, Sequence, Slice, UnitKind};
+use utfproof_oracle::{Operation, Sequence, Slice};
 
 use super::{BYTE_ORDER_MARK, Filling, expect};
 use crate::expectation::Expectation;
-use crate::generate::room::number_for_any;
+use crate::numbers::number_for_any;
+use crate::units::units_of;
 
 /// `length` input units of an operation, a text of some filling. Where whole characters do not come out even, ASCII stands
 /// before them.
@@ -198,12 +199,12 @@ static TEXTS: LazyLock<HashMap<(Operation, Filling), OnceLock<Text>>> = LazyLock
 
 fn text(operation: Operation, filling: Filling) -> Text {
     let mark = match operation {
-        Operation::Utf16LabelledDecode => unit(operation, BYTE_ORDER_MARK),
+        Operation::Utf16LabelledDecode => units_of(operation, BYTE_ORDER_MARK),
         _ => Vec::new(),
     };
-    let ascii = unit(operation, u32::from('a'));
+    let ascii = units_of(operation, u32::from('a'));
     let characters = filling.characters().into_iter();
-    let characters = characters.map(|character| unit(operation, u32::from(character)));
+    let characters = characters.map(|character| units_of(operation, u32::from(character)));
     let mut characters: Vec<Vec<u32>> = characters
         .filter(|character| goes_on_after(operation, &[mark.as_slice(), character].concat()))
         .collect();
@@ -284,7 +285,7 @@ fn result(operation: Operation, units: &[u32]) -> Option<Sequence> {
 /// Whether the answer is still open after a text: whether the text has a result, or has one with a supplementary
 /// character after it, without which nothing is detected as CESU-8.
 fn goes_on_after(operation: Operation, text: &[u32]) -> bool {
-    let supplementary = unit(operation, u32::from('𝄞'));
+    let supplementary = units_of(operation, u32::from('𝄞'));
     let operation = match operation {
         Operation::ModifiedUtf8ReadUtf => Operation::ModifiedUtf8Decode, // text follows the number of its bytes
         _ => operation,
@@ -302,46 +303,4 @@ pub(super) fn has_result(operation: Operation, units: Vec<u32>) -> bool {
         operands[1] = Sequence::number(number_for_any(operation));
     }
     matches!(expect(operation, &operands), Expectation::Output(..))
-}
-
-/// A scalar value as the operation's input units; nothing where its encoding has none for it.
-pub(crate) fn unit(operation: Operation, scalar_value: u32) -> Vec<u32> {
-    let input = operation.signature().input;
-    let scalar_value = Sequence::code_points(vec![scalar_value]);
-    match input {
-        UnitKind::CodePoint | UnitKind::Ucs4 => scalar_value.values(),
-        UnitKind::Number | UnitKind::NumberAndBytes | UnitKind::NumberAndCodePoints => Vec::new(),
-        UnitKind::CodeUnit => encode(Operation::Utf16Encode, &scalar_value),
-        UnitKind::Byte => {
-            let encoder = encoder(operation);
-            match encoder.signature().input {
-                UnitKind::CodeUnit => {
-                    let units = encode(Operation::Utf16Encode, &scalar_value);
-                    encode(encoder, &Sequence::from_values(UnitKind::CodeUnit, units))
-                }
-                kind => encode(encoder, &Sequence::from_values(kind, scalar_value.values())),
-            }
-        }
-    }
-}
-
-/// The operation that writes what an operation on bytes reads.
-fn encoder(operation: Operation) -> Operation {
-    if operation == Operation::Cesu8DetectUtf8 {
-        return Operation::Utf8Encode; // its name begins with the encoding that it is not
-    }
-    let encoding = operation.encoding();
-    let encoder = match encoding.byte_order() {
-        Some(ByteOrder::BigEndian | ByteOrder::Marked) => Some(Operation::Utf16BeEncode),
-        Some(ByteOrder::LittleEndian) => Some(Operation::Utf16LeEncode),
-        None => encoding.operation("encode"),
-    };
-    encoder.unwrap_or(Operation::Utf8Encode)
-}
-
-fn encode(encoder: Operation, input: &Sequence) -> Vec<u32> {
-    match Reading::judging(encoder).run(&[input.as_slice()], &mut NoTrace) {
-        Ok(Ok(output)) => output.values(),
-        _ => Vec::new(),
-    }
 }

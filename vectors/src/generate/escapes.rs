@@ -2,8 +2,8 @@
 
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
-use crate::generate::oracle::{behaviour, row_vector};
-use crate::generate::rows::rows;
+use crate::generate::oracle::row_vector;
+use crate::rows::{behaviour, rows};
 use crate::vector::{Origin, Vector};
 
 const PERCENT_SIGN: u16 = 0x25;

@@ -7,19 +7,15 @@ mod examples;
 mod exhaustive;
 mod oracle;
 pub(crate) mod random;
-pub(crate) mod room;
-mod rows;
+mod room;
 
 pub use complete::{CompleteRow, complete_rows, rows_of};
 pub use exhaustive::ill_formed_of_four;
 
-use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
-use std::sync::LazyLock;
-
 use rayon::prelude::*;
-use utfproof_oracle::{Operation, Sequence, UnitKind};
+use utfproof_oracle::{Operation, Sequence};
 
+use crate::brief::is_brief;
 use crate::file::VectorFile;
 use crate::vector::{Origin, stable_hash};
 
@@ -31,44 +27,6 @@ const RANDOM_VECTORS: usize = 64;
 
 /// The same of an operation whose answers follow from those of others.
 const RANDOM_VECTORS_IN_BRIEF: usize = 6;
-
-/// Whether the answers of an operation follow from those of others, such as a length from a conversion. Few of its cases
-/// are kept: the others are asked all ill-formed sequences of three bytes, and random inputs.
-pub(crate) const fn is_brief(operation: Operation) -> bool {
-    matches!(
-        operation,
-        Operation::Utf8CountCodePoints
-            | Operation::Utf8Utf16Length
-            | Operation::Utf8Utf16LengthLossy
-            | Operation::Utf8ToUtf16
-            | Operation::Utf8ToUtf16Lossy
-            | Operation::Utf8DecodeFirst
-            | Operation::Utf8DecodeLast
-            | Operation::WhatwgUtf8EncodeInto
-            | Operation::Utf8FloorBoundary
-            | Operation::Utf8CeilBoundary
-            | Operation::Utf8Truncate
-            | Operation::Utf8Utf16Offset
-            | Operation::Utf8ByteOffset
-            | Operation::Utf16FloorBoundary
-            | Operation::Utf16CeilBoundary
-            | Operation::Utf16Truncate
-            | Operation::Utf8ToLatin1
-            | Operation::Utf16ToLatin1
-            | Operation::Latin1ToUtf8
-            | Operation::Latin1ToUtf16
-            | Operation::Cesu8DecodeLossy
-            | Operation::ModifiedUtf8DecodeLossy
-            | Operation::ModifiedUtf8DecodeClassFile
-            | Operation::EcmaScriptEncodeUriComponent
-            | Operation::EcmaScriptDecodeUriComponent
-            | Operation::EcmaScriptQuoteJsonString
-            | Operation::Utf16Utf8Length
-            | Operation::Utf16Utf8LengthLossy
-            | Operation::Utf16ToUtf8
-            | Operation::Utf16ToUtf8Lossy
-    )
-}
 
 /// Makes the vectors of one origin for every operation anew; operations that have none are left out.
 pub fn generate(origin: Origin) -> Vec<VectorFile> {
@@ -83,35 +41,13 @@ pub fn generate_of(origin: Origin, operations: &[Operation]) -> Vec<VectorFile> 
     };
     let file = |operation: &Operation| match origin {
         Origin::Examples => examples::file(*operation),
-        Origin::Boundaries => BOUNDARIES.file(*operation),
+        Origin::Boundaries => boundaries::file(*operation),
         Origin::Exhaustive => exhaustive::file(*operation),
         Origin::Complete => complete::file(*operation),
         Origin::Random => random::file(*operation, SEED, random_vectors(*operation)),
     };
     let files = operations.par_iter().with_max_len(1).map(file);
     files.filter(|file| !file.vectors.is_empty()).collect()
-}
-
-static BOUNDARIES: LazyLock<boundaries::Boundaries> = LazyLock::new(boundaries::Boundaries::new);
-
-/// The inputs of an operation with one operand at the edges of the documents' tables, in context.
-pub(crate) fn inputs_at_the_edges(operation: Operation) -> BTreeSet<Vec<u32>> {
-    BOUNDARIES.inputs_in_context(operation)
-}
-
-/// The single values at the edges of the documents' tables, and next to them: of bytes, those of the places of their
-/// rows.
-pub(crate) fn edges_of_values(kind: UnitKind) -> &'static BTreeSet<u32> {
-    match kind {
-        UnitKind::Byte => &BOUNDARIES.bytes_of_edges,
-        _ => &BOUNDARIES.values_of_edges[&kind],
-    }
-}
-
-/// The ranges of code units that operations treat alike when they stand alone.
-pub(crate) fn ranges_of_code_units() -> Vec<RangeInclusive<u32>> {
-    let ranges = exhaustive::ranges_of_singles(UnitKind::CodeUnit).iter();
-    ranges.map(|(first, last)| *first..=*last).collect()
 }
 
 /// The name of a case that has none of its own: its input if that is short, else the beginning and a hash.
@@ -143,6 +79,8 @@ fn operand_name(operand: &Sequence) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use utfproof_oracle::{Encoding, NoTrace, Reading, Recorder, UnitKind};
     use utfproof_spec_tables::library;
 
@@ -150,7 +88,7 @@ mod tests {
     use crate::vector::Vector;
 
     fn boundaries_and_random(operation: Operation) -> Vec<Vector> {
-        let mut vectors = BOUNDARIES.file(operation).vectors;
+        let mut vectors = boundaries::file(operation).vectors;
         vectors.extend(random::vectors(operation, SEED, RANDOM_VECTORS));
         vectors
     }

@@ -2,16 +2,12 @@
 
 use std::sync::Arc;
 
-use utfproof_oracle::{
-    Fingerprint, Operation, Reading, Recorder, Rejection, Sequence, Slice, StepId,
-};
+use utfproof_oracle::{Operation, Reading, Recorder, Sequence, Slice, StepId};
 
 use crate::expectation::{Expectation, expectation};
-use crate::generate::rows::{GeneratedRow, RowAnswer};
-use crate::level::Level;
 use crate::pattern::Pattern;
+use crate::rows::{GeneratedRow, RowAnswer};
 use crate::suite::MOST_OF_A_ROW;
-use crate::unspecified::Unspecified;
 use crate::vector::{Origin, Results, Vector};
 
 /// The vector for one input.
@@ -123,55 +119,4 @@ fn by_algorithm(steps: &[StepId]) -> Vec<StepId> {
             .position(|algorithm| *algorithm == step.algorithm)
     });
     steps
-}
-
-/// The oracle's behaviour on an input, as far as rows tell inputs apart.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Behaviour {
-    /// A fingerprint of the steps that are taken, in order; 0 where the answer is left open.
-    pub(super) steps: u64,
-    /// What comes out.
-    pub(super) answer: BehaviourAnswer,
-}
-
-/// What comes out, in plain values.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum BehaviourAnswer {
-    Output(Vec<u32>, Level),
-    Rejected(Rejection, Level),
-    Unspecified(Unspecified),
-}
-
-impl BehaviourAnswer {
-    /// Whether two answers could belong to one row: both are results of the same length and level, or they are equal.
-    pub(super) fn is_like(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Output(output, level), Self::Output(other, other_level)) => {
-                output.len() == other.len() && level == other_level
-            }
-            _ => self == other,
-        }
-    }
-}
-
-/// The oracle's behaviour on an input.
-pub(super) fn behaviour(operation: Operation, operands: &[Slice<'_>]) -> Behaviour {
-    let mut trace = Fingerprint::default();
-    let outcome = Reading::judging(operation)
-        .answer(operands, &mut trace)
-        .unwrap_or_else(|error| panic!("{error}"));
-    match expectation(operation, operands, outcome) {
-        Expectation::Output(output, level) => Behaviour {
-            steps: trace.steps(),
-            answer: BehaviourAnswer::Output(output.values(), level),
-        },
-        Expectation::Rejected(rejection, level) => Behaviour {
-            steps: trace.steps(),
-            answer: BehaviourAnswer::Rejected(rejection, level),
-        },
-        Expectation::Unspecified(reason) => Behaviour {
-            steps: 0,
-            answer: BehaviourAnswer::Unspecified(reason),
-        },
-    }
 }

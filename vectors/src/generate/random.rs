@@ -13,8 +13,9 @@ use utfproof_oracle::{
 };
 use utfproof_spec_tables::library;
 
+use crate::edges::EDGES;
 use crate::file::{RandomSource, VectorFile};
-use crate::generate::{edges_of_values, oracle};
+use crate::generate::oracle;
 use crate::vector::{Origin, Vector};
 
 /// The generator's name, as in files.
@@ -223,7 +224,7 @@ impl Draw {
     /// A value of one of some ranges: any, or one at an edge in the documents.
     fn code_point(&mut self, ranges: &[(u32, u32)]) -> u32 {
         let (first, last) = ranges[self.below(ranges.len())];
-        let edges = edges_of_values(UnitKind::Ucs4).range(first..=last);
+        let edges = EDGES.values(UnitKind::Ucs4).range(first..=last);
         let edges: Vec<u32> = edges.copied().collect();
         if self.below(4) == 0 && !edges.is_empty() {
             return edges[self.below(edges.len())];
@@ -236,7 +237,7 @@ impl Draw {
         if self.below(2) == 0 {
             return self.below(kind.max() as usize + 1) as u32;
         }
-        let edges: Vec<u32> = edges_of_values(kind).iter().copied().collect();
+        let edges: Vec<u32> = EDGES.values(kind).iter().copied().collect();
         edges[self.below(edges.len())]
     }
 

@@ -3,11 +3,11 @@
 use utfproof_oracle::{Operation, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::library;
 
-use crate::context::padding::unit;
-use crate::generate::boundaries::byte_ranges;
-use crate::generate::exhaustive::ranges_of_singles;
-use crate::generate::oracle::{BehaviourAnswer, behaviour, row_vector};
-use crate::generate::rows::rows;
+use crate::edges::{byte_ranges, ranges_of_singles};
+use crate::generate::oracle::row_vector;
+use crate::numbers::{Counts, counts, number_of};
+use crate::rows::{behaviour, rows};
+use crate::units::units_of;
 use crate::vector::{Origin, Vector};
 
 /// Rows of up to this many inputs are looked at whole.
@@ -25,48 +25,6 @@ const LENGTHS: [char; 4] = ['a', 'é', '€', '𝄞'];
 
 /// How many characters stand in a text at the edges: more than the blocks of codecs. Contexts have other lengths.
 const LENGTH: usize = 33;
-
-/// The unit that the number of an operation counts.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Counts {
-    /// The units of the input.
-    Input,
-    /// The bytes of the output.
-    Output,
-    /// The code units that the input has in UTF-16.
-    CodeUnits,
-}
-
-fn counts(operation: Operation) -> Counts {
-    match operation {
-        Operation::WhatwgUtf8EncodeInto => Counts::Output,
-        Operation::Utf8ByteOffset => Counts::CodeUnits,
-        _ => Counts::Input,
-    }
-}
-
-/// The length of a well-formed text, in the unit of the operation's number.
-pub(crate) fn number_of(operation: Operation, text: &Sequence) -> u32 {
-    let length = |operation| match behaviour(operation, &[text.as_slice()]).answer {
-        BehaviourAnswer::Output(number, _) => number.first().copied().unwrap_or_default(),
-        _ => 0,
-    };
-    match counts(operation) {
-        Counts::Input => text.len() as u32,
-        Counts::Output => length(Operation::Utf16Utf8Length),
-        Counts::CodeUnits => length(Operation::Utf8Utf16Length),
-    }
-}
-
-/// A number with which an operation takes all of any text, or one that is in any text.
-pub(crate) const fn number_for_any(operation: Operation) -> u32 {
-    match operation {
-        Operation::WhatwgUtf8EncodeInto | Operation::Utf8Truncate | Operation::Utf16Truncate => {
-            u32::MAX
-        }
-        _ => 0,
-    }
-}
 
 /// Every single character, and pairs of every length, with each number from none to one more than they have.
 pub(super) fn vectors(operation: Operation) -> Vec<Vector> {
@@ -121,7 +79,7 @@ fn byte_texts(operation: Operation) -> Vec<Vec<(u32, u32)>> {
             ranges.into_iter().map(range).collect::<Vec<_>>()
         })
     });
-    let of = |character: char| unit(operation, character.into());
+    let of = |character: char| units_of(operation, character.into());
     let pairs = LENGTHS
         .into_iter()
         .flat_map(|one| LENGTHS.map(|two| fixed(&[of(one), of(two)].concat())));
@@ -142,7 +100,7 @@ fn fixed(units: &[u32]) -> Vec<(u32, u32)> {
 pub(super) fn inputs(operation: Operation) -> impl Iterator<Item = Vec<Sequence>> {
     LENGTHS.into_iter().flat_map(move |character| {
         let kind = operation.signature().input;
-        let units = unit(operation, u32::from(character));
+        let units = units_of(operation, u32::from(character));
         let one = number_of(
             operation,
             &Sequence::from_values(kind, units.iter().copied()),

@@ -1,9 +1,9 @@
 //! Where inputs are cut into chunks.
 
 use super::{in_turn, length};
-use crate::context::padding::unit;
 use crate::context::{BYTE_ORDER_MARK, Context, Filling};
 use crate::suite::Suite;
+use crate::units::units_of;
 use crate::vector::{Origin, Vector};
 
 /// The lengths of long chunks: about the blocks that are read at once, and about a buffer.
@@ -55,7 +55,7 @@ pub(super) fn of_long_text(
 /// any place.
 pub(super) fn with_marks(vector: &Vector, suite: Suite, turn: usize) -> Vec<Context> {
     let length = vector.operands[0].elements.len();
-    let mark_length = unit(vector.operation, BYTE_ORDER_MARK).len();
+    let mark_length = units_of(vector.operation, BYTE_ORDER_MARK).len();
     let last_mark = if suite == Suite::Quick { 0 } else { length };
     let is_whole = suite > Suite::Quick || turn.is_multiple_of(4);
     let with = |mark: Option<usize>| {

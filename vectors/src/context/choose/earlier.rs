@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 
 use utfproof_oracle::{ByteOrder, Operation};
 
+use crate::brief::is_brief;
 use crate::context::left_behind::{begun, ill_formed};
-use crate::context::padding::unit;
 use crate::context::{BYTE_ORDER_MARK, Context, Earlier};
-use crate::generate::is_brief;
 use crate::suite::Suite;
+use crate::units::units_of;
 use crate::vector::Vector;
 
 /// How many other operations are asked before each vector.
@@ -52,7 +52,7 @@ fn after_begun(operation: Operation, operands: usize) -> Vec<Context> {
     let mut all: Vec<Context> = left
         .map(|units| input(None, vec![units.clone()], false))
         .collect();
-    let mark = unit(operation, BYTE_ORDER_MARK);
+    let mark = units_of(operation, BYTE_ORDER_MARK);
     if !mark.is_empty() {
         all.push(input(None, vec![mark], true));
     }
@@ -72,7 +72,7 @@ fn after_errors(operation: Operation, operands: usize) -> Vec<Context> {
         plain(Earlier::LongerWith(error.clone())),
     ];
     if operands == 1 {
-        let mark = unit(operation, BYTE_ORDER_MARK);
+        let mark = units_of(operation, BYTE_ORDER_MARK);
         all.push(input(None, vec![error.clone()], false));
         if !mark.is_empty() {
             all.push(input(None, vec![[mark, error].concat()], true));
@@ -88,8 +88,8 @@ fn after_errors(operation: Operation, operands: usize) -> Vec<Context> {
             all.push(input(None, vec![of(u16::to_be_bytes)], false));
         }
     } else {
-        let letter = unit(operation, u32::from('a'));
-        let lead = unit(operation, 0xD800);
+        let letter = units_of(operation, u32::from('a'));
+        let lead = units_of(operation, 0xD800);
         all.push(input(None, vec![letter.clone(), lead.clone()], false));
         all.push(input(None, vec![lead, letter], false));
     }
@@ -122,7 +122,7 @@ static LEFT_BEHIND: LazyLock<HashMap<Operation, [Vec<u32>; 4]>> = LazyLock::new(
         let [two, three, four] = ['é', '€', '𝄞'].map(|character| begun(*operation, character));
         (
             *operation,
-            [two, three, four, unit(*operation, BYTE_ORDER_MARK)],
+            [two, three, four, units_of(*operation, BYTE_ORDER_MARK)],
         )
     };
     Operation::ALL.iter().map(of_operation).collect()

@@ -16,10 +16,11 @@ use utfproof_oracle::{Operation, UnitKind};
 
 use super::row;
 use crate::automaton::Automaton;
-use crate::context::padding::{has_result, unit};
+use crate::context::padding::has_result;
 use crate::context::{Context, Filling};
-use crate::generate::edges_of_values;
+use crate::edges::EDGES;
 use crate::suite::Suite;
+use crate::units::units_of;
 use crate::vector::{Origin, Vector, stable_hash};
 
 /// The last offset of the first kind: two blocks of 64, and two more.
@@ -128,8 +129,8 @@ static NEIGHBOURS: LazyLock<HashMap<Operation, Vec<Vec<u32>>>> = LazyLock::new(|
     let of_operation = |operation: &Operation| {
         let is_taken =
             |units: &Vec<u32>| !units.is_empty() && has_result(*operation, units.clone());
-        let characters = edges_of_values(UnitKind::CodePoint).iter();
-        let units = characters.map(|code_point| unit(*operation, *code_point));
+        let characters = EDGES.values(UnitKind::CodePoint).iter();
+        let units = characters.map(|code_point| units_of(*operation, *code_point));
         (*operation, units.filter(is_taken).collect())
     };
     Operation::ALL.iter().map(of_operation).collect()

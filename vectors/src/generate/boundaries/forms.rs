@@ -3,8 +3,8 @@
 
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
-use crate::generate::oracle::{Behaviour, BehaviourAnswer, behaviour, row_vector};
-use crate::generate::rows;
+use crate::generate::oracle::row_vector;
+use crate::rows::{self, Behaviour, BehaviourAnswer, behaviour};
 use crate::vector::{Origin, Vector};
 
 /// Boxes of up to this many inputs are looked at whole.

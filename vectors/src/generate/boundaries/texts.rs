@@ -3,7 +3,7 @@
 
 use utfproof_oracle::{Operation, Sequence};
 
-use crate::context::padding::unit;
+use crate::units::units_of;
 
 const TEXTS: [&str; 4] = ["e\u{301}", "\n\u{FEFF}", "\r\n", "\0A"];
 
@@ -18,7 +18,7 @@ pub(super) fn inputs(operation: Operation) -> impl Iterator<Item = Vec<Sequence>
     texts.filter_map(move |text: Vec<char>| {
         let units = text
             .iter()
-            .map(|character| unit(operation, u32::from(*character)));
+            .map(|character| units_of(operation, u32::from(*character)));
         let units: Vec<Vec<u32>> = units.collect();
         let operand = Sequence::from_values(signature.input, units.concat());
         let is_taken = units.iter().all(|units| !units.is_empty());

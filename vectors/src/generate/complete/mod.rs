@@ -18,10 +18,10 @@ use utfproof_oracle::{Operation, Rejection, Sequence, UnitKind};
 
 use crate::automaton::Automaton;
 use crate::file::{AutomatonSummary, VectorFile};
-use crate::generate::oracle::{Behaviour, BehaviourAnswer, behaviour, row_vector};
-use crate::generate::rows::{GeneratedRow, RowAnswer, rows};
+use crate::generate::oracle::row_vector;
 use crate::level::Level;
 use crate::pattern::Pattern;
+use crate::rows::{Behaviour, BehaviourAnswer, GeneratedRow, RowAnswer, behaviour, rows};
 use crate::vector::{Origin, Vector};
 
 /// Rows of up to this many inputs are looked at whole.

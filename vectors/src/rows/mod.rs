@@ -4,16 +4,17 @@
 //! It is not told where the ranges end. It looks at a box of inputs on a grid, and at every input of a small box;
 //! where they do not behave alike it cuts the box in two, and it puts together again what turns out to belong together.
 
+mod behaviour;
 mod join;
 
 use utfproof_oracle::Rejection;
 
-use crate::generate::oracle::{Behaviour, BehaviourAnswer};
 use crate::level::Level;
 use crate::pattern::Element;
+use crate::sample::Sample;
 use crate::unspecified::Unspecified;
-use crate::vector::Sample;
 
+pub(crate) use behaviour::{Behaviour, BehaviourAnswer, behaviour, behaviour_on};
 use join::{first_of, join_all};
 
 /// Along each element of any box this many values are looked at first, and the last.
@@ -23,24 +24,24 @@ const GRID: u32 = 8;
 const SAMPLE: u64 = 1 << 9;
 
 /// The behaviour on an input; `None` if the input is not to be in any row.
-pub(super) trait Ask: Fn(&[u32]) -> Option<Behaviour> {}
+pub(crate) trait Ask: Fn(&[u32]) -> Option<Behaviour> {}
 
 impl<F: Fn(&[u32]) -> Option<Behaviour>> Ask for F {}
 
 /// A product of ranges on which the oracle behaves alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct GeneratedRow {
+pub(crate) struct GeneratedRow {
     /// The elements of the input.
-    pub(super) elements: Vec<Element>,
+    pub(crate) elements: Vec<Element>,
     /// The steps that are taken on all of it.
     steps: u64,
     /// What comes out.
-    pub(super) answer: RowAnswer,
+    pub(crate) answer: RowAnswer,
 }
 
 /// What comes out of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum RowAnswer {
+pub(crate) enum RowAnswer {
     /// A result whose elements run along with the input's.
     Output(Vec<Element>, Level),
     /// All of it is rejected, at the same element.
@@ -52,7 +53,7 @@ pub(super) enum RowAnswer {
 /// The rows of all inputs of which each value lies in the range for its element, in order of their first inputs.
 ///
 /// Boxes of up to `exact` inputs are looked at whole.
-pub(super) fn rows(ranges: &[(u32, u32)], exact: u64, ask: &impl Ask) -> Vec<GeneratedRow> {
+pub(crate) fn rows(ranges: &[(u32, u32)], exact: u64, ask: &impl Ask) -> Vec<GeneratedRow> {
     let mut rows = Box {
         ranges: ranges.to_vec(),
         exact,

@@ -1,4 +1,4 @@
-//! The ends of the ranges in the documents.
+//! The ends of the ranges in the documents, and the code points that they name.
 
 use std::collections::BTreeSet;
 
@@ -63,7 +63,7 @@ fn parse_hex(text: &str) -> Option<u32> {
 }
 
 /// The ranges of a row that is made of them, one a byte.
-pub(in crate::generate) fn byte_ranges(table: &Table, row: &[String]) -> Option<Vec<(u8, u8)>> {
+pub(crate) fn byte_ranges(table: &Table, row: &[String]) -> Option<Vec<(u8, u8)>> {
     if !matches!(
         table.kind,
         TableKind::ByteRanges | TableKind::NamedByteRanges

@@ -1,0 +1,40 @@
+//! A case with a number in contexts.
+
+use utfproof_oracle::{Operation, Sequence};
+
+use crate::context::padding::padding;
+use crate::context::{Context, expect};
+use crate::numbers::number_of;
+use crate::vector::Case;
+
+/// The case of an operation that takes a number, which is room: after a text, with room for it, and several times, with
+/// no more room.
+pub(super) fn with_number(operation: Operation, case: &Case, context: &Context) -> Case {
+    let mut operands = case.operands.clone();
+    let [units, number] = &mut *operands else {
+        return case.clone();
+    };
+    match context {
+        Context::Padded {
+            filling, before, ..
+        } => {
+            let text = padding(operation, *filling, *before);
+            let mut all = Sequence::from_values(units.kind(), text);
+            let before = number_of(operation, &all);
+            number.values().iter().for_each(|own| {
+                *number = Sequence::number(own + before);
+            });
+            all.extend(units.as_slice());
+            *units = all;
+        }
+        Context::Repeated(times) => {
+            let values = units.values().repeat(*times);
+            *units = Sequence::from_values(units.kind(), values);
+        }
+        _ => return case.clone(),
+    }
+    Case {
+        expectation: expect(operation, &operands),
+        operands,
+    }
+}

@@ -1,0 +1,102 @@
+//! The ranges that single values fall into.
+
+use std::collections::{BTreeSet, HashMap};
+use std::ops::RangeInclusive;
+use std::sync::LazyLock;
+
+use utfproof_oracle::{ByteOrder, Encoding, Operation, UnitKind};
+
+use crate::rows::{GeneratedRow, behaviour_on, rows};
+
+/// Of UCS-4 values, which are too many to look at each, boxes of up to this many are looked at whole.
+const EXACT_OF_UCS_4: u64 = 1 << 14;
+
+/// The ranges that single values fall into, by the rows of all operations on such values: a surrogate shows in
+/// some of them only where it has no neighbour, and in others only where it has one. The bytes of code units have edges
+/// of their own, and so have the surrogates that UTF-8B has for bytes, Latin-1, and the escapes of ECMAScript: they say
+/// nothing of any other encoding.
+pub(crate) fn ranges_of_singles(kind: UnitKind) -> &'static [(u32, u32)] {
+    static RANGES: LazyLock<HashMap<UnitKind, Vec<(u32, u32)>>> = LazyLock::new(|| {
+        let kinds = [UnitKind::CodeUnit, UnitKind::CodePoint, UnitKind::Ucs4];
+        kinds
+            .map(|kind| (kind, find_ranges_of_singles(kind)))
+            .into()
+    });
+    &RANGES[&kind]
+}
+
+/// The same ranges, which also part where the rows of one operation's single values begin.
+pub(crate) fn ranges_also_of(own: &[GeneratedRow], kind: UnitKind) -> Vec<(u32, u32)> {
+    let edges = ranges_of_singles(kind).iter().map(|range| range.0);
+    ranges_from(edges.chain(firsts(own)).collect(), kind)
+}
+
+/// The ranges of code units that operations treat alike when they stand alone.
+pub(crate) fn ranges_of_code_units() -> Vec<RangeInclusive<u32>> {
+    let ranges = ranges_of_singles(UnitKind::CodeUnit).iter();
+    ranges.map(|(first, last)| *first..=*last).collect()
+}
+
+/// The rows of an operation's single code units, code points or UCS-4 values.
+pub(crate) fn singles(operation: Operation) -> Vec<GeneratedRow> {
+    let kind = operation.signature().input;
+    let ask = |values: &[u32]| Some(behaviour_on(operation, kind, values));
+    rows(&[(0, kind.max())], exact_for_singles(kind), &ask)
+}
+
+/// Every single code unit and code point is looked at; UCS-4 values are too many for that.
+const fn exact_for_singles(kind: UnitKind) -> u64 {
+    match kind {
+        UnitKind::Ucs4 => EXACT_OF_UCS_4,
+        _ => u64::MAX,
+    }
+}
+
+/// Whether an operation only puts the code units of UTF-16 into bytes: their rows are cut at every change of a high byte,
+/// and what a neighbour does shows in UTF-16 itself.
+pub(crate) fn is_in_bytes_of_units(operation: Operation) -> bool {
+    matches!(
+        operation.encoding().byte_order(),
+        Some(ByteOrder::BigEndian | ByteOrder::LittleEndian)
+    )
+}
+
+/// Whether single values part where they do in no other operation.
+fn has_own_edges(operation: Operation) -> bool {
+    matches!(operation.encoding(), Encoding::Utf8b | Encoding::EcmaScript)
+        || operation == Operation::Utf16ToLatin1
+}
+
+fn find_ranges_of_singles(kind: UnitKind) -> Vec<(u32, u32)> {
+    let operations: Vec<Operation> = Operation::ALL
+        .iter()
+        .filter(|operation| operation.signature().input == kind)
+        .filter(|operation| !operation.signature().takes_number)
+        .filter(|operation| !is_in_bytes_of_units(**operation) && !has_own_edges(**operation))
+        .copied()
+        .collect();
+    // Threads of its own: a worker of rayon would take other work meanwhile, and that may wait for these very ranges.
+    let singles: Vec<GeneratedRow> = std::thread::scope(|scope| {
+        let spawn = |operation: &Operation| {
+            let operation = *operation;
+            scope.spawn(move || singles(operation))
+        };
+        let threads: Vec<_> = operations.iter().map(spawn).collect();
+        let joined = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
+        let all = joined.map(|rows| rows.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        all.flatten().collect()
+    });
+    ranges_from(firsts(&singles).collect(), kind)
+}
+
+/// The first values of rows of single ones.
+fn firsts(rows: &[GeneratedRow]) -> impl Iterator<Item = u32> {
+    rows.iter().map(|row| row.elements[0].value(0))
+}
+
+/// All values of a kind, in ranges that begin with these.
+fn ranges_from(firsts: BTreeSet<u32>, kind: UnitKind) -> Vec<(u32, u32)> {
+    let lasts = firsts.iter().skip(1).map(|first| first - 1);
+    let lasts = lasts.chain([kind.max()]);
+    firsts.iter().copied().zip(lasts).collect()
+}

@@ -1,0 +1,74 @@
+//! What the oracle does with an input: the steps that it takes, and what comes out.
+
+use utfproof_oracle::{Fingerprint, Operation, Reading, Rejection, Slice, UnitKind};
+
+use crate::expectation::{Expectation, expectation};
+use crate::level::Level;
+use crate::unspecified::Unspecified;
+
+/// The oracle's behaviour on an input, as far as rows tell inputs apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Behaviour {
+    /// A fingerprint of the steps that are taken, in order; 0 where the answer is left open.
+    pub(crate) steps: u64,
+    /// What comes out.
+    pub(crate) answer: BehaviourAnswer,
+}
+
+/// What comes out, in plain values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum BehaviourAnswer {
+    Output(Vec<u32>, Level),
+    Rejected(Rejection, Level),
+    Unspecified(Unspecified),
+}
+
+impl BehaviourAnswer {
+    /// Whether two answers could belong to one row: both are results of the same length and level, or they are equal.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Output(output, level), Self::Output(other, other_level)) => {
+                output.len() == other.len() && level == other_level
+            }
+            _ => self == other,
+        }
+    }
+}
+
+/// The oracle's behaviour on an input.
+pub(crate) fn behaviour(operation: Operation, operands: &[Slice<'_>]) -> Behaviour {
+    let mut trace = Fingerprint::default();
+    let outcome = Reading::judging(operation)
+        .answer(operands, &mut trace)
+        .unwrap_or_else(|error| panic!("{error}"));
+    match expectation(operation, operands, outcome) {
+        Expectation::Output(output, level) => Behaviour {
+            steps: trace.steps(),
+            answer: BehaviourAnswer::Output(output.values(), level),
+        },
+        Expectation::Rejected(rejection, level) => Behaviour {
+            steps: trace.steps(),
+            answer: BehaviourAnswer::Rejected(rejection, level),
+        },
+        Expectation::Unspecified(reason) => Behaviour {
+            steps: 0,
+            answer: BehaviourAnswer::Unspecified(reason),
+        },
+    }
+}
+
+/// The oracle's behaviour on some code units, code points or UCS-4 values.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a code unit's range is 0000 to FFFF"
+)]
+pub(crate) fn behaviour_on(operation: Operation, kind: UnitKind, values: &[u32]) -> Behaviour {
+    match kind {
+        UnitKind::CodePoint => behaviour(operation, &[Slice::CodePoints(values)]),
+        UnitKind::Ucs4 => behaviour(operation, &[Slice::Ucs4(values)]),
+        _ => {
+            let units: Vec<u16> = values.iter().map(|&value| value as u16).collect();
+            behaviour(operation, &[Slice::CodeUnits(&units)])
+        }
+    }
+}
