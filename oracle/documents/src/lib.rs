@@ -27,6 +27,7 @@
 
 pub mod bit_fields;
 pub mod bit_patterns;
+mod bit_row;
 pub mod byte_ranges;
 pub mod case_line;
 mod cells;
@@ -64,6 +65,7 @@ use rayon::prelude::*;
 use utfproof_notation::{counted as count, grouped};
 use utfproof_spec_tables::Document;
 
+pub use bit_row::BitRow;
 pub use errata::explain;
 pub use finding::{Finding, FindingKind, Standing, Status, Witness, WrongCell};
 pub use html::render_html;

@@ -11,7 +11,8 @@ use utfproof_oracle::{Operation, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 use utfproof_vectors::automaton::{Acceptance, Automaton};
 
-use crate::claims::language;
+use crate::cells::{byte_range, byte_ranges};
+use crate::encodings::named;
 use crate::encodings::relations;
 use crate::{Check, Shortfall, Witness, WrongCell, count};
 
@@ -93,7 +94,7 @@ fn automata(document: &Document, encoding: &str) -> Result<Vec<(String, Automato
     }
     let is_own = document.encodings.iter().any(|own| own.name == encoding);
     if automata.is_empty() || is_own {
-        let derivable = language::encoding(document, encoding)?;
+        let derivable = named::encoding(document, encoding)?;
         let name = format!("the bits of {encoding}");
         automata.push((name, derivable.automaton()?.clone()));
     }
@@ -172,21 +173,9 @@ fn read(table: &Table) -> Result<Printed, Witness> {
 
 /// `80-BF`, or `00-7F, C2`.
 fn set(cell: &str) -> Result<Vec<u8>, Witness> {
-    let mut bytes = Vec::new();
-    for part in cell.split(',').map(str::trim) {
-        let (first, last) = part.split_once('-').unwrap_or((part, part));
-        let byte = |text: &str| {
-            let byte = UnitKind::Byte.parse_one(text.trim());
-            byte.and_then(|byte| u8::try_from(byte).ok())
-        };
-        let range = byte(first)
-            .zip(byte(last))
-            .filter(|(first, last)| first <= last);
-        let wrong = || Witness::new(cell, "bytes", "ranges like 80-BF, or 'end'");
-        let (first, last) = range.ok_or_else(wrong)?;
-        bytes.extend(first..=last);
-    }
-    Ok(bytes)
+    let ranges: Option<Vec<_>> = cell.split(',').map(byte_range).collect();
+    let wrong = || Witness::new(cell, "bytes", "ranges like 80-BF, or 'end'");
+    Ok(ranges.ok_or_else(wrong)?.into_iter().flatten().collect())
 }
 
 impl Printed {
@@ -252,7 +241,7 @@ pub(super) fn table_of(id: &str, encoding: &str, automaton: &Automaton) -> Table
             let bytes = bytes
                 .filter(|(_, next)| **next == target)
                 .map(|(byte, _)| byte);
-            let bytes = crate::encodings::laws::byte_ranges(&bytes.collect::<Vec<_>>());
+            let bytes = byte_ranges(&bytes.collect::<Vec<_>>());
             rows.push(vec![name(number), bytes, name(target)]);
         }
     }

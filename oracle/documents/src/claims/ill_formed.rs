@@ -2,7 +2,8 @@
 
 use utfproof_oracle::{Operation, Slice, UnitKind};
 
-use super::super::bit_patterns::{self, BitPatternRow};
+use super::super::bit_patterns;
+use super::super::bit_row::BitRow;
 use super::super::readings::{accepts, bytes, name};
 use super::super::{Check, Shortfall, Witness, count, search};
 use super::{ClaimContext, ensure};
@@ -62,7 +63,7 @@ pub(super) fn overlong_forms(context: &ClaimContext<'_>) -> Check {
     let mut tried = 0;
     for (i, row) in rows.iter().enumerate() {
         for longer in &rows[i + 1..] {
-            for code_point in row.code_points.clone() {
+            for code_point in row.first..=row.last {
                 is_rejected(context, code_point, &fill(longer, code_point))?;
                 tried += 1;
             }
@@ -148,14 +149,14 @@ pub(super) fn not_because_of_a_byte_order_mark(context: &ClaimContext<'_>) -> Ch
     })
 }
 
-pub(super) fn rows(context: &ClaimContext<'_>) -> Result<Vec<BitPatternRow>, Shortfall> {
+pub(super) fn rows(context: &ClaimContext<'_>) -> Result<Vec<BitRow>, Shortfall> {
     Ok(bit_patterns::rows(
         context.bits_of_utf_8()?,
         UnitKind::Byte,
     )?)
 }
 
-pub(super) fn fill(row: &BitPatternRow, value: u32) -> Vec<u8> {
+pub(super) fn fill(row: &BitRow, value: u32) -> Vec<u8> {
     let units = row.fill(value).unwrap_or_default();
     units
         .into_iter()

@@ -196,7 +196,7 @@ pub(super) fn only_cut_sequences_are_replaced_as_one(context: &ClaimContext<'_>)
     for (i, row) in rows.iter().enumerate() {
         let is_last = i + 1 == rows.len();
         for value in 0..ill_formed::VALUES {
-            let is_overlong = value < *row.code_points.start();
+            let is_overlong = value < row.first;
             let is_surrogate = (0xD800..=0xDFFF).contains(&value);
             let is_too_large = is_last && value > UnitKind::CodePoint.max();
             if row.has_room_for(value) && (is_overlong || is_surrogate || is_too_large) {

@@ -4,8 +4,8 @@ use utfproof_oracle::{Operation, Reading, Sequence, UnitKind};
 use utfproof_spec_tables::{Document, EncodingDefinition};
 use utfproof_vectors::automaton::{Acceptance, Automaton};
 
-use super::{Definition, DefinitionPart, Mistake, relations};
-use crate::claims::language;
+use super::mistake::{DefinitionPart, Mistake};
+use super::{Definition, named, relations};
 use crate::{Check, Shortfall, Witness, WrongCell, count, readings, search};
 
 /// A definition can be understood, and it encodes and accepts what the readings do.
@@ -49,7 +49,7 @@ pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
     };
     let learnt = learnt.filter(|automaton| !is_open(automaton));
     if let Some(right) = &learnt {
-        let derivable = language::encoding(document, &data.name)?;
+        let derivable = named::encoding(document, &data.name)?;
         let own = derivable.automaton()?;
         if let Some(bytes) = relations::shortest(own, right, |one, other| one != other) {
             let words = match definition.accepts(&bytes) {
