@@ -4,6 +4,7 @@ mod documents;
 mod editions;
 mod encodings;
 mod export;
+mod fields;
 mod planted;
 mod registered;
 #[path = "../../../../spec-tables/notation/tests/tools/mod.rs"]

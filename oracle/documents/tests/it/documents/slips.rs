@@ -61,7 +61,8 @@ fn a_slip_in_a_claim_is_found() {
         };
         let (standing, witness, _) = changed(document, slip, (FindingKind::Claim, id));
         assert_eq!(standing, Standing::New, "{id}");
-        assert_eq!(witness, Some(expected.map(str::to_owned)), "{id}");
+        let witness = witness.unwrap();
+        assert_eq!([witness.input, witness.printed, witness.right], expected, "{id}");
     }
 }
 
