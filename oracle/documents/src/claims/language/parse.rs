@@ -26,7 +26,7 @@ pub(crate) fn parse(text: &str) -> Result<Formal, String> {
     let unknown = |what: &str| format!("'{}' {what}; the forms are: {FORMS}", text.escape_debug());
     let (encoding, rest) = text
         .split_once(char::is_whitespace)
-        .ok_or_else(|| unknown("is no claim"))?;
+        .ok_or_else(|| unknown("is not a claim"))?;
     let words: Vec<&str> = rest.split_whitespace().collect();
     let mut words = words.as_slice();
     if let ["is" | "has", others @ ..] = words {
@@ -42,7 +42,7 @@ pub(crate) fn parse(text: &str) -> Result<Formal, String> {
     let says = says(words).map_err(|what| unknown(&what))?;
     let says = says.or_else(|| law_of(words)).ok_or_else(|| {
         let laws: Vec<&str> = laws::names().collect();
-        let unknown = unknown("is no claim");
+        let unknown = unknown("is not a claim");
         format!("{unknown}; the laws are: {}", laws.join(", "))
     })?;
     Ok(Formal {
