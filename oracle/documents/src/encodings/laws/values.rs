@@ -21,14 +21,14 @@ pub(super) fn loss(encoding: &Encoding<'_>) -> Option<String> {
         if decoded.as_deref() == Ok(&[value]) {
             return None;
         }
-        let decoded = match decoded {
-            Ok(values) => values.into_iter().map(name).collect::<Vec<_>>().join(" "),
+        let came = match decoded {
+            Ok(values) => {
+                let names: Vec<String> = values.into_iter().map(name).collect();
+                format!("decoded as {}", names.join(" "))
+            }
             Err(at) => format!("rejected at {at}"),
         };
-        Some(format!(
-            "{}, which is decoded as {decoded}",
-            is(value, &bytes)
-        ))
+        Some(format!("{}, which is {came}", is(value, &bytes)))
     });
     losses.next()
 }
