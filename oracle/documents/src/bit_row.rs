@@ -83,8 +83,17 @@ impl BitPattern {
         (0..self.width()).filter(|place| self.mask >> place & 1 == 0)
     }
 
+    /// The letters, if they are the lowest bits, as in almost every table.
+    fn lowest(&self) -> Option<u32> {
+        let letters = !self.mask & (u32::MAX >> (u32::BITS - self.width()));
+        (letters & letters.wrapping_add(1) == 0).then_some(letters)
+    }
+
     /// The unit whose letters have these bits, of which it takes the lowest.
     fn fill(&self, bits: u32) -> u32 {
+        if let Some(letters) = self.lowest() {
+            return self.fixed | bits & letters;
+        }
         let letters = (0..).zip(self.places());
         letters.fold(self.fixed, |unit, (bit, place)| {
             unit | (bits >> bit & 1) << place
@@ -93,9 +102,12 @@ impl BitPattern {
 
     /// The bits at the letters of a unit; `None` if other bits are not the fixed ones.
     fn bits(&self, unit: u32) -> Option<u32> {
-        let bits = || {
-            let places = self.places().rev();
-            places.fold(0, |bits, place| bits << 1 | (unit >> place & 1))
+        let bits = || match self.lowest() {
+            Some(letters) => unit & letters,
+            None => {
+                let places = self.places().rev();
+                places.fold(0, |bits, place| bits << 1 | (unit >> place & 1))
+            }
         };
         (unit & self.mask == self.fixed).then(bits)
     }

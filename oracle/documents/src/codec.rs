@@ -98,7 +98,7 @@ fn decode_one_by(own: &Derivable, bytes: &[u8]) -> Option<u32> {
 }
 
 fn decode_one(reading: Reading, bytes: &[u8]) -> Option<u32> {
-    match readings::code_points(reading, Slice::Bytes(bytes))?.as_slice() {
+    match readings::text(reading, Slice::Bytes(bytes))?.as_slice() {
         [one] => Some(*one),
         _ => None,
     }

@@ -46,6 +46,7 @@ pub mod export;
 mod finding;
 mod html;
 mod json;
+mod known;
 pub mod markdown;
 mod notations;
 pub mod parting;

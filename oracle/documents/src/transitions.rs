@@ -7,7 +7,7 @@ mod wrong_cell;
 
 use std::collections::BTreeMap;
 
-use utfproof_oracle::{Operation, Slice, UnitKind};
+use utfproof_oracle::{Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 use utfproof_vectors::automaton::{Acceptance, Automaton};
 
@@ -83,14 +83,8 @@ fn values(bytes: &[u8]) -> Vec<u32> {
 /// The automata to compare with: that of the oracle's validation, and that of the document's own definition.
 fn automata(document: &Document, encoding: &str) -> Result<Vec<(String, Automaton)>, Shortfall> {
     let mut automata = Vec::new();
-    let operation: Option<Operation> = format!("{encoding}.validate").parse().ok();
-    let learnt = operation.and_then(|operation| Automaton::learn(operation).ok());
-    let is_open = |automaton: &Automaton| {
-        let mut states = automaton.states.iter();
-        states.any(|state| matches!(state.verdict, Acceptance::Unspecified(_)))
-    };
-    if let Some(automaton) = learnt.filter(|automaton| !is_open(automaton)) {
-        automata.push((automaton.name.clone(), automaton));
+    if let Some(automaton) = named::validation(encoding) {
+        automata.push((automaton.name.clone(), Automaton::clone(&automaton)));
     }
     let is_own = document.encodings.iter().any(|own| own.name == encoding);
     if automata.is_empty() || is_own {

@@ -1,14 +1,15 @@
 //! Encodings by name: those that a document defines itself, and those that any document defines.
 
-use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
+use utfproof_oracle::Operation;
 use utfproof_spec_tables::{Document, EncodingDefinition, library};
-use utfproof_vectors::automaton::Automaton;
+use utfproof_vectors::automaton::{Acceptance, Automaton};
 
 use super::Definition;
 use super::mistake::Mistake;
-use crate::{Shortfall, Witness};
+use crate::known::Known;
+use crate::{Shortfall, Witness, readings};
 
 /// The encoding that a document defines itself, if it does.
 pub(crate) fn own(document: &Document, name: &str) -> Result<Option<Arc<Derivable>>, Shortfall> {
@@ -54,15 +55,23 @@ pub(crate) fn encoding(document: &Document, name: &str) -> Result<Arc<Derivable>
 
 /// The encoding of a definition; each is derived once.
 fn derivable(data: &EncodingDefinition) -> Result<Arc<Derivable>, Mistake> {
-    type Known = Mutex<HashMap<EncodingDefinition, Arc<Derivable>>>;
-    static KNOWN: LazyLock<Known> = LazyLock::new(Mutex::default);
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(derivable) = known.get(data) {
-        return Ok(Arc::clone(derivable));
-    }
-    let derivable = Arc::new(Derivable::new(Definition::new(data)?));
-    known.insert(data.clone(), Arc::clone(&derivable));
-    Ok(derivable)
+    static KNOWN: Known<EncodingDefinition, Result<Arc<Derivable>, Mistake>> = Known::new();
+    KNOWN.get(data.clone(), || {
+        Ok(Arc::new(Derivable::new(Definition::new(data)?)))
+    })
+}
+
+/// The automaton of the oracle's validation of an encoding, if there is one and the document leaves nothing open; each
+/// is learnt once.
+pub(crate) fn validation(encoding: &str) -> Option<Arc<Automaton>> {
+    static KNOWN: Known<Operation, Option<Arc<Automaton>>> = Known::new();
+    let operation = readings::operation(encoding, "validate").ok()?;
+    KNOWN.get(operation, || {
+        let automaton = Automaton::learn(operation).ok()?;
+        let mut states = automaton.states.iter();
+        let is_open = states.any(|state| matches!(state.verdict, Acceptance::Unspecified(_)));
+        (!is_open).then(|| Arc::new(automaton))
+    })
 }
 
 /// A definition, and its automaton once it is needed.
