@@ -1,6 +1,6 @@
 //! The results of algorithms, of any kind, so that one table of readings can hold them all.
 
-use utfproof_notation::{Sequence, UnitKind};
+use utfproof_notation::{Sequence, Unit, UnitKind, Units};
 
 use crate::Rejected;
 
@@ -19,6 +19,18 @@ impl From<()> for Returned {
 impl From<Vec<u8>> for Returned {
     fn from(bytes: Vec<u8>) -> Self {
         Self::Sequence(Sequence::bytes(bytes))
+    }
+}
+
+impl From<Units<u8>> for Returned {
+    fn from(bytes: Units<u8>) -> Self {
+        Self::Sequence(Sequence::Bytes(bytes))
+    }
+}
+
+impl From<Units<u32>> for Returned {
+    fn from(code_points: Units<u32>) -> Self {
+        Self::Sequence(Sequence::CodePoints(code_points))
     }
 }
 
@@ -78,6 +90,15 @@ where
     Vec<T>: Into<Returned>,
 {
     fn from(result: Vec<T>) -> Self {
+        Self(Ok(result.into()))
+    }
+}
+
+impl<T: Unit> From<Units<T>> for ReturnedOrRejected
+where
+    Units<T>: Into<Returned>,
+{
+    fn from(result: Units<T>) -> Self {
         Self(Ok(result.into()))
     }
 }

@@ -2,37 +2,21 @@
 
 mod wrong_cell;
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use utfproof_oracle::{Operation, Reading, Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
-use super::claims::language::{self, Derivable};
+use super::bit_row::{BitPattern, BitRow};
+use super::encodings::named::{self, Derivable};
 use super::{Check, Witness, WrongCell, cells, count, readings, search};
-
-/// A row, such as `0080-07FF`, `110xxxxx`, `10xxxxxx`.
-#[derive(Clone)]
-pub struct BitPatternRow {
-    pub(super) code_points: RangeInclusive<u32>,
-    /// Bits as printed, one string a unit.
-    patterns: Vec<String>,
-    /// The number of letters: the row has room for as many bits.
-    letters: u32,
-    /// The number subtracted from a code point before its bits are taken.
-    ///
-    /// It is 0 except in a row with the letter w, which the tables of UTF-16 and CESU-8 have. Both say that wwww is
-    /// uuuuu - 1, where uuuuu are the bits from 0x10000 up. So the row has the bits of the code point minus 0x10000.
-    less: u32,
-    kind: UnitKind,
-}
 
 /// Every code point (or UCS-4 value) of the encoding is in one row, whose patterns give its units.
 ///
 /// A code point of a row that is not in the encoding must be a surrogate: tables of bits have ranges without that gap,
 /// which the documents state elsewhere.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
-    let own = language::own(document, &table.encoding)?;
+    let own = named::own(document, &table.encoding)?;
     let operation = match readings::operation(&table.encoding, "encode") {
         Ok(operation) => Some(operation),
         Err(_) if own.is_some() => None,
@@ -70,6 +54,7 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     let mut encoded = 0;
     for &code_point in &values {
         let printed = printed(&rows, code_point);
+        let printed = printed.map(|units| Sequence::from_values(kind, units));
         for Encoder { encode, .. } in &encoders {
             let right = encode(code_point);
             let no_such = right.is_none() && matches!(code_point, 0xD800..=0xDFFF);
@@ -122,7 +107,7 @@ fn against(document: &Document, table: &Table, units: &Sequence) -> Option<Box<s
 }
 
 /// Reads the rows of a table of code points; its units are of one kind.
-pub(super) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<BitPatternRow>, Witness> {
+pub(super) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<BitRow>, Witness> {
     rows_of(table, UnitKind::CodePoint, kind)
 }
 
@@ -131,19 +116,18 @@ pub(super) fn rows(table: &Table, kind: UnitKind) -> Result<Vec<BitPatternRow>, 
 /// # Errors
 ///
 /// The first cell that cannot be read.
-pub fn rows_of(table: &Table, of: UnitKind, kind: UnitKind) -> Result<Vec<BitPatternRow>, Witness> {
+pub fn rows_of(table: &Table, of: UnitKind, kind: UnitKind) -> Result<Vec<BitRow>, Witness> {
     let rows = table.rows.iter().enumerate();
     rows.map(|(number, cells)| {
-        let row = BitPatternRow::parse(cells, of, kind);
+        let row = parse(number, cells, of, kind);
         row.map_err(|witness| witness.in_cell(WrongCell::row(table, number)))
     })
     .collect()
 }
 
 /// The units of a value, if exactly one row has it, with room for its bits.
-pub fn printed(rows: &[BitPatternRow], code_point: u32) -> Result<Sequence, String> {
-    let holds = |row: &&BitPatternRow| row.code_points.contains(&code_point);
-    let mut holding = rows.iter().filter(holds);
+pub fn printed(rows: &[BitRow], code_point: u32) -> Result<Vec<u32>, String> {
+    let mut holding = rows.iter().filter(|row| row.holds(code_point));
     match (holding.next(), holding.next()) {
         (Some(row), None) => row
             .encode(code_point)
@@ -153,89 +137,18 @@ pub fn printed(rows: &[BitPatternRow], code_point: u32) -> Result<Sequence, Stri
     }
 }
 
-impl BitPatternRow {
-    pub(super) fn parse(cells: &[String], of: UnitKind, kind: UnitKind) -> Result<Self, Witness> {
-        let wrong = || {
-            Witness::new(
-                cells.join(" | "),
-                "a row",
-                format!("a range, and bit patterns of {kind}"),
-            )
-        };
-        let [range, patterns @ ..] = cells else {
-            return Err(wrong());
-        };
-        let code_points = cells::values(of, range)?;
-        let patterns: Vec<String> = patterns
-            .iter()
-            .filter(|cell| !cell.is_empty())
-            .cloned()
-            .collect();
-        let bits = kind.max().count_ones() as usize;
-        let is_pattern = |pattern: &String| {
-            pattern.len() == bits
-                && pattern
-                    .bytes()
-                    .all(|c| matches!(c, b'0' | b'1' | b'a'..=b'z'))
-        };
-        if patterns.is_empty() || !patterns.iter().all(is_pattern) {
-            return Err(wrong());
-        }
-        let all = patterns.concat();
-        let letters = all.bytes().filter(u8::is_ascii_lowercase).map(|_| 1).sum();
-        let less = if all.contains('w') { 0x1_0000 } else { 0 };
-        Ok(Self {
-            code_points,
-            patterns,
-            letters,
-            less,
-            kind,
-        })
-    }
-
-    fn encode(&self, code_point: u32) -> Option<Sequence> {
-        let units = self.fill(code_point.checked_sub(self.less)?)?;
-        Some(Sequence::from_values(self.kind, units))
-    }
-
-    /// The number of bits that it has room for.
-    pub(super) const fn room(&self) -> u32 {
-        self.letters
-    }
-
-    /// The number subtracted from a value before its bits are taken.
-    pub(super) const fn less(&self) -> u32 {
-        self.less
-    }
-
-    /// Whether the row has enough letters for the bits of a value.
-    pub(super) fn has_room_for(&self, value: u32) -> bool {
-        value.checked_shr(self.letters).unwrap_or(0) == 0
-    }
-
-    /// Replaces the letters by the bits of a value, the most significant first; `None` if the value has more bits than
-    /// the row has letters.
-    pub(super) fn fill(&self, value: u32) -> Option<Vec<u32>> {
-        let mut letters = self.letters;
-        if !self.has_room_for(value) {
-            return None;
-        }
-        let mut units = Vec::with_capacity(self.patterns.len());
-        for pattern in &self.patterns {
-            let mut unit = 0;
-            for c in pattern.bytes() {
-                let bit = match c {
-                    b'0' => 0,
-                    b'1' => 1,
-                    _ => {
-                        letters -= 1;
-                        value.checked_shr(letters).unwrap_or(0) & 1
-                    }
-                };
-                unit = unit << 1 | bit;
-            }
-            units.push(unit);
-        }
-        Some(units)
-    }
+fn parse(number: usize, cells: &[String], of: UnitKind, kind: UnitKind) -> Result<BitRow, Witness> {
+    let wrong = || {
+        let right = format!("a range, and bit patterns of {kind}");
+        Witness::new(cells.join(" | "), "a row", right)
+    };
+    let (range, patterns) = cells.split_first().ok_or_else(wrong)?;
+    let values = cells::values(of, range)?;
+    let patterns = BitPattern::read(patterns, kind).map_err(|_| wrong())?;
+    Ok(BitRow::new(
+        number,
+        *values.start(),
+        *values.end(),
+        patterns,
+    ))
 }

@@ -1,4 +1,4 @@
-//! Reading the cells that several kinds of tables share.
+//! The cells that several kinds of tables and claims share.
 
 use std::ops::RangeInclusive;
 
@@ -19,4 +19,40 @@ pub(super) fn values(kind: UnitKind, cell: &str) -> Result<RangeInclusive<u32>, 
         .and_then(|(first, last)| Some(one(first)?..=one(last)?));
     let range = range.filter(|range| !range.is_empty());
     range.ok_or_else(|| Witness::new(cell, format!("a range of {kind}"), "none"))
+}
+
+/// A range as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`.
+pub(super) fn plain_range(cell: &str) -> String {
+    let mut cell = cell.replace("U+", "").replace("0x", "");
+    for to in [" to ", "..", "…", "–", " - "] {
+        cell = cell.replace(to, "-");
+    }
+    cell
+}
+
+/// Reads one byte or a range of bytes: `C2`, or `80-BF`.
+pub(super) fn byte_range(text: &str) -> Option<RangeInclusive<u8>> {
+    let byte = |text: &str| {
+        let byte = UnitKind::Byte.parse_one(text.trim())?;
+        u8::try_from(byte).ok()
+    };
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let range = byte(first)?..=byte(last)?;
+    (!range.is_empty()).then_some(range)
+}
+
+/// Writes bytes in order as ranges: `C0-C1, F5-FF`.
+pub(super) fn byte_ranges(bytes: &[u8]) -> String {
+    let mut runs: Vec<(u8, u8)> = Vec::new();
+    for byte in bytes {
+        match runs.last_mut() {
+            Some((_, last)) if last.checked_add(1) == Some(*byte) => *last = *byte,
+            _ => runs.push((*byte, *byte)),
+        }
+    }
+    let show = |(first, last): (u8, u8)| match first == last {
+        true => format!("{first:02X}"),
+        false => format!("{first:02X}-{last:02X}"),
+    };
+    runs.into_iter().map(show).collect::<Vec<_>>().join(", ")
 }

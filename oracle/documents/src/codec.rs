@@ -5,7 +5,7 @@ use std::sync::Arc;
 use utfproof_oracle::{Reading, Slice};
 use utfproof_spec_tables::{Document, Table};
 
-use super::claims::language::{self, Derivable};
+use super::encodings::named::{self, Derivable};
 use super::{Shortfall, readings};
 
 /// The readings that a table is compared with.
@@ -18,7 +18,7 @@ pub(super) struct Codec {
 impl Codec {
     /// The readings of a table's encoding by other documents, if any.
     pub(super) fn of(document: &Document, table: &Table) -> Result<Self, Shortfall> {
-        let own = language::own(document, &table.encoding)?;
+        let own = named::own(document, &table.encoding)?;
         let readings = |what| match readings::operation(&table.encoding, what) {
             Ok(operation) => Ok(readings::independent(document, operation)),
             Err(_) if own.is_some() => Ok(Vec::new()),
@@ -98,7 +98,7 @@ fn decode_one_by(own: &Derivable, bytes: &[u8]) -> Option<u32> {
 }
 
 fn decode_one(reading: Reading, bytes: &[u8]) -> Option<u32> {
-    match readings::code_points(reading, Slice::Bytes(bytes))?.as_slice() {
+    match readings::text(reading, Slice::Bytes(bytes))?.as_slice() {
         [one] => Some(*one),
         _ => None,
     }

@@ -5,10 +5,12 @@
 //! be tried one by one.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use utfproof_oracle::{Operation, Reading, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::Table;
 
+use super::known::Known;
 use super::{Check, Shortfall, Witness, WrongCell, grouped, on_all_processors, readings, search};
 
 /// Compares a printed table with the paths of the automata.
@@ -53,7 +55,14 @@ impl Automaton {
     ///
     /// The appended strings are up to three continuation bytes at the edges, alone or followed by a trail surrogate,
     /// which WTF-8 forbids after a lead surrogate. A string that none of them repairs is beyond repair.
-    pub(super) fn learn(validate: Reading) -> Self {
+    ///
+    /// The automaton of a reading is learnt once.
+    pub(super) fn learn(validate: Reading) -> Arc<Self> {
+        static KNOWN: Known<Reading, Arc<Automaton>> = Known::new();
+        KNOWN.get(validate, || Arc::new(Self::learn_anew(validate)))
+    }
+
+    fn learn_anew(validate: Reading) -> Self {
         let appended = appended();
         let behaviour = |string: &[u8]| -> Vec<bool> {
             let accepts = |rest: &Vec<u8>| {
@@ -133,7 +142,7 @@ fn appended() -> Vec<Vec<u8>> {
 /// Each string is a shorter one plus one character, except those that end in two characters that may not meet: a lead
 /// and a trail surrogate, if the encoding requires one character for them. No two such pairs overlap.
 pub(super) fn of_characters(encode: Reading, longest: usize) -> Vec<u128> {
-    let encoded = |values: &[u32]| readings::bytes(encode, Slice::CodePoints(values));
+    let encoded = |values: &[u32]| readings::octets(encode, Slice::CodePoints(values));
     let mut characters = vec![0_u128; longest + 1];
     for code_point in search::code_points() {
         if let Some(bytes) = encoded(&[code_point])
@@ -143,16 +152,19 @@ pub(super) fn of_characters(encode: Reading, longest: usize) -> Vec<u128> {
         }
     }
     let mut meeting = vec![0_u128; longest + 1];
+    let surrogates: Vec<_> = (0xD800..=0xDFFF).map(|half| encoded(&[half])).collect();
     for pair in search::pairs() {
-        let [lead, trail] = pair.map(u32::from);
-        let halves = [lead, trail].map(|half| encoded(&[half]));
+        let pair = pair.map(u32::from);
+        let halves = pair.map(|half| surrogates[(half - 0xD800) as usize].as_deref());
         let [Some(left), Some(right)] = halves else {
             continue;
         };
-        let appended = [left, right].concat();
-        if encoded(&[lead, trail]).as_ref() != Some(&appended)
-            && let Some(number) = meeting.get_mut(appended.len())
-        {
+        let length = left.len() + right.len();
+        let joined = encoded(&pair);
+        let is_appended = joined.is_some_and(|joined| {
+            joined.len() == length && joined.starts_with(left) && joined.ends_with(right)
+        });
+        if !is_appended && let Some(number) = meeting.get_mut(length) {
             *number += 1;
         }
     }

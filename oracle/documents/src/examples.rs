@@ -4,8 +4,8 @@ use utfproof_oracle::{Operation, Rejected, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::Document;
 use utfproof_spec_tables::Example;
 
-use super::claims::language;
 use super::encodings::Definition;
+use super::encodings::named;
 use super::parting::ReadingResult;
 use super::{Check, Shortfall, Witness, readings, repair};
 
@@ -14,7 +14,7 @@ use super::{Check, Shortfall, Witness, readings, repair};
 pub(super) fn check(document: &Document, example: &Example) -> Check {
     let own = match example.operation.split_once('.') {
         Some((encoding, does @ ("encode" | "decode" | "validate"))) => {
-            language::own(document, encoding)?.map(|own| (own, does))
+            named::own(document, encoding)?.map(|own| (own, does))
         }
         _ => None,
     };

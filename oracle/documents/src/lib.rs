@@ -27,6 +27,7 @@
 
 pub mod bit_fields;
 pub mod bit_patterns;
+mod bit_row;
 pub mod byte_ranges;
 pub mod case_line;
 mod cells;
@@ -45,6 +46,7 @@ pub mod export;
 mod finding;
 mod html;
 mod json;
+mod known;
 pub mod markdown;
 mod notations;
 pub mod parting;
@@ -64,6 +66,7 @@ use rayon::prelude::*;
 use utfproof_notation::{counted as count, grouped};
 use utfproof_spec_tables::Document;
 
+pub use bit_row::BitRow;
 pub use errata::explain;
 pub use finding::{Finding, FindingKind, Standing, Status, Witness, WrongCell};
 pub use html::render_html;

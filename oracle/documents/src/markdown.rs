@@ -15,22 +15,14 @@ use serde::de::value::{Error, StrDeserializer};
 use utfproof_notation::printable;
 use utfproof_spec_tables::{Claim, Document, EncodingDefinition, Example, Table, TableKind};
 
+use super::cells::plain_range;
 use super::claims::language;
 use super::drafts::line;
+pub use super::places::UnreadableDraft;
 use super::{FindingKind, Places};
 
 /// What begins a mark.
 const MARK: &str = "<!-- utfproof:";
-
-/// Why a draft cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {why}")]
-pub struct UnreadableDraft {
-    /// The number of the line, from 1.
-    pub line: usize,
-    /// Why, and what is expected.
-    pub why: String,
-}
 
 /// A draft, and where its items stand.
 #[derive(Clone, Debug)]
@@ -330,15 +322,6 @@ fn plain(cell: &str) -> String {
         return cell.replace(' ', "");
     }
     plain_range(cell)
-}
-
-/// A range as in the data, without `U+`.
-pub(super) fn plain_range(cell: &str) -> String {
-    let mut cell = cell.replace("U+", "").replace("0x", "");
-    for to in [" to ", "..", "…", "–", " - "] {
-        cell = cell.replace(to, "-");
-    }
-    cell
 }
 
 /// Each line that is neither empty nor a fence, with its number.

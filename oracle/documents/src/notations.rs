@@ -65,7 +65,7 @@ fn rooms(
     let rows = bit_patterns::rows(bits, UnitKind::Byte)?;
     let rooms = rows
         .iter()
-        .map(|row| (row.code_points.clone(), row.room() as usize));
+        .map(|row| (row.first..=row.last, row.room() as usize));
     Ok(rooms.collect())
 }
 

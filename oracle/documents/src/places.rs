@@ -6,6 +6,16 @@ use utfproof_spec_tables::Document;
 
 use super::{Finding, FindingKind, Status};
 
+/// Why a draft cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {why}")]
+pub struct UnreadableDraft {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// Why, and what is expected.
+    pub why: String,
+}
+
 /// The places of a draft's items, such as `draft.md:12`.
 #[derive(Clone, Debug, Default)]
 pub struct Places {

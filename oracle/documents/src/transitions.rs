@@ -7,11 +7,12 @@ mod wrong_cell;
 
 use std::collections::BTreeMap;
 
-use utfproof_oracle::{Operation, Slice, UnitKind};
+use utfproof_oracle::{Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 use utfproof_vectors::automaton::{Acceptance, Automaton};
 
-use crate::claims::language;
+use crate::cells::{byte_range, byte_ranges};
+use crate::encodings::named;
 use crate::encodings::relations;
 use crate::{Check, Shortfall, Witness, WrongCell, count};
 
@@ -82,18 +83,12 @@ fn values(bytes: &[u8]) -> Vec<u32> {
 /// The automata to compare with: that of the oracle's validation, and that of the document's own definition.
 fn automata(document: &Document, encoding: &str) -> Result<Vec<(String, Automaton)>, Shortfall> {
     let mut automata = Vec::new();
-    let operation: Option<Operation> = format!("{encoding}.validate").parse().ok();
-    let learnt = operation.and_then(|operation| Automaton::learn(operation).ok());
-    let is_open = |automaton: &Automaton| {
-        let mut states = automaton.states.iter();
-        states.any(|state| matches!(state.verdict, Acceptance::Unspecified(_)))
-    };
-    if let Some(automaton) = learnt.filter(|automaton| !is_open(automaton)) {
-        automata.push((automaton.name.clone(), automaton));
+    if let Some(automaton) = named::validation(encoding) {
+        automata.push((automaton.name.clone(), Automaton::clone(&automaton)));
     }
     let is_own = document.encodings.iter().any(|own| own.name == encoding);
     if automata.is_empty() || is_own {
-        let derivable = language::encoding(document, encoding)?;
+        let derivable = named::encoding(document, encoding)?;
         let name = format!("the bits of {encoding}");
         automata.push((name, derivable.automaton()?.clone()));
     }
@@ -172,21 +167,9 @@ fn read(table: &Table) -> Result<Printed, Witness> {
 
 /// `80-BF`, or `00-7F, C2`.
 fn set(cell: &str) -> Result<Vec<u8>, Witness> {
-    let mut bytes = Vec::new();
-    for part in cell.split(',').map(str::trim) {
-        let (first, last) = part.split_once('-').unwrap_or((part, part));
-        let byte = |text: &str| {
-            let byte = UnitKind::Byte.parse_one(text.trim());
-            byte.and_then(|byte| u8::try_from(byte).ok())
-        };
-        let range = byte(first)
-            .zip(byte(last))
-            .filter(|(first, last)| first <= last);
-        let wrong = || Witness::new(cell, "bytes", "ranges like 80-BF, or 'end'");
-        let (first, last) = range.ok_or_else(wrong)?;
-        bytes.extend(first..=last);
-    }
-    Ok(bytes)
+    let ranges: Option<Vec<_>> = cell.split(',').map(byte_range).collect();
+    let wrong = || Witness::new(cell, "bytes", "ranges like 80-BF, or 'end'");
+    Ok(ranges.ok_or_else(wrong)?.into_iter().flatten().collect())
 }
 
 impl Printed {
@@ -252,7 +235,7 @@ pub(super) fn table_of(id: &str, encoding: &str, automaton: &Automaton) -> Table
             let bytes = bytes
                 .filter(|(_, next)| **next == target)
                 .map(|(byte, _)| byte);
-            let bytes = crate::encodings::laws::byte_ranges(&bytes.collect::<Vec<_>>());
+            let bytes = byte_ranges(&bytes.collect::<Vec<_>>());
             rows.push(vec![name(number), bytes, name(target)]);
         }
     }

@@ -132,11 +132,14 @@ impl Reading {
         operands: &[Slice<'_>],
         trace: &mut impl Trace,
     ) -> Result<Result<Sequence, Rejected>, WrongOperands> {
-        let signature = self.operation.signature();
-        let wrong = || WrongOperands {
-            operation: self.operation,
-            expected: describe((0..signature.operands).map(|place| signature.operand(place))),
-            given: describe(operands.iter().map(|operand| operand.kind())),
+        let wrong = || {
+            let signature = self.operation.signature();
+            let expected = (0..signature.operands).map(|place| signature.operand(place));
+            WrongOperands {
+                operation: self.operation,
+                expected: describe(expected),
+                given: describe(operands.iter().map(|operand| operand.kind())),
+            }
         };
         let checked = match *operands {
             [Slice::Bytes(bytes)] => Operands::Bytes(bytes),
@@ -155,7 +158,7 @@ impl Reading {
         let answer = self.dispatch(&checked, trace).ok_or_else(wrong)?;
         Ok(answer.map(|answer| match answer {
             Returned::Sequence(sequence) => sequence,
-            Returned::Nothing => Sequence::empty(signature.output),
+            Returned::Nothing => Sequence::empty(self.operation.signature().output),
         }))
     }
 }

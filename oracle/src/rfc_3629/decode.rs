@@ -1,5 +1,7 @@
 //! RFC 3629, section 3 "UTF-8 definition": decoding.
 
+use utfproof_notation::Units;
+
 use super::utf8_octets::utf8_char;
 use crate::{Rejected, Trace};
 
@@ -9,9 +11,9 @@ use crate::{Rejected, Trace};
 ///
 /// [`Rejected`] where the octets are not of the grammar in section 4: decoders must protect against
 /// invalid sequences.
-pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+pub fn decode(octets: &[u8], trace: &mut impl Trace) -> Result<Units<u32>, Rejected> {
     let trace = &mut trace.within("rfc-3629#decode");
-    let mut characters = Vec::new();
+    let mut characters = Units::new();
     let mut rest = octets;
     while !rest.is_empty() {
         let Some(length) = utf8_char(rest, trace) else {

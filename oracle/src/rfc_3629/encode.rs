@@ -1,5 +1,7 @@
 //! RFC 3629, section 3 "UTF-8 definition": encoding.
 
+use utfproof_notation::Units;
+
 use crate::{Rejected, Trace};
 
 /// Encodes character numbers, at most 0x10FFFF each, as UTF-8.
@@ -7,9 +9,9 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where one is between 0xD800 and 0xDFFF.
-pub fn encode(characters: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rejected> {
+pub fn encode(characters: &[u32], trace: &mut impl Trace) -> Result<Units<u8>, Rejected> {
     let trace = &mut trace.within("rfc-3629#encode");
-    let mut octets = Vec::new();
+    let mut octets = Units::new();
     for &character in characters {
         trace.code_point(character);
         if (0xD800..=0xDFFF).contains(&character) {
@@ -42,7 +44,8 @@ pub fn encode(characters: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rej
         };
         // the high-order bits of each octet are set as the table shows
         trace.step("2");
-        let mut sequence = vec![0b1000_0000_u8; count];
+        let mut free_bits = [0b1000_0000_u8; 4];
+        let sequence = &mut free_bits[..count];
         sequence[0] = high_order_bits;
         // the bits of the number go into the free bits, its lowest into the last octet
         trace.step("3");
@@ -52,7 +55,7 @@ pub fn encode(characters: &[u32], trace: &mut impl Trace) -> Result<Vec<u8>, Rej
             number >>= 6;
         }
         sequence[0] |= number as u8;
-        octets.extend(sequence);
+        octets.extend_from_slice(sequence);
     }
     Ok(octets)
 }

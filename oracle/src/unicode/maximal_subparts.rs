@@ -1,12 +1,14 @@
 //! The Unicode Standard, section 3.9 "U+FFFD Substitution of Maximal Subparts".
 
+use utfproof_notation::Units;
+
 use super::{table_3_6_decode, table_3_7};
 use crate::Trace;
 
 /// Decodes UTF-8, with one U+FFFD for each maximal subpart of an ill-formed subsequence.
-pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Vec<u32> {
+pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Units<u32> {
     let trace = &mut trace.within("unicode#maximal-subparts");
-    let mut scalar_values = Vec::new();
+    let mut scalar_values = Units::new();
     let mut rest = bytes;
     while !rest.is_empty() {
         if let Some(length) = table_3_7::row(rest, trace) {

@@ -1,5 +1,7 @@
 //! The Unicode Standard, D92 and Table 3-6 "UTF-8 Bit Distribution": from bytes to scalar values.
 
+use utfproof_notation::Units;
+
 use super::table_3_7;
 use crate::{Rejected, Trace, Within};
 
@@ -8,9 +10,9 @@ use crate::{Rejected, Trace, Within};
 /// # Errors
 ///
 /// [`Rejected`] where the bytes are not well-formed, for which see Table 3-7.
-pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Units<u32>, Rejected> {
     let trace = &mut trace.within("unicode#table-3-6-decode");
-    let mut scalar_values = Vec::new();
+    let mut scalar_values = Units::new();
     let mut rest = bytes;
     while !rest.is_empty() {
         let Some(length) = table_3_7::row(rest, trace) else {

@@ -1,5 +1,7 @@
 //! Wikipedia, "UTF-8", section "Invalid byte sequences": how converters replace a byte in error.
 
+use utfproof_notation::Units;
+
 use super::one_sequence::one_sequence;
 use super::windows_1252::windows_1252;
 use crate::Trace;
@@ -16,9 +18,9 @@ pub enum Replacement {
 }
 
 /// Decodes UTF-8, with one code point for each byte at which no valid sequence starts.
-pub fn recover(bytes: &[u8], replacement: Replacement, trace: &mut impl Trace) -> Vec<u32> {
+pub fn recover(bytes: &[u8], replacement: Replacement, trace: &mut impl Trace) -> Units<u32> {
     let trace = &mut trace.within("wikipedia-2013#recover");
-    let mut code_points = Vec::new();
+    let mut code_points = Units::new();
     let mut rest = bytes;
     while let [first, after_first @ ..] = rest {
         if let Some((code_point, length)) = one_sequence(rest, trace) {

@@ -1,16 +1,18 @@
 //! WTF-8, section 6.1 "Encoding".
 
+use utfproof_notation::Units;
+
 use crate::Trace;
 
 /// Encodes code points, at most 0x10FFFF each, as WTF-8.
 ///
 /// A surrogate pair in the input comes out as the four bytes of the code point that it makes in UTF-16, so the
 /// result is always well-formed.
-pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Vec<u8> {
+pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Units<u8> {
     let trace = &mut trace.within("wtf-8#encode-to-wtf-8");
     // an empty result
     trace.step("1");
-    let mut result: Vec<u8> = Vec::new();
+    let mut result = Units::<u8>::new();
     let mut input = code_points.iter().peekable();
     while let Some(&p) = input.next() {
         // for every code point P

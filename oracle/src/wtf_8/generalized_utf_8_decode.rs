@@ -1,5 +1,7 @@
 //! WTF-8, section 5 "Generalized UTF-8" and Table 2 "Bit distribution": from bytes to code points.
 
+use utfproof_notation::Units;
+
 use super::generalized_utf_8;
 use crate::{Rejected, Trace};
 
@@ -8,9 +10,9 @@ use crate::{Rejected, Trace};
 /// # Errors
 ///
 /// [`Rejected`] where the bytes are not well-formed, for which see Table 3.
-pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Vec<u32>, Rejected> {
+pub fn decode(bytes: &[u8], trace: &mut impl Trace) -> Result<Units<u32>, Rejected> {
     let trace = &mut trace.within("wtf-8#table-2-decode");
-    let mut code_points = Vec::new();
+    let mut code_points = Units::new();
     let mut rest = bytes;
     while !rest.is_empty() {
         let Some(length) = generalized_utf_8::one(rest, trace) else {

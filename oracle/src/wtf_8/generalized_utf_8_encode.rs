@@ -1,11 +1,13 @@
 //! WTF-8, section 5 "Generalized UTF-8" and Table 2 "Bit distribution": from code points to bytes.
 
+use utfproof_notation::Units;
+
 use crate::Trace;
 
 /// Encodes code points, at most 0x10FFFF each and surrogates included, as generalized UTF-8.
-pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Vec<u8> {
+pub fn encode(code_points: &[u32], trace: &mut impl Trace) -> Units<u8> {
     let trace = &mut trace.within("wtf-8#table-2-encode");
-    let mut bytes = Vec::new();
+    let mut bytes = Units::new();
     for &p in code_points {
         trace.code_point(p);
         // the low-order x bits of the code point, six to a byte after the first

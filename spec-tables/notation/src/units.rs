@@ -49,6 +49,11 @@ impl<T: Unit> Units<T> {
         self.0.reserve_exact(additional);
     }
 
+    /// Appends a unit.
+    pub fn push(&mut self, unit: T) {
+        self.0.push(unit);
+    }
+
     /// Appends units.
     pub fn extend_from_slice(&mut self, more: &[T]) {
         self.0.extend_from_slice(more);

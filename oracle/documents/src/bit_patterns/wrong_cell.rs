@@ -2,27 +2,25 @@
 
 use utfproof_spec_tables::Table;
 
-use super::{BitPatternRow, WrongCell};
+use crate::WrongCell;
+use crate::bit_row::BitRow;
 
 /// The wrong cell, for a value whose units are wrong; `judge` has the right units. `None` if the table lacks a row.
 pub(super) fn find(
     table: &Table,
-    rows: &[BitPatternRow],
+    rows: &[BitRow],
     value: u32,
     values: &[u32],
     judge: impl Fn(u32) -> Option<Vec<u32>>,
 ) -> Option<WrongCell> {
-    let is_right = |row: &BitPatternRow, value| {
+    let is_right = |row: &BitRow, value| {
         let right = judge(value);
-        right.is_some() && row.encode(value).map(|units| units.values()) == right
+        right.is_some() && row.encode(value) == right
     };
     let all = || rows.iter().enumerate();
-    let distance = |row: &BitPatternRow| {
-        let (first, last) = (*row.code_points.start(), *row.code_points.end());
-        first.abs_diff(value).min(last.abs_diff(value))
-    };
+    let distance = |row: &BitRow| row.first.abs_diff(value).min(row.last.abs_diff(value));
     let holding: Vec<usize> = all()
-        .filter(|(_, row)| row.code_points.contains(&value))
+        .filter(|(_, row)| row.holds(value))
         .map(|(number, _)| number)
         .collect();
     let number = match holding.as_slice() {
@@ -43,10 +41,8 @@ pub(super) fn find(
         return Some(WrongCell::at(table, number, column, Some(right)));
     }
     // a range on one side of the surrogates stays there
-    let side = |value: u32| {
-        !(*row.code_points.start() > 0xDFFF && value < 0xD800
-            || *row.code_points.end() < 0xD800 && value > 0xDFFF)
-    };
+    let side =
+        |value: u32| !(row.first > 0xDFFF && value < 0xD800 || row.last < 0xD800 && value > 0xDFFF);
     let mut fitting = values
         .iter()
         .filter(|value| side(**value) && is_right(row, **value));
@@ -60,24 +56,21 @@ pub(super) fn find(
 
 /// The column of the first wrong pattern, and the right one: the bits that all values of the row share, and letters.
 fn pattern(
-    row: &BitPatternRow,
+    row: &BitRow,
     values: &[u32],
     judge: impl Fn(u32) -> Option<Vec<u32>>,
 ) -> Option<(usize, String)> {
-    let in_row = values
-        .iter()
-        .filter(|value| row.code_points.contains(value));
+    let in_row = values.iter().filter(|value| row.holds(**value));
     let units: Vec<Vec<u32>> = in_row.filter_map(|value| judge(*value)).collect();
     let first = units.first()?;
-    if first.len() != row.patterns.len() || units.iter().any(|other| other.len() != first.len()) {
+    if first.len() != row.units() || units.iter().any(|other| other.len() != first.len()) {
         return None;
     }
-    (0..first.len()).find_map(|place| {
+    row.printed().enumerate().find_map(|(place, printed)| {
         let ones = units
             .iter()
             .fold(u32::MAX, |bits, units| bits & units[place]);
         let any = units.iter().fold(0, |bits, units| bits | units[place]);
-        let printed = &row.patterns[place];
         let bits = (0..printed.len()).rev().zip(printed.chars());
         let right = bits.map(|(bit, printed)| match (ones >> bit & 1, any >> bit & 1) {
             (1, _) => '1',
@@ -86,6 +79,6 @@ fn pattern(
             _ => 'x',
         });
         let right: String = right.collect();
-        (right != *printed).then_some((place + 1, right))
+        (right != printed).then_some((place + 1, right))
     })
 }

@@ -114,7 +114,7 @@ pub(super) fn an_error_in_utf_8_passes_the_test(context: &ClaimContext<'_>) -> C
 }
 
 /// The pattern of the leading bytes goes on: seven bytes begin with seven ones and a zero, which is FE.
-pub(super) fn no_longer_sequence_follows_the_pattern(context: &ClaimContext<'_>) -> Check {
+pub(super) fn no_longer_sequence_follows_the_pattern(_: &ClaimContext<'_>) -> Check {
     let longest = bytes(
         Reading::judging(Operation::Utf81997Encode),
         Slice::Ucs4(&[(1 << 31) - 1]),
@@ -134,7 +134,6 @@ pub(super) fn no_longer_sequence_follows_the_pattern(context: &ClaimContext<'_>)
         let right = format!("{}, by the pattern", Slice::Bytes(&bytes));
         Witness::new(value, "no use for FE", right)
     })?;
-    let _ = context;
     Ok(count(1, "value"))
 }
 

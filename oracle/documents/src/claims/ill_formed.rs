@@ -1,15 +1,20 @@
 //! Claims about ill-formed UTF-8.
 
-use utfproof_oracle::{Operation, Slice, UnitKind};
+use utfproof_oracle::{Operation, Reading, Slice, UnitKind};
 
-use super::super::bit_patterns::{self, BitPatternRow};
+use super::super::bit_patterns;
+use super::super::bit_row::BitRow;
 use super::super::readings::{accepts, bytes, name};
 use super::super::{Check, Shortfall, Witness, count, search};
-use super::{ClaimContext, ensure};
+use super::{ClaimContext, KnownByReadings, ensure};
 
 pub(super) fn decoding_rejects_as_validation_does(context: &ClaimContext<'_>) -> Check {
-    let validate = context.reading(Operation::Utf8Validate);
-    let decode = context.reading(Operation::Utf8Decode);
+    let [validate, decode] = readers(context);
+    static KNOWN: KnownByReadings<Check> = KnownByReadings::new();
+    KNOWN.get(vec![validate, decode], || rejects_alike(validate, decode))
+}
+
+fn rejects_alike(validate: Reading, decode: Reading) -> Check {
     search::bytes(|string| {
         let (valid, decoded) = (
             accepts(validate, Slice::Bytes(string)),
@@ -32,10 +37,11 @@ pub(super) const VALUES: u32 = 1 << 21;
 /// The bytes of surrogates in generalized UTF-8.
 pub(super) fn surrogates(context: &ClaimContext<'_>) -> Check {
     let encode = context.reading(Operation::GeneralizedUtf8Encode);
+    let readers = readers(context);
     let mut tried = 0;
     for surrogate in 0xD800..=0xDFFF {
         let encoded = bytes(encode, Slice::CodePoints(&[surrogate])).unwrap_or_default();
-        is_rejected(context, surrogate, &encoded)?;
+        is_rejected(readers, surrogate, &encoded)?;
         tried += 1;
     }
     Ok(count(tried, "surrogate"))
@@ -48,10 +54,11 @@ pub(super) fn surrogates_and_large_values(context: &ClaimContext<'_>) -> Check {
         return surrogates(context);
     };
     let surrogates = surrogates(context)?;
+    let readers = readers(context);
     let large = UnitKind::CodePoint.max() + 1..VALUES;
     let values = count(large.len() as u64, "larger value");
     for value in large {
-        is_rejected(context, value, &fill(row, value))?;
+        is_rejected(readers, value, &fill(row, value))?;
     }
     Ok(format!("{surrogates} and {values}"))
 }
@@ -59,11 +66,12 @@ pub(super) fn surrogates_and_large_values(context: &ClaimContext<'_>) -> Check {
 /// Every code point of a row, written with the bits of every later row.
 pub(super) fn overlong_forms(context: &ClaimContext<'_>) -> Check {
     let rows = rows(context)?;
+    let readers = readers(context);
     let mut tried = 0;
     for (i, row) in rows.iter().enumerate() {
         for longer in &rows[i + 1..] {
-            for code_point in row.code_points.clone() {
-                is_rejected(context, code_point, &fill(longer, code_point))?;
+            for code_point in row.first..=row.last {
+                is_rejected(readers, code_point, &fill(longer, code_point))?;
                 tried += 1;
             }
         }
@@ -148,14 +156,14 @@ pub(super) fn not_because_of_a_byte_order_mark(context: &ClaimContext<'_>) -> Ch
     })
 }
 
-pub(super) fn rows(context: &ClaimContext<'_>) -> Result<Vec<BitPatternRow>, Shortfall> {
+pub(super) fn rows(context: &ClaimContext<'_>) -> Result<Vec<BitRow>, Shortfall> {
     Ok(bit_patterns::rows(
         context.bits_of_utf_8()?,
         UnitKind::Byte,
     )?)
 }
 
-pub(super) fn fill(row: &BitPatternRow, value: u32) -> Vec<u8> {
+pub(super) fn fill(row: &BitRow, value: u32) -> Vec<u8> {
     let units = row.fill(value).unwrap_or_default();
     units
         .into_iter()
@@ -163,9 +171,13 @@ pub(super) fn fill(row: &BitPatternRow, value: u32) -> Vec<u8> {
         .collect()
 }
 
-fn is_rejected(context: &ClaimContext<'_>, value: u32, bytes: &[u8]) -> Result<(), Witness> {
-    for operation in [Operation::Utf8Validate, Operation::Utf8Decode] {
-        let reading = context.reading(operation);
+/// The document's validation and decoding.
+fn readers(context: &ClaimContext<'_>) -> [Reading; 2] {
+    [Operation::Utf8Validate, Operation::Utf8Decode].map(|operation| context.reading(operation))
+}
+
+fn is_rejected(readers: [Reading; 2], value: u32, bytes: &[u8]) -> Result<(), Witness> {
+    for reading in readers {
         ensure(!accepts(reading, Slice::Bytes(bytes)), || {
             let input = format!("{} as {}", name(value), Slice::Bytes(bytes));
             Witness::new(input, "rejected", format!("accepted by {reading}"))

@@ -21,10 +21,10 @@ pub(super) fn the_octal_rule_for_three_bytes(_: &ClaimContext<'_>) -> Check {
 /// The row of the table of bits, filled in for every code point of its range.
 pub(super) fn the_row_of_three_bytes(context: &ClaimContext<'_>) -> Check {
     let rows = ill_formed::rows(context)?;
-    let row = rows.iter().find(|row| row.code_points.contains(&0x0800));
+    let row = rows.iter().find(|row| row.holds(0x0800));
     let mut tried = 0;
     for code_point in 0x0800..=0xFFFF {
-        let bytes = row.filter(|row| row.code_points.contains(&code_point));
+        let bytes = row.filter(|row| row.holds(code_point));
         let bytes = bytes.map(|row| ill_formed::fill(row, code_point));
         is_encoded_as(code_point, &bytes.unwrap_or_default())?;
         tried += 1;

@@ -39,6 +39,7 @@ use std::sync::OnceLock;
 use utfproof_oracle::{Operation, Reading};
 use utfproof_spec_tables::{Claim, Document, Table, TableKind};
 
+use super::known::Known;
 use super::{Check, Finding, FindingKind, Shortfall, Status, Witness, readings};
 use subsequences::Conversions;
 use utf_8::Encoded;
@@ -147,14 +148,8 @@ pub(super) fn about_table(claim: &Claim, findings: &[Finding<'_>]) -> Check {
     }
 }
 
-/// The result of a check that needs these readings only. If all of them judge, it is the same for all documents, and is
-/// found out once.
-fn once(known: &OnceLock<Check>, readings: &[Reading], check: impl FnOnce() -> Check) -> Check {
-    match readings.iter().all(|reading| reading.judges()) {
-        true => known.get_or_init(check).clone(),
-        false => check(),
-    }
-}
+/// The results of a check that needs these readings only: it is the same for all documents that have the same ones.
+type KnownByReadings<V> = Known<Vec<Reading>, V>;
 
 /// Fails with a witness unless something holds.
 fn ensure(holds: bool, witness: impl FnOnce() -> Witness) -> Result<(), Witness> {

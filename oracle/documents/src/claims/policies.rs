@@ -1,14 +1,12 @@
 //! Claims about how decoders replace bytes in error.
 
-use std::sync::OnceLock;
-
 use utfproof_oracle::whatwg_encoding::text_decoder::TextDecoder;
 use utfproof_oracle::{NoTrace, Operation, Reading, Slice, UnitKind};
 
 use super::super::readings::{accepts, code_points, name, text};
 use super::super::{Check, Witness, count, search};
 use super::utf_8::each;
-use super::{ClaimContext, ensure, once};
+use super::{ClaimContext, KnownByReadings, ensure};
 
 const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
@@ -45,13 +43,13 @@ fn alike(wanted: Reading, right: Reading) -> Check {
 
 /// The ASCII characters that come out are the bytes below 80 that went in.
 pub(super) fn ascii_is_kept(context: &ClaimContext<'_>) -> Check {
-    static JUDGING: OnceLock<Check> = OnceLock::new();
+    static KNOWN: KnownByReadings<Check> = KnownByReadings::new();
     let lossy = [
         Operation::Utf8DecodeLossy,
         Operation::Utf8DecodeLossyPerByte,
     ];
     let lossy = lossy.map(|operation| context.reading(operation));
-    once(&JUDGING, &lossy, || ascii_is_kept_by(lossy))
+    KNOWN.get(lossy.to_vec(), || ascii_is_kept_by(lossy))
 }
 
 fn ascii_is_kept_by(lossy: [Reading; 2]) -> Check {
@@ -74,12 +72,10 @@ fn ascii_is_kept_by(lossy: [Reading; 2]) -> Check {
 }
 
 pub(super) fn replaces_maximal_subparts(context: &ClaimContext<'_>) -> Check {
-    static JUDGING: OnceLock<Check> = OnceLock::new();
+    static KNOWN: KnownByReadings<Check> = KnownByReadings::new();
     let without_bom = context.reading(Operation::WhatwgUtf8DecodeWithoutBom);
     let lossy = Reading::judging(Operation::Utf8DecodeLossy);
-    once(&JUDGING, &[without_bom, lossy], || {
-        alike(without_bom, lossy)
-    })
+    KNOWN.get(vec![without_bom, lossy], || alike(without_bom, lossy))
 }
 
 pub(super) fn drops_one_byte_order_mark(context: &ClaimContext<'_>) -> Check {

@@ -9,7 +9,7 @@ use utfproof_oracle::whatwg_encoding::utf_8_encoder::Utf8Encoder;
 use utfproof_oracle::whatwg_encoding::{Handled, IoQueue, scalar_value_string};
 use utfproof_oracle::{NoTrace, Operation, Reading, Slice, Source};
 
-use super::super::readings::{accepts, bytes, code_points, name};
+use super::super::readings::{accepts, bytes, code_points, name, octets, text};
 use super::super::{Check, Witness, count, search};
 use super::utf_8::each;
 use super::{ClaimContext, ensure};
@@ -145,30 +145,38 @@ pub(super) fn lone_surrogates_are_replaced(context: &ClaimContext<'_>) -> Check 
     let substitute = Reading::judging(Operation::Utf16DecodeLossy);
     let encode = Reading::judging(Operation::Utf8Encode);
     let whole = context.reading(Operation::WhatwgUtf8EncodeStream);
-    each_in_pieces(|string, pieces| {
-        let printed = code_points(substitute, Slice::CodeUnits(string))
-            .and_then(|scalar_values| bytes(encode, Slice::CodePoints(&scalar_values)))
+    let results = |string: &[u16]| {
+        let printed = text(substitute, Slice::CodeUnits(string))
+            .and_then(|scalar_values| octets(encode, Slice::CodePoints(&scalar_values)))
             .unwrap_or_default();
-        let in_one = bytes(whole, Slice::CodeUnits(string)).unwrap_or_default();
+        let in_one = octets(whole, Slice::CodeUnits(string)).unwrap_or_default();
+        (printed, in_one)
+    };
+    each_in_pieces(results, |string, pieces, (printed, in_one)| {
         let encoded = text_encoder_stream::encode(pieces, &mut NoTrace);
-        ensure(encoded == printed && in_one == printed, || {
-            let (printed, right) = (Slice::Bytes(&printed), Slice::Bytes(&encoded));
+        ensure(*encoded == **printed && in_one == printed, || {
+            let (printed, right) = (Slice::Bytes(printed), Slice::Bytes(&encoded));
             Witness::new(Slice::CodeUnits(string), printed, right)
         })
     })
 }
 
-fn each_in_pieces(holds: impl Fn(&[u16], &[&[u16]]) -> Result<(), Witness>) -> Check {
+/// Tries a property on strings, their pieces, and the result of each string as a whole.
+fn each_in_pieces<T>(
+    whole: impl Fn(&[u16]) -> T,
+    holds: impl Fn(&[u16], &[&[u16]], &T) -> Result<(), Witness>,
+) -> Check {
     let over = search::units(|string| {
-        cuts(string)
-            .iter()
-            .try_for_each(|pieces| holds(string, pieces))
+        let whole = whole(string);
+        let mut cuts = cuts(string).into_iter();
+        cuts.try_for_each(|pieces| holds(string, &pieces, &whole))
     })?;
     Ok(format!("{over}, each cut in many ways"))
 }
 
 pub(super) fn units_convert_as_their_string(_: &ClaimContext<'_>) -> Check {
-    each_in_pieces(|string, pieces| {
+    let results = |string: &[u16]| scalar_value_string::convert(string, &mut NoTrace);
+    each_in_pieces(results, |string, pieces, printed| {
         let mut stream = TextEncoderStream {
             encoder: Utf8Encoder,
             leading_surrogate: None,
@@ -187,9 +195,9 @@ pub(super) fn units_convert_as_their_string(_: &ClaimContext<'_>) -> Check {
         }
         // the flush at the end encodes this
         converted.extend(stream.leading_surrogate.map(|_| 0xFFFD));
-        let printed = scalar_value_string::convert(string, &mut NoTrace);
-        ensure(converted == printed, || {
-            let [printed, right] = [printed, converted].map(|them| show(Some(&Vec::from(them))));
+        ensure(converted == *printed, || {
+            let both = [printed.clone(), converted];
+            let [printed, right] = both.map(|them| show(Some(&Vec::from(them))));
             Witness::new(Slice::CodeUnits(string), printed, right)
         })
     })
@@ -201,9 +209,9 @@ pub(super) fn or_fail_fails_on_any_error(context: &ClaimContext<'_>) -> Check {
     let validate = Reading::judging(Operation::Utf8Validate);
     search::bytes(|string| {
         let is_well_formed = accepts(validate, Slice::Bytes(string));
-        let replaced = code_points(replacing, Slice::Bytes(string));
-        let printed = replaced.filter(|_| is_well_formed);
-        let decoded = code_points(or_fail, Slice::Bytes(string));
+        let printed = is_well_formed.then(|| text(replacing, Slice::Bytes(string)));
+        let printed = printed.flatten();
+        let decoded = text(or_fail, Slice::Bytes(string));
         ensure(decoded == printed, || {
             let (printed, right) = (show(printed.as_deref()), show(decoded.as_deref()));
             Witness::new(Slice::Bytes(string), printed, right)

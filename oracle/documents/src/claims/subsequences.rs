@@ -42,12 +42,13 @@ pub(super) fn well_formed_is_made_of_minimal_ones(context: &ClaimContext<'_>) ->
     let parts = Parts::of(context)?;
     let validate = context.reading(Operation::Utf8Validate);
     search::bytes(|string| {
-        let mut is_made = vec![false; string.len() + 1];
-        is_made[0] = true;
+        // 1 for each length at which a series of minimal ones ends
+        let mut is_made = Units::<u8>::zeroed(string.len() + 1);
+        is_made[0] = 1;
         for (start, part) in parts.minimal(string) {
             is_made[start + part.len()] |= is_made[start];
         }
-        let is_made = is_made[string.len()];
+        let is_made = is_made[string.len()] == 1;
         ensure(accepts(validate, Slice::Bytes(string)) == is_made, || {
             let words = ["ill-formed", "well-formed"];
             let (printed, right) = (usize::from(is_made), usize::from(!is_made));
@@ -132,6 +133,11 @@ pub(super) fn each_maximal_subpart_is_replaced(context: &ClaimContext<'_>) -> Ch
     let parts = Parts::of(context)?;
     let replace = context.reading(Operation::Utf8DecodeLossy);
     let decode = context.reading(Operation::Utf8Decode);
+    // most characters of the strings are single bytes
+    let singles: Vec<Units<u32>> = search::every_byte()
+        .into_iter()
+        .map(|byte| text(decode, Slice::Bytes(&[byte])).unwrap_or_default())
+        .collect();
     search::bytes(|string| {
         let mut printed = Units::new();
         let mut rest = string;
@@ -139,6 +145,10 @@ pub(super) fn each_maximal_subpart_is_replaced(context: &ClaimContext<'_>) -> Ch
             let mut lengths = 1..=rest.len().min(4);
             let minimal = lengths.find(|length| parts.part(&rest[..*length]) == Part::Minimal);
             let length = match minimal {
+                Some(1) => {
+                    printed.extend_from_slice(&singles[usize::from(rest[0])]);
+                    1
+                }
                 Some(length) => {
                     let character = text(decode, Slice::Bytes(&rest[..length]));
                     printed.extend_from_slice(&character.unwrap_or_default());
@@ -196,7 +206,7 @@ pub(super) fn only_cut_sequences_are_replaced_as_one(context: &ClaimContext<'_>)
     for (i, row) in rows.iter().enumerate() {
         let is_last = i + 1 == rows.len();
         for value in 0..ill_formed::VALUES {
-            let is_overlong = value < *row.code_points.start();
+            let is_overlong = value < row.first;
             let is_surrogate = (0xD800..=0xDFFF).contains(&value);
             let is_too_large = is_last && value > UnitKind::CodePoint.max();
             if row.has_room_for(value) && (is_overlong || is_surrogate || is_too_large) {

@@ -1,12 +1,10 @@
 //! Claims about the code points of UTF-8 and their sequences.
 
-use std::sync::OnceLock;
-
 use utfproof_oracle::{Operation, Slice};
 
 use super::super::readings::{accepts, bytes, code_points, name, octets, text, units};
 use super::super::{Check, Witness, count, search};
-use super::{ClaimContext, ensure, once};
+use super::{ClaimContext, KnownByReadings, ensure};
 
 /// The UTF-8 of every scalar value, joined in order.
 pub(super) struct Encoded {
@@ -166,10 +164,10 @@ pub(super) fn all_but_surrogates_are_encoded(context: &ClaimContext<'_>) -> Chec
 /// A sequence that decodes to a code point is the encoding of that code point. So no two code points share a sequence,
 /// since decoding tells them apart, and no two sequences share a code point.
 pub(super) fn no_two_sequences_are_the_same_code_point(context: &ClaimContext<'_>) -> Check {
-    static JUDGING: OnceLock<Check> = OnceLock::new();
+    static KNOWN: KnownByReadings<Check> = KnownByReadings::new();
     let decode = context.reading(Operation::Utf8Decode);
     let encode = context.reading(Operation::Utf8Encode);
-    once(&JUDGING, &[decode, encode], || {
+    KNOWN.get(vec![decode, encode], || {
         let over = decoding_undoes_encoding(context)?;
         let sequences = search::bytes(|sequence| {
             let Some(decoded) = text(decode, Slice::Bytes(sequence)) else {

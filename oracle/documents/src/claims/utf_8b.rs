@@ -2,9 +2,10 @@
 
 use std::ops::RangeInclusive;
 
+use utfproof_notation::Units;
 use utfproof_oracle::{Operation, Slice, UnitKind};
 
-use super::super::readings::{accepts, bytes, code_points, name};
+use super::super::readings::{accepts, bytes, code_points, name, octets, text};
 use super::super::{Check, Witness, count, search};
 use super::utf_8::each;
 use super::{ClaimContext, ensure};
@@ -153,32 +154,37 @@ pub(super) fn any_codec_with_ascii_will_do(context: &ClaimContext<'_>) -> Check 
     let decode = context.reading(Operation::GeneralizedUtf8Decode);
     let encode = context.reading(Operation::GeneralizedUtf8Encode);
     search::bytes(|string| {
-        let mut text = Vec::new();
+        let mut characters = Units::<u32>::new();
         let mut rest = string;
         while let [first, after_first @ ..] = rest {
             let lengths = 1..=rest.len().min(4);
             let parts = lengths.map(|length| rest.split_at(length));
-            let mut decoded = parts.filter_map(|(part, after)| {
-                Some((code_points(decode, Slice::Bytes(part))?, after))
-            });
-            let (characters, after) = decoded
-                .next()
-                .unwrap_or_else(|| (vec![0xDC00 + u32::from(*first)], after_first));
-            text.extend(characters);
-            rest = after;
+            let mut decoded =
+                parts.filter_map(|(part, after)| Some((text(decode, Slice::Bytes(part))?, after)));
+            rest = match decoded.next() {
+                Some((decoded, after)) => {
+                    characters.extend_from_slice(&decoded);
+                    after
+                }
+                None => {
+                    characters.extend_from_slice(&[0xDC00 + u32::from(*first)]);
+                    after_first
+                }
+            };
         }
-        let mut back = Vec::new();
-        for character in &text {
+        let mut back = Units::<u8>::new();
+        for character in &characters {
             match character {
                 escaped @ 0xDC80..=0xDCFF => back.extend(u8::try_from(escaped - 0xDC00)),
                 _ => {
-                    let encoded = bytes(encode, Slice::CodePoints(&[*character]));
-                    back.extend(encoded.unwrap_or_default());
+                    let encoded = octets(encode, Slice::CodePoints(&[*character]));
+                    back.extend_from_slice(&encoded.unwrap_or_default());
                 }
             }
         }
-        ensure(back == string, || {
-            let right = format!("{} by {}", Slice::Bytes(&back), Slice::CodePoints(&text));
+        ensure(*back == *string, || {
+            let characters = Slice::CodePoints(&characters);
+            let right = format!("{} by {characters}", Slice::Bytes(&back));
             Witness::new(Slice::Bytes(string), "the same again", right)
         })
     })

@@ -1,12 +1,13 @@
 //! Claims about generalized UTF-8 and WTF-8: well-formedness, encoding, decoding and concatenating.
 
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use utfproof_oracle::{Operation, Reading, Slice};
 
-use super::super::readings::{accepts, answer, bytes, code_points, name, units};
+use super::super::readings::{accepts, answer, bytes, code_points, name, text, units};
 use super::super::{Check, Witness, count, search};
-use super::{ClaimContext, ensure};
+use super::{ClaimContext, KnownByReadings, ensure};
 
 /// Tries a property on strings of code points.
 fn each_string(holds: impl Fn(&[u32]) -> Result<(), Witness>) -> Check {
@@ -45,11 +46,16 @@ fn show_code_points(code_points: Option<Vec<u32>>) -> String {
 
 /// The number comes from the claim itself.
 pub(super) fn number_of_code_points(context: &ClaimContext<'_>) -> Check {
-    let encode = Reading::judging(Operation::GeneralizedUtf8Encode);
-    let decode = Reading::judging(Operation::GeneralizedUtf8Decode);
-    let is_one =
-        |c: &u32| code_points(decode, Slice::Bytes(&encoded(encode, &[*c]))) == Some(vec![*c]);
-    let right = search::code_points().filter(is_one).count();
+    static RIGHT: LazyLock<usize> = LazyLock::new(|| {
+        let encode = Reading::judging(Operation::GeneralizedUtf8Encode);
+        let decode = Reading::judging(Operation::GeneralizedUtf8Decode);
+        let is_one = |c: &u32| {
+            let decoded = text(decode, Slice::Bytes(&encoded(encode, &[*c])));
+            decoded.as_deref() == Some(&[*c])
+        };
+        search::code_points().filter(is_one).count()
+    });
+    let right = *RIGHT;
     let mut words = context.claim.text.split(' ');
     let printed = words
         .find(|word| word.bytes().all(|c| c.is_ascii_digit()))
@@ -76,16 +82,12 @@ pub(super) fn one_to_four_bytes(context: &ClaimContext<'_>) -> Check {
 pub(super) fn ascii_within_utf_8_within_generalized(context: &ClaimContext<'_>) -> Check {
     let utf_8 = context.reading(Operation::Utf8Validate);
     let generalized = context.reading(Operation::GeneralizedUtf8Validate);
-    within(
-        context,
-        |string| string.is_ascii(),
-        |string| accepts(utf_8, Slice::Bytes(string)),
-    )?;
-    within(
-        context,
-        |string| accepts(utf_8, Slice::Bytes(string)),
-        |string| accepts(generalized, Slice::Bytes(string)),
-    )
+    static KNOWN: KnownByReadings<Check> = KnownByReadings::new();
+    let encode = context.reading(Operation::GeneralizedUtf8Encode);
+    KNOWN.get(vec![utf_8, encode], || {
+        within(encode, <[u8]>::is_ascii, accepted_by(utf_8))
+    })?;
+    one_within_the_other(context, utf_8, generalized)
 }
 
 pub(super) fn utf_8_within_wtf_8_within_generalized(context: &ClaimContext<'_>) -> Check {
@@ -95,30 +97,45 @@ pub(super) fn utf_8_within_wtf_8_within_generalized(context: &ClaimContext<'_>) 
         Operation::GeneralizedUtf8Validate,
     ]
     .map(|operation| context.reading(operation));
-    let is = |reading| move |string: &[u8]| accepts(reading, Slice::Bytes(string));
-    within(context, is(utf_8), is(wtf_8))?;
-    within(context, is(wtf_8), is(generalized))
+    one_within_the_other(context, utf_8, wtf_8)?;
+    one_within_the_other(context, wtf_8, generalized)
+}
+
+fn one_within_the_other(context: &ClaimContext<'_>, inner: Reading, outer: Reading) -> Check {
+    static KNOWN: KnownByReadings<Check> = KnownByReadings::new();
+    let encode = context.reading(Operation::GeneralizedUtf8Encode);
+    KNOWN.get(vec![inner, outer, encode], || {
+        within(encode, accepted_by(inner), accepted_by(outer))
+    })
+}
+
+fn accepted_by(reading: Reading) -> impl Fn(&[u8]) -> bool + Sync {
+    move |string| accepts(reading, Slice::Bytes(string))
 }
 
 /// The first set is a proper subset of the second.
 fn within(
-    context: &ClaimContext<'_>,
+    encode: Reading,
     inner: impl Fn(&[u8]) -> bool + Sync,
     outer: impl Fn(&[u8]) -> bool + Sync,
 ) -> Check {
     let is_proper = AtomicBool::new(false);
     let holds = |string: &[u8]| {
-        let (inner, outer) = (inner(string), outer(string));
-        if outer && !inner {
+        // once a string is only in the larger set, no other such string matters
+        let is_in_inner = inner(string);
+        if !is_in_inner && is_proper.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        let is_in_outer = outer(string);
+        if is_in_outer && !is_in_inner {
             is_proper.store(true, Ordering::Relaxed);
         }
-        ensure(outer || !inner, || {
+        ensure(is_in_outer || !is_in_inner, || {
             Witness::new(show(string), "in both", "only in the smaller one")
         })
     };
     let of_bytes = search::bytes(holds)?;
-    let generalized = context.reading(Operation::GeneralizedUtf8Encode);
-    let of_code_points = each_string(|string| holds(&encoded(generalized, string)))?;
+    let of_code_points = each_string(|string| holds(&encoded(encode, string)))?;
     ensure(is_proper.into_inner(), || {
         Witness::new("every string", "a proper subset", "the same set")
     })?;

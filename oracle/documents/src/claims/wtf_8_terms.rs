@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use utfproof_notation::Units;
 use utfproof_oracle::{Event, Operation, Reading, Recorder, Slice};
 
 use super::super::readings::{accepts, code_points, name, units};
@@ -183,14 +184,16 @@ pub(super) fn well_formed_is_rows_of_table_3(context: &ClaimContext<'_>) -> Chec
     };
     let validate = context.reading(Operation::GeneralizedUtf8Validate);
     search::bytes(|string| {
-        let mut is_well_formed = vec![true];
+        // 1 for each length at which a series of rows ends
+        let mut is_well_formed = Units::<u8>::zeroed(string.len() + 1);
+        is_well_formed[0] = 1;
         for end in 1..=string.len() {
             let starts = end.saturating_sub(4)..end;
-            let mut before = starts.filter(|start| is_well_formed[*start]);
+            let mut before = starts.filter(|start| is_well_formed[*start] == 1);
             let is = before.any(|start| is_row(&string[start..end]));
-            is_well_formed.push(is);
+            is_well_formed[end] = u8::from(is);
         }
-        let printed = is_well_formed[string.len()];
+        let printed = is_well_formed[string.len()] == 1;
         ensure(accepts(validate, Slice::Bytes(string)) == printed, || {
             let words = ["ill-formed", "well-formed"];
             let (printed, right) = (usize::from(printed), usize::from(!printed));

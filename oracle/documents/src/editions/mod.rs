@@ -9,7 +9,8 @@ use utfproof_oracle::{Sequence, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 use utfproof_vectors::Pattern;
 
-use super::bit_patterns::{BitPatternRow, rows_of};
+use super::bit_patterns::rows_of;
+use super::bit_row::BitRow;
 use super::{Witness, byte_ranges, cells};
 
 pub use difference::{TableDifference, render, table_differences};
@@ -30,7 +31,7 @@ struct EditionRow {
 
 enum Form {
     /// The bits of the value take the places of letters.
-    Bits(BitPatternRow),
+    Bits(BitRow),
     /// The sequences in order belong to the values in order.
     Bytes(Pattern),
 }

@@ -1,11 +1,10 @@
 //! The definition of an encoding in a document, held against the readings of the encoding of that name.
 
-use utfproof_oracle::{Operation, Reading, Sequence, UnitKind};
+use utfproof_oracle::{Reading, Sequence, UnitKind};
 use utfproof_spec_tables::{Document, EncodingDefinition};
-use utfproof_vectors::automaton::{Acceptance, Automaton};
 
-use super::{Definition, DefinitionPart, Mistake, relations};
-use crate::claims::language;
+use super::mistake::{DefinitionPart, Mistake};
+use super::{Definition, named, relations};
 use crate::{Check, Shortfall, Witness, WrongCell, count, readings, search};
 
 /// A definition can be understood, and it encodes and accepts what the readings do.
@@ -41,15 +40,9 @@ pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
             }
         }
     }
-    let learnt = readings::operation(&data.name, "validate").ok();
-    let learnt = learnt.and_then(|operation: Operation| Automaton::learn(operation).ok());
-    let is_open = |automaton: &Automaton| {
-        let mut states = automaton.states.iter();
-        states.any(|state| matches!(state.verdict, Acceptance::Unspecified(_)))
-    };
-    let learnt = learnt.filter(|automaton| !is_open(automaton));
+    let learnt = named::validation(&data.name);
     if let Some(right) = &learnt {
-        let derivable = language::encoding(document, &data.name)?;
+        let derivable = named::encoding(document, &data.name)?;
         let own = derivable.automaton()?;
         if let Some(bytes) = relations::shortest(own, right, |one, other| one != other) {
             let words = match definition.accepts(&bytes) {

@@ -1,7 +1,7 @@
 //! Encoding and decoding by a definition, one character after another.
 
-use super::rows::BitRow;
 use super::{Definition, Surrogates};
+use crate::bit_row::BitRow;
 
 /// Whether a value is a lead surrogate.
 const fn is_lead(value: u32) -> bool {
@@ -64,13 +64,13 @@ impl Definition {
         if let Surrogates::Pairs { .. } = self.surrogates
             && value > 0xFFFF
         {
-            let [lead, trail] = halves(value).map(|half| self.row_of(half)?.encode(half));
+            let [lead, trail] = halves(value).map(|half| self.row_of(half)?.bytes(half));
             return Some([lead?, trail?].concat());
         }
         if !self.may_be_alone(value) {
             return None;
         }
-        self.row_of(value)?.encode(value)
+        self.row_of(value)?.bytes(value)
     }
 
     /// Whether a value may be a character, as far as it is a surrogate.

@@ -2,7 +2,7 @@
 
 use utfproof_oracle::UnitKind;
 
-use super::{DefinitionPart, Mistake};
+use super::mistake::{DefinitionPart, Mistake};
 
 /// The constraints, and what each means.
 pub const CONSTRAINTS: [(&str, &str); 6] = [

@@ -1,8 +1,8 @@
 //! The forms of an encoding: the byte sequences of single characters, as products of sets of bytes.
 
-use super::rows::BitRow;
 use super::sets::ByteSet;
 use super::{Definition, Surrogates};
+use crate::bit_row::BitRow;
 
 /// Where ranges of code points are split: a surrogate is not like its neighbours.
 const SPLITS: [u32; 3] = [0xD800, 0xDC00, 0xE000];
@@ -54,6 +54,24 @@ impl Definition {
         forms
     }
 
+    /// Ranges of the values that are encoded, in order; within each the bytes increase with the values.
+    pub(super) fn ranges(&self) -> Vec<(u32, u32)> {
+        let last = |row: &BitRow| row.last.min(self.maximum);
+        let rows = self.rows.iter().filter(|row| row.first <= self.maximum);
+        let mut ranges: Vec<(u32, u32)> = rows
+            .flat_map(|row| split((row.first, last(row))))
+            .filter(|(first, _)| self.may_be_alone(*first))
+            .collect();
+        if let Surrogates::Pairs { .. } = self.surrogates {
+            ranges.push((0x1_0000, 0x10_FFFF));
+        }
+        if self.zero_in_two && ranges[0].1 > 0 {
+            ranges[0].0 = 1;
+            ranges.insert(0, (0, 0));
+        }
+        ranges
+    }
+
     /// The ranges of values that a row is read as.
     fn read_from(&self, row: &BitRow) -> Vec<(u32, u32)> {
         let (first, last) = match self.is_shortest {
@@ -77,7 +95,7 @@ impl Definition {
 }
 
 /// A range in parts, none of which has surrogates and others.
-pub(super) fn split((first, last): (u32, u32)) -> Vec<(u32, u32)> {
+fn split((first, last): (u32, u32)) -> Vec<(u32, u32)> {
     let inner = SPLITS
         .into_iter()
         .filter(|split| first < *split && *split <= last);
@@ -95,7 +113,7 @@ fn forms_of(row: &BitRow, first: u32, last: u32) -> Vec<Form> {
         let places = ranges.into_iter().enumerate();
         let sets = places.map(|(place, (first, last))| {
             let mut set = ByteSet::default();
-            (first..=last).for_each(|bits| set.insert(row.byte(place, bits)));
+            (first..=last).for_each(|bits| set.insert(row.unit(place, bits) as u8));
             set
         });
         Form {

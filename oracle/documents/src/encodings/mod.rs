@@ -20,6 +20,9 @@ mod codec;
 mod constraints;
 mod forms;
 pub mod laws;
+pub mod measures;
+mod mistake;
+pub(crate) mod named;
 pub(crate) mod relations;
 mod report;
 mod rows;
@@ -28,16 +31,16 @@ mod text;
 pub mod vectors;
 
 use std::collections::BTreeSet;
-use std::fmt;
 
 use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::EncodingDefinition;
 use utfproof_vectors::automaton::{Automaton, NoAutomaton};
 
+use crate::bit_row::BitRow;
 use constraints::Constraint;
 pub use constraints::{CONSTRAINTS, Surrogates};
+pub use mistake::{DefinitionPart, Mistake};
 pub use report::{Derived, render, render_json};
-use rows::BitRow;
 pub use text::read;
 
 /// An encoding, as its definition says.
@@ -52,38 +55,6 @@ pub struct Definition {
     zero_in_two: bool,
     surrogates: Surrogates,
     maximum: u32,
-}
-
-/// A mistake in a definition.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mistake {
-    /// Where it is.
-    pub place: DefinitionPart,
-    /// The problem, and what to write instead.
-    pub why: String,
-}
-
-/// A place in a definition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DefinitionPart {
-    /// The definition as a whole.
-    Whole,
-    /// A row, by its number from 0.
-    Row(usize),
-    /// A constraint, by its number from 0.
-    Constraint(usize),
-}
-
-impl fmt::Display for Mistake {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.place {
-            DefinitionPart::Whole => write!(f, "{}", self.why),
-            DefinitionPart::Row(number) => write!(f, "row {}: {}", number + 1, self.why),
-            DefinitionPart::Constraint(number) => {
-                write!(f, "constraint {}: {}", number + 1, self.why)
-            }
-        }
-    }
 }
 
 impl Definition {

@@ -8,8 +8,11 @@ use utfproof_vectors::automaton::{Acceptance, Automaton, NoAutomaton};
 
 use super::Definition;
 use super::laws::{self, Law};
+use super::measures;
 use super::vectors::{self, VectorRow};
+use crate::cells::byte_ranges;
 use crate::count;
+use crate::readings::name;
 
 /// All that follows from a definition.
 #[derive(Clone)]
@@ -52,15 +55,15 @@ pub fn render(derived: &Derived, color: bool) -> String {
     let Derived {
         definition, laws, ..
     } = derived;
-    let (length, first) = laws::longest(definition);
+    let (length, first) = measures::longest(definition);
     let mut text = format!(
         "{}: values to {}, at most {} each, from {} on\n",
         printable(&definition.name),
-        laws::name(definition.maximum()),
+        name(definition.maximum()),
         count(length as u64, "byte"),
-        laws::name(first)
+        name(first)
     );
-    let unused = laws::byte_ranges(&laws::unused(definition));
+    let unused = byte_ranges(&measures::unused(definition));
     text += &match unused.is_empty() {
         true => "every byte occurs\n".to_owned(),
         false => format!("bytes that never occur: {unused}\n"),
@@ -121,7 +124,7 @@ pub fn render_json(derived: &Derived) -> String {
                 .map(|(byte, _)| byte)
                 .collect();
             EdgeJson {
-                bytes: laws::byte_ranges(&bytes),
+                bytes: byte_ranges(&bytes),
                 to,
             }
         };
@@ -139,8 +142,8 @@ pub fn render_json(derived: &Derived) -> String {
     pretty(&DerivedJson {
         encoding: &derived.definition.name,
         maximum: derived.definition.maximum(),
-        longest: laws::longest(&derived.definition).0,
-        unused: laws::unused(&derived.definition),
+        longest: measures::longest(&derived.definition).0,
+        unused: measures::unused(&derived.definition),
         laws: &derived.laws,
         states: derived.automaton.states.iter().map(state).collect(),
         vectors: &derived.vectors,

@@ -2,8 +2,9 @@
 
 use utfproof_spec_tables::EncodingDefinition;
 
-use super::{Definition, DefinitionPart};
-use crate::markdown::UnreadableDraft;
+use super::Definition;
+use super::mistake::DefinitionPart;
+use crate::places::UnreadableDraft;
 
 /// Reads the text of a definition: a row on each line with `|`, a constraint on any other; `#` begins a comment.
 ///

@@ -50,7 +50,8 @@ impl Class {
             self.first = values.to_vec();
         }
         if size(values) == size(&self.first) && values > self.last.as_slice() {
-            self.last = values.to_vec();
+            self.last.clear();
+            self.last.extend_from_slice(values);
         }
     }
 }

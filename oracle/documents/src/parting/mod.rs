@@ -13,7 +13,7 @@ mod population;
 mod text;
 
 use utfproof_oracle::{
-    Compiled, NoTrace, Reading, Rejected, Sequence, Signature, StepId, UnitKind,
+    Compiled, NoTrace, Reading, Rejected, Sequence, Signature, Slice, StepId, UnitKind,
 };
 
 pub use json::PartingJson;
@@ -185,7 +185,7 @@ impl Pair {
     ///
     /// If the reading does not take such an input, which [`part`] rules out.
     fn run<T: Compiled + Default>(reading: Reading, values: &[u32]) -> (ReadingResult, T) {
-        Self::run_on(reading, &Self::input(reading, values))
+        Self::run_on(reading, Self::input(reading, values).as_slice())
     }
 
     /// Values as the input of a reading.
@@ -193,9 +193,9 @@ impl Pair {
         Sequence::from_values(reading.operation.signature().input, values.iter().copied())
     }
 
-    fn run_on<T: Compiled + Default>(reading: Reading, input: &Sequence) -> (ReadingResult, T) {
+    fn run_on<T: Compiled + Default>(reading: Reading, input: Slice<'_>) -> (ReadingResult, T) {
         let mut trace = T::default();
-        let answer = reading.run(&[input.as_slice()], &mut trace);
+        let answer = reading.run(&[input], &mut trace);
         (answer.unwrap_or_else(|error| panic!("{error}")), trace)
     }
 

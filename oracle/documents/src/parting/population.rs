@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use utfproof_oracle::{Encoding, Fingerprint, NoTrace, Reading, UnitKind};
+use utfproof_oracle::{Encoding, Fingerprint, NoTrace, Reading, Slice, UnitKind};
 
 use super::Pair;
 use super::classes::{Class, Classes, Look};
@@ -63,7 +63,9 @@ fn every_short_byte_sequence(pair: Pair) -> Classes {
         let mut values = [*first; SHORT];
         for_each(&bytes, SHORT - 1, &mut |later| {
             values[1..].copy_from_slice(later);
-            classes.add(pair.look(&values), &values, 1);
+            let string = values.map(|value| value as u8);
+            let string = Slice::Bytes(&string);
+            classes.add(pair.look_on(string, string), &values, 1);
         });
         classes
     });
@@ -204,12 +206,18 @@ impl Pair {
     fn look(self, values: &[u32]) -> Look {
         let [left, right] = [self.left, self.right];
         let input = Self::input(left, values);
-        let (left_answer, left_steps) = Self::run_on::<Fingerprint>(left, &input);
         let takes_the_same = left.operation.signature().input == right.operation.signature().input;
         let other = (!takes_the_same).then(|| Self::input(right, values));
-        let (right_answer, right_steps) =
-            Self::run_on::<Fingerprint>(right, other.as_ref().unwrap_or(&input));
-        let (left, right) = (left_answer, right_answer);
+        self.look_on(
+            input.as_slice(),
+            other.as_ref().unwrap_or(&input).as_slice(),
+        )
+    }
+
+    /// The behaviour on an input that both readings take; they may name its kind differently.
+    fn look_on(self, of_left: Slice<'_>, of_right: Slice<'_>) -> Look {
+        let (left, left_steps) = Self::run_on::<Fingerprint>(self.left, of_left);
+        let (right, right_steps) = Self::run_on::<Fingerprint>(self.right, of_right);
         Look {
             left: left_steps.steps(),
             right: right_steps.steps(),

@@ -7,7 +7,7 @@ use utfproof_vectors::automaton::{Acceptance, Automaton};
 
 use super::{ACCEPTED, END, Printed};
 use crate::WrongCell;
-use crate::encodings::laws::byte_ranges;
+use crate::cells::byte_ranges;
 
 /// The problem.
 pub(super) struct Wrong {

@@ -4,6 +4,9 @@ mod documents;
 mod editions;
 mod encodings;
 mod export;
+mod fields;
+mod formal_claims;
+mod own_encoding;
 mod planted;
 mod registered;
 #[path = "../../../../spec-tables/notation/tests/tools/mod.rs"]

@@ -140,7 +140,7 @@ fn bytes_are_cesu_8_exactly_if_their_forms_are_well_formed_utf_16_up_to_3_bytes(
         let trace = &mut NoTrace;
         let units = generalized_utf_8_decode::decode(bytes, trace).ok();
         let units: Option<Vec<u16>> =
-            units.map(|c| c.into_iter().map_while(|c| c.try_into().ok()).collect());
+            units.map(|c| c.iter().map_while(|c| (*c).try_into().ok()).collect());
         let lenient = table_2_2_decode::decode(bytes, trace).ok();
         assert_eq!(lenient, units, "{bytes:02X?}");
         let lenient = table_2_2_decode::validate(bytes, trace).is_ok();

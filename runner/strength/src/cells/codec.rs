@@ -5,7 +5,7 @@ use utfproof_spec_tables::{Table, TableKind};
 use utfproof_vectors::Pattern;
 
 use super::Outcome;
-use utfproof_documents::{bit_fields, bit_patterns, byte_ranges, unit_bit_patterns};
+use utfproof_documents::{BitRow, bit_fields, bit_patterns, byte_ranges, unit_bit_patterns};
 
 /// The meaning of a table.
 pub(super) enum Codec {
@@ -18,7 +18,7 @@ pub(super) enum Codec {
         trail: Pattern,
     },
     /// The bits of each value go to these places.
-    Bits(Vec<bit_patterns::BitPatternRow>),
+    Bits(Vec<BitRow>),
     /// The bits of each code point, which is a code unit or a pair of them, go to these places.
     Fields(Vec<bit_fields::BitFieldRow>),
     /// The bits of each code unit go to these places.
@@ -148,11 +148,7 @@ fn wtf_8(lead: &Pattern, trail: &Pattern, input: &[u32]) -> Option<Vec<u32>> {
 }
 
 /// Each value alone. The text excludes surrogates, not the table of bytes: its ranges have no gap there.
-fn bits(
-    operation: Operation,
-    rows: &[bit_patterns::BitPatternRow],
-    input: &[u32],
-) -> Option<Vec<u32>> {
+fn bits(operation: Operation, rows: &[BitRow], input: &[u32]) -> Option<Vec<u32>> {
     let mut units = Vec::new();
     for value in input {
         let signature = operation.signature();
@@ -165,7 +161,7 @@ fn bits(
         if is_surrogate && is_rejected() {
             return None;
         }
-        units.extend(bit_patterns::printed(rows, *value).ok()?.values());
+        units.extend(bit_patterns::printed(rows, *value).ok()?);
     }
     Some(units)
 }

@@ -56,6 +56,7 @@ pub(super) fn policies_differ_in_bytes_in_error(_: &ClaimContext<'_>) -> Check {
         let of_byte = (0x80..=0xFF).map(|byte| decoded(policy, &[byte]));
         of_byte.collect::<Vec<_>>()
     });
+    let ascii: Vec<Units<u32>> = (0..=0x7F).map(|byte| decoded(escaped, &[byte])).collect();
     let unescaped = |text: &[u32], alone: &[Units<u32>]| {
         let mut unescaped = Units::new();
         for code_point in text {
@@ -83,6 +84,9 @@ pub(super) fn policies_differ_in_bytes_in_error(_: &ClaimContext<'_>) -> Check {
         let mut wanted = Units::new();
         for part in divide(string) {
             match part.is_well_formed {
+                true if part.place.len() == 1 => {
+                    wanted.extend_from_slice(&ascii[usize::from(string[part.place.start])]);
+                }
                 true => wanted.extend_from_slice(&decoded(escaped, &string[part.place])),
                 false => wanted.extend_from_slice(&[0xFFFD]),
             }

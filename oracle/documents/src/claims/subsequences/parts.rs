@@ -65,9 +65,17 @@ impl Parts {
 
     pub(in super::super) fn part(&self, bytes: &[u8]) -> Part {
         match bytes.len() {
-            length @ 1..=3 => self.up_to_three[length - 1][number(bytes) as usize],
-            4 if self.of_four.binary_search(&number(bytes)).is_ok() => Part::Minimal,
+            length @ 1..=4 => self.part_of_number(length, number(bytes)),
             _ => Part::Neither,
+        }
+    }
+
+    /// The class of one to four bytes, given as one number.
+    fn part_of_number(&self, length: usize, number: u32) -> Part {
+        match self.up_to_three.get(length - 1) {
+            Some(parts) => parts[number as usize],
+            None if self.of_four.binary_search(&number).is_ok() => Part::Minimal,
+            None => Part::Neither,
         }
     }
 
@@ -76,12 +84,20 @@ impl Parts {
         &'a self,
         sequence: &'a [u8],
     ) -> impl Iterator<Item = (usize, &'a [u8])> {
-        let starts = 0..sequence.len();
-        starts.flat_map(move |start| {
-            let rest = &sequence[start..];
-            let parts = (1..=rest.len().min(4)).map(|length| &rest[..length]);
-            let minimal = parts.filter(|part| self.part(part) == Part::Minimal);
-            minimal.map(move |part| (start, part))
+        let (mut start, mut length, mut number) = (0, 0, 0);
+        std::iter::from_fn(move || {
+            while start < sequence.len() {
+                while length < 4 && start + length < sequence.len() {
+                    number = number << 8 | u32::from(sequence[start + length]);
+                    length += 1;
+                    if self.part_of_number(length, number) == Part::Minimal {
+                        return Some((start, &sequence[start..start + length]));
+                    }
+                }
+                start += 1;
+                (length, number) = (0, 0);
+            }
+            None
         })
     }
 

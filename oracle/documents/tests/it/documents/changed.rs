@@ -1,42 +1,30 @@
 //! Documents with a change, or reduced to a part.
 
-use utfproof_documents::{self as documents, FindingKind, Standing, Status, WrongCell};
+use utfproof_documents::{self as documents, FindingKind, Standing, Status, Witness};
 use utfproof_spec_tables::{Document, library};
 
-use super::{find, witness};
+use super::find;
 
 /// Checks a document with one change. Returns the standing of one item, its witness, and the conclusion.
 pub(super) fn changed(
     id: &str,
     change: impl FnOnce(&mut Document),
     (what, of): (FindingKind, &str),
-) -> (Standing, Option<[String; 3]>, u8) {
+) -> (Standing, Option<Witness>, u8) {
     let mut document = library().document(id).unwrap().clone();
     change(&mut document);
     let findings = documents::check_printed(&document);
     let finding = find(&findings, what, of);
     let standing = finding.standing();
-    let witness = witness(finding).map(|words| words.map(str::to_owned));
+    let witness = match &finding.status {
+        Status::Fails { witness } => Some(witness.clone()),
+        _ => None,
+    };
     (
         standing,
         witness,
         documents::conclusion(&[(&document, findings)]),
     )
-}
-
-/// The wrong cell that the check of a document with one change names.
-pub(super) fn cell_of(
-    id: &str,
-    change: impl FnOnce(&mut Document),
-    (what, of): (FindingKind, &str),
-) -> Option<WrongCell> {
-    let mut document = library().document(id).unwrap().clone();
-    change(&mut document);
-    let findings = documents::check_printed(&document);
-    match &find(&findings, what, of).status {
-        Status::Fails { witness } => witness.cell.as_deref().cloned(),
-        status => panic!("{id}: {status:?}"),
-    }
 }
 
 pub(super) fn set_cell(

@@ -3,7 +3,7 @@
 use utfproof_documents::{FindingKind, Standing};
 use utfproof_spec_tables::{Document, Example};
 
-use super::changed::{changed, only_claim, only_examples};
+use super::changed::{changed, only_claim, only_examples, set_cell};
 
 #[test]
 fn a_slip_in_an_example_is_found() {
@@ -61,7 +61,12 @@ fn a_slip_in_a_claim_is_found() {
         };
         let (standing, witness, _) = changed(document, slip, (FindingKind::Claim, id));
         assert_eq!(standing, Standing::New, "{id}");
-        assert_eq!(witness, Some(expected.map(str::to_owned)), "{id}");
+        let witness = witness.unwrap();
+        assert_eq!(
+            [witness.input, witness.printed, witness.right],
+            expected,
+            "{id}"
+        );
     }
 }
 
@@ -77,5 +82,33 @@ fn a_claim_is_not_tested_without_its_table() {
         };
         let (standing, _, conclusion) = changed(document, drop_tables, (FindingKind::Claim, id));
         assert_eq!((standing, conclusion), (Standing::NotTested, 2), "{id}");
+    }
+}
+
+/// Two claims are about the cells of the code page that no other claim names.
+#[test]
+fn a_slip_in_a_cell_that_no_claim_names_is_found() {
+    let slips = [
+        ("other-cells-name-their-blocks", "IPA 0080 194"),
+        ("characters-in-the-other-cells", "Latin 40000 194"),
+    ];
+    for (id, cell) in slips {
+        let slip = |document: &mut Document| {
+            let table = document.tables.iter().find(|table| table.id == "code-page");
+            let mut rows = table.unwrap().rows.iter().enumerate();
+            let place = rows.find_map(|(row, cells)| {
+                let column = cells.iter().position(|cell| cell == "Latin 0080 194");
+                Some((row, column?))
+            });
+            let (row, column) = place.unwrap();
+            set_cell(document, "code-page", row, column, cell);
+            document.tables.retain(|table| table.id == "code-page");
+            document.examples.clear();
+            document.encodings.clear();
+            document.claims.retain(|claim| claim.id.contains("cell"));
+        };
+        let (standing, witness, _) = changed("wikipedia-2013", slip, (FindingKind::Claim, id));
+        assert_eq!(standing, Standing::New, "{id}");
+        assert_eq!(witness.unwrap().cell.unwrap().printed, cell, "{id}");
     }
 }

@@ -1,0 +1,211 @@
+//! A row of a table of bits: a range of values, and their units, in which letters stand for the bits of a value.
+
+use utfproof_oracle::UnitKind;
+
+/// A row, such as `0080-07FF`, `110xxxxx`, `10xxxxxx`.
+#[derive(Clone)]
+pub struct BitRow {
+    /// The number of the printed row, from 0. A printed row with several ranges is several rows here.
+    pub(crate) number: usize,
+    /// The lowest value.
+    pub(crate) first: u32,
+    /// The highest value.
+    pub(crate) last: u32,
+    patterns: Vec<BitPattern>,
+    /// The number of letters: the row has room for as many bits.
+    room: u32,
+    /// The number subtracted from a value before its bits are taken.
+    ///
+    /// It is 0 except in a row with the letter w, which the tables of UTF-16 and CESU-8 have. Both say that wwww is
+    /// uuuuu - 1, where uuuuu are the bits from 0x10000 up. So the row has the bits of the code point minus 0x10000.
+    less: u32,
+}
+
+/// The bits of a unit, such as `110xxxxx`.
+#[derive(Clone)]
+pub(crate) struct BitPattern {
+    /// As printed.
+    printed: String,
+    /// The bits that are printed as 0 or 1.
+    mask: u32,
+    /// The values of these; 0 at the letters.
+    fixed: u32,
+}
+
+/// Why cells are not the bits of units.
+pub(crate) enum WrongBits<'a> {
+    /// There are none.
+    None,
+    /// A cell has something else.
+    Cell(&'a str),
+}
+
+impl BitPattern {
+    /// Reads the units of a row. A cell may be empty: the longest row has more.
+    pub(crate) fn read(cells: &[String], kind: UnitKind) -> Result<Vec<Self>, WrongBits<'_>> {
+        let cells = cells.iter().filter(|cell| !cell.is_empty());
+        let patterns = cells.map(|cell| Self::of(cell, kind).ok_or(WrongBits::Cell(cell)));
+        let patterns = patterns.collect::<Result<Vec<_>, _>>()?;
+        match patterns.is_empty() {
+            true => Err(WrongBits::None),
+            false => Ok(patterns),
+        }
+    }
+
+    fn of(printed: &str, kind: UnitKind) -> Option<Self> {
+        let is_bit = |c: u8| matches!(c, b'0' | b'1' | b'a'..=b'z');
+        let bits = kind.max().count_ones() as usize;
+        if printed.len() != bits || !printed.bytes().all(is_bit) {
+            return None;
+        }
+        let those = |is: fn(u8) -> bool| {
+            let bits = printed.bytes().map(is);
+            bits.fold(0, |all, bit| all << 1 | u32::from(bit))
+        };
+        Some(Self {
+            printed: printed.to_owned(),
+            mask: those(|c| c.is_ascii_digit()),
+            fixed: those(|c| c == b'1'),
+        })
+    }
+
+    fn width(&self) -> u32 {
+        self.printed.len() as u32
+    }
+
+    /// The number of letters.
+    fn letters(&self) -> u32 {
+        self.width() - self.mask.count_ones()
+    }
+
+    /// The places of the letters, the least significant first.
+    fn places(&self) -> impl DoubleEndedIterator<Item = u32> {
+        (0..self.width()).filter(|place| self.mask >> place & 1 == 0)
+    }
+
+    /// The letters, if they are the lowest bits, as in almost every table.
+    fn lowest(&self) -> Option<u32> {
+        let letters = !self.mask & (u32::MAX >> (u32::BITS - self.width()));
+        (letters & letters.wrapping_add(1) == 0).then_some(letters)
+    }
+
+    /// The unit whose letters have these bits, of which it takes the lowest.
+    fn fill(&self, bits: u32) -> u32 {
+        if let Some(letters) = self.lowest() {
+            return self.fixed | bits & letters;
+        }
+        let letters = (0..).zip(self.places());
+        letters.fold(self.fixed, |unit, (bit, place)| {
+            unit | (bits >> bit & 1) << place
+        })
+    }
+
+    /// The bits at the letters of a unit; `None` if other bits are not the fixed ones.
+    fn bits(&self, unit: u32) -> Option<u32> {
+        let bits = || match self.lowest() {
+            Some(letters) => unit & letters,
+            None => {
+                let places = self.places().rev();
+                places.fold(0, |bits, place| bits << 1 | (unit >> place & 1))
+            }
+        };
+        (unit & self.mask == self.fixed).then(bits)
+    }
+}
+
+impl BitRow {
+    /// A row for the values from `first` to `last`.
+    pub(crate) fn new(number: usize, first: u32, last: u32, patterns: Vec<BitPattern>) -> Self {
+        let has_w = patterns.iter().any(|pattern| pattern.printed.contains('w'));
+        Self {
+            number,
+            first,
+            last,
+            room: patterns.iter().map(BitPattern::letters).sum(),
+            less: if has_w { 0x1_0000 } else { 0 },
+            patterns,
+        }
+    }
+
+    /// How many units it has.
+    pub(crate) fn units(&self) -> usize {
+        self.patterns.len()
+    }
+
+    /// The units as printed.
+    pub(crate) fn printed(&self) -> impl Iterator<Item = &str> {
+        self.patterns.iter().map(|pattern| pattern.printed.as_str())
+    }
+
+    /// The number of bits that it has room for.
+    pub(crate) const fn room(&self) -> u32 {
+        self.room
+    }
+
+    /// The number subtracted from a value before its bits are taken.
+    pub(crate) const fn less(&self) -> u32 {
+        self.less
+    }
+
+    /// The number of letters of each unit.
+    pub(crate) fn letters(&self) -> Vec<u32> {
+        self.patterns.iter().map(BitPattern::letters).collect()
+    }
+
+    /// Whether its range has a value.
+    pub(crate) const fn holds(&self, value: u32) -> bool {
+        self.first <= value && value <= self.last
+    }
+
+    /// Whether the row has enough letters for the bits of a value.
+    pub(crate) fn has_room_for(&self, value: u32) -> bool {
+        value.checked_shr(self.room).unwrap_or(0) == 0
+    }
+
+    /// The highest value that its bits can have.
+    pub(crate) fn highest(&self) -> u32 {
+        let bits = 1_u64.checked_shl(self.room).map_or(u64::MAX, |all| all - 1);
+        u32::try_from(bits.saturating_add(self.less.into())).unwrap_or(u32::MAX)
+    }
+
+    /// Replaces the letters by the bits of a value, the most significant first; `None` if the value has more bits than
+    /// the row has letters.
+    pub(crate) fn fill(&self, value: u32) -> Option<Vec<u32>> {
+        if !self.has_room_for(value) {
+            return None;
+        }
+        let mut rest = self.room;
+        let fill = |pattern: &BitPattern| {
+            rest -= pattern.letters();
+            pattern.fill(value.checked_shr(rest).unwrap_or(0))
+        };
+        Some(self.patterns.iter().map(fill).collect())
+    }
+
+    /// The units of a value; `None` if the row has no room for it.
+    pub(crate) fn encode(&self, value: u32) -> Option<Vec<u32>> {
+        self.fill(value.checked_sub(self.less)?)
+    }
+
+    /// The bytes of a value; `None` if the row has no room for it, or has units that are not bytes.
+    pub(crate) fn bytes(&self, value: u32) -> Option<Vec<u8>> {
+        let units = self.encode(value)?.into_iter();
+        units.map(|unit| u8::try_from(unit).ok()).collect()
+    }
+
+    /// The value whose bits are at the start of `bytes`, if these have the fixed bits.
+    pub(crate) fn decode(&self, bytes: &[u8]) -> Option<u32> {
+        let bytes = bytes.get(..self.units())?.iter();
+        let mut value = 0_u32;
+        for (byte, pattern) in bytes.zip(&self.patterns) {
+            let bits = pattern.bits(u32::from(*byte))?;
+            value = value.checked_shl(pattern.letters()).unwrap_or(0) | bits;
+        }
+        value.checked_add(self.less)
+    }
+
+    /// The unit at a place whose letters have these bits.
+    pub(crate) fn unit(&self, place: usize, bits: u32) -> u32 {
+        self.patterns[place].fill(bits)
+    }
+}

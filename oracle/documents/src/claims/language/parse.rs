@@ -1,0 +1,112 @@
+//! Reads a claim of the language.
+
+use utfproof_notation::UnitKind;
+use utfproof_oracle::Sequence;
+
+use super::formal::{Formal, Says};
+use crate::cells::{byte_range, plain_range, values};
+use crate::encodings::laws;
+
+/// The forms, for errors.
+const FORMS: &str = "A ⊂ B, A = B, A is LAW, A is sorted as utf-16, A at most N bytes, A takes N bytes for RANGE, \
+                     A rejects BYTES, A accepts BYTES, A never has BYTES, not CLAIM";
+
+/// Reads a claim.
+///
+/// # Errors
+///
+/// What cannot be read, and the forms.
+pub(crate) fn parse(text: &str) -> Result<Formal, String> {
+    let mut text = text.trim().trim_end_matches('.').trim_end();
+    let mut is_negated = false;
+    while let Some(rest) = text.strip_prefix("not ") {
+        text = rest.trim_start();
+        is_negated = !is_negated;
+    }
+    let unknown = |what: &str| format!("'{}' {what}; the forms are: {FORMS}", text.escape_debug());
+    let (encoding, rest) = text
+        .split_once(char::is_whitespace)
+        .ok_or_else(|| unknown("is not a claim"))?;
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let mut words = words.as_slice();
+    if let ["is" | "has", others @ ..] = words {
+        words = others;
+    }
+    if let ["not", others @ ..] = words {
+        is_negated = !is_negated;
+        words = others;
+    }
+    if let ["⊄" | "⊈" | "≠", ..] = words {
+        is_negated = !is_negated;
+    }
+    let says = says(words).map_err(|what| unknown(&what))?;
+    let says = says.or_else(|| law_of(words)).ok_or_else(|| {
+        let laws: Vec<&str> = laws::names().collect();
+        let unknown = unknown("is not a claim");
+        format!("{unknown}; the laws are: {}", laws.join(", "))
+    })?;
+    Ok(Formal {
+        is_negated,
+        encoding: encoding.to_owned(),
+        says,
+    })
+}
+
+/// Reads what a claim says of its encoding, if it is not a law. The error says what the claim lacks.
+fn says(words: &[&str]) -> Result<Option<Says>, String> {
+    Ok(Some(match words {
+        ["⊂" | "⊆" | "⊄" | "⊈", other] | ["a", "subset", "of", other] | ["subset", "of", other] => {
+            Says::IsIn((*other).to_owned())
+        }
+        ["=" | "≠"] => return Err("has no second encoding".to_owned()),
+        ["=" | "≠", other] => Says::Equals((*other).to_owned()),
+        ["sorted", "as", "utf-16" | "UTF-16"] => Says::SortedAsUtf16,
+        ["sorted", "as", "code", "points"] => Says::Law("sorted"),
+        ["at", "most", number, "byte" | "bytes"] => Says::AtMost(number_of(number)?),
+        ["takes", number, "byte" | "bytes", "for", range @ ..] => {
+            let range = values(UnitKind::Ucs4, &plain_range(&range.join(" ")))
+                .map_err(|_| "has no range like 0800-FFFF".to_owned());
+            let (number, range) = (number_of(number)?, range?);
+            Says::Takes(number, *range.start(), *range.end())
+        }
+        ["rejects", bytes @ ..] => Says::Rejects(bytes_of(bytes)?),
+        ["accepts", bytes @ ..] => Says::Accepts(bytes_of(bytes)?),
+        ["never", "has", bytes @ ..] => Says::NeverHas(set_of(bytes)?),
+        _ => return Ok(None),
+    }))
+}
+
+fn law_of(words: &[&str]) -> Option<Says> {
+    let name = words.join(" ").replace("synchronizing", "synchronising");
+    let mut laws = laws::names();
+    let law = laws.find(|law| law.eq_ignore_ascii_case(&name));
+    law.map(Says::Law)
+}
+
+fn number_of(text: &str) -> Result<usize, String> {
+    text.parse()
+        .map_err(|_| "has no number of bytes".to_owned())
+}
+
+fn bytes_of(words: &[&str]) -> Result<Vec<u8>, String> {
+    let text = words.join(" ").replace("0x", "");
+    match UnitKind::Byte.parse(&text) {
+        Ok(Sequence::Bytes(bytes)) if !bytes.is_empty() => Ok(bytes.into_vec()),
+        _ => Err("has no bytes like C0 80".to_owned()),
+    }
+}
+
+/// `C0-C1, F5-FF`.
+fn set_of(words: &[&str]) -> Result<Vec<u8>, String> {
+    let ranges = words
+        .iter()
+        .map(|word| byte_range(word.trim_end_matches(',')));
+    let ranges: Option<Vec<_>> = ranges.collect();
+    let mut bytes: Vec<u8> = ranges.into_iter().flatten().flatten().collect();
+    bytes.sort_unstable();
+    bytes.dedup();
+    match bytes.is_empty() {
+        true => Err("has no bytes like C0-C1, F5-FF".to_owned()),
+        false => Ok(bytes),
+    }
+}
