@@ -195,21 +195,22 @@ fn only_if_offered(wrong: Codec) -> Report {
     })
 }
 
+/// Every difference is in a context of this kind, whose words hold these.
+fn assert_only_in(report: &Report, kind: ContextKind, words: &str) {
+    let contexts = contexts(report);
+    assert!(!contexts.is_empty());
+    assert_eq!(contexts.len(), report.differences.len());
+    let is_so = |(of, text): &(ContextKind, &str)| *of == kind && text.contains(words);
+    assert!(contexts.iter().all(is_so), "{contexts:?}");
+}
+
 #[test]
 fn a_fault_many_times_over_is_seen_only_there() {
     let report = only_if_offered(Codec {
         is_wrong_over: true,
         ..Codec::default()
     });
-    let contexts = contexts(&report);
-    assert!(!contexts.is_empty());
-    assert!(
-        contexts
-            .iter()
-            .all(|one| *one == (ContextKind::Times, "20,000 times over")),
-        "{contexts:?}"
-    );
-    assert_eq!(contexts.len(), report.differences.len());
+    assert_only_in(&report, ContextKind::Times, "20,000 times over");
 }
 
 #[test]
@@ -236,14 +237,7 @@ fn a_fault_in_a_batch_is_seen_only_there_whichever_input_it_hits() {
         is_wrong_in_a_batch: true,
         ..Codec::default()
     });
-    let contexts = contexts(&report);
-    assert_eq!(contexts.len(), report.differences.len());
-    assert!(
-        contexts
-            .iter()
-            .all(|(kind, text)| *kind == ContextKind::Batch && text.contains(" of a batch of ")),
-        "{contexts:?}"
-    );
+    assert_only_in(&report, ContextKind::Batch, " of a batch of ");
     let cases: u64 = report.differences.iter().map(|d| d.cases).sum();
     assert_eq!(report.total().differs, cases);
 }
@@ -254,15 +248,7 @@ fn a_fault_in_a_full_buffer_is_seen_only_there() {
         is_wrong_in_a_buffer: true,
         ..Codec::default()
     });
-    let contexts = contexts(&report);
-    assert!(!contexts.is_empty());
-    assert!(
-        contexts
-            .iter()
-            .all(|(kind, text)| *kind == ContextKind::Room
-                && text.ends_with("into a buffer of 1 unit")),
-        "{contexts:?}"
-    );
+    assert_only_in(&report, ContextKind::Room, "into a buffer of 1 unit");
 }
 
 #[test]
