@@ -64,7 +64,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     vectors: Option<PathBuf>,
 
-    /// Print the laws, the automaton and the vectors as JSON
+    /// Print the laws, the automaton and the vectors as JSON; runner/schemas/encoding.schema.json describes it
     #[arg(long)]
     json: bool,
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::program;
+use crate::{program, schema};
 
 fn definition(name: &str) -> String {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../oracle/documents/encodings");
@@ -105,6 +105,31 @@ fn a_mistake_names_the_file_the_line_and_the_remedy() {
     assert_eq!((status, text.as_str()), (Some(2), ""));
     let line = "mine.txt: line 3: 0FFF has 12 bits, but the row has room for 11: at most 07FF";
     assert!(error.trim_end().ends_with(line), "{error}");
+}
+
+#[test]
+fn the_json_of_each_definition_follows_its_schema() {
+    let path = format!(
+        "{}/schemas/encoding.schema.json",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let published = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let strict = schema::strict_of(published);
+    for name in [
+        "utf-8",
+        "utf-8-1997",
+        "cesu-8",
+        "wtf-8",
+        "modified-utf-8",
+        "vlq",
+    ] {
+        let (status, text, _) = encoding(&[&definition(name), "--json"]);
+        assert_eq!(status, Some(0));
+        let value: Value = serde_json::from_str(&text).unwrap();
+        let errors = strict.iter_errors(&value).map(|error| error.to_string());
+        let errors: Vec<String> = errors.take(5).collect();
+        assert!(errors.is_empty(), "{name}: {errors:#?}");
+    }
 }
 
 #[test]
