@@ -3,6 +3,8 @@
 //! backward gives what reading forward gives, and a boundary is where both parts are well-formed.
 
 use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice};
+use utfproof_vectors::context::expect;
+use utfproof_vectors::{Expectation, Unspecified};
 
 fn answer(operation: Operation, operands: &[Slice<'_>]) -> Outcome {
     let reading = Reading::judging(operation);
@@ -290,5 +292,54 @@ fn going_back_to_a_start_gives_what_walking_forward_gives() {
             let [one, other] = [0, 1].map(|i| floors[i].run(&operands, &mut NoTrace));
             assert_eq!(one, other, "{input} {position}");
         }
+    }
+}
+
+/// Why the documents leave an answer open, if they do.
+fn left_open(operation: Operation, text: &str, number: u32) -> Option<Unspecified> {
+    let text = operation.signature().input.parse(text).unwrap();
+    match expect(operation, &[text, Sequence::number(number)]) {
+        Expectation::Unspecified(reason) => Some(reason),
+        Expectation::Output(..) | Expectation::Rejected(..) => None,
+    }
+}
+
+#[test]
+fn positions_after_the_end_and_within_a_character_of_another_form_are_left_open() {
+    use Operation::{
+        Utf8ByteOffset, Utf8CeilBoundary, Utf8FloorBoundary, Utf8Truncate, Utf8Utf16Offset,
+        Utf16CeilBoundary, Utf16FloorBoundary, Utf16Truncate,
+    };
+    use Unspecified::{NoPosition, NotUtf8, UnpairedSurrogate, WithinCharacter};
+    let (utf_8, utf_16) = ("F0 9D 84 9E", "D834 DD1E");
+    for operation in [Utf8FloorBoundary, Utf8CeilBoundary] {
+        let open = [1, 4, 5].map(|position| left_open(operation, utf_8, position));
+        assert_eq!(open, [None, None, Some(NoPosition)], "{operation}");
+    }
+    for operation in [Utf16FloorBoundary, Utf16CeilBoundary] {
+        let open = [1, 2, 3].map(|position| left_open(operation, utf_16, position));
+        assert_eq!(open, [None, None, Some(NoPosition)], "{operation}");
+    }
+    for (operation, end) in [(Utf8Utf16Offset, 4), (Utf8ByteOffset, 2)] {
+        let open = [0, 1, end, end + 1].map(|position| left_open(operation, utf_8, position));
+        let expected = [None, Some(WithinCharacter), None, Some(NoPosition)];
+        assert_eq!(open, expected, "{operation}");
+    }
+    for (operation, text) in [(Utf8Truncate, utf_8), (Utf16Truncate, utf_16)] {
+        let open = [0, 1, 9].map(|most| left_open(operation, text, most));
+        assert_eq!(open, [None; 3], "{operation}");
+    }
+    for operation in [
+        Utf8FloorBoundary,
+        Utf8CeilBoundary,
+        Utf8Truncate,
+        Utf8Utf16Offset,
+        Utf8ByteOffset,
+    ] {
+        assert_eq!(left_open(operation, "C3", 0), Some(NotUtf8), "{operation}");
+    }
+    for operation in [Utf16FloorBoundary, Utf16CeilBoundary, Utf16Truncate] {
+        let open = left_open(operation, "D834", 0);
+        assert_eq!(open, Some(UnpairedSurrogate), "{operation}");
     }
 }

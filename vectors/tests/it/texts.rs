@@ -141,3 +141,22 @@ fn lossy_decoding_of_cesu_8_is_decoding_where_that_is_possible() {
         }
     }
 }
+
+#[test]
+fn lossy_decoding_of_modified_utf_8_replaces_what_a_class_file_may_not_hold() {
+    use Operation::{ModifiedUtf8DecodeLossy, ModifiedUtf8ValidateClassFile};
+    let mut replaced = 0;
+    for input in bytes() {
+        let lossy = of(ModifiedUtf8DecodeLossy, &input).unwrap();
+        let has_replacement = lossy.values().contains(&0xFFFD);
+        // EF BF BD is U+FFFD itself
+        let has_own = input
+            .values()
+            .windows(3)
+            .any(|three| three == [0xEF, 0xBF, 0xBD]);
+        let is_rejected = of(ModifiedUtf8ValidateClassFile, &input).is_err();
+        assert_eq!(has_replacement, is_rejected || has_own, "{input}");
+        replaced += usize::from(is_rejected);
+    }
+    assert!(replaced > 10_000, "{replaced}");
+}

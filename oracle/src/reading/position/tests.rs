@@ -160,3 +160,17 @@ fn halving_takes_a_logarithmic_number_of_runs() {
         }
     }
 }
+
+#[test]
+fn the_escapes_of_a_character_are_one_character() {
+    let text = "%F0%9D%84%9E%E2%82%AC%C3%A9a".repeat(3);
+    let units: Vec<u32> = text.bytes().map(u32::from).collect();
+    let mut rejected = 0;
+    for end in 0..=units.len() {
+        for error in [&[][..], &[0x25], &[0xD800]] {
+            let input = [&units[..end], error].concat();
+            rejected += assert_same(&Sequence::from_values(UnitKind::CodeUnit, input));
+        }
+    }
+    assert!(rejected > 2 * text.len(), "{rejected}");
+}
