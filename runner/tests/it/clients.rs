@@ -13,6 +13,7 @@ use utfproof::init::LANGUAGES;
 use utfproof::{Operation, UnitKind};
 
 use crate::tools::{is_installed, missing};
+use crate::whole::is_whole;
 
 /// The Rust project's codec and its test, which run as a part of these tests.
 #[expect(unreachable_pub, reason = "in its own crate, it is public")]
@@ -149,9 +150,13 @@ fn java_with_junit() {
     }
 }
 
-/// With the plugins of Debian in place of those of the network.
+/// With the plugins of Debian in place of those of the network. Maven takes half a minute, so only the nightly job waits
+/// for it; the same client is tested with JUnit alone on every change.
 #[test]
 fn java_with_maven() {
+    if !is_whole() {
+        return;
+    }
     let repository = "/usr/share/maven-repo";
     let plugin = format!("test -e {repository}/org/apache/maven/surefire/surefire-junit-platform");
     if !has(&["mvn", "javac"], &plugin) {
