@@ -313,8 +313,15 @@ const LONGEST_IN_EVERY_ROOM: usize = 16;
 /// How many units more than the smallest room the buffer holds that is partly full.
 const MORE_ROOM: u32 = 2;
 
+/// The longest character, in units of any output.
+const LONGEST_CHARACTER: u32 = 6;
+
+/// A larger buffer takes a long text for each context, so that the larger it is, the fewer are asked: at least one of 32.
+const LARGE: u32 = 256;
+
 /// Every room from the smallest to the whole output and one over, for a long output only the first and the last of them;
-/// and a buffer in which each number of units is left when the case comes, from none on.
+/// and a buffer in which each number of units is left when the case comes, from none to more than a character takes. If
+/// the smallest room is large, these are asked in rotation.
 fn rooms(
     vector: &Vector,
     suite: Suite,
@@ -329,8 +336,16 @@ fn rooms(
     let few = of_output(length.min(LONGEST_IN_EVERY_ROOM));
     let last = of_output(length.saturating_sub(1)).max(few + 1)..=of_output(length) + 1;
     let alone = (smallest..=few).chain(last).map(|units| (units, 0));
-    let partly_full = (1..=smallest + MORE_ROOM).map(move |before| (smallest + MORE_ROOM, before));
-    let one_of = if suite == Suite::Quick { 8 } else { 1 };
+    let buffer = smallest + MORE_ROOM;
+    let most_left = smallest.min(LONGEST_CHARACTER) + MORE_ROOM;
+    let first = (buffer - most_left).max(1);
+    let partly_full = (first..=buffer).map(move |before| (buffer, before));
+    let one_of = smallest.div_ceil(LARGE).min(32) as usize;
+    let one_of = if suite == Suite::Quick {
+        8 * one_of
+    } else {
+        one_of
+    };
     (turn..)
         .zip(alone.chain(partly_full))
         .filter(move |(number, _)| number.is_multiple_of(one_of))

@@ -290,6 +290,25 @@ fn every_output_is_asked_in_every_room_up_to_one_more_than_it_has() {
     }
 }
 
+/// An adapter may need a large buffer, and must not pay for it with a text of that size for each unit of each vector.
+#[test]
+fn a_large_buffer_costs_little() {
+    for smallest in [17, 256, 4_096, 65_536] {
+        let all = rooms(Operation::Utf8Encode, smallest);
+        let units: u64 = all
+            .iter()
+            .map(|(.., left)| left.len() as u64 * u64::from(smallest))
+            .sum();
+        assert!(units > 0 && units < 64 << 20, "{smallest}: {units} units");
+        let left: BTreeSet<u32> = all.iter().flat_map(|(.., left)| left.clone()).collect();
+        let each = (0..=7).collect();
+        assert!(
+            smallest > 256 || left.is_superset(&each),
+            "{smallest}: {left:?}"
+        );
+    }
+}
+
 #[test]
 fn a_partly_full_buffer_has_the_answer_of_the_oracle_to_the_whole_text() {
     for (vector, ..) in rooms(Operation::Utf8Decode, 1).into_iter().step_by(7) {
