@@ -90,7 +90,7 @@ pub enum Answer {
     WrongCalls {
         /// The result, which may be right.
         output: Sequence,
-        /// What is wrong about which call.
+        /// The call that breaks a rule, and the rule.
         why: String,
     },
 }
@@ -175,6 +175,19 @@ impl Answer {
 
 fn as_number(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_beyond_32_bits_is_the_largest() {
+        assert_eq!(
+            Answer::number(usize::MAX),
+            Answer::Output(Sequence::number(u32::MAX))
+        );
+    }
 }
 
 /// The reply to a request: an answer, or the reason why there is none.

@@ -39,3 +39,41 @@ pub(super) fn read(line: &[u8], id: u64, request: &Request) -> Result<Reply, Str
     };
     Ok(Reply::Answered(Answer::in_calls(request, output, &calls)))
 }
+
+#[cfg(test)]
+mod tests {
+    use utfproof_judge::{Mode, Operation, UnitKind};
+
+    use super::*;
+
+    #[test]
+    fn the_calls_of_a_bounded_buffer_are_held_against_its_rules() {
+        let input = UnitKind::Byte.parse("41 42 43").expect("bytes");
+        let request = Request::new(Operation::Utf8Decode, [input]).in_mode(Mode::Room(2));
+        let read = |line: &str| super::read(line.as_bytes(), 7, &request);
+        let right = Reply::Answered(Answer::chars(['A', 'B', 'C']));
+        for line in [
+            r#"{"id":7,"out":"0041 0042 0043"}"#,
+            r#"{"id":7,"out":"0041 0042 0043","calls":[]}"#,
+            r#"{"id":7,"out":"0041 0042 0043","calls":[[2,2],[3,3]]}"#,
+            r#"{ "calls":[[3,2], [3,3]], "id":7, "out":"0041 0042 0043" }"#,
+        ] {
+            assert_eq!(read(line), Ok(right.clone()), "{line}");
+        }
+        let line = r#"{"id":7,"out":"0041 0042 0043","calls":[[3,3]]}"#;
+        let wrong = read(line);
+        assert!(
+            matches!(&wrong, Ok(Reply::Answered(Answer::WrongCalls { why, .. })) if why == "call 1 writes 3 units into a buffer of 2"),
+            "{wrong:?}"
+        );
+        for calls in ["[2,3]", "[[2]]", "[[-1,0]]", "{}", "[[1,2,3]]", "7"] {
+            let line = format!(r#"{{"id":7,"out":"0041 0042 0043","calls":{calls}}}"#);
+            let garbled = read(&line);
+            assert!(
+                matches!(&garbled, Ok(Reply::Garbled(why)) if why.starts_with("in \"calls\", ")),
+                "{line}: {garbled:?}"
+            );
+        }
+        assert!(read(r#"{"id":8,"out":"0041","calls":[]}"#).is_err());
+    }
+}
