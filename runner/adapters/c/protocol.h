@@ -200,7 +200,7 @@ static struct {
     const char *end;  // what is still missing
 } reply;
 
-// What is read and written after each call of a bounded buffer: [2,0],[3,1]
+// The units read and written after each call of a bounded buffer: [2,0],[3,1]
 static struct {
     char *text;
     size_t length, capacity;

@@ -2,7 +2,7 @@
 
 use utfproof_oracle::{Encoding, Operation, Sequence};
 
-/// What a converter has read and written when a call returns, both counted from the start.
+/// The units that a converter has read and written when a call returns, both counted from the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Call {
     /// The units of input that it has read.
@@ -96,7 +96,7 @@ fn is_by_the_code_unit(operation: Operation) -> bool {
     )
 }
 
-/// What the bytes of an output are.
+/// The kinds of bytes in an output.
 enum Bytes {
     /// Parts of characters, as in UTF-8.
     Of8Bits,
@@ -134,7 +134,7 @@ mod tests {
             &[(3, 5)],
             &[(2, 4), (3, 5)],
             &[(1, 1), (2, 4), (3, 5)],
-            // what was read may be held back, and the end may be a call of its own
+            // a converter may hold back units that it has read, and end by a call of its own
             &[(2, 1), (3, 4), (3, 5), (3, 5)],
         ] {
             assert_eq!(problem_of(calls, 5), None, "{calls:?}");

@@ -163,7 +163,7 @@ fn read_support(name: &str, keys: &Unique<String, Value>) -> Result<Support, Str
 ///
 /// # Errors
 ///
-/// If that is no number of units.
+/// If the value is not such a number.
 fn read_room(name: &str, keys: &Unique<String, Value>) -> Result<Option<u32>, String> {
     match keys.get("room") {
         None | Some(Value::Bool(false)) => Ok(None),

@@ -1,4 +1,4 @@
-//! What a JSON report calls operations, policies and kinds of context, written and read. Errors show a name as the file
+//! The names of operations, policies and kinds of context in a JSON report, written and read. Errors show a name as the file
 //! has it, escaped and shortened.
 
 use std::borrow::Cow;

@@ -1,4 +1,4 @@
-//! What the oracle does with an input: the steps that it takes, and what comes out.
+//! The behaviour of the oracle on an input: the steps that it takes, and the outcome.
 
 use utfproof_oracle::{Fingerprint, Operation, Reading, Rejection, Slice, UnitKind};
 

@@ -61,7 +61,7 @@ fn a_module_imports_only_modules_that_come_before_it() {
         for after in code.flat_map(|line| line.split("crate::").skip(1)) {
             let end = after.find(|c: char| !c.is_ascii_lowercase() && c != '_');
             let imported = &after[..end.unwrap_or(after.len())];
-            // what is in no module is of the crate itself, which tests use
+            // an item outside of the modules belongs to the crate itself, which tests use
             let Some(imported_place) = place(imported) else {
                 continue;
             };

@@ -120,7 +120,7 @@ faults! {
             if is_begun && out.len() > 1 && out.len() % room == 1 % room { out.pop(); }
             Ok(out)
         }),
-        "what is left of the input is lost if the buffer is full (modelled on a flush that is called once)",
+        "the begun character at the end of the input is lost if the buffer is full (modelled on a flush that is called once)",
         Utf8DecodeLossy: "2 room 41 41 E2", not "3 room 41 41 E2";
 
     "mark-of-every-buffer-removed" = Bounded::boxed(WHATWG, 1, |call, room| {
@@ -230,7 +230,7 @@ fn evenly(ends: &[usize], input: usize) -> Vec<Returned> {
 enum Fault {
     /// In the result, by the room.
     Output(fn(&mut Call<'_>, usize) -> Outcome),
-    /// In what it says of its calls: from what is written after each full buffer, and the units of the input.
+    /// In its account of its calls: from the units written after each full buffer, and the units of the input.
     Calls(fn(&[usize], usize) -> Vec<Returned>),
 }
 
@@ -249,13 +249,7 @@ impl Bounded {
         smallest: u32,
         fault: fn(&mut Call<'_>, usize) -> Outcome,
     ) -> Box<dyn Implementation + Send> {
-        let fault = Fault::Output(fault);
-        Box::new(Self {
-            name,
-            operations,
-            smallest,
-            fault,
-        })
+        Self::with(name, operations, smallest, Fault::Output(fault))
     }
 
     fn calls(
@@ -264,7 +258,15 @@ impl Bounded {
         smallest: u32,
         fault: fn(&[usize], usize) -> Vec<Returned>,
     ) -> Box<dyn Implementation + Send> {
-        let fault = Fault::Calls(fault);
+        Self::with(name, operations, smallest, Fault::Calls(fault))
+    }
+
+    fn with(
+        name: &'static str,
+        operations: &'static [Operation],
+        smallest: u32,
+        fault: Fault,
+    ) -> Box<dyn Implementation + Send> {
         Box::new(Self {
             name,
             operations,
