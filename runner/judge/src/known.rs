@@ -8,11 +8,12 @@ pub use write::write;
 
 use std::sync::Arc;
 
-use globset::{Glob, GlobSet};
 use serde::Deserialize;
 use utfproof_vectors::Suite;
 
 use utfproof_notation::printable;
+
+use crate::glob::{Glob, GlobError};
 
 /// The known differences of one implementation.
 #[derive(Clone, Debug, Default)]
@@ -24,7 +25,7 @@ pub struct KnownDifferences {
 #[derive(Clone, Debug)]
 pub struct Listing {
     pattern: String,
-    matcher: GlobSet,
+    glob: Glob,
     reason: Arc<str>,
     /// The smallest suite in which the difference occurs; `None` if it occurs in all.
     suite: Option<Suite>,
@@ -43,7 +44,7 @@ impl Listing {
 
     /// Whether its pattern matches a vector id.
     pub fn matches(&self, vector: &str) -> bool {
-        self.matcher.is_match(vector)
+        self.glob.matches(vector)
     }
 }
 
@@ -73,7 +74,7 @@ pub enum KnownDifferencesError {
         /// Which listing, from 1.
         number: usize,
         /// The fault in its pattern.
-        error: globset::Error,
+        error: GlobError,
     },
     /// A listing names an unknown suite.
     #[error("listing {0}: unknown suite '{1}'; the suites are {known}", known = Suite::ALL.map(Suite::name).join(", "))]
@@ -93,7 +94,7 @@ impl KnownDifferences {
         let lines: Vec<Line> = serde_json::from_str(text)?;
         let listing = |(i, line): (usize, Line)| {
             let number = i + 1;
-            let matcher = matcher(&line.vectors)
+            let glob = Glob::new(&line.vectors)
                 .map_err(|error| KnownDifferencesError::Pattern { number, error })?;
             if line.reason.trim().is_empty() {
                 return Err(KnownDifferencesError::NoReason(number, line.vectors));
@@ -109,7 +110,7 @@ impl KnownDifferences {
             let reason = printable(&format!("{}{link}", line.reason)).into_owned();
             Ok(Listing {
                 pattern: line.vectors,
-                matcher,
+                glob,
                 reason: reason.into(),
                 suite: suite.transpose()?,
             })
@@ -155,15 +156,6 @@ impl KnownDifferences {
     pub fn listings(&self) -> &[Listing] {
         &self.listings
     }
-}
-
-/// A set of one glob, because compiling a single glob panics if it is too deep or too long.
-///
-/// # Errors
-///
-/// If it is not a valid glob, or too large.
-pub fn matcher(pattern: &str) -> Result<GlobSet, globset::Error> {
-    GlobSet::builder().add(Glob::new(pattern)?).build()
 }
 
 #[cfg(test)]

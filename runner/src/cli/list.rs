@@ -1,10 +1,10 @@
 //! `utfproof list`.
 
 use clap::Args;
-use globset::{Glob, GlobMatcher};
 use rayon::prelude::*;
 use serde::Serialize;
 use utfproof::registry::{Provenance, RegisteredImplementation};
+use utfproof_judge::Glob;
 use utfproof_notation::json;
 use utfproof_oracle::{Operation, Reading};
 use utfproof_spec_tables::{Document, library};
@@ -81,7 +81,7 @@ fn language(implementation: &RegisteredImplementation) -> &str {
 /// Words that must all occur, and globs that must all match the name.
 struct Filter {
     words: Vec<String>,
-    globs: Vec<GlobMatcher>,
+    globs: Vec<Glob>,
 }
 
 impl Filter {
@@ -89,7 +89,7 @@ impl Filter {
         let is_glob = |word: &&String| word.contains(['*', '?', '[', '{']);
         let (globs, words): (Vec<&String>, Vec<&String>) = words.iter().partition(is_glob);
         let globs = globs.into_iter().map(|glob| Glob::new(glob));
-        let globs = globs.map(|glob| Ok(glob.map_err(Failure::new)?.compile_matcher()));
+        let globs = globs.map(|glob| glob.map_err(Failure::new));
         Ok(Self {
             words: words.iter().map(|word| word.to_lowercase()).collect(),
             globs: globs.collect::<Result<_, Failure>>()?,
@@ -99,7 +99,7 @@ impl Filter {
     fn takes(&self, name: &str, about: &[&str]) -> bool {
         let texts = || [name].into_iter().chain(about.iter().copied());
         let has = |word: &String| texts().any(|text| text.to_lowercase().contains(word));
-        self.words.iter().all(has) && self.globs.iter().all(|glob| glob.is_match(name))
+        self.words.iter().all(has) && self.globs.iter().all(|glob| glob.matches(name))
     }
 }
 

@@ -66,6 +66,17 @@ const OWNED: &[(&str, &[&str])] = &[
     ("minijinja", &["utfproof-report", "utfproof-site"]),
     ("quick-junit", &["utfproof-report"]),
     ("rust-sugiyama", &["utfproof-report"]),
+    (
+        "rayon",
+        &[
+            "utfproof-vectors",
+            "utfproof-documents",
+            "utfproof-site",
+            "utfproof-strength",
+            "utfproof",
+        ],
+    ),
+    ("regex-lite", &["utfproof-judge"]),
     ("signal-hook", &["utfproof-process", "utfproof"]),
     ("rustix", &["utfproof-process", "utfproof"]),
     ("tempfile", &["utfproof", "utfproof-dist"]),

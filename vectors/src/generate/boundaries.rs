@@ -9,9 +9,10 @@ use std::collections::BTreeSet;
 use utfproof_oracle::{Encoding, Operation, Sequence};
 
 use crate::brief::{is_another_decoder, is_brief};
+use crate::by_oracle;
 use crate::edges::EDGES;
 use crate::file::VectorFile;
-use crate::generate::{escapes, oracle, room};
+use crate::generate::{escapes, room};
 use crate::units::units_of;
 use crate::vector::Origin;
 
@@ -35,8 +36,8 @@ pub(super) fn file(operation: Operation) -> VectorFile {
         inputs.extend(texts::inputs(operation));
     }
     let vector = |operands: &Vec<Sequence>| {
-        let name = super::input_name(operands);
-        oracle::vector(operation, Origin::Boundaries, &name, operands)
+        let name = by_oracle::input_name(operands);
+        by_oracle::vector(operation, Origin::Boundaries, &name, operands)
     };
     let about = "The first and last value of every range in every table of the documents and the values next to \
                  them; the code points that their steps and claims name; around the surrogates, every two of \

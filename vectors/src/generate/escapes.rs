@@ -2,7 +2,7 @@
 
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
-use crate::generate::oracle::row_vector;
+use crate::by_oracle::row_vector;
 use crate::rows::{behaviour, rows};
 use crate::vector::{Origin, Vector};
 

@@ -5,8 +5,8 @@
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_spec_tables::library;
 
+use crate::by_oracle;
 use crate::file::VectorFile;
-use crate::generate::oracle;
 use crate::vector::Origin;
 
 /// The file of one operation.
@@ -26,7 +26,7 @@ pub(super) fn file(operation: Operation) -> VectorFile {
                 .filter_map(|(place, operand)| signature.operand(place).parse(operand).ok())
                 .collect();
             let name = format!("{}/{}", document.id, example.id);
-            vectors.push(oracle::vector(
+            vectors.push(by_oracle::vector(
                 operation,
                 Origin::Examples,
                 &name,

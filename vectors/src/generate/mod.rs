@@ -5,22 +5,18 @@ mod complete;
 mod escapes;
 mod examples;
 mod exhaustive;
-mod oracle;
-pub(crate) mod random;
 mod room;
 
 pub use complete::{CompleteRow, complete_rows, rows_of};
 pub use exhaustive::ill_formed_of_four;
 
 use rayon::prelude::*;
-use utfproof_oracle::{Operation, Sequence};
+use utfproof_oracle::Operation;
 
 use crate::brief::is_brief;
 use crate::file::VectorFile;
-use crate::vector::{Origin, stable_hash};
-
-/// The seed of the committed random vectors.
-pub const SEED: u64 = 1;
+use crate::random::{self, SEED};
+use crate::vector::Origin;
 
 /// How many random vectors of each operation are committed.
 const RANDOM_VECTORS: usize = 64;
@@ -50,38 +46,11 @@ pub fn generate_of(origin: Origin, operations: &[Operation]) -> Vec<VectorFile> 
     files.filter(|file| !file.vectors.is_empty()).collect()
 }
 
-/// The name of a case that has none of its own: its input if that is short, else the beginning and a hash.
-fn input_name(operands: &[Sequence]) -> String {
-    operands
-        .iter()
-        .map(operand_name)
-        .collect::<Vec<_>>()
-        .join("+")
-}
-
-fn operand_name(operand: &Sequence) -> String {
-    const SHORT: usize = 12;
-    if operand.is_empty() {
-        return "empty".to_owned();
-    }
-    let text = operand.to_string().replace(' ', ".");
-    if operand.len() <= SHORT {
-        return text;
-    }
-    let beginning = text
-        .split('.')
-        .take(SHORT / 2)
-        .collect::<Vec<_>>()
-        .join(".");
-    let hash = stable_hash(&text);
-    format!("{beginning}~{hash:016x}")
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
-    use utfproof_oracle::{Encoding, NoTrace, Reading, Recorder, UnitKind};
+    use utfproof_oracle::{Encoding, NoTrace, Reading, Recorder, Sequence, UnitKind};
     use utfproof_spec_tables::library;
 
     use super::*;

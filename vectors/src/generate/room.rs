@@ -3,8 +3,8 @@
 use utfproof_oracle::{Operation, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::library;
 
+use crate::by_oracle::row_vector;
 use crate::edges::{byte_ranges, ranges_of_singles};
-use crate::generate::oracle::row_vector;
 use crate::numbers::{Counts, counts, number_of};
 use crate::rows::{behaviour, rows};
 use crate::units::units_of;

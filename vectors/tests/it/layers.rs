@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the bottom to the top; a folder is one module.
-const MODULES: [&str; 22] = [
+const MODULES: [&str; 24] = [
     "accepts",
     "level",
     "unspecified",
@@ -25,6 +25,8 @@ const MODULES: [&str; 22] = [
     "suite",
     "file",
     "context",
+    "by_oracle",
+    "random",
     "generate",
     "plain",
 ];

@@ -1,8 +1,8 @@
 use std::cell::Cell;
 use std::iter;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
 
 use super::*;
 use crate::Sequence;

@@ -9,9 +9,9 @@ mod pieces;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::thread;
 use std::time::Instant;
 
-use rayon::prelude::*;
 use utfproof_vectors::Vector;
 
 use crate::counted::Counted;
@@ -40,20 +40,25 @@ pub(crate) fn run(
     let pieces = pieces(plan);
     let next = AtomicUsize::new(0);
     let observe = Mutex::new(observe);
-    implementations.par_iter_mut().for_each(|implementation| {
+    let ask_pieces = |implementation: &mut dyn UnderTest| {
         while !interrupted.load(Ordering::Relaxed) {
             let Some(piece) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) else {
                 break;
             };
             let counted = match deadline {
                 Some(deadline) if Instant::now() >= deadline => not_run(piece),
-                _ => ask(implementation.as_mut(), &vectors[piece.vector], piece),
+                _ => ask(implementation, &vectors[piece.vector], piece),
             };
             let event = Event::Counted {
                 vector: piece.vector,
                 counted,
             };
             observe.lock().unwrap_or_else(PoisonError::into_inner)(event);
+        }
+    };
+    thread::scope(|scope| {
+        for implementation in implementations {
+            scope.spawn(|| ask_pieces(implementation.as_mut()));
         }
     });
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use crate::glob::Glob;
 use crate::result::{Difference, Report, Shown};
 use crate::verdict::DifferenceLevel;
 
@@ -119,20 +120,14 @@ fn tails(origin: &str, ids: &BTreeSet<&str>, asked: &BTreeSet<&str>) -> Vec<Stri
         });
         match whole {
             Some(beginning) => {
-                tails.push(format!("{}*", escaped(&beginning[origin.len()..])));
+                tails.push(format!("{}*", Glob::escape(&beginning[origin.len()..])));
                 rest.retain(|id| !id.starts_with(beginning));
             }
             None => {
-                tails.push(escaped(&first[origin.len()..]));
+                tails.push(Glob::escape(&first[origin.len()..]));
                 rest.remove(0);
             }
         }
     }
     tails
-}
-
-/// The id as a glob that matches it literally. No id has a special character of globs today; this guards against later
-/// ones.
-fn escaped(id: &str) -> String {
-    globset::escape(id)
 }

@@ -8,7 +8,7 @@ use utfproof_vectors::context::ContextKind;
 use super::Problem;
 use crate::json_names::shown;
 use crate::{Difference, DifferenceLevel, OperationReport, Part, StaleListing, Verdict};
-use utfproof_judge::known::matcher;
+use utfproof_judge::Glob;
 
 /// A key of the report, and the problem there.
 type Wrong = (String, Problem);
@@ -139,13 +139,13 @@ pub(super) fn check_listings(
             let place = format!("\"known_differences\"[{number}] ({pattern}) of \"shard\"");
             Err((place, problem))
         };
-        let matcher = match matcher(&listing.pattern) {
-            Ok(matcher) => matcher,
+        let glob = match Glob::new(&listing.pattern) {
+            Ok(glob) => glob,
             Err(error) => return wrong(shown(&error.to_string())),
         };
         let mut occurred = false;
         for (difference, reason) in differences.iter().zip(&mut reasons) {
-            if matcher.is_match(&difference.vector) {
+            if glob.matches(&difference.vector) {
                 occurred = true;
                 reason.get_or_insert(listing.reason.as_str());
             }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use globset::Glob;
+use utfproof_judge::Glob;
 use utfproof_vectors::context::{ContextKind, contexts};
 use utfproof_vectors::{Case, Expectation, Vector};
 
@@ -78,9 +78,7 @@ impl<'a> Both<'a> {
 
     /// Whether a snapshot selected an operation, so that it is missing only if the implementation did not have it.
     fn selects(&self, snapshot: &Snapshot, operation: &str) -> bool {
-        let takes = |glob: &String| {
-            Glob::new(glob).is_ok_and(|glob| glob.compile_matcher().is_match(operation))
-        };
+        let takes = |glob: &String| Glob::new(glob).is_ok_and(|glob| glob.matches(operation));
         let globs = &snapshot.only_operations;
         self.old.only_vectors == self.new.only_vectors
             && (globs.is_empty() || globs.iter().any(takes))

@@ -1,8 +1,8 @@
 //! Files of shards that are changed at random.
 
 use super::check::{Asked, Known, check, known_of, vectors};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
 use serde_json::{Value, json};
 use utfproof::report::merge::{ShardFile, merge};
 use utfproof::report::{Format, Report, json as json_report, read_shards, render};

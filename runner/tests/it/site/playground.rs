@@ -7,8 +7,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng as _, SeedableRng as _};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use utfproof::{Sequence, UnitKind};

@@ -3,7 +3,7 @@
 
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
-use crate::generate::oracle::row_vector;
+use crate::by_oracle::row_vector;
 use crate::rows::{self, Behaviour, BehaviourAnswer, behaviour};
 use crate::vector::{Origin, Vector};
 

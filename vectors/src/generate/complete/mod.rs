@@ -17,8 +17,8 @@ use rayon::prelude::*;
 use utfproof_oracle::{Operation, Rejection, Sequence, UnitKind};
 
 use crate::automaton::Automaton;
+use crate::by_oracle::row_vector;
 use crate::file::{AutomatonSummary, VectorFile};
-use crate::generate::oracle::row_vector;
 use crate::level::Level;
 use crate::pattern::Pattern;
 use crate::rows::{Behaviour, BehaviourAnswer, GeneratedRow, RowAnswer, behaviour, rows};

@@ -5,7 +5,7 @@ use utfproof_oracle::{NoTrace, Operation, Reading, Slice};
 
 use super::EXACT;
 use super::bytes::{bytes, range, with_another_byte};
-use crate::generate::oracle::row_vector;
+use crate::by_oracle::row_vector;
 use crate::rows::{GeneratedRow, behaviour, rows};
 use crate::vector::{Origin, Vector};
 

@@ -21,8 +21,8 @@ mod values;
 use utfproof_oracle::{Encoding, Operation, UnitKind};
 
 use crate::brief::is_brief;
+use crate::by_oracle::row_vector;
 use crate::file::VectorFile;
-use crate::generate::oracle::row_vector;
 use crate::generate::{escapes, room};
 use crate::rows::GeneratedRow;
 use crate::vector::{Origin, Vector};

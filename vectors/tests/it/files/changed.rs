@@ -2,8 +2,8 @@
 
 use super::SMALL;
 use crate::whole::is_whole;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
 use utfproof_vectors::VectorFile;
 
 /// Pieces that may be inserted into a file, in addition to parts of the file itself.

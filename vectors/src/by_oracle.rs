@@ -8,10 +8,10 @@ use crate::expectation::{Expectation, expectation};
 use crate::pattern::Pattern;
 use crate::rows::{GeneratedRow, RowAnswer};
 use crate::suite::MOST_OF_A_ROW;
-use crate::vector::{Origin, Results, Vector};
+use crate::vector::{Origin, Results, Vector, stable_hash};
 
 /// The vector for one input.
-pub(super) fn vector(
+pub(crate) fn vector(
     operation: Operation,
     origin: Origin,
     name: &str,
@@ -36,7 +36,7 @@ pub(super) fn vector(
 }
 
 /// The vector of a row whose places are those of operands of these lengths, one operand after another.
-pub(super) fn row_vector(
+pub(crate) fn row_vector(
     operation: Operation,
     origin: Origin,
     lengths: &[usize],
@@ -94,7 +94,7 @@ fn name(operands: &[Pattern]) -> String {
 /// # Panics
 ///
 /// If the operands are not the operation's: generators make them by its signature.
-pub(super) fn ask(operation: Operation, operands: &[Slice<'_>]) -> (Expectation, Arc<[String]>) {
+pub(crate) fn ask(operation: Operation, operands: &[Slice<'_>]) -> (Expectation, Arc<[String]>) {
     let mut trace = Recorder::default();
     let outcome = Reading::judging(operation)
         .answer(operands, &mut trace)
@@ -119,4 +119,31 @@ fn by_algorithm(steps: &[StepId]) -> Vec<StepId> {
             .position(|algorithm| *algorithm == step.algorithm)
     });
     steps
+}
+
+/// The name of a case that has none of its own: its input if that is short, else the beginning and a hash.
+pub(crate) fn input_name(operands: &[Sequence]) -> String {
+    operands
+        .iter()
+        .map(operand_name)
+        .collect::<Vec<_>>()
+        .join("+")
+}
+
+fn operand_name(operand: &Sequence) -> String {
+    const SHORT: usize = 12;
+    if operand.is_empty() {
+        return "empty".to_owned();
+    }
+    let text = operand.to_string().replace(' ', ".");
+    if operand.len() <= SHORT {
+        return text;
+    }
+    let beginning = text
+        .split('.')
+        .take(SHORT / 2)
+        .collect::<Vec<_>>()
+        .join(".");
+    let hash = stable_hash(&text);
+    format!("{beginning}~{hash:016x}")
 }

@@ -6,20 +6,23 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
 use utfproof_oracle::{
     ByteOrder, Encoding, NoTrace, Operation, Reading, Sequence, Slice, UnitKind,
 };
 use utfproof_spec_tables::library;
 
+use crate::by_oracle::{self, input_name};
 use crate::edges::EDGES;
 use crate::file::{RandomSource, VectorFile};
-use crate::generate::oracle;
 use crate::vector::{Origin, Vector};
 
+/// The seed of the committed random vectors.
+pub const SEED: u64 = 1;
+
 /// The generator's name, as in files.
-pub(super) const GENERATOR: &str = "ChaCha8, seed_from_u64 of the seed, then next_u32";
+pub(crate) const GENERATOR: &str = "ChaCha8, seed_from_u64 of the seed, then next_u32";
 
 /// Ranges of code points, one of which is drawn first: as many draws of each length of UTF-8, and of surrogates.
 const RANGES: [(u32, u32); 8] = [
@@ -34,7 +37,7 @@ const RANGES: [(u32, u32); 8] = [
 ];
 
 /// The file of one operation.
-pub(super) fn file(operation: Operation, seed: u64, count: usize) -> VectorFile {
+pub(crate) fn file(operation: Operation, seed: u64, count: usize) -> VectorFile {
     let about = "Random sequences of characters of every length, short and long, most of them with faults: a unit \
                  changed, left out, doubled, put in or exchanged with the next, the end cut off, a lone surrogate, a \
                  byte order mark. Half of what is drawn lies at the edges of the documents' ranges, where codecs part.";
@@ -62,8 +65,8 @@ pub(crate) fn vectors(operation: Operation, seed: u64, count: usize) -> Vec<Vect
     while vectors.len() < count {
         let operands = draw.operands(operation);
         if seen.insert(operands.clone()) {
-            let name = super::input_name(&operands);
-            let mut vector = oracle::vector(operation, Origin::Random, &name, &operands);
+            let name = input_name(&operands);
+            let mut vector = by_oracle::vector(operation, Origin::Random, &name, &operands);
             vector.seed = Some(seed);
             if let Some(known) = steps.get(&vector.steps) {
                 vector.steps = Arc::clone(known);

@@ -1,0 +1,254 @@
+//! Patterns of ids and names, as in a shell: `*`, `?`, `[a-z]`, `[!a-z]`, `{one,another}` and `\` before a character
+//! that stands for itself. A slash is a character like any other.
+
+use regex_lite::{Regex, RegexBuilder};
+
+/// The most braces within braces.
+const DEEPEST: usize = 40;
+
+/// The largest matcher, in bytes.
+const LARGEST: usize = 16 << 20;
+
+/// A pattern of ids or names, which matches a text as a whole.
+#[derive(Clone, Debug)]
+pub struct Glob(Regex);
+
+/// Why a text is no [`Glob`]. The positions count characters from 1.
+#[derive(Debug, thiserror::Error)]
+pub enum GlobError {
+    /// A brace is opened and never closed.
+    #[error("no }} closes the {{ at character {0}; write \\{{ for the character itself")]
+    OpenBrace(usize),
+    /// A brace is closed that is not open.
+    #[error("no {{ opens the }} at character {0}; write \\}} for the character itself")]
+    CloseBrace(usize),
+    /// A class is opened and never closed, or has no member.
+    #[error("no ] closes the [ at character {0}; write \\[ for the character itself")]
+    OpenClass(usize),
+    /// The last member of a range comes before the first.
+    #[error("the range {first}-{last} of the class at character {at} runs backward")]
+    Range {
+        /// Where the class begins.
+        at: usize,
+        /// The first member, as written.
+        first: char,
+        /// The last member, as written.
+        last: char,
+    },
+    /// The pattern ends in a backslash.
+    #[error("the \\ at the end has no character to stand for; write \\\\ for the character itself")]
+    Backslash,
+    /// There are too many braces within braces.
+    #[error("the {{ at character {0} stands within {DEEPEST} others; use several patterns")]
+    Deep(usize),
+    /// The matcher takes too much memory.
+    #[error("the pattern is too large; use several patterns")]
+    Large,
+}
+
+impl Glob {
+    /// Reads a pattern.
+    ///
+    /// # Errors
+    ///
+    /// [`GlobError`], which names the place.
+    ///
+    /// ```
+    /// use utfproof_judge::Glob;
+    ///
+    /// let glob = Glob::new("utf-{8,16}.*/exhaustive/[!E]?.*")?;
+    /// assert!(glob.matches("utf-8.decode/exhaustive/C2.80"));
+    /// assert!(!glob.matches("utf-8.decode/exhaustive/E0.80"));
+    /// # Ok::<(), utfproof_judge::GlobError>(())
+    /// ```
+    pub fn new(pattern: &str) -> Result<Self, GlobError> {
+        let regex = regex(pattern)?;
+        let built = RegexBuilder::new(&regex)
+            .dot_matches_new_line(true)
+            .nest_limit(2 * DEEPEST as u32 + 4)
+            .size_limit(LARGEST)
+            .build();
+        built.map(Self).map_err(|_| GlobError::Large)
+    }
+
+    /// Whether it matches the whole text.
+    pub fn matches(&self, text: &str) -> bool {
+        self.0.is_match(text)
+    }
+
+    /// A pattern that matches this text alone.
+    pub fn escape(text: &str) -> String {
+        let mut escaped = String::new();
+        for c in text.chars() {
+            if r"*?[]{},\".contains(c) {
+                escaped.push('\\');
+            }
+            escaped.push(c);
+        }
+        escaped
+    }
+}
+
+/// The regular expression that matches what a pattern matches.
+fn regex(pattern: &str) -> Result<String, GlobError> {
+    let mut regex = String::from("^");
+    let mut open = Vec::new();
+    let mut rest = (1..).zip(pattern.chars());
+    while let Some((at, c)) = rest.next() {
+        match c {
+            '*' => regex.push_str(".*"),
+            '?' => regex.push('.'),
+            '[' => class(at, &mut rest, &mut regex)?,
+            '{' if open.len() == DEEPEST => return Err(GlobError::Deep(at)),
+            '{' => {
+                open.push(at);
+                regex.push_str("(?:");
+            }
+            '}' => {
+                open.pop().ok_or(GlobError::CloseBrace(at))?;
+                regex.push(')');
+            }
+            ',' if !open.is_empty() => regex.push('|'),
+            '\\' => {
+                let (_, itself) = rest.next().ok_or(GlobError::Backslash)?;
+                literal(itself, &mut regex);
+            }
+            c => literal(c, &mut regex),
+        }
+    }
+    match open.pop() {
+        Some(at) => Err(GlobError::OpenBrace(at)),
+        None => Ok(regex + "$"),
+    }
+}
+
+/// A class up to its closing bracket; the opening one, at character `at`, has been read. As in a shell, a bracket that
+/// comes first is a member.
+fn class(
+    at: usize,
+    rest: &mut impl Iterator<Item = (usize, char)>,
+    regex: &mut String,
+) -> Result<(), GlobError> {
+    let mut members = Vec::new();
+    let mut is_negated = false;
+    loop {
+        match rest.next().ok_or(GlobError::OpenClass(at))?.1 {
+            '!' | '^' if members.is_empty() && !is_negated => is_negated = true,
+            ']' if !members.is_empty() => break,
+            member => members.push(member),
+        }
+    }
+    regex.push_str(if is_negated { "[^" } else { "[" });
+    let mut members = members.as_slice();
+    loop {
+        members = match *members {
+            [] => break,
+            [first, '-', last, ref others @ ..] => {
+                if last < first {
+                    return Err(GlobError::Range { at, first, last });
+                }
+                literal(first, regex);
+                regex.push('-');
+                literal(last, regex);
+                others
+            }
+            [member, ref others @ ..] => {
+                literal(member, regex);
+                others
+            }
+        };
+    }
+    regex.push(']');
+    Ok(())
+}
+
+/// A character that stands for itself, also within a class.
+fn literal(c: char, regex: &mut String) {
+    regex.push_str(&regex_lite::escape(c.encode_utf8(&mut [0; 4])));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_glob_matches_a_whole_text() {
+        let cases: [(&str, &[&str], &[&str]); 15] = [
+            ("", &[""], &["a"]),
+            ("a", &["a"], &["", "ab", "ba"]),
+            ("*", &["", "a", "a/b", "\n"], &[]),
+            ("a*b", &["ab", "a/b", "abb"], &["a", "abc"]),
+            ("?", &["a", "/", "é", "\n"], &["", "ab"]),
+            ("[a-cx]", &["a", "b", "c", "x"], &["d", "-", ""]),
+            ("[!a-c]", &["d", "/"], &["a", ""]),
+            ("[^a]", &["b", "^"], &["a"]),
+            ("[]a]", &["]", "a"], &["[", ""]),
+            ("[a-]", &["a", "-"], &["b"]),
+            ("[.\\&&~]", &[".", "\\", "&", "~"], &["a"]),
+            ("{a,b{c,d*}}e", &["ae", "bce", "bdxe"], &["be", "e", "a"]),
+            ("a{,b}", &["a", "ab"], &["b"]),
+            ("a,b", &["a,b"], &["a", "b"]),
+            (r"\*\{\\.$^(|)+", &[r"*{\.$^(|)+"], &[r"x{\.$^(|)+"]),
+        ];
+        for (pattern, matching, others) in cases {
+            let glob = Glob::new(pattern).unwrap();
+            for text in matching {
+                assert!(glob.matches(text), "{pattern} and {text}");
+            }
+            for text in others {
+                assert!(!glob.matches(text), "{pattern} and {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_escaped_text_matches_itself_alone() {
+        let every: String = (' '..='~').collect();
+        let glob = Glob::new(&Glob::escape(&every)).unwrap();
+        assert!(glob.matches(&every));
+        for (at, c) in every.char_indices() {
+            let other = every[..at].to_owned() + "é" + &every[at + c.len_utf8()..];
+            assert!(!glob.matches(&other), "{c}");
+        }
+    }
+
+    #[test]
+    fn an_error_names_its_place() {
+        let deep = "{".repeat(41);
+        let large = "{a,b*}".repeat(200_000);
+        let cases = [
+            (
+                "é{a",
+                "no } closes the { at character 2; write \\{ for the character itself",
+            ),
+            (
+                "a}",
+                "no { opens the } at character 2; write \\} for the character itself",
+            ),
+            (
+                "[!a",
+                "no ] closes the [ at character 1; write \\[ for the character itself",
+            ),
+            (
+                "[]",
+                "no ] closes the [ at character 1; write \\[ for the character itself",
+            ),
+            (
+                "a[c-a]",
+                "the range c-a of the class at character 2 runs backward",
+            ),
+            (
+                "a\\",
+                "the \\ at the end has no character to stand for; write \\\\ for the character itself",
+            ),
+            (
+                &deep,
+                "the { at character 41 stands within 40 others; use several patterns",
+            ),
+            (&large, "the pattern is too large; use several patterns"),
+        ];
+        for (pattern, message) in cases {
+            assert_eq!(Glob::new(pattern).unwrap_err().to_string(), message);
+        }
+    }
+}
