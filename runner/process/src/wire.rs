@@ -263,7 +263,7 @@ impl IsOut for Written<'_> {
 fn check_id(line: &[u8], id: u64) -> Result<(), String> {
     match serde_json::from_slice::<OnlyId>(line) {
         // A derived reader also takes an array for an object.
-        Ok(only) if line.trim_start().starts_with(b"{") => {
+        Ok(only) if line.trim_ascii_start().starts_with(b"{") => {
             if only.id != id {
                 return Err(wrong_id(line, id));
             }
