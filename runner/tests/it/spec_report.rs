@@ -149,7 +149,20 @@ fn a_draft_is_checked_like_a_built_in_document() {
     }
     let (status, _, error) = check("<!-- utfproof: table bits utf-8 -->");
     assert_eq!(status, Some(2));
-    assert!(error.contains("line 1: unknown variant `bits`"), "{error}");
+    let why = "line 1: 'bits' is no kind of table; the kinds are byte-ranges, bit-patterns, ";
+    assert!(error.contains(why), "{error}");
+}
+
+#[test]
+fn a_draft_in_html_is_read_by_the_name_of_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("draft.html");
+    let text = "<!-- utfproof: examples -->\n<pre>\nutf-8.encode U+20AC &rarr; E2 82 AD\n</pre>\n";
+    std::fs::write(&path, text).unwrap();
+    let (status, text, _) = spec(&[path.to_str().unwrap(), "--only-failures"]);
+    assert_eq!(status, Some(1), "{text}");
+    assert!(text.contains("at        draft.html:3"), "{text}");
+    assert!(text.contains("right     E2 82 AC"), "{text}");
 }
 
 #[test]

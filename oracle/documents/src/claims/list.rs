@@ -3,7 +3,7 @@
 use super::Test::{self, OutOfReach, Table, Try};
 use super::{
     article, beyond_algorithms, byte_order_marks, bytes, cesu_8, cesu_8_streams, cesu_8_units,
-    ecmascript, forms, ill_formed, in_print, modified_utf_8, not_said,
+    ecmascript, forms, ill_formed, in_print, left_open, modified_utf_8, not_said,
 };
 use super::{
     policies, registers, rfc_2781, streams, subsequences, utf_8, utf_8_1997, utf_8b, utf_16, wtf_8,
@@ -270,6 +270,10 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("the-pattern-ends-at-six-bytes", Try(beyond_algorithms::no_longer_sequence_follows_the_pattern)),
     ("the-table-is-of-utf-8-values", Try(beyond_algorithms::the_table_is_of_utf_8)),
     ("no-reader-of-the-ranges-takes-longer-forms", Try(beyond_algorithms::readers_reject_longer_forms)),
+    ("any-division-gives-the-same-text", Try(left_open::any_division_gives_the_same_text)),
+    ("no-octet-is-left-over", Try(left_open::no_octet_is_left_over)),
+    ("the-text-has-no-mark", Try(left_open::the_text_has_no_mark)),
+    ("the-six-bytes-are-for-every-code-point", Try(left_open::code_points_are_characters)),
     ("utf-16-has-no-encoder", OutOfReach("absent text cannot be run")),
 ];
 

@@ -17,6 +17,7 @@ mod ill_formed;
 mod in_print;
 pub(super) mod language;
 mod laws;
+mod left_open;
 mod list;
 mod modified_utf_8;
 mod not_said;

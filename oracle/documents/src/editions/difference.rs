@@ -6,7 +6,7 @@ use serde::Serialize;
 use utfproof_notation::style::{GOOD, STRONG, WARN, paint};
 use utfproof_spec_tables::Document;
 
-use super::{Given, name, shown};
+use super::{Given, shown};
 
 /// Two tables, and the values for which they have different bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -32,7 +32,7 @@ pub struct DifferingRange {
     pub right: String,
 }
 
-/// Compares each table of one document with each of another that gives bytes for values too.
+/// Compares each table of one document with each of another that gives bytes for the same kind of values.
 ///
 /// ```
 /// use utfproof_documents::editions::table_differences;
@@ -51,7 +51,8 @@ pub fn table_differences(left: &Document, right: &Document) -> Vec<TableDifferen
     let all = Given::all(left);
     let pairs = all
         .iter()
-        .flat_map(|one| others.iter().map(move |other| (one, other)));
+        .flat_map(|one| others.iter().map(move |other| (one, other)))
+        .filter(|(one, other)| one.has_values_of(other));
     let differences = pairs.map(|(one, other)| TableDifference {
         left: one.name(),
         right: other.name(),
@@ -63,7 +64,7 @@ pub fn table_differences(left: &Document, right: &Document) -> Vec<TableDifferen
 /// Between two edges both tables have one row each, or none. So they differ everywhere or nowhere, which the ends and the
 /// middle show.
 fn ranges(left: &Given<'_>, right: &Given<'_>) -> Vec<DifferingRange> {
-    let edges: BTreeSet<u32> = left.edges().chain(right.edges()).collect();
+    let edges: BTreeSet<u32> = left.edges().into_iter().chain(right.edges()).collect();
     let edges: Vec<u32> = edges.into_iter().collect();
     let mut ranges: Vec<(u32, u32, [usize; 2])> = Vec::new();
     for between in edges.windows(2) {
@@ -86,8 +87,8 @@ fn ranges(left: &Given<'_>, right: &Given<'_>) -> Vec<DifferingRange> {
         }
     }
     let ranges = ranges.into_iter().map(|(first, last, _)| DifferingRange {
-        first: name(first),
-        last: name(last),
+        first: left.value(first),
+        last: left.value(last),
         left: shown(left.bytes(first).as_deref()),
         right: shown(right.bytes(first).as_deref()),
     });

@@ -5,16 +5,17 @@ use std::collections::BTreeSet;
 
 use utfproof_spec_tables::Document;
 
-use super::{Given, name, shown};
+use super::{Given, shown};
 use crate::export::escaped;
 
 /// The encodings whose editions are drawn, each with the names that tables have for it.
-const HISTORIES: [(&str, &[&str]); 2] = [
+const HISTORIES: [(&str, &[&str]); 3] = [
     ("UTF-8", &["utf-8", "utf-8-1997"]),
     (
         "Generalized UTF-8, on which WTF-8 is built",
         &["generalized-utf-8"],
     ),
+    ("CESU-8, by the code unit", &["cesu-8-lenient"]),
 ];
 
 /// The sections of a page; empty if no encoding has two tables.
@@ -56,9 +57,10 @@ fn section(title: &str, tables: &[&Given<'_>]) -> String {
             _ => merged.push((first, last, lengths)),
         }
     }
+    let value = |value| tables[0].value(value);
     let headings = merged
         .iter()
-        .map(|(first, last, _)| format!("<th>{}<br>to {}</th>", name(*first), name(*last)));
+        .map(|(first, last, _)| format!("<th>{}<br>to {}</th>", value(*first), value(*last)));
     let mut text = format!(
         "<h2>{}</h2>\n<p>The number of bytes that each printed table has for the values of a column, and the smallest \
          value that it treats in another way than the table above it.</p>\n<table class=\"history\">\n\
@@ -94,12 +96,12 @@ fn length(given: &Given<'_>, value: u32) -> usize {
 
 /// `U+D800: no bytes, before ED A0 80`.
 fn smallest(before: &Given<'_>, given: &Given<'_>) -> String {
-    let edges: BTreeSet<u32> = before.edges().chain(given.edges()).collect();
+    let edges: BTreeSet<u32> = before.edges().into_iter().chain(given.edges()).collect();
     let differing = edges.into_iter().find_map(|value| {
         let [earlier, later] = [before.bytes(value), given.bytes(value)];
         (earlier != later).then(|| {
             let [earlier, later] = [earlier, later].map(|bytes| shown(bytes.as_deref()));
-            format!("{}: {later}, before {earlier}", name(value))
+            format!("{}: {later}, before {earlier}", given.value(value))
         })
     });
     differing.unwrap_or_else(|| "none".to_owned())

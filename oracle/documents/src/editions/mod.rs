@@ -11,6 +11,7 @@ use utfproof_vectors::Pattern;
 
 use super::bit_patterns::rows_of;
 use super::bit_row::BitRow;
+use super::unit_bit_patterns::{self, UnitBitPatternRow};
 use super::{Witness, byte_ranges, cells};
 
 pub use difference::{TableDifference, render, table_differences};
@@ -20,6 +21,8 @@ pub(super) use history::html as history;
 pub(super) struct Given<'a> {
     document: &'a Document,
     table: &'a Table,
+    /// What the values are.
+    of: UnitKind,
     rows: Vec<EditionRow>,
 }
 
@@ -34,6 +37,8 @@ enum Form {
     Bits(BitRow),
     /// The sequences in order belong to the values in order.
     Bytes(Pattern),
+    /// The bits of a code unit take the places of the same letters. A value may fit several rows, and the first one counts.
+    UnitBits(UnitBitPatternRow),
 }
 
 impl EditionRow {
@@ -43,6 +48,10 @@ impl EditionRow {
                 let units = row.fill(value)?.into_iter();
                 units.map(|unit| u8::try_from(unit).ok()).collect()
             }
+            Form::UnitBits(row) => match row.encode(u16::try_from(value).ok()?) {
+                Some(Sequence::Bytes(bytes)) => Some(bytes.into_vec()),
+                _ => None,
+            },
             Form::Bytes(pattern) => {
                 let number = u64::from(value - self.values.start());
                 match (number < pattern.count()).then(|| pattern.sequence(number)) {
@@ -59,10 +68,11 @@ impl<'a> Given<'a> {
     /// check says why.
     pub(super) fn all(document: &'a Document) -> Vec<Self> {
         let given = document.tables.iter().filter_map(|table| {
-            let rows = rows(table).ok().flatten()?;
+            let (of, rows) = rows(table).ok().flatten()?;
             Some(Self {
                 document,
                 table,
+                of,
                 rows,
             })
         });
@@ -75,25 +85,45 @@ impl<'a> Given<'a> {
 
     /// The bytes of a value; `None` if no row has it.
     fn bytes(&self, value: u32) -> Option<Vec<u8>> {
-        let row = self.rows.iter().find(|row| row.values.contains(&value));
-        row.and_then(|row| row.bytes(value))
+        let mut rows = self.rows.iter().filter(|row| row.values.contains(&value));
+        rows.find_map(|row| row.bytes(value))
     }
 
-    /// The values at which something may change.
-    fn edges(&self) -> impl Iterator<Item = u32> {
+    /// The values at which something may change: of code units, all.
+    fn edges(&self) -> Vec<u32> {
+        if self.of == UnitKind::CodeUnit {
+            return (0..=self.of.max() + 1).collect();
+        }
         let rows = self.rows.iter();
         rows.flat_map(|row| [*row.values.start(), row.values.end().saturating_add(1)])
+            .collect()
+    }
+
+    /// Whether the values of two tables mean the same: code points are UCS-4 values, and code units are not.
+    fn has_values_of(&self, other: &Self) -> bool {
+        (self.of == UnitKind::CodeUnit) == (other.of == UnitKind::CodeUnit)
+    }
+
+    /// The name of a value: `U+D800`, or `110000` beyond the code points, or `D800` for a code unit.
+    fn value(&self, value: u32) -> String {
+        match self.of {
+            UnitKind::CodeUnit => self.of.format_one(value),
+            _ if value <= UnitKind::CodePoint.max() => super::readings::name(value),
+            _ => UnitKind::Ucs4.format_one(value),
+        }
     }
 }
 
-/// The rows of a table of bits or of ranges of bytes; `None` for any other, or one whose rows are parts of others.
-fn rows(table: &Table) -> Result<Option<Vec<EditionRow>>, Witness> {
+/// The rows of a table of bits or of ranges of bytes, and what their values are; `None` for any other, or one whose rows
+/// are parts of others.
+fn rows(table: &Table) -> Result<Option<(UnitKind, Vec<EditionRow>)>, Witness> {
     let of = match table.encoding.as_str() {
+        _ if table.kind == TableKind::UnitBitPatterns => UnitKind::CodeUnit,
         "utf-8-1997" => UnitKind::Ucs4,
         "utf-8" | "generalized-utf-8" => UnitKind::CodePoint,
         _ => return Ok(None),
     };
-    match table.kind {
+    let rows: Vec<EditionRow> = match table.kind {
         TableKind::BitPatterns => {
             let rows = table.rows.iter().zip(rows_of(table, of, UnitKind::Byte)?);
             let rows = rows.map(|(cells, row)| {
@@ -103,7 +133,7 @@ fn rows(table: &Table) -> Result<Option<Vec<EditionRow>>, Witness> {
                     form: Form::Bits(row),
                 })
             });
-            rows.collect::<Result<_, _>>().map(Some)
+            rows.collect::<Result<_, Witness>>()?
         }
         TableKind::ByteRanges => {
             let rows = table.rows.iter().map(|cells| {
@@ -115,18 +145,19 @@ fn rows(table: &Table) -> Result<Option<Vec<EditionRow>>, Witness> {
                     form: Form::Bytes(byte_ranges::pattern(bytes)?),
                 })
             });
-            rows.collect::<Result<_, _>>().map(Some)
+            rows.collect::<Result<_, _>>()?
         }
-        _ => Ok(None),
-    }
-}
-
-/// The name of a value, `U+D800` or `110000`.
-fn name(value: u32) -> String {
-    match value <= UnitKind::CodePoint.max() {
-        true => super::readings::name(value),
-        false => UnitKind::Ucs4.format_one(value),
-    }
+        TableKind::UnitBitPatterns => {
+            let rows = unit_bit_patterns::rows(table)?.into_iter();
+            rows.map(|row| EditionRow {
+                values: 0..=of.max(),
+                form: Form::UnitBits(row),
+            })
+            .collect()
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some((of, rows)))
 }
 
 fn shown(bytes: Option<&[u8]>) -> String {

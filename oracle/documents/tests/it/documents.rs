@@ -15,10 +15,11 @@ use utfproof_documents::{self as documents, Checked, Finding, FindingKind, Stand
 use utfproof_spec_tables::{Document, library};
 
 /// The documents under test. `utfproof spec` without a document checks all, which takes minutes.
-const DOCUMENTS: [&str; 12] = [
+const DOCUMENTS: [&str; 13] = [
     "cesu-8-2001",
     "java-data-input",
     "jvms",
+    "pep-383",
     "utf-8-1997",
     "rfc-2781",
     "wikipedia-2013",

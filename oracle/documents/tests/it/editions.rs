@@ -66,6 +66,29 @@ fn the_lead_of_four_bytes_was_corrected_in_an_edition_of_wtf_8() {
 }
 
 #[test]
+fn tables_of_code_units_are_compared_with_each_other_and_with_no_others() {
+    let [same] = between("utr-26", "cesu-8-2001").try_into().unwrap();
+    assert_eq!(same.left, "utr-26/cesu-8-bit-distribution");
+    assert_eq!(same.right, "cesu-8-2001/table-2-2");
+    assert_eq!(same.ranges, []);
+    assert_eq!(between("utr-26", "rfc-3629"), []);
+
+    let mut slip = document("cesu-8-2001").clone();
+    slip.tables[0].rows[1][1] = "111yyyyy".to_owned();
+    let differences = table_differences(document("utr-26"), &slip);
+    assert_eq!(
+        ranges(&differences[0]),
+        [["0080", "07FF", "C2 80", "E2 80"]]
+    );
+    slip.tables[0].rows.remove(1);
+    let differences = table_differences(document("utr-26"), &slip);
+    assert_eq!(
+        ranges(&differences[0]),
+        [["0080", "07FF", "C2 80", "E0 82 80"]]
+    );
+}
+
+#[test]
 fn a_page_of_several_documents_draws_their_history() {
     let editions = ["rfc-2279", "unicode-3-1", "unicode-3-2", "rfc-3629"];
     let checked = editions.map(|id| (document(id), Vec::<Finding<'_>>::new()));

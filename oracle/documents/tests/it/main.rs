@@ -6,6 +6,7 @@ mod encodings;
 mod export;
 mod fields;
 mod formal_claims;
+mod html_drafts;
 mod own_encoding;
 mod planted;
 mod registered;

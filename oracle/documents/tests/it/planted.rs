@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use utfproof_documents::draft_file::{self, UnreadableDraft};
 use utfproof_documents::export::of_document;
-use utfproof_documents::markdown::{self, UnreadableDraft};
 use utfproof_documents::{Status, check_printed};
 use utfproof_spec_tables::{Document, Example, Table, TableKind, library};
 
-mod errors;
+pub(crate) mod errors;
 
 use errors::{Planted, Put, errors};
 
@@ -24,7 +24,7 @@ type Found = (String, String);
 
 /// The failures of a draft, in the order in which they are reported. What is also in another document is not checked again.
 fn failures(text: &str, but: &Document) -> Result<Vec<Found>, UnreadableDraft> {
-    let mut draft = markdown::read("draft.md", text)?;
+    let mut draft = draft_file::read("draft.md", text)?;
     let Document {
         encodings,
         tables,
@@ -92,7 +92,7 @@ fn a_copy_of_a_document_has_no_error() {
 }
 
 /// The copy with the error, and the numbers of the lines where it may be reported.
-fn plant(text: &str, error: &Planted) -> (String, Vec<usize>) {
+pub(crate) fn plant(text: &str, error: &Planted) -> (String, Vec<usize>) {
     let lines: Vec<&str> = text.lines().collect();
     let Planted {
         name,
@@ -136,7 +136,7 @@ fn each_planted_error_is_found_at_its_place() {
     let errors = errors();
     for error in &errors {
         let (text, lines) = plant(&copies[error.document], error);
-        let but = markdown::read("draft.md", &copies[error.document]).unwrap();
+        let but = draft_file::read("draft.md", &copies[error.document]).unwrap();
         let found = match failures(&text, &but.document) {
             Ok(found) => found,
             Err(unreadable) => vec![(format!("draft.md:{}", unreadable.line), unreadable.why)],

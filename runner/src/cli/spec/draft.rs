@@ -1,10 +1,10 @@
-//! A draft from a file or a folder.
+//! A draft from a file in Markdown or HTML, or from a folder.
 
 use std::fs;
 use std::path::Path;
 
 use utfproof_documents::Places;
-use utfproof_documents::markdown::{self, Draft};
+use utfproof_documents::draft_file::{self, Draft};
 use utfproof_spec_tables::read_files;
 
 use crate::cli::input::{BY_HAND, of_file, read_text};
@@ -19,7 +19,7 @@ pub(super) fn is_path(argument: &str) -> bool {
         && (argument.contains(['/', '\\', '.']) || Path::new(argument).is_dir())
 }
 
-/// Reads a Markdown file with marks, or a folder with the files of a document.
+/// Reads a file in Markdown or HTML with marks, or a folder with the files of a document.
 ///
 /// In a folder only `document.json` has to be there.
 pub(super) fn read(argument: &str) -> Result<Draft, Failure> {
@@ -46,5 +46,5 @@ pub(super) fn read(argument: &str) -> Result<Draft, Failure> {
         return Ok(Draft { document, places });
     }
     let text = read_text(path, BY_HAND, "draft")?;
-    markdown::read(&name, &text).map_err(|error| of_file(path, &error))
+    draft_file::read(&name, &text).map_err(|error| of_file(path, &error))
 }

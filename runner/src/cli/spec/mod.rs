@@ -20,6 +20,7 @@ Examples:
   utfproof spec cesu-8-2001
   utfproof spec --only-failures
   utfproof spec draft.md
+  utfproof spec draft.html
   utfproof spec errata wtf-8-2014
   utfproof spec diff utf-8-1997 rfc-3629
   utfproof spec examples drafts.txt";
@@ -38,7 +39,7 @@ Examples:
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true, after_long_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// The document, see 'utfproof list', or a draft: a Markdown file with marks, or a folder [default: all documents]
+    /// The document, see 'utfproof list', or a draft: a Markdown or HTML file with marks, or a folder [default: all documents]
     document: Option<String>,
 
     /// Print only what fails, and the summary

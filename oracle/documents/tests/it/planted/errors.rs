@@ -3,21 +3,21 @@
 use crate::fields::fields;
 
 /// An error, as a change of a line.
-pub(super) struct Planted {
+pub(crate) struct Planted {
     /// The document.
-    pub(super) document: &'static str,
+    pub(crate) document: &'static str,
     /// The problem.
-    pub(super) name: &'static str,
+    pub(crate) name: &'static str,
     /// The mark of the item.
-    pub(super) from: &'static str,
+    pub(crate) from: &'static str,
     /// Part of the line, the first one after the mark.
-    pub(super) find: &'static str,
+    pub(crate) find: &'static str,
     /// The change.
-    pub(super) put: Put,
+    pub(crate) put: Put,
 }
 
 /// What becomes of the line.
-pub(super) enum Put {
+pub(crate) enum Put {
     /// This stands instead of the part.
     Instead(&'static str),
     /// It is missing.
@@ -27,7 +27,7 @@ pub(super) enum Put {
 }
 
 /// Twelve errors in each of five documents.
-pub(super) fn errors() -> Vec<Planted> {
+pub(crate) fn errors() -> Vec<Planted> {
     let error = |line: Vec<&'static str>| {
         let [document, name, from, find, change] = line[..] else {
             panic!("{line:?}");

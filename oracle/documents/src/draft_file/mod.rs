@@ -1,4 +1,4 @@
-//! Reads a draft from a Markdown file with marked tables, examples and claims.
+//! Reads a draft from a file in Markdown or HTML, with marked tables, examples and claims.
 //!
 //! A comment marks what follows it, up to the next mark:
 //!
@@ -9,6 +9,12 @@
 //! <!-- utfproof: claim utf-8 ⊂ wtf-8 -->          a paragraph that says it
 //! ```
 
+mod html;
+mod line;
+mod markdown;
+
+use std::path::Path;
+
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, StrDeserializer};
@@ -17,12 +23,13 @@ use utfproof_spec_tables::{Claim, Document, EncodingDefinition, Example, Table, 
 
 use super::cells::plain_range;
 use super::claims::language;
-use super::drafts::line;
+use super::drafts;
 pub use super::places::UnreadableDraft;
 use super::{FindingKind, Places};
+use line::{Content, Line};
 
-/// What begins a mark.
-const MARK: &str = "<!-- utfproof:";
+/// The names of files in HTML end in one of these.
+const HTML: [&str; 3] = ["html", "htm", "xhtml"];
 
 /// A draft, and where its items stand.
 #[derive(Clone, Debug)]
@@ -33,22 +40,23 @@ pub struct Draft {
     pub places: Places,
 }
 
-/// The lines after a mark, with the number of the first.
-struct Part<'a> {
+/// The lines after a mark, up to the next one.
+struct Part {
     line: usize,
-    mark: Vec<&'a str>,
-    lines: Vec<(usize, &'a str)>,
+    mark: String,
     section: String,
+    lines: Vec<Line>,
 }
 
-/// Reads a draft, whose id and title are the name of its file.
+/// Reads a draft, whose id and title are the name of its file. It is in HTML if the name ends in `.html`, `.htm` or
+/// `.xhtml`, and else in Markdown.
 ///
 /// # Errors
 ///
 /// [`UnreadableDraft`] if a mark, a table or an example cannot be read, or if nothing is marked.
 ///
 /// ```
-/// use utfproof_documents::{Status, check_printed, markdown};
+/// use utfproof_documents::{Status, check_printed, draft_file};
 ///
 /// let text = "\
 /// <!-- utfproof: table bit-patterns utf-8 -->
@@ -60,23 +68,21 @@ struct Part<'a> {
 /// | U+0800 to U+FFFF | 1110xxxx | 10xxxxxx | 10xxxxxx | |
 /// | U+10000 to U+10FFFF | 1110xxxx | 10xxxxxx | 10xxxxxx | 10xxxxxx |
 /// ";
-/// let draft = markdown::read("draft", text)?;
+/// let draft = draft_file::read("draft.md", text)?;
 /// let findings = check_printed(&draft.document);
-/// assert_eq!(draft.places.of(&findings[0]), Some("draft:8"));
+/// assert_eq!(draft.places.of(&findings[0]), Some("draft.md:8"));
 /// let Status::Fails { witness } = &findings[0].status else { return Err("it is wrong".into()) };
 /// let cell = witness.cell.as_ref().ok_or("no cell")?;
 /// assert_eq!((cell.row, cell.right.as_deref()), (4, Some("11110xxx")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
-    let mut document = Document {
-        id: name.to_owned(),
-        title: name.to_owned(),
-        short_title: name.to_owned(),
-        edition: "draft".to_owned(),
-        ..Document::default()
+    let extension = Path::new(name).extension().unwrap_or_default();
+    let lines = match HTML.iter().any(|html| extension.eq_ignore_ascii_case(html)) {
+        true => html::lines(text)?,
+        false => markdown::lines(text),
     };
-    let parts = parts(text);
+    let parts = parts(lines);
     if parts.is_empty() {
         let why = "nothing is marked; a mark is: <!-- utfproof: table bit-patterns utf-8 -->";
         return Err(UnreadableDraft {
@@ -84,10 +90,22 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
             why: why.to_owned(),
         });
     }
+    of_parts(name, &parts)
+}
+
+fn of_parts(name: &str, parts: &[Part]) -> Result<Draft, UnreadableDraft> {
+    let mut document = Document {
+        id: name.to_owned(),
+        title: name.to_owned(),
+        short_title: name.to_owned(),
+        edition: "draft".to_owned(),
+        ..Document::default()
+    };
     let mut places = Places::default();
     let place = |line: usize| format!("{name}:{line}");
-    for part in &parts {
-        match part.mark.as_slice() {
+    for part in parts {
+        let words: Vec<&str> = part.mark.split_whitespace().collect();
+        match words.as_slice() {
             ["table", kind, rest @ ..] if rest.len() <= 2 => {
                 let (encoding, id) = (rest.first().copied(), rest.get(1));
                 let id = id.map_or_else(
@@ -128,7 +146,7 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
 }
 
 /// A claim: the id of a built-in one, or words of the closed language.
-fn claim(part: &Part<'_>, words: &[&str]) -> Result<Claim, UnreadableDraft> {
+fn claim(part: &Part, words: &[&str]) -> Result<Claim, UnreadableDraft> {
     let text = paragraph(part);
     let (id, form) = match words {
         [id] => ((*id).to_owned(), None),
@@ -152,47 +170,46 @@ fn claim(part: &Part<'_>, words: &[&str]) -> Result<Claim, UnreadableDraft> {
 }
 
 /// Rows of bits, as a table or as lines with a `|`, and constraints, a list; with their lines.
-fn encoding(
-    part: &Part<'_>,
-    name: &str,
-) -> Result<(EncodingDefinition, Vec<usize>), UnreadableDraft> {
+fn encoding(part: &Part, name: &str) -> Result<(EncodingDefinition, Vec<usize>), UnreadableDraft> {
     let mut encoding = EncodingDefinition {
         name: name.to_owned(),
         section: part.section.clone(),
         ..EncodingDefinition::default()
     };
     let (mut rows, mut constraints) = (Vec::new(), Vec::new());
-    let mut header = 2; // the headings, and the line below them
-    for (line, text) in &part.lines {
-        let is_over =
-            !encoding.rows.is_empty() && !text.contains('|') && !text.starts_with(['-', '*']);
-        if text.is_empty() || text.starts_with("```") {
-            continue;
-        }
-        if is_over {
-            break;
-        }
-        if text.starts_with('|') {
-            if header > 0 {
-                header -= 1;
-                continue;
+    let mut is_in_table = false;
+    for Line { number, content } in &part.lines {
+        let begins_table = matches!(content, Content::Row(_)) && !is_in_table;
+        match content {
+            Content::Row(_) if begins_table && !rows.is_empty() => break,
+            Content::Row(_) if begins_table => {} // the headings
+            Content::Row(cells) => {
+                encoding
+                    .rows
+                    .push(cells.iter().map(|cell| plain(cell)).collect());
+                rows.push(*number);
             }
-            encoding
-                .rows
-                .push(cells(text).iter().map(|cell| plain(cell)).collect());
-            rows.push(*line);
-        } else if let Some((range, bits)) = text.split_once('|') {
-            let bits = bits.split(|c: char| c.is_whitespace() || c == '|');
-            let bits = bits.filter(|bits| !bits.is_empty()).map(str::to_owned);
-            encoding
-                .rows
-                .push(std::iter::once(plain(range.trim())).chain(bits).collect());
-            rows.push(*line);
-        } else if let Some(constraint) = text.strip_prefix(['-', '*']) {
-            let constraint = constraint.trim().trim_matches('`').trim_end_matches('.');
-            encoding.constraints.push(constraint.to_owned());
-            constraints.push(*line);
+            Content::Text(text) => match text.split_once('|') {
+                Some((range, bits)) => {
+                    let bits = bits.split(|c: char| c.is_whitespace() || c == '|');
+                    let bits = bits.filter(|bits| !bits.is_empty()).map(str::to_owned);
+                    encoding
+                        .rows
+                        .push(std::iter::once(plain(range.trim())).chain(bits).collect());
+                    rows.push(*number);
+                }
+                None if rows.is_empty() => {}
+                None => break,
+            },
+            Content::Item(text) => {
+                let constraint = text.trim_matches('`').trim_end_matches('.');
+                encoding.constraints.push(constraint.to_owned());
+                constraints.push(*number);
+            }
+            Content::Unreadable(why) => return Err(part.unreadable(*number, why)),
+            Content::Break | Content::Heading(_) | Content::Mark(_) => {}
         }
+        is_in_table = matches!(content, Content::Row(_));
     }
     if encoding.rows.is_empty() {
         let why =
@@ -203,7 +220,7 @@ fn encoding(
     Ok((encoding, rows))
 }
 
-impl Part<'_> {
+impl Part {
     fn unreadable(&self, line: usize, why: &str) -> UnreadableDraft {
         UnreadableDraft {
             line,
@@ -212,25 +229,25 @@ impl Part<'_> {
     }
 }
 
-fn parts(text: &str) -> Vec<Part<'_>> {
-    let mut parts: Vec<Part<'_>> = Vec::new();
+fn parts(lines: Vec<Line>) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
     let mut section = String::new();
-    for (line, text) in (1..).zip(text.lines().map(str::trim)) {
-        if let Some(mark) = text.strip_prefix(MARK) {
-            let mark = mark.trim_end_matches("-->");
-            parts.push(Part {
-                line,
-                mark: mark.split_whitespace().collect(),
-                lines: Vec::new(),
+    for line in lines {
+        match line.content {
+            Content::Mark(mark) => parts.push(Part {
+                line: line.number,
+                mark,
                 section: section.clone(),
-            });
-            continue;
-        }
-        if text.starts_with('#') {
-            section = text.trim_start_matches('#').trim().to_owned();
-        }
-        if let Some(part) = parts.last_mut() {
-            part.lines.push((line, text));
+                lines: Vec::new(),
+            }),
+            content => {
+                if let Content::Heading(heading) = &content {
+                    section.clone_from(heading);
+                }
+                if let Some(part) = parts.last_mut() {
+                    part.lines.push(Line { content, ..line });
+                }
+            }
         }
     }
     parts
@@ -238,25 +255,24 @@ fn parts(text: &str) -> Vec<Part<'_>> {
 
 /// The first table after the mark, and the lines of its rows.
 fn table(
-    part: &Part<'_>,
+    part: &Part,
     id: String,
     kind: &str,
     encoding: &str,
 ) -> Result<(Table, Vec<usize>), UnreadableDraft> {
-    let deserializer: StrDeserializer<'_, Error> = kind.into_deserializer();
-    let kind = TableKind::deserialize(deserializer);
-    let kind = kind.map_err(|error| part.unreadable(part.line, &error.to_string()))?;
-    let lines = part
-        .lines
-        .iter()
-        .skip_while(|(_, line)| !line.starts_with('|'));
-    let lines: Vec<(usize, Vec<String>)> = lines
-        .take_while(|(_, line)| line.starts_with('|'))
-        .map(|(number, line)| (*number, cells(line)))
-        .collect();
-    let [(_, columns), _, rows @ ..] = lines.as_slice() else {
-        let why = "no table follows; each of its lines begins with '|'";
-        return Err(part.unreadable(part.line, why));
+    let kind = table_kind(kind).map_err(|why| part.unreadable(part.line, &why))?;
+    let is_outside =
+        |line: &&Line| !matches!(line.content, Content::Row(_) | Content::Unreadable(_));
+    let mut lines = Vec::new();
+    for line in part.lines.iter().skip_while(is_outside) {
+        match &line.content {
+            Content::Row(cells) => lines.push((line.number, cells)),
+            Content::Unreadable(why) => return Err(part.unreadable(line.number, why)),
+            _ => break,
+        }
+    }
+    let [(_, columns), rows @ ..] = lines.as_slice() else {
+        return Err(part.unreadable(part.line, "no table follows"));
     };
     let places = rows.iter().map(|(line, _)| *line).collect();
     let table = Table {
@@ -264,11 +280,24 @@ fn table(
         section: part.section.clone(),
         kind,
         encoding: encoding.to_owned(),
-        columns: columns.clone(),
+        columns: columns.to_vec(),
         rows: rows.iter().map(|(_, row)| row_of(kind, row)).collect(),
         id,
     };
     Ok((table, places))
+}
+
+fn table_kind(name: &str) -> Result<TableKind, String> {
+    let deserializer: StrDeserializer<'_, Error> = name.into_deserializer();
+    TableKind::deserialize(deserializer).map_err(|error| {
+        let error = error.to_string();
+        let kinds = error.rsplit_once("expected one of ");
+        let kinds = kinds.map(|(_, kinds)| kinds.replace('`', ""));
+        format!(
+            "'{name}' is no kind of table; the kinds are {}",
+            kinds.unwrap_or_default()
+        )
+    })
 }
 
 /// The cells of a row as in the data. Some kinds have names or words, which stay as they are.
@@ -287,32 +316,6 @@ fn row_of(kind: TableKind, cells: &[String]) -> Vec<String> {
     cells.map(cell).collect()
 }
 
-/// The cells of a line, between the bars that no backslash escapes.
-fn cells(line: &str) -> Vec<String> {
-    let inner = line.strip_prefix('|').unwrap_or(line);
-    let mut cells = vec![String::new()];
-    let mut characters = inner.chars();
-    while let Some(c) = characters.next() {
-        let last = cells.len() - 1;
-        match c {
-            '\\' => cells[last].extend(characters.next()),
-            '|' => cells.push(String::new()),
-            c => cells[last].push(c),
-        }
-    }
-    if cells.last().is_some_and(|cell| cell.trim().is_empty()) {
-        cells.pop();
-    }
-    let cell = |cell: String| {
-        let cell = cell.trim();
-        let code = cell
-            .strip_prefix('`')
-            .and_then(|cell| cell.strip_suffix('`'));
-        code.unwrap_or(cell).trim().to_owned()
-    };
-    cells.into_iter().map(cell).collect()
-}
-
 /// A cell as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`, `1110 xxxx` is `1110xxxx`.
 fn plain(cell: &str) -> String {
     let is_bits = cell
@@ -324,31 +327,32 @@ fn plain(cell: &str) -> String {
     plain_range(cell)
 }
 
-/// Each line that is neither empty nor a fence, with its number.
-fn examples(part: &Part<'_>) -> Result<Vec<(usize, Example)>, UnreadableDraft> {
+/// Each line with an example, up to one that is something else; with its number.
+fn examples(part: &Part) -> Result<Vec<(usize, Example)>, UnreadableDraft> {
     let mut examples = Vec::new();
-    for (number, text) in &part.lines {
-        let text = text.trim_start_matches(['-', '*']).trim().trim_matches('`');
-        let text = line::without_comment(text);
-        if text.is_empty() || text.starts_with('#') {
+    for Line { number, content } in &part.lines {
+        let text = match content {
+            Content::Text(text) | Content::Item(text) => text.trim_matches('`'),
+            Content::Break => continue,
+            _ => break,
+        };
+        let text = drafts::line::without_comment(text);
+        if text.is_empty() {
             continue;
         }
-        if !line::has_arrow(text) && !text.starts_with('{') {
+        if !drafts::line::has_arrow(text) && !text.starts_with('{') {
             break;
         }
-        let example = line::parse(text).map_err(|why| part.unreadable(*number, &why))?;
+        let example = drafts::line::parse(text).map_err(|why| part.unreadable(*number, &why))?;
         let example = Example {
             id: format!("line-{number}"),
             section: part.section.clone(),
             operation: example.operation,
             operands: example.operands,
             error: example.out.is_none(),
-            out: example.out.map(|out| {
-                if out == line::ACCEPTED {
-                    String::new()
-                } else {
-                    out
-                }
+            out: example.out.map(|out| match out == drafts::line::ACCEPTED {
+                true => String::new(),
+                false => out,
             }),
             about: String::new(),
         };
@@ -357,10 +361,13 @@ fn examples(part: &Part<'_>) -> Result<Vec<(usize, Example)>, UnreadableDraft> {
     Ok(examples)
 }
 
-fn paragraph(part: &Part<'_>) -> String {
-    let lines = part.lines.iter().map(|(_, line)| *line);
-    let lines = lines
-        .skip_while(|line| line.is_empty())
-        .take_while(|line| !line.is_empty());
-    lines.collect::<Vec<_>>().join(" ")
+/// The words of the first paragraph, or of the first item of a list.
+fn paragraph(part: &Part) -> String {
+    let lines = part.lines.iter();
+    let words = lines.map(|line| match &line.content {
+        Content::Text(text) | Content::Item(text) => Some(text.as_str()),
+        _ => None,
+    });
+    let words = words.skip_while(Option::is_none).map_while(|words| words);
+    words.collect::<Vec<_>>().join(" ")
 }

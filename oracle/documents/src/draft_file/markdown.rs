@@ -1,0 +1,88 @@
+//! Reads the lines of a draft in Markdown.
+
+use super::line::{Content, Line, mark};
+
+/// What begins and ends a block of code.
+const FENCES: [&str; 2] = ["```", "~~~"];
+/// What begins an item of a list.
+const ITEMS: [&str; 3] = ["- ", "* ", "+ "];
+
+pub(super) fn lines(text: &str) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    let mut fence = None;
+    // the number of the row in its table
+    let mut row = 0;
+    for (number, text) in (1..).zip(text.lines().map(str::trim)) {
+        let own = FENCES.into_iter().find(|own| text.starts_with(own));
+        let content = match (own, fence) {
+            (Some(own), None) => {
+                fence = Some(own);
+                Content::Break
+            }
+            (Some(own), Some(open)) if own == open => {
+                fence = None;
+                Content::Break
+            }
+            (_, Some(_)) if !text.is_empty() => Content::Text(text.to_owned()),
+            (_, Some(_)) => Content::Break,
+            (None, None) => content(text),
+        };
+        row = if matches!(content, Content::Row(_)) {
+            row + 1
+        } else {
+            0
+        };
+        if row == 2 && is_rule(text) {
+            continue;
+        }
+        lines.push(Line { number, content });
+    }
+    lines
+}
+
+fn content(text: &str) -> Content {
+    let comment = text.strip_prefix("<!--");
+    let mark = comment.and_then(|comment| mark(comment.trim_end_matches("-->")));
+    let item = ITEMS.iter().find_map(|sign| text.strip_prefix(sign));
+    match (mark, item) {
+        (Some(mark), _) => Content::Mark(mark),
+        (_, Some(item)) => Content::Item(item.trim().to_owned()),
+        _ if text.is_empty() => Content::Break,
+        _ if text.starts_with('#') => {
+            Content::Heading(text.trim_start_matches('#').trim().to_owned())
+        }
+        _ if text.starts_with('|') => Content::Row(cells(text)),
+        _ => Content::Text(text.to_owned()),
+    }
+}
+
+/// Whether a line is that below the headings of a table: `|---|:-:|`.
+fn is_rule(text: &str) -> bool {
+    text.contains('-') && text.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '))
+}
+
+/// The cells of a line, between the bars that no backslash escapes.
+fn cells(line: &str) -> Vec<String> {
+    let inner = line.strip_prefix('|').unwrap_or(line);
+    let mut cells = vec![String::new()];
+    let mut characters = inner.chars();
+    while let Some(c) = characters.next() {
+        let last = cells.len() - 1;
+        match c {
+            '\\' => cells[last].extend(characters.next()),
+            '|' => cells.push(String::new()),
+            c => cells[last].push(c),
+        }
+    }
+    if cells.last().is_some_and(|cell| cell.trim().is_empty()) {
+        cells.pop();
+    }
+    let cell = |cell: String| {
+        let cell = cell.trim();
+        let code = cell
+            .strip_prefix('`')
+            .and_then(|cell| cell.strip_suffix('`'));
+        code.unwrap_or(cell).trim().to_owned()
+    };
+    cells.into_iter().map(cell).collect()
+}
