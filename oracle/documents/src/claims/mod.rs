@@ -26,6 +26,7 @@ mod rfc_2781;
 mod streams;
 mod subsequences;
 mod utf_16;
+mod utf_32;
 mod utf_8;
 mod utf_8_1997;
 mod utf_8b;
