@@ -20,6 +20,23 @@
 // The encoding of code points in the byte order of this machine.
 #define CODE_POINTS "WCHAR_T"
 
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define UTF_32 "UTF-32LE"
+#define NATIVE "little-endian"
+#else
+#define UTF_32 "UTF-32BE"
+#define NATIVE "big-endian"
+#endif
+
+// glibc writes and reads UTF-32 in the order of the machine. musl writes it without a mark.
+#ifdef __GLIBC__
+#define POLICIES                                                                                                       \
+    "{\"utf-32-labelled.decode\":{\"byte-order\":\"" NATIVE                                                           \
+    "\"},\"utf-32-labelled.encode\":{\"byte-order\":\"" NATIVE "-with-mark\"}}"
+#else
+#define POLICIES ""
+#endif
+
 struct conversion {
     const char *from, *to;
     size_t unit; // the size of an input unit in bytes
@@ -152,7 +169,15 @@ static const struct operation operations[] = {
     {"utf-16.to-utf-8", convert_units, false, CONVERSION("UTF-16BE", "UTF-8", 2, 1, put_plain), BYTES_ROOM},
     {"utf-16-labelled.decode", convert_bytes, true,
      KEEPING_ITS_BYTE_ORDER("UTF-16", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM},
+    {"utf-32.validate", convert_points, false, CONVERSION(UTF_32, "UTF-8", 4, 1, put_nothing)},
+    {"utf-32be.decode", convert_bytes, true, CONVERSION("UTF-32BE", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM},
+    {"utf-32be.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-32BE", 4, 1, put_plain), BYTES_ROOM},
+    {"utf-32le.decode", convert_bytes, true, CONVERSION("UTF-32LE", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM},
+    {"utf-32le.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-32LE", 4, 1, put_plain), BYTES_ROOM},
+    {"utf-32-labelled.decode", convert_bytes, true,
+     KEEPING_ITS_BYTE_ORDER("UTF-32", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM},
+    {"utf-32-labelled.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-32", 4, 1, put_plain)},
     {0},
 };
 
-int main(void) { return serve(NAME, VERSION, "", operations); }
+int main(void) { return serve(NAME, VERSION, POLICIES, operations); }

@@ -24,6 +24,9 @@ record Charsets(Charset charset, boolean stopsBefore) {
         Charsets utf8 = new Charsets(named.apply("UTF-8"), stopsBefore);
         Charsets utf16be = new Charsets(named.apply("UTF-16BE"), stopsBefore);
         Charsets utf16le = new Charsets(named.apply("UTF-16LE"), stopsBefore);
+        Charsets utf32be = new Charsets(named.apply("UTF-32BE"), stopsBefore);
+        Charsets utf32le = new Charsets(named.apply("UTF-32LE"), stopsBefore);
+        Charsets utf32 = new Charsets(named.apply("UTF-32"), stopsBefore);
         Charsets cesu8 = new Charsets(named.apply("CESU-8"), stopsBefore);
         Map<String, Operation> all = new LinkedHashMap<>();
         all.put("utf-8.validate", utf8.decoder(1, Hexadecimal::writeNothing));
@@ -38,6 +41,12 @@ record Charsets(Charset charset, boolean stopsBefore) {
         all.put("utf-16be.encode", utf16be.encoder(Hexadecimal::writeBytes));
         all.put("utf-16le.decode", utf16le.decoder(1, Hexadecimal::writePoints));
         all.put("utf-16le.encode", utf16le.encoder(Hexadecimal::writeBytes));
+        all.put("utf-32be.decode", utf32be.decoder(1, Hexadecimal::writePoints));
+        all.put("utf-32be.encode", utf32be.encoder(Hexadecimal::writeBytes));
+        all.put("utf-32le.decode", utf32le.decoder(1, Hexadecimal::writePoints));
+        all.put("utf-32le.encode", utf32le.encoder(Hexadecimal::writeBytes));
+        all.put("utf-32-labelled.decode", utf32.decoder(1, Hexadecimal::writePoints));
+        all.put("utf-32-labelled.encode", utf32.encoder(Hexadecimal::writeBytes));
         all.put("cesu-8.validate", cesu8.decoder(1, Hexadecimal::writeNothing));
         all.put("cesu-8.decode", cesu8.decoder(1, Hexadecimal::writePoints));
         all.put("cesu-8.encode", cesu8.encoder(Hexadecimal::writeBytes));
@@ -131,7 +140,8 @@ record Charsets(Charset charset, boolean stopsBefore) {
                 .onUnmappableCharacter(CodingErrorAction.REPORT);
         Operation whole = Operation.whole(reader, text -> {
             CharBuffer in = CharBuffer.wrap(text);
-            ByteBuffer out = ByteBuffer.allocate((int) (text.length() * encoder.maxBytesPerChar()) + 1);
+            // ICU4J does not count a byte order mark.
+            ByteBuffer out = ByteBuffer.allocate((int) (text.length() * encoder.maxBytesPerChar()) + 5);
             CoderResult result = encoder.reset().encode(in, out, true);
             if (result.isError()) {
                 int at = in.position();

@@ -12,6 +12,7 @@ from hexadecimal import (
     read_bytes,
     read_points,
     read_units,
+    read_values,
     unit_text,
 )
 from protocol import Implementation, Operation
@@ -122,6 +123,13 @@ def standard():
         "utf-16le.decode": decode(read_bytes, "utf-16-le"),
         "utf-16le.encode": encode(byte_text, "utf-16-le"),
         "utf-16-labelled.decode": decode(read_bytes, "utf-16", unit=None),
+        "utf-32.validate": validate(read_values, "utf-32-be", unit=4),
+        "utf-32be.decode": decode(read_bytes, "utf-32-be"),
+        "utf-32be.encode": encode(byte_text, "utf-32-be"),
+        "utf-32le.decode": decode(read_bytes, "utf-32-le"),
+        "utf-32le.encode": encode(byte_text, "utf-32-le"),
+        "utf-32-labelled.decode": decode(read_bytes, "utf-32", unit=None),
+        "utf-32-labelled.encode": encode(byte_text, "utf-32"),
         "whatwg-utf-16be.decode": decode(read_bytes, "utf-16-be", "replace"),
         "whatwg-utf-16le.decode": decode(read_bytes, "utf-16-le", "replace"),
         "wtf-16.decode": decode(read_units, "utf-16-be", "surrogatepass", unit=2),
@@ -143,6 +151,8 @@ def ignoring():
         "utf-16.encode": encode(unit_text, "utf-16-be", "ignore"),
         "utf-16be.encode": encode(byte_text, "utf-16-be", "ignore"),
         "utf-16le.encode": encode(byte_text, "utf-16-le", "ignore"),
+        "utf-32be.encode": encode(byte_text, "utf-32-be", "ignore"),
+        "utf-32le.encode": encode(byte_text, "utf-32-le", "ignore"),
     }
 
 
@@ -153,6 +163,8 @@ def replacing():
         "utf-16.encode": encode(unit_text, "utf-16-be", "replace"),
         "utf-16be.encode": encode(byte_text, "utf-16-be", "replace"),
         "utf-16le.encode": encode(byte_text, "utf-16-le", "replace"),
+        "utf-32be.encode": encode(byte_text, "utf-32-be", "replace"),
+        "utf-32le.encode": encode(byte_text, "utf-32-le", "replace"),
     }
 
 
@@ -209,7 +221,20 @@ def streams(opened):
     }
 
 
-ENCODERS = ["utf-8.encode", "utf-16.encode", "utf-16be.encode", "utf-16le.encode"]
+ENCODERS = [
+    "utf-8.encode",
+    "utf-16.encode",
+    "utf-16be.encode",
+    "utf-16le.encode",
+    "utf-32be.encode",
+    "utf-32le.encode",
+]
+
+# Without a byte order mark, the codec utf-32 reads the order of the machine; it writes a mark and that order.
+NATIVE_ORDER = {
+    "utf-32-labelled.decode": {"byte-order": sys.byteorder + "-endian"},
+    "utf-32-labelled.encode": {"byte-order": sys.byteorder + "-endian-with-mark"},
+}
 
 
 def own_version():
@@ -232,7 +257,7 @@ def own(suffix, operations, policies=None):
 
 
 IMPLEMENTATIONS = {
-    "own": own("", standard),
+    "own": own("", standard, NATIVE_ORDER),
     "ignore": own(
         " errors='ignore'",
         ignoring,
