@@ -6,7 +6,9 @@ use serde::Deserialize;
 use serde_json::json;
 use utfproof_judge::has_room;
 use utfproof_notation::Written;
-use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice};
+use utfproof_oracle::unicode::maximal_subpart::MaximalSubpart;
+use utfproof_oracle::{NoTrace, Operation, Reading, Rejection, Sequence, Slice};
+use utfproof_vectors::ill_formed_part;
 
 /// The longest line that is read, longer than any that the runner writes.
 const LONGEST_LINE: u64 = 64 << 20;
@@ -86,6 +88,9 @@ fn description() -> serde_json::Value {
             1 => json!({"chunks": true, "reuse": true, "times": true, "batch": true}),
             _ => json!({"times": true}),
         };
+        if operation.signature().rejects {
+            keys["length"] = json!(true);
+        }
         if has_room(*operation) {
             keys["room"] = json!(1);
         }
@@ -123,15 +128,42 @@ fn reply_to_batch(
 /// A reply without its id and its braces.
 fn content(operation: &str, operands: &[Written<'_>]) -> String {
     match answer(operation, operands) {
-        Ok(Ok(sequence)) => format!("\"out\":{}", sequence.as_slice().json()),
-        Ok(Err(Rejection { at })) => format!("\"error\":\"rejected\",\"at\":{at}"),
+        Ok(answer) => answer,
         Err(why) => format!("\"skip\":{}", json!(why)),
     }
 }
 
-fn answer(operation: &str, operands: &[Written<'_>]) -> Result<Outcome, String> {
+fn answer(operation: &str, operands: &[Written<'_>]) -> Result<String, String> {
     let reading: Reading = operation.parse().map_err(|error| format!("{error}"))?;
-    let signature = reading.operation.signature();
+    let operands = read_operands(reading.operation, operands)?;
+    let slices: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
+    let outcome = reading.answer(&slices, &mut NoTrace);
+    Ok(match outcome.map_err(|error| error.to_string())? {
+        Ok(sequence) => format!("\"out\":{}", sequence.as_slice().json()),
+        Err(Rejection { at }) => {
+            let part = ill_formed_part(reading.operation, &operands[0], at);
+            let part = part.filter(|_| reading.judges());
+            format!(
+                "\"error\":\"rejected\",\"at\":{at}{}",
+                part.map_or_else(String::new, keys_of)
+            )
+        }
+    })
+}
+
+/// The keys of a rejection that say what is ill-formed.
+fn keys_of(part: MaximalSubpart) -> String {
+    let incomplete = if part.is_incomplete {
+        ",\"incomplete\":true"
+    } else {
+        ""
+    };
+    format!(",\"length\":{}{incomplete}", part.length)
+}
+
+/// The operands, and the chunks of an only one joined.
+fn read_operands(operation: Operation, operands: &[Written<'_>]) -> Result<Vec<Sequence>, String> {
+    let signature = operation.signature();
     let operand = |(i, written): (usize, &Written<'_>)| {
         let kind = signature.operand(i);
         let text = written.text(kind).ok_or_else(|| {
@@ -141,18 +173,15 @@ fn answer(operation: &str, operands: &[Written<'_>]) -> Result<Outcome, String> 
         let parsed = kind.parse(&text);
         parsed.map_err(|error| format!("operand {}: {error}", i + 1))
     };
-    let mut operands = operands
+    let operands = operands
         .iter()
         .enumerate()
         .map(operand)
         .collect::<Result<Vec<_>, _>>()?;
-    if signature.operands == 1 {
-        operands = vec![Sequence::joined(&operands).into_owned()];
-    }
-    let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
-    reading
-        .answer(&operands, &mut NoTrace)
-        .map_err(|error| error.to_string())
+    Ok(match signature.operands {
+        1 => vec![Sequence::joined(&operands).into_owned()],
+        _ => operands,
+    })
 }
 
 #[cfg(test)]
@@ -186,7 +215,10 @@ mod tests {
                 && lines[0].contains("\"chunks\":true")
         );
         assert_eq!(lines[1], r#"{"id":1,"out":"20AC"}"#);
-        assert_eq!(lines[2], r#"{"id":2,"error":"rejected","at":1}"#);
+        assert_eq!(
+            lines[2],
+            r#"{"id":2,"error":"rejected","at":1,"length":1,"incomplete":true}"#
+        );
         assert_eq!(lines[3], r#"{"id":3,"out":"20AC"}"#);
         assert_eq!(lines[4], r#"{"id":4,"out":"1F03D"}"#);
         assert!(
@@ -203,8 +235,8 @@ mod tests {
             lines[7..],
             [
                 r#"{"id":7,"out":"0041"}"#,
-                r#"{"id":8,"error":"rejected","at":0}"#,
-                r#"{"id":9,"batch":[{"out":"0041"},{"error":"rejected","at":0},{"out":""}]}"#,
+                r#"{"id":8,"error":"rejected","at":0,"length":1,"incomplete":true}"#,
+                r#"{"id":9,"batch":[{"out":"0041"},{"error":"rejected","at":0,"length":1,"incomplete":true},{"out":""}]}"#,
             ]
         );
     }

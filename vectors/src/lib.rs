@@ -27,6 +27,7 @@ mod edges;
 mod expectation;
 mod file;
 mod generate;
+mod ill_formed;
 mod level;
 mod numbers;
 mod operands;
@@ -50,6 +51,7 @@ pub use file::{AutomatonSummary, FORMAT, FileError, RandomSource, SCHEMA, Vector
 pub use generate::{
     CompleteRow, SEED, complete_rows, generate, generate_of, ill_formed_of_four, rows_of,
 };
+pub use ill_formed::ill_formed_part;
 pub use level::Level;
 pub use operands::Operands;
 pub use pattern::{Element, Pattern};

@@ -11,6 +11,7 @@ pub mod floor_boundary_of_utf_8;
 pub mod last_character;
 pub mod latin_1_to_utf_16;
 pub mod latin_1_to_utf_8;
+pub mod maximal_subpart;
 pub mod maximal_subparts;
 pub mod table_3_5_decode;
 pub mod table_3_5_encode;

@@ -37,7 +37,13 @@ def decode(read, encoding, errors="strict", write=point_text, unit=1):
         finally:
             decoder.reset()
 
-    return Operation(answer, chunks=True, position=start_of_error(unit), leave=leave)
+    return Operation(
+        answer,
+        chunks=True,
+        position=start_of_error(unit),
+        part=part_of_error(unit or 1),
+        leave=leave,
+    )
 
 
 def validate(read, encoding, errors="strict", unit=1):
@@ -98,6 +104,15 @@ def start_of_error(unit):
         return None
 
     return position
+
+
+def part_of_error(unit):
+    def part(error):
+        if not isinstance(error, UnicodeDecodeError):
+            return None
+        return (error.end - error.start) // unit, error.reason == "unexpected end of data"
+
+    return part
 
 
 def standard():

@@ -16,20 +16,27 @@ class Unaskable(Exception):
 
 
 class Operation:
-    """`answer` takes the operands and returns the answer in hexadecimal; `position` finds an error, if possible.
+    """`answer` takes the operands and returns the answer in hexadecimal; `position` finds an error, if possible, and `part`
+    the length of what is ill-formed, and whether more input could make it well-formed.
 
     `leave` gives the operands to the converter that `answer` uses for chunks, without an end, and resets it.
     """
 
-    def __init__(self, answer, chunks=False, position=None, leave=None):
+    def __init__(self, answer, chunks=False, position=None, part=None, leave=None):
         self.answer = answer
         self.chunks = chunks
         self.position = position or (lambda error, operands: None)
+        self.part = part
         self.leave = leave
         self.was_left = False
 
     def describe(self):
-        offers = {"chunks": self.chunks, "reuse": self.leave is not None, "times": HAS_COMPILER}
+        offers = {
+            "chunks": self.chunks,
+            "reuse": self.leave is not None,
+            "times": HAS_COMPILER,
+            "length": self.part is not None,
+        }
         return {key: True for key, is_offered in offers.items() if is_offered}
 
 
@@ -97,6 +104,13 @@ class Implementation:
         except self.rejections as error:
             message = quoted(str(error))
             at = operation.position(error, operands)
-            if at is None:
-                return '"error":%s' % message
-            return '"error":%s,"at":%d' % (message, at)
+            rejected = '"error":%s' % message
+            if at is not None:
+                rejected += ',"at":%d' % at
+            part = operation.part and operation.part(error)
+            if part:
+                length, is_incomplete = part
+                rejected += ',"length":%d' % length
+                if is_incomplete:
+                    rejected += ',"incomplete":true'
+            return rejected

@@ -147,7 +147,10 @@ impl Description {
     ) -> Self {
         for operation in operations {
             let support = self.operations.entry(operation).or_default();
-            *support = Support::new(support.chunks, offers);
+            *support = Support {
+                length: support.length,
+                ..Support::new(support.chunks, offers)
+            };
         }
         self
     }
@@ -204,6 +207,9 @@ pub struct Support {
     /// The fewest units of output that it can be asked to put into a buffer: [`Mode::Room`](crate::Mode::Room). Only for
     /// operations that [have room](crate::has_room).
     pub room: Option<u32>,
+    /// Whether its rejections may say what is ill-formed: see [`IllFormedPart`](crate::IllFormedPart). It changes no
+    /// request, and matters to an adapter alone.
+    pub length: bool,
 }
 
 impl Support {
@@ -221,6 +227,7 @@ impl Support {
             times,
             batch,
             room,
+            length: false,
         }
     }
 

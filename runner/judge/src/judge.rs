@@ -123,6 +123,7 @@ mod tests {
     use utfproof_vectors::Unspecified;
 
     use super::*;
+    use crate::ill_formed::IllFormedPart;
 
     fn points(code_points: &[u32]) -> Sequence {
         Sequence::code_points(code_points)
@@ -136,6 +137,7 @@ mod tests {
         Reply::Answered(Answer::Rejected {
             message: "no".into(),
             at,
+            part: IllFormedPart::default(),
         })
     }
 

@@ -4,6 +4,7 @@ use utfproof_oracle::{Operation, Sequence, UnitKind};
 use utfproof_vectors::Operands;
 
 use crate::calls::{self, Call};
+use crate::ill_formed::IllFormedPart;
 use crate::long_output::LongOutput;
 
 /// A request to an implementation: an operation and its operands.
@@ -81,6 +82,8 @@ pub enum Answer {
         message: String,
         /// The length of the longest well-formed prefix in input units, if it knows.
         at: Option<usize>,
+        /// What it says of the ill-formed part that follows.
+        part: IllFormedPart,
     },
     /// It cannot answer this request; the reason. Shown escaped.
     Skipped(String),
@@ -161,6 +164,7 @@ impl Answer {
         Self::Rejected {
             message: message.to_string(),
             at: None,
+            part: IllFormedPart::default(),
         }
     }
 
@@ -169,7 +173,28 @@ impl Answer {
         Self::Rejected {
             message: message.to_string(),
             at: Some(at),
+            part: IllFormedPart::default(),
         }
+    }
+
+    /// The same rejection, which also says this of the ill-formed part. A result stays what it is.
+    ///
+    /// ```
+    /// use utfproof_judge::{Answer, IllFormedPart};
+    ///
+    /// let answer = match std::str::from_utf8(b"\xE2\x82") {
+    ///     Ok(_) => Answer::accepted(),
+    ///     Err(error) => Answer::rejected_at(error.valid_up_to(), error)
+    ///         .with_part(IllFormedPart::from_error_len(error.error_len())),
+    /// };
+    /// assert!(matches!(answer, Answer::Rejected { part, .. } if part.is_incomplete == Some(true)));
+    /// ```
+    #[must_use]
+    pub fn with_part(mut self, given: IllFormedPart) -> Self {
+        if let Self::Rejected { part, .. } = &mut self {
+            *part = given;
+        }
+        self
     }
 }
 

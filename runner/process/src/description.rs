@@ -156,7 +156,14 @@ fn read_support(name: &str, keys: &Unique<String, Value>) -> Result<Support, Str
         )?,
         room: read_room(name, keys)?,
     };
-    Ok(Support::new(chunks, offers))
+    let length = key(
+        "length",
+        ": write true if a rejection may say how long the ill-formed part is",
+    )?;
+    Ok(Support {
+        length,
+        ..Support::new(chunks, offers)
+    })
 }
 
 /// The fewest units of output that fit into a buffer of the adapter, if it says so.

@@ -4,6 +4,7 @@
 //! escapes, further keys or a number as result) goes to `serde_json`. Both give the same answer.
 
 mod batch;
+pub(super) mod part;
 mod room;
 
 use std::fmt;
@@ -14,7 +15,7 @@ use utfproof_notation::Written;
 use utfproof_oracle::{NotationError, Operation, Sequence, Signature, UnitKind};
 
 use super::escape::{cut, escape, excerpt, readable};
-use utfproof_judge::{Answer, Mode, Reply, Request};
+use utfproof_judge::{Answer, IllFormedPart, Mode, Reply, Request};
 
 /// The first line of the runner, with an empty line like after every batch.
 pub(super) const GREETING: &[u8] = b"{\"utfproof\":1}\n\n";
@@ -117,6 +118,7 @@ fn understand(raw: RawReply<'_>, operation: Operation) -> Reply {
         RawReply::Error(message, at) => Answer::Rejected {
             message: cut(message).into(),
             at,
+            part: IllFormedPart::default(),
         },
         RawReply::Skip(reason) => Answer::Skipped(cut(reason).into_owned()),
     };

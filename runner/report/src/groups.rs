@@ -43,6 +43,8 @@ pub(super) enum What {
     },
     /// The position of the error is wrong.
     AnotherPosition,
+    /// What the rejection says of the ill-formed part is wrong.
+    AnotherPart,
     /// The implementation gave no answer.
     NoAnswer,
     /// The calls that gave the result break a rule.
@@ -86,7 +88,7 @@ fn key(difference: &Difference) -> Key<'_> {
     let step = match what {
         What::NoAnswer | What::WrongCalls => None,
         _ if size(difference).0 > LONGEST_TRACED => None,
-        What::Accepts | What::AnotherPosition => difference.trace().last_step(),
+        What::Accepts | What::AnotherPosition | What::AnotherPart => difference.trace().last_step(),
         What::Rejects | What::AnotherResult { .. } => difference.trace().steps().last().copied(),
     };
     Key {
@@ -106,6 +108,11 @@ fn what(difference: &Difference) -> What {
         (_, Shown::Failure(_)) | (Shown::Failure(_), _) => What::NoAnswer,
         (Shown::Rejected { .. }, Shown::Output(_)) => What::Accepts,
         (Shown::Output(_), Shown::Rejected { .. }) => What::Rejects,
+        (Shown::Rejected { at: due, .. }, Shown::Rejected { at, part, .. })
+            if !part.is_silent() && at.is_none_or(|at| Some(at) == *due) =>
+        {
+            What::AnotherPart
+        }
         (Shown::Rejected { .. }, Shown::Rejected { .. }) => What::AnotherPosition,
         (Shown::Output(expected), Shown::Output(answered)) => {
             let (expected, answered) = (expected.values(), answered.values());
@@ -154,6 +161,7 @@ impl Group<'_> {
                 DifferenceLevel::Declared => "rejects what it declares to accept",
             },
             (What::AnotherPosition, _) => "gives a wrong position for the error",
+            (What::AnotherPart, _) => "is wrong about the ill-formed part",
             (What::AnotherResult { due, given }, _) => match (due, given) {
                 (true, false) => "gives no U+FFFD where one belongs",
                 (false, true) => "gives U+FFFD where none belongs",

@@ -2,10 +2,11 @@
 
 mod codec;
 
-use utfproof::report::{Conclusion, Report};
+use utfproof::built_in::BuiltIn;
+use utfproof::report::{Conclusion, Difference, DifferenceLevel, Report};
 use utfproof::{
-    Answer, Description, Implementation, InProcess, KnownDifferences, Mode, Offers, Operation,
-    Request, Selection, Settings, Shard, Suite, run,
+    Answer, Description, IllFormedPart, Implementation, InProcess, KnownDifferences, Mode, Offers,
+    Operation, Request, Selection, Settings, Shard, Suite, run,
 };
 use utfproof_judge::plan::Plan;
 use utfproof_vectors::context::ContextKind;
@@ -284,26 +285,71 @@ impl Implementation for Quiet {
     }
 }
 
+/// The faults of a family.
+fn family(name: &str) -> &'static [BuiltIn] {
+    let mut families = utfproof::faults::FAMILIES.iter();
+    let found = families.find(|family| family.family == name);
+    found.unwrap_or_else(|| panic!("no family '{name}'")).faults
+}
+
+/// The report of the suite `full` on an implementation.
+fn full(implementation: Box<dyn Implementation + Send>) -> Report {
+    let operations: Vec<Operation> = implementation.describe().operations.into_keys().collect();
+    let files = utfproof_vectors::built_in_of(&operations).unwrap();
+    let vectors: Vec<Vector> = files.into_iter().flat_map(|file| file.vectors).collect();
+    let selection = Selection {
+        vectors: &vectors,
+        suite: Suite::Full,
+        shard: Shard::WHOLE,
+    };
+    let instance = Box::new(InProcess::new(implementation));
+    run(vec![instance], selection, &Settings::default())
+}
+
+/// An implementation that rejects without a word on the ill-formed part.
+struct Silent(Box<dyn Implementation + Send>);
+
+impl Implementation for Silent {
+    fn describe(&self) -> Description {
+        self.0.describe()
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        self.0.answer(request).with_part(IllFormedPart::default())
+    }
+}
+
+#[test]
+fn what_is_wrong_about_an_ill_formed_part_departs_from_a_should() {
+    let faults = family("ill-formed parts");
+    assert!(faults.len() >= 8);
+    for fault in faults {
+        let report = full((fault.make)());
+        let name = fault.name;
+        assert_eq!(report.conclusion(), Conclusion::Differs, "{name}");
+        let is_so = |difference: &Difference| {
+            let steps = difference.trace().steps();
+            let last = steps.last().map(ToString::to_string).unwrap_or_default();
+            difference.level == DifferenceLevel::Should
+                && difference.wrong_part().is_some()
+                && (last.starts_with("unicode#maximal-subparts/")
+                    || last.starts_with("unicode#table-3-")
+                    || last.starts_with("unicode#utf-16-substitution/"))
+        };
+        let other = report.differences.iter().find(|one| !is_so(one));
+        assert!(other.is_none(), "{name}: {other:#?}");
+        let silent = full(Box::new(Silent((fault.make)())));
+        assert_eq!(silent.conclusion(), Conclusion::Conforms, "{name}");
+    }
+}
+
 #[test]
 fn the_faults_of_other_modes_are_seen_only_if_those_are_offered() {
-    let mut families = utfproof::faults::FAMILIES.iter();
-    let family = families
-        .find(|family| family.family == "once more")
-        .unwrap();
-    assert!(family.faults.len() >= 8);
-    for fault in family.faults {
-        let operations: Vec<Operation> = (fault.make)().describe().operations.into_keys().collect();
-        let files = utfproof_vectors::built_in_of(&operations).unwrap();
-        let vectors: Vec<Vector> = files.into_iter().flat_map(|file| file.vectors).collect();
-        let conclusion = |implementation: Box<dyn Implementation + Send>| {
-            let selection = Selection {
-                vectors: &vectors,
-                suite: Suite::Full,
-                shard: Shard::WHOLE,
-            };
-            let instance = Box::new(InProcess::new(implementation));
-            run(vec![instance], selection, &Settings::default()).conclusion()
-        };
+    let faults = family("once more");
+    assert!(faults.len() >= 8);
+    for fault in faults {
+        let conclusion =
+            |implementation: Box<dyn Implementation + Send>| full(implementation).conclusion();
         assert_eq!(
             conclusion((fault.make)()),
             Conclusion::Differs,

@@ -6,6 +6,7 @@ mod contexts;
 mod digests;
 mod files;
 mod freshness;
+mod ill_formed;
 mod layers;
 mod numbers;
 mod once_more;

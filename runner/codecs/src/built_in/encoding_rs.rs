@@ -5,7 +5,8 @@ use utfproof_oracle::{Operation, Sequence};
 
 use super::{byte_chunks, not_described, to_chars};
 use utfproof_judge::{
-    Answer, Call, Description, Direct, DirectAnswer, Implementation, Mode, Offers, Request,
+    Answer, Call, Description, Direct, DirectAnswer, IllFormedPart, Implementation, Mode, Offers,
+    Request,
 };
 
 /// `encoding_rs::UTF_8` and `UTF_16LE`, and `encoding_rs::mem` for what is not decoding.
@@ -246,7 +247,10 @@ fn decode_without_replacement(mut decoder: Decoder, chunks: &[&[u8]]) -> Answer 
         total_read += read;
         if let DecoderResult::Malformed(length, consumed_after) = result {
             let start = total_read - usize::from(length) - usize::from(consumed_after);
-            return Answer::rejected_at(start, "malformed");
+            return Answer::rejected_at(start, "malformed").with_part(IllFormedPart {
+                length: Some(usize::from(length)),
+                is_incomplete: None,
+            });
         }
     }
     Answer::chars(text.chars())

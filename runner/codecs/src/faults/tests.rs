@@ -6,7 +6,8 @@ use super::{
     acceptance, all, blocks, byte_order_marks, cesu_8, encoders, modified_utf_8, positions, rare,
     refusal, replacement, streams, utf_16, wtf_8,
 };
-use utfproof_judge::{Answer, Implementation, Mode, Request};
+use utfproof_judge::{Answer, IllFormedPart, Implementation, Mode, Request};
+use utfproof_vectors::ill_formed_part;
 
 /// A fault, an operation, the smallest input that the fault gets wrong, and one like it that it gets right.
 pub(super) struct Witness {
@@ -124,7 +125,18 @@ fn is_right_answer(request: &Request, answer: Answer) -> bool {
     match (expected, answer) {
         (Ok(_), Answer::Output(output)) if signature.validates => output.is_empty(),
         (Ok(expected), Answer::Output(output)) => expected == output,
-        (Err(rejection), Answer::Rejected { at, .. }) => at == Some(rejection.at),
+        (Err(rejection), Answer::Rejected { at, part, .. }) => {
+            let right = ill_formed_part(request.operation, &whole[0], rejection.at);
+            let right = right.map(IllFormedPart::from).unwrap_or_default();
+            let is_right = |part: IllFormedPart| {
+                part.length
+                    .is_none_or(|length| Some(length) == right.length)
+                    && part
+                        .is_incomplete
+                        .is_none_or(|is| Some(is) == right.is_incomplete)
+            };
+            at == Some(rejection.at) && is_right(part)
+        }
         _ => false,
     }
 }

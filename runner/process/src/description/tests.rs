@@ -76,7 +76,7 @@ fn offers_are_read_and_a_wrong_one_is_named_with_the_remedy() {
             r#"{{"utfproof":1,"implementation":{{"name":"A"}},"operations":{{"{operation}":{{"{key}":{value}}}}}}}"#
         )
     };
-    for key in ["reuse", "times", "batch"] {
+    for key in ["reuse", "times", "batch", "length"] {
         let described = read_description(line("utf-8.decode", key, "true").as_bytes());
         let support = described.expect(key).operations[&Operation::Utf8Decode];
         let offers = Offers {
@@ -85,7 +85,11 @@ fn offers_are_read_and_a_wrong_one_is_named_with_the_remedy() {
             batch: key == "batch",
             room: None,
         };
-        assert_eq!(support, Support::new(false, offers));
+        let support_of_key = Support {
+            length: key == "length",
+            ..Support::new(false, offers)
+        };
+        assert_eq!(support, support_of_key);
         for value in ["1", "20000", "\"true\"", "null", "[]"] {
             let problem = problem(&line("utf-8.decode", key, value));
             let part = format!("\"{key}\" of 'utf-8.decode' is neither true nor false: write true");

@@ -12,6 +12,7 @@ fn rejected(message: &str, at: Option<usize>) -> Result<Reply, String> {
     Ok(Reply::Answered(Answer::Rejected {
         message: message.into(),
         at,
+        part: IllFormedPart::default(),
     }))
 }
 

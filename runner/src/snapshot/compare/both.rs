@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use globset::Glob;
+use utfproof_judge::IllFormedPart;
 use utfproof_vectors::context::{ContextKind, contexts};
 use utfproof_vectors::{Case, Expectation, Vector};
 
@@ -255,6 +256,7 @@ fn expected(expectation: &Expectation) -> Option<KeptAnswer> {
         Expectation::Output(output, _) => Some(KeptAnswer::output(output)),
         Expectation::Rejected(rejection, _) => Some(KeptAnswer::Rejected {
             at: Some(rejection.at as u64),
+            part: IllFormedPart::default(),
         }),
         Expectation::Unspecified(_) => None,
     }

@@ -54,8 +54,9 @@ fn a_snapshot_reads_back_and_follows_the_schema() {
             .chain(&wrong)
             .flat_map(|one| one.rows.iter().flat_map(|row| &row.runs))
     };
-    let placed =
-        |run: &utfproof::snapshot::Run| matches!(run.answer, KeptAnswer::Rejected { at: Some(_) });
+    let placed = |run: &utfproof::snapshot::Run| {
+        matches!(run.answer, KeptAnswer::Rejected { at: Some(_), .. })
+    };
     assert!(runs().any(placed) && runs().any(|run| run.open));
     for mut snapshot in others.into_iter().chain(wrong) {
         snapshot.name = "\u{202e}\u{1b}[31m\"\n".to_owned();

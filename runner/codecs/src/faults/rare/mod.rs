@@ -8,6 +8,7 @@ mod at_errors;
 mod chunks;
 pub(super) mod edits;
 mod forms;
+mod ill_formed_parts;
 mod lengths;
 mod members;
 mod once_more;
@@ -45,6 +46,7 @@ pub const FAMILIES: &[RareFaults] = &[
     family("lengths of Modified UTF-8", utf_lengths::ALL),
     family("once more", once_more::ALL),
     family("room for the output", room::ALL),
+    family("ill-formed parts", ill_formed_parts::ALL),
 ];
 
 const fn family(family: &'static str, faults: &'static [BuiltIn]) -> RareFaults {
@@ -68,6 +70,7 @@ pub(super) fn witnesses() -> impl Iterator<Item = &'static super::tests::Witness
         utf_lengths::WITNESSES,
         once_more::WITNESSES,
         room::WITNESSES,
+        ill_formed_parts::WITNESSES,
     ]
     .into_iter()
     .flatten()
