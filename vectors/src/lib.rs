@@ -31,6 +31,7 @@ mod ill_formed;
 mod level;
 mod numbers;
 mod operands;
+mod outs;
 pub mod pattern;
 mod plain;
 mod rows;
@@ -54,6 +55,7 @@ pub use generate::{
 pub use ill_formed::ill_formed_part;
 pub use level::Level;
 pub use operands::Operands;
+pub use outs::{Due, decided, dues, has_outs, is_a_stream};
 pub use pattern::{Element, Pattern};
 pub use plain::CASE_SCHEMA;
 pub use sample::Sample;

@@ -60,12 +60,33 @@ record Charsets(Charset charset, boolean stopsBefore) {
     /** Takes the chunks one after another. */
     private Operation decoder(CodingErrorAction action, int unit, Operation.Writer<CharSequence> writer) {
         CharsetDecoder decoder = charset.newDecoder().onMalformedInput(action).onUnmappableCharacter(action);
-        Operation.Call call = operands -> writer.write(decode(decoder, operands, unit, true));
-        Operation.Call leave = operands -> writer.write(decode(decoder, operands, unit, false));
+        Operation.Call call = operands -> writer.write(decode(decoder, operands, unit, true, null));
+        Operation.Call leave = operands -> writer.write(decode(decoder, operands, unit, false, null));
         if (writer.write("a").isEmpty()) return new Operation(true, call, leave); // it validates
         boolean countsChars = writer.write(PAIR).contains(" ");
         return new Operation(true, call, leave, PAIR.length(),
-                (operand, room) -> decode(decoder, operand, unit, room, writer, countsChars));
+                (operand, room) -> decode(decoder, operand, unit, room, writer, countsChars),
+                chunks -> decodeInParts(decoder, chunks, unit, writer, countsChars));
+    }
+
+    /** The halves of a pair are one code point, which comes with the second, unless the result has chars. */
+    private List<String> decodeInParts(CharsetDecoder decoder, String[] chunks, int unit,
+            Operation.Writer<CharSequence> writer, boolean countsChars) throws Rejected {
+        // all input ends with an empty chunk, so that what the end gives is no part of the last one
+        String[] andTheEnd = Arrays.copyOf(chunks, chunks.length + 1);
+        andTheEnd[chunks.length] = "";
+        int[] ends = new int[andTheEnd.length];
+        CharSequence all = decode(decoder, andTheEnd, unit, true, ends);
+        List<String> parts = new ArrayList<>();
+        for (int i = 0, start = 0; i < ends.length; start = ends[i++]) {
+            if (i == chunks.length) ends[i] = all.length();
+            int end = ends[i];
+            boolean isInPair = !countsChars && end > start && end < all.length()
+                    && Character.isSurrogatePair(all.charAt(end - 1), all.charAt(end));
+            if (isInPair) ends[i] = --end;
+            parts.add(writer.write(all.subSequence(start, end)));
+        }
+        return parts;
     }
 
     /** A character of two chars. */
@@ -96,8 +117,12 @@ record Charsets(Charset charset, boolean stopsBefore) {
         }
     }
 
-    /** Resets the decoder first, so that an input that does not end leaves it as it is. */
-    private CharSequence decode(CharsetDecoder decoder, String[] operands, int unit, boolean ends) throws Rejected {
+    /**
+     * Resets the decoder first, so that an input that does not end leaves it as it is. Writes down how many chars have come
+     * out after each chunk, unless `outs` is null.
+     */
+    private CharSequence decode(CharsetDecoder decoder, String[] operands, int unit, boolean ends, int[] outs)
+            throws Rejected {
         byte[][] chunks = new byte[operands.length][];
         int length = 0;
         for (int i = 0; i < chunks.length; i++) {
@@ -114,6 +139,7 @@ record Charsets(Charset charset, boolean stopsBefore) {
             if (result.isError()) throw rejected(result, (before + in.position()) / unit);
             before += in.position();
             in.compact();
+            if (outs != null) outs[i] = out.position();
         }
         if (ends) decoder.flush(out);
         return out.flip();

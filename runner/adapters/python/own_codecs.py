@@ -24,12 +24,19 @@ def decode(read, encoding, errors="strict", write=point_text, unit=1):
     def answer(operands):
         if len(operands) == 1:
             return write(read(operands[0]).decode(encoding, errors))
+        return write("".join(parts(operands)))
+
+    def parts(operands):
+        """What comes out with each chunk, and at the end."""
         try:
             text = [decoder.decode(read(operand)) for operand in operands]
             text.append(decoder.decode(b"", True))
-            return write("".join(text))
+            return text
         finally:
             decoder.reset()
+
+    def outs(operands):
+        return [write(part) for part in parts(operands)]
 
     def leave(operands):
         try:
@@ -43,6 +50,7 @@ def decode(read, encoding, errors="strict", write=point_text, unit=1):
         position=start_of_error(unit),
         part=part_of_error(unit or 1),
         leave=leave,
+        outs=outs if write is not nothing else None,
     )
 
 
@@ -56,12 +64,19 @@ def encode(write, encoding, errors="strict"):
     def answer(operands):
         if len(operands) == 1:
             return write(read_points(operands[0]).encode(encoding, errors))
+        return write(b"".join(parts(operands)))
+
+    def parts(operands):
+        """What comes out with each chunk, and at the end."""
         try:
             data = [encoder.encode(read_points(operand)) for operand in operands]
             data.append(encoder.encode("", True))
-            return write(b"".join(data))
+            return data
         finally:
             encoder.reset()
+
+    def outs(operands):
+        return [write(part) for part in parts(operands)]
 
     def leave(operands):
         try:
@@ -69,7 +84,7 @@ def encode(write, encoding, errors="strict"):
         finally:
             encoder.reset()
 
-    return Operation(answer, chunks=True, position=start_of_error(1), leave=leave)
+    return Operation(answer, chunks=True, position=start_of_error(1), leave=leave, outs=outs)
 
 
 # PyPy's UTF-8 encoder scans the whole text again for each surrogate: 64 Ki surrogates take 20 seconds. Long texts are

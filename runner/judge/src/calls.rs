@@ -70,7 +70,7 @@ pub(crate) fn problem(
 }
 
 /// Whether a character of the output stands on both sides of this place.
-fn splits(operation: Operation, output: &Sequence, at: usize) -> bool {
+pub(crate) fn splits(operation: Operation, output: &Sequence, at: usize) -> bool {
     match output {
         Sequence::CodeUnits(_) if is_by_the_code_unit(operation) => false,
         Sequence::CodeUnits(units) => {

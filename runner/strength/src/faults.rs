@@ -106,6 +106,7 @@ impl Faulty<'_> {
     /// Whether it is asked in this context.
     fn takes(&self, context: Option<&Context>) -> bool {
         match context {
+            Some(Context::OnceMore(OnceMore::Outs { .. })) => self.offers.outs,
             Some(context) if context.is_cut() => self.takes_chunks,
             Some(Context::OnceMore(OnceMore::Times(_))) => self.offers.times,
             Some(Context::OnceMore(OnceMore::Reuse { .. })) => self.offers.reuse,
@@ -132,6 +133,7 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
         times: any(|fault| fault.offers.times),
         batch: any(|fault| fault.offers.batch),
         room: faults.iter().filter_map(|fault| fault.offers.room).min(),
+        outs: any(|fault| fault.offers.outs),
     };
     let description = match any(|fault| fault.takes_chunks) {
         true => description.with_chunks([operation]),

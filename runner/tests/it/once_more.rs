@@ -21,6 +21,7 @@ const ALL: Offers = Offers {
     times: true,
     batch: true,
     room: Some(1),
+    outs: true,
 };
 
 fn vectors() -> Vec<Vector> {
@@ -177,6 +178,47 @@ fn a_call_that_writes_more_than_fits_is_told_so() {
         answered.contains("but call 1 writes 2 units into a buffer of 1"),
         "{answered}"
     );
+}
+
+#[test]
+fn output_that_comes_late_is_told_so_at_the_level_of_its_operation() {
+    let report = |name: &str| {
+        let mut faults = family("when output appears").iter();
+        let fault = faults.find(|fault| fault.name == name).unwrap();
+        full((fault.make)())
+    };
+    for (name, level, says) in [
+        (
+            "all-at-the-end",
+            DifferenceLevel::Must,
+            "no unit has come out, and the standard's stream has given 1 (WHATWG Encoding",
+        ),
+        (
+            "strict-character-behind",
+            DifferenceLevel::Should,
+            "no unit has come out, although 1 is decided, whatever follows",
+        ),
+        (
+            "replacement-at-once",
+            DifferenceLevel::Must,
+            "1 unit has come out, and none is decided: if ",
+        ),
+    ] {
+        let report = report(name);
+        assert_only_in(
+            &report,
+            ContextKind::Outs,
+            "in chunks, with the output after each",
+        );
+        assert!(
+            report.differences.iter().all(|one| one.level == level),
+            "{name}"
+        );
+        let answered = format!("{:?}", report.differences[0].answered);
+        assert!(answered.contains(says), "{answered}");
+        let mut again = report.differences.iter().map(Difference::trace);
+        assert!(again.all(|trace| !trace.steps().is_empty()), "{name}");
+    }
 }
 
 #[test]
@@ -345,9 +387,9 @@ fn what_is_wrong_about_an_ill_formed_part_departs_from_a_should() {
 
 #[test]
 fn the_faults_of_other_modes_are_seen_only_if_those_are_offered() {
-    let faults = family("once more");
-    assert!(faults.len() >= 8);
-    for fault in faults {
+    let faults = [family("once more"), family("when output appears")];
+    assert!(faults.iter().all(|faults| faults.len() >= 8));
+    for fault in faults.concat() {
         let conclusion =
             |implementation: Box<dyn Implementation + Send>| full(implementation).conclusion();
         assert_eq!(

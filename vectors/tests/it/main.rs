@@ -10,6 +10,7 @@ mod ill_formed;
 mod layers;
 mod numbers;
 mod once_more;
+mod outs;
 mod parallel;
 mod parsers;
 mod provenance;

@@ -70,6 +70,9 @@ fn request(operation: Operation, text: &str) -> Request {
         let mode = Mode::Room(units.parse().unwrap());
         return Request::new(operation, [sequence(text)]).in_mode(mode);
     }
+    if let Some(text) = text.strip_prefix("outs ") {
+        return Request::new(operation, text.split('|').map(sequence)).in_mode(Mode::Outs);
+    }
     if let Some(text) = text.strip_suffix("..") {
         return Request::new(operation, [sequence(text)]).in_mode(Mode::Unended);
     }

@@ -56,7 +56,7 @@ impl Difference {
     /// Whether its operands are the chunks of one operand.
     pub fn is_in_chunks(&self) -> bool {
         let kind = self.context.as_ref().map(|context| context.kind);
-        kind == Some(ContextKind::Chunks)
+        kind.is_some_and(ContextKind::is_cut)
     }
 
     /// The oracle's trace of the case, or of the smaller one; [`Because::of`] makes lines of it. It is computed on

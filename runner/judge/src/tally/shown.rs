@@ -98,7 +98,7 @@ pub(crate) fn shown_reply(reply: &Reply) -> Shown {
             part: *part,
         },
         Reply::Answered(Answer::TooLong(output)) => Shown::Failure(output.to_string()),
-        Reply::Answered(Answer::WrongCalls { output, why }) => {
+        Reply::Answered(Answer::WrongCalls { output, why, .. }) => {
             Shown::Failure(message(&format!("{output}, but {why}")))
         }
         Reply::Answered(Answer::Skipped(why)) => Shown::Failure(message(why)),

@@ -68,6 +68,11 @@ fn other_modes_have_a_key_more_or_another() {
             vec![input()],
             r#"{"id":7,"op":"utf-8.decode","in":["E2 82"],"room":4}"#,
         ),
+        (
+            Mode::Outs,
+            vec![input(), Sequence::bytes(vec![0xAC])],
+            r#"{"id":7,"op":"utf-8.decode","in":["E2 82","AC"],"outs":true}"#,
+        ),
     ] {
         assert_eq!(written(mode, operands), format!("{line}\n"));
     }

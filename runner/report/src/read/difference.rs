@@ -64,7 +64,7 @@ pub(super) fn read_difference(
         _ => return Err(format!("\"context\" and {kinds} contradict each other")),
     };
     let output = operation.signature().output;
-    let in_chunks = kind == Some(ContextKind::Chunks);
+    let in_chunks = kind.is_some_and(ContextKind::is_cut);
     if in_chunks != json.chunks {
         return Err(format!("\"chunks\" and {kinds} contradict each other"));
     }

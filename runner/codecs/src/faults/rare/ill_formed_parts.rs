@@ -50,7 +50,7 @@ faults! {
 
     "length-of-all-continuation-bytes" = Told::boxed(DECODE, |rest, right| match right.is_incomplete {
             Some(true) => right,
-            _ => of(1 + rest[1..].iter().take(announced(rest[0]) - 1).take_while(|byte| is_continuation(byte)).count()),
+            _ => of(1 + rest[1..].iter().take(announced(rest[0]) - 1).take_while(is_continuation).count()),
         }),
         "whatever continuation bytes follow a first byte belong to its part (modelled on decoders that check the value last)",
         Utf8Decode: "F4 90 80 80", not "F4 41";

@@ -13,6 +13,7 @@ mod lengths;
 mod members;
 mod once_more;
 mod output;
+mod outs;
 mod padding;
 mod room;
 mod state;
@@ -47,6 +48,7 @@ pub const FAMILIES: &[RareFaults] = &[
     family("once more", once_more::ALL),
     family("room for the output", room::ALL),
     family("ill-formed parts", ill_formed_parts::ALL),
+    family("when output appears", outs::ALL),
 ];
 
 const fn family(family: &'static str, faults: &'static [BuiltIn]) -> RareFaults {
@@ -71,6 +73,7 @@ pub(super) fn witnesses() -> impl Iterator<Item = &'static super::tests::Witness
         once_more::WITNESSES,
         room::WITNESSES,
         ill_formed_parts::WITNESSES,
+        outs::WITNESSES,
     ]
     .into_iter()
     .flatten()
