@@ -254,7 +254,7 @@ fn strict_decoders_decide_by_whole_characters() {
     let classes = Automaton::learn(Operation::Utf8Validate).unwrap().classes();
     for read in sequences(&classes, 4) {
         let input = sequence(Operation::Utf8Decode, &read);
-        let Some(by_the_law) = dues(Operation::Utf8Decode, &[input.clone()]) else {
+        let Some(by_the_law) = dues(Operation::Utf8Decode, std::slice::from_ref(&input)) else {
             continue; // nothing can follow
         };
         let accepts = |length: &usize| str::from_utf8(&bytes(&read[..*length])).is_ok();
