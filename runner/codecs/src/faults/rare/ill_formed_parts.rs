@@ -48,7 +48,7 @@ faults! {
         "the three bytes of a surrogate are one part (OpenJDK)",
         Utf8Decode: "ED A0 80", not "ED C0 80";
 
-    "length-of-all-continuation-bytes" = Told::boxed(DECODE, |rest, right| match right.is_incomplete {
+    "length-of-all-trail-bytes" = Told::boxed(DECODE, |rest, right| match right.is_incomplete {
             Some(true) => right,
             _ => of(1 + rest[1..].iter().take(announced(rest[0]) - 1).take_while(is_continuation).count()),
         }),
@@ -86,14 +86,14 @@ faults! {
         "a sequence that breaks off is incomplete wherever it stands (modelled on one error for both)",
         Utf8Decode: "E2 82 41", not "80 41";
 
-    "incomplete-first-byte-of-nothing" = Told::boxed(DECODE, |rest, right| match rest {
+    "incomplete-first-of-none" = Told::boxed(DECODE, |rest, right| match rest {
             [0xC0 | 0xC1 | 0xF5..=0xFF] => IllFormedPart::incomplete(),
             _ => right,
         }),
         "a last byte that begins no character is said to be incomplete (modelled on masks of the first bits)",
         Utf8Decode: "C0", not "C0 80";
 
-    "incomplete-after-three-of-four" = Told::boxed(DECODE, |rest, right| match rest {
+    "three-of-four-complete" = Told::boxed(DECODE, |rest, right| match rest {
             [_, _, _] if right.is_incomplete == Some(true) => of(3),
             _ => right,
         }),

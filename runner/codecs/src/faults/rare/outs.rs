@@ -46,21 +46,21 @@ faults! {
         "nothing comes before three bytes are there, which may be a mark (modelled on streams that sniff first)",
         WhatwgUtf8Decode: "outs 41|41", not "outs 41 41 41|41";
 
-    "replacement-with-the-next-character" = Timed::boxed(KEEPING, |chunk| {
+    "replacement-with-the-next" = Timed::boxed(KEEPING, |chunk| {
             let out = &chunk.out[..chunk.due];
             chunk.due - out.iter().rev().take_while(|point| **point == REPLACEMENT).count()
         }),
         "U+FFFD comes with the character after it (modelled on decoders that join errors)",
         WhatwgUtf8DecodeWithoutBom: "outs 41 80|41", not "outs 80 41|41";
 
-    "nothing-with-an-open-character" = Timed::boxed(KEEPING, |chunk| match chunk.read {
+    "nothing-with-an-open-one" = Timed::boxed(KEEPING, |chunk| match chunk.read {
             [.., 0xC2..=0xF4] => chunk.before,
             _ => chunk.due,
         }),
         "a chunk that ends with a first byte gives nothing at all (modelled on decoders that try again with more)",
         WhatwgUtf8DecodeWithoutBom: "outs 41 E2|82 AC", not "outs E2|82 AC";
 
-    "mark-with-the-first-character" = Timed::boxed(REMOVING, |chunk| match chunk.read {
+    "mark-with-the-next-character" = Timed::boxed(REMOVING, |chunk| match chunk.read {
             [0xEF, 0xBB, 0xBF, _] => 0,
             _ => chunk.due,
         }),
@@ -81,7 +81,7 @@ faults! {
         "a character that is cut gives its U+FFFD before the next chunk is there (modelled on decoders without state)",
         Utf8DecodeLossy: "outs E2|41", not "outs E2|82 AC";
 
-    "replacement-at-an-empty-chunk" = Timed::boxed(LOSSY, |chunk| match (chunk.chunk, chunk.read) {
+    "replacement-at-empty-chunks" = Timed::boxed(LOSSY, |chunk| match (chunk.chunk, chunk.read) {
             ([], [.., 0xC2..=0xF4]) if chunk.out.get(chunk.due) == Some(&REPLACEMENT) => chunk.due + 1,
             _ => chunk.due,
         }),
