@@ -3,7 +3,8 @@
 mod codec;
 
 use utfproof::built_in::BuiltIn;
-use utfproof::report::{Conclusion, Difference, DifferenceLevel, Report};
+use utfproof::report::table::{self, Detail, Style};
+use utfproof::report::{Conclusion, Difference, DifferenceLevel, Report, json};
 use utfproof::{
     Answer, Description, IllFormedPart, Implementation, InProcess, KnownDifferences, Mode, Offers,
     Operation, Request, Selection, Settings, Shard, Suite, run,
@@ -382,6 +383,50 @@ fn what_is_wrong_about_an_ill_formed_part_departs_from_a_should() {
         assert!(other.is_none(), "{name}: {other:#?}");
         let silent = full(Box::new(Silent((fault.make)())));
         assert_eq!(silent.conclusion(), Conclusion::Conforms, "{name}");
+    }
+}
+
+#[test]
+fn the_length_of_an_ill_formed_part_is_in_every_report() {
+    let mut faults = family("ill-formed parts").iter();
+    let fault = faults
+        .find(|fault| fault.name == "length-of-a-surrogate")
+        .unwrap();
+    let report = full((fault.make)());
+    let text = table::render(
+        std::slice::from_ref(&report),
+        Style::PLAIN,
+        Detail::Causes(1, ""),
+    );
+    assert!(
+        text.contains("is wrong about the ill-formed part"),
+        "{text}"
+    );
+    assert!(
+        text.contains("expected   an error, at 0, of 1 unit\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("answered   an error, at 0, of 3 units: ill-formed\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("U+FFFD Substitution of Maximal Subparts"),
+        "{text}"
+    );
+    let json = json::render(std::slice::from_ref(&report));
+    let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert!(crate::schema::strict().is_valid(&value));
+    let first = &value["differences"][0];
+    assert_eq!(first["expected"]["length"], 1);
+    assert_eq!(first["expected"]["incomplete"], false);
+    assert_eq!(first["answered"]["length"], 3);
+    let read = utfproof::report::read_reports(&json).unwrap();
+    for (read, written) in read[0].differences.iter().zip(&report.differences) {
+        assert_eq!(
+            (&read.expected, &read.answered),
+            (&written.expected, &written.answered)
+        );
     }
 }
 
