@@ -59,7 +59,12 @@ fn time(operation: Operation, input: &Sequence) -> Duration {
 fn inputs(operation: Operation, length: usize) -> [Sequence; 5] {
     let kind = operation.signature().input;
     let encoding = operation.encoding();
+    let is_utf_32 = encoding.is_utf_32_in_bytes();
     let character: &[u32] = match (kind, encoding.byte_order(), encoding) {
+        (UnitKind::Byte, Some(ByteOrder::LittleEndian), _) if is_utf_32 => {
+            &[0x41, 0, 0, 0, 0xA9, 0xF4, 1, 0]
+        }
+        (UnitKind::Byte, Some(_), _) if is_utf_32 => &[0, 0, 0, 0x41, 0, 1, 0xF4, 0xA9],
         (UnitKind::Byte, Some(ByteOrder::LittleEndian), _) => &[0x41, 0, 0x3D, 0xD8, 0xA9, 0xDC],
         (UnitKind::Byte, Some(_), _) => &[0, 0x41, 0xD8, 0x3D, 0xDC, 0xA9],
         (
@@ -74,6 +79,8 @@ fn inputs(operation: Operation, length: usize) -> [Sequence; 5] {
         _ => &[0x41, 0xE9, 0x20AC, 0x1_F4A9],
     };
     let error: &[u32] = match (kind, encoding.byte_order()) {
+        (UnitKind::Byte, Some(ByteOrder::LittleEndian)) if is_utf_32 => &[0, 0xDC, 0, 0],
+        (UnitKind::Byte, Some(_)) if is_utf_32 => &[0, 0, 0xDC, 0],
         (UnitKind::Byte, Some(ByteOrder::LittleEndian)) => &[0, 0xDC],
         (UnitKind::Byte, Some(_)) => &[0xDC, 0],
         (UnitKind::Byte, None) => &[0xED, 0xA0, 0x80, 0xFF],

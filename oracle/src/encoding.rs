@@ -48,6 +48,14 @@ encodings! {
     Utf16Le "utf-16le";
     /// UTF-16 in bytes, in the order of its byte order mark.
     Utf16Labelled "utf-16-labelled";
+    /// UTF-32 in code units.
+    Utf32 "utf-32";
+    /// UTF-32 in bytes, big-endian.
+    Utf32Be "utf-32be";
+    /// UTF-32 in bytes, little-endian.
+    Utf32Le "utf-32le";
+    /// UTF-32 in bytes, in the order of its byte order mark.
+    Utf32Labelled "utf-32-labelled";
     /// Potentially ill-formed UTF-16.
     Wtf16 "wtf-16";
     /// UTF-8 of all code points, surrogates too.
@@ -66,26 +74,31 @@ encodings! {
     EcmaScript "ecmascript";
 }
 
-/// The order in which the two bytes of a code unit stand.
+/// The order in which the bytes of a code unit stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ByteOrder {
-    /// The high byte is first.
+    /// The most significant byte is first.
     BigEndian,
-    /// The low byte is first.
+    /// The least significant byte is first.
     LittleEndian,
-    /// A byte order mark says which; without one the high byte is first.
+    /// A byte order mark says which; without one the most significant byte is first.
     Marked,
 }
 
 impl Encoding {
-    /// The order of the bytes, if the encoding puts the code units of UTF-16 into bytes.
+    /// The order of the bytes, if the encoding puts the code units of UTF-16 or UTF-32 into bytes.
     pub const fn byte_order(self) -> Option<ByteOrder> {
         match self {
-            Self::Utf16Be | Self::WhatwgUtf16Be => Some(ByteOrder::BigEndian),
-            Self::Utf16Le | Self::WhatwgUtf16Le => Some(ByteOrder::LittleEndian),
-            Self::Utf16Labelled => Some(ByteOrder::Marked),
+            Self::Utf16Be | Self::WhatwgUtf16Be | Self::Utf32Be => Some(ByteOrder::BigEndian),
+            Self::Utf16Le | Self::WhatwgUtf16Le | Self::Utf32Le => Some(ByteOrder::LittleEndian),
+            Self::Utf16Labelled | Self::Utf32Labelled => Some(ByteOrder::Marked),
             _ => None,
         }
+    }
+
+    /// Whether the encoding puts the code units of UTF-32 into bytes, four for each.
+    pub const fn is_utf_32_in_bytes(self) -> bool {
+        matches!(self, Self::Utf32Be | Self::Utf32Le | Self::Utf32Labelled)
     }
 }
 

@@ -200,6 +200,20 @@ operations! {
     Utf16LeDecode Utf16Le "utf-16le.decode" Byte -> CodePoint rejects;
     /// UTF-16 in the order that its BOM says, else big-endian; ill-formed input is rejected, the BOM removed.
     Utf16LabelledDecode Utf16Labelled "utf-16-labelled.decode" Byte -> CodePoint rejects;
+    /// Whether 32-bit code units are well-formed UTF-32.
+    Utf32Validate Utf32 "utf-32.validate" Ucs4 -> nothing rejects;
+    /// Code points to big-endian UTF-32 without a BOM; surrogates are rejected.
+    Utf32BeEncode Utf32Be "utf-32be.encode" CodePoint -> Byte rejects;
+    /// Big-endian UTF-32 to scalar values; ill-formed input is rejected, a BOM is kept.
+    Utf32BeDecode Utf32Be "utf-32be.decode" Byte -> CodePoint rejects;
+    /// Code points to little-endian UTF-32 without a BOM; surrogates are rejected.
+    Utf32LeEncode Utf32Le "utf-32le.encode" CodePoint -> Byte rejects;
+    /// Little-endian UTF-32 to scalar values; ill-formed input is rejected, a BOM is kept.
+    Utf32LeDecode Utf32Le "utf-32le.decode" Byte -> CodePoint rejects;
+    /// Code points to UTF-32: big-endian without a BOM, if nothing is declared; surrogates are rejected.
+    Utf32LabelledEncode Utf32Labelled "utf-32-labelled.encode" CodePoint -> Byte rejects;
+    /// UTF-32 in the order that its BOM says, else big-endian; ill-formed input is rejected, the BOM removed.
+    Utf32LabelledDecode Utf32Labelled "utf-32-labelled.decode" Byte -> CodePoint rejects;
     /// Potentially ill-formed UTF-16 to code points, surrogate pairs merged; a BOM is kept.
     Wtf16Decode Wtf16 "wtf-16.decode" CodeUnit -> CodePoint;
     /// Code points to potentially ill-formed UTF-16.

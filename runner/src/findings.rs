@@ -139,7 +139,7 @@ fn shown(shown: &Shown) -> String {
     match shown {
         Shown::Output(output) if output.is_empty() => "nothing".to_owned(),
         Shown::Output(output) => format!("`{output}`"),
-        Shown::Rejected { message, at } => {
+        Shown::Rejected { message, at, .. } => {
             let at = at.map(|at| format!(" at {at}")).unwrap_or_default();
             let message = message
                 .as_deref()

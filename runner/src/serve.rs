@@ -6,7 +6,9 @@ use serde::Deserialize;
 use serde_json::json;
 use utfproof_judge::has_room;
 use utfproof_notation::Written;
-use utfproof_oracle::{NoTrace, Operation, Outcome, Reading, Rejection, Sequence, Slice};
+use utfproof_oracle::unicode::maximal_subpart::MaximalSubpart;
+use utfproof_oracle::{NoTrace, Operation, Reading, Rejection, Sequence, Slice};
+use utfproof_vectors::{dues, has_outs, ill_formed_part};
 
 /// The longest line that is read, longer than any that the runner writes.
 const LONGEST_LINE: u64 = 64 << 20;
@@ -19,6 +21,8 @@ struct Incoming<'a> {
     operands: Option<Vec<Written<'a>>>,
     #[serde(borrow)]
     batch: Option<Vec<Written<'a>>>,
+    #[serde(default)]
+    outs: bool,
     utfproof: Option<u64>,
 }
 
@@ -26,7 +30,8 @@ struct Incoming<'a> {
 ///
 /// It knows the operations of the judging documents, and every document-qualified one (`wtf-8-2014:wtf-16.decode`). It
 /// joins an input that is cut into chunks. It keeps nothing from one conversion to the next: a request to convert many times over
-/// is converted once, an input that does not end is answered as if it did, and a result in a small buffer is given whole.
+/// is converted once, an input that does not end is answered as if it did, a result in a small buffer is given
+/// whole, and what came out after each chunk is what is decided by then.
 ///
 /// # Errors
 ///
@@ -57,9 +62,10 @@ pub fn serve(input: &mut impl BufRead, output: &mut impl Write) -> io::Result<()
                 id: Some(id),
                 op: Some(operation),
                 operands: Some(operands),
+                outs,
                 ..
             } => {
-                reply(output, id, &operation, &operands)?;
+                reply(output, id, (&operation, &operands), outs)?;
             }
             Incoming {
                 id: Some(id),
@@ -86,6 +92,12 @@ fn description() -> serde_json::Value {
             1 => json!({"chunks": true, "reuse": true, "times": true, "batch": true}),
             _ => json!({"times": true}),
         };
+        if has_outs(*operation) {
+            keys["outs"] = json!(true);
+        }
+        if operation.signature().rejects {
+            keys["length"] = json!(true);
+        }
         if has_room(*operation) {
             keys["room"] = json!(1);
         }
@@ -101,10 +113,11 @@ fn description() -> serde_json::Value {
 fn reply(
     output: &mut impl Write,
     id: u64,
-    operation: &str,
-    operands: &[Written<'_>],
+    (operation, operands): (&str, &[Written<'_>]),
+    outs: bool,
 ) -> io::Result<()> {
-    writeln!(output, "{{\"id\":{id},{}}}", content(operation, operands))
+    let content = content(operation, operands, outs);
+    writeln!(output, "{{\"id\":{id},{content}}}")
 }
 
 fn reply_to_batch(
@@ -115,23 +128,75 @@ fn reply_to_batch(
 ) -> io::Result<()> {
     let inputs = inputs.chunks(1);
     let replies: Vec<String> = inputs
-        .map(|input| format!("{{{}}}", content(operation, input)))
+        .map(|input| format!("{{{}}}", content(operation, input, false)))
         .collect();
     writeln!(output, "{{\"id\":{id},\"batch\":[{}]}}", replies.join(","))
 }
 
-/// A reply without its id and its braces.
-fn content(operation: &str, operands: &[Written<'_>]) -> String {
-    match answer(operation, operands) {
-        Ok(Ok(sequence)) => format!("\"out\":{}", sequence.as_slice().json()),
-        Ok(Err(Rejection { at })) => format!("\"error\":\"rejected\",\"at\":{at}"),
+/// A reply without its id and its braces, with what came out after each chunk if that is asked.
+fn content(operation: &str, operands: &[Written<'_>], outs: bool) -> String {
+    match answer(operation, operands, outs) {
+        Ok(answer) => answer,
         Err(why) => format!("\"skip\":{}", json!(why)),
     }
 }
 
-fn answer(operation: &str, operands: &[Written<'_>]) -> Result<Outcome, String> {
+fn answer(operation: &str, operands: &[Written<'_>], outs: bool) -> Result<String, String> {
     let reading: Reading = operation.parse().map_err(|error| format!("{error}"))?;
-    let signature = reading.operation.signature();
+    let chunks = read_operands(reading.operation, operands)?;
+    let operands = match reading.operation.signature().operands {
+        1 => vec![Sequence::joined(&chunks).into_owned()],
+        _ => chunks.clone(),
+    };
+    let slices: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
+    let outcome = reading.answer(&slices, &mut NoTrace);
+    Ok(match outcome.map_err(|error| error.to_string())? {
+        Ok(sequence) => {
+            let outs = outs.then(|| parts(reading.operation, &chunks, &sequence));
+            let outs = outs.map(|parts| format!(",\"outs\":[{}]", parts.join(",")));
+            format!(
+                "\"out\":{}{}",
+                sequence.as_slice().json(),
+                outs.unwrap_or_default()
+            )
+        }
+        Err(Rejection { at }) => {
+            let part = ill_formed_part(reading.operation, &operands[0], at);
+            let part = part.filter(|_| reading.judges());
+            format!(
+                "\"error\":\"rejected\",\"at\":{at}{}",
+                part.map_or_else(String::new, keys_of)
+            )
+        }
+    })
+}
+
+/// What came out after each chunk, as soon as it was decided, and at the end.
+fn parts(operation: Operation, chunks: &[Sequence], output: &Sequence) -> Vec<String> {
+    let dues = dues(operation, chunks).unwrap_or_default();
+    let dues = dues.iter().map(|due| due.most().min(output.len()));
+    let mut ends: Vec<usize> = dues.collect();
+    ends.resize(chunks.len(), 0);
+    let begins = [0].into_iter().chain(ends.clone());
+    let parts = begins.zip(ends.into_iter().chain([output.len()]));
+    parts
+        .map(|(begin, end)| output.as_slice().part(begin..end).json().to_string())
+        .collect()
+}
+
+/// The keys of a rejection that say what is ill-formed.
+fn keys_of(part: MaximalSubpart) -> String {
+    let incomplete = if part.is_incomplete {
+        ",\"incomplete\":true"
+    } else {
+        ""
+    };
+    format!(",\"length\":{}{incomplete}", part.length)
+}
+
+/// The operands, or the chunks of an only one.
+fn read_operands(operation: Operation, operands: &[Written<'_>]) -> Result<Vec<Sequence>, String> {
+    let signature = operation.signature();
     let operand = |(i, written): (usize, &Written<'_>)| {
         let kind = signature.operand(i);
         let text = written.text(kind).ok_or_else(|| {
@@ -141,18 +206,7 @@ fn answer(operation: &str, operands: &[Written<'_>]) -> Result<Outcome, String> 
         let parsed = kind.parse(&text);
         parsed.map_err(|error| format!("operand {}: {error}", i + 1))
     };
-    let mut operands = operands
-        .iter()
-        .enumerate()
-        .map(operand)
-        .collect::<Result<Vec<_>, _>>()?;
-    if signature.operands == 1 {
-        operands = vec![Sequence::joined(&operands).into_owned()];
-    }
-    let operands: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
-    reading
-        .answer(&operands, &mut NoTrace)
-        .map_err(|error| error.to_string())
+    operands.iter().enumerate().map(operand).collect()
 }
 
 #[cfg(test)]
@@ -178,6 +232,7 @@ mod tests {
             "{\"id\":7,\"op\":\"utf-8.decode\",\"in\":[\"41\"],\"times\":20000}\n",
             "{\"id\":8,\"op\":\"utf-8.decode\",\"in\":[\"E2\"],\"end\":false}\n",
             "{\"id\":9,\"op\":\"utf-8.decode\",\"batch\":[\"41\",\"E2\",\"\"]}\n",
+            "{\"id\":10,\"op\":\"whatwg-utf-8.decode\",\"in\":[\"41 ED A0\",\"E2\",\"82 AC E2\"],\"outs\":true}\n",
         ));
         assert!(result.is_ok());
         let lines: Vec<&str> = output.lines().collect();
@@ -186,7 +241,10 @@ mod tests {
                 && lines[0].contains("\"chunks\":true")
         );
         assert_eq!(lines[1], r#"{"id":1,"out":"20AC"}"#);
-        assert_eq!(lines[2], r#"{"id":2,"error":"rejected","at":1}"#);
+        assert_eq!(
+            lines[2],
+            r#"{"id":2,"error":"rejected","at":1,"length":1,"incomplete":true}"#
+        );
         assert_eq!(lines[3], r#"{"id":3,"out":"20AC"}"#);
         assert_eq!(lines[4], r#"{"id":4,"out":"1F03D"}"#);
         assert!(
@@ -203,8 +261,9 @@ mod tests {
             lines[7..],
             [
                 r#"{"id":7,"out":"0041"}"#,
-                r#"{"id":8,"error":"rejected","at":0}"#,
-                r#"{"id":9,"batch":[{"out":"0041"},{"error":"rejected","at":0},{"out":""}]}"#,
+                r#"{"id":8,"error":"rejected","at":0,"length":1,"incomplete":true}"#,
+                r#"{"id":9,"batch":[{"out":"0041"},{"error":"rejected","at":0,"length":1,"incomplete":true},{"out":""}]}"#,
+                r#"{"id":10,"out":"0041 FFFD FFFD 20AC FFFD","outs":["0041 FFFD FFFD","","20AC","FFFD"]}"#,
             ]
         );
     }

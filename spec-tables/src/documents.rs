@@ -169,6 +169,9 @@ pub struct Example {
     /// Whether the document rejects the input.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub error: bool,
+    /// The position of the rejection, if the example has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<u64>,
     /// The document's remarks about it, in our words.
     pub about: String,
 }

@@ -125,6 +125,10 @@ impl Draw {
             (Encoding::Utf16Be | Encoding::Utf16Le | Encoding::Utf16Labelled, UnitKind::Byte) => {
                 vec![self.octets_of_utf_16(operation, ranges)]
             }
+            (encoding, UnitKind::Byte) if encoding.is_utf_32_in_bytes() => {
+                vec![self.octets_of_utf_32(operation, ranges)]
+            }
+            (Encoding::Utf32, _) => vec![self.units_of_utf_32(ranges)],
             (_, kind) if operation != Operation::WhatwgUtf8EncodeInto && signature.takes_number => {
                 // positions are in well-formed text
                 let units = self.well_formed(kind);
@@ -163,8 +167,8 @@ impl Draw {
         Sequence::from_values(kind, self.faulty(kind, octets))
     }
 
-    /// Octets of UTF-16 in an order that the operation reads, with up to two faults.
-    fn octets_of_utf_16(&mut self, operation: Operation, ranges: &[(u32, u32)]) -> Sequence {
+    /// Code points after a mark or none, and whether an order that the operation reads is little-endian.
+    fn ordered(&mut self, operation: Operation, ranges: &[(u32, u32)]) -> (Vec<u32>, bool) {
         const MARK: u32 = 0xFEFF;
         let length = self.length();
         let mut code_points: Vec<u32> = (0..length).map(|_| self.code_point(ranges)).collect();
@@ -177,6 +181,38 @@ impl Draw {
                 self.below(2) == 0
             }
         };
+        (code_points, little_endian)
+    }
+
+    /// Octets of UTF-32 in an order that the operation reads, with up to two faults.
+    fn octets_of_utf_32(&mut self, operation: Operation, ranges: &[(u32, u32)]) -> Sequence {
+        let (code_points, little_endian) = self.ordered(operation, ranges);
+        let octets = code_points
+            .into_iter()
+            .flat_map(|unit| match little_endian {
+                true => unit.to_le_bytes(),
+                false => unit.to_be_bytes(),
+            });
+        let kind = UnitKind::Byte;
+        let octets = octets.map(u32::from).collect();
+        Sequence::from_values(kind, self.faulty(kind, octets))
+    }
+
+    /// Code units of UTF-32, some of them with those that are too large.
+    fn units_of_utf_32(&mut self, ranges: &[(u32, u32)]) -> Sequence {
+        let length = self.length();
+        let mut units: Vec<u32> = (0..length).map(|_| self.code_point(ranges)).collect();
+        if self.below(3) == 0 {
+            let at = self.below(units.len());
+            let beyond = ranges_of_ucs_4();
+            units[at] = self.code_point(&beyond);
+        }
+        Sequence::ucs_4(units)
+    }
+
+    /// Octets of UTF-16 in an order that the operation reads, with up to two faults.
+    fn octets_of_utf_16(&mut self, operation: Operation, ranges: &[(u32, u32)]) -> Sequence {
+        let (code_points, little_endian) = self.ordered(operation, ranges);
         let units = encode(Operation::Wtf16Encode, Slice::CodePoints(&code_points)).values();
         let octets = units.into_iter().flat_map(|unit| {
             let (high, low) = (unit >> 8, unit & 0xFF);

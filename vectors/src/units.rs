@@ -30,6 +30,7 @@ fn encoder(operation: Operation) -> Operation {
     }
     let encoding = operation.encoding();
     let encoder = match encoding.byte_order() {
+        _ if encoding.is_utf_32_in_bytes() => encoding.operation("encode"),
         Some(ByteOrder::BigEndian | ByteOrder::Marked) => Some(Operation::Utf16BeEncode),
         Some(ByteOrder::LittleEndian) => Some(Operation::Utf16LeEncode),
         None => encoding.operation("encode"),

@@ -35,6 +35,8 @@ pub enum Unspecified {
     Fffe,
     /// RFC 2781 only recommends that text without a byte order mark is taken for big-endian.
     NoByteOrderMark,
+    /// The Unicode Standard lets UTF-32 begin with a byte order mark or without one, and reads U+FEFF there as a mark.
+    MarkOrNone,
     /// `java.io.DataInput` reads in Modified UTF-8 what the format of class files forbids: the byte 00, and forms that are
     /// too long.
     NotInClassFiles,
@@ -52,7 +54,7 @@ pub enum Unspecified {
 
 impl Unspecified {
     /// Every reason.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::NotWtf8,
         Self::NotUtf8,
         Self::SurrogatePair,
@@ -67,6 +69,7 @@ impl Unspecified {
         Self::NeitherUtf8NorCesu8,
         Self::Fffe,
         Self::NoByteOrderMark,
+        Self::MarkOrNone,
         Self::NotInClassFiles,
         Self::NoCharacter,
         Self::NoPosition,
@@ -92,6 +95,7 @@ impl Unspecified {
             Self::NeitherUtf8NorCesu8 => "input is neither UTF-8 nor CESU-8",
             Self::Fffe => "input holds U+FFFE",
             Self::NoByteOrderMark => "input has no byte order mark",
+            Self::MarkOrNone => "input is empty or begins with U+FEFF",
             Self::NotInClassFiles => "DataInput reads it, class files may not hold it",
             Self::NoCharacter => "input has no character",
             Self::NoPosition => "the position is after the end",
@@ -223,6 +227,10 @@ pub(crate) fn unspecified(operation: Operation, operands: &[Slice<'_>]) -> Optio
             let is_open = octets.len().is_multiple_of(2)
                 && !matches!(octets, [] | [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..]);
             is_open.then_some(Unspecified::NoByteOrderMark)
+        }
+        Operation::Utf32LabelledEncode => {
+            let is_open = matches!(operands[0], Slice::CodePoints([] | [0xFEFF, ..]));
+            is_open.then_some(Unspecified::MarkOrNone)
         }
         Operation::Cesu8DecodeLossy => {
             (!accepts(Operation::Cesu8Validate, operands[0])).then_some(Unspecified::NotCesu8)

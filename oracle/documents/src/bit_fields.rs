@@ -125,11 +125,9 @@ impl BitFieldRow {
 
     fn parse(cells: &[String]) -> Result<Self, Witness> {
         let wrong = || {
-            Witness::new(
-                cells.join(" | "),
-                "a row",
-                "ranges, and a field for each byte",
-            )
+            let why =
+                "a row has ranges of code points, and for each byte its bits, like '110 bits 10-6'";
+            Witness::unreadable(cells.join(" | "), why)
         };
         let [ranges, bytes @ ..] = cells else {
             return Err(wrong());

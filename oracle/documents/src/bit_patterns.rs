@@ -7,7 +7,7 @@ use std::sync::Arc;
 use utfproof_oracle::{Operation, Reading, Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
-use super::bit_row::{BitPattern, BitRow};
+use super::bit_row::{BitPattern, BitRow, WrongBits};
 use super::encodings::named::{self, Derivable};
 use super::{Check, Witness, WrongCell, cells, count, readings, search};
 
@@ -138,13 +138,22 @@ pub fn printed(rows: &[BitRow], code_point: u32) -> Result<Vec<u32>, String> {
 }
 
 fn parse(number: usize, cells: &[String], of: UnitKind, kind: UnitKind) -> Result<BitRow, Witness> {
+    let bits = kind.max().count_ones();
     let wrong = || {
-        let right = format!("a range, and bit patterns of {kind}");
-        Witness::new(cells.join(" | "), "a row", right)
+        let why = format!(
+            "a row has a range of {of}, and for each of the {kind} its {bits} bits, as 0, 1 and small letters"
+        );
+        Witness::unreadable(cells.join(" | "), why)
     };
     let (range, patterns) = cells.split_first().ok_or_else(wrong)?;
     let values = cells::values(of, range)?;
-    let patterns = BitPattern::read(patterns, kind).map_err(|_| wrong())?;
+    let patterns = BitPattern::read(patterns, kind).map_err(|problem| match problem {
+        WrongBits::None => wrong(),
+        WrongBits::Cell(cell) => {
+            let why = format!("it is not {bits} bits, each of them 0, 1 or a small letter");
+            Witness::unreadable(cell, why)
+        }
+    })?;
     Ok(BitRow::new(
         number,
         *values.start(),

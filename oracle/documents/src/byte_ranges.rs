@@ -89,7 +89,10 @@ pub(super) fn check_named(document: &Document, table: &Table) -> Check {
 fn split(cells: &[String]) -> Result<(&str, Pattern), Witness> {
     match cells {
         [name, bytes @ ..] => Ok((name, pattern(bytes)?)),
-        [] => Err(Witness::new("a row", "no cell", "two or more")),
+        [] => Err(Witness::unreadable(
+            "",
+            "the row is empty; print a range of code points, and a range for each byte",
+        )),
     }
 }
 
@@ -107,8 +110,9 @@ pub fn pattern(cells: &[String]) -> Result<Pattern, Witness> {
         .filter(|cell| !cell.is_empty())
         .collect();
     let text = cells.join(" ");
-    Pattern::parse(UnitKind::Byte, &text)
-        .map_err(|error| Witness::new(text, "ranges of bytes", error))
+    Pattern::parse(UnitKind::Byte, &text).map_err(|error| {
+        Witness::unreadable(text, format!("{error}; a range of bytes is like 80-BF"))
+    })
 }
 
 fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Witness> {
@@ -233,7 +237,7 @@ fn same(
     name: &str,
     mut printed: Vec<u32>,
     mut right: impl Iterator<Item = u32>,
-) -> Result<(), (u32, Witness)> {
+) -> Result<(), (u32, Box<Witness>)> {
     printed.sort_unstable();
     let mut printed = printed.into_iter();
     loop {
@@ -245,11 +249,12 @@ fn same(
         let (here, there) = (next.0.unwrap_or(u32::MAX), next.1.unwrap_or(u32::MAX));
         if here < there {
             let right = "not in it, or once only";
-            return Err((here, Witness::new(readings::name(here), name, right)));
+            let witness = Witness::new(readings::name(here), name, right);
+            return Err((here, Box::new(witness)));
         }
         if there < here {
             let witness = Witness::new(readings::name(there), "in no row", name);
-            return Err((there, witness));
+            return Err((there, Box::new(witness)));
         }
     }
 }

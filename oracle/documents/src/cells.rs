@@ -18,7 +18,9 @@ pub(super) fn values(kind: UnitKind, cell: &str) -> Result<RangeInclusive<u32>, 
         .split_once('-')
         .and_then(|(first, last)| Some(one(first)?..=one(last)?));
     let range = range.filter(|range| !range.is_empty());
-    range.ok_or_else(|| Witness::new(cell, format!("a range of {kind}"), "none"))
+    range.ok_or_else(|| {
+        Witness::unreadable(cell, format!("it is not a range of {kind} like 0080-07FF"))
+    })
 }
 
 /// A range as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`.

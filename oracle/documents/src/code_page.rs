@@ -197,7 +197,12 @@ fn class(row: &[String]) -> Result<(&str, RangeInclusive<u8>), Witness> {
         _ => None,
     };
     let parsed = parsed.filter(|(_, range)| !range.is_empty());
-    parsed.ok_or_else(|| Witness::new(row.join(" | "), "a row", "a class, and a range of bytes"))
+    parsed.ok_or_else(|| {
+        Witness::unreadable(
+            row.join(" | "),
+            "a row has 'red' or 'pink', and a range of bytes like F5-FF",
+        )
+    })
 }
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ pub(super) fn pair(document: &Document, name: &str) -> Option<(Reading, Reading)
 }
 
 fn parse(document: &Document, comparison: &Comparison) -> Result<(Reading, Reading), Witness> {
-    let wrong = |name: &String, error| Witness::new(name, "an operation", error);
+    let wrong = |name: &String, error| Witness::unreadable(name, error);
     let own = comparison.operation.parse();
     let own = own.map_err(|error| wrong(&comparison.operation, error))?;
     let against = comparison.against.parse();

@@ -24,8 +24,8 @@ pub(super) fn check(table: &Table) -> Check {
     let counted: Vec<(&String, Vec<u128>)> = counted.collect::<Result<_, _>>()?;
     for (length, row) in table.rows.iter().enumerate() {
         if row.len() != table.columns.len() || row[0] != length.to_string() {
-            let right = format!("{length}, and {} numbers", counted.len());
-            let witness = Witness::new(row.join(" | "), "a row", right);
+            let why = format!("this row has {length}, and {} numbers", counted.len());
+            let witness = Witness::unreadable(row.join(" | "), why);
             return Err(witness.in_cell(WrongCell::row(table, length)).into());
         }
         for (column, (printed, (encoding, counted))) in (1..).zip(row[1..].iter().zip(&counted)) {

@@ -1,13 +1,13 @@
 //! Worked examples: the printed result against a reading's.
 
-use utfproof_oracle::{Operation, Rejected, Sequence, Slice, UnitKind};
+use utfproof_oracle::{NoTrace, Operation, Rejected, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::Document;
 use utfproof_spec_tables::Example;
 
 use super::encodings::Definition;
 use super::encodings::named;
 use super::parting::ReadingResult;
-use super::{Check, Shortfall, Witness, readings, repair};
+use super::{Check, Witness, readings, repair};
 
 /// Runs the document's own reading of the operation, or else the judging one, on the printed input, and then the
 /// document's own definition of the encoding, if it has one.
@@ -32,27 +32,41 @@ pub(super) fn check(document: &Document, example: &Example) -> Check {
 
 fn check_by_reading(document: &Document, example: &Example) -> Check {
     let Ok(operation) = example.operation.parse::<Operation>() else {
-        let name = example.operation.escape_debug();
-        return Err(Shortfall::NotTested(format!(
-            "there is no operation {name}"
-        )));
+        let why = "no operation has this name; 'utfproof list' shows the operations";
+        return Err(Witness::unreadable(&example.operation, why).into());
     };
     let reading = readings::own(document, operation);
     let operands = operands(operation, example)?;
     let slices: Vec<Slice<'_>> = operands.iter().map(Sequence::as_slice).collect();
     let printed = printed(operation, example)?;
     let answer = readings::answer(reading, &slices);
+    let input = example.operands.join(" + ");
     if printed == answer {
+        if let Some(printed) = example.at {
+            let answer = reading.answer(&slices, &mut NoTrace);
+            let right = answer.ok().and_then(|answer| answer.err());
+            is_at(&input, printed, right.map(|rejection| rejection.at))?;
+        }
         return Ok(format!("its input, by {reading}"));
     }
     let show = |answer| readings::show(operation, answer);
-    let input = example.operands.join(" and ");
     let or_input = repair::or_input(reading, &printed);
     Err(Witness {
         or_input: or_input.map(|input| input.to_string().into()),
         ..Witness::new(input, show(&printed), show(&answer))
     }
     .into())
+}
+
+/// The position of a rejection.
+fn is_at(input: &str, printed: u64, right: Option<usize>) -> Result<(), Witness> {
+    match right {
+        Some(right) if right as u64 != printed => {
+            let [printed, right] = [printed, right as u64].map(|at| format!("rejected at {at}"));
+            Err(Witness::new(input, printed, right))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Runs the document's own definition of the encoding.
@@ -63,21 +77,23 @@ fn check_by(definition: &Definition, does: &str, example: &Example) -> Check {
         _ => [UnitKind::Byte, values],
     };
     let text = example.operands.join(" ");
-    let wrong = |error| Witness::new(&text, format!("the input of {}", example.operation), error);
+    let wrong = |error| Witness::unreadable(&text, error);
     let operand = input.parse(&text).map_err(wrong)?;
     let bytes = |bytes: Vec<u8>| Sequence::Bytes(bytes.into());
     let own = match (does, &operand) {
-        ("encode", operand) => definition.encode(&operand.values()).ok().map(bytes),
+        ("encode", operand) => definition.encode(&operand.values()).map(bytes),
         (_, Sequence::Bytes(operand)) => {
-            let decoded = definition.decode(operand).ok();
+            let decoded = definition.decode(operand);
             decoded.map(|decoded| Sequence::from_values(values, decoded))
         }
-        _ => None,
+        _ => Err(0),
     };
+    let (own, at) = (own.clone().ok(), own.err());
     let printed = match &example.out {
-        Some(out) => Some(output.parse(out).map_err(|error| {
-            Witness::new(out, format!("the result of {}", example.operation), error)
-        })?),
+        Some(out) => {
+            let parsed = output.parse(out);
+            Some(parsed.map_err(|error| Witness::unreadable(out, error))?)
+        }
         None => None,
     };
     let is_right = match does {
@@ -85,6 +101,9 @@ fn check_by(definition: &Definition, does: &str, example: &Example) -> Check {
         _ => own == printed,
     };
     if is_right {
+        if let Some(printed) = example.at {
+            is_at(&text, printed, at)?;
+        }
         return Ok(format!("its input, by the bits of {}", definition.name));
     }
     let show = |result: Option<Sequence>| match result {
@@ -99,7 +118,7 @@ fn operands(operation: Operation, example: &Example) -> Result<Vec<Sequence>, Wi
     let signature = operation.signature();
     let parse = |(place, text): (usize, &String)| {
         let sequence = signature.operand(place).parse(text);
-        sequence.map_err(|error| Witness::new(text, format!("an operand of {operation}"), error))
+        sequence.map_err(|error| Witness::unreadable(text, error))
     };
     let operands: Vec<Sequence> = example
         .operands
@@ -114,11 +133,7 @@ fn operands(operation: Operation, example: &Example) -> Result<Vec<Sequence>, Wi
         "{operation} takes {}",
         super::count(signature.operands as u64, "operand")
     );
-    Err(Witness::new(
-        example.operands.join(" and "),
-        "its operands",
-        takes,
-    ))
+    Err(Witness::unreadable(example.operands.join(" + "), takes))
 }
 
 fn printed(operation: Operation, example: &Example) -> Result<ReadingResult, Witness> {
@@ -126,16 +141,12 @@ fn printed(operation: Operation, example: &Example) -> Result<ReadingResult, Wit
         (None, true) => Ok(Err(Rejected)),
         (Some(text), false) => {
             let sequence = operation.signature().output.parse(text);
-            let wrong = |error| Witness::new(text, format!("a result of {operation}"), error);
+            let wrong = |error| Witness::unreadable(text, error);
             sequence.map(Ok).map_err(wrong)
         }
         _ => {
-            let input = example.operands.join(" and ");
-            Err(Witness::new(
-                input,
-                "a result and an error, or neither",
-                "one of them",
-            ))
+            let why = "an example has either a result or an error";
+            Err(Witness::unreadable(&example.id, why))
         }
     }
 }

@@ -70,8 +70,10 @@ pub struct Witness {
     pub input: String,
     /// The result by the document.
     pub printed: String,
-    /// The result by the readings.
+    /// The result by the readings; or if the printed words cannot be read, why not, and what to print instead.
     pub right: String,
+    /// Whether the printed words cannot be read.
+    pub is_unreadable: bool,
     /// The input for which the printed result would be right: the other possible correction.
     pub or_input: Option<Box<str>>,
     /// Another text of the same document that contradicts the printed one.
@@ -210,9 +212,18 @@ impl Witness {
             input: input.to_string(),
             printed: printed.to_string(),
             right: right.to_string(),
+            is_unreadable: false,
             or_input: None,
             against: None,
             cell: None,
+        }
+    }
+
+    /// Printed words that cannot be read: why not, and what to print instead.
+    pub(crate) fn unreadable(printed: impl ToString, why: impl ToString) -> Self {
+        Self {
+            is_unreadable: true,
+            ..Self::new(printed.to_string(), printed, why)
         }
     }
 
@@ -296,6 +307,11 @@ impl<'a> Finding<'a> {
 
     /// The names of the two results of its witness: the printed one, and the right one.
     pub(crate) const fn labels(&self) -> [&'static str; 2] {
+        if let Status::Fails { witness } = &self.status
+            && witness.is_unreadable
+        {
+            return ["printed", "problem"];
+        }
         match (self.what, self.not_said) {
             (FindingKind::Reading, _) => ["by steps", "right"],
             (FindingKind::Claim, true) => ["expected", "in fact"],

@@ -78,6 +78,9 @@ struct WitnessJson<'a> {
     input: &'a str,
     printed: &'a str,
     right: &'a str,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(rename = "unreadable")]
+    is_unreadable: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     or_input: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -121,6 +124,7 @@ impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
                     input: &witness.input,
                     printed: &witness.printed,
                     right: &witness.right,
+                    is_unreadable: witness.is_unreadable,
                     or_input: witness.or_input.as_deref(),
                     against: witness.against.as_deref(),
                     cell: witness.cell.as_deref().map(CellJson::from),

@@ -6,6 +6,10 @@ use utfproof_spec_tables::{Document, Table, TableKind};
 use super::codec::Codec;
 use super::{Check, Shortfall, Witness, WrongCell, bit_patterns, count, readings};
 
+/// The cells of a row.
+const SEVEN_CELLS: &str = "a row has seven cells: a character, its code point, that in octal and in binary, and the bytes \
+                           in binary, in octal and in hexadecimal";
+
 /// The number of digits in a group of a binary code point.
 const GROUP: usize = 4;
 
@@ -16,12 +20,12 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     let rooms = rooms(document, table)?;
     for (number, row) in table.rows.iter().enumerate() {
         let [character, name, ..] = row.as_slice() else {
-            return Err(Witness::new(row.join(" | "), "a row", "seven cells").into());
+            return Err(Witness::unreadable(row.join(" | "), SEVEN_CELLS).into());
         };
         let code_point = name.strip_prefix("U+");
         let code_point = code_point.and_then(|digits| UnitKind::CodePoint.parse_one(digits));
-        let code_point =
-            code_point.ok_or_else(|| Witness::new(name, "a code point, as U+00A2", "none"))?;
+        let code_point = code_point
+            .ok_or_else(|| Witness::unreadable(name, "it is not a code point like U+00A2"))?;
         let bytes = codec
             .encode(code_point)
             .ok_or_else(|| Witness::new(name, character, "rejected"))?;
@@ -33,10 +37,10 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         let mut rooms = rooms.iter();
         let room = rooms.find(|(range, _)| range.contains(&code_point));
         let (_, room) =
-            room.ok_or_else(|| Witness::new(name, "a row of the table of bits", "in none"))?;
+            room.ok_or_else(|| Witness::new(name, "in the table of bits", "in no row of it"))?;
         let right = right(code_point, *room, &bytes);
         if row.len() != right.len() {
-            let witness = Witness::new(row.join(" | "), "a row", right.join(" | "));
+            let witness = Witness::new(name, row.join(" | "), right.join(" | "));
             return Err(witness.in_cell(WrongCell::row(table, number)).into());
         }
         for (column, (printed, right)) in row.iter().zip(&right).enumerate() {

@@ -4,14 +4,15 @@ use utfproof_notation::Units;
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, Slice};
 use utfproof_spec_tables::Document;
 
-use super::Shortfall;
 use super::parting::ReadingResult;
+use super::{Shortfall, Witness};
 
 /// The operation `<encoding>.<what>`, if it exists.
 pub(super) fn operation(encoding: &str, what: &str) -> Result<Operation, Shortfall> {
     let name = format!("{encoding}.{what}");
-    let unknown =
-        |_| Shortfall::NotTested(format!("there is no operation {}", name.escape_debug()));
+    let why =
+        "no operation has this name; 'utfproof list' shows the operations and their encodings";
+    let unknown = |_| Shortfall::Fails(Witness::unreadable(&name, why));
     name.parse().map_err(unknown)
 }
 

@@ -157,10 +157,11 @@ fn run<'a>(plan: &Plan<'a>, task: &Task<'a>) -> Done<'a> {
     Done::Findings(match task {
         Task::Encoding(encoding) => {
             let status = crate::encodings::check::check(document, encoding);
-            let words = format!(
-                "the encoding has the forms of these bits: {}",
-                encoding.constraints.join(", ")
-            );
+            let rows = super::count(encoding.rows.len() as u64, "row");
+            let mut words = format!("{rows} of bits");
+            for constraint in &encoding.constraints {
+                words += &format!("; {constraint}");
+            }
             vec![
                 Finding::new(
                     FindingKind::Encoding,
@@ -216,7 +217,10 @@ fn says(example: &Example) -> Cow<'_, str> {
         None => "rejected",
     };
     let operands = example.operands.join(" + ");
-    Cow::Owned(format!("{} {operands} -> {result}", example.operation))
+    let at = example
+        .at
+        .map_or_else(String::new, |at| format!(" at {at}"));
+    Cow::Owned(format!("{} {operands} -> {result}{at}", example.operation))
 }
 
 /// Results that arrive in any order.

@@ -93,10 +93,13 @@ fn check_replacements(document: &Document, table: &Table) -> Check {
     }
     for (number, row) in table.rows.iter().enumerate() {
         let [bytes, printed] = row.as_slice() else {
-            let witness = Witness::new(row.join(" | "), "a row", "two cells");
+            let witness = Witness::unreadable(
+                row.join(" | "),
+                "a row has two cells: bytes, and what they become",
+            );
             return Err(witness.in_cell(WrongCell::row(table, number)).into());
         };
-        let wrong = |error| Witness::new(bytes, "bytes", error);
+        let wrong = |error| Witness::unreadable(bytes, error);
         let sequence = UnitKind::Byte.parse(bytes).map_err(wrong)?;
         for reading in &decoders {
             let right = readings::answer(*reading, &[sequence.as_slice()]);
@@ -115,7 +118,12 @@ fn check_replacements(document: &Document, table: &Table) -> Check {
 fn check_answers(document: &Document, table: &Table) -> Check {
     let columns = table.columns.iter().skip(1);
     let named = |name: &String| {
-        let unknown = |_| Witness::new(name, "the name of an operation", "none");
+        let unknown = |_| {
+            Witness::unreadable(
+                name,
+                "no operation has this name; 'utfproof list' shows the operations",
+            )
+        };
         name.parse::<Operation>().map_err(unknown)
     };
     let operations: Vec<Operation> = columns.map(named).collect::<Result<_, _>>()?;
@@ -123,14 +131,19 @@ fn check_answers(document: &Document, table: &Table) -> Check {
     for (number, row) in table.rows.iter().enumerate() {
         let in_row = |witness: Witness| witness.in_cell(WrongCell::row(table, number));
         let [operand, cells @ ..] = row.as_slice() else {
-            return Err(in_row(Witness::new("a row", "no cell", "an operand")).into());
+            return Err(in_row(Witness::unreadable(
+                "",
+                "the row is empty; its first cell is an operand",
+            ))
+            .into());
         };
         if cells.len() != operations.len() {
-            let right = count(operations.len() as u64, "answer");
-            return Err(in_row(Witness::new(row.join(" | "), "a row", right)).into());
+            let answers = count(operations.len() as u64, "answer");
+            let why = format!("a row has an operand and {answers}, one for each column");
+            return Err(in_row(Witness::unreadable(row.join(" | "), why)).into());
         }
         for (column, (operation, printed)) in (1..).zip(operations.iter().zip(cells)) {
-            let wrong = |error| Witness::new(operand, "an operand", error);
+            let wrong = |error| Witness::unreadable(operand, error);
             let sequence = operation.signature().input.parse(operand).map_err(wrong)?;
             for reading in readings::independent(document, *operation) {
                 let right = readings::answer(reading, &[sequence.as_slice()]);

@@ -95,17 +95,18 @@ fn automata(document: &Document, encoding: &str) -> Result<Vec<(String, Automato
     Ok(automata)
 }
 
+/// The cells of a row.
+const THREE_CELLS: &str =
+    "a row has three cells: a state, bytes or 'end', and the next state or 'accepted'";
+
 /// Reads the rows.
 fn read(table: &Table) -> Result<Printed, Witness> {
     let mut states: Vec<State> = Vec::new();
     let in_row = |number: usize, witness: Witness| witness.in_cell(WrongCell::row(table, number));
     for (number, row) in table.rows.iter().enumerate() {
         let [name, _, _] = row.as_slice() else {
-            let expected = "a state, bytes, and the next state";
-            return Err(in_row(
-                number,
-                Witness::new(row.join(" | "), "a row", expected),
-            ));
+            let witness = Witness::unreadable(row.join(" | "), THREE_CELLS);
+            return Err(in_row(number, witness));
         };
         if !states.iter().any(|state| state.name == *name) {
             states.push(State {
@@ -138,11 +139,8 @@ fn read(table: &Table) -> Result<Printed, Witness> {
             continue;
         }
         let Some(target) = number_of(&states, next) else {
-            let witness = Witness::new(
-                format!("state {next}"),
-                "the next state",
-                "no row is about it",
-            );
+            let why = "no row begins with this state; add one, or print the name of another state";
+            let witness = Witness::unreadable(next, why);
             return Err(witness.in_cell(WrongCell::at(table, number, 2, None)));
         };
         for byte in
@@ -156,11 +154,7 @@ fn read(table: &Table) -> Result<Printed, Witness> {
         }
     }
     if states.is_empty() {
-        return Err(Witness::new(
-            "the table",
-            "no row",
-            "a state, bytes, and the next state",
-        ));
+        return Err(Witness::unreadable("", THREE_CELLS));
     }
     Ok(Printed { states })
 }
@@ -168,7 +162,7 @@ fn read(table: &Table) -> Result<Printed, Witness> {
 /// `80-BF`, or `00-7F, C2`.
 fn set(cell: &str) -> Result<Vec<u8>, Witness> {
     let ranges: Option<Vec<_>> = cell.split(',').map(byte_range).collect();
-    let wrong = || Witness::new(cell, "bytes", "ranges like 80-BF, or 'end'");
+    let wrong = || Witness::unreadable(cell, "it is neither 'end' nor ranges of bytes like 80-BF");
     Ok(ranges.ok_or_else(wrong)?.into_iter().flatten().collect())
 }
 

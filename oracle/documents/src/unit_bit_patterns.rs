@@ -81,8 +81,9 @@ pub fn rows(table: &Table) -> Result<Vec<UnitBitPatternRow>, Witness> {
 impl UnitBitPatternRow {
     fn parse(cells: &[String]) -> Result<Self, Witness> {
         let wrong = || {
-            let expected = "a bit pattern of a code unit, and some of bytes with the same letters";
-            Witness::new(cells.join(" | "), "a row", expected)
+            let why = "a row has the 16 bits of a code unit, and the 8 bits of each byte, as 0, 1 and small letters, \
+                       and all letters of the code unit are in the bytes";
+            Witness::unreadable(cells.join(" | "), why)
         };
         let [unit, bytes @ ..] = cells else {
             return Err(wrong());

@@ -227,6 +227,27 @@ readings! {
     Utf16LabelledDecode {
         Rfc2781: Bytes(octets), trace => rfc_2781::decode_labelled::decode(octets, trace);
     }
+    Utf32Validate {
+        Unicode: Values(units), trace => unicode::well_formed_utf_32::validate(units, trace);
+    }
+    Utf32BeEncode {
+        Unicode: CodePoints(code_points), trace => unicode::utf_32be_encode::encode(code_points, trace);
+    }
+    Utf32BeDecode {
+        Unicode: Bytes(bytes), trace => unicode::utf_32be_decode::decode(bytes, trace);
+    }
+    Utf32LeEncode {
+        Unicode: CodePoints(code_points), trace => unicode::utf_32le_encode::encode(code_points, trace);
+    }
+    Utf32LeDecode {
+        Unicode: Bytes(bytes), trace => unicode::utf_32le_decode::decode(bytes, trace);
+    }
+    Utf32LabelledEncode {
+        Unicode: CodePoints(code_points), trace => unicode::utf_32_encode::encode(code_points, trace);
+    }
+    Utf32LabelledDecode {
+        Unicode: Bytes(bytes), trace => unicode::utf_32_decode::decode(bytes, trace);
+    }
     Wtf16Decode {
         Wtf8: Units(units), trace => wtf_8::decode_ill_formed_utf_16::decode(units, trace);
         EcmaScript: Units(units), trace => ecmascript::string_to_code_points::string_to_code_points(units, trace);

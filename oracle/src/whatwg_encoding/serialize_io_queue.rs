@@ -1,14 +1,14 @@
 //! WHATWG Encoding, section 7.1 "Interface mixin TextDecoderCommon": serialize I/O queue.
 
 use super::IoQueue;
-use super::text_decoder::TextDecoder;
+use super::text_decoder::TextDecoderOf;
 use crate::Trace;
 
 /// Takes all items out of the queue, except a leading U+FEFF.
 ///
-/// Step 2.3 also checks the encoding, which is UTF-8 here.
-pub fn serialize_io_queue(
-    decoder: &mut TextDecoder,
+/// Step 2.3 also checks the encoding, which is UTF-8 or UTF-16 here.
+pub fn serialize_io_queue<D>(
+    decoder: &mut TextDecoderOf<D>,
     io_queue: &mut IoQueue<u32>,
     trace: &mut impl Trace,
 ) -> Vec<u32> {

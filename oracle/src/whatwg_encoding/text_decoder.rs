@@ -3,14 +3,19 @@
 use super::process_an_item::process_an_item;
 use super::serialize_io_queue::serialize_io_queue;
 use super::utf_8_decoder::Utf8Decoder;
-use super::{ErrorMode, Handled, IoQueue};
+use super::{EncoderDecoder, ErrorMode, Handled, IoQueue};
 use crate::{Rejected, Trace};
 
-/// A `TextDecoder` with the standard's variables, except its encoding, which is always UTF-8 here.
+/// A `TextDecoder` of UTF-8.
+pub type TextDecoder = TextDecoderOf<Utf8Decoder>;
+
+/// A `TextDecoder` with the standard's variables; its encoding is that of the decoder.
 #[derive(Clone, Debug)]
-pub struct TextDecoder {
-    /// An instance of the UTF-8 decoder.
-    pub decoder: Utf8Decoder,
+pub struct TextDecoderOf<D> {
+    /// An instance of the encoding's decoder.
+    pub decoder: D,
+    /// A new instance.
+    pub new_decoder: D,
     /// The unread bytes.
     pub io_queue: IoQueue<u8>,
     /// Whether to keep U+FEFF.
@@ -23,7 +28,7 @@ pub struct TextDecoder {
     pub do_not_flush: bool,
 }
 
-impl TextDecoder {
+impl<D: EncoderDecoder<u8, Item = u8, Output = u32, Items: PartialEq> + Clone> TextDecoderOf<D> {
     /// The result of `decode(input, {stream})`, as scalar values.
     ///
     /// # Errors
@@ -39,7 +44,7 @@ impl TextDecoder {
         if !self.do_not_flush {
             // no stream goes on from the call before: a new decoder, an empty queue, and no byte order mark seen
             trace.step("1");
-            self.decoder = Utf8Decoder::default();
+            self.decoder = self.new_decoder.clone();
             self.io_queue = IoQueue::new();
             self.bom_seen = false;
         }
@@ -80,8 +85,26 @@ impl TextDecoder {
         }
     }
 
-    /// The result for a whole stream, as the standard shows its use: a call with `stream` set for each chunk, and one
+    /// The results for a stream, as the standard shows its use: of a call with `stream` set for each chunk, and of one
     /// without input at the end.
+    ///
+    /// # Errors
+    ///
+    /// [`Rejected`] where one of the calls throws.
+    pub fn decode_chunks<'a>(
+        &mut self,
+        chunks: impl IntoIterator<Item = &'a [u8]>,
+        trace: &mut impl Trace,
+    ) -> Result<Vec<Vec<u32>>, Rejected> {
+        let mut results = Vec::new();
+        for chunk in chunks {
+            results.push(self.decode(Some(chunk), true, trace)?);
+        }
+        results.push(self.decode(None, false, trace)?);
+        Ok(results)
+    }
+
+    /// The same results, joined.
     ///
     /// # Errors
     ///
@@ -91,12 +114,7 @@ impl TextDecoder {
         chunks: impl IntoIterator<Item = &'a [u8]>,
         trace: &mut impl Trace,
     ) -> Result<Vec<u32>, Rejected> {
-        let mut text = Vec::new();
-        for chunk in chunks {
-            text.extend(self.decode(Some(chunk), true, trace)?);
-        }
-        text.extend(self.decode(None, false, trace)?);
-        Ok(text)
+        Ok(self.decode_chunks(chunks, trace)?.concat())
     }
 }
 

@@ -17,6 +17,7 @@ mod history;
 mod modified_utf_8;
 mod utf_16;
 mod utf_16_octets;
+mod utf_32;
 mod utf_8;
 mod utf_8_1997;
 mod utf_8b;

@@ -35,7 +35,12 @@ fn a_meaning_names_rejections_and_replacements() {
 
 /// A byte order mark and an A, as input of the operation.
 fn with_a_mark(operation: Operation) -> Vec<u8> {
-    match operation.encoding().byte_order() {
+    let encoding = operation.encoding();
+    match encoding.byte_order() {
+        Some(ByteOrder::LittleEndian) if encoding.is_utf_32_in_bytes() => {
+            vec![0xFF, 0xFE, 0, 0, 0x41, 0, 0, 0]
+        }
+        Some(_) if encoding.is_utf_32_in_bytes() => vec![0, 0, 0xFE, 0xFF, 0, 0, 0, 0x41],
         Some(ByteOrder::LittleEndian) => vec![0xFF, 0xFE, 0x41, 0x00],
         Some(_) => vec![0xFE, 0xFF, 0x00, 0x41],
         _ if operation == Operation::ModifiedUtf8ReadUtf => {

@@ -20,6 +20,23 @@
 // The encoding of code points in the byte order of this machine.
 #define CODE_POINTS "WCHAR_T"
 
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define UTF_32 "UTF-32LE"
+#define NATIVE "little-endian"
+#else
+#define UTF_32 "UTF-32BE"
+#define NATIVE "big-endian"
+#endif
+
+// glibc writes and reads UTF-32 in the order of the machine. musl writes it without a mark.
+#ifdef __GLIBC__
+#define POLICIES                                                                                                       \
+    "{\"utf-32-labelled.decode\":{\"byte-order\":\"" NATIVE                                                           \
+    "\"},\"utf-32-labelled.encode\":{\"byte-order\":\"" NATIVE "-with-mark\"}}"
+#else
+#define POLICIES ""
+#endif
+
 struct conversion {
     const char *from, *to;
     size_t unit; // the size of an input unit in bytes
@@ -81,6 +98,7 @@ static void convert(const struct request *request, struct bytes in, const size_t
     // A byte of input gives at most four bytes; the four bytes of a code point give at most six.
     const size_t size = 4 * in.count + 4;
     char *from = (char *)in.at, *out = scratch(size), *to = out;
+    char *put = out; // the output before it has been put
     size_t room = size;
     int error = 0;
     for (size_t i = 0; i < request->count && (error == 0 || error == EINVAL); i++) {
@@ -91,6 +109,11 @@ static void convert(const struct request *request, struct bytes in, const size_t
         } else {
             error = iconv(converter, &from, &left, &to, &room) == (size_t)-1 ? errno : 0;
         }
+        if (request->outs) {
+            conversion->put(&(struct bytes){(unsigned char *)put, (size_t)(to - put)});
+            end_part();
+            put = to;
+        }
     }
     if (is_kept) {
         iconv(converter, NULL, NULL, NULL, NULL);
@@ -100,7 +123,7 @@ static void convert(const struct request *request, struct bytes in, const size_t
     if (error != 0) {
         reject(strerror(error), (size_t)(from - (char *)in.at) / conversion->unit);
     } else {
-        conversion->put(&(struct bytes){(unsigned char *)out, size - room});
+        conversion->put(&(struct bytes){(unsigned char *)put, size - room - (size_t)(put - out)});
     }
 }
 
@@ -134,25 +157,35 @@ static void convert_points(const struct request *request) {
 #define UNITS_ROOM .room = 2
 #define BYTES_ROOM .room = 4
 
+#define OUTS .outs = true
+
 // A call without an input resets the shift state. POSIX says no more, and a byte order that was read from a mark stays.
 #define KEEPING_ITS_BYTE_ORDER(...) &(const struct conversion){__VA_ARGS__, &(struct kept){NULL, false}}, .reuse = false
 
 static const struct operation operations[] = {
     {"utf-8.validate", convert_bytes, true, CONVERSION("UTF-8", "UTF-8", 1, 1, put_nothing)},
-    {"utf-8.decode", convert_bytes, true, CONVERSION("UTF-8", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM},
+    {"utf-8.decode", convert_bytes, true, CONVERSION("UTF-8", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM, OUTS},
     {"utf-8.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-8", 4, 1, put_plain), BYTES_ROOM},
     {"utf-16.validate", convert_units, false, CONVERSION("UTF-16BE", "UTF-16BE", 2, 1, put_nothing)},
     {"utf-16.decode", convert_units, false, CONVERSION("UTF-16BE", CODE_POINTS, 2, 4, put_code_points), POINTS_ROOM},
     {"utf-16.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-16BE", 4, 2, put_code_units), UNITS_ROOM},
-    {"utf-16be.decode", convert_bytes, true, CONVERSION("UTF-16BE", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM},
+    {"utf-16be.decode", convert_bytes, true, CONVERSION("UTF-16BE", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM, OUTS},
     {"utf-16be.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-16BE", 4, 1, put_plain), BYTES_ROOM},
-    {"utf-16le.decode", convert_bytes, true, CONVERSION("UTF-16LE", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM},
+    {"utf-16le.decode", convert_bytes, true, CONVERSION("UTF-16LE", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM, OUTS},
     {"utf-16le.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-16LE", 4, 1, put_plain), BYTES_ROOM},
-    {"utf-8.to-utf-16", convert_bytes, true, CONVERSION("UTF-8", "UTF-16BE", 1, 2, put_code_units), UNITS_ROOM},
+    {"utf-8.to-utf-16", convert_bytes, true, CONVERSION("UTF-8", "UTF-16BE", 1, 2, put_code_units), UNITS_ROOM, OUTS},
     {"utf-16.to-utf-8", convert_units, false, CONVERSION("UTF-16BE", "UTF-8", 2, 1, put_plain), BYTES_ROOM},
     {"utf-16-labelled.decode", convert_bytes, true,
-     KEEPING_ITS_BYTE_ORDER("UTF-16", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM},
+     KEEPING_ITS_BYTE_ORDER("UTF-16", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM, OUTS},
+    {"utf-32.validate", convert_points, false, CONVERSION(UTF_32, "UTF-8", 4, 1, put_nothing)},
+    {"utf-32be.decode", convert_bytes, true, CONVERSION("UTF-32BE", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM, OUTS},
+    {"utf-32be.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-32BE", 4, 1, put_plain), BYTES_ROOM},
+    {"utf-32le.decode", convert_bytes, true, CONVERSION("UTF-32LE", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM, OUTS},
+    {"utf-32le.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-32LE", 4, 1, put_plain), BYTES_ROOM},
+    {"utf-32-labelled.decode", convert_bytes, true,
+     KEEPING_ITS_BYTE_ORDER("UTF-32", CODE_POINTS, 1, 4, put_code_points), POINTS_ROOM, OUTS},
+    {"utf-32-labelled.encode", convert_points, false, CONVERSION(CODE_POINTS, "UTF-32", 4, 1, put_plain)},
     {0},
 };
 
-int main(void) { return serve(NAME, VERSION, "", operations); }
+int main(void) { return serve(NAME, VERSION, POLICIES, operations); }

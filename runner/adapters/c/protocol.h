@@ -56,6 +56,7 @@ struct operation {
     const void *argument; // for the call, which reads it from the request
     bool reuse;           // whether the call keeps a converter and takes requests that do not end
     size_t room;          // the fewest units of output that fit into its buffer; 0 if it takes no such requests
+    bool outs;            // whether the call says what comes out with each chunk
 };
 
 // ---- Requests ----
@@ -72,6 +73,7 @@ struct request {
     const void *argument;
     bool unended; // whether the input does not end: the converter then goes back to its start, and any answer will do
     size_t room;  // the units of output that the buffer holds, emptied as often as it takes; 0 if it is not bounded
+    bool outs;    // whether to call end_part() after what comes out with each chunk
 };
 
 // The values of an operand. The memory lives until the next request; do not free it.
@@ -206,6 +208,12 @@ static struct {
     size_t length, capacity;
 } calls;
 
+// The length of {"id":7,"out":"0041 after what came out with each chunk.
+static struct {
+    size_t *ends;
+    size_t count, capacity;
+} parts;
+
 // Makes room for this many more characters.
 PROTOCOL char *grow_reply(size_t more) {
     if (reply.capacity - reply.length < more) {
@@ -280,6 +288,35 @@ PROTOCOL void put_call(size_t read, size_t written) {
     calls.length += (size_t)snprintf(calls.text + calls.length, 64, "%s[%zu,%zu]", separator, read, written);
 }
 
+// What has been put since the last part came out with the next chunk.
+PROTOCOL void end_part(void) {
+    if (parts.count == parts.capacity) {
+        parts.capacity = 2 * parts.capacity + 64;
+        parts.ends = realloc(parts.ends, parts.capacity * sizeof *parts.ends);
+        if (parts.ends == NULL) {
+            perror("adapter");
+            exit(EXIT_FAILURE);
+        }
+    }
+    parts.ends[parts.count++] = reply.length;
+}
+
+// Appends ","outs":["0041","20AC"] to the result: its parts, and what came out at the end.
+PROTOCOL void put_parts(void) {
+    end_part();
+    put_text("\",\"outs\":");
+    for (size_t i = 0, start = reply.after_out; i < parts.count; start = parts.ends[i++]) {
+        const size_t end = parts.ends[i];
+        put_text(i > 0 ? ",\"" : "[\"");
+        // between two parts of the result stands a space
+        const size_t from = start > reply.after_out && end > start ? start + 1 : start;
+        char *copy = grow_reply(end - from);
+        memcpy(copy, reply.text + from, end - from);
+        put_text("\"");
+    }
+    reply.end = "]}";
+}
+
 // The result is a number, such as a length.
 PROTOCOL void put_size(size_t size) {
     char text[48];
@@ -346,6 +383,8 @@ PROTOCOL void describe(const char *name, const char *version, const char *polici
         put_message(operation->name);
         put_text(operation->chunks ? ":{\"chunks\":true" : ":{");
         if (operation->reuse) put_text(operation->chunks ? ",\"reuse\":true" : "\"reuse\":true");
+        // an operation with outs takes chunks
+        if (operation->outs) put_text(",\"outs\":true");
         if (operation->room > 0) {
             char room[48];
             const char *comma = operation->chunks || operation->reuse ? "," : "";
@@ -403,12 +442,15 @@ PROTOCOL void answer(char *line, const struct operation *operation) {
     if (operation->name == NULL) {
         skip("the codec does not support this operation");
     } else {
-        // After the operands: ] and the end of the object, or ],"end":false or ],"room":4
+        // After the operands: ] and the end of the object, or ],"end":false or ],"room":4 or ],"outs":true
         const bool unended = strncmp(at, "],\"end\":false", 13) == 0;
         const bool bounded = strncmp(at, "],\"room\":", 9) == 0;
         const size_t room = bounded ? strtoul(at + 9, NULL, 10) : 0;
-        operation->call(&(struct request){operands, count, operation->argument, unended, room});
+        const bool outs = strncmp(at, "],\"outs\":true", 13) == 0;
+        operation->call(&(struct request){operands, count, operation->argument, unended, room, outs});
+        if (outs && strcmp(reply.end, "\"}") == 0) put_parts();
     }
+    parts.count = 0;
     if (calls.length > 0 && strcmp(reply.end, "\"}") == 0) {
         put_text("\",\"calls\":[");
         memcpy(grow_reply(calls.length), calls.text, calls.length);
@@ -443,6 +485,7 @@ PROTOCOL int serve(const char *name, const char *version, const char *policies, 
     free(line);
     free(reply.text);
     free(calls.text);
+    free(parts.ends);
     return ferror(stdin) || fflush(stdout) != 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 

@@ -12,6 +12,7 @@
 #include <unicode/ustring.h>
 #include <unicode/utf16.h>
 #include <unicode/utf8.h>
+#include <unicode/utypes.h>
 #include <unicode/uvernum.h>
 
 namespace {
@@ -178,6 +179,12 @@ Operations converters() {
         {"utf-16be.encode", encoder("UTF-16BE", write)},
         {"utf-16le.decode", decoder("UTF-16LE", stop, 1, write_text)},
         {"utf-16le.encode", encoder("UTF-16LE", write)},
+        {"utf-32be.decode", decoder("UTF-32BE", stop, 1, write_text)},
+        {"utf-32be.encode", encoder("UTF-32BE", write)},
+        {"utf-32le.decode", decoder("UTF-32LE", stop, 1, write_text)},
+        {"utf-32le.encode", encoder("UTF-32LE", write)},
+        {"utf-32-labelled.decode", decoder("UTF-32", stop, 1, write_text)},
+        {"utf-32-labelled.encode", encoder("UTF-32", write)},
         {"cesu-8.validate", decoder("CESU-8", stop, 1, nothing)},
         {"cesu-8.decode", decoder("CESU-8", stop, 1, write_text)},
         {"cesu-8.encode", encoder("CESU-8", write)},
@@ -254,6 +261,7 @@ Operations strings() {
         {"utf-16.decode", filling<Units, Points>(1, to_utf32, write)},
         {"utf-16.decode-lossy", filling<Units, Points>(1, to_utf32_lossy, write)},
         {"utf-16.encode", filling<Points, Units>(2, from_utf32, write)},
+        {"utf-32.validate", filling<Points, Units>(2, from_utf32, write_nothing)},
         {"utf-8.to-utf-16", filling<Bytes, Units>(1, from_utf8, write)},
         {"utf-8.to-utf-16-lossy", filling<Bytes, Units>(1, from_utf8_lossy, write)},
         {"utf-16.to-utf-8", filling<Units, Bytes>(3, to_utf8, write)},
@@ -332,6 +340,12 @@ Operations macros() {
 
 } // namespace
 
+#if U_IS_BIG_ENDIAN
+#define NATIVE "big"
+#else
+#define NATIVE "little"
+#endif
+
 int main(int count, char **arguments) {
     const std::string which = count > 1 ? arguments[1] : "";
     if (which == "strings") return serve("ICU4C strings", U_ICU_VERSION, "", strings());
@@ -339,6 +353,7 @@ int main(int count, char **arguments) {
     // Like ICU4J: the converter applies the rows of table 2.2 to each code unit.
     return serve("ICU4C", U_ICU_VERSION,
                  R"({"cesu-8.validate":{"surrogates":"passed"},"cesu-8.decode":{"surrogates":"passed"},)"
-                 R"("cesu-8.encode":{"surrogates":"encoded"}})",
+                 R"("cesu-8.encode":{"surrogates":"encoded"},"utf-32-labelled.encode":{"byte-order":")" NATIVE
+                 R"(-endian-with-mark"}})",
                  converters());
 }

@@ -12,6 +12,7 @@
 #include <QString>
 #include <QStringDecoder>
 #include <QStringEncoder>
+#include <QSysInfo>
 #include <QUtf8StringView>
 
 using namespace utfproof;
@@ -91,8 +92,11 @@ Units encode_16(const Points &in) { return string_of(in).toStdU16String(); }
 
 int main() {
     // QString::fromUtf8 replaces invalid sequences "with one or more" U+FFFD, and removes a byte order mark.
-    const char *const policies =
-        "{\"utf-8.decode-lossy\":{\"replacement\":\"per-byte\",\"byte-order-mark\":\"removed\"}}";
+    // UTF-32 without a byte order mark has the order of the machine.
+    const bool is_little = QSysInfo::ByteOrder == QSysInfo::LittleEndian;
+    const std::string policies =
+        "{\"utf-8.decode-lossy\":{\"replacement\":\"per-byte\",\"byte-order-mark\":\"removed\"},"
+        "\"utf-32-labelled.decode\":{\"byte-order\":\"" + std::string(is_little ? "little" : "big") + "-endian\"}}";
     return serve("Qt 6", qVersion(), policies, {
         {"utf-8.validate", accepts<Bytes>(is_valid)},
         {"utf-8.decode", decoder(Encoding::Utf8)},
@@ -106,5 +110,10 @@ int main() {
         {"utf-16le.decode", decoder(Encoding::Utf16LE)},
         {"utf-16le.encode", encoder(Encoding::Utf16LE)},
         {"utf-16-labelled.decode", decoder(Encoding::Utf16, Flag::Stateless)},
+        {"utf-32be.decode", decoder(Encoding::Utf32BE)},
+        {"utf-32be.encode", encoder(Encoding::Utf32BE)},
+        {"utf-32le.decode", decoder(Encoding::Utf32LE)},
+        {"utf-32le.encode", encoder(Encoding::Utf32LE)},
+        {"utf-32-labelled.decode", decoder(Encoding::Utf32, Flag::Stateless)},
     });
 }

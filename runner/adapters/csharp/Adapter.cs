@@ -1,4 +1,4 @@
-// C# as an adapter: UTF8Encoding and UnicodeEncoding, which throw for the strict operations and replace for the lossy
+// C# as an adapter: UTF8Encoding, UnicodeEncoding and UTF32Encoding, which throw for the strict operations and replace for the lossy
 // ones. A whole input goes to GetString or GetBytes, chunks go to a Decoder. Another Decoder, one for the whole run, gets
 // the inputs that do not end and the input after each.
 //
@@ -177,6 +177,9 @@ static class Adapter
     static readonly Encoding Utf16BeLossy = new UnicodeEncoding(true, false, false);
     static readonly Encoding Utf16Le = new UnicodeEncoding(false, false, true);
 
+    static readonly Encoding Utf32Be = new UTF32Encoding(true, false, true);
+    static readonly Encoding Utf32Le = new UTF32Encoding(false, false, true);
+
     static readonly Dictionary<string, Call> Decoders = new Dictionary<string, Call>
     {
         { "utf-8.validate", Decode(Utf8, ReadBytes, WriteNothing) },
@@ -187,6 +190,8 @@ static class Adapter
         { "utf-16.decode-lossy", Decode(Utf16BeLossy, ReadUnits, WritePoints) },
         { "utf-16be.decode", Decode(Utf16Be, ReadBytes, WritePoints) },
         { "utf-16le.decode", Decode(Utf16Le, ReadBytes, WritePoints) },
+        { "utf-32be.decode", Decode(Utf32Be, ReadBytes, WritePoints) },
+        { "utf-32le.decode", Decode(Utf32Le, ReadBytes, WritePoints) },
     };
 
     static readonly Dictionary<string, Call> Encoders = new Dictionary<string, Call>
@@ -195,6 +200,8 @@ static class Adapter
         { "utf-16.encode", Encode(Utf16Be, WriteUnits) },
         { "utf-16be.encode", Encode(Utf16Be, WriteBytes) },
         { "utf-16le.encode", Encode(Utf16Le, WriteBytes) },
+        { "utf-32be.encode", Encode(Utf32Be, WriteBytes) },
+        { "utf-32le.encode", Encode(Utf32Le, WriteBytes) },
     };
 
     static readonly Dictionary<string, Call> Converters = new Dictionary<string, Call>

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/encoding/unicode/utf32"
 	"golang.org/x/text/runes"
 	"golang.org/x/text/transform"
 )
@@ -87,8 +88,7 @@ func decoding(encoding encoding.Encoding) operation {
 }
 
 // Code points are converted to a string, which is UTF-8 and has no surrogates.
-func encoding16(endianness unicode.Endianness) operation {
-	encoding := unicode.UTF16(endianness, unicode.IgnoreBOM)
+func encodingTo(encoding encoding.Encoding) operation {
 	return operation{answer: func(operands []string) (string, error) {
 		points := readPoints(operands[0])
 		for _, point := range points {
@@ -126,10 +126,13 @@ func init() {
 			"whatwg-utf-16be.decode":          decoding(bigEndian),
 			"whatwg-utf-16le.decode":          decoding(littleEndian),
 			"whatwg-encoding.decode-as-utf-8": transformed(override, writeCharacters),
-			"utf-16be.encode":                 encoding16(unicode.BigEndian),
-			"utf-16le.encode":                 encoding16(unicode.LittleEndian),
+			"utf-16be.encode":                 encodingTo(bigEndian),
+			"utf-16le.encode":                 encodingTo(littleEndian),
+			"utf-32be.encode":                 encodingTo(utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM)),
+			"utf-32le.encode":                 encodingTo(utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM)),
+			"utf-32-labelled.encode":          encodingTo(utf32.UTF32(utf32.BigEndian, utf32.UseBOM)),
 		},
-		nil,
+		map[string]policies{"utf-32-labelled.encode": {"byte-order": "big-endian-with-mark"}},
 	}
 	illFormed := func() transform.Transformer { return runes.ReplaceIllFormed() }
 	implementations["text-runes"] = implementation{

@@ -126,8 +126,8 @@
         (lambda (operands)
           (write-result (read-all (chunk-port (map read-operand operands)) encoding strategy)))))
 
-(define (output-port name encoding write-result)
-  (list name #f '()
+(define (output-port name encoding write-result . policies)
+  (list name #f policies
         (match-lambda
           ((operand)
            (write-result
@@ -153,7 +153,13 @@
    (output-port "utf-16be.encode" "UTF-16BE" write-bytes)
    (input-port "utf-16le.decode" "UTF-16LE" 'error read-bytes write-points)
    (output-port "utf-16le.encode" "UTF-16LE" write-bytes)
-   (input-port "utf-16-labelled.decode" "UTF-16" 'error read-bytes write-points)))
+   (input-port "utf-16-labelled.decode" "UTF-16" 'error read-bytes write-points)
+   (input-port "utf-32be.decode" "UTF-32BE" 'error read-bytes write-points)
+   (output-port "utf-32be.encode" "UTF-32BE" write-bytes)
+   (input-port "utf-32le.decode" "UTF-32LE" 'error read-bytes write-points)
+   (output-port "utf-32le.encode" "UTF-32LE" write-bytes)
+   (input-port "utf-32-labelled.decode" "UTF-32" 'error read-bytes write-points)
+   (output-port "utf-32-labelled.encode" "UTF-32" write-bytes "\"byte-order\":\"big-endian-with-mark\"")))
 
 ;; The protocol
 

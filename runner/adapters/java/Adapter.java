@@ -7,6 +7,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.StringJoiner;
 
 public final class Adapter {
@@ -15,6 +16,7 @@ public final class Adapter {
         implementation.operations().forEach((operation, how) ->
                 operations.add("\"" + operation + "\":{" + (how.chunks() ? "\"chunks\":true," : "")
                         + (how.leave() != null ? "\"reuse\":true," : "")
+                        + (how.outs() != null ? "\"outs\":true," : "")
                         + (how.bounded() != null ? "\"room\":" + how.room() + "," : "") + "\"times\":true}"));
         StringJoiner policies = new StringJoiner(",", ",\"policies\":{", "}").setEmptyValue("");
         implementation.policies().forEach((operation, policy) -> policies.add("\"" + operation + "\":{" + policy + "}"));
@@ -26,7 +28,8 @@ public final class Adapter {
     private static String reply(String line, Implementation implementation) {
         int end = line.indexOf(",\"end\":"), many = line.indexOf(",\"times\":");
         int times = many < 0 ? 1 : Integer.parseInt(line.substring(many + 9, line.length() - 1));
-        int bounded = line.indexOf(",\"room\":"), last = Math.max(bounded, Math.max(end, many));
+        int bounded = line.indexOf(",\"room\":"), inParts = line.indexOf(",\"outs\":");
+        int last = Math.max(Math.max(bounded, inParts), Math.max(end, many));
         String[] parts = (last > 0 ? line.substring(0, last) : line).split("\"", -1);
         String start = "{\"id\":" + parts[2].substring(1, parts[2].length() - 1);
         Operation operation = implementation.operations().get(parts[5]);
@@ -37,6 +40,7 @@ public final class Adapter {
             int room = Integer.parseInt(line.substring(bounded + 8, line.length() - 1));
             return start + content(operation.bounded(), operands[0], room) + "}";
         }
+        if (inParts > 0) return start + content(operation.outs(), operands) + "}";
         String content = content(end < 0 ? operation.call() : operation.leave(), operands);
         for (int i = 1; i < times; i++) {
             String again = content(operation.call(), operands);
@@ -61,6 +65,16 @@ public final class Adapter {
         return content(() -> {
             Operation.InCalls answer = bounded.answer(operand, room);
             return ",\"out\":\"" + answer.out() + "\",\"calls\":[" + String.join(",", answer.calls()) + "]";
+        });
+    }
+
+    /** The same with what came out after each chunk, and at the end. */
+    private static String content(Operation.Outs outs, String[] chunks) {
+        return content(() -> {
+            List<String> parts = outs.answer(chunks);
+            StringJoiner whole = new StringJoiner(" ");
+            for (String part : parts) if (!part.isEmpty()) whole.add(part);
+            return ",\"out\":\"" + whole + "\",\"outs\":[\"" + String.join("\",\"", parts) + "\"]";
         });
     }
 

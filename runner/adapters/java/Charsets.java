@@ -24,6 +24,9 @@ record Charsets(Charset charset, boolean stopsBefore) {
         Charsets utf8 = new Charsets(named.apply("UTF-8"), stopsBefore);
         Charsets utf16be = new Charsets(named.apply("UTF-16BE"), stopsBefore);
         Charsets utf16le = new Charsets(named.apply("UTF-16LE"), stopsBefore);
+        Charsets utf32be = new Charsets(named.apply("UTF-32BE"), stopsBefore);
+        Charsets utf32le = new Charsets(named.apply("UTF-32LE"), stopsBefore);
+        Charsets utf32 = new Charsets(named.apply("UTF-32"), stopsBefore);
         Charsets cesu8 = new Charsets(named.apply("CESU-8"), stopsBefore);
         Map<String, Operation> all = new LinkedHashMap<>();
         all.put("utf-8.validate", utf8.decoder(1, Hexadecimal::writeNothing));
@@ -38,6 +41,12 @@ record Charsets(Charset charset, boolean stopsBefore) {
         all.put("utf-16be.encode", utf16be.encoder(Hexadecimal::writeBytes));
         all.put("utf-16le.decode", utf16le.decoder(1, Hexadecimal::writePoints));
         all.put("utf-16le.encode", utf16le.encoder(Hexadecimal::writeBytes));
+        all.put("utf-32be.decode", utf32be.decoder(1, Hexadecimal::writePoints));
+        all.put("utf-32be.encode", utf32be.encoder(Hexadecimal::writeBytes));
+        all.put("utf-32le.decode", utf32le.decoder(1, Hexadecimal::writePoints));
+        all.put("utf-32le.encode", utf32le.encoder(Hexadecimal::writeBytes));
+        all.put("utf-32-labelled.decode", utf32.decoder(1, Hexadecimal::writePoints));
+        all.put("utf-32-labelled.encode", utf32.encoder(Hexadecimal::writeBytes));
         all.put("cesu-8.validate", cesu8.decoder(1, Hexadecimal::writeNothing));
         all.put("cesu-8.decode", cesu8.decoder(1, Hexadecimal::writePoints));
         all.put("cesu-8.encode", cesu8.encoder(Hexadecimal::writeBytes));
@@ -60,12 +69,33 @@ record Charsets(Charset charset, boolean stopsBefore) {
     /** Takes the chunks one after another. */
     private Operation decoder(CodingErrorAction action, int unit, Operation.Writer<CharSequence> writer) {
         CharsetDecoder decoder = charset.newDecoder().onMalformedInput(action).onUnmappableCharacter(action);
-        Operation.Call call = operands -> writer.write(decode(decoder, operands, unit, true));
-        Operation.Call leave = operands -> writer.write(decode(decoder, operands, unit, false));
+        Operation.Call call = operands -> writer.write(decode(decoder, operands, unit, true, null));
+        Operation.Call leave = operands -> writer.write(decode(decoder, operands, unit, false, null));
         if (writer.write("a").isEmpty()) return new Operation(true, call, leave); // it validates
         boolean countsChars = writer.write(PAIR).contains(" ");
         return new Operation(true, call, leave, PAIR.length(),
-                (operand, room) -> decode(decoder, operand, unit, room, writer, countsChars));
+                (operand, room) -> decode(decoder, operand, unit, room, writer, countsChars),
+                chunks -> decodeInParts(decoder, chunks, unit, writer, countsChars));
+    }
+
+    /** The halves of a pair are one code point, which comes with the second, unless the result has chars. */
+    private List<String> decodeInParts(CharsetDecoder decoder, String[] chunks, int unit,
+            Operation.Writer<CharSequence> writer, boolean countsChars) throws Rejected {
+        // all input ends with an empty chunk, so that what the end gives is no part of the last one
+        String[] andTheEnd = Arrays.copyOf(chunks, chunks.length + 1);
+        andTheEnd[chunks.length] = "";
+        int[] ends = new int[andTheEnd.length];
+        CharSequence all = decode(decoder, andTheEnd, unit, true, ends);
+        List<String> parts = new ArrayList<>();
+        for (int i = 0, start = 0; i < ends.length; start = ends[i++]) {
+            if (i == chunks.length) ends[i] = all.length();
+            int end = ends[i];
+            boolean isInPair = !countsChars && end > start && end < all.length()
+                    && Character.isSurrogatePair(all.charAt(end - 1), all.charAt(end));
+            if (isInPair) ends[i] = --end;
+            parts.add(writer.write(all.subSequence(start, end)));
+        }
+        return parts;
     }
 
     /** A character of two chars. */
@@ -96,8 +126,12 @@ record Charsets(Charset charset, boolean stopsBefore) {
         }
     }
 
-    /** Resets the decoder first, so that an input that does not end leaves it as it is. */
-    private CharSequence decode(CharsetDecoder decoder, String[] operands, int unit, boolean ends) throws Rejected {
+    /**
+     * Resets the decoder first, so that an input that does not end leaves it as it is. Writes down how many chars have come
+     * out after each chunk, unless `outs` is null.
+     */
+    private CharSequence decode(CharsetDecoder decoder, String[] operands, int unit, boolean ends, int[] outs)
+            throws Rejected {
         byte[][] chunks = new byte[operands.length][];
         int length = 0;
         for (int i = 0; i < chunks.length; i++) {
@@ -114,6 +148,7 @@ record Charsets(Charset charset, boolean stopsBefore) {
             if (result.isError()) throw rejected(result, (before + in.position()) / unit);
             before += in.position();
             in.compact();
+            if (outs != null) outs[i] = out.position();
         }
         if (ends) decoder.flush(out);
         return out.flip();
@@ -131,7 +166,8 @@ record Charsets(Charset charset, boolean stopsBefore) {
                 .onUnmappableCharacter(CodingErrorAction.REPORT);
         Operation whole = Operation.whole(reader, text -> {
             CharBuffer in = CharBuffer.wrap(text);
-            ByteBuffer out = ByteBuffer.allocate((int) (text.length() * encoder.maxBytesPerChar()) + 1);
+            // ICU4J does not count a byte order mark.
+            ByteBuffer out = ByteBuffer.allocate((int) (text.length() * encoder.maxBytesPerChar()) + 5);
             CoderResult result = encoder.reset().encode(in, out, true);
             if (result.isError()) {
                 int at = in.position();

@@ -11,6 +11,7 @@ final class Icu4j implements Implementation.Source {
         return new Implementation("ICU4J", VersionInfo.ICU_VERSION.toString(), all, Map.of(
                 "cesu-8.validate", Implementation.SURROGATES_PASSED,
                 "cesu-8.decode", Implementation.SURROGATES_PASSED,
-                "cesu-8.encode", "\"surrogates\":\"encoded\""));
+                "cesu-8.encode", "\"surrogates\":\"encoded\"",
+                "utf-32-labelled.encode", "\"byte-order\":\"big-endian-with-mark\""));
     }
 }

@@ -4,9 +4,14 @@ import java.util.List;
 /**
  * How an operation is answered; one with chunks takes its operands as consecutive chunks. `leave` gives operands that do
  * not end to the converter of the call, and is null where there is no such converter. `bounded` converts into a buffer of
- * at least `room` units of output, and is null where there is none.
+ * at least `room` units of output, and is null where there is none. `outs` gives what comes out with each chunk and at the
+ * end, and is null where the whole comes at once.
  */
-record Operation(boolean chunks, Call call, Call leave, int room, Bounded bounded) {
+record Operation(boolean chunks, Call call, Call leave, int room, Bounded bounded, Outs outs) {
+    Operation(boolean chunks, Call call, Call leave, int room, Bounded bounded) {
+        this(chunks, call, leave, room, bounded, null);
+    }
+
     Operation(boolean chunks, Call call, Call leave) {
         this(chunks, call, leave, 0, null);
     }
@@ -22,6 +27,11 @@ record Operation(boolean chunks, Call call, Call leave, int room, Bounded bounde
 
     /** A result in hexadecimal, and what is read and written after each call. */
     record InCalls(String out, List<String> calls) {}
+
+    /** Converts chunks in hexadecimal to the parts of a result. */
+    interface Outs {
+        List<String> answer(String[] chunks) throws Rejected, Unaskable;
+    }
 
     /** Converts operands in hexadecimal to a result in hexadecimal. */
     interface Call {

@@ -11,6 +11,7 @@ import { bufferOperations, stringDecoderOperations } from './runtimes.mjs';
 import {
   FATAL,
   SURROGATES_REPLACED,
+  Unanswerable,
   byteText,
   chunked,
   emptyIf,
@@ -136,6 +137,15 @@ function iconvLite(iconv) {
     });
   };
   const encode = (encoding, read) => whole((operand) => byteText(iconv.encode(read(operand), encoding)));
+  // It rejects nothing: an answer with U+FFFD may be a replacement, and no operation on UTF-32 replaces.
+  const decodeOrSkip = (encoding) => {
+    const { answer } = decode(encoding, KEPT, readBytes);
+    return chunked((operands) => {
+      const points = answer(operands);
+      if (/FFFD/.test(points)) throw new Unanswerable('it replaces ill-formed input');
+      return points;
+    });
+  };
   return {
     operations: {
       'utf-8.decode-lossy': decode('utf8', KEPT, readBytes),
@@ -144,12 +154,18 @@ function iconvLite(iconv) {
       'wtf-16.decode': decode('utf-16le', KEPT, readUnitBytes),
       'utf-16le.encode': encode('utf-16le', readPoints),
       'utf-16be.encode': encode('utf-16be', readPoints),
+      'utf-32le.decode': decodeOrSkip('utf-32le'),
+      'utf-32be.decode': decodeOrSkip('utf-32be'),
+      'utf-32le.encode': encode('utf-32le', readPoints),
+      'utf-32be.encode': encode('utf-32be', readPoints),
+      'utf-32-labelled.encode': encode('utf-32', readPoints),
       'cesu-8.encode': encode('cesu8', readPoints),
       'cesu-8-lenient.encode': encode('cesu8', readUnits),
     },
     policies: {
       ...SURROGATES_REPLACED,
       'cesu-8.encode': { surrogates: 'encoded' },
+      'utf-32-labelled.encode': { 'byte-order': 'little-endian-with-mark' },
     },
   };
 }

@@ -104,18 +104,23 @@ export const chunked = (answer) => ({ answer, chunks: true });
  */
 export function textDecoder(TextDecoder, label, options, read = readBytes, write = pointText) {
   const decoderForWhole = new TextDecoder(label, options);
+  /** What comes out with each chunk, and at the end. */
+  const parts = (operands) => {
+    const decoder = new TextDecoder(label, options);
+    const strings = operands.map((operand) => decoder.decode(read(operand), { stream: true }));
+    return [...strings, decoder.decode()];
+  };
   const answer = (operands) => {
     if (operands.length === 1) return write(decoderForWhole.decode(read(operands[0])));
-    const decoder = new TextDecoder(label, options);
-    let string = '';
-    for (const operand of operands) string += decoder.decode(read(operand), { stream: true });
-    return write(string + decoder.decode());
+    return write(parts(operands).join(''));
   };
+  const isValidation = write('a') === '';
+  const outs = isValidation ? undefined : (operands) => parts(operands).map(write);
   const leave = (operands) => {
     for (const operand of operands) ignoringErrors(() => decoderForWhole.decode(read(operand), { stream: true }));
     ignoringErrors(() => decoderForWhole.decode());
   };
-  return { ...chunked(answer), leave };
+  return { ...chunked(answer), leave, outs };
 }
 
 function ignoringErrors(call) {
@@ -219,9 +224,10 @@ export const stringOperations = () => ({
 });
 
 function describe({ name, version, operations, policies = {} }) {
-  const keys = ({ chunks, leave, times = true }) => ({
+  const keys = ({ chunks, leave, outs, times = true }) => ({
     ...(chunks && { chunks }),
     ...(leave && { reuse: true }),
+    ...(outs && { outs: true }),
     ...(times && { times }),
   });
   const described = Object.entries(operations).map(([operation, how]) => [operation, keys(how)]);
@@ -251,6 +257,17 @@ function content(operation, operands) {
   }
 }
 
+/** The same with what came out after each chunk, and at the end. */
+function contentInParts(operation, operands) {
+  try {
+    const outs = operation.outs(operands);
+    const out = outs.filter((part) => part !== '').join(' ');
+    return `"out":"${out}","outs":${JSON.stringify(outs)}`;
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
 /** The first reply, or the first that differs from it. */
 function manyTimes(operation, operands, times) {
   const first = content(operation, operands);
@@ -265,7 +282,8 @@ function manyTimes(operation, operands, times) {
 export function reply(line, implementation) {
   // {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]} is split at its quotation marks.
   const [request, times] = line.split(',"times":');
-  const [whole, end] = request.split(',"end":');
+  const [chunks, end] = request.split(',"end":');
+  const [whole, outs] = chunks.split(',"outs":');
   const parts = whole.split('"');
   if (parts[1] === 'utfproof') return describe(implementation);
   const id = parts[2].slice(1, -1);
@@ -278,6 +296,7 @@ export function reply(line, implementation) {
     operation.leave(operands);
     return `{"id":${id},"skip":"it did not end"}`;
   }
+  if (outs !== undefined) return `{"id":${id},${contentInParts(operation, operands)}}`;
   const answered = times === undefined ? content(operation, operands) : manyTimes(operation, operands, parseInt(times, 10));
   if (typeof answered === 'string') return `{"id":${id},${answered}}`;
   return answered.then((content) => `{"id":${id},${content}}`);

@@ -75,9 +75,16 @@ sub strict {
             'utf-16be.encode' => encode('UTF-16BE', \&write_bytes),
             'utf-16le.decode' => decode_croaking('UTF-16LE', \&write_points),
             'utf-16le.encode' => encode('UTF-16LE', \&write_bytes),
+            'utf-32be.decode' => decode_croaking('UTF-32BE', \&write_points),
+            'utf-32be.encode' => encode('UTF-32BE', \&write_bytes),
+            'utf-32le.decode' => decode_croaking('UTF-32LE', \&write_points),
+            'utf-32le.encode' => encode('UTF-32LE', \&write_bytes),
+            'utf-32-labelled.decode' => decode_croaking('UTF-32', \&write_points),
+            'utf-32-labelled.encode' => encode('UTF-32', \&write_bytes),
         },
         policies => {
             'utf-8.decode-lossy' => { replacement => 'per-sequence' },
+            'utf-32-labelled.encode' => { 'byte-order' => 'big-endian-with-mark' },
         },
     };
 }

@@ -58,6 +58,11 @@ function write_nothing(string $accepted): string
     return '';
 }
 
+function native_order(): string
+{
+    return pack('S', 1) === "\x01\x00" ? 'little-endian' : 'big-endian';
+}
+
 /** How an operand is read, what is called with it, and how the result is written. */
 function operation(callable $read, callable $call, callable $write): callable
 {
@@ -104,11 +109,17 @@ function mbstring(): array
             'utf-16be.encode' => operation('read_points', $convert('UTF-32BE', 'UTF-16BE'), 'write_bytes'),
             'utf-16le.decode' => operation('read_bytes', $decode('UTF-16LE'), 'write_points'),
             'utf-16le.encode' => operation('read_points', $convert('UTF-32BE', 'UTF-16LE'), 'write_bytes'),
+            'utf-32.validate' => operation('read_points', $check('UTF-32BE'), 'write_nothing'),
+            'utf-32be.decode' => operation('read_bytes', $decode('UTF-32BE'), 'write_points'),
+            'utf-32le.decode' => operation('read_bytes', $decode('UTF-32LE'), 'write_points'),
+            'utf-32le.encode' => operation('read_points', $convert('UTF-32BE', 'UTF-32LE'), 'write_bytes'),
+            'utf-32-labelled.decode' => operation('read_bytes', $decode('UTF-32'), 'write_points'),
         ],
         'policies' => [
             'utf-16.encode' => ['surrogates' => 'replaced'],
             'utf-16be.encode' => ['surrogates' => 'replaced'],
             'utf-16le.encode' => ['surrogates' => 'replaced'],
+            'utf-32le.encode' => ['surrogates' => 'replaced'],
         ],
     ];
 }
@@ -197,11 +208,18 @@ function uconverter(): array
             'utf-16be.encode' => $encode('UTF-16BE', 'write_bytes'),
             'utf-16le.decode' => $decode('UTF-16LE'),
             'utf-16le.encode' => $encode('UTF-16LE', 'write_bytes'),
+            'utf-32be.decode' => $decode('UTF-32BE'),
+            'utf-32be.encode' => $encode('UTF-32BE', 'write_bytes'),
+            'utf-32le.decode' => $decode('UTF-32LE'),
+            'utf-32le.encode' => $encode('UTF-32LE', 'write_bytes'),
+            'utf-32-labelled.decode' => $decode('UTF-32'),
+            'utf-32-labelled.encode' => $encode('UTF-32', 'write_bytes'),
             'cesu-8.validate' => $validate('CESU-8'),
             'cesu-8.decode' => $decode('CESU-8'),
             'cesu-8.encode' => $encode('CESU-8', 'write_bytes'),
         ],
-        'policies' => [],
+        // ICU writes the order of the machine.
+        'policies' => ['utf-32-labelled.encode' => ['byte-order' => native_order() . '-with-mark']],
     ];
 }
 
@@ -226,8 +244,18 @@ function iconv_functions(): array
             'utf-16be.encode' => $encode('UTF-16BE', 'write_bytes'),
             'utf-16le.decode' => $decode('UTF-16LE'),
             'utf-16le.encode' => $encode('UTF-16LE', 'write_bytes'),
+            'utf-32be.decode' => $decode('UTF-32BE'),
+            'utf-32be.encode' => $encode('UTF-32BE', 'write_bytes'),
+            'utf-32le.decode' => $decode('UTF-32LE'),
+            'utf-32le.encode' => $encode('UTF-32LE', 'write_bytes'),
+            'utf-32-labelled.decode' => $decode('UTF-32'),
+            'utf-32-labelled.encode' => $encode('UTF-32', 'write_bytes'),
         ],
-        'policies' => [],
+        // glibc reads and writes the order of the machine.
+        'policies' => [
+            'utf-32-labelled.decode' => ['byte-order' => native_order()],
+            'utf-32-labelled.encode' => ['byte-order' => native_order() . '-with-mark'],
+        ],
     ];
 }
 

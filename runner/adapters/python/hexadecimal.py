@@ -27,6 +27,11 @@ def read_points(operand):
     return "".join([chr(int(word, 16)) for word in operand.split()])
 
 
+def read_values(operand):
+    """Code units of UTF-32, of 4 to 8 digits, as UTF-32BE."""
+    return bytes.fromhex("".join([word.zfill(8) for word in operand.split()]))
+
+
 def has_words_of(digits, operand):
     """Whether each word has so many digits."""
     return (

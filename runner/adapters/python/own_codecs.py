@@ -12,6 +12,7 @@ from hexadecimal import (
     read_bytes,
     read_points,
     read_units,
+    read_values,
     unit_text,
 )
 from protocol import Implementation, Operation
@@ -24,12 +25,19 @@ def decode(read, encoding, errors="strict", write=point_text, unit=1):
     def answer(operands):
         if len(operands) == 1:
             return write(read(operands[0]).decode(encoding, errors))
+        return write("".join(parts(operands)))
+
+    def parts(operands):
+        """What comes out with each chunk, and at the end."""
         try:
             text = [decoder.decode(read(operand)) for operand in operands]
             text.append(decoder.decode(b"", True))
-            return write("".join(text))
+            return text
         finally:
             decoder.reset()
+
+    def outs(operands):
+        return [write(part) for part in parts(operands)]
 
     def leave(operands):
         try:
@@ -37,7 +45,14 @@ def decode(read, encoding, errors="strict", write=point_text, unit=1):
         finally:
             decoder.reset()
 
-    return Operation(answer, chunks=True, position=start_of_error(unit), leave=leave)
+    return Operation(
+        answer,
+        chunks=True,
+        position=start_of_error(unit),
+        part=part_of_error(unit or 1),
+        leave=leave,
+        outs=outs if write is not nothing else None,
+    )
 
 
 def validate(read, encoding, errors="strict", unit=1):
@@ -50,12 +65,19 @@ def encode(write, encoding, errors="strict"):
     def answer(operands):
         if len(operands) == 1:
             return write(read_points(operands[0]).encode(encoding, errors))
+        return write(b"".join(parts(operands)))
+
+    def parts(operands):
+        """What comes out with each chunk, and at the end."""
         try:
             data = [encoder.encode(read_points(operand)) for operand in operands]
             data.append(encoder.encode("", True))
-            return write(b"".join(data))
+            return data
         finally:
             encoder.reset()
+
+    def outs(operands):
+        return [write(part) for part in parts(operands)]
 
     def leave(operands):
         try:
@@ -63,7 +85,7 @@ def encode(write, encoding, errors="strict"):
         finally:
             encoder.reset()
 
-    return Operation(answer, chunks=True, position=start_of_error(1), leave=leave)
+    return Operation(answer, chunks=True, position=start_of_error(1), leave=leave, outs=outs)
 
 
 # PyPy's UTF-8 encoder scans the whole text again for each surrogate: 64 Ki surrogates take 20 seconds. Long texts are
@@ -100,6 +122,15 @@ def start_of_error(unit):
     return position
 
 
+def part_of_error(unit):
+    def part(error):
+        if not isinstance(error, UnicodeDecodeError):
+            return None
+        return (error.end - error.start) // unit, error.reason == "unexpected end of data"
+
+    return part
+
+
 def standard():
     return {
         "utf-8.validate": validate(read_bytes, "utf-8"),
@@ -122,6 +153,13 @@ def standard():
         "utf-16le.decode": decode(read_bytes, "utf-16-le"),
         "utf-16le.encode": encode(byte_text, "utf-16-le"),
         "utf-16-labelled.decode": decode(read_bytes, "utf-16", unit=None),
+        "utf-32.validate": validate(read_values, "utf-32-be", unit=4),
+        "utf-32be.decode": decode(read_bytes, "utf-32-be"),
+        "utf-32be.encode": encode(byte_text, "utf-32-be"),
+        "utf-32le.decode": decode(read_bytes, "utf-32-le"),
+        "utf-32le.encode": encode(byte_text, "utf-32-le"),
+        "utf-32-labelled.decode": decode(read_bytes, "utf-32", unit=None),
+        "utf-32-labelled.encode": encode(byte_text, "utf-32"),
         "whatwg-utf-16be.decode": decode(read_bytes, "utf-16-be", "replace"),
         "whatwg-utf-16le.decode": decode(read_bytes, "utf-16-le", "replace"),
         "wtf-16.decode": decode(read_units, "utf-16-be", "surrogatepass", unit=2),
@@ -143,6 +181,8 @@ def ignoring():
         "utf-16.encode": encode(unit_text, "utf-16-be", "ignore"),
         "utf-16be.encode": encode(byte_text, "utf-16-be", "ignore"),
         "utf-16le.encode": encode(byte_text, "utf-16-le", "ignore"),
+        "utf-32be.encode": encode(byte_text, "utf-32-be", "ignore"),
+        "utf-32le.encode": encode(byte_text, "utf-32-le", "ignore"),
     }
 
 
@@ -153,6 +193,8 @@ def replacing():
         "utf-16.encode": encode(unit_text, "utf-16-be", "replace"),
         "utf-16be.encode": encode(byte_text, "utf-16-be", "replace"),
         "utf-16le.encode": encode(byte_text, "utf-16-le", "replace"),
+        "utf-32be.encode": encode(byte_text, "utf-32-be", "replace"),
+        "utf-32le.encode": encode(byte_text, "utf-32-le", "replace"),
     }
 
 
@@ -209,7 +251,20 @@ def streams(opened):
     }
 
 
-ENCODERS = ["utf-8.encode", "utf-16.encode", "utf-16be.encode", "utf-16le.encode"]
+ENCODERS = [
+    "utf-8.encode",
+    "utf-16.encode",
+    "utf-16be.encode",
+    "utf-16le.encode",
+    "utf-32be.encode",
+    "utf-32le.encode",
+]
+
+# Without a byte order mark, the codec utf-32 reads the order of the machine; it writes a mark and that order.
+NATIVE_ORDER = {
+    "utf-32-labelled.decode": {"byte-order": sys.byteorder + "-endian"},
+    "utf-32-labelled.encode": {"byte-order": sys.byteorder + "-endian-with-mark"},
+}
 
 
 def own_version():
@@ -232,7 +287,7 @@ def own(suffix, operations, policies=None):
 
 
 IMPLEMENTATIONS = {
-    "own": own("", standard),
+    "own": own("", standard, NATIVE_ORDER),
     "ignore": own(
         " errors='ignore'",
         ignoring,

@@ -16,20 +16,30 @@ class Unaskable(Exception):
 
 
 class Operation:
-    """`answer` takes the operands and returns the answer in hexadecimal; `position` finds an error, if possible.
+    """`answer` takes the operands and returns the answer in hexadecimal; `position` finds an error, if possible, and `part`
+    the length of what is ill-formed, and whether more input could make it well-formed.
 
-    `leave` gives the operands to the converter that `answer` uses for chunks, without an end, and resets it.
+    `leave` gives the operands to the converter that `answer` uses for chunks, without an end, and resets it. `outs` returns
+    what comes out with each chunk, and at the end.
     """
 
-    def __init__(self, answer, chunks=False, position=None, leave=None):
+    def __init__(self, answer, chunks=False, position=None, part=None, leave=None, outs=None):
         self.answer = answer
         self.chunks = chunks
         self.position = position or (lambda error, operands: None)
+        self.part = part
         self.leave = leave
+        self.outs = outs
         self.was_left = False
 
     def describe(self):
-        offers = {"chunks": self.chunks, "reuse": self.leave is not None, "times": HAS_COMPILER}
+        offers = {
+            "chunks": self.chunks,
+            "reuse": self.leave is not None,
+            "times": HAS_COMPILER,
+            "length": self.part is not None,
+            "outs": self.outs is not None,
+        }
         return {key: True for key, is_offered in offers.items() if is_offered}
 
 
@@ -57,10 +67,11 @@ class Implementation:
 
     def reply(self, line):
         # {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]} is split at its quotation marks.
-        times = is_left = ""
+        times = is_left = in_parts = ""
         if not line.endswith("]}\n"):
             line, _, times = line.partition(',"times":')
             line, is_left, _ = line.partition(',"end":')
+            line, in_parts, _ = line.partition(',"outs":')
         parts = line.split('"')
         number = parts[2][1:-1]
         operation = self.operations.get(parts[5])
@@ -75,7 +86,8 @@ class Implementation:
             # with an empty chunk, for which the converter is used that was left
             operation.was_left = False
             operands.append("")
-        first = self.content(operation, operation.answer, operands)
+        answer = operation.outs if in_parts else operation.answer
+        first = self.content(operation, answer, operands)
         if times:
             first = self.once_more(first, int(times.rstrip("}\n")), operation, operands)
         return '{"id":%s,%s}\n' % (number, first)
@@ -91,12 +103,22 @@ class Implementation:
     def content(self, operation, answer, operands):
         try:
             out = answer(operands)
+            if answer == operation.outs:
+                whole = " ".join(filter(None, out))
+                return '"out":"%s","outs":%s' % (whole, json.dumps(out))
             return '"out":"%s"' % out if isinstance(out, str) else '"out":%s' % json.dumps(out)
         except Unaskable as why:
             return '"skip":%s' % json.dumps(str(why))
         except self.rejections as error:
             message = quoted(str(error))
             at = operation.position(error, operands)
-            if at is None:
-                return '"error":%s' % message
-            return '"error":%s,"at":%d' % (message, at)
+            rejected = '"error":%s' % message
+            if at is not None:
+                rejected += ',"at":%d' % at
+            part = operation.part and operation.part(error)
+            if part:
+                length, is_incomplete = part
+                rejected += ',"length":%d' % length
+                if is_incomplete:
+                    rejected += ',"incomplete":true'
+            return rejected

@@ -103,6 +103,10 @@ module Methods
       "utf-16be.encode" => encode("UTF-16BE"),
       "utf-16le.decode" => decode("UTF-16LE"),
       "utf-16le.encode" => encode("UTF-16LE"),
+      "utf-32be.decode" => decode("UTF-32BE"),
+      "utf-32be.encode" => encode("UTF-32BE"),
+      "utf-32le.decode" => decode("UTF-32LE"),
+      "utf-32le.encode" => encode("UTF-32LE"),
       "cesu-8.validate" => validate("CESU-8"),
       "cesu-8.decode" => decode("CESU-8"),
       "cesu-8.encode" => encode("CESU-8"),
@@ -136,6 +140,17 @@ module Transcoder
     Operation.new(true, ->(operands) { convert("UTF-32BE", encoding, {}, operands, read, write) })
   end
 
+  # There is no converter from an encoding to itself.
+  def decode_by_utf_8(encoding)
+    write = ->(bytes) { write_points(bytes.force_encoding("UTF-8").codepoints) }
+    Operation.new(true, ->(operands) { convert(encoding, "UTF-8", {}, operands, method(:read_bytes), write) })
+  end
+
+  def encode_from_utf_32le(encoding)
+    read = ->(operand) { read_points(operand).pack("V*") }
+    Operation.new(true, ->(operands) { convert("UTF-32LE", encoding, {}, operands, read, method(:write_bytes)) })
+  end
+
   def direct(from, to, chunks, write, **options)
     Operation.new(chunks, ->(operands) { convert(from, to, options, operands, method(:read_bytes), write) })
   end
@@ -160,6 +175,12 @@ module Transcoder
       "utf-16le.decode" => decode("UTF-16LE"),
       "utf-16le.encode" => encode("UTF-16LE"),
       "utf-16-labelled.decode" => decode("UTF-16"),
+      "utf-32be.decode" => decode_by_utf_8("UTF-32BE"),
+      "utf-32be.encode" => encode_from_utf_32le("UTF-32BE"),
+      "utf-32le.decode" => decode("UTF-32LE"),
+      "utf-32le.encode" => encode("UTF-32LE"),
+      "utf-32-labelled.decode" => decode("UTF-32"),
+      "utf-32-labelled.encode" => encode("UTF-32"),
       "cesu-8.validate" => validate("CESU-8"),
       "cesu-8.decode" => decode("CESU-8"),
       "cesu-8.encode" => encode("CESU-8"),
@@ -206,7 +227,8 @@ Implementation = Struct.new(:name, :version, :operations, :policies)
 
 IMPLEMENTATIONS = {
   nil => ["Ruby", RUBY_VERSION, Methods, {}],
-  "transcoder" => ["Ruby Encoding::Converter", RUBY_VERSION, Transcoder, {}],
+  "transcoder" => ["Ruby Encoding::Converter", RUBY_VERSION, Transcoder,
+                   { "utf-32-labelled.encode" => { "byte-order" => "big-endian-with-mark" } }],
   "pack" => ["Ruby pack", RUBY_VERSION, Pack, {}],
   "json" => ["Ruby json", JSON::VERSION, AsciiJson, {}],
 }.freeze

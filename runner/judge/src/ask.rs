@@ -88,7 +88,7 @@ pub fn ask(
         operands: request.operands.to_vec(),
         context: in_chunks.then(|| (&Context::Chunks { mark: None, cuts }).into()),
         asked_before: None,
-        expected: shown_expectation(&judged.expectation),
+        expected: shown_expectation(operation, &request.operands, &judged.expectation, &reply),
         answered: shown_reply(&reply),
         smaller: None,
         seed: None,

@@ -70,7 +70,7 @@ pub(crate) fn problem(
 }
 
 /// Whether a character of the output stands on both sides of this place.
-fn splits(operation: Operation, output: &Sequence, at: usize) -> bool {
+pub(crate) fn splits(operation: Operation, output: &Sequence, at: usize) -> bool {
     match output {
         Sequence::CodeUnits(_) if is_by_the_code_unit(operation) => false,
         Sequence::CodeUnits(units) => {
@@ -82,6 +82,7 @@ fn splits(operation: Operation, output: &Sequence, at: usize) -> bool {
         Sequence::Bytes(bytes) => match bytes_of(operation) {
             Bytes::Of8Bits => bytes.get(at).is_some_and(|byte| byte & 0xC0 == 0x80),
             Bytes::Of16Bits => !at.is_multiple_of(2),
+            Bytes::Of32Bits => !at.is_multiple_of(4),
             Bytes::Characters => false,
         },
         _ => false,
@@ -102,6 +103,8 @@ enum Bytes {
     Of8Bits,
     /// Halves of code units.
     Of16Bits,
+    /// Quarters of code units.
+    Of32Bits,
     /// Each a character, as in Latin-1.
     Characters,
 }
@@ -110,6 +113,7 @@ fn bytes_of(operation: Operation) -> Bytes {
     match (operation, operation.encoding()) {
         (Operation::Utf8ToLatin1 | Operation::Utf16ToLatin1, _) => Bytes::Characters,
         (_, Encoding::Utf16Be | Encoding::Utf16Le) => Bytes::Of16Bits,
+        (_, encoding) if encoding.is_utf_32_in_bytes() => Bytes::Of32Bits,
         _ => Bytes::Of8Bits,
     }
 }

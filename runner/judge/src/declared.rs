@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::{Expectation, Level};
 
+use crate::ill_formed;
 use crate::judge::judge;
 use crate::policy::{Policies, is_open_choice};
 use crate::reply::Reply;
@@ -23,6 +24,22 @@ pub fn judge_by_documents(
         (Verdict::Differs, Level::Must)
             if is_open_choice(operation, &Sequence::joined(operands), documents, reply) =>
         {
+            (Verdict::Differs, Level::Should)
+        }
+        judged => with_part(judged, operation, operands, documents, reply),
+    }
+}
+
+/// A verdict, after a look at what a rejection says of the ill-formed part: that is a *should*.
+fn with_part(
+    judged: (Verdict, Level),
+    operation: Operation,
+    operands: &[Sequence],
+    documents: &Expectation,
+    reply: &Reply,
+) -> (Verdict, Level) {
+    match judged {
+        (Verdict::Conforms, _) if ill_formed::departs(operation, operands, documents, reply) => {
             (Verdict::Differs, Level::Should)
         }
         judged => judged,
@@ -58,7 +75,12 @@ pub fn judge_declared<'a>(
     };
     let chosen = matches!(&expectation, Cow::Owned(chosen) if chosen != documents);
     let (verdict, level) = match declared {
-        Some(_) => judge(&expectation, reply),
+        // the part where an error is declared to be elsewhere is not the documents'
+        Some(_) if chosen => judge(&expectation, reply),
+        Some(_) => {
+            let judged = judge(&expectation, reply);
+            with_part(judged, operation, operands, documents, reply)
+        }
         None => judge_by_documents(operation, operands, documents, reply),
     };
     let level = match verdict {

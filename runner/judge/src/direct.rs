@@ -6,6 +6,7 @@ use std::ops::Range;
 use utfproof_oracle::Sequence;
 use utfproof_vectors::{Expected, Unit, Vector};
 
+use crate::ill_formed::IllFormedPart;
 use crate::reply::{Answer, Reply};
 
 /// The answer of a directly called codec to one input.
@@ -138,6 +139,7 @@ fn reply<O: Unit>(vector: &Vector, answer: DirectAnswer, output: &[O]) -> Reply 
         DirectAnswer::Rejected(at) => Answer::Rejected {
             message: String::new(),
             at,
+            part: IllFormedPart::default(),
         },
         DirectAnswer::Skipped => Answer::Skipped(String::new()),
     })

@@ -147,7 +147,10 @@ impl Description {
     ) -> Self {
         for operation in operations {
             let support = self.operations.entry(operation).or_default();
-            *support = Support::new(support.chunks, offers);
+            *support = Support {
+                length: support.length,
+                ..Support::new(support.chunks, offers)
+            };
         }
         self
     }
@@ -204,6 +207,12 @@ pub struct Support {
     /// The fewest units of output that it can be asked to put into a buffer: [`Mode::Room`](crate::Mode::Room). Only for
     /// operations that [have room](crate::has_room).
     pub room: Option<u32>,
+    /// Whether it says what has come out after each chunk: [`Mode::Outs`](crate::Mode::Outs). Only for operations that it
+    /// takes in chunks, and that [have outs](crate::has_outs).
+    pub outs: bool,
+    /// Whether its rejections may say what is ill-formed: see [`IllFormedPart`](crate::IllFormedPart). It changes no
+    /// request, and matters to an adapter alone.
+    pub length: bool,
 }
 
 impl Support {
@@ -214,6 +223,7 @@ impl Support {
             times,
             batch,
             room,
+            outs,
         } = offers;
         Self {
             chunks,
@@ -221,6 +231,8 @@ impl Support {
             times,
             batch,
             room,
+            outs,
+            length: false,
         }
     }
 
@@ -231,6 +243,7 @@ impl Support {
             times,
             batch,
             room,
+            outs,
             ..
         } = self;
         Offers {
@@ -238,6 +251,7 @@ impl Support {
             times,
             batch,
             room,
+            outs: outs && self.chunks,
         }
     }
 }

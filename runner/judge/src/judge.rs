@@ -18,12 +18,12 @@ const REPLACEMENT_CHARACTER: u32 = 0xFFFD;
 /// - A result conforms if it is the expected one. If the expected result is a *should* and holds U+FFFD, a result that
 ///   differs in its replacements alone departs from the *should*; any other answer violates a *must*.
 /// - A rejection conforms if one is expected, whatever its message. A different position departs from a *should*.
-/// - An answer in calls that break a rule of every bounded buffer violates a *must*, and so does a missing answer, whatever
-///   the case.
+/// - An answer in calls that break a rule differs at the level of that rule, and a missing answer violates a *must*,
+///   whatever the case.
 pub fn judge(expectation: &Expectation, reply: &Reply) -> (Verdict, Level) {
     let answer = match reply {
         Reply::Answered(Answer::Skipped(_)) => return (Verdict::Unsupported, Level::Must),
-        Reply::Answered(Answer::WrongCalls { .. }) => return (Verdict::Differs, Level::Must),
+        Reply::Answered(Answer::WrongCalls { level, .. }) => return (Verdict::Differs, *level),
         Reply::Answered(answer) => answer,
         Reply::Crashed(_) => return (Verdict::Crashed, Level::Must),
         Reply::TimedOut => return (Verdict::TimedOut, Level::Must),
@@ -123,6 +123,7 @@ mod tests {
     use utfproof_vectors::Unspecified;
 
     use super::*;
+    use crate::ill_formed::IllFormedPart;
 
     fn points(code_points: &[u32]) -> Sequence {
         Sequence::code_points(code_points)
@@ -136,6 +137,7 @@ mod tests {
         Reply::Answered(Answer::Rejected {
             message: "no".into(),
             at,
+            part: IllFormedPart::default(),
         })
     }
 

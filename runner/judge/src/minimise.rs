@@ -102,6 +102,7 @@ pub fn can_be_smaller(
                 | ContextKind::Reuse
                 | ContextKind::Batch
                 | ContextKind::Room
+                | ContextKind::Outs
         )
     );
     let can_be_asked_again = matches!(verdict, Verdict::Differs | Verdict::Crashed);

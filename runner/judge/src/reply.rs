@@ -1,10 +1,12 @@
 //! Requests to an implementation, and its replies.
 
 use utfproof_oracle::{Operation, Sequence, UnitKind};
-use utfproof_vectors::Operands;
+use utfproof_vectors::{Level, Operands};
 
 use crate::calls::{self, Call};
+use crate::ill_formed::IllFormedPart;
 use crate::long_output::LongOutput;
+use crate::outs;
 
 /// A request to an implementation: an operation and its operands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +39,8 @@ pub enum Mode {
     /// Convert the input into a buffer of this many units of output, which is emptied as often as it takes. The answer is
     /// all that came out; see [`Answer::in_calls`].
     Room(u32),
+    /// Convert the chunks, and say what has come out after each of them and at the end; see [`Answer::in_outs`].
+    Outs,
 }
 
 impl Request {
@@ -81,17 +85,22 @@ pub enum Answer {
         message: String,
         /// The length of the longest well-formed prefix in input units, if it knows.
         at: Option<usize>,
+        /// What it says of the ill-formed part that follows.
+        part: IllFormedPart,
     },
     /// It cannot answer this request; the reason. Shown escaped.
     Skipped(String),
     /// A result that is longer than any right one, of which only a part is kept.
     TooLong(Box<LongOutput>),
-    /// A result that came in calls which break a rule of every bounded buffer; see [`Answer::in_calls`].
+    /// A result that came in calls which break a rule: of every bounded buffer, see [`Answer::in_calls`], or of when output
+    /// appears, see [`Answer::in_outs`].
     WrongCalls {
         /// The result, which may be right.
         output: Sequence,
         /// The call that breaks a rule, and the rule.
         why: String,
+        /// How strict the rule is.
+        level: Level,
     },
 }
 
@@ -152,7 +161,31 @@ impl Answer {
         };
         match problem {
             None => Self::Output(output),
-            Some(why) => Self::WrongCalls { output, why },
+            Some(why) => Self::WrongCalls {
+                output,
+                why,
+                level: Level::Must,
+            },
+        }
+    }
+
+    /// The result of a request in the mode [`Mode::Outs`], with what came out after each chunk and at the end. Joined, that
+    /// must be the result. If the result is right, no unit may have come out before it is decided. What is decided should
+    /// come out; from the streams of the WHATWG it must.
+    ///
+    /// ```
+    /// use utfproof_judge::{Answer, Mode, Operation, Request, Sequence};
+    ///
+    /// let chunks = [b"A\xE2", &b"\x82\xAC"[..]].map(Sequence::bytes);
+    /// let request = Request::new(Operation::WhatwgUtf8Decode, chunks).in_mode(Mode::Outs);
+    /// let outs = ["A", "\u{20AC}", ""].map(|text| Sequence::CodePoints(text.chars().map(u32::from).collect()));
+    /// let all = Sequence::joined(&outs).into_owned();
+    /// assert!(matches!(Answer::in_outs(&request, all, &outs), Answer::Output(_)));
+    /// ```
+    pub fn in_outs(request: &Request, output: Sequence, outs: &[Sequence]) -> Self {
+        match outs::problem(request, &output, outs) {
+            None => Self::Output(output),
+            Some((level, why)) => Self::WrongCalls { output, why, level },
         }
     }
 
@@ -161,6 +194,7 @@ impl Answer {
         Self::Rejected {
             message: message.to_string(),
             at: None,
+            part: IllFormedPart::default(),
         }
     }
 
@@ -169,7 +203,28 @@ impl Answer {
         Self::Rejected {
             message: message.to_string(),
             at: Some(at),
+            part: IllFormedPart::default(),
         }
+    }
+
+    /// The same rejection, which also says this of the ill-formed part. A result stays what it is.
+    ///
+    /// ```
+    /// use utfproof_judge::{Answer, IllFormedPart};
+    ///
+    /// let answer = match std::str::from_utf8(b"\xE2\x82") {
+    ///     Ok(_) => Answer::accepted(),
+    ///     Err(error) => Answer::rejected_at(error.valid_up_to(), error)
+    ///         .with_part(IllFormedPart::from_error_len(error.error_len())),
+    /// };
+    /// assert!(matches!(answer, Answer::Rejected { part, .. } if part.is_incomplete == Some(true)));
+    /// ```
+    #[must_use]
+    pub fn with_part(mut self, given: IllFormedPart) -> Self {
+        if let Self::Rejected { part, .. } = &mut self {
+            *part = given;
+        }
+        self
     }
 }
 

@@ -16,7 +16,9 @@ use utfproof_vectors::context::ContextKind;
 use crate::counted::Counted;
 use crate::declared::{Judgement, judge_declared};
 use crate::event::Event;
+use crate::ill_formed;
 use crate::implementation::Description;
+use crate::judge::judge;
 use crate::policy::{Fit, Policies};
 use crate::reply::{Reply, Request};
 use crate::result::{Difference, ListingInShard, OperationReport, Report, RunPosition};
@@ -24,7 +26,7 @@ use crate::selection::Selection;
 use crate::settings::Settings;
 use crate::shard::Shard;
 use crate::test_case::TestCase;
-use crate::verdict::DifferenceLevel;
+use crate::verdict::{DifferenceLevel, Verdict};
 
 use fits::fit_of;
 pub(crate) use sample::{Judged, Kind, Sample};
@@ -115,6 +117,15 @@ impl<'a> Tally<'a> {
             } = judgement;
             entry.count(verdict, level, 1);
             if let Some(fit) = &mut fit {
+                // the length of what is ill-formed says nothing about a policy
+                let verdict = match verdict {
+                    Verdict::Differs
+                        if ill_formed::departs(operation, operands, documents, &reply) =>
+                    {
+                        judge(documents, &reply).0
+                    }
+                    verdict => verdict,
+                };
                 fit.look_at(operation, operands, documents, &reply, verdict);
             }
             let context = test_case.context.as_ref().map(|context| context.kind());

@@ -75,6 +75,7 @@ pub(crate) fn in_context(
             let mode = match *context {
                 Context::OnceMore(OnceMore::Times(times)) => Mode::Times(times),
                 Context::OnceMore(OnceMore::Room { units, .. }) => Mode::Room(units),
+                Context::OnceMore(OnceMore::Outs { .. }) => Mode::Outs,
                 _ => Mode::Once,
             };
             let put = cases.put(&context);

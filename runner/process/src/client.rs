@@ -1,5 +1,6 @@
 //! A codec whose own process started this program, and answers through our standard streams.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use utfproof_judge::implementation::OUT_OF_TIME;
@@ -18,7 +19,7 @@ use super::streams::Streams;
 /// run.
 pub struct Client {
     streams: Streams,
-    description: Description,
+    description: Arc<Description>,
     timeout: Duration,
     deadline: Option<Instant>,
     next_id: u64,
@@ -45,7 +46,7 @@ impl Client {
         let description = exchange::greet(&mut streams, timeout).map_err(failed)?;
         Ok(Self {
             streams,
-            description,
+            description: Arc::new(description),
             timeout,
             deadline: None,
             next_id: 1,
@@ -93,6 +94,7 @@ impl UnderTest for Client {
         let mut replies = Vec::with_capacity(requests.len());
         if self.given_up.is_none() && !requests.is_empty() && !is_interrupted() {
             let limits = Limits {
+                description: Arc::clone(&self.description),
                 timeout: self.timeout,
                 deadline: self.deadline,
                 window: usize::MAX,
@@ -100,7 +102,7 @@ impl UnderTest for Client {
             };
             let id = self.next_id;
             self.next_id += requests.len() as u64;
-            match exchange::ask(&mut self.streams, id, requests, limits, &mut replies) {
+            match exchange::ask(&mut self.streams, id, requests, &limits, &mut replies) {
                 Ok(()) => self.flushes = true,
                 Err(failure) => self.fail(failure, requests, &mut replies),
             }

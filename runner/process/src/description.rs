@@ -8,7 +8,7 @@ use super::escape::excerpt;
 use super::start_error::StartProblem;
 use super::wire::Text;
 use utfproof_judge::policy::Policies;
-use utfproof_judge::{Description, Offers, Operation, Support, has_room};
+use utfproof_judge::{Description, Offers, Operation, Support, has_outs, has_room};
 
 /// How a description differs from the first one, if it does.
 pub(super) fn changed(first: &Description, now: &Description) -> Option<String> {
@@ -155,8 +155,19 @@ fn read_support(name: &str, keys: &Unique<String, Value>) -> Result<Support, Str
             ": write true, and each request says how many inputs it has",
         )?,
         room: read_room(name, keys)?,
+        outs: key(
+            "outs",
+            ": write true if the adapter says what came out after each chunk",
+        )?,
     };
-    Ok(Support::new(chunks, offers))
+    let length = key(
+        "length",
+        ": write true if a rejection may say how long the ill-formed part is",
+    )?;
+    Ok(Support {
+        length,
+        ..Support::new(chunks, offers)
+    })
 }
 
 /// The fewest units of output that fit into a buffer of the adapter, if it says so.
@@ -199,8 +210,19 @@ fn fits(operation: Operation, support: Support) -> Result<(), String> {
         reuse,
         batch,
         room,
+        outs,
         ..
     } = support;
+    if outs && !has_outs(operation) {
+        return Err(format!(
+            "\"outs\" of {operation} is true, whose result does not come out part by part: leave it out"
+        ));
+    }
+    if outs && !chunks {
+        return Err(format!(
+            "\"outs\" of {operation} is true without \"chunks\":true: it says what came out after each chunk"
+        ));
+    }
     if room.is_some() && !has_room(operation) {
         return Err(format!(
             "\"room\" of {operation} is given, whose result is not one sequence that can come in parts: leave it out"

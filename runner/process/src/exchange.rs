@@ -1,6 +1,7 @@
 //! One exchange with a running adapter: it sends requests and reads replies at the same time.
 
 use std::iter::Peekable;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use utfproof_oracle::Sequence;
@@ -13,7 +14,7 @@ use super::failure::Failure;
 use super::is_interrupted;
 use super::start_error::StartProblem;
 use super::strict::{self, fault_of_description, is_strict};
-use super::wire::{GREETING, read_reply_to, write_request};
+use super::wire::{GREETING, part, read_reply_to, write_request};
 use utfproof_judge::long_output::longest_right;
 use utfproof_judge::{Answer, Description, LongOutput, Reply, Request};
 
@@ -33,9 +34,10 @@ const LAST_CHANCE: Duration = Duration::from_millis(500);
 /// How long an adapter is watched after the end of its input.
 const LATE: Duration = Duration::from_secs(1);
 
-/// The limits of an exchange.
-#[derive(Clone, Copy)]
+/// The limits of an exchange, and what the adapter says of itself.
 pub(super) struct Limits {
+    /// The adapter's description.
+    pub(super) description: Arc<Description>,
     /// The timeout for the next sign of progress.
     pub(super) timeout: Duration,
     /// The deadline of the whole run.
@@ -54,6 +56,16 @@ impl Limits {
             Some(deadline) => left.min(deadline.saturating_duration_since(Instant::now())),
             None => left,
         }
+    }
+
+    /// Reads a line as the reply to a request, with the keys that the adapter's description offers.
+    fn read(&self, line: &[u8], id: u64, request: &Request) -> Result<Reply, String> {
+        let reply = read_reply_to(line, id, request)?;
+        let support = self.description.operations.get(&request.operation);
+        Ok(match support.is_some_and(|support| support.length) {
+            true => part::read(line, request, reply),
+            false => reply,
+        })
     }
 
     fn is_over(&self) -> bool {
@@ -117,7 +129,7 @@ pub(super) fn ask(
     child: &mut impl Channel,
     first_id: u64,
     requests: &[Request],
-    limits: Limits,
+    limits: &Limits,
     replies: &mut Vec<Reply>,
 ) -> Result<(), Failure> {
     no_unread_output(child)?;
@@ -131,7 +143,7 @@ pub(super) fn ask(
         let mut moved = child.pump(limits.left(progress.elapsed()));
         while let Some(line) = child.next_line() {
             let (request, id) = open.next().ok_or_else(|| unasked(line))?;
-            let reply = read_reply_to(line, id, request).map_err(Failure::OutOfStep)?;
+            let reply = limits.read(line, id, request).map_err(Failure::OutOfStep)?;
             let reply = strict::checked(line, request, reply);
             replies.push(bounded(reply, request));
             moved = true;
@@ -145,7 +157,9 @@ pub(super) fn ask(
             return Err(Failure::Interrupted);
         } else if progress.elapsed() >= limits.timeout {
             return Err(match requests {
-                [request] if !limits.flushes => at_the_end(child, first_id, request, replies),
+                [request] if !limits.flushes => {
+                    at_the_end(child, first_id, request, limits, replies)
+                }
                 _ => Failure::TimedOut,
             });
         }
@@ -162,6 +176,7 @@ fn at_the_end(
     child: &mut impl Channel,
     id: u64,
     request: &Request,
+    limits: &Limits,
     replies: &mut Vec<Reply>,
 ) -> Failure {
     child.close_input();
@@ -169,7 +184,7 @@ fn at_the_end(
     while !child.is_silent() && start.elapsed() < LAST_CHANCE {
         child.pump(LAST_CHANCE);
         if let Some(line) = child.next_line() {
-            return match read_reply_to(line, id, request) {
+            return match limits.read(line, id, request) {
                 Ok(reply) => {
                     replies.push(bounded(reply, request));
                     Failure::Unflushed
@@ -205,7 +220,7 @@ pub(super) fn ask_only(
     child: &mut impl Channel,
     id: u64,
     request: &Request,
-    limits: Limits,
+    limits: &Limits,
 ) -> Result<Option<Failure>, Failure> {
     ask(
         child,

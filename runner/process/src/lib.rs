@@ -52,6 +52,7 @@ mod strict;
 mod supervisor;
 mod wire;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -113,7 +114,7 @@ fn is_interrupted() -> bool {
 pub struct Process {
     command: CommandLine,
     timeout: Duration,
-    description: Description,
+    description: Arc<Description>,
     child: Option<Child>,
     /// Whether `child` has not had a request yet.
     fresh: bool,
@@ -146,7 +147,7 @@ impl Process {
         Ok(Self {
             command,
             timeout,
-            description,
+            description: Arc::new(description),
             child: Some(child),
             fresh: true,
             next_id: 1,
@@ -268,6 +269,7 @@ impl RestartableAdapter for Process {
     fn ask(&mut self, requests: &[Request], replies: &mut Vec<Reply>) -> Result<(), Failure> {
         let first_id = self.take_ids(requests);
         let limits = Limits {
+            description: Arc::clone(&self.description),
             timeout: self.timeout,
             deadline: self.patience.deadline,
             window: self.window,
@@ -275,7 +277,7 @@ impl RestartableAdapter for Process {
         };
         let child = self.child()?;
         let begun = Instant::now();
-        let outcome = exchange::ask(child, first_id, requests, limits, replies);
+        let outcome = exchange::ask(child, first_id, requests, &limits, replies);
         self.fresh = false;
         match &outcome {
             Ok(()) => self.flushes = true,
@@ -298,6 +300,7 @@ impl RestartableAdapter for Process {
         }
         let id = self.take_ids(std::slice::from_ref(request));
         let limits = Limits {
+            description: Arc::clone(&self.description),
             timeout: self.timeout,
             deadline: self.patience.deadline,
             window: 1,
@@ -305,7 +308,7 @@ impl RestartableAdapter for Process {
         };
         let child = self.child()?;
         let begun = Instant::now();
-        let outcome = exchange::ask_only(child, id, request, limits);
+        let outcome = exchange::ask_only(child, id, request, &limits);
         self.stop();
         match &outcome {
             Ok(_) => self.patience.lose(begun.elapsed()),

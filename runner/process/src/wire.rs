@@ -4,6 +4,8 @@
 //! escapes, further keys or a number as result) goes to `serde_json`. Both give the same answer.
 
 mod batch;
+mod outs;
+pub(super) mod part;
 mod room;
 
 use std::fmt;
@@ -14,7 +16,7 @@ use utfproof_notation::Written;
 use utfproof_oracle::{NotationError, Operation, Sequence, Signature, UnitKind};
 
 use super::escape::{cut, escape, excerpt, readable};
-use utfproof_judge::{Answer, Mode, Reply, Request};
+use utfproof_judge::{Answer, IllFormedPart, Mode, Reply, Request};
 
 /// The first line of the runner, with an empty line like after every batch.
 pub(super) const GREETING: &[u8] = b"{\"utfproof\":1}\n\n";
@@ -27,7 +29,7 @@ pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
     line.extend_from_slice(request.operation.name().as_bytes());
     line.extend_from_slice(match request.mode {
         Mode::Batch => b"\",\"batch\":[",
-        Mode::Once | Mode::Times(_) | Mode::Unended | Mode::Room(_) => b"\",\"in\":[",
+        Mode::Once | Mode::Times(_) | Mode::Unended | Mode::Room(_) | Mode::Outs => b"\",\"in\":[",
     });
     for (i, operand) in request.operands.iter().enumerate() {
         if i > 0 {
@@ -43,6 +45,7 @@ pub(super) fn write_request(line: &mut Vec<u8>, id: u64, request: &Request) {
             line.extend_from_slice(itoa::Buffer::new().format(times).as_bytes());
         }
         Mode::Unended => line.extend_from_slice(b",\"end\":false"),
+        Mode::Outs => line.extend_from_slice(b",\"outs\":true"),
         Mode::Room(units) => {
             line.extend_from_slice(b",\"room\":");
             line.extend_from_slice(itoa::Buffer::new().format(units).as_bytes());
@@ -95,6 +98,7 @@ pub fn read_reply_to(line: &[u8], id: u64, request: &Request) -> Result<Reply, S
     match request.mode {
         Mode::Batch => batch::read(line, id, request),
         Mode::Room(_) => room::read(line, id, request),
+        Mode::Outs => outs::read(line, id, request),
         _ => read_reply(line, id, request.operation),
     }
 }
@@ -117,6 +121,7 @@ fn understand(raw: RawReply<'_>, operation: Operation) -> Reply {
         RawReply::Error(message, at) => Answer::Rejected {
             message: cut(message).into(),
             at,
+            part: IllFormedPart::default(),
         },
         RawReply::Skip(reason) => Answer::Skipped(cut(reason).into_owned()),
     };

@@ -142,11 +142,20 @@ fn outcome(shown: &Shown, validates: bool) -> String {
     match shown {
         Shown::Output(output) if validates && output.is_empty() => "accepted".to_owned(),
         Shown::Output(output) => sequence(output),
-        Shown::Rejected { message, at } => {
+        Shown::Rejected { message, at, part } => {
             let at = at.map(|at| format!(", at {at}")).unwrap_or_default();
+            let length = part.length.map(|length| match length {
+                1 => ", of 1 unit".to_owned(),
+                length => format!(", of {length} units"),
+            });
+            let incomplete = match part.is_incomplete {
+                Some(true) => ", incomplete",
+                Some(false) | None => "",
+            };
             let message = message.as_deref().filter(|message| !message.is_empty());
             let message = message.map(|m| format!(": {}", printable(m)));
-            format!("an error{at}{}", message.unwrap_or_default())
+            let (length, message) = (length.unwrap_or_default(), message.unwrap_or_default());
+            format!("an error{at}{length}{incomplete}{message}")
         }
         Shown::Failure(what) => printable_lines(what),
     }

@@ -43,10 +43,14 @@ pub(super) enum What {
     },
     /// The position of the error is wrong.
     AnotherPosition,
+    /// What the rejection says of the ill-formed part is wrong.
+    AnotherPart,
     /// The implementation gave no answer.
     NoAnswer,
     /// The calls that gave the result break a rule.
     WrongCalls,
+    /// Output appears too early or too late.
+    WrongTime,
 }
 
 /// Differences of the same kind and cause.
@@ -84,9 +88,9 @@ fn key(difference: &Difference) -> Key<'_> {
     let what = what(difference);
     // an expected rejection is decided by the last step; a result by the last step that was new
     let step = match what {
-        What::NoAnswer | What::WrongCalls => None,
+        What::NoAnswer | What::WrongCalls | What::WrongTime => None,
         _ if size(difference).0 > LONGEST_TRACED => None,
-        What::Accepts | What::AnotherPosition => difference.trace().last_step(),
+        What::Accepts | What::AnotherPosition | What::AnotherPart => difference.trace().last_step(),
         What::Rejects | What::AnotherResult { .. } => difference.trace().steps().last().copied(),
     };
     Key {
@@ -102,10 +106,16 @@ fn what(difference: &Difference) -> What {
     let shown = difference.shown();
     match (shown.expected, shown.answered) {
         _ if difference.verdict != Verdict::Differs => What::NoAnswer,
-        (_, Shown::Failure(_)) if is_bounded(difference) => What::WrongCalls,
+        (_, Shown::Failure(_)) if is_in(difference, ContextKind::Room) => What::WrongCalls,
+        (_, Shown::Failure(_)) if is_in(difference, ContextKind::Outs) => What::WrongTime,
         (_, Shown::Failure(_)) | (Shown::Failure(_), _) => What::NoAnswer,
         (Shown::Rejected { .. }, Shown::Output(_)) => What::Accepts,
         (Shown::Output(_), Shown::Rejected { .. }) => What::Rejects,
+        (Shown::Rejected { at: due, .. }, Shown::Rejected { at, part, .. })
+            if !part.is_silent() && at.is_none_or(|at| Some(at) == *due) =>
+        {
+            What::AnotherPart
+        }
         (Shown::Rejected { .. }, Shown::Rejected { .. }) => What::AnotherPosition,
         (Shown::Output(expected), Shown::Output(answered)) => {
             let (expected, answered) = (expected.values(), answered.values());
@@ -120,10 +130,10 @@ fn what(difference: &Difference) -> What {
     }
 }
 
-/// Whether the output came in a bounded buffer.
-fn is_bounded(difference: &Difference) -> bool {
+/// Whether the case was in a context of this kind.
+fn is_in(difference: &Difference, kind: ContextKind) -> bool {
     let context = difference.context.as_ref();
-    context.is_some_and(|context| context.kind == ContextKind::Room)
+    context.is_some_and(|context| context.kind == kind)
 }
 
 /// The length of an input in units, and the input.
@@ -143,6 +153,12 @@ impl Group<'_> {
             (What::NoAnswer, Verdict::Differs) => "gives far too long an answer",
             (What::NoAnswer, _) => "gives no answer",
             (What::WrongCalls, _) => "breaks a rule of every bounded buffer",
+            (What::WrongTime, _) => match level {
+                DifferenceLevel::Should => "holds back output that is decided",
+                DifferenceLevel::Must | DifferenceLevel::Declared => {
+                    "gives output at the wrong time"
+                }
+            },
             (What::Accepts, _) => match level {
                 DifferenceLevel::Must => "accepts what must be rejected",
                 DifferenceLevel::Should => "accepts what should be rejected",
@@ -154,6 +170,7 @@ impl Group<'_> {
                 DifferenceLevel::Declared => "rejects what it declares to accept",
             },
             (What::AnotherPosition, _) => "gives a wrong position for the error",
+            (What::AnotherPart, _) => "is wrong about the ill-formed part",
             (What::AnotherResult { due, given }, _) => match (due, given) {
                 (true, false) => "gives no U+FFFD where one belongs",
                 (false, true) => "gives U+FFFD where none belongs",

@@ -199,6 +199,10 @@ pub(super) struct ShownJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) at: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) length: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) incomplete: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) failure: Option<Cow<'a, str>>,
 }
 
@@ -352,11 +356,13 @@ impl<'a> From<&'a Shown> for ShownJson<'a> {
         let mut json = Self::default();
         match shown {
             Shown::Output(out) => json.out = Some(written(out)),
-            Shown::Rejected { message, at } => {
+            Shown::Rejected { message, at, part } => {
                 let message = message.as_deref();
                 let message = message.map(|message| ErrorJson::Message(message.into()));
                 json.error = Some(message.unwrap_or(ErrorJson::Bare(true)));
                 json.at = *at;
+                json.length = part.length;
+                json.incomplete = part.is_incomplete;
             }
             Shown::Failure(failure) => json.failure = Some(failure.into()),
         }

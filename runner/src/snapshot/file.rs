@@ -102,6 +102,10 @@ pub(super) struct RunJson {
     error: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     at: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    length: Option<usize>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    incomplete: Option<bool>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     skipped: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]

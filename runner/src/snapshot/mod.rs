@@ -19,6 +19,7 @@ pub use record::take;
 
 use std::fmt;
 
+use utfproof_judge::IllFormedPart;
 use utfproof_oracle::Sequence;
 use utfproof_vectors::Suite;
 use utfproof_vectors::context::ContextKind;
@@ -131,6 +132,8 @@ pub enum KeptAnswer {
     Rejected {
         /// The position, if given.
         at: Option<u64>,
+        /// What it says of the ill-formed part.
+        part: IllFormedPart,
     },
     /// The implementation says that it cannot do this.
     Skipped,
@@ -226,8 +229,20 @@ impl fmt::Display for KeptAnswer {
                     None => Ok(()),
                 }
             }
-            Self::Rejected { at: Some(at) } => write!(f, "rejected at {at}"),
-            Self::Rejected { at: None } => f.write_str("rejected"),
+            Self::Rejected { at, part } => {
+                f.write_str("rejected")?;
+                if let Some(at) = at {
+                    write!(f, " at {at}")?;
+                }
+                if let Some(length) = part.length {
+                    let unit = if length == 1 { "unit" } else { "units" };
+                    write!(f, ", {length} {unit}")?;
+                }
+                match part.is_incomplete {
+                    Some(true) => f.write_str(", incomplete"),
+                    Some(false) | None => Ok(()),
+                }
+            }
             Self::Skipped => f.write_str("skipped"),
             Self::Failed(failed) => f.write_str(failed.says()),
             Self::AsAlone => f.write_str("as the case alone"),

@@ -12,9 +12,9 @@ use utfproof_vectors::{Expectation, Suite, Vector};
 use super::identity::{of_context, of_results};
 use super::{AskedOperation, CaseRange, Failed, KeptAnswer, Run, Snapshot, VectorAnswers};
 use crate::report::Verdict;
-use crate::{Answer, Description, Reply, UnderTest};
+use crate::{Answer, Description, Reply, Request, UnderTest};
 use utfproof_judge::batches::ask;
-use utfproof_judge::judge::judge;
+use utfproof_judge::declared::judge_by_documents;
 use utfproof_judge::plan::Plan;
 use utfproof_judge::test_case::TestCase;
 use utfproof_judge::{Event, Selection};
@@ -106,11 +106,12 @@ impl<'a> Recorder<'a> {
             return; // a snapshot asks everything by request
         };
         for ((test_case, request), reply) in test_cases.iter().zip(requests).zip(replies) {
-            self.add(test_case, request.operation, reply);
+            self.add(test_case, request, reply);
         }
     }
 
-    fn add(&mut self, test_case: &TestCase, operation: Operation, reply: Reply) {
+    fn add(&mut self, test_case: &TestCase, request: &Request, reply: Reply) {
+        let operation = request.operation;
         let Some(expectation) = &test_case.expectation else {
             return;
         };
@@ -129,7 +130,7 @@ impl<'a> Recorder<'a> {
             contexts: 0,
             runs: Vec::new(),
         });
-        let (verdict, _) = judge(expectation, &reply);
+        let (verdict, _) = judge_by_documents(operation, &request.operands, expectation, &reply);
         let conforms = verdict == Verdict::Conforms;
         let open = conforms && matches!(expectation, Expectation::Unspecified(_));
         let is_kept = open || !conforms;
@@ -249,8 +250,9 @@ impl Current {
 fn kept_answer(reply: &Reply) -> KeptAnswer {
     match reply {
         Reply::Answered(Answer::Output(output)) => KeptAnswer::output(output),
-        Reply::Answered(Answer::Rejected { at, .. }) => KeptAnswer::Rejected {
+        Reply::Answered(Answer::Rejected { at, part, .. }) => KeptAnswer::Rejected {
             at: at.map(|at| at as u64),
+            part: *part,
         },
         Reply::Answered(Answer::Skipped(_)) => KeptAnswer::Skipped,
         Reply::Crashed(_) => KeptAnswer::Failed(Failed::Crashed),
@@ -273,8 +275,12 @@ fn follows(operation: Operation, context: &Context, alone: &Reply, reply: &Reply
             around(operation, context, alone.values()).is_some_and(|all| all == output.values())
         }
         (
-            Reply::Answered(Answer::Rejected { at: alone, .. }),
-            Reply::Answered(Answer::Rejected { at, .. }),
+            Reply::Answered(Answer::Rejected {
+                at: alone,
+                part: part_alone,
+                ..
+            }),
+            Reply::Answered(Answer::Rejected { at, part, .. }),
         ) => {
             let before = match context {
                 Context::Padded { before, .. } => *before,
@@ -288,7 +294,7 @@ fn follows(operation: Operation, context: &Context, alone: &Reply, reply: &Reply
                 | Context::Row { .. } => return false,
                 _ => 0,
             };
-            alone.map(|alone| alone + before) == *at
+            alone.map(|alone| alone + before) == *at && part_alone == part
         }
         (Reply::Answered(Answer::Output(_) | Answer::Rejected { .. }), _) => false,
         (alone, reply) => kept_answer(alone) == kept_answer(reply),

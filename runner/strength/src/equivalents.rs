@@ -46,7 +46,7 @@ pub(super) const ALL: &[Equivalent] = &[
         why: "the six bytes of a pair are three for each of its surrogates",
     },
     Equivalent {
-        name: "whatwg_encoding/text_decoder.rs step skipped: self.decoder = Utf8Decoder::default()",
+        name: "whatwg_encoding/text_decoder.rs step skipped: self.decoder = self.new_decoder.clone()",
         why: "each text is decoded by a new TextDecoder, whose decoder is new",
     },
     Equivalent {
@@ -60,6 +60,10 @@ pub(super) const ALL: &[Equivalent] = &[
     Equivalent {
         name: "whatwg_encoding/text_decoder_constructor.rs step skipped: this.ignore_bom = ignore_bom",
         why: "no operation is judged by a TextDecoder that keeps the mark",
+    },
+    Equivalent {
+        name: "whatwg_encoding/text_encoder_stream.rs step skipped: results.push(std::mem::take(&mut stream.enqueued))",
+        why: "what is not taken with its chunk comes at the end, and the whole is the same",
     },
     Equivalent {
         name: "whatwg_encoding/utf_8_decoder.rs step skipped: self.code_point = 0",

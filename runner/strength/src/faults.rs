@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicU64;
 
 use rayon::prelude::*;
 use utfproof_judge::plan::Plan;
-use utfproof_oracle::Operation;
+use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::Expectation;
 use utfproof_vectors::context::{Context, OnceMore};
 
@@ -13,7 +13,7 @@ use super::cases::{contradicts, set_of};
 use super::{Family, Group, Outcome, Sets, is_marked, loaded, mark};
 use utfproof_codecs::BuiltIn;
 use utfproof_codecs::faults as released_faults;
-use utfproof_judge::judge::judge;
+use utfproof_judge::declared::judge_by_documents;
 use utfproof_judge::verdict::Verdict;
 use utfproof_judge::{Description, InProcess, Mode, Offers, Reply, Request, UnderTest};
 
@@ -106,6 +106,7 @@ impl Faulty<'_> {
     /// Whether it is asked in this context.
     fn takes(&self, context: Option<&Context>) -> bool {
         match context {
+            Some(Context::OnceMore(OnceMore::Outs { .. })) => self.offers.outs,
             Some(context) if context.is_cut() => self.takes_chunks,
             Some(Context::OnceMore(OnceMore::Times(_))) => self.offers.times,
             Some(Context::OnceMore(OnceMore::Reuse { .. })) => self.offers.reuse,
@@ -132,6 +133,7 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
         times: any(|fault| fault.offers.times),
         batch: any(|fault| fault.offers.batch),
         room: faults.iter().filter_map(|fault| fault.offers.room).min(),
+        outs: any(|fault| fault.offers.outs),
     };
     let description = match any(|fault| fault.takes_chunks) {
         true => description.with_chunks([operation]),
@@ -151,17 +153,20 @@ fn catch(operation: Operation, faults: &[Faulty<'_>], sets: &Sets) {
             test_case.context.as_deref(),
         );
         let context = test_case.context.as_deref();
-        let is_wrong = |expectation: &Expectation, reply: &Reply| {
-            let verdict = judge(expectation, reply).0;
+        let is_wrong = |operands: &[Sequence], expectation: &Expectation, reply: &Reply| {
+            let verdict = judge_by_documents(operation, operands, expectation, reply).0;
             !matches!(verdict, Verdict::Conforms | Verdict::Unsupported)
         };
         for fault in faults.iter().filter(|fault| fault.takes(context)) {
             fault.ask(set, before.as_ref(), &request, |reply| match reply {
                 Reply::Batch(replies) => {
-                    let mut each = test_case.inputs.iter().zip(replies);
-                    each.any(|(expectation, reply)| is_wrong(expectation, reply))
+                    let inputs = request.operands.chunks(1);
+                    let mut each = inputs.zip(&test_case.inputs).zip(replies);
+                    each.any(|((operands, expectation), reply)| {
+                        is_wrong(operands, expectation, reply)
+                    })
                 }
-                reply => is_wrong(expectation, reply),
+                reply => is_wrong(&request.operands, expectation, reply),
             });
         }
     }

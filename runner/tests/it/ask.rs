@@ -5,8 +5,8 @@ use utfproof::ask::{CannotBeAsked, ask, verdict};
 use utfproof::findings::{Confirmed, page, read, still_holds};
 use utfproof::report::{Because, Difference, Shown, Verdict};
 use utfproof::{
-    Answer, Description, Implementation, InProcess, Operands, Operation, Request, Sequence,
-    UnitKind, built_in, faults,
+    Answer, Description, IllFormedPart, Implementation, InProcess, Operands, Operation, Request,
+    Sequence, UnitKind, built_in, faults,
 };
 
 fn answer(name: &str, operation: Operation, inputs: &[&str]) -> Result<Difference, CannotBeAsked> {
@@ -39,7 +39,8 @@ fn an_answer_is_judged_and_explained() {
         wrong.expected,
         Shown::Rejected {
             message: None,
-            at: Some(0)
+            at: Some(0),
+            part: IllFormedPart::default(),
         }
     );
     let because = Because::of(&wrong.trace());

@@ -118,7 +118,7 @@ fn equal_readings_are_reported_as_equal() {
         let (status, text, _) = spec(&["diff", "unicode", document, operation], "");
         assert_eq!(status, Some(0));
         let strings = 1 + n + n * n + n * n * n;
-        let said = format!("agree on all {strings} of up to three {units}");
+        let said = format!("agree on all {strings} inputs of up to three {units}");
         assert!(text.replace(',', "").contains(&said), "{text}");
     }
 }

@@ -3,8 +3,8 @@
 use crate::whole::is_whole;
 use utfproof::report::{Conclusion, Report, Verdict, json};
 use utfproof::{
-    Answer, Description, Direct, DirectAnswer, Implementation, InProcess, Operation, Request,
-    Selection, Sequence, Settings, Shard, Suite, UnderTest, built_in, run,
+    Answer, Description, Direct, DirectAnswer, IllFormedPart, Implementation, InProcess, Operation,
+    Request, Selection, Sequence, Settings, Shard, Suite, UnderTest, built_in, run,
 };
 use utfproof_vectors::{Origin, Vector, built_in, ill_formed_of_four};
 
@@ -107,6 +107,7 @@ impl Implementation for Wrong {
             DirectAnswer::Rejected(at) => Answer::Rejected {
                 message: MESSAGE.into(),
                 at,
+                part: IllFormedPart::default(),
             },
             DirectAnswer::Skipped => Answer::Skipped(MESSAGE.to_owned()),
         }

@@ -2,10 +2,12 @@
 
 mod codec;
 
-use utfproof::report::{Conclusion, Report};
+use utfproof::built_in::BuiltIn;
+use utfproof::report::table::{self, Detail, Style};
+use utfproof::report::{Conclusion, Difference, DifferenceLevel, Report, json};
 use utfproof::{
-    Answer, Description, Implementation, InProcess, KnownDifferences, Mode, Offers, Operation,
-    Request, Selection, Settings, Shard, Suite, run,
+    Answer, Description, IllFormedPart, Implementation, InProcess, KnownDifferences, Mode, Offers,
+    Operation, Request, Selection, Settings, Shard, Suite, run,
 };
 use utfproof_judge::plan::Plan;
 use utfproof_vectors::context::ContextKind;
@@ -20,6 +22,7 @@ const ALL: Offers = Offers {
     times: true,
     batch: true,
     room: Some(1),
+    outs: true,
 };
 
 fn vectors() -> Vec<Vector> {
@@ -179,6 +182,47 @@ fn a_call_that_writes_more_than_fits_is_told_so() {
 }
 
 #[test]
+fn output_that_comes_late_is_told_so_at_the_level_of_its_operation() {
+    let report = |name: &str| {
+        let mut faults = family("when output appears").iter();
+        let fault = faults.find(|fault| fault.name == name).unwrap();
+        full((fault.make)())
+    };
+    for (name, level, says) in [
+        (
+            "all-at-the-end",
+            DifferenceLevel::Must,
+            "no unit has come out, and the standard's stream has given 1 (WHATWG Encoding",
+        ),
+        (
+            "strict-character-behind",
+            DifferenceLevel::Should,
+            "no unit has come out, although 1 is decided, whatever follows",
+        ),
+        (
+            "replacement-at-once",
+            DifferenceLevel::Must,
+            "1 unit has come out, and none is decided: if ",
+        ),
+    ] {
+        let report = report(name);
+        assert_only_in(
+            &report,
+            ContextKind::Outs,
+            "in chunks, with the output after each",
+        );
+        assert!(
+            report.differences.iter().all(|one| one.level == level),
+            "{name}"
+        );
+        let answered = format!("{:?}", report.differences[0].answered);
+        assert!(answered.contains(says), "{answered}");
+        let mut again = report.differences.iter().map(Difference::trace);
+        assert!(again.all(|trace| !trace.steps().is_empty()), "{name}");
+    }
+}
+
+#[test]
 fn a_batch_with_a_reply_too_few_is_garbled_with_the_remedy() {
     let report = check(&Codec {
         offers: ALL,
@@ -284,26 +328,115 @@ impl Implementation for Quiet {
     }
 }
 
+/// The faults of a family.
+fn family(name: &str) -> &'static [BuiltIn] {
+    let mut families = utfproof::faults::FAMILIES.iter();
+    let found = families.find(|family| family.family == name);
+    found.unwrap_or_else(|| panic!("no family '{name}'")).faults
+}
+
+/// The report of the suite `full` on an implementation.
+fn full(implementation: Box<dyn Implementation + Send>) -> Report {
+    let operations: Vec<Operation> = implementation.describe().operations.into_keys().collect();
+    let files = utfproof_vectors::built_in_of(&operations).unwrap();
+    let vectors: Vec<Vector> = files.into_iter().flat_map(|file| file.vectors).collect();
+    let selection = Selection {
+        vectors: &vectors,
+        suite: Suite::Full,
+        shard: Shard::WHOLE,
+    };
+    let instance = Box::new(InProcess::new(implementation));
+    run(vec![instance], selection, &Settings::default())
+}
+
+/// An implementation that rejects without a word on the ill-formed part.
+struct Silent(Box<dyn Implementation + Send>);
+
+impl Implementation for Silent {
+    fn describe(&self) -> Description {
+        self.0.describe()
+    }
+
+    fn answer(&mut self, request: &Request) -> Answer {
+        self.0.answer(request).with_part(IllFormedPart::default())
+    }
+}
+
+#[test]
+fn what_is_wrong_about_an_ill_formed_part_departs_from_a_should() {
+    let faults = family("ill-formed parts");
+    assert!(faults.len() >= 8);
+    for fault in faults {
+        let report = full((fault.make)());
+        let name = fault.name;
+        assert_eq!(report.conclusion(), Conclusion::Differs, "{name}");
+        let is_so = |difference: &Difference| {
+            let steps = difference.trace().steps();
+            let last = steps.last().map(ToString::to_string).unwrap_or_default();
+            difference.level == DifferenceLevel::Should
+                && difference.wrong_part().is_some()
+                && (last.starts_with("unicode#maximal-subparts/")
+                    || last.starts_with("unicode#table-3-")
+                    || last.starts_with("unicode#utf-16-substitution/"))
+        };
+        let other = report.differences.iter().find(|one| !is_so(one));
+        assert!(other.is_none(), "{name}: {other:#?}");
+        let silent = full(Box::new(Silent((fault.make)())));
+        assert_eq!(silent.conclusion(), Conclusion::Conforms, "{name}");
+    }
+}
+
+#[test]
+fn the_length_of_an_ill_formed_part_is_in_every_report() {
+    let mut faults = family("ill-formed parts").iter();
+    let fault = faults
+        .find(|fault| fault.name == "length-of-a-surrogate")
+        .unwrap();
+    let report = full((fault.make)());
+    let text = table::render(
+        std::slice::from_ref(&report),
+        Style::PLAIN,
+        Detail::Causes(1, ""),
+    );
+    assert!(
+        text.contains("is wrong about the ill-formed part"),
+        "{text}"
+    );
+    assert!(
+        text.contains("expected   an error, at 0, of 1 unit\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("answered   an error, at 0, of 3 units: ill-formed\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("U+FFFD Substitution of Maximal Subparts"),
+        "{text}"
+    );
+    let json = json::render(std::slice::from_ref(&report));
+    let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert!(crate::schema::strict().is_valid(&value));
+    let first = &value["differences"][0];
+    assert_eq!(first["expected"]["length"], 1);
+    assert_eq!(first["expected"]["incomplete"], false);
+    assert_eq!(first["answered"]["length"], 3);
+    let read = utfproof::report::read_reports(&json).unwrap();
+    for (read, written) in read[0].differences.iter().zip(&report.differences) {
+        assert_eq!(
+            (&read.expected, &read.answered),
+            (&written.expected, &written.answered)
+        );
+    }
+}
+
 #[test]
 fn the_faults_of_other_modes_are_seen_only_if_those_are_offered() {
-    let mut families = utfproof::faults::FAMILIES.iter();
-    let family = families
-        .find(|family| family.family == "once more")
-        .unwrap();
-    assert!(family.faults.len() >= 8);
-    for fault in family.faults {
-        let operations: Vec<Operation> = (fault.make)().describe().operations.into_keys().collect();
-        let files = utfproof_vectors::built_in_of(&operations).unwrap();
-        let vectors: Vec<Vector> = files.into_iter().flat_map(|file| file.vectors).collect();
-        let conclusion = |implementation: Box<dyn Implementation + Send>| {
-            let selection = Selection {
-                vectors: &vectors,
-                suite: Suite::Full,
-                shard: Shard::WHOLE,
-            };
-            let instance = Box::new(InProcess::new(implementation));
-            run(vec![instance], selection, &Settings::default()).conclusion()
-        };
+    let faults = [family("once more"), family("when output appears")];
+    assert!(faults.iter().all(|faults| faults.len() >= 8));
+    for fault in faults.concat() {
+        let conclusion =
+            |implementation: Box<dyn Implementation + Send>| full(implementation).conclusion();
         assert_eq!(
             conclusion((fault.make)()),
             Conclusion::Differs,

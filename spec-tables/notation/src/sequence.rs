@@ -302,6 +302,16 @@ impl Slice<'_> {
         self.part(0..len)
     }
 
+    /// All but its first `len` units.
+    ///
+    /// # Panics
+    ///
+    /// If it has fewer.
+    #[must_use]
+    pub fn without_prefix(self, len: usize) -> Self {
+        self.part(len..self.len())
+    }
+
     /// The rest after a prefix; `None` if it does not begin with the prefix.
     pub fn strip_prefix(self, prefix: Slice<'_>) -> Option<Self> {
         let begins = self.len() >= prefix.len() && self.prefix(prefix.len()) == prefix;

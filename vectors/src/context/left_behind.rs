@@ -13,10 +13,13 @@ pub(super) fn begun(operation: Operation, character: char) -> Vec<u32> {
 
 /// The shortest ill-formed input of an operation, or what it replaces: a byte that stands nowhere, an unpaired surrogate.
 pub(super) fn ill_formed(operation: Operation) -> Vec<u32> {
-    match (
-        operation.signature().input,
-        operation.encoding().byte_order(),
-    ) {
+    let encoding = operation.encoding();
+    let is_utf_32 = encoding.is_utf_32_in_bytes();
+    match (operation.signature().input, encoding.byte_order()) {
+        (UnitKind::Byte, Some(ByteOrder::LittleEndian)) if is_utf_32 => {
+            vec![0x00, 0xDC, 0x00, 0x00]
+        }
+        (UnitKind::Byte, Some(_)) if is_utf_32 => vec![0x00, 0x00, 0xDC, 0x00],
         (UnitKind::Byte, None) => vec![0xFF],
         (UnitKind::Byte, Some(ByteOrder::LittleEndian)) => vec![0x00, 0xDC],
         (UnitKind::Byte, Some(_)) => vec![0xDC, 0x00],

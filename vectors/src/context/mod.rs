@@ -22,10 +22,11 @@ use crate::expectation::{Expectation, expectation};
 use crate::sample::Sample;
 use crate::vector::{Case, Vector, stable_hash};
 
+pub use crate::room::has_room;
 pub use choose::{contexts, deeper_contexts};
 pub use filling::Filling;
 pub use in_contexts::{CaseInContexts, InContexts};
-pub use once_more::{Offers, OnceMore, TIMES, batch, has_room, once_more};
+pub use once_more::{Offers, OnceMore, TIMES, batch, once_more};
 pub use padding::padding;
 
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
@@ -148,11 +149,18 @@ pub enum ContextKind {
     Batch,
     /// [`OnceMore::Room`]: about output that does not fit into a buffer.
     Room,
+    /// [`OnceMore::Outs`]: about output that comes too early or too late.
+    Outs,
 }
 
 impl ContextKind {
+    /// Whether the operands of its cases are the chunks of one operand.
+    pub const fn is_cut(self) -> bool {
+        matches!(self, Self::Chunks | Self::Outs)
+    }
+
     /// Every kind.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Chunks,
         Self::Padded,
         Self::Long,
@@ -165,6 +173,7 @@ impl ContextKind {
         Self::Reuse,
         Self::Batch,
         Self::Room,
+        Self::Outs,
     ];
 
     /// As in reports.
@@ -182,6 +191,7 @@ impl ContextKind {
             Self::Reuse => "reuse",
             Self::Batch => "batch",
             Self::Room => "room",
+            Self::Outs => "outs",
         }
     }
 }
@@ -205,7 +215,7 @@ impl Context {
 
     /// Whether the input is cut into chunks.
     pub fn is_cut(&self) -> bool {
-        self.kind() == ContextKind::Chunks
+        self.kind().is_cut()
     }
 
     /// A vector's case in this context: its operands, or the chunks of the only one, with the oracle's answer as

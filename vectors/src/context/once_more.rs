@@ -1,5 +1,6 @@
 //! The contexts of implementations that offer more than one conversion for each request: a case many times over, a case
-//! after an input that did not end, a case in a batch, and a case whose output comes in a small buffer.
+//! after an input that did not end, a case in a batch, a case whose output comes in a small buffer, and a
+//! case in chunks whose output is looked at after each.
 //!
 //! All of it follows from the vector and the suite, as for the other contexts.
 
@@ -10,10 +11,13 @@ use std::sync::LazyLock;
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 
 use super::choose::{length, turn};
+use super::in_contexts::cut;
 use super::left_behind::{begun, ill_formed};
 use super::padding::padding;
 use super::{BYTE_ORDER_MARK, Context, ContextKind, Filling, expect};
 use crate::operands::Operands;
+use crate::outs::has_outs;
+use crate::room::has_room;
 use crate::suite::Suite;
 use crate::units::units_of;
 use crate::vector::{Case, Origin, Results, Vector, stable_hash};
@@ -61,6 +65,15 @@ pub enum OnceMore {
         /// How many units of ASCII stand before the case, so that less of the buffer is left for it.
         before: usize,
     },
+    /// The case comes in chunks, and what has come out after each chunk is asked.
+    Outs {
+        /// Whether a byte order mark is put before the case.
+        mark: bool,
+        /// How many units of ASCII stand before the case; none after a mark.
+        before: usize,
+        /// Where all of it is cut into chunks, in order; between two equal places is an empty chunk.
+        cuts: Vec<usize>,
+    },
 }
 
 impl OnceMore {
@@ -71,6 +84,7 @@ impl OnceMore {
             Self::Reuse { .. } => ContextKind::Reuse,
             Self::Batch { .. } => ContextKind::Batch,
             Self::Room { .. } => ContextKind::Room,
+            Self::Outs { .. } => ContextKind::Outs,
         }
     }
 }
@@ -95,6 +109,15 @@ impl fmt::Display for OnceMore {
                 let unit = if *units == 1 { "unit" } else { "units" };
                 write!(f, "into a buffer of {units} {unit}")
             }
+            Self::Outs { mark, before, .. } => {
+                if *mark {
+                    f.write_str("after a byte order mark, ")?;
+                }
+                if *before > 0 {
+                    write!(f, "after {before} units of ASCII, ")?;
+                }
+                f.write_str("in chunks, with the output after each")
+            }
         }
     }
 }
@@ -110,6 +133,9 @@ pub struct Offers {
     pub batch: bool,
     /// It converts into a buffer of as few units of output as this, and of every larger number.
     pub room: Option<u32>,
+    /// It says what has come out after each chunk of an input. Only for operations that it takes in chunks, and that
+    /// [have outs](crate::has_outs).
+    pub outs: bool,
 }
 
 /// The contexts of a vector's first case for an implementation with these offers. All inputs of a batch are consecutive.
@@ -134,6 +160,9 @@ pub fn once_more(vector: &Vector, suite: Suite, offers: Offers) -> Vec<Context> 
             && has_room(vector.operation)
         {
             all.extend(rooms(vector, suite, turn, smallest));
+        }
+        if offers.outs && has_outs(vector.operation) {
+            all.extend(outs(vector, suite, turn));
         }
     }
     all.into_iter().map(Context::OnceMore).collect()
@@ -295,18 +324,6 @@ fn others(operation: Operation) -> Vec<Case> {
     all.into_iter().map(case).collect()
 }
 
-/// Whether an operation can be asked with a bounded buffer: its result is one sequence of one operand. Where a number of
-/// bytes comes first, it does not come in parts.
-pub fn has_room(operation: Operation) -> bool {
-    let signature = operation.signature();
-    let is_sequence = !signature.validates && !signature.output.begins_with_a_number();
-    let is_counted = matches!(
-        operation,
-        Operation::ModifiedUtf8ReadUtf | Operation::ModifiedUtf8WriteUtf
-    );
-    signature.operands == 1 && is_sequence && !is_counted
-}
-
 /// The longest output of which every part is a room.
 const LONGEST_IN_EVERY_ROOM: usize = 16;
 
@@ -355,7 +372,49 @@ fn rooms(
         })
 }
 
-/// After text that fills a part of the buffer.
+/// The longest input of which each unit is a chunk, and the longest that is cut in two at each place.
+const LONGEST_IN_UNITS: usize = 16;
+const LONGEST_CUT_EVERYWHERE: usize = 4;
+
+/// How many units of text stand before a case in one of its chunks: around blocks.
+const BEFORE_A_CUT: [usize; 4] = [7, 16, 31, 64];
+
+/// Each unit a chunk, also after a mark; cut in two at each place, of a longer input in rotation; and so after text. The
+/// last chunk may be empty.
+fn outs(vector: &Vector, suite: Suite, turn: usize) -> impl Iterator<Item = OnceMore> + use<> {
+    let length = length(vector);
+    let mark = units_of(vector.operation, BYTE_ORDER_MARK).len();
+    let is_short = (1..=LONGEST_IN_UNITS).contains(&length);
+    let units = is_short.then(|| {
+        [
+            (false, 0, (1..length).collect()),
+            (true, 0, (1..mark + length).collect()),
+        ]
+    });
+    let places = match length {
+        0..=LONGEST_CUT_EVERYWHERE => 0..=length,
+        _ => {
+            let place = turn % (length + 1);
+            place..=place
+        }
+    };
+    let before = BEFORE_A_CUT[turn / 64 % BEFORE_A_CUT.len()];
+    let after_text = (false, before, vec![before + turn % (length + 1)]);
+    let in_two = places.map(|place| (false, 0, vec![place]));
+    let one_of = if suite == Suite::Quick { 8 } else { 1 };
+    (turn..)
+        .zip(
+            units
+                .into_iter()
+                .flatten()
+                .chain(in_two)
+                .chain([after_text]),
+        )
+        .filter(move |(number, _)| number.is_multiple_of(one_of))
+        .map(|(_, (mark, before, cuts))| OnceMore::Outs { mark, before, cuts })
+}
+
+/// After text that fills a part of the buffer, or of the first chunk.
 fn after_text(operation: Operation, case: &Case, before: usize) -> Case {
     let text = padding(operation, Filling::One, before);
     let input = Sequence::from_values(operation.signature().input, text);
@@ -376,6 +435,18 @@ pub(super) fn put(operation: Operation, case: &Case, context: &OnceMore) -> Case
     match *context {
         OnceMore::Batch { place, of } => batch(operation, case, of).swap_remove(place),
         OnceMore::Room { before, .. } if before > 0 => after_text(operation, case, before),
+        OnceMore::Outs {
+            before, ref cuts, ..
+        } => {
+            let Case {
+                operands,
+                expectation,
+            } = match before {
+                0 => case.clone(),
+                before => after_text(operation, case, before),
+            };
+            cut(&operands[0], cuts, expectation)
+        }
         OnceMore::Times(_) | OnceMore::Reuse { .. } | OnceMore::Room { .. } => case.clone(),
     }
 }

@@ -199,7 +199,9 @@ static TEXTS: LazyLock<HashMap<(Operation, Filling), OnceLock<Text>>> = LazyLock
 
 fn text(operation: Operation, filling: Filling) -> Text {
     let mark = match operation {
-        Operation::Utf16LabelledDecode => units_of(operation, BYTE_ORDER_MARK),
+        Operation::Utf16LabelledDecode | Operation::Utf32LabelledDecode => {
+            units_of(operation, BYTE_ORDER_MARK)
+        }
         _ => Vec::new(),
     };
     let ascii = units_of(operation, u32::from('a'));

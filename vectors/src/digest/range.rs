@@ -26,6 +26,9 @@ impl Range {
             (Encoding::Utf81997, _) => BYTES_OF_1997,
             (Encoding::Utf16Be | Encoding::WhatwgUtf16Be, _) => BYTES_BIG_ENDIAN,
             (Encoding::Utf16Le | Encoding::WhatwgUtf16Le, _) => BYTES_LITTLE_ENDIAN,
+            (Encoding::Utf32Be, _) => BYTES_OF_UTF_32BE,
+            (Encoding::Utf32Le, _) => BYTES_OF_UTF_32LE,
+            (Encoding::Utf32Labelled, _) => BYTES_OF_UTF_32,
             (Encoding::Utf16Labelled | Encoding::WhatwgEncoding, _) => BYTES_BEHIND_A_MARK,
             _ => BYTES,
         };
@@ -193,6 +196,87 @@ const BYTES_BEHIND_A_MARK: Named = (
     ],
 );
 
+/// All sequences of up to two bytes.
+const UP_TO_TWO: &[Places] = &[&[], &[ANY], &[ANY, ANY]];
+
+/// All code units of up to 20 bits and a half, big-endian; all high bytes; and the surrogates in pairs.
+const UTF_32BE: &[Places] = &[
+    &[one(0x00), 0x00..=0x11, ANY, ANY],
+    &[ANY, one(0x00), one(0x00), ANY],
+    &[
+        one(0),
+        one(0),
+        0xD7..=0xD8,
+        ANY,
+        one(0),
+        one(0),
+        0xDC..=0xE0,
+        ANY,
+    ],
+];
+
+/// The same, little-endian.
+const UTF_32LE: &[Places] = &[
+    &[ANY, ANY, 0x00..=0x11, one(0x00)],
+    &[ANY, one(0x00), one(0x00), ANY],
+    &[
+        ANY,
+        0xD7..=0xD8,
+        one(0),
+        one(0),
+        ANY,
+        0xDC..=0xE0,
+        one(0),
+        one(0),
+    ],
+];
+
+const BYTES_OF_UTF_32BE: Named = ("bytes of UTF-32BE", &[UP_TO_TWO, UTF_32BE, MARK_AROUND]);
+
+const BYTES_OF_UTF_32LE: Named = ("bytes of UTF-32LE", &[UP_TO_TWO, UTF_32LE, MARK_AROUND]);
+
+/// Without a mark, after either mark, and between two of them.
+const BYTES_OF_UTF_32: Named = (
+    "bytes of UTF-32",
+    &[
+        UP_TO_TWO,
+        UTF_32BE,
+        MARK_AROUND,
+        &[
+            &[
+                one(0),
+                one(0),
+                one(0xFE),
+                one(0xFF),
+                one(0),
+                0x00..=0x11,
+                ANY,
+                ANY,
+            ],
+            &[
+                one(0xFF),
+                one(0xFE),
+                one(0),
+                one(0),
+                ANY,
+                ANY,
+                0x00..=0x11,
+                one(0),
+            ],
+            &[
+                one(0xFF),
+                one(0xFE),
+                one(0),
+                one(0),
+                0xFE..=0xFF,
+                0xFE..=0xFF,
+                ANY,
+                ANY,
+            ],
+        ],
+    ],
+);
+
 /// With all of two and of three after their length, and the surrogates in pairs.
 const BYTES_BEHIND_A_LENGTH: Named = (
     "bytes after a length",
@@ -249,7 +333,49 @@ mod tests {
 
     #[test]
     fn every_operation_has_a_range_that_is_written_as_it_is_read() {
-        let named: [(Named, &[&str]); 9] = [
+        let named: [(Named, &[&str]); 12] = [
+            (
+                BYTES_OF_UTF_32BE,
+                &[
+                    "",
+                    "00-FF",
+                    "00-FF 00-FF",
+                    "00 00-11 00-FF 00-FF",
+                    "00-FF 00 00 00-FF",
+                    "00 00 D7-D8 00-FF 00 00 DC-E0 00-FF",
+                    "FE-FF FE-FF 00-FF 00-FF",
+                    "00-FF 00-FF FE-FF FE-FF",
+                ],
+            ),
+            (
+                BYTES_OF_UTF_32LE,
+                &[
+                    "",
+                    "00-FF",
+                    "00-FF 00-FF",
+                    "00-FF 00-FF 00-11 00",
+                    "00-FF 00 00 00-FF",
+                    "00-FF D7-D8 00 00 00-FF DC-E0 00 00",
+                    "FE-FF FE-FF 00-FF 00-FF",
+                    "00-FF 00-FF FE-FF FE-FF",
+                ],
+            ),
+            (
+                BYTES_OF_UTF_32,
+                &[
+                    "",
+                    "00-FF",
+                    "00-FF 00-FF",
+                    "00 00-11 00-FF 00-FF",
+                    "00-FF 00 00 00-FF",
+                    "00 00 D7-D8 00-FF 00 00 DC-E0 00-FF",
+                    "FE-FF FE-FF 00-FF 00-FF",
+                    "00-FF 00-FF FE-FF FE-FF",
+                    "00 00 FE FF 00 00-11 00-FF 00-FF",
+                    "FF FE 00 00 00-FF 00-FF 00-11 00",
+                    "FF FE 00 00 FE-FF FE-FF 00-FF 00-FF",
+                ],
+            ),
             (
                 BYTES,
                 &[

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use utfproof_oracle::{Encoding, Operation, Sequence, UnitKind};
+use utfproof_oracle::{ByteOrder, Encoding, Operation, Sequence, UnitKind};
 
 use super::Edges;
 use super::encode::{encode, encode_by};
-use super::octets::octets_of_utf_16;
+use super::octets::{octets_of_utf_16, octets_of_utf_32};
 use crate::units::units_of;
 
 const BYTE_ORDER_MARK: u32 = 0xFEFF;
@@ -72,6 +72,14 @@ impl Edges {
                 &self.around_surrogates,
                 encoding.byte_order(),
             );
+            return octets.into_iter().map(Sequence::bytes).collect();
+        }
+        if encoding.is_utf_32_in_bytes() {
+            let edges = match encoding.byte_order() {
+                Some(ByteOrder::Marked) => &self.code_points,
+                _ => &self.values_of_tables[&UnitKind::Ucs4],
+            };
+            let octets = octets_of_utf_32(edges, encoding.byte_order());
             return octets.into_iter().map(Sequence::bytes).collect();
         }
         let mut sequences = self.byte_sequences.clone();

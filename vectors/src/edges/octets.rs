@@ -1,4 +1,4 @@
-//! The octets of UTF-16 at the edges.
+//! The octets of UTF-16 and UTF-32 at the edges.
 
 use std::collections::BTreeSet;
 
@@ -40,4 +40,44 @@ pub(super) fn octets_of_utf_16(
     let cut: Vec<Vec<u8>> = cut.map(|(_, rest)| rest.to_vec()).collect();
     octets.extend(cut);
     octets
+}
+
+/// Units at the edges, a surrogate pair, and byte order marks, in the orders that an operation reads, after marks and without
+/// one; and a few of them without the last one to three octets.
+pub(super) fn octets_of_utf_32(
+    edges: &BTreeSet<u32>,
+    order: Option<ByteOrder>,
+) -> BTreeSet<Vec<u8>> {
+    const MARK: u32 = BYTE_ORDER_MARK as u32;
+    const LETTER: u32 = 0x41;
+    let few: [&[u32]; 5] = [
+        &[LETTER],
+        &[0xD800, 0xDC00],
+        &[MARK],
+        &[MARK.swap_bytes()],
+        &[MARK, LETTER, MARK, LETTER],
+    ];
+    let singles = edges.iter().map(std::slice::from_ref);
+    let octets = |units: &[u32], bytes: fn(u32) -> [u8; 4]| -> Vec<u8> {
+        units.iter().flat_map(|unit| bytes(*unit)).collect()
+    };
+    let marked = |units: &[u32]| [&[MARK], units].concat();
+    let in_orders = |units: &[u32]| match order {
+        Some(ByteOrder::BigEndian) => vec![octets(units, u32::to_be_bytes)],
+        Some(ByteOrder::LittleEndian) => vec![octets(units, u32::to_le_bytes)],
+        _ => vec![
+            octets(units, u32::to_be_bytes),
+            octets(&marked(units), u32::to_be_bytes),
+            octets(&marked(units), u32::to_le_bytes),
+        ],
+    };
+    let mut cut = BTreeSet::from([Vec::new()]);
+    for units in few {
+        for octets in in_orders(units) {
+            let shortest = octets.len().saturating_sub(3);
+            cut.extend((shortest..octets.len()).map(|length| octets[..length].to_vec()));
+        }
+    }
+    let whole = few.into_iter().chain(singles).flat_map(in_orders);
+    cut.into_iter().chain(whole).collect()
 }

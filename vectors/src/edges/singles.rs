@@ -4,12 +4,13 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use utfproof_oracle::{ByteOrder, Encoding, Operation, UnitKind};
+use utfproof_oracle::{Encoding, Operation, UnitKind};
 
 use crate::rows::{GeneratedRow, behaviour_on, rows};
 
-/// Of UCS-4 values, which are too many to look at each, boxes of up to this many are looked at whole.
-const EXACT_OF_UCS_4: u64 = 1 << 14;
+/// Of UCS-4 values, which are too many to look at each, boxes of up to this many are looked at whole. The surrogates, 2,048
+/// in a row, are among the first so many.
+const EXACT_OF_UCS_4: u64 = 1 << 20;
 
 /// The ranges that single values fall into, by the rows of all operations on such values: a surrogate shows in
 /// some of them only where it has no neighbour, and in others only where it has one. The bytes of code units have edges
@@ -52,13 +53,10 @@ const fn exact_for_singles(kind: UnitKind) -> u64 {
     }
 }
 
-/// Whether an operation only puts the code units of UTF-16 into bytes: their rows are cut at every change of a high byte,
-/// and what a neighbour does shows in UTF-16 itself.
+/// Whether an operation only puts the code units of UTF-16 or UTF-32 into bytes: their rows are cut at every change of a
+/// high byte, and what a neighbour does shows in UTF-16 itself.
 pub(crate) fn is_in_bytes_of_units(operation: Operation) -> bool {
-    matches!(
-        operation.encoding().byte_order(),
-        Some(ByteOrder::BigEndian | ByteOrder::LittleEndian)
-    )
+    operation.encoding().byte_order().is_some()
 }
 
 /// Whether single values part where they do in no other operation.

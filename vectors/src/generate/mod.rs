@@ -24,6 +24,9 @@ const RANDOM_VECTORS: usize = 64;
 /// The same of an operation whose answers follow from those of others.
 const RANDOM_VECTORS_IN_BRIEF: usize = 6;
 
+/// The same of the bytes of UTF-32, of which a character has more than of others.
+const RANDOM_VECTORS_OF_UTF_32: usize = 24;
+
 /// Makes the vectors of one origin for every operation anew; operations that have none are left out.
 pub fn generate(origin: Origin) -> Vec<VectorFile> {
     generate_of(origin, Operation::ALL)
@@ -31,8 +34,9 @@ pub fn generate(origin: Origin) -> Vec<VectorFile> {
 
 /// The same for some operations.
 pub fn generate_of(origin: Origin, operations: &[Operation]) -> Vec<VectorFile> {
-    let random_vectors = |operation| match is_brief(operation) {
+    let random_vectors = |operation: Operation| match is_brief(operation) {
         true => RANDOM_VECTORS_IN_BRIEF,
+        false if operation.encoding().is_utf_32_in_bytes() => RANDOM_VECTORS_OF_UTF_32,
         false => RANDOM_VECTORS,
     };
     let file = |operation: &Operation| match origin {
@@ -95,6 +99,10 @@ mod tests {
             Encoding::Utf16Be,
             Encoding::Utf16Le,
             Encoding::Utf16Labelled,
+            Encoding::Utf32,
+            Encoding::Utf32Be,
+            Encoding::Utf32Le,
+            Encoding::Utf32Labelled,
             Encoding::EcmaScript,
         ];
         let operations = Operation::ALL.iter().copied().filter(|operation| {

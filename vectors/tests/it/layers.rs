@@ -4,9 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the bottom to the top; a folder is one module.
-const MODULES: [&str; 24] = [
+const MODULES: [&str; 27] = [
     "accepts",
     "level",
+    "ill_formed",
     "unspecified",
     "expectation",
     "operands",
@@ -24,6 +25,8 @@ const MODULES: [&str; 24] = [
     "count",
     "suite",
     "file",
+    "room",
+    "outs",
     "context",
     "by_oracle",
     "random",

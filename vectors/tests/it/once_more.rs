@@ -14,6 +14,7 @@ const ALL: Offers = Offers {
     times: true,
     batch: true,
     room: Some(4),
+    outs: true,
 };
 
 fn vectors(operation: Operation) -> impl Iterator<Item = &'static Vector> {
@@ -346,6 +347,42 @@ fn what_cannot_come_in_parts_has_no_room() {
 }
 
 #[test]
+fn every_unit_is_a_chunk_of_its_own_and_the_last_may_be_empty() {
+    let offers = Offers {
+        outs: true,
+        ..Offers::default()
+    };
+    for operation in [
+        Operation::Utf8DecodeLossy,
+        Operation::WhatwgUtf8EncodeStream,
+    ] {
+        let (mut by_unit, mut marked, mut ends_empty, mut after_text) = (0, 0, 0, 0);
+        for vector in vectors(operation).filter(|vector| vector.in_context) {
+            for context in once_more(vector, Suite::Full, offers) {
+                let Context::OnceMore(OnceMore::Outs { mark, before, .. }) = &context else {
+                    panic!("{context:?}");
+                };
+                let case = context.put(vector);
+                let whole = Sequence::joined(&case.operands).into_owned();
+                assert_eq!(
+                    case.expectation,
+                    expect(operation, &[whole]),
+                    "{}",
+                    vector.id
+                );
+                let is_by_unit = case.operands.iter().all(|chunk| chunk.len() == 1);
+                by_unit += usize::from(is_by_unit && !mark);
+                marked += usize::from(is_by_unit && *mark);
+                ends_empty += usize::from(case.operands.last().is_some_and(Sequence::is_empty));
+                after_text += usize::from(*before > 0);
+            }
+        }
+        let all = [by_unit, marked, ends_empty, after_text];
+        assert!(all.iter().all(|count| *count > 20), "{operation}: {all:?}");
+    }
+}
+
+#[test]
 fn contexts_say_in_words_what_is_done() {
     for (context, words) in [
         (OnceMore::Times(20_000), "20,000 times over"),
@@ -374,6 +411,22 @@ fn contexts_say_in_words_what_is_done() {
                 before: 3,
             },
             "after 3 units of ASCII, into a buffer of 4 units",
+        ),
+        (
+            OnceMore::Outs {
+                mark: false,
+                before: 7,
+                cuts: vec![8],
+            },
+            "after 7 units of ASCII, in chunks, with the output after each",
+        ),
+        (
+            OnceMore::Outs {
+                mark: true,
+                before: 0,
+                cuts: vec![1],
+            },
+            "after a byte order mark, in chunks, with the output after each",
         ),
     ] {
         assert_eq!(Context::OnceMore(context).to_string(), words);

@@ -63,7 +63,11 @@ pub(super) fn some_never_appear(context: &ClaimContext<'_>) -> Check {
     for byte in [0xC0, 0xC1].into_iter().chain(0xF5..=0xFF) {
         let appears = places.leads(byte) || places.continues(byte);
         ensure(!appears, || {
-            Witness::new(show(byte), "nowhere", "in the encoding of some character")
+            Witness::new(
+                show(byte),
+                "in no character",
+                "in the encoding of some character",
+            )
         })?;
     }
     Ok(over)

@@ -68,7 +68,10 @@ pub(super) fn six_and_four_bytes_do_not_mix(context: &ClaimContext<'_>) -> Check
         let is_mixed = has(4) && has(6);
         let is_either = [cesu_8, utf_8].map(|reading| accepts(reading, Slice::Bytes(stream)));
         ensure(is_either.contains(&true) != is_mixed, || {
-            Witness::new(written(stream), "one or the other, unless mixed", "not so")
+            let right = ["neither", "valid, although it has both forms"];
+            let right = right[usize::from(is_either.contains(&true))];
+            let printed = "UTF-8 or CESU-8, unless it has both forms";
+            Witness::new(written(stream), printed, right)
         })
     })
 }

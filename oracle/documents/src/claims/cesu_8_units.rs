@@ -14,15 +14,20 @@ fn single_units_are_in_order(encode: Reading) -> Result<u64, Witness> {
         let encoded = bytes(encode, Slice::CodeUnits(&[unit])).unwrap_or_default();
         if let Some((before, last)) = &last {
             ensure(*last < encoded && !encoded.starts_with(last), || {
-                let input = Slice::CodeUnits(&[*before, unit])
-                    .to_string()
-                    .replace(' ', " and ");
-                Witness::new(input, "in order", "not in order")
+                not_in_order("CESU-8", [&[*before], &[unit]], [last, &encoded])
             })?;
         }
         last = Some((unit, encoded));
     }
     Ok(0x1_0000)
+}
+
+/// Two strings of code units, and their bytes in an encoding.
+fn not_in_order(encoding: &str, [a, b]: [&[u16]; 2], bytes: [&[u8]; 2]) -> Witness {
+    let [a, b] = [a, b].map(Slice::CodeUnits);
+    let [of_a, of_b] = bytes.map(Slice::Bytes);
+    let right = format!("in {encoding} {of_a} and {of_b}, which are not in order");
+    Witness::new(format!("{a} and {b}"), "in order", right)
 }
 
 /// Also strings over the edges of the surrogates, and of the lengths of UTF-8.
@@ -40,8 +45,8 @@ pub(super) fn byte_order_is_unit_order(context: &ClaimContext<'_>) -> Check {
     for two in strings.windows(2) {
         let [a, b] = [&two[0], &two[1]].map(|string| bytes(encode, Slice::CodeUnits(string)));
         ensure(a < b, || {
-            let [a, b] = [&two[0], &two[1]].map(|string| Slice::CodeUnits(string).to_string());
-            Witness::new(format!("{a} and {b}"), "in order", "not in order")
+            let [a, b] = [a, b].map(Option::unwrap_or_default);
+            not_in_order("CESU-8", [&two[0], &two[1]], [&a, &b])
         })?;
     }
     let [units, tried] = [count(units, "code unit"), count(tried, "string")];
@@ -60,8 +65,8 @@ pub(super) fn byte_order_is_little_endian_order(context: &ClaimContext<'_>) -> C
                 bytes(encode, Slice::CodeUnits(&[a])) < bytes(encode, Slice::CodeUnits(&[b]));
             let in_utf_16 = a.to_le_bytes() < b.to_le_bytes();
             ensure(in_order == in_utf_16, || {
-                let [a, b] = [a, b].map(|unit| UnitKind::CodeUnit.format_one(unit.into()));
-                Witness::new(format!("{a} and {b}"), "in order", "not in UTF-16LE")
+                let encoded = [a.to_le_bytes(), b.to_le_bytes()];
+                not_in_order("UTF-16LE", [&[a], &[b]], [&encoded[0], &encoded[1]])
             })?;
             tried += 1;
         }

@@ -91,12 +91,8 @@ pub(super) fn the_table_takes_a_sequence(context: &ClaimContext<'_>) -> Check {
     let bits = sequence.len() * UnitKind::CodeUnit.max().count_ones() as usize;
     let fits = |row: &Vec<String>| row.first().is_some_and(|unit| unit.len() == bits);
     ensure(rows.iter().any(fits), || {
-        let printed = "the bytes of a row";
-        Witness::new(
-            Slice::CodeUnits(&sequence),
-            printed,
-            "no row has so many bits",
-        )
+        let right = "each row has the 16 bits of one code unit";
+        Witness::new(Slice::CodeUnits(&sequence), "a row for both", right)
     })?;
     Ok(count(rows.len() as u64, "row"))
 }
@@ -206,7 +202,11 @@ pub(super) fn lossy_conversion_loses(context: &ClaimContext<'_>) -> Check {
     let first = converted(0xD800);
     for surrogate in 0xD800..=0xDFFF {
         ensure(first.is_some() && converted(surrogate) == first, || {
-            Witness::new(name(surrogate), "as U+D800", "different")
+            Witness::new(
+                name(surrogate),
+                "the bytes that U+D800 becomes",
+                "other bytes",
+            )
         })?;
     }
     Ok(count(0x800, "surrogate"))

@@ -6,7 +6,8 @@ use super::{
     ecmascript, forms, ill_formed, in_print, left_open, modified_utf_8, not_said,
 };
 use super::{
-    policies, registers, rfc_2781, streams, subsequences, utf_8, utf_8_1997, utf_8b, utf_16, wtf_8,
+    policies, registers, rfc_2781, streams, subsequences, utf_8, utf_8_1997, utf_8b, utf_16,
+    utf_32, wtf_8,
 };
 use super::{wtf_8_conversions, wtf_8_pairs, wtf_8_terms};
 
@@ -64,6 +65,11 @@ pub(super) const TESTS: &[(&str, Test)] = &[
     ("joined-strings-may-become-well-formed", Try(utf_16::two_ill_formed_strings_make_a_well_formed_one)),
     ("utf-16-uses-one-unit-or-two", Try(utf_16::one_unit_or_a_pair)),
     ("values-above-10ffff-cannot-be-encoded", Try(utf_16::no_value_is_greater)),
+    ("utf-32-is-the-scalar-values", Try(utf_32::is_the_scalar_values)),
+    ("utf-32-comes-back-from-four-bytes", Try(utf_32::comes_back_from_four_bytes)),
+    ("a-mark-is-a-character-in-utf-32be-and-utf-32le", Try(utf_32::a_mark_is_a_character)),
+    ("a-mark-tells-the-order-of-utf-32", Try(utf_32::a_mark_tells_the_order)),
+    ("utf-32-without-a-mark-is-big-endian", Try(utf_32::big_endian_without_a_mark)),
     ("isolated-surrogates-are-ill-formed-utf-16", Try(utf_16::only_unpaired_surrogates_are_ill_formed)),
     ("unpaired-surrogates-are-all-that-makes-utf-16-ill-formed", Try(utf_16::only_unpaired_surrogates_are_ill_formed)),
     ("utf-16-cannot-represent-a-surrogate-pair", Try(utf_16::a_pair_is_one_code_point)),

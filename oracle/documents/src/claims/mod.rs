@@ -27,6 +27,7 @@ mod rfc_2781;
 mod streams;
 mod subsequences;
 mod utf_16;
+mod utf_32;
 mod utf_8;
 mod utf_8_1997;
 mod utf_8b;
@@ -38,7 +39,7 @@ mod wtf_8_terms;
 use std::sync::OnceLock;
 
 use utfproof_oracle::{Operation, Reading};
-use utfproof_spec_tables::{Claim, Document, Table, TableKind};
+use utfproof_spec_tables::{Claim, Document, Table, TableKind, library};
 
 use super::known::Known;
 use super::{Check, Finding, FindingKind, Shortfall, Status, Witness, readings};
@@ -103,7 +104,7 @@ impl<'a> Claims<'a> {
         };
         let formal = match language::parse(form) {
             Ok(formal) => language::check(self.document, &formal),
-            Err(why) => Err(Witness::new(form, "a claim", why).into()),
+            Err(why) => Err(Witness::unreadable(form, why).into()),
         };
         Some(match (formal, test(claim)) {
             (Ok(_), Some(_)) => return self.check_by_id(claim),
@@ -114,7 +115,14 @@ impl<'a> Claims<'a> {
     fn check_by_id(&self, claim: &Claim) -> Option<Check> {
         let not_tested = |why: &str| Err(Shortfall::NotTested(why.to_owned()));
         Some(match test(claim) {
-            None => not_tested("no check for this claim yet"),
+            None if is_built_in(&claim.id) => not_tested("no check for this claim yet"),
+            None => {
+                let why = format!(
+                    "no built-in document has a claim with this id; other claims are: {}",
+                    language::FORMS
+                );
+                Err(Witness::unreadable(&claim.id, why).into())
+            }
             Some(Test::OutOfReach(why)) => not_tested(why),
             Some(Test::Table(_)) => return None,
             Some(Test::Try(holds)) => holds(&ClaimContext {
@@ -131,6 +139,13 @@ fn test(claim: &Claim) -> Option<&'static Test> {
     let mut tests = list::TESTS.iter().chain(laws::TESTS);
     let test = tests.find(|(id, _)| *id == claim.id);
     test.map(|(_, test)| test)
+}
+
+/// Whether some built-in document has a claim with this id.
+fn is_built_in(id: &str) -> bool {
+    let library = library();
+    let mut documents = library.documents().iter().chain(library.editions());
+    documents.any(|document| document.claims.iter().any(|claim| claim.id == id))
 }
 
 /// The result for a claim about a table, whose check is among the findings.

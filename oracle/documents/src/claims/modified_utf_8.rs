@@ -94,9 +94,12 @@ pub(super) fn at_most_65535_bytes(context: &ClaimContext<'_>) -> Check {
         for length in [65_535 / bytes_each, 65_535 / bytes_each + 1] {
             let string = vec![unit; length];
             let is_written = accepts(write, Slice::CodeUnits(&string));
-            ensure(is_written == (length * bytes_each <= 65_535), || {
+            let is_short = length * bytes_each <= 65_535;
+            ensure(is_written == is_short, || {
                 let input = format!("{length} times {}", name_of_unit(unit));
-                Witness::new(input, "at most 65,535 bytes", "not so")
+                let [printed, right] =
+                    [is_short, is_written].map(|is| ["rejected", "written"][usize::from(is)]);
+                Witness::new(input, printed, right)
             })?;
         }
     }

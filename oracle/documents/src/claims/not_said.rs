@@ -22,7 +22,8 @@ pub(super) fn the_rows_exclude_each_other(context: &ClaimContext<'_>) -> Check {
         };
         let encoded = bytes(encode, Slice::Ucs4(&values)).unwrap_or_default();
         ensure(encoded == octets, || {
-            let right = format!("{} too", Slice::Bytes(&encoded));
+            let values = Sequence::ucs_4(values.clone());
+            let right = format!("{values}, which has the form {}", Slice::Bytes(&encoded));
             Witness::new(Slice::Bytes(octets), "the only form of its value", right)
         })
     })?;

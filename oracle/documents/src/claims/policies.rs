@@ -197,7 +197,7 @@ pub(super) fn windows_1252_differs_below_a0(context: &ClaimContext<'_>) -> Check
         },
     )?;
     ensure(differ > 0, || {
-        Witness::new("80 to 9F", "some differ", "none does")
+        Witness::new("80 to 9F", "some differ from Latin-1", "none differs")
     })?;
     Ok(over)
 }

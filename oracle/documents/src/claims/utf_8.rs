@@ -179,7 +179,7 @@ pub(super) fn no_two_sequences_are_the_same_code_point(context: &ClaimContext<'_
                 Witness::new(
                     input,
                     "one sequence",
-                    format!("{} too", Slice::Bytes(sequence)),
+                    format!("also {}", Slice::Bytes(sequence)),
                 )
             })
         })?;

@@ -184,7 +184,7 @@ pub(super) fn any_codec_with_ascii_will_do(context: &ClaimContext<'_>) -> Check 
         }
         ensure(*back == *string, || {
             let characters = Slice::CodePoints(&characters);
-            let right = format!("{} by {characters}", Slice::Bytes(&back));
+            let right = format!("{}, by way of {characters}", Slice::Bytes(&back));
             Witness::new(Slice::Bytes(string), "the same again", right)
         })
     })

@@ -164,7 +164,8 @@ pub(super) fn encoding_is_well_formed(context: &ClaimContext<'_>) -> Check {
     let validate = context.reading(Operation::Wtf8Validate);
     each_well_formed(context, |string, bytes| {
         ensure(accepts(validate, Slice::Bytes(bytes)), || {
-            Witness::new(Slice::CodePoints(string), "well-formed", show(bytes))
+            let right = format!("{}, which is ill-formed", show(bytes));
+            Witness::new(Slice::CodePoints(string), "well-formed", right)
         })
     })
 }
@@ -266,7 +267,8 @@ pub(super) fn concatenating_is_well_formed(context: &ClaimContext<'_>) -> Check 
         appending_is_not |= !accepts(validate, Slice::Bytes(&[left, right].concat()));
         let input = || format!("{} and {}", show(left), show(right));
         ensure(accepts(validate, Slice::Bytes(joined)), || {
-            Witness::new(input(), "well-formed", show(joined))
+            let right = format!("{}, which is ill-formed", show(joined));
+            Witness::new(input(), "well-formed", right)
         })
     })?;
     ensure(appending_is_not, || {

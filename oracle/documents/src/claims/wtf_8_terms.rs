@@ -40,7 +40,7 @@ pub(super) fn code_points_are_a_range(context: &ClaimContext<'_>) -> Check {
     decoded.sort_unstable();
     let mut numbers = numbers(context);
     let (Some(first), Some(last)) = (numbers.next(), numbers.next()) else {
-        return Err(Witness::new(&context.claim.text, "two numbers", "fewer").into());
+        return Err(Witness::new(&context.claim.text, "two numbers", "fewer than two").into());
     };
     ensure(decoded.iter().copied().eq(first..=last), || {
         let [least, most] = [decoded.first(), decoded.last()].map(|c| c.copied().unwrap_or(0));

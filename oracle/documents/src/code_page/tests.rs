@@ -63,6 +63,6 @@ fn a_slip_in_the_classes_of_bytes_is_found() {
     assert_eq!(slip(0, 0, "pink"), found("C0", "red"));
     assert_eq!(slip(5, 1, "E1"), found("E0", "pink"));
     assert_eq!(slip(0, 1, "C2"), found("C0", "red"));
-    let row = "a class, and a range of bytes";
+    let row = "a row has 'red' or 'pink', and a range of bytes like F5-FF";
     assert_eq!(slip(2, 1, "FD-F5"), found("red | FD-F5", row));
 }

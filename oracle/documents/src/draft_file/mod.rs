@@ -350,6 +350,7 @@ fn examples(part: &Part) -> Result<Vec<(usize, Example)>, UnreadableDraft> {
             operation: example.operation,
             operands: example.operands,
             error: example.out.is_none(),
+            at: example.at,
             out: example.out.map(|out| match out == drafts::line::ACCEPTED {
                 true => String::new(),
                 false => out,

@@ -138,7 +138,7 @@ fn rows(table: &Table) -> Result<Option<(UnitKind, Vec<EditionRow>)>, Witness> {
         TableKind::ByteRanges => {
             let rows = table.rows.iter().map(|cells| {
                 let [first, bytes @ ..] = cells.as_slice() else {
-                    return Err(Witness::new("a row", "no cell", "two or more"));
+                    return Err(Witness::unreadable("", "the row is empty"));
                 };
                 Ok(EditionRow {
                     values: cells::values(of, first)?,

@@ -87,7 +87,7 @@ fn misread(data: &EncodingDefinition, mistake: &Mistake) -> Shortfall {
             cell(data, data.rows.len() + number),
         ),
     };
-    Shortfall::Fails(Witness::new(input, "part of a definition", &mistake.why).in_cell(cell))
+    Shortfall::Fails(Witness::unreadable(input, &mistake.why).in_cell(cell))
 }
 
 /// The row whose range has a value.

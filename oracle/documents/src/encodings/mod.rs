@@ -65,6 +65,7 @@ impl Definition {
     /// The first [`Mistake`]: a cell that cannot be read, rows that overlap or leave a gap, a row without room for its
     /// code points, an unknown constraint, or constraints that contradict each other.
     pub fn new(data: &EncodingDefinition) -> Result<Self, Mistake> {
+        let rows = rows::read(&data.rows)?;
         let constraints = constraints::read(&data.constraints)?;
         let has = |wanted: Constraint| constraints.contains(&wanted);
         let maximum = constraints.iter().find_map(|constraint| match constraint {
@@ -72,7 +73,6 @@ impl Definition {
             _ => None,
         });
         let surrogates = Surrogates::of(&constraints);
-        let rows = rows::read(&data.rows)?;
         let in_pairs = matches!(surrogates, Surrogates::Pairs { .. });
         let last = rows.iter().map(|row| row.last).max().unwrap_or_default();
         let maximum = match in_pairs {

@@ -50,7 +50,7 @@ pub(crate) fn encoding(document: &Document, name: &str) -> Result<Arc<Derivable>
         "no encoding has this name; define it with <!-- utfproof: encoding {name} -->, or use one of {}",
         names.join(", ")
     );
-    Err(Shortfall::Fails(Witness::new(name, "an encoding", right)))
+    Err(Shortfall::Fails(Witness::unreadable(name, right)))
 }
 
 /// The encoding of a definition; each is derived once.

@@ -23,7 +23,7 @@ use crate::places::UnreadableDraft;
 /// assert_eq!(vlq.encode(&[0x20AC]), Ok(vec![0xC1, 0x2C]));
 /// assert_eq!(vlq.decode(&[0xC1, 0x2C]), Ok(vec![0x20AC]));
 /// assert_eq!(vlq.decode(&[0x41, 0x80, 0x41]), Err(1)); // too long a form of 41
-/// # Ok::<(), utfproof_documents::markdown::UnreadableDraft>(())
+/// # Ok::<(), utfproof_documents::draft_file::UnreadableDraft>(())
 /// ```
 pub fn read(text: &str) -> Result<Definition, UnreadableDraft> {
     let mut data = EncodingDefinition::default();

@@ -21,18 +21,17 @@ pub fn render(partings: &[Parting], color: bool) -> String {
         text.push('\n');
         let [inputs, differing] = [parting.inputs, parting.differing];
         let units = parting.kind();
-        let tried = format!(
-            "{} of up to three {units}, and {} longer ones",
-            grouped(inputs),
-            grouped(parting.longer)
-        );
+        let tried = format!("{} inputs of up to three {units}", grouped(inputs));
+        let longer = grouped(parting.longer);
         if parting.agrees() {
             let agree = paint(GOOD, "agree");
-            text += &format!("  {agree} on all {tried} that were tried\n");
+            text += &format!("  {agree} on all {tried}, and on {longer} longer ones\n");
             continue;
         }
-        let part = paint(WARN, "part");
-        text += &format!("  {part} on {} of the {tried}\n", grouped(differing));
+        let differ = paint(WARN, "differ");
+        let differing = grouped(differing);
+        text +=
+            &format!("  {differ} on {differing} of the {tried}; {longer} longer ones were tried\n");
         for group in &parting.groups {
             text += &one(parting, group);
         }

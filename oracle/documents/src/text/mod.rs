@@ -6,7 +6,7 @@ mod summary;
 
 use anstyle::Style;
 use utfproof_notation::style::{BAD, FAINT, GOOD, STRONG, WARN};
-use utfproof_spec_tables::{Document, Erratum};
+use utfproof_spec_tables::Document;
 
 use super::{Checked, Finding, FindingKind, Places, Standing, Status, Witness};
 
@@ -65,7 +65,7 @@ impl Report<'_> {
         }
         let words = match &finding.status {
             Status::Holds { over } => over.clone(),
-            Status::Fails { witness } => in_short(witness, finding.erratum),
+            Status::Fails { witness } => self.in_short(finding, witness),
             Status::NotTested { why } => why.clone(),
         };
         let width = width(document);
@@ -75,14 +75,36 @@ impl Report<'_> {
         page.text
     }
 
-    /// The failures in full, those without an erratum first, and a summary.
+    /// `C0 80: printed accepted, right rejected (overlong-nul)`. In a draft there are no errata.
+    fn in_short(&self, finding: &Finding<'_>, witness: &Witness) -> String {
+        let [printed, right] = finding.labels();
+        let mut words = match witness.input == witness.printed {
+            true => String::new(),
+            false => format!("{}: ", witness.input),
+        };
+        if witness.printed != finding.says {
+            words += &format!("{printed} {}, ", witness.printed);
+        }
+        words += &format!("{right} {}", witness.right);
+        match finding.erratum {
+            Some(erratum) => words += &format!(" ({})", erratum.id),
+            None if self.places.is_some() => {}
+            None => words += " (no erratum)",
+        }
+        words
+    }
+
+    /// The failures in full, those without an erratum first, and a summary. For a draft, also what was not checked.
     pub fn end(&self, checked: &[Checked<'_>]) -> String {
         let mut page = Page::new(self.color);
+        let is_draft = self.places.is_some();
         let all = checked.iter().flat_map(|(document, findings)| {
             findings.iter().map(move |finding| (*document, finding))
         });
         let all: Vec<(&Document, &Finding<'_>)> = all.collect();
-        for wanted in [Standing::New, Standing::Gone, Standing::Known] {
+        let unchecked = is_draft.then_some(Standing::NotTested);
+        let wanted = [Standing::New, Standing::Gone, Standing::Known];
+        for wanted in wanted.into_iter().chain(unchecked) {
             let of_standing = all
                 .iter()
                 .filter(|(_, finding)| finding.standing() == wanted);
@@ -91,7 +113,7 @@ impl Report<'_> {
                 continue;
             }
             page.line("");
-            page.line(&page.paint(STRONG, heading(wanted)));
+            page.line(&page.paint(STRONG, heading(wanted, is_draft)));
             for (document, finding) in of_standing {
                 let place = self.places.and_then(|places| places.of(finding));
                 failure(&mut page, document, finding, place);
@@ -102,20 +124,23 @@ impl Report<'_> {
         }
         for (document, findings) in checked {
             let title = page.paint(STRONG, &document.short_title);
-            let summary = summary(&page, findings.iter());
+            let summary = summary(&page, findings.iter(), is_draft);
             page.line(&format!("{title} ({}): {summary}", document.id));
         }
         if checked.len() != 1 {
             let documents = super::count(checked.len() as u64, "document");
-            let summary = summary(&page, checked.iter().flat_map(|(_, findings)| findings));
+            let all = checked.iter().flat_map(|(_, findings)| findings);
+            let summary = summary(&page, all, is_draft);
             page.line(&format!("{documents}: {summary}"));
         }
         page.text
     }
 }
 
-fn heading(standing: Standing) -> &'static str {
+const fn heading(standing: Standing, is_draft: bool) -> &'static str {
     match standing {
+        Standing::New if is_draft => "Failures",
+        Standing::NotTested => "Not checked",
         Standing::New => "Failures that no erratum explains",
         Standing::Gone => "Recorded errata that no longer show",
         _ => "Failures that an erratum explains",
@@ -124,7 +149,12 @@ fn heading(standing: Standing) -> &'static str {
 
 fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>, place: Option<&str>) {
     let standing = finding.standing();
-    let painted = page.paint(style(standing), &format!("{standing:5}"));
+    let word = match (standing, place) {
+        (Standing::New, Some(_)) => "fails",
+        (Standing::NotTested, _) => "not",
+        (standing, _) => standing.name(),
+    };
+    let painted = page.paint(style(standing), &format!("{word:5}"));
     let (what, id) = (finding.what, &finding.id);
     let section = if finding.section.is_empty() {
         String::new()
@@ -140,8 +170,10 @@ fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>, place: O
         _ => "says",
     };
     page.explanation(label, &finding.says);
-    if let Status::Fails { witness } = &finding.status {
-        explain(page, witness, finding.labels());
+    match &finding.status {
+        Status::Fails { witness } => explain(page, finding, witness),
+        Status::NotTested { why } => page.explanation("because", why),
+        Status::Holds { .. } => {}
     }
     match finding.erratum {
         Some(erratum) => {
@@ -154,11 +186,14 @@ fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>, place: O
     }
 }
 
-fn explain(page: &mut Page, witness: &Witness, [printed, right]: [&str; 2]) {
+fn explain(page: &mut Page, finding: &Finding<'_>, witness: &Witness) {
+    let [printed, right] = finding.labels();
     if witness.input != witness.printed {
         page.explanation("input", &witness.input);
     }
-    page.explanation(printed, &witness.printed);
+    if witness.printed != finding.says {
+        page.explanation(printed, &witness.printed);
+    }
     page.explanation(right, &witness.right);
     if let Some(cell) = &witness.cell {
         page.explanation("cell", &cell.to_string());
@@ -171,13 +206,6 @@ fn explain(page: &mut Page, witness: &Witness, [printed, right]: [&str; 2]) {
         page.explanation("or input", &words);
     }
     page.explanation("against", witness.against.as_deref().unwrap_or_default());
-}
-
-/// `C0 80: accepted, but rejected is right (overlong-nul)`.
-fn in_short(witness: &Witness, erratum: Option<&Erratum>) -> String {
-    let erratum = erratum.map_or("no erratum", |erratum| erratum.id.as_str());
-    let (input, printed, right) = (&witness.input, &witness.printed, &witness.right);
-    format!("{input}: {printed}, but right is {right} ({erratum})")
 }
 
 /// The width of the column of ids of a document.

@@ -7,7 +7,11 @@ use super::style;
 use crate::{Finding, Standing};
 
 /// `9 hold, 1 fails as its erratum says, 5 not tested`.
-pub(super) fn summary<'a>(page: &Page, findings: impl Iterator<Item = &'a Finding<'a>>) -> String {
+pub(super) fn summary<'a>(
+    page: &Page,
+    findings: impl Iterator<Item = &'a Finding<'a>>,
+    is_draft: bool,
+) -> String {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for finding in findings {
         *counts.entry(finding.standing().name()).or_default() += 1;
@@ -27,6 +31,7 @@ pub(super) fn summary<'a>(page: &Page, findings: impl Iterator<Item = &'a Findin
                     let words = plural("fails as its erratum says", "fail as their errata say");
                     format!("{number} {words}")
                 }
+                Standing::New if is_draft => format!("{number} {}", plural("fails", "fail")),
                 Standing::New => {
                     format!("{number} {} without an erratum", plural("fails", "fail"))
                 }

@@ -100,6 +100,7 @@ fn places(draft: &Draft) -> Vec<String> {
                 input: String::new(),
                 printed: String::new(),
                 right: String::new(),
+                is_unreadable: false,
                 or_input: None,
                 against: None,
                 cell: cell.map(|(table, row)| {

@@ -4,7 +4,9 @@ use ::bstr::ByteSlice;
 use utfproof_oracle::{Operation, Sequence};
 
 use super::not_described;
-use utfproof_judge::{Answer, Description, Direct, DirectAnswer, Implementation, Request};
+use utfproof_judge::{
+    Answer, Description, Direct, DirectAnswer, IllFormedPart, Implementation, Request,
+};
 
 /// `bstr::ByteSlice`.
 ///
@@ -59,14 +61,27 @@ impl Implementation for Bstr {
             (Operation::Utf8Validate, Ok(_)) => Answer::accepted(),
             (Operation::Utf8Decode, Ok(text)) => Answer::chars(text.chars()),
             (Operation::Utf8Validate | Operation::Utf8Decode, Err(error)) => {
-                Answer::rejected_at(error.valid_up_to(), error)
+                let part = IllFormedPart::from_error_len(error.error_len());
+                Answer::rejected_at(error.valid_up_to(), error).with_part(part)
             }
             (Operation::Utf8DecodeLossy, _) => Answer::chars(bytes.to_str_lossy().chars()),
             (Operation::WhatwgUtf8DecodeWithoutBom, _) => Answer::chars(bytes.chars()),
-            (Operation::Utf8DecodeFirst, _) => one(::bstr::decode_utf8(bytes.as_slice())),
+            (Operation::Utf8DecodeFirst, _) => first(bytes),
             (Operation::Utf8DecodeLast, _) => one(::bstr::decode_last_utf8(bytes.as_slice())),
             _ => not_described(request),
         }
+    }
+}
+
+/// The first character, or how many bytes begin one that does not go on.
+fn first(bytes: &[u8]) -> Answer {
+    let (char, length) = ::bstr::decode_utf8(bytes);
+    match (char, length) {
+        (None, 1..) => Answer::rejected_at(0, "no character").with_part(IllFormedPart {
+            length: Some(length),
+            is_incomplete: None,
+        }),
+        decoded => one(decoded),
     }
 }
 

@@ -5,7 +5,8 @@ use utfproof_oracle::{Operation, Sequence};
 
 use super::{byte_chunks, not_described, to_chars};
 use utfproof_judge::{
-    Answer, Call, Description, Direct, DirectAnswer, Implementation, Mode, Offers, Request,
+    Answer, Call, Description, Direct, DirectAnswer, IllFormedPart, Implementation, Mode, Offers,
+    Request,
 };
 
 /// `encoding_rs::UTF_8` and `UTF_16LE`, and `encoding_rs::mem` for what is not decoding.
@@ -37,6 +38,18 @@ impl Implementation for EncodingRs {
                 Operation::WhatwgUtf8DecodeWithoutBom,
                 Operation::WhatwgUtf8DecodeFatal,
             ])
+            .offering(
+                [
+                    Operation::Utf8DecodeLossy,
+                    Operation::WhatwgUtf8Decode,
+                    Operation::WhatwgUtf8DecodeWithoutBom,
+                    Operation::WhatwgUtf8DecodeFatal,
+                ],
+                Offers {
+                    outs: true,
+                    ..Offers::default()
+                },
+            )
             .offering([Operation::Utf8ToUtf16Lossy], with_room(2))
             .offering([Operation::Utf16ToUtf8Lossy], with_room(4))
     }
@@ -77,6 +90,9 @@ impl Implementation for EncodingRs {
     fn answer(&mut self, request: &Request) -> Answer {
         if let Mode::Room(room) = request.mode {
             return answer_in_calls(request, room as usize);
+        }
+        if request.mode == Mode::Outs {
+            return answer_chunks(request);
         }
         match request.operands.as_slice() {
             [Sequence::Bytes(bytes)] => answer_bytes(request, bytes),
@@ -197,25 +213,29 @@ fn answer_bytes(request: &Request, bytes: &[u8]) -> Answer {
 }
 
 fn answer_chunks(request: &Request) -> Answer {
-    let Some(chunks) = byte_chunks(request) else {
+    let Some(mut chunks) = byte_chunks(request) else {
         return not_described(request);
     };
+    if request.mode == Mode::Outs {
+        chunks.push(&[]); // what the end gives is no part of the last chunk's
+    }
     match request.operation {
         Operation::Utf8DecodeLossy | Operation::WhatwgUtf8DecodeWithoutBom => {
-            decode_with_replacement(UTF_8.new_decoder_without_bom_handling(), &chunks)
+            decode_with_replacement(request, UTF_8.new_decoder_without_bom_handling(), &chunks)
         }
         Operation::WhatwgUtf8Decode => {
-            decode_with_replacement(UTF_8.new_decoder_with_bom_removal(), &chunks)
+            decode_with_replacement(request, UTF_8.new_decoder_with_bom_removal(), &chunks)
         }
         Operation::WhatwgUtf8DecodeFatal => {
-            decode_without_replacement(UTF_8.new_decoder_with_bom_removal(), &chunks)
+            decode_without_replacement(request, UTF_8.new_decoder_with_bom_removal(), &chunks)
         }
         _ => not_described(request),
     }
 }
 
-fn decode_with_replacement(mut decoder: Decoder, chunks: &[&[u8]]) -> Answer {
+fn decode_with_replacement(request: &Request, mut decoder: Decoder, chunks: &[&[u8]]) -> Answer {
     let mut text = String::new();
+    let mut ends = Vec::new();
     for (i, chunk) in chunks.iter().enumerate() {
         let Some(needed) = decoder.max_utf8_buffer_length(chunk.len()) else {
             return too_long();
@@ -223,8 +243,9 @@ fn decode_with_replacement(mut decoder: Decoder, chunks: &[&[u8]]) -> Answer {
         text.reserve(needed);
         let last = i + 1 == chunks.len();
         let (_result, _read, _malformed) = decoder.decode_to_string(chunk, &mut text, last);
+        ends.push(text.len());
     }
-    Answer::chars(text.chars())
+    decoded(request, &text, &ends)
 }
 
 /// The answer to a chunk whose text would not fit into the address space.
@@ -232,8 +253,9 @@ fn too_long() -> Answer {
     Answer::Skipped("the text would not fit into memory".to_owned())
 }
 
-fn decode_without_replacement(mut decoder: Decoder, chunks: &[&[u8]]) -> Answer {
+fn decode_without_replacement(request: &Request, mut decoder: Decoder, chunks: &[&[u8]]) -> Answer {
     let mut text = String::new();
+    let mut ends = Vec::new();
     let mut total_read = 0;
     for (i, chunk) in chunks.iter().enumerate() {
         let needed = decoder.max_utf8_buffer_length_without_replacement(chunk.len());
@@ -246,10 +268,27 @@ fn decode_without_replacement(mut decoder: Decoder, chunks: &[&[u8]]) -> Answer 
         total_read += read;
         if let DecoderResult::Malformed(length, consumed_after) = result {
             let start = total_read - usize::from(length) - usize::from(consumed_after);
-            return Answer::rejected_at(start, "malformed");
+            return Answer::rejected_at(start, "malformed").with_part(IllFormedPart {
+                length: Some(usize::from(length)),
+                is_incomplete: None,
+            });
         }
+        ends.push(text.len());
     }
-    Answer::chars(text.chars())
+    decoded(request, &text, &ends)
+}
+
+/// The answer to a text; if it is asked, with what had come out by each of these ends.
+fn decoded(request: &Request, text: &str, ends: &[usize]) -> Answer {
+    if request.mode != Mode::Outs {
+        return Answer::chars(text.chars());
+    }
+    let points = |text: &str| Sequence::CodePoints(text.chars().map(u32::from).collect());
+    let begins = [0].into_iter().chain(ends.iter().copied());
+    let parts = begins
+        .zip(ends)
+        .map(|(begin, end)| points(&text[begin..*end]));
+    Answer::in_outs(request, points(text), &parts.collect::<Vec<_>>())
 }
 
 fn answer_units(request: &Request, units: &[u16]) -> Answer {

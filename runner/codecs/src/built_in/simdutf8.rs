@@ -3,7 +3,9 @@
 use utfproof_oracle::{Operation, Sequence};
 
 use super::not_described;
-use utfproof_judge::{Answer, Description, Direct, DirectAnswer, Implementation, Request};
+use utfproof_judge::{
+    Answer, Description, Direct, DirectAnswer, IllFormedPart, Implementation, Request,
+};
 
 /// `simdutf8::compat`, which says where the input is ill-formed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -67,8 +69,10 @@ impl Implementation for Simdutf8 {
 
     fn answer(&mut self, request: &Request) -> Answer {
         answer(request, |bytes| {
-            simdutf8::compat::from_utf8(bytes)
-                .map_err(|error| Answer::rejected_at(error.valid_up_to(), error))
+            simdutf8::compat::from_utf8(bytes).map_err(|error| {
+                let part = IllFormedPart::from_error_len(error.error_len());
+                Answer::rejected_at(error.valid_up_to(), error).with_part(part)
+            })
         })
     }
 }

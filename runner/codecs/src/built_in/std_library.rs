@@ -6,7 +6,9 @@ use std::str::{Utf8Error, from_utf8};
 use utfproof_oracle::{Operation, Sequence};
 
 use super::{not_described, to_chars};
-use utfproof_judge::{Answer, Description, Direct, DirectAnswer, Implementation, Request};
+use utfproof_judge::{
+    Answer, Description, Direct, DirectAnswer, IllFormedPart, Implementation, Request,
+};
 
 /// `str`, `String` and `char` of the standard library.
 ///
@@ -142,16 +144,16 @@ fn answer_bytes(request: &Request, bytes: &[u8]) -> Answer {
     match request.operation {
         Operation::Utf8Validate => match from_utf8(bytes) {
             Ok(_) => Answer::accepted(),
-            Err(error) => Answer::rejected_at(error.valid_up_to(), error),
+            Err(error) => ill_formed(error),
         },
         Operation::Utf8Decode => match String::from_utf8(bytes.to_vec()) {
             Ok(text) => Answer::chars(text.chars()),
-            Err(error) => Answer::rejected_at(error.utf8_error().valid_up_to(), error),
+            Err(error) => ill_formed(error.utf8_error()),
         },
         Operation::Utf8DecodeLossy => Answer::chars(String::from_utf8_lossy(bytes).chars()),
         Operation::Utf8ToUtf16 => match from_utf8(bytes) {
             Ok(text) => Answer::code_units(text.encode_utf16()),
-            Err(error) => Answer::rejected_at(error.valid_up_to(), error),
+            Err(error) => ill_formed(error),
         },
         Operation::Utf8ToUtf16Lossy => {
             Answer::code_units(String::from_utf8_lossy(bytes).encode_utf16())
@@ -193,8 +195,14 @@ fn to_latin_1(text: &str) -> Answer {
 fn count(bytes: &[u8], count: impl Fn(&str) -> usize) -> Answer {
     match from_utf8(bytes) {
         Ok(text) => Answer::number(count(text)),
-        Err(error) => Answer::rejected_at(error.valid_up_to(), error),
+        Err(error) => ill_formed(error),
     }
+}
+
+/// Rejected where the library says, with the length that it says.
+fn ill_formed(error: Utf8Error) -> Answer {
+    let part = IllFormedPart::from_error_len(error.error_len());
+    Answer::rejected_at(error.valid_up_to(), error).with_part(part)
 }
 
 fn answer_units(request: &Request, units: &[u16]) -> Answer {

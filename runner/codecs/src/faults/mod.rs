@@ -19,6 +19,7 @@ mod refusal;
 mod replacement;
 mod streams;
 mod utf_16;
+mod utf_32;
 mod wrong;
 mod wtf_8;
 
@@ -64,6 +65,7 @@ static COMMON: LazyLock<Vec<BuiltIn>> = LazyLock::new(|| {
         byte_order_marks::ALL,
         encoders::ALL,
         utf_16::ALL,
+        utf_32::ALL,
         wtf_8::ALL,
         cesu_8::ALL,
         modified_utf_8::ALL,

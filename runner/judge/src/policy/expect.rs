@@ -48,6 +48,9 @@ impl Policies {
             let output = Sequence::CodePoints(points.iter().map(replace).collect());
             expected = Cow::Owned(Expectation::Output(output, *level));
         }
+        if let Some(ordered) = self.ordered(operation, operand, &expected) {
+            expected = Cow::Owned(ordered);
+        }
         if let Some(at) = self.refused(operation, operand, &expected) {
             expected = Cow::Owned(Expectation::Rejected(Rejection { at }, Level::Must));
         }
@@ -113,6 +116,50 @@ impl Policies {
         }
     }
 
+    /// The expectation for bytes in another order, or after a mark. `None` if these policies do not say, or if the operand has
+    /// a mark that gives the order.
+    fn ordered(
+        &self,
+        operation: Operation,
+        operand: &Sequence,
+        expected: &Expectation,
+    ) -> Option<Expectation> {
+        const MARKS: [[u8; 4]; 2] = [[0x00, 0x00, 0xFE, 0xFF], [0xFF, 0xFE, 0x00, 0x00]];
+        match (operation, operand, expected) {
+            (Operation::Utf32LabelledDecode, Sequence::Bytes(bytes), _)
+                if self.has(Policy::LittleEndian) =>
+            {
+                let is_marked = MARKS.iter().any(|mark| bytes.starts_with(mark));
+                let read = || through(Operation::Utf32LeDecode, operand);
+                if is_marked { None } else { read() }
+            }
+            (
+                Operation::Utf32LabelledEncode,
+                _,
+                Expectation::Output(Sequence::Bytes(bytes), level),
+            ) => {
+                let is_marked =
+                    self.has(Policy::BigEndianWithMark) || self.has(Policy::LittleEndianWithMark);
+                let is_little =
+                    self.has(Policy::LittleEndian) || self.has(Policy::LittleEndianWithMark);
+                let mark = is_marked.then_some(MARKS[0]);
+                let units = mark
+                    .into_iter()
+                    .chain(bytes.as_chunks().0.iter().copied())
+                    .flat_map(|[a, b, c, d]| {
+                        if is_little {
+                            [d, c, b, a]
+                        } else {
+                            [a, b, c, d]
+                        }
+                    });
+                let output = Sequence::bytes(units.collect::<Vec<u8>>());
+                Some(Expectation::Output(output, *level))
+            }
+            _ => None,
+        }
+    }
+
     /// The code point that an encoder puts in place of a surrogate; `Some(None)` if it drops it, `None` if it is an
     /// error.
     fn instead_of_a_surrogate(&self) -> Option<Option<u32>> {
@@ -157,6 +204,8 @@ impl Policies {
             }
             Operation::Utf16BeDecode => (operation, Operation::Utf16BeEncode),
             Operation::Utf16LeDecode => (operation, Operation::Utf16LeEncode),
+            Operation::Utf32BeDecode => (operation, Operation::Utf32BeEncode),
+            Operation::Utf32LeDecode => (operation, Operation::Utf32LeEncode),
             _ if matches!(operand, Sequence::CodePoints(_)) => {
                 return values.iter().position(is_refused);
             }
@@ -195,6 +244,14 @@ pub(crate) fn is_open_choice(
 fn surrogates_encoded(operation: Operation, code_points: &Sequence) -> Option<Expectation> {
     if operation == Operation::Utf8Encode {
         return through(Operation::GeneralizedUtf8Encode, code_points);
+    }
+    if operation.encoding().is_utf_32_in_bytes() {
+        let order = match operation {
+            Operation::Utf32LeEncode => u32::to_le_bytes,
+            _ => u32::to_be_bytes,
+        };
+        let octets: Vec<u8> = code_points.values().into_iter().flat_map(order).collect();
+        return Some(Expectation::Output(Sequence::bytes(octets), Level::Must));
     }
     match (operation, through(Operation::Wtf16Encode, code_points)?) {
         (Operation::Cesu8Encode, Expectation::Output(units, _)) => {

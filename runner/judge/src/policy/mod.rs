@@ -62,6 +62,12 @@ pub enum Policy {
     SurrogatesRejected,
     /// A leading byte order mark is removed.
     ByteOrderMarkRemoved,
+    /// Bytes without a byte order mark are little-endian.
+    LittleEndian,
+    /// A big-endian byte order mark is written first.
+    BigEndianWithMark,
+    /// A little-endian byte order mark is written first, and the bytes are little-endian.
+    LittleEndianWithMark,
     /// Noncharacters are rejected.
     NoncharactersRejected,
     /// Noncharacters are replaced by U+FFFD.
@@ -88,6 +94,9 @@ const ENCODERS: &[Operation] = &[
     Utf16Encode,
     Utf16BeEncode,
     Utf16LeEncode,
+    Utf32BeEncode,
+    Utf32LeEncode,
+    Utf32LabelledEncode,
     Cesu8Encode,
 ];
 const MARKED: &[Operation] = &[Utf8Decode, Utf8DecodeLossy, Utf16Decode, Utf16DecodeLossy];
@@ -103,7 +112,12 @@ const STRICT: &[Operation] = &[
     Utf16BeEncode,
     Utf16LeDecode,
     Utf16LeEncode,
+    Utf32BeDecode,
+    Utf32BeEncode,
+    Utf32LeDecode,
+    Utf32LeEncode,
 ];
+const LABELLED: &[Operation] = &[Utf32LabelledDecode, Utf32LabelledEncode];
 
 /// Makes a `match` of a table, so that a policy that is missing or listed twice does not compile.
 macro_rules! entries {
@@ -143,6 +157,9 @@ entries! {
     SurrogatesPassed "surrogates" "passed" "unpaired surrogates pass" &[Cesu8Decode, Cesu8Validate];
     SurrogatesRejected "surrogates" "rejected" "unpaired surrogates are rejected" &[ModifiedUtf8Decode, ModifiedUtf8Validate];
     ByteOrderMarkRemoved "byte-order-mark" "removed" "a leading byte order mark is removed" MARKED;
+    LittleEndian "byte-order" "little-endian" "bytes without a byte order mark are little-endian" LABELLED;
+    BigEndianWithMark "byte-order" "big-endian-with-mark" "a byte order mark is written first" &[Utf32LabelledEncode];
+    LittleEndianWithMark "byte-order" "little-endian-with-mark" "a byte order mark is written first, and the bytes are little-endian" &[Utf32LabelledEncode];
     NoncharactersRejected "noncharacters" "rejected" "noncharacters are rejected" STRICT;
     NoncharactersReplaced "noncharacters" "replaced" "U+FFFD for a noncharacter" &[Utf8DecodeLossy, Utf16DecodeLossy];
     NulRejected "nul" "rejected" "U+0000 is rejected" STRICT;
@@ -150,11 +167,12 @@ entries! {
 }
 
 /// The documents' own value of each key, except for Modified UTF-8, in which unpaired surrogates pass.
-const DEFAULTS: [(&str, &str); 7] = [
+const DEFAULTS: [(&str, &str); 8] = [
     ("replacement", "per-maximal-subpart"),
     ("replacement-character", "U+FFFD"),
     ("surrogates", "rejected"),
     ("byte-order-mark", "kept"),
+    ("byte-order", "big-endian"),
     ("noncharacters", "accepted"),
     ("nul", "accepted"),
     ("position", "longest-prefix"),

@@ -52,6 +52,8 @@ const GROUPS: &[&[Operation]] = &[
         WhatwgUtf16BeDecode,
         WhatwgUtf16LeDecode,
     ],
+    &[Utf32BeEncode, Utf32LeEncode],
+    &[Utf32BeDecode, Utf32LeDecode, Utf32LabelledDecode],
     &[Wtf8ToUtf8, Wtf8ToUtf8Lossy],
 ];
 

@@ -117,6 +117,8 @@ fn inputs(operation: Operation) -> impl Iterator<Item = Sequence> {
         vec![0xEF, 0xBF, 0xBE],
         vec![0xFD, 0xD0],
         vec![0xD0, 0xFD],
+        vec![0x00, 0x00, 0xFF, 0xFE],
+        vec![0xFE, 0xFF, 0x00, 0x00],
         vec![0x00, 0x00],
         vec![0xED, 0xA0, 0x80, 0xED],
         vec![0xF5, 0x80],
@@ -168,6 +170,8 @@ fn each_does_what_its_name_says() {
     let octets = |operation| shown(operation, &[("surrogates", "encoded")], "D800 10000");
     assert_eq!(octets(Operation::Utf16BeEncode), "D8 00 D8 00 DC 00");
     assert_eq!(octets(Operation::Utf16LeEncode), "00 D8 00 D8 00 DC");
+    assert_eq!(octets(Operation::Utf32BeEncode), "00 00 D8 00 00 01 00 00");
+    assert_eq!(octets(Operation::Utf32LeEncode), "00 D8 00 00 00 00 01 00");
     let encode = |value, input| shown(Operation::Utf8Encode, &[("surrogates", value)], input);
     assert_eq!(encode("replaced", "0041 D800"), "41 EF BF BD");
     assert_eq!(encode("question-mark", "D800 0041"), "3F 41");
@@ -255,5 +259,50 @@ fn another_operation_fits_only_if_it_differs_on_the_very_same_cases() {
         &[&[&trail], &[&lead]],
     ] {
         assert_eq!(found(shards), None, "{shards:?}");
+    }
+}
+
+#[test]
+fn utf_32_is_read_and_written_in_the_declared_order() {
+    let decode = |value, input| {
+        let operation = Operation::Utf32LabelledDecode;
+        shown(operation, &[("byte-order", value)], input)
+    };
+    let (big, little) = ("00 00 00 41", "41 00 00 00");
+    assert_eq!(decode("big-endian", big), "0041");
+    assert_eq!(decode("big-endian", little), "rejected at 0");
+    assert_eq!(decode("little-endian", little), "0041");
+    assert_eq!(decode("little-endian", big), "rejected at 0");
+    // a mark gives the order, whatever is declared
+    assert_eq!(decode("little-endian", "00 00 FE FF 00 00 00 41"), "0041");
+    assert_eq!(decode("little-endian", "FF FE 00 00 41 00 00 00"), "0041");
+    assert_eq!(
+        decode("little-endian", "00 00 FE FF 41 00"),
+        "rejected at 4"
+    );
+    assert_eq!(decode("little-endian", ""), "");
+
+    let encode = |value, input| {
+        let operation = Operation::Utf32LabelledEncode;
+        shown(operation, &[("byte-order", value)], input)
+    };
+    assert_eq!(encode("big-endian", "0041"), big);
+    assert_eq!(encode("little-endian", "0041"), little);
+    let marked = encode("big-endian-with-mark", "0041");
+    assert_eq!(marked, "00 00 FE FF 00 00 00 41");
+    let marked = encode("little-endian-with-mark", "0041");
+    assert_eq!(marked, "FF FE 00 00 41 00 00 00");
+    let surrogate = encode("little-endian-with-mark", "0041 D800");
+    assert_eq!(surrogate, "rejected at 1");
+    let both = [
+        ("byte-order", "little-endian-with-mark"),
+        ("surrogates", "replaced"),
+    ];
+    let replaced = shown(Operation::Utf32LabelledEncode, &both, "D800");
+    assert_eq!(replaced, "FF FE 00 00 FD FF 00 00");
+    // no document says whether nothing has a mark, or whether a first U+FEFF is one
+    for input in ["", "FEFF 0041"] {
+        let open = "input is empty or begins with U+FEFF";
+        assert_eq!(encode("big-endian-with-mark", input), open);
     }
 }

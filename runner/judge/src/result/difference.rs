@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use utfproof_oracle::{Event, Operation, Reading, Recorder, Sequence, StepId};
+use utfproof_oracle::{Event, Operation, Reading, Recorder, Sequence, Slice, StepId};
 use utfproof_spec_tables::library;
 use utfproof_vectors::Origin;
 use utfproof_vectors::context::ContextKind;
 
 use super::{InContext, RunPosition};
+use crate::ill_formed::IllFormedPart;
 use crate::verdict::{DifferenceLevel, Verdict};
 
 /// A vector on which an implementation differs.
@@ -55,16 +56,43 @@ impl Difference {
     /// Whether its operands are the chunks of one operand.
     pub fn is_in_chunks(&self) -> bool {
         let kind = self.context.as_ref().map(|context| context.kind);
-        kind == Some(ContextKind::Chunks)
+        kind.is_some_and(ContextKind::is_cut)
     }
 
     /// The oracle's trace of the case, or of the smaller one; [`Because::of`] makes lines of it. It is computed on
     /// demand, since an input of 64 KiB takes very many steps. It is empty if the operands do not fit the operation.
     pub fn trace(&self) -> Recorder {
         let operands = self.shown().operands;
+        if let Some(at) = self.wrong_part() {
+            let input = Sequence::joined(operands);
+            let rest = input.as_slice().without_prefix(at);
+            match rest {
+                Slice::Bytes(_) => return trace_of(Operation::Utf8DecodeLossy, &[rest]),
+                Slice::CodeUnits(_) => return trace_of(Operation::Utf16DecodeLossy, &[rest]),
+                _ => {}
+            }
+        }
         match self.is_in_chunks() {
             true => trace(self.operation, &[&*Sequence::joined(operands)]),
             false => trace(self.operation, &Vec::from_iter(operands)),
+        }
+    }
+
+    /// Where the ill-formed part begins, if all that differs is what a rejection says of that part, and the documents say
+    /// how long it is.
+    pub fn wrong_part(&self) -> Option<usize> {
+        match (self.shown().expected, self.shown().answered) {
+            (
+                Shown::Rejected {
+                    at: Some(due),
+                    part: expected,
+                    ..
+                },
+                Shown::Rejected { at, part, .. },
+            ) if at.is_none_or(|at| at == *due) && !part.is_silent() && !expected.is_silent() => {
+                Some(*due)
+            }
+            _ => None,
         }
     }
 
@@ -129,6 +157,8 @@ pub enum Shown {
         message: Option<String>,
         /// The length of the longest well-formed prefix.
         at: Option<usize>,
+        /// What is said of the ill-formed part that follows.
+        part: IllFormedPart,
     },
     /// The implementation gave no answer, or any answer conforms; the reason, escaped.
     Failure(String),
@@ -168,11 +198,15 @@ impl Because {
     }
 }
 
-/// The oracle's trace; empty if the operands do not fit the operation.
 fn trace(operation: Operation, operands: &[&Sequence]) -> Recorder {
-    let mut trace = Recorder::default();
     let operands: Vec<_> = operands.iter().map(|operand| operand.as_slice()).collect();
-    let _ = Reading::judging(operation).answer(&operands, &mut trace); // an error leaves the trace empty
+    trace_of(operation, &operands)
+}
+
+/// The oracle's trace; empty if the operands do not fit the operation.
+fn trace_of(operation: Operation, operands: &[Slice<'_>]) -> Recorder {
+    let mut trace = Recorder::default();
+    let _ = Reading::judging(operation).answer(operands, &mut trace); // an error leaves the trace empty
     trace
 }
 

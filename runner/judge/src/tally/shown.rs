@@ -1,10 +1,11 @@
 //! Makes a [`Difference`] of a sample, and the [`Shown`] forms of expectations and replies.
 
-use utfproof_oracle::Rejection;
+use utfproof_oracle::{Operation, Rejection, Sequence};
 use utfproof_vectors::context::InContexts;
 use utfproof_vectors::{Expectation, Vector};
 
 use super::{Kind, Sample};
+use crate::ill_formed;
 use crate::reply::{Answer, Reply};
 use crate::result::{Difference, Shown, Smaller};
 use crate::settings::Settings;
@@ -29,6 +30,9 @@ pub(super) fn difference(
     let context = sample.context.as_ref();
     let earlier = context.and_then(|context| InContexts::new(vector).earlier(context));
     let before = earlier.map(|(_, operands)| operands.to_vec());
+    let expected = |operands: &[Sequence], expectation: &Expectation, reply: &Reply| {
+        shown_expectation(vector.operation, operands, expectation, reply)
+    };
     Difference {
         vector: vector.id.clone(),
         operation: vector.operation,
@@ -41,11 +45,11 @@ pub(super) fn difference(
         operands: sample.operands.to_vec(),
         context: sample.context.as_ref().map(Into::into),
         asked_before: before,
-        expected: shown_expectation(&sample.expectation),
+        expected: expected(&sample.operands, &sample.expectation, &sample.reply),
         answered: shown_reply(&sample.reply),
         smaller: smaller.map(|smaller| Smaller {
             operands: smaller.operands.to_vec(),
-            expected: shown_expectation(&smaller.expectation),
+            expected: expected(&smaller.operands, &smaller.expectation, &smaller.reply),
             answered: shown_reply(&smaller.reply),
             is_cut_short: smaller.is_cut_short,
         }),
@@ -59,12 +63,19 @@ pub(super) fn difference(
     }
 }
 
-pub(crate) fn shown_expectation(expectation: &Expectation) -> Shown {
+/// An expectation; with the length of the ill-formed part, if the reply says something of that.
+pub(crate) fn shown_expectation(
+    operation: Operation,
+    operands: &[Sequence],
+    expectation: &Expectation,
+    reply: &Reply,
+) -> Shown {
     match expectation {
         Expectation::Output(output, _) => Shown::Output(output.clone()),
         Expectation::Rejected(Rejection { at }, _) => Shown::Rejected {
             message: None,
             at: Some(*at),
+            part: ill_formed::expected(operation, operands, expectation, reply).unwrap_or_default(),
         },
         Expectation::Unspecified(reason) => Shown::Failure(format!(
             "any answer: {}, which no document rules on",
@@ -77,12 +88,17 @@ pub(crate) fn shown_reply(reply: &Reply) -> Shown {
     let message = |text: &str| shorten(&printable(text), LONGEST_MESSAGE).into_owned();
     match reply {
         Reply::Answered(Answer::Output(output)) => Shown::Output(output.clone()),
-        Reply::Answered(Answer::Rejected { message: text, at }) => Shown::Rejected {
+        Reply::Answered(Answer::Rejected {
+            message: text,
+            at,
+            part,
+        }) => Shown::Rejected {
             message: Some(message(text)),
             at: *at,
+            part: *part,
         },
         Reply::Answered(Answer::TooLong(output)) => Shown::Failure(output.to_string()),
-        Reply::Answered(Answer::WrongCalls { output, why }) => {
+        Reply::Answered(Answer::WrongCalls { output, why, .. }) => {
             Shown::Failure(message(&format!("{output}, but {why}")))
         }
         Reply::Answered(Answer::Skipped(why)) => Shown::Failure(message(why)),

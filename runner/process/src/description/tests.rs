@@ -76,7 +76,7 @@ fn offers_are_read_and_a_wrong_one_is_named_with_the_remedy() {
             r#"{{"utfproof":1,"implementation":{{"name":"A"}},"operations":{{"{operation}":{{"{key}":{value}}}}}}}"#
         )
     };
-    for key in ["reuse", "times", "batch"] {
+    for key in ["reuse", "times", "batch", "length"] {
         let described = read_description(line("utf-8.decode", key, "true").as_bytes());
         let support = described.expect(key).operations[&Operation::Utf8Decode];
         let offers = Offers {
@@ -84,8 +84,13 @@ fn offers_are_read_and_a_wrong_one_is_named_with_the_remedy() {
             times: key == "times",
             batch: key == "batch",
             room: None,
+            outs: false,
         };
-        assert_eq!(support, Support::new(false, offers));
+        let support_of_key = Support {
+            length: key == "length",
+            ..Support::new(false, offers)
+        };
+        assert_eq!(support, support_of_key);
         for value in ["1", "20000", "\"true\"", "null", "[]"] {
             let problem = problem(&line("utf-8.decode", key, value));
             let part = format!("\"{key}\" of 'utf-8.decode' is neither true nor false: write true");
@@ -116,6 +121,33 @@ fn offers_are_read_and_a_wrong_one_is_named_with_the_remedy() {
         problem.contains("\"room\" of utf-8.validate is given"),
         "{problem}"
     );
+    let outs = |operation: &str, keys: &str| {
+        format!(
+            r#"{{"utfproof":1,"implementation":{{"name":"A"}},"operations":{{"{operation}":{{"outs":{keys}}}}}}}"#
+        )
+    };
+    let described = read_description(outs("utf-8.decode", r#"true,"chunks":true"#).as_bytes());
+    assert!(described.expect("outs").operations[&Operation::Utf8Decode].outs);
+    for (operation, keys, part) in [
+        (
+            "utf-8.decode",
+            "true",
+            "\"outs\" of utf-8.decode is true without \"chunks\":true",
+        ),
+        (
+            "utf-8.decode",
+            "1",
+            "\"outs\" of 'utf-8.decode' is neither true nor false: write true if",
+        ),
+        (
+            "utf-8.validate",
+            r#"true,"chunks":true"#,
+            "does not come out part by part: leave it out",
+        ),
+    ] {
+        let problem = self::problem(&outs(operation, keys));
+        assert!(problem.contains(part), "{problem}");
+    }
     let two = read_description(line("wtf-8.concatenate", "times", "true").as_bytes());
     assert!(two.expect("times").operations[&Operation::Wtf8Concatenate].times);
 }

@@ -1,3 +1,4 @@
+use utfproof_judge::IllFormedPart;
 use utfproof_oracle::Operation;
 
 use super::*;
@@ -37,4 +38,34 @@ fn an_empty_line_follows_each_window_and_the_last_request() {
     assert_eq!(flushed(7, 5, 2), [2, 4, 5]);
     let all = [1, 2, 3, 4, 5].map(|n| n * FLUSHED);
     assert_eq!(flushed(0, 5 * FLUSHED, FLUSHED), all);
+}
+
+#[test]
+fn the_length_of_an_ill_formed_part_is_read_only_if_the_description_offers_it() {
+    let request = Request::new(Operation::Utf8Decode, [Sequence::bytes(vec![0xE2, 0x82])]);
+    let read = |length: &str, line: &str| {
+        let description = format!(
+            r#"{{"utfproof":1,"implementation":{{"name":"A"}},"operations":{{"utf-8.decode":{{"length":{length}}}}}}}"#
+        );
+        let description = read_description(description.as_bytes()).expect("a description");
+        let limits = Limits {
+            description: Arc::new(description),
+            timeout: Duration::ZERO,
+            deadline: None,
+            window: 1,
+            flushes: true,
+        };
+        limits.read(line.as_bytes(), 7, &request)
+    };
+    let line = r#"{"id":7,"error":"no","at":0,"length":2,"incomplete":true}"#;
+    let silent = Answer::rejected_at(0, "no");
+    assert_eq!(read("false", line), Ok(Reply::Answered(silent.clone())));
+    let told = silent.clone().with_part(IllFormedPart {
+        length: Some(2),
+        is_incomplete: Some(true),
+    });
+    assert_eq!(read("true", line), Ok(Reply::Answered(told)));
+    let own_key = r#"{"id":7,"error":"no","at":0,"length":"its own"}"#;
+    assert_eq!(read("false", own_key), Ok(Reply::Answered(silent)));
+    assert!(matches!(read("true", own_key), Ok(Reply::Garbled(_))));
 }

@@ -12,6 +12,7 @@ fn rejected(message: &str, at: Option<usize>) -> Result<Reply, String> {
     Ok(Reply::Answered(Answer::Rejected {
         message: message.into(),
         at,
+        part: IllFormedPart::default(),
     }))
 }
 
@@ -66,6 +67,11 @@ fn other_modes_have_a_key_more_or_another() {
             Mode::Room(4),
             vec![input()],
             r#"{"id":7,"op":"utf-8.decode","in":["E2 82"],"room":4}"#,
+        ),
+        (
+            Mode::Outs,
+            vec![input(), Sequence::bytes(vec![0xAC])],
+            r#"{"id":7,"op":"utf-8.decode","in":["E2 82","AC"],"outs":true}"#,
         ),
     ] {
         assert_eq!(written(mode, operands), format!("{line}\n"));

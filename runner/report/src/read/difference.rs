@@ -1,5 +1,6 @@
 //! Reads one difference of a report, without the steps: the oracle computes them again.
 
+use utfproof_judge::IllFormedPart;
 use utfproof_notation::Written;
 use utfproof_oracle::{Operation, Sequence, UnitKind};
 use utfproof_vectors::context::ContextKind;
@@ -63,7 +64,7 @@ pub(super) fn read_difference(
         _ => return Err(format!("\"context\" and {kinds} contradict each other")),
     };
     let output = operation.signature().output;
-    let in_chunks = kind == Some(ContextKind::Chunks);
+    let in_chunks = kind.is_some_and(ContextKind::is_cut);
     if in_chunks != json.chunks {
         return Err(format!("\"chunks\" and {kinds} contradict each other"));
     }
@@ -111,8 +112,14 @@ fn read_shown(kind: UnitKind, json: ShownJson<'_>) -> Result<Shown, Problem> {
                 }
                 ErrorJson::Message(message) => Some(printable(&message).into_owned()),
             };
-            let at = json.at;
-            Ok(Shown::Rejected { message, at })
+            Ok(Shown::Rejected {
+                message,
+                at: json.at,
+                part: IllFormedPart {
+                    length: json.length,
+                    is_incomplete: json.incomplete,
+                },
+            })
         }
         (None, None, Some(failure)) => Ok(Shown::Failure(printable_lines(&failure))),
         _ => Err("an outcome has one of \"out\", \"error\" and \"failure\"".to_owned()),

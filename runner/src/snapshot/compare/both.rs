@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use utfproof_judge::Glob;
+use utfproof_judge::{Glob, IllFormedPart};
 use utfproof_vectors::context::{ContextKind, contexts};
 use utfproof_vectors::{Case, Expectation, Vector};
 
@@ -253,6 +253,7 @@ fn expected(expectation: &Expectation) -> Option<KeptAnswer> {
         Expectation::Output(output, _) => Some(KeptAnswer::output(output)),
         Expectation::Rejected(rejection, _) => Some(KeptAnswer::Rejected {
             at: Some(rejection.at as u64),
+            part: IllFormedPart::default(),
         }),
         Expectation::Unspecified(_) => None,
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde::Deserialize;
+use utfproof_judge::IllFormedPart;
 use utfproof_vectors::Suite;
 use utfproof_vectors::context::ContextKind;
 
@@ -227,8 +228,14 @@ fn read_answer(json: &RunJson) -> Result<KeptAnswer, Problem> {
             ));
         }
     };
-    if json.at.is_some() && !json.error {
-        return Err(Problem("\"at\" needs \"error\"".to_owned()));
+    for (key, is_given) in [
+        ("at", json.at.is_some()),
+        ("length", json.length.is_some()),
+        ("incomplete", json.incomplete.is_some()),
+    ] {
+        if is_given && !json.error {
+            return Err(Problem(format!("\"{key}\" needs \"error\"")));
+        }
     }
     if let Some(beginning) = &json.out {
         let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'A'..=b'F');
@@ -251,7 +258,13 @@ fn read_answer(json: &RunJson) -> Result<KeptAnswer, Problem> {
         return Ok(KeptAnswer::Failed(failed.ok_or_else(unknown)?));
     }
     Ok(match (json.error, json.skipped) {
-        (true, _) => KeptAnswer::Rejected { at: json.at },
+        (true, _) => KeptAnswer::Rejected {
+            at: json.at,
+            part: IllFormedPart {
+                length: json.length,
+                is_incomplete: json.incomplete,
+            },
+        },
         (_, true) => KeptAnswer::Skipped,
         _ => KeptAnswer::AsAlone,
     })

@@ -69,9 +69,11 @@ pub(in crate::snapshot) fn answer_json(answer: &KeptAnswer) -> RunJson {
                 json.sha256 = Some(sha256.clone());
             }
         }
-        KeptAnswer::Rejected { at } => {
+        KeptAnswer::Rejected { at, part } => {
             json.error = true;
             json.at = *at;
+            json.length = part.length;
+            json.incomplete = part.is_incomplete;
         }
         KeptAnswer::Skipped => json.skipped = true,
         KeptAnswer::Failed(failed) => json.failure = Some(failed.name().to_owned()),

@@ -65,6 +65,7 @@ impl Implementation for Codec {
                 )
             }
             _ if self.is_wrong_after && was_unended && has => Answer::rejected("still open"),
+            Mode::Outs => outs(request, bytes),
             _ => match str::from_utf8(bytes) {
                 Ok(text) => Answer::chars(text.chars()),
                 Err(error) => Answer::rejected_at(error.valid_up_to(), error),
@@ -92,4 +93,25 @@ impl Implementation for Codec {
         }
         answers
     }
+}
+
+/// A text with what comes out after each chunk: the characters that are complete.
+fn outs(request: &Request, bytes: &[u8]) -> Answer {
+    let text = match str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => return Answer::rejected_at(error.valid_up_to(), error),
+    };
+    let mut read = 0;
+    let mut ends: Vec<usize> = Vec::new();
+    for chunk in &request.operands {
+        read += chunk.len();
+        ends.extend((0..=read).rev().find(|end| text.is_char_boundary(*end)));
+    }
+    let points = |text: &str| Sequence::CodePoints(text.chars().map(u32::from).collect());
+    let begins = [0].into_iter().chain(ends.clone());
+    let parts = begins.zip(ends.into_iter().chain([bytes.len()]));
+    let parts: Vec<Sequence> = parts
+        .map(|(begin, end)| points(&text[begin..end]))
+        .collect();
+    Answer::in_outs(request, points(text), &parts)
 }

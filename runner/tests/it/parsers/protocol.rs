@@ -103,12 +103,13 @@ fn written(answer: &Answer) -> Option<String> {
     let plain = |text: &str| !text.contains(special) && !text.ends_with(" bytes)");
     match answer {
         Answer::Output(sequence) => Some(format!("{{\"id\":7,\"out\":\"{sequence}\"}}")),
-        Answer::Rejected { message, at: None } => {
-            plain(message).then(|| format!("{{\"id\":7,\"error\":\"{message}\"}}"))
-        }
+        Answer::Rejected {
+            message, at: None, ..
+        } => plain(message).then(|| format!("{{\"id\":7,\"error\":\"{message}\"}}")),
         Answer::Rejected {
             message,
             at: Some(at),
+            ..
         } => plain(message).then(|| format!("{{\"id\":7,\"error\":\"{message}\",\"at\":{at}}}")),
         Answer::Skipped(reason) => {
             plain(reason).then(|| format!("{{\"id\":7,\"skip\":\"{reason}\"}}"))

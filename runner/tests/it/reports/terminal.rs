@@ -5,7 +5,7 @@ use super::samples::{conforming, differing, empty, given_up, hostile};
 use super::{causes, rendered};
 use utfproof::report::table::{self, Detail, Style};
 use utfproof::report::{Difference, DifferenceLevel, Format, Report, Shown, Verdict};
-use utfproof::{Sequence, UnitKind};
+use utfproof::{IllFormedPart, Sequence, UnitKind};
 
 #[test]
 fn of_one_that_conforms() {
@@ -114,6 +114,7 @@ fn beyond() -> Report {
         expected: Shown::Rejected {
             message: None,
             at: Some(0),
+            part: IllFormedPart::default(),
         },
         answered: Shown::Output(Sequence::code_points(vec![0x11_0000])),
         level: DifferenceLevel::Must,

@@ -46,6 +46,8 @@ fn a_snapshot_reads_back_and_follows_the_schema() {
         "one-replacement-per-byte",
         "lone-trail-written",
         "wtf-8-plain-append",
+        "length-of-the-sequence",
+        "never-incomplete",
     ];
     let wrong = wrong.map(|name| of(name, &vectors));
     let runs = || {
@@ -54,9 +56,11 @@ fn a_snapshot_reads_back_and_follows_the_schema() {
             .chain(&wrong)
             .flat_map(|one| one.rows.iter().flat_map(|row| &row.runs))
     };
-    let placed =
-        |run: &utfproof::snapshot::Run| matches!(run.answer, KeptAnswer::Rejected { at: Some(_) });
-    assert!(runs().any(placed) && runs().any(|run| run.open));
+    let placed = |run: &utfproof::snapshot::Run| {
+        matches!(run.answer, KeptAnswer::Rejected { at: Some(_), .. })
+    };
+    let parted = |run: &utfproof::snapshot::Run| matches!(run.answer, KeptAnswer::Rejected { part, .. } if !part.is_silent());
+    assert!(runs().any(placed) && runs().any(parted) && runs().any(|run| run.open));
     for mut snapshot in others.into_iter().chain(wrong) {
         snapshot.name = "\u{202e}\u{1b}[31m\"\n".to_owned();
         snapshot.only_operations = vec!["utf-8.*".to_owned()];

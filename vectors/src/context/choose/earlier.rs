@@ -78,14 +78,23 @@ fn after_errors(operation: Operation, operands: usize) -> Vec<Context> {
             all.push(input(None, vec![[mark, error].concat()], true));
         }
         if operation.encoding().byte_order() == Some(ByteOrder::Marked) {
-            let letter = u16::try_from(u32::from('a')).unwrap_or_default();
-            let mark = u16::try_from(BYTE_ORDER_MARK).unwrap_or_default();
-            let of = |bytes: fn(u16) -> [u8; 2]| {
-                let units = [mark, letter].into_iter().flat_map(bytes);
-                units.map(u32::from).collect::<Vec<_>>()
-            };
-            all.push(input(None, vec![of(u16::to_le_bytes)], false));
-            all.push(input(None, vec![of(u16::to_be_bytes)], false));
+            let is_utf_32 = operation.encoding().is_utf_32_in_bytes();
+            let size = if is_utf_32 { 4 } else { 2 };
+            let big_endian = |unit: u32| unit.to_be_bytes()[4 - size..].to_vec();
+            let little_endian = |unit: u32| unit.to_le_bytes()[..size].to_vec();
+            let text = [BYTE_ORDER_MARK, u32::from('a')];
+            let little_endian = text.into_iter().flat_map(little_endian);
+            let big_endian = text.into_iter().flat_map(big_endian);
+            all.push(input(
+                None,
+                vec![little_endian.map(u32::from).collect()],
+                false,
+            ));
+            all.push(input(
+                None,
+                vec![big_endian.map(u32::from).collect()],
+                false,
+            ));
         }
     } else {
         let letter = units_of(operation, u32::from('a'));

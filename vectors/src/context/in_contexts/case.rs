@@ -61,6 +61,9 @@ impl CaseInContexts {
             | Context::OnceMore(OnceMore::Reuse { mark: true, .. }) => {
                 return self.in_chunks(Some(0), &[]);
             }
+            Context::OnceMore(OnceMore::Outs {
+                mark: true, cuts, ..
+            }) => return self.in_chunks(Some(0), cuts),
             Context::OnceMore(context) => {
                 return once_more::put(self.operation, &self.case, context);
             }
@@ -165,7 +168,7 @@ impl CaseInContexts {
 }
 
 /// The chunks that the whole is cut into.
-fn cut(whole: &Sequence, cuts: &[usize], expectation: Expectation) -> Case {
+pub(in crate::context) fn cut(whole: &Sequence, cuts: &[usize], expectation: Expectation) -> Case {
     let place = |at: &usize| (*at).min(whole.len());
     let ends = cuts.iter().map(place).chain([whole.len()]);
     let begins = [0].into_iter().chain(cuts.iter().map(place));

@@ -15,6 +15,7 @@ use crate::operands::Operands;
 use crate::vector::{Case, Vector};
 
 pub use case::CaseInContexts;
+pub(super) use case::cut;
 
 /// The cases of a vector that are put into one context after another: see [`Context::put`].
 #[derive(Debug)]

@@ -8,6 +8,8 @@
 //! | UCS-4 values | every single one |
 //! | two WTF-8 strings | every pair of strings of at most one code point |
 //!
+//! The bytes of UTF-32 are an exception: four of them are one code unit, so they fall into few rows.
+//!
 //! Little-endian octets are no odometer: their last place is the slowest. Each high-order octet is a row of its own, so
 //! that pairs of them are left out.
 //!
@@ -16,6 +18,7 @@
 
 mod bytes;
 mod concatenations;
+mod utf_32;
 mod values;
 
 use utfproof_oracle::{Encoding, Operation, UnitKind};
@@ -57,6 +60,17 @@ pub(super) fn file(operation: Operation) -> VectorFile {
         _ if operation == Operation::Utf16LeEncode => (
             "Every code point, in rows that take the same steps and share the high-order octet, which comes last.",
             values::in_little_endian(operation),
+        ),
+        _ if operation == Operation::Utf32LeEncode => (
+            "Every code point of the BMP, and the first and the last 256 of each plane after it, in rows that take the same \
+             steps and share all bytes but the first.",
+            utf_32::little_endian_encoder(operation),
+        ),
+        (_, UnitKind::Byte) if operation.encoding().is_utf_32_in_bytes() => (
+            "Every byte sequence of up to four bytes that is rejected, and those that are a code unit, in rows of sequences that \
+             take the same steps: of little-endian ones all of the BMP, and the first and the last 256 of each plane \
+             after it; of text with a mark, those after each mark.",
+            utf_32::decoder(operation),
         ),
         (_, UnitKind::Byte) if !bytes::has_rows_of_four(operation) => (
             "Every byte sequence of up to three bytes, in rows of sequences that take the same steps.",

@@ -15,19 +15,37 @@ pub(crate) fn check(document: &Document, claim: &Formal) -> Check {
     match (found, claim.is_negated) {
         (None, false) => Ok(population(&claim.says)),
         (Some(witness), true) => Ok(format!("{}: {}", witness.input, witness.right)),
-        (Some(witness), false) => Err(witness.into()),
+        (Some(mut witness), false) => {
+            if let Some(instead) = opposite(claim) {
+                witness.right += &format!("; print: {instead}");
+            }
+            Err(witness.into())
+        }
         (None, true) => {
             let holds = Formal {
                 is_negated: false,
                 ..claim.clone()
             };
-            let right = format!(
-                "there is none among {}; print: {holds}",
-                population(&claim.says)
-            );
-            Err(Witness::new("no counterexample", claim, right).into())
+            let population = population(&claim.says);
+            let right = format!("there is no counterexample; print: {holds}");
+            Err(Witness::new(population, claim, right).into())
         }
     }
+}
+
+/// The claim to print in place of a false one. The witness has it if the claim has a number or bytes that can be corrected.
+fn opposite(claim: &Formal) -> Option<Formal> {
+    let says = match claim.says.clone() {
+        Says::AtMost(_) | Says::NeverHas(_) | Says::Takes(..) => return None,
+        Says::Rejects(bytes) => Says::Accepts(bytes),
+        Says::Accepts(bytes) => Says::Rejects(bytes),
+        says => says,
+    };
+    Some(Formal {
+        is_negated: says == claim.says,
+        says,
+        ..claim.clone()
+    })
 }
 
 /// The inputs on which a claim was tried.
@@ -101,9 +119,13 @@ fn other_length(claim: &Formal, definition: &Definition, most: usize) -> Option<
     };
     let bytes = definition.encode_one(first).unwrap_or_default();
     (longest != most).then(|| {
-        let input = format!("{}, {}", name(first), show(&bytes));
         let [own, longest] = [bytes.len(), longest].map(|length| count(length as u64, "byte"));
-        Witness::new(input, claim, format!("{own}; print: at most {longest}"))
+        let encoding = &claim.encoding;
+        let right = format!(
+            "it is {}, {own}; print: {encoding} at most {longest}",
+            show(&bytes)
+        );
+        Witness::new(name(first), claim, right)
     })
 }
 
@@ -118,7 +140,7 @@ fn takes_other(
     let length = bytes.as_ref().map_or(0, Vec::len);
     (length != number).then(|| {
         let right = match bytes {
-            Some(bytes) => format!("{}, {}", show(&bytes), count(length as u64, "byte")),
+            Some(bytes) => format!("it is {}, {}", show(&bytes), count(length as u64, "byte")),
             None => "it is not encoded".to_owned(),
         };
         Witness::new(name(value), claim, right)
@@ -131,7 +153,7 @@ fn other_verdict(claim: &Formal, definition: &Definition, bytes: &[u8]) -> Optio
     let is_wrong = decoded.is_ok() == matches!(claim.says, Says::Rejects(_));
     is_wrong.then(|| {
         let right = match decoded {
-            Err(at) => format!("it is rejected at {at}"),
+            Err(at) => format!("it is rejected at position {at}"),
             Ok(values) => {
                 let names: Vec<String> = values.into_iter().map(name).collect();
                 format!("it is accepted, as {}", names.join(" "))
@@ -152,7 +174,8 @@ fn other_bytes(claim: &Formal, definition: &Definition, listed: &[u8]) -> Option
             true => "it occurs",
             false => "it does not occur either",
         };
-        let right = format!("{occurs}; print: never has {}", byte_ranges(&unused));
+        let (encoding, unused) = (&claim.encoding, byte_ranges(&unused));
+        let right = format!("{occurs}; print: {encoding} never has {unused}");
         Witness::new(format!("{byte:02X}"), claim, right)
     })
 }

@@ -36,12 +36,14 @@ impl fmt::Display for Formal {
             encoding,
             says,
         } = self;
-        if *is_negated {
+        let has_sign = matches!(says, Says::IsIn(_) | Says::Equals(_));
+        if *is_negated && !has_sign {
             f.write_str("not ")?;
         }
+        let sign = |own, negated| if *is_negated { negated } else { own };
         match says {
-            Says::IsIn(other) => write!(f, "{encoding} ⊂ {other}"),
-            Says::Equals(other) => write!(f, "{encoding} = {other}"),
+            Says::IsIn(other) => write!(f, "{encoding} {} {other}", sign("⊂", "⊄")),
+            Says::Equals(other) => write!(f, "{encoding} {} {other}", sign("=", "≠")),
             Says::Law(law) if law.starts_with("contains") => write!(f, "{encoding} {law}"),
             Says::Law(law @ ("lossless" | "prefix-free" | "self-synchronising")) => {
                 write!(f, "{encoding} is {law}")

@@ -6,4 +6,4 @@ mod formal;
 mod parse;
 
 pub(super) use check::check;
-pub(crate) use parse::parse;
+pub(crate) use parse::{FORMS, parse};

@@ -8,7 +8,7 @@ use crate::cells::{byte_range, plain_range, values};
 use crate::encodings::laws;
 
 /// The forms, for errors.
-const FORMS: &str = "A ⊂ B, A = B, A is LAW, A is sorted as utf-16, A at most N bytes, A takes N bytes for RANGE, \
+pub(crate) const FORMS: &str = "A ⊂ B, A = B, A is LAW, A is sorted as utf-16, A at most N bytes, A takes N bytes for RANGE, \
                      A rejects BYTES, A accepts BYTES, A never has BYTES, not CLAIM";
 
 /// Reads a claim.

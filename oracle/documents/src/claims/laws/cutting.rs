@@ -192,7 +192,7 @@ fn finds_the_same<T: Copy + PartialEq>(
             let by_byte = (0..whole.len()).filter(|start| whole[*start..].starts_with(bytes));
             ensure(by_value.eq(by_byte), || {
                 let input = format!("{} in {}", show(needle), show(string));
-                Witness::new(input, "found in the same places", "in others")
+                Witness::new(input, "found in the same places", "found in other places")
             })?;
             tried += 1;
         }

@@ -21,6 +21,7 @@ pub(in super::super) const TESTS: &[(&str, Test)] = &[
     ("what-read-utf-reads-is-written-the-same", Try(round_trips::bytes_of_modified_utf_8)),
     ("bytes-come-back-through-utf-8b", Try(round_trips::bytes_through_utf_8b)),
     ("code-points-come-back-through-utf-8b", Try(round_trips::code_points_through_utf_8b)),
+    ("utf-32-decodes-as-utf-16-does", Try(round_trips::utf_32_is_utf_16)),
     ("modified-utf-8-is-lenient-cesu-8-but-for-null", Try(round_trips::modified_utf_8_is_cesu_8_but_for_null)),
     ("each-encoding-is-within-the-next", Try(subsets::each_is_within_the_next)),
     ("utf-8-and-cesu-8-share-the-bmp", Try(subsets::utf_8_and_cesu_8)),

@@ -96,7 +96,7 @@ pub(super) fn twice_is_once(context: &ClaimContext<'_>) -> Check {
                     Witness::new(
                         string,
                         "well-formed, and unchanged if it was before",
-                        "not so",
+                        "ill-formed, or changed",
                     )
                 },
             )

@@ -22,7 +22,8 @@ fn in_order<T>(
         let [left, right] = [0, 1].map(|i| encode(&neighbours[i]));
         ensure(left < right, || {
             let input = two(slice(&neighbours[0]), slice(&neighbours[1]));
-            let right = format!("{} and {}", Slice::Bytes(&left), Slice::Bytes(&right));
+            let [left, right] = [&left, &right].map(|bytes| Slice::Bytes(bytes));
+            let right = format!("{left} and {right}, which are not in order");
             Witness::new(input, "in order", right)
         })?;
     }
@@ -133,7 +134,7 @@ pub(super) fn utf_8_is_in_unit_order(_: &ClaimContext<'_>) -> Check {
         let by_byte = readings::bytes(utf_8, left).cmp(&readings::bytes(utf_8, right));
         ensure(by_byte == of_left.cmp(&of_right), || {
             let [of_left, of_right] = [&of_left, &of_right].map(|units| Slice::CodeUnits(units));
-            let came = format!("{of_left} and {of_right} are not");
+            let came = format!("in UTF-16 {of_left} and {of_right}, which are not in order");
             Witness::new(two(left, right), "in order", came)
         })
     })?;

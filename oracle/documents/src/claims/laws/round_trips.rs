@@ -147,3 +147,28 @@ pub(super) fn modified_utf_8_is_cesu_8_but_for_null(_: &ClaimContext<'_>) -> Che
     let units = search::units(with_null)?;
     Ok(format!("{units}; and {} with 0000", count(nulls, "string")))
 }
+
+/// RFC 2781 alone rejects U+FFFE.
+pub(super) fn utf_32_is_utf_16(_: &ClaimContext<'_>) -> Check {
+    let orders = [
+        [
+            [Operation::Utf32BeEncode, Operation::Utf32BeDecode],
+            [Operation::Utf16BeEncode, Operation::Utf16BeDecode],
+        ],
+        [
+            [Operation::Utf32LeEncode, Operation::Utf32LeDecode],
+            [Operation::Utf16LeEncode, Operation::Utf16LeDecode],
+        ],
+    ];
+    let orders = orders.map(|two| two.map(judges));
+    search::code_point_strings(|string| {
+        if string.contains(&0xFFFE) {
+            return Ok(());
+        }
+        let string = Slice::CodePoints(string);
+        orders.iter().try_for_each(|[of_32, of_16]| {
+            let [of_32, of_16] = [of_32, of_16].map(|readings| through(readings, string));
+            alike(string, of_16.as_ref(), of_32.as_ref())
+        })
+    })
+}

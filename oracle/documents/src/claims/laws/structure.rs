@@ -58,7 +58,7 @@ pub(super) fn boundaries_are_within_three_bytes(_: &ClaimContext<'_>) -> Check {
             Witness::new(
                 Slice::Bytes(string),
                 format!("boundaries at {starts:?}"),
-                "others",
+                "other boundaries",
             )
         })
     })

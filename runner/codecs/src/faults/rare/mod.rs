@@ -8,10 +8,12 @@ mod at_errors;
 mod chunks;
 pub(super) mod edits;
 mod forms;
+mod ill_formed_parts;
 mod lengths;
 mod members;
 mod once_more;
 mod output;
+mod outs;
 mod padding;
 mod room;
 mod state;
@@ -45,6 +47,8 @@ pub const FAMILIES: &[RareFaults] = &[
     family("lengths of Modified UTF-8", utf_lengths::ALL),
     family("once more", once_more::ALL),
     family("room for the output", room::ALL),
+    family("ill-formed parts", ill_formed_parts::ALL),
+    family("when output appears", outs::ALL),
 ];
 
 const fn family(family: &'static str, faults: &'static [BuiltIn]) -> RareFaults {
@@ -68,6 +72,8 @@ pub(super) fn witnesses() -> impl Iterator<Item = &'static super::tests::Witness
         utf_lengths::WITNESSES,
         once_more::WITNESSES,
         room::WITNESSES,
+        ill_formed_parts::WITNESSES,
+        outs::WITNESSES,
     ]
     .into_iter()
     .flatten()

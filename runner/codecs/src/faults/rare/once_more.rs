@@ -208,6 +208,7 @@ impl Implementation for Again {
             times: matches!(self.fault, Fault::Times(..)),
             batch: matches!(self.fault, Fault::Batch(_)),
             room: None,
+            outs: false,
         };
         let operations = self.operations.iter().copied();
         Description::new(self.name, "wrong on purpose").offering(operations, offers)

@@ -1,7 +1,7 @@
 //! Differences of every kind.
 
 use utfproof::report::{Difference, DifferenceLevel, Shown, Smaller, Verdict};
-use utfproof::{Operation, Sequence, UnitKind};
+use utfproof::{IllFormedPart, Operation, Sequence, UnitKind};
 use utfproof_vectors::context::{Context, Filling};
 
 /// Reads a sequence in notation.
@@ -65,6 +65,7 @@ pub(super) fn hang() -> Difference {
         expected: Shown::Rejected {
             message: None,
             at: Some(0),
+            part: IllFormedPart::default(),
         },
         answered: Shown::Failure("no reply within 10 s".to_owned()),
         ..difference(
@@ -112,10 +113,12 @@ pub(super) fn known() -> Difference {
         expected: Shown::Rejected {
             message: None,
             at: Some(0),
+            part: IllFormedPart::default(),
         },
         answered: Shown::Rejected {
             message: Some("malformed, at byte 1".to_owned()),
             at: Some(1),
+            part: IllFormedPart::default(),
         },
         known: Some("JDK-7654321: the position counts the byte itself".into()),
         ..difference(

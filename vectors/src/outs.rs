@@ -1,0 +1,250 @@
+//! What has come out of a converter after each chunk of its input.
+//!
+//! The WHATWG's streams say so themselves, and the oracle runs them. Everywhere else a law does: what has come out after a
+//! chunk is right whatever the next one is. So no unit may come out before it is *decided*: before every input that begins
+//! with the chunks so far, and is accepted, has it in its result.
+
+use utfproof_oracle::whatwg_encoding::text_decoder::{TextDecoder, TextDecoderOf};
+use utfproof_oracle::whatwg_encoding::{text_encoder_stream, utf_16be_decoder, utf_16le_decoder};
+use utfproof_oracle::{Encoding, NoTrace, Operation, Reading, Rejected, Sequence, Slice, UnitKind};
+
+use crate::room::has_room;
+
+/// How much of a result has come out by the end of a chunk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Due {
+    /// So many units, neither more nor fewer: the standard's own stream gives them.
+    Exactly(usize),
+    /// At most so many units, since no more are decided.
+    Decided {
+        /// How many.
+        units: usize,
+        /// What may follow: with it, the next unit of the result is another, if the result has a next one.
+        unless: Vec<u32>,
+    },
+}
+
+impl Due {
+    /// The units that may have come out.
+    pub const fn most(&self) -> usize {
+        match self {
+            Self::Exactly(units) | Self::Decided { units, .. } => *units,
+        }
+    }
+}
+
+/// Whether it can be asked when the output of an operation appears: it converts one character after another, as converters
+/// of streams do, and does not look at the beginning of the input, the end or the whole first.
+pub fn has_outs(operation: Operation) -> bool {
+    let looks_at_all = matches!(
+        operation,
+        Operation::Utf8DecodeWholeOrLatin1
+            | Operation::Utf8DecodeWholeOrWindows1252
+            | Operation::Utf8CharacterStart
+            | Operation::WhatwgEncodingDecodeAsUtf8
+    );
+    let is_of_a_string = operation.encoding() == Encoding::EcmaScript;
+    has_room(operation) && !looks_at_all && !is_of_a_string
+}
+
+/// For each of these chunks of an input, how much of the result is due by its end. `None` if the input is rejected, or if
+/// the operation [has no outs](has_outs).
+///
+/// ```
+/// use utfproof_vectors::{Due, UnitKind, dues};
+///
+/// let chunks = ["41 E2", "82", "AC"].map(|chunk| UnitKind::Byte.parse(chunk).expect("bytes"));
+/// let decode = "whatwg-utf-8.decode".parse()?;
+/// assert_eq!(dues(decode, &chunks), Some(vec![Due::Exactly(1), Due::Exactly(1), Due::Exactly(2)]));
+/// let dues = dues("utf-8.decode".parse()?, &chunks).ok_or("accepted")?;
+/// assert_eq!(dues.iter().map(Due::most).collect::<Vec<_>>(), [1, 1, 2]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn dues(operation: Operation, chunks: &[Sequence]) -> Option<Vec<Due>> {
+    if !has_outs(operation) {
+        return None;
+    }
+    if is_a_stream(operation) {
+        return by_the_standard(operation, chunks);
+    }
+    let mut read = Vec::new();
+    let dues = chunks.iter().map(|chunk| {
+        read.extend(chunk.values());
+        decided(operation, &read, continuations(operation))
+    });
+    dues.collect()
+}
+
+/// Whether the WHATWG's standard says what its streams give with each chunk.
+pub fn is_a_stream(operation: Operation) -> bool {
+    matches!(
+        operation,
+        Operation::WhatwgUtf8Decode
+            | Operation::WhatwgUtf8DecodeWithoutBom
+            | Operation::WhatwgUtf8DecodeFatal
+            | Operation::WhatwgUtf8DecodeWithoutBomOrFail
+            | Operation::WhatwgUtf8DecodeStream
+            | Operation::WhatwgUtf8EncodeStream
+            | Operation::WhatwgUtf16BeDecode
+            | Operation::WhatwgUtf16LeDecode
+    )
+}
+
+/// By the methods of `TextDecoder` and `TextEncoderStream`.
+fn by_the_standard(operation: Operation, chunks: &[Sequence]) -> Option<Vec<Due>> {
+    let lengths: Vec<usize> = match operation {
+        Operation::WhatwgUtf8EncodeStream => {
+            let chunks = chunks.iter().map(|chunk| match chunk.as_slice() {
+                Slice::CodeUnits(units) => units,
+                _ => &[],
+            });
+            let results = text_encoder_stream::encode_stream(chunks, &mut NoTrace);
+            results.iter().map(Vec::len).collect()
+        }
+        _ => {
+            let chunks = chunks.iter().map(|chunk| match chunk.as_slice() {
+                Slice::Bytes(bytes) => bytes,
+                _ => &[],
+            });
+            let results = decode_chunks(operation, chunks);
+            results.ok()?.iter().map(Vec::len).collect()
+        }
+    };
+    let mut all = 0;
+    let of_chunks = lengths.iter().take(chunks.len());
+    Some(
+        of_chunks
+            .map(|length| {
+                all += length;
+                Due::Exactly(all)
+            })
+            .collect(),
+    )
+}
+
+/// What `TextDecoder` gives with each chunk, and at the end.
+///
+/// # Errors
+///
+/// [`Rejected`] if it throws.
+fn decode_chunks<'a>(
+    operation: Operation,
+    chunks: impl IntoIterator<Item = &'a [u8]>,
+) -> Result<Vec<Vec<u32>>, Rejected> {
+    let trace = &mut NoTrace;
+    let new_decoder = match operation {
+        Operation::WhatwgUtf16BeDecode => utf_16be_decoder::decoder(trace),
+        Operation::WhatwgUtf16LeDecode => utf_16le_decoder::decoder(trace),
+        _ => {
+            let is_fatal = operation.signature().rejects;
+            let keeps_mark = matches!(
+                operation,
+                Operation::WhatwgUtf8DecodeWithoutBom | Operation::WhatwgUtf8DecodeWithoutBomOrFail
+            );
+            return TextDecoder::new(is_fatal, keeps_mark, trace).decode_chunks(chunks, trace);
+        }
+    };
+    TextDecoderOf::with_decoder(new_decoder, false, true, trace).decode_chunks(chunks, trace)
+}
+
+/// The units of the result that are decided once `read` has been read: those that the results of all accepted inputs
+/// begin with that are `read` and one of these continuations. `None` if none of them is accepted.
+pub fn decided(
+    operation: Operation,
+    read: &[u32],
+    continuations: impl IntoIterator<Item = Vec<u32>>,
+) -> Option<Due> {
+    let kind = operation.signature().input;
+    let mut decided: Option<(Vec<u32>, Vec<u32>)> = None;
+    for continuation in continuations {
+        let input = Sequence::from_values(kind, [read, &continuation].concat());
+        let result = Reading::judging(operation).run(&[input.as_slice()], &mut NoTrace);
+        let Ok(Ok(result)) = result else { continue };
+        let result = result.values();
+        match &mut decided {
+            None => decided = Some((result, Vec::new())),
+            Some((common, unless)) => {
+                let pairs = common.iter().zip(&result);
+                let alike = pairs.take_while(|(one, other)| one == other).count();
+                if alike < common.len() {
+                    common.truncate(alike);
+                    *unless = continuation;
+                }
+            }
+        }
+    }
+    decided.map(|(common, unless)| Due::Decided {
+        units: common.len(),
+        unless,
+    })
+}
+
+/// Inputs that may follow a chunk: nothing, and for what a chunk may end with, two that make different characters of it.
+fn continuations(operation: Operation) -> Vec<Vec<u32>> {
+    match operation.signature().input {
+        UnitKind::Byte if is_of_16_bits(operation) => after_halves(),
+        UnitKind::Byte => after_bytes(),
+        _ => [&[][..], &[0x41], &[0xDC00], &[0xDFFF]]
+            .map(<[u32]>::to_vec)
+            .into(),
+    }
+}
+
+/// What may follow bytes of UTF-16.
+fn after_halves() -> Vec<Vec<u32>> {
+    [
+        &[][..],
+        &[0x00],
+        &[0xD8],
+        &[0xDC],
+        &[0xDF],
+        &[0x00, 0x41],
+        &[0x00, 0xDC],
+        &[0xFF, 0xDF],
+        &[0xDC, 0x00],
+        &[0xDF, 0xFF],
+        &[0x00, 0x00, 0x41],
+        &[0x00, 0xDC, 0x00],
+        &[0x00, 0xDF, 0xFF],
+        &[0x00, 0x00, 0xDC],
+        &[0xFF, 0xFF, 0xDF],
+        &[0xD8, 0x00, 0xDC],
+    ]
+    .map(<[u32]>::to_vec)
+    .into()
+}
+
+/// What may follow bytes of UTF-8 and its relatives.
+fn after_bytes() -> Vec<Vec<u32>> {
+    let firsts = [0x41, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xAF, 0xB0, 0xBF];
+    let rests: [&[u32]; 15] = [
+        &[],
+        &[0x80],
+        &[0xBF],
+        &[0x80, 0x80],
+        &[0xBF, 0xBF],
+        &[0x80, 0x80, 0x80],
+        &[0xBF, 0xBF, 0xBF],
+        &[0x80, 0x80, 0x80, 0x80],
+        &[0xBF, 0xBF, 0xBF, 0xBF],
+        // the second half of a pair in CESU-8, whole or in part
+        &[0xB0, 0x80],
+        &[0xBF, 0xBF, 0x41],
+        &[0xED, 0xB0, 0x80],
+        &[0xED, 0xBF, 0xBF],
+        &[0x80, 0xED, 0xB0, 0x80],
+        &[0xBF, 0xED, 0xBF, 0xBF],
+    ];
+    let after = |first: u32| rests.map(|rest| [&[first], rest].concat());
+    let pair = [[0xED, 0xB0, 0x80].to_vec(), [0xED, 0xBF, 0xBF].to_vec()];
+    let all = firsts.into_iter().flat_map(after);
+    [Vec::new()].into_iter().chain(all).chain(pair).collect()
+}
+
+/// Whether an operation reads two bytes for each code unit.
+fn is_of_16_bits(operation: Operation) -> bool {
+    matches!(
+        operation.encoding(),
+        Encoding::Utf16Be | Encoding::Utf16Le | Encoding::Utf16Labelled
+    )
+}
