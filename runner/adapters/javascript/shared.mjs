@@ -227,7 +227,7 @@ function describe({ name, version, operations, policies = {} }) {
   const keys = ({ chunks, leave, outs, times = true }) => ({
     ...(chunks && { chunks }),
     ...(leave && { reuse: true }),
-    ...(outs && { outs: true }),
+    ...(chunks && outs && { outs: true }),
     ...(times && { times }),
   });
   const described = Object.entries(operations).map(([operation, how]) => [operation, keys(how)]);
