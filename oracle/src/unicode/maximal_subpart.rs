@@ -15,7 +15,7 @@ pub struct MaximalSubpart {
 
 /// The maximal subpart at the start of code units of UTF-8, UTF-16 or UTF-32.
 ///
-/// `None` if a well-formed subsequence starts there, if there is nothing, and for what is no code unit of an encoding
+/// `None` if a well-formed subsequence starts there, if there is nothing, and for values that are not code units of an encoding
 /// form.
 ///
 /// ```

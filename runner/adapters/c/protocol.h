@@ -288,7 +288,7 @@ PROTOCOL void put_call(size_t read, size_t written) {
     calls.length += (size_t)snprintf(calls.text + calls.length, 64, "%s[%zu,%zu]", separator, read, written);
 }
 
-// What has been put since the last part came out with the next chunk.
+// The output since the last part came out with the next chunk.
 PROTOCOL void end_part(void) {
     if (parts.count == parts.capacity) {
         parts.capacity = 2 * parts.capacity + 64;

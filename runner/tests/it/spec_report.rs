@@ -149,7 +149,7 @@ fn a_draft_is_checked_like_a_built_in_document() {
     }
     let (status, _, error) = check("<!-- utfproof: table bits utf-8 -->");
     assert_eq!(status, Some(2));
-    let why = "line 1: 'bits' is no kind of table; the kinds are byte-ranges, bit-patterns, ";
+    let why = "line 1: 'bits' is not a kind of table; the kinds are byte-ranges, bit-patterns, ";
     assert!(error.contains(why), "{error}");
 }
 

@@ -1,4 +1,5 @@
-//! What the words of a document leave open: the smallest input on which two readings differ that the words both allow.
+//! Questions that the words of a document leave open: the smallest input on which two readings differ that the words
+//! both allow.
 
 use std::fmt::Display;
 

@@ -84,7 +84,7 @@ fn name(name: &[u8]) -> String {
     String::from_utf8_lossy(name).into_owned()
 }
 
-/// What the text becomes.
+/// The part that the text becomes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Of {
     Paragraph,
@@ -157,7 +157,7 @@ impl<'t> Reader<'t> {
                 if self.table.is_some() {
                     self.end_row();
                     let why =
-                        "a table inside another one cannot be read; close the first with </table>";
+                        "a table inside a table cannot be read; close the first with </table>";
                     self.push(self.line, Content::Unreadable(why));
                 }
                 self.end_line(Of::Paragraph);
@@ -219,7 +219,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Puts the text into a line, and begins another one.
+    /// Puts the text into a line, and begins the next.
     fn end_line(&mut self, next: Of) {
         let text = take(&mut self.text);
         let words: Vec<&str> = text.split_whitespace().collect();

@@ -1,6 +1,6 @@
 //! The lines of a draft, without the signs of the language that it is written in.
 
-/// What a mark begins with, after the sign of a comment.
+/// The word that a mark begins with, after the sign of a comment.
 const BEGINS: &str = "utfproof:";
 
 /// A line, with its number from 1.

@@ -294,7 +294,7 @@ fn table_kind(name: &str) -> Result<TableKind, String> {
         let kinds = error.rsplit_once("expected one of ");
         let kinds = kinds.map(|(_, kinds)| kinds.replace('`', ""));
         format!(
-            "'{name}' is no kind of table; the kinds are {}",
+            "'{name}' is not a kind of table; the kinds are {}",
             kinds.unwrap_or_default()
         )
     })

@@ -21,7 +21,7 @@ pub(super) use history::html as history;
 pub(super) struct Given<'a> {
     document: &'a Document,
     table: &'a Table,
-    /// What the values are.
+    /// The kind of the values.
     of: UnitKind,
     rows: Vec<EditionRow>,
 }

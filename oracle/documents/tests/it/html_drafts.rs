@@ -274,7 +274,7 @@ fn html_that_cannot_be_read_is_refused_with_its_line() {
         (
             &format!("{mark}<tr><td><table><tr><td></table></table>"),
             4,
-            "a table inside another one cannot be read; close the first with </table>",
+            "a table inside a table cannot be read; close the first with </table>",
         ),
         (
             &format!("{mark}<tr><td colspan=1000000000000>\n</table>"),

@@ -114,7 +114,7 @@ fn text_decodes_from_utf_32_as_from_utf_16() {
 }
 
 #[test]
-fn what_is_left_over_is_rejected_after_the_last_whole_unit() {
+fn bytes_left_over_are_rejected_after_the_last_whole_unit() {
     for (_, decode, bytes) in ORDERS {
         for operation in [decode, Operation::Utf32LabelledDecode] {
             let text = [bytes(MARK), bytes(0x41), bytes(0x1_F4A9)].concat();
@@ -136,7 +136,7 @@ fn a_mark_is_removed_once_and_only_by_the_label_without_an_order() {
         assert_eq!(labelled, code_points(&[MARK]));
         let kept = of(decode, Slice::Bytes(&twice));
         assert_eq!(kept, code_points(&[MARK, MARK]));
-        // the mark of the other order is no character
+        // the mark of the other order is not a character
         let swapped = bytes(MARK.swap_bytes());
         assert_eq!(of(decode, Slice::Bytes(&swapped)), rejected_at(0));
     }

@@ -217,7 +217,7 @@ fn answer_chunks(request: &Request) -> Answer {
         return not_described(request);
     };
     if request.mode == Mode::Outs {
-        chunks.push(&[]); // what the end gives is no part of the last chunk's
+        chunks.push(&[]); // the end has an output of its own, which is not the last chunk's
     }
     match request.operation {
         Operation::Utf8DecodeLossy | Operation::WhatwgUtf8DecodeWithoutBom => {

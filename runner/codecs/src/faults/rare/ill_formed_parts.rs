@@ -134,7 +134,7 @@ fn is_continuation(byte: &&u32) -> bool {
     matches!(**byte, 0x80..=0xBF)
 }
 
-/// What it says of the ill-formed part: from the units that are left, and what would be right.
+/// The ill-formed part that it gives: from the units that are left, and what would be right.
 type Fault = fn(&[u32], IllFormedPart) -> IllFormedPart;
 
 /// A codec that is right but for what it says of the ill-formed part.
