@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 use serde::Serialize;
-use utfproof_oracle::{Operation, UnitKind};
+use utfproof_oracle::{ByteOrder, Operation, UnitKind};
 use utfproof_report::drawing::{Sketch, embed};
 use utfproof_vectors::automaton::Automaton;
 use utfproof_vectors::{Vector, VectorFile};
@@ -155,11 +155,18 @@ fn signature(operation: Operation) -> String {
     }
 }
 
-/// An input that all operations of its kind take.
+/// An input of the operation; bytes are those of the euro sign.
 fn example(operation: Operation) -> String {
     let signature = operation.signature();
+    let encoding = operation.encoding();
     let operand = |place| match signature.operand(place) {
-        UnitKind::Byte => "'E2 82 AC'",
+        UnitKind::Byte => match (encoding.byte_order(), encoding.is_utf_32_in_bytes()) {
+            (None, _) => "'E2 82 AC'",
+            (Some(ByteOrder::LittleEndian), false) => "'AC 20'",
+            (Some(ByteOrder::LittleEndian), true) => "'AC 20 00 00'",
+            (Some(_), false) => "'20 AC'",
+            (Some(_), true) => "'00 00 20 AC'",
+        },
         UnitKind::CodeUnit => "'D83D DCA9'",
         UnitKind::Number => "4",
         _ => "'20AC 1F4A9'",
