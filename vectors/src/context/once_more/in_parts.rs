@@ -1,0 +1,103 @@
+//! A vector whose output comes in parts: the buffers that it is converted into, and the chunks of its input after each of
+//! which the output is looked at.
+
+use super::OnceMore;
+use crate::context::BYTE_ORDER_MARK;
+use crate::context::choose::length;
+use crate::suite::Suite;
+use crate::units::units_of;
+use crate::vector::{Results, Vector};
+
+/// The longest output of which every part is a room.
+const LONGEST_IN_EVERY_ROOM: usize = 16;
+
+/// How many units more than the smallest room the buffer holds that is partly full.
+const MORE_ROOM: u32 = 2;
+
+/// The longest character, in units of any output.
+const LONGEST_CHARACTER: u32 = 6;
+
+/// A larger buffer takes a long text for each context, so that the larger it is, the fewer are asked: at least one of 32.
+const LARGE: u32 = 256;
+
+/// Every room from the smallest to the whole output and one over, for a long output only the first and the last of them;
+/// and a buffer in which each number of units is left when the case comes, from none to more than a character takes. If
+/// the smallest room is large, these are asked in rotation.
+pub(super) fn rooms(
+    vector: &Vector,
+    suite: Suite,
+    turn: usize,
+    smallest: u32,
+) -> impl Iterator<Item = OnceMore> + use<> {
+    let length = match &vector.results {
+        Results::Output(output, _) => output.sequence(0).len(),
+        Results::Rejected(..) | Results::Unspecified(_) => length(vector),
+    };
+    let of_output = |length: usize| u32::try_from(length).unwrap_or(u32::MAX - 1).max(smallest);
+    let few = of_output(length.min(LONGEST_IN_EVERY_ROOM));
+    let last = of_output(length.saturating_sub(1)).max(few + 1)..=of_output(length) + 1;
+    let alone = (smallest..=few).chain(last).map(|units| (units, 0));
+    let buffer = smallest + MORE_ROOM;
+    let most_left = smallest.min(LONGEST_CHARACTER) + MORE_ROOM;
+    let first = (buffer - most_left).max(1);
+    let partly_full = (first..=buffer).map(move |before| (buffer, before));
+    let one_of = smallest.div_ceil(LARGE).min(32) as usize;
+    let one_of = if suite == Suite::Quick {
+        8 * one_of
+    } else {
+        one_of
+    };
+    (turn..)
+        .zip(alone.chain(partly_full))
+        .filter(move |(number, _)| number.is_multiple_of(one_of))
+        .map(|(_, (units, before))| OnceMore::Room {
+            units,
+            before: before as usize,
+        })
+}
+
+/// The longest input of which each unit is a chunk, and the longest that is cut in two at each place.
+const LONGEST_IN_UNITS: usize = 16;
+const LONGEST_CUT_EVERYWHERE: usize = 4;
+
+/// How many units of text stand before a case in one of its chunks: around blocks.
+const BEFORE_A_CUT: [usize; 4] = [7, 16, 31, 64];
+
+/// Each unit a chunk, also after a mark; cut in two at each place, of a longer input in rotation; and so after text. The
+/// last chunk may be empty.
+pub(super) fn outs(
+    vector: &Vector,
+    suite: Suite,
+    turn: usize,
+) -> impl Iterator<Item = OnceMore> + use<> {
+    let length = length(vector);
+    let mark = units_of(vector.operation, BYTE_ORDER_MARK).len();
+    let is_short = (1..=LONGEST_IN_UNITS).contains(&length);
+    let units = is_short.then(|| {
+        [
+            (false, 0, (1..length).collect()),
+            (true, 0, (1..mark + length).collect()),
+        ]
+    });
+    let places = match length {
+        0..=LONGEST_CUT_EVERYWHERE => 0..=length,
+        _ => {
+            let place = turn % (length + 1);
+            place..=place
+        }
+    };
+    let before = BEFORE_A_CUT[turn / 64 % BEFORE_A_CUT.len()];
+    let after_text = (false, before, vec![before + turn % (length + 1)]);
+    let in_two = places.map(|place| (false, 0, vec![place]));
+    let one_of = if suite == Suite::Quick { 8 } else { 1 };
+    (turn..)
+        .zip(
+            units
+                .into_iter()
+                .flatten()
+                .chain(in_two)
+                .chain([after_text]),
+        )
+        .filter(move |(number, _)| number.is_multiple_of(one_of))
+        .map(|(_, (mark, before, cuts))| OnceMore::Outs { mark, before, cuts })
+}
