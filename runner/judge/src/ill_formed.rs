@@ -1,4 +1,4 @@
-//! What a rejection says of the ill-formed part of its input, and whether that is so.
+//! The ill-formed part of an input, as a rejection gives it, and whether that is so.
 
 use utfproof_oracle::unicode::maximal_subpart::MaximalSubpart;
 use utfproof_oracle::{Operation, Sequence};
@@ -6,7 +6,7 @@ use utfproof_vectors::{Expectation, ill_formed_part};
 
 use crate::reply::{Answer, Reply};
 
-/// What a rejection says of the ill-formed part of its input, beyond where that begins.
+/// The ill-formed part of an input, as a rejection gives it, beyond where it begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct IllFormedPart {
     /// The units of its maximal subpart, if it says.
@@ -64,6 +64,11 @@ pub(crate) fn expected(
     reply: &Reply,
 ) -> Option<IllFormedPart> {
     let Said { due, .. } = said(documents, reply)?;
+    right(operation, operands, due)
+}
+
+/// The part that begins at `due`, if the documents say how long it is.
+fn right(operation: Operation, operands: &[Sequence], due: usize) -> Option<IllFormedPart> {
     ill_formed_part(operation, &Sequence::joined(operands), due).map(Into::into)
 }
 
@@ -75,12 +80,13 @@ pub(crate) fn departs(
     documents: &Expectation,
     reply: &Reply,
 ) -> bool {
-    let Some(Said { at, part, .. }) = said(documents, reply) else {
+    let Some(Said { due, at, part }) = said(documents, reply) else {
         return false;
     };
     let units: usize = operands.iter().map(Sequence::len).sum();
-    let is_possible = |length| length > 0 && at.unwrap_or(0) + length <= units;
-    match expected(operation, operands, documents, reply) {
+    let left = units.checked_sub(at.unwrap_or(0));
+    let is_possible = |length| length > 0 && left.is_some_and(|left| length <= left);
+    match right(operation, operands, due) {
         Some(expected) => {
             let differs = part.length.is_some() && part.length != expected.length;
             differs || part.is_incomplete.is_some() && part.is_incomplete != expected.is_incomplete
@@ -89,7 +95,7 @@ pub(crate) fn departs(
     }
 }
 
-/// What a reply says of an ill-formed part.
+/// An ill-formed part, as a reply gives it.
 struct Said {
     /// Where the part begins.
     due: usize,
@@ -166,5 +172,6 @@ mod tests {
         assert!(!decode("41 E2 82", 2));
         assert!(decode("41 E2 82", 3));
         assert!(decode("41 E2 82", 0));
+        assert!(decode("41 E2 82", usize::MAX));
     }
 }

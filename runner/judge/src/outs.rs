@@ -1,4 +1,4 @@
-//! When output appears: what has come out after each chunk of an input, and whether that was due.
+//! When output appears: how much has come out after each chunk of an input, and whether that was due.
 
 use utfproof_oracle::Sequence;
 use utfproof_vectors::context::expect;
@@ -55,7 +55,7 @@ pub(crate) fn problem(
     wrong.into_iter().min_by_key(|(level, _)| *level)
 }
 
-/// What is wrong about so many units of output by the end of a chunk.
+/// The rule that so many units of output by the end of a chunk break, if they break one, in words.
 fn of_chunk(
     request: &Request,
     output: &Sequence,

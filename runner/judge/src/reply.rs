@@ -85,7 +85,7 @@ pub enum Answer {
         message: String,
         /// The length of the longest well-formed prefix in input units, if it knows.
         at: Option<usize>,
-        /// What it says of the ill-formed part that follows.
+        /// The ill-formed part that follows, as it gives it.
         part: IllFormedPart,
     },
     /// It cannot answer this request; the reason. Shown escaped.
@@ -170,7 +170,7 @@ impl Answer {
     }
 
     /// The result of a request in the mode [`Mode::Outs`], with what came out after each chunk and at the end. Joined, that
-    /// must be the result. If the result is right, no unit may have come out before it is decided. What is decided should
+    /// must be the result. If the result is right, no unit may have come out before it is decided. Decided units should
     /// come out; from the streams of the WHATWG it must.
     ///
     /// ```

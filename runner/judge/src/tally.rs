@@ -117,7 +117,7 @@ impl<'a> Tally<'a> {
             } = judgement;
             entry.count(verdict, level, 1);
             if let Some(fit) = &mut fit {
-                // the length of what is ill-formed says nothing about a policy
+                // the length of the ill-formed part says nothing about a policy
                 let verdict = match verdict {
                     Verdict::Differs
                         if ill_formed::departs(operation, operands, documents, &reply) =>

@@ -43,7 +43,7 @@ pub(super) enum What {
     },
     /// The position of the error is wrong.
     AnotherPosition,
-    /// What the rejection says of the ill-formed part is wrong.
+    /// The rejection gives a wrong ill-formed part.
     AnotherPart,
     /// The implementation gave no answer.
     NoAnswer,

@@ -152,7 +152,7 @@ fn unit(operation: Operation, bytes: &[u32]) -> Option<u32> {
     Some(a << 24 | b << 16 | c << 8 | d)
 }
 
-/// What is left over after whole units is lost.
+/// The bytes left over after whole units are lost.
 ///
 /// iconv-lite's decoder kept it for a next chunk that did not come, until 0.7.3.
 fn last_bytes_lost(call: &mut Call<'_>) -> Outcome {

@@ -157,7 +157,7 @@ pub enum Shown {
         message: Option<String>,
         /// The length of the longest well-formed prefix.
         at: Option<usize>,
-        /// What is said of the ill-formed part that follows.
+        /// The ill-formed part that follows.
         part: IllFormedPart,
     },
     /// The implementation gave no answer, or any answer conforms; the reason, escaped.

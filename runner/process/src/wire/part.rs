@@ -1,4 +1,4 @@
-//! What a rejection says of the ill-formed part: `{"id":7,"error":"any message","at":0,"length":2,"incomplete":true}`.
+//! The ill-formed part that a rejection gives: `{"id":7,"error":"any message","at":0,"length":2,"incomplete":true}`.
 
 use bstr::ByteSlice;
 use serde::Deserialize;
@@ -66,7 +66,7 @@ impl Keys {
         }
     }
 
-    /// What the keys say.
+    /// The part that the keys give.
     ///
     /// # Errors
     ///

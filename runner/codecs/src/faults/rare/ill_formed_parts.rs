@@ -1,6 +1,6 @@
 //! Codecs that reject what they should, at the right position, and say wrong things of the ill-formed part.
 //!
-//! Reports: swiftlang/swift issue 92409 and dotnet/corefx issue 35469 (the length of what is ill-formed, and whether the
+//! Reports: swiftlang/swift issue 92409 and dotnet/corefx issue 35469 (the length of the ill-formed part, and whether the
 //! input ended too early). OpenJDK's decoder of UTF-8 counts the three bytes of a surrogate as one error. The rest is
 //! modelled on what decoders know when they stop: the first byte, and how many bytes it announces.
 
