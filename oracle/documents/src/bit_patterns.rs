@@ -7,6 +7,8 @@ use std::sync::Arc;
 use utfproof_oracle::{Operation, Reading, Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
+pub(crate) use wrong_cell::pattern as wrong_pattern;
+
 use super::bit_row::{BitPattern, BitRow, WrongBits};
 use super::encodings::named::{self, Derivable};
 use super::{Check, Witness, WrongCell, cells, count, readings, search};

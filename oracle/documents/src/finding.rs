@@ -20,6 +20,8 @@ pub struct Finding<'a> {
     pub not_said: bool,
     /// Whether it holds.
     pub status: Status,
+    /// If it fails, the mistakes that show once the one before is corrected.
+    pub further: Vec<Witness>,
     /// The erratum that explains a failure.
     pub erratum: Option<&'a Erratum>,
 }
@@ -93,6 +95,8 @@ pub struct WrongCell {
     pub row_heading: String,
     /// The heading of the column; `None` if the row is wrong as a whole.
     pub column: Option<String>,
+    /// The number of the column, from 1; `None` if the row is wrong as a whole.
+    pub column_number: Option<usize>,
     /// The cell as printed; empty for a row.
     pub printed: String,
     /// The right cell, if one change of this cell is enough.
@@ -244,6 +248,7 @@ impl WrongCell {
             row: row + 1,
             row_heading: heading.cloned().unwrap_or_default(),
             column: None,
+            column_number: None,
             printed: String::new(),
             right: None,
         }
@@ -259,6 +264,7 @@ impl WrongCell {
         let heading = table.columns.get(column).cloned().unwrap_or_default();
         Self {
             column: Some(heading),
+            column_number: Some(column + 1),
             printed: printed.cloned().unwrap_or_default(),
             right,
             ..Self::row(table, row)
@@ -295,6 +301,7 @@ impl<'a> Finding<'a> {
             says: Cow::Borrowed(""),
             not_said: false,
             status: checked.map_or_else(Status::from, |over| Status::Holds { over }),
+            further: Vec::new(),
             erratum: None,
         }
     }
@@ -305,11 +312,18 @@ impl<'a> Finding<'a> {
         self
     }
 
-    /// The names of the two results of its witness: the printed one, and the right one.
-    pub(crate) const fn labels(&self) -> [&'static str; 2] {
-        if let Status::Fails { witness } = &self.status
-            && witness.is_unreadable
-        {
+    /// The witness of the first mistake, and those of the further ones; none if it does not fail.
+    pub fn witnesses(&self) -> impl Iterator<Item = &Witness> {
+        let first = match &self.status {
+            Status::Fails { witness } => Some(witness),
+            Status::Holds { .. } | Status::NotTested { .. } => None,
+        };
+        first.into_iter().chain(&self.further)
+    }
+
+    /// The names of the two results of a witness: the printed one, and the right one.
+    pub(crate) const fn labels(&self, witness: &Witness) -> [&'static str; 2] {
+        if witness.is_unreadable {
             return ["printed", "problem"];
         }
         match (self.what, self.not_said) {

@@ -73,7 +73,7 @@ fn section(document: &Document, findings: &[Finding<'_>]) -> String {
     let tables = document
         .tables
         .iter()
-        .map(|table| table_of(document, table, wrong_cell(findings, &table.id)));
+        .map(|table| table_of(document, table, &wrong_cells(findings, &table.id)));
     let tables: String = tables.collect();
     if !tables.is_empty() {
         text += &format!("<h2>Tables, as printed</h2>\n{tables}");
@@ -89,12 +89,13 @@ fn section(document: &Document, findings: &[Finding<'_>]) -> String {
     text
 }
 
-fn wrong_cell<'a>(findings: &'a [Finding<'_>], table: &str) -> Option<&'a WrongCell> {
+fn wrong_cells<'a>(findings: &'a [Finding<'_>], table: &str) -> Vec<&'a WrongCell> {
     let is_it = |finding: &&Finding<'_>| finding.what == FindingKind::Table && finding.id == table;
-    match findings.iter().find(is_it).map(|finding| &finding.status) {
-        Some(Status::Fails { witness }) => witness.cell.as_deref(),
-        _ => None,
-    }
+    let of_table = findings.iter().filter(is_it);
+    let witnesses = of_table.flat_map(Finding::witnesses);
+    witnesses
+        .filter_map(|witness| witness.cell.as_deref())
+        .collect()
 }
 
 fn item(finding: &Finding<'_>) -> String {
@@ -124,8 +125,8 @@ fn failure(finding: &Finding<'_>) -> String {
         _ => "says",
     };
     rows.push((label, finding.says.to_string()));
-    if let Status::Fails { witness } = &finding.status {
-        let [printed, right] = finding.labels();
+    for witness in finding.witnesses() {
+        let [printed, right] = finding.labels(witness);
         if witness.input != witness.printed {
             rows.push(("input", witness.input.clone()));
         }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Checked, Finding, Places, Status, WrongCell, conclusion};
+use super::{Checked, Finding, Places, Status, Witness, WrongCell, conclusion};
 use utfproof_notation::json::pretty;
 
 /// One object: all documents with all findings. Its `verdict` is `holds`, `known`, `new`, `gone` or `not-tested`; its
@@ -16,6 +16,14 @@ pub fn render_json(checked: &[Checked<'_>], places: Option<&Places>) -> String {
             .iter()
             .map(|finding| FindingJson {
                 place: places.and_then(|places| places.of(finding)),
+                further: finding
+                    .further
+                    .iter()
+                    .map(|witness| WitnessJson {
+                        place: places.and_then(|places| places.row(witness)),
+                        ..WitnessJson::from(witness)
+                    })
+                    .collect(),
                 ..FindingJson::from(finding)
             })
             .collect(),
@@ -57,6 +65,8 @@ struct FindingJson<'a> {
     verdict: &'static str,
     #[serde(flatten)]
     status: StatusJson<'a>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    further: Vec<WitnessJson<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     erratum: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -75,6 +85,8 @@ enum StatusJson<'a> {
 
 #[derive(Serialize)]
 struct WitnessJson<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<&'a str>,
     input: &'a str,
     printed: &'a str,
     right: &'a str,
@@ -114,21 +126,28 @@ impl<'a> From<&'a WrongCell> for CellJson<'a> {
     }
 }
 
+impl<'a> From<&'a Witness> for WitnessJson<'a> {
+    fn from(witness: &'a Witness) -> Self {
+        Self {
+            place: None,
+            input: &witness.input,
+            printed: &witness.printed,
+            right: &witness.right,
+            is_unreadable: witness.is_unreadable,
+            or_input: witness.or_input.as_deref(),
+            against: witness.against.as_deref(),
+            cell: witness.cell.as_deref().map(CellJson::from),
+        }
+    }
+}
+
 impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
     fn from(finding: &'a Finding<'a>) -> Self {
         let status = match &finding.status {
             Status::Holds { over } => StatusJson::Holds { over },
             Status::NotTested { why } => StatusJson::NotTested { why },
             Status::Fails { witness } => StatusJson::Fails {
-                witness: WitnessJson {
-                    input: &witness.input,
-                    printed: &witness.printed,
-                    right: &witness.right,
-                    is_unreadable: witness.is_unreadable,
-                    or_input: witness.or_input.as_deref(),
-                    against: witness.against.as_deref(),
-                    cell: witness.cell.as_deref().map(CellJson::from),
-                },
+                witness: WitnessJson::from(witness),
             },
         };
         Self {
@@ -140,6 +159,7 @@ impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
             not_said: finding.not_said,
             verdict: finding.standing().name(),
             status,
+            further: Vec::new(),
             erratum: finding.erratum.map(|erratum| erratum.id.as_str()),
             problem: finding.erratum.map(|erratum| erratum.problem.as_str()),
             later: finding.erratum.map(|erratum| erratum.later.as_str()),

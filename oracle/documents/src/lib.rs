@@ -45,6 +45,7 @@ mod errata;
 mod examples;
 pub mod export;
 mod finding;
+mod further;
 mod html;
 mod json;
 mod known;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use utfproof_spec_tables::Document;
 
-use super::{Finding, FindingKind, Status};
+use super::{Finding, FindingKind, Witness};
 
 /// Why a draft cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,15 +35,16 @@ impl Places {
 
     /// The place of a finding: that of the wrong row if it has one, or else that of the item.
     pub fn of(&self, finding: &Finding<'_>) -> Option<&str> {
-        let item = self.items.get(&(finding.what, finding.id.to_string()));
-        let row = match &finding.status {
-            Status::Fails { witness } => witness
-                .cell
-                .as_ref()
-                .and_then(|cell| self.rows.get(&cell.table)?.get(cell.row.checked_sub(1)?)),
-            _ => None,
-        };
-        row.or(item).map(String::as_str)
+        let item = || self.items.get(&(finding.what, finding.id.to_string()));
+        let row = finding.witnesses().next().and_then(|first| self.row(first));
+        row.or_else(|| item().map(String::as_str))
+    }
+
+    /// The place of the wrong row of a witness, if it has one.
+    pub fn row(&self, witness: &Witness) -> Option<&str> {
+        let cell = witness.cell.as_ref()?;
+        let row = self.rows.get(&cell.table)?.get(cell.row.checked_sub(1)?);
+        row.map(String::as_str)
     }
 }
 

@@ -11,7 +11,9 @@ use utfproof_spec_tables::{Claim, Document, EncodingDefinition, Example, Table, 
 
 use super::claims::{self, Claims};
 use super::comparisons::{self, Named};
-use super::{Check, Checked, Finding, FindingKind, errata, examples, tables, wordings};
+use super::{
+    Check, Checked, Finding, FindingKind, count, encodings, errata, examples, tables, wordings,
+};
 
 /// Which items of a document are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,30 +157,8 @@ fn plan(document: &Document, scope: Scope) -> Plan<'_> {
 fn run<'a>(plan: &Plan<'a>, task: &Task<'a>) -> Done<'a> {
     let document = plan.document;
     Done::Findings(match task {
-        Task::Encoding(encoding) => {
-            let status = crate::encodings::check::check(document, encoding);
-            let rows = super::count(encoding.rows.len() as u64, "row");
-            let mut words = format!("{rows} of bits");
-            for constraint in &encoding.constraints {
-                words += &format!("; {constraint}");
-            }
-            vec![
-                Finding::new(
-                    FindingKind::Encoding,
-                    &encoding.name,
-                    &encoding.section,
-                    status,
-                )
-                .saying(words),
-            ]
-        }
-        Task::Table(table) => {
-            let status = tables::check(document, table);
-            vec![
-                Finding::new(FindingKind::Table, &table.id, &table.section, status)
-                    .saying(&table.title),
-            ]
-        }
+        Task::Encoding(encoding) => vec![of_encoding(document, encoding)],
+        Task::Table(table) => vec![of_table(document, table)],
         Task::Example(example) => {
             let status = examples::check(document, example);
             let words = says(example);
@@ -200,6 +180,35 @@ fn run<'a>(plan: &Plan<'a>, task: &Task<'a>) -> Done<'a> {
         }
         Task::Comparison(named) => comparisons::check(document, named),
     })
+}
+
+fn of_encoding<'a>(document: &'a Document, encoding: &'a EncodingDefinition) -> Finding<'a> {
+    let status = encodings::check::check(document, encoding);
+    let further = encodings::check::further(document, encoding, &status);
+    let rows = count(encoding.rows.len() as u64, "row");
+    let mut words = format!("{rows} of bits");
+    for constraint in &encoding.constraints {
+        words += &format!("; {constraint}");
+    }
+    Finding {
+        further,
+        ..Finding::new(
+            FindingKind::Encoding,
+            &encoding.name,
+            &encoding.section,
+            status,
+        )
+        .saying(words)
+    }
+}
+
+fn of_table<'a>(document: &'a Document, table: &'a Table) -> Finding<'a> {
+    let status = tables::check(document, table);
+    let further = tables::further(document, table, &status);
+    Finding {
+        further,
+        ..Finding::new(FindingKind::Table, &table.id, &table.section, status).saying(&table.title)
+    }
 }
 
 fn of_claim(claim: &Claim, status: Check) -> Finding<'_> {

@@ -5,12 +5,19 @@ use utfproof_spec_tables::{Document, Table, TableKind};
 
 use super::{
     Check, Shortfall, Witness, WrongCell, bit_fields, bit_patterns, byte_ranges, code_page, count,
-    counts, notations, readings, transitions, unit_bit_patterns,
+    counts, further, notations, readings, transitions, unit_bit_patterns,
 };
 
 /// Checks a table.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
-    let checked = match table.kind {
+    let checked = check_rows(document, table)?;
+    in_order(table)?;
+    Ok(checked)
+}
+
+/// Checks the rows of a table, whatever their order.
+fn check_rows(document: &Document, table: &Table) -> Check {
+    match table.kind {
         TableKind::ByteRanges => byte_ranges::check(document, table),
         TableKind::NamedByteRanges => byte_ranges::check_named(document, table),
         TableKind::BitPatterns => bit_patterns::check(document, table),
@@ -24,9 +31,28 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         TableKind::Counts => counts::check(table),
         TableKind::Answers => check_answers(document, table),
         TableKind::Transitions => transitions::check(document, table),
-    }?;
-    in_order(table)?;
-    Ok(checked)
+    }
+}
+
+/// The mistakes after the first.
+pub(super) fn further(document: &Document, table: &Table, first: &Check) -> Vec<Witness> {
+    let Err(Shortfall::Fails(first)) = first else {
+        return Vec::new();
+    };
+    let with = |rows| Table {
+        rows,
+        ..table.clone()
+    };
+    let check = |rows| check_rows(document, &with(rows));
+    if first.is_unreadable {
+        return further::unreadable(&table.rows, first, check);
+    }
+    let corrected = further::corrected(&table.rows, first, check);
+    corrected.map_or_else(Vec::new, |corrected| {
+        let mut further = corrected.further;
+        further.extend(in_order(&with(corrected.rows)).err());
+        further
+    })
 }
 
 /// The rows of a table of ranges are in the order of their code points.

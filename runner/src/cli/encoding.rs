@@ -71,7 +71,11 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let text = read_text(&arguments.file, BY_HAND, "definition of an encoding")?;
-    let definition = encodings::read(&text).map_err(|error| of_file(&arguments.file, &error))?;
+    let definition = encodings::read(&text).map_err(|unreadable| {
+        let mistakes = unreadable.0.iter();
+        let mistakes = mistakes.map(|mistake| of_file(&arguments.file, mistake).to_string());
+        Failure::new(mistakes.collect::<Vec<_>>().join("\n"))
+    })?;
     if let Some(values) = &arguments.encode {
         return encode(&definition, values);
     }

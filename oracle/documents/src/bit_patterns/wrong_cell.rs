@@ -54,8 +54,8 @@ pub(super) fn find(
     Some(WrongCell::at(table, number, 0, range))
 }
 
-/// The column of the first wrong pattern, and the right one: the bits that all values of the row share, and letters.
-fn pattern(
+/// The number of the first wrong pattern, from 1, and the right one: the bits that all values of the row share, and letters.
+pub(crate) fn pattern(
     row: &BitRow,
     values: &[u32],
     judge: impl Fn(u32) -> Option<Vec<u32>>,

@@ -4,12 +4,14 @@ use utfproof_oracle::{Reading, Sequence, UnitKind};
 use utfproof_spec_tables::{Document, EncodingDefinition};
 
 use super::mistake::{DefinitionPart, Mistake};
-use super::{Definition, named, relations};
-use crate::{Check, Shortfall, Witness, WrongCell, count, readings, search};
+use super::{named, relations};
+use crate::bit_row::BitRow;
+use crate::{Check, Shortfall, Witness, WrongCell, bit_patterns, count, further, readings, search};
 
 /// A definition can be understood, and it encodes and accepts what the readings do.
 pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
-    let definition = Definition::new(data).map_err(|mistake| misread(data, &mistake))?;
+    let derivable = named::derivable(data).map_err(|mistakes| misread(data, &mistakes[0]))?;
+    let definition = &derivable.definition;
     let encode = readings::operation(&data.name, "encode");
     let Ok(encode) = encode else {
         let rows = count(data.rows.len() as u64, "row");
@@ -25,7 +27,7 @@ pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
     for &value in &values {
         let own = definition.encode_one(value);
         for reading in &encoders {
-            let Some(input) = input(kind, value) else {
+            let Some(input) = operand(kind, value) else {
                 continue;
             };
             let right = readings::bytes(*reading, input.as_slice());
@@ -36,13 +38,18 @@ pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
                 };
                 let right = format!("{} by {reading}", show(right));
                 let witness = Witness::new(readings::name(value), show(own), right);
-                return Err(witness.in_cell(row_of(data, &definition, value)).into());
+                let judge = |value| {
+                    let bytes = readings::bytes(*reading, operand(kind, value)?.as_slice())?;
+                    Some(bytes.into_iter().map(u32::from).collect())
+                };
+                let row = definition.row_of(value);
+                let cell = row.and_then(|row| wrong_cell(data, row, &values, judge));
+                return Err(witness.in_cell(cell).into());
             }
         }
     }
     let learnt = named::validation(&data.name);
     if let Some(right) = &learnt {
-        let derivable = named::encoding(document, &data.name)?;
         let own = derivable.automaton()?;
         if let Some(bytes) = relations::shortest(own, right, |one, other| one != other) {
             let words = match definition.accepts(&bytes) {
@@ -66,8 +73,31 @@ pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
     })
 }
 
-/// A value as the input of an operation.
-fn input(kind: UnitKind, value: u32) -> Option<Sequence> {
+/// The mistakes after the first.
+pub(crate) fn further(
+    document: &Document,
+    data: &EncodingDefinition,
+    first: &Check,
+) -> Vec<Witness> {
+    if let Err(mistakes) = named::derivable(data) {
+        let further = mistakes.iter().skip(1);
+        return further.map(|mistake| misread(data, mistake)).collect();
+    }
+    let Err(Shortfall::Fails(first)) = first else {
+        return Vec::new();
+    };
+    let corrected = further::corrected(&data.rows, first, |rows| {
+        let changed = EncodingDefinition {
+            rows,
+            ..data.clone()
+        };
+        check(document, &changed)
+    });
+    corrected.map_or_else(Vec::new, |corrected| corrected.further)
+}
+
+/// A value as the operand of an operation.
+fn operand(kind: UnitKind, value: u32) -> Option<Sequence> {
     match kind {
         UnitKind::CodeUnit if value > 0xFFFF => {
             let above = value - 0x1_0000;
@@ -78,7 +108,7 @@ fn input(kind: UnitKind, value: u32) -> Option<Sequence> {
     }
 }
 
-fn misread(data: &EncodingDefinition, mistake: &Mistake) -> Shortfall {
+fn misread(data: &EncodingDefinition, mistake: &Mistake) -> Witness {
     let (input, cell) = match mistake.place {
         DefinitionPart::Whole => (data.name.clone(), None),
         DefinitionPart::Row(number) => (data.rows[number].join(" | "), cell(data, number)),
@@ -87,12 +117,27 @@ fn misread(data: &EncodingDefinition, mistake: &Mistake) -> Shortfall {
             cell(data, data.rows.len() + number),
         ),
     };
-    Shortfall::Fails(Witness::unreadable(input, &mistake.why).in_cell(cell))
+    Witness::unreadable(input, &mistake.why).in_cell(cell)
 }
 
-/// The row whose range has a value.
-fn row_of(data: &EncodingDefinition, definition: &Definition, value: u32) -> Option<WrongCell> {
-    cell(data, definition.row_of(value)?.number)
+/// The cell with the wrong bits, or the row whose range has the value; `judge` has the right bytes.
+fn wrong_cell(
+    data: &EncodingDefinition,
+    row: &BitRow,
+    values: &[u32],
+    judge: impl Fn(u32) -> Option<Vec<u32>>,
+) -> Option<WrongCell> {
+    let whole = cell(data, row.number)?;
+    let Some((column, right)) = bit_patterns::wrong_pattern(row, values, judge) else {
+        return Some(whole);
+    };
+    Some(WrongCell {
+        column: Some(format!("byte {column}")),
+        column_number: Some(column + 1),
+        printed: data.rows.get(row.number)?.get(column)?.clone(),
+        right: Some(right),
+        ..whole
+    })
 }
 
 /// A row of the definition, or after the rows a constraint.
@@ -106,6 +151,7 @@ fn cell(data: &EncodingDefinition, number: usize) -> Option<WrongCell> {
         row: number + 1,
         row_heading: heading?.clone(),
         column: None,
+        column_number: None,
         printed: String::new(),
         right: None,
     })

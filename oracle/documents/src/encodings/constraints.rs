@@ -70,36 +70,47 @@ impl Surrogates {
 }
 
 /// Reads constraints; the words are compared without regard to case and spaces.
-pub(super) fn read(words: &[String]) -> Result<Vec<Constraint>, Mistake> {
+///
+/// # Errors
+///
+/// All that cannot be read, are given twice, or contradict an earlier one.
+pub(super) fn read(words: &[String]) -> Result<Vec<Constraint>, Vec<Mistake>> {
     let mut constraints = Vec::new();
+    let mut mistakes = Vec::new();
     for (number, words) in words.iter().enumerate() {
-        let constraint = one(words).map_err(|why| Mistake {
-            place: DefinitionPart::Constraint(number),
-            why,
-        })?;
-        let wrong = |why: &str| Mistake {
-            place: DefinitionPart::Constraint(number),
-            why: why.to_owned(),
-        };
-        let is_same = |known: &Constraint| {
-            std::mem::discriminant(known) == std::mem::discriminant(&constraint)
-        };
-        if constraints.iter().any(is_same) {
-            return Err(wrong("it is given twice"));
+        match one(words).and_then(|constraint| beside(&constraints, constraint)) {
+            Ok(constraint) => constraints.push(constraint),
+            Err(why) => mistakes.push(Mistake {
+                place: DefinitionPart::Constraint(number),
+                why,
+            }),
         }
-        let clash = match constraint {
-            Constraint::NoPairs => constraints.contains(&Constraint::Pairs),
-            Constraint::Pairs => constraints.contains(&Constraint::NoPairs),
-            _ => false,
-        };
-        if clash {
-            return Err(wrong(
-                "'pairs of surrogates' and 'no pairs of surrogates' contradict each other; leave one out",
-            ));
-        }
-        constraints.push(constraint);
     }
-    Ok(constraints)
+    match mistakes.is_empty() {
+        true => Ok(constraints),
+        false => Err(mistakes),
+    }
+}
+
+/// A constraint, if it can be given with the earlier ones.
+fn beside(earlier: &[Constraint], constraint: Constraint) -> Result<Constraint, String> {
+    let is_same =
+        |known: &Constraint| std::mem::discriminant(known) == std::mem::discriminant(&constraint);
+    if earlier.iter().any(is_same) {
+        return Err("it is given twice".to_owned());
+    }
+    let clash = match constraint {
+        Constraint::NoPairs => earlier.contains(&Constraint::Pairs),
+        Constraint::Pairs => earlier.contains(&Constraint::NoPairs),
+        _ => false,
+    };
+    match clash {
+        true => Err(
+            "'pairs of surrogates' and 'no pairs of surrogates' contradict each other; leave one out"
+                .to_owned(),
+        ),
+        false => Ok(constraint),
+    }
 }
 
 fn one(words: &str) -> Result<Constraint, String> {

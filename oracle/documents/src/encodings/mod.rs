@@ -41,7 +41,7 @@ use constraints::Constraint;
 pub use constraints::{CONSTRAINTS, Surrogates};
 pub use mistake::{DefinitionPart, Mistake};
 pub use report::{Derived, render, render_json};
-pub use text::read;
+pub use text::{UnreadableDefinition, read};
 
 /// An encoding, as its definition says.
 #[derive(Clone)]
@@ -62,11 +62,19 @@ impl Definition {
     ///
     /// # Errors
     ///
-    /// The first [`Mistake`]: a cell that cannot be read, rows that overlap or leave a gap, a row without room for its
-    /// code points, an unknown constraint, or constraints that contradict each other.
-    pub fn new(data: &EncodingDefinition) -> Result<Self, Mistake> {
-        let rows = rows::read(&data.rows)?;
-        let constraints = constraints::read(&data.constraints)?;
+    /// Every [`Mistake`], at least one: a cell that cannot be read, rows that overlap or leave a gap, a row without room for
+    /// its code points, an unknown constraint, or constraints that contradict each other. Overlaps and gaps are looked
+    /// for only if all rows can be read.
+    pub fn new(data: &EncodingDefinition) -> Result<Self, Vec<Mistake>> {
+        let rows = rows::read(&data.rows);
+        let constraints = constraints::read(&data.constraints);
+        let (rows, constraints) = match (rows, constraints) {
+            (Ok(rows), Ok(constraints)) => (rows, constraints),
+            (rows, constraints) => {
+                let mistakes = [rows.err(), constraints.err()];
+                return Err(mistakes.into_iter().flatten().flatten().collect());
+            }
+        };
         let has = |wanted: Constraint| constraints.contains(&wanted);
         let maximum = constraints.iter().find_map(|constraint| match constraint {
             Constraint::Maximum(maximum) => Some(*maximum),
@@ -87,7 +95,7 @@ impl Definition {
             surrogates,
             maximum,
         };
-        definition.check()?;
+        definition.check().map_err(|mistake| vec![mistake])?;
         Ok(definition)
     }
 

@@ -18,9 +18,11 @@ pub(crate) fn own(document: &Document, name: &str) -> Result<Option<Arc<Derivabl
         .iter()
         .find(|encoding| encoding.name == name);
     let derive = |own: &EncodingDefinition| {
-        derivable(own).map_err(|mistake| {
+        derivable(own).map_err(|mistakes| {
+            let mistakes: Vec<String> = mistakes.iter().map(Mistake::to_string).collect();
             Shortfall::NotTested(format!(
-                "the definition of {name} cannot be read: {mistake}"
+                "the definition of {name} cannot be read: {}",
+                mistakes.join("; ")
             ))
         })
     };
@@ -54,8 +56,8 @@ pub(crate) fn encoding(document: &Document, name: &str) -> Result<Arc<Derivable>
 }
 
 /// The encoding of a definition; each is derived once.
-fn derivable(data: &EncodingDefinition) -> Result<Arc<Derivable>, Mistake> {
-    static KNOWN: Known<EncodingDefinition, Result<Arc<Derivable>, Mistake>> = Known::new();
+pub(crate) fn derivable(data: &EncodingDefinition) -> Result<Arc<Derivable>, Vec<Mistake>> {
+    static KNOWN: Known<EncodingDefinition, Result<Arc<Derivable>, Vec<Mistake>>> = Known::new();
     KNOWN.get(data.clone(), || {
         Ok(Arc::new(Derivable::new(Definition::new(data)?)))
     })

@@ -10,25 +10,44 @@ use crate::cells::plain_range;
 const MOST_BYTES: usize = 8;
 
 /// Reads the rows, in the order of their ranges.
-pub(super) fn read(printed: &[Vec<String>]) -> Result<Vec<BitRow>, Mistake> {
+///
+/// # Errors
+///
+/// All rows that cannot be read; or if all can, all overlaps and gaps.
+pub(super) fn read(printed: &[Vec<String>]) -> Result<Vec<BitRow>, Vec<Mistake>> {
     let mut rows: Vec<BitRow> = Vec::new();
+    let mut mistakes = Vec::new();
     for (number, cells) in printed.iter().enumerate() {
-        let of_row = |why: String| Mistake {
-            place: DefinitionPart::Row(number),
-            why,
-        };
-        rows.extend(row(number, cells).map_err(of_row)?);
+        match row(number, cells) {
+            Ok(read) => rows.extend(read),
+            Err(why) => mistakes.push(Mistake {
+                place: DefinitionPart::Row(number),
+                why,
+            }),
+        }
     }
-    rows.sort_by_key(|row| row.first);
+    if mistakes.is_empty() {
+        rows.sort_by_key(|row| row.first);
+        mistakes = overlaps_and_gaps(&rows);
+    }
+    match mistakes.is_empty() {
+        true => Ok(rows),
+        false => Err(mistakes),
+    }
+}
+
+/// Where rows overlap, or leave values out, in the order of their ranges.
+fn overlaps_and_gaps(rows: &[BitRow]) -> Vec<Mistake> {
     let Some(lowest) = rows.first() else {
         let why = "it has no rows; a row is: 0080-07FF | 110xxxxx 10xxxxxx".to_owned();
-        return Err(Mistake {
+        return vec![Mistake {
             place: DefinitionPart::Whole,
             why,
-        });
+        }];
     };
+    let mut mistakes = Vec::new();
     if lowest.first > 0 {
-        return Err(Mistake {
+        mistakes.push(Mistake {
             place: DefinitionPart::Row(lowest.number),
             why: format!(
                 "{} in no row; the first row begins at 0000",
@@ -45,21 +64,21 @@ pub(super) fn read(printed: &[Vec<String>]) -> Result<Vec<BitRow>, Mistake> {
         if after.first <= before.last {
             let other = before.number.min(after.number) + 1;
             let last = before.last.min(after.last);
-            return Err(mistake(format!(
+            mistakes.push(mistake(format!(
                 "{} also in row {other}; the rows of a definition do not overlap",
                 are(after.first, last)
             )));
         }
         let is_gap_of_surrogates = (before.last, after.first) == (0xD7FF, 0xE000);
         if after.first > before.last + 1 && !is_gap_of_surrogates {
-            return Err(mistake(format!(
+            mistakes.push(mistake(format!(
                 "{} in no row; let this row begin at {:04X}",
                 are(before.last + 1, after.first - 1),
                 before.last + 1
             )));
         }
     }
-    Ok(rows)
+    mistakes
 }
 
 /// `0080 is`, or `0080 to 00FF are`.

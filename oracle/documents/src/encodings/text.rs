@@ -3,14 +3,19 @@
 use utfproof_spec_tables::EncodingDefinition;
 
 use super::Definition;
-use super::mistake::DefinitionPart;
+use super::mistake::{DefinitionPart, Mistake};
 use crate::places::UnreadableDraft;
+
+/// Why the text of a definition cannot be read: its mistakes, at least one.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.iter().map(UnreadableDraft::to_string).collect::<Vec<_>>().join("\n"))]
+pub struct UnreadableDefinition(pub Vec<UnreadableDraft>);
 
 /// Reads the text of a definition: a row on each line with `|`, a constraint on any other; `#` begins a comment.
 ///
 /// # Errors
 ///
-/// [`UnreadableDraft`] names the line, what is wrong there, and what to write instead.
+/// [`UnreadableDefinition`] names each wrong line, what is wrong there, and what to write instead.
 ///
 /// ```
 /// let vlq = utfproof_documents::encodings::read("\
@@ -23,9 +28,9 @@ use crate::places::UnreadableDraft;
 /// assert_eq!(vlq.encode(&[0x20AC]), Ok(vec![0xC1, 0x2C]));
 /// assert_eq!(vlq.decode(&[0xC1, 0x2C]), Ok(vec![0x20AC]));
 /// assert_eq!(vlq.decode(&[0x41, 0x80, 0x41]), Err(1)); // too long a form of 41
-/// # Ok::<(), utfproof_documents::draft_file::UnreadableDraft>(())
+/// # Ok::<(), utfproof_documents::encodings::UnreadableDefinition>(())
 /// ```
-pub fn read(text: &str) -> Result<Definition, UnreadableDraft> {
+pub fn read(text: &str) -> Result<Definition, UnreadableDefinition> {
     let mut data = EncodingDefinition::default();
     let (mut rows, mut constraints) = (Vec::new(), Vec::new());
     for (number, line) in (1..).zip(text.lines()) {
@@ -53,14 +58,17 @@ pub fn read(text: &str) -> Result<Definition, UnreadableDraft> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
     if data.name.is_empty() || !data.name.chars().all(is_name) {
         let why = "it has no name of letters, digits and '-'; the first line is: encoding my-utf";
-        return Err(unreadable(1, why));
+        return Err(UnreadableDefinition(vec![unreadable(1, why)]));
     }
-    Definition::new(&data).map_err(|mistake| {
-        let line = match mistake.place {
-            DefinitionPart::Whole => 1,
-            DefinitionPart::Row(number) => rows[number],
-            DefinitionPart::Constraint(number) => constraints[number],
+    Definition::new(&data).map_err(|mistakes| {
+        let of_line = |mistake: &Mistake| {
+            let line = match mistake.place {
+                DefinitionPart::Whole => 1,
+                DefinitionPart::Row(number) => rows[number],
+                DefinitionPart::Constraint(number) => constraints[number],
+            };
+            unreadable(line, &mistake.why)
         };
-        unreadable(line, &mistake.why)
+        UnreadableDefinition(mistakes.iter().map(of_line).collect())
     })
 }

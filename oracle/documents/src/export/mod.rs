@@ -61,8 +61,8 @@ pub enum NoExport {
 pub struct ExportedTable {
     /// The table in the format.
     pub text: String,
-    /// Why the table is wrong, if it is.
-    pub wrong: Option<Box<Witness>>,
+    /// Why the table is wrong: a witness for each mistake.
+    pub wrong: Vec<Witness>,
 }
 
 impl Format {
@@ -101,13 +101,16 @@ pub fn of_table(
     table: &Table,
     format: Format,
 ) -> Result<ExportedTable, NoExport> {
-    let wrong = match tables::check(document, table) {
-        Err(Shortfall::Fails(witness)) => Some(Box::new(witness)),
+    let checked = tables::check(document, table);
+    let further = tables::further(document, table, &checked);
+    let first = match checked {
+        Err(Shortfall::Fails(witness)) => Some(witness),
         _ => None,
     };
-    let cell = wrong.as_ref().and_then(|witness| witness.cell.as_deref());
+    let wrong: Vec<Witness> = first.into_iter().chain(further).collect();
+    let cells = wrong.iter().filter_map(|witness| witness.cell.as_deref());
     let text = match format {
-        Format::Html => Some(table::html(document, table, cell)),
+        Format::Html => Some(table::html(document, table, &cells.collect::<Vec<_>>())),
         Format::Markdown => Some(table::markdown(document, table)),
         Format::Abnf => table::abnf(document, table),
         _ => None,

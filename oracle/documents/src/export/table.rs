@@ -12,8 +12,8 @@ fn caption(document: &Document, table: &Table) -> String {
     )
 }
 
-/// The wrong cell has the class `wrong`, and a title with the right words.
-pub(crate) fn html(document: &Document, table: &Table, wrong: Option<&WrongCell>) -> String {
+/// A wrong cell has the class `wrong`, and a title with the right words.
+pub(crate) fn html(document: &Document, table: &Table, wrong: &[&WrongCell]) -> String {
     let headings = table
         .columns
         .iter()
@@ -24,12 +24,11 @@ pub(crate) fn html(document: &Document, table: &Table, wrong: Option<&WrongCell>
         headings.collect::<String>()
     );
     for (number, row) in (1..).zip(&table.rows) {
-        let wrong = wrong.filter(|wrong| wrong.row == number);
-        let cells = row.iter().enumerate().map(|(column, cell)| {
-            let heading = table.columns.get(column);
-            let is_it =
-                |wrong: &&WrongCell| wrong.column.is_none() || wrong.column.as_ref() == heading;
-            let attributes = wrong.filter(is_it).map_or_else(String::new, |wrong| {
+        let cells = (1..).zip(row).map(|(column, cell)| {
+            let is_it = |wrong: &&&WrongCell| {
+                wrong.row == number && wrong.column_number.is_none_or(|number| number == column)
+            };
+            let attributes = wrong.iter().find(is_it).map_or_else(String::new, |wrong| {
                 let title = wrong.right.as_deref().map_or_else(String::new, |right| {
                     format!(" title=\"should be {}\"", escaped(right))
                 });

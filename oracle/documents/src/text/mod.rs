@@ -77,7 +77,7 @@ impl Report<'_> {
 
     /// `C0 80: printed accepted, right rejected (overlong-nul)`. In a draft there are no errata.
     fn in_short(&self, finding: &Finding<'_>, witness: &Witness) -> String {
-        let [printed, right] = finding.labels();
+        let [printed, right] = finding.labels(witness);
         let mut words = match witness.input == witness.printed {
             true => String::new(),
             false => format!("{}: ", witness.input),
@@ -86,6 +86,10 @@ impl Report<'_> {
             words += &format!("{printed} {}, ", witness.printed);
         }
         words += &format!("{right} {}", witness.right);
+        if !finding.further.is_empty() {
+            let further = super::count(finding.further.len() as u64, "more mistake");
+            words += &format!("; and {further}");
+        }
         match finding.erratum {
             Some(erratum) => words += &format!(" ({})", erratum.id),
             None if self.places.is_some() => {}
@@ -115,8 +119,7 @@ impl Report<'_> {
             page.line("");
             page.line(&page.paint(STRONG, heading(wanted, is_draft)));
             for (document, finding) in of_standing {
-                let place = self.places.and_then(|places| places.of(finding));
-                failure(&mut page, document, finding, place);
+                failure(&mut page, document, finding, self.places);
             }
         }
         if checked.iter().any(|(_, findings)| !findings.is_empty()) {
@@ -147,8 +150,9 @@ const fn heading(standing: Standing, is_draft: bool) -> &'static str {
     }
 }
 
-fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>, place: Option<&str>) {
+fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>, places: Option<&Places>) {
     let standing = finding.standing();
+    let place = places.and_then(|places| places.of(finding));
     let word = match (standing, place) {
         (Standing::New, Some(_)) => "fails",
         (Standing::NotTested, _) => "not",
@@ -170,10 +174,15 @@ fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>, place: O
         _ => "says",
     };
     page.explanation(label, &finding.says);
-    match &finding.status {
-        Status::Fails { witness } => explain(page, finding, witness),
-        Status::NotTested { why } => page.explanation("because", why),
-        Status::Holds { .. } => {}
+    if let Status::NotTested { why } = &finding.status {
+        page.explanation("because", why);
+    }
+    for (number, witness) in finding.witnesses().enumerate() {
+        if number > 0 {
+            let place = places.and_then(|places| places.row(witness));
+            page.explanation("and", place.unwrap_or("in the same table"));
+        }
+        explain(page, finding, witness);
     }
     match finding.erratum {
         Some(erratum) => {
@@ -187,7 +196,7 @@ fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>, place: O
 }
 
 fn explain(page: &mut Page, finding: &Finding<'_>, witness: &Witness) {
-    let [printed, right] = finding.labels();
+    let [printed, right] = finding.labels(witness);
     if witness.input != witness.printed {
         page.explanation("input", &witness.input);
     }

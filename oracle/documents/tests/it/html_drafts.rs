@@ -109,12 +109,14 @@ fn places(draft: &Draft) -> Vec<String> {
                         row,
                         row_heading: String::new(),
                         column: None,
+                        column_number: None,
                         printed: String::new(),
                         right: None,
                     })
                 }),
             },
         },
+        further: Vec::new(),
         erratum: None,
     };
     let mut findings = Vec::new();

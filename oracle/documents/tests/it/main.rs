@@ -10,6 +10,7 @@ mod html_drafts;
 mod own_encoding;
 mod planted;
 mod registered;
+mod several;
 #[path = "../../../../spec-tables/notation/tests/tools/mod.rs"]
 mod tools;
 #[path = "../../../../spec-tables/notation/tests/whole/mod.rs"]

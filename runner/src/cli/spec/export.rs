@@ -92,15 +92,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     };
     let exported = export::of_table(document, table, format).map_err(Failure::new)?;
     emit(&exported.text)?;
-    let Some(witness) = exported.wrong else {
-        return Ok(0);
-    };
-    let place = witness
-        .cell
-        .as_ref()
-        .map_or_else(|| table.id.clone(), ToString::to_string);
-    let right = witness.cell.as_ref().and_then(|cell| cell.right.as_ref());
-    let right = right.map_or_else(String::new, |right| format!("; it should be {right}"));
-    remark(&format!("the table is wrong: {place}{right}"));
-    Ok(1)
+    for witness in &exported.wrong {
+        let cell = witness.cell.as_ref();
+        let place = cell.map_or_else(|| table.id.clone(), ToString::to_string);
+        let right = cell.and_then(|cell| cell.right.as_ref());
+        let right = right.map_or_else(String::new, |right| format!("; it should be {right}"));
+        remark(&format!("the table is wrong: {place}{right}"));
+    }
+    Ok(u8::from(!exported.wrong.is_empty()))
 }
