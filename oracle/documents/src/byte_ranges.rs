@@ -39,7 +39,7 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         .collect::<Result<Vec<_>, _>>()?;
     for (number, row) in rows.iter().enumerate() {
         in_step(row, &codec)
-            .map_err(|witness| witness.in_cell(wrong_cell::of_row(table, number, row, &codec)))?;
+            .map_err(|witness| witness.in_cell(wrong_cell::of_row(table, number, &rows, &codec)))?;
     }
     let code_points = every_code_point_is_in_one(table, &rows, &codec)?;
     let others = nothing_else_is_accepted(table, &rows, &codec)?;

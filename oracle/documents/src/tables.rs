@@ -43,6 +43,9 @@ pub(super) fn further(document: &Document, table: &Table, first: &Check) -> Vec<
         rows,
         ..table.clone()
     };
+    if table.kind == TableKind::Transitions {
+        return transitions::further(document, table, first, with);
+    }
     let check = |rows| check_rows(document, &with(rows));
     if first.is_unreadable {
         return further::unreadable(&table.rows, first, check);

@@ -14,7 +14,7 @@ use utfproof_vectors::automaton::{Acceptance, Automaton};
 use crate::cells::{byte_range, byte_ranges};
 use crate::encodings::named;
 use crate::encodings::relations;
-use crate::{Check, Shortfall, Witness, WrongCell, count};
+use crate::{Check, Shortfall, Witness, WrongCell, count, further};
 
 /// The sign for the end of the input.
 const END: &str = "end";
@@ -42,7 +42,7 @@ struct State {
 /// The table accepts what the encoding's automata accept.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
     let automata = automata(document, &table.encoding)?;
-    let printed = read(table)?;
+    let printed = read(table).map_err(|mut wrong| wrong.swap_remove(0))?;
     let own = printed.automaton(table);
     for (name, right) in &automata {
         let Some(bytes) = relations::shortest(&own, right, |one, other| one != other) else {
@@ -100,13 +100,18 @@ const THREE_CELLS: &str =
     "a row has three cells: a state, bytes or 'end', and the next state or 'accepted'";
 
 /// Reads the rows.
-fn read(table: &Table) -> Result<Printed, Witness> {
+///
+/// # Errors
+///
+/// Every row that cannot be read, or that repeats a byte.
+fn read(table: &Table) -> Result<Printed, Vec<Witness>> {
     let mut states: Vec<State> = Vec::new();
-    let in_row = |number: usize, witness: Witness| witness.in_cell(WrongCell::row(table, number));
+    let mut wrong = Vec::new();
     for (number, row) in table.rows.iter().enumerate() {
         let [name, _, _] = row.as_slice() else {
             let witness = Witness::unreadable(row.join(" | "), THREE_CELLS);
-            return Err(in_row(number, witness));
+            wrong.push(witness.in_cell(WrongCell::row(table, number)));
+            continue;
         };
         if !states.iter().any(|state| state.name == *name) {
             states.push(State {
@@ -116,47 +121,68 @@ fn read(table: &Table) -> Result<Printed, Witness> {
             });
         }
     }
-    let number_of =
-        |states: &[State], name: &str| states.iter().position(|state| state.name == name);
-    for (number, row) in table.rows.iter().enumerate() {
-        let [name, bytes, next] = row.as_slice() else {
-            continue;
-        };
-        let Some(state) = number_of(&states, name) else {
-            continue;
-        };
-        if bytes == END {
-            if next != ACCEPTED {
-                let witness = Witness::new(format!("the end in state {name}"), next, ACCEPTED);
-                return Err(witness.in_cell(WrongCell::at(
-                    table,
-                    number,
-                    2,
-                    Some(ACCEPTED.to_owned()),
-                )));
-            }
-            states[state].end = Some(number);
-            continue;
+    for number in 0..table.rows.len() {
+        wrong.extend(read_row(table, number, &mut states).err());
+    }
+    if table.rows.is_empty() {
+        wrong.push(Witness::unreadable("", THREE_CELLS));
+    }
+    match wrong.is_empty() {
+        true => Ok(Printed { states }),
+        false => Err(wrong),
+    }
+}
+
+/// Reads a row of three cells into the states.
+fn read_row(table: &Table, number: usize, states: &mut [State]) -> Result<(), Witness> {
+    let number_of = |name: &str| states.iter().position(|state| state.name == name);
+    let at = |column, right: Option<&str>| {
+        WrongCell::at(table, number, column, right.map(str::to_owned))
+    };
+    let [name, bytes, next] = table.rows[number].as_slice() else {
+        return Ok(()); // reported
+    };
+    let Some(state) = number_of(name) else {
+        return Ok(());
+    };
+    if bytes == END {
+        if next != ACCEPTED {
+            let witness = Witness::new(format!("the end in state {name}"), next, ACCEPTED);
+            return Err(witness.in_cell(at(2, Some(ACCEPTED))));
         }
-        let Some(target) = number_of(&states, next) else {
-            let why = "no row begins with this state; add one, or print the name of another state";
-            let witness = Witness::unreadable(next, why);
-            return Err(witness.in_cell(WrongCell::at(table, number, 2, None)));
-        };
-        for byte in
-            set(bytes).map_err(|witness| witness.in_cell(WrongCell::at(table, number, 1, None)))?
-        {
-            if let Some((_, other)) = states[state].moves.insert(byte, (target, number)) {
-                let input = format!("{byte:02X} in state {name}");
-                let printed = format!("in rows {} and {}", other + 1, number + 1);
-                return Err(in_row(number, Witness::new(input, printed, "in one row")));
-            }
+        states[state].end = Some(number);
+        return Ok(());
+    }
+    let Some(target) = number_of(next) else {
+        let why = "no row begins with this state; add one, or print the name of another state";
+        return Err(Witness::unreadable(next, why).in_cell(at(2, None)));
+    };
+    for byte in set(bytes).map_err(|witness| witness.in_cell(at(1, None)))? {
+        if let Some((_, other)) = states[state].moves.insert(byte, (target, number)) {
+            let input = format!("{byte:02X} in state {name}");
+            let printed = format!("in rows {} and {}", other + 1, number + 1);
+            let witness = Witness::new(input, printed, "in one row");
+            return Err(witness.in_cell(WrongCell::row(table, number)));
         }
     }
-    if states.is_empty() {
-        return Err(Witness::unreadable("", THREE_CELLS));
+    Ok(())
+}
+
+/// The mistakes after the first.
+pub(super) fn further(
+    document: &Document,
+    table: &Table,
+    first: &Witness,
+    with: impl Fn(Vec<Vec<String>>) -> Table,
+) -> Vec<Witness> {
+    match read(table) {
+        Err(wrong) => wrong.into_iter().skip(1).collect(),
+        Ok(_) => {
+            let check = |rows| check(document, &with(rows));
+            let corrected = further::corrected(&table.rows, first, check);
+            corrected.map_or_else(Vec::new, |corrected| corrected.further)
+        }
     }
-    Ok(Printed { states })
 }
 
 /// `80-BF`, or `00-7F, C2`.

@@ -8,22 +8,45 @@ use utfproof_vectors::{Element, Pattern};
 
 use super::{ByteRangeRow, Codec, WrongCell, nth, split};
 
-/// The first cell of bytes that is not that of the row's code points, or else the range of code points.
+/// The cell of a row whose code points are not those of its bytes, in order.
+///
+/// If the bytes are those of a range that meets the rows before and after, and the printed range does not, it is the
+/// range. Otherwise it is the first cell of bytes that is not that of the code points, or else the range.
 pub(super) fn of_row(
     table: &Table,
     number: usize,
-    row: &ByteRangeRow,
+    rows: &[ByteRangeRow],
     codec: &Codec,
 ) -> Option<WrongCell> {
-    let code_points = row.code_points.clone();
-    of_pattern(table, number, &row.bytes, code_points, codec).or_else(|| {
-        let sequences = 0..row.bytes.count();
-        let mut decoded = sequences.filter_map(|number| codec.decode(&nth(&row.bytes, number)));
-        let first = decoded.next()?;
-        let last = decoded.next_back().unwrap_or(first);
+    let row = rows.get(number)?;
+    let range = || {
+        let (first, last) = range_of(&row.bytes, codec)?.into_inner();
         let range = format!("{first:04X}-{last:04X}");
         Some(WrongCell::at(table, number, 0, Some(range)))
-    })
+    };
+    let fits = |range: &RangeInclusive<u32>| meets_its_neighbours(range, number, rows);
+    if !fits(&row.code_points) && range_of(&row.bytes, codec).is_some_and(|range| fits(&range)) {
+        return range();
+    }
+    of_pattern(table, number, &row.bytes, row.code_points.clone(), codec).or_else(range)
+}
+
+/// The first and the last code point of some byte sequences.
+fn range_of(bytes: &Pattern, codec: &Codec) -> Option<RangeInclusive<u32>> {
+    let decode = |number| codec.decode(&nth(bytes, number));
+    let first = (0..bytes.count()).find_map(decode)?;
+    let last = (0..bytes.count()).rev().find_map(decode)?;
+    (first <= last).then_some(first..=last)
+}
+
+/// Whether a range begins where the row before ends, and ends where the next row begins; between the two, only surrogates
+/// may be left out.
+fn meets_its_neighbours(range: &RangeInclusive<u32>, number: usize, rows: &[ByteRangeRow]) -> bool {
+    let meets = |last: u32, first: u32| last + 1 == first || (last, first) == (0xD7FF, 0xE000);
+    let before = number.checked_sub(1).and_then(|before| rows.get(before));
+    let after = rows.get(number + 1);
+    before.is_none_or(|before| meets(*before.code_points.end(), *range.start()))
+        && after.is_none_or(|after| meets(*range.end(), *after.code_points.start()))
 }
 
 /// The first cell of bytes that is not that of some code points, if these have sequences of one length.

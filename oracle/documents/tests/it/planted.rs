@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use utfproof_documents::draft_file::{self, UnreadableDraft};
+use utfproof_documents::draft_file::{self, Draft, UnreadableDraft};
 use utfproof_documents::export::of_document;
 use utfproof_documents::{Status, check_printed};
 use utfproof_spec_tables::{Document, Example, Table, TableKind, library};
@@ -22,9 +22,12 @@ const DOCUMENTS: [&str; 5] = [
 /// A failure: its place, and its words.
 type Found = (String, String);
 
-/// The failures of a draft, in the order in which they are reported. What is also in another document is not checked again.
-fn failures(text: &str, but: &Document) -> Result<Vec<Found>, UnreadableDraft> {
+/// A draft without the items that another document has too: these are not checked again.
+pub(crate) fn changed(text: &str, but: &Document) -> Result<Draft, UnreadableDraft> {
     let mut draft = draft_file::read("draft.md", text)?;
+    if *but == Document::default() {
+        return Ok(draft);
+    }
     let Document {
         encodings,
         tables,
@@ -37,21 +40,25 @@ fn failures(text: &str, but: &Document) -> Result<Vec<Found>, UnreadableDraft> {
     let is_new = |table: &Table| is_defined_alike && !but.tables.contains(table);
     let needs_bits = |table: &Table| is_new(table) && table.kind == TableKind::Notations;
     let needs_bits = tables.iter().any(needs_bits);
-    let is_whole = *but == Document::default();
-    tables.retain(|table| {
-        is_whole || is_new(table) || needs_bits && table.kind == TableKind::BitPatterns
-    });
+    tables.retain(|table| is_new(table) || needs_bits && table.kind == TableKind::BitPatterns);
     // the id is the number of the line
     examples.retain(|own| {
         let is_it = |other: &Example| (&own.operands, &own.out) == (&other.operands, &other.out);
-        is_whole || is_defined_alike && !but.examples.iter().any(is_it)
+        is_defined_alike && !but.examples.iter().any(is_it)
     });
     claims.retain(|own| {
         let mut others = but.claims.iter();
-        is_whole || is_defined_alike && !others.any(|other| other.form == own.form)
+        is_defined_alike && !others.any(|other| other.form == own.form)
     });
+    Ok(draft)
+}
+
+/// The failures of a draft, in the order in which they are reported, without the items of another document.
+fn failures(text: &str, but: &Document) -> Result<Vec<Found>, UnreadableDraft> {
+    let draft = changed(text, but)?;
     let findings = check_printed(&draft.document);
     let failures = findings.iter().filter_map(|finding| {
+        assert_eq!(finding.further, [], "one error is one mistake");
         let words = match &finding.status {
             Status::Holds { .. } => return None,
             Status::Fails { witness } => format!(
