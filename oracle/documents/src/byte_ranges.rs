@@ -120,8 +120,8 @@ fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Witness> {
     let (there, here) = (u64::from(last - first) + 1, row.bytes.count());
     if there != here {
         let range = format!("{first:04X}-{last:04X}");
-        let (printed, right) = (count(here, "sequence"), count(there, "code point"));
-        return Err(Witness::new(range, printed, right));
+        let right = format!("{}, one for each code point", count(there, "sequence"));
+        return Err(Witness::new(range, count(here, "sequence"), right));
     }
     for (number, code_point) in row.code_points.clone().enumerate() {
         let bytes = nth(&row.bytes, number as u64);

@@ -279,10 +279,10 @@ impl fmt::Display for WrongCell {
         if !self.row_heading.is_empty() {
             write!(f, " ({})", self.row_heading)?;
         }
-        match self.column.as_deref() {
-            None => Ok(()),
-            Some("") => write!(f, ", first column: {}", self.printed),
-            Some(column) => write!(f, ", column {column}: {}", self.printed),
+        match (self.column.as_deref(), self.column_number) {
+            (Some(""), Some(number)) => write!(f, ", column {number}: {}", self.printed),
+            (Some(column), _) => write!(f, ", column {column}: {}", self.printed),
+            (None, _) => Ok(()),
         }
     }
 }

@@ -276,7 +276,11 @@ fn table(
     };
     let places = rows.iter().map(|(line, _)| *line).collect();
     let table = Table {
-        title: columns.join(", "),
+        title: {
+            let headings = columns.iter().map(String::as_str);
+            let headings = headings.filter(|heading| !heading.is_empty());
+            headings.collect::<Vec<_>>().join(", ")
+        },
         section: part.section.clone(),
         kind,
         encoding: encoding.to_owned(),
