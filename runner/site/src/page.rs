@@ -6,7 +6,7 @@ use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value, context};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use utfproof_notation::grouped;
+use utfproof_notation::{counted, grouped};
 use utfproof_report::{drawing, html};
 
 use super::{File, SiteError};
@@ -88,6 +88,7 @@ impl Pages {
         environment.set_syntax(syntax.trim_blocks(true).lstrip_blocks(true).build()?);
         environment.set_auto_escape_callback(|_| AutoEscape::Html);
         environment.add_filter("grouped", |number: u64| grouped(number));
+        environment.add_filter("counted", |number: u64, one: &str| counted(number, one));
         for (name, text) in TEMPLATES {
             environment.add_template(name, text)?;
         }

@@ -21,6 +21,7 @@ const PAGES: &[&str] = &[
     "operations/index.html",
     "operations/utf-8.decode.html",
     "documents/index.html",
+    "documents/java-data-input.html",
     "documents/wtf-8-2014.html",
     "implementations/glib.html",
     "implementations/perl.html",
