@@ -93,6 +93,27 @@ fn what_text_says_of_two_documents_json_says_too() {
     let is_heading = |line: &&str| !line.is_empty() && !line.starts_with(' ');
     let in_text: Vec<&str> = text.lines().filter(is_heading).collect();
     assert_eq!(in_text, in_json.collect::<Vec<_>>());
+    for forms in readings.iter().map(|reading| &reading["accepted_by_one"]) {
+        for form in forms.as_array().unwrap() {
+            let [form, smallest, left, right] =
+                ["form", "smallest", "left", "right"].map(|key| form[key].as_str().unwrap());
+            let line = format!("    {form:19}  {smallest:11}  {left}, {right}\n");
+            assert!(text.contains(&line), "{line}");
+        }
+    }
+}
+
+#[test]
+fn what_only_one_decoder_accepts_is_shown_by_kind() {
+    let (_, text, _) = spec(&["diff", "utf-8-1997", "rfc-3629", "decode"]);
+    for line in [
+        "overlong forms       C0 80        0000, rejected",
+        "surrogates           ED A0 80     D800, rejected",
+        "values above 10FFFF  F4 90 80 80  110000, rejected",
+        "malformed sequences  C0 41 ",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
 }
 
 const DRAFT: &str = "\

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utfproof_spec_tables::library;
 
 use super::text::show;
-use super::{Parting, PartingGroup};
+use super::{AcceptedByOne, Parting, PartingGroup};
 
 /// The differences between two readings, as an object. Numbers of inputs are strings, since they may be too large for
 /// other programs to read as numbers without loss.
@@ -16,6 +16,16 @@ pub struct PartingJson {
     differing_of_up_to_three: String,
     longer_inputs_tried: String,
     groups: Vec<GroupJson>,
+    /// Kinds of bytes that one of two decoders accepts and the other rejects.
+    accepted_by_one: Vec<FormJson>,
+}
+
+#[derive(Serialize)]
+struct FormJson {
+    form: &'static str,
+    smallest: String,
+    left: String,
+    right: String,
 }
 
 #[derive(Serialize)]
@@ -34,6 +44,7 @@ impl From<&Parting> for PartingJson {
             .groups
             .iter()
             .map(|group| GroupJson::of(parting, group));
+        let forms = parting.accepted_by_one();
         Self {
             left: parting.left.name(),
             right: parting.right.name(),
@@ -41,6 +52,18 @@ impl From<&Parting> for PartingJson {
             differing_of_up_to_three: parting.differing.to_string(),
             longer_inputs_tried: parting.longer.to_string(),
             groups: groups.collect(),
+            accepted_by_one: forms.iter().map(|one| FormJson::of(parting, one)).collect(),
+        }
+    }
+}
+
+impl FormJson {
+    fn of(parting: &Parting, one: &AcceptedByOne) -> Self {
+        Self {
+            form: one.form.name(),
+            smallest: one.smallest.to_string(),
+            left: show(parting.left, &one.left),
+            right: show(parting.right, &one.right),
         }
     }
 }

@@ -8,6 +8,7 @@
 mod blame;
 mod classes;
 mod edges;
+mod forms;
 mod json;
 mod population;
 mod text;
@@ -16,6 +17,7 @@ use utfproof_oracle::{
     Compiled, NoTrace, Reading, Rejected, Sequence, Signature, Slice, StepId, UnitKind,
 };
 
+pub use forms::{AcceptedByOne, AcceptedForm};
 pub use json::PartingJson;
 pub use text::render;
 

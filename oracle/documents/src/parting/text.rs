@@ -3,7 +3,7 @@
 use utfproof_oracle::Reading;
 use utfproof_spec_tables::library;
 
-use super::{Parting, PartingGroup, ReadingResult};
+use super::{AcceptedByOne, Parting, PartingGroup, ReadingResult};
 use crate::readings;
 use utfproof_notation::grouped;
 use utfproof_notation::style::{GOOD, STRONG, WARN, paint};
@@ -35,6 +35,7 @@ pub fn render(partings: &[Parting], color: bool) -> String {
         for group in &parting.groups {
             text += &one(parting, group);
         }
+        text += &by_form(parting);
     }
     text
 }
@@ -57,6 +58,28 @@ fn one(parting: &Parting, group: &PartingGroup) -> String {
         "\n  {}  {restated}\n    {:width$}  {}\n{left}{right}    {:width$}  {inputs}\n",
         group.step, "smallest input", group.smallest, "inputs"
     )
+}
+
+/// The kinds of bytes that one decoder accepts, if there are several.
+fn by_form(parting: &Parting) -> String {
+    let found = parting.accepted_by_one();
+    if found.len() < 2 {
+        return String::new();
+    }
+    let mut text = "\n  what one of them accepts and the other rejects\n".to_owned();
+    for AcceptedByOne {
+        form,
+        smallest,
+        left,
+        right,
+    } in &found
+    {
+        let [left, right] = [(parting.left, left), (parting.right, right)]
+            .map(|(reading, answer)| show(reading, answer));
+        let smallest = smallest.to_string();
+        text += &format!("    {:19}  {smallest:11}  {left}, {right}\n", form.name());
+    }
+    text
 }
 
 /// The result of a reading, in words.
