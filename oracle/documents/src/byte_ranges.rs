@@ -116,15 +116,8 @@ pub fn pattern(cells: &[String]) -> Result<Pattern, Witness> {
 }
 
 fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Witness> {
-    let (first, last) = (*row.code_points.start(), *row.code_points.end());
-    let (there, here) = (u64::from(last - first) + 1, row.bytes.count());
-    if there != here {
-        let range = format!("{first:04X}-{last:04X}");
-        let right = format!("{}, one for each code point", count(there, "sequence"));
-        return Err(Witness::new(range, count(here, "sequence"), right));
-    }
-    for (number, code_point) in row.code_points.clone().enumerate() {
-        let bytes = nth(&row.bytes, number as u64);
+    let in_order = (0..row.bytes.count()).map(|number| nth(&row.bytes, number));
+    for (code_point, bytes) in row.code_points.clone().zip(in_order) {
         let printed = Slice::Bytes(&bytes);
         let encoded = codec.encode(code_point);
         if encoded.as_ref() != Some(&bytes) {
@@ -139,6 +132,23 @@ fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Witness> {
             let right = decoded.map_or("rejected".to_owned(), readings::name);
             return Err(Witness::new(printed, readings::name(code_point), right));
         }
+    }
+    let (first, last) = (*row.code_points.start(), *row.code_points.end());
+    let (there, here) = (u64::from(last - first) + 1, row.bytes.count());
+    if there > here
+        && let Some(code_point) = u32::try_from(here).ok().map(|here| first + here)
+    {
+        let encoded = or_rejected(codec.encode(code_point));
+        let printed = "no bytes: the row has too few";
+        return Err(Witness::new(readings::name(code_point), printed, encoded));
+    }
+    if here > there {
+        let bytes = nth(&row.bytes, there);
+        let right = codec
+            .decode(&bytes)
+            .map_or("rejected".to_owned(), readings::name);
+        let printed = "no code point: the row has too few";
+        return Err(Witness::new(Slice::Bytes(&bytes), printed, right));
     }
     Ok(())
 }
@@ -158,6 +168,9 @@ fn every_code_point_is_in_one(
             .count();
         // `in_step` has checked that those in a row are encoded
         let is_right = holding == 1 || holding == 0 && !codec.any_encodes(code_point);
+        if !is_right && holding == 0 {
+            return Err(missing_row(table, rows, code_point, codec));
+        }
         if !is_right {
             let printed = format!("in {}", count(holding as u64, "row"));
             let encoded = or_rejected(codec.encode(code_point));
@@ -167,6 +180,24 @@ fn every_code_point_is_in_one(
         code_points += holding as u64;
     }
     Ok(code_points)
+}
+
+/// No row has a code point, and all rows are right: one is missing, after the last row below the code point.
+fn missing_row(table: &Table, rows: &[ByteRangeRow], code_point: u32, codec: &Codec) -> Witness {
+    let above = rows.iter().map(|row| *row.code_points.start());
+    let next = above.filter(|first| *first > code_point).min();
+    let below = rows
+        .iter()
+        .enumerate()
+        .filter(|(_, row)| *row.code_points.end() < code_point);
+    let before = below.max_by_key(|(_, row)| *row.code_points.end());
+    let place = before.map_or(0, |(number, _)| number);
+    let last = next.map_or(UnitKind::CodePoint.max(), |next| next - 1);
+    let row = wrong_cell::row_for(code_point..=last, codec);
+    let encoded = or_rejected(codec.encode(code_point));
+    let right = format!("{encoded}; a row is missing: {}", row.join(" | "));
+    let witness = Witness::new(readings::name(code_point), "in no row", right);
+    witness.in_cell(WrongCell::row(table, place))
 }
 
 /// Tries sequences of one to four bytes: any first byte, and later bytes near the edges. Returns the number of

@@ -43,6 +43,8 @@ pub enum FindingKind {
     Reading,
     /// An entry of the errata.
     Erratum,
+    /// A mark in a draft, and what follows it.
+    Mark,
 }
 
 /// Whether an item holds.
@@ -132,7 +134,7 @@ impl Finding<'_> {
 }
 
 impl FindingKind {
-    /// `encoding`, `table`, `example`, `claim`, `wording`, `reading` or `erratum`.
+    /// `encoding`, `table`, `example`, `claim`, `wording`, `reading`, `erratum` or `mark`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Encoding => "encoding",
@@ -142,6 +144,7 @@ impl FindingKind {
             Self::Wording => "wording",
             Self::Reading => "reading",
             Self::Erratum => "erratum",
+            Self::Mark => "mark",
         }
     }
 }

@@ -72,6 +72,33 @@ pub(super) fn of_pattern(
     })
 }
 
+/// The cells of a row for the first of these code points, and for as many after it as one row can have.
+pub(super) fn row_for(code_points: RangeInclusive<u32>, codec: &Codec) -> Vec<String> {
+    let first = *code_points.start();
+    let mut ranges: Vec<RangeInclusive<u8>> = Vec::new();
+    let mut row = vec![format!("{first:04X}")];
+    for code_point in code_points {
+        let Some(bytes) = codec.encode(code_point) else {
+            break;
+        };
+        if code_point == first {
+            ranges = bytes.iter().map(|byte| *byte..=*byte).collect();
+        }
+        if ranges.len() != bytes.len() {
+            break;
+        }
+        for (range, byte) in ranges.iter_mut().zip(bytes) {
+            *range = byte.min(*range.start())..=byte.max(*range.end());
+        }
+        let sequences: u64 = ranges.iter().map(|range| range.len() as u64).product();
+        if sequences == u64::from(code_point - first) + 1 {
+            row = vec![format!("{first:04X}-{code_point:04X}")];
+            row.extend(ranges.iter().map(show));
+        }
+    }
+    row
+}
+
 /// For a sequence of a row that is rejected: the cell that allows too much.
 pub(super) fn of_rejected(
     table: &Table,

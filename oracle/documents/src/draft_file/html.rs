@@ -306,9 +306,9 @@ impl<'t> Reader<'t> {
         self.end_paragraph();
     }
 
-    fn mark(&mut self, mark: String) {
+    fn mark(&mut self, mark: Content) {
         self.close();
-        self.push(self.line, Content::Mark(mark));
+        self.push(self.line, mark);
     }
 
     /// Ends what is open, at a mark or at the end.

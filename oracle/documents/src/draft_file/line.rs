@@ -15,6 +15,8 @@ pub(super) struct Line {
 pub(super) enum Content {
     /// A mark.
     Mark(String),
+    /// A comment that is meant to be a mark, and why it is none.
+    WrongMark(&'static str),
     /// A heading.
     Heading(String),
     /// The cells of a row of a table. The first row has the headings.
@@ -29,8 +31,23 @@ pub(super) enum Content {
     Unreadable(&'static str),
 }
 
-/// The words of a mark, if a comment is one.
-pub(super) fn mark(comment: &str) -> Option<String> {
-    let words = comment.trim().strip_prefix(BEGINS)?;
-    Some(words.trim().to_owned())
+/// A comment as a mark, if it is one, or is meant to be one.
+pub(super) fn mark(comment: &str) -> Option<Content> {
+    let comment = comment.trim();
+    if let Some(words) = comment.strip_prefix(BEGINS) {
+        return Some(Content::Mark(words.trim().to_owned()));
+    }
+    let mut words = comment.split_whitespace();
+    let first = words.next()?.to_lowercase();
+    let is_near =
+        first.starts_with("utf") && first.ends_with(':') && words.next().is_some_and(is_kind);
+    let is_meant = first.trim_end_matches(':') == "utfproof" || is_near;
+    is_meant.then_some(Content::WrongMark(
+        "it is not a mark; a mark begins with 'utfproof:', in small letters and with a colon",
+    ))
+}
+
+/// Whether a word is the first of a mark.
+fn is_kind(word: &str) -> bool {
+    ["table", "encoding", "examples", "claim"].contains(&word)
 }

@@ -7,6 +7,11 @@ const FENCES: [&str; 2] = ["```", "~~~"];
 /// What begins an item of a list.
 const ITEMS: [&str; 3] = ["- ", "* ", "+ "];
 
+/// Why the second row of a table cannot be read.
+const NO_RULE: &str = "the line below the headings of a table has dashes, such as |---|---|; without it, this is no table";
+/// Why a comment over several lines is no mark.
+const NOT_CLOSED: &str = "a mark is one line, which ends with '-->'";
+
 pub(super) fn lines(text: &str) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     let mut fence = None;
@@ -35,6 +40,10 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
         if row == 2 && is_rule(text) {
             continue;
         }
+        let content = match row {
+            2 => Content::Unreadable(NO_RULE),
+            _ => content,
+        };
         lines.push(Line { number, content });
     }
     lines
@@ -42,10 +51,13 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
 
 fn content(text: &str) -> Content {
     let comment = text.strip_prefix("<!--");
-    let mark = comment.and_then(|comment| mark(comment.trim_end_matches("-->")));
+    let mark = comment.and_then(|comment| match comment.split_once("-->") {
+        Some((comment, _)) => mark(comment),
+        None => mark(comment).map(|_| Content::WrongMark(NOT_CLOSED)),
+    });
     let item = ITEMS.iter().find_map(|sign| text.strip_prefix(sign));
     match (mark, item) {
-        (Some(mark), _) => Content::Mark(mark),
+        (Some(mark), _) => mark,
         (_, Some(item)) => Content::Item(item.trim().to_owned()),
         _ if text.is_empty() => Content::Break,
         _ if text.starts_with('#') => {

@@ -9,6 +9,7 @@
 //! <!-- utfproof: claim utf-8 ⊂ wtf-8 -->          a paragraph that says it
 //! ```
 
+mod examples;
 mod html;
 mod line;
 mod markdown;
@@ -19,13 +20,12 @@ use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, StrDeserializer};
 use utfproof_notation::printable;
-use utfproof_spec_tables::{Claim, Document, EncodingDefinition, Example, Table, TableKind};
+use utfproof_spec_tables::{Claim, Document, EncodingDefinition, Table, TableKind};
 
 use super::cells::plain_range;
 use super::claims::language;
-use super::drafts;
 pub use super::places::UnreadableDraft;
-use super::{FindingKind, Places};
+use super::{Finding, FindingKind, Places, Witness};
 use line::{Content, Line};
 
 /// The names of files in HTML end in one of these.
@@ -38,12 +38,16 @@ pub struct Draft {
     pub document: Document,
     /// The lines of its items.
     pub places: Places,
+    /// A failure for each mark, table, example or claim that cannot be read.
+    pub unreadable: Vec<Finding<'static>>,
 }
 
 /// The lines after a mark, up to the next one.
 struct Part {
     line: usize,
     mark: String,
+    /// Why the mark is none.
+    wrong_mark: Option<&'static str>,
     section: String,
     lines: Vec<Line>,
 }
@@ -53,7 +57,7 @@ struct Part {
 ///
 /// # Errors
 ///
-/// [`UnreadableDraft`] if a mark, a table or an example cannot be read, or if nothing is marked.
+/// [`UnreadableDraft`] if nothing is marked, or if HTML cannot be divided into lines.
 ///
 /// ```
 /// use utfproof_documents::{Status, check_printed, draft_file};
@@ -90,20 +94,36 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
             why: why.to_owned(),
         });
     }
-    of_parts(name, &parts)
+    let mut draft = Draft {
+        document: Document {
+            id: name.to_owned(),
+            title: name.to_owned(),
+            short_title: name.to_owned(),
+            edition: "draft".to_owned(),
+            ..Document::default()
+        },
+        places: Places::default(),
+        unreadable: Vec::new(),
+    };
+    for part in &parts {
+        if let Err(unreadable) = draft.add(part) {
+            draft.add_unreadable(FindingKind::Mark, &part.mark, unreadable);
+        }
+    }
+    Ok(draft)
 }
 
-fn of_parts(name: &str, parts: &[Part]) -> Result<Draft, UnreadableDraft> {
-    let mut document = Document {
-        id: name.to_owned(),
-        title: name.to_owned(),
-        short_title: name.to_owned(),
-        edition: "draft".to_owned(),
-        ..Document::default()
-    };
-    let mut places = Places::default();
-    let place = |line: usize| format!("{name}:{line}");
-    for part in parts {
+impl Draft {
+    /// Adds what follows a mark.
+    fn add(&mut self, part: &Part) -> Result<(), UnreadableDraft> {
+        let Self {
+            document, places, ..
+        } = self;
+        let name = document.id.clone();
+        let place = |line: usize| format!("{name}:{line}");
+        if let Some(why) = part.wrong_mark {
+            return Err(part.unreadable(part.line, why));
+        }
         let words: Vec<&str> = part.mark.split_whitespace().collect();
         match words.as_slice() {
             ["table", kind, rest @ ..] if rest.len() <= 2 => {
@@ -124,25 +144,52 @@ fn of_parts(name: &str, parts: &[Part]) -> Result<Draft, UnreadableDraft> {
                 places.insert_rows(&format!("encoding {name}"), rows);
                 document.encodings.push(encoding);
             }
-            ["examples"] => {
-                for (line, example) in examples(part)? {
-                    places.insert(FindingKind::Example, &example.id, place(line));
-                    document.examples.push(example);
-                }
-            }
+            ["examples"] => return self.add_examples(part),
             ["claim", words @ ..] if !words.is_empty() => {
                 let claim = claim(part, words)?;
                 places.insert(FindingKind::Claim, &claim.id, place(part.line));
                 document.claims.push(claim);
             }
             _ => {
-                let why =
-                    "a mark is 'table KIND ENCODING', 'encoding NAME', 'examples' or 'claim CLAIM'";
+                let why = "a mark is 'utfproof: table KIND ENCODING', 'utfproof: encoding NAME', 'utfproof: examples' or \
+                           'utfproof: claim CLAIM'";
                 return Err(part.unreadable(part.line, why));
             }
         }
+        Ok(())
     }
-    Ok(Draft { document, places })
+
+    fn add_examples(&mut self, part: &Part) -> Result<(), UnreadableDraft> {
+        let lines = examples::lines(&part.lines);
+        if lines.is_empty() {
+            let why = "no example follows; a line is: utf-8.encode 20AC -> E2 82 AC";
+            return Err(part.unreadable(part.line, why));
+        }
+        for (line, text) in lines {
+            match examples::read(text, line, &part.section) {
+                Ok(example) => {
+                    let place = format!("{}:{line}", self.document.id);
+                    self.places.insert(FindingKind::Example, &example.id, place);
+                    self.document.examples.push(example);
+                }
+                Err(why) => {
+                    let unreadable = part.unreadable(line, &why);
+                    self.add_unreadable(FindingKind::Example, text, unreadable);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn add_unreadable(&mut self, what: FindingKind, printed: &str, unreadable: UnreadableDraft) {
+        let UnreadableDraft { line, why } = unreadable;
+        let id = format!("line-{line}");
+        let place = format!("{}:{line}", self.document.id);
+        self.places.insert(what, &id, place);
+        let witness = Witness::unreadable(printable(printed), why);
+        self.unreadable
+            .push(Finding::new(what, id, "", Err(witness.into())));
+    }
 }
 
 /// A claim: the id of a built-in one, or words of the closed language.
@@ -207,7 +254,7 @@ fn encoding(part: &Part, name: &str) -> Result<(EncodingDefinition, Vec<usize>),
                 constraints.push(*number);
             }
             Content::Unreadable(why) => return Err(part.unreadable(*number, why)),
-            Content::Break | Content::Heading(_) | Content::Mark(_) => {}
+            Content::Break | Content::Heading(_) | Content::Mark(_) | Content::WrongMark(_) => {}
         }
         is_in_table = matches!(content, Content::Row(_));
     }
@@ -237,6 +284,14 @@ fn parts(lines: Vec<Line>) -> Vec<Part> {
             Content::Mark(mark) => parts.push(Part {
                 line: line.number,
                 mark,
+                wrong_mark: None,
+                section: section.clone(),
+                lines: Vec::new(),
+            }),
+            Content::WrongMark(why) => parts.push(Part {
+                line: line.number,
+                mark: String::new(),
+                wrong_mark: Some(why),
                 section: section.clone(),
                 lines: Vec::new(),
             }),
@@ -276,11 +331,7 @@ fn table(
     };
     let places = rows.iter().map(|(line, _)| *line).collect();
     let table = Table {
-        title: {
-            let headings = columns.iter().map(String::as_str);
-            let headings = headings.filter(|heading| !heading.is_empty());
-            headings.collect::<Vec<_>>().join(", ")
-        },
+        title: String::new(),
         section: part.section.clone(),
         kind,
         encoding: encoding.to_owned(),
@@ -329,41 +380,6 @@ fn plain(cell: &str) -> String {
         return cell.replace(' ', "");
     }
     plain_range(cell)
-}
-
-/// Each line with an example, up to one that is something else; with its number.
-fn examples(part: &Part) -> Result<Vec<(usize, Example)>, UnreadableDraft> {
-    let mut examples = Vec::new();
-    for Line { number, content } in &part.lines {
-        let text = match content {
-            Content::Text(text) | Content::Item(text) => text.trim_matches('`'),
-            Content::Break => continue,
-            _ => break,
-        };
-        let text = drafts::line::without_comment(text);
-        if text.is_empty() {
-            continue;
-        }
-        if !drafts::line::has_arrow(text) && !text.starts_with('{') {
-            break;
-        }
-        let example = drafts::line::parse(text).map_err(|why| part.unreadable(*number, &why))?;
-        let example = Example {
-            id: format!("line-{number}"),
-            section: part.section.clone(),
-            operation: example.operation,
-            operands: example.operands,
-            error: example.out.is_none(),
-            at: example.at,
-            out: example.out.map(|out| match out == drafts::line::ACCEPTED {
-                true => String::new(),
-                false => out,
-            }),
-            about: String::new(),
-        };
-        examples.push((*number, example));
-    }
-    Ok(examples)
 }
 
 /// The words of the first paragraph, or of the first item of a list.

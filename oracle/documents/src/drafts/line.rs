@@ -5,7 +5,7 @@ use crate::case_line::{CaseLine, ExpectedAnswer};
 /// The result of a validation that accepts its input.
 pub(crate) const ACCEPTED: &str = "accepted";
 /// The signs between the input and the result.
-const ARROWS: [&str; 4] = ["->", "=>", "→", "⇒"];
+const ARROWS: [&str; 7] = ["->", "=>", "→", "⇒", "⟶", "⟹", "↦"];
 /// The words for a rejection.
 const REJECTED: [&str; 7] = [
     "rejected",

@@ -295,8 +295,17 @@ fn html_that_cannot_be_read_is_refused_with_its_line() {
         ),
     ];
     for (html, line, why) in cases {
-        let error = read(html).unwrap_err();
-        assert_eq!((error.line, error.why.as_str()), (line, why), "{html}");
+        let place = format!("draft.html:{line}");
+        let found = match read(html) {
+            Err(error) => (format!("draft.html:{}", error.line), error.why),
+            Ok(draft) => {
+                let finding = &draft.unreadable[0];
+                let witness = finding.witnesses().next().unwrap();
+                let place = draft.places.of(finding).unwrap().to_owned();
+                (place, witness.right.clone())
+            }
+        };
+        assert_eq!(found, (place, why.to_owned()), "{html}");
     }
 }
 

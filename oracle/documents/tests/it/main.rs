@@ -13,5 +13,6 @@ mod registered;
 mod several;
 #[path = "../../../../spec-tables/notation/tests/tools/mod.rs"]
 mod tools;
+mod unreadable;
 #[path = "../../../../spec-tables/notation/tests/whole/mod.rs"]
 mod whole;

@@ -4,7 +4,8 @@ use std::io::IsTerminal as _;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use utfproof_documents::{self as documents, Event, Places, Report, Scope};
+use utfproof_documents::draft_file::Draft;
+use utfproof_documents::{self as documents, Event, Report, Scope};
 use utfproof_spec_tables::Document;
 
 use super::Arguments;
@@ -17,8 +18,10 @@ const PAUSE: Duration = Duration::from_secs(5);
 pub(super) fn run(
     arguments: &Arguments,
     chosen: &[&Document],
-    places: Option<&Places>,
+    draft: Option<&Draft>,
 ) -> Result<u8, Failure> {
+    let places = draft.map(|draft| &draft.places);
+    let unreadable = draft.map_or(&[][..], |draft| &draft.unreadable);
     let report = Report {
         color: color(),
         only_failures: arguments.only_failures,
@@ -32,12 +35,15 @@ pub(super) fn run(
             failed = progress.bar.suspend(|| emit(text)).err();
         }
     };
-    let checked = documents::check_each(chosen, Scope::Everything, |event| match event {
+    let mut checked = documents::check_each(chosen, Scope::Everything, |event| match event {
         Event::Begins(checks) => progress.begin(checks),
         Event::Done(number) => progress.done(number),
         Event::Document(of) => {
             document = Some(of);
             write(&progress, &report.heading(of));
+            for finding in unreadable {
+                write(&progress, &report.line(of, finding));
+            }
         }
         Event::Found(finding) => {
             if let Some(document) = document {
@@ -46,6 +52,9 @@ pub(super) fn run(
         }
     });
     progress.bar.finish_and_clear();
+    for (_, findings) in &mut checked {
+        findings.splice(0..0, unreadable.iter().cloned());
+    }
     if let Some(failure) = failed {
         return Err(failure);
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use utfproof_documents::Places;
 use utfproof_documents::draft_file::{self, Draft};
-use utfproof_spec_tables::read_files;
+use utfproof_spec_tables::{library, read_files};
 
 use crate::cli::input::{BY_HAND, of_file, read_text};
 use crate::cli::output::{Failure, shown};
@@ -15,8 +15,9 @@ const LARGEST: u64 = 1 << 24;
 
 /// Whether an argument names a file or a folder, and not a built-in document.
 pub(super) fn is_path(argument: &str) -> bool {
-    Path::new(argument).exists()
-        && (argument.contains(['/', '\\', '.']) || Path::new(argument).is_dir())
+    let path = Path::new(argument);
+    let has_sign = argument.contains(['/', '\\', '.']);
+    path.is_dir() || has_sign && (path.exists() || library().document(argument).is_none())
 }
 
 /// Reads a file in Markdown or HTML with marks, or a folder with the files of a document.
@@ -43,7 +44,11 @@ pub(super) fn read(argument: &str) -> Result<Draft, Failure> {
         let document =
             document.map_err(|error| Failure::new(format_args!("{}: {error}", shown(path))))?;
         let places = Places::in_files(&document, text);
-        return Ok(Draft { document, places });
+        return Ok(Draft {
+            document,
+            places,
+            unreadable: Vec::new(),
+        });
     }
     let text = read_text(path, BY_HAND, "draft")?;
     draft_file::read(&name, &text).map_err(|error| of_file(path, &error))

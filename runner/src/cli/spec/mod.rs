@@ -85,7 +85,7 @@ fn check(arguments: &Arguments) -> Result<u8, Failure> {
         .filter(|name| draft::is_path(name));
     if let Some(path) = draft {
         let draft = draft::read(path)?;
-        return check::run(arguments, &[&draft.document], Some(&draft.places));
+        return check::run(arguments, &[&draft.document], Some(&draft));
     }
     let chosen: Vec<&Document> = match &arguments.document {
         None => all().collect(),

@@ -36,21 +36,26 @@ impl fmt::Display for Formal {
             encoding,
             says,
         } = self;
-        let has_sign = matches!(says, Says::IsIn(_) | Says::Equals(_));
-        if *is_negated && !has_sign {
+        let is_inside = match says {
+            Says::IsIn(_) | Says::Equals(_) | Says::SortedAsUtf16 => true,
+            Says::Law(law) => !law.starts_with("contains"),
+            _ => false,
+        };
+        if *is_negated && !is_inside {
             f.write_str("not ")?;
         }
+        let not = if *is_negated { "not " } else { "" };
         let sign = |own, negated| if *is_negated { negated } else { own };
         match says {
             Says::IsIn(other) => write!(f, "{encoding} {} {other}", sign("⊂", "⊄")),
             Says::Equals(other) => write!(f, "{encoding} {} {other}", sign("=", "≠")),
             Says::Law(law) if law.starts_with("contains") => write!(f, "{encoding} {law}"),
             Says::Law(law @ ("lossless" | "prefix-free" | "self-synchronising")) => {
-                write!(f, "{encoding} is {law}")
+                write!(f, "{encoding} is {not}{law}")
             }
-            Says::Law("sorted") => write!(f, "{encoding} is sorted as code points"),
-            Says::Law(law) => write!(f, "{encoding} has {law}"),
-            Says::SortedAsUtf16 => write!(f, "{encoding} is sorted as utf-16"),
+            Says::Law("sorted") => write!(f, "{encoding} is {not}sorted as code points"),
+            Says::Law(law) => write!(f, "{encoding} has {not}{law}"),
+            Says::SortedAsUtf16 => write!(f, "{encoding} is {not}sorted as utf-16"),
             Says::AtMost(number) => {
                 write!(f, "{encoding} at most {}", count(*number as u64, "byte"))
             }

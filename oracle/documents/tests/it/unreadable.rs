@@ -1,0 +1,154 @@
+//! What cannot be read in a draft is a failure at its place, and the rest is still checked.
+
+use utfproof_documents::{Status, check_printed, draft_file};
+
+const DRAFT: &str = "\
+<!-- utfproof: encoding utf-8 -->
+0000-007F   | 0xxxxxxx
+0080-07FF   | 110xxxxx 10xxxxxx
+0800-FFFF   | 1110xxxx 10xxxxxx 10xxxxxx
+10000-10FFFF | 11110xxx 10xxxxxx 10xxxxxx 10xxxxxx
+
+- shortest form
+- no surrogates
+
+<!-- utfproof: examples -->
+
+Some examples:
+
+    utf-8.encode U+20AC ⟶ E2 82 AD
+    utf-8.encode U+20AC = E2 82 AC
+    '\\u20AC' is E2 82 AC
+    utf-8.decode E2 82 AC → 20AC
+
+The next paragraph is no example.
+
+<!-- utfproof: tabel byte-ranges utf-8 -->
+<!-- UTFproof: claim utf-8 is lossless -->
+<!-- utfprof: claim utf-8 is lossless -->
+<!-- utfproof: claim utf-8 is loseless -->
+<!-- utfproof: claim utf-8 is lossless
+<!-- utfproof: examples -->
+None.
+
+<!-- utfproof: table byte-ranges utf-8 -->
+| code points | bytes |
+| 0000-007F   | 00-7F |
+
+<!-- utfproof: claim utf-8 is not lossless -->
+";
+
+#[test]
+fn whatever_cannot_be_read_is_reported_and_the_rest_is_checked() {
+    let draft = draft_file::read("draft.md", DRAFT).unwrap();
+    let unreadable = draft.unreadable.iter().map(|finding| {
+        let witness = finding.witnesses().next().unwrap();
+        assert!(witness.is_unreadable);
+        (
+            draft.places.of(finding).unwrap(),
+            finding.what.name(),
+            witness.right.as_str(),
+        )
+    });
+    let unreadable: Vec<(&str, &str, &str)> = unreadable.collect();
+    let expected = [
+        ("draft.md:15", "example", "there is no '->'"),
+        ("draft.md:16", "example", "there is no '->'"),
+        (
+            "draft.md:21",
+            "mark",
+            "a mark is 'utfproof: table KIND ENCODING'",
+        ),
+        ("draft.md:22", "mark", "it is not a mark"),
+        ("draft.md:23", "mark", "it is not a mark"),
+        ("draft.md:24", "mark", "'utf-8 is loseless'"),
+        ("draft.md:25", "mark", "a mark is one line"),
+        ("draft.md:26", "mark", "no example follows"),
+        ("draft.md:31", "mark", "the line below the headings"),
+    ];
+    assert_eq!(unreadable.len(), expected.len(), "{unreadable:#?}");
+    for ((place, what, why), (at, kind, begins)) in unreadable.into_iter().zip(expected) {
+        assert_eq!((place, what), (at, kind), "{why}");
+        assert!(why.starts_with(begins), "{why}");
+    }
+    let findings = check_printed(&draft.document);
+    let failures = findings
+        .iter()
+        .filter(|finding| matches!(finding.status, Status::Fails { .. }));
+    let failures: Vec<&str> = failures
+        .filter_map(|finding| draft.places.of(finding))
+        .collect();
+    assert_eq!(failures, ["draft.md:14", "draft.md:33"]);
+    assert_eq!(findings.len(), 4, "{findings:#?}");
+}
+
+#[test]
+fn a_wrong_definition_does_not_make_right_tables_fail() {
+    for (printed, slip) in [("110xxxxx", "111xxxxx"), ("110xxxxx", "110xxxx2")] {
+        let text = "\
+<!-- utfproof: encoding utf-8 -->
+0000-007F   | 0xxxxxxx
+0080-07FF   | 110xxxxx 10xxxxxx
+0800-FFFF   | 1110xxxx 10xxxxxx 10xxxxxx
+10000-10FFFF | 11110xxx 10xxxxxx 10xxxxxx 10xxxxxx
+
+- shortest form
+- no surrogates
+
+<!-- utfproof: claim utf-8 ⊂ generalized-utf-8 -->
+<!-- utfproof: examples -->
+utf-8.encode 00E9 → C3 A9
+";
+        let text = text.replacen(printed, slip, 1);
+        let draft = draft_file::read("draft.md", &text).unwrap();
+        let findings = check_printed(&draft.document);
+        let failures = findings
+            .iter()
+            .filter(|finding| !matches!(finding.status, Status::Holds { .. }));
+        let failures: Vec<&str> = failures
+            .filter_map(|finding| draft.places.of(finding))
+            .collect();
+        assert_eq!(failures, ["draft.md:3"], "{slip}");
+    }
+}
+
+#[test]
+fn a_missing_row_is_printed_whole() {
+    let text = "\
+<!-- utfproof: table byte-ranges utf-8 -->
+| code points | bytes |    |    |    |
+|-------------|-------|----|----|----|
+| 0000-007F   | 00-7F |    |    |    |
+| 0080-07FF   | C2-DF | 80-BF | | |
+| 0800-0FFF   | E0    | A0-BF | 80-BF | |
+| 1000-CFFF   | E1-EC | 80-BF | 80-BF | |
+| D000-D7FF   | ED    | 80-9F | 80-BF | |
+| E000-FFFF   | EE-EF | 80-BF | 80-BF | |
+| 10000-3FFFF | F0    | 90-BF | 80-BF | 80-BF |
+| 40000-FFFFF | F1-F3 | 80-BF | 80-BF | 80-BF |
+| 100000-10FFFF | F4  | 80-8F | 80-BF | 80-BF |
+";
+    for (number, row) in text.lines().enumerate().skip(4) {
+        let without = text.replacen(&format!("{row}\n"), "", 1);
+        let draft = draft_file::read("draft.md", &without).unwrap();
+        let findings = check_printed(&draft.document);
+        let witness = findings[0].witnesses().next().unwrap();
+        let cells = row
+            .split('|')
+            .map(str::trim)
+            .filter(|cell| !cell.is_empty());
+        let cells = cells.collect::<Vec<_>>().join(" | ");
+        assert!(
+            witness
+                .right
+                .ends_with(&format!("a row is missing: {cells}")),
+            "{}",
+            witness.right
+        );
+        // the row before
+        assert_eq!(
+            draft.places.of(&findings[0]),
+            Some(format!("draft.md:{number}").as_str())
+        );
+    }
+}
