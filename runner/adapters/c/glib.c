@@ -112,7 +112,8 @@ static void decode_first(const struct request *request) {
     if (in.count > 0 && *in.at == '\0') {
         skip("documented: NUL is no character");
     } else if (point == (gunichar)-1 || point == (gunichar)-2) {
-        reject("not a character", NOWHERE);
+        // -2 is for "a partial sequence [...] that could begin a valid character"; no length
+        reject_part("not a character", NOWHERE, NOWHERE, point == (gunichar)-2);
     } else {
         put_size_and((size_t)(g_utf8_next_char((const char *)in.at) - (const char *)in.at));
         put_point(point);
@@ -170,7 +171,7 @@ int main(void) {
         {"utf-16.encode", encode_16, false, NULL},
         {"utf-32.validate", validate_32, false, NULL},
         {"utf-8.count-code-points", count_characters, false, NULL},
-        {"utf-8.decode-first", decode_first, false, NULL},
+        {"utf-8.decode-first", decode_first, false, NULL, .length = true},
         {"utf-8.decode-last", decode_last, false, NULL},
         {"utf-8.to-utf-16", to_16, false, NULL},
         {"utf-16.to-utf-8", from_16, false, NULL},
