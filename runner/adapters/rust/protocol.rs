@@ -12,6 +12,9 @@ pub type Outcome = Result<(), NoOutput>;
 pub enum NoOutput {
     /// The library rejects the input, after a prefix of this length if it gives one.
     Rejected(String, Option<usize>),
+    /// The same, for an operation with a length: the prefix, the units of the ill-formed part, and whether more input could
+    /// complete it.
+    IllFormed(String, usize, usize, bool),
     /// The library cannot take this input.
     Skipped(&'static str),
 }
@@ -24,6 +27,11 @@ pub fn rejected(error: impl Display) -> NoOutput {
 /// Rejects the input after a prefix of this many bytes, code units or code points.
 pub fn rejected_at(at: usize, error: impl Display) -> NoOutput {
     NoOutput::Rejected(error.to_string(), Some(at))
+}
+
+/// Rejects the input after a prefix of this many bytes, before a part of this many.
+pub fn ill_formed(at: usize, length: usize, is_incomplete: bool, error: impl Display) -> NoOutput {
+    NoOutput::IllFormed(error.to_string(), at, length, is_incomplete)
 }
 
 /// The result of a checker that gives no position.
@@ -64,6 +72,7 @@ type Bounded = dyn Fn(&Operands, usize, &mut Output) -> Outcome;
 pub struct Operation {
     name: &'static str,
     chunks: bool,
+    length: bool,
     /// The fewest units of output that its buffer must hold, and the function that converts into one of so many units,
     /// emptied as often as it takes.
     bounded: Option<(usize, Box<Bounded>)>,
@@ -88,6 +97,7 @@ pub fn operation(
     Operation {
         name,
         chunks: false,
+        length: false,
         bounded: None,
         policy: None,
         answer: Box::new(answer),
@@ -103,6 +113,14 @@ impl Operation {
     pub fn in_chunks(self) -> Self {
         Self {
             chunks: true,
+            ..self
+        }
+    }
+
+    /// An operation whose rejections are [`ill_formed`].
+    pub fn with_length(self) -> Self {
+        Self {
+            length: true,
             ..self
         }
     }
@@ -305,15 +323,21 @@ fn reply(request: &[u8], operations: &[Operation], replies: &mut Vec<u8>) {
     };
     replies.truncate(kind);
     let (kind, message, at) = match no_output {
-        NoOutput::Rejected(message, at) => ("error", message, at),
-        NoOutput::Skipped(why) => ("skip", why.to_owned(), None),
+        NoOutput::Rejected(message, at) => {
+            let at = at.map(|at| format!(",\"at\":{at}"));
+            ("error", message, at.unwrap_or_default())
+        }
+        NoOutput::IllFormed(message, at, length, is_incomplete) => {
+            let part = format!(",\"at\":{at},\"length\":{length},\"incomplete\":{is_incomplete}");
+            ("error", message, part)
+        }
+        NoOutput::Skipped(why) => ("skip", why.to_owned(), String::new()),
     };
     // A message may quote the input: only plain ASCII is kept.
     let message = message.replace(
         |c: char| !(' '..='~').contains(&c) || c == '"' || c == '\\',
         "?",
     );
-    let at = at.map_or_else(String::new, |at| format!(",\"at\":{at}"));
     replies.extend_from_slice(format!(",\"{kind}\":\"{message}\"{at}}}\n").as_bytes());
 }
 
@@ -333,9 +357,11 @@ fn read_room(request: &[u8]) -> (&[u8], Option<usize>) {
 fn describe(name: &str, version: &str, operations: &[Operation], replies: &mut Vec<u8>) {
     let offers = |operation: &Operation| {
         let chunks = operation.chunks.then(|| "\"chunks\":true".to_owned());
+        let length = operation.length.then(|| "\"length\":true".to_owned());
         let room = operation.bounded.as_ref();
         let room = room.map(|(smallest, _)| format!("\"room\":{smallest}"));
-        chunks.into_iter().chain(room).collect::<Vec<_>>().join(",")
+        let all = [chunks, length, room].into_iter().flatten();
+        all.collect::<Vec<_>>().join(",")
     };
     let offered = operations
         .iter()

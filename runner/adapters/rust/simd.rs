@@ -293,7 +293,7 @@ fn bytes_in_memory(units: Vec<u16>) -> Vec<u8> {
 fn in_bytes(no_output: NoOutput) -> NoOutput {
     match no_output {
         NoOutput::Rejected(error, at) => NoOutput::Rejected(error, at.map(|at| 2 * at)),
-        skipped => skipped,
+        other => other,
     }
 }
 
