@@ -117,7 +117,7 @@ fn description() -> serde_json::Value {
     })
 }
 
-/// What a request asks of the parts in which its result comes.
+/// The parts in which a request asks for its result.
 #[derive(Clone, Copy, Default)]
 struct Parts {
     /// Whether it asks what came out after each chunk.

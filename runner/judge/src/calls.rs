@@ -90,7 +90,7 @@ pub(crate) fn splits(operation: Operation, output: &Sequence, at: usize) -> bool
 }
 
 /// Whether a lead byte stands before this place with all continuation bytes that it announces, the last of them after the
-/// place. What is ill-formed has no characters.
+/// place. Ill-formed bytes are no characters.
 fn is_within_a_form(bytes: &[u8], at: usize) -> bool {
     let is_continuation = |byte: &u8| byte & 0xC0 == 0x80;
     let Some(lead) = bytes[..at].iter().rposition(|byte| !is_continuation(byte)) else {
@@ -232,7 +232,7 @@ mod tests {
             (b"\xF0\x9D\x84\x9E", &[1, 2, 3]),
             (b"\xFD\xBF\xBF\xBF\xBF\xBF", &[1, 2, 3, 4, 5]),
             (b"\xED\xA0\x80\xED\xB0\x80", &[1, 2, 4, 5]),
-            // of what is ill-formed, nothing is within
+            // ill-formed bytes have no such place
             (b"\xF0\x90\x80\x80\x80", &[1, 2, 3]),
             (b"\x80\x80", &[]),
             (b"\xED\x80", &[]),

@@ -72,8 +72,8 @@ pub(super) fn calls(
     Some(calls)
 }
 
-/// The places where a character ends in the input and in the output: those where the result of what has been read is the
-/// beginning of the whole result.
+/// The places where a character ends in the input and in the output: those where the input so far, converted alone, gives
+/// the beginning of the whole result.
 fn places_between_characters(reading: Reading, input: &Sequence, output: &Sequence) -> Vec<Call> {
     let place = |read| {
         let prefix = input.as_slice().prefix(read);

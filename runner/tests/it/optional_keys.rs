@@ -1,4 +1,4 @@
-//! The optional keys of the protocol, through a process: what the oracle says of its calls, and what is told of a wrong key.
+//! The optional keys of the protocol, through a process: the calls of the oracle, and the message about a wrong key.
 #![cfg(unix)]
 
 use std::fs;
@@ -23,7 +23,7 @@ fn check(shell: &str, script: &str, arguments: &[&str]) -> (tempfile::TempDir, O
     (folder, output)
 }
 
-/// What is told of replies that an expression of sed changes.
+/// The report on replies that a script of sed changes.
 fn told(script: &str, arguments: &[&str]) -> String {
     let (_folder, output) = check("SERVE | sed -u -f script", script, arguments);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
