@@ -139,12 +139,12 @@ fn shown(shown: &Shown) -> String {
     match shown {
         Shown::Output(output) if output.is_empty() => "nothing".to_owned(),
         Shown::Output(output) => format!("`{output}`"),
-        Shown::Rejected { message, at, .. } => {
+        Shown::Rejected { message, at, part } => {
             let at = at.map(|at| format!(" at {at}")).unwrap_or_default();
             let message = message
                 .as_deref()
                 .map(|message| format!(" ({})", cell(message)));
-            format!("an error{at}{}", message.unwrap_or_default())
+            format!("an error{at}{part}{}", message.unwrap_or_default())
         }
         Shown::Failure(what) => cell(what),
     }

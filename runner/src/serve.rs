@@ -1,14 +1,18 @@
 //! The oracle as an adapter: reads requests of the adapter protocol, and writes replies.
 
+mod calls;
+
 use std::io::{self, BufRead, Write};
 
 use serde::Deserialize;
 use serde_json::json;
-use utfproof_judge::has_room;
+use utfproof_judge::{Call, has_room};
 use utfproof_notation::Written;
 use utfproof_oracle::unicode::maximal_subpart::MaximalSubpart;
 use utfproof_oracle::{NoTrace, Operation, Reading, Rejection, Sequence, Slice};
 use utfproof_vectors::{dues, has_outs, ill_formed_part};
+
+use calls::{calls, smallest_room};
 
 /// The longest line that is read, longer than any that the runner writes.
 const LONGEST_LINE: u64 = 64 << 20;
@@ -23,6 +27,7 @@ struct Incoming<'a> {
     batch: Option<Vec<Written<'a>>>,
     #[serde(default)]
     outs: bool,
+    room: Option<usize>,
     utfproof: Option<u64>,
 }
 
@@ -30,8 +35,8 @@ struct Incoming<'a> {
 ///
 /// It knows the operations of the judging documents, and every document-qualified one (`wtf-8-2014:wtf-16.decode`). It
 /// joins an input that is cut into chunks. It keeps nothing from one conversion to the next: a request to convert many times over
-/// is converted once, an input that does not end is answered as if it did, a result in a small buffer is given
-/// whole, and what came out after each chunk is what is decided by then.
+/// is converted once, an input that does not end is answered as if it did, and what came out after each chunk is what is
+/// decided by then. Into a small buffer, it converts one character after another.
 ///
 /// # Errors
 ///
@@ -63,9 +68,11 @@ pub fn serve(input: &mut impl BufRead, output: &mut impl Write) -> io::Result<()
                 op: Some(operation),
                 operands: Some(operands),
                 outs,
+                room,
                 ..
             } => {
-                reply(output, id, (&operation, &operands), outs)?;
+                let content = content(&operation, &operands, Parts { outs, room });
+                writeln!(output, "{{\"id\":{id},{content}}}")?;
             }
             Incoming {
                 id: Some(id),
@@ -99,7 +106,7 @@ fn description() -> serde_json::Value {
             keys["length"] = json!(true);
         }
         if has_room(*operation) {
-            keys["room"] = json!(1);
+            keys["room"] = json!(smallest_room(*operation));
         }
         (operation.name().to_owned(), keys)
     });
@@ -110,14 +117,13 @@ fn description() -> serde_json::Value {
     })
 }
 
-fn reply(
-    output: &mut impl Write,
-    id: u64,
-    (operation, operands): (&str, &[Written<'_>]),
+/// The parts in which a request asks for its result.
+#[derive(Clone, Copy, Default)]
+struct Parts {
+    /// Whether it asks what came out after each chunk.
     outs: bool,
-) -> io::Result<()> {
-    let content = content(operation, operands, outs);
-    writeln!(output, "{{\"id\":{id},{content}}}")
+    /// The units of output that the buffer holds, if it is bounded.
+    room: Option<usize>,
 }
 
 fn reply_to_batch(
@@ -128,20 +134,20 @@ fn reply_to_batch(
 ) -> io::Result<()> {
     let inputs = inputs.chunks(1);
     let replies: Vec<String> = inputs
-        .map(|input| format!("{{{}}}", content(operation, input, false)))
+        .map(|input| format!("{{{}}}", content(operation, input, Parts::default())))
         .collect();
     writeln!(output, "{{\"id\":{id},\"batch\":[{}]}}", replies.join(","))
 }
 
-/// A reply without its id and its braces, with what came out after each chunk if that is asked.
-fn content(operation: &str, operands: &[Written<'_>], outs: bool) -> String {
-    match answer(operation, operands, outs) {
+/// A reply without its id and its braces.
+fn content(operation: &str, operands: &[Written<'_>], parts: Parts) -> String {
+    match answer(operation, operands, parts) {
         Ok(answer) => answer,
         Err(why) => format!("\"skip\":{}", json!(why)),
     }
 }
 
-fn answer(operation: &str, operands: &[Written<'_>], outs: bool) -> Result<String, String> {
+fn answer(operation: &str, operands: &[Written<'_>], parts: Parts) -> Result<String, String> {
     let reading: Reading = operation.parse().map_err(|error| format!("{error}"))?;
     let chunks = read_operands(reading.operation, operands)?;
     let operands = match reading.operation.signature().operands {
@@ -152,13 +158,15 @@ fn answer(operation: &str, operands: &[Written<'_>], outs: bool) -> Result<Strin
     let outcome = reading.answer(&slices, &mut NoTrace);
     Ok(match outcome.map_err(|error| error.to_string())? {
         Ok(sequence) => {
-            let outs = outs.then(|| parts(reading.operation, &chunks, &sequence));
-            let outs = outs.map(|parts| format!(",\"outs\":[{}]", parts.join(",")));
-            format!(
-                "\"out\":{}{}",
-                sequence.as_slice().json(),
-                outs.unwrap_or_default()
-            )
+            let outs = parts
+                .outs
+                .then(|| outs(reading.operation, &chunks, &sequence));
+            let calls = parts
+                .room
+                .and_then(|room| calls(reading, &operands[0], &sequence, room));
+            let out = sequence.as_slice().json();
+            let [outs, calls] = [list("outs", outs), list("calls", calls.map(pairs))];
+            format!("\"out\":{out}{outs}{calls}")
         }
         Err(Rejection { at }) => {
             let part = ill_formed_part(reading.operation, &operands[0], at);
@@ -171,8 +179,19 @@ fn answer(operation: &str, operands: &[Written<'_>], outs: bool) -> Result<Strin
     })
 }
 
+/// A key whose value is an array of these elements, after a comma. Nothing if there is none.
+fn list(key: &str, elements: Option<Vec<String>>) -> String {
+    let list = elements.map(|elements| format!(",\"{key}\":[{}]", elements.join(",")));
+    list.unwrap_or_default()
+}
+
+fn pairs(calls: Vec<Call>) -> Vec<String> {
+    let pair = |Call { read, written }: Call| format!("[{read},{written}]");
+    calls.into_iter().map(pair).collect()
+}
+
 /// What came out after each chunk, as soon as it was decided, and at the end.
-fn parts(operation: Operation, chunks: &[Sequence], output: &Sequence) -> Vec<String> {
+fn outs(operation: Operation, chunks: &[Sequence], output: &Sequence) -> Vec<String> {
     let dues = dues(operation, chunks).unwrap_or_default();
     let dues = dues.iter().map(|due| due.most().min(output.len()));
     let mut ends: Vec<usize> = dues.collect();
@@ -233,6 +252,8 @@ mod tests {
             "{\"id\":8,\"op\":\"utf-8.decode\",\"in\":[\"E2\"],\"end\":false}\n",
             "{\"id\":9,\"op\":\"utf-8.decode\",\"batch\":[\"41\",\"E2\",\"\"]}\n",
             "{\"id\":10,\"op\":\"whatwg-utf-8.decode\",\"in\":[\"41 ED A0\",\"E2\",\"82 AC E2\"],\"outs\":true}\n",
+            "{\"id\":11,\"op\":\"utf-8.encode\",\"in\":[\"0041 10000\"],\"room\":4}\n",
+            "{\"id\":12,\"op\":\"utf-8.encode\",\"in\":[\"D800\"],\"room\":4}\n",
         ));
         assert!(result.is_ok());
         let lines: Vec<&str> = output.lines().collect();
@@ -264,6 +285,8 @@ mod tests {
                 r#"{"id":8,"error":"rejected","at":0,"length":1,"incomplete":true}"#,
                 r#"{"id":9,"batch":[{"out":"0041"},{"error":"rejected","at":0,"length":1,"incomplete":true},{"out":""}]}"#,
                 r#"{"id":10,"out":"0041 FFFD FFFD 20AC FFFD","outs":["0041 FFFD FFFD","","20AC","FFFD"]}"#,
+                r#"{"id":11,"out":"41 F0 90 80 80","calls":[[1,1],[2,5]]}"#,
+                r#"{"id":12,"error":"rejected","at":0}"#,
             ]
         );
     }

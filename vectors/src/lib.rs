@@ -72,6 +72,7 @@ pub use random::SEED;
 pub use sample::Sample;
 pub use suite::Suite;
 pub use unique::Unique;
+pub use units::units_of;
 pub use unspecified::Unspecified;
 pub use utfproof_oracle::UnitKind;
 pub use vector::{Case, Origin, Results, Vector};

@@ -3,7 +3,7 @@
 use utfproof_oracle::{ByteOrder, NoTrace, Operation, Reading, Sequence, UnitKind};
 
 /// A scalar value as the operation's input units; nothing where its encoding has none for it.
-pub(crate) fn units_of(operation: Operation, scalar_value: u32) -> Vec<u32> {
+pub fn units_of(operation: Operation, scalar_value: u32) -> Vec<u32> {
     let input = operation.signature().input;
     let scalar_value = Sequence::code_points(vec![scalar_value]);
     match input {

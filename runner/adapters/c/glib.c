@@ -85,6 +85,15 @@ static void decode_16(const struct request *request) {
     g_free(out);
 }
 
+static void validate_32(const struct request *request) {
+    const struct points in = read_points(request, 0);
+    for (size_t i = 0; i < in.count; i++) {
+        if (g_unichar_validate(in.at[i])) continue;
+        reject("not a valid Unicode character", i);
+        return;
+    }
+}
+
 // Whether this is text as most functions of GLib want it; otherwise, the request is skipped.
 static bool is_text(struct bytes in) {
     if (g_utf8_validate_len((const char *)in.at, in.count, NULL)) return true;
@@ -103,7 +112,8 @@ static void decode_first(const struct request *request) {
     if (in.count > 0 && *in.at == '\0') {
         skip("documented: NUL is no character");
     } else if (point == (gunichar)-1 || point == (gunichar)-2) {
-        reject("not a character", NOWHERE);
+        // -2 is for "a partial sequence [...] that could begin a valid character"; no length
+        reject_part("not a character", NOWHERE, NOWHERE, point == (gunichar)-2);
     } else {
         put_size_and((size_t)(g_utf8_next_char((const char *)in.at) - (const char *)in.at));
         put_point(point);
@@ -159,8 +169,9 @@ int main(void) {
         {"utf-8.decode-lossy", decode_lossy, false, NULL},
         {"utf-16.decode", decode_16, false, NULL},
         {"utf-16.encode", encode_16, false, NULL},
+        {"utf-32.validate", validate_32, false, NULL},
         {"utf-8.count-code-points", count_characters, false, NULL},
-        {"utf-8.decode-first", decode_first, false, NULL},
+        {"utf-8.decode-first", decode_first, false, NULL, .length = true},
         {"utf-8.decode-last", decode_last, false, NULL},
         {"utf-8.to-utf-16", to_16, false, NULL},
         {"utf-16.to-utf-8", from_16, false, NULL},

@@ -121,7 +121,9 @@ static void convert(const struct request *request, struct bytes in, const size_t
         iconv_close(converter);
     }
     if (error != 0) {
-        reject(strerror(error), (size_t)(from - (char *)in.at) / conversion->unit);
+        const size_t at = (size_t)(from - (char *)in.at) / conversion->unit;
+        // EILSEQ is for what is "not a valid byte sequence", EINVAL for an "incomplete character" at the end; no length
+        reject_part(strerror(error), at, NOWHERE, error == EINVAL);
     } else {
         conversion->put(&(struct bytes){(unsigned char *)put, size - room - (size_t)(put - out)});
     }
@@ -150,7 +152,8 @@ static void convert_points(const struct request *request) {
     convert(request, in, &in.count);
 }
 
-#define CONVERSION(...) &(const struct conversion){__VA_ARGS__, &(struct kept){NULL, false}}, .reuse = true
+#define CONVERSION(...) \
+    &(const struct conversion){__VA_ARGS__, &(struct kept){NULL, false}}, .reuse = true, .length = true
 
 // The fewest units of output into which every character fits.
 #define POINTS_ROOM .room = 1
@@ -160,7 +163,8 @@ static void convert_points(const struct request *request) {
 #define OUTS .outs = true
 
 // A call without an input resets the shift state. POSIX says no more, and a byte order that was read from a mark stays.
-#define KEEPING_ITS_BYTE_ORDER(...) &(const struct conversion){__VA_ARGS__, &(struct kept){NULL, false}}, .reuse = false
+#define KEEPING_ITS_BYTE_ORDER(...) \
+    &(const struct conversion){__VA_ARGS__, &(struct kept){NULL, false}}, .reuse = false, .length = true
 
 static const struct operation operations[] = {
     {"utf-8.validate", convert_bytes, true, CONVERSION("UTF-8", "UTF-8", 1, 1, put_nothing)},

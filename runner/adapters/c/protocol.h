@@ -57,6 +57,7 @@ struct operation {
     bool reuse;           // whether the call keeps a converter and takes requests that do not end
     size_t room;          // the fewest units of output that fit into its buffer; 0 if it takes no such requests
     bool outs;            // whether the call says what comes out with each chunk
+    bool length;          // whether the call rejects by reject_part()
 };
 
 // ---- Requests ----
@@ -349,6 +350,18 @@ PROTOCOL void reject(const char *message, size_t at) {
     }
 }
 
+// The same, for an operation with `length`. The ill-formed part has so many units, or NOWHERE if the codec does not say; it
+// is incomplete where more input could complete it.
+PROTOCOL void reject_part(const char *message, size_t at, size_t length, bool is_incomplete) {
+    reject(message, at);
+    if (length != NOWHERE) {
+        char number[48];
+        snprintf(number, sizeof number, ",\"length\":%zu", length);
+        put_text(number);
+    }
+    put_text(is_incomplete ? ",\"incomplete\":true" : ",\"incomplete\":false");
+}
+
 // The codec cannot take this request.
 PROTOCOL void skip(const char *why) {
     reply.length = reply.after_id;
@@ -372,6 +385,14 @@ PROTOCOL char *read_string(const struct request *request, size_t operand) {
 
 // ---- The protocol itself ----
 
+// What an operation takes or says beyond whole inputs, after what stands before the next offer.
+PROTOCOL void put_offer(bool is_offered, const char *offer, const char **comma) {
+    if (!is_offered) return;
+    put_text(*comma);
+    put_text(offer);
+    *comma = ",";
+}
+
 PROTOCOL void describe(const char *name, const char *version, const char *policies, const struct operation *operation) {
     put_text("{\"utfproof\":1,\"implementation\":{\"name\":");
     put_message(name);
@@ -381,17 +402,15 @@ PROTOCOL void describe(const char *name, const char *version, const char *polici
     for (const char *separator = ""; operation->name != NULL; operation++, separator = ",") {
         put_text(separator);
         put_message(operation->name);
-        put_text(operation->chunks ? ":{\"chunks\":true" : ":{");
-        if (operation->reuse) put_text(operation->chunks ? ",\"reuse\":true" : "\"reuse\":true");
-        // an operation with outs takes chunks
-        if (operation->outs) put_text(",\"outs\":true");
-        if (operation->room > 0) {
-            char room[48];
-            const char *comma = operation->chunks || operation->reuse ? "," : "";
-            snprintf(room, sizeof room, "%s\"room\":%zu", comma, operation->room);
-            put_text(room);
-        }
-        put_text("}");
+        const char *comma = ":{";
+        put_offer(operation->chunks, "\"chunks\":true", &comma);
+        put_offer(operation->reuse, "\"reuse\":true", &comma);
+        put_offer(operation->outs, "\"outs\":true", &comma);
+        put_offer(operation->length, "\"length\":true", &comma);
+        char room[48];
+        snprintf(room, sizeof room, "\"room\":%zu", operation->room);
+        put_offer(operation->room > 0, room, &comma);
+        put_text(*comma == ',' ? "}" : ":{}");
     }
     put_text("}");
     if (*policies != '\0') {

@@ -1,51 +1,14 @@
-// ICU4C as an adapter: its converters (unicode/ucnv.h); with the argument "strings", the functions of
-// unicode/ustring.h; with "macros", the macros of unicode/utf8.h and unicode/utf16.h.
+// ICU4C as an adapter: its converters (unicode/ucnv.h).
 //
-// This file contains no codec: it only converts hexadecimal to the types of ICU and back. Text in ICU is a sequence of
-// code units, so two surrogate code points that form a pair are always one code point.
+// This file contains no codec: it only converts hexadecimal to the types of ICU and back.
 
-#include "protocol.hpp"
+#include "icu.hpp"
 
 #include <cstdlib>
 
 #include <unicode/ucnv.h>
-#include <unicode/ustring.h>
-#include <unicode/utf16.h>
-#include <unicode/utf8.h>
-#include <unicode/utypes.h>
-#include <unicode/uvernum.h>
 
 namespace {
-
-using namespace utfproof;
-
-Rejected rejected(UErrorCode error, std::optional<size_t> at = {}) { return {u_errorName(error), at}; }
-
-// Text as code points; an unpaired surrogate stays as it is.
-std::string write_text(const Units &text) {
-    Points points;
-    for (size_t i = 0; i < text.size();) {
-        UChar32 c;
-        U16_NEXT(text.data(), i, text.size(), c);
-        points.push_back(c);
-    }
-    return write(points);
-}
-
-template <typename Sequence> std::string write_nothing(const Sequence &) { return ""; }
-
-// Code points as text; throws if two of them would become one surrogate pair.
-Units read_text(std::string_view operand) {
-    const Points points = read<Points>(operand);
-    Units text(2 * points.size(), 0);
-    size_t length = 0;
-    for (char32_t point : points) U16_APPEND_UNSAFE(text.data(), length, point);
-    text.resize(length);
-    if (static_cast<size_t>(u_countChar32(text.data(), length)) != points.size()) {
-        throw Skipped{"ICU text cannot hold a surrogate pair as two code points"};
-    }
-    return text;
-}
 
 // A converter that stops at an error, or calls this callback on the way to Unicode.
 UConverter *open(const char *name, UConverterToUCallback callback = UCNV_TO_U_CALLBACK_STOP) {
@@ -62,6 +25,29 @@ UConverter *open(const char *name, UConverterToUCallback callback = UCNV_TO_U_CA
 
 using WriteUnits = std::string (*)(const Units &);
 using WriteBytes = std::string (*)(const Bytes &);
+
+// The rejection of a converter that has read so many bytes, of which those in error are the last; `unit` is the size of an
+// input unit in bytes.
+Rejected rejected_bytes(UConverter *converter, UErrorCode error, size_t read, size_t unit) {
+    char invalid[32];
+    int8_t length = sizeof invalid;
+    UErrorCode ignored = U_ZERO_ERROR;
+    ucnv_getInvalidChars(converter, invalid, &length, &ignored);
+    return {u_errorName(error), (read - length) / unit, length / unit, error == U_TRUNCATED_CHAR_FOUND};
+}
+
+// Calls a function with a buffer for so many elements, which it moves `to` along, until they are enough; returns all of
+// them. What does not fit, the converter keeps.
+template <typename Out, typename Call> Out in_calls(size_t room, UErrorCode &error, Call call) {
+    Out all, buffer(room, 0);
+    do {
+        error = U_ZERO_ERROR;
+        auto *to = buffer.data();
+        call(&to, buffer.data() + room, &error);
+        all.append(buffer.data(), to - buffer.data());
+    } while (error == U_BUFFER_OVERFLOW_ERROR);
+    return all;
+}
 
 // Converts chunks to Unicode one after another; `unit` is the size of an input unit in bytes.
 Operation decoder(const char *name, UConverterToUCallback callback, size_t unit, WriteUnits write) {
@@ -82,28 +68,39 @@ Operation decoder(const char *name, UConverterToUCallback callback, size_t unit,
                            is_last, &error);
         }
         if (U_FAILURE(error)) {
-            char invalid[32];
-            int8_t length = sizeof invalid;
-            UErrorCode ignored = U_ZERO_ERROR;
-            ucnv_getInvalidChars(converter, invalid, &length, &ignored);
             // After a lead surrogate from an earlier chunk, a UTF-16 converter keeps a byte that `source` has passed.
             if (ends.size() > 1 && is_utf16) throw rejected(error);
-            throw rejected(error, (source - bytes.data() - length) / unit);
+            throw rejected_bytes(converter, error, source - bytes.data(), unit);
         }
         text.resize(target - text.data());
         return write(text);
     };
-    return {true, [=](const Operands &operands) { return convert(operands, true); },
-            [=](const Operands &operands) { convert(operands, false); }};
+    const auto bounded = [=](const Operands &operands, size_t room) -> Result {
+        const Bytes bytes = read_bytes(operands[0]);
+        const char *source = bytes.data();
+        UErrorCode error;
+        ucnv_resetToUnicode(converter);
+        const Units text = in_calls<Units>(room, error, [&](char16_t **to, const char16_t *end, UErrorCode *error) {
+            ucnv_toUnicode(converter, to, end, &source, bytes.data() + bytes.size(), nullptr, true, error);
+        });
+        if (U_FAILURE(error)) throw rejected_bytes(converter, error, source - bytes.data(), unit);
+        return write(text);
+    };
+    Operation operation = {true, [=](const Operands &operands) { return convert(operands, true); },
+                           [=](const Operands &operands) { convert(operands, false); }};
+    operation.length = callback == UCNV_TO_U_CALLBACK_STOP;
+    if (write != write_nothing<Units>) operation.bounded = bounded;
+    return operation;
 }
 
-std::string encode(UConverter *converter, const Units &text, WriteBytes write, bool counts_code_points) {
-    Bytes bytes(UCNV_GET_MAX_BYTES_FOR_STRING(text.size(), ucnv_getMaxCharSize(converter)), 0);
-    char *target = bytes.data();
+// Converts text from Unicode in a buffer of so many bytes.
+std::string encode(UConverter *converter, const Units &text, WriteBytes write, bool counts_code_points, size_t room) {
     const char16_t *source = text.data();
-    UErrorCode error = U_ZERO_ERROR;
+    UErrorCode error;
     ucnv_resetFromUnicode(converter);
-    ucnv_fromUnicode(converter, &target, target + bytes.size(), &source, source + text.size(), nullptr, true, &error);
+    const Bytes bytes = in_calls<Bytes>(room, error, [&](char **to, const char *end, UErrorCode *error) {
+        ucnv_fromUnicode(converter, to, end, &source, text.data() + text.size(), nullptr, true, error);
+    });
     if (U_FAILURE(error)) {
         char16_t invalid[32];
         int8_t length = 32;
@@ -112,24 +109,32 @@ std::string encode(UConverter *converter, const Units &text, WriteBytes write, b
         const size_t at = source - text.data() - length;
         throw rejected(error, counts_code_points ? u_countChar32(text.data(), at) : at);
     }
-    bytes.resize(target - bytes.data());
     return write(bytes);
 }
 
-// Converts code points from Unicode.
-Operation encoder(const char *name, WriteBytes write) {
+// Converts code points or code units, of which `read` makes a text, from Unicode. The buffer is large enough for all, or
+// holds a number of output units, which have `unit` bytes.
+template <typename Read>
+Operation encoder(const char *name, WriteBytes write, size_t unit, Read read, bool counts_code_points) {
     UConverter *converter = open(name);
-    return {false, [=](const Operands &operands) {
-        return encode(converter, read_text(operands[0]), write, true);
-    }};
+    const auto whole = [=](const Operands &operands) -> Result {
+        const Units text = read(operands[0]);
+        const size_t room = UCNV_GET_MAX_BYTES_FOR_STRING(text.size(), ucnv_getMaxCharSize(converter));
+        return encode(converter, text, write, counts_code_points, room);
+    };
+    const auto bounded = [=](const Operands &operands, size_t room) -> Result {
+        return encode(converter, read(operands[0]), write, counts_code_points, room * unit);
+    };
+    return {false, whole, {}, false, bounded};
+}
+
+Operation encoder(const char *name, WriteBytes write, size_t unit = 1) {
+    return encoder(name, write, unit, read_text, true);
 }
 
 // The same for code units.
 Operation unit_encoder(const char *name) {
-    UConverter *converter = open(name);
-    return {false, [=](const Operands &operands) {
-        return encode(converter, read<Units>(operands[0]), write, false);
-    }};
+    return encoder(name, write, 1, read<Units>, false);
 }
 
 // The first character, from a function that reads one after another.
@@ -143,10 +148,11 @@ std::pair<size_t, Points> next_character(const Bytes &in) {
     return {source - in.data(), Points(1, c)};
 }
 
-// Converts from one encoding to the other without a buffer between them.
-Operation direct(const char *from, const char *to, std::string (*write)(const Bytes &)) {
+// Converts from one encoding to the other. Only between calls with little room for the output, there is a buffer for the
+// text, of as many code units.
+Operation direct(const char *from, const char *to, WriteBytes write, size_t unit) {
     UConverter *const source = open(from), *const target = open(to);
-    return {false, [=](const Operands &operands) {
+    const auto convert = [=](const Operands &operands) -> Result {
         const Bytes in = read_bytes(operands[0]);
         Bytes out(4 * in.size() + 4, 0);
         const char *at = in.data();
@@ -157,7 +163,23 @@ Operation direct(const char *from, const char *to, std::string (*write)(const By
         if (U_FAILURE(error)) throw rejected(error);
         out.resize(to - out.data());
         return write(out);
-    }};
+    };
+    const auto bounded = [=](const Operands &operands, size_t room) -> Result {
+        const Bytes in = read_bytes(operands[0]);
+        const char *at = in.data();
+        Units pivot(room, 0);
+        char16_t *pivot_source = pivot.data(), *pivot_target = pivot.data();
+        bool is_first = true;
+        UErrorCode error;
+        const Bytes out = in_calls<Bytes>(room * unit, error, [&](char **to, const char *end, UErrorCode *error) {
+            ucnv_convertEx(target, source, to, end, &at, in.data() + in.size(), pivot.data(), &pivot_source,
+                           &pivot_target, pivot.data() + pivot.size(), is_first, true, error);
+            is_first = false;
+        });
+        if (U_FAILURE(error)) throw rejected(error);
+        return write(out);
+    };
+    return {false, convert, {}, false, bounded};
 }
 
 Operations converters() {
@@ -171,10 +193,10 @@ Operations converters() {
         {"utf-16.validate", decoder("UTF-16BE", stop, 2, nothing)},
         {"utf-16.decode", decoder("UTF-16BE", stop, 2, write_text)},
         {"utf-16.decode-lossy", decoder("UTF-16BE", substitute, 2, write_text)},
-        {"utf-16.encode", encoder("UTF-16BE", write_as_units)},
+        {"utf-16.encode", encoder("UTF-16BE", write_as_units, 2)},
         {"utf-8.decode-first", whole<Bytes>(next_character)},
-        {"utf-8.to-utf-16", direct("UTF-8", "UTF-16BE", write_as_units)},
-        {"utf-16.to-utf-8", direct("UTF-16BE", "UTF-8", write)},
+        {"utf-8.to-utf-16", direct("UTF-8", "UTF-16BE", write_as_units, 2)},
+        {"utf-16.to-utf-8", direct("UTF-16BE", "UTF-8", write, 1)},
         {"utf-16be.decode", decoder("UTF-16BE", stop, 1, write_text)},
         {"utf-16be.encode", encoder("UTF-16BE", write)},
         {"utf-16le.decode", decoder("UTF-16LE", stop, 1, write_text)},
@@ -194,150 +216,6 @@ Operations converters() {
     };
 }
 
-// Calls a function that fills a buffer of at most `most` elements for an operand and returns their number.
-template <typename In, typename Out, typename Call>
-Operation filling(size_t most, Call call, std::string (*write)(const Out &)) {
-    return {false, [=](const Operands &operands) {
-        const In in = read<In>(operands[0]);
-        Out out(most * in.size() + 1, 0);
-        int32_t length = 0;
-        UErrorCode error = U_ZERO_ERROR;
-        call(out.data(), static_cast<int32_t>(out.size()), &length, in.data(), static_cast<int32_t>(in.size()), &error);
-        if (U_FAILURE(error)) throw rejected(error);
-        out.resize(length);
-        return write(out);
-    }};
-}
-
-// The length of the result, from the same functions without a buffer for it.
-template <typename In, typename Call> Operation preflight(Call call) {
-    return whole<In>([call](const In &in) {
-        int32_t length = 0;
-        UErrorCode error = U_ZERO_ERROR;
-        call(nullptr, 0, &length, in.data(), static_cast<int32_t>(in.size()), &error);
-        if (U_FAILURE(error) && error != U_BUFFER_OVERFLOW_ERROR) throw rejected(error);
-        return length;
-    });
-}
-
-Operations strings() {
-    const auto from_utf8 = [](auto... a) { u_strFromUTF8(a...); };
-    const auto from_utf8_lossy = [](auto out, auto size, auto length, auto in, auto count, auto error) {
-        u_strFromUTF8WithSub(out, size, length, in, count, 0xFFFD, nullptr, error);
-    };
-    const auto to_utf8 = [](auto... a) { u_strToUTF8(a...); };
-    const auto to_utf8_lossy = [](auto out, auto size, auto length, auto in, auto count, auto error) {
-        u_strToUTF8WithSub(out, size, length, in, count, 0xFFFD, nullptr, error);
-    };
-    const auto to_utf32 = [](auto out, auto size, auto length, auto in, auto count, auto error) {
-        u_strToUTF32(reinterpret_cast<UChar32 *>(out), size, length, in, count, error);
-    };
-    const auto to_utf32_lossy = [](auto out, auto size, auto length, auto in, auto count, auto error) {
-        u_strToUTF32WithSub(reinterpret_cast<UChar32 *>(out), size, length, in, count, 0xFFFD, nullptr, error);
-    };
-    const auto from_utf32 = [](auto out, auto size, auto length, auto in, auto count, auto error) {
-        u_strFromUTF32(out, size, length, reinterpret_cast<const UChar32 *>(in), count, error);
-    };
-    const auto from_modified = [](auto out, auto size, auto length, auto in, auto count, auto error) {
-        u_strFromJavaModifiedUTF8WithSub(out, size, length, in, count, U_SENTINEL, nullptr, error);
-    };
-    const auto to_modified = [](auto... a) { u_strToJavaModifiedUTF8(a...); };
-    const auto encode = [](const Operands &operands) {
-        const Units text = read_text(operands[0]);
-        Bytes bytes(3 * text.size() + 1, 0);
-        int32_t length = 0;
-        UErrorCode error = U_ZERO_ERROR;
-        u_strToUTF8(bytes.data(), bytes.size(), &length, text.data(), text.size(), &error);
-        if (U_FAILURE(error)) throw rejected(error);
-        bytes.resize(length);
-        return write(bytes);
-    };
-    return {
-        {"utf-8.validate", filling<Bytes, Units>(1, from_utf8, write_nothing)},
-        {"utf-8.decode", filling<Bytes, Units>(1, from_utf8, write_text)},
-        {"utf-8.encode", {false, encode}},
-        {"utf-8.decode-lossy", filling<Bytes, Units>(1, from_utf8_lossy, write_text)},
-        {"utf-16.validate", filling<Units, Points>(1, to_utf32, write_nothing)},
-        {"utf-16.decode", filling<Units, Points>(1, to_utf32, write)},
-        {"utf-16.decode-lossy", filling<Units, Points>(1, to_utf32_lossy, write)},
-        {"utf-16.encode", filling<Points, Units>(2, from_utf32, write)},
-        {"utf-32.validate", filling<Points, Units>(2, from_utf32, write_nothing)},
-        {"utf-8.to-utf-16", filling<Bytes, Units>(1, from_utf8, write)},
-        {"utf-8.to-utf-16-lossy", filling<Bytes, Units>(1, from_utf8_lossy, write)},
-        {"utf-16.to-utf-8", filling<Units, Bytes>(3, to_utf8, write)},
-        {"utf-16.to-utf-8-lossy", filling<Units, Bytes>(3, to_utf8_lossy, write)},
-        {"utf-8.utf-16-length", preflight<Bytes>(from_utf8)},
-        {"utf-8.utf-16-length-lossy", preflight<Bytes>(from_utf8_lossy)},
-        {"utf-16.utf-8-length", preflight<Units>(to_utf8)},
-        {"utf-16.utf-8-length-lossy", preflight<Units>(to_utf8_lossy)},
-        {"modified-utf-8.validate", filling<Bytes, Units>(1, from_modified, write_nothing)},
-        {"modified-utf-8.decode", filling<Bytes, Units>(1, from_modified, write)},
-        {"modified-utf-8.encode", filling<Units, Bytes>(3, to_modified, write)},
-    };
-}
-
-// Iterates over a sequence with a macro: `next` sets `c` and moves `i`, and `c` is appended unless it is `wrong`.
-#define WALK(Sequence, next, wrong, write)                                                                             \
-    {false, [](const Operands &operands) {                                                                             \
-        const Sequence in = read<Sequence>(operands[0]);                                                               \
-        Points out;                                                                                                    \
-        for (size_t i = 0; i < in.size();) {                                                                           \
-            const size_t at = i;                                                                                       \
-            UChar32 c;                                                                                                 \
-            next(in.data(), i, in.size(), c);                                                                          \
-            if (wrong) throw rejected(U_INVALID_CHAR_FOUND, at);                                                      \
-            out.push_back(c);                                                                                          \
-        }                                                                                                              \
-        return write(out);                                                                                     \
-    }}
-
-std::pair<size_t, Points> first_character(const Bytes &in) {
-    size_t length = 0;
-    UChar32 c = U_SENTINEL;
-    if (!in.empty()) U8_NEXT(in.data(), length, in.size(), c);
-    if (c < 0) throw rejected(U_INVALID_CHAR_FOUND);
-    return {length, Points(1, c)};
-}
-
-std::pair<size_t, Points> last_character(const Bytes &in) {
-    int32_t start = in.size();
-    UChar32 c = U_SENTINEL;
-    if (!in.empty()) U8_PREV(in.data(), 0, start, c);
-    if (c < 0) throw rejected(U_INVALID_CHAR_FOUND);
-    return {in.size() - start, Points(1, c)};
-}
-
-// Appends code points with a macro, which reports success.
-#define APPEND(Sequence, append, write)                                                                                \
-    {false, [](const Operands &operands) {                                                                             \
-        const Points in = read<Points>(operands[0]);                                                                   \
-        Sequence out(4 * in.size(), 0);                                                                                \
-        size_t length = 0;                                                                                             \
-        for (size_t i = 0; i < in.size(); i++) {                                                                       \
-            UBool is_error = false;                                                                                    \
-            append(out.data(), length, out.size(), in[i], is_error);                                                   \
-            if (is_error) throw rejected(U_INVALID_CHAR_FOUND, i);                                                    \
-        }                                                                                                              \
-        out.resize(length);                                                                                            \
-        return write(out);                                                                                     \
-    }}
-
-Operations macros() {
-    return {
-        {"utf-8.validate", WALK(Bytes, U8_NEXT, c < 0, write_nothing)},
-        {"utf-8.decode", WALK(Bytes, U8_NEXT, c < 0, write)},
-        {"utf-8.encode", APPEND(Bytes, U8_APPEND, write)},
-        {"utf-8.decode-lossy", WALK(Bytes, U8_NEXT_OR_FFFD, false, write)},
-        {"utf-16.validate", WALK(Units, U16_NEXT, U_IS_SURROGATE(c), write_nothing)},
-        {"utf-16.decode", WALK(Units, U16_NEXT, U_IS_SURROGATE(c), write)},
-        {"utf-16.decode-lossy", WALK(Units, U16_NEXT_OR_FFFD, false, write)},
-        {"utf-8.decode-first", whole<Bytes>(first_character)},
-        {"utf-8.decode-last", whole<Bytes>(last_character)},
-        {"wtf-16.decode", WALK(Units, U16_NEXT, false, write)},
-        {"wtf-16.encode", APPEND(Units, U16_APPEND, write)},
-    };
-}
-
 } // namespace
 
 #if U_IS_BIG_ENDIAN
@@ -346,10 +224,7 @@ Operations macros() {
 #define NATIVE "little"
 #endif
 
-int main(int count, char **arguments) {
-    const std::string which = count > 1 ? arguments[1] : "";
-    if (which == "strings") return serve("ICU4C strings", U_ICU_VERSION, "", strings());
-    if (which == "macros") return serve("ICU4C macros", U_ICU_VERSION, "", macros());
+int main() {
     // Like ICU4J: the converter applies the rows of table 2.2 to each code unit.
     return serve("ICU4C", U_ICU_VERSION,
                  R"({"cesu-8.validate":{"surrogates":"passed"},"cesu-8.decode":{"surrogates":"passed"},)"

@@ -41,10 +41,13 @@ using Bytes = std::string;
 using Units = std::u16string;
 using Points = std::u32string;
 
-// A call throws this if the codec rejects the input, after a prefix of `at` input units if the codec gives a position.
+// A call throws this if the codec rejects the input, after a prefix of `at` input units if the codec gives a position. For
+// an operation with `length`, it may say how many units the ill-formed part has, and whether more could complete it.
 struct Rejected {
     std::string message;
     std::optional<std::size_t> at = {};
+    std::optional<std::size_t> length = {};
+    bool is_incomplete = false;
 };
 
 // A call throws this if the codec cannot take the request.
@@ -72,6 +75,12 @@ struct Operation {
     std::function<Result(const Operands &)> call;
     // Gives operands that do not end to the converter of the call; empty where there is no such converter.
     std::function<void(const Operands &)> leave = {};
+    // Whether a rejection says how long the ill-formed part is.
+    bool length = false;
+    // Answers with a buffer of so many units of output, emptied as often as it takes; empty where there is none.
+    std::function<Result(const Operands &, std::size_t)> bounded = {};
+    // The fewest units of output into which every character fits.
+    std::size_t room = 1;
 };
 
 using Operations = std::map<std::string, Operation, std::less<>>;
@@ -200,9 +209,15 @@ inline std::string describe(const std::string &name, const std::string &version,
                             const Operations &operations) {
     std::string described;
     for (const auto &[operation, how] : operations) {
-        const std::string chunks = how.chunks ? "\"chunks\":true" : "", reuse = how.leave ? "\"reuse\":true" : "";
-        described += (described.empty() ? "" : ",") + quoted(operation) + ":{" + chunks +
-                     (how.chunks && how.leave ? "," : "") + reuse + "}";
+        std::string offers;
+        const auto offer = [&offers](bool is_offered, const std::string &key, const std::string &value) {
+            if (is_offered) offers += (offers.empty() ? "" : ",") + quoted(key) + ':' + value;
+        };
+        offer(how.chunks, "chunks", "true");
+        offer(static_cast<bool>(how.leave), "reuse", "true");
+        offer(how.length, "length", "true");
+        offer(static_cast<bool>(how.bounded), "room", std::to_string(how.room));
+        described += (described.empty() ? "" : ",") + quoted(operation) + ":{" + offers + "}";
     }
     return "{\"utfproof\":1,\"implementation\":{\"name\":" + quoted(name) + ",\"version\":" + quoted(version) +
            "},\"operations\":{" + described + "}" + (policies.empty() ? "" : ",\"policies\":" + policies) + "}";
@@ -235,10 +250,18 @@ inline std::string reply(std::string_view line, const Operations &operations) {
             operation->second.leave(operands);
             return start + ",\"skip\":\"it did not end\"}";
         }
+        const std::string_view before_room = "],\"room\":";
+        if (const std::size_t room = line.find(before_room); room != line.npos) {
+            const std::string_view units = line.substr(room + before_room.size());
+            const Result result = operation->second.bounded(operands, read_number(units.substr(0, units.find('}'))));
+            return start + ",\"out\":" + result.json + "}";
+        }
         return start + ",\"out\":" + operation->second.call(operands).json + "}";
     } catch (const Rejected &rejected) {
         const std::string at = rejected.at ? ",\"at\":" + std::to_string(*rejected.at) : "";
-        return start + ",\"error\":" + quoted(rejected.message) + at + "}";
+        const std::string length = rejected.length ? ",\"length\":" + std::to_string(*rejected.length) : "";
+        const std::string incomplete = rejected.is_incomplete ? ",\"incomplete\":true" : "";
+        return start + ",\"error\":" + quoted(rejected.message) + at + length + incomplete + "}";
     } catch (const Skipped &skipped) {
         return start + ",\"skip\":" + quoted(skipped.why) + "}";
     }

@@ -1,7 +1,8 @@
 // Qt 5 as an adapter: QTextCodec, which counts invalid characters, and the functions of QString.
 //
 // This file contains no codec: it only converts hexadecimal to the types of Qt and back. A QString is a sequence of
-// code units, so two surrogate code points that form a pair are always one code point.
+// code units, so two surrogate code points that form a pair are always one code point. Results are whole strings and byte
+// arrays: no buffer can be too small, so there is no room.
 
 #include "protocol.hpp"
 

@@ -1,8 +1,9 @@
 // C# as an adapter: UTF8Encoding, UnicodeEncoding and UTF32Encoding, which throw for the strict operations and replace for the lossy
 // ones. A whole input goes to GetString or GetBytes, chunks go to a Decoder. Another Decoder, one for the whole run, gets
-// the inputs that do not end and the input after each.
+// the inputs that do not end and the input after each. With a small buffer, Convert of a Decoder or an Encoder is called
+// until it has completed.
 //
-// This file contains no codec: it only converts hexadecimal to the types of the runtime and back. A C# string is a
+// These files contain no codec: they only convert hexadecimal to the types of the runtime and back. A C# string is a
 // sequence of code units, so two surrogate code points that form a pair are always one code point.
 
 using System;
@@ -11,111 +12,12 @@ using System.IO;
 using System.Linq;
 using System.Text;
 
-static class Adapter
+static partial class Adapter
 {
     delegate string Call(string[] operands, bool ends);
 
-    /// <summary>Input that the type string cannot hold.</summary>
-    sealed class Unaskable : Exception
-    {
-        public Unaskable(string message) : base(message) { }
-    }
-
-    // Hexadecimal
-
-    static readonly string[] HexBytes = Enumerable.Range(0, 256).Select(value => value.ToString("X2")).ToArray();
-
-    static int Digit(char digit)
-    {
-        return digit <= '9' ? digit - '0' : (digit & 0xDF) - 'A' + 10;
-    }
-
-    static int Number(string operand, int from, int to)
-    {
-        var value = 0;
-        for (var i = from; i < to; i++) value = value * 16 + Digit(operand[i]);
-        return value;
-    }
-
-    static byte[] ReadBytes(string operand)
-    {
-        var bytes = new byte[(operand.Length + 1) / 3];
-        for (var i = 0; i < bytes.Length; i++) bytes[i] = (byte)Number(operand, 3 * i, 3 * i + 2);
-        return bytes;
-    }
-
-    /// <summary>The code units, the higher byte of each first.</summary>
-    static byte[] ReadUnits(string operand)
-    {
-        var bytes = new byte[(operand.Length + 1) / 5 * 2];
-        for (var i = 0; i < bytes.Length; i++)
-        {
-            var from = i / 2 * 5 + i % 2 * 2;
-            bytes[i] = (byte)Number(operand, from, from + 2);
-        }
-        return bytes;
-    }
-
-    static string ReadPoints(string operand)
-    {
-        var text = new StringBuilder();
-        for (int from = 0, to; from < operand.Length; from = to + 1)
-        {
-            to = operand.IndexOf(' ', from);
-            if (to < 0) to = operand.Length;
-            var point = Number(operand, from, to);
-            if (point > 0xFFFF)
-            {
-                text.Append(char.ConvertFromUtf32(point));
-                continue;
-            }
-            text.Append((char)point);
-            var last = text.Length - 1;
-            if (last > 0 && char.IsSurrogatePair(text[last - 1], text[last]))
-                throw new Unaskable("a C# string cannot hold a surrogate pair as two code points");
-        }
-        return text.ToString();
-    }
-
-    static string WriteBytes(byte[] bytes)
-    {
-        return string.Join(" ", bytes.Select(value => HexBytes[value]));
-    }
-
-    static string WriteUnits(byte[] bytes)
-    {
-        var words = new StringBuilder();
-        for (var i = 0; i < bytes.Length; i++)
-        {
-            if (i > 0 && i % 2 == 0) words.Append(' ');
-            words.Append(HexBytes[bytes[i]]);
-        }
-        return words.ToString();
-    }
-
-    static string WritePoints(string text)
-    {
-        var words = new StringBuilder();
-        for (var i = 0; i < text.Length; i++)
-        {
-            if (i > 0) words.Append(' ');
-            int point = text[i];
-            if (i + 1 < text.Length && char.IsSurrogatePair(text[i], text[i + 1]))
-            {
-                point = char.ConvertToUtf32(text, i);
-                i++;
-            }
-            words.Append(point.ToString("X4"));
-        }
-        return words.ToString();
-    }
-
-    static string WriteNothing(string text)
-    {
-        return "";
-    }
-
-    // Requests
+    /// <summary>Converts into a buffer of so many units; writes down what is read and written after each call.</summary>
+    delegate string Bounded(string operand, int room, List<string> calls);
 
     static Call Decode(Encoding encoding, Func<string, byte[]> read, Func<string, string> write)
     {
@@ -153,22 +55,68 @@ static class Adapter
         return text.ToString();
     }
 
+    /// <summary>The buffer holds chars; two of them are one code point. An input unit has this many bytes.</summary>
+    static Bounded DecodeInCalls(Encoding encoding, Func<string, byte[]> read, int unit)
+    {
+        return (operand, room, calls) =>
+        {
+            var decoder = encoding.GetDecoder();
+            var text = new StringBuilder();
+            var chars = new char[room];
+            var bytes = read(operand);
+            var at = 0;
+            for (var completed = false; !completed;)
+            {
+                int used, written;
+                decoder.Convert(
+                    bytes, at, bytes.Length - at, chars, 0, room, true, out used, out written, out completed);
+                at += used;
+                text.Append(chars, 0, written);
+                calls.Add("[" + at / unit + "," + CountPoints(text.ToString(), text.Length) + "]");
+            }
+            return WritePoints(text.ToString());
+        };
+    }
+
+    /// <summary>The buffer holds units of so many bytes.</summary>
+    static Bounded EncodeInCalls(
+        Encoding encoding, Func<string, string> read, Func<string, int, int> count, int unit, Func<byte[], string> write)
+    {
+        return (operand, room, calls) =>
+        {
+            var encoder = encoding.GetEncoder();
+            var all = new List<byte>();
+            var bytes = new byte[room * unit];
+            var text = read(operand);
+            var chars = text.ToCharArray();
+            var at = 0;
+            for (var completed = false; !completed;)
+            {
+                int used, written;
+                encoder.Convert(
+                    chars, at, chars.Length - at, bytes, 0, bytes.Length, true, out used, out written, out completed);
+                at += used;
+                all.AddRange(bytes.Take(written));
+                calls.Add("[" + count(text, at) + "," + all.Count / unit + "]");
+            }
+            return write(all.ToArray());
+        };
+    }
+
+    /// <summary>How many code points the first chars are.</summary>
+    static int CountPoints(string text, int length)
+    {
+        var count = 0;
+        for (var i = 0; i < length; i++)
+        {
+            if (i + 1 >= length || !char.IsSurrogatePair(text[i], text[i + 1])) count++;
+        }
+        return count;
+    }
+
     static Call Encode(Encoding encoding, Func<byte[], string> write)
     {
         return (operands, ends) => write(encoding.GetBytes(ReadPoints(operands[0])));
-    }
-
-    /// <summary>A string of these code units.</summary>
-    static string ReadText(string operand)
-    {
-        var text = new StringBuilder();
-        for (var from = 0; from < operand.Length; from += 5) text.Append((char)Number(operand, from, from + 4));
-        return text.ToString();
-    }
-
-    static string WriteText(string text)
-    {
-        return string.Join(" ", text.Select(unit => ((int)unit).ToString("X4")));
     }
 
     static readonly Encoding Utf8 = new UTF8Encoding(false, true);
@@ -211,6 +159,36 @@ static class Adapter
         { "utf-16.to-utf-8-lossy", (operands, ends) => WriteBytes(Utf8Lossy.GetBytes(ReadText(operands[0]))) },
     };
 
+    static Bounded EncodePointsInCalls(Encoding encoding, int unit, Func<byte[], string> write)
+    {
+        return EncodeInCalls(encoding, ReadPoints, CountPoints, unit, write);
+    }
+
+    static Bounded EncodeUnitsInCalls(Encoding encoding)
+    {
+        return EncodeInCalls(encoding, ReadText, (text, length) => length, 1, WriteBytes);
+    }
+
+    static readonly Dictionary<string, Bounded> Convert = new Dictionary<string, Bounded>
+    {
+        { "utf-8.decode", DecodeInCalls(Utf8, ReadBytes, 1) },
+        { "utf-8.decode-lossy", DecodeInCalls(Utf8Lossy, ReadBytes, 1) },
+        { "utf-16.decode", DecodeInCalls(Utf16Be, ReadUnits, 2) },
+        { "utf-16.decode-lossy", DecodeInCalls(Utf16BeLossy, ReadUnits, 2) },
+        { "utf-16be.decode", DecodeInCalls(Utf16Be, ReadBytes, 1) },
+        { "utf-16le.decode", DecodeInCalls(Utf16Le, ReadBytes, 1) },
+        { "utf-32be.decode", DecodeInCalls(Utf32Be, ReadBytes, 1) },
+        { "utf-32le.decode", DecodeInCalls(Utf32Le, ReadBytes, 1) },
+        { "utf-8.encode", EncodePointsInCalls(Utf8, 1, WriteBytes) },
+        { "utf-16.encode", EncodePointsInCalls(Utf16Be, 2, WriteUnits) },
+        { "utf-16be.encode", EncodePointsInCalls(Utf16Be, 1, WriteBytes) },
+        { "utf-16le.encode", EncodePointsInCalls(Utf16Le, 1, WriteBytes) },
+        { "utf-32be.encode", EncodePointsInCalls(Utf32Be, 1, WriteBytes) },
+        { "utf-32le.encode", EncodePointsInCalls(Utf32Le, 1, WriteBytes) },
+        { "utf-16.to-utf-8", EncodeUnitsInCalls(Utf8) },
+        { "utf-16.to-utf-8-lossy", EncodeUnitsInCalls(Utf8Lossy) },
+    };
+
     /// <summary>Those whose answer is a number.</summary>
     static readonly Dictionary<string, Call> Counters = new Dictionary<string, Call>
     {
@@ -230,12 +208,19 @@ static class Adapter
 
     static string Describe()
     {
-        var operations = Decoders.Keys.Select(name => "\"" + name + "\":{\"chunks\":true,\"reuse\":true,\"times\":true}")
-            .Concat(Encoders.Keys.Concat(Converters.Keys).Concat(Counters.Keys)
-                .Select(name => "\"" + name + "\":{\"times\":true}"));
+        var all = Decoders.Keys.Concat(Encoders.Keys).Concat(Converters.Keys).Concat(Counters.Keys);
+        var operations = all.Select(name => "\"" + name + "\":{"
+            + (Decoders.ContainsKey(name) ? "\"chunks\":true,\"reuse\":true," : "") + Room(name) + "\"times\":true}");
         return "{\"utfproof\":1,\"implementation\":{\"name\":\"Mono\",\"version\":\"" + Version()
             + "\"},\"operations\":{" + string.Join(",", operations)
             + "},\"policies\":{\"utf-8.decode-lossy\":{\"replacement\":\"first-two-as-one\"}}}";
+    }
+
+    /// <summary>The fewest chars, code units or bytes that every character fits into.</summary>
+    static string Room(string name)
+    {
+        if (!Convert.ContainsKey(name)) return "";
+        return "\"room\":" + (Decoders.ContainsKey(name) || name == "utf-16.encode" ? 2 : 4) + ",";
     }
 
     /// <summary>Messages may quote the input: only plain ASCII is kept.</summary>
@@ -255,11 +240,13 @@ static class Adapter
         if (!Decoders.TryGetValue(operation, out call) && !Encoders.TryGetValue(operation, out call)
             && !Converters.TryGetValue(operation, out call) && !Counters.TryGetValue(operation, out call))
             return start + ",\"skip\":\"C# does not support this operation\"}";
-        // "end":false or "times":20000 may follow the operands.
+        // "end":false, "times":20000 or "room":4 may follow the operands.
         var hasMore = parts[parts.Length - 1] != "]}";
         var operands = new string[(parts.Length - (hasMore ? 11 : 9)) / 2];
         for (var i = 0; i < operands.Length; i++) operands[i] = parts[9 + 2 * i];
         var more = hasMore ? parts[parts.Length - 1].Trim(':', '}') : "1";
+        if (hasMore && parts[parts.Length - 2] == "room")
+            return start + ContentInCalls(Convert[operation], operands[0], int.Parse(more)) + "}";
         var ends = more != "false";
         var content = Content(call, operands, ends);
         for (var times = ends ? int.Parse(more) : 1; times > 1; times--)
@@ -273,10 +260,25 @@ static class Adapter
     /// <summary>A reply without its id.</summary>
     static string Content(Call call, string[] operands, bool ends)
     {
+        var quotation = Counters.ContainsValue(call) ? "" : "\"";
+        return Content(() => ",\"out\":" + quotation + call(operands, ends) + quotation);
+    }
+
+    static string ContentInCalls(Bounded bounded, string operand, int room)
+    {
+        return Content(() =>
+        {
+            var calls = new List<string>();
+            var result = bounded(operand, room, calls);
+            return ",\"out\":\"" + result + "\",\"calls\":[" + string.Join(",", calls) + "]";
+        });
+    }
+
+    static string Content(Func<string> content)
+    {
         try
         {
-            var quotation = Counters.ContainsValue(call) ? "" : "\"";
-            return ",\"out\":" + quotation + call(operands, ends) + quotation;
+            return content();
         }
         catch (DecoderFallbackException error)
         {

@@ -18,7 +18,8 @@ func validate(data []byte) ([]byte, error) {
 	return nil, nil
 }
 
-// A width of 1 with RuneError, "an impossible result for correct, non-empty UTF-8", is an error.
+// A width of 1 with RuneError, "an impossible result for correct, non-empty UTF-8", is an error. That width is always 1, so
+// it is no length of the ill-formed part, and none is offered; FullRune is for a buffer that more bytes may follow.
 func decode(data []byte) ([]rune, error) {
 	points := []rune{}
 	for at := 0; at < len(data); {

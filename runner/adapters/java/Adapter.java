@@ -17,6 +17,7 @@ public final class Adapter {
                 operations.add("\"" + operation + "\":{" + (how.chunks() ? "\"chunks\":true," : "")
                         + (how.leave() != null ? "\"reuse\":true," : "")
                         + (how.outs() != null ? "\"outs\":true," : "")
+                        + (how.length() ? "\"length\":true," : "")
                         + (how.bounded() != null ? "\"room\":" + how.room() + "," : "") + "\"times\":true}"));
         StringJoiner policies = new StringJoiner(",", ",\"policies\":{", "}").setEmptyValue("");
         implementation.policies().forEach((operation, policy) -> policies.add("\"" + operation + "\":{" + policy + "}"));
@@ -83,7 +84,8 @@ public final class Adapter {
             return content.get();
         } catch (Rejected rejected) {
             String at = rejected.at < 0 ? "" : ",\"at\":" + rejected.at;
-            return ",\"error\":" + quoted(rejected) + at;
+            String length = rejected.length == 0 ? "" : ",\"length\":" + rejected.length + ",\"incomplete\":null";
+            return ",\"error\":" + quoted(rejected) + at + length;
         } catch (IOException error) {
             return ",\"error\":" + quoted(error);
         } catch (Unaskable why) {

@@ -71,11 +71,12 @@ record Charsets(Charset charset, boolean stopsBefore) {
         CharsetDecoder decoder = charset.newDecoder().onMalformedInput(action).onUnmappableCharacter(action);
         Operation.Call call = operands -> writer.write(decode(decoder, operands, unit, true, null));
         Operation.Call leave = operands -> writer.write(decode(decoder, operands, unit, false, null));
-        if (writer.write("a").isEmpty()) return new Operation(true, call, leave); // it validates
+        boolean rejects = action == CodingErrorAction.REPORT;
+        if (writer.write("a").isEmpty()) return new Operation(true, call, leave, 0, null, null, rejects); // it validates
         boolean countsChars = writer.write(PAIR).contains(" ");
         return new Operation(true, call, leave, PAIR.length(),
                 (operand, room) -> decode(decoder, operand, unit, room, writer, countsChars),
-                chunks -> decodeInParts(decoder, chunks, unit, writer, countsChars));
+                chunks -> decodeInParts(decoder, chunks, unit, writer, countsChars), rejects);
     }
 
     /** The halves of a pair are one code point, which comes with the second, unless the result has chars. */
@@ -119,7 +120,7 @@ record Charsets(Charset charset, boolean stopsBefore) {
                 int count = countsChars ? all.length() : all.codePointCount(0, all.length());
                 calls.add("[" + in.position() / unit + "," + count + "]");
             }
-            if (result.isError()) throw rejected(result, in.position() / unit);
+            if (result.isError()) throw rejected(result, in.position() / unit, result.length() / unit);
             if (result.isOverflow() && isStuck) throw new Rejected("an overflow with an empty buffer", -1);
             if (result.isUnderflow() && flushes) return new Operation.InCalls(writer.write(all), calls);
             flushes = result.isUnderflow();
@@ -145,7 +146,7 @@ record Charsets(Charset charset, boolean stopsBefore) {
         for (int i = 0; i < chunks.length; i++) {
             in.put(chunks[i]).flip();
             CoderResult result = decoder.decode(in, out, ends && i == chunks.length - 1);
-            if (result.isError()) throw rejected(result, (before + in.position()) / unit);
+            if (result.isError()) throw rejected(result, (before + in.position()) / unit, result.length() / unit);
             before += in.position();
             in.compact();
             if (outs != null) outs[i] = out.position();
@@ -171,7 +172,7 @@ record Charsets(Charset charset, boolean stopsBefore) {
             CoderResult result = encoder.reset().encode(in, out, true);
             if (result.isError()) {
                 int at = in.position();
-                throw rejected(result, countsCodePoints ? text.codePointCount(0, at) : at);
+                throw rejected(result, countsCodePoints ? text.codePointCount(0, at) : at, 0);
             }
             encoder.flush(out);
             return Arrays.copyOf(out.array(), out.position());
@@ -198,14 +199,14 @@ record Charsets(Charset charset, boolean stopsBefore) {
             boolean isStuck = in.position() == read && all.size() == written;
             int at = countsCodePoints ? text.codePointCount(0, in.position()) : in.position();
             if (!isStuck && stopsBefore) calls.add("[" + at + "," + all.size() / unit + "]");
-            if (result.isError()) throw rejected(result, at);
+            if (result.isError()) throw rejected(result, at, 0);
             if (result.isOverflow() && isStuck) throw new Rejected("an overflow with an empty buffer", -1);
             if (result.isUnderflow() && flushes) return new Operation.InCalls(writer.write(all.toByteArray()), calls);
             flushes = result.isUnderflow();
         }
     }
 
-    private Rejected rejected(CoderResult result, int at) {
-        return new Rejected(result.toString(), stopsBefore ? at : -1);
+    private Rejected rejected(CoderResult result, int at, int length) {
+        return new Rejected(result.toString(), stopsBefore ? at : -1, length);
     }
 }

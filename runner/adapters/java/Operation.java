@@ -5,11 +5,11 @@ import java.util.List;
  * How an operation is answered; one with chunks takes its operands as consecutive chunks. `leave` gives operands that do
  * not end to the converter of the call, and is null where there is no such converter. `bounded` converts into a buffer of
  * at least `room` units of output, and is null where there is none. `outs` gives what comes out with each chunk and at the
- * end, and is null where the whole comes at once.
+ * end, and is null where the whole comes at once. `length` is whether a rejection says how long the ill-formed part is.
  */
-record Operation(boolean chunks, Call call, Call leave, int room, Bounded bounded, Outs outs) {
+record Operation(boolean chunks, Call call, Call leave, int room, Bounded bounded, Outs outs, boolean length) {
     Operation(boolean chunks, Call call, Call leave, int room, Bounded bounded) {
-        this(chunks, call, leave, room, bounded, null);
+        this(chunks, call, leave, room, bounded, null, false);
     }
 
     Operation(boolean chunks, Call call, Call leave) {

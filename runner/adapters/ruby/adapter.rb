@@ -33,8 +33,10 @@ module Hexadecimal
   end
 end
 
-# An answer that is JSON has a number; any other is a sequence.
-Operation = Struct.new(:chunks, :answer, :json)
+# An answer that is JSON has a number; any other is a sequence. `bounded` answers with a buffer of so many units of output,
+# which is emptied as often as it takes. If there is a `unit`, the size of an input unit in bytes, a rejection says how long
+# the ill-formed part is.
+Operation = Struct.new(:chunks, :answer, :json, :bounded, :unit)
 
 def whole(&answer)
   Operation.new(false, ->(operands) { answer.(operands[0]) })
@@ -126,50 +128,77 @@ module Transcoder
     write.(converted.join.b)
   end
 
-  def decode(encoding, **options)
+  # A buffer of so many bytes may end within a character, of which the converter keeps the rest.
+  def convert_in_calls(from, to, options, source, size)
+    converter = Encoding::Converter.new(from, to, **options)
+    converted = "".b
+    loop do
+      buffer = "".b
+      result = converter.primitive_convert(source, buffer, nil, size)
+      converted << buffer
+      return converted if result == :finished
+      raise converter.last_error unless result == :destination_buffer_full
+    end
+  end
+
+  # `sizes` are those of an input unit and of an output unit in bytes.
+  def conversion(from, to, options, read, write, sizes, chunks: true, rejects: false)
+    answer = ->(operands) { convert(from, to, options, operands, read, write) }
+    bounded = lambda do |operand, room|
+      write.(convert_in_calls(from, to, options, read.(operand), room * sizes[1]))
+    end
+    Operation.new(chunks, answer, false, bounded, rejects ? sizes[0] : nil)
+  end
+
+  def decode(encoding, unit = 1, **options)
     write = ->(bytes) { write_points(bytes.unpack("N*")) }
-    Operation.new(true, ->(operands) { convert(encoding, "UTF-32BE", options, operands, method(:read_bytes), write) })
+    conversion(encoding, "UTF-32BE", options, method(:read_bytes), write, [unit, 4], rejects: options.empty?)
   end
 
-  def validate(encoding)
-    Operation.new(true, ->(operands) { convert(encoding, "UTF-32BE", {}, operands, method(:read_bytes), ->(_) { "" }) })
+  def validate(encoding, unit = 1)
+    validation = decode(encoding, unit)
+    Operation.new(true, ->(operands) { validation.answer.(operands) && "" }, false, nil, unit)
   end
 
-  def encode(encoding, write = method(:write_bytes))
+  def encode(encoding, write = method(:write_bytes), unit = 1)
     read = ->(operand) { read_points(operand).pack("N*") }
-    Operation.new(true, ->(operands) { convert("UTF-32BE", encoding, {}, operands, read, write) })
+    conversion("UTF-32BE", encoding, {}, read, write, [4, unit])
   end
 
   # There is no converter from an encoding to itself.
   def decode_by_utf_8(encoding)
     write = ->(bytes) { write_points(bytes.force_encoding("UTF-8").codepoints) }
-    Operation.new(true, ->(operands) { convert(encoding, "UTF-8", {}, operands, method(:read_bytes), write) })
+    conversion(encoding, "UTF-8", {}, method(:read_bytes), write, [1, 4], rejects: true)
   end
 
   def encode_from_utf_32le(encoding)
     read = ->(operand) { read_points(operand).pack("V*") }
-    Operation.new(true, ->(operands) { convert("UTF-32LE", encoding, {}, operands, read, method(:write_bytes)) })
+    conversion("UTF-32LE", encoding, {}, read, method(:write_bytes), [4, 1])
   end
 
-  def direct(from, to, chunks, write, **options)
-    Operation.new(chunks, ->(operands) { convert(from, to, options, operands, method(:read_bytes), write) })
+  def to_utf_16(**options)
+    conversion("UTF-8", "UTF-16BE", options, method(:read_bytes), method(:write_units), [1, 2], rejects: options.empty?)
+  end
+
+  def from_utf_16(**options)
+    conversion("UTF-16BE", "UTF-8", options, method(:read_bytes), method(:write_bytes), [2, 1],
+               chunks: false, rejects: options.empty?)
   end
 
   def operations
     {
-      "utf-8.to-utf-16" => direct("UTF-8", "UTF-16BE", true, method(:write_units)),
-      "utf-8.to-utf-16-lossy" => direct("UTF-8", "UTF-16BE", true, method(:write_units), invalid: :replace),
-      "utf-16.to-utf-8" => direct("UTF-16BE", "UTF-8", false, method(:write_bytes)),
-      "utf-16.to-utf-8-lossy" =>
-        direct("UTF-16BE", "UTF-8", false, method(:write_bytes), invalid: :replace, replace: "\uFFFD"),
+      "utf-8.to-utf-16" => to_utf_16,
+      "utf-8.to-utf-16-lossy" => to_utf_16(invalid: :replace),
+      "utf-16.to-utf-8" => from_utf_16,
+      "utf-16.to-utf-8-lossy" => from_utf_16(invalid: :replace, replace: "\uFFFD"),
       "utf-8.validate" => validate("UTF-8"),
       "utf-8.decode" => decode("UTF-8"),
       "utf-8.decode-lossy" => decode("UTF-8", invalid: :replace),
       "utf-8.encode" => encode("UTF-8"),
-      "utf-16.validate" => validate("UTF-16BE"),
-      "utf-16.decode" => decode("UTF-16BE"),
-      "utf-16.decode-lossy" => decode("UTF-16BE", invalid: :replace),
-      "utf-16.encode" => encode("UTF-16BE", method(:write_units)),
+      "utf-16.validate" => validate("UTF-16BE", 2),
+      "utf-16.decode" => decode("UTF-16BE", 2),
+      "utf-16.decode-lossy" => decode("UTF-16BE", 2, invalid: :replace),
+      "utf-16.encode" => encode("UTF-16BE", method(:write_units), 2),
       "utf-16be.decode" => decode("UTF-16BE"),
       "utf-16be.encode" => encode("UTF-16BE"),
       "utf-16le.decode" => decode("UTF-16LE"),
@@ -236,7 +265,10 @@ IMPLEMENTATIONS = {
 REJECTIONS = [ArgumentError, RangeError, EncodingError, JSON::JSONError].freeze
 
 def describe(implementation)
-  operations = implementation.operations.transform_values { |operation| operation.chunks ? { chunks: true } : {} }
+  operations = implementation.operations.transform_values do |operation|
+    offers = { chunks: operation.chunks, length: !operation.unit.nil?, room: operation.bounded && 1 }
+    offers.select { |_, value| value }
+  end
   JSON.generate({
     utfproof: 1,
     implementation: { name: implementation.name, version: implementation.version },
@@ -250,18 +282,27 @@ def quote(message)
   JSON.generate(message.b.gsub(/[^ -~]/n, "?").force_encoding("ASCII"))
 end
 
+# The units of the ill-formed part of a rejected input. A converter says which bytes are in error.
+def part(error, unit)
+  return "" unless unit && error.is_a?(Encoding::InvalidByteSequenceError)
+
+  length = %(,"length":#{error.error_bytes.bytesize / unit})
+  error.incomplete_input? ? %(#{length},"incomplete":true) : length
+end
+
 def reply(line, implementation)
   # {"id":7,"op":"utf-8.decode","in":["E2 82 AC"]} is split at its quotation marks.
+  line, room = line.split(',"room":')
   parts = line.split('"')
   start = %({"id":#{parts[2][1..-2]})
   operation = implementation.operations[parts[5]]
   return %(#{start},"skip":"#{implementation.name} does not support this operation"}) unless operation
 
   operands = (9...parts.length).step(2).map { |at| parts[at] }
-  answer = operation.answer.(operands)
+  answer = room ? operation.bounded.(operands[0], room.to_i) : operation.answer.(operands)
   %(#{start},"out":#{operation.json ? answer : %("#{answer}")}})
 rescue *REJECTIONS => error
-  %(#{start},"error":#{quote(error.message)}})
+  %(#{start},"error":#{quote(error.message)}#{part(error, operation.unit)}})
 end
 
 def main

@@ -1,6 +1,8 @@
 //! utf-8 and its descendant utf8-zero: `decode`, `LossyDecoder` and `BufReadDecoder`.
 
-use crate::protocol::{Implementation, Operation, implementation, operation, rejected_at};
+use crate::protocol::{
+    Implementation, Operation, ill_formed, implementation, operation, rejected_at,
+};
 use crate::reader::Reader;
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
@@ -14,14 +16,23 @@ macro_rules! operations {
             operation("utf-8.validate", |input, _| {
                 match $library::decode(&input.bytes()) {
                     Ok(_) => Ok(()),
-                    Err(error) => match error {
-                        $library::DecodeError::Invalid { valid_prefix, .. }
-                        | $library::DecodeError::Incomplete { valid_prefix, .. } => {
-                            Err(rejected_at(valid_prefix.len(), error))
+                    Err(error) => Err(match error {
+                        $library::DecodeError::Invalid {
+                            valid_prefix,
+                            invalid_sequence,
+                            ..
+                        } => ill_formed(valid_prefix.len(), invalid_sequence.len(), false, error),
+                        $library::DecodeError::Incomplete {
+                            valid_prefix,
+                            incomplete_suffix,
+                        } => {
+                            let length = usize::from(incomplete_suffix.buffer_len);
+                            ill_formed(valid_prefix.len(), length, true, error)
                         }
-                    },
+                    }),
                 }
-            }),
+            })
+            .with_length(),
             operation("utf-8.decode", |input, out| {
                 let mut decoder = $library::BufReadDecoder::new(Reader::new(input.chunks()));
                 let mut length = 0;

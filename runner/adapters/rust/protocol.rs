@@ -12,6 +12,9 @@ pub type Outcome = Result<(), NoOutput>;
 pub enum NoOutput {
     /// The library rejects the input, after a prefix of this length if it gives one.
     Rejected(String, Option<usize>),
+    /// The same, for an operation with a length: the prefix, the units of the ill-formed part, and whether more input could
+    /// complete it.
+    IllFormed(String, usize, usize, bool),
     /// The library cannot take this input.
     Skipped(&'static str),
 }
@@ -24,6 +27,11 @@ pub fn rejected(error: impl Display) -> NoOutput {
 /// Rejects the input after a prefix of this many bytes, code units or code points.
 pub fn rejected_at(at: usize, error: impl Display) -> NoOutput {
     NoOutput::Rejected(error.to_string(), Some(at))
+}
+
+/// Rejects the input after a prefix of this many bytes, before a part of this many.
+pub fn ill_formed(at: usize, length: usize, is_incomplete: bool, error: impl Display) -> NoOutput {
+    NoOutput::IllFormed(error.to_string(), at, length, is_incomplete)
 }
 
 /// The result of a checker that gives no position.
@@ -58,11 +66,16 @@ pub const fn implementation(
 }
 
 type Answer = dyn Fn(&Operands, &mut Output) -> Outcome;
+type Bounded = dyn Fn(&Operands, usize, &mut Output) -> Outcome;
 
 /// An operation, and the function that answers its requests.
 pub struct Operation {
     name: &'static str,
     chunks: bool,
+    length: bool,
+    /// The fewest units of output that its buffer must hold, and the function that converts into one of so many units,
+    /// emptied as often as it takes.
+    bounded: Option<(usize, Box<Bounded>)>,
     /// The crate's choices where documents leave one.
     policy: Option<(&'static str, &'static str)>,
     answer: Box<Answer>,
@@ -84,6 +97,8 @@ pub fn operation(
     Operation {
         name,
         chunks: false,
+        length: false,
+        bounded: None,
         policy: None,
         answer: Box::new(answer),
     }
@@ -100,6 +115,24 @@ impl Operation {
             chunks: true,
             ..self
         }
+    }
+
+    /// An operation whose rejections are [`ill_formed`].
+    pub fn with_length(self) -> Self {
+        Self {
+            length: true,
+            ..self
+        }
+    }
+
+    /// An operation that also converts into a buffer of at least `smallest` units, and says what each call reads and writes.
+    pub fn with_room(
+        self,
+        smallest: usize,
+        bounded: impl Fn(&Operands, usize, &mut Output) -> Outcome + 'static,
+    ) -> Self {
+        let bounded: Option<(usize, Box<Bounded>)> = Some((smallest, Box::new(bounded)));
+        Self { bounded, ..self }
     }
 }
 
@@ -173,6 +206,7 @@ fn read_numbers(operand: &[u8]) -> impl Iterator<Item = u32> {
 pub struct Output<'a> {
     replies: &'a mut Vec<u8>,
     start: usize,
+    calls: Vec<String>,
 }
 
 impl Output<'_> {
@@ -212,6 +246,11 @@ impl Output<'_> {
         self.chars(text.chars())
     }
 
+    /// A call into a bounded buffer has returned: the units that are read and written, both counted from the start.
+    pub fn call(&mut self, read: usize, written: usize) {
+        self.calls.push(format!("[{read},{written}]"));
+    }
+
     fn number(&mut self, number: u32, digits: usize) {
         if self.replies.len() > self.start {
             self.replies.push(b' ');
@@ -246,6 +285,7 @@ pub fn serve(name: &str, version: &str, operations: &[Operation]) -> io::Result<
 
 /// The reply to `{"id":7,"op":"utf-8.decode","in":["E2 82 AC"]}`, which is split at its quotation marks.
 fn reply(request: &[u8], operations: &[Operation], replies: &mut Vec<u8>) {
+    let (request, room) = read_room(request);
     let mut parts = request.split(|&byte| byte == b'"');
     let id = parts.nth(2).map_or(&b""[..], |id| &id[1..id.len() - 1]);
     let name = parts.nth(2).unwrap_or_default();
@@ -257,45 +297,75 @@ fn reply(request: &[u8], operations: &[Operation], replies: &mut Vec<u8>) {
     let operation = operations
         .iter()
         .find(|operation| operation.name.as_bytes() == name);
-    let start = replies.len();
-    let outcome = match operation {
-        Some(operation) => (operation.answer)(
-            &operands,
-            &mut Output {
-                replies: &mut *replies,
-                start,
-            },
-        ),
-        None => Err(NoOutput::Skipped("this is not asked of it")),
+    let mut output = Output {
+        start: replies.len(),
+        replies: &mut *replies,
+        calls: Vec::new(),
     };
+    let outcome = match (operation, room) {
+        (
+            Some(Operation {
+                bounded: Some((_, bounded)),
+                ..
+            }),
+            Some(room),
+        ) => bounded(&operands, room, &mut output),
+        (Some(operation), None) => (operation.answer)(&operands, &mut output),
+        _ => Err(NoOutput::Skipped("this is not asked of it")),
+    };
+    let calls = output.calls.join(",");
     let Err(no_output) = outcome else {
-        return replies.extend_from_slice(b"\"}\n");
+        let calls = match room {
+            Some(_) => format!(",\"calls\":[{calls}]"),
+            None => String::new(),
+        };
+        return replies.extend_from_slice(format!("\"{calls}}}\n").as_bytes());
     };
     replies.truncate(kind);
     let (kind, message, at) = match no_output {
-        NoOutput::Rejected(message, at) => ("error", message, at),
-        NoOutput::Skipped(why) => ("skip", why.to_owned(), None),
+        NoOutput::Rejected(message, at) => {
+            let at = at.map(|at| format!(",\"at\":{at}"));
+            ("error", message, at.unwrap_or_default())
+        }
+        NoOutput::IllFormed(message, at, length, is_incomplete) => {
+            let part = format!(",\"at\":{at},\"length\":{length},\"incomplete\":{is_incomplete}");
+            ("error", message, part)
+        }
+        NoOutput::Skipped(why) => ("skip", why.to_owned(), String::new()),
     };
     // A message may quote the input: only plain ASCII is kept.
     let message = message.replace(
         |c: char| !(' '..='~').contains(&c) || c == '"' || c == '\\',
         "?",
     );
-    let at = at.map_or_else(String::new, |at| format!(",\"at\":{at}"));
     replies.extend_from_slice(format!(",\"{kind}\":\"{message}\"{at}}}\n").as_bytes());
 }
 
+/// A request without `,"room":4}` at its end, and the number there.
+fn read_room(request: &[u8]) -> (&[u8], Option<usize>) {
+    const KEY: &[u8] = b"],\"room\":";
+    let Some(at) = request.windows(KEY.len()).rposition(|part| part == KEY) else {
+        return (request, None);
+    };
+    let digits = request[at + KEY.len()..]
+        .iter()
+        .filter(|byte| byte.is_ascii_digit());
+    let room = digits.fold(0, |room, byte| 10 * room + usize::from(byte - b'0'));
+    (&request[..at], Some(room))
+}
+
 fn describe(name: &str, version: &str, operations: &[Operation], replies: &mut Vec<u8>) {
-    let chunks = |operation: &Operation| {
-        if operation.chunks {
-            "\"chunks\":true"
-        } else {
-            ""
-        }
+    let offers = |operation: &Operation| {
+        let chunks = operation.chunks.then(|| "\"chunks\":true".to_owned());
+        let length = operation.length.then(|| "\"length\":true".to_owned());
+        let room = operation.bounded.as_ref();
+        let room = room.map(|(smallest, _)| format!("\"room\":{smallest}"));
+        let all = [chunks, length, room].into_iter().flatten();
+        all.collect::<Vec<_>>().join(",")
     };
     let offered = operations
         .iter()
-        .map(|operation| format!("\"{}\":{{{}}}", operation.name, chunks(operation)));
+        .map(|operation| format!("\"{}\":{{{}}}", operation.name, offers(operation)));
     let offered = offered.collect::<Vec<_>>().join(",");
     let declared = operations.iter().filter_map(|operation| {
         let (key, value) = operation.policy?;

@@ -7,7 +7,7 @@ use simdutf::{ErrorCode, Result};
 
 use crate::protocol::{
     Implementation, NoOutput, Operands, Operation, Outcome, Output, accepted, implementation,
-    operation, rejected_at,
+    operation, rejected, rejected_at,
 };
 
 pub const IMPLEMENTATIONS: &[Implementation] = &[
@@ -83,6 +83,9 @@ fn direct() -> Vec<Operation> {
                 convert_utf32_to_utf16_with_errors,
             )?)
         }),
+        operation("utf-32.validate", |input, _| {
+            checked(validate_utf32_with_errors(&input.points())).map(drop)
+        }),
         operation("utf-16be.decode", |input, out| {
             out.points(
                 converted(
@@ -120,10 +123,43 @@ fn direct() -> Vec<Operation> {
     ]
 }
 
-/// The checks without a position, and the conversions between UTF-8 and UTF-16.
+/// The checks without a position, and the conversions between UTF-8 and UTF-16, and from Latin-1.
 fn by_utf_16() -> Vec<Operation> {
     use simdutf::*;
     vec![
+        operation("utf-16.to-utf-8", |input, out| {
+            out.bytes(&converted(
+                &input.units(),
+                3,
+                convert_utf16_to_utf8_with_errors,
+            )?)
+        })
+        .with_room(4, |input, room, out| {
+            in_calls(
+                &input.units(),
+                room,
+                out,
+                convert_utf16_to_utf8_safe,
+                utf16_length_from_utf8,
+            )
+        }),
+        operation("latin-1.to-utf-8", |input, out| {
+            let bytes = input.bytes();
+            let mut utf_8 = vec![0; 2 * bytes.len()];
+            // SAFETY: there is room for the longest output.
+            let length =
+                unsafe { convert_latin1_to_utf8(bytes.as_ptr(), bytes.len(), utf_8.as_mut_ptr()) };
+            out.bytes(&utf_8[..length])
+        })
+        .with_room(2, |input, room, out| {
+            in_calls(
+                &input.bytes(),
+                room,
+                out,
+                convert_latin1_to_utf8_safe,
+                latin1_length_from_utf8,
+            )
+        }),
         operation("utf-8.validate", |input, _| {
             accepted(validate_utf8(&input.bytes()))
         }),
@@ -139,6 +175,9 @@ fn by_utf_16() -> Vec<Operation> {
         }),
         operation("utf-16.validate", |input, _| {
             accepted(validate_utf16(&input.units()))
+        }),
+        operation("utf-32.validate", |input, _| {
+            accepted(validate_utf32(&input.points()))
         }),
         operation("utf-16.decode", |input, out| {
             let bytes = converted(&input.units(), 3, convert_utf16_to_utf8_with_errors)?;
@@ -166,6 +205,52 @@ fn by_utf_16() -> Vec<Operation> {
             )?))
         }),
     ]
+}
+
+// The crate has the library's functions with an output limit, and gives them no name in Rust.
+unsafe extern "C" {
+    /// simdutf::convert_latin1_to_utf8_safe(const char *, size_t, char *, size_t)
+    #[link_name = "_ZN7simdutf27convert_latin1_to_utf8_safeEPKcmPcm"]
+    fn convert_latin1_to_utf8_safe(
+        input: *const u8,
+        length: usize,
+        out: *mut u8,
+        room: usize,
+    ) -> usize;
+
+    /// simdutf::convert_utf16_to_utf8_safe(const char16_t *, size_t, char *, size_t)
+    #[link_name = "_ZN7simdutf26convert_utf16_to_utf8_safeEPKDsmPcm"]
+    fn convert_utf16_to_utf8_safe(
+        input: *const u16,
+        length: usize,
+        out: *mut u8,
+        room: usize,
+    ) -> usize;
+}
+
+/// Empties a buffer of this many bytes as often as it takes: each call writes "as many characters as possible". How much it
+/// has read, another function of the library finds from what it has written.
+fn in_calls<In>(
+    input: &[In],
+    room: usize,
+    out: &mut Output,
+    convert: unsafe extern "C" fn(*const In, usize, *mut u8, usize) -> usize,
+    length_from_utf_8: fn(&[u8]) -> usize,
+) -> Outcome {
+    let (mut read, mut all) = (0, Vec::new());
+    while read < input.len() {
+        let rest = &input[read..];
+        let mut buffer = vec![0; room];
+        // SAFETY: the buffer has as much room as the function is told.
+        let written = unsafe { convert(rest.as_ptr(), rest.len(), buffer.as_mut_ptr(), room) };
+        if written == 0 {
+            return Err(rejected("0 bytes are written"));
+        }
+        read += length_from_utf_8(&buffer[..written]);
+        all.extend_from_slice(&buffer[..written]);
+        out.call(read, all.len());
+    }
+    out.bytes(&all)
 }
 
 fn checked(result: Result) -> std::result::Result<usize, NoOutput> {
@@ -208,7 +293,7 @@ fn bytes_in_memory(units: Vec<u16>) -> Vec<u8> {
 fn in_bytes(no_output: NoOutput) -> NoOutput {
     match no_output {
         NoOutput::Rejected(error, at) => NoOutput::Rejected(error, at.map(|at| 2 * at)),
-        skipped => skipped,
+        other => other,
     }
 }
 

@@ -139,9 +139,10 @@ class MariaDB(Database):
         self.POLICIES = {
             "utf-8.decode-lossy": {"replacement": "per-byte", "replacement-character": "U+003F"},
         }
-        # The UTF-16 character sets are the same for both UTF-8 character sets, so only one implementation has them.
+        # The other character sets are the same for both UTF-8 character sets, so only one implementation has them.
         if utf8 == "utf8mb4":
             self.add_utf_16(literal, text)
+            self.add_utf_32("CONVERT(_utf32 X'{}' USING utf8mb4)")
         self.OPERATIONS = list(self.statements)
         self.session = Session("mariadb.sh")
         self.session.send("SELECT CONCAT('=', VERSION());\n")
@@ -166,6 +167,13 @@ class MariaDB(Database):
             "utf-16le.encode": {"surrogates": "question-mark"},
         }
 
+    def add_utf_32(self, by_utf_8):
+        """Code points come and go as utf32, so that they are converted to another character set between."""
+        self.statements |= {
+            "utf-32.validate": (by_utf_8, "utf32", self.nothing),
+            "utf-32be.decode": (by_utf_8, "utf32", self.points),
+        }
+
     @staticmethod
     def words(text, size):
         return [text[at : at + size] for at in range(0, len(text), size)]
@@ -185,13 +193,15 @@ class MariaDB(Database):
     def unaskable(self, operation, operand):
         if operation in ("utf-16be.decode", "utf-16le.decode") and len(operand) // 3 % 2 == 0 and operand:
             return "a literal of half a code unit is filled up"
+        if operation == "utf-32be.decode" and (len(operand) + 1) // 3 % 4 != 0:
+            return "a literal of a part of a code unit is filled up"
 
     def answer(self, requests):
         statements = []
         for operation, operand in requests:
             from_, to, _ = self.statements[operation]
             words = operand.split(" ")
-            if "_utf32" in from_ and operand:
+            if "_utf32" in from_ and operation != "utf-32be.decode" and operand:
                 words = [word.zfill(8) for word in words]
             statements.append(
                 "SELECT CONCAT('=', HEX(CONVERT(%s USING %s)));\n" % (from_.format("".join(words)), to)

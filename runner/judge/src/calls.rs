@@ -72,7 +72,7 @@ pub(crate) fn problem(
 /// Whether a character of the output stands on both sides of this place.
 pub(crate) fn splits(operation: Operation, output: &Sequence, at: usize) -> bool {
     match output {
-        Sequence::CodeUnits(_) if is_by_the_code_unit(operation) => false,
+        Sequence::CodeUnits(_) if may_split_pairs(operation) => false,
         Sequence::CodeUnits(units) => {
             let is_lead = |unit: &u16| (0xD800..0xDC00).contains(unit);
             let is_trail = |unit: &u16| (0xDC00..0xE000).contains(unit);
@@ -80,7 +80,7 @@ pub(crate) fn splits(operation: Operation, output: &Sequence, at: usize) -> bool
             before.is_some_and(is_lead) && after.is_some_and(is_trail)
         }
         Sequence::Bytes(bytes) => match bytes_of(operation) {
-            Bytes::Of8Bits => bytes.get(at).is_some_and(|byte| byte & 0xC0 == 0x80),
+            Bytes::Of8Bits => is_within_a_form(bytes, at),
             Bytes::Of16Bits => !at.is_multiple_of(2),
             Bytes::Of32Bits => !at.is_multiple_of(4),
             Bytes::Characters => false,
@@ -89,12 +89,32 @@ pub(crate) fn splits(operation: Operation, output: &Sequence, at: usize) -> bool
     }
 }
 
-/// Whether an operation converts each code unit on its own, so that a pair is two.
-fn is_by_the_code_unit(operation: Operation) -> bool {
-    matches!(
+/// Whether a lead byte stands before this place with all continuation bytes that it announces, the last of them after the
+/// place. Ill-formed bytes are no characters.
+fn is_within_a_form(bytes: &[u8], at: usize) -> bool {
+    let is_continuation = |byte: &u8| byte & 0xC0 == 0x80;
+    let Some(lead) = bytes[..at].iter().rposition(|byte| !is_continuation(byte)) else {
+        return false;
+    };
+    let announced = bytes[lead].leading_ones() as usize;
+    let form = bytes.get(lead + 1..lead + announced);
+    at < lead + announced && form.is_some_and(|rest| rest.iter().all(is_continuation))
+}
+
+/// Whether the halves of a pair may be two characters of the input: code units, each of which is converted on its own, or
+/// surrogate code points.
+fn may_split_pairs(operation: Operation) -> bool {
+    let is_by_the_code_unit = matches!(
         operation.encoding(),
         Encoding::Cesu8Lenient | Encoding::ModifiedUtf8
-    )
+    );
+    is_by_the_code_unit
+        || matches!(
+            operation,
+            Operation::Wtf16Encode
+                | Operation::Utf81997DecodeToUcs2
+                | Operation::EcmaScriptDecodeUriComponent
+        )
 }
 
 /// The kinds of bytes in an output.
@@ -105,13 +125,15 @@ enum Bytes {
     Of16Bits,
     /// Quarters of code units.
     Of32Bits,
-    /// Each a character, as in Latin-1.
+    /// Each a character, as in Latin-1, or perhaps one: in UTF-8B, some stand for bytes.
     Characters,
 }
 
 fn bytes_of(operation: Operation) -> Bytes {
     match (operation, operation.encoding()) {
-        (Operation::Utf8ToLatin1 | Operation::Utf16ToLatin1, _) => Bytes::Characters,
+        (Operation::Utf8ToLatin1 | Operation::Utf16ToLatin1 | Operation::Utf8bEncode, _) => {
+            Bytes::Characters
+        }
         (_, Encoding::Utf16Be | Encoding::Utf16Le) => Bytes::Of16Bits,
         (_, encoding) if encoding.is_utf_32_in_bytes() => Bytes::Of32Bits,
         _ => Bytes::Of8Bits,
@@ -185,10 +207,41 @@ mod tests {
         assert!(splits(Operation::Utf8ToUtf16, &pair, 2));
         assert!(!splits(Operation::Utf8ToUtf16, &pair, 1));
         assert!(!splits(Operation::Cesu8LenientDecode, &pair, 2));
+        for by_the_unit in [
+            Operation::Wtf16Encode,
+            Operation::Utf81997DecodeToUcs2,
+            Operation::EcmaScriptDecodeUriComponent,
+        ] {
+            assert!(!splits(by_the_unit, &pair, 2), "{by_the_unit}");
+        }
         let latin_1 = Sequence::bytes(&[0x61, 0xBF][..]);
         assert!(!splits(Operation::Utf8ToLatin1, &latin_1, 1));
-        assert!(splits(Operation::Utf8Encode, &latin_1, 1));
         assert!(splits(Operation::Utf16BeEncode, &latin_1, 1));
         assert!(!splits(Operation::Utf16BeEncode, &latin_1, 2));
+    }
+
+    #[test]
+    fn a_place_within_a_form_is_one_that_all_of_its_bytes_surround() {
+        let places = |operation, bytes: &[u8]| {
+            let output = Sequence::bytes(bytes);
+            let within = (0..=bytes.len()).filter(|at| splits(operation, &output, *at));
+            within.collect::<Vec<_>>()
+        };
+        for (bytes, within) in [
+            (&b"a\xC3\xA9\xE2\x82\xAC"[..], &[2, 4, 5][..]),
+            (b"\xF0\x9D\x84\x9E", &[1, 2, 3]),
+            (b"\xFD\xBF\xBF\xBF\xBF\xBF", &[1, 2, 3, 4, 5]),
+            (b"\xED\xA0\x80\xED\xB0\x80", &[1, 2, 4, 5]),
+            // ill-formed bytes have no such place
+            (b"\xF0\x90\x80\x80\x80", &[1, 2, 3]),
+            (b"\x80\x80", &[]),
+            (b"\xED\x80", &[]),
+            (b"\xED\x80a", &[]),
+            (b"", &[]),
+        ] {
+            assert_eq!(places(ENCODE, bytes), within, "{bytes:X?}");
+        }
+        // U+DC80 becomes the byte 80
+        assert!(places(Operation::Utf8bEncode, b"\xC3\xA9").is_empty());
     }
 }

@@ -1,5 +1,7 @@
 //! The ill-formed part of an input, as a rejection gives it, and whether that is so.
 
+use std::fmt;
+
 use utfproof_oracle::unicode::maximal_subpart::MaximalSubpart;
 use utfproof_oracle::{Operation, Sequence};
 use utfproof_vectors::{Expectation, ill_formed_part};
@@ -43,6 +45,21 @@ impl IllFormedPart {
     /// Whether it says nothing.
     pub fn is_silent(self) -> bool {
         self == Self::default()
+    }
+}
+
+impl fmt::Display for IllFormedPart {
+    /// In words that follow a position: `, of 2 units, incomplete`. Nothing if it says nothing.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.length {
+            Some(1) => f.write_str(", of 1 unit")?,
+            Some(length) => write!(f, ", of {length} units")?,
+            None => {}
+        }
+        match self.is_incomplete {
+            Some(true) => f.write_str(", incomplete"),
+            Some(false) | None => Ok(()),
+        }
     }
 }
 

@@ -144,18 +144,9 @@ fn outcome(shown: &Shown, validates: bool) -> String {
         Shown::Output(output) => sequence(output),
         Shown::Rejected { message, at, part } => {
             let at = at.map(|at| format!(", at {at}")).unwrap_or_default();
-            let length = part.length.map(|length| match length {
-                1 => ", of 1 unit".to_owned(),
-                length => format!(", of {length} units"),
-            });
-            let incomplete = match part.is_incomplete {
-                Some(true) => ", incomplete",
-                Some(false) | None => "",
-            };
             let message = message.as_deref().filter(|message| !message.is_empty());
             let message = message.map(|m| format!(": {}", printable(m)));
-            let (length, message) = (length.unwrap_or_default(), message.unwrap_or_default());
-            format!("an error{at}{length}{incomplete}{message}")
+            format!("an error{at}{part}{}", message.unwrap_or_default())
         }
         Shown::Failure(what) => printable_lines(what),
     }

@@ -95,6 +95,23 @@ fn a_reason_shows_the_smallest_input_and_the_step_that_decides() {
 }
 
 #[test]
+fn a_reason_shows_the_length_of_an_ill_formed_part() {
+    let vectors = &VECTORS;
+    let report = check(
+        "length-of-a-surrogate",
+        vectors,
+        KnownDifferences::default(),
+    );
+    let text = write(&report, vectors.iter().map(|vector| vector.id.as_str()));
+    assert!(
+        text.contains(
+            "should: ED A0 80 gives an error at 0, of 3 units, not an error at 0, of 1 unit ("
+        ),
+        "{text}"
+    );
+}
+
+#[test]
 fn listed_differences_are_not_listed_again() {
     let vectors = &VECTORS;
     let all = r#"[{"vectors": "*", "reason": "all of it"}]"#;

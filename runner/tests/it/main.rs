@@ -20,6 +20,7 @@ mod merge;
 mod missing_tools;
 mod oldest_rust;
 mod once_more;
+mod optional_keys;
 mod page;
 mod parsers;
 mod program;

@@ -27,6 +27,7 @@ impl Implementation for StdLibrary {
             Operation::Utf16Decode,
             Operation::Utf16DecodeLossy,
             Operation::Utf16Encode,
+            Operation::Utf32Validate,
             Operation::Wtf16Decode,
             Operation::Utf8CountCodePoints,
             Operation::Utf8Utf16Length,
@@ -92,6 +93,7 @@ impl Implementation for StdLibrary {
                     units.extend_from_slice(char.encode_utf16(&mut buffer));
                 })
             }),
+            Operation::Utf32Validate => Direct::validation(|values| each_char(values, |_| {})),
             Operation::Wtf16Decode => Direct::new(|units: &[u16], code_points| {
                 code_points.extend(wtf_16_code_points(units));
                 DirectAnswer::Output
@@ -111,6 +113,10 @@ impl Implementation for StdLibrary {
                 }
             }
             [Sequence::CodePoints(code_points)] => answer_code_points(request, code_points),
+            [Sequence::Ucs4(values)] => match to_chars(values) {
+                Ok(_) => Answer::accepted(),
+                Err(index) => Answer::rejected_at(index, "not a char"),
+            },
             _ => not_described(request),
         }
     }

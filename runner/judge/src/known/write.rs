@@ -88,8 +88,10 @@ fn outcome(shown: &Shown) -> String {
     match shown {
         Shown::Output(output) if output.is_empty() => "nothing".to_owned(),
         Shown::Output(output) => cut(&output.to_string()),
-        Shown::Rejected { at: Some(at), .. } => format!("an error at {at}"),
-        Shown::Rejected { at: None, .. } => "an error".to_owned(),
+        Shown::Rejected { at, part, .. } => {
+            let at = at.map(|at| format!(" at {at}"));
+            format!("an error{}{part}", at.unwrap_or_default())
+        }
         Shown::Failure(what) => cut(what),
     }
 }
