@@ -23,12 +23,28 @@ nqp::bindpos_i($value-of-digit, .value.ord, .key) for '0123456789ABCDEF'.comb.pa
 my $hex := nqp::list_s;
 nqp::push_s($hex, .fmt('%02X')) for ^256;
 
-#| The digits of a code point before the last four.
-my $plane := nqp::list_s;
-nqp::push_s($plane, $_ == 0 ?? '' !! .base(16)) for ^17;
+#| Four digits, by their value.
+my $four-digits := all-of-four-digits();
 
-#| For code units, the high byte comes first.
+sub all-of-four-digits() {
+    my $all := nqp::list_s;
+    my int $value = 0;
+    while $value < 65536 {
+        nqp::push_s($all, nqp::concat(
+            nqp::atpos_s($hex, nqp::bitshiftr_i($value, 8)),
+            nqp::atpos_s($hex, nqp::bitand_i($value, 255))));
+        $value = $value + 1;
+    }
+    $all
+}
+
+#| A space, and the digits of a code point before the last four.
+my $plane := nqp::list_s;
+nqp::push_s($plane, ' ' ~ ($_ == 0 ?? '' !! .base(16))) for ^17;
+
+#| For code units, the high byte comes first. An empty chunk leaves two spaces.
 sub read-bytes(str $operand) {
+    my $values := $value-of-digit;
     my $bytes := nqp::create(Blob.new.WHAT);
     my int $end = nqp::chars($operand);
     my int $at = 0;
@@ -40,35 +56,42 @@ sub read-bytes(str $operand) {
         }
         else {
             nqp::push_i($bytes, nqp::bitor_i(
-                nqp::bitshiftl_i(nqp::atpos_i($value-of-digit, $digit), 4),
-                nqp::atpos_i($value-of-digit, nqp::ordat($operand, $at + 1))));
+                nqp::bitshiftl_i(nqp::atpos_i($values, $digit), 4),
+                nqp::atpos_i($values, nqp::ordat($operand, $at + 1))));
             $at = $at + 2;
         }
     }
     $bytes
 }
 
-#| The code points of an operand. Uni.new, which is slow, checks only those that it may reject.
+#| The code points of an operand. Uni.new, which is slow, checks only surrogates, the ones that it may reject.
 sub read-points(str $operand) {
+    my $values := $value-of-digit;
+    my str $digits = nqp::concat($operand, ' ');
     my $points := nqp::create(Uni);
-    my int $has-surrogates = 0;
     my int $end = nqp::chars($operand);
     my int $at = 0;
     my int $point = 0;
-    my int $digit = 0;
     while $at < $end {
-        $point = 0;
-        $digit = nqp::ordat($operand, $at);
-        while nqp::isne_i($digit, $SPACE) {
-            $point = nqp::bitor_i(nqp::bitshiftl_i($point, 4), nqp::atpos_i($value-of-digit, $digit));
+        $point = nqp::bitor_i(
+            nqp::bitor_i(
+                nqp::bitshiftl_i(nqp::atpos_i($values, nqp::ordat($digits, $at)), 12),
+                nqp::bitshiftl_i(nqp::atpos_i($values, nqp::ordat($digits, $at + 1)), 8)),
+            nqp::bitor_i(
+                nqp::bitshiftl_i(nqp::atpos_i($values, nqp::ordat($digits, $at + 2)), 4),
+                nqp::atpos_i($values, nqp::ordat($digits, $at + 3))));
+        $at = $at + 4;
+        while nqp::isne_i(nqp::ordat($digits, $at), $SPACE) {
+            $point = nqp::bitor_i(
+                nqp::bitshiftl_i($point, 4),
+                nqp::atpos_i($values, nqp::ordat($digits, $at)));
             $at = $at + 1;
-            $digit = $at < $end ?? nqp::ordat($operand, $at) !! $SPACE;
         }
         nqp::push_i($points, $point);
-        $has-surrogates = 1 if nqp::iseq_i(nqp::bitshiftr_i($point, 11), $SURROGATES);
+        Uni.new($point) if nqp::iseq_i(nqp::bitshiftr_i($point, 11), $SURROGATES);
         $at = $at + 1;
     }
-    $has-surrogates ?? Uni.new($points.list) !! $points
+    $points
 }
 
 #| Whether two sequences of numbers are equal.
@@ -99,13 +122,14 @@ sub write-bytes($encoded) {
 
 sub write-units($encoded) {
     my $bytes := nqp::decont($encoded);
+    my $four := $four-digits;
     my $words := nqp::list_s;
     my int $end = nqp::elems($bytes);
     my int $i = 0;
     while $i < $end {
-        nqp::push_s($words, nqp::concat(
-            nqp::atpos_s($hex, nqp::bitand_i(nqp::atpos_i($bytes, $i), 255)),
-            nqp::atpos_s($hex, nqp::bitand_i(nqp::atpos_i($bytes, $i + 1), 255))));
+        nqp::push_s($words, nqp::atpos_s($four, nqp::bitor_i(
+            nqp::bitshiftl_i(nqp::bitand_i(nqp::atpos_i($bytes, $i), 255), 8),
+            nqp::bitand_i(nqp::atpos_i($bytes, $i + 1), 255))));
         $i = $i + 2;
     }
     nqp::join(' ', $words)
@@ -113,20 +137,21 @@ sub write-units($encoded) {
 
 sub write-points(Str $text) {
     my $points := nqp::decont($text.NFC);
+    my $planes := $plane;
+    my $four := $four-digits;
     my $words := nqp::list_s;
     my int $end = nqp::elems($points);
     my int $point = 0;
     my int $i = 0;
     while $i < $end {
         $point = nqp::atpos_i($points, $i);
-        nqp::push_s($words, nqp::concat(nqp::concat(
-            nqp::atpos_s($plane, nqp::bitshiftr_i($point, 16)),
-            nqp::atpos_s($hex, nqp::bitand_i(nqp::bitshiftr_i($point, 8), 255))),
-            nqp::atpos_s($hex, nqp::bitand_i($point, 255))));
+        nqp::push_s($words, nqp::atpos_s($planes, nqp::bitshiftr_i($point, 16)));
+        nqp::push_s($words, nqp::atpos_s($four, nqp::bitand_i($point, 65535)));
         $i = $i + 1;
     }
-    nqp::join(' ', $words)
+    $end == 0 ?? '' !! nqp::substr(nqp::join('', $words), 1)
 }
+
 sub write-nothing(Str $text) { '' }
 
 # An operation returns the answer, or Nil if it cannot take the request.
