@@ -3,7 +3,7 @@
 use utfproof_spec_tables::Document;
 
 use super::export::{escaped, table_of};
-use super::{Checked, Finding, FindingKind, Standing, Status, WrongCell, editions};
+use super::{Checked, Finding, FindingKind, Places, Standing, Status, WrongCell, editions};
 
 const STYLE: &str = "\
 body { font: 16px/1.5 sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -23,15 +23,15 @@ dd { margin-left: 6.5rem; overflow-wrap: anywhere; }
 @media (prefers-color-scheme: dark) { body { background: #111; color: #eee; } dt { color: #aaa; } }
 ";
 
-/// The page of some documents.
-pub fn render_html(checked: &[Checked<'_>]) -> String {
+/// The page of some documents; `places` says where the items of a draft stand.
+pub fn render_html(checked: &[Checked<'_>], places: Option<&Places>) -> String {
     let title = match checked {
         [(document, _)] => escaped(&document.short_title),
         _ => "Findings in the documents".to_owned(),
     };
     let documents = checked
         .iter()
-        .map(|(document, findings)| section(document, findings));
+        .map(|(document, findings)| section(document, findings, places));
     let history = editions::history(checked.iter().map(|(document, _)| *document));
     format!(
         "<!DOCTYPE html>
@@ -47,7 +47,7 @@ pub fn render_html(checked: &[Checked<'_>]) -> String {
     )
 }
 
-fn section(document: &Document, findings: &[Finding<'_>]) -> String {
+fn section(document: &Document, findings: &[Finding<'_>], places: Option<&Places>) -> String {
     let of = |standing| {
         findings
             .iter()
@@ -60,14 +60,20 @@ fn section(document: &Document, findings: &[Finding<'_>]) -> String {
         escaped(&document.edition),
         escaped(&document.about)
     );
+    let new = match places {
+        Some(_) => "Failures",
+        None => "Failures that no erratum explains",
+    };
     for (standing, heading) in [
-        (Standing::New, "Failures that no erratum explains"),
+        (Standing::New, new),
         (Standing::Gone, "Recorded errata that no longer show"),
         (Standing::Known, "Failures that an erratum explains"),
     ] {
         if of(standing).next().is_some() {
             text += &format!("<h2>{heading}</h2>\n");
-            text += &of(standing).map(failure).collect::<String>();
+            text += &of(standing)
+                .map(|finding| failure(finding, places))
+                .collect::<String>();
         }
     }
     let tables = document
@@ -117,15 +123,23 @@ fn item(finding: &Finding<'_>) -> String {
     )
 }
 
-fn failure(finding: &Finding<'_>) -> String {
-    let mut rows = vec![("section", finding.section.to_owned())];
+fn failure(finding: &Finding<'_>, places: Option<&Places>) -> String {
+    let place = places.and_then(|places| places.of(finding));
+    let mut rows = vec![
+        ("at", place.unwrap_or_default().to_owned()),
+        ("section", finding.section.to_owned()),
+    ];
     let label = match finding.what {
         FindingKind::Reading => "step",
         _ if finding.not_said => "not said",
         _ => "says",
     };
     rows.push((label, finding.says.to_string()));
-    for witness in finding.witnesses() {
+    for (number, witness) in finding.witnesses().enumerate() {
+        if number > 0 {
+            let place = places.and_then(|places| places.row(witness));
+            rows.push(("and", place.unwrap_or("in the same table").to_owned()));
+        }
         let [printed, right] = finding.labels(witness);
         if witness.input != witness.printed {
             rows.push(("input", witness.input.clone()));

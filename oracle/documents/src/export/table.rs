@@ -6,10 +6,16 @@ use crate::WrongCell;
 
 /// `table-2 of wtf-8-2014, 3 Generalized UTF-8: The bits …`.
 fn caption(document: &Document, table: &Table) -> String {
-    format!(
-        "{} of {}, {}: {}",
-        table.id, document.id, table.section, table.title
-    )
+    let parts = [
+        format!("{} of {}", table.id, document.id),
+        table.section.clone(),
+    ];
+    let place = parts.into_iter().filter(|part| !part.is_empty());
+    let place = place.collect::<Vec<_>>().join(", ");
+    match table.title.as_str() {
+        "" => place,
+        title => format!("{place}: {title}"),
+    }
 }
 
 /// A wrong cell has the class `wrong`, and a title with the right words.

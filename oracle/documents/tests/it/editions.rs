@@ -92,10 +92,10 @@ fn tables_of_code_units_are_compared_with_each_other_and_with_no_others() {
 fn a_page_of_several_documents_draws_their_history() {
     let editions = ["rfc-2279", "unicode-3-1", "unicode-3-2", "rfc-3629"];
     let checked = editions.map(|id| (document(id), Vec::<Finding<'_>>::new()));
-    let page = render_html(&checked);
+    let page = render_html(&checked, None);
     assert!(page.contains("<h2>UTF-8</h2>"), "{page}");
     assert!(page.contains("U+D800: no bytes, before ED A0 80"), "{page}");
     assert!(page.contains("<th>U+D800<br>to U+DFFF</th>"), "{page}");
-    let one = render_html(&checked[..1]);
+    let one = render_html(&checked[..1], None);
     assert!(!one.contains("class=\"history\""), "{one}");
 }

@@ -1,6 +1,6 @@
 //! What cannot be read in a draft is a failure at its place, and the rest is still checked.
 
-use utfproof_documents::{Status, check_printed, draft_file};
+use utfproof_documents::{Status, check_printed, draft_file, render_html};
 
 const DRAFT: &str = "\
 <!-- utfproof: encoding utf-8 -->
@@ -80,6 +80,9 @@ fn whatever_cannot_be_read_is_reported_and_the_rest_is_checked() {
         .collect();
     assert_eq!(failures, ["draft.md:14", "draft.md:33"]);
     assert_eq!(findings.len(), 4, "{findings:#?}");
+    let page = render_html(&[(&draft.document, findings)], Some(&draft.places));
+    assert!(page.contains("<h2>Failures</h2>"), "{page}");
+    assert!(page.contains("<dt>at<dd>draft.md:14\n"), "{page}");
 }
 
 #[test]

@@ -59,7 +59,7 @@ pub(super) fn run(
         return Err(failure);
     }
     if let Some(path) = &arguments.html {
-        write_file(path, &documents::render_html(&checked))?;
+        write_file(path, &documents::render_html(&checked, places))?;
     }
     emit(&match arguments.json {
         true => documents::render_json(&checked, places),
