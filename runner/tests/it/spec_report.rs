@@ -168,10 +168,14 @@ fn a_draft_is_checked_like_a_built_in_document() {
         assert_eq!(status, Some(1), "{wrong}: {text}");
         assert!(text.contains(shown), "{wrong}: {text}");
     }
-    let (status, _, error) = check("<!-- utfproof: table bits utf-8 -->");
+    let (status, text, _) = check("<!-- utfproof: table bits utf-8 -->");
+    assert_eq!(status, Some(1));
+    let shown = "'bits' is not a kind of table; the kinds are byte-ranges, bit-patterns,";
+    assert!(text.contains("at        draft.md:1\n"), "{text}");
+    assert!(text.contains(shown), "{text}");
+    let (status, _, error) = check("no mark");
     assert_eq!(status, Some(2));
-    let why = "line 1: 'bits' is not a kind of table; the kinds are byte-ranges, bit-patterns, ";
-    assert!(error.contains(why), "{error}");
+    assert!(error.contains("line 1: nothing is marked"), "{error}");
 }
 
 #[test]
