@@ -113,10 +113,12 @@ impl Implementation for StdLibrary {
                 }
             }
             [Sequence::CodePoints(code_points)] => answer_code_points(request, code_points),
-            [Sequence::Ucs4(values)] => match to_chars(values) {
-                Ok(_) => Answer::accepted(),
-                Err(index) => Answer::rejected_at(index, "not a char"),
-            },
+            [Sequence::Ucs4(values)] if request.operation == Operation::Utf32Validate => {
+                match to_chars(values) {
+                    Ok(_) => Answer::accepted(),
+                    Err(index) => Answer::rejected_at(index, "not a char"),
+                }
+            }
             _ => not_described(request),
         }
     }
