@@ -8,8 +8,8 @@ const FENCES: [&str; 2] = ["```", "~~~"];
 const ITEMS: [&str; 3] = ["- ", "* ", "+ "];
 
 /// Why the second row of a table cannot be read.
-const NO_RULE: &str = "the line below the headings of a table has dashes, such as |---|---|; without it, this is no table";
-/// Why a comment over several lines is no mark.
+const NO_RULE: &str = "the line below the headings of a table has dashes, such as |---|---|; without it, this is not a table";
+/// Why a comment over several lines is not a mark.
 const NOT_CLOSED: &str = "a mark is one line, which ends with '-->'";
 
 pub(super) fn lines(text: &str) -> Vec<Line> {
