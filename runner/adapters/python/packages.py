@@ -282,7 +282,7 @@ def stringzilla():
         operations={
             "utf-8.decode-lossy": whole(
                 read_bytes,
-                lambda data: map(chr, stringzilla.utf8_codepoints(data)),
+                lambda data: "".join(map(chr, stringzilla.utf8_codepoints(data))),
                 point_text,
             )
         },
