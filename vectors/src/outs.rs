@@ -1,7 +1,7 @@
-//! What has come out of a converter after each chunk of its input.
+//! The output of a converter after each chunk of its input.
 //!
-//! The WHATWG's streams say so themselves, and the oracle runs them. Everywhere else a law does: what has come out after a
-//! chunk is right whatever the next one is. So no unit may come out before it is *decided*: before every input that begins
+//! The WHATWG's streams say so themselves, and the oracle runs them. Everywhere else a law does: the output after a chunk is
+//! right whatever the next chunk is. So no unit may come out before it is *decided*: before every input that begins
 //! with the chunks so far, and is accepted, has it in its result.
 
 use utfproof_oracle::whatwg_encoding::text_decoder::{TextDecoder, TextDecoderOf};

@@ -44,7 +44,10 @@ pub(super) fn further(document: &Document, table: &Table, first: &Check) -> Vec<
         ..table.clone()
     };
     if table.kind == TableKind::Transitions {
-        return transitions::further(document, table, first, with);
+        let misread = transitions::misread(table);
+        if !misread.is_empty() {
+            return misread.into_iter().skip(1).collect();
+        }
     }
     let check = |rows| check_rows(document, &with(rows));
     if first.is_unreadable {

@@ -14,7 +14,7 @@ use utfproof_vectors::automaton::{Acceptance, Automaton};
 use crate::cells::{byte_range, byte_ranges};
 use crate::encodings::named;
 use crate::encodings::relations;
-use crate::{Check, Shortfall, Witness, WrongCell, count, further};
+use crate::{Check, Shortfall, Witness, WrongCell, count};
 
 /// The sign for the end of the input.
 const END: &str = "end";
@@ -168,21 +168,9 @@ fn read_row(table: &Table, number: usize, states: &mut [State]) -> Result<(), Wi
     Ok(())
 }
 
-/// The mistakes after the first.
-pub(super) fn further(
-    document: &Document,
-    table: &Table,
-    first: &Witness,
-    with: impl Fn(Vec<Vec<String>>) -> Table,
-) -> Vec<Witness> {
-    match read(table) {
-        Err(wrong) => wrong.into_iter().skip(1).collect(),
-        Ok(_) => {
-            let check = |rows| check(document, &with(rows));
-            let corrected = further::corrected(&table.rows, first, check);
-            corrected.map_or_else(Vec::new, |corrected| corrected.further)
-        }
-    }
+/// Every row that cannot be read, or that repeats a byte.
+pub(super) fn misread(table: &Table) -> Vec<Witness> {
+    read(table).err().unwrap_or_default()
 }
 
 /// `80-BF`, or `00-7F, C2`.

@@ -132,7 +132,7 @@ pub enum KeptAnswer {
     Rejected {
         /// The position, if given.
         at: Option<u64>,
-        /// What it says of the ill-formed part.
+        /// The ill-formed part, if given.
         part: IllFormedPart,
     },
     /// The implementation says that it cannot do this.

@@ -1,13 +1,13 @@
 //! Requests in other modes: only what an implementation offers is asked, and a difference says what was done.
 
 mod codec;
+mod ill_formed;
 
 use utfproof::built_in::BuiltIn;
-use utfproof::report::table::{self, Detail, Style};
-use utfproof::report::{Conclusion, Difference, DifferenceLevel, Report, json};
+use utfproof::report::{Conclusion, Difference, DifferenceLevel, Report};
 use utfproof::{
-    Answer, Description, IllFormedPart, Implementation, InProcess, KnownDifferences, Mode, Offers,
-    Operation, Request, Selection, Settings, Shard, Suite, run,
+    Answer, Description, Implementation, InProcess, KnownDifferences, Mode, Offers, Operation,
+    Request, Selection, Settings, Shard, Suite, run,
 };
 use utfproof_judge::plan::Plan;
 use utfproof_vectors::context::ContextKind;
@@ -195,7 +195,7 @@ fn output_that_comes_late_is_told_so_at_the_level_of_its_operation() {
             "no unit has come out, and the standard's stream has given 1 (WHATWG Encoding",
         ),
         (
-            "strict-character-behind",
+            "strict-character-late",
             DifferenceLevel::Should,
             "no unit has come out, although 1 is decided, whatever follows",
         ),
@@ -347,87 +347,6 @@ fn full(implementation: Box<dyn Implementation + Send>) -> Report {
     };
     let instance = Box::new(InProcess::new(implementation));
     run(vec![instance], selection, &Settings::default())
-}
-
-/// An implementation that rejects without a word on the ill-formed part.
-struct Silent(Box<dyn Implementation + Send>);
-
-impl Implementation for Silent {
-    fn describe(&self) -> Description {
-        self.0.describe()
-    }
-
-    fn answer(&mut self, request: &Request) -> Answer {
-        self.0.answer(request).with_part(IllFormedPart::default())
-    }
-}
-
-#[test]
-fn what_is_wrong_about_an_ill_formed_part_departs_from_a_should() {
-    let faults = family("ill-formed parts");
-    assert!(faults.len() >= 8);
-    for fault in faults {
-        let report = full((fault.make)());
-        let name = fault.name;
-        assert_eq!(report.conclusion(), Conclusion::Differs, "{name}");
-        let is_so = |difference: &Difference| {
-            let steps = difference.trace().steps();
-            let last = steps.last().map(ToString::to_string).unwrap_or_default();
-            difference.level == DifferenceLevel::Should
-                && difference.wrong_part().is_some()
-                && (last.starts_with("unicode#maximal-subparts/")
-                    || last.starts_with("unicode#table-3-")
-                    || last.starts_with("unicode#utf-16-substitution/"))
-        };
-        let other = report.differences.iter().find(|one| !is_so(one));
-        assert!(other.is_none(), "{name}: {other:#?}");
-        let silent = full(Box::new(Silent((fault.make)())));
-        assert_eq!(silent.conclusion(), Conclusion::Conforms, "{name}");
-    }
-}
-
-#[test]
-fn the_length_of_an_ill_formed_part_is_in_every_report() {
-    let mut faults = family("ill-formed parts").iter();
-    let fault = faults
-        .find(|fault| fault.name == "length-of-a-surrogate")
-        .unwrap();
-    let report = full((fault.make)());
-    let text = table::render(
-        std::slice::from_ref(&report),
-        Style::PLAIN,
-        Detail::Causes(1, ""),
-    );
-    assert!(
-        text.contains("is wrong about the ill-formed part"),
-        "{text}"
-    );
-    assert!(
-        text.contains("expected   an error, at 0, of 1 unit\n"),
-        "{text}"
-    );
-    assert!(
-        text.contains("answered   an error, at 0, of 3 units: ill-formed\n"),
-        "{text}"
-    );
-    assert!(
-        text.contains("U+FFFD Substitution of Maximal Subparts"),
-        "{text}"
-    );
-    let json = json::render(std::slice::from_ref(&report));
-    let value: serde_json::Value = serde_json::from_str(&json).unwrap();
-    assert!(crate::schema::strict().is_valid(&value));
-    let first = &value["differences"][0];
-    assert_eq!(first["expected"]["length"], 1);
-    assert_eq!(first["expected"]["incomplete"], false);
-    assert_eq!(first["answered"]["length"], 3);
-    let read = utfproof::report::read_reports(&json).unwrap();
-    for (read, written) in read[0].differences.iter().zip(&report.differences) {
-        assert_eq!(
-            (&read.expected, &read.answered),
-            (&written.expected, &written.answered)
-        );
-    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The length of what is ill-formed, from sources that do not know each other.
+//! The length of the ill-formed part, from sources that do not know each other.
 
 use utfproof_oracle::unicode::maximal_subpart::MaximalSubpart;
 use utfproof_oracle::{NoTrace, Operation, Reading, Sequence, UnitKind};

@@ -180,7 +180,7 @@ fn few_continuations_decide_what_all_short_ones_do() {
             let few = dues(operation, &[sequence(operation, &read)]);
             let all = decided(operation, &read, sequences(&values, following));
             let Some(all) = all else { continue };
-            // what only long continuations tell apart, the few tell too
+            // the few continuations tell apart whatever the long ones do
             let few = few.map(|dues| dues[0].most());
             assert!(
                 few.is_some_and(|few| few <= all.most()),

@@ -169,7 +169,7 @@ pub(in crate::cli) fn operations(names: &[String]) -> Result<Vec<Operation>, Fai
 
 fn globs(patterns: &[String]) -> Result<Vec<Glob>, Failure> {
     let glob = |pattern: &String| {
-        let wrong = |error| format!("'{}' is no pattern: {error}", printable(pattern));
+        let wrong = |error| format!("'{}' is not a pattern: {error}", printable(pattern));
         Glob::new(pattern).map_err(|error| Failure::new(wrong(error)))
     };
     patterns.iter().map(glob).collect()

@@ -34,7 +34,7 @@ faults! {
         "two bytes with which no character begins are held back (modelled on decoders that count continuation bytes)",
         WhatwgUtf8DecodeWithoutBom: "outs F4 90|41", not "outs F4 80|41";
 
-    "a-character-behind" = Timed::boxed(KEEPING, |chunk| chunk.due.saturating_sub(1)),
+    "a-character-late" = Timed::boxed(KEEPING, |chunk| chunk.due.saturating_sub(1)),
         "the last character of each chunk comes with the next (modelled on decoders that look ahead)",
         WhatwgUtf8DecodeWithoutBom: "outs 41|41", not "outs E2|";
 
@@ -95,11 +95,11 @@ faults! {
         "a leading surrogate that a chunk ends with is replaced at once (modelled on encoders without state)",
         WhatwgUtf8EncodeStream: "outs D800|0041", not "outs D800|DC00";
 
-    "strict-character-behind" = Timed::boxed(DECODE, |chunk| chunk.due.saturating_sub(1)),
+    "strict-character-late" = Timed::boxed(DECODE, |chunk| chunk.due.saturating_sub(1)),
         "the last character of each chunk comes with the next, where no document says when (modelled on decoders that look ahead)",
         Utf8Decode: "outs 41|41", not "outs |";
 
-    "pair-behind" = Timed::boxed(TO_16, |chunk| match chunk.out[..chunk.due] {
+    "pair-late" = Timed::boxed(TO_16, |chunk| match chunk.out[..chunk.due] {
             [.., last] if is_trail(last) => chunk.due - 2,
             _ => chunk.due,
         }),
@@ -122,7 +122,7 @@ faults! {
         WhatwgUtf8DecodeWithoutBom: "outs 41|E2", not "outs 41|41";
 
     "a-part-too-few" = Timed::parts(LOSSY, |parts| drop(parts.pop())),
-        "there is no part for the end (modelled on adapters that count the chunks)",
+        "the part for the end is missing (modelled on adapters that count the chunks)",
         Utf8DecodeLossy: "outs 41|41", not "41|41";
 }
 
