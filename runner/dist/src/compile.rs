@@ -4,14 +4,16 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Compiles the program with the profile `dist`, and returns its path.
+use crate::platform::Platform;
+
+/// Compiles the program for a target with the profile `dist`, and returns its path.
 ///
 /// On Linux, it is linked statically. Paths of this machine are replaced, and symbols are removed. The flags concern this
 /// program alone, which has its own target folder: so a normal build is not repeated after it.
-pub fn program(root: &Path) -> Result<PathBuf, String> {
-    let host = host()?;
-    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    let target = target.join("dist");
+pub fn program(root: &Path, target: &str) -> Result<PathBuf, String> {
+    let platform = Platform::of(target)?;
+    let built = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    let built = built.join("dist");
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args([
         "build",
@@ -23,40 +25,40 @@ pub fn program(root: &Path) -> Result<PathBuf, String> {
     ]);
     // with --target, the flags are not for build scripts, which cannot all be static
     cargo
-        .args(["--target", &host])
+        .args(["--target", target])
         .arg("--target-dir")
-        .arg(&target);
+        .arg(&built);
     cargo.env(
         "CARGO_ENCODED_RUSTFLAGS",
-        flags(&host, root, &target).join("\x1f"),
+        flags(target, root, &built).join("\x1f"),
     );
     cargo.env("CARGO_INCREMENTAL", "0");
     cargo.env_remove("RUSTFLAGS").current_dir(root);
     let status = cargo.status().map_err(|error| format!("cargo: {error}"))?;
     if !status.success() {
-        return Err(format!("cargo build: {status}"));
+        return Err(format!("cargo build --target {target}: {status}"));
     }
-    let name = format!("utfproof{}", env::consts::EXE_SUFFIX);
-    Ok(target.join(host).join("dist").join(name))
+    let name = format!("utfproof{}", platform.suffix);
+    Ok(built.join(target).join("dist").join(name))
 }
 
-fn flags(host: &str, root: &Path, target: &Path) -> Vec<String> {
+fn flags(target: &str, root: &Path, built: &Path) -> Vec<String> {
     let home = env::var_os("HOME").unwrap_or_default();
     let cargo =
         env::var_os("CARGO_HOME").map_or_else(|| Path::new(&home).join(".cargo"), PathBuf::from);
     // of several prefixes that fit, the last counts
-    let mut flags: Vec<String> = [(root, "/utfproof"), (target, "/target"), (&cargo, "/cargo")]
+    let mut flags: Vec<String> = [(root, "/utfproof"), (built, "/target"), (&cargo, "/cargo")]
         .iter()
         .map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()))
         .collect();
-    if host.contains("linux") {
+    if target.contains("linux") {
         flags.push("-Ctarget-feature=+crt-static".to_owned());
     }
     flags
 }
 
-/// The name of this machine's target, such as `x86_64-unknown-linux-gnu`.
-fn host() -> Result<String, String> {
+/// The target that programs for this machine have, such as `x86_64-unknown-linux-gnu`.
+pub fn host() -> Result<String, String> {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(rustc).arg("-vV").output();
     let output = output.map_err(|error| format!("rustc: {error}"))?;

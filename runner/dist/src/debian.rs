@@ -5,16 +5,15 @@ use std::io;
 
 use crate::Package;
 use crate::archive::{Entry, ar, gz, tar_gz};
-use crate::platform::Platform;
-use crate::release::Release;
+use crate::release::{Program, Release};
 
-/// The package, if this system has one.
-pub(crate) fn package(release: &Release) -> io::Result<Option<Package>> {
-    let Some(architecture) = Platform::here()?.debian else {
+/// The package, if the system has one.
+pub(crate) fn package(release: &Release, program: &Program) -> io::Result<Option<Package>> {
+    let Some(architecture) = program.platform.debian else {
         return Ok(None);
     };
     let seconds = release.source.seconds;
-    let files = files(release)?;
+    let files = files(release, program)?;
     let bytes: usize = files.iter().map(|file| file.bytes.len()).sum();
     let control = [Entry::file(
         "control",
@@ -31,7 +30,7 @@ pub(crate) fn package(release: &Release) -> io::Result<Option<Package>> {
     }))
 }
 
-fn files(release: &Release) -> io::Result<Vec<Entry>> {
+fn files(release: &Release, program: &Program) -> io::Result<Vec<Entry>> {
     let documents = "usr/share/doc/utfproof";
     let mut copyright =
         "https://github.com/utfproof/utfproof, under one of these two licences\n".to_owned();
@@ -39,7 +38,7 @@ fn files(release: &Release) -> io::Result<Vec<Entry>> {
         let _ = write!(copyright, "\n{}\n", String::from_utf8_lossy(&licence.bytes));
     }
     let mut files = vec![
-        Entry::program("usr/bin/utfproof", release.program.clone()),
+        Entry::program("usr/bin/utfproof", program.bytes.clone()),
         Entry::file(format!("{documents}/copyright"), copyright),
         Entry::file(format!("{documents}/release.json"), release.statement()),
     ];

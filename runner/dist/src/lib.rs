@@ -1,4 +1,4 @@
-//! Makes the packages of a release from one program: the same commit gives the same bytes.
+//! Makes the packages of a release: the same commit gives the same bytes.
 //!
 //! It knows no operation and no vector: the contents come from the program and from the files of the repository.
 
@@ -8,7 +8,7 @@ mod container;
 mod debian;
 mod npm;
 pub mod options;
-mod platform;
+pub mod platform;
 mod readme;
 pub mod release;
 mod tarball;
@@ -33,10 +33,7 @@ pub struct Package {
 /// All packages of a release, by name, and then `SHA256SUMS`.
 pub fn packages(release: &Release) -> io::Result<Vec<Package>> {
     let mut packages = vec![
-        wheel::package(release)?,
         npm::package(release)?,
-        npm::platform_package(release)?,
-        tarball::package(release)?,
         container::file(release),
         Package {
             name: "release.json".to_owned(),
@@ -47,7 +44,12 @@ pub fn packages(release: &Release) -> io::Result<Vec<Package>> {
             bytes: release.notes.clone().into_bytes(),
         },
     ];
-    packages.extend(debian::package(release)?);
+    for program in &release.programs {
+        packages.push(wheel::package(release, program)?);
+        packages.push(npm::platform_package(release, program)?);
+        packages.push(tarball::package(release, program)?);
+        packages.extend(debian::package(release, program)?);
+    }
     packages.extend(vectors::packages(release)?);
     packages.sort_by(|left, right| left.name.cmp(&right.name));
     let line = |package: &Package| format!("{}  {}\n", sha256(&package.bytes), package.name);

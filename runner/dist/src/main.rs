@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use utfproof_dist::options::{Options, USAGE};
-use utfproof_dist::release::{Release, Source};
+use utfproof_dist::release::{Program, Release, Source};
 use utfproof_dist::{compile, packages, write};
 
 fn main() -> ExitCode {
@@ -32,11 +32,16 @@ fn run() -> Result<(), String> {
     let root = root.canonicalize().map_err(|error| error.to_string())?;
     options.check_folder()?;
     let source = Source::read(&root, options.allow_dirty)?;
+    let host = compile::host()?;
     let program = match options.program {
         Some(program) => program,
-        None => compile::program(&root)?,
+        None => compile::program(&root, &host)?,
     };
-    let release = Release::new(source, &program)?;
+    let mut programs = vec![Program::read(&host, &program)?];
+    for target in options.targets {
+        programs.push(Program::read(&target, &compile::program(&root, &target)?)?);
+    }
+    let release = Release::new(source, &program, programs)?;
     let packages = packages(&release).map_err(|error| error.to_string())?;
     write(&packages, &options.folder)
         .map_err(|error| format!("cannot write {}: {error}", options.folder.display()))?;

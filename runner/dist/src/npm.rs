@@ -8,9 +8,9 @@ use serde_json::{Map, Value, json};
 
 use crate::Package;
 use crate::archive::{Entry, tar_gz};
-use crate::platform::{PLATFORMS, Platform};
+use crate::platform::PLATFORMS;
 use crate::readme::{About, PROGRAM};
-use crate::release::Release;
+use crate::release::{Program, Release};
 
 const CLIENT: &str = include_str!("../../clients/javascript/utfproof.mjs");
 const SCRIPT: &str = include_str!("npm.mjs");
@@ -33,13 +33,13 @@ pub(crate) fn package(release: &Release) -> io::Result<Package> {
     pack(release, &PROGRAM, manifest, entries)
 }
 
-/// The package with the program for this system.
-pub(crate) fn platform_package(release: &Release) -> io::Result<Package> {
-    let platform = Platform::here()?;
+/// The package with the program for a system.
+pub(crate) fn platform_package(release: &Release, program: &Program) -> io::Result<Package> {
+    let platform = program.platform;
     let (os, cpu) = platform.node;
     let manifest = json!({ "os": [os], "cpu": [cpu] });
-    let program = format!("package/utfproof{}", std::env::consts::EXE_SUFFIX);
-    let entries = vec![Entry::program(program, release.program.clone())];
+    let name = format!("package/utfproof{}", platform.suffix);
+    let entries = vec![Entry::program(name, program.bytes.clone())];
     pack_as(&platform.npm(), release, &PROGRAM, manifest, entries)
 }
 

@@ -4,6 +4,8 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
 
+use crate::platform::Platform;
+
 /// The help text.
 pub const USAGE: &str = "\
 Makes the packages of a release in a folder, from a clean checkout
@@ -12,6 +14,7 @@ Usage: cargo run -p utfproof-dist -- [OPTIONS] [FOLDER]
 
   FOLDER            the folder, which must be empty or not exist yet [default: target/packages]
   --program FILE    pack this program instead of compiling one
+  --target TARGET   make packages for this target of Rust too, such as aarch64-unknown-linux-gnu; can be repeated
   --allow-dirty     accept files that are not committed
   -h, --help        print this help
 ";
@@ -23,6 +26,8 @@ pub struct Options {
     pub folder: PathBuf,
     /// The program to pack, if it is not to be compiled.
     pub program: Option<PathBuf>,
+    /// The targets that the program is compiled for, besides the one of this machine.
+    pub targets: Vec<String>,
     /// Whether files that are not committed are accepted.
     pub allow_dirty: bool,
     /// Whether only help is wanted.
@@ -35,6 +40,7 @@ impl Options {
         let mut arguments = arguments;
         let mut folder = None;
         let mut program = None;
+        let mut targets = Vec::new();
         let mut allow_dirty = false;
         let mut help = false;
         while let Some(argument) = arguments.next() {
@@ -44,6 +50,12 @@ impl Options {
                 Some("--program") => {
                     let file = arguments.next().ok_or("--program needs a file")?;
                     program = Some(PathBuf::from(file));
+                }
+                Some("--target") => {
+                    let target = arguments.next().and_then(|name| name.into_string().ok());
+                    let target = target.ok_or("--target needs a target, as rustc names it")?;
+                    Platform::of(&target)?;
+                    targets.push(target);
                 }
                 Some(option) if option.starts_with('-') => {
                     return Err(format!(
@@ -58,6 +70,7 @@ impl Options {
         Ok(Self {
             folder: folder.unwrap_or_else(|| "target/packages".into()),
             program,
+            targets,
             allow_dirty,
             help,
         })

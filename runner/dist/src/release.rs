@@ -1,5 +1,6 @@
 //! What all packages of a release have in common.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,6 +10,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use crate::archive::Entry;
+use crate::platform::Platform;
 use crate::vectors::Cases;
 
 /// The shells that have a completion script, with its place in `share/`.
@@ -73,6 +75,25 @@ fn git(root: &Path, arguments: &[&str]) -> Option<String> {
     Some(String::from_utf8(output.stdout).ok()?.trim_end().to_owned())
 }
 
+/// The program, compiled for a system.
+#[derive(Debug)]
+pub struct Program {
+    /// The system.
+    pub platform: &'static Platform,
+    /// The file.
+    pub bytes: Vec<u8>,
+}
+
+impl Program {
+    /// Reads the program that was compiled for a target of Rust.
+    pub fn read(target: &str, file: &Path) -> Result<Self, String> {
+        Ok(Self {
+            platform: Platform::of(target)?,
+            bytes: fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?,
+        })
+    }
+}
+
 /// A release: the program with its pages, and the files that accompany it.
 #[derive(Debug)]
 pub struct Release {
@@ -80,8 +101,8 @@ pub struct Release {
     pub source: Source,
     /// The version of the program.
     pub version: String,
-    /// The program.
-    pub program: Vec<u8>,
+    /// The program, for each system.
+    pub programs: Vec<Program>,
     /// The manual pages, in `share/man/man1/`, and the completion scripts, in `share/`.
     pub share: Vec<Entry>,
     /// The licences.
@@ -97,8 +118,16 @@ pub struct Release {
 }
 
 impl Release {
-    /// Reads the program and the files, and asks the program for its version, pages and completions.
-    pub fn new(source: Source, program: &Path) -> Result<Self, String> {
+    /// Reads the files, and asks a program that this machine can run for its version, pages and completions.
+    pub fn new(source: Source, program: &Path, programs: Vec<Program>) -> Result<Self, String> {
+        let mut systems = BTreeSet::new();
+        if let Some(twice) = programs
+            .iter()
+            .find(|program| !systems.insert(program.platform.name))
+        {
+            let name = twice.platform.name;
+            return Err(format!("there are two programs for {name}"));
+        }
         let read = |name: &str| {
             let path = source.root.join(name);
             fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
@@ -128,8 +157,7 @@ impl Release {
             notes: notes(&changelog, version)
                 .ok_or("CHANGELOG.md has no section about this version")?,
             digests: sha256(read("vectors/digests.json")?.as_bytes()),
-            program: fs::read(program)
-                .map_err(|error| format!("{}: {error}", program.display()))?,
+            programs,
             source,
         })
     }

@@ -4,14 +4,13 @@ use std::io;
 
 use crate::Package;
 use crate::archive::{Entry, tar_gz};
-use crate::platform::Platform;
-use crate::release::Release;
+use crate::release::{Program, Release};
 
 /// The tarball.
-pub(crate) fn package(release: &Release) -> io::Result<Package> {
-    let program = format!("bin/utfproof{}", std::env::consts::EXE_SUFFIX);
+pub(crate) fn package(release: &Release, program: &Program) -> io::Result<Package> {
+    let path = format!("bin/utfproof{}", program.platform.suffix);
     let mut entries = vec![
-        Entry::program(program, release.program.clone()),
+        Entry::program(path, program.bytes.clone()),
         Entry::file("share/doc/utfproof/release.json", release.statement()),
     ];
     for entry in &release.share {
@@ -22,16 +21,10 @@ pub(crate) fn package(release: &Release) -> io::Result<Package> {
     }
     entries.extend(release.licences_below("share/doc/utfproof"));
     Ok(Package {
-        name: name(release)?,
+        name: format!(
+            "utfproof-{}-{}.tar.gz",
+            release.version, program.platform.name
+        ),
         bytes: tar_gz(&entries, release.source.seconds)?,
     })
-}
-
-/// Its name.
-pub(crate) fn name(release: &Release) -> io::Result<String> {
-    Ok(format!(
-        "utfproof-{}-{}.tar.gz",
-        release.version,
-        Platform::here()?.name
-    ))
 }

@@ -8,24 +8,22 @@ use sha2::{Digest, Sha256};
 
 use crate::Package;
 use crate::archive::{Entry, zip};
-use crate::platform::Platform;
 use crate::readme::{About, PROGRAM};
-use crate::release::Release;
+use crate::release::{Program, Release};
 
 const CLIENT: &str = include_str!("../../clients/python/utfproof.py");
 
 /// The wheel of the program.
-pub(crate) fn package(release: &Release) -> io::Result<Package> {
-    let program = format!(
+pub(crate) fn package(release: &Release, program: &Program) -> io::Result<Package> {
+    let name = format!(
         "utfproof-{}.data/scripts/utfproof{}",
-        release.version,
-        std::env::consts::EXE_SUFFIX
+        release.version, program.platform.suffix
     );
     let entries = vec![
         Entry::file("utfproof.py", CLIENT),
-        Entry::program(program, release.program.clone()),
+        Entry::program(name, program.bytes.clone()),
     ];
-    pack(release, &PROGRAM, entries, Platform::here()?.wheel)
+    pack(release, &PROGRAM, entries, program.platform.wheel)
 }
 
 /// A wheel of these files for systems with these tags, with the folder `dist-info` that every wheel has.

@@ -43,24 +43,37 @@ fn every_package_states_the_version_the_commit_and_the_vectors() {
         let statement: serde_json::Value = serde_json::from_slice(bytes).unwrap();
         assert_eq!(statement, expected, "{}", package.name);
     }
-    assert_eq!(packed, if cfg!(target_os = "linux") { 10 } else { 9 });
+    assert_eq!(packed, if cfg!(target_os = "linux") { 13 } else { 12 });
 }
 
 #[test]
-fn the_packages_for_this_system_have_the_program() {
+fn the_packages_of_each_system_have_its_program() {
     let mut with_program = 0;
     for package in made() {
         let files = unpack(package);
-        let mut programs = files
-            .iter()
-            .filter(|(path, ..)| path.ends_with("/utfproof"));
-        if let Some((path, bytes, is_program)) = programs.next() {
+        let mut programs = files.iter().filter(|(.., is_program)| *is_program);
+        // the npm package that users name has a script, which finds the program of another package
+        if let Some((path, bytes, _)) = programs.find(|(path, ..)| !path.ends_with(".mjs")) {
             assert_eq!(bytes, PROGRAM.as_bytes());
-            assert!(is_program, "{path} in {}", package.name);
+            let is_windows = ["win_", "win32", "windows"];
+            let is_windows = is_windows.iter().any(|part| package.name.contains(part));
+            let name = if is_windows {
+                "/utfproof.exe"
+            } else {
+                "/utfproof"
+            };
+            assert!(path.ends_with(name), "{path} in {}", package.name);
             with_program += 1;
         }
     }
-    assert_eq!(with_program, if cfg!(target_os = "linux") { 4 } else { 3 });
+    assert_eq!(with_program, if cfg!(target_os = "linux") { 7 } else { 6 });
+}
+
+#[test]
+fn two_programs_for_one_system_are_refused() {
+    let targets = ["x86_64-unknown-linux-gnu", "x86_64-unknown-linux-musl"];
+    let problem = super::release_for(&targets).unwrap_err();
+    assert_eq!(problem, "there are two programs for linux-x86_64");
 }
 
 #[test]

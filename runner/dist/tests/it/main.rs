@@ -19,8 +19,9 @@ use std::sync::OnceLock;
 use flate2::read::GzDecoder;
 use serde_json::json;
 use tempfile::TempDir;
-use utfproof_dist::release::{Release, Source, sha256};
-use utfproof_dist::{Package, packages};
+use utfproof_dist::platform::Platform;
+use utfproof_dist::release::{Program, Release, Source, sha256};
+use utfproof_dist::{Package, compile, packages};
 
 /// A program with the commands that the packages need; CASES is a folder.
 const PROGRAM: &str = r#"#!/bin/sh
@@ -32,6 +33,12 @@ case $1 in
   *) (IFS='|'; echo "asked: $*"); exit 3 ;;
 esac
 "#;
+
+/// A target that is not this machine's.
+const OTHER_TARGET: &str = match cfg!(target_os = "windows") {
+    true => "x86_64-unknown-linux-gnu",
+    false => "x86_64-pc-windows-msvc",
+};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -73,8 +80,13 @@ fn write_cases(folder: &Path) {
     fs::write(folder.join("manifest.json"), manifest.to_string()).unwrap();
 }
 
-/// The release of the small program in a new folder.
+/// The release of the small program, compiled for this machine and another.
 fn release() -> Release {
+    release_for(&[&compile::host().unwrap(), OTHER_TARGET]).unwrap()
+}
+
+/// The release of the small program for these targets.
+fn release_for(targets: &[&str]) -> Result<Release, String> {
     let folder = TempDir::new().unwrap();
     let cases = folder.path().join("cases");
     write_cases(&cases);
@@ -86,9 +98,11 @@ fn release() -> Release {
         commit: Some("c0ffee".to_owned()),
         seconds: 1_750_000_000,
     };
-    let mut release = Release::new(source, &program).unwrap();
-    release.program = PROGRAM.into(); // without the name of the folder
-    release
+    let programs = targets.iter().map(|target| Program {
+        platform: Platform::of(target).unwrap(),
+        bytes: PROGRAM.into(), // without the name of the folder
+    });
+    Release::new(source, &program, programs.collect())
 }
 
 /// Its packages, made once.

@@ -25,6 +25,11 @@ fn what_is_wrong_is_named() {
     );
     assert_eq!(parse(&["--program"]).unwrap_err(), "--program needs a file");
     assert_eq!(
+        parse(&["--target", "sparc64-unknown-linux-gnu"]).unwrap_err(),
+        "no packages are made for sparc64-unknown-linux-gnu, only for linux-x86_64, linux-aarch64, macos-aarch64, \
+         windows-x86_64"
+    );
+    assert_eq!(
         parse(&["a", "b"]).unwrap_err(),
         "only one folder can be named"
     );
