@@ -45,7 +45,7 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
             let right = readings::answer(*reading, &[Slice::CodeUnits(&units)]);
             if right.as_ref().ok() != printed.as_ref().ok() {
                 let cell = wrong_cell(table, &rows, code_point, right.as_ref().ok());
-                let printed = printed.map_or_else(str::to_owned, |bytes| bytes.to_string());
+                let printed = printed.map_or_else(|why| why, |bytes| bytes.to_string());
                 let right = readings::show(operation, &right);
                 let witness = Witness::new(readings::name(code_point), printed, right);
                 return Err(witness.in_cell(cell).into());
@@ -97,12 +97,15 @@ pub fn rows(table: &Table) -> Result<Vec<BitFieldRow>, Witness> {
 }
 
 /// The bytes of a code point, if exactly one row has it, with room for its bits.
-pub fn printed(rows: &[BitFieldRow], code_point: u32) -> Result<Sequence, &'static str> {
-    let mut holding = rows.iter().filter(|row| row.holds(code_point));
+pub fn printed(rows: &[BitFieldRow], code_point: u32) -> Result<Sequence, String> {
+    let holding = rows.iter().enumerate();
+    let mut holding = holding.filter(|(_, row)| row.holds(code_point));
     match (holding.next(), holding.next()) {
-        (Some(row), None) => row.bytes_of(code_point).ok_or("more bits than places"),
-        (None, _) => Err("in no row"),
-        _ => Err("in two rows"),
+        (Some((_, row)), None) => row
+            .bytes_of(code_point)
+            .ok_or_else(|| "more bits than places".to_owned()),
+        (None, _) => Err("in no row".to_owned()),
+        (Some((one, _)), Some((other, _))) => Err(format!("in {}", cells::rows(&[one, other]))),
     }
 }
 

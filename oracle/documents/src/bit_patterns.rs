@@ -7,7 +7,8 @@ use std::sync::Arc;
 use utfproof_oracle::{Operation, Reading, Sequence, UnitKind};
 use utfproof_spec_tables::{Document, Table};
 
-pub(crate) use wrong_cell::pattern as wrong_pattern;
+use wrong_cell::Wrong;
+pub(crate) use wrong_cell::{pattern as wrong_pattern, row_for, width};
 
 use super::bit_row::{BitPattern, BitRow, WrongBits};
 use super::encodings::named::{self, Derivable};
@@ -72,9 +73,17 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
                     _ => readings::name(code_point),
                 };
                 let judge = |value| Some(encode(value)?.values());
+                let (right, cell) = match wrong_cell::find(table, &rows, code_point, &values, judge)
+                {
+                    Some(Wrong::Cell(cell)) => (right, Some(cell)),
+                    Some(Wrong::Missing { above, row }) => {
+                        (format!("{right}; a row is missing: {row}"), Some(above))
+                    }
+                    None => (right, None),
+                };
                 return Err(Witness {
                     against,
-                    cell: wrong_cell::find(table, &rows, code_point, &values, judge).map(Box::new),
+                    cell: cell.map(Box::new),
                     ..Witness::new(name, printed, right)
                 }
                 .into());
@@ -135,7 +144,7 @@ pub fn printed(rows: &[BitRow], code_point: u32) -> Result<Vec<u32>, String> {
             .encode(code_point)
             .ok_or_else(|| "more bits than letters".to_owned()),
         (None, _) => Err("in no row".to_owned()),
-        _ => Err("in two rows".to_owned()),
+        (Some(one), Some(other)) => Err(format!("in {}", cells::rows(&[one.number, other.number]))),
     }
 }
 

@@ -162,17 +162,16 @@ fn every_code_point_is_in_one(
 ) -> Result<u64, Witness> {
     let mut code_points = 0;
     for code_point in search::code_points() {
-        let holding = rows
-            .iter()
-            .filter(|row| row.code_points.contains(&code_point))
-            .count();
+        let in_row = |number: &usize| rows[*number].code_points.contains(&code_point);
+        let in_rows = || (0..rows.len()).filter(in_row);
+        let holding = in_rows().count();
         // `in_step` has checked that those in a row are encoded
         let is_right = holding == 1 || holding == 0 && !codec.any_encodes(code_point);
         if !is_right && holding == 0 {
             return Err(missing_row(table, rows, code_point, codec));
         }
         if !is_right {
-            let printed = format!("in {}", count(holding as u64, "row"));
+            let printed = format!("in {}", cells::rows(&in_rows().collect::<Vec<_>>()));
             let encoded = or_rejected(codec.encode(code_point));
             let witness = Witness::new(readings::name(code_point), printed, encoded);
             return Err(witness.in_cell(wrong_cell::without(table, code_point, codec)));

@@ -3,20 +3,44 @@
 use utfproof_oracle::{Operation, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
+use super::encodings::named;
 use super::{
     Check, Shortfall, Witness, WrongCell, bit_fields, bit_patterns, byte_ranges, code_page, count,
-    counts, further, notations, readings, transitions, unit_bit_patterns,
+    counts, further, notations, order, readings, transitions, unit_bit_patterns,
 };
 
 /// Checks a table.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
-    let checked = check_rows(document, table)?;
-    in_order(table)?;
+    let checked = check_rows(document, table).map_err(|shortfall| match shortfall {
+        Shortfall::Fails(witness) => order::swapped(table, &witness, |rows| {
+            let changed = Table {
+                rows,
+                ..table.clone()
+            };
+            check_rows(document, &changed).is_ok()
+        })
+        .unwrap_or(witness)
+        .into(),
+        other => other,
+    })?;
+    order::in_order(table)?;
     Ok(checked)
 }
 
 /// Checks the rows of a table, whatever their order.
 fn check_rows(document: &Document, table: &Table) -> Check {
+    let is_of_encoding = matches!(
+        table.kind,
+        TableKind::ByteRanges
+            | TableKind::NamedByteRanges
+            | TableKind::BitPatterns
+            | TableKind::UnitBitPatterns
+            | TableKind::BitFields
+            | TableKind::Transitions
+    );
+    if is_of_encoding && !named::names(document).contains(table.encoding.as_str()) {
+        return Err(named::unknown(document, &table.encoding));
+    }
     match table.kind {
         TableKind::ByteRanges => byte_ranges::check(document, table),
         TableKind::NamedByteRanges => byte_ranges::check_named(document, table),
@@ -43,44 +67,23 @@ pub(super) fn further(document: &Document, table: &Table, first: &Check) -> Vec<
         rows,
         ..table.clone()
     };
-    if table.kind == TableKind::Transitions {
-        let misread = transitions::misread(table);
-        if !misread.is_empty() {
-            return misread.into_iter().skip(1).collect();
-        }
-    }
     let check = |rows| check_rows(document, &with(rows));
-    if first.is_unreadable {
+    let is_transitions = table.kind == TableKind::Transitions;
+    if first.is_unreadable && !is_transitions {
         return further::unreadable(&table.rows, first, check);
     }
-    let corrected = further::corrected(&table.rows, first, check);
-    corrected.map_or_else(Vec::new, |corrected| {
-        let mut further = corrected.further;
-        further.extend(in_order(&with(corrected.rows)).err());
-        further
-    })
-}
-
-/// The rows of a table of ranges are in the order of their code points.
-fn in_order(table: &Table) -> Result<(), Witness> {
-    if !matches!(table.kind, TableKind::ByteRanges | TableKind::BitPatterns) {
-        return Ok(());
-    }
-    let first = |row: &Vec<String>| {
-        let (first, _) = row.first()?.split_once('-')?;
-        u32::from_str_radix(first, 16).ok()
-    };
-    let pairs = table.rows.windows(2).enumerate();
-    for (number, pair) in pairs {
-        if first(&pair[0]) > first(&pair[1]) {
-            let [above, below] =
-                [&pair[0], &pair[1]].map(|row| row.first().cloned().unwrap_or_default());
-            let right = format!("before it: print the row of {below} above that of {above}");
-            let witness = Witness::new(below, format!("in a row after {above}"), right);
-            return Err(witness.in_cell(WrongCell::row(table, number + 1)));
+    match further::corrected(&table.rows, first, check) {
+        Some(corrected) => {
+            let mut further = corrected.further;
+            further.extend(order::in_order(&with(corrected.rows)).err());
+            further
         }
+        None if is_transitions => {
+            let misread = transitions::misread(document, table);
+            misread.into_iter().skip(1).collect()
+        }
+        None => Vec::new(),
     }
-    Ok(())
 }
 
 /// Every byte above 7F, alone, is ill-formed UTF-8, so a decoder with this policy looks it up.

@@ -1,18 +1,29 @@
 //! Which cell of a table of bits is wrong, and what it should say.
 
+use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::Table;
 
 use crate::WrongCell;
-use crate::bit_row::BitRow;
+use crate::bit_row::{BitPattern, BitRow};
 
-/// The wrong cell, for a value whose units are wrong; `judge` has the right units. `None` if the table lacks a row.
+/// What is wrong.
+pub(super) enum Wrong {
+    Cell(WrongCell),
+    /// A row is missing, below this one.
+    Missing {
+        above: WrongCell,
+        row: String,
+    },
+}
+
+/// The wrong cell, or the missing row, for a value whose units are wrong; `judge` has the right units.
 pub(super) fn find(
     table: &Table,
     rows: &[BitRow],
     value: u32,
     values: &[u32],
     judge: impl Fn(u32) -> Option<Vec<u32>>,
-) -> Option<WrongCell> {
+) -> Option<Wrong> {
     let is_right = |row: &BitRow, value| {
         let right = judge(value);
         right.is_some() && row.encode(value) == right
@@ -26,7 +37,10 @@ pub(super) fn find(
     let number = match holding.as_slice() {
         [] => {
             let fitting = all().filter(|(_, row)| is_right(row, value));
-            fitting.min_by_key(|(_, row)| distance(row))?.0
+            match fitting.min_by_key(|(_, row)| distance(row)) {
+                Some((number, _)) => number,
+                None => return missing(table, rows, value, values, judge),
+            }
         }
         [number] => *number,
         [first, others @ ..] => {
@@ -38,7 +52,12 @@ pub(super) fn find(
     if holding.len() == 1
         && let Some((column, right)) = pattern(row, values, &judge)
     {
-        return Some(WrongCell::at(table, number, column, Some(right)));
+        return Some(Wrong::Cell(WrongCell::at(
+            table,
+            number,
+            column,
+            Some(right),
+        )));
     }
     // a range on one side of the surrogates stays there
     let side =
@@ -48,10 +67,89 @@ pub(super) fn find(
         .filter(|value| side(**value) && is_right(row, **value));
     let first = fitting.next();
     let last = fitting.next_back().or(first);
-    let width = table.rows[number][0].find('-').unwrap_or(4);
+    let width = width(&table.rows);
     let range = first.zip(last);
     let range = range.map(|(first, last)| format!("{first:0width$X}-{last:0width$X}"));
-    Some(WrongCell::at(table, number, 0, range))
+    // the printed row is right, so its neighbour is missing
+    if holding.is_empty() && range.as_ref() == table.rows[row.number].first() {
+        return missing(table, rows, value, values, judge);
+    }
+    Some(Wrong::Cell(WrongCell::at(table, row.number, 0, range)))
+}
+
+/// The row that no row's bits can stand for: it is below the last one with lower values.
+fn missing(
+    table: &Table,
+    rows: &[BitRow],
+    value: u32,
+    values: &[u32],
+    judge: impl Fn(u32) -> Option<Vec<u32>>,
+) -> Option<Wrong> {
+    let above = rows.iter().filter(|row| row.last < value);
+    let above = above.max_by_key(|row| row.last).map_or(0, |row| row.number);
+    let next = rows
+        .iter()
+        .map(|row| row.first)
+        .filter(|first| *first > value);
+    let last = next.min().map_or(u32::MAX, |next| next - 1);
+    let row = row_for(value, last, values, width(&table.rows), judge)?;
+    let above = WrongCell::row(table, above);
+    Some(Wrong::Missing { above, row })
+}
+
+/// The number of digits in the ranges of some rows.
+pub(crate) fn width(rows: &[Vec<String>]) -> usize {
+    let digits = |row: &Vec<String>| row.first()?.find('-');
+    rows.iter().filter_map(digits).min().unwrap_or(4)
+}
+
+/// The row for the values from `first` on, as many as have as many units, but at most to `last`; `None` if bits in a row
+/// are not enough to say what their units are.
+pub(crate) fn row_for(
+    first: u32,
+    last: u32,
+    values: &[u32],
+    width: usize,
+    judge: impl Fn(u32) -> Option<Vec<u32>>,
+) -> Option<String> {
+    let length = judge(first)?.len();
+    let in_range = values
+        .iter()
+        .copied()
+        .filter(|value| (first..=last).contains(value));
+    let encoded = in_range.filter_map(|value| Some((value, judge(value)?)));
+    let encoded: Vec<(u32, Vec<u32>)> = encoded
+        .take_while(|(_, units)| units.len() == length)
+        .collect();
+    let last = encoded.last()?.0;
+    let bits = |place: usize| {
+        let units = || encoded.iter().map(|(_, units)| units[place]);
+        let (ones, any) = (
+            units().fold(u32::MAX, |bits, unit| bits & unit),
+            units().fold(0, |bits, unit| bits | unit),
+        );
+        let bits = if any > 0xFF { 16 } else { 8 };
+        let bits = (0..bits)
+            .rev()
+            .map(|bit| match (ones >> bit & 1, any >> bit & 1) {
+                (1, _) => '1',
+                (_, 0) => '0',
+                _ => 'x',
+            });
+        bits.collect::<String>()
+    };
+    let patterns: Vec<String> = (0..length).map(bits).collect();
+    let kind = match patterns.iter().any(|pattern| pattern.len() > 8) {
+        true => UnitKind::CodeUnit,
+        false => UnitKind::Byte,
+    };
+    let read = BitPattern::read(&patterns, kind).ok()?;
+    let row = BitRow::new(0, first, last, read);
+    let is_row = encoded
+        .iter()
+        .all(|(value, units)| row.encode(*value).as_ref() == Some(units));
+    let range = format!("{first:0width$X}-{last:0width$X}");
+    is_row.then(|| format!("{range} | {}", patterns.join(" | ")))
 }
 
 /// The number of the first wrong pattern, from 1, and the right one: the bits that all values of the row share, and letters.

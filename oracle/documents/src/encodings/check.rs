@@ -6,13 +6,42 @@ use utfproof_spec_tables::{Document, EncodingDefinition};
 use super::mistake::{DefinitionPart, Mistake};
 use super::{named, relations};
 use crate::bit_row::BitRow;
-use crate::{Check, Shortfall, Witness, WrongCell, bit_patterns, count, further, readings, search};
+use crate::{
+    Check, Shortfall, Witness, WrongCell, bit_patterns, count, further, order, readings, search,
+};
 
-/// A definition can be understood, and it encodes and accepts what the readings do.
+/// A definition can be understood, it encodes and accepts what the readings do, and its rows are in order.
 pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
-    let derivable = named::derivable(data).map_err(|mistakes| misread(data, &mistakes[0]))?;
-    let definition = &derivable.definition;
+    let checked = check_rows(document, data);
+    match (checked, order::below_higher(&data.rows)) {
+        (Err(Shortfall::Fails(shows)), Some(_)) => {
+            let swapped = order::of_ranges(&data.rows, |rows| {
+                let changed = EncodingDefinition {
+                    rows,
+                    ..data.clone()
+                };
+                check_rows(document, &changed).is_ok()
+            });
+            let witness = swapped.map(|(one, other)| {
+                let witness = order::with_ranges(&shows, &data.rows, one, other);
+                witness.in_cell(cell(data, one))
+            });
+            Err(witness.unwrap_or(shows).into())
+        }
+        (Ok(_), Some(number)) => {
+            let witness = order::misplaced(&data.rows, number);
+            Err(witness.in_cell(cell(data, number)).into())
+        }
+        (checked, _) => checked,
+    }
+}
+
+/// Checks a definition, whatever the order of its rows.
+fn check_rows(document: &Document, data: &EncodingDefinition) -> Check {
     let encode = readings::operation(&data.name, "encode");
+    let derivable =
+        named::derivable(data).map_err(|mistakes| misread(document, data, &mistakes[0]))?;
+    let definition = &derivable.definition;
     let Ok(encode) = encode else {
         let rows = count(data.rows.len() as u64, "row");
         return Ok(format!("{rows}, which agree with each other"));
@@ -43,6 +72,15 @@ pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
                     Some(bytes.into_iter().map(u32::from).collect())
                 };
                 let row = definition.row_of(value);
+                let missing = row.is_none().then(|| {
+                    let width = bit_patterns::width(&data.rows);
+                    bit_patterns::row_for(value, u32::MAX, &values, width, judge)
+                });
+                if let Some(row) = missing.flatten() {
+                    let right = format!("{}; a row is missing: {row}", witness.right);
+                    let last = cell(data, data.rows.len() - 1);
+                    return Err(Witness { right, ..witness }.in_cell(last).into());
+                }
                 let cell = row.and_then(|row| wrong_cell(data, row, &values, judge));
                 return Err(witness.in_cell(cell).into());
             }
@@ -81,7 +119,9 @@ pub(crate) fn further(
 ) -> Vec<Witness> {
     if let Err(mistakes) = named::derivable(data) {
         let further = mistakes.iter().skip(1);
-        return further.map(|mistake| misread(data, mistake)).collect();
+        return further
+            .map(|mistake| misread(document, data, mistake))
+            .collect();
     }
     let Err(Shortfall::Fails(first)) = first else {
         return Vec::new();
@@ -108,7 +148,7 @@ fn operand(kind: UnitKind, value: u32) -> Option<Sequence> {
     }
 }
 
-fn misread(data: &EncodingDefinition, mistake: &Mistake) -> Witness {
+fn misread(document: &Document, data: &EncodingDefinition, mistake: &Mistake) -> Witness {
     let (input, cell) = match mistake.place {
         DefinitionPart::Whole => (data.name.clone(), None),
         DefinitionPart::Row(number) => (data.rows[number].join(" | "), cell(data, number)),
@@ -117,7 +157,45 @@ fn misread(data: &EncodingDefinition, mistake: &Mistake) -> Witness {
             cell(data, data.rows.len() + number),
         ),
     };
-    Witness::unreadable(input, &mistake.why).in_cell(cell)
+    let missing = mistake
+        .missing
+        .and_then(|gap| missing_row(document, data, gap));
+    let why = match missing {
+        Some(row) => format!("{}: {row}", mistake.why),
+        None => mistake.why.clone(),
+    };
+    let range = data.rows.get(cell.as_ref().map_or(0, |cell| cell.row - 1));
+    let cell = cell.map(|cell| match &mistake.right {
+        Some(right) => WrongCell {
+            column: Some("range".to_owned()),
+            column_number: Some(1),
+            printed: range
+                .and_then(|row| row.first())
+                .cloned()
+                .unwrap_or_default(),
+            right: Some(right.clone()),
+            ..cell
+        },
+        None => cell,
+    });
+    Witness::unreadable(input, why).in_cell(cell)
+}
+
+/// The row for values that no row has, by the built-in encoding of the name.
+fn missing_row(document: &Document, data: &EncodingDefinition, gap: (u32, u32)) -> Option<String> {
+    let encode = readings::operation(&data.name, "encode").ok()?;
+    let reading = *readings::independent(document, encode).first()?;
+    let kind = encode.signature().input;
+    let values: Vec<u32> = match kind {
+        UnitKind::Ucs4 => search::ucs_4_values(),
+        _ => search::code_points().collect(),
+    };
+    let judge = |value| {
+        let bytes = readings::bytes(reading, operand(kind, value)?.as_slice())?;
+        Some(bytes.into_iter().map(u32::from).collect())
+    };
+    let width = bit_patterns::width(&data.rows);
+    bit_patterns::row_for(gap.0, gap.1, &values, width, judge)
 }
 
 /// The cell with the wrong bits, or the row whose range has the value; `judge` has the right bytes.

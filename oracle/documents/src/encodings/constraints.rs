@@ -3,6 +3,7 @@
 use utfproof_oracle::UnitKind;
 
 use super::mistake::{DefinitionPart, Mistake};
+use crate::suggest::did_you_mean;
 
 /// The constraints, and what each means.
 pub const CONSTRAINTS: [(&str, &str); 6] = [
@@ -80,10 +81,7 @@ pub(super) fn read(words: &[String]) -> Result<Vec<Constraint>, Vec<Mistake>> {
     for (number, words) in words.iter().enumerate() {
         match one(words).and_then(|constraint| beside(&constraints, constraint)) {
             Ok(constraint) => constraints.push(constraint),
-            Err(why) => mistakes.push(Mistake {
-                place: DefinitionPart::Constraint(number),
-                why,
-            }),
+            Err(why) => mistakes.push(Mistake::new(DefinitionPart::Constraint(number), why)),
         }
     }
     match mistakes.is_empty() {
@@ -136,6 +134,14 @@ fn one(words: &str) -> Result<Constraint, String> {
         }
         words => {
             let known: Vec<&str> = CONSTRAINTS.iter().map(|(name, _)| *name).collect();
+            if let Some(near) = did_you_mean(&words.join(" "), known.iter().copied()) {
+                let words = words.join(" ");
+                let question = near.question();
+                return Err(format!(
+                    "'{}' is not a constraint{question}",
+                    words.escape_debug()
+                ));
+            }
             Err(format!(
                 "'{}' is neither a row nor a constraint; a row is '0080-07FF | 110xxxxx 10xxxxxx', and the constraints \
                  are: {}",

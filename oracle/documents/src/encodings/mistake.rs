@@ -9,6 +9,21 @@ pub struct Mistake {
     pub place: DefinitionPart,
     /// The problem, and what to write instead.
     pub why: String,
+    /// The right range of the row, if nothing else of it is wrong.
+    pub right: Option<String>,
+    /// The first and the last value for which a row is missing.
+    pub missing: Option<(u32, u32)>,
+}
+
+impl Mistake {
+    pub(super) const fn new(place: DefinitionPart, why: String) -> Self {
+        Self {
+            place,
+            why,
+            right: None,
+            missing: None,
+        }
+    }
 }
 
 /// A place in a definition.

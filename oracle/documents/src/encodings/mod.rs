@@ -102,32 +102,25 @@ impl Definition {
     /// Checks what the rows and the constraints say together.
     fn check(&self) -> Result<(), Mistake> {
         if self.zero_in_two && !self.rows.iter().any(|row| row.units() == 2) {
-            return Err(Mistake {
-                place: DefinitionPart::Whole,
-                why: "'two-byte zero' needs a row with two bytes".to_owned(),
-            });
+            let why = "'two-byte zero' needs a row with two bytes".to_owned();
+            return Err(Mistake::new(DefinitionPart::Whole, why));
         }
         if !matches!(self.surrogates, Surrogates::Pairs { .. }) {
             return Ok(());
         }
         if let Some(row) = self.rows.iter().find(|row| row.last > 0xFFFF) {
-            return Err(Mistake {
-                place: DefinitionPart::Row(row.number),
-                why: format!(
-                    "U+{:04X} is above U+FFFF, but with 'pairs of surrogates' it has the forms of two surrogates; end \
-                     the row at FFFF or leave it out",
-                    row.last
-                ),
-            });
+            let why = format!(
+                "U+{:04X} is above U+FFFF, but with 'pairs of surrogates' it has the forms of two surrogates; end the \
+                 row at FFFF or leave it out",
+                row.last
+            );
+            return Err(Mistake::new(DefinitionPart::Row(row.number), why));
         }
         for surrogate in [0xD800, 0xDFFF] {
             if !self.rows.iter().any(|row| row.holds(surrogate)) {
                 let why =
                     format!("no row holds U+{surrogate:04X}, which 'pairs of surrogates' needs");
-                return Err(Mistake {
-                    place: DefinitionPart::Whole,
-                    why,
-                });
+                return Err(Mistake::new(DefinitionPart::Whole, why));
             }
         }
         Ok(())

@@ -1,5 +1,6 @@
 //! Encodings by name: those that a document defines itself, and those that any document defines.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use utfproof_oracle::Operation;
@@ -9,6 +10,7 @@ use utfproof_vectors::automaton::{Acceptance, Automaton};
 use super::Definition;
 use super::mistake::Mistake;
 use crate::known::Known;
+use crate::suggest::did_you_mean;
 use crate::{Shortfall, Witness, readings};
 
 /// The encoding that a document defines itself, if it does.
@@ -45,25 +47,38 @@ pub(crate) fn encoding(document: &Document, name: &str) -> Result<Arc<Derivable>
     if let Some(own) = own(document, name)? {
         return Ok(own);
     }
-    let all = || {
-        library()
-            .documents()
-            .iter()
-            .flat_map(|document| &document.encodings)
+    let mut built_in = library().documents().iter();
+    let built_in = built_in.find_map(|document| {
+        let mut encodings = document.encodings.iter();
+        encodings.find(|encoding| encoding.name == name)
+    });
+    built_in
+        .and_then(|encoding| derivable(encoding).ok())
+        .ok_or_else(|| unknown(document, name))
+}
+
+/// No encoding has this name.
+pub(crate) fn unknown(document: &Document, name: &str) -> Shortfall {
+    let names = names(document);
+    let why = match did_you_mean(name, names.iter().copied()) {
+        Some(near) => format!("no encoding has this name{}", near.question()),
+        None => format!(
+            "no encoding has this name; define it with <!-- utfproof: encoding {name} -->, or use a known one; the \
+             encodings are: {}",
+            names.into_iter().collect::<Vec<_>>().join(", ")
+        ),
     };
-    let built_in = all().find(|encoding| encoding.name == name);
-    if let Some(derivable) = built_in.and_then(|encoding| derivable(encoding).ok()) {
-        return Ok(derivable);
-    }
-    let all = all().chain(&document.encodings);
-    let mut names: Vec<&str> = all.map(|encoding| encoding.name.as_str()).collect();
-    names.sort_unstable();
-    names.dedup();
-    let right = format!(
-        "no encoding has this name; define it with <!-- utfproof: encoding {name} -->, or use one of {}",
-        names.join(", ")
-    );
-    Err(Shortfall::Fails(Witness::unreadable(name, right)))
+    Shortfall::Fails(Witness::unreadable(name, why))
+}
+
+/// The names of the encodings that a document, any other document or an operation has.
+pub(crate) fn names(document: &Document) -> BTreeSet<&str> {
+    let all = library().documents().iter().chain([document]);
+    let all = all.flat_map(|document| &document.encodings);
+    let operations = Operation::ALL.iter();
+    let operations = operations.map(|operation| operation.encoding().name());
+    let all = all.map(|encoding| encoding.name.as_str());
+    all.chain(operations).collect()
 }
 
 /// The encoding of a definition; each is derived once.

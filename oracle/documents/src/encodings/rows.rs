@@ -20,10 +20,7 @@ pub(super) fn read(printed: &[Vec<String>]) -> Result<Vec<BitRow>, Vec<Mistake>>
     for (number, cells) in printed.iter().enumerate() {
         match row(number, cells) {
             Ok(read) => rows.extend(read),
-            Err(why) => mistakes.push(Mistake {
-                place: DefinitionPart::Row(number),
-                why,
-            }),
+            Err(why) => mistakes.push(Mistake::new(DefinitionPart::Row(number), why)),
         }
     }
     if mistakes.is_empty() {
@@ -40,45 +37,71 @@ pub(super) fn read(printed: &[Vec<String>]) -> Result<Vec<BitRow>, Vec<Mistake>>
 fn overlaps_and_gaps(rows: &[BitRow]) -> Vec<Mistake> {
     let Some(lowest) = rows.first() else {
         let why = "it has no rows; a row is: 0080-07FF | 110xxxxx 10xxxxxx".to_owned();
-        return vec![Mistake {
-            place: DefinitionPart::Whole,
-            why,
-        }];
+        return vec![Mistake::new(DefinitionPart::Whole, why)];
     };
     let mut mistakes = Vec::new();
     if lowest.first > 0 {
-        mistakes.push(Mistake {
-            place: DefinitionPart::Row(lowest.number),
-            why: format!(
-                "{} in no row; the first row begins at 0000",
-                are(0, lowest.first - 1)
-            ),
-        });
+        mistakes.push(gap(None, lowest));
     }
     for pair in rows.windows(2) {
         let [before, after] = pair else { continue };
-        let mistake = |why| Mistake {
-            place: DefinitionPart::Row(before.number.max(after.number)),
-            why,
-        };
-        if after.first <= before.last {
-            let other = before.number.min(after.number) + 1;
-            let last = before.last.min(after.last);
-            mistakes.push(mistake(format!(
-                "{} also in row {other}; the rows of a definition do not overlap",
-                are(after.first, last)
-            )));
-        }
         let is_gap_of_surrogates = (before.last, after.first) == (0xD7FF, 0xE000);
-        if after.first > before.last + 1 && !is_gap_of_surrogates {
-            mistakes.push(mistake(format!(
-                "{} in no row; let this row begin at {:04X}",
-                are(before.last + 1, after.first - 1),
-                before.last + 1
-            )));
+        if after.first <= before.last {
+            mistakes.push(overlap(before, after));
+        } else if after.first > before.last + 1 && !is_gap_of_surrogates {
+            mistakes.push(gap(Some(before), after));
         }
     }
     mistakes
+}
+
+/// Two rows with the same values. The row that ends where its bits do keeps them.
+fn overlap(before: &BitRow, after: &BitRow) -> Mistake {
+    let are = are(after.first, before.last.min(after.last));
+    let ends_with_bits = before.last == before.highest();
+    let is_inside = after.last <= before.last || after.first == before.first;
+    let (row, other, range) = match ends_with_bits {
+        true => (after, before, (before.last + 1, after.last)),
+        false => (before, after, (before.first, after.first.saturating_sub(1))),
+    };
+    let other = other.number + 1;
+    let place = DefinitionPart::Row(row.number);
+    if is_inside {
+        let why = format!("{are} also in row {other}; the rows of a definition do not overlap");
+        return Mistake::new(place, why);
+    }
+    let range = format!("{:04X}-{:04X}", range.0, range.1);
+    let why = format!("{are} also in row {other}; print {range} in this row");
+    Mistake {
+        right: Some(range),
+        ..Mistake::new(place, why)
+    }
+}
+
+/// Values in no row. The row before them has them if its bits have room, or the row after them if a form of its length is
+/// the next one; or else a row is missing.
+fn gap(before: Option<&BitRow>, after: &BitRow) -> Mistake {
+    let (first, last) = (before.map_or(0, |before| before.last + 1), after.first - 1);
+    let are = are(first, last);
+    let units = before.map_or(0, BitRow::units);
+    let roomy = before.filter(|before| last <= before.highest() && before.less() == 0);
+    let (row, range) = match roomy {
+        Some(before) => (before, (before.first, last)),
+        None if after.units() == units + 1 => (after, (first, after.last)),
+        None => {
+            let why = format!("{are} in no row; a row is missing before this one");
+            return Mistake {
+                missing: Some((first, last)),
+                ..Mistake::new(DefinitionPart::Row(after.number), why)
+            };
+        }
+    };
+    let range = format!("{:04X}-{:04X}", range.0, range.1);
+    let why = format!("{are} in no row; print {range} in this row");
+    Mistake {
+        right: Some(range),
+        ..Mistake::new(DefinitionPart::Row(row.number), why)
+    }
 }
 
 /// `0080 is`, or `0080 to 00FF are`.

@@ -1,5 +1,6 @@
 //! The tests of the checks of documents, in one binary.
 
+mod bits;
 mod documents;
 mod editions;
 mod encodings;
@@ -10,6 +11,7 @@ mod html_drafts;
 mod own_encoding;
 mod planted;
 mod registered;
+mod remedies;
 mod several;
 #[path = "../../../../spec-tables/notation/tests/tools/mod.rs"]
 mod tools;

@@ -1,0 +1,33 @@
+//! The name that a misspelt one may stand for.
+
+use utfproof_notation::printable;
+
+/// A known name that is near a misspelt one.
+pub(crate) struct Suggestion<'n>(pub(crate) &'n str);
+
+impl Suggestion<'_> {
+    /// `; did you mean 'no surrogates'?`.
+    pub(crate) fn question(&self) -> String {
+        format!("; did you mean '{}'?", printable(self.0))
+    }
+}
+
+/// The nearest of some names, if it is near: at most a third of the characters are changed, added, left out or swapped.
+pub(crate) fn did_you_mean<'n>(
+    word: &str,
+    names: impl IntoIterator<Item = &'n str>,
+) -> Option<Suggestion<'n>> {
+    let plain = word.to_lowercase();
+    let near = names.into_iter().filter_map(|name| {
+        let distance = strsim::osa_distance(&plain, &name.to_lowercase());
+        let is_near = distance * 3 <= name.chars().count().max(3);
+        is_near.then_some((distance, name))
+    });
+    let (_, name) = near.min()?;
+    Some(Suggestion(name))
+}
+
+/// The question after the nearest of some names; nothing if none is near.
+pub(crate) fn question<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> String {
+    did_you_mean(word, names).map_or_else(String::new, |nearest| nearest.question())
+}

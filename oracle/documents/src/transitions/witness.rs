@@ -1,0 +1,178 @@
+//! What shows that a table of transitions is wrong, and what it should say.
+
+use utfproof_oracle::Slice;
+use utfproof_spec_tables::Table;
+use utfproof_vectors::automaton::{Acceptance, Automaton};
+
+use super::printed::{Overlap, Printed};
+use super::remedy::Remedy;
+use super::states::states;
+use crate::cells::byte_ranges;
+use crate::encodings::relations;
+use crate::suggest::{did_you_mean, question};
+use crate::{Witness, WrongCell, cells};
+
+/// The first of these: a byte in two rows of a state, a state that no row begins with, bytes that should be rejected or
+/// accepted, and a state that no row leads to.
+pub(super) fn of(printed: &Printed, table: &Table, automata: &[(String, Automaton)]) -> Witness {
+    let (_, overlaps) = printed.moves();
+    if let Some(overlap) = overlaps.first() {
+        return twice(printed, overlap);
+    }
+    if let Some((state, _)) = unknown(printed).next() {
+        return without_rows(printed, state);
+    }
+    let own = printed.automaton(table);
+    let differs = automata.iter().find_map(|(name, right)| {
+        Some((
+            name,
+            relations::shortest(&own, right, |one, other| one != other)?,
+        ))
+    });
+    let Some((name, bytes)) = differs else {
+        let reached = printed.reached();
+        let state = (0..printed.names.len()).find(|state| !reached[*state]);
+        return unreached(&printed.names[state.unwrap_or_default()]);
+    };
+    let values: Vec<u32> = bytes.iter().copied().map(u32::from).collect();
+    let is_accepted = own.states[own.state_after(&values)].verdict == Acceptance::Accepted;
+    let [is, right] = match is_accepted {
+        true => ["accepted", "rejected"],
+        false => ["rejected", "accepted"],
+    };
+    let input = match bytes.as_slice() {
+        [] => "the empty sequence".to_owned(),
+        bytes => Slice::Bytes(bytes).to_string(),
+    };
+    Witness::new(input, is, format!("{right} by {name}"))
+}
+
+/// The witness with the place of the change, and with its words if it is not one of a cell.
+pub(super) fn with_remedy(
+    shows: Witness,
+    remedy: &Remedy,
+    printed: &Printed,
+    table: &Table,
+) -> Witness {
+    match remedy {
+        Remedy::Cell { row, column, right } => {
+            let old = match column {
+                0 => printed.rows[*row].state,
+                _ => printed.rows[*row].next,
+            };
+            let cell = WrongCell::at(table, *row, *column, Some(right.clone()));
+            let witness = match column {
+                0 if !printed.reached()[old] => unreached(&printed.names[old]),
+                2 if !printed.has_rows(old) => without_rows(printed, old),
+                _ => shows,
+            };
+            let mut witness = witness.in_cell(cell);
+            if witness.is_unreadable {
+                witness.right = format!("no row begins with this state; did you mean '{right}'?");
+            }
+            witness
+        }
+        Remedy::Add { below, rows } => {
+            let why = match shows.is_unreadable {
+                true => "no row begins with this state",
+                false => &shows.right,
+            };
+            let right = format!("{why}; {}", cells::missing(rows));
+            let cell = WrongCell::row(table, *below);
+            Witness { right, ..shows }.in_cell(cell)
+        }
+        Remedy::LeaveOut { rows } => {
+            let words = match rows.as_slice() {
+                [_] => "leave this row out".to_owned(),
+                rows => format!("leave out {}", cells::rows(rows)),
+            };
+            let right = format!("{}; {words}", shows.right);
+            let cell = WrongCell::row(table, rows.first().copied().unwrap_or_default());
+            Witness { right, ..shows }.in_cell(cell)
+        }
+    }
+}
+
+/// If no one change makes a table right: all bytes in two rows of a state, and all states that no row begins with.
+pub(super) fn several(printed: &Printed, table: &Table, right: &Automaton) -> Vec<Witness> {
+    let (_, overlaps) = printed.moves();
+    let is = states(printed, right);
+    let twice = overlaps.iter().map(|overlap| {
+        // of the two rows the one whose state does not have the byte
+        let leads = |number: &&usize| {
+            let row = &printed.rows[**number];
+            let own = is.get(&row.state).map(|own| &right.states[*own]);
+            let next = own.map(|own| own.leads_to[usize::from(overlap.byte)]);
+            next.is_some() && next == is.get(&row.next).copied()
+        };
+        let wrong = overlap.rows.iter().rev().find(|number| !leads(number));
+        let wrong = *wrong.unwrap_or(&overlap.rows[1]);
+        let bytes = printed.rows[wrong].bytes.iter().flatten();
+        let other = match wrong == overlap.rows[0] {
+            true => overlap.rows[1],
+            false => overlap.rows[0],
+        };
+        let others = printed.rows[other].bytes.as_deref().unwrap_or_default();
+        let rest: Vec<u8> = bytes
+            .filter(|byte| !others.contains(byte))
+            .copied()
+            .collect();
+        let rest = (!rest.is_empty()).then(|| byte_ranges(&rest));
+        let cell = WrongCell::at(table, wrong, 1, rest);
+        self::twice(printed, overlap).in_cell(cell)
+    });
+    let unknown = unknown(printed).map(|(state, row)| {
+        let near = near(printed, state).map(str::to_owned);
+        let cell = WrongCell::at(table, row, 2, near);
+        without_rows(printed, state).in_cell(cell)
+    });
+    twice.chain(unknown).collect()
+}
+
+/// The states that no row begins with, each with a row that leads to it.
+fn unknown(printed: &Printed) -> impl Iterator<Item = (usize, usize)> {
+    let rows = printed.rows.iter().enumerate();
+    let rows = rows.filter(|(_, row)| !printed.has_rows(row.next));
+    rows.map(|(number, row)| (row.next, number))
+}
+
+fn near(printed: &Printed, state: usize) -> Option<&str> {
+    did_you_mean(&printed.names[state], known(printed)).map(|near| near.0)
+}
+
+/// The names of the states that rows begin with.
+fn known(printed: &Printed) -> impl Iterator<Item = &str> {
+    let names = printed.names.iter().enumerate();
+    let names = names.filter(|(state, _)| printed.has_rows(*state));
+    names.map(|(_, name)| name.as_str())
+}
+
+fn without_rows(printed: &Printed, state: usize) -> Witness {
+    let name = &printed.names[state];
+    let question = question(name, known(printed));
+    let why = match question.as_str() {
+        "" => {
+            "no row begins with this state; add one, or print the name of another state".to_owned()
+        }
+        question => format!("no row begins with this state{question}"),
+    };
+    Witness::unreadable(name, why)
+}
+
+fn unreached(name: &str) -> Witness {
+    Witness::new(
+        format!("the state {name}"),
+        "no row leads to it",
+        "a state that rows begin with is the next state of another row",
+    )
+}
+
+fn twice(printed: &Printed, overlap: &Overlap) -> Witness {
+    let [one, _] = overlap.rows;
+    let state = &printed.names[printed.rows[one].state];
+    Witness::new(
+        format!("{:02X} in state {state}", overlap.byte),
+        format!("in {}", cells::rows(&overlap.rows)),
+        "in one row",
+    )
+}

@@ -1,0 +1,210 @@
+//! Slips in tables of bits and in definitions: a row that is missing, two rows that overlap, and two rows that are swapped.
+
+use utfproof_documents::{Finding, Status, Witness, check_printed};
+use utfproof_spec_tables::{Document, EncodingDefinition, Table, TableKind, library};
+
+/// The mistakes that are found.
+fn found(finding: &Finding<'_>) -> Vec<Witness> {
+    assert!(!matches!(finding.status, Status::NotTested { .. }));
+    finding.witnesses().cloned().collect()
+}
+
+fn of_table(table: &Table, rows: Vec<Vec<String>>) -> Vec<Witness> {
+    let document = Document {
+        id: "draft".to_owned(),
+        tables: vec![Table {
+            rows,
+            ..table.clone()
+        }],
+        ..Document::default()
+    };
+    found(&check_printed(&document)[0])
+}
+
+fn of_encoding(encoding: &EncodingDefinition, rows: Vec<Vec<String>>) -> Vec<Witness> {
+    let document = Document {
+        id: "draft".to_owned(),
+        encodings: vec![EncodingDefinition {
+            rows,
+            ..encoding.clone()
+        }],
+        ..Document::default()
+    };
+    found(&check_printed(&document)[0])
+}
+
+/// The tables of bits without errors.
+fn tables() -> Vec<&'static Table> {
+    let documents = library().documents().iter();
+    let tables = documents.flat_map(|document| &document.tables);
+    let tables = tables.filter(|table| {
+        let is_of_bits = table.kind == TableKind::BitPatterns;
+        is_of_bits && of_table(table, table.rows.clone()).is_empty()
+    });
+    let tables: Vec<&Table> = tables.collect();
+    assert!(tables.len() > 4);
+    tables
+}
+
+fn encoding(name: &str) -> &'static EncodingDefinition {
+    let documents = library().documents().iter();
+    let mut encodings = documents.flat_map(|document| &document.encodings);
+    encodings.find(|encoding| encoding.name == name).unwrap()
+}
+
+/// The cells that are not empty, with every letter as an x.
+fn plain(row: &[String]) -> String {
+    let cells = row.iter().filter(|cell| !cell.is_empty());
+    let cells: Vec<String> = cells
+        .map(|cell| cell.replace(|c: char| c.is_ascii_lowercase(), "x"))
+        .collect();
+    cells.join(" | ")
+}
+
+fn is_missing(found: &[Witness], row: &[String]) -> bool {
+    let end = format!("a row is missing: {}", plain(row));
+    let before = format!("a row is missing before this one: {}", plain(row));
+    let is_it = |one: &Witness| one.right.ends_with(&end) || one.right.ends_with(&before);
+    matches!(found, [one] if is_it(one) && one.cell.as_ref().unwrap().right.is_none())
+}
+
+#[test]
+fn a_missing_row_of_bits_is_printed_whole() {
+    for table in tables() {
+        for number in 0..table.rows.len() {
+            let mut rows = table.rows.clone();
+            let row = rows.remove(number);
+            let found = of_table(table, rows);
+            if table.encoding == "utf-16" {
+                // one of its rows has the bits of a difference, and one has three bits that are always 1
+                assert_eq!(found.len(), 1, "{row:?}: {found:#?}");
+                continue;
+            }
+            assert!(is_missing(&found, &row), "{row:?}: {found:#?}");
+        }
+    }
+    for name in ["utf-8", "wtf-8", "utf-8-1997", "cesu-8"] {
+        let encoding = encoding(name);
+        for number in 1..encoding.rows.len() {
+            let mut rows = encoding.rows.clone();
+            let row = rows.remove(number);
+            // what pairs of surrogates need is reported first
+            if name == "cesu-8" && row[0] == "0800-FFFF" {
+                continue;
+            }
+            let found = of_encoding(encoding, rows);
+            assert!(is_missing(&found, &row), "{name}, {row:?}: {found:#?}");
+        }
+    }
+}
+
+#[test]
+fn a_wrong_range_of_bits_has_its_remedy() {
+    for name in ["utf-8", "wtf-8", "utf-8-1997"] {
+        let encoding = encoding(name);
+        for (number, row) in encoding.rows.iter().enumerate() {
+            let (first, last) = row[0].split_once('-').unwrap();
+            let [low, high] = [first, last].map(|value| u32::from_str_radix(value, 16).unwrap());
+            for (low, high) in [
+                (low + 1, high),
+                (low.saturating_sub(1), high),
+                (low, high - 1),
+            ] {
+                let mut rows = encoding.rows.clone();
+                let slip = format!("{low:04X}-{high:04X}");
+                let is_last = number + 1 == rows.len() && high < 0x7FFF_FFFF && high != 0x10_FFFF;
+                let is_same = number == 0 && low == 0 && high == 0x7F;
+                if is_last || is_same {
+                    continue;
+                }
+                rows[number][0].clone_from(&slip);
+                let found = of_encoding(encoding, rows);
+                let right = found
+                    .iter()
+                    .filter_map(|one| one.cell.as_ref()?.right.as_ref());
+                let right: Vec<u32> = right
+                    .flat_map(|range| range.split('-'))
+                    .map(|value| u32::from_str_radix(value, 16).unwrap())
+                    .collect();
+                let [first, last] =
+                    [first, last].map(|value| u32::from_str_radix(value, 16).unwrap());
+                assert_eq!(right, [first, last], "{name}: {slip}: {found:#?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn overlapping_rows_of_bits_are_named() {
+    let table = tables()[0];
+    let mut rows = table.rows.clone();
+    rows[2][0] = "07FF-FFFF".to_owned();
+    let found = of_table(table, rows);
+    let [one] = found.as_slice() else {
+        panic!("{found:#?}")
+    };
+    assert_eq!(one.printed, "in rows 2 and 3");
+    let cell = one.cell.as_ref().unwrap();
+    assert_eq!((cell.row, cell.right.as_deref()), (3, Some("0800-FFFF")));
+}
+
+#[test]
+fn swapped_ranges_and_swapped_rows_are_one_mistake() {
+    let long = tables().into_iter().filter(|table| table.rows.len() > 3);
+    for table in long.take(2) {
+        for one in 0..table.rows.len() - 1 {
+            let mut rows = table.rows.clone();
+            let range = std::mem::take(&mut rows[one][0]);
+            rows[one][0] = std::mem::replace(&mut rows[one + 1][0], range);
+            let found = of_table(table, rows);
+            let words = format!("the ranges of rows {} and {} are swapped", one + 1, one + 2);
+            assert!(
+                matches!(found.as_slice(), [one] if one.right.contains(&words)),
+                "{found:#?}"
+            );
+            let mut rows = table.rows.clone();
+            rows.swap(one, one + 1);
+            let found = of_table(table, rows);
+            let is_it = |one: &Witness| one.right.starts_with("before it: print the row");
+            assert!(
+                matches!(found.as_slice(), [one] if is_it(one)),
+                "{found:#?}"
+            );
+        }
+    }
+    let encoding = encoding("utf-8");
+    for one in 0..encoding.rows.len() - 1 {
+        let mut rows = encoding.rows.clone();
+        rows.swap(one, one + 1);
+        let found = of_encoding(encoding, rows.clone());
+        let is_it = |one: &Witness| one.right.starts_with("before it: print the row");
+        assert!(
+            matches!(found.as_slice(), [one] if is_it(one)),
+            "{found:#?}"
+        );
+        let range = std::mem::take(&mut rows[one][0]);
+        rows[one][0] = std::mem::replace(&mut rows[one + 1][0], range);
+        rows.swap(one, one + 1);
+        let found = of_encoding(encoding, rows);
+        assert!(found[0].right.contains("are swapped"), "{found:#?}");
+        assert_eq!(found.len(), 1, "{found:#?}");
+    }
+}
+
+#[test]
+fn swapped_rows_of_code_units_are_one_mistake() {
+    let documents = library().documents().iter();
+    let mut tables = documents.flat_map(|document| &document.tables);
+    let table = tables.find(|table| table.kind == TableKind::UnitBitPatterns);
+    let table = table.unwrap();
+    for one in 0..table.rows.len() - 1 {
+        let mut rows = table.rows.clone();
+        rows.swap(one, one + 1);
+        let found = of_table(table, rows);
+        let is_it = |one: &Witness| one.right.starts_with("before it: print the row");
+        assert!(
+            matches!(found.as_slice(), [one] if is_it(one)),
+            "{found:#?}"
+        );
+    }
+}

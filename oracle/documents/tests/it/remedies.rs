@@ -1,0 +1,234 @@
+//! One slip anywhere in a table of transitions: the remedy is what stood there before.
+
+use utfproof_documents::draft_file;
+use utfproof_documents::export::of_document;
+use utfproof_documents::{Status, Witness, check_printed};
+use utfproof_spec_tables::{Document, Table, TableKind, library};
+
+const DOCUMENTS: [&str; 4] = ["wtf-8", "cesu-8-2001", "utf-8-1997", "wikipedia-2013"];
+
+/// The tables of transitions of the documents' own encodings; each also with a row for each range of bytes.
+fn tables() -> Vec<Table> {
+    let texts = DOCUMENTS.map(|id| of_document(library().document(id).unwrap()));
+    let drafts = texts.map(|text| draft_file::read("draft.md", &text).unwrap().document);
+    let tables = drafts.into_iter().flat_map(|draft| draft.tables);
+    let tables = tables.filter(|table| table.kind == TableKind::Transitions);
+    let divided = |table: &Table| Table {
+        rows: table
+            .rows
+            .iter()
+            .flat_map(|row| {
+                let ranges = row[1].split(", ").map(str::to_owned);
+                ranges.map(|range| vec![row[0].clone(), range, row[2].clone()])
+            })
+            .collect(),
+        ..table.clone()
+    };
+    tables
+        .flat_map(|table| [divided(&table), table])
+        .collect::<Vec<_>>()
+}
+
+/// The mistakes in a table.
+fn mistakes(table: &Table) -> Vec<Witness> {
+    let document = Document {
+        id: "draft".to_owned(),
+        tables: vec![table.clone()],
+        ..Document::default()
+    };
+    let findings = check_printed(&document);
+    assert!(!matches!(findings[0].status, Status::NotTested { .. }));
+    findings[0].witnesses().cloned().collect()
+}
+
+/// Where the only mistake is not reported with the right cell, row and column from 0: what is reported.
+fn amiss(table: &Table, row: usize, column: usize, put: &str) -> Option<String> {
+    let mut slip = table.clone();
+    let right = std::mem::replace(&mut slip.rows[row][column], put.to_owned());
+    let found = mistakes(&slip);
+    let is_it = |witness: &Witness| {
+        let cell = witness.cell.as_ref();
+        cell.is_some_and(|cell| {
+            let place = (cell.row, cell.column_number);
+            place == (row + 1, Some(column + 1)) && cell.right.as_ref() == Some(&right)
+        })
+    };
+    let is_right = matches!(found.as_slice(), [one] if is_it(one));
+    (!is_right).then(|| {
+        let found: Vec<String> = found.iter().map(shown).collect();
+        let row = table.rows[row].join(" | ");
+        format!(
+            "{} of {}: {row}: {right} -> {put}: {found:#?}",
+            table.id, table.encoding
+        )
+    })
+}
+
+fn shown(witness: &Witness) -> String {
+    let cell = witness.cell.as_ref();
+    let cell = cell.map(|cell| format!("{cell}; should be {:?}", cell.right));
+    format!(
+        "{}: {}, {}: {}",
+        witness.input,
+        witness.printed,
+        witness.right,
+        cell.unwrap_or_default()
+    )
+}
+
+/// The bounds of a range of bytes, each one too low and one too high.
+fn shifted(cell: &str) -> Vec<String> {
+    let ranges: Vec<&str> = cell.split(", ").collect();
+    let mut all = Vec::new();
+    for (number, range) in ranges.iter().enumerate() {
+        let bounds = range.split_once('-').unwrap_or((range, range));
+        let [first, last] = [bounds.0, bounds.1].map(|byte| i32::from_str_radix(byte, 16).unwrap());
+        for (first, last) in [
+            (first - 1, last),
+            (first + 1, last),
+            (first, last - 1),
+            (first, last + 1),
+        ] {
+            if first <= last && first >= 0 && last <= 0xFF {
+                let mut ranges: Vec<String> =
+                    ranges.iter().map(|range| (*range).to_owned()).collect();
+                ranges[number] = if first == last {
+                    format!("{first:02X}")
+                } else {
+                    format!("{first:02X}-{last:02X}")
+                };
+                all.push(ranges.join(", "));
+            }
+        }
+    }
+    all
+}
+
+fn nothing(amiss: &[String], of: usize) {
+    assert!(
+        amiss.is_empty(),
+        "{} of {of}: {}",
+        amiss.len(),
+        amiss.join("\n")
+    );
+}
+
+#[test]
+fn a_missing_transition_is_printed_whole() {
+    let mut amiss = Vec::new();
+    let mut all = 0;
+    for table in tables() {
+        assert_eq!(mistakes(&table), []);
+        for number in 0..table.rows.len() {
+            let mut slip = table.clone();
+            let row = slip.rows.remove(number).join(" | ");
+            let found = mistakes(&slip);
+            let is_it =
+                |witness: &Witness| witness.right.ends_with(&format!("a row is missing: {row}"));
+            all += 1;
+            if !matches!(found.as_slice(), [one] if is_it(one)) {
+                let found: Vec<String> = found.iter().map(shown).collect();
+                amiss.push(format!(
+                    "{} of {}: {row}: {found:#?}",
+                    table.id, table.encoding
+                ));
+            }
+        }
+    }
+    nothing(&amiss, all);
+}
+
+#[test]
+fn a_wrong_bound_in_a_transition_has_its_remedy() {
+    let mut found = Vec::new();
+    let mut all = 0;
+    for table in tables() {
+        for (number, row) in table.rows.iter().enumerate() {
+            for put in shifted_unless_end(&row[1]) {
+                all += 1;
+                found.extend(amiss(&table, number, 1, &put));
+            }
+        }
+    }
+    nothing(&found, all);
+}
+
+fn shifted_unless_end(cell: &str) -> Vec<String> {
+    match cell {
+        "end" => Vec::new(),
+        bytes => shifted(bytes),
+    }
+}
+
+#[test]
+fn a_wrong_state_has_its_remedy() {
+    let mut found = Vec::new();
+    let mut all = 0;
+    for table in tables() {
+        let mut names: Vec<&String> = table.rows.iter().map(|row| &row[0]).collect();
+        names.dedup();
+        for (number, row) in table.rows.iter().enumerate() {
+            for column in [0, 2] {
+                let misspelt = format!("{}{}", &row[column][..1], &row[column][2..]);
+                all += 1;
+                found.extend(amiss(&table, number, column, &misspelt));
+            }
+            for other in names
+                .iter()
+                .filter(|name| **name != &row[2] && row[1] != "end")
+            {
+                all += 1;
+                found.extend(amiss(&table, number, 2, other));
+            }
+        }
+    }
+    nothing(&found, all);
+}
+
+#[test]
+fn a_row_too_many_and_a_state_that_nothing_leads_to_are_reported() {
+    let table = tables().pop().unwrap();
+    let last = table.rows.len();
+    let again = table.rows[last - 1].clone();
+    let surplus = [
+        (
+            ["after F9", "80-BF", "start"].map(str::to_owned).to_vec(),
+            "no row leads to it",
+        ),
+        (
+            ["start", "80-C1", "after C2"].map(str::to_owned).to_vec(),
+            "accepted",
+        ),
+        (again, "in rows"),
+    ];
+    for (row, printed) in surplus {
+        let mut slip = table.clone();
+        slip.rows.push(row);
+        let found = mistakes(&slip);
+        let [one] = found.as_slice() else {
+            panic!("{found:#?}")
+        };
+        assert!(one.printed.starts_with(printed), "{}", shown(one));
+        assert!(one.right.ends_with("leave this row out"), "{}", shown(one));
+        assert_eq!(one.cell.as_ref().unwrap().row, last + 1, "{}", shown(one));
+    }
+}
+
+#[test]
+fn slips_in_two_rows_of_one_table_are_both_reported() {
+    let table = tables().swap_remove(1);
+    let one = table.rows.len() - 1;
+    let other = table.rows.iter().position(|row| row[1] == "80-BF");
+    let other = other.unwrap();
+    let mut slip = table.clone();
+    slip.rows[one][2] = "atfer E1".to_owned();
+    slip.rows[other][1] = "81-BF".to_owned();
+    let mut found: Vec<(usize, Option<String>)> = mistakes(&slip)
+        .into_iter()
+        .filter_map(|witness| witness.cell)
+        .map(|cell| (cell.row, cell.right))
+        .collect();
+    found.sort();
+    let right = |row: usize, column: usize| (row + 1, Some(table.rows[row][column].clone()));
+    assert_eq!(found, [right(other, 1), right(one, 2)]);
+}
