@@ -174,6 +174,9 @@ pub struct Example {
     pub at: Option<u64>,
     /// The document's remarks about it, in our words.
     pub about: String,
+    /// The line of a draft, as its author wrote it.
+    #[serde(skip)]
+    pub as_written: Option<String>,
 }
 
 /// A statement of a document that can be tested.

@@ -4,9 +4,10 @@ pub(super) mod line;
 
 use serde::Serialize;
 use utfproof_oracle::{Reading, Recorder, Rejected, Sequence, Slice};
-use utfproof_spec_tables::library;
+use utfproof_spec_tables::{Document, Example, library};
 
-use super::{count, readings, repair};
+use super::draft_file::{self, UnreadableDraft};
+use super::{Finding, FindingKind, Shortfall, count, examples, readings, repair};
 use utfproof_notation::json::pretty;
 use utfproof_notation::printable;
 use utfproof_notation::style::{BAD, GOOD, WARN, paint};
@@ -86,6 +87,70 @@ pub fn check(text: &str) -> Vec<Draft> {
                 .unwrap_or_else(|why| DraftOutcome::Unreadable { why }),
         })
         .collect()
+}
+
+/// Checks the marked examples of a draft, in Markdown or HTML by the name of its file; they may be of encodings of the draft.
+///
+/// # Errors
+///
+/// [`UnreadableDraft`] if nothing is marked, or if HTML cannot be divided into lines.
+pub fn check_marked(name: &str, text: &str) -> Result<Vec<Draft>, UnreadableDraft> {
+    let draft = draft_file::read(name, text)?;
+    let is_line = |finding: &&Finding<'_>| finding.what == FindingKind::Example;
+    let unreadable = draft
+        .unreadable
+        .iter()
+        .filter(is_line)
+        .filter_map(|finding| {
+            let witness = finding.witnesses().next()?;
+            let why = witness.right.clone();
+            Some((
+                finding.id.to_string(),
+                witness.printed.clone(),
+                DraftOutcome::Unreadable { why },
+            ))
+        });
+    let examples = draft.document.examples.iter().map(|example| {
+        let text = example.as_written.clone().unwrap_or_default();
+        let outcome = of_draft(&draft.document, example, &text);
+        (example.id.clone(), text, outcome)
+    });
+    let mut checked: Vec<Draft> = examples
+        .chain(unreadable)
+        .map(|(id, text, outcome)| Draft {
+            line: id.trim_start_matches("line-").parse().unwrap_or_default(),
+            text,
+            outcome,
+        })
+        .collect();
+    checked.sort_by_key(|draft| draft.line);
+    Ok(checked)
+}
+
+/// The outcome for a line of a draft, by an operation or by the draft's own definition.
+fn of_draft(document: &Document, example: &Example, text: &str) -> DraftOutcome {
+    let encoding = example.operation.split_once('.');
+    let encoding = encoding.map_or("", |(encoding, _)| encoding);
+    let is_own = document.encodings.iter().any(|own| own.name == encoding);
+    if !is_own {
+        let outcome = line::parse(text).and_then(|example| run(&example));
+        return outcome.unwrap_or_else(|why| DraftOutcome::Unreadable { why });
+    }
+    let reading = format!("the bits of {encoding}");
+    match examples::check(document, example) {
+        Ok(_) => DraftOutcome::Right { reading },
+        Err(Shortfall::NotTested(why)) => DraftOutcome::Unreadable { why },
+        Err(Shortfall::Fails(witness)) if witness.is_unreadable => {
+            DraftOutcome::Unreadable { why: witness.right }
+        }
+        Err(Shortfall::Fails(witness)) => DraftOutcome::Wrong {
+            reading,
+            claimed: witness.printed,
+            right: witness.right,
+            or_input: witness.or_input.map(String::from),
+            steps: Vec::new(),
+        },
+    }
 }
 
 fn run(example: &DraftExample) -> Result<DraftOutcome, String> {

@@ -4,14 +4,35 @@ use utfproof_oracle::{NoTrace, Operation, Rejected, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::Document;
 use utfproof_spec_tables::Example;
 
+use super::drafts::line;
 use super::encodings::Definition;
 use super::encodings::named;
 use super::parting::ReadingResult;
-use super::{Check, Witness, readings, repair};
+use super::{Check, Shortfall, Witness, readings, repair, suggest};
 
 /// Runs the document's own reading of the operation, or else the judging one, on the printed input, and then the
 /// document's own definition of the encoding, if it has one.
 pub(super) fn check(document: &Document, example: &Example) -> Check {
+    check_result(document, example).map_err(|shortfall| match shortfall {
+        Shortfall::Fails(witness) => in_notation(witness, example).into(),
+        other => other,
+    })
+}
+
+/// With the right line, in the notation of the printed one.
+fn in_notation(witness: Witness, example: &Example) -> Witness {
+    let written = example
+        .as_written
+        .as_ref()
+        .filter(|_| !witness.is_unreadable);
+    let print = written.and_then(|line| line::with_result(line, &witness.right));
+    Witness {
+        print: print.map(String::into_boxed_str),
+        ..witness
+    }
+}
+
+fn check_result(document: &Document, example: &Example) -> Check {
     let own = match example.operation.split_once('.') {
         Some((encoding, does @ ("encode" | "decode" | "validate"))) => {
             named::own(document, encoding)?.map(|own| (own, does))
@@ -32,7 +53,16 @@ pub(super) fn check(document: &Document, example: &Example) -> Check {
 
 fn check_by_reading(document: &Document, example: &Example) -> Check {
     let Ok(operation) = example.operation.parse::<Operation>() else {
-        let why = "no operation has this name; 'utfproof list' shows the operations";
+        let own = document.encodings.iter().flat_map(|encoding| {
+            ["encode", "decode", "validate"].map(|does| format!("{}.{does}", encoding.name))
+        });
+        let own: Vec<String> = own.collect();
+        let known = Operation::ALL.iter().map(|operation| operation.name());
+        let known = known.chain(own.iter().map(String::as_str));
+        let why = match suggest::did_you_mean(&example.operation, known) {
+            Some(near) => format!("no operation has this name{}", near.question()),
+            None => "no operation has this name; 'utfproof list' shows the operations".to_owned(),
+        };
         return Err(Witness::unreadable(&example.operation, why).into());
     };
     let reading = readings::own(document, operation);
@@ -129,11 +159,16 @@ fn operands(operation: Operation, example: &Example) -> Result<Vec<Sequence>, Wi
     if operands.len() == signature.operands {
         return Ok(operands);
     }
-    let takes = format!(
+    let mut takes = format!(
         "{operation} takes {}",
         super::count(signature.operands as u64, "operand")
     );
-    Err(Witness::unreadable(example.operands.join(" + "), takes))
+    if signature.operands > 1 && operands.len() == 1 {
+        takes += "; write a plus sign with spaces between them, such as: ED A0 BD + ED B2 A9";
+    }
+    let written = example.as_written.clone();
+    let printed = written.unwrap_or_else(|| example.operands.join(" + "));
+    Err(Witness::unreadable(printed, takes))
 }
 
 fn printed(operation: Operation, example: &Example) -> Result<ReadingResult, Witness> {

@@ -80,6 +80,8 @@ pub struct Witness {
     pub is_unreadable: bool,
     /// The input for which the printed result would be right: the other possible correction.
     pub or_input: Option<Box<str>>,
+    /// The item as a whole, as it should be printed.
+    pub print: Option<Box<str>>,
     /// Another text of the same document that contradicts the printed one.
     pub against: Option<Box<str>>,
     /// The wrong cell, if a table is wrong in one row.
@@ -91,7 +93,7 @@ pub struct Witness {
 pub struct WrongCell {
     /// The id of the table.
     pub table: String,
-    /// The number of the row, from 1.
+    /// The number of the row, from 1; 0 for the headings.
     pub row: usize,
     /// The first cell of the row.
     pub row_heading: String,
@@ -221,6 +223,7 @@ impl Witness {
             right: right.to_string(),
             is_unreadable: false,
             or_input: None,
+            print: None,
             against: None,
             cell: None,
         }
@@ -278,14 +281,18 @@ impl WrongCell {
 impl fmt::Display for WrongCell {
     /// Such as `row 4 (10000-10FFFF), column First byte: 1110xxxx`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, row {}", self.table, self.row)?;
+        match self.row {
+            0 => write!(f, "{}, headings", self.table)?,
+            row => write!(f, "{}, row {row}", self.table)?,
+        }
         if !self.row_heading.is_empty() {
             write!(f, " ({})", self.row_heading)?;
         }
         match (self.column.as_deref(), self.column_number) {
             (Some(""), Some(number)) => write!(f, ", column {number}: {}", self.printed),
             (Some(column), _) => write!(f, ", column {column}: {}", self.printed),
-            (None, _) => Ok(()),
+            (None, Some(number)) => write!(f, ", column {number}: {}", self.printed),
+            (None, None) => Ok(()),
         }
     }
 }

@@ -3,6 +3,7 @@
 use utfproof_spec_tables::Document;
 
 use super::export::{escaped, table_of};
+use super::lists::Lists;
 use super::{Checked, Finding, FindingKind, Places, Standing, Status, WrongCell, editions};
 
 const STYLE: &str = "\
@@ -60,6 +61,7 @@ fn section(document: &Document, findings: &[Finding<'_>], places: Option<&Places
         escaped(&document.edition),
         escaped(&document.about)
     );
+    let mut lists = Lists::default();
     let new = match places {
         Some(_) => "Failures",
         None => "Failures that no erratum explains",
@@ -72,7 +74,7 @@ fn section(document: &Document, findings: &[Finding<'_>], places: Option<&Places
         if of(standing).next().is_some() {
             text += &format!("<h2>{heading}</h2>\n");
             text += &of(standing)
-                .map(|finding| failure(finding, places))
+                .map(|finding| failure(finding, places, &mut lists))
                 .collect::<String>();
         }
     }
@@ -123,7 +125,7 @@ fn item(finding: &Finding<'_>) -> String {
     )
 }
 
-fn failure(finding: &Finding<'_>, places: Option<&Places>) -> String {
+fn failure(finding: &Finding<'_>, places: Option<&Places>, lists: &mut Lists) -> String {
     let place = places.and_then(|places| places.of(finding));
     let mut rows = vec![
         ("at", place.unwrap_or_default().to_owned()),
@@ -145,14 +147,23 @@ fn failure(finding: &Finding<'_>, places: Option<&Places>) -> String {
             rows.push(("input", witness.input.clone()));
         }
         rows.push((printed, witness.printed.clone()));
-        rows.push((right, witness.right.clone()));
+        rows.push((right, lists.once(&witness.right).into_owned()));
         if let Some(cell) = &witness.cell {
-            rows.push(("cell", cell.to_string()));
+            let label = if cell.column_number.is_some() {
+                "cell"
+            } else {
+                "row"
+            };
+            rows.push((label, cell.to_string()));
             rows.push(("should be", cell.right.clone().unwrap_or_default()));
         }
         rows.push((
             "or input",
             witness.or_input.as_deref().unwrap_or_default().to_owned(),
+        ));
+        rows.push((
+            "print",
+            witness.print.as_deref().unwrap_or_default().to_owned(),
         ));
         rows.push((
             "against",

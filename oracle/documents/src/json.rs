@@ -96,6 +96,8 @@ struct WitnessJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     or_input: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    print: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     against: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cell: Option<CellJson<'a>>,
@@ -135,6 +137,7 @@ impl<'a> From<&'a Witness> for WitnessJson<'a> {
             right: &witness.right,
             is_unreadable: witness.is_unreadable,
             or_input: witness.or_input.as_deref(),
+            print: witness.print.as_deref(),
             against: witness.against.as_deref(),
             cell: witness.cell.as_deref().map(CellJson::from),
         }

@@ -49,6 +49,7 @@ mod further;
 mod html;
 mod json;
 mod known;
+mod lists;
 mod notations;
 mod order;
 pub mod parting;

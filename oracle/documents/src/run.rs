@@ -218,8 +218,11 @@ fn of_claim(claim: &Claim, status: Check) -> Finding<'_> {
     }
 }
 
-/// `utf-8.encode 20AC -> E2 82 AC`.
+/// `utf-8.encode 20AC -> E2 82 AC`; in a draft as its author wrote it.
 fn says(example: &Example) -> Cow<'_, str> {
+    if let Some(written) = &example.as_written {
+        return Cow::Borrowed(written);
+    }
     let result = match &example.out {
         Some(out) if out.is_empty() => "accepted",
         Some(out) => out,

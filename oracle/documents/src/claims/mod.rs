@@ -42,6 +42,7 @@ use utfproof_oracle::{Operation, Reading};
 use utfproof_spec_tables::{Claim, Document, Table, TableKind, library};
 
 use super::known::Known;
+use super::suggest::did_you_mean;
 use super::{Check, Finding, FindingKind, Shortfall, Status, Witness, readings};
 use subsequences::Conversions;
 use utf_8::Encoded;
@@ -117,10 +118,19 @@ impl<'a> Claims<'a> {
         Some(match test(claim) {
             None if is_built_in(&claim.id) => not_tested("no check for this claim yet"),
             None => {
-                let why = format!(
-                    "no built-in document has a claim with this id; other claims are: {}",
-                    language::FORMS
-                );
+                let ids = list::TESTS.iter().map(|(id, _)| *id);
+                let why = match did_you_mean(&claim.id, ids) {
+                    Some(near) => {
+                        format!(
+                            "no built-in document has a claim with this id{}",
+                            near.question()
+                        )
+                    }
+                    None => format!(
+                        "no built-in document has a claim with this id; the forms are: {}",
+                        language::FORMS
+                    ),
+                };
                 Err(Witness::unreadable(&claim.id, why).into())
             }
             Some(Test::OutOfReach(why)) => not_tested(why),

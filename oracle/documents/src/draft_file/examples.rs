@@ -61,5 +61,6 @@ pub(super) fn read(text: &str, line: usize, section: &str) -> Result<Example, St
             false => out,
         }),
         about: String::new(),
+        as_written: Some(text.to_owned()),
     })
 }

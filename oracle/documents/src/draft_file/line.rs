@@ -1,5 +1,9 @@
 //! The lines of a draft, without the signs of the language that it is written in.
 
+use crate::suggest::did_you_mean;
+
+/// The first words of marks.
+pub(super) const KINDS: [&str; 4] = ["table", "encoding", "examples", "claim"];
 /// The word that a mark begins with, after the sign of a comment.
 const BEGINS: &str = "utfproof:";
 
@@ -39,15 +43,13 @@ pub(super) fn mark(comment: &str) -> Option<Content> {
     }
     let mut words = comment.split_whitespace();
     let first = words.next()?.to_lowercase();
-    let is_near =
-        first.starts_with("utf") && first.ends_with(':') && words.next().is_some_and(is_kind);
-    let is_meant = first.trim_end_matches(':') == "utfproof" || is_near;
+    let name = first.trim_end_matches(':');
+    let is_near = |word: &str| did_you_mean(name, [word]).is_some();
+    let is_kind = |word: &str| did_you_mean(word, KINDS).is_some();
+    let is_meant = name == "utfproof"
+        || first.ends_with(':') && is_near("utfproof")
+        || (first.starts_with("utf") || is_near("utfproof")) && words.next().is_some_and(is_kind);
     is_meant.then_some(Content::WrongMark(
         "it is not a mark; a mark begins with 'utfproof:', in small letters and with a colon",
     ))
-}
-
-/// Whether a word is the first of a mark.
-fn is_kind(word: &str) -> bool {
-    ["table", "encoding", "examples", "claim"].contains(&word)
 }

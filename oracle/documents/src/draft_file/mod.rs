@@ -10,23 +10,23 @@
 //! ```
 
 mod examples;
+mod headings;
 mod html;
 mod line;
 mod markdown;
+mod table;
 
 use std::path::Path;
 
-use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::{Error, StrDeserializer};
 use utfproof_notation::printable;
-use utfproof_spec_tables::{Claim, Document, EncodingDefinition, Table, TableKind};
+use utfproof_spec_tables::{Claim, Document, EncodingDefinition};
 
-use super::cells::plain_range;
 use super::claims::language;
 pub use super::places::UnreadableDraft;
-use super::{Finding, FindingKind, Places, Witness};
-use line::{Content, Line};
+use super::suggest;
+use super::{Finding, FindingKind, Places, Shortfall, Witness};
+use line::{Content, KINDS, Line};
+use table::plain;
 
 /// The names of files in HTML end in one of these.
 const HTML: [&str; 3] = ["html", "htm", "xhtml"];
@@ -113,6 +113,13 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
     Ok(draft)
 }
 
+/// Whether a text has marks, so that it is a draft and not a list.
+pub fn has_marks(text: &str) -> bool {
+    text.split("<!--")
+        .skip(1)
+        .any(|comment| line::mark(comment).is_some())
+}
+
 impl Draft {
     /// Adds what follows a mark.
     fn add(&mut self, part: &Part) -> Result<(), UnreadableDraft> {
@@ -132,9 +139,19 @@ impl Draft {
                     || format!("table-{}", document.tables.len() + 1),
                     |id| (*id).to_owned(),
                 );
-                let (table, rows) = table(part, id, kind, encoding.unwrap_or_default())?;
+                let (table, lines) = table::read(part, id, kind, encoding.unwrap_or_default())?;
+                if let Some(wrong) = headings::check(&table) {
+                    let is_failure = matches!(wrong, Shortfall::Fails(_));
+                    let id = table.id.clone();
+                    places.insert(FindingKind::Table, &id, place(lines.headings));
+                    let finding = Finding::new(FindingKind::Table, id, "", Err(wrong));
+                    self.unreadable.push(finding);
+                    if is_failure {
+                        return Ok(());
+                    }
+                }
                 places.insert(FindingKind::Table, &table.id, place(part.line));
-                places.insert_rows(&table.id, rows.into_iter().map(place).collect());
+                places.insert_rows(&table.id, lines.rows.into_iter().map(place).collect());
                 document.tables.push(table);
             }
             ["encoding", name] => {
@@ -151,9 +168,7 @@ impl Draft {
                 document.claims.push(claim);
             }
             _ => {
-                let why = "a mark is 'utfproof: table KIND ENCODING', 'utfproof: encoding NAME', 'utfproof: examples' or \
-                           'utfproof: claim CLAIM'";
-                return Err(part.unreadable(part.line, why));
+                return Err(part.unreadable(part.line, &unknown_mark(&words)));
             }
         }
         Ok(())
@@ -189,6 +204,19 @@ impl Draft {
         let witness = Witness::unreadable(printable(printed), why);
         self.unreadable
             .push(Finding::new(what, id, "", Err(witness.into())));
+    }
+}
+
+/// Why a mark is none: its first word, or the number of its words.
+fn unknown_mark(words: &[&str]) -> String {
+    let forms = "a mark is 'utfproof: table KIND ENCODING', 'utfproof: encoding NAME', 'utfproof: examples' or \
+                 'utfproof: claim CLAIM'";
+    let first = words.first().copied().unwrap_or_default();
+    match suggest::did_you_mean(first, KINDS) {
+        Some(near) if near.0 != first => {
+            format!("no mark begins with '{first}'{}", near.question())
+        }
+        _ => forms.to_owned(),
     }
 }
 
@@ -306,80 +334,6 @@ fn parts(lines: Vec<Line>) -> Vec<Part> {
         }
     }
     parts
-}
-
-/// The first table after the mark, and the lines of its rows.
-fn table(
-    part: &Part,
-    id: String,
-    kind: &str,
-    encoding: &str,
-) -> Result<(Table, Vec<usize>), UnreadableDraft> {
-    let kind = table_kind(kind).map_err(|why| part.unreadable(part.line, &why))?;
-    let is_outside =
-        |line: &&Line| !matches!(line.content, Content::Row(_) | Content::Unreadable(_));
-    let mut lines = Vec::new();
-    for line in part.lines.iter().skip_while(is_outside) {
-        match &line.content {
-            Content::Row(cells) => lines.push((line.number, cells)),
-            Content::Unreadable(why) => return Err(part.unreadable(line.number, why)),
-            _ => break,
-        }
-    }
-    let [(_, columns), rows @ ..] = lines.as_slice() else {
-        return Err(part.unreadable(part.line, "no table follows"));
-    };
-    let places = rows.iter().map(|(line, _)| *line).collect();
-    let table = Table {
-        title: String::new(),
-        section: part.section.clone(),
-        kind,
-        encoding: encoding.to_owned(),
-        columns: columns.to_vec(),
-        rows: rows.iter().map(|(_, row)| row_of(kind, row)).collect(),
-        id,
-    };
-    Ok((table, places))
-}
-
-fn table_kind(name: &str) -> Result<TableKind, String> {
-    let deserializer: StrDeserializer<'_, Error> = name.into_deserializer();
-    TableKind::deserialize(deserializer).map_err(|error| {
-        let error = error.to_string();
-        let kinds = error.rsplit_once("expected one of ");
-        let kinds = kinds.map(|(_, kinds)| kinds.replace('`', ""));
-        format!(
-            "'{name}' is not a kind of table; the kinds are {}",
-            kinds.unwrap_or_default()
-        )
-    })
-}
-
-/// The cells of a row as in the data. Some kinds have names or words, which stay as they are.
-fn row_of(kind: TableKind, cells: &[String]) -> Vec<String> {
-    let is_words = |column: usize| match kind {
-        TableKind::Notations | TableKind::CodePage => true,
-        TableKind::NamedByteRanges | TableKind::ByteClasses => column == 0,
-        TableKind::Transitions => column != 1,
-        _ => false,
-    };
-    let cells = cells.iter().enumerate();
-    let cell = |(column, cell): (usize, &String)| match is_words(column) {
-        true => cell.clone(),
-        false => plain(cell),
-    };
-    cells.map(cell).collect()
-}
-
-/// A cell as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`, `1110 xxxx` is `1110xxxx`.
-fn plain(cell: &str) -> String {
-    let is_bits = cell
-        .chars()
-        .all(|c| matches!(c, '0' | '1' | ' ' | 'a'..='z'));
-    if is_bits {
-        return cell.replace(' ', "");
-    }
-    plain_range(cell)
 }
 
 /// The words of the first paragraph, or of the first item of a list.

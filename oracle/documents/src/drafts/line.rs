@@ -152,3 +152,39 @@ fn position(out: &str) -> Result<(&str, Option<u64>), String> {
         number.map_err(|_| format!("'{at}' is not a position, which is a decimal number"))?;
     Ok((result.trim_end().trim_end_matches(','), Some(number)))
 }
+
+/// A line with another result, in the notation of the printed one: with the same signs before and between the numbers.
+/// `None` for JSON.
+pub(crate) fn with_result(line: &str, result: &str) -> Option<String> {
+    if line.starts_with('{') {
+        return None;
+    }
+    let arrows = ARROWS.iter();
+    let (place, arrow) = arrows
+        .filter_map(|arrow| Some((line.find(arrow)?, *arrow)))
+        .min()?;
+    let (before, printed) = line.split_at(place + arrow.len());
+    let result = match result.chars().all(|c| c.is_ascii_hexdigit() || c == ' ') {
+        true => in_notation(printed.trim(), before, result),
+        false => result.to_owned(),
+    };
+    Some(format!("{} {result}", before.trim_end()))
+}
+
+/// Numbers as those of a printed result are written; if it has none, as those before it.
+fn in_notation(printed: &str, before: &str, numbers: &str) -> String {
+    let of = |text: &str| PREFIXES.into_iter().find(|prefix| text.contains(prefix));
+    let has_numbers = printed.chars().any(|c| c.is_ascii_digit());
+    let prefix = match has_numbers {
+        true => of(printed),
+        false => of(before),
+    };
+    let between = if printed.contains(", ") { ", " } else { " " };
+    let numbers = numbers.split(' ');
+    let numbers = numbers.map(|number| format!("{}{number}", prefix.unwrap_or_default()));
+    let numbers = numbers.collect::<Vec<_>>().join(between);
+    match printed.starts_with('<') {
+        true => format!("<{numbers}>"),
+        false => numbers,
+    }
+}

@@ -143,7 +143,7 @@ fn one(words: &str) -> Result<Constraint, String> {
                 ));
             }
             Err(format!(
-                "'{}' is neither a row nor a constraint; a row is '0080-07FF | 110xxxxx 10xxxxxx', and the constraints \
+                "'{}' is neither a row nor a constraint; a row is '0080-07FF | 110xxxxx 10xxxxxx'; the constraints \
                  are: {}",
                 words.join(" ").escape_debug(),
                 known.join(", ")

@@ -8,7 +8,7 @@ use anstyle::Style;
 use utfproof_notation::style::{BAD, FAINT, GOOD, STRONG, WARN};
 use utfproof_spec_tables::Document;
 
-use super::{Checked, Finding, FindingKind, Places, Standing, Status, Witness};
+use super::{Checked, Finding, FindingKind, Places, Standing, Status, Witness, lists};
 
 pub use errata::render_errata;
 use page::Page;
@@ -85,7 +85,7 @@ impl Report<'_> {
         if witness.printed != finding.says {
             words += &format!("{printed} {}, ", witness.printed);
         }
-        words += &format!("{right} {}", witness.right);
+        words += &format!("{right} {}", lists::without(&witness.right));
         if !finding.further.is_empty() {
             let further = super::count(finding.further.len() as u64, "more mistake");
             words += &format!("; and {further}");
@@ -205,7 +205,12 @@ fn explain(page: &mut Page, finding: &Finding<'_>, witness: &Witness) {
     }
     page.explanation(right, &witness.right);
     if let Some(cell) = &witness.cell {
-        page.explanation("cell", &cell.to_string());
+        let label = if cell.column_number.is_some() {
+            "cell"
+        } else {
+            "row"
+        };
+        page.explanation(label, &cell.to_string());
         if let Some(right) = &cell.right {
             page.explanation("should be", right);
         }
@@ -214,6 +219,7 @@ fn explain(page: &mut Page, finding: &Finding<'_>, witness: &Witness) {
         let words = format!("{input}, for which the printed result is right");
         page.explanation("or input", &words);
     }
+    page.explanation("print", witness.print.as_deref().unwrap_or_default());
     page.explanation("against", witness.against.as_deref().unwrap_or_default());
 }
 

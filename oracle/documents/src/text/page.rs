@@ -4,6 +4,8 @@ use anstyle::Style;
 use utfproof_notation::printable;
 use utfproof_notation::style::paint;
 
+use crate::lists::Lists;
+
 /// The column at which lines are folded.
 pub(super) const WIDTH: usize = 110;
 /// The column at which explanations begin.
@@ -15,13 +17,15 @@ const LABEL: usize = 10;
 pub(super) struct Page {
     pub(super) text: String,
     color: bool,
+    lists: Lists,
 }
 
 impl Page {
-    pub(super) const fn new(color: bool) -> Self {
+    pub(super) fn new(color: bool) -> Self {
         Self {
             text: String::new(),
             color,
+            lists: Lists::default(),
         }
     }
 
@@ -34,11 +38,12 @@ impl Page {
         self.text.push('\n');
     }
 
-    /// A label and what it is about; nothing if there are no words.
+    /// A label and what it is about; nothing if there are no words. A list comes once.
     pub(super) fn explanation(&mut self, label: &str, words: &str) {
         if !words.is_empty() {
             let label = format!("{:INDENT$}{label:LABEL$}", "");
-            self.folded(&label, INDENT + LABEL, words);
+            let words = self.lists.once(words);
+            self.folded(&label, INDENT + LABEL, &words);
         }
     }
 

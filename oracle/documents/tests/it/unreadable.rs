@@ -57,7 +57,7 @@ fn whatever_cannot_be_read_is_reported_and_the_rest_is_checked() {
         (
             "draft.md:21",
             "mark",
-            "a mark is 'utfproof: table KIND ENCODING'",
+            "no mark begins with 'tabel'; did you mean 'table'?",
         ),
         ("draft.md:22", "mark", "it is not a mark"),
         ("draft.md:23", "mark", "it is not a mark"),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use utfproof_documents::drafts;
+use utfproof_documents::{draft_file, drafts};
 
 use crate::cli::input::{BY_HAND, of_file, read_text};
 use crate::cli::output::{Failure, color, emit};
@@ -26,7 +26,8 @@ Empty lines are ignored, and comments, which begin with '//' or '#'.";
 
 /// Checks the examples of a draft before it is published
 ///
-/// FILE has one example on each line; '-' is standard input. An operation may be one document's version of it, such as
+/// FILE has one example on each line, or it is a draft in Markdown or HTML with marked examples, see 'utfproof spec --help';
+/// '-' is standard input. An operation may be one document's version of it, such as
 /// cesu-8-2001:cesu-8.encode. A wrong example is shown with the right answer and the steps that lead to it; a line that
 /// is no example, with the reason.
 ///
@@ -44,7 +45,13 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let text = read_text(&arguments.file, BY_HAND, "list of examples")?;
-    let checked = drafts::check(&text);
+    let name = arguments.file.to_string_lossy();
+    let checked = match draft_file::has_marks(&text) {
+        true => {
+            drafts::check_marked(&name, &text).map_err(|error| of_file(&arguments.file, &error))?
+        }
+        false => drafts::check(&text),
+    };
     if checked.is_empty() {
         let none = "it has no examples; a line looks like this: utf-8.encode 20AC -> E2 82 AC";
         return Err(of_file(&arguments.file, &none));

@@ -6,6 +6,7 @@ use utfproof_oracle::Sequence;
 use super::formal::{Formal, Says};
 use crate::cells::{byte_range, plain_range, values};
 use crate::encodings::laws;
+use crate::suggest::did_you_mean;
 
 /// The forms, for errors.
 pub(crate) const FORMS: &str = "A ⊂ B, A = B, A is LAW, A is sorted as utf-16, A at most N bytes, A takes N bytes for RANGE, \
@@ -42,6 +43,12 @@ pub(crate) fn parse(text: &str) -> Result<Formal, String> {
     let says = says(words).map_err(|what| unknown(&what))?;
     let says = says.or_else(|| law_of(words)).ok_or_else(|| {
         let laws: Vec<&str> = laws::names().collect();
+        let others = ["sorted as utf-16", "sorted as code points"];
+        let known = laws.iter().copied().chain(others);
+        if let Some(near) = did_you_mean(&words.join(" "), known) {
+            let text = text.escape_debug();
+            return format!("'{text}' is not a claim{}", near.question());
+        }
         let unknown = unknown("is not a claim");
         format!("{unknown}; the laws are: {}", laws.join(", "))
     })?;
