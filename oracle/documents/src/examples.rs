@@ -4,35 +4,14 @@ use utfproof_oracle::{NoTrace, Operation, Rejected, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::Document;
 use utfproof_spec_tables::Example;
 
-use super::drafts::line;
 use super::encodings::Definition;
 use super::encodings::named;
 use super::parting::ReadingResult;
-use super::{Check, Shortfall, Witness, readings, repair, suggest};
+use super::{Check, Witness, readings, repair, suggest};
 
 /// Runs the document's own reading of the operation, or else the judging one, on the printed input, and then the
 /// document's own definition of the encoding, if it has one.
 pub(super) fn check(document: &Document, example: &Example) -> Check {
-    check_result(document, example).map_err(|shortfall| match shortfall {
-        Shortfall::Fails(witness) => in_notation(witness, example).into(),
-        other => other,
-    })
-}
-
-/// With the right line, in the notation of the printed one.
-fn in_notation(witness: Witness, example: &Example) -> Witness {
-    let written = example
-        .as_written
-        .as_ref()
-        .filter(|_| !witness.is_unreadable);
-    let print = written.and_then(|line| line::with_result(line, &witness.right));
-    Witness {
-        print: print.map(String::into_boxed_str),
-        ..witness
-    }
-}
-
-fn check_result(document: &Document, example: &Example) -> Check {
     let own = match example.operation.split_once('.') {
         Some((encoding, does @ ("encode" | "decode" | "validate"))) => {
             named::own(document, encoding)?.map(|own| (own, does))

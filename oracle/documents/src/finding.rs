@@ -5,6 +5,8 @@ use std::fmt;
 
 use utfproof_spec_tables::{Erratum, Table};
 
+use crate::drafts::line::with_result;
+
 /// The result of checking one table, example, claim, wording, algorithm or erratum.
 #[derive(Clone, Debug)]
 pub struct Finding<'a> {
@@ -80,8 +82,6 @@ pub struct Witness {
     pub is_unreadable: bool,
     /// The input for which the printed result would be right: the other possible correction.
     pub or_input: Option<Box<str>>,
-    /// The item as a whole, as it should be printed.
-    pub print: Option<Box<str>>,
     /// Another text of the same document that contradicts the printed one.
     pub against: Option<Box<str>>,
     /// The wrong cell, if a table is wrong in one row.
@@ -223,7 +223,6 @@ impl Witness {
             right: right.to_string(),
             is_unreadable: false,
             or_input: None,
-            print: None,
             against: None,
             cell: None,
         }
@@ -329,6 +328,13 @@ impl<'a> Finding<'a> {
             Status::Holds { .. } | Status::NotTested { .. } => None,
         };
         first.into_iter().chain(&self.further)
+    }
+
+    /// The line of an example in a draft as it should be printed, in the notation of its author.
+    pub fn print(&self, witness: &Witness) -> Option<String> {
+        let is_line = self.what == FindingKind::Example && self.id.starts_with("line-");
+        let is_wrong = is_line && !witness.is_unreadable;
+        is_wrong.then(|| with_result(&self.says, &witness.right))?
     }
 
     /// The names of the two results of a witness: the printed one, and the right one.

@@ -161,10 +161,7 @@ fn failure(finding: &Finding<'_>, places: Option<&Places>, lists: &mut Lists) ->
             "or input",
             witness.or_input.as_deref().unwrap_or_default().to_owned(),
         ));
-        rows.push((
-            "print",
-            witness.print.as_deref().unwrap_or_default().to_owned(),
-        ));
+        rows.push(("print", finding.print(witness).unwrap_or_default()));
         rows.push((
             "against",
             witness.against.as_deref().unwrap_or_default().to_owned(),

@@ -96,7 +96,7 @@ struct WitnessJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     or_input: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    print: Option<&'a str>,
+    print: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     against: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -137,7 +137,7 @@ impl<'a> From<&'a Witness> for WitnessJson<'a> {
             right: &witness.right,
             is_unreadable: witness.is_unreadable,
             or_input: witness.or_input.as_deref(),
-            print: witness.print.as_deref(),
+            print: None,
             against: witness.against.as_deref(),
             cell: witness.cell.as_deref().map(CellJson::from),
         }
@@ -150,7 +150,10 @@ impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
             Status::Holds { over } => StatusJson::Holds { over },
             Status::NotTested { why } => StatusJson::NotTested { why },
             Status::Fails { witness } => StatusJson::Fails {
-                witness: WitnessJson::from(witness),
+                witness: WitnessJson {
+                    print: finding.print(witness),
+                    ..WitnessJson::from(witness)
+                },
             },
         };
         Self {

@@ -69,9 +69,7 @@ pub(super) fn of_ranges(
     rows: &[Vec<String>],
     is_right: impl Fn(Vec<Vec<String>>) -> bool,
 ) -> Option<(usize, usize)> {
-    if below_higher(rows).is_none() {
-        return None;
-    }
+    below_higher(rows)?;
     let pairs =
         (0..rows.len()).flat_map(|one| (one + 1..rows.len()).map(move |other| (one, other)));
     let changed = |(one, other): (usize, usize)| {

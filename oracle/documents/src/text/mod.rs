@@ -219,7 +219,7 @@ fn explain(page: &mut Page, finding: &Finding<'_>, witness: &Witness) {
         let words = format!("{input}, for which the printed result is right");
         page.explanation("or input", &words);
     }
-    page.explanation("print", witness.print.as_deref().unwrap_or_default());
+    page.explanation("print", &finding.print(witness).unwrap_or_default());
     page.explanation("against", witness.against.as_deref().unwrap_or_default());
 }
 

@@ -102,7 +102,6 @@ fn places(draft: &Draft) -> Vec<String> {
                 right: String::new(),
                 is_unreadable: false,
                 or_input: None,
-                print: None,
                 against: None,
                 cell: cell.map(|(table, row)| {
                     Box::new(WrongCell {

@@ -221,7 +221,7 @@ fn an_example_is_corrected_in_the_notation_of_its_author() {
         let Status::Fails { witness } = &findings[0].status else {
             panic!("{findings:#?}")
         };
-        assert_eq!(witness.print.as_deref(), Some(right));
+        assert_eq!(findings[0].print(witness).as_deref(), Some(right));
     }
     let text = "<!-- utfproof: examples -->\nwtf-8.concatenate ED A0 BD, ED B2 A9 → F0 9F 92 A9\n";
     let (failures, _) = failures(text);
