@@ -6,7 +6,7 @@ import { readSync, writeSync } from 'node:fs';
 
 import { openPackage } from './packages.mjs';
 import { openRuntime } from './runtimes.mjs';
-import { reply } from './shared.mjs';
+import { replies } from './shared.mjs';
 
 const [choice = 'web', folder] = process.argv.slice(2);
 const implementation = folder === undefined ? openRuntime(choice) : await openPackage(choice, folder);
@@ -18,7 +18,7 @@ function write(text) {
 
 const chunk = Buffer.alloc(1 << 16);
 let partial = '';
-let replies = [];
+let batch = [];
 for (;;) {
   const length = readSync(0, chunk);
   if (length === 0) break;
@@ -26,12 +26,10 @@ for (;;) {
   partial = lines.pop();
   for (const line of lines) {
     if (line !== '') {
-      // One by one: thousands of streams at the same time keep the garbage collector busy.
-      const answer = reply(line, implementation);
-      replies.push(typeof answer === 'string' ? answer : await answer);
-    } else if (replies.length > 0) {
-      write(replies.join('\n') + '\n');
-      replies = [];
+      batch.push(line);
+    } else if (batch.length > 0) {
+      write(await replies(batch, implementation));
+      batch = [];
     }
   }
 }

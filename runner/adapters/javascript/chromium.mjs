@@ -71,31 +71,10 @@ async function openPage() {
     return result.value;
   };
   const source = readFileSync(shared).toString('base64');
-  const implementation = JSON.stringify({ version: product.split('/')[1] });
+  const about = JSON.stringify([manner, 'Chromium', product.split('/')[1]]);
   await evaluate(`import('data:text/javascript;base64,${source}').then((shared) => {
-    const operations = ${JSON.stringify(manner)} === 'streams'
-      ? shared.streamOperations(TextDecoderStream, TextEncoderStream)
-      : {
-        ...shared.utf8DecoderOperations(TextDecoder),
-        ...shared.utf16DecoderOperations(TextDecoder),
-        ...shared.encoderOperations(TextEncoder),
-        ...shared.stringOperations(),
-      };
-    const implementation = {
-      ...${implementation},
-      name: 'Chromium' + (${JSON.stringify(manner)} === 'streams' ? ' streams' : ''),
-      policies: 'utf-8.encode' in operations ? shared.SURROGATES_REPLACED : {},
-      operations,
-    };
-    globalThis.answer = async (lines) => {
-      // One by one: thousands of streams at the same time keep the garbage collector busy.
-      const replies = [];
-      for (const line of lines) {
-        const answer = shared.reply(line, implementation);
-        replies.push(typeof answer === 'string' ? answer : await answer);
-      }
-      return replies.join('\\n') + '\\n';
-    };
+    const implementation = shared.webImplementation(...${about});
+    globalThis.answer = (lines) => shared.replies(lines, implementation);
   })`);
   return (lines) => evaluate(`answer(${JSON.stringify(lines)})`);
 }

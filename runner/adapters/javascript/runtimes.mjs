@@ -7,7 +7,6 @@ import {
   byteText,
   chunked,
   emptyIf,
-  encoderOperations,
   lengthOperation,
   pointText,
   readBytes,
@@ -15,11 +14,8 @@ import {
   readPointsMerging,
   readUnitBytes,
   readUnits,
-  streamOperations,
-  stringOperations,
   unitText,
-  utf16DecoderOperations,
-  utf8DecoderOperations,
+  webImplementation,
   whole,
 } from './shared.mjs';
 
@@ -61,20 +57,8 @@ const toUnits = (operand) => transcode(readBytes(operand), 'utf8', 'utf16le');
 const fromUnits = (bytes) => byteText(transcode(bytes, 'utf16le', 'utf8'));
 
 const RUNTIMES = {
-  'web': () => ({
-    name: RUNTIME,
-    policies: SURROGATES_REPLACED,
-    operations: {
-      ...utf8DecoderOperations(TextDecoder),
-      ...utf16DecoderOperations(TextDecoder),
-      ...encoderOperations(TextEncoder),
-      ...stringOperations(),
-    },
-  }),
-  'streams': () => ({
-    name: `${RUNTIME} streams`,
-    operations: streamOperations(TextDecoderStream, TextEncoderStream),
-  }),
+  'web': () => webImplementation('web', RUNTIME, VERSION),
+  'streams': () => webImplementation('streams', RUNTIME, VERSION),
   'buffer': () => ({
     name: `${RUNTIME} Buffer`,
     policies: SURROGATES_REPLACED,
@@ -103,5 +87,5 @@ const RUNTIMES = {
 
 /** @param {string} choice */
 export function openRuntime(choice) {
-  return { ...RUNTIMES[choice](), version: VERSION };
+  return { version: VERSION, ...RUNTIMES[choice]() };
 }

@@ -212,16 +212,38 @@ async function throughStream({ readable, writable }, chunks) {
   return output;
 }
 
+/** An operation from a string to a string. */
+const unitsToUnits = (call) => whole((operand) => unitText(call(readUnits(operand))));
+
 /** The operations of strings: isWellFormed and toWellFormed are in ECMAScript 2024. */
 export const stringOperations = () => ({
   ...(String.prototype.isWellFormed && {
     'utf-16.validate': whole((operand) => emptyIf(readUnits(operand).isWellFormed())),
     'utf-16.decode-lossy': whole((operand) => pointText(readUnits(operand).toWellFormed())),
-    'utf-16.to-well-formed': whole((operand) => unitText(readUnits(operand).toWellFormed())),
+    'utf-16.to-well-formed': unitsToUnits((string) => string.toWellFormed()),
   }),
   'wtf-16.decode': whole((operand) => pointText(readUnits(operand))),
   'wtf-16.encode': whole((operand) => unitText(readPointsMerging(operand))),
+  'ecmascript.encode-uri-component': unitsToUnits(encodeURIComponent),
+  'ecmascript.decode-uri-component': unitsToUnits(decodeURIComponent),
+  'ecmascript.quote-json-string': unitsToUnits((string) => JSON.stringify(string)),
 });
+
+/** What browsers and other runtimes have in common, by its manner: "web" or "streams". */
+export const webImplementation = (manner, name, version) =>
+  manner === 'streams'
+    ? { name: `${name} streams`, version, operations: streamOperations(TextDecoderStream, TextEncoderStream) }
+    : {
+      name,
+      version,
+      policies: SURROGATES_REPLACED,
+      operations: {
+        ...utf8DecoderOperations(TextDecoder),
+        ...utf16DecoderOperations(TextDecoder),
+        ...encoderOperations(TextEncoder),
+        ...stringOperations(),
+      },
+    };
 
 function describe({ name, version, operations, policies = {} }) {
   const keys = ({ chunks, leave, outs, times = true }) => ({
@@ -300,4 +322,15 @@ export function reply(line, implementation) {
   const answered = times === undefined ? content(operation, operands) : manyTimes(operation, operands, parseInt(times, 10));
   if (typeof answered === 'string') return `{"id":${id},${answered}}`;
   return answered.then((content) => `{"id":${id},${content}}`);
+}
+
+/** The replies to a batch of lines, as one text. */
+export async function replies(lines, implementation) {
+  const texts = [];
+  for (const line of lines) {
+    // One by one: thousands of streams at the same time keep the garbage collector busy.
+    const answer = reply(line, implementation);
+    texts.push(typeof answer === 'string' ? answer : await answer);
+  }
+  return `${texts.join('\n')}\n`;
 }
