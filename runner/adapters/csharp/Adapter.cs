@@ -282,7 +282,8 @@ static partial class Adapter
         }
         catch (DecoderFallbackException error)
         {
-            // Without its Index: of the one byte A3 it is -1.
+            // Without its Index: of the one byte A3 it is -1. And without a length: BytesUnknown is not always the
+            // ill-formed part. Of ED A0 80 it is ED A0, though the part is ED, and of C0 80 it is C0.
             return ",\"error\":\"" + Plain(error.Message) + "\"";
         }
         catch (EncoderFallbackException error)
