@@ -8,7 +8,7 @@ apt_install() {
 }
 
 command -v npm >/dev/null || apt_install nodejs npm
-apt_install chromium gjs gcc libc6-dev duktape-dev libmujs-dev
+apt_install chromium gir1.2-webkit2-4.1 python3-gi xvfb gjs gcc libc6-dev duktape-dev libmujs-dev
 
 # Without install scripts: native code comes prebuilt.
 npm_install() {
