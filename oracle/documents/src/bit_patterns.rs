@@ -91,6 +91,9 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
             encoded += u64::from(!no_such);
         }
     }
+    if let Ok(defined) = named::encoding(document, &table.encoding) {
+        needless_letters(table, &rows, &defined)?;
+    }
     let noun = match of {
         UnitKind::Ucs4 => "UCS-4 value",
         _ => "code point",
@@ -101,6 +104,21 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
         .map(|encoder| encoder.name.as_str())
         .collect();
     Ok(format!("{code_points}, by {}", names.join(" and ")))
+}
+
+/// Fails for a letter where the encoding's definition has a 0 or a 1: encoding is the same, but not decoding.
+fn needless_letters(table: &Table, rows: &[BitRow], encoding: &Derivable) -> Result<(), Witness> {
+    for row in rows {
+        let defined = encoding.definition.row_of(row.last);
+        let Some((place, right)) = defined.and_then(|defined| row.needless_letters(defined)) else {
+            continue;
+        };
+        let cell = WrongCell::at(table, row.number, place + 1, Some(right.clone()));
+        let why = format!("{right}: a letter stands for a bit that can be 0 and 1");
+        let witness = Witness::new(cell.row_heading.clone(), cell.printed.clone(), why);
+        return Err(witness.in_cell(cell));
+    }
+    Ok(())
 }
 
 /// Something that encodes a single value.

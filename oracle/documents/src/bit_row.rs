@@ -204,6 +204,26 @@ impl BitRow {
         value.checked_add(self.less)
     }
 
+    /// The first unit, from 0, with a letter where another row for the same values has a 0 or a 1, and what to print.
+    pub(crate) fn needless_letters(&self, other: &Self) -> Option<(usize, String)> {
+        if self.units() != other.units() {
+            return None;
+        }
+        let pairs = self.patterns.iter().zip(&other.patterns);
+        let mut needless = pairs.map(|(own, other)| (!own.mask & other.mask, own, other));
+        let place = needless.clone().position(|(letters, ..)| letters != 0)?;
+        let (letters, own, other) = needless.nth(place)?;
+        let bits = (0..own.width()).rev().zip(own.printed.chars());
+        let right = bits.map(
+            |(bit, printed)| match (letters >> bit & 1, other.fixed >> bit & 1) {
+                (0, _) => printed,
+                (_, 0) => '0',
+                _ => '1',
+            },
+        );
+        Some((place, right.collect()))
+    }
+
     /// The unit at a place whose letters have these bits.
     pub(crate) fn unit(&self, place: usize, bits: u32) -> u32 {
         self.patterns[place].fill(bits)

@@ -3,6 +3,7 @@
 use utfproof_oracle::{Reading, Sequence, UnitKind};
 use utfproof_spec_tables::{Document, EncodingDefinition};
 
+use super::constraints::CONSTRAINTS;
 use super::mistake::{DefinitionPart, Mistake};
 use super::{named, relations};
 use crate::bit_row::BitRow;
@@ -32,7 +33,54 @@ pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
             let witness = order::misplaced(&data.rows, number);
             Err(witness.in_cell(cell(data, number)).into())
         }
+        (Err(Shortfall::Fails(shows)), None) => Err(other_constraint(document, data, shows).into()),
         (checked, _) => checked,
+    }
+}
+
+/// What fails, with the one constraint that is missing or too many, if that is the mistake.
+fn other_constraint(document: &Document, data: &EncodingDefinition, shows: Witness) -> Witness {
+    if named::derivable(data).is_err() {
+        return shows; // the mistakes are told already
+    }
+    let holds = |constraints: Vec<String>| {
+        let changed = EncodingDefinition {
+            constraints,
+            ..data.clone()
+        };
+        check_rows(document, &changed).is_ok()
+    };
+    let without = |number: &usize| {
+        let mut constraints = data.constraints.clone();
+        constraints.remove(*number);
+        holds(constraints)
+    };
+    let with = |name: &&str| holds([&data.constraints[..], &[(*name).to_owned()]].concat());
+    let right = shows.right.split("; a row").next().unwrap_or_default();
+    if let Some(number) = (0..data.constraints.len()).find(without) {
+        let right = format!(
+            "{right}; a constraint is too many: {}",
+            data.constraints[number]
+        );
+        let cell = cell(data, data.rows.len() + number).map(Box::new);
+        return Witness {
+            right,
+            cell,
+            ..shows
+        };
+    }
+    match CONSTRAINTS.iter().map(|(name, _)| *name).find(with) {
+        Some(name) => {
+            let right = format!("{right}; a constraint is missing: {name}");
+            let last = data.rows.len() + data.constraints.len() - 1;
+            let cell = cell(data, last).map(Box::new);
+            Witness {
+                right,
+                cell,
+                ..shows
+            }
+        }
+        None => shows,
     }
 }
 

@@ -83,7 +83,7 @@ impl Definition {
     }
 
     /// The row whose form a value has.
-    pub(super) fn row_of(&self, value: u32) -> Option<&BitRow> {
+    pub(crate) fn row_of(&self, value: u32) -> Option<&BitRow> {
         let holds = |row: &&BitRow| match value {
             0 if self.zero_in_two => row.units() == 2,
             _ => row.holds(value),

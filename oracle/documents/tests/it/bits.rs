@@ -1,5 +1,6 @@
 //! Slips in tables of bits and in definitions: a row that is missing, two rows that overlap, and two rows that are swapped.
 
+use utfproof_documents::encodings::CONSTRAINTS;
 use utfproof_documents::{Finding, Status, Witness, check_printed};
 use utfproof_spec_tables::{Document, EncodingDefinition, Table, TableKind, library};
 
@@ -207,4 +208,73 @@ fn swapped_rows_of_code_units_are_one_mistake() {
             "{found:#?}"
         );
     }
+}
+
+#[test]
+fn a_letter_for_a_bit_that_is_always_0_is_a_mistake() {
+    let documents = library().documents().iter();
+    let defined = documents.flat_map(|document| &document.encodings);
+    let defined: Vec<&str> = defined.map(|encoding| encoding.name.as_str()).collect();
+    let mut slips = 0;
+    for table in tables() {
+        if !defined.contains(&table.encoding.as_str()) {
+            continue;
+        }
+        for (number, row) in table.rows.iter().enumerate() {
+            let Some(at) = row[1].find(|c: char| c.is_ascii_lowercase()) else {
+                continue;
+            };
+            let letter = row[1].as_bytes()[at] as char;
+            let mut rows = table.rows.clone();
+            rows[number][1].replace_range(at - 1..at, &letter.to_string());
+            let found = of_table(table, rows);
+            let cell = found[0].cell.as_ref().unwrap();
+            assert_eq!((cell.row, cell.column_number), (number + 1, Some(2)));
+            assert_eq!(cell.right.as_ref(), Some(&row[1]), "{found:?}");
+            slips += 1;
+        }
+    }
+    assert!(slips > 8, "{slips}");
+}
+
+#[test]
+fn a_missing_constraint_and_one_too_many_are_named() {
+    let mut slips = 0;
+    for name in ["utf-8", "wtf-8", "modified-utf-8"] {
+        let right = encoding(name);
+        let found = |constraints: Vec<String>| {
+            let changed = EncodingDefinition {
+                constraints,
+                ..right.clone()
+            };
+            of_encoding(&changed, right.rows.clone())
+        };
+        assert_eq!(found(right.constraints.clone()), []);
+        for (number, constraint) in right.constraints.iter().enumerate() {
+            let mut others = right.constraints.clone();
+            others.remove(number);
+            let found = found(others);
+            let Some(found) = found.first() else {
+                continue; // the rows say it already
+            };
+            let remedy = format!("; a constraint is missing: {constraint}");
+            assert!(found.right.ends_with(&remedy), "{name}: {found:?}");
+            slips += 1;
+        }
+        for (constraint, _) in CONSTRAINTS {
+            let constraint = constraint.to_owned();
+            let all = [&right.constraints[..], &[constraint.clone()]].concat();
+            let found = found(all);
+            let (Some(found), false) = (found.first(), right.constraints.contains(&constraint))
+            else {
+                continue; // it says what the others say already, or is given twice
+            };
+            if !found.is_unreadable {
+                let remedy = format!("; a constraint is too many: {constraint}");
+                assert!(found.right.ends_with(&remedy), "{name}: {found:?}");
+                slips += 1;
+            }
+        }
+    }
+    assert!(slips > 6, "{slips}");
 }
