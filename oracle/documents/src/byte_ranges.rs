@@ -270,6 +270,7 @@ fn same(
 ) -> Result<(), (u32, Box<Witness>)> {
     printed.sort_unstable();
     let mut printed = printed.into_iter();
+    let mut last = None;
     loop {
         let next = (printed.next(), right.next());
         if next == (None, None) {
@@ -278,10 +279,14 @@ fn same(
         // an exhausted iterator sorts last
         let (here, there) = (next.0.unwrap_or(u32::MAX), next.1.unwrap_or(u32::MAX));
         if here < there {
-            let right = "not in it, or once only";
+            let right = match last == Some(here) {
+                true => "in it only once",
+                false => "not in it",
+            };
             let witness = Witness::new(readings::name(here), name, right);
             return Err((here, Box::new(witness)));
         }
+        last = next.0;
         if there < here {
             let witness = Witness::new(readings::name(there), "in no row", name);
             return Err((there, Box::new(witness)));

@@ -10,13 +10,18 @@ const ITEMS: [&str; 3] = ["- ", "* ", "+ "];
 /// Why the second row of a table cannot be read.
 const NO_RULE: &str = "the line below the headings of a table has dashes, such as |---|---|; without it, this is not a table";
 /// Why a comment over several lines is not a mark.
-const NOT_CLOSED: &str = "a mark is one line, which ends with '-->'";
+const NOT_CLOSED: &str = "a mark is one line, which ends with '-->'; what it marks is not checked";
+/// Why a mark in a comment that began earlier is none.
+const WITHIN: &str =
+    "an earlier comment has no '-->', so that this mark is inside of it; close that comment";
 
 pub(super) fn lines(text: &str) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     let mut fence = None;
     // the number of the row in its table
     let mut row = 0;
+    // whether the line is inside of a comment
+    let mut within = false;
     for (number, text) in (1..).zip(text.lines().map(str::trim)) {
         let own = FENCES.into_iter().find(|own| text.starts_with(own));
         let content = match (own, fence) {
@@ -30,7 +35,13 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
             }
             (_, Some(_)) if !text.is_empty() => Content::Text(text.to_owned()),
             (_, Some(_)) => Content::Break,
-            (None, None) => content(text),
+            (None, None) => match content(text) {
+                Content::Mark(_) if within => Content::WrongMark(WITHIN),
+                content => {
+                    within = !matches!(content, Content::WrongMark(_)) && ends_within(text, within);
+                    content
+                }
+            },
         };
         row = if matches!(content, Content::Row(_)) {
             row + 1
@@ -47,6 +58,15 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
         lines.push(Line { number, content });
     }
     lines
+}
+
+/// Whether a line ends inside of a comment; what stands in code begins none.
+fn ends_within(text: &str, within: bool) -> bool {
+    let Some(begins) = text.rfind("<!--") else {
+        return within && !text.contains("-->");
+    };
+    let is_code = text[..begins].matches('`').count() % 2 == 1;
+    !is_code && !text[begins..].contains("-->")
 }
 
 fn content(text: &str) -> Content {

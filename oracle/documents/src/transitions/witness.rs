@@ -162,8 +162,8 @@ fn without_rows(printed: &Printed, state: usize) -> Witness {
 fn unreached(name: &str) -> Witness {
     Witness::new(
         format!("the state {name}"),
-        "no row leads to it",
-        "a state that rows begin with is the next state of another row",
+        "no row has it as its next state",
+        "the next state of a row, or the name of another state",
     )
 }
 

@@ -193,7 +193,7 @@ fn a_row_too_many_and_a_state_that_nothing_leads_to_are_reported() {
     let surplus = [
         (
             ["after F9", "80-BF", "start"].map(str::to_owned).to_vec(),
-            "no row leads to it",
+            "no row has it as its next state",
         ),
         (
             ["start", "80-C1", "after C2"].map(str::to_owned).to_vec(),

@@ -38,6 +38,35 @@ None.
 <!-- utfproof: claim utf-8 is not lossless -->
 ";
 
+const CLAIM: &str = "<!-- utfproof: claim utf-8 is lossless -->\n\nUTF-8 loses nothing.\n";
+
+#[test]
+fn a_mark_inside_of_an_open_comment_is_none() {
+    let unreadable = |text: &str| {
+        let draft = draft_file::read("draft.md", &format!("{text}\n\n{CLAIM}")).unwrap();
+        let marks = draft.unreadable.iter();
+        let reasons =
+            marks.flat_map(|finding| finding.witnesses().map(|shown| shown.right.clone()));
+        (draft.document.claims.len(), reasons.collect::<Vec<_>>())
+    };
+    for closed in [
+        "",
+        "<!-- a note -->",
+        "<!--\na note\n-->",
+        "`<!--` begins a comment",
+    ] {
+        assert_eq!(unreadable(closed), (1, Vec::new()), "{closed}");
+    }
+    for open in ["<!-- a note --", "Text. <!-- a note\n\nMore."] {
+        let (claims, reasons) = unreadable(open);
+        assert_eq!((claims, reasons.len()), (0, 1), "{open}");
+        assert!(
+            reasons[0].starts_with("an earlier comment has no"),
+            "{reasons:?}"
+        );
+    }
+}
+
 #[test]
 fn whatever_cannot_be_read_is_reported_and_the_rest_is_checked() {
     let draft = draft_file::read("draft.md", DRAFT).unwrap();
