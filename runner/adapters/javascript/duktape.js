@@ -99,7 +99,14 @@ var MANNERS = {
       'cesu-8.encode': function (operand) { return byteText(Uint8Array.allocPlain(readPoints(operand))); },
       'cesu-8-lenient.encode': function (operand) { return byteText(Uint8Array.allocPlain(readMerging(operand))); },
       'wtf-16.decode': function (operand) { return pointText(readMerging(operand)); },
-      'wtf-16.encode': function (operand) { return unitText(readMerging(operand)); }
+      'wtf-16.encode': function (operand) { return unitText(readMerging(operand)); },
+      'ecmascript.encode-uri-component': function (operand) {
+        return unitText(encodeURIComponent(readMerging(operand)));
+      },
+      'ecmascript.decode-uri-component': function (operand) {
+        return unitText(decodeURIComponent(readMerging(operand)));
+      },
+      'ecmascript.quote-json-string': function (operand) { return unitText(JSON.stringify(readMerging(operand))); }
     },
     policies: { 'utf-8.encode': { surrogates: 'replaced' }, 'cesu-8.encode': { surrogates: 'encoded' } }
   },
