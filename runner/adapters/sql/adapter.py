@@ -43,6 +43,11 @@ class Session:
         self.process.wait()
 
 
+def accepted(out):
+    """A reply with a text, or with a number."""
+    return '"out":%d' % out if isinstance(out, int) else '"out":"%s"' % out
+
+
 def rejected(message):
     return '"error":' + json.dumps(message)
 
@@ -86,16 +91,29 @@ begin
     when 'utf-8.encode' then bytes(convert_to(string(operand), 'UTF8'))
     when 'utf-16.validate' then left(unistr(escaped(operand)), 0)
     when 'utf-16.decode' then points(unistr(escaped(operand)))
+    when 'utf-8.count-code-points' then length(convert_from(decode(operand, 'hex'), 'UTF8'))::text
+    when 'utf-8.to-latin-1' then bytes(convert(decode(operand, 'hex'), 'UTF8', 'LATIN1'))
+    when 'latin-1.to-utf-8' then bytes(convert(decode(operand, 'hex'), 'LATIN1', 'UTF8'))
   end;
 exception
-  when character_not_in_repertoire or invalid_parameter_value or program_limit_exceeded or syntax_error then
+  when character_not_in_repertoire or untranslatable_character or invalid_parameter_value or program_limit_exceeded
+    or syntax_error then
     return 'error ' || sqlerrm;
 end
 $$;
 
 """
 
-    OPERATIONS = ["utf-8.validate", "utf-8.decode", "utf-8.encode", "utf-16.validate", "utf-16.decode"]
+    OPERATIONS = [
+        "utf-8.validate",
+        "utf-8.decode",
+        "utf-8.encode",
+        "utf-16.validate",
+        "utf-16.decode",
+        "utf-8.count-code-points",
+        "utf-8.to-latin-1",
+        "latin-1.to-utf-8",
+    ]
     POLICIES = {}
 
     def __init__(self):
@@ -116,14 +134,17 @@ $$;
     def answer(self, requests):
         values = ",".join("('%s','%s')" % request for request in requests)
         rows = self.ask("select answer(column1, column2) from (values %s) as requests;" % values, len(requests))
-        for row in rows:
+        for (operation, _), row in zip(requests, rows):
             kind, _, text = row.partition(" ")
-            yield '"out":"%s"' % text if kind == "out" else rejected(text)
+            if kind != "out":
+                yield rejected(text)
+            else:
+                yield accepted(int(text) if operation == "utf-8.count-code-points" else text)
 
 
 class MariaDB(Database):
     """MariaDB and its client. A string literal with a character set is checked; CONVERT writes a question
-    mark for characters that it cannot convert."""
+    mark for characters that it cannot convert. Its latin1 is no Latin-1: it has the characters of Windows-1252."""
 
     def __init__(self, utf8):
         self.name = "MariaDB " + utf8
@@ -143,6 +164,7 @@ class MariaDB(Database):
         if utf8 == "utf8mb4":
             self.add_utf_16(literal, text)
             self.add_utf_32("CONVERT(_utf32 X'{}' USING utf8mb4)")
+            self.add_conversions(literal)
         self.OPERATIONS = list(self.statements)
         self.session = Session("mariadb.sh")
         self.session.send("SELECT CONCAT('=', VERSION());\n")
@@ -174,6 +196,14 @@ class MariaDB(Database):
             "utf-32be.decode": (by_utf_8, "utf32", self.points),
         }
 
+    def add_conversions(self, literal):
+        count = "CHAR_LENGTH(%s)" % (literal % "utf8mb4")
+        self.statements |= {
+            "utf-8.to-utf-16": (literal % "utf8mb4", "utf16", self.units),
+            "utf-16.to-utf-8": (literal % "utf16", "utf8mb4", self.bytes),
+            "utf-8.count-code-points": (count, "latin1", self.number),
+        }
+
     @staticmethod
     def words(text, size):
         return [text[at : at + size] for at in range(0, len(text), size)]
@@ -183,6 +213,9 @@ class MariaDB(Database):
 
     def bytes(self, text):
         return " ".join(self.words(text, 2))
+
+    def number(self, text):
+        return int(bytes.fromhex(text))
 
     def units(self, text):
         return " ".join(self.words(text, 4))
@@ -214,7 +247,7 @@ class MariaDB(Database):
             while line[0] != "=" and not line.startswith("ERROR "):
                 line = self.session.line()
             if line[0] == "=":
-                yield '"out":"%s"' % self.statements[operation][2](line[1:-1])
+                yield accepted(self.statements[operation][2](line[1:-1]))
             else:
                 yield rejected(line.partition(": ")[2].strip())
 
