@@ -133,7 +133,7 @@ function iconvLite(iconv) {
       const decoder = iconv.getDecoder(encoding, options);
       let string = '';
       for (const operand of operands) string += decoder.write(read(operand));
-      return pointText(string + (decoder.end() ?? ''));
+      return pointText(string + (decoder.end() || ''));
     });
   };
   const encode = (encoding, read) => whole((operand) => byteText(iconv.encode(read(operand), encoding)));
@@ -159,6 +159,7 @@ function iconvLite(iconv) {
       'utf-32le.encode': encode('utf-32le', readPoints),
       'utf-32be.encode': encode('utf-32be', readPoints),
       'utf-32-labelled.encode': encode('utf-32', readPoints),
+      'cesu-8.decode-lossy': decode('cesu8', KEPT, readBytes),
       'cesu-8.encode': encode('cesu8', readPoints),
       'cesu-8-lenient.encode': encode('cesu8', readUnits),
     },
