@@ -263,7 +263,7 @@ fn a_missing_constraint_and_one_too_many_are_named() {
         }
         for (constraint, _) in CONSTRAINTS {
             let constraint = constraint.to_owned();
-            let all = [&right.constraints[..], &[constraint.clone()]].concat();
+            let all = [&right.constraints[..], std::slice::from_ref(&constraint)].concat();
             let found = found(all);
             let (Some(found), false) = (found.first(), right.constraints.contains(&constraint))
             else {
