@@ -209,10 +209,9 @@ impl BitRow {
         if self.units() != other.units() {
             return None;
         }
-        let pairs = self.patterns.iter().zip(&other.patterns);
-        let mut needless = pairs.map(|(own, other)| (!own.mask & other.mask, own, other));
-        let place = needless.clone().position(|(letters, ..)| letters != 0)?;
-        let (letters, own, other) = needless.nth(place)?;
+        let mut pairs = self.patterns.iter().zip(&other.patterns).enumerate();
+        let (place, (own, other)) = pairs.find(|(_, (own, other))| !own.mask & other.mask != 0)?;
+        let letters = !own.mask & other.mask;
         let bits = (0..own.width()).rev().zip(own.printed.chars());
         let right = bits.map(
             |(bit, printed)| match (letters >> bit & 1, other.fixed >> bit & 1) {

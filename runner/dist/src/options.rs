@@ -26,7 +26,7 @@ pub struct Options {
     pub folder: PathBuf,
     /// The program to pack, if it is not to be compiled.
     pub program: Option<PathBuf>,
-    /// The targets that the program is compiled for, besides the one of this machine.
+    /// The targets that the program is also compiled for, after the one of this machine.
     pub targets: Vec<String>,
     /// Whether files that are not committed are accepted.
     pub allow_dirty: bool,

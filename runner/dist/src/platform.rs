@@ -3,7 +3,7 @@
 /// A system that packages are made for.
 #[derive(Debug)]
 pub struct Platform {
-    /// What the names of its targets contain: the processor and the system.
+    /// Two parts of the names of its targets: the processor and the system.
     target: (&'static str, &'static str),
     /// In the name of the tarball.
     pub(crate) name: &'static str,

@@ -6,7 +6,7 @@ use utfproof_spec_tables::Table;
 use crate::WrongCell;
 use crate::bit_row::{BitPattern, BitRow};
 
-/// What is wrong.
+/// The mistake in a table.
 pub(super) enum Wrong {
     Cell(WrongCell),
     /// A row is missing, below this one.

@@ -8,7 +8,7 @@ use utfproof_spec_tables::{Table, TableKind};
 use crate::suggest::did_you_mean;
 use crate::{Shortfall, Witness, WrongCell};
 
-/// What a column has.
+/// The content of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Column {
     Values,
@@ -28,7 +28,7 @@ const ORDINALS: [(&str, &str); 6] = [
     ("fifth", "5th"),
     ("sixth", "6th"),
 ];
-/// What a heading of values may have.
+/// The words of a heading of values.
 const VALUES: [&str; 16] = [
     "code",
     "codes",
@@ -47,11 +47,11 @@ const VALUES: [&str; 16] = [
     "ucs-4",
     "utf-16",
 ];
-/// What a heading of a unit may have besides its number.
+/// The words of a heading of a unit, next to its number.
 const UNITS: [&str; 7] = ["byte", "bytes", "octet", "octets", "unit", "units", "code"];
-/// What a heading of a state may have.
+/// The words of a heading of a state.
 const STATES: [&str; 5] = ["state", "from", "current", "present", "in"];
-/// What a heading of the next state may have.
+/// The words of a heading of the next state.
 const NEXT: [&str; 8] = [
     "next",
     "to",
@@ -62,7 +62,7 @@ const NEXT: [&str; 8] = [
     "after",
     "successor",
 ];
-/// What a heading of bytes may have.
+/// The words of a heading of bytes.
 const BYTES: [&str; 6] = ["byte", "bytes", "octet", "octets", "input", "range"];
 
 /// Why the headings of a table are not those of its kind: a known one at another place, or a misspelt one. They are not
@@ -155,7 +155,7 @@ fn wrong(table: &Table, place: usize, why: &str) -> Shortfall {
     Shortfall::Fails(Witness::unreadable(heading, why).in_cell(cell))
 }
 
-/// What a heading says of its column, if that can be told. The error is a misspelt word, and the right one.
+/// The column that a heading names, if that can be told. The error is a misspelt word, and the right one.
 fn read(heading: &str, is_transitions: bool) -> Result<Option<Column>, (String, &'static str)> {
     let plain = heading.to_lowercase();
     let words: Vec<&str> = words(&plain).collect();

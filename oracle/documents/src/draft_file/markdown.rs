@@ -10,7 +10,8 @@ const ITEMS: [&str; 3] = ["- ", "* ", "+ "];
 /// Why the second row of a table cannot be read.
 const NO_RULE: &str = "the line below the headings of a table has dashes, such as |---|---|; without it, this is not a table";
 /// Why a comment over several lines is not a mark.
-const NOT_CLOSED: &str = "a mark is one line, which ends with '-->'; what it marks is not checked";
+const NOT_CLOSED: &str =
+    "a mark is one line, which ends with '-->'; the item below it is not checked";
 /// Why a mark in a comment that began earlier is none.
 const WITHIN: &str =
     "an earlier comment has no '-->', so that this mark is inside of it; close that comment";
@@ -35,13 +36,14 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
             }
             (_, Some(_)) if !text.is_empty() => Content::Text(text.to_owned()),
             (_, Some(_)) => Content::Break,
-            (None, None) => match content(text) {
-                Content::Mark(_) if within => Content::WrongMark(WITHIN),
-                content => {
-                    within = !matches!(content, Content::WrongMark(_)) && ends_within(text, within);
-                    content
-                }
-            },
+            (None, None) => {
+                let content = match content(text) {
+                    Content::Mark(_) if within => Content::WrongMark(WITHIN),
+                    content => content,
+                };
+                within = !matches!(content, Content::WrongMark(_)) && ends_within(text, within);
+                content
+            }
         };
         row = if matches!(content, Content::Row(_)) {
             row + 1
@@ -60,7 +62,7 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
     lines
 }
 
-/// Whether a line ends inside of a comment; what stands in code begins none.
+/// Whether a line ends inside of a comment. A sign of a comment in code begins none.
 fn ends_within(text: &str, within: bool) -> bool {
     let Some(begins) = text.rfind("<!--") else {
         return within && !text.contains("-->");

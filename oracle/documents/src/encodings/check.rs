@@ -56,31 +56,26 @@ fn other_constraint(document: &Document, data: &EncodingDefinition, shows: Witne
         holds(constraints)
     };
     let with = |name: &&str| holds([&data.constraints[..], &[(*name).to_owned()]].concat());
-    let right = shows.right.split("; a row").next().unwrap_or_default();
-    if let Some(number) = (0..data.constraints.len()).find(without) {
-        let right = format!(
-            "{right}; a constraint is too many: {}",
-            data.constraints[number]
-        );
-        let cell = cell(data, data.rows.len() + number).map(Box::new);
-        return Witness {
-            right,
-            cell,
-            ..shows
-        };
-    }
-    match CONSTRAINTS.iter().map(|(name, _)| *name).find(with) {
-        Some(name) => {
-            let right = format!("{right}; a constraint is missing: {name}");
-            let last = data.rows.len() + data.constraints.len() - 1;
-            let cell = cell(data, last).map(Box::new);
-            Witness {
-                right,
-                cell,
-                ..shows
-            }
+    let too_many = (0..data.constraints.len()).find(without);
+    let missing = || CONSTRAINTS.iter().map(|(name, _)| *name).find(with);
+    let below = data.rows.len();
+    let (place, remedy) = match too_many {
+        Some(number) => {
+            let name = &data.constraints[number];
+            (below + number, format!("a constraint is too many: {name}"))
         }
-        None => shows,
+        None => match missing() {
+            Some(name) => (
+                below + data.constraints.len() - 1,
+                format!("a constraint is missing: {name}"),
+            ),
+            None => return shows,
+        },
+    };
+    Witness {
+        right: format!("{}; {remedy}", shows.right),
+        cell: cell(data, place).map(Box::new),
+        ..shows
     }
 }
 

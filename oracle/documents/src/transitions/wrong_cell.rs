@@ -11,66 +11,67 @@ use crate::cells::byte_ranges;
 /// The first row that leads elsewhere than the right automaton, or else the first one that lacks bytes which no row has.
 pub(super) fn find(table: &Table, printed: &Printed, right: &Automaton) -> Option<WrongCell> {
     let is = states(printed, right);
-    let rows = || printed.rows.iter().enumerate();
-    let mut wrong =
-        rows().filter_map(|(number, row)| surplus(table, printed, right, &is, number, row));
-    let first = wrong.next();
-    first.or_else(|| {
-        let mut lacking =
-            rows().filter_map(|(number, row)| lacking(table, printed, right, &is, number, row));
-        lacking.next()
-    })
-}
-
-/// A row with bytes that lead elsewhere, or with an end that should not be.
-fn surplus(
-    table: &Table,
-    printed: &Printed,
-    right: &Automaton,
-    is: &States,
-    number: usize,
-    row: &Row,
-) -> Option<WrongCell> {
-    let own = &right.states[*is.get(&row.state)?];
-    let Some(bytes) = &row.bytes else {
-        let may_end = own.verdict == Acceptance::Accepted;
-        return (!may_end).then(|| WrongCell::row(table, number));
+    let held = Held {
+        table,
+        printed,
+        right,
+        is,
     };
-    let target = *is.get(&row.next)?;
-    let fits: Vec<u8> = fitting(own.leads_to.as_slice(), target);
-    if bytes.iter().all(|byte| fits.contains(byte)) {
-        return None;
-    }
-    if bytes.iter().any(|byte| fits.contains(byte)) {
-        return Some(WrongCell::at(table, number, 1, Some(byte_ranges(&fits))));
-    }
-    let next = own.leads_to[usize::from(*bytes.first()?)];
-    let named = is.iter().find(|(_, known)| **known == next);
-    let name = named.map(|(state, _)| printed.names[*state].clone());
-    Some(WrongCell::at(table, number, 2, name))
+    let rows = || printed.rows.iter().enumerate();
+    rows()
+        .find_map(|(number, row)| held.surplus(number, row))
+        .or_else(|| rows().find_map(|(number, row)| held.lacking(number, row)))
 }
 
-/// A row that lacks bytes which no row of its state has.
-fn lacking(
-    table: &Table,
-    printed: &Printed,
-    right: &Automaton,
-    is: &States,
-    number: usize,
-    row: &Row,
-) -> Option<WrongCell> {
-    let own = &right.states[*is.get(&row.state)?];
-    let target = *is.get(&row.next)?;
-    let bytes = row.bytes.as_ref()?;
-    let of_state = printed.rows.iter().filter(|other| other.state == row.state);
-    let others: Vec<u8> = of_state
-        .filter(|other| *other != row)
-        .flat_map(|other| other.bytes.iter().flatten().copied())
-        .collect();
-    let mut fits = fitting(own.leads_to.as_slice(), target);
-    fits.retain(|byte| !others.contains(byte));
-    let lacks = fits.iter().any(|byte| !bytes.contains(byte));
-    lacks.then(|| WrongCell::at(table, number, 1, Some(byte_ranges(&fits))))
+/// A table that is held against the right automaton.
+struct Held<'a> {
+    table: &'a Table,
+    printed: &'a Printed,
+    right: &'a Automaton,
+    is: States,
+}
+
+impl Held<'_> {
+    /// A row with bytes that lead elsewhere, or with an end that should not be.
+    fn surplus(&self, number: usize, row: &Row) -> Option<WrongCell> {
+        let own = &self.right.states[*self.is.get(&row.state)?];
+        let Some(bytes) = &row.bytes else {
+            let may_end = own.verdict == Acceptance::Accepted;
+            return (!may_end).then(|| WrongCell::row(self.table, number));
+        };
+        let target = *self.is.get(&row.next)?;
+        let fits: Vec<u8> = fitting(own.leads_to.as_slice(), target);
+        if bytes.iter().all(|byte| fits.contains(byte)) {
+            return None;
+        }
+        if bytes.iter().any(|byte| fits.contains(byte)) {
+            return Some(self.cell(number, 1, Some(byte_ranges(&fits))));
+        }
+        let next = own.leads_to[usize::from(*bytes.first()?)];
+        let named = self.is.iter().find(|(_, known)| **known == next);
+        let name = named.map(|(state, _)| self.printed.names[*state].clone());
+        Some(self.cell(number, 2, name))
+    }
+
+    /// A row that lacks bytes which no row of its state has.
+    fn lacking(&self, number: usize, row: &Row) -> Option<WrongCell> {
+        let own = &self.right.states[*self.is.get(&row.state)?];
+        let target = *self.is.get(&row.next)?;
+        let bytes = row.bytes.as_ref()?;
+        let rows = self.printed.rows.iter();
+        let others: Vec<u8> = rows
+            .filter(|other| other.state == row.state && *other != row)
+            .flat_map(|other| other.bytes.iter().flatten().copied())
+            .collect();
+        let mut fits = fitting(own.leads_to.as_slice(), target);
+        fits.retain(|byte| !others.contains(byte));
+        let lacks = fits.iter().any(|byte| !bytes.contains(byte));
+        lacks.then(|| self.cell(number, 1, Some(byte_ranges(&fits))))
+    }
+
+    fn cell(&self, row: usize, column: usize, right: Option<String>) -> WrongCell {
+        WrongCell::at(self.table, row, column, right)
+    }
 }
 
 /// The bytes that lead to a state.

@@ -1,37 +1,37 @@
-//! Slips in tables of bits and in definitions: a row that is missing, two rows that overlap, and two rows that are swapped.
+//! Slips in tables of bits and in definitions: a row or a constraint that is missing, rows that overlap or are swapped, and a
+//! letter for a bit that is always 0.
 
 use utfproof_documents::encodings::CONSTRAINTS;
-use utfproof_documents::{Finding, Status, Witness, check_printed};
+use utfproof_documents::{Status, Witness, check_printed};
 use utfproof_spec_tables::{Document, EncodingDefinition, Table, TableKind, library};
 
-/// The mistakes that are found.
-fn found(finding: &Finding<'_>) -> Vec<Witness> {
-    assert!(!matches!(finding.status, Status::NotTested { .. }));
-    finding.witnesses().cloned().collect()
+/// The mistakes that are found in the one item of a document.
+fn of(document: Document) -> Vec<Witness> {
+    let findings = check_printed(&document);
+    assert!(!matches!(findings[0].status, Status::NotTested { .. }));
+    findings[0].witnesses().cloned().collect()
 }
 
 fn of_table(table: &Table, rows: Vec<Vec<String>>) -> Vec<Witness> {
-    let document = Document {
+    of(Document {
         id: "draft".to_owned(),
         tables: vec![Table {
             rows,
             ..table.clone()
         }],
         ..Document::default()
-    };
-    found(&check_printed(&document)[0])
+    })
 }
 
 fn of_encoding(encoding: &EncodingDefinition, rows: Vec<Vec<String>>) -> Vec<Witness> {
-    let document = Document {
+    of(Document {
         id: "draft".to_owned(),
         encodings: vec![EncodingDefinition {
             rows,
             ..encoding.clone()
         }],
         ..Document::default()
-    };
-    found(&check_printed(&document)[0])
+    })
 }
 
 /// The tables of bits without errors.

@@ -41,7 +41,7 @@ fn mistakes(table: &Table) -> Vec<Witness> {
     findings[0].witnesses().cloned().collect()
 }
 
-/// Where the only mistake is not reported with the right cell, row and column from 0: what is reported.
+/// The report, if it is not the right cell alone; row and column count from 0.
 fn amiss(table: &Table, row: usize, column: usize, put: &str) -> Option<String> {
     let mut slip = table.clone();
     let right = std::mem::replace(&mut slip.rows[row][column], put.to_owned());
