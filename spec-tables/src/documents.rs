@@ -144,6 +144,9 @@ pub struct EncodingDefinition {
     pub name: String,
     /// Number and title of the section where it stands.
     pub section: String,
+    /// The headings of the columns, if it has any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub columns: Vec<String>,
     /// The rows: first a range of code points, then a bit pattern for each byte.
     pub rows: Vec<Vec<String>>,
     /// Constraints that the rows do not say, such as `no surrogates`.

@@ -73,18 +73,15 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
                     _ => readings::name(code_point),
                 };
                 let judge = |value| Some(encode(value)?.values());
-                let (right, cell) = match wrong_cell::find(table, &rows, code_point, &values, judge)
-                {
-                    Some(Wrong::Cell(cell)) => (right, Some(cell)),
-                    Some(Wrong::Missing { above, row }) => {
-                        (format!("{right}; a row is missing: {row}"), Some(above))
-                    }
-                    None => (right, None),
-                };
-                return Err(Witness {
+                let witness = Witness {
                     against,
-                    cell: cell.map(Box::new),
                     ..Witness::new(name, printed, right)
+                };
+                let wrong = wrong_cell::find(table, &rows, code_point, &values, judge);
+                return Err(match wrong {
+                    Some(Wrong::Cell(cell)) => witness.in_cell(cell),
+                    Some(Wrong::Missing(missing)) => witness.lacking(missing),
+                    None => witness,
                 }
                 .into());
             }

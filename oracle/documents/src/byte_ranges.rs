@@ -9,7 +9,7 @@ use utfproof_spec_tables::{Document, Table};
 use utfproof_vectors::{Element, Pattern};
 
 use super::codec::Codec;
-use super::{Check, Witness, WrongCell, cells, count, readings, search};
+use super::{Check, MissingRows, Witness, WrongCell, cells, count, readings, search};
 
 /// The third and fourth bytes tried when searching for a sequence outside all rows: the first and the last continuation
 /// byte, and their neighbours.
@@ -139,7 +139,7 @@ fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Witness> {
         && let Some(code_point) = u32::try_from(here).ok().map(|here| first + here)
     {
         let encoded = or_rejected(codec.encode(code_point));
-        let printed = "no bytes: the row has too few";
+        let printed = "in the row, but its bytes are not enough";
         return Err(Witness::new(readings::name(code_point), printed, encoded));
     }
     if here > there {
@@ -147,7 +147,7 @@ fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Witness> {
         let right = codec
             .decode(&bytes)
             .map_or("rejected".to_owned(), readings::name);
-        let printed = "no code point: the row has too few";
+        let printed = format!("in the row, but its code points end at {last:04X}");
         return Err(Witness::new(Slice::Bytes(&bytes), printed, right));
     }
     Ok(())
@@ -190,13 +190,11 @@ fn missing_row(table: &Table, rows: &[ByteRangeRow], code_point: u32, codec: &Co
         .enumerate()
         .filter(|(_, row)| *row.code_points.end() < code_point);
     let before = below.max_by_key(|(_, row)| *row.code_points.end());
-    let place = before.map_or(0, |(number, _)| number);
     let last = next.map_or(UnitKind::CodePoint.max(), |next| next - 1);
     let row = wrong_cell::row_for(code_point..=last, codec);
     let encoded = or_rejected(codec.encode(code_point));
-    let right = format!("{encoded}; a row is missing: {}", row.join(" | "));
-    let witness = Witness::new(readings::name(code_point), "in no row", right);
-    witness.in_cell(WrongCell::row(table, place))
+    let missing = MissingRows::new(table, before.map(|(number, _)| number), vec![row]);
+    Witness::new(readings::name(code_point), "in no row", encoded).lacking(missing)
 }
 
 /// Tries sequences of one to four bytes: any first byte, and later bytes near the edges. Returns the number of

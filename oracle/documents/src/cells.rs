@@ -59,14 +59,6 @@ pub(super) fn byte_ranges(bytes: &[u8]) -> String {
     runs.into_iter().map(show).collect::<Vec<_>>().join(", ")
 }
 
-/// `a row is missing: start | end | accepted`.
-pub(super) fn missing(rows: &[String]) -> String {
-    match rows {
-        [row] => format!("a row is missing: {row}"),
-        rows => format!("{} rows are missing: {}", rows.len(), rows.join("; ")),
-    }
-}
-
 /// `rows 4 and 5`, for numbers from 0.
 pub(super) fn rows(numbers: &[usize]) -> String {
     let numbers: Vec<String> = numbers

@@ -3,11 +3,12 @@
 pub(super) mod line;
 
 use serde::Serialize;
-use utfproof_oracle::{Reading, Recorder, Rejected, Sequence, Slice};
+use utfproof_oracle::{Reading, Recorder, Rejected, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Example, library};
 
 use super::draft_file::{self, UnreadableDraft};
 use super::{Finding, FindingKind, Shortfall, count, examples, readings, repair};
+use utfproof_notation::NotationError;
 use utfproof_notation::json::pretty;
 use utfproof_notation::printable;
 use utfproof_notation::style::{BAD, GOOD, WARN, paint};
@@ -159,9 +160,14 @@ fn run(example: &DraftExample) -> Result<DraftOutcome, String> {
         .parse()
         .map_err(|error| format!("{error}"))?;
     let signature = reading.operation.signature();
+    let unreadable = |kind: (&str, UnitKind), error: &NotationError| {
+        let out = example.out.as_deref();
+        repair::unreadable(reading.operation, &example.operands, out, kind, error)
+    };
     let operand = |(place, text): (usize, &String)| {
-        let operand = signature.operand(place).parse(text);
-        operand.map_err(|error| format!("input: {error}"))
+        let kind = signature.operand(place);
+        let operand = kind.parse(text);
+        operand.map_err(|error| unreadable(("takes", kind), &error))
     };
     let operands = example.operands.iter().enumerate().map(operand);
     let mut operands = operands.collect::<Result<Vec<Sequence>, _>>()?;
@@ -176,7 +182,7 @@ fn run(example: &DraftExample) -> Result<DraftOutcome, String> {
             signature
                 .output
                 .parse(out)
-                .map_err(|error| format!("output: {error}"))?,
+                .map_err(|error| unreadable(("gives", signature.output), &error))?,
         ),
     };
     let mut trace = Recorder::default();

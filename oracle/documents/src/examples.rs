@@ -1,5 +1,6 @@
 //! Worked examples: the printed result against a reading's.
 
+use utfproof_notation::NotationError;
 use utfproof_oracle::{NoTrace, Operation, Rejected, Sequence, Slice, UnitKind};
 use utfproof_spec_tables::Document;
 use utfproof_spec_tables::Example;
@@ -126,8 +127,14 @@ fn check_by(definition: &Definition, does: &str, example: &Example) -> Check {
 fn operands(operation: Operation, example: &Example) -> Result<Vec<Sequence>, Witness> {
     let signature = operation.signature();
     let parse = |(place, text): (usize, &String)| {
-        let sequence = signature.operand(place).parse(text);
-        sequence.map_err(|error| Witness::unreadable(text, error))
+        let kind = signature.operand(place);
+        let sequence = kind.parse(text);
+        sequence.map_err(|error| {
+            Witness::unreadable(
+                text,
+                unreadable(operation, example, ("takes", kind), &error),
+            )
+        })
     };
     let operands: Vec<Sequence> = example
         .operands
@@ -150,12 +157,34 @@ fn operands(operation: Operation, example: &Example) -> Result<Vec<Sequence>, Wi
     Err(Witness::unreadable(printed, takes))
 }
 
+/// Why an operand or the result cannot be read.
+fn unreadable(
+    operation: Operation,
+    example: &Example,
+    kind: (&str, UnitKind),
+    error: &NotationError,
+) -> String {
+    repair::unreadable(
+        operation,
+        &example.operands,
+        example.out.as_deref(),
+        kind,
+        error,
+    )
+}
+
 fn printed(operation: Operation, example: &Example) -> Result<ReadingResult, Witness> {
     match (&example.out, example.error) {
         (None, true) => Ok(Err(Rejected)),
         (Some(text), false) => {
-            let sequence = operation.signature().output.parse(text);
-            let wrong = |error| Witness::unreadable(text, error);
+            let kind = operation.signature().output;
+            let sequence = kind.parse(text);
+            let wrong = |error| {
+                Witness::unreadable(
+                    text,
+                    unreadable(operation, example, ("gives", kind), &error),
+                )
+            };
             sequence.map(Ok).map_err(wrong)
         }
         _ => {

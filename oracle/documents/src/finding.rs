@@ -6,6 +6,7 @@ use std::fmt;
 use utfproof_spec_tables::{Erratum, Table};
 
 use crate::drafts::line::with_result;
+use crate::missing_rows::MissingRows;
 
 /// The result of checking one table, example, claim, wording, algorithm or erratum.
 #[derive(Clone, Debug)]
@@ -15,7 +16,7 @@ pub struct Finding<'a> {
     /// Its id, unique among the items of its kind in the document.
     pub id: Cow<'a, str>,
     /// Number and title of its section.
-    pub section: &'a str,
+    pub section: Cow<'a, str>,
     /// The document's statement, in our words; for an algorithm, the step that decides.
     pub says: Cow<'a, str>,
     /// Whether the document does not say it itself.
@@ -73,7 +74,7 @@ pub enum Status {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Witness {
     /// The input.
-    pub input: String,
+    pub input: Box<str>,
     /// The result by the document.
     pub printed: String,
     /// The result by the readings; or if the printed words cannot be read, why not, and what to print instead.
@@ -86,6 +87,8 @@ pub struct Witness {
     pub against: Option<Box<str>>,
     /// The wrong cell, if a table is wrong in one row.
     pub cell: Option<Box<WrongCell>>,
+    /// The rows that the table or the definition lacks, if that is what is wrong.
+    pub missing: Option<Box<MissingRows>>,
 }
 
 /// The place in a table where it is wrong.
@@ -218,13 +221,14 @@ impl From<Shortfall> for Status {
 impl Witness {
     pub(crate) fn new(input: impl ToString, printed: impl ToString, right: impl ToString) -> Self {
         Self {
-            input: input.to_string(),
+            input: input.to_string().into(),
             printed: printed.to_string(),
             right: right.to_string(),
             is_unreadable: false,
             or_input: None,
             against: None,
             cell: None,
+            missing: None,
         }
     }
 
@@ -233,6 +237,16 @@ impl Witness {
         Self {
             is_unreadable: true,
             ..Self::new(printed.to_string(), printed, why)
+        }
+    }
+
+    /// With the rows that are missing, and words that say so.
+    pub(crate) fn lacking(self, missing: MissingRows) -> Self {
+        let right = format!("{}; {}", self.right, missing.problem());
+        Self {
+            right,
+            missing: Some(Box::new(missing)),
+            ..self
         }
     }
 
@@ -300,13 +314,13 @@ impl<'a> Finding<'a> {
     pub(crate) fn new(
         what: FindingKind,
         id: impl Into<Cow<'a, str>>,
-        section: &'a str,
+        section: impl Into<Cow<'a, str>>,
         checked: Check,
     ) -> Self {
         Self {
             what,
             id: id.into(),
-            section,
+            section: section.into(),
             says: Cow::Borrowed(""),
             not_said: false,
             status: checked.map_or_else(Status::from, |over| Status::Holds { over }),
@@ -330,8 +344,12 @@ impl<'a> Finding<'a> {
         first.into_iter().chain(&self.further)
     }
 
-    /// The line of an example in a draft as it should be printed, in the notation of its author.
+    /// What to print: the rows that are missing, and where; or the line of an example in a draft, in the notation of its
+    /// author.
     pub fn print(&self, witness: &Witness) -> Option<String> {
+        if let Some(missing) = &witness.missing {
+            return Some(missing.to_string());
+        }
         let is_line = self.what == FindingKind::Example && self.id.starts_with("line-");
         let is_wrong = is_line && !witness.is_unreadable;
         is_wrong.then(|| with_result(&self.says, &witness.right))?
@@ -344,8 +362,10 @@ impl<'a> Finding<'a> {
         }
         match (self.what, self.not_said) {
             (FindingKind::Reading, _) => ["by steps", "right"],
+            (FindingKind::Table, _) => ["by table", "right"],
+            (FindingKind::Encoding, _) => ["by bits", "right"],
             (FindingKind::Claim, true) => ["expected", "in fact"],
-            (FindingKind::Claim, false) => ["printed", "in fact"],
+            (FindingKind::Claim, false) => ["claimed", "in fact"],
             _ => ["printed", "right"],
         }
     }

@@ -1,4 +1,4 @@
-//! The mistakes after the first: what shows once the cell before is corrected.
+//! The mistakes after the first: what shows once the cell before is corrected, or the missing rows are added.
 
 use std::collections::BTreeSet;
 
@@ -7,13 +7,15 @@ use super::{Check, Shortfall, Witness};
 /// A table with more mistakes than this is another table.
 const MOST: usize = 50;
 
-/// The mistakes after the first, and the rows without them.
+/// The mistakes after the first, and the printed rows without them.
 pub(crate) struct Corrected {
     pub(crate) further: Vec<Witness>,
     pub(crate) rows: Vec<Vec<String>>,
 }
 
-/// Corrects each wrong cell, and checks the rest again with `check`, until everything holds.
+/// Corrects each wrong cell, adds missing rows, and checks the rest again with `check`, until everything holds.
+///
+/// Missing rows are added below all others, so that the numbers of the printed rows stay as they are.
 ///
 /// `None` if that does not come: a correction that misses its mistake would show mistakes that are none.
 pub(crate) fn corrected(
@@ -23,23 +25,41 @@ pub(crate) fn corrected(
 ) -> Option<Corrected> {
     let mut rows = printed.to_vec();
     let mut places = BTreeSet::new();
+    // the row above each added one, from 1
+    let mut above = Vec::new();
     let mut further = Vec::new();
     let mut last = first.clone();
     while further.len() < MOST {
-        let cell = last.cell.as_ref()?;
-        let place = (
-            cell.row.checked_sub(1)?,
-            cell.column_number?.checked_sub(1)?,
-        );
-        if !places.insert(place) {
-            return None;
+        if let Some(missing) = &last.missing {
+            if missing.rows.iter().any(|row| rows.contains(row)) {
+                return None;
+            }
+            rows.extend(missing.rows.iter().cloned());
+            above.extend(missing.rows.iter().map(|_| missing.below));
+        } else {
+            let cell = last.cell.as_ref()?;
+            let place = (
+                cell.row.checked_sub(1).filter(|row| *row < printed.len())?,
+                cell.column_number?.checked_sub(1)?,
+            );
+            if !places.insert(place) {
+                return None;
+            }
+            let wrong = rows.get_mut(place.0)?.get_mut(place.1)?;
+            wrong.clone_from(cell.right.as_ref()?);
         }
-        let wrong = rows.get_mut(place.0)?.get_mut(place.1)?;
-        wrong.clone_from(cell.right.as_ref()?);
         match check(rows.clone()) {
-            Ok(_) => return Some(Corrected { further, rows }),
+            Ok(_) => {
+                rows.truncate(printed.len());
+                return Some(Corrected { further, rows });
+            }
             Err(Shortfall::NotTested(_)) => return None,
-            Err(Shortfall::Fails(next)) => {
+            Err(Shortfall::Fails(mut next)) => {
+                if let Some(missing) = &mut next.missing
+                    && let Some(added) = missing.below.checked_sub(printed.len() + 1)
+                {
+                    missing.moved(printed, *above.get(added)?);
+                }
                 further.push(next.clone());
                 last = next;
             }

@@ -4,7 +4,9 @@ use utfproof_spec_tables::Document;
 
 use super::export::{escaped, table_of};
 use super::lists::Lists;
-use super::{Checked, Finding, FindingKind, Places, Standing, Status, WrongCell, editions};
+use super::places::beside;
+use super::{Checked, Finding, FindingKind, Places, Standing, Status, Witness, editions};
+use crate::encodings::check::as_table;
 
 const STYLE: &str = "\
 body { font: 16px/1.5 sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -12,6 +14,7 @@ table { border-collapse: collapse; margin: 1rem 0; }
 caption { text-align: left; font-style: italic; }
 td, th { border: 1px solid #999; padding: 0.1rem 0.5rem; font-family: monospace; }
 td.wrong { background: #c00; color: #fff; }
+tr.missing { background: #070; color: #fff; }
 .history { font-size: 0.8rem; }
 .history td.none { color: #999; }
 .history td.of-1, .history td.of-2 { background: #cde; color: #000; }
@@ -55,11 +58,10 @@ fn section(document: &Document, findings: &[Finding<'_>], places: Option<&Places
             .filter(move |finding| finding.standing() == standing)
     };
     let mut text = format!(
-        "<h1 id=\"{}\">{}</h1>\n<p>{}. {}</p>\n",
+        "<h1 id=\"{}\">{}</h1>\n{}",
         escaped(&document.id),
         escaped(&document.title),
-        escaped(&document.edition),
-        escaped(&document.about)
+        about(document)
     );
     let mut lists = Lists::default();
     let new = match places {
@@ -78,11 +80,22 @@ fn section(document: &Document, findings: &[Finding<'_>], places: Option<&Places
                 .collect::<String>();
         }
     }
-    let tables = document
-        .tables
-        .iter()
-        .map(|table| table_of(document, table, &wrong_cells(findings, &table.id)));
-    let tables: String = tables.collect();
+    let definitions = document.encodings.iter().map(|definition| {
+        let table = as_table(definition);
+        table_of(
+            document,
+            &table,
+            &witnesses(findings, FindingKind::Encoding, &definition.name),
+        )
+    });
+    let tables = document.tables.iter().map(|table| {
+        table_of(
+            document,
+            table,
+            &witnesses(findings, FindingKind::Table, &table.id),
+        )
+    });
+    let tables: String = definitions.chain(tables).collect();
     if !tables.is_empty() {
         text += &format!("<h2>Tables, as printed</h2>\n{tables}");
     }
@@ -97,13 +110,22 @@ fn section(document: &Document, findings: &[Finding<'_>], places: Option<&Places
     text
 }
 
-fn wrong_cells<'a>(findings: &'a [Finding<'_>], table: &str) -> Vec<&'a WrongCell> {
-    let is_it = |finding: &&Finding<'_>| finding.what == FindingKind::Table && finding.id == table;
-    let of_table = findings.iter().filter(is_it);
-    let witnesses = of_table.flat_map(Finding::witnesses);
-    witnesses
-        .filter_map(|witness| witness.cell.as_deref())
-        .collect()
+/// The edition, and what the document is; a draft has none.
+fn about(document: &Document) -> String {
+    match document.about.as_str() {
+        "" => String::new(),
+        about => format!(
+            "<p>{}. {}</p>\n",
+            escaped(&document.edition),
+            escaped(about)
+        ),
+    }
+}
+
+fn witnesses<'a>(findings: &'a [Finding<'_>], what: FindingKind, id: &str) -> Vec<&'a Witness> {
+    let is_it = |finding: &&Finding<'_>| finding.what == what && finding.id == id;
+    let of_item = findings.iter().filter(is_it);
+    of_item.flat_map(Finding::witnesses).collect()
 }
 
 fn item(finding: &Finding<'_>) -> String {
@@ -127,9 +149,10 @@ fn item(finding: &Finding<'_>) -> String {
 
 fn failure(finding: &Finding<'_>, places: Option<&Places>, lists: &mut Lists) -> String {
     let place = places.and_then(|places| places.of(finding));
+    let first = finding.witnesses().next();
     let mut rows = vec![
-        ("at", place.unwrap_or_default().to_owned()),
-        ("section", finding.section.to_owned()),
+        ("at", beside(place.unwrap_or_default(), first)),
+        ("section", finding.section.to_string()),
     ];
     let label = match finding.what {
         FindingKind::Reading => "step",
@@ -140,11 +163,12 @@ fn failure(finding: &Finding<'_>, places: Option<&Places>, lists: &mut Lists) ->
     for (number, witness) in finding.witnesses().enumerate() {
         if number > 0 {
             let place = places.and_then(|places| places.row(witness));
-            rows.push(("and", place.unwrap_or("in the same table").to_owned()));
+            let place = place.unwrap_or("in the same table");
+            rows.push(("and", beside(place, Some(witness))));
         }
         let [printed, right] = finding.labels(witness);
-        if witness.input != witness.printed {
-            rows.push(("input", witness.input.clone()));
+        if *witness.input != *witness.printed {
+            rows.push(("input", witness.input.to_string()));
         }
         rows.push((printed, witness.printed.clone()));
         rows.push((right, lists.once(&witness.right).into_owned()));

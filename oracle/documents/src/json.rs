@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Checked, Finding, Places, Status, Witness, WrongCell, conclusion};
+use super::{Checked, Finding, MissingRows, Places, Status, Witness, WrongCell, conclusion};
 use utfproof_notation::json::pretty;
 
 /// One object: all documents with all findings. Its `verdict` is `holds`, `known`, `new`, `gone` or `not-tested`; its
@@ -21,6 +21,7 @@ pub fn render_json(checked: &[Checked<'_>], places: Option<&Places>) -> String {
                     .iter()
                     .map(|witness| WitnessJson {
                         place: places.and_then(|places| places.row(witness)),
+                        print: finding.print(witness),
                         ..WitnessJson::from(witness)
                     })
                     .collect(),
@@ -79,7 +80,7 @@ struct FindingJson<'a> {
 #[serde(untagged)]
 enum StatusJson<'a> {
     Holds { over: &'a str },
-    Fails { witness: WitnessJson<'a> },
+    Fails { witness: Box<WitnessJson<'a>> },
     NotTested { why: &'a str },
 }
 
@@ -101,6 +102,8 @@ struct WitnessJson<'a> {
     against: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cell: Option<CellJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<&'a MissingRows>,
 }
 
 #[derive(Serialize)]
@@ -140,6 +143,7 @@ impl<'a> From<&'a Witness> for WitnessJson<'a> {
             print: None,
             against: witness.against.as_deref(),
             cell: witness.cell.as_deref().map(CellJson::from),
+            missing: witness.missing.as_deref(),
         }
     }
 }
@@ -150,16 +154,16 @@ impl<'a> From<&'a Finding<'a>> for FindingJson<'a> {
             Status::Holds { over } => StatusJson::Holds { over },
             Status::NotTested { why } => StatusJson::NotTested { why },
             Status::Fails { witness } => StatusJson::Fails {
-                witness: WitnessJson {
+                witness: Box::new(WitnessJson {
                     print: finding.print(witness),
                     ..WitnessJson::from(witness)
-                },
+                }),
             },
         };
         Self {
             what: finding.what.name(),
             id: &finding.id,
-            section: finding.section,
+            section: &finding.section,
             place: None,
             says: &finding.says,
             not_said: finding.not_said,

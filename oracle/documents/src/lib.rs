@@ -19,7 +19,7 @@
 //! let example = examples.next().ok_or("no such example")?;
 //! assert_eq!(example.standing(), documents::Standing::Known);
 //! let documents::Status::Fails { witness } = &example.status else { return Err("it fails".into()) };
-//! assert_eq!(witness.input, "004D 0061 10000");
+//! assert_eq!(&*witness.input, "004D 0061 10000");
 //! assert_eq!(witness.printed, "4D 61 ED AE 80 ED B0 80");
 //! assert_eq!(witness.right, "4D 61 ED A0 80 ED B0 80");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -50,6 +50,7 @@ mod html;
 mod json;
 mod known;
 mod lists;
+mod missing_rows;
 mod notations;
 mod order;
 pub mod parting;
@@ -75,6 +76,7 @@ pub use errata::explain;
 pub use finding::{Finding, FindingKind, Standing, Status, Witness, WrongCell};
 pub use html::render_html;
 pub use json::render_json;
+pub use missing_rows::MissingRows;
 pub use places::Places;
 pub use run::{Event, Scope, check_each};
 pub use text::{Report, render, render_errata};

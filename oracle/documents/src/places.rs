@@ -40,10 +40,14 @@ impl Places {
         row.or_else(|| item().map(String::as_str))
     }
 
-    /// The place of the wrong row of a witness, if it has one.
+    /// The place of the wrong row of a witness, or of the row next to missing ones, if it has one.
     pub fn row(&self, witness: &Witness) -> Option<&str> {
-        let cell = witness.cell.as_ref()?;
-        let row = self.rows.get(&cell.table)?.get(cell.row.checked_sub(1)?);
+        let (table, row) = match (&witness.cell, &witness.missing) {
+            (_, Some(missing)) => (&missing.table, missing.neighbour_number()),
+            (Some(cell), None) => (&cell.table, cell.row),
+            (None, None) => return None,
+        };
+        let row = self.rows.get(table)?.get(row.checked_sub(1)?);
         row.map(String::as_str)
     }
 }
@@ -97,5 +101,16 @@ impl Places {
         let claims = document.claims.iter().map(|claim| &claim.id);
         of_file("claims.json", FindingKind::Claim, "id", claims.collect());
         places
+    }
+}
+
+/// The place of a witness in words: missing rows belong beside it.
+pub(crate) fn beside(place: &str, witness: Option<&Witness>) -> String {
+    let missing = witness.and_then(|witness| witness.missing.as_ref());
+    match missing.map(|missing| missing.below) {
+        Some(_) if place.is_empty() => String::new(),
+        Some(0) => format!("above {place}"),
+        Some(_) => format!("below {place}"),
+        None => place.to_owned(),
     }
 }

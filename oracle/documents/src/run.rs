@@ -184,11 +184,12 @@ fn run<'a>(plan: &Plan<'a>, task: &Task<'a>) -> Done<'a> {
 
 fn of_encoding<'a>(document: &'a Document, encoding: &'a EncodingDefinition) -> Finding<'a> {
     let status = encodings::check::check(document, encoding);
-    let further = encodings::check::further(document, encoding, &status);
+    let further = encodings::further::further(document, encoding, &status);
     let rows = count(encoding.rows.len() as u64, "row");
     let mut words = format!("{rows} of bits");
-    for constraint in &encoding.constraints {
-        words += &format!("; {constraint}");
+    if !encoding.constraints.is_empty() {
+        let constraints = count(encoding.constraints.len() as u64, "constraint");
+        words += &format!(", and {constraints}: {}", encoding.constraints.join("; "));
     }
     Finding {
         further,

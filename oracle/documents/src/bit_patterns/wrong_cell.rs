@@ -3,17 +3,14 @@
 use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::Table;
 
-use crate::WrongCell;
 use crate::bit_row::{BitPattern, BitRow};
+use crate::{MissingRows, WrongCell};
 
 /// The mistake in a table.
 pub(super) enum Wrong {
     Cell(WrongCell),
-    /// A row is missing, below this one.
-    Missing {
-        above: WrongCell,
-        row: String,
-    },
+    /// A row is missing.
+    Missing(MissingRows),
 }
 
 /// The wrong cell, or the missing row, for a value whose units are wrong; `judge` has the right units.
@@ -86,15 +83,14 @@ fn missing(
     judge: impl Fn(u32) -> Option<Vec<u32>>,
 ) -> Option<Wrong> {
     let above = rows.iter().filter(|row| row.last < value);
-    let above = above.max_by_key(|row| row.last).map_or(0, |row| row.number);
+    let above = above.max_by_key(|row| row.last).map(|row| row.number);
     let next = rows
         .iter()
         .map(|row| row.first)
         .filter(|first| *first > value);
     let last = next.min().map_or(u32::MAX, |next| next - 1);
     let row = row_for(value, last, values, width(&table.rows), judge)?;
-    let above = WrongCell::row(table, above);
-    Some(Wrong::Missing { above, row })
+    Some(Wrong::Missing(MissingRows::new(table, above, vec![row])))
 }
 
 /// The number of digits in the ranges of some rows.
@@ -103,7 +99,7 @@ pub(crate) fn width(rows: &[Vec<String>]) -> usize {
     rows.iter().filter_map(digits).min().unwrap_or(4)
 }
 
-/// The row for the values from `first` on, as many as have as many units, but at most to `last`; `None` if bits in a row
+/// The cells of the row for the values from `first` on, as many as have as many units, but at most to `last`; `None` if bits in a row
 /// are not enough to say what their units are.
 pub(crate) fn row_for(
     first: u32,
@@ -111,7 +107,7 @@ pub(crate) fn row_for(
     values: &[u32],
     width: usize,
     judge: impl Fn(u32) -> Option<Vec<u32>>,
-) -> Option<String> {
+) -> Option<Vec<String>> {
     let length = judge(first)?.len();
     let in_range = values
         .iter()
@@ -149,7 +145,7 @@ pub(crate) fn row_for(
         .iter()
         .all(|(value, units)| row.encode(*value).as_ref() == Some(units));
     let range = format!("{first:0width$X}-{last:0width$X}");
-    is_row.then(|| format!("{range} | {}", patterns.join(" | ")))
+    is_row.then(|| [vec![range], patterns].concat())
 }
 
 /// The number of the first wrong pattern, from 1, and the right one: the bits that all values of the row share, and letters.

@@ -29,7 +29,7 @@ fn slip<T>(
     let mut table = table(id).clone();
     cell.clone_into(&mut table.rows[row][column]);
     let witness = check(&table, &USES).err()?;
-    Some([witness.input, witness.right])
+    Some([witness.input.into_string(), witness.right])
 }
 
 fn found(input: &str, right: &str) -> Option<[String; 2]> {

@@ -50,6 +50,6 @@ pub(super) fn mark(comment: &str) -> Option<Content> {
         || first.ends_with(':') && is_near("utfproof")
         || (first.starts_with("utf") || is_near("utfproof")) && words.next().is_some_and(is_kind);
     is_meant.then_some(Content::WrongMark(
-        "it is not a mark; a mark begins with 'utfproof:', in small letters and with a colon",
+        "it is not a mark; did you mean 'utfproof:'? A mark begins so, in small letters and with a colon",
     ))
 }

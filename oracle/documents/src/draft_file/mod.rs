@@ -107,7 +107,8 @@ pub fn read(name: &str, text: &str) -> Result<Draft, UnreadableDraft> {
     };
     for part in &parts {
         if let Err(unreadable) = draft.add(part) {
-            draft.add_unreadable(FindingKind::Mark, &part.mark, unreadable);
+            draft.add_unreadable(FindingKind::Mark, &part.mark, &part.section, unreadable);
+            draft.leave_out(part);
         }
     }
     Ok(draft)
@@ -144,7 +145,8 @@ impl Draft {
                     let is_failure = matches!(wrong, Shortfall::Fails(_));
                     let id = table.id.clone();
                     places.insert(FindingKind::Table, &id, place(lines.headings));
-                    let finding = Finding::new(FindingKind::Table, id, "", Err(wrong));
+                    let section = table.section.clone();
+                    let finding = Finding::new(FindingKind::Table, id, section, Err(wrong));
                     self.unreadable.push(finding);
                     if is_failure {
                         return Ok(());
@@ -189,21 +191,54 @@ impl Draft {
                 }
                 Err(why) => {
                     let unreadable = part.unreadable(line, &why);
-                    self.add_unreadable(FindingKind::Example, text, unreadable);
+                    self.add_unreadable(FindingKind::Example, text, &part.section, unreadable);
                 }
             }
         }
         Ok(())
     }
 
-    fn add_unreadable(&mut self, what: FindingKind, printed: &str, unreadable: UnreadableDraft) {
+    /// Tells that what follows a mark is not checked, as the mark cannot be read.
+    fn leave_out(&mut self, part: &Part) {
+        let what = part.lines.iter().find_map(|line| match &line.content {
+            Content::Row(_) => Some((line.number, "the table")),
+            Content::Item(_) => Some((line.number, "the list")),
+            Content::Text(_) => Some((line.number, "the text")),
+            Content::Unreadable(_) => Some((line.number, "the table")),
+            _ => None,
+        });
+        let Some((line, what)) = what else { return };
+        let id = format!("line-{line}");
+        let place = format!("{}:{line}", self.document.id);
+        self.places.insert(FindingKind::Mark, &id, place);
+        let why = format!(
+            "{what} here follows the mark in line {}, which cannot be read",
+            part.line
+        );
+        let unchecked = Err(Shortfall::NotTested(why));
+        let section = part.section.clone();
+        self.unreadable
+            .push(Finding::new(FindingKind::Mark, id, section, unchecked));
+    }
+
+    fn add_unreadable(
+        &mut self,
+        what: FindingKind,
+        printed: &str,
+        section: &str,
+        unreadable: UnreadableDraft,
+    ) {
         let UnreadableDraft { line, why } = unreadable;
         let id = format!("line-{line}");
         let place = format!("{}:{line}", self.document.id);
         self.places.insert(what, &id, place);
         let witness = Witness::unreadable(printable(printed), why);
-        self.unreadable
-            .push(Finding::new(what, id, "", Err(witness.into())));
+        self.unreadable.push(Finding::new(
+            what,
+            id,
+            section.to_owned(),
+            Err(witness.into()),
+        ));
     }
 }
 
@@ -257,7 +292,7 @@ fn encoding(part: &Part, name: &str) -> Result<(EncodingDefinition, Vec<usize>),
         let begins_table = matches!(content, Content::Row(_)) && !is_in_table;
         match content {
             Content::Row(_) if begins_table && !rows.is_empty() => break,
-            Content::Row(_) if begins_table => {} // the headings
+            Content::Row(headings) if begins_table => encoding.columns.clone_from(headings),
             Content::Row(cells) => {
                 encoding
                     .rows

@@ -1,14 +1,14 @@
 //! The definition of an encoding in a document, held against the readings of the encoding of that name.
 
 use utfproof_oracle::{Reading, Sequence, UnitKind};
-use utfproof_spec_tables::{Document, EncodingDefinition};
+use utfproof_spec_tables::{Document, EncodingDefinition, Table, TableKind};
 
 use super::constraints::CONSTRAINTS;
-use super::mistake::{DefinitionPart, Mistake};
+use super::misread::misread;
 use super::{named, relations};
 use crate::bit_row::BitRow;
 use crate::{
-    Check, Shortfall, Witness, WrongCell, bit_patterns, count, further, order, readings, search,
+    Check, MissingRows, Shortfall, Witness, WrongCell, bit_patterns, count, order, readings, search,
 };
 
 /// A definition can be understood, it encodes and accepts what the readings do, and its rows are in order.
@@ -25,13 +25,15 @@ pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
             });
             let witness = swapped.map(|(one, other)| {
                 let witness = order::with_ranges(&shows, &data.rows, one, other);
-                witness.in_cell(cell(data, one))
+                witness.in_cell(WrongCell::row(&as_table(data), one))
             });
             Err(witness.unwrap_or(shows).into())
         }
         (Ok(_), Some(number)) => {
             let witness = order::misplaced(&data.rows, number);
-            Err(witness.in_cell(cell(data, number)).into())
+            Err(witness
+                .in_cell(WrongCell::row(&as_table(data), number))
+                .into())
         }
         (Err(Shortfall::Fails(shows)), None) => Err(other_constraint(document, data, shows).into()),
         (checked, _) => checked,
@@ -39,9 +41,13 @@ pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
 }
 
 /// What fails, with the one constraint that is missing or too many, if that is the mistake.
-fn other_constraint(document: &Document, data: &EncodingDefinition, shows: Witness) -> Witness {
+pub(super) fn other_constraint(
+    document: &Document,
+    data: &EncodingDefinition,
+    first: Witness,
+) -> Witness {
     if named::derivable(data).is_err() {
-        return shows; // the mistakes are told already
+        return first; // the mistakes are told already
     }
     let holds = |constraints: Vec<String>| {
         let changed = EncodingDefinition {
@@ -58,29 +64,33 @@ fn other_constraint(document: &Document, data: &EncodingDefinition, shows: Witne
     let with = |name: &&str| holds([&data.constraints[..], &[(*name).to_owned()]].concat());
     let too_many = (0..data.constraints.len()).find(without);
     let missing = || CONSTRAINTS.iter().map(|(name, _)| *name).find(with);
-    let below = data.rows.len();
-    let (place, remedy) = match too_many {
-        Some(number) => {
-            let name = &data.constraints[number];
-            (below + number, format!("a constraint is too many: {name}"))
-        }
-        None => match missing() {
-            Some(name) => (
-                below + data.constraints.len() - 1,
-                format!("a constraint is missing: {name}"),
-            ),
-            None => return shows,
-        },
+    let table = as_table(data);
+    let shows = Witness {
+        cell: None,
+        ..first.clone()
     };
-    Witness {
-        right: format!("{}; {remedy}", shows.right),
-        cell: cell(data, place).map(Box::new),
-        ..shows
+    if let Some(number) = too_many {
+        let right = format!("{}; leave this constraint out", shows.right);
+        let cell = WrongCell::row(&table, data.rows.len() + number);
+        return Witness { right, ..shows }.in_cell(cell);
+    }
+    match missing() {
+        Some(name) => {
+            let last = table.rows.len() - 1;
+            let right = format!("{}; a constraint is missing", shows.right);
+            let missing = MissingRows::new(&table, Some(last), vec![vec![name.to_owned()]]);
+            Witness {
+                right,
+                missing: Some(Box::new(missing)),
+                ..shows
+            }
+        }
+        None => first,
     }
 }
 
 /// Checks a definition, whatever the order of its rows.
-fn check_rows(document: &Document, data: &EncodingDefinition) -> Check {
+pub(super) fn check_rows(document: &Document, data: &EncodingDefinition) -> Check {
     let encode = readings::operation(&data.name, "encode");
     let derivable =
         named::derivable(data).map_err(|mistakes| misread(document, data, &mistakes[0]))?;
@@ -114,18 +124,21 @@ fn check_rows(document: &Document, data: &EncodingDefinition) -> Check {
                     let bytes = readings::bytes(*reading, operand(kind, value)?.as_slice())?;
                     Some(bytes.into_iter().map(u32::from).collect())
                 };
-                let row = definition.row_of(value);
-                let missing = row.is_none().then(|| {
+                let Some(row) = definition.row_of(value) else {
                     let width = bit_patterns::width(&data.rows);
-                    bit_patterns::row_for(value, u32::MAX, &values, width, judge)
-                });
-                if let Some(row) = missing.flatten() {
-                    let right = format!("{}; a row is missing: {row}", witness.right);
-                    let last = cell(data, data.rows.len() - 1);
-                    return Err(Witness { right, ..witness }.in_cell(last).into());
-                }
-                let cell = row.and_then(|row| wrong_cell(data, row, &values, judge));
-                return Err(witness.in_cell(cell).into());
+                    let row = bit_patterns::row_for(value, u32::MAX, &values, width, judge);
+                    let last = data.rows.len() - 1;
+                    let missing =
+                        row.map(|row| MissingRows::new(&as_table(data), Some(last), vec![row]));
+                    return Err(match missing {
+                        Some(missing) => witness.lacking(missing),
+                        None => witness,
+                    }
+                    .into());
+                };
+                return Err(witness
+                    .in_cell(wrong_cell(data, row, &values, judge))
+                    .into());
             }
         }
     }
@@ -154,33 +167,8 @@ fn check_rows(document: &Document, data: &EncodingDefinition) -> Check {
     })
 }
 
-/// The mistakes after the first.
-pub(crate) fn further(
-    document: &Document,
-    data: &EncodingDefinition,
-    first: &Check,
-) -> Vec<Witness> {
-    if let Err(mistakes) = named::derivable(data) {
-        let further = mistakes.iter().skip(1);
-        return further
-            .map(|mistake| misread(document, data, mistake))
-            .collect();
-    }
-    let Err(Shortfall::Fails(first)) = first else {
-        return Vec::new();
-    };
-    let corrected = further::corrected(&data.rows, first, |rows| {
-        let changed = EncodingDefinition {
-            rows,
-            ..data.clone()
-        };
-        check(document, &changed)
-    });
-    corrected.map_or_else(Vec::new, |corrected| corrected.further)
-}
-
 /// A value as the operand of an operation.
-fn operand(kind: UnitKind, value: u32) -> Option<Sequence> {
+pub(super) fn operand(kind: UnitKind, value: u32) -> Option<Sequence> {
     match kind {
         UnitKind::CodeUnit if value > 0xFFFF => {
             let above = value - 0x1_0000;
@@ -191,89 +179,37 @@ fn operand(kind: UnitKind, value: u32) -> Option<Sequence> {
     }
 }
 
-fn misread(document: &Document, data: &EncodingDefinition, mistake: &Mistake) -> Witness {
-    let (input, cell) = match mistake.place {
-        DefinitionPart::Whole => (data.name.clone(), None),
-        DefinitionPart::Row(number) => (data.rows[number].join(" | "), cell(data, number)),
-        DefinitionPart::Constraint(number) => (
-            data.constraints[number].clone(),
-            cell(data, data.rows.len() + number),
-        ),
-    };
-    let missing = mistake
-        .missing
-        .and_then(|gap| missing_row(document, data, gap));
-    let why = match missing {
-        Some(row) => format!("{}: {row}", mistake.why),
-        None => mistake.why.clone(),
-    };
-    let range = data.rows.get(cell.as_ref().map_or(0, |cell| cell.row - 1));
-    let cell = cell.map(|cell| match &mistake.right {
-        Some(right) => WrongCell {
-            column: Some("range".to_owned()),
-            column_number: Some(1),
-            printed: range
-                .and_then(|row| row.first())
-                .cloned()
-                .unwrap_or_default(),
-            right: Some(right.clone()),
-            ..cell
-        },
-        None => cell,
-    });
-    Witness::unreadable(input, why).in_cell(cell)
-}
-
-/// The row for values that no row has, by the built-in encoding of the name.
-fn missing_row(document: &Document, data: &EncodingDefinition, gap: (u32, u32)) -> Option<String> {
-    let encode = readings::operation(&data.name, "encode").ok()?;
-    let reading = *readings::independent(document, encode).first()?;
-    let kind = encode.signature().input;
-    let values: Vec<u32> = match kind {
-        UnitKind::Ucs4 => search::ucs_4_values(),
-        _ => search::code_points().collect(),
-    };
-    let judge = |value| {
-        let bytes = readings::bytes(reading, operand(kind, value)?.as_slice())?;
-        Some(bytes.into_iter().map(u32::from).collect())
-    };
-    let width = bit_patterns::width(&data.rows);
-    bit_patterns::row_for(gap.0, gap.1, &values, width, judge)
-}
-
 /// The cell with the wrong bits, or the row whose range has the value; `judge` has the right bytes.
 fn wrong_cell(
     data: &EncodingDefinition,
     row: &BitRow,
     values: &[u32],
     judge: impl Fn(u32) -> Option<Vec<u32>>,
-) -> Option<WrongCell> {
-    let whole = cell(data, row.number)?;
-    let Some((column, right)) = bit_patterns::wrong_pattern(row, values, judge) else {
-        return Some(whole);
-    };
-    Some(WrongCell {
-        column: Some(format!("byte {column}")),
-        column_number: Some(column + 1),
-        printed: data.rows.get(row.number)?.get(column)?.clone(),
-        right: Some(right),
-        ..whole
-    })
+) -> WrongCell {
+    let table = as_table(data);
+    match bit_patterns::wrong_pattern(row, values, judge) {
+        Some((column, right)) => WrongCell::at(&table, row.number, column, Some(right)),
+        None => WrongCell::row(&table, row.number),
+    }
 }
 
-/// A row of the definition, or after the rows a constraint.
-fn cell(data: &EncodingDefinition, number: usize) -> Option<WrongCell> {
-    let row = data.rows.get(number);
-    let heading = row
-        .and_then(|row| row.first())
-        .or_else(|| data.constraints.get(number.checked_sub(data.rows.len())?));
-    Some(WrongCell {
-        table: format!("encoding {}", data.name),
-        row: number + 1,
-        row_heading: heading?.clone(),
-        column: None,
-        column_number: None,
-        printed: String::new(),
-        right: None,
-    })
+/// A definition as a table: its rows, and below them its constraints, a cell each.
+pub(crate) fn as_table(data: &EncodingDefinition) -> Table {
+    let cells = data.rows.iter().map(Vec::len).max().unwrap_or_default();
+    let heading = |number: usize| match data.columns.get(number) {
+        Some(heading) => heading.clone(),
+        None if number == 0 => "range".to_owned(),
+        None => format!("byte {number}"),
+    };
+    let constraints = data.constraints.iter();
+    let constraints = constraints.map(|constraint| vec![constraint.clone()]);
+    Table {
+        id: format!("encoding {}", data.name),
+        title: String::new(),
+        section: data.section.clone(),
+        kind: TableKind::BitPatterns,
+        encoding: data.name.clone(),
+        columns: (0..cells).map(heading).collect(),
+        rows: data.rows.iter().cloned().chain(constraints).collect(),
+    }
 }

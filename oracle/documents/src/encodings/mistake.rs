@@ -11,8 +11,19 @@ pub struct Mistake {
     pub why: String,
     /// The right range of the row, if nothing else of it is wrong.
     pub right: Option<String>,
-    /// The first and the last value for which a row is missing.
-    pub missing: Option<(u32, u32)>,
+    /// The values for which a row is missing.
+    pub missing: Option<Gap>,
+}
+
+/// Values in no row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gap {
+    /// The first of them.
+    pub first: u32,
+    /// The last of them.
+    pub last: u32,
+    /// The row with the values before them, by its number from 0.
+    pub below: Option<usize>,
 }
 
 impl Mistake {

@@ -2,7 +2,7 @@
 
 use utfproof_oracle::UnitKind;
 
-use super::mistake::{DefinitionPart, Mistake};
+use super::mistake::{DefinitionPart, Gap, Mistake};
 use crate::bit_row::{BitPattern, BitRow, WrongBits};
 use crate::cells::plain_range;
 
@@ -89,9 +89,13 @@ fn gap(before: Option<&BitRow>, after: &BitRow) -> Mistake {
         Some(before) => (before, (before.first, last)),
         None if after.units() == units + 1 => (after, (first, after.last)),
         None => {
-            let why = format!("{are} in no row; a row is missing before this one");
+            let why = format!("{are} in no row; a row is missing above this one");
             return Mistake {
-                missing: Some((first, last)),
+                missing: Some(Gap {
+                    first,
+                    last,
+                    below: before.map(|before| before.number),
+                }),
                 ..Mistake::new(DefinitionPart::Row(after.number), why)
             };
         }
@@ -153,7 +157,7 @@ fn row(number: usize, cells: &[String]) -> Result<Vec<BitRow>, String> {
 }
 
 /// `0000 0080-0000 07FF`, `U+0080 to U+07FF`, `0080..07FF` or `0080`.
-fn values(range: &str) -> Result<(u32, u32), String> {
+pub(super) fn values(range: &str) -> Result<(u32, u32), String> {
     let plain = plain_range(range);
     let one = |text: &str| {
         let digits: String = text.chars().filter(|c| !c.is_whitespace()).collect();

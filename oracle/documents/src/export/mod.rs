@@ -108,9 +108,12 @@ pub fn of_table(
         _ => None,
     };
     let wrong: Vec<Witness> = first.into_iter().chain(further).collect();
-    let cells = wrong.iter().filter_map(|witness| witness.cell.as_deref());
     let text = match format {
-        Format::Html => Some(table::html(document, table, &cells.collect::<Vec<_>>())),
+        Format::Html => Some(table::html(
+            document,
+            table,
+            &wrong.iter().collect::<Vec<_>>(),
+        )),
         Format::Markdown => Some(table::markdown(document, table)),
         Format::Abnf => table::abnf(document, table),
         _ => None,

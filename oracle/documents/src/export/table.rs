@@ -2,7 +2,7 @@
 
 use utfproof_spec_tables::{Document, Table, TableKind};
 
-use crate::WrongCell;
+use crate::{Witness, WrongCell};
 
 /// `table-2 of wtf-8-2014, 3 Generalized UTF-8: The bits …`.
 fn caption(document: &Document, table: &Table) -> String {
@@ -18,8 +18,28 @@ fn caption(document: &Document, table: &Table) -> String {
     }
 }
 
-/// A wrong cell has the class `wrong`, and a title with the right words.
-pub(crate) fn html(document: &Document, table: &Table, wrong: &[&WrongCell]) -> String {
+/// A wrong cell has the class `wrong`, and a title with the right words; a missing row is in its place, with the class
+/// `missing`.
+pub(crate) fn html(document: &Document, table: &Table, witnesses: &[&Witness]) -> String {
+    let wrong = witnesses
+        .iter()
+        .filter_map(|witness| witness.cell.as_deref());
+    let wrong: Vec<&WrongCell> = wrong.collect();
+    let missing_below = |number: usize| {
+        let missing = witnesses
+            .iter()
+            .filter_map(|witness| witness.missing.as_ref());
+        let rows = missing.filter(move |missing| missing.below == number);
+        let rows = rows.flat_map(|missing| &missing.rows).map(|row| {
+            let cells = row.iter().map(|cell| format!("<td>{}</td>", escaped(cell)));
+            let title = "this row is missing";
+            format!(
+                "<tr class=\"missing\" title=\"{title}\">{}</tr>\n",
+                cells.collect::<String>()
+            )
+        });
+        rows.collect::<String>()
+    };
     let headings = table
         .columns
         .iter()
@@ -29,6 +49,7 @@ pub(crate) fn html(document: &Document, table: &Table, wrong: &[&WrongCell]) -> 
         escaped(&caption(document, table)),
         headings.collect::<String>()
     );
+    text += &missing_below(0);
     for (number, row) in (1..).zip(&table.rows) {
         let cells = (1..).zip(row).map(|(column, cell)| {
             let is_it = |wrong: &&&WrongCell| {
@@ -43,6 +64,7 @@ pub(crate) fn html(document: &Document, table: &Table, wrong: &[&WrongCell]) -> 
             format!("<td{attributes}>{}</td>", escaped(cell))
         });
         text += &format!("<tr>{}</tr>\n", cells.collect::<String>());
+        text += &missing_below(number);
     }
     text + "</tbody>\n</table>\n"
 }

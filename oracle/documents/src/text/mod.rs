@@ -8,6 +8,7 @@ use anstyle::Style;
 use utfproof_notation::style::{BAD, FAINT, GOOD, STRONG, WARN};
 use utfproof_spec_tables::Document;
 
+use super::places::beside;
 use super::{Checked, Finding, FindingKind, Places, Standing, Status, Witness, lists};
 
 pub use errata::render_errata;
@@ -70,7 +71,7 @@ impl Report<'_> {
         };
         let width = width(document);
         let painted = page.paint(style(standing), &format!("{:10}", name(standing)));
-        let rest = format!("  {:7}  {:width$}  ", finding.what, finding.id);
+        let rest = format!("  {:8}  {:width$}  ", finding.what, finding.id);
         page.folded(&format!("  {painted}{rest}"), 12 + rest.len(), &words);
         page.text
     }
@@ -78,7 +79,7 @@ impl Report<'_> {
     /// `C0 80: printed accepted, right rejected (overlong-nul)`. In a draft there are no errata.
     fn in_short(&self, finding: &Finding<'_>, witness: &Witness) -> String {
         let [printed, right] = finding.labels(witness);
-        let mut words = match witness.input == witness.printed {
+        let mut words = match *witness.input == *witness.printed {
             true => String::new(),
             false => format!("{}: ", witness.input),
         };
@@ -167,7 +168,8 @@ fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>, places: 
     };
     let words = format!("{}{section}: {what} {id}", document.id);
     page.folded(&format!("  {painted}  "), 9, &words);
-    page.explanation("at", place.unwrap_or_default());
+    let first = finding.witnesses().next();
+    page.explanation("at", &beside(place.unwrap_or_default(), first));
     let label = match finding.what {
         FindingKind::Reading => "step",
         _ if finding.not_said => "not said",
@@ -180,7 +182,8 @@ fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>, places: 
     for (number, witness) in finding.witnesses().enumerate() {
         if number > 0 {
             let place = places.and_then(|places| places.row(witness));
-            page.explanation("and", place.unwrap_or("in the same table"));
+            let place = place.unwrap_or("in the same table");
+            page.explanation("and", &beside(place, Some(witness)));
         }
         explain(page, finding, witness);
     }
@@ -197,7 +200,7 @@ fn failure(page: &mut Page, document: &Document, finding: &Finding<'_>, places: 
 
 fn explain(page: &mut Page, finding: &Finding<'_>, witness: &Witness) {
     let [printed, right] = finding.labels(witness);
-    if witness.input != witness.printed {
+    if *witness.input != *witness.printed {
         page.explanation("input", &witness.input);
     }
     if witness.printed != finding.says {

@@ -17,7 +17,10 @@ pub(super) enum Remedy {
         right: String,
     },
     /// Rows are missing below this one.
-    Add { below: usize, rows: Vec<String> },
+    Add {
+        below: usize,
+        rows: Vec<Vec<String>>,
+    },
     /// Rows are too many.
     LeaveOut { rows: Vec<usize> },
 }
@@ -192,10 +195,14 @@ pub(super) fn missing(printed: &Printed, right: &Automaton) -> Option<(Remedy, P
     }
     let below = place(printed, first);
     let text = |row: &Row| match &row.bytes {
-        None => format!("{} | {END} | {ACCEPTED}", changed.names[row.state]),
+        None => vec![
+            changed.names[row.state].clone(),
+            END.to_owned(),
+            ACCEPTED.to_owned(),
+        ],
         Some(bytes) => {
-            let [state, next] = [row.state, row.next].map(|state| &changed.names[state]);
-            format!("{state} | {} | {next}", byte_ranges(bytes))
+            let [state, next] = [row.state, row.next].map(|state| changed.names[state].clone());
+            vec![state, byte_ranges(bytes), next]
         }
     };
     let rows = added.iter().map(text).collect();

@@ -10,7 +10,7 @@ use super::states::states;
 use crate::cells::byte_ranges;
 use crate::encodings::relations;
 use crate::suggest::{did_you_mean, question};
-use crate::{Witness, WrongCell, cells};
+use crate::{MissingRows, Witness, WrongCell, cells};
 
 /// The first of these: a byte in two rows of a state, a state that no row begins with, bytes that should be rejected or
 /// accepted, and a state that no row leads to.
@@ -74,12 +74,15 @@ pub(super) fn with_remedy(
         }
         Remedy::Add { below, rows } => {
             let why = match shows.is_unreadable {
-                true => "no row begins with this state",
-                false => &shows.right,
+                true => "no row begins with this state".to_owned(),
+                false => shows.right.clone(),
             };
-            let right = format!("{why}; {}", cells::missing(rows));
-            let cell = WrongCell::row(table, *below);
-            Witness { right, ..shows }.in_cell(cell)
+            let missing = MissingRows::new(table, Some(*below), rows.clone());
+            Witness {
+                right: why,
+                ..shows
+            }
+            .lacking(missing)
         }
         Remedy::LeaveOut { rows } => {
             let words = match rows.as_slice() {

@@ -63,10 +63,12 @@ fn plain(row: &[String]) -> String {
 }
 
 fn is_missing(found: &[Witness], row: &[String]) -> bool {
-    let end = format!("a row is missing: {}", plain(row));
-    let before = format!("a row is missing before this one: {}", plain(row));
-    let is_it = |one: &Witness| one.right.ends_with(&end) || one.right.ends_with(&before);
-    matches!(found, [one] if is_it(one) && one.cell.as_ref().unwrap().right.is_none())
+    let is_it = |one: &Witness| {
+        let missing = one.missing.as_ref();
+        let rows = missing.map_or([].as_slice(), |missing| missing.rows.as_slice());
+        one.cell.is_none() && matches!(rows, [cells] if cells.join(" | ") == plain(row))
+    };
+    matches!(found, [one] if is_it(one))
 }
 
 #[test]
@@ -257,8 +259,16 @@ fn a_missing_constraint_and_one_too_many_are_named() {
             let Some(found) = found.first() else {
                 continue; // the rows say it already
             };
-            let remedy = format!("; a constraint is missing: {constraint}");
-            assert!(found.right.ends_with(&remedy), "{name}: {found:?}");
+            let missing = found.missing.as_ref().unwrap();
+            assert_eq!(missing.rows, [[constraint.clone()]], "{name}");
+            assert_eq!(
+                missing.below,
+                right.rows.len() + right.constraints.len() - 1
+            );
+            assert!(
+                found.right.ends_with("; a constraint is missing"),
+                "{found:?}"
+            );
             slips += 1;
         }
         for (constraint, _) in CONSTRAINTS {
@@ -270,8 +280,12 @@ fn a_missing_constraint_and_one_too_many_are_named() {
                 continue; // it says what the others say already, or is given twice
             };
             if !found.is_unreadable {
-                let remedy = format!("; a constraint is too many: {constraint}");
-                assert!(found.right.ends_with(&remedy), "{name}: {found:?}");
+                let cell = found.cell.as_ref().unwrap();
+                assert_eq!(cell.row_heading, constraint, "{name}");
+                assert!(
+                    found.right.ends_with("; leave this constraint out"),
+                    "{found:?}"
+                );
                 slips += 1;
             }
         }

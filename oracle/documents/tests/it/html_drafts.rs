@@ -92,12 +92,12 @@ fn places(draft: &Draft) -> Vec<String> {
     let finding = |what, id: &str, cell: Option<(&str, usize)>| Finding {
         what,
         id: id.to_owned().into(),
-        section: "",
+        section: "".into(),
         says: "".into(),
         not_said: false,
         status: Status::Fails {
             witness: Witness {
-                input: String::new(),
+                input: "".into(),
                 printed: String::new(),
                 right: String::new(),
                 is_unreadable: false,
@@ -114,6 +114,7 @@ fn places(draft: &Draft) -> Vec<String> {
                         right: None,
                     })
                 }),
+                missing: None,
             },
         },
         further: Vec::new(),

@@ -97,6 +97,68 @@ const HEADED: &str = "\
 ";
 
 #[test]
+fn what_follows_a_mark_that_cannot_be_read_is_listed_as_not_checked() {
+    let text = "\
+# 2. Bytes
+
+<!-- utfproof: tabel byte-ranges utf-8 -->
+
+| Code points | First byte |
+|-------------|------------|
+| U+0000 to U+007F | 01 to 7F |
+
+<!-- utfproof: claim utf-8 is lossless -->
+";
+    let (failures, text) = failures(text);
+    assert_eq!(failures.len(), 1, "{failures:?}");
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let why =
+        "at draft.md:5 because the table here follows the mark in line 3, which cannot be read";
+    assert!(words.contains(why), "{text}");
+    assert!(words.contains("draft.md, 2. Bytes: mark line-3"), "{text}");
+    assert!(
+        text.ends_with("(draft.md): 1 holds, 1 fails, 1 not tested\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn an_example_of_another_operation_is_recognised() {
+    for (line, meant) in [
+        ("utf-8.decode FFFD → EF BF BD", "utf-8.encode"),
+        ("utf-8.encode EF BF BD → FFFD", "utf-8.decode"),
+        ("utf-8.decode 00E9 → C3 A9", "utf-8.encode"),
+    ] {
+        let text = format!("<!-- utfproof: examples -->\n{line}\n");
+        let (found, _) = failures(&text);
+        let [(_, why)] = found.as_slice() else {
+            panic!("{line}: {found:?}")
+        };
+        assert!(
+            why.contains(&format!("did you mean '{meant}'")),
+            "{line}: {why}"
+        );
+        let DraftOutcome::Unreadable { why } = &check_marked("draft.md", &text).unwrap()[0].outcome
+        else {
+            panic!("{line}")
+        };
+        assert!(
+            why.contains(&format!("did you mean '{meant}'")),
+            "{line}: {why}"
+        );
+    }
+    // no operation makes it right
+    let (found, _) = failures("<!-- utfproof: examples -->\nutf-8.decode FFFD → EF BF BE\n");
+    assert!(!found[0].1.contains("did you mean"), "{found:?}");
+    assert!(
+        found[0]
+            .1
+            .starts_with("utf-8.decode takes bytes: found 'FFFD'"),
+        "{found:?}"
+    );
+}
+
+#[test]
 fn headings_at_another_place_or_misspelt_are_reported() {
     assert_eq!(failures(HEADED).0, []);
     let slips = [

@@ -72,7 +72,9 @@ fn failures(text: &str, but: &Document) -> Result<Vec<Found>, UnreadableDraft> {
                     .cell
                     .as_ref()
                     .and_then(|cell| cell.right.clone())
-                    .map_or_else(String::new, |right| format!("; the cell should be {right}"))
+                    .map(|right| format!("; the cell should be {right}"))
+                    .or_else(|| Some(format!("; print {}", witness.missing.as_ref()?)))
+                    .unwrap_or_default()
             ),
             Status::NotTested { why } => {
                 format!("{} {}: not tested: {why}", finding.what, finding.id)

@@ -27,6 +27,104 @@ fn are_in_one_item(one: &Planted, other: &Planted) -> bool {
     is_one && one.find != other.find && is_in_cell(one) && is_in_cell(other)
 }
 
+/// A table of ranges of bytes without a mistake.
+pub(crate) const RANGES: &str = "\
+<!-- utfproof: table byte-ranges utf-8 -->
+| code points | bytes |    |    |    |
+|-------------|-------|----|----|----|
+| 0000-007F   | 00-7F |    |    |    |
+| 0080-07FF   | C2-DF | 80-BF | | |
+| 0800-0FFF   | E0    | A0-BF | 80-BF | |
+| 1000-CFFF   | E1-EC | 80-BF | 80-BF | |
+| D000-D7FF   | ED    | 80-9F | 80-BF | |
+| E000-FFFF   | EE-EF | 80-BF | 80-BF | |
+| 10000-3FFFF | F0    | 90-BF | 80-BF | 80-BF |
+| 40000-FFFFF | F1-F3 | 80-BF | 80-BF | 80-BF |
+| 100000-10FFFF | F4  | 80-8F | 80-BF | 80-BF |
+";
+
+const BITS: &str = "\
+<!-- utfproof: table bit-patterns utf-8 -->
+| code points | bytes |    |    |    |
+|-------------|-------|----|----|----|
+| 0000-007F   | 0xxxxxxx |    |    |    |
+| 0080-07FF   | 110xxxxx | 10xxxxxx | | |
+| 0800-FFFF   | 1110xxxx | 10xxxxxx | 10xxxxxx | |
+| 10000-10FFFF | 11110xxx | 10xxxxxx | 10xxxxxx | 10xxxxxx |
+";
+
+/// One row is left out, and a cell of another row is wrong: both are found, with the numbers of the printed rows.
+#[test]
+fn a_missing_row_does_not_hide_the_other_mistakes() {
+    let slips = [
+        (RANGES, "EE-EF", "EE-F0", 7),
+        (RANGES, "80-8F", "80-9F", 7),
+        (RANGES, "C2-DF", "C0-DF", 7),
+        (BITS, "11110xxx", "1111xxxx", 5),
+    ];
+    for (table, right, slip, left_out) in slips {
+        let lines: Vec<&str> = table.lines().collect();
+        let row = lines[left_out - 1];
+        let wrong = lines.iter().position(|line| line.contains(right)).unwrap();
+        let wrong = wrong + 1 - usize::from(wrong >= left_out);
+        let text = table.replacen(&format!("{row}\n"), "", 1);
+        let text = text.replacen(right, slip, 1);
+        let draft = draft_file::read("draft.md", &text).unwrap();
+        let findings = check_printed(&draft.document);
+        let found = findings[0].witnesses().map(|witness| {
+            let missing = witness.missing.as_ref();
+            let missing = missing.map(|missing| missing.rows.concat().join(" "));
+            let right = witness.cell.as_ref().and_then(|cell| cell.right.clone());
+            let place = draft.places.row(witness).unwrap().to_owned();
+            (place, missing.or(right).unwrap())
+        });
+        let found: BTreeSet<(String, String)> = found.collect();
+        let cells = row.split('|').map(str::trim);
+        let cells: Vec<&str> = cells.filter(|cell| !cell.is_empty()).collect();
+        let expected = [
+            (format!("draft.md:{}", left_out - 1), cells.join(" ")),
+            (format!("draft.md:{wrong}"), right.to_owned()),
+        ];
+        assert_eq!(found, expected.into(), "{slip}: {findings:#?}");
+    }
+}
+
+/// A last row and a constraint of a definition.
+#[test]
+fn a_missing_row_and_a_missing_constraint_are_both_found() {
+    let text = "\
+<!-- utfproof: encoding utf-8 -->
+0000-007F    | 0xxxxxxx
+0080-07FF    | 110xxxxx 10xxxxxx
+0800-FFFF    | 1110xxxx 10xxxxxx 10xxxxxx
+
+- no surrogates
+";
+    let draft = draft_file::read("draft.md", text).unwrap();
+    let findings = check_printed(&draft.document);
+    let [finding] = findings.as_slice() else {
+        panic!("{findings:#?}")
+    };
+    let print = finding
+        .witnesses()
+        .map(|one| (draft.places.row(one), finding.print(one)));
+    let print: Vec<_> = print
+        .map(|(place, print)| (place, print.unwrap()))
+        .collect();
+    let expected = [
+        (
+            Some("draft.md:4"),
+            "below row 3 (0800-FFFF): 10000-10FFFF | 11110xxx | 10xxxxxx | 10xxxxxx | 10xxxxxx"
+                .to_owned(),
+        ),
+        (
+            Some("draft.md:6"),
+            "below the constraint no surrogates: shortest form".to_owned(),
+        ),
+    ];
+    assert_eq!(print, expected, "{findings:#?}");
+}
+
 #[test]
 fn two_errors_in_one_item_are_both_found() {
     let errors = errors();

@@ -1,6 +1,8 @@
 //! What cannot be read in a draft is a failure at its place, and the rest is still checked.
 
-use utfproof_documents::{Status, check_printed, draft_file, render_html};
+use utfproof_documents::{Report, Status, check_printed, draft_file, render_html};
+
+use crate::several::RANGES;
 
 const DRAFT: &str = "\
 <!-- utfproof: encoding utf-8 -->
@@ -71,14 +73,14 @@ fn a_mark_inside_of_an_open_comment_is_none() {
 #[test]
 fn whatever_cannot_be_read_is_reported_and_the_rest_is_checked() {
     let draft = draft_file::read("draft.md", DRAFT).unwrap();
-    let unreadable = draft.unreadable.iter().map(|finding| {
-        let witness = finding.witnesses().next().unwrap();
+    let unreadable = draft.unreadable.iter().filter_map(|finding| {
+        let witness = finding.witnesses().next()?;
         assert!(witness.is_unreadable);
-        (
+        Some((
             draft.places.of(finding).unwrap(),
             finding.what.name(),
             witness.right.as_str(),
-        )
+        ))
     });
     let unreadable: Vec<(&str, &str, &str)> = unreadable.collect();
     let expected = [
@@ -140,22 +142,8 @@ utf-8.encode 00E9 → C3 A9
 
 #[test]
 fn a_missing_row_is_printed_whole() {
-    let text = "\
-<!-- utfproof: table byte-ranges utf-8 -->
-| code points | bytes |    |    |    |
-|-------------|-------|----|----|----|
-| 0000-007F   | 00-7F |    |    |    |
-| 0080-07FF   | C2-DF | 80-BF | | |
-| 0800-0FFF   | E0    | A0-BF | 80-BF | |
-| 1000-CFFF   | E1-EC | 80-BF | 80-BF | |
-| D000-D7FF   | ED    | 80-9F | 80-BF | |
-| E000-FFFF   | EE-EF | 80-BF | 80-BF | |
-| 10000-3FFFF | F0    | 90-BF | 80-BF | 80-BF |
-| 40000-FFFFF | F1-F3 | 80-BF | 80-BF | 80-BF |
-| 100000-10FFFF | F4  | 80-8F | 80-BF | 80-BF |
-";
-    for (number, row) in text.lines().enumerate().skip(4) {
-        let without = text.replacen(&format!("{row}\n"), "", 1);
+    for (number, row) in RANGES.lines().enumerate().skip(4) {
+        let without = RANGES.replacen(&format!("{row}\n"), "", 1);
         let draft = draft_file::read("draft.md", &without).unwrap();
         let findings = check_printed(&draft.document);
         let witness = findings[0].witnesses().next().unwrap();
@@ -164,17 +152,18 @@ fn a_missing_row_is_printed_whole() {
             .map(str::trim)
             .filter(|cell| !cell.is_empty());
         let cells = cells.collect::<Vec<_>>().join(" | ");
-        assert!(
-            witness
-                .right
-                .ends_with(&format!("a row is missing: {cells}")),
-            "{}",
-            witness.right
-        );
-        // the row before
-        assert_eq!(
-            draft.places.of(&findings[0]),
-            Some(format!("draft.md:{number}").as_str())
-        );
+        assert!(witness.right.ends_with("; a row is missing"), "{witness:?}");
+        let print = findings[0].print(witness).unwrap();
+        assert!(print.ends_with(&format!("): {cells}")), "{print}");
+        // the row above
+        let above = format!("draft.md:{number}");
+        assert_eq!(draft.places.of(&findings[0]), Some(above.as_str()));
+        let report = Report {
+            color: false,
+            only_failures: true,
+            places: Some(&draft.places),
+        };
+        let text = report.end(&[(&draft.document, findings)]);
+        assert!(text.contains(&format!("below {above}\n")), "{text}");
     }
 }

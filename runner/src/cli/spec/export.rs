@@ -93,6 +93,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let exported = export::of_table(document, table, format).map_err(Failure::new)?;
     emit(&exported.text)?;
     for witness in &exported.wrong {
+        if let Some(missing) = &witness.missing {
+            remark(&format!(
+                "the table is wrong: {}: {}: print {missing}",
+                table.id,
+                missing.problem()
+            ));
+            continue;
+        }
         let cell = witness.cell.as_ref();
         let place = cell.map_or_else(|| table.id.clone(), ToString::to_string);
         let right = cell.and_then(|cell| cell.right.as_ref());

@@ -62,7 +62,7 @@ fn a_slip_in_a_claim_is_found() {
         assert_eq!(standing, Standing::New, "{id}");
         let witness = witness.unwrap();
         assert_eq!(
-            [witness.input, witness.printed, witness.right],
+            [witness.input.into_string(), witness.printed, witness.right],
             expected,
             "{id}"
         );

@@ -51,7 +51,7 @@ fn a_row_too_many_or_too_few_is_found() {
             };
             let (standing, witness, _) = changed(document, change, (FindingKind::Table, id));
             assert_eq!(standing, Standing::New, "{id}");
-            assert_eq!(witness.unwrap().input, "U+0080", "{id}");
+            assert_eq!(*witness.unwrap().input, *"U+0080", "{id}");
         }
     }
 }

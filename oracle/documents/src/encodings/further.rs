@@ -1,0 +1,88 @@
+//! The mistakes of a definition after the first.
+
+use utfproof_spec_tables::{Document, EncodingDefinition};
+
+use super::check::{as_table, check_rows, other_constraint};
+use super::misread::misread;
+use super::named;
+use crate::{Check, MissingRows, Shortfall, Witness, further as corrections};
+
+/// The mistakes after the first.
+pub(crate) fn further(
+    document: &Document,
+    data: &EncodingDefinition,
+    first: &Check,
+) -> Vec<Witness> {
+    if let Err(mistakes) = named::derivable(data) {
+        let further = mistakes.iter().skip(1);
+        return further
+            .map(|mistake| misread(document, data, mistake))
+            .collect();
+    }
+    let Err(Shortfall::Fails(first)) = first else {
+        return Vec::new();
+    };
+    let table = as_table(data);
+    let corrected = corrections::corrected(&table.rows, first, |rows| {
+        let changed = with_rows(data, rows);
+        check_rows(document, &changed).map_err(|wrong| match wrong {
+            Shortfall::Fails(shows) => {
+                let shows = other_constraint(document, &changed, shows);
+                as_numbered(data, &changed, shows).into()
+            }
+            other => other,
+        })
+    });
+    corrected.map_or_else(Vec::new, |corrected| corrected.further)
+}
+
+/// A witness of a definition with further rows, with the numbers of the printed one.
+fn as_numbered(
+    printed: &EncodingDefinition,
+    changed: &EncodingDefinition,
+    mut witness: Witness,
+) -> Witness {
+    let rows = printed.rows.len();
+    let table = as_table(printed);
+    if let Some(missing) = &mut witness.missing {
+        let is_constraint = missing.rows.iter().all(|cells| cells.len() == 1);
+        let last = match is_constraint {
+            true => table.rows.len(),
+            false => rows,
+        };
+        if is_constraint || missing.below > rows {
+            let below = last.checked_sub(1);
+            **missing = MissingRows::new(&table, below, std::mem::take(&mut missing.rows));
+        }
+    }
+    witness.cell = witness
+        .cell
+        .filter(|cell| cell.row <= rows || cell.row > changed.rows.len());
+    if let Some(cell) = &mut witness.cell
+        && cell.row > rows
+    {
+        cell.row -= changed.rows.len() - rows;
+    }
+    witness
+}
+
+/// A definition with other rows; they are those of [`as_table`], and below them further rows and constraints.
+fn with_rows(data: &EncodingDefinition, table: Vec<Vec<String>>) -> EncodingDefinition {
+    let below = data.rows.len() + data.constraints.len();
+    let (mut rows, mut constraints) = (Vec::new(), Vec::new());
+    for (number, cells) in table.into_iter().enumerate() {
+        let is_constraint = match number < below {
+            true => number >= data.rows.len(),
+            false => cells.len() == 1,
+        };
+        match is_constraint {
+            true => constraints.extend(cells),
+            false => rows.push(cells),
+        }
+    }
+    EncodingDefinition {
+        rows,
+        constraints,
+        ..data.clone()
+    }
+}

@@ -1,0 +1,105 @@
+//! The mistakes of a definition that cannot be understood, and the remedies if an encoding of its name is built in.
+
+use utfproof_oracle::{Reading, Sequence, UnitKind};
+use utfproof_spec_tables::{Document, EncodingDefinition};
+
+use super::check::{as_table, operand};
+use super::mistake::{DefinitionPart, Gap, Mistake};
+use super::rows;
+use crate::{MissingRows, Witness, WrongCell, bit_patterns, readings, search};
+
+/// The mistake as a witness, with its remedy.
+pub(super) fn misread(
+    document: &Document,
+    data: &EncodingDefinition,
+    mistake: &Mistake,
+) -> Witness {
+    if let Some(witness) = mistake.missing.and_then(|gap| lacking(document, data, gap)) {
+        return witness;
+    }
+    let table = as_table(data);
+    let (number, input) = match mistake.place {
+        DefinitionPart::Whole => return Witness::unreadable(&data.name, &mistake.why),
+        DefinitionPart::Row(number) => (number, data.rows[number].join(" | ")),
+        DefinitionPart::Constraint(number) => {
+            (data.rows.len() + number, data.constraints[number].clone())
+        }
+    };
+    let right = mistake.right.clone().map(|right| (0, right));
+    let cell = match right.or_else(|| only_wrong_cell(document, data, number)) {
+        Some((column, right)) => WrongCell::at(&table, number, column, Some(right)),
+        None => WrongCell::row(&table, number),
+    };
+    Witness::unreadable(input, &mistake.why).in_cell(cell)
+}
+
+/// Values that no row has, and the row for them by the built-in encoding of the name.
+fn lacking(document: &Document, data: &EncodingDefinition, gap: Gap) -> Option<Witness> {
+    let row = row_for(document, data, gap.first, gap.last)?;
+    let missing = MissingRows::new(&as_table(data), gap.below, vec![row]);
+    let bytes = BuiltIn::new(document, data)?.encode(gap.first)?;
+    let bytes = Sequence::Bytes(bytes.into()).to_string();
+    let witness = Witness::new(readings::name(gap.first), "in no row", bytes);
+    Some(witness.lacking(missing))
+}
+
+/// If all cells of a row but one are those of the built-in encoding of the name: the number of that cell, from 0, and the
+/// right one.
+fn only_wrong_cell(
+    document: &Document,
+    data: &EncodingDefinition,
+    number: usize,
+) -> Option<(usize, String)> {
+    let printed = data.rows.get(number)?;
+    let (first, last) = rows::values(printed.first()?).ok()?;
+    let right = row_for(document, data, first, last)?;
+    let letter = |c: char| if c.is_ascii_lowercase() { 'x' } else { c };
+    let differs =
+        |(printed, right): (&String, &String)| !printed.chars().map(letter).eq(right.chars());
+    if printed.len() != right.len() || rows::values(&right[0]).ok()? != (first, last) {
+        return None;
+    }
+    let pairs = || printed.iter().zip(&right).enumerate().skip(1);
+    let mut wrong = pairs().filter(|(_, pair)| differs(*pair));
+    let (column, (_, right)) = wrong.next()?;
+    wrong.next().is_none().then(|| (column, right.clone()))
+}
+
+/// The cells of the row for some values by the built-in encoding of the name.
+fn row_for(
+    document: &Document,
+    data: &EncodingDefinition,
+    first: u32,
+    last: u32,
+) -> Option<Vec<String>> {
+    let built_in = BuiltIn::new(document, data)?;
+    let values: Vec<u32> = match built_in.kind {
+        UnitKind::Ucs4 => search::ucs_4_values(),
+        _ => search::code_points().collect(),
+    };
+    let judge = |value| {
+        let bytes = built_in.encode(value)?;
+        Some(bytes.into_iter().map(u32::from).collect())
+    };
+    let width = bit_patterns::width(&data.rows);
+    bit_patterns::row_for(first, last, &values, width, judge)
+}
+
+/// The built-in encoding of the name of a definition.
+struct BuiltIn {
+    reading: Reading,
+    kind: UnitKind,
+}
+
+impl BuiltIn {
+    fn new(document: &Document, data: &EncodingDefinition) -> Option<Self> {
+        let encode = readings::operation(&data.name, "encode").ok()?;
+        let reading = *readings::independent(document, encode).first()?;
+        let kind = encode.signature().input;
+        Some(Self { reading, kind })
+    }
+
+    fn encode(&self, value: u32) -> Option<Vec<u8>> {
+        readings::bytes(self.reading, operand(self.kind, value)?.as_slice())
+    }
+}

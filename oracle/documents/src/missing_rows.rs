@@ -1,0 +1,77 @@
+//! Rows that a table or a definition lacks.
+
+use std::fmt;
+
+use serde::Serialize;
+use utfproof_spec_tables::Table;
+
+/// Rows that a table lacks, or rows or constraints that a definition lacks, and where they belong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MissingRows {
+    /// The id of the table; for a definition the word `encoding` and its name.
+    pub table: String,
+    /// The number of the row above, from 1; 0 if they belong above the first row. A definition's constraints are counted
+    /// after its rows.
+    pub below: usize,
+    /// The row above, or the first row, by its number and first cell; or the constraint above.
+    #[serde(skip)]
+    pub neighbour: String,
+    /// The cells of each. A constraint is a single one.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl MissingRows {
+    /// Rows that belong below a row of a table, by its number from 0; with `None`, above its first row.
+    pub(crate) fn new(table: &Table, below: Option<usize>, rows: Vec<Vec<String>>) -> Self {
+        let below = below.map_or(0, |number| number + 1);
+        Self {
+            table: table.id.clone(),
+            below,
+            neighbour: neighbour(&table.rows, below),
+            rows,
+        }
+    }
+
+    /// The number of the row that is named, from 1.
+    pub(crate) fn neighbour_number(&self) -> usize {
+        self.below.max(1)
+    }
+
+    /// The same rows, below another row, by its number from 1.
+    pub(crate) fn moved(&mut self, rows: &[Vec<String>], below: usize) {
+        self.below = below;
+        self.neighbour = neighbour(rows, below);
+    }
+
+    /// The missing rows as text.
+    pub(crate) fn lines(&self) -> String {
+        let rows: Vec<String> = self.rows.iter().map(|row| row.join(" | ")).collect();
+        rows.join("; ")
+    }
+
+    /// `a row is missing`, or `2 rows are missing`.
+    pub fn problem(&self) -> String {
+        match self.rows.len() {
+            1 => "a row is missing".to_owned(),
+            number => format!("{number} rows are missing"),
+        }
+    }
+}
+
+impl fmt::Display for MissingRows {
+    /// Such as `below row 2 (0080-07FF): 0800-FFFF | 1110xxxx | 10xxxxxx | 10xxxxxx`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = if self.below == 0 { "above" } else { "below" };
+        write!(f, "{side} {}: {}", self.neighbour, self.lines())
+    }
+}
+
+/// `row 2 (0080-07FF)`, or `the constraint shortest form`.
+fn neighbour(rows: &[Vec<String>], below: usize) -> String {
+    let number = below.max(1);
+    match rows.get(number - 1).map(Vec::as_slice) {
+        Some([constraint]) => format!("the constraint {constraint}"),
+        Some([heading, ..]) if !heading.is_empty() => format!("row {number} ({heading})"),
+        _ => format!("row {number}"),
+    }
+}
