@@ -176,7 +176,14 @@ fn parse(number: usize, cells: &[String], of: UnitKind, kind: UnitKind) -> Resul
     let patterns = BitPattern::read(patterns, kind).map_err(|problem| match problem {
         WrongBits::None => wrong(),
         WrongBits::Cell(cell) => {
-            let why = format!("it is not {bits} bits, each of them 0, 1 or a small letter");
+            let length = cell.chars().count();
+            let why = match length == bits as usize {
+                true => format!("it is not {bits} bits, each of them 0, 1 or a small letter"),
+                false => format!(
+                    "it has {}, but it should have {bits}",
+                    count(length as u64, "bit")
+                ),
+            };
             Witness::unreadable(cell, why)
         }
     })?;

@@ -19,7 +19,15 @@ pub(super) fn values(kind: UnitKind, cell: &str) -> Result<RangeInclusive<u32>, 
         .and_then(|(first, last)| Some(one(first)?..=one(last)?));
     let range = range.filter(|range| !range.is_empty());
     range.ok_or_else(|| {
-        Witness::unreadable(cell, format!("it is not a range of {kind} like 0080-07FF"))
+        let above = cell.split('-').find(|text| {
+            let value = u32::from_str_radix(text, 16);
+            value.is_ok_and(|value| value > kind.max())
+        });
+        let why = match above {
+            Some(above) => format!("{above} is above {:X}, the last of the {kind}", kind.max()),
+            None => format!("it is not a range of {kind} like 0080-07FF"),
+        };
+        Witness::unreadable(cell, why)
     })
 }
 

@@ -8,6 +8,9 @@ use utfproof_spec_tables::{Erratum, Table};
 use crate::drafts::line::with_result;
 use crate::missing_rows::MissingRows;
 
+/// The heading of a cell with a constraint of a definition.
+const CONSTRAINT: &str = "constraint";
+
 /// The result of checking one table, example, claim, wording, algorithm or erratum.
 #[derive(Clone, Debug)]
 pub struct Finding<'a> {
@@ -280,7 +283,11 @@ impl WrongCell {
         if right.is_some() && right.as_ref() == printed {
             return Self::row(table, row);
         }
-        let heading = table.columns.get(column).cloned().unwrap_or_default();
+        let is_constraint = table.columns.len() > 1 && table.rows.get(row).map(Vec::len) == Some(1);
+        let heading = match is_constraint {
+            true => CONSTRAINT.to_owned(),
+            false => table.columns.get(column).cloned().unwrap_or_default(),
+        };
         Self {
             column: Some(heading),
             column_number: Some(column + 1),
@@ -294,6 +301,9 @@ impl WrongCell {
 impl fmt::Display for WrongCell {
     /// Such as `row 4 (10000-10FFFF), column First byte: 1110xxxx`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.column.as_deref() == Some(CONSTRAINT) {
+            return write!(f, "{}, constraint {}", self.table, self.printed);
+        }
         match self.row {
             0 => write!(f, "{}, headings", self.table)?,
             row => write!(f, "{}, row {row}", self.table)?,

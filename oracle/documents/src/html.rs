@@ -5,6 +5,7 @@ use utfproof_spec_tables::Document;
 use super::export::{escaped, table_of};
 use super::lists::Lists;
 use super::places::beside;
+use super::text::or_empty;
 use super::{Checked, Finding, FindingKind, Places, Standing, Status, Witness, editions};
 use crate::encodings::check::as_table;
 
@@ -179,7 +180,8 @@ fn failure(finding: &Finding<'_>, places: Option<&Places>, lists: &mut Lists) ->
                 "row"
             };
             rows.push((label, cell.to_string()));
-            rows.push(("should be", cell.right.clone().unwrap_or_default()));
+            let right = cell.right.as_deref();
+            rows.push(("should be", right.map_or("", or_empty).to_owned()));
         }
         rows.push((
             "or input",

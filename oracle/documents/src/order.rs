@@ -38,6 +38,28 @@ pub(super) fn misplaced(rows: &[Vec<String>], number: usize) -> Witness {
     Witness::new(below, format!("in a row after {above}"), right)
 }
 
+/// The first row that is the same as one above it, and that one.
+pub(super) fn repeated(rows: &[Vec<String>]) -> Option<[usize; 2]> {
+    (1..rows.len()).find_map(|number| {
+        let above = rows[..number].iter().position(|row| *row == rows[number])?;
+        Some([above, number])
+    })
+}
+
+/// What shows that a table is wrong, with the row that is the same as one above it.
+pub(super) fn twice(table: &Table, shows: Witness) -> Witness {
+    let Some([above, number]) = repeated(&table.rows) else {
+        return shows;
+    };
+    let remedy = format!("row {} repeats row {}; leave it out", number + 1, above + 1);
+    Witness {
+        right: format!("{}; {remedy}", shows.right),
+        cell: Some(Box::new(WrongCell::row(table, number))),
+        missing: None,
+        ..shows
+    }
+}
+
 /// If a table is right once two rows are swapped, or the first cells of two rows: what shows that it is wrong, with these
 /// rows.
 pub(super) fn swapped(

@@ -12,6 +12,11 @@ use super::{
 /// Checks a table.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
     let checked = check_rows(document, table).map_err(|shortfall| match shortfall {
+        Shortfall::Fails(witness)
+            if table.kind != TableKind::Transitions && order::repeated(&table.rows).is_some() =>
+        {
+            order::twice(table, witness).into()
+        }
         Shortfall::Fails(witness) => order::swapped(table, &witness, |rows| {
             let changed = Table {
                 rows,

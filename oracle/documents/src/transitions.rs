@@ -34,12 +34,16 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
                 witness::with_remedy(shows, &remedy, &printed, table)
             }
             None => {
+                let shows = || witness::of(&printed, table, &automata);
                 let several = witness::several(&printed, table, right[0]);
-                several.into_iter().next().unwrap_or_else(|| {
-                    let shows = witness::of(&printed, table, &automata);
-                    let cell = wrong_cell::find(table, &printed, right[0]);
-                    shows.in_cell(cell)
-                })
+                match (witness::lacking(&printed, right[0]), several.first()) {
+                    (Some(remedy), _) => witness::with_remedy(shows(), &remedy, &printed, table),
+                    (None, Some(first)) => first.clone(),
+                    (None, None) => {
+                        let cell = wrong_cell::find(table, &printed, right[0]);
+                        shows().in_cell(cell)
+                    }
+                }
             }
         };
         return Err(witness.into());

@@ -148,7 +148,8 @@ pub(crate) fn row_for(
     is_row.then(|| [vec![range], patterns].concat())
 }
 
-/// The number of the first wrong pattern, from 1, and the right one: the bits that all values of the row share, and letters.
+/// The number of the first wrong pattern, from 1, and the right one: the bits that all values of the row share, and
+/// letters. The printed pattern or the right one may be empty.
 pub(crate) fn pattern(
     row: &BitRow,
     values: &[u32],
@@ -157,10 +158,15 @@ pub(crate) fn pattern(
     let in_row = values.iter().filter(|value| row.holds(**value));
     let units: Vec<Vec<u32>> = in_row.filter_map(|value| judge(*value)).collect();
     let first = units.first()?;
-    if first.len() != row.units() || units.iter().any(|other| other.len() != first.len()) {
+    let length = first.len();
+    if units.iter().any(|other| other.len() != length) {
         return None;
     }
-    row.printed().enumerate().find_map(|(place, printed)| {
+    // a cell that is empty has no letters
+    let bits = row.printed().next()?.len();
+    let blank = "-".repeat(bits);
+    let all = row.printed().chain(std::iter::repeat(blank.as_str()));
+    let wrong = all.take(length).enumerate().find_map(|(place, printed)| {
         let ones = units
             .iter()
             .fold(u32::MAX, |bits, units| bits & units[place]);
@@ -174,5 +180,7 @@ pub(crate) fn pattern(
         });
         let right: String = right.collect();
         (right != printed).then_some((place + 1, right))
-    })
+    });
+    let is_too_long = row.units() > length;
+    wrong.or_else(|| is_too_long.then(|| (length + 1, String::new())))
 }

@@ -49,7 +49,8 @@ fn meets_its_neighbours(range: &RangeInclusive<u32>, number: usize, rows: &[Byte
         && after.is_none_or(|after| meets(*range.end(), *after.code_points.start()))
 }
 
-/// The first cell of bytes that is not that of some code points, if these have sequences of one length.
+/// The first cell of bytes that is not that of some code points, if these have sequences of one length; it may be empty,
+/// or should be.
 pub(super) fn of_pattern(
     table: &Table,
     number: usize,
@@ -60,15 +61,19 @@ pub(super) fn of_pattern(
     let encoded: Vec<Vec<u8>> = code_points
         .filter_map(|value| codec.encode(value))
         .collect();
-    let length = printed.elements.len();
-    if encoded.is_empty() || encoded.iter().any(|bytes| bytes.len() != length) {
+    let length = encoded.first()?.len();
+    if encoded.iter().any(|bytes| bytes.len() != length) {
         return None;
     }
-    (0..length).find_map(|place| {
+    let wrong = (0..length).find_map(|place| {
         let at_place = || encoded.iter().map(|bytes| bytes[place]);
         let right = at_place().min()?..=at_place().max()?;
-        let is_wrong = range(&printed.elements[place]) != Some(right.clone());
+        let is_wrong = printed.elements.get(place).and_then(range) != Some(right.clone());
         is_wrong.then(|| WrongCell::at(table, number, place + 1, Some(show(&right))))
+    });
+    let is_too_long = printed.elements.len() > length;
+    wrong.or_else(|| {
+        is_too_long.then(|| WrongCell::at(table, number, length + 1, Some(String::new())))
     })
 }
 

@@ -22,6 +22,7 @@ use utfproof_notation::printable;
 use utfproof_spec_tables::{Claim, Document, EncodingDefinition};
 
 use super::claims::language;
+use super::encodings::named;
 pub use super::places::UnreadableDraft;
 use super::suggest;
 use super::{Finding, FindingKind, Places, Shortfall, Witness};
@@ -162,6 +163,7 @@ impl Draft {
                 let rows = rows.into_iter().map(place).collect();
                 places.insert_rows(&format!("encoding {name}"), rows);
                 document.encodings.push(encoding);
+                self.ask_for_name(part, name);
             }
             ["examples"] => return self.add_examples(part),
             ["claim", words @ ..] if !words.is_empty() => {
@@ -198,6 +200,33 @@ impl Draft {
         Ok(())
     }
 
+    /// Tells that a definition is held against no built-in encoding, if one has nearly its name.
+    fn ask_for_name(&mut self, part: &Part, name: &str) {
+        let empty = Document::default();
+        let built_in = named::names(&empty);
+        if built_in.contains(name) {
+            return;
+        }
+        let Some(near) = suggest::did_you_mean(name, built_in.iter().copied()) else {
+            return;
+        };
+        let why = format!(
+            "no built-in encoding has the name {name}{}",
+            near.question()
+        );
+        let says = format!("encoding {name}, held against a built-in one");
+        self.add_unchecked(part.line, &part.section, says, why);
+    }
+
+    fn add_unchecked(&mut self, line: usize, section: &str, says: String, why: String) {
+        let id = format!("line-{line}");
+        let place = format!("{}:{line}", self.document.id);
+        self.places.insert(FindingKind::Mark, &id, place);
+        let unchecked = Err(Shortfall::NotTested(why));
+        let finding = Finding::new(FindingKind::Mark, id, section.to_owned(), unchecked);
+        self.unreadable.push(finding.saying(says));
+    }
+
     /// Tells that what follows a mark is not checked, as the mark cannot be read.
     fn leave_out(&mut self, part: &Part) {
         let what = part.lines.iter().find_map(|line| match &line.content {
@@ -208,17 +237,11 @@ impl Draft {
             _ => None,
         });
         let Some((line, what)) = what else { return };
-        let id = format!("line-{line}");
-        let place = format!("{}:{line}", self.document.id);
-        self.places.insert(FindingKind::Mark, &id, place);
         let why = format!(
             "{what} here follows the mark in line {}, which cannot be read",
             part.line
         );
-        let unchecked = Err(Shortfall::NotTested(why));
-        let section = part.section.clone();
-        self.unreadable
-            .push(Finding::new(FindingKind::Mark, id, section, unchecked));
+        self.add_unchecked(line, &part.section, String::new(), why);
     }
 
     fn add_unreadable(

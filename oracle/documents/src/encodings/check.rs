@@ -40,7 +40,8 @@ pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
     }
 }
 
-/// What fails, with the one constraint that is missing or too many, if that is the mistake.
+/// What fails, with the one constraint that is another, missing or too many, or the maximum that is too high, if that is the
+/// mistake.
 pub(super) fn other_constraint(
     document: &Document,
     data: &EncodingDefinition,
@@ -74,19 +75,44 @@ pub(super) fn other_constraint(
         let cell = WrongCell::row(&table, data.rows.len() + number);
         return Witness { right, ..shows }.in_cell(cell);
     }
-    match missing() {
-        Some(name) => {
-            let last = table.rows.len() - 1;
-            let right = format!("{}; a constraint is missing", shows.right);
-            let missing = MissingRows::new(&table, Some(last), vec![vec![name.to_owned()]]);
-            Witness {
-                right,
-                missing: Some(Box::new(missing)),
-                ..shows
-            }
-        }
+    if let Some((place, right)) = lower_maximum(document, data) {
+        return shows.in_cell(WrongCell::at(&table, place, 0, Some(right)));
+    }
+    if let Some(name) = missing() {
+        let last = table.rows.len() - 1;
+        let right = format!("{}; a constraint is missing", shows.right);
+        let missing = MissingRows::new(&table, Some(last), vec![vec![name.to_owned()]]);
+        return Witness {
+            right,
+            missing: Some(Box::new(missing)),
+            ..shows
+        };
+    }
+    let replaced = (0..data.constraints.len()).find_map(|number| {
+        let mut names = CONSTRAINTS.iter().map(|(name, _)| *name);
+        let name = names.find(|name| {
+            let mut constraints = data.constraints.clone();
+            constraints[number] = (*name).to_owned();
+            holds(constraints)
+        })?;
+        Some((data.rows.len() + number, name.to_owned()))
+    });
+    match replaced {
+        Some((place, right)) => shows.in_cell(WrongCell::at(&table, place, 0, Some(right))),
         None => first,
     }
+}
+
+/// The row whose range should end at 10FFFF, by its number from 0, and that range, if this makes a definition right.
+fn lower_maximum(document: &Document, data: &EncodingDefinition) -> Option<(usize, String)> {
+    let place = data.rows.len().checked_sub(1)?;
+    let (first, _) = data.rows[place].first()?.split_once('-')?;
+    let right = format!("{first}-10FFFF");
+    let mut changed = data.clone();
+    changed.rows[place][0].clone_from(&right);
+    check_rows(document, &changed)
+        .is_ok()
+        .then_some((place, right))
 }
 
 /// Checks a definition, whatever the order of its rows.

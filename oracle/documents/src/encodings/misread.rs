@@ -50,14 +50,20 @@ fn only_wrong_cell(
     data: &EncodingDefinition,
     number: usize,
 ) -> Option<(usize, String)> {
-    let printed = data.rows.get(number)?;
+    let printed = data.rows.get(number)?.iter();
+    let printed: Vec<&String> = printed.filter(|cell| !cell.is_empty()).collect();
     let (first, last) = rows::values(printed.first()?).ok()?;
     let right = row_for(document, data, first, last)?;
     let letter = |c: char| if c.is_ascii_lowercase() { 'x' } else { c };
     let differs =
-        |(printed, right): (&String, &String)| !printed.chars().map(letter).eq(right.chars());
-    if printed.len() != right.len() || rows::values(&right[0]).ok()? != (first, last) {
+        |(printed, right): (&&String, &String)| !printed.chars().map(letter).eq(right.chars());
+    if rows::values(&right[0]).ok()? != (first, last) {
         return None;
+    }
+    match printed.len() {
+        length if length + 1 == right.len() => return Some((length, right[length].clone())),
+        length if length != right.len() => return None,
+        _ => {}
     }
     let pairs = || printed.iter().zip(&right).enumerate().skip(1);
     let mut wrong = pairs().filter(|(_, pair)| differs(*pair));

@@ -215,7 +215,7 @@ fn explain(page: &mut Page, finding: &Finding<'_>, witness: &Witness) {
         };
         page.explanation(label, &cell.to_string());
         if let Some(right) = &cell.right {
-            page.explanation("should be", right);
+            page.explanation("should be", or_empty(right));
         }
     }
     if let Some(input) = &witness.or_input {
@@ -224,6 +224,11 @@ fn explain(page: &mut Page, finding: &Finding<'_>, witness: &Witness) {
     }
     page.explanation("print", &finding.print(witness).unwrap_or_default());
     page.explanation("against", witness.against.as_deref().unwrap_or_default());
+}
+
+/// The right words of a cell.
+pub(super) const fn or_empty(right: &str) -> &str {
+    if right.is_empty() { "empty" } else { right }
 }
 
 /// The width of the column of ids of a document.

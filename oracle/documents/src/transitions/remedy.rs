@@ -23,6 +23,8 @@ pub(super) enum Remedy {
     },
     /// Rows are too many.
     LeaveOut { rows: Vec<usize> },
+    /// Two rows have each other's bytes, or each other's next state.
+    Swap { rows: [usize; 2], column: usize },
 }
 
 /// Whether a table accepts what each of some automata accepts, no byte is in two rows of a state, and each state is led to
@@ -86,6 +88,37 @@ pub(super) fn find(printed: &Printed, automata: &[&Automaton]) -> Option<Remedy>
         .or_else(|| name(printed, automata))
         .or(by_bytes)
         .or(by_rows)
+        .or_else(|| swap(printed, automata))
+}
+
+/// Two rows whose bytes or whose next states are swapped. Either makes rows of one state right; it is the bytes if these are
+/// not in order.
+fn swap(printed: &Printed, automata: &[&Automaton]) -> Option<Remedy> {
+    let first = |number: usize| printed.rows[number].bytes.as_ref()?.first();
+    let number = printed.rows.len();
+    let pairs = (0..number).flat_map(|one| (one + 1..number).map(move |other| [one, other]));
+    let all = pairs.flat_map(|rows| {
+        let bytes = rows.map(first);
+        let columns = if bytes[0] > bytes[1] { [1, 2] } else { [2, 1] };
+        let has_bytes = bytes.iter().all(Option::is_some);
+        let columns = columns.into_iter().filter(move |_| has_bytes);
+        columns.map(move |column| Remedy::Swap { rows, column })
+    });
+    let makes_right = |remedy: &Remedy| {
+        let Remedy::Swap { rows, column } = remedy else {
+            return false;
+        };
+        let [one, other] = *rows;
+        let mut changed = printed.clone();
+        let (before, after) = changed.rows.split_at_mut(other);
+        let (one, other) = (&mut before[one], &mut after[0]);
+        match column {
+            1 => std::mem::swap(&mut one.bytes, &mut other.bytes),
+            _ => std::mem::swap(&mut one.next, &mut other.next),
+        }
+        is_right(&changed, automata)
+    };
+    all.into_iter().find(makes_right)
 }
 
 /// Another name in the first or the last cell of a row. Of two ways to bring names in line, the one that leaves the names

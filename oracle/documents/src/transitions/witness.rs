@@ -5,7 +5,7 @@ use utfproof_spec_tables::Table;
 use utfproof_vectors::automaton::{Acceptance, Automaton};
 
 use super::printed::{Overlap, Printed};
-use super::remedy::Remedy;
+use super::remedy::{self, Remedy};
 use super::states::states;
 use crate::cells::byte_ranges;
 use crate::encodings::relations;
@@ -84,6 +84,24 @@ pub(super) fn with_remedy(
             }
             .lacking(missing)
         }
+        Remedy::Swap { rows, column } => {
+            let [one, other] = *rows;
+            let cell = |row: usize| match column {
+                1 => byte_ranges(printed.rows[row].bytes.as_deref().unwrap_or_default()),
+                _ => printed.names[printed.rows[row].next].clone(),
+            };
+            let what = if *column == 1 { "bytes" } else { "next states" };
+            let right = format!(
+                "{}; the {what} of {} are swapped: print {} in row {} and {} in row {}",
+                shows.right,
+                cells::rows(rows),
+                cell(other),
+                one + 1,
+                cell(one),
+                other + 1
+            );
+            Witness { right, ..shows }.in_cell(WrongCell::row(table, one))
+        }
         Remedy::LeaveOut { rows } => {
             let words = match rows.as_slice() {
                 [_] => "leave this row out".to_owned(),
@@ -124,10 +142,15 @@ pub(super) fn several(printed: &Printed, table: &Table, right: &Automaton) -> Ve
         let cell = WrongCell::at(table, wrong, 1, rest);
         self::twice(printed, overlap).in_cell(cell)
     });
-    let unknown = unknown(printed).map(|(state, row)| {
+    let mut told = Vec::new();
+    let unknown = unknown(printed).filter_map(|(state, row)| {
+        if told.contains(&state) {
+            return None;
+        }
+        told.push(state);
         let near = near(printed, state).map(str::to_owned);
         let cell = WrongCell::at(table, row, 2, near);
-        without_rows(printed, state).in_cell(cell)
+        Some(without_rows(printed, state).in_cell(cell))
     });
     twice.chain(unknown).collect()
 }
@@ -139,8 +162,25 @@ fn unknown(printed: &Printed) -> impl Iterator<Item = (usize, usize)> {
     rows.map(|(number, row)| (row.next, number))
 }
 
+/// The rows of a state that several rows lead to and that no row begins with, if nothing else is missing.
+pub(super) fn lacking(printed: &Printed, right: &Automaton) -> Option<Remedy> {
+    let is_lacking = |(state, _)| leading_to(printed, state).len() > 1;
+    let (remedy, _) = remedy::missing(printed, right)?;
+    unknown(printed).any(is_lacking).then_some(remedy)
+}
+
+/// The state that a misprint may stand for: it is hardly one if several rows lead to it.
 fn near(printed: &Printed, state: usize) -> Option<&str> {
-    did_you_mean(&printed.names[state], known(printed)).map(|near| near.0)
+    let is_once = leading_to(printed, state).len() == 1;
+    let near = is_once.then(|| did_you_mean(&printed.names[state], known(printed)));
+    near.flatten().map(|near| near.0)
+}
+
+/// The rows whose next state it is.
+fn leading_to(printed: &Printed, state: usize) -> Vec<usize> {
+    let rows = printed.rows.iter().enumerate();
+    let rows = rows.filter(|(_, row)| row.next == state);
+    rows.map(|(number, _)| number).collect()
 }
 
 /// The names of the states that rows begin with.
@@ -153,7 +193,12 @@ fn known(printed: &Printed) -> impl Iterator<Item = &str> {
 fn without_rows(printed: &Printed, state: usize) -> Witness {
     let name = &printed.names[state];
     let question = question(name, known(printed));
+    let leading = leading_to(printed, state);
     let why = match question.as_str() {
+        _ if leading.len() > 1 => format!(
+            "no row begins with this state, to which {} lead; its rows are missing",
+            cells::rows(&leading)
+        ),
         "" => {
             "no row begins with this state; add one, or print the name of another state".to_owned()
         }

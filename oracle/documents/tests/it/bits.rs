@@ -137,6 +137,88 @@ fn a_wrong_range_of_bits_has_its_remedy() {
     }
 }
 
+/// The cells of bytes: one that is left empty, and in tables one too many.
+#[test]
+fn an_empty_cell_of_bits_has_its_remedy() {
+    let mut slips = 0;
+    let mut check = |rows: &[Vec<String>], of: &dyn Fn(Vec<Vec<String>>) -> Vec<Witness>| {
+        for (number, row) in rows.iter().enumerate() {
+            let filled = row.iter().rposition(|cell| !cell.is_empty()).unwrap();
+            if filled < 2 {
+                continue;
+            }
+            let mut changed = rows.to_vec();
+            let right = std::mem::take(&mut changed[number][filled]);
+            let found = of(changed);
+            let cell = found[0].cell.as_ref().unwrap();
+            assert_eq!(
+                (cell.row, cell.column_number),
+                (number + 1, Some(filled + 1)),
+                "{found:?}"
+            );
+            assert_eq!(cell.right.as_ref(), Some(&plain(&[right])), "{found:?}");
+            slips += 1;
+        }
+    };
+    for table in tables() {
+        if table.encoding != "utf-16" {
+            check(&table.rows, &|rows| of_table(table, rows));
+        }
+    }
+    for name in ["utf-8", "wtf-8"] {
+        let encoding = encoding(name);
+        check(&encoding.rows, &|rows| of_encoding(encoding, rows));
+    }
+    assert!(slips > 10, "{slips}");
+}
+
+#[test]
+fn a_row_printed_twice_is_named() {
+    for table in tables() {
+        let mut rows = table.rows.clone();
+        rows.insert(1, rows[0].clone());
+        let found = of_table(table, rows);
+        assert!(
+            found[0]
+                .right
+                .ends_with("; row 2 repeats row 1; leave it out"),
+            "{found:?}"
+        );
+        assert_eq!(found.len(), 1, "{found:?}");
+    }
+}
+
+#[test]
+fn another_constraint_and_too_high_a_range_have_their_remedy() {
+    let right = encoding("wtf-8");
+    let mut changed = right.clone();
+    let place = changed
+        .constraints
+        .iter()
+        .position(|constraint| constraint == "no pairs of surrogates");
+    let place = place.unwrap();
+    changed.constraints[place] = "no surrogates".to_owned();
+    let found = of_encoding(&changed, changed.rows.clone());
+    let cell = found[0].cell.as_ref().unwrap();
+    assert_eq!(cell.row, right.rows.len() + place + 1, "{found:?}");
+    assert_eq!(
+        cell.right.as_ref(),
+        Some(&right.constraints[place]),
+        "{found:?}"
+    );
+    assert_eq!(cell.to_string(), "encoding wtf-8, constraint no surrogates");
+    let mut rows = right.rows.clone();
+    let last = rows.len() - 1;
+    rows[last][0] = "10000-1FFFFF".to_owned();
+    let found = of_encoding(right, rows);
+    let cell = found[0].cell.as_ref().unwrap();
+    assert_eq!(
+        (cell.row, cell.right.as_ref()),
+        (last + 1, right.rows[last].first()),
+        "{found:?}"
+    );
+}
+
 #[test]
 fn overlapping_rows_of_bits_are_named() {
     let table = tables()[0];

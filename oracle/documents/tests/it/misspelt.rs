@@ -123,6 +123,25 @@ fn what_follows_a_mark_that_cannot_be_read_is_listed_as_not_checked() {
 }
 
 #[test]
+fn a_definition_of_nearly_a_built_in_name_is_asked_about() {
+    for (name, meant) in [
+        ("wft-8", Some("wtf-8")),
+        ("utf8", Some("utf-8")),
+        ("my-code", None),
+    ] {
+        let text = format!("<!-- utfproof: encoding {name} -->\n0000-007F | 0xxxxxxx\n");
+        let (failures, text) = failures(&text);
+        assert_eq!(failures, [], "{name}");
+        let question = meant.map(|meant| format!("did you mean '{meant}'?"));
+        let is_asked = question
+            .as_ref()
+            .is_some_and(|question| text.contains(question));
+        assert_eq!(is_asked, meant.is_some(), "{text}");
+        assert_eq!(text.contains("Not checked"), meant.is_some(), "{text}");
+    }
+}
+
+#[test]
 fn an_example_of_another_operation_is_recognised() {
     for (line, meant) in [
         ("utf-8.decode FFFD → EF BF BD", "utf-8.encode"),
