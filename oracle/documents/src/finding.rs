@@ -6,7 +6,7 @@ use std::fmt;
 use utfproof_spec_tables::{Erratum, Table};
 
 use crate::drafts::line::with_result;
-use crate::missing_rows::MissingRows;
+use crate::missing_rows::{MissingRows, is_definition};
 
 /// The heading of a cell with a constraint of a definition.
 const CONSTRAINT: &str = "constraint";
@@ -283,11 +283,7 @@ impl WrongCell {
         if right.is_some() && right.as_ref() == printed {
             return Self::row(table, row);
         }
-        let is_constraint = table.columns.len() > 1 && table.rows.get(row).map(Vec::len) == Some(1);
-        let heading = match is_constraint {
-            true => CONSTRAINT.to_owned(),
-            false => table.columns.get(column).cloned().unwrap_or_default(),
-        };
+        let heading = table.columns.get(column).cloned().unwrap_or_default();
         Self {
             column: Some(heading),
             column_number: Some(column + 1),
@@ -296,12 +292,20 @@ impl WrongCell {
             ..Self::row(table, row)
         }
     }
+
+    /// A constraint of a definition, by its number from 0 in the definition as a table, and what it should say.
+    pub(crate) fn constraint(definition: &Table, number: usize, right: String) -> Self {
+        Self {
+            column: Some(CONSTRAINT.to_owned()),
+            ..Self::at(definition, number, 0, Some(right))
+        }
+    }
 }
 
 impl fmt::Display for WrongCell {
     /// Such as `row 4 (10000-10FFFF), column First byte: 1110xxxx`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.column.as_deref() == Some(CONSTRAINT) {
+        if is_definition(&self.table) && self.column.as_deref() == Some(CONSTRAINT) {
             return write!(f, "{}, constraint {}", self.table, self.printed);
         }
         match self.row {

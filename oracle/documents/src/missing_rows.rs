@@ -27,7 +27,7 @@ impl MissingRows {
         Self {
             table: table.id.clone(),
             below,
-            neighbour: neighbour(&table.rows, below),
+            neighbour: neighbour(&table.id, &table.rows, below),
             rows,
         }
     }
@@ -40,7 +40,7 @@ impl MissingRows {
     /// The same rows, below another row, by its number from 1.
     pub(crate) fn moved(&mut self, rows: &[Vec<String>], below: usize) {
         self.below = below;
-        self.neighbour = neighbour(rows, below);
+        self.neighbour = neighbour(&self.table, rows, below);
     }
 
     /// The missing rows as text.
@@ -49,12 +49,18 @@ impl MissingRows {
         rows.join("; ")
     }
 
-    /// `a row is missing`, or `2 rows are missing`.
+    /// `a row is missing`, `a constraint is missing`, or `2 rows are missing`.
     pub fn problem(&self) -> String {
-        match self.rows.len() {
-            1 => "a row is missing".to_owned(),
-            number => format!("{number} rows are missing"),
+        match self.rows.as_slice() {
+            [_] if self.are_constraints() => "a constraint is missing".to_owned(),
+            [_] => "a row is missing".to_owned(),
+            rows => format!("{} rows are missing", rows.len()),
         }
+    }
+
+    /// Whether they are constraints of a definition.
+    pub(crate) fn are_constraints(&self) -> bool {
+        is_definition(&self.table) && self.rows.iter().all(|cells| cells.len() == 1)
     }
 }
 
@@ -66,11 +72,16 @@ impl fmt::Display for MissingRows {
     }
 }
 
+/// Whether the id of a table is that of a definition as a table.
+pub(crate) fn is_definition(id: &str) -> bool {
+    id.starts_with("encoding ")
+}
+
 /// `row 2 (0080-07FF)`, or `the constraint shortest form`.
-fn neighbour(rows: &[Vec<String>], below: usize) -> String {
+fn neighbour(table: &str, rows: &[Vec<String>], below: usize) -> String {
     let number = below.max(1);
     match rows.get(number - 1).map(Vec::as_slice) {
-        Some([constraint]) => format!("the constraint {constraint}"),
+        Some([constraint]) if is_definition(table) => format!("the constraint {constraint}"),
         Some([heading, ..]) if !heading.is_empty() => format!("row {number} ({heading})"),
         _ => format!("row {number}"),
     }

@@ -80,13 +80,8 @@ pub(super) fn other_constraint(
     }
     if let Some(name) = missing() {
         let last = table.rows.len() - 1;
-        let right = format!("{}; a constraint is missing", shows.right);
         let missing = MissingRows::new(&table, Some(last), vec![vec![name.to_owned()]]);
-        return Witness {
-            right,
-            missing: Some(Box::new(missing)),
-            ..shows
-        };
+        return shows.lacking(missing);
     }
     let replaced = (0..data.constraints.len()).find_map(|number| {
         let mut names = CONSTRAINTS.iter().map(|(name, _)| *name);
@@ -98,7 +93,7 @@ pub(super) fn other_constraint(
         Some((data.rows.len() + number, name.to_owned()))
     });
     match replaced {
-        Some((place, right)) => shows.in_cell(WrongCell::at(&table, place, 0, Some(right))),
+        Some((place, right)) => shows.in_cell(WrongCell::constraint(&table, place, right)),
         None => first,
     }
 }

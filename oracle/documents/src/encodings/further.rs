@@ -45,7 +45,7 @@ fn as_numbered(
     let rows = printed.rows.len();
     let table = as_table(printed);
     if let Some(missing) = &mut witness.missing {
-        let is_constraint = missing.rows.iter().all(|cells| cells.len() == 1);
+        let is_constraint = missing.are_constraints();
         let last = match is_constraint {
             true => table.rows.len(),
             false => rows,

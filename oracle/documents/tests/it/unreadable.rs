@@ -167,3 +167,24 @@ fn a_missing_row_is_printed_whole() {
         assert!(text.contains(&format!("below {above}\n")), "{text}");
     }
 }
+
+/// A row of a definition that has nothing but its range is no constraint.
+#[test]
+fn a_row_without_bits_is_named_as_a_row() {
+    let text = "\
+<!-- utfproof: encoding utf-8 -->
+| Code points | First byte | Second byte |
+|-------------|------------|-------------|
+| 0000-007F |
+| 0080-07FF | 110xxxxx | 10xxxxxx |
+";
+    let draft = draft_file::read("draft.md", text).unwrap();
+    let findings = check_printed(&draft.document);
+    let cell = findings[0].witnesses().next().unwrap().cell.clone();
+    let cell = cell.unwrap();
+    let place = "encoding utf-8, row 1 (0000-007F), column First byte: ";
+    assert_eq!(
+        (cell.to_string().as_str(), cell.right.as_deref()),
+        (place, Some("0xxxxxxx"))
+    );
+}
