@@ -67,6 +67,18 @@ pub(super) fn byte_ranges(bytes: &[u8]) -> String {
     runs.into_iter().map(show).collect::<Vec<_>>().join(", ")
 }
 
+/// `the ranges of rows 4 and 5 are swapped: print 0800-FFFF in row 4 and …`, for the numbers of two rows from 0, and their
+/// cells as printed.
+pub(super) fn swapped(what: &str, numbers: [usize; 2], printed: [&str; 2]) -> String {
+    let [one, other] = numbers.map(|number| number + 1);
+    format!(
+        "the {what} of {} are swapped: print {} in row {one} and {} in row {other}",
+        rows(&numbers),
+        printed[1],
+        printed[0]
+    )
+}
+
 /// `rows 4 and 5`, for numbers from 0.
 pub(super) fn rows(numbers: &[usize]) -> String {
     let numbers: Vec<String> = numbers

@@ -114,15 +114,8 @@ pub(super) fn with_ranges(
     one: usize,
     other: usize,
 ) -> Witness {
-    let range = |number: usize| rows[number].first().cloned().unwrap_or_default();
-    let swapped = format!(
-        "the ranges of {} are swapped: print {} in row {} and {} in row {}",
-        cells::rows(&[one, other]),
-        range(other),
-        one + 1,
-        range(one),
-        other + 1
-    );
+    let range = |number: usize| rows[number].first().map_or("", String::as_str);
+    let swapped = cells::swapped("ranges", [one, other], [range(one), range(other)]);
     let right = match shows.is_unreadable {
         true => swapped,
         false => format!("{}; {swapped}", shows.right),

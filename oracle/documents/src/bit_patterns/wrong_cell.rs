@@ -99,8 +99,8 @@ pub(crate) fn width(rows: &[Vec<String>]) -> usize {
     rows.iter().filter_map(digits).min().unwrap_or(4)
 }
 
-/// The cells of the row for the values from `first` on, as many as have as many units, but at most to `last`; `None` if bits in a row
-/// are not enough to say what their units are.
+/// The cells of the row for the values from `first` on, as many as have as many units, but at most to `last`; `None` if
+/// bits in a row are not enough to say what their units are.
 pub(crate) fn row_for(
     first: u32,
     last: u32,

@@ -9,6 +9,7 @@
 //! <!-- utfproof: claim utf-8 ⊂ wtf-8 -->          a paragraph that says it
 //! ```
 
+mod definition;
 mod examples;
 mod headings;
 mod html;
@@ -19,7 +20,7 @@ mod table;
 use std::path::Path;
 
 use utfproof_notation::printable;
-use utfproof_spec_tables::{Claim, Document, EncodingDefinition};
+use utfproof_spec_tables::{Claim, Document};
 
 use super::claims::language;
 use super::encodings::named;
@@ -27,7 +28,6 @@ pub use super::places::UnreadableDraft;
 use super::suggest;
 use super::{Finding, FindingKind, Places, Shortfall, Witness};
 use line::{Content, KINDS, Line};
-use table::plain;
 
 /// The names of files in HTML end in one of these.
 const HTML: [&str; 3] = ["html", "htm", "xhtml"];
@@ -158,7 +158,7 @@ impl Draft {
                 document.tables.push(table);
             }
             ["encoding", name] => {
-                let (encoding, rows) = encoding(part, name)?;
+                let (encoding, rows) = definition::read(part, name)?;
                 places.insert(FindingKind::Encoding, name, place(part.line));
                 let rows = rows.into_iter().map(place).collect();
                 places.insert_rows(&format!("encoding {name}"), rows);
@@ -300,57 +300,6 @@ fn claim(part: &Part, words: &[&str]) -> Result<Claim, UnreadableDraft> {
         form,
         not_said: false,
     })
-}
-
-/// Rows of bits, as a table or as lines with a `|`, and constraints, a list; with their lines.
-fn encoding(part: &Part, name: &str) -> Result<(EncodingDefinition, Vec<usize>), UnreadableDraft> {
-    let mut encoding = EncodingDefinition {
-        name: name.to_owned(),
-        section: part.section.clone(),
-        ..EncodingDefinition::default()
-    };
-    let (mut rows, mut constraints) = (Vec::new(), Vec::new());
-    let mut is_in_table = false;
-    for Line { number, content } in &part.lines {
-        let begins_table = matches!(content, Content::Row(_)) && !is_in_table;
-        match content {
-            Content::Row(_) if begins_table && !rows.is_empty() => break,
-            Content::Row(headings) if begins_table => encoding.columns.clone_from(headings),
-            Content::Row(cells) => {
-                encoding
-                    .rows
-                    .push(cells.iter().map(|cell| plain(cell)).collect());
-                rows.push(*number);
-            }
-            Content::Text(text) => match text.split_once('|') {
-                Some((range, bits)) => {
-                    let bits = bits.split(|c: char| c.is_whitespace() || c == '|');
-                    let bits = bits.filter(|bits| !bits.is_empty()).map(str::to_owned);
-                    encoding
-                        .rows
-                        .push(std::iter::once(plain(range.trim())).chain(bits).collect());
-                    rows.push(*number);
-                }
-                None if rows.is_empty() => {}
-                None => break,
-            },
-            Content::Item(text) => {
-                let constraint = text.trim_matches('`').trim_end_matches('.');
-                encoding.constraints.push(constraint.to_owned());
-                constraints.push(*number);
-            }
-            Content::Unreadable(why) => return Err(part.unreadable(*number, why)),
-            Content::Break | Content::Heading(_) | Content::Mark(_) | Content::WrongMark(_) => {}
-        }
-        is_in_table = matches!(content, Content::Row(_));
-    }
-    if encoding.rows.is_empty() {
-        let why =
-            "no rows of bits follow; they are a table, or lines like 0080-07FF | 110xxxxx 10xxxxxx";
-        return Err(part.unreadable(part.line, why));
-    }
-    rows.extend(constraints);
-    Ok((encoding, rows))
 }
 
 impl Part {

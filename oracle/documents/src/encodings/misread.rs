@@ -35,9 +35,10 @@ pub(super) fn misread(
 
 /// Values that no row has, and the row for them by the built-in encoding of the name.
 fn lacking(document: &Document, data: &EncodingDefinition, gap: Gap) -> Option<Witness> {
-    let row = row_for(document, data, gap.first, gap.last)?;
+    let built_in = BuiltIn::new(document, data)?;
+    let row = built_in.row_for(data, gap.first, gap.last)?;
     let missing = MissingRows::new(&as_table(data), gap.below, vec![row]);
-    let bytes = BuiltIn::new(document, data)?.encode(gap.first)?;
+    let bytes = built_in.encode(gap.first)?;
     let bytes = Sequence::Bytes(bytes.into()).to_string();
     let witness = Witness::new(readings::name(gap.first), "in no row", bytes);
     Some(witness.lacking(missing))
@@ -53,7 +54,7 @@ fn only_wrong_cell(
     let printed = data.rows.get(number)?.iter();
     let printed: Vec<&String> = printed.filter(|cell| !cell.is_empty()).collect();
     let (first, last) = rows::values(printed.first()?).ok()?;
-    let right = row_for(document, data, first, last)?;
+    let right = BuiltIn::new(document, data)?.row_for(data, first, last)?;
     let letter = |c: char| if c.is_ascii_lowercase() { 'x' } else { c };
     let differs =
         |(printed, right): (&&String, &String)| !printed.chars().map(letter).eq(right.chars());
@@ -69,26 +70,6 @@ fn only_wrong_cell(
     let mut wrong = pairs().filter(|(_, pair)| differs(*pair));
     let (column, (_, right)) = wrong.next()?;
     wrong.next().is_none().then(|| (column, right.clone()))
-}
-
-/// The cells of the row for some values by the built-in encoding of the name.
-fn row_for(
-    document: &Document,
-    data: &EncodingDefinition,
-    first: u32,
-    last: u32,
-) -> Option<Vec<String>> {
-    let built_in = BuiltIn::new(document, data)?;
-    let values: Vec<u32> = match built_in.kind {
-        UnitKind::Ucs4 => search::ucs_4_values(),
-        _ => search::code_points().collect(),
-    };
-    let judge = |value| {
-        let bytes = built_in.encode(value)?;
-        Some(bytes.into_iter().map(u32::from).collect())
-    };
-    let width = bit_patterns::width(&data.rows);
-    bit_patterns::row_for(first, last, &values, width, judge)
 }
 
 /// The built-in encoding of the name of a definition.
@@ -107,5 +88,18 @@ impl BuiltIn {
 
     fn encode(&self, value: u32) -> Option<Vec<u8>> {
         readings::bytes(self.reading, operand(self.kind, value)?.as_slice())
+    }
+    /// The cells of the row for some values.
+    fn row_for(&self, data: &EncodingDefinition, first: u32, last: u32) -> Option<Vec<String>> {
+        let values: Vec<u32> = match self.kind {
+            UnitKind::Ucs4 => search::ucs_4_values(),
+            _ => search::code_points().collect(),
+        };
+        let judge = |value| {
+            let bytes = self.encode(value)?;
+            Some(bytes.into_iter().map(u32::from).collect())
+        };
+        let width = bit_patterns::width(&data.rows);
+        bit_patterns::row_for(first, last, &values, width, judge)
     }
 }

@@ -91,15 +91,9 @@ pub(super) fn with_remedy(
                 _ => printed.names[printed.rows[row].next].clone(),
             };
             let what = if *column == 1 { "bytes" } else { "next states" };
-            let right = format!(
-                "{}; the {what} of {} are swapped: print {} in row {} and {} in row {}",
-                shows.right,
-                cells::rows(rows),
-                cell(other),
-                one + 1,
-                cell(one),
-                other + 1
-            );
+            let [of_one, of_other] = [cell(one), cell(other)];
+            let swapped = cells::swapped(what, *rows, [&of_one, &of_other]);
+            let right = format!("{}; {swapped}", shows.right);
             Witness { right, ..shows }.in_cell(WrongCell::row(table, one))
         }
         Remedy::LeaveOut { rows } => {

@@ -1,0 +1,61 @@
+//! The definition of an encoding after a mark.
+
+use utfproof_spec_tables::EncodingDefinition;
+
+use super::line::{Content, Line};
+use super::table::plain;
+use super::{Part, UnreadableDraft};
+
+/// Rows of bits, as a table or as lines with a `|`, and constraints, a list; with their lines.
+pub(super) fn read(
+    part: &Part,
+    name: &str,
+) -> Result<(EncodingDefinition, Vec<usize>), UnreadableDraft> {
+    let mut encoding = EncodingDefinition {
+        name: name.to_owned(),
+        section: part.section.clone(),
+        ..EncodingDefinition::default()
+    };
+    let (mut rows, mut constraints) = (Vec::new(), Vec::new());
+    let mut is_in_table = false;
+    for Line { number, content } in &part.lines {
+        let begins_table = matches!(content, Content::Row(_)) && !is_in_table;
+        match content {
+            Content::Row(_) if begins_table && !rows.is_empty() => break,
+            Content::Row(headings) if begins_table => encoding.columns.clone_from(headings),
+            Content::Row(cells) => {
+                encoding
+                    .rows
+                    .push(cells.iter().map(|cell| plain(cell)).collect());
+                rows.push(*number);
+            }
+            Content::Text(text) => match text.split_once('|') {
+                Some((range, bits)) => {
+                    let bits = bits.split(|c: char| c.is_whitespace() || c == '|');
+                    let bits = bits.filter(|bits| !bits.is_empty()).map(str::to_owned);
+                    encoding
+                        .rows
+                        .push(std::iter::once(plain(range.trim())).chain(bits).collect());
+                    rows.push(*number);
+                }
+                None if rows.is_empty() => {}
+                None => break,
+            },
+            Content::Item(text) => {
+                let constraint = text.trim_matches('`').trim_end_matches('.');
+                encoding.constraints.push(constraint.to_owned());
+                constraints.push(*number);
+            }
+            Content::Unreadable(why) => return Err(part.unreadable(*number, why)),
+            Content::Break | Content::Heading(_) | Content::Mark(_) | Content::WrongMark(_) => {}
+        }
+        is_in_table = matches!(content, Content::Row(_));
+    }
+    if encoding.rows.is_empty() {
+        let why =
+            "no rows of bits follow; they are a table, or lines like 0080-07FF | 110xxxxx 10xxxxxx";
+        return Err(part.unreadable(part.line, why));
+    }
+    rows.extend(constraints);
+    Ok((encoding, rows))
+}
