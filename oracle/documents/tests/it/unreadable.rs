@@ -168,7 +168,7 @@ fn a_missing_row_is_printed_whole() {
     }
 }
 
-/// A row of a definition that has nothing but its range is no constraint.
+/// In a definition, a range without bits is still a row.
 #[test]
 fn a_row_without_bits_is_named_as_a_row() {
     let text = "\
