@@ -9,6 +9,7 @@ use utfproof_spec_tables::{Document, Table};
 use utfproof_vectors::{Element, Pattern};
 
 use super::codec::Codec;
+use super::suggest::{did_you_mean, digits_question};
 use super::{Check, MissingRows, Witness, WrongCell, cells, count, readings, search};
 
 /// The third and fourth bytes tried when searching for a sequence outside all rows: the first and the last continuation
@@ -57,16 +58,23 @@ pub(super) fn check_named(document: &Document, table: &Table) -> Check {
     let mut sequences = 0;
     let mut of_no_class = Vec::new();
     for (number, cells) in table.rows.iter().enumerate() {
-        let (row, decoded) = decoded(table, number, cells, &codec)?;
+        let of_class = |witness: Witness| match wrong_cell::of_class(table, number, &codec) {
+            Some(cell) => Witness {
+                cell: Some(Box::new(cell)),
+                ..witness
+            },
+            None => witness,
+        };
+        let (name, decoded) = decoded(table, number, cells, &codec).map_err(of_class)?;
         sequences += decoded.len() as u64;
-        match CLASSES.iter().find(|(name, _)| *name == row) {
-            Some((name, class)) => {
+        match class(name) {
+            Some(class) => {
                 same(name, decoded, class.clone()).map_err(|(_, witness)| {
                     let printed = split(cells).map(|(_, bytes)| bytes);
                     let cell = printed.ok().and_then(|printed| {
-                        wrong_cell::of_pattern(table, number, &printed, class.clone(), &codec)
+                        wrong_cell::of_pattern(table, number, &printed, class, &codec)
                     });
-                    witness.in_cell(cell)
+                    of_class(witness.in_cell(cell))
                 })?;
             }
             None => of_no_class.extend(decoded),
@@ -75,7 +83,8 @@ pub(super) fn check_named(document: &Document, table: &Table) -> Check {
     if !of_no_class.is_empty() {
         let encoded = (0..=UnitKind::CodePoint.max()).filter(|c| codec.encode(*c).is_some());
         same("one of the rows", of_no_class, encoded).map_err(|(code_point, witness)| {
-            witness.in_cell(wrong_cell::without(table, code_point, &codec))
+            misnamed(table)
+                .unwrap_or_else(|| witness.in_cell(wrong_cell::without(table, code_point, &codec)))
         })?;
     }
     Ok(format!(
@@ -83,6 +92,23 @@ pub(super) fn check_named(document: &Document, table: &Table) -> Check {
         count(sequences, "sequence"),
         codec.names()
     ))
+}
+
+/// The code points that a row is named after, if it is.
+fn class(name: &str) -> Option<RangeInclusive<u32>> {
+    let class = CLASSES.iter().find(|(class, _)| *class == name);
+    class.map(|(_, class)| class.clone())
+}
+
+/// The row whose name is nearly that of a class.
+fn misnamed(table: &Table) -> Option<Witness> {
+    table.rows.iter().enumerate().find_map(|(number, cells)| {
+        let name = cells.first().filter(|name| class(name).is_none())?;
+        let near = did_you_mean(name, CLASSES.iter().map(|(class, _)| *class))?;
+        let why = format!("no surrogates have this name{}", near.question());
+        let cell = WrongCell::at(table, number, 0, Some(near.0.to_owned()));
+        Some(Witness::unreadable(name, why).in_cell(cell))
+    })
 }
 
 /// The first cell, and the ranges of bytes in the others.
@@ -104,15 +130,24 @@ fn row(cells: &[String]) -> Result<ByteRangeRow, Witness> {
 
 /// Reads the cells of a row in the vectors' notation: `C2-DF`.
 pub fn pattern(cells: &[String]) -> Result<Pattern, Witness> {
+    let read = |text: &str| Pattern::parse(UnitKind::Byte, text);
     let cells: Vec<&str> = cells
         .iter()
         .map(String::as_str)
         .filter(|cell| !cell.is_empty())
         .collect();
+    for cell in &cells {
+        if let Err(error) = read(cell) {
+            let question = digits_question(cell, |text| read(text).is_ok());
+            let why = match cell.contains(',') {
+                true => "a cell here has one range like 80-BF; give each range a row".to_owned(),
+                false => format!("{error}; a range of bytes is like 80-BF{question}"),
+            };
+            return Err(Witness::unreadable(cell, why));
+        }
+    }
     let text = cells.join(" ");
-    Pattern::parse(UnitKind::Byte, &text).map_err(|error| {
-        Witness::unreadable(text, format!("{error}; a range of bytes is like 80-BF"))
-    })
+    read(&text).map_err(|error| Witness::unreadable(text, error))
 }
 
 fn in_step(row: &ByteRangeRow, codec: &Codec) -> Result<(), Witness> {
@@ -244,9 +279,11 @@ fn decoded<'a>(
         let decoded = codec.decode(&sequence);
         decoded.ok_or_else(|| {
             let witness = Witness::new(Slice::Bytes(&sequence), printed(), "rejected");
-            witness.in_cell(wrong_cell::of_rejected(
-                table, row, &bytes, &sequence, codec,
-            ))
+            witness
+                .in_cell(wrong_cell::of_rejected(
+                    table, row, &bytes, &sequence, codec,
+                ))
+                .in_cell(WrongCell::row(table, row))
         })
     };
     let decoded = (0..bytes.count()).map(decode).collect::<Result<_, _>>()?;

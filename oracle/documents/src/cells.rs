@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use utfproof_oracle::UnitKind;
 
 use super::Witness;
+use super::suggest::digits_question;
 
 /// Reads a range of code points: `0080-07FF`.
 pub(super) fn code_points(cell: &str) -> Result<RangeInclusive<u32>, Witness> {
@@ -25,10 +26,28 @@ pub(super) fn values(kind: UnitKind, cell: &str) -> Result<RangeInclusive<u32>, 
         });
         let why = match above {
             Some(above) => format!("{above} is above {:X}, the last of the {kind}", kind.max()),
-            None => format!("it is not a range of {kind} like 0080-07FF"),
+            None => {
+                let question = digits_question(cell, |text| values(kind, text).is_ok());
+                format!("it is not a range of {kind} like 0080-07FF{question}")
+            }
         };
         Witness::unreadable(cell, why)
     })
+}
+
+/// The number of the only cell of a printed row that is another than in the right one, from 0, and the right one. One small
+/// letter is as good as another, and cells that are left out at the end are empty.
+pub(super) fn only_wrong(printed: &[String], right: &[String]) -> Option<(usize, String)> {
+    let letter = |c: char| if c.is_ascii_lowercase() { 'x' } else { c };
+    let cell = |row: &[String], number: usize| {
+        let cell = row.get(number).map_or("", String::as_str);
+        cell.chars().map(letter).collect::<String>()
+    };
+    let cells = 0..printed.len().max(right.len());
+    let mut wrong = cells.filter(|number| cell(printed, *number) != cell(right, *number));
+    let number = wrong.next()?;
+    let right = right.get(number).cloned().unwrap_or_default();
+    wrong.next().is_none().then_some((number, right))
 }
 
 /// A range as in the data: `U+0080 to U+07FF` and `80..BF` are `0080-07FF` and `80-BF`.

@@ -15,6 +15,7 @@ table { border-collapse: collapse; margin: 1rem 0; }
 caption { text-align: left; font-style: italic; }
 td, th { border: 1px solid #999; padding: 0.1rem 0.5rem; font-family: monospace; }
 td.wrong { background: #c00; color: #fff; }
+ins { background: #070; color: #fff; text-decoration: none; padding: 0 0.3rem; }
 tr.missing { background: #070; color: #fff; }
 .history { font-size: 0.8rem; }
 .history td.none { color: #999; }

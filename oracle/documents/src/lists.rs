@@ -44,3 +44,12 @@ fn replaced(words: &str, mut instead: impl FnMut(&str) -> Option<String>) -> Cow
         false => Cow::Owned(text),
     }
 }
+
+/// `utf-8`, or `utf-8, wtf-8 or cesu-8`; `None` for no names.
+pub(super) fn one_of(names: &[&str]) -> Option<String> {
+    match names {
+        [] => None,
+        [one] => Some((*one).to_owned()),
+        [others @ .., last] => Some(format!("{} or {last}", others.join(", "))),
+    }
+}

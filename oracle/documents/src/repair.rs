@@ -5,6 +5,7 @@ use utfproof_oracle::{Operation, Reading, Rejected, Sequence, Slice, UnitKind};
 
 use super::parting::ReadingResult;
 use super::readings;
+use super::suggest::digits_question;
 
 /// The input for which a reading that encodes or decodes gives this result, if the inverse operation finds one.
 pub(super) fn or_input(reading: Reading, printed: &ReadingResult) -> Option<Sequence> {
@@ -34,9 +35,15 @@ pub(super) fn unreadable(
         0 => String::new(),
         position => format!("at character {position}: "),
     };
-    let question = other_operation(operation, operands, out).map_or_else(String::new, |other| {
-        format!("; did you mean '{other}', by which the example is right?")
-    });
+    let question = match other_operation(operation, operands, out) {
+        Some(other) => format!("; did you mean '{other}', by which the example is right?"),
+        None => {
+            let texts = operands.iter().map(String::as_str).chain(out);
+            let questions =
+                texts.map(|text| digits_question(text, |text| kind.parse(text).is_ok()));
+            questions.collect()
+        }
+    };
     format!("{operation} {does} {kind}: {at}found {found}, expected {expected}{question}")
 }
 

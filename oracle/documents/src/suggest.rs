@@ -31,3 +31,20 @@ pub(crate) fn did_you_mean<'n>(
 pub(crate) fn question<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> String {
     did_you_mean(word, names).map_or_else(String::new, |nearest| nearest.question())
 }
+
+/// A text with digits in place of the letters that look like them, if it can be read so: `EO` stands for `E0`.
+pub(crate) fn with_digits(text: &str, can_be_read: impl Fn(&str) -> bool) -> Option<String> {
+    let digit = |c| match c {
+        'O' | 'o' => '0',
+        'I' | 'l' => '1',
+        c => c,
+    };
+    let digits: String = text.chars().map(digit).collect();
+    (digits != text && can_be_read(&digits)).then_some(digits)
+}
+
+/// The question after a text that can be read with [digits](with_digits); nothing for others.
+pub(crate) fn digits_question(text: &str, can_be_read: impl Fn(&str) -> bool) -> String {
+    let digits = with_digits(text, can_be_read);
+    digits.map_or_else(String::new, |digits| Suggestion(&digits).question())
+}

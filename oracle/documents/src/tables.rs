@@ -1,5 +1,7 @@
 //! Tables, by kind: each is run as printed, and compared with readings.
 
+mod remedy;
+
 use utfproof_oracle::{Operation, Slice, UnitKind};
 use utfproof_spec_tables::{Document, Table, TableKind};
 
@@ -24,7 +26,7 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
             };
             check_rows(document, &changed).is_ok()
         })
-        .unwrap_or(witness)
+        .unwrap_or_else(|| remedy::with_mark(document, table, witness))
         .into(),
         other => other,
     })?;
@@ -34,17 +36,68 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
 
 /// Checks the rows of a table, whatever their order.
 fn check_rows(document: &Document, table: &Table) -> Check {
-    let is_of_encoding = matches!(
-        table.kind,
+    let with = |rows| Table {
+        rows,
+        ..table.clone()
+    };
+    check_kind(document, table).map_err(|shortfall| match shortfall {
+        Shortfall::Fails(witness) => {
+            let check = |rows| check_kind(document, &with(rows));
+            remedy::with_cell(table, witness, check).into()
+        }
+        other => other,
+    })
+}
+
+/// Whether tables of a kind are about one encoding.
+const fn is_of_encoding(kind: TableKind) -> bool {
+    matches!(
+        kind,
         TableKind::ByteRanges
             | TableKind::NamedByteRanges
             | TableKind::BitPatterns
             | TableKind::UnitBitPatterns
             | TableKind::BitFields
             | TableKind::Transitions
+    )
+}
+
+/// The encoding of a table has the units that tables of its kind are about.
+fn is_about(table: &Table) -> Result<(), Witness> {
+    let (does, input, output) = match table.kind {
+        TableKind::ByteRanges | TableKind::NamedByteRanges => {
+            ("encode", Some(UnitKind::CodePoint), Some(UnitKind::Byte))
+        }
+        TableKind::UnitBitPatterns | TableKind::BitFields => {
+            ("encode", Some(UnitKind::CodeUnit), Some(UnitKind::Byte))
+        }
+        TableKind::Transitions => ("validate", Some(UnitKind::Byte), None),
+        _ => ("encode", None, None),
+    };
+    let Ok(operation) = readings::operation(&table.encoding, does) else {
+        return Ok(());
+    };
+    let signature = operation.signature();
+    let is_it = |wanted: Option<UnitKind>, kind| wanted.is_none_or(|wanted| wanted == kind);
+    if is_it(input, signature.input) && is_it(output, signature.output) {
+        return Ok(());
+    }
+    let units = [input, output].into_iter().flatten();
+    let units: Vec<String> = units.map(|kind| kind.to_string()).collect();
+    let why = format!(
+        "its table cannot be of this kind, which is about {}: {operation} takes {}",
+        units.join(" and "),
+        signature.input
     );
-    if is_of_encoding && !named::names(document).contains(table.encoding.as_str()) {
-        return Err(named::unknown(document, &table.encoding));
+    Err(Witness::unreadable(&table.encoding, why))
+}
+
+fn check_kind(document: &Document, table: &Table) -> Check {
+    if is_of_encoding(table.kind) {
+        if !named::names(document).contains(table.encoding.as_str()) {
+            return Err(named::unknown(document, &table.encoding));
+        }
+        is_about(table)?;
     }
     match table.kind {
         TableKind::ByteRanges => byte_ranges::check(document, table),
@@ -73,21 +126,20 @@ pub(super) fn further(document: &Document, table: &Table, first: &Check) -> Vec<
         ..table.clone()
     };
     let check = |rows| check_rows(document, &with(rows));
-    let is_transitions = table.kind == TableKind::Transitions;
-    if first.is_unreadable && !is_transitions {
-        return further::unreadable(&table.rows, first, check);
-    }
     match further::corrected(&table.rows, first, check) {
         Some(corrected) => {
             let mut further = corrected.further;
             further.extend(order::in_order(&with(corrected.rows)).err());
             further
         }
-        None if is_transitions => {
+        None if table.kind == TableKind::Transitions => {
             let misread = transitions::misread(document, table);
             misread.into_iter().skip(1).collect()
         }
-        None => Vec::new(),
+        None if !first.is_unreadable || remedy::other_kind(document, table, first).is_some() => {
+            Vec::new()
+        }
+        None => further::unreadable(&table.rows, first, check),
     }
 }
 

@@ -56,6 +56,16 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     ))
 }
 
+/// Whether a table is right; nothing is said about one that is not.
+pub(super) fn holds(document: &Document, table: &Table) -> bool {
+    let (Ok(automata), Ok(printed)) = (automata(document, &table.encoding), Printed::read(table))
+    else {
+        return false;
+    };
+    let right: Vec<&Automaton> = automata.iter().map(|(_, automaton)| automaton).collect();
+    remedy::is_right(&printed, &right)
+}
+
 /// The automata to compare with: that of the oracle's validation, and that of the document's own definition.
 fn automata(document: &Document, encoding: &str) -> Result<Vec<(String, Automaton)>, Shortfall> {
     let mut automata = Vec::new();

@@ -4,7 +4,7 @@ use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::Table;
 
 use crate::bit_row::{BitPattern, BitRow};
-use crate::{MissingRows, WrongCell};
+use crate::{MissingRows, WrongCell, cells};
 
 /// The mistake in a table.
 pub(super) enum Wrong {
@@ -46,6 +46,10 @@ pub(super) fn find(
         }
     };
     let row = &rows[number];
+    let width = width(&table.rows);
+    if let Some(cell) = blank(table, row, values, width, &judge) {
+        return Some(Wrong::Cell(cell));
+    }
     if holding.len() == 1
         && let Some((column, right)) = pattern(row, values, &judge)
     {
@@ -64,7 +68,6 @@ pub(super) fn find(
         .filter(|value| side(**value) && is_right(row, **value));
     let first = fitting.next();
     let last = fitting.next_back().or(first);
-    let width = width(&table.rows);
     let range = first.zip(last);
     let range = range.map(|(first, last)| format!("{first:0width$X}-{last:0width$X}"));
     // the printed row is right, so its neighbour is missing
@@ -72,6 +75,25 @@ pub(super) fn find(
         return missing(table, rows, value, values, judge);
     }
     Some(Wrong::Cell(WrongCell::at(table, row.number, 0, range)))
+}
+
+/// A blank cell between those of a row, if bits in it are all that the row lacks.
+fn blank(
+    table: &Table,
+    row: &BitRow,
+    values: &[u32],
+    width: usize,
+    judge: impl Fn(u32) -> Option<Vec<u32>>,
+) -> Option<WrongCell> {
+    let printed = table.rows.get(row.number)?;
+    let is_blank = |pair: &[String]| pair[0].is_empty() && !pair[1].is_empty();
+    let mut right = printed
+        .windows(2)
+        .any(is_blank)
+        .then(|| row_for(row.first, row.last, values, width, judge))??;
+    right[0].clone_from(&printed[0]);
+    let (column, right) = cells::only_wrong(printed, &right)?;
+    Some(WrongCell::at(table, row.number, column, Some(right)))
 }
 
 /// The row that no row's bits can stand for: it is below the last one with lower values.

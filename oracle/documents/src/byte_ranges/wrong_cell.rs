@@ -6,7 +6,8 @@ use utfproof_oracle::UnitKind;
 use utfproof_spec_tables::Table;
 use utfproof_vectors::{Element, Pattern};
 
-use super::{ByteRangeRow, Codec, WrongCell, nth, split};
+use super::{ByteRangeRow, CLASSES, Codec, WrongCell, class, nth, split};
+use crate::cells;
 
 /// The cell of a row whose code points are not those of its bytes, in order.
 ///
@@ -28,7 +29,52 @@ pub(super) fn of_row(
     if !fits(&row.code_points) && range_of(&row.bytes, codec).is_some_and(|range| fits(&range)) {
         return range();
     }
-    of_pattern(table, number, &row.bytes, row.code_points.clone(), codec).or_else(range)
+    only_wrong(table, number, row.code_points.clone(), codec)
+        .or_else(|| of_pattern(table, number, &row.bytes, row.code_points.clone(), codec))
+        .or_else(range)
+}
+
+/// The cell of a row that is named after a class of code points: its name, if another row has it too and a class fits the
+/// bytes; or the only one that is not as for the class.
+pub(super) fn of_class(table: &Table, number: usize, codec: &Codec) -> Option<WrongCell> {
+    let cells = table.rows.get(number)?;
+    let name = cells.first()?;
+    let named = |name: &str| {
+        let rows = table.rows.iter();
+        rows.filter(|row| row.first().is_some_and(|own| own == name))
+            .count()
+    };
+    let free = CLASSES.iter().filter(|(name, _)| named(name) == 0);
+    let mut fitting = free.filter(|(_, class)| {
+        let right = row_for(class.clone(), codec);
+        cells[1..]
+            .iter()
+            .filter(|cell| !cell.is_empty())
+            .eq(&right[1..])
+    });
+    if let Some((right, _)) = fitting.next().filter(|_| named(name) > 1) {
+        return Some(WrongCell::at(table, number, 0, Some((*right).to_owned())));
+    }
+    only_wrong(table, number, class(name)?, codec)
+}
+
+/// The only cell of bytes in which a row is not that for some code points.
+fn only_wrong(
+    table: &Table,
+    number: usize,
+    code_points: RangeInclusive<u32>,
+    codec: &Codec,
+) -> Option<WrongCell> {
+    let printed = table.rows.get(number)?;
+    let first = *code_points.start();
+    let last = *code_points.end();
+    let mut right = row_for(code_points, codec);
+    if right[0] != format!("{first:04X}-{last:04X}") {
+        return None;
+    }
+    right[0].clone_from(&printed[0]);
+    let (column, right) = cells::only_wrong(printed, &right)?;
+    Some(WrongCell::at(table, number, column, Some(right)))
 }
 
 /// The first and the last code point of some byte sequences.

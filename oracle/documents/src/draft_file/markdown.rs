@@ -23,7 +23,8 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
     let mut row = 0;
     // whether the line is inside of a comment
     let mut within = false;
-    for (number, text) in (1..).zip(text.lines().map(str::trim)) {
+    let texts: Vec<&str> = text.lines().map(str::trim).collect();
+    for (number, &text) in (1..).zip(&texts) {
         let own = FENCES.into_iter().find(|own| text.starts_with(own));
         let content = match (own, fence) {
             (Some(own), None) => {
@@ -37,8 +38,14 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
             (_, Some(_)) if !text.is_empty() => Content::Text(text.to_owned()),
             (_, Some(_)) => Content::Break,
             (None, None) => {
+                let next = texts.get(number);
+                let begins = next.is_some_and(|next| next.contains('|') && is_rule(next));
                 let content = match content(text) {
                     Content::Mark(_) if within => Content::WrongMark(WITHIN),
+                    // the bar at the beginning of a row may be left out
+                    Content::Text(_) if text.contains('|') && (row > 0 || begins) => {
+                        Content::Row(cells(text))
+                    }
                     content => content,
                 };
                 within = !matches!(content, Content::WrongMark(_)) && ends_within(text, within);

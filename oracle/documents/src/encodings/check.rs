@@ -7,6 +7,7 @@ use super::constraints::CONSTRAINTS;
 use super::misread::misread;
 use super::{named, relations};
 use crate::bit_row::BitRow;
+use crate::lists::one_of;
 use crate::{
     Check, MissingRows, Shortfall, Witness, WrongCell, bit_patterns, count, order, readings, search,
 };
@@ -35,9 +36,31 @@ pub(crate) fn check(document: &Document, data: &EncodingDefinition) -> Check {
                 .in_cell(WrongCell::row(&as_table(data), number))
                 .into())
         }
-        (Err(Shortfall::Fails(shows)), None) => Err(other_constraint(document, data, shows).into()),
+        (Err(Shortfall::Fails(shows)), None) => {
+            let mut witness = other_constraint(document, data, shows);
+            if let Some(names) = other_names(document, data) {
+                witness.right += &format!("; as the definition of {names} it holds");
+            }
+            Err(witness.into())
+        }
         (checked, _) => checked,
     }
+}
+
+/// The built-in encodings that a definition is right for.
+fn other_names(document: &Document, data: &EncodingDefinition) -> Option<String> {
+    let empty = Document::default();
+    let built_in = named::names(&empty).into_iter();
+    let holds = |name: &&str| {
+        let changed = EncodingDefinition {
+            name: (*name).to_owned(),
+            ..data.clone()
+        };
+        let is_built_in = readings::operation(name, "encode").is_ok();
+        is_built_in && *name != data.name && check_rows(document, &changed).is_ok()
+    };
+    let names: Vec<&str> = built_in.filter(holds).collect();
+    one_of(&names)
 }
 
 /// What fails, with the one constraint that is another, missing or too many, or the maximum that is too high, if that is the

@@ -6,7 +6,7 @@ use utfproof_spec_tables::{Document, EncodingDefinition};
 use super::check::{as_table, operand};
 use super::mistake::{DefinitionPart, Gap, Mistake};
 use super::rows;
-use crate::{MissingRows, Witness, WrongCell, bit_patterns, readings, search};
+use crate::{MissingRows, Witness, WrongCell, bit_patterns, cells, readings, search};
 
 /// The mistake as a witness, with its remedy.
 pub(super) fn misread(
@@ -51,25 +51,14 @@ fn only_wrong_cell(
     data: &EncodingDefinition,
     number: usize,
 ) -> Option<(usize, String)> {
-    let printed = data.rows.get(number)?.iter();
-    let printed: Vec<&String> = printed.filter(|cell| !cell.is_empty()).collect();
+    let printed = data.rows.get(number)?;
     let (first, last) = rows::values(printed.first()?).ok()?;
-    let right = BuiltIn::new(document, data)?.row_for(data, first, last)?;
-    let letter = |c: char| if c.is_ascii_lowercase() { 'x' } else { c };
-    let differs =
-        |(printed, right): (&&String, &String)| !printed.chars().map(letter).eq(right.chars());
+    let mut right = BuiltIn::new(document, data)?.row_for(data, first, last)?;
     if rows::values(&right[0]).ok()? != (first, last) {
         return None;
     }
-    match printed.len() {
-        length if length + 1 == right.len() => return Some((length, right[length].clone())),
-        length if length != right.len() => return None,
-        _ => {}
-    }
-    let pairs = || printed.iter().zip(&right).enumerate().skip(1);
-    let mut wrong = pairs().filter(|(_, pair)| differs(*pair));
-    let (column, (_, right)) = wrong.next()?;
-    wrong.next().is_none().then(|| (column, right.clone()))
+    right[0].clone_from(&printed[0]); // it may be written in another way
+    cells::only_wrong(printed, &right)
 }
 
 /// The built-in encoding of the name of a definition.

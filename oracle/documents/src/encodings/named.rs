@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
-use utfproof_oracle::Operation;
+use utfproof_oracle::{Operation, UnitKind};
 use utfproof_spec_tables::{Document, EncodingDefinition, library};
 use utfproof_vectors::automaton::{Acceptance, Automaton};
 
@@ -89,11 +89,14 @@ pub(crate) fn derivable(data: &EncodingDefinition) -> Result<Arc<Derivable>, Vec
     })
 }
 
-/// The automaton of the oracle's validation of an encoding, if there is one and the document leaves nothing open; each
-/// is learnt once.
+/// The automaton of the oracle's validation of an encoding, if there is one of bytes and the document leaves nothing open;
+/// each is learnt once.
 pub(crate) fn validation(encoding: &str) -> Option<Arc<Automaton>> {
     static KNOWN: Known<Operation, Option<Arc<Automaton>>> = Known::new();
     let operation = readings::operation(encoding, "validate").ok()?;
+    if operation.signature().input != UnitKind::Byte {
+        return None;
+    }
     KNOWN.get(operation, || {
         let automaton = Automaton::learn(operation).ok()?;
         let mut states = automaton.states.iter();

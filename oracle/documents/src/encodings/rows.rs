@@ -5,6 +5,7 @@ use utfproof_oracle::UnitKind;
 use super::mistake::{DefinitionPart, Gap, Mistake};
 use crate::bit_row::{BitPattern, BitRow, WrongBits};
 use crate::cells::plain_range;
+use crate::suggest::digits_question;
 
 /// The most bytes of one row.
 const MOST_BYTES: usize = 8;
@@ -165,11 +166,13 @@ pub(super) fn values(range: &str) -> Result<(u32, u32), String> {
         value.filter(|value| *value < 0x8000_0000)
     };
     let (first, last) = plain.split_once('-').unwrap_or((&plain, &plain));
-    let values = one(first).zip(one(last));
-    values.filter(|(first, last)| first <= last).ok_or_else(|| {
+    let ends = one(first).zip(one(last));
+    ends.filter(|(first, last)| first <= last).ok_or_else(|| {
+        let range = range.trim();
         format!(
-            "'{}' is not a range of code points; write it like 0080-07FF",
-            range.trim().escape_debug()
+            "'{}' is not a range of code points; write it like 0080-07FF{}",
+            range.escape_debug(),
+            digits_question(range, |text| values(text).is_ok())
         )
     })
 }

@@ -2,6 +2,7 @@
 
 use utfproof_spec_tables::{Document, Table, TableKind};
 
+use crate::text::or_empty;
 use crate::{Witness, WrongCell};
 
 /// `table-2 of wtf-8-2014, 3 Generalized UTF-8: The bits …`.
@@ -18,7 +19,7 @@ fn caption(document: &Document, table: &Table) -> String {
     }
 }
 
-/// A wrong cell has the class `wrong`, and a title with the right words; a missing row is in its place, with the class
+/// A wrong cell has the class `wrong`, and the right words after its own; a missing row is in its place, with the class
 /// `missing`.
 pub(crate) fn html(document: &Document, table: &Table, witnesses: &[&Witness]) -> String {
     let wrong = witnesses
@@ -55,13 +56,17 @@ pub(crate) fn html(document: &Document, table: &Table, witnesses: &[&Witness]) -
             let is_it = |wrong: &&&WrongCell| {
                 wrong.row == number && wrong.column_number.is_none_or(|number| number == column)
             };
-            let attributes = wrong.iter().find(is_it).map_or_else(String::new, |wrong| {
-                let title = wrong.right.as_deref().map_or_else(String::new, |right| {
-                    format!(" title=\"should be {}\"", escaped(right))
-                });
-                format!(" class=\"wrong\"{title}")
-            });
-            format!("<td{attributes}>{}</td>", escaped(cell))
+            let cell = escaped(cell);
+            match wrong.iter().find(is_it) {
+                None => format!("<td>{cell}</td>"),
+                Some(wrong) => match wrong.right.as_deref().map(or_empty) {
+                    None => format!("<td class=\"wrong\">{cell}</td>"),
+                    Some(right) => {
+                        let right = escaped(right);
+                        format!("<td class=\"wrong\"><del>{cell}</del> <ins>{right}</ins></td>")
+                    }
+                },
+            }
         });
         text += &format!("<tr>{}</tr>\n", cells.collect::<String>());
         text += &missing_below(number);

@@ -6,7 +6,7 @@ use utfproof_vectors::automaton::{Acceptance, Automaton, State};
 
 use super::{ACCEPTED, END};
 use crate::cells::byte_range;
-use crate::suggest::did_you_mean;
+use crate::suggest::{digits_question, question};
 use crate::{Witness, WrongCell};
 
 /// The rows of a table of transitions.
@@ -106,11 +106,12 @@ impl Printed {
             });
         }
         let bytes = set(bytes).ok_or_else(|| {
-            let hint = did_you_mean(bytes, [END]);
-            let why = format!(
-                "it is neither 'end' nor ranges of bytes like 80-BF{}",
-                hint.map_or_else(String::new, |hint| hint.question())
-            );
+            let end = || question(bytes, [END]);
+            let meant = match digits_question(bytes, |text| set(text).is_some()) {
+                digits if digits.is_empty() => end(),
+                digits => digits,
+            };
+            let why = format!("it is neither 'end' nor ranges of bytes like 80-BF{meant}");
             let right = (next == ACCEPTED).then_some(END);
             Witness::unreadable(bytes, why).in_cell(at(1, right))
         })?;

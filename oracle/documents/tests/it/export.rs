@@ -257,7 +257,7 @@ fn a_table_is_checked_before_it_is_exported() {
     let table = |id: &str| document.tables.iter().find(|table| table.id == id).unwrap();
     let html = of_table(document, table("table-2"), Format::Html).unwrap();
     assert!(!html.wrong.is_empty());
-    let marked = r#"<td class="wrong" title="should be 11110xxx">1110xxxx</td>"#;
+    let marked = r#"<td class="wrong"><del>1110xxxx</del> <ins>11110xxx</ins></td>"#;
     assert!(html.text.contains(marked), "{}", html.text);
     let right = of_table(document, table("table-3"), Format::Markdown).unwrap();
     assert!(right.wrong.is_empty());

@@ -8,6 +8,7 @@ mod export;
 mod fields;
 mod formal_claims;
 mod html_drafts;
+mod marks;
 mod misspelt;
 mod own_encoding;
 mod planted;

@@ -45,10 +45,13 @@ fn a_misspelt_name_has_the_nearest_one() {
         ("<!-- uftproof: claim utf-8 is lossless -->", "utfproof:"),
         ("<!-- utf-proof: claim utf-8 is lossless -->", "utfproof:"),
         ("<!-- utfproof: table byte-range utf-8 -->", "byte-ranges"),
-        ("<!-- utfproof: claim utf-8 is loseless -->", "lossless"),
+        (
+            "<!-- utfproof: claim utf-8 is loseless -->",
+            "utf-8 is lossless",
+        ),
         (
             "<!-- utfproof: claim utf-8 is prefixfree -->",
-            "prefix-free",
+            "utf-8 is prefix-free",
         ),
         ("<!-- utfproof: claim uft-8 is lossless -->", "utf-8"),
         ("<!-- utfproof: claim my-uft is lossless -->", "my-utf"),
@@ -95,6 +98,43 @@ const HEADED: &str = "\
 | U+40000 to U+FFFFF | F1 to F3 | 80 to BF | 80 to BF | 80 to BF |
 | U+100000 to U+10FFFF | F4 | 80 to 8F | 80 to BF | 80 to BF |
 ";
+
+#[test]
+fn a_misspelt_claim_has_the_one_that_is_meant() {
+    let slips = [
+        ("utf-8 reject C0 80", "utf-8 rejects C0 80"),
+        ("utf-8 rejects C0 8O", "utf-8 rejects C0 80"),
+        ("utf-8 at mots 4 bytes", "utf-8 at most 4 bytes"),
+        ("utf-8 at most four bytes", "utf-8 at most 4 bytes"),
+        (
+            "utf-8 takes three bytes for 0800-FFFF",
+            "utf-8 takes 3 bytes for 0800-FFFF",
+        ),
+        (
+            "utf-8 nevr has CO-C1, F5-FF",
+            "utf-8 never has C0-C1, F5-FF",
+        ),
+        ("wtf-8 contains utf-8", "utf-8 ⊂ wtf-8"),
+        ("utf-8 subset wtf-8", "utf-8 ⊂ wtf-8"),
+        ("cesu-8 sorted as utf16", "cesu-8 sorted as utf-16"),
+        ("not utf-8 acepts C0 80", "not utf-8 accepts C0 80"),
+        ("utf-8 is not prefix free", "utf-8 is not prefix-free"),
+    ];
+    for (slip, meant) in slips {
+        let (found, _) = failures(&format!("<!-- utfproof: claim {slip} -->\n"));
+        let question = format!("; did you mean '{meant}'?");
+        assert!(found[0].1.ends_with(&question), "{slip}: {found:?}");
+        let (found, _) = failures(&format!("<!-- utfproof: claim {meant} -->\n"));
+        assert!(
+            found.iter().all(|(_, why)| !why.contains("claim")),
+            "{meant}: {found:?}"
+        );
+    }
+    for other in ["utf-8 has fun", "utf-8 ⊂", "utf-8 rejects", "utf-8", "not"] {
+        let (found, _) = failures(&format!("<!-- utfproof: claim {other} -->\n"));
+        assert!(!found[0].1.contains("did you mean"), "{other}: {found:?}");
+    }
+}
 
 #[test]
 fn what_follows_a_mark_that_cannot_be_read_is_listed_as_not_checked() {

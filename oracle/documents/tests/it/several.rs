@@ -43,7 +43,8 @@ pub(crate) const RANGES: &str = "\
 | 100000-10FFFF | F4  | 80-8F | 80-BF | 80-BF |
 ";
 
-const BITS: &str = "\
+/// A table of bits without a mistake.
+pub(crate) const BITS: &str = "\
 <!-- utfproof: table bit-patterns utf-8 -->
 | code points | bytes |    |    |    |
 |-------------|-------|----|----|----|

@@ -1,5 +1,7 @@
 //! Tests a claim of the language.
 
+use std::ops::RangeInclusive;
+
 use utfproof_oracle::Slice;
 use utfproof_spec_tables::Document;
 
@@ -18,6 +20,7 @@ pub(crate) fn check(document: &Document, claim: &Formal) -> Check {
         (Some(mut witness), false) => {
             if let Some(instead) = opposite(claim) {
                 witness.right += &format!("; print: {instead}");
+                witness.right += &or_instead(document, claim);
             }
             Err(witness.into())
         }
@@ -26,9 +29,9 @@ pub(crate) fn check(document: &Document, claim: &Formal) -> Check {
                 is_negated: false,
                 ..claim.clone()
             };
-            let population = population(&claim.says);
-            let right = format!("there is no counterexample; print: {holds}");
-            Err(Witness::new(population, claim, right).into())
+            let (input, why) = affirmation(document, claim)?;
+            let right = format!("{why}; print: {holds}");
+            Err(Witness::new(input, claim, right).into())
         }
     }
 }
@@ -46,6 +49,47 @@ fn opposite(claim: &Formal) -> Option<Formal> {
         says,
         ..claim.clone()
     })
+}
+
+/// What else may be meant by a false claim, in the words after its opposite.
+fn or_instead(document: &Document, claim: &Formal) -> String {
+    match &claim.says {
+        Says::IsIn(other) => {
+            let swapped = Formal {
+                encoding: other.clone(),
+                says: Says::IsIn(claim.encoding.clone()),
+                ..claim.clone()
+            };
+            match counterexample(document, &swapped) {
+                Ok(None) => format!(", or {swapped}"),
+                _ => String::new(),
+            }
+        }
+        Says::Rejects(_) => ", or bytes that it rejects".to_owned(),
+        Says::Accepts(_) => ", or bytes that it accepts".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// Why a claim holds that is negated in print: the inputs, and what is true of them.
+fn affirmation(document: &Document, claim: &Formal) -> Result<(String, String), Shortfall> {
+    let encoding = &claim.encoding;
+    let definition = &named::encoding(document, encoding)?.definition;
+    let why = match &claim.says {
+        Says::Rejects(bytes) | Says::Accepts(bytes) => {
+            return Ok((show(bytes), verdict(definition, bytes)));
+        }
+        Says::IsIn(other) => format!("{other} accepts each that {encoding} accepts"),
+        Says::Equals(other) => format!("{encoding} and {other} accept the same"),
+        Says::Law(law) => laws::one(definition, law)
+            .map_or("", |law| law.says)
+            .to_owned(),
+        Says::SortedAsUtf16 => "strings sort by bytes as by code units".to_owned(),
+        Says::AtMost(most) => format!("the longest has {}", count(*most as u64, "byte")),
+        Says::Takes(number, ..) => format!("each has {}", count(*number as u64, "byte")),
+        Says::NeverHas(_) => "none has these bytes, and each other byte is in some".to_owned(),
+    };
+    Ok((population(&claim.says), why))
 }
 
 /// The inputs on which a claim was tried.
@@ -90,14 +134,7 @@ fn counterexample(document: &Document, claim: &Formal) -> Result<Option<Witness>
         Says::Law(law) => by_law(laws::one(definition, law).and_then(|law| law.counterexample)),
         Says::SortedAsUtf16 => by_law(laws::out_of_utf_16_order(definition)),
         Says::AtMost(most) => other_length(claim, definition, *most),
-        Says::Takes(number, first, last) => {
-            let mut values = (*first..=*last).filter(|value| {
-                // a range may have the surrogates inside, which have no form
-                let is_inside = *first < 0xD800 && matches!(value, 0xD800..=0xDFFF);
-                !is_inside || definition.encode_one(*value).is_some()
-            });
-            values.find_map(|value| takes_other(claim, definition, *number, value))
-        }
+        Says::Takes(number, first, last) => takes_other(claim, definition, *number, *first..=*last),
         Says::Rejects(bytes) | Says::Accepts(bytes) => other_verdict(claim, definition, bytes),
         Says::NeverHas(bytes) => other_bytes(claim, definition, bytes),
     })
@@ -129,38 +166,65 @@ fn other_length(claim: &Formal, definition: &Definition, most: usize) -> Option<
     })
 }
 
-/// The value, if it has another number of bytes than claimed.
+/// The first value of a range that has another number of bytes than claimed, and the claim to print.
 fn takes_other(
     claim: &Formal,
     definition: &Definition,
     number: usize,
-    value: u32,
+    range: RangeInclusive<u32>,
 ) -> Option<Witness> {
-    let bytes = definition.encode_one(value);
-    let length = bytes.as_ref().map_or(0, Vec::len);
-    (length != number).then(|| {
-        let right = match bytes {
-            Some(bytes) => format!("it is {}, {}", show(&bytes), count(length as u64, "byte")),
-            None => "it is not encoded".to_owned(),
+    let (first, last) = (*range.start(), *range.end());
+    let values = || {
+        range.clone().filter(move |value| {
+            // a range may have the surrogates inside, which have no form
+            let is_inside = first < 0xD800 && matches!(value, 0xD800..=0xDFFF);
+            !is_inside || definition.encode_one(*value).is_some()
+        })
+    };
+    let length = |value| definition.encode_one(value).map_or(0, |bytes| bytes.len());
+    let value = values().find(|value| length(*value) != number)?;
+    let takes = |number: usize, last: u32| {
+        let says = Says::Takes(number, first, last);
+        let claim = Formal {
+            says,
+            ..claim.clone()
         };
-        Witness::new(name(value), claim, right)
-    })
+        format!("; print: {claim}")
+    };
+    let mut right = match definition.encode_one(value) {
+        Some(bytes) => format!(
+            "it is {}, {}",
+            show(&bytes),
+            count(bytes.len() as u64, "byte")
+        ),
+        None => "it is not encoded".to_owned(),
+    };
+    match length(value) {
+        _ if value > first => right += &takes(number, value - 1),
+        0 => {}
+        own => {
+            let other = values().find(|value| length(*value) != own);
+            right += &takes(own, other.map_or(last, |other| other - 1));
+        }
+    }
+    Some(Witness::new(name(value), claim, right))
 }
 
 /// The sequence, if the verdict on it is not the claimed one.
 fn other_verdict(claim: &Formal, definition: &Definition, bytes: &[u8]) -> Option<Witness> {
-    let decoded = definition.decode(bytes);
-    let is_wrong = decoded.is_ok() == matches!(claim.says, Says::Rejects(_));
-    is_wrong.then(|| {
-        let right = match decoded {
-            Err(at) => format!("it is rejected at position {at}"),
-            Ok(values) => {
-                let names: Vec<String> = values.into_iter().map(name).collect();
-                format!("it is accepted, as {}", names.join(" "))
-            }
-        };
-        Witness::new(show(bytes), claim, right)
-    })
+    let is_wrong = definition.decode(bytes).is_ok() == matches!(claim.says, Says::Rejects(_));
+    is_wrong.then(|| Witness::new(show(bytes), claim, verdict(definition, bytes)))
+}
+
+/// `it is rejected at position 0`, or `it is accepted, as U+0041`.
+fn verdict(definition: &Definition, bytes: &[u8]) -> String {
+    match definition.decode(bytes) {
+        Err(at) => format!("it is rejected at position {at}"),
+        Ok(values) => {
+            let names: Vec<String> = values.into_iter().map(name).collect();
+            format!("it is accepted, as {}", names.join(" "))
+        }
+    }
 }
 
 /// The first byte that occurs although the claim lists it, or that does not occur and is not listed.

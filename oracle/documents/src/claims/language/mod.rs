@@ -2,6 +2,7 @@
 //! its forms.
 
 mod check;
+mod correction;
 mod formal;
 mod parse;
 

@@ -3,10 +3,11 @@
 use utfproof_notation::UnitKind;
 use utfproof_oracle::Sequence;
 
+use super::correction;
 use super::formal::{Formal, Says};
 use crate::cells::{byte_range, plain_range, values};
 use crate::encodings::laws;
-use crate::suggest::did_you_mean;
+use crate::suggest::Suggestion;
 
 /// The forms, for errors.
 pub(crate) const FORMS: &str = "A ⊂ B, A = B, A is LAW, A is sorted as utf-16, A at most N bytes, A takes N bytes for RANGE, \
@@ -16,18 +17,29 @@ pub(crate) const FORMS: &str = "A ⊂ B, A = B, A is LAW, A is sorted as utf-16,
 ///
 /// # Errors
 ///
-/// What cannot be read, and the forms.
+/// What cannot be read, and the claim that may be meant, or else the forms.
 pub(crate) fn parse(text: &str) -> Result<Formal, String> {
-    let mut text = text.trim().trim_end_matches('.').trim_end();
+    let text = text.trim().trim_end_matches('.').trim_end();
+    read(text).map_err(|problem| {
+        let shown = text.escape_debug();
+        let what = problem.unwrap_or_else(|| "is not a claim".to_owned());
+        if let Some(meant) = correction::of(text) {
+            return format!("'{shown}' {what}{}", Suggestion(&meant).question());
+        }
+        let laws: Vec<&str> = laws::names().collect();
+        let laws = laws.join(", ");
+        format!("'{shown}' {what}; the forms are: {FORMS}; the laws are: {laws}")
+    })
+}
+
+/// Reads a claim. The error says what it lacks, if it has one of the forms.
+pub(super) fn read(mut text: &str) -> Result<Formal, Option<String>> {
     let mut is_negated = false;
     while let Some(rest) = text.strip_prefix("not ") {
         text = rest.trim_start();
         is_negated = !is_negated;
     }
-    let unknown = |what: &str| format!("'{}' {what}; the forms are: {FORMS}", text.escape_debug());
-    let (encoding, rest) = text
-        .split_once(char::is_whitespace)
-        .ok_or_else(|| unknown("is not a claim"))?;
+    let (encoding, rest) = text.split_once(char::is_whitespace).ok_or(None)?;
     let words: Vec<&str> = rest.split_whitespace().collect();
     let mut words = words.as_slice();
     if let ["is" | "has", others @ ..] = words {
@@ -40,18 +52,7 @@ pub(crate) fn parse(text: &str) -> Result<Formal, String> {
     if let ["⊄" | "⊈" | "≠", ..] = words {
         is_negated = !is_negated;
     }
-    let says = says(words).map_err(|what| unknown(&what))?;
-    let says = says.or_else(|| law_of(words)).ok_or_else(|| {
-        let laws: Vec<&str> = laws::names().collect();
-        let others = ["sorted as utf-16", "sorted as code points"];
-        let known = laws.iter().copied().chain(others);
-        if let Some(near) = did_you_mean(&words.join(" "), known) {
-            let text = text.escape_debug();
-            return format!("'{text}' is not a claim{}", near.question());
-        }
-        let unknown = unknown("is not a claim");
-        format!("{unknown}; the laws are: {}", laws.join(", "))
-    })?;
+    let says = says(words)?.or_else(|| law_of(words)).ok_or(None)?;
     Ok(Formal {
         is_negated,
         encoding: encoding.to_owned(),

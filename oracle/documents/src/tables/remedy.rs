@@ -1,0 +1,105 @@
+//! What else to print in a table that fails: in a cell that cannot be read, or in its mark.
+
+use utfproof_spec_tables::{Document, Table, TableKind};
+
+use super::{Check, Shortfall, check_kind, is_about, is_of_encoding};
+use crate::encodings::named;
+use crate::lists::one_of;
+use crate::{Witness, WrongCell, cells, transitions};
+
+/// The kinds of tables about an encoding that are easily confused.
+const KINDS: [(&str, TableKind); 3] = [
+    ("byte-ranges", TableKind::ByteRanges),
+    ("bit-patterns", TableKind::BitPatterns),
+    ("transitions", TableKind::Transitions),
+];
+
+/// With the cell that cannot be read, and what it should say, if the table lacks its row once that is left out.
+pub(super) fn with_cell(
+    table: &Table,
+    witness: Witness,
+    check: impl Fn(Vec<Vec<String>>) -> Check,
+) -> Witness {
+    let row = witness.cell.as_ref().filter(|cell| cell.column.is_none());
+    let number = row.and_then(|cell| cell.row.checked_sub(1));
+    let (true, Some(number)) = (witness.is_unreadable, number) else {
+        return witness;
+    };
+    let Some(printed) = table.rows.get(number) else {
+        return witness;
+    };
+    let mut others = table.rows.clone();
+    others.remove(number);
+    let missing = match check(others) {
+        Err(Shortfall::Fails(next)) => next.missing,
+        _ => None,
+    };
+    let row = missing.as_ref().and_then(|missing| missing.rows.first());
+    let wrong = row.and_then(|right| cells::only_wrong(printed, right));
+    let place = printed.iter().position(|cell| *cell == witness.printed);
+    let cell = match (wrong, place) {
+        (Some((column, right)), _) => WrongCell::at(table, number, column, Some(right)),
+        (None, Some(column)) => WrongCell::at(table, number, column, None),
+        (None, None) => return witness,
+    };
+    Witness {
+        cell: Some(Box::new(cell)),
+        ..witness
+    }
+}
+
+/// With the encodings or the kind by which the whole table holds, so that its mark may be what is wrong.
+pub(super) fn with_mark(document: &Document, table: &Table, mut witness: Witness) -> Witness {
+    let hint = match other_kind(document, table, &witness) {
+        Some(kind) => Some(format!("the kind {kind}")),
+        None => other_encodings(document, table),
+    };
+    if let Some(hint) = hint {
+        witness.right += &format!("; as a table of {hint} it holds");
+    }
+    witness
+}
+
+/// The kind by which a table holds whose rows cannot be read.
+pub(super) fn other_kind(
+    document: &Document,
+    table: &Table,
+    witness: &Witness,
+) -> Option<&'static str> {
+    let holds_as = |kind: TableKind| {
+        let changed = Table {
+            kind,
+            ..table.clone()
+        };
+        holds(document, &changed)
+    };
+    let may_be = witness.is_unreadable && is_of_encoding(table.kind);
+    let kinds = KINDS.into_iter().filter(|(_, kind)| *kind != table.kind);
+    let mut names = kinds.filter(|(_, kind)| may_be && holds_as(*kind));
+    names.next().map(|(name, _)| name)
+}
+
+/// The encodings by which a table holds.
+fn other_encodings(document: &Document, table: &Table) -> Option<String> {
+    let names = named::names(document);
+    if !is_of_encoding(table.kind) || !names.contains(table.encoding.as_str()) {
+        return None;
+    }
+    let holds_for = |name: &&str| {
+        let changed = Table {
+            encoding: (*name).to_owned(),
+            ..table.clone()
+        };
+        *name != table.encoding && holds(document, &changed)
+    };
+    let names: Vec<&str> = names.into_iter().filter(holds_for).collect();
+    one_of(&names)
+}
+
+/// Whether a table holds, without a search for what is wrong in it.
+fn holds(document: &Document, table: &Table) -> bool {
+    match table.kind {
+        TableKind::Transitions => is_about(table).is_ok() && transitions::holds(document, table),
+        _ => check_kind(document, table).is_ok(),
+    }
+}

@@ -1,0 +1,120 @@
+//! A mark that names another encoding or another kind of table than the one below it.
+
+use utfproof_documents::export::of_document;
+use utfproof_documents::{Witness, check_printed, draft_file};
+use utfproof_spec_tables::library;
+
+use crate::several::{BITS, RANGES};
+
+fn mistakes(text: &str) -> Vec<Witness> {
+    let draft = draft_file::read("draft.md", text).unwrap();
+    let findings = check_printed(&draft.document);
+    let witnesses = findings.iter().flat_map(|finding| finding.witnesses());
+    witnesses.cloned().collect()
+}
+
+#[test]
+fn a_mark_with_another_encoding_or_kind_is_recognised() {
+    let transitions = of_document(library().document("wtf-8").unwrap());
+    let (_, transitions) = transitions
+        .split_once("<!-- utfproof: table transitions wtf-8")
+        .unwrap();
+    let (transitions, _) = transitions.split_once("\n## ").unwrap();
+    let of_wtf_8 = format!("<!-- utfproof: table transitions wtf-8{transitions}");
+    let definition = "\
+<!-- utfproof: encoding wtf-8 -->
+0000-007F | 0xxxxxxx
+0080-07FF | 110xxxxx 10xxxxxx
+0800-FFFF | 1110xxxx 10xxxxxx 10xxxxxx
+10000-10FFFF | 11110xxx 10xxxxxx 10xxxxxx 10xxxxxx
+
+- shortest form
+- no surrogates
+";
+    let slips = [
+        (
+            RANGES,
+            "ranges utf-8",
+            "ranges wtf-8",
+            "as a table of utf-8 it holds",
+        ),
+        (
+            RANGES,
+            "byte-ranges",
+            "bit-patterns",
+            "as a table of the kind byte-ranges it holds",
+        ),
+        (
+            BITS,
+            "bit-patterns",
+            "byte-ranges",
+            "as a table of the kind bit-patterns it holds",
+        ),
+        (
+            BITS,
+            "patterns utf-8",
+            "patterns cesu-8",
+            "as a table of generalized-utf-8, utf-8 or wtf-8 it holds",
+        ),
+        (
+            &of_wtf_8,
+            "transitions wtf-8",
+            "transitions utf-8",
+            "as a table of wtf-8 it holds",
+        ),
+        (
+            definition,
+            "wtf-8",
+            "wtf-8",
+            "as the definition of utf-8 it holds",
+        ),
+    ];
+    for (table, right, put, hint) in slips {
+        assert!(table.contains(right), "{right}");
+        let found = mistakes(&table.replacen(right, put, 1));
+        assert!(found[0].right.ends_with(hint), "{put}: {found:#?}");
+    }
+    let none = mistakes(&RANGES.replacen("C2-DF", "C3-DF", 1));
+    assert!(!none[0].right.contains("it holds"), "{none:?}");
+}
+
+/// Some encodings have code units instead of bytes, or values above 10FFFF: their tables cannot be of every kind.
+#[test]
+fn a_table_of_any_kind_may_name_any_encoding() {
+    let tables: Vec<String> = library().documents().iter().map(of_document).collect();
+    let encodings = [
+        "utf-8",
+        "utf-8-1997",
+        "utf-8b",
+        "utf-16",
+        "wtf-16",
+        "utf-32",
+        "cesu-8-lenient",
+        "modified-utf-8",
+    ];
+    let mut tried = 0;
+    for kind in [
+        "byte-ranges",
+        "named-byte-ranges",
+        "bit-patterns",
+        "unit-bit-patterns",
+        "bit-fields",
+        "transitions",
+    ] {
+        let mark = format!("<!-- utfproof: table {kind} ");
+        let Some(text) = tables.iter().find(|text| text.contains(&mark)) else {
+            panic!("no document has a table of the kind {kind}");
+        };
+        let (_, rest) = text.split_once(&mark).unwrap();
+        let (_, table) = rest.split_once("-->").unwrap();
+        let (table, _) = table.split_once("\n<!--").unwrap_or((table, ""));
+        for encoding in encodings {
+            let found = mistakes(&format!("{mark}{encoding} -->{table}"));
+            for witness in &found {
+                assert!(!witness.right.is_empty(), "{kind} {encoding}");
+            }
+            tried += found.len();
+        }
+    }
+    assert!(tried > 30, "{tried}");
+}
