@@ -12,43 +12,14 @@ pub(crate) use wrong_cell::{pattern as wrong_pattern, row_for, width};
 
 use super::bit_row::{BitPattern, BitRow, WrongBits};
 use super::encodings::named::{self, Derivable};
-use super::{Check, Witness, WrongCell, cells, count, readings, search};
+use super::{Check, Shortfall, Witness, WrongCell, cells, count, readings, search};
 
 /// Every code point (or UCS-4 value) of the encoding is in one row, whose patterns give its units.
 ///
 /// A code point of a row that is not in the encoding must be a surrogate: tables of bits have ranges without that gap,
 /// which the documents state elsewhere.
 pub(super) fn check(document: &Document, table: &Table) -> Check {
-    let own = named::own(document, &table.encoding)?;
-    let operation = match readings::operation(&table.encoding, "encode") {
-        Ok(operation) => Some(operation),
-        Err(_) if own.is_some() => None,
-        Err(unknown) => return Err(unknown),
-    };
-    let readings = operation.map(|operation| readings::independent(document, operation));
-    let signature = operation.map(Operation::signature);
-    let of = match (signature, &own) {
-        (Some(signature), _) => signature.input,
-        (None, Some(own)) => own.definition.kind(),
-        (None, None) => UnitKind::CodePoint,
-    };
-    let kind = signature.map_or(UnitKind::Byte, |signature| signature.output);
-    let by_reading = |reading: Reading| Encoder {
-        name: reading.name(),
-        encode: Box::new(move |value| {
-            let input = Sequence::from_values(of, vec![value]);
-            readings::answer(reading, &[input.as_slice()]).ok()
-        }),
-    };
-    let by_own = |own: Arc<Derivable>| Encoder {
-        name: format!("the bits of {}", own.definition.name),
-        encode: Box::new(move |value| {
-            let bytes = own.definition.encode_one(value)?;
-            Some(Sequence::Bytes(bytes.into()))
-        }),
-    };
-    let readings = readings.into_iter().flatten();
-    let encoders: Vec<Encoder> = readings.map(by_reading).chain(own.map(by_own)).collect();
+    let Encoders { of, kind, encoders } = Encoders::of(document, table)?;
     let rows = rows_of(table, of, kind)?;
     let values = match of {
         UnitKind::Ucs4 => search::ucs_4_values(),
@@ -103,6 +74,20 @@ pub(super) fn check(document: &Document, table: &Table) -> Check {
     Ok(format!("{code_points}, by {}", names.join(" and ")))
 }
 
+/// Whether a table is right; nothing is said about one that is not.
+pub(super) fn holds(document: &Document, table: &Table) -> bool {
+    let Ok(Encoders { of, kind, .. }) = Encoders::of(document, table) else {
+        return false;
+    };
+    let Ok(rows) = rows_of(table, of, kind) else {
+        return false;
+    };
+    // first what needs no search
+    let defined = named::encoding(document, &table.encoding);
+    defined.is_ok_and(|defined| needless_letters(table, &rows, &defined).is_ok())
+        && check(document, table).is_ok()
+}
+
 /// Fails for a letter where the encoding's definition has a 0 or a 1: encoding is the same, but not decoding.
 fn needless_letters(table: &Table, rows: &[BitRow], encoding: &Derivable) -> Result<(), Witness> {
     for row in rows {
@@ -122,6 +107,52 @@ fn needless_letters(table: &Table, rows: &[BitRow], encoding: &Derivable) -> Res
 struct Encoder {
     name: String,
     encode: Box<dyn Fn(u32) -> Option<Sequence>>,
+}
+
+/// What a table is compared with.
+struct Encoders {
+    /// The kind of the values.
+    of: UnitKind,
+    /// The kind of the units.
+    kind: UnitKind,
+    encoders: Vec<Encoder>,
+}
+
+impl Encoders {
+    /// The readings of a table's encoding, and the document's own definition.
+    fn of(document: &Document, table: &Table) -> Result<Self, Shortfall> {
+        let own = named::own(document, &table.encoding)?;
+        let operation = match readings::operation(&table.encoding, "encode") {
+            Ok(operation) => Some(operation),
+            Err(_) if own.is_some() => None,
+            Err(unknown) => return Err(unknown),
+        };
+        let readings = operation.map(|operation| readings::independent(document, operation));
+        let signature = operation.map(Operation::signature);
+        let of = match (signature, &own) {
+            (Some(signature), _) => signature.input,
+            (None, Some(own)) => own.definition.kind(),
+            (None, None) => UnitKind::CodePoint,
+        };
+        let kind = signature.map_or(UnitKind::Byte, |signature| signature.output);
+        let by_reading = |reading: Reading| Encoder {
+            name: reading.name(),
+            encode: Box::new(move |value| {
+                let input = Sequence::from_values(of, vec![value]);
+                readings::answer(reading, &[input.as_slice()]).ok()
+            }),
+        };
+        let by_own = |own: Arc<Derivable>| Encoder {
+            name: format!("the bits of {}", own.definition.name),
+            encode: Box::new(move |value| {
+                let bytes = own.definition.encode_one(value)?;
+                Some(Sequence::Bytes(bytes.into()))
+            }),
+        };
+        let readings = readings.into_iter().flatten();
+        let encoders = readings.map(by_reading).chain(own.map(by_own)).collect();
+        Ok(Self { of, kind, encoders })
+    }
 }
 
 /// The document's own reading that rejects the units, if one does.

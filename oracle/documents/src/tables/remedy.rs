@@ -5,7 +5,7 @@ use utfproof_spec_tables::{Document, Table, TableKind};
 use super::{Check, Shortfall, check_kind, is_about, is_of_encoding};
 use crate::encodings::named;
 use crate::lists::one_of;
-use crate::{Witness, WrongCell, cells, transitions};
+use crate::{Witness, WrongCell, bit_patterns, cells, transitions};
 
 /// The kinds of tables about an encoding that are easily confused.
 const KINDS: [(&str, TableKind); 3] = [
@@ -100,6 +100,7 @@ fn other_encodings(document: &Document, table: &Table) -> Option<String> {
 fn holds(document: &Document, table: &Table) -> bool {
     match table.kind {
         TableKind::Transitions => is_about(table).is_ok() && transitions::holds(document, table),
+        TableKind::BitPatterns => bit_patterns::holds(document, table),
         _ => check_kind(document, table).is_ok(),
     }
 }
