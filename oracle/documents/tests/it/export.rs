@@ -148,15 +148,15 @@ fn main() {{
     )
 }
 
-fn by_regex(operation: Operation) -> Vec<u8> {
+fn by_regex(operation: Operation) -> impl Fn(&[u8]) -> bool + Sync {
     let pattern = of_validity(operation, Format::Regex).unwrap();
     let pattern = format!(r"(?s-u)\A(?:{})\z", pattern.trim_end());
     let regex = regex::bytes::Regex::new(&pattern).unwrap();
-    accepted(|bytes| regex.is_match(bytes))
+    move |bytes| regex.is_match(bytes)
 }
 
 /// Follows the arrows of the picture.
-fn by_graphviz(operation: Operation) -> Vec<u8> {
+fn by_graphviz(operation: Operation) -> impl Fn(&[u8]) -> bool + Sync {
     let text = of_validity(operation, Format::Graphviz).unwrap();
     let mut next: HashMap<(usize, u8), usize> = HashMap::new();
     let mut accepting = Vec::new();
@@ -181,12 +181,12 @@ fn by_graphviz(operation: Operation) -> Vec<u8> {
     let tables: Vec<[Option<usize>; 256]> = (0..=next.values().max().copied().unwrap_or(0))
         .map(|state| std::array::from_fn(|byte| next.get(&(state, byte as u8)).copied()))
         .collect();
-    accepted(|bytes| {
+    move |bytes| {
         let end = bytes
             .iter()
             .try_fold(0, |state, byte| tables[state][usize::from(*byte)]);
         end.is_some_and(|state| accepting.contains(&state))
-    })
+    }
 }
 
 /// With `UTFPROOF_WHOLE=1`, for all operations that validate bytes.
@@ -201,11 +201,11 @@ fn each_format_accepts_what_the_oracle_accepts_of_up_to_three_bytes() {
     for operation in crate::whole::tried(&operations, 2) {
         let right = by_the_oracle(*operation);
         assert!(
-            by_regex(*operation) == right,
+            accepted(by_regex(*operation)) == right,
             "{operation}, as a regular expression"
         );
         assert!(
-            by_graphviz(*operation) == right,
+            accepted(by_graphviz(*operation)) == right,
             "{operation}, for Graphviz"
         );
         if crate::tools::is_installed("cc") {
@@ -217,14 +217,14 @@ fn each_format_accepts_what_the_oracle_accepts_of_up_to_three_bytes() {
     }
 }
 
-/// Only with `UTFPROOF_WHOLE=1`: the table of UTF-8 in C, on all 4,294,967,296 sequences of four bytes.
+/// Only with `UTFPROOF_WHOLE=1`: UTF-8 on all 4,294,967,296 sequences of four bytes.
 #[test]
-fn the_table_in_c_accepts_what_the_oracle_accepts_of_four_bytes() {
-    if !crate::whole::is_whole() || !crate::tools::is_installed("cc") {
+fn each_format_accepts_what_the_oracle_accepts_of_four_bytes() {
+    let are_installed = ["cc", "rustc"].into_iter().all(crate::tools::is_installed);
+    if !crate::whole::is_whole() || !are_installed {
         return;
     }
-    let function = of_validity(Operation::Utf8Validate, Format::C).unwrap();
-    let main = "#include <stdio.h>
+    let in_c = "#include <stdio.h>
 int main(void)
 {
     unsigned char b[4];
@@ -239,15 +239,37 @@ int main(void)
     return 0;
 }
 ";
+    let in_rust = "
+fn main() {
+    let mut bits = vec![0_u8; 1 << 29];
+    for number in 0..=u32::MAX {
+        let bit = u8::from(utf_8_validate(&number.to_be_bytes())) << (number % 8);
+        bits[number as usize / 8] |= bit;
+    }
+    std::io::Write::write_all(&mut std::io::stdout(), &bits).unwrap();
+}
+";
+    let validity = |format| of_validity(Operation::Utf8Validate, format).unwrap();
     let arguments = ["-std=c99", "-O2", "-Wall", "-Wextra", "-pedantic"];
-    let bits = output_of("program.c", "cc", &arguments, &(function + main));
-    assert_eq!(bits.len(), 1 << 29);
+    let by_c = output_of("program.c", "cc", &arguments, &(validity(Format::C) + in_c));
+    let arguments = ["--edition=2024", "-O"];
+    let in_rust = validity(Format::Rust) + in_rust;
+    let by_rust = output_of("program.rs", "rustc", &arguments, &in_rust);
+    assert_eq!((by_c.len(), by_rust.len()), (1 << 29, 1 << 29));
+    let by_regex = by_regex(Operation::Utf8Validate);
+    let by_graphviz = by_graphviz(Operation::Utf8Validate);
     let validate = Reading::judging(Operation::Utf8Validate);
     (0..=u32::MAX).into_par_iter().for_each(|number| {
         let bytes = number.to_be_bytes();
         let right = validate.run(&[Slice::Bytes(&bytes)], &mut NoTrace).unwrap();
-        let accepted = bits[number as usize / 8] >> (number % 8) & 1 == 1;
-        assert_eq!(accepted, right.is_ok(), "{bytes:02X?}");
+        let bit = |bits: &[u8]| bits[number as usize / 8] >> (number % 8) & 1 == 1;
+        let accepted = [
+            bit(&by_c),
+            bit(&by_rust),
+            by_regex(&bytes),
+            by_graphviz(&bytes),
+        ];
+        assert_eq!(accepted, [right.is_ok(); 4], "{bytes:02X?}");
     });
 }
 
